@@ -97,11 +97,7 @@ extension CircularControl {
 extension CircularSliderStyle {
   /// How far anything may be drawn outside the bounds.
   public var overflow: Double {
-    let focus = FocusRingLook(
-      color: .black,
-      width: focusRingWidth > 0 ? max(focusRingWidth, highContrastRingWidth) : 0,
-      gap: focusRingGap
-    ).overflow
+    let focus = casedFocusRingOverflow
     let thumb =
       thumbShape == .thumb
       ? max(haloSize / 2, thumbSize / 2 + max(thumbShadowOverflow, focus)) : 0

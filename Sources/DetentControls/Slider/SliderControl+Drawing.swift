@@ -153,18 +153,19 @@ extension SliderControl {
     let middle = layout.axis.point(at: layout[thumb].center)
     let isVertical = layout.axis.isVertical
     let isReversed = layout.axis.isReversed
+    let center = Point(
+      x: grid.center(
+        near: middle.x, pixels: size.map { grid.pixels($0.width) } ?? diameter, vertical: false,
+        goesDown: !isVertical && isReversed),
+      y: grid.center(
+        near: middle.y, pixels: size.map { grid.pixels($0.height) } ?? diameter, vertical: true,
+        goesDown: isVertical && isReversed))
     var state = SliderRenderState.Thumb(
-      center: Point(
-        x: grid.center(
-          near: middle.x, pixels: size.map { grid.pixels($0.width) } ?? diameter, vertical: false,
-          goesDown: !isVertical && isReversed),
-        y: grid.center(
-          near: middle.y, pixels: size.map { grid.pixels($0.height) } ?? diameter, vertical: true,
-          goesDown: isVertical && isReversed)),
-      diameter: diameter, look: look,
+      center: center, diameter: diameter, look: look,
       halo: thumbs.feedback[thumb].halo.value, press: thumbs.feedback[thumb].press.value,
       hasFocusRing: hasFocusRing, image: image?.image,
-      outline: hasFocusRing ? image.map { ThumbOutline.outline(of: $0.image) } : nil,
+      outline: hasFocusRing
+        ? image.map { ThumbOutline.outline(of: $0.image).around(center) } : nil,
       isSubstitute: image?.isSubstitute ?? false)
     state.measure(grid, style)
     return state

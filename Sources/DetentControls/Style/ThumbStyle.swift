@@ -8,6 +8,11 @@ protocol ThumbStyle: FocusRingStyle {
   var haloSize: Double { get set }
   var haloColor: DynamicColor { get set }
   var pressedHaloColor: DynamicColor { get set }
+  var disabledTintColor: DynamicColor { get }
+  var highContrastTintColor: DynamicColor { get }
+  var highContrastTrackTintColor: DynamicColor { get }
+  var highContrastTickColor: DynamicColor { get }
+  var highContrastRingWidth: Double { get }
 }
 
 extension ThumbStyle {
@@ -35,6 +40,50 @@ extension ThumbStyle {
 
   /// How far the shadow of a thumb can be seen around it.
   var thumbShadowOverflow: Double { thumbShadow.visualOverflow }
+}
+
+// MARK: Colours of a state
+
+extension ThumbStyle {
+  /// What shows what is chosen, and the thumbs that choose it.
+  /// - Parameter canMove: whether it can be changed.
+  func emphasis(_ plain: DynamicColor, canMove: Bool, isHighContrast: Bool) -> DynamicColor {
+    guard canMove else { return disabledTint(isHighContrast: isHighContrast) }
+    return isHighContrast ? highContrastTintColor : plain
+  }
+
+  /// What cannot be changed.
+  func disabledTint(isHighContrast: Bool) -> DynamicColor {
+    isHighContrast ? highContrastTrackTintColor : disabledTintColor
+  }
+
+  /// What values are chosen on.
+  /// - Parameter plain: its colour where contrast is not high.
+  func track(_ plain: DynamicColor, isEnabled: Bool, isHighContrast: Bool) -> DynamicColor {
+    guard isHighContrast else { return plain }
+    return isEnabled ? highContrastTrackTintColor : disabledTintColor
+  }
+
+  /// What stands beside the track.
+  func quiet(_ plain: DynamicColor, isHighContrast: Bool) -> DynamicColor {
+    isHighContrast ? highContrastTickColor : plain
+  }
+
+  /// The focus ring of what lies on any ground: cased, and wider where contrast is high.
+  func casedFocusRing(
+    isHighContrast: Bool, resolved: (DynamicColor) -> Color
+  ) -> FocusRing {
+    var ring = focusRing(
+      resolved(emphasis(focusRingColor, canMove: true, isHighContrast: isHighContrast)))
+    ring.isCased = true
+    if isHighContrast, ring.width > 0 { ring.width = max(ring.width, highContrastRingWidth) }
+    return ring
+  }
+
+  /// How far that ring can be seen around what has the focus, whatever the contrast is.
+  var casedFocusRingOverflow: Double {
+    casedFocusRing(isHighContrast: true) { _ in .black }.overflow
+  }
 }
 
 // MARK: The design

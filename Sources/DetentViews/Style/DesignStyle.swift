@@ -1,4 +1,4 @@
-package import DetentDrawing
+import DetentDrawing
 
 /// The look of a control as a plain value, with a schema that names every property of it.
 ///
@@ -154,49 +154,6 @@ public final class StyleStore<Style: DesignStyle> {
 
   @usableFromInline package static func == (a: SharedStyle, b: SharedStyle) -> Bool {
     a.box === b.box || a.box.style == b.box.style
-  }
-}
-
-/// Styles of what shows a ring while keys move it.
-package protocol FocusRingStyle: DesignStyle {
-  var focusRingColor: DynamicColor { get set }
-  var focusRingWidth: Double { get set }
-  var focusRingGap: Double { get set }
-}
-
-extension FocusRingStyle {
-  /// The properties of the ring.
-  package static var focusProperties: [PropertySpec<Self>] {
-    [
-      .color(
-        \.focusRingColor, title: "Ring", group: "Focus", contrast: .control
-      ).named("focusRingColor").described("The ring around what keys reached."),
-      .number(
-        \.focusRingWidth, title: "Width", group: "Focus",
-        limits: .halfPixels
-      ).named("focusRingWidth").described("The width of the focus ring."),
-      .number(
-        \.focusRingGap, title: "Gap", group: "Focus", limits: .halfPixels
-      ).named("focusRingGap").described("Between the focus ring and what it goes around."),
-    ]
-  }
-
-  /// How far the outside of the ring is from what it goes around, in logical pixels.
-  package var focusRingOverflow: Double { focusRingGap + focusRingWidth }
-
-  /// Draws the ring around a rounded rectangle.
-  /// - Parameter color: nil for that of the style.
-  package func drawFocusRing(
-    around rect: Rect, cornerRadius: Double, color: DynamicColor? = nil, traits: Traits,
-    in canvas: Canvas
-  ) {
-    let distance = focusRingGap + focusRingWidth / 2
-    let radius = min(cornerRadius, min(rect.width, rect.height) / 2)
-    canvas.stroke(
-      Path(
-        roundedRect: rect.insetBy(dx: -distance, dy: -distance), cornerRadius: radius + distance),
-      with: (color ?? focusRingColor).resolved(for: traits),
-      style: StrokeStyle(width: focusRingWidth))
   }
 }
 

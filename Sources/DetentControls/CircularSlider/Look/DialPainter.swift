@@ -1,8 +1,7 @@
 import DetentDrawing
 import DetentViews
-import Glibc
 
-/// Draws an image of a dial.
+/// Draws an image of a dial. It computes no geometry.
 struct DialPainter {
   var renderState: DialRenderState
 
@@ -28,12 +27,8 @@ struct DialPainter {
   // MARK: Face
 
   private func drawFace(in canvas: Canvas) {
-    let area = face.bounds.insetBy(dx: -Self.faceMargin, dy: -Self.faceMargin)
-    ImageCache.shared.show(face, covering: area, in: canvas) { face.draw(in: $0) }
+    ImageCache.shared.show(face, covering: face.area, in: canvas) { face.draw(in: $0) }
   }
-
-  /// Room for the shadow of the body, in logical pixels.
-  private static let faceMargin = 12.0
 
   // MARK: Ring
 
@@ -42,68 +37,43 @@ struct DialPainter {
     guard style.thumbShape != .thumb, let state = renderState.thumbs.last else { return }
     if state.halo > 0 || state.press > 0 {
       let color = haloColor(state)
-      canvas.fill(
-        geometry.segment(
-          from: 0, to: geometry.arc.sweep, thickness: style.trackThickness,
-          roundEnds: style.hasRoundEnds), with: color)
-      if let bodyRadius = face.bodyRadius {
-        canvas.fill(Path(circleAt: geometry.center, radius: bodyRadius), with: color)
-      }
+      canvas.fill(face.track, with: color)
+      if let body = face.body { canvas.fill(body.edge, with: color) }
     }
-    if state.hasFocusRing {
-      let radius = geometry.radius + max(style.trackThickness, style.arcThickness) / 2
-      face.focusRing.draw(around: geometry.center, radius: radius, in: canvas)
-    }
+    drawFocusRing(of: state, in: canvas)
+  }
+
+  private func drawFocusRing(of thumb: DialRenderState.Thumb, in canvas: Canvas) {
+    guard thumb.hasFocusRing else { return }
+    face.focusRing.draw(along: renderState.focusPath(of: thumb), in: canvas)
   }
 
   private func drawArcs(in canvas: Canvas, dirty: Rect) {
     for arc in renderState.arcs {
-      let segment = geometry.segment(
-        from: arc.from, to: arc.to, thickness: style.arcThickness, roundEnds: style.hasRoundEnds)
       canvas.fill(
-        segment, with: DialPaint(face).paint(alpha: arc.alpha),
-        preparedFor: geometry.square(radius: outerRadius))
+        renderState.path(of: arc), with: DialPaint(face).paint(alpha: arc.alpha),
+        preparedFor: renderState.arcArea)
     }
   }
-
-  private var outerRadius: Double { geometry.radius + style.arcThickness / 2 }
 
   // MARK: Glow
 
-  /// The glow of the arc on top. A blur has no detail that a coarse image would lose: it is made of
-  /// few pixels and stretched.
+  /// The glow of the arc on top, made of few pixels and stretched.
   private func drawGlow(in canvas: Canvas, dirty: Rect) {
-    let sigma = renderState.glowSigma
-    guard sigma > 0, style.glowAlpha > 0, face.isEnabled, !face.isHighContrast,
-      let arc = renderState.arcs.last
-    else {
-      return
-    }
-    let covered = geometry.extent(
-      from: arc.from, to: arc.to, thickness: style.arcThickness,
-      glow: DialRenderState.overflow(of: sigma))
-    let visible = covered.intersection(dirty)
+    guard let glow = renderState.glow else { return }
+    let visible = glow.extent.intersection(dirty)
     guard !visible.isEmpty else { return }
-    let segment = geometry.segment(
-      from: arc.from, to: arc.to, thickness: style.arcThickness, roundEnds: style.hasRoundEnds)
     let paint = DialPaint(face).paint(alpha: style.glowAlpha)
-    let scale = max(0.25, min(canvas.scale, Self.glowDetail / sigma))
-    // On one grid whatever part is drawn: what lies beside it was drawn from the same pixels.
-    let area = visible.insetBy(dx: -2 / scale, dy: -2 / scale).outset(toPixelsAt: scale)
+    let (area, scale) = glow.image(of: visible, on: canvas.scale)
     let image = Image.rendered(size: area.size, scale: scale) {
       $0.translate(x: -area.minX, y: -area.minY)
-      $0.drawGlow(
-        of: segment, with: paint, sigma: sigma,
-        preparedFor: geometry.square(radius: outerRadius + DialRenderState.overflow(of: sigma)))
+      $0.drawGlow(of: glow.arc, with: paint, sigma: glow.sigma, preparedFor: glow.area)
     }
     canvas.saved {
-      canvas.clip(to: covered)
+      canvas.clip(to: glow.extent)
       canvas.draw(image, in: area)
     }
   }
-
-  /// So many pixels a sigma leave an error of less than one level of 255.
-  private static let glowDetail = 3.0
 
   // MARK: Thumbs
 
@@ -116,71 +86,63 @@ struct DialPainter {
   }
 
   private func drawNeedle(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
-    let radius = face.bodyRadius ?? geometry.radius
-    var path = Path()
-    path.move(
-      to: DialArc.point(
-        around: geometry.center, radius: radius * style.needleStart, angle: thumb.angle))
-    path.line(
-      to: DialArc.point(
-        around: geometry.center, radius: radius * style.needleEnd, angle: thumb.angle))
     canvas.stroke(
-      path, with: face.emphasis(style.thumbDotColor, canMove: thumb.look != .disabled),
+      renderState.needle(of: thumb).path,
+      with: face.emphasis(style.thumbDotColor, canMove: thumb.look != .disabled),
       style: StrokeStyle(width: style.needleWidth, cap: .round))
   }
 
   private func drawRoundThumb(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
     let isDisabled = thumb.look == .disabled
-    if thumb.halo > 0 || thumb.press > 0, style.haloSize > 0 {
-      canvas.fill(
-        Path(circleAt: thumb.center, radius: style.haloSize / 2), with: haloColor(thumb))
+    let discs = renderState.discs(of: thumb)
+    func fill(_ radius: Double, with color: Color) {
+      canvas.fill(Path(circleAt: thumb.center, radius: radius), with: color)
     }
+    if discs.halo > 0 { fill(discs.halo, with: haloColor(thumb)) }
     // What cannot be moved lies flat on its ring.
     if !isDisabled { drawShadow(of: thumb, in: canvas) }
     let body = face.color(isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
     // Below the thumb: of the casing only the outside is seen where there is no gap for it.
-    if thumb.hasFocusRing {
-      face.focusRing.draw(around: thumb.center, radius: style.thumbSize / 2, in: canvas)
+    drawFocusRing(of: thumb, in: canvas)
+    fill(discs.body, with: body)
+    if face.isHighContrast {
+      // It stands out from the track and from the arc, whichever is like it.
+      canvas.stroke(
+        Path(circleAt: thumb.center, radius: discs.outline), with: FocusRing.casing(of: body),
+        style: StrokeStyle(width: DialRenderState.outlineWidth))
     }
-    canvas.fill(Path(circleAt: thumb.center, radius: style.thumbSize / 2), with: body)
-    if face.isHighContrast { outlineThumb(at: thumb.center, body, in: canvas) }
-    canvas.fill(
-      Path(circleAt: thumb.center, radius: style.thumbDotSize / 2 * (1 + 0.25 * thumb.press)),
-      with: face.emphasis(style.thumbDotColor, canMove: !isDisabled))
+    fill(discs.dot, with: face.emphasis(style.thumbDotColor, canMove: !isDisabled))
   }
-
-  /// Where contrast is high a thumb stands out from the track and from the arc, whichever is like
-  /// it.
-  private func outlineThumb(at center: Point, _ body: Color, in canvas: Canvas) {
-    let line = FocusRingLook(color: body, width: Self.outlineWidth, gap: 0).casing
-    canvas.stroke(
-      Path(circleAt: center, radius: (style.thumbSize - Self.outlineWidth) / 2), with: line,
-      style: StrokeStyle(width: Self.outlineWidth))
-  }
-
-  private static let outlineWidth = 2.0
 
   private func drawShadow(of thumb: DialRenderState.Thumb, in canvas: Canvas) {
-    let shadow = style.thumbShadow
-    guard shadow.color.alpha > 0 else { return }
-    let overflow = shadow.overflow + 1
-    let side = style.thumbSize + 2 * overflow
-    let size = Size(width: side, height: side)
-    let key = ShadowImage(diameter: style.thumbSize, shadow: shadow)
-    let image = ImageCache.shared.image(for: key, size: size, scale: canvas.scale) {
-      let disc = Path(circleAt: Point(x: side / 2, y: side / 2), radius: key.diameter / 2)
-      $0.drawShadow(of: disc, Shadow(color: shadow.color, sigma: shadow.sigma))
-    }
-    canvas.draw(image, in: Rect(center: thumb.center + shadow.offset, size: size))
-  }
-
-  private struct ShadowImage: Hashable, Sendable {
-    var diameter: Double
-    var shadow: Shadow
+    let shadow = ThumbShadow(diameter: style.thumbSize, shadow: style.thumbShadow)
+    guard shadow.shadow.color.alpha > 0 else { return }
+    let image = ImageCache.shared.image(
+      for: shadow, size: shadow.size, scale: canvas.scale, draw: shadow.draw)
+    canvas.draw(
+      image, in: Rect(center: thumb.center + shadow.shadow.offset, size: shadow.size))
   }
 
   private func haloColor(_ thumb: DialRenderState.Thumb) -> Color {
     style.haloColor(hover: thumb.halo, press: thumb.press, resolved: face.color)
+  }
+}
+
+/// The shadow of a round thumb, everything its image depends on.
+private struct ThumbShadow: Hashable, Sendable {
+  var diameter: Double
+  var shadow: Shadow
+
+  /// With the room for the blur around it; where the shadow lies is not part of the image.
+  var size: Size {
+    let side = diameter + 2 * (shadow.overflow + 1)
+    return Size(width: side, height: side)
+  }
+
+  func draw(in canvas: Canvas) {
+    let disc = Path(
+      circleAt: Point(x: size.width / 2, y: size.height / 2), radius: diameter / 2)
+    canvas.drawShadow(of: disc, Shadow(color: shadow.color, sigma: shadow.sigma))
   }
 }
 
@@ -202,14 +164,9 @@ struct DialPaint {
     switch style.fill {
     case .solid: return .color(first)
     case .linear:
-      let radius = face.geometry.radius + style.arcThickness / 2
-      let center = face.geometry.center
+      let line = face.fillLine
       return .gradient(
-        Gradient(
-          kind: .linear(
-            from: DialArc.point(around: center, radius: radius, angle: style.gradientAngle + 180),
-            to: DialArc.point(around: center, radius: radius, angle: style.gradientAngle)),
-          colors: [first, last]))
+        Gradient(kind: .linear(from: line.from, to: line.to), colors: [first, last]))
     case .conic: return .gradient(conic(first, last))
     }
   }

@@ -86,28 +86,4 @@ extension DialRenderState {
       from: min(a, b) - pitch, to: max(a, b) + pitch, thickness: face.style.arcThickness,
       glow: Self.overflow(of: glow ?? glowSigma) + 1)
   }
-
-  /// How far a glow can be seen: beyond it less than one level of 255 is left.
-  static func overflow(of sigma: Double) -> Double { sigma * 3 }
-
-  /// Everything that is drawn for a thumb.
-  func extent(of thumb: Thumb) -> Rect {
-    let style = face.style
-    guard style.thumbShape == .thumb else {
-      return face.geometry.square(radius: ringOverflow)
-    }
-    var radius = style.thumbSize / 2 + style.thumbShadowOverflow
-    if thumb.halo > 0 || thumb.press > 0 { radius = max(radius, style.haloSize / 2) }
-    if thumb.hasFocusRing {
-      radius = max(radius, style.thumbSize / 2 + face.focusRing.overflow + 1)
-    }
-    return Rect(center: thumb.center, size: Size(width: 2 * radius, height: 2 * radius))
-  }
-
-  /// The radius of everything that shows the state of a dial without a thumb.
-  private var ringOverflow: Double {
-    let style = face.style
-    return face.geometry.radius + max(style.trackThickness, style.arcThickness) / 2
-      + face.focusRing.overflow + 1
-  }
 }

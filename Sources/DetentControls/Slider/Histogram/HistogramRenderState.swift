@@ -148,9 +148,8 @@ extension SliderPainter {
       // Not to what is dirty: where that ends half a pixel off, the clip goes either way.
       canvas.clip(to: region)
       for bar in renderState.histogram.bars where bar.intersects(visible) {
-        let limited = min(radius, bar.width / 2, bar.height / 2)
-        if limited > 0 {
-          canvas.fill(Path(roundedRect: bar, cornerRadius: limited), with: color)
+        if radius > 0 {
+          canvas.fill(Path(roundedRect: bar, cornerRadius: radius), with: color)
         } else {
           canvas.fill(bar, with: color)
         }

@@ -42,32 +42,28 @@ struct SliderPainter {
   var barTint: DynamicColor { style.trackHighlight == .bar ? litTint : plainTint }
 
   private var plainTint: DynamicColor {
-    switch (renderState.isEnabled, isHighContrast) {
-    case (true, false): style.trackTintColor
-    case (true, true): style.highContrastTrackTintColor
-    case (false, false): style.disabledTrackTintColor
-    case (false, true): style.disabledTintColor
-    }
+    let isEnabled = renderState.isEnabled
+    return style.track(
+      isEnabled ? style.trackTintColor : style.disabledTrackTintColor, isEnabled: isEnabled,
+      isHighContrast: isHighContrast)
   }
 
   private var litTint: DynamicColor {
-    renderState.isEnabled ? emphasis(style.trackHighlightTintColor) : disabledTint
+    emphasis(style.trackHighlightTintColor, canMove: renderState.isEnabled)
   }
 
   /// A colour that shows what is chosen or focused.
-  func emphasis(_ color: DynamicColor) -> DynamicColor {
-    isHighContrast ? style.highContrastTintColor : color
+  func emphasis(_ color: DynamicColor, canMove: Bool = true) -> DynamicColor {
+    style.emphasis(color, canMove: canMove, isHighContrast: isHighContrast)
   }
 
   /// A colour of what stands beside the track.
   func quiet(_ color: DynamicColor) -> DynamicColor {
-    isHighContrast ? style.highContrastTickColor : color
+    renderState.isEnabled ? style.quiet(color, isHighContrast: isHighContrast) : disabledTint
   }
 
   /// Whatever cannot be moved.
-  var disabledTint: DynamicColor {
-    isHighContrast ? style.highContrastTrackTintColor : style.disabledTintColor
-  }
+  var disabledTint: DynamicColor { style.disabledTint(isHighContrast: isHighContrast) }
 
   // MARK: Parts of the track
 
@@ -81,16 +77,11 @@ struct SliderPainter {
       canvas.saved {
         // Not to what is dirty: where that ends half a pixel off, the clip goes either way.
         canvas.clip(to: end.half.intersection(part))
-        drawMask(trackMask, at: end.square.center, with: color, in: canvas)
+        drawMask(
+          renderState.endMask(cornerRadius: style.trackCornerRadius), at: end.square.center,
+          with: color, in: canvas)
       }
     }
-  }
-
-  private var trackMask: RoundMask {
-    let side = (min(renderState.track.width, renderState.track.height) * renderState.grid.scale)
-      .rounded()
-    return RoundMask(
-      side: side, cornerRadius: min(style.trackCornerRadius * renderState.grid.scale, side / 2))
   }
 
   private func drawMask(
@@ -105,12 +96,9 @@ struct SliderPainter {
   // MARK: Thumbs
 
   private func drawHalo(_ thumb: SliderRenderState.Thumb, in canvas: Canvas) {
-    guard thumb.halo > 0 || thumb.press > 0, style.haloSize > 0 else { return }
+    guard thumb.haloDiameter > 0 else { return }
     let color = style.haloColor(hover: thumb.halo, press: thumb.press) { $0.resolved(for: traits) }
-    let diameter = renderState.grid.pixels(enclosing: style.haloSize, around: thumb.diameter)
-    drawMask(
-      .disc(diameter: diameter), at: thumb.center,
-      with: color, in: canvas)
+    drawMask(.disc(diameter: thumb.haloDiameter), at: thumb.center, with: color, in: canvas)
   }
 
   private func drawThumb(_ thumb: SliderRenderState.Thumb, in canvas: Canvas) {
@@ -122,7 +110,7 @@ struct SliderPainter {
       ringWidth: isHighContrast ? max(style.highContrastRingWidth, ringWidth) : ringWidth,
       body: (isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
         .resolved(for: traits),
-      ring: (isDisabled ? disabledTint : emphasis(style.thumbRingColor)).resolved(for: traits),
+      ring: emphasis(style.thumbRingColor, canMove: !isDisabled).resolved(for: traits),
       // Padded like the others: what cannot be moved lies flat on its track.
       shadow: style.thumbShadow, isFlat: isDisabled)
     let scale = renderState.grid.scale
@@ -151,35 +139,17 @@ struct SliderPainter {
 
   private func drawFocusRing(_ thumb: SliderRenderState.Thumb, in canvas: Canvas) {
     guard thumb.hasFocusRing, style.focusRingWidth > 0 else { return }
-    if let outline = thumb.outline { return drawFocusRing(around: outline, of: thumb, in: canvas) }
-    let grid = renderState.grid
-    let mask = RingMask(
-      width: thumb.diameter,
-      height: thumb.diameter,
-      overflow: style.focusRingOverflow * grid.scale,
-      lineWidth: style.focusRingWidth * grid.scale)
+    if let outline = thumb.outline {
+      // An image may have any colours.
+      let ring = style.casedFocusRing(isHighContrast: isHighContrast) { $0.resolved(for: traits) }
+      return ring.draw(
+        along: ring.path(around: outline.rect, cornerRadius: outline.cornerRadius), in: canvas)
+    }
+    let scale = renderState.grid.scale
+    let mask = RingMask(diameter: thumb.diameter, ring: style.focusRing(.black))
     canvas.drawTemplate(
-      images.rings.image(of: mask, scale: grid.scale),
-      in: Rect(center: thumb.center, size: mask.size(scale: grid.scale)),
+      images.rings.image(of: mask, scale: scale),
+      in: Rect(center: thumb.center, size: mask.size(scale: scale)),
       color: emphasis(style.focusRingColor).resolved(for: traits))
-  }
-
-  /// The ring around an image, at the edge of what is seen of it, on a casing: whatever lies
-  /// behind, it is seen.
-  private func drawFocusRing(
-    around outline: ThumbOutline, of thumb: SliderRenderState.Thumb, in canvas: Canvas
-  ) {
-    let width = style.focusRingWidth
-    let ring = FocusRingLook(
-      color: emphasis(style.focusRingColor).resolved(for: traits),
-      width: isHighContrast ? max(style.highContrastRingWidth, width) : width,
-      gap: style.focusRingGap)
-    let distance = ring.gap + ring.width / 2
-    let rect = outline.rect.offsetBy(dx: thumb.center.x, dy: thumb.center.y)
-      .insetBy(dx: -distance, dy: -distance)
-    let path = Path(roundedRect: rect, cornerRadius: outline.cornerRadius + distance)
-    canvas.stroke(
-      path, with: ring.casing, style: StrokeStyle(width: ring.width + 2 * ring.casingWidth))
-    canvas.stroke(path, with: ring.color, style: StrokeStyle(width: ring.width))
   }
 }

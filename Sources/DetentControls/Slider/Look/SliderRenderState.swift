@@ -28,9 +28,11 @@ struct SliderRenderState {
     /// 0...1, while they come and go.
     var halo: Double
     var press: Double
+    /// Device pixels of the halo; 0 where there is none.
+    var haloDiameter = 0.0
     var hasFocusRing: Bool
     var image: Image?
-    /// The edge of what is seen of it, where it has the focus ring.
+    /// The edge of what is seen of its image, where that has the focus ring.
     var outline: ThumbOutline?
     /// Whether the image is that of another state, so that the state has to be shown over it.
     var isSubstitute: Bool
@@ -70,6 +72,13 @@ extension SliderRenderState {
       TrackEnd(square: slice(0, thickness), half: slice(0, cap)), slice(cap, length - cap),
       TrackEnd(square: slice(length - thickness, length), half: slice(length - cap, length))
     )
+  }
+
+  /// The shape that an end of the track has in its square.
+  /// - Parameter cornerRadius: in logical pixels.
+  func endMask(cornerRadius: Double) -> RoundMask {
+    let side = (min(track.width, track.height) * grid.scale).rounded()
+    return RoundMask(side: side, cornerRadius: min(cornerRadius * grid.scale, side / 2))
   }
 }
 
@@ -159,10 +168,11 @@ extension SliderRenderState {
 // MARK: Extents of thumbs
 
 extension SliderRenderState.Thumb {
-  /// Finds its visual overflow, once all else is set.
+  /// Finds its halo and all that is drawn for it, once all else is set.
   mutating func measure(_ grid: PixelGrid, _ style: RangeSliderStyle) {
     let body = diameter / grid.scale
-    extent = Rect(center: center, size: Size(width: body, height: body))
+    let disc = Rect(center: center, size: Size(width: body, height: body))
+    extent = disc
     if let image {
       extent = Rect(center: center, size: image.size)
     } else {
@@ -170,25 +180,14 @@ extension SliderRenderState.Thumb {
       extent = extent.insetBy(dx: -padding, dy: -padding)
     }
     if halo > 0 || press > 0 {
-      let halo = grid.pixels(enclosing: style.haloSize, around: diameter) / grid.scale
+      haloDiameter = grid.pixels(enclosing: style.haloSize, around: diameter)
+      let halo = haloDiameter / grid.scale
       extent = extent.union(Rect(center: center, size: Size(width: halo, height: halo)))
     }
     if hasFocusRing {
-      extent = extent.union(focusRing(grid, style).insetBy(dx: -1, dy: -1))
+      let overflow =
+        1 + (outline == nil ? style.focusRingOverflow : style.casedFocusRingOverflow)
+      extent = extent.union((outline?.rect ?? disc).insetBy(dx: -overflow, dy: -overflow))
     }
-  }
-
-  /// The outer edge of the focus ring.
-  private func focusRing(_ grid: PixelGrid, _ style: RangeSliderStyle) -> Rect {
-    let body = diameter / grid.scale
-    var overflow = style.focusRingOverflow
-    guard let outline else {
-      return Rect(center: center, size: Size(width: body, height: body))
-        .insetBy(dx: -overflow, dy: -overflow)
-    }
-    // Images have a casing around the ring, whose width depends on the contrast.
-    overflow = style.focusRingGap + max(style.focusRingWidth, style.highContrastRingWidth) + 2
-    return outline.rect.offsetBy(dx: center.x, dy: center.y)
-      .insetBy(dx: -overflow, dy: -overflow)
   }
 }

@@ -101,25 +101,20 @@ struct RoundMask: ThumbDrawing {
 /// A ring around a thumb as a mask: a stroke would differ a little wherever only a part of it is
 /// drawn.
 struct RingMask: ThumbDrawing {
-  /// The width of what the ring lies around, in device pixels.
-  var width: Double
-  var height: Double
-  /// The distance from there to the outer edge, in device pixels.
-  var overflow: Double
-  var lineWidth: Double
-
-  private var margin: Double { overflow.rounded(.up) }
+  /// The diameter of what the ring lies around, in device pixels.
+  var diameter: Double
+  var ring: FocusRing
 
   func size(scale: Double) -> Size {
-    Size(width: (width + 2 * margin) / scale, height: (height + 2 * margin) / scale)
+    let side = (diameter + 2 * (ring.overflow * scale).rounded(.up)) / scale
+    return Size(width: side, height: side)
   }
 
   func draw(in canvas: Canvas) {
-    let inset = (margin - overflow + lineWidth / 2) / canvas.scale
-    let ring = Rect(origin: .zero, size: size(scale: canvas.scale)).insetBy(dx: inset, dy: inset)
-    canvas.stroke(
-      Path(roundedRect: ring, cornerRadius: min(ring.width, ring.height) / 2),
-      with: Color(hex: 0x000000), style: StrokeStyle(width: lineWidth / canvas.scale))
+    let (side, body) = (size(scale: canvas.scale).width, diameter / canvas.scale)
+    let disc = Rect(
+      center: Point(x: side / 2, y: side / 2), size: Size(width: body, height: body))
+    ring.draw(along: ring.path(around: disc, cornerRadius: body / 2), in: canvas)
   }
 }
 
@@ -191,9 +186,16 @@ struct ThumbImages {
 /// The edge of what is seen of an image: a rectangle with round corners around all that is not
 /// transparent.
 struct ThumbOutline: Equatable, Sendable {
-  /// The rectangle from the middle of the image, in logical pixels.
+  /// In logical pixels, from the middle of the image or as it is placed.
   var rect: Rect
   var cornerRadius: Double
+
+  /// The edge of an image whose middle is at a point.
+  func around(_ center: Point) -> ThumbOutline {
+    var outline = self
+    outline.rect = rect.offsetBy(dx: center.x, dy: center.y)
+    return outline
+  }
 
   /// What is seen less than this, such as a shadow, lies outside.
   private static let leastAlpha = UInt8(128)

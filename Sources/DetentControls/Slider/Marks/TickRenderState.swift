@@ -22,23 +22,6 @@ struct TickRenderState: Equatable {
   }
 }
 
-/// A line of text at its origin.
-struct TextRenderState: Equatable {
-  var text: String
-  var line: TextLine
-  /// The top left corner.
-  var origin: Point
-
-  /// What it covers, with a pixel around it for soft edges.
-  var extent: Rect {
-    line.inkBounds.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -1, dy: -1)
-  }
-
-  static func == (a: TextRenderState, b: TextRenderState) -> Bool {
-    a.origin == b.origin && a.text == b.text
-  }
-}
-
 extension TickRenderState {
   init(
     _ row: TickRow, _ insets: SliderInsets, layout: SliderLayout, grid: PixelGrid,
@@ -79,27 +62,24 @@ extension TickRenderState {
 
 extension SliderPainter {
   func drawTicks(in canvas: Canvas, dirty: Rect) {
-    let chosen = renderState.isEnabled ? emphasis(style.tickHighlightTintColor) : disabledTint
-    let other = renderState.isEnabled ? quiet(style.tickTintColor) : disabledTint
+    let chosen = emphasis(style.tickHighlightTintColor, canMove: renderState.isEnabled)
+    let other = quiet(style.tickTintColor)
     let ticks = renderState.ticks
     for (index, rect) in ticks.rects.enumerated() where rect.intersects(dirty) {
       let part = ticks.chosen.contains(index) ? RangeSliderStyle.TrackHighlight.bar : .beside
       let color = part == style.trackHighlight ? chosen : other
       canvas.fill(rect, with: color.resolved(for: traits))
     }
-    let text = renderState.isEnabled ? quiet(style.tickLabelColor) : disabledTint
+    let text = quiet(style.tickLabelColor).resolved(for: traits)
     for label in ticks.labels where label.extent.intersects(dirty) {
-      canvas.draw(label.line, at: label.origin, color: text.resolved(for: traits))
+      label.draw(in: canvas, color: text)
     }
   }
 
   func drawLabels(in canvas: Canvas, dirty: Rect) {
     for label in renderState.labels.labels where label.text.extent.intersects(dirty) {
-      let color = (label.isEnabled ? style.labelColor : disabledTint)
-        .resolved(for: traits)
-      canvas.draw(
-        label.text.line, at: label.text.origin,
-        color: color.faded(renderState.labels.opacity))
+      let color = (label.isEnabled ? style.labelColor : disabledTint).resolved(for: traits)
+      label.text.draw(in: canvas, color: color.faded(renderState.labels.opacity))
     }
   }
 }

@@ -71,7 +71,9 @@ struct SpinnerHubPainter {
         drawBody(in: canvas, diameter, image, hover)
       }
     }
-    if isControl, state.showsFocusRing { drawFocusRing(in: canvas, center, diameter) }
+    guard isControl, state.showsFocusRing else { return }
+    let ring = style.focusRing(style.focusRingColor.resolved(for: traits))
+    ring.draw(along: ring.path(around: center, radius: diameter / 2), in: canvas)
   }
 
   private func drawBody(
@@ -108,12 +110,5 @@ struct SpinnerHubPainter {
       titleColor: state.isHUD ? tint : style.titleColor.resolved(for: traits),
       descriptionColor: tint, alpha: 1
     ).draw(in: canvas)
-  }
-
-  private func drawFocusRing(in canvas: Canvas, _ center: Point, _ diameter: Double) {
-    let radius = diameter / 2 + style.focusRingGap + style.focusRingWidth / 2
-    canvas.stroke(
-      Path(circleAt: center, radius: radius), with: style.focusRingColor.resolved(for: traits),
-      style: StrokeStyle(width: style.focusRingWidth))
   }
 }

@@ -2,7 +2,7 @@ public import DetentDrawing
 public import DetentViews
 
 /// How a spinner looks, closed and open. Lengths are in logical pixels, alphas in 0...1.
-public struct SpinnerStyle: DesignStyle {
+public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   /// What the middle of an open wheel shows.
   public enum CenterContent: String, Hashable, Sendable, Codable, CaseIterable {
     /// The title of the selected item and its description.

@@ -1,0 +1,99 @@
+package import DetentDrawing
+
+/// Styles of what shows a ring while keys move it.
+package protocol FocusRingStyle: DesignStyle {
+  var focusRingColor: DynamicColor { get set }
+  var focusRingWidth: Double { get set }
+  var focusRingGap: Double { get set }
+}
+
+extension FocusRingStyle {
+  /// The properties of the ring.
+  package static var focusProperties: [PropertySpec<Self>] {
+    [
+      .color(
+        \.focusRingColor, name: "focusRingColor", title: "Ring", group: "Focus", contrast: .control
+      ).described("The ring around what keys reached."),
+      .number(
+        \.focusRingWidth, name: "focusRingWidth", title: "Width", group: "Focus",
+        limits: .halfPixels
+      ).described("The width of the focus ring."),
+      .number(
+        \.focusRingGap, name: "focusRingGap", title: "Gap", group: "Focus", limits: .halfPixels
+      ).described("Between the focus ring and what it goes around."),
+    ]
+  }
+
+  /// How far the outside of the ring is from what it goes around, in logical pixels.
+  package var focusRingOverflow: Double { focusRingGap + focusRingWidth }
+
+  /// The ring in a color.
+  /// - Parameter color: that of the style, as the surroundings of what has the focus want it.
+  package func focusRing(_ color: Color) -> FocusRing {
+    FocusRing(color: color, width: focusRingWidth, gap: focusRingGap)
+  }
+
+  /// Draws the ring around a rounded rectangle.
+  /// - Parameter color: nil for that of the style.
+  package func drawFocusRing(
+    around rect: Rect, cornerRadius: Double, color: DynamicColor? = nil, traits: Traits,
+    in canvas: Canvas
+  ) {
+    let ring = focusRing((color ?? focusRingColor).resolved(for: traits))
+    ring.draw(along: ring.path(around: rect, cornerRadius: cornerRadius), in: canvas)
+  }
+}
+
+/// The ring around what keys reached, whatever that is: its colours, its widths and where it runs.
+package struct FocusRing: Hashable, Sendable {
+  package var color: Color
+  /// 0 where there is none.
+  package var width: Double
+  /// The gap between what has the focus and the ring, in logical pixels.
+  package var gap: Double
+  /// Whether a casing that stands out from the ring lies under it, so that it is seen on any
+  /// ground, one of its own colour too.
+  package var isCased: Bool
+
+  package init(color: Color, width: Double, gap: Double, isCased: Bool = false) {
+    (self.color, self.width, self.gap, self.isCased) = (color, width, gap, isCased)
+  }
+
+  /// White or nearly black, whichever the ring stands out from.
+  package static func casing(of color: Color) -> Color {
+    let dark = Color(hex: 0x16181D)
+    return color.contrast(with: .white) >= color.contrast(with: dark) ? .white : dark
+  }
+
+  /// How wide the casing is seen on each side of the ring: as a hair at least, however small the
+  /// gap.
+  package var casingWidth: Double { isCased ? max(1.5, min(2, gap)) : 0 }
+
+  /// How far its middle line is from what has the focus, in logical pixels.
+  private var distance: Double { gap + width / 2 }
+
+  /// How far the outer edge of all is from what has the focus, in logical pixels.
+  package var overflow: Double { width > 0 ? gap + width + casingWidth : 0 }
+
+  /// Its middle line around a rounded rectangle.
+  package func path(around rect: Rect, cornerRadius: Double) -> Path {
+    let radius = min(cornerRadius, min(rect.width, rect.height) / 2)
+    return Path(
+      roundedRect: rect.insetBy(dx: -distance, dy: -distance), cornerRadius: radius + distance)
+  }
+
+  /// Its middle line around a circle.
+  package func path(around center: Point, radius: Double) -> Path {
+    Path(circleAt: center, radius: radius + distance)
+  }
+
+  /// Draws it along its middle line.
+  package func draw(along path: Path, in canvas: Canvas) {
+    guard width > 0 else { return }
+    if isCased {
+      canvas.stroke(
+        path, with: Self.casing(of: color), style: StrokeStyle(width: width + 2 * casingWidth))
+    }
+    canvas.stroke(path, with: color, style: StrokeStyle(width: width))
+  }
+}
