@@ -48,7 +48,10 @@ import Testing
   }
 
   @Test func anAmountThatIsWrittenAsOneIsNoDay() throws {
-    for amount in ["\"20,240,115\"", "\"20240115,-\"", "€20240115.0"] {
+    for amount in [
+      "\"20,240,115\"", "\"20240115,-\"", "€20240115.0", "20 240 115", "20\u{202F}240\u{A0}115",
+      "20'240'115", "20\u{2019}240\u{2019}115", "20 240 115.0", "٢٠٬٢٤٠٬١١٥",
+    ] {
       #expect(try listings("Price\n500000\n\(amount)\n").count == 2, "\(amount)")
     }
     let yen = (0..<300).map { "\(19_500_003 + $0 * 5_407).0\n" }.joined()

@@ -6,13 +6,18 @@ struct SeparatorEvidence: OptionSet, Hashable, Sendable {
   static let dotGroups = SeparatorEvidence(rawValue: 2)
   static let commaDecimal = SeparatorEvidence(rawValue: 4)
   static let commaGroups = SeparatorEvidence(rawValue: 8)
+  /// Spaces, apostrophes and `٬` between groups, which could mean nothing else.
+  static let otherGroups = SeparatorEvidence(rawValue: 16)
+
+  /// Groups of any kind.
+  static let anyGroups: SeparatorEvidence = [.dotGroups, .commaGroups, .otherGroups]
 
   static func decimal(_ separator: Separator) -> SeparatorEvidence {
     separator == .dot ? .dotDecimal : separator == .comma ? .commaDecimal : []
   }
 
   static func groups(_ separator: Separator) -> SeparatorEvidence {
-    separator == .dot ? .dotGroups : separator == .comma ? .commaGroups : []
+    separator == .dot ? .dotGroups : separator == .comma ? .commaGroups : .otherGroups
   }
 }
 

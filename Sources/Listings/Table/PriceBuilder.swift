@@ -201,11 +201,11 @@ enum DateShape {
   }
 
   /// Whether an amount may be a day that a program kept as a number, 20240115 or 20240115.0: nobody
-  /// groups the digits of a day, or writes a sign after it.
+  /// groups the digits of a day, with whatever sign, or writes a sign after it.
   static func mayBeCompactDay(
     _ number: ParsedNumber, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    compactDays ~= number.value && number.evidence.isDisjoint(with: [.dotGroups, .commaGroups])
+    compactDays ~= number.value && number.evidence.isDisjoint(with: .anyGroups)
       && !number.isAmbiguous && bytes.last.map { 0x30...0x39 ~= $0 || $0 == 0x20 } == true
   }
 
