@@ -165,6 +165,11 @@ final class Fader: Control, ValueEditing {
     }
   }
 
+  /// What a part can be as long as the other one stays.
+  private func limits(of part: Part) -> ClosedRange<Double> {
+    Self.range.lowerBound...(part == .level ? storedLevels.limit : Self.range.upperBound)
+  }
+
   private func edit(by move: ValueMove, _ reason: EditReason) {
     editing.perform { step(of: active, to: moved(storedLevels[active], by: move), reason) }
   }
@@ -201,10 +206,12 @@ final class Fader: Control, ValueEditing {
       FieldValue(
         number: storedLevels[part], text: text(storedLevels[part]), label: part.rawValue,
         read: { [locale = traits.numberLocale] in Self.format.number(from: $0, locale: locale) },
-        write: text, limits: { Self.range },
+        write: text, limits: { [weak self] in self?.limits(of: part) },
         moved: { [weak self] value, move in
-          let next = self?.moved(value, by: move) ?? value
-          return (next, self?.text(next) ?? "")
+          guard let self else { return (value, "") }
+          let limits = limits(of: part)
+          let next = max(limits.lowerBound, min(moved(value, by: move), limits.upperBound))
+          return (next, text(next))
         },
         anchor: { [weak self] in
           self.map { .beside($0.frame(of: part), side: .leading, font: .system(13)) }
@@ -288,8 +295,8 @@ final class Fader: Control, ValueEditing {
         id: identifier.map { "\($0).\(part.rawValue)" } ?? part.rawValue, type: "FaderPart",
         role: .slider, label: part == .level ? "Level" : "Limit",
         frame: frameInWindow(frame(of: part)), value: storedLevels[part],
-        valueText: text(storedLevels[part]), minimum: Self.range.lowerBound,
-        maximum: part == .level ? storedLevels.limit : Self.range.upperBound, increment: 1,
+        valueText: text(storedLevels[part]), minimum: limits(of: part).lowerBound,
+        maximum: limits(of: part).upperBound, increment: 1,
         states: isFirstResponder && active == part ? [.focusable, .focused] : [.focusable])
     } + super.accessibilityChildren()
   }

@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Testing
 
 @testable import fader_example
@@ -97,6 +98,27 @@ import Testing
     stage.host.key(.enter)
     #expect(stage.fader.levels.level == -24)
     #expect(stage.log.last == "ended level -24.0 0.0")
+  }
+
+  @Test func aLevelThatIsTypedBeyondTheLimitIsRefusedWithTheBounds() throws {
+    let stage = try Stage()
+    stage.fader.becomeFirstResponder(.program)
+    stage.host.type("3")
+    stage.host.key(.enter)
+    func field(in view: View) -> TextField? {
+      if let field = view as? TextField { return field }
+      for inner in view.subviews { if let found = field(in: inner) { return found } }
+      return nil
+    }
+    let message = try #require(field(in: stage.window)?.validationMessage)
+    #expect(message.contains("\(stage.fader.text(-60))") && message.contains(stage.fader.text(0)))
+    stage.host.key(.escape)
+    #expect(stage.fader.levels == Fader.Levels() && stage.log.isEmpty)
+    // The limit has none but those of the fader.
+    stage.host.key(.tab)
+    stage.host.type("3")
+    stage.host.key(.enter)
+    #expect(stage.fader.levels == Fader.Levels(level: -12, limit: 3))
   }
 
   @Test func assistiveTechnologySetsAPart() throws {
