@@ -41,17 +41,34 @@ final class MenuStage: Scene<MenuButton> {
 @Suite struct MenuTests {
   // MARK: Pointer
 
-  @Test func whatWouldBeChosenIsToldAsThePointerAndKeysGoOverIt() throws {
+  @Test func whatWouldBeChosenIsNotifiedAsThePointerAndKeysGoOverIt() throws {
     let stage = try MenuStage()
-    var told: [Int?] = []
-    stage.button.didHighlight = { told.append($0) }
+    var notified: [Int?] = []
+    stage.button.didHighlight = { notified.append($0) }
     stage.open()
     stage.host.move(to: stage.row(1))
     stage.host.key(.down)
     stage.host.key(.escape)
     stage.host.settle()
-    #expect(told.last == .some(nil) && told.contains(1) && told.contains(4))
-    #expect(told.count { $0 == nil } == 1)
+    #expect(notified.last == .some(nil) && notified.contains(1) && notified.contains(4))
+    #expect(notified.count { $0 == nil } == 1)
+  }
+
+  @Test func aProgramOpensNoMenuOfAButtonThatNobodySees() throws {
+    let stage = try MenuStage()
+    stage.button.isHidden = true
+    stage.button.openMenu()
+    #expect(!stage.button.isMenuOpen)
+    stage.button.isHidden = false
+    stage.content.isHidden = true
+    stage.button.openMenu()
+    #expect(!stage.button.isMenuOpen)
+    stage.content.isHidden = false
+    stage.button.openMenu()
+    #expect(stage.button.isMenuOpen)
+    let alone = MenuButton([MenuItem("First")])
+    alone.openMenu()
+    #expect(!alone.isMenuOpen)
   }
 
   @Test func aMenuWhoseOpeningTakesItsButtonAwayStaysClosed() throws {

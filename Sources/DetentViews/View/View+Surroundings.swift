@@ -98,7 +98,7 @@ extension View {
 
   /// Whether the view can receive events: in a window, and neither it nor an ancestor hidden,
   /// switched off or about to leave.
-  final var isReachable: Bool {
+  package final var isReachable: Bool {
     var candidate: View? = self
     while let view = candidate {
       if view.isHidden || !view.isUserInteractionEnabled || view.isLeaving { return false }

@@ -108,10 +108,10 @@ public final class MenuButton: Control, ValueEditing, Styled {
   public var isMenuOpen: Bool { popover?.isOpen ?? false }
 
   private var canOpen: Bool {
-    isEnabled && !isMenuOpen && items.contains(where: \.isChoosable)
+    isEnabled && isReachable && !isMenuOpen && items.contains(where: \.isChoosable)
   }
 
-  /// Shows the menu.
+  /// Shows the menu; does nothing where the button is hidden or in no window.
   public func openMenu(_ cause: FocusCause = .program) {
     // What closes for it has handlers: they may disable the button, or give it other items.
     guard canOpen, Popover.dismissOthers(for: self, than: popover), canOpen else { return }
