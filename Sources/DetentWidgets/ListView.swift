@@ -24,17 +24,28 @@ public final class ListView: Control {
   public let rowHeight: Double
   /// The row that keys move from; nil where none is chosen. Set by a program, it sends nothing.
   public var selectedRow: Int? {
+    get {
+      valueWasRead()
+      return storedRow
+    }
+    set {
+      guard newValue != storedRow else { return }
+      storedRow = newValue
+      editing.acknowledge()
+    }
+  }
+  private var storedRow: Int? {
     didSet {
-      guard selectedRow != oldValue else { return }
+      guard storedRow != oldValue else { return }
       // The focus ring moves from row to row, and from the whole list to a row.
       if showsFocusRing { setNeedsDisplay() }
       oldValue.map(setNeedsDisplay(row:))
-      selectedRow.map(setNeedsDisplay(row:))
+      storedRow.map(setNeedsDisplay(row:))
     }
   }
-  /// Whether there is a line below each row.
-  public var showsSeparators = true {
-    didSet { if showsSeparators != oldValue { setNeedsDisplay() } }
+  private lazy var editing = EditingSession(self, value: \.storedRow) { list, row, _ in
+    // Whoever followed the edit may have taken the row away.
+    list.storedRow = row.flatMap { $0 < list.rowCount ? $0 : nil }
   }
   private var hoveredRow: Int? {
     didSet {
@@ -57,7 +68,7 @@ public final class ListView: Control {
     let count = dataSource?.numberOfRows(in: self) ?? 0
     if count != rowCount {
       rowCount = count
-      if let selectedRow, selectedRow >= count { self.selectedRow = nil }
+      if let storedRow, storedRow >= count { selectedRow = nil }
       if let hoveredRow, hoveredRow >= count { self.hoveredRow = nil }
       invalidateIntrinsicContentSize()
     }
@@ -103,14 +114,14 @@ public final class ListView: Control {
       }
       canvas.saved {
         dataSource?.listView(
-          self, drawRow: row, in: canvas, rect: rect, isSelected: row == selectedRow)
+          self, drawRow: row, in: canvas, rect: rect, isSelected: row == storedRow)
       }
     }
     if showsFocusRing { drawFocusRing(in: canvas) }
   }
 
   private func drawBackground(ofRow row: Int, in canvas: Canvas, rect: Rect) {
-    if row == selectedRow {
+    if row == storedRow {
       canvas.fill(rect, with: DynamicColor.accentSoft.resolved(for: traits))
       let mark = Rect(
         x: traits.isRightToLeft ? rect.maxX - 3 : 0, y: rect.minY, width: 3, height: rect.height)
@@ -129,7 +140,7 @@ public final class ListView: Control {
   /// that is no row of it.
   private func drawFocusRing(in canvas: Canvas) {
     let sight = visibleRect
-    let row = selectedRow.map(rect(ofRow:))
+    let row = storedRow.map(rect(ofRow:))
     let ring = row.flatMap { $0.intersects(sight) ? $0 : nil } ?? sight
     canvas.stroke(
       Path(roundedRect: ring.insetBy(dx: 2, dy: 2), cornerRadius: 4),
@@ -145,16 +156,15 @@ public final class ListView: Control {
 
   public override var canBecomeFirstResponder: Bool { isEnabled && rowCount > 0 }
 
-  public override func stateDidChange() {}
+  public override func stateDidChange() { if !isEnabled { editing.finishRuns() } }
 
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary, row(at: event.location) != nil else { return false }
     // Whoever lost the focus may have taken the list away, or the row.
-    guard becomeFirstResponderForPress(), let row = row(at: event.location) else { return true }
-    let wasSelected = row == selectedRow
-    select(row)
-    // A second click on a row does what Enter does.
-    if event.clickCount == 2, wasSelected { sendActions(for: .primaryActionTriggered) }
+    if becomeFirstResponderForPress(editing.finishRuns), let row = row(at: event.location) {
+      select(row, .itemPress)
+      editing.end()
+    }
     return true
   }
 
@@ -165,29 +175,45 @@ public final class ListView: Control {
 
   public override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isEmpty, rowCount > 0 else { return false }
-    let page = max(1, Int(exactly: (visibleRect.height / rowHeight).rounded(.down)) ?? 1)
-    // Without a chosen row the arrows begin where the list is looked at.
-    let inSight = Int(exactly: (visibleRect.minY / rowHeight).rounded(.up)) ?? 0
-    let current = selectedRow ?? inSight
-    switch event.key {
-    case .down: select(selectedRow.map { $0 + 1 } ?? inSight)
-    case .up: select(selectedRow.map { max(0, $0 - 1) } ?? inSight)
-    case .pageDown: select(current + page)
-    case .pageUp: select(max(0, current - page))
-    case .home: select(0)
-    case .end: select(rowCount - 1)
-    case .enter where selectedRow != nil: sendActions(for: .primaryActionTriggered)
-    default: return false
+    if event.key == .escape { return editing.cancelKeyRun() }
+    if event.key == .enter, storedRow != nil {
+      if event.phase == .down { sendActions(for: .primaryActionTriggered) }
+      return true
     }
+    guard let row = row(reachedBy: event.key) else { return false }
+    if editing.pressKey(event) { select(row, .key) }
     return true
   }
 
-  private func select(_ row: Int) {
-    let limited = max(0, min(row, rowCount - 1))
-    scrollToVisible(rect(ofRow: limited))
-    guard limited != selectedRow else { return }
-    selectedRow = limited
-    sendActions(for: .valueChanged)
+  /// The row that a key leads to, which may be beyond the last one; nil for other keys.
+  private func row(reachedBy key: Key) -> Int? {
+    let page = max(1, Int(exactly: (visibleRect.height / rowHeight).rounded(.down)) ?? 1)
+    // Without a chosen row the arrows begin where the list is looked at.
+    let inSight = Int(exactly: (visibleRect.minY / rowHeight).rounded(.up)) ?? 0
+    let current = storedRow ?? inSight
+    return switch key {
+    case .down: storedRow.map { $0 + 1 } ?? inSight
+    case .up: storedRow.map { max(0, $0 - 1) } ?? inSight
+    case .pageDown: current + page
+    case .pageUp: max(0, current - page)
+    case .home: 0
+    case .end: rowCount - 1
+    default: nil
+    }
+  }
+
+  public override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
+  public override func didResignFirstResponder() { editing.finishRuns() }
+  public override func didMoveToWindow() { if window == nil { editing.finishRuns() } }
+  public override func windowFocusDidChange(isFocused: Bool) {
+    if !isFocused { editing.finishRuns() }
+  }
+
+  private func select(_ row: Int, _ reason: EditReason) {
+    func limited() -> Int { max(0, min(row, rowCount - 1)) }
+    scrollToVisible(rect(ofRow: limited()))
+    // A handler of the beginning may have taken rows away.
+    editing.perform { rowCount > 0 ? EditStep(limited(), reason: reason) : nil }
   }
 
   private func setNeedsDisplay(row: Int) { setNeedsDisplay(in: rect(ofRow: row)) }
@@ -199,7 +225,7 @@ public final class ListView: Control {
       AccessibilityNode(
         id: identifier.map { "\($0).\(row)" }, type: "Row", role: .listitem,
         label: dataSource?.listView(self, accessibilityLabelForRow: row),
-        frame: frameInWindow(rect(ofRow: row)), states: row == selectedRow ? [.selected] : [])
+        frame: frameInWindow(rect(ofRow: row)), states: row == storedRow ? [.selected] : [])
     }
   }
 }

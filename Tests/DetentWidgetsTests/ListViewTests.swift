@@ -1,0 +1,86 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Testing
+
+@MainActor @Suite struct ListViewTests {
+  /// Twenty rows, 20 high, in a window that shows five of them.
+  @MainActor final class Stage: Scene<ListView>, ListViewDataSource {
+    var list: ListView { subject }
+    var count = 20
+
+    init() throws {
+      let list = ListView(rowHeight: 20)
+      try super.init(list, in: Size(width: 100, height: 100))
+      list.dataSource = self
+      let events: ControlEvents = [
+        .editingDidBegin, .valueChanged, .valueCommitted, .editingDidEnd, .editingDidCancel,
+        .primaryActionTriggered,
+      ]
+      list.addAction(for: events) { [weak self] list, event in
+        self?.log.append("\(event.word) \(list.selectedRow ?? -1)")
+      }
+      host.setFocused(true)
+      list.becomeFirstResponder()
+    }
+
+    func numberOfRows(in list: ListView) -> Int { count }
+    func listView(
+      _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
+    ) {}
+    func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String { "" }
+  }
+
+  @Test func aPressOnARowIsOneEdit() throws {
+    let stage = try Stage()
+    stage.host.click(at: Point(x: 50, y: 30))
+    #expect(stage.log == ["began -1", "changed 1", "committed 1", "ended 1"])
+    stage.clearLog()
+    stage.host.click(at: Point(x: 50, y: 30))
+    #expect(stage.log.isEmpty)
+  }
+
+  @Test func aKeyThatIsHeldIsOneEditThatEscapeTakesBack() throws {
+    let stage = try Stage()
+    stage.list.selectedRow = 3
+    #expect(stage.log.isEmpty)
+    stage.host.keyDown(.down)
+    stage.host.keyDown(.down, repeated: true)
+    stage.host.keyUp(.down)
+    #expect(stage.log == ["began 3", "changed 4", "changed 5", "committed 5", "ended 5"])
+    stage.clearLog()
+    stage.host.keyDown(.up)
+    stage.host.key(.escape)
+    stage.host.keyUp(.up)
+    #expect(stage.log == ["began 5", "changed 4", "changed 5", "cancelled 5"])
+  }
+
+  @Test func anEditEndsWithTheKeyboard() throws {
+    let stage = try Stage()
+    stage.host.keyDown(.end)
+    stage.host.setFocused(false)
+    #expect(stage.log == ["began -1", "changed 19", "committed 19", "ended 19"])
+  }
+
+  @Test func enterActsOnItsFirstPressOnly() throws {
+    let stage = try Stage()
+    stage.host.key(.enter)
+    stage.list.selectedRow = 2
+    stage.host.keyDown(.enter)
+    stage.host.keyDown(.enter, repeated: true)
+    stage.host.keyUp(.enter)
+    #expect(stage.log == ["primary 2"])
+  }
+
+  @Test func aRowThatWentDuringTheEditIsNotBroughtBack() throws {
+    let stage = try Stage()
+    stage.list.selectedRow = 19
+    stage.host.keyDown(.home)
+    stage.count = 5
+    stage.list.reloadData()
+    stage.host.key(.escape)
+    #expect(stage.list.selectedRow == nil)
+  }
+}
