@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Testing
@@ -35,6 +36,25 @@ import Testing
         "down", "editingDidBegin", "valueChanged", "up", "valueCommitted", "editingDidEnd",
       ])
     #expect(record.lines.contains { $0.kind == .control && $0.target.contains("price") })
+  }
+
+  @Test func tabsAreChosenWithinAnEdit() throws {
+    let stage = try InspectorStage()
+    let panel = try show(0, stage)
+    let tabs = try stage.part(TabBar.self)
+    var words: [String] = []
+    let events: ControlEvents = [
+      .editingDidBegin, .valueChanged, .valueCommitted, .editingDidEnd, .editingDidCancel,
+    ]
+    tabs.addAction(for: events) { words.append("\($1.word) \($0.selectedIndex)") }
+    panel.keyDown(.right)
+    panel.keyDown(.right, repeated: true)
+    panel.keyUp(.right)
+    #expect(words == ["began 0", "changed 1", "changed 2", "committed 2", "ended 2"])
+    words = []
+    panel.keyDown(.left)
+    panel.key(.escape)
+    #expect(words == ["began 2", "changed 1", "changed 2", "cancelled 2"])
   }
 
   @Test func nothingIsRecordedWhileThePageIsNotShown() throws {

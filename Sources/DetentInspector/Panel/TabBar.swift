@@ -39,17 +39,22 @@ final class TabBar: Control {
     frames.firstIndex { $0.insetBy(dx: -Self.gap / 2, dy: 0).contains(point) }
   }
 
-  private func select(_ index: Int) {
-    let index = max(0, min(index, titles.count - 1))
-    guard index != selectedIndex else { return }
-    selectedIndex = index
-    setNeedsDisplay()
-    sendActions(for: .valueChanged)
+  private lazy var editing = EditingSession(self, value: \.selectedIndex) { bar, index, _ in
+    bar.selectedIndex = index
+    bar.setNeedsDisplay()
+  }
+
+  private func select(_ index: Int, _ reason: EditReason) {
+    editing.perform { EditStep(max(0, min(index, titles.count - 1)), reason: reason) }
   }
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary else { return false }
-    if let tab = tab(at: event.location) { select(tab) }
+    // A handler of what ends may take the press away.
+    if becomeFirstResponderForPress(editing.finishRuns), let tab = tab(at: event.location) {
+      select(tab, .itemPress)
+      editing.end()
+    }
     return true
   }
 
@@ -60,15 +65,23 @@ final class TabBar: Control {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isEmpty else { return false }
+    if event.key == .escape { return editing.cancelKeyRun() }
+    let index: Int
     switch event.key {
-    case .left: select(selectedIndex - 1)
-    case .right: select(selectedIndex + 1)
-    case .home: select(0)
-    case .end: select(titles.count - 1)
+    case .left: index = selectedIndex - 1
+    case .right: index = selectedIndex + 1
+    case .home: index = 0
+    case .end: index = titles.count - 1
     default: return false
     }
+    if editing.pressKey(event) { select(index, .key) }
     return true
   }
+
+  override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
+  override func didResignFirstResponder() { editing.finishRuns() }
+  override func didMoveToWindow() { if window == nil { editing.finishRuns() } }
+  override func windowFocusDidChange(isFocused: Bool) { if !isFocused { editing.finishRuns() } }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let accent = DynamicColor.accent.resolved(for: traits)
