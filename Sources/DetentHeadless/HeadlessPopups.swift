@@ -1,12 +1,13 @@
 import DetentDrawing
 import DetentViews
 
-/// The popups of a window without a display, as they are with one: a press outside of them closes
-/// them and goes to nobody else, and a press in one of them keeps the pointer until it is let go.
+/// The popups of a window without a display, as they are with one: a press in one of them keeps the
+/// pointer until it is let go.
 @MainActor
 final class HeadlessPopups: PopupHost {
   /// Whose they are.
   weak var owner: HeadlessHost?
+  let openPopups = OpenPopups()
   /// The last one lies on top.
   private(set) var hosts: [HeadlessHost] = []
   /// The window in which a button was pressed: in one of them, or in the window itself.
@@ -46,8 +47,8 @@ final class HeadlessPopups: PopupHost {
 
   // MARK: The pointer
 
-  /// Whom an event of the pointer is for: the window itself, a popup, or nil where it is a press
-  /// that asks popups to go.
+  /// Whom an event of the pointer is for: the window itself, a popup, or nil where it is used up by
+  /// the popups.
   /// - Parameter buttons: those that are down now.
   func target(
     of phase: PointerEvent.Phase, at point: Point, buttons: PointerButtons
@@ -62,10 +63,7 @@ final class HeadlessPopups: PopupHost {
     let target = captor ?? (isHeld ? owner : popup(at: point) ?? owner)
     pointerWillGo(to: target === owner ? nil : target, from: owner)
     if phase == .down, captor == nil {
-      if target === owner, !hosts.isEmpty {
-        owner.driver.dismissPopups(.pressOutside)
-        return nil
-      }
+      guard openPopups.press(in: target === owner ? nil : target.window) else { return nil }
       captor = target
     }
     if phase == .cancelled || buttons.isEmpty { captor = nil }

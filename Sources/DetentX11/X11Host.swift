@@ -203,7 +203,7 @@ public final class X11Host: WindowHost {
     scale = fixedScale ?? settings.current.scale ?? 1
     cursors.use(settings.current, scale: scale)
     // They stand where the old scale has put them, and look as their owners did.
-    popups.dismiss(.ownerMoved)
+    popups.openPopups.ownersDidMove()
     for shown in registry.windows.values {
       if shown.popup == nil { applySettings(to: shown) }
       shown.desktopScale = scale

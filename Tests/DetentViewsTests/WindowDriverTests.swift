@@ -12,6 +12,7 @@ struct WindowDriverTests {
     var closed: [Window] = []
     var showsPopups = false
     var drivers: [WindowDriver] = []
+    let openPopups = OpenPopups()
 
     func windowNeedsFrame(_ window: Window) { frames += 1 }
     func window(_ window: Window, setCursor cursor: Cursor) {}
@@ -92,7 +93,7 @@ struct WindowDriverTests {
     driver.isVisible = false
     #expect(dismissals == [.focusLost, .ownerHidden] && !popup.isClosed)
     popup.close()
-    driver.dismissPopups(.ownerMoved)
+    driver.windowDidMove()
     #expect(dismissals.count == 2)
   }
 
@@ -106,6 +107,50 @@ struct WindowDriverTests {
     #expect(!other.present(popup, at: placement) && !window.present(window, at: placement))
     other.close()
     #expect(!popup.isClosed)
+  }
+
+  @Test func aPressAsksAllPopupsToGoButTheOneThatItIsInAndItsOwners() {
+    host.showsPopups = true
+    var asked: [String] = []
+    func named(_ name: String) -> Window { popup { asked.append("\(name) \($0)") } }
+    let (menu, submenu) = (named("menu"), named("submenu"))
+    #expect(window.present(menu, at: placement) && menu.present(submenu, at: placement))
+    #expect(asked.isEmpty)
+    #expect(host.openPopups.press(in: submenu) && asked.isEmpty)
+    #expect(host.openPopups.press(in: menu) && asked == ["submenu pressOutside"])
+    #expect(!host.openPopups.press(in: nil, isWheel: true) && asked.count == 1)
+    #expect(!host.openPopups.press(in: nil))
+    #expect(asked.dropFirst() == ["submenu pressOutside", "menu pressOutside"])
+    menu.close()
+    #expect(submenu.isClosed && host.openPopups.press(in: nil) && asked.count == 3)
+  }
+
+  @Test func aPopupAsksThoseToGoThatItDoesNotBelongTo() {
+    host.showsPopups = true
+    var asked: [String] = []
+    func named(_ name: String) -> Window { popup { asked.append("\(name) \($0)") } }
+    let other = Window(size: Size(width: 10, height: 10))
+    let second = WindowDriver(other)
+    second.host = host
+    #expect(window.present(named("first"), at: placement))
+    #expect(other.present(named("second"), at: placement))
+    #expect(asked == ["first focusLost"])
+    host.openPopups.ownersDidMove()
+    #expect(asked.dropFirst() == ["second ownerMoved", "first ownerMoved"])
+  }
+
+  @Test func aPopupThatIsOnlySeenClosesNothingAndNoPressClosesIt() {
+    host.showsPopups = true
+    var asked: [PopupDismissal] = []
+    let (menu, tooltip) = (popup { asked.append($0) }, popup { asked.append($0) })
+    tooltip.contentView = View()
+    tooltip.contentView?.isUserInteractionEnabled = false
+    #expect(window.present(menu, at: placement) && window.present(tooltip, at: placement))
+    #expect(asked.isEmpty)
+    menu.close()
+    #expect(host.openPopups.press(in: nil) && host.openPopups.press(in: tooltip) && asked.isEmpty)
+    host.openPopups.ownersDidMove()
+    #expect(asked == [.ownerMoved])
   }
 
   private final class Pad: View, Tracking {

@@ -93,6 +93,9 @@ public protocol PopupHost: AnyObject {
   /// called again it moves that window. It goes with `Window.close()`.
   /// - Returns: false where the host cannot: the content belongs into the window's overlay then.
   func window(_ window: Window, present popup: Window, at placement: PopupPlacement) -> Bool
+
+  /// What decides about presses while popups are open; the host reports them.
+  var openPopups: OpenPopups { get }
 }
 
 /// Looks at what the screen shows, of other programs, too.
@@ -162,6 +165,8 @@ public final class WindowDriver {
 
   /// Those that the window has presented and that are not closed, the last one on top.
   private var popups: [Window] = []
+  /// Those of the host, this window's among them.
+  private weak var openPopups: OpenPopups?
 
   /// Takes a window. One without a size takes that of its content, and one that is smaller than its
   /// content needs grows.
@@ -312,15 +317,18 @@ public final class WindowDriver {
 
   // MARK: Popups
 
+  /// The window stands elsewhere on the screen now: its popups are asked to go.
+  public func windowDidMove() { dismissPopups(.ownerMoved) }
+
   /// Asks a window that is shown as a popup to go. Nothing asks when its owner closes: it closes,
   /// too.
-  public func requestDismissal(_ reason: PopupDismissal) {
+  package func requestDismissal(_ reason: PopupDismissal) {
     guard !window.isClosed else { return }
     if window.shouldDismiss?(reason) ?? true { window.close() }
   }
 
   /// Asks the popups of the window to go, the last one first.
-  public func dismissPopups(_ reason: PopupDismissal) { Self.dismiss(popups, reason) }
+  private func dismissPopups(_ reason: PopupDismissal) { Self.dismiss(popups, reason) }
 
   private static func dismiss(_ popups: [Window], _ reason: PopupDismissal) {
     for popup in popups.reversed() { popup.driver?.requestDismissal(reason) }
@@ -336,13 +344,21 @@ public final class WindowDriver {
       popup.presenter = self
       popups.append(popup)
     }
-    if shower.window(window, present: popup, at: placement) { return true }
-    if isNew { popupDidClose(popup) }
-    return false
+    guard shower.window(window, present: popup, at: placement) else {
+      if isNew { popupDidClose(popup) }
+      return false
+    }
+    // It may have closed again while it was shown.
+    if isNew, !popup.isClosed {
+      openPopups = shower.openPopups
+      openPopups?.add(popup)
+    }
+    return true
   }
 
   func popupDidClose(_ popup: Window) {
     popups.removeAll { $0 === popup }
+    openPopups?.remove(popup)
     popup.presenter = nil
   }
 

@@ -5,14 +5,15 @@ import DetentViews
 /// The popups that are open, and the pointer while they are.
 ///
 /// Popups are X windows without a frame, kept inside the monitor. With the pointer grabbed, a press
-/// anywhere on the screen is seen and closes them. Where another program holds the pointer they
-/// work without: a press in this program's windows, and the loss of the keyboard, close them still.
+/// anywhere on the screen is seen. Where another program holds the pointer they work without:
+/// presses in this program's windows are seen still. What a press means is not decided here.
 @MainActor
 final class PopupStack: PopupHost {
   private let connection: Connection
   private let registry: WindowRegistry
   private let screen: Screen
   private let shape: WindowShape
+  let openPopups = OpenPopups()
   /// The last one lies on top.
   private var open: [X11Window] = []
   /// The popup that observes presses elsewhere.
@@ -68,8 +69,6 @@ final class PopupStack: PopupHost {
       move(shown, role)
       return true
     }
-    // One family of popups at a time.
-    dismiss(.focusLost, keeping: owner.id)
     open(popup, makeRole(over: owner, wanted, placement.inputShape, ownerFrame))
     return true
   }
@@ -129,36 +128,13 @@ final class PopupStack: PopupHost {
     tryGrab()
   }
 
-  // MARK: Asking them to go
-
-  /// Requests the end of all that do not belong below a window.
-  func dismiss(_ reason: PopupDismissal, keeping window: UInt? = nil) {
-    for popup in open.reversed() {
-      if let window {
-        guard popup.id != window else { continue }
-        if let kept = registry.windows[window], isAncestor(popup.id, of: kept) { continue }
-      }
-      popup.driver.requestDismissal(reason)
-    }
-  }
-
-  /// Whether a window is a popup's owner, or its owner's owner.
-  private func isAncestor(_ window: UInt, of popup: X11Window) -> Bool {
-    var owner = popup.popup?.owner
-    while let id = owner {
-      if id == window { return true }
-      owner = registry.windows[id]?.popup?.owner
-    }
-    return false
-  }
-
   /// Called when all events have been read: windows that popups belong to may have moved.
   func checkOwners() {
     for shown in open {
       guard let role = shown.popup, let owner = registry.windows[role.owner],
         owner.takeWasPlaced(), let frame = screen.frame(of: owner), frame != role.ownerFrame
       else { continue }
-      owner.driver.dismissPopups(.ownerMoved)
+      owner.driver.windowDidMove()
     }
   }
 
@@ -168,7 +144,7 @@ final class PopupStack: PopupHost {
   /// it, and a gesture that began on the popup's owner goes on.
   func tryGrab() {
     guard grabWindow == nil, connection.isUsable,
-      let popup = open.last(where: \.isMapped),
+      let popup = open.last(where: { $0.isMapped && OpenPopups.takesInput($0.window) }),
       registry.windows.values.allSatisfy({ $0.translator.pressed.isEmpty })
     else { return }
     let mask =
@@ -207,16 +183,10 @@ final class PopupStack: PopupHost {
   private func routePress(_ event: XEvent) -> XEvent? {
     if let captor { return retarget(event, to: captor) }
     let press = event.xbutton
-    let isButton = PointerButtons(number: press.button) != nil
-    guard let popup = open.first(where: { $0.id == press.window }), accepts(press, popup) else {
-      let isAnyPopup = !open.isEmpty
-      if isButton { dismiss(.pressOutside) }
-      return isAnyPopup ? nil : event
-    }
-    if isButton {
-      dismiss(.pressOutside, keeping: popup.id)
-      if hasGrab { captor = popup }
-    }
+    let isWheel = PointerButtons(number: press.button) == nil
+    let popup = open.first { $0.id == press.window && accepts(press, $0) }
+    guard openPopups.press(in: popup?.window, isWheel: isWheel) else { return nil }
+    if !isWheel, hasGrab { captor = popup }
     return event
   }
 
