@@ -147,13 +147,15 @@ open class Control: View, Tracking {
   /// - Returns: whether the press is still there: whoever was notified, who lost the focus above
   ///   all, may have disabled, hidden or removed the control. It was cancelled then.
   public final func becomeFirstResponderForPress(_ finish: () -> Void = {}) -> Bool {
-    // Where nothing shows the window, nobody presses in it.
-    guard let driver = window?.driver else { return false }
-    return driver.router.keepsPress {
-      becomeFirstResponder(.pointer)
-      finish()
-    }
+    guard let press = pointerPress else { return false }
+    becomeFirstResponder(.pointer)
+    finish()
+    return press.isUnderWay
   }
+
+  /// The press that the control is being offered, or owns. Where nothing shows the window, nobody
+  /// presses in it.
+  final var pointerPress: PointerPress? { window?.driver?.router.press }
 
   /// Whether the control stays pressed while its pointer is elsewhere: sliders do, buttons do not.
   open var highlightsOutside: Bool { true }

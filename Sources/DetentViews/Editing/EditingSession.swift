@@ -401,7 +401,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// - Parameter finish: what else a press ends, such as a text that is typed.
   /// - Returns: the press; nil where a handler of what ended took it away.
   public func beginPress(_ finish: () -> Void = {}) -> EditingPress? {
-    let press = EditingPress()
+    guard let pointer = control?.pointerPress else { return nil }
+    let press = EditingPress(pointer)
     self.press = press
     finishRuns()
     finish()
@@ -411,7 +412,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// Whether a press is still there to become something.
   public func holds(_ press: EditingPress) -> Bool {
-    self.press === press && control?.isEnabled == true && !isInClosedWindow
+    self.press === press && press.pointer.isUnderWay
   }
 
   /// Whether there is a press that may become something, or has.
@@ -462,7 +463,9 @@ public final class EditingSession<Value: Equatable & Sendable> {
 /// away.
 @MainActor
 public final class EditingPress {
-  fileprivate init() {}
+  fileprivate let pointer: PointerPress
+
+  fileprivate init(_ pointer: PointerPress) { self.pointer = pointer }
 }
 
 /// A value that an edit goes to, and what it is about.

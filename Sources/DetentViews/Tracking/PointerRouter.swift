@@ -16,6 +16,8 @@ final class PointerRouter {
   private var session: Session?
   /// How often the pointer was taken away: also a press that nobody owns yet is over then.
   private var cancelCount = 0
+  /// How often a view was offered a press, or one ended.
+  private var pressCount = 0
   /// What runs for as long as the press lasts.
   private var pressTimers: [TimerToken] = []
   private weak var hovered: View?
@@ -83,6 +85,7 @@ final class PointerRouter {
     // Owned before the call: a handler that disables or removes the view from inside begin must
     // find a gesture to cancel.
     session = attempt
+    pressCount += 1
     let focus = window?.firstResponder
     guard view.beginTracking(local) else {
       if session?.view === view { close() }
@@ -143,6 +146,7 @@ final class PointerRouter {
   /// view is notified.
   private func close() {
     session = nil
+    pressCount += 1
     let timers = pressTimers
     pressTimers = []
     for timer in timers { timer.cancel() }
@@ -155,11 +159,11 @@ final class PointerRouter {
     pressTimers.append(timer)
   }
 
-  /// Whether the press that is under way outlasts something that notifies others.
-  func keepsPress(during act: () -> Void) -> Bool {
-    let (owner, count) = (session?.view, cancelCount)
-    act()
-    return session?.view === owner && cancelCount == count
+  /// The press that a view is being offered or owns now.
+  var press: PointerPress { PointerPress(router: self, count: pressCount + cancelCount) }
+
+  fileprivate func isUnderWay(_ press: PointerPress) -> Bool {
+    press.count == pressCount + cancelCount
   }
 
   func cancel() {
@@ -260,4 +264,15 @@ final class PointerRouter {
     }
     return local
   }
+}
+
+/// A press, to be asked later whether it is still there: whoever was notified meanwhile may have
+/// disabled, hidden or removed its view, or closed the window.
+@MainActor
+struct PointerPress {
+  fileprivate weak var router: PointerRouter?
+  fileprivate let count: Int
+
+  /// Whether it has neither ended nor been taken away.
+  var isUnderWay: Bool { router?.isUnderWay(self) ?? false }
 }
