@@ -263,6 +263,23 @@ final class ScreenStage {
     #expect(stage.application.window.firstResponder === slider)
   }
 
+  @Test func helpKnowsWhyItCloses() async throws {
+    let stage = try await ScreenStage()
+    var reasons: [PopupDismissal] = []
+    let closings: [() -> Void] = [
+      { stage.host.click(at: Point(x: 3, y: 3)) },
+      { stage.host.click(at: stage.application.window.bounds.center) },
+      { stage.host.key(.escape) }, { stage.host.key(.character("x"), text: "x") },
+    ]
+    for close in closings {
+      stage.host.key(.function(1))
+      let help = stage.application.window.overlay.view(withIdentifier: "help")
+      try #require(help as? Popover).didDismiss = { reasons.append($0) }
+      close()
+    }
+    #expect(reasons == [.pressOutside, .program, .escape, .program])
+  }
+
   @Test func keysThatToggleActOnTheirFirstPressOnly() async throws {
     let stage = try await ScreenStage()
     func isHelpOpen() throws -> Bool { try stage.tree().node(withID: "help") != nil }

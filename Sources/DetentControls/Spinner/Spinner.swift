@@ -277,7 +277,9 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
 
   public override func didResignFirstResponder() { endEverything() }
-  public override func windowFocusDidChange(isFocused: Bool) { if !isFocused { endEverything() } }
+  public override func windowFocusDidChange(isFocused: Bool) {
+    if !isFocused { endEverything(.focusLost) }
+  }
   public override func keyDown(_ event: KeyEvent) -> Bool { keys.press(event) }
   public override func keyUp(_ event: KeyEvent) -> Bool { chosen.editing.releaseKey(event) }
   public override func scroll(_ event: ScrollEvent) -> Bool { mouseWheel.turnClosed(event) }
@@ -362,9 +364,14 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
 
   /// Ends whatever goes on: the spinner cannot be used any more, or others are.
-  func endEverything() {
+  /// - Parameter reason: nil for what follows from where the spinner is: it loses the focus first
+  ///   where its window closes, and where it is disabled or taken away.
+  func endEverything(_ reason: PopupDismissal? = nil) {
+    let isUsable = isEnabled && isReachable
+    let isClosing = window?.isClosed == true
     endRuns()
-    opening.dismissForChange()
+    session.dismissForChange(
+      reason ?? (isClosing ? .windowClosed : isUsable ? .program : .ownerHidden))
     guard isWithoutWindow else { return }
     // Nothing ends by itself any more: neither what still shrinks, nor the silence after a tick.
     popup?.remove()

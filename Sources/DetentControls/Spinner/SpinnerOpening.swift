@@ -60,7 +60,7 @@ final class SpinnerOpening {
 
   /// Closes, unless the delegate wants it open.
   @discardableResult
-  func close(_ outcome: SpinnerOutcome) -> Bool {
+  func close(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) -> Bool {
     guard let spinner, isOpen else { return true }
     spinner.ring.stopSpinning()
     if let item = spinner.selectedItem, let delegate = spinner.delegate,
@@ -68,12 +68,12 @@ final class SpinnerOpening {
     {
       return false
     }
-    dismiss(outcome)
+    dismiss(outcome, reason)
     return true
   }
 
   /// Closes without asking: what showed it is going away, or holds other items.
-  func dismiss(_ outcome: SpinnerOutcome) {
+  func dismiss(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) {
     guard let spinner, isOpen else { return }
     // What is taken back need not come to rest first.
     if outcome == .accept { spinner.ring.stopSpinning() } else { spinner.ring.cancelMotion() }
@@ -89,7 +89,7 @@ final class SpinnerOpening {
     // A handler may have opened it again.
     guard !isOpen else { return }
     spinner.ring.turnToTarget()
-    popup?.finish(.program, animated: !spinner.isWithoutWindow)
+    popup?.finish(reason, animated: !spinner.isWithoutWindow)
     spinner.hub.exchangeImage()
     spinner.feedback?(.closed)
     guard !isOpen else { return }
@@ -99,7 +99,9 @@ final class SpinnerOpening {
 
   /// What is open cannot stay. A turn of the ring that is under way is taken back as every gesture
   /// whose control goes away; without one, what is selected stays.
-  func dismissForChange() { dismiss(spinner?.press.gesture == nil ? .accept : .cancel) }
+  func dismissForChange(_ reason: PopupDismissal = .program) {
+    dismiss(spinner?.press.gesture == nil ? .accept : .cancel, reason)
+  }
 
   /// Closes what is open and changes what opens after that. Who is notified that it closes cannot
   /// open it again before: that would show what is there no more.

@@ -89,13 +89,16 @@ final class HelpOverlay: ModalCard {
   override var canBecomeFirstResponder: Bool { true }
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
-    dismiss(.pressOutside)
+    _ = super.beginTracking(event)
+    // One on the card does the same.
+    dismiss()
     return true
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     // The key that opened it may still be held.
-    if event.phase == .down { dismiss(.escape) }
+    guard event.phase == .down else { return true }
+    if !super.keyDown(event) { dismiss() }
     return true
   }
 

@@ -122,6 +122,25 @@ import Testing
     #expect(f.log.count == 4)
   }
 
+  @Test func whatIsOpenKnowsWhyItCloses() throws {
+    func reason(of close: (SpinnerFixture) throws -> Void) throws -> PopupDismissal? {
+      let f = try SpinnerFixture()
+      f.open()
+      var reasons: [PopupDismissal] = []
+      try #require(f.spinner.popup).didDismiss = { reasons.append($0) }
+      try close(f)
+      #expect(reasons.count == 1 && !f.spinner.isOpen)
+      return reasons.first
+    }
+    #expect(try reason { $0.host.click(at: Point(x: 5, y: 5)) } == .pressOutside)
+    #expect(try reason { $0.host.key(.escape) } == .escape)
+    #expect(try reason { $0.host.key(.tab) } == .tab)
+    #expect(try reason { $0.host.setFocused(false) } == .focusLost)
+    #expect(try reason { $0.spinner.isEnabled = false } == .ownerHidden)
+    #expect(try reason { $0.window.close() } == .windowClosed)
+    #expect(try reason { $0.spinner.isOpen = false } == .program)
+  }
+
   @Test func aPressOutsideMayTakeBack() throws {
     let f = try SpinnerFixture { $0.outsidePress = .cancel }
     f.open()

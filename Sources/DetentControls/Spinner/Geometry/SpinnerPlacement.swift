@@ -24,6 +24,10 @@ struct SpinnerPlacement: Equatable, Sendable {
 }
 
 /// What decides where a spinner opens: pure geometry, in window coordinates and logical pixels.
+///
+/// It is no `AnchorPlacement`, which puts a size beside an anchor and cuts it where it is too large:
+/// a wheel lies around its hub and shrinks or moves as a whole, and a picker stands above or below
+/// in whole rows, never less than three, or leaves the window.
 struct SpinnerRoom: Equatable, Sendable {
   /// The rectangle around the hub.
   var hub: Rect
