@@ -59,32 +59,33 @@ enum CircularSliderExamples {
   }
 
   private static var clock: View {
-    func time(_ hours: Double) -> String {
+    func time(_ hours: Double, _ locale: NumberLocale) -> String {
       let minutes = Int((hours * 60).rounded())
       let rest = minutes % 60
-      return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
+      return locale.text(minutes / 60) + ":" + (rest < 10 ? locale.text(0) : "") + locale.text(rest)
+    }
+    func writer(of dial: CircularControl) -> @MainActor @Sendable (Double) -> String {
+      { [weak dial] in time($0, dial?.traits.numberLocale ?? .plain) }
     }
     let night = example(RangeCircularSlider(), "night", "Sleep", of: 0...24, step: 0.25) {
       ($0.lowerThumbLabel, $0.upperThumbLabel) = ("Bedtime", "Wake up")
       $0.style = .clock
       ($0.wraps, $0.minimumDistance) = (true, 1)
-      $0.format = .readable(unit: "of sleep", time)
-      $0.format?.rangeText = { time(($1 - $0 + 24).truncatingRemainder(dividingBy: 24)) }
-      $0.accessibilityTextForValue = time
-      $0.dialLabels = stride(from: 0.0, to: 24, by: 3).map { DialLabel($0, "\(Int($0))") }
+      let write = writer(of: $0)
+      $0.format = .readable(unit: "of sleep", write)
+      $0.format?.rangeText = { write(($1 - $0 + 24).truncatingRemainder(dividingBy: 24)) }
+      $0.accessibilityTextForValue = write
       $0.setValues(lower: 22, upper: 6)
     }
-    return GalleryCard("Clock", dial: night)
+    return card("Clock", night, labels: stride(from: 0.0, to: 24, by: 3).map { $0 })
   }
 
   private static var gauge: View {
-    GalleryCard(
-      "Gauge",
-      dial: dial("gauge", "Speed", 0...240, value: 130, step: 1, diameter: 224) {
-        $0.style = .gauge
-        $0.format = .plain(unit: "km/h")
-        $0.dialLabels = stride(from: 0.0, through: 240, by: 60).map { DialLabel($0, "\(Int($0))") }
-      })
+    let speed = dial("gauge", "Speed", 0...240, value: 130, step: 1, diameter: 224) {
+      $0.style = .gauge
+      $0.format = .plain(unit: "km/h")
+    }
+    return card("Gauge", speed, labels: [0, 60, 120, 180, 240])
   }
 
   private static var minimal: View {
@@ -127,20 +128,20 @@ enum CircularSliderExamples {
       "Values", "Turn past an end and back; over the seam; around again and again.",
       dials: [
         GalleryCard("Wraps", dial: compass), GalleryCard("Laps", dial: timer),
-        GalleryCard("Steps on release", dial: stops), GalleryCard("Logarithmic", dial: frequency),
+        GalleryCard("Steps on release", dial: stops), frequency,
       ])
   }
 
-  private static var frequency: CircularSlider {
+  private static var frequency: View {
     /// Three digits, with a letter for thousands.
-    func hertz(_ value: Double, _ locale: NumberLocale = .plain) -> String {
+    func hertz(_ value: Double, _ locale: NumberLocale) -> String {
       let isLarge = value >= 999.5
       let tenths = (value / 100).rounded()
       let isWhole = !isLarge || value >= 9_950 || tenths.remainder(dividingBy: 10) == 0
       return NumberFormat(fractionDigits: isWhole ? 0 : 1, suffix: isLarge ? "k" : "")
         .text(for: isLarge ? (isWhole ? value / 1_000 : tenths / 10) : value, locale: locale)
     }
-    return dial("frequency", "Frequency", 20...20_000, value: 440, diameter: 192) {
+    let frequency = dial("frequency", "Frequency", 20...20_000, value: 440, diameter: 192) {
       ($0.scale, $0.defaultValue) = (.logarithmic, 440)
       ($0.style.tickGap, $0.style.tickCount, $0.style.margin) = (-6, 4, 20)
       $0.style.valueFontSize = 28
@@ -148,8 +149,8 @@ enum CircularSliderExamples {
         hertz($0, dial?.traits.numberLocale ?? .plain)
       }
       $0.says("hertz")
-      $0.dialLabels = [20, 200, 2_000, 20_000].map { DialLabel($0, hertz($0)) }
     }
+    return card("Logarithmic", frequency, labels: [20, 200, 2_000, 20_000], hertz)
   }
 
   // MARK: Ranges
@@ -262,6 +263,17 @@ enum CircularSliderExamples {
       $0.value = value
       configure($0)
       $0.style.diameter = diameter
+    }
+  }
+
+  /// A card of a dial with numbers around it.
+  private static func card(
+    _ title: String, _ dial: CircularControl, labels values: [Double],
+    _ text: @escaping (Double, NumberLocale) -> String = { $1.text(Int($0)) }
+  ) -> View {
+    GalleryCard(title, dial: dial) { [weak dial] in
+      guard let dial else { return }
+      dial.dialLabels = values.map { DialLabel($0, text($0, dial.traits.numberLocale)) }
     }
   }
 

@@ -187,7 +187,9 @@ final class CommunicationLog: View {
     }
     for group in groups {
       add([group.title, group.detail, group.note])
-      for line in group.lines { add(["\(line.number) \(line.way)", line.detail, line.note]) }
+      for line in group.lines {
+        add(["\(traits.numberLocale.text(line.number)) \(line.way)", line.detail, line.note])
+      }
     }
     return nodes
   }

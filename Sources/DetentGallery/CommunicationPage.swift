@@ -96,7 +96,7 @@ final class CommunicationPage: StackView {
     addSubview(head)
     addSubview(StackView(wrapping: [left, logCard], spacing: 16))
     addRoomBelow()
-    showPrices()
+    localeDidChange()
     follow()
   }
 
@@ -231,7 +231,7 @@ final class CommunicationPage: StackView {
   private func changeWasStored(_ slider: RangeSlider) {
     storedAt = .now
     changeCount += 1
-    begin("Change \(changeCount)", note: "")
+    begin("Change \(locale.text(changeCount))", note: "")
     if let answer { log.add(answer, to: group) }
     answer = nil
   }
@@ -293,7 +293,9 @@ final class CommunicationPage: StackView {
     log.add(
       CommunicationLog.Line(
         number: 5, way: "Sequence",
-        detail: waiting == 0 ? "1 delivered" : "queued, \(waiting) waiting", note: elapsed),
+        detail: waiting == 0
+          ? "\(locale.text(1)) delivered" : "queued, \(locale.text(waiting)) waiting",
+        note: elapsed),
       to: group)
     showStatus()
   }
@@ -326,16 +328,19 @@ final class CommunicationPage: StackView {
 
   // MARK: Words
 
+  private var locale: NumberLocale { traits.numberLocale }
+
+  private static let milliseconds = NumberFormat(
+    fractionDigits: 2, prefix: "+", usesGrouping: false)
+
   /// The time since the value was stored, in milliseconds.
   private var elapsed: String {
+    var time = min((ContinuousClock.now - storedAt) / .milliseconds(1), 99_999)
     if let stillTime {
       self.stillTime = stillTime + 1
-      return "+0.0\(stillTime % 10)"
+      time = Double(stillTime % 10) / 100
     }
-    let time = (ContinuousClock.now - storedAt) / .milliseconds(1)
-    let hundredths = Int((min(time, 99_999) * 100).rounded())
-    let rest = hundredths % 100
-    return "+\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    return Self.milliseconds.text(for: time, locale: locale)
   }
 
   /// Prices among words are written as the slider writes them.
@@ -353,10 +358,12 @@ final class CommunicationPage: StackView {
       holds.isOn ? "Holds at \(slider.text(for: Self.ceiling))" : "Agrees to everything"
     ways[1].status.text =
       !ways[1].toggle.isOn
-      ? "No target" : removesItself.isOn ? "2 targets" : "1 target, 1 removed itself"
+      ? "No target"
+      : removesItself.isOn
+        ? "\(locale.text(2)) targets" : "\(locale.text(1)) target, \(locale.text(1)) removed itself"
     if ways[2].status.text.isEmpty { ways[2].status.text = slider.text(for: slider.values) }
     ways[3].status.text = "model.price \(slider.text(for: filter.price.upper))"
-    ways[4].status.text = changes.map { "\($0.waitingCount) waiting" } ?? "No listener"
+    ways[4].status.text = changes.map { "\(locale.text($0.waitingCount)) waiting" } ?? "No listener"
     let shown = appearance ?? window?.rootTraits.appearance ?? .light
     ways[5].status.text = "Appearance: \(shown.rawValue)"
     darken.title = shown == .dark ? "Light" : "Dark"
@@ -364,7 +371,10 @@ final class CommunicationPage: StackView {
 
   override func traitsDidChange(from previous: Traits) { showStatus() }
   override func localeDidChange() {
-    showPrices()
+    let price = slider.text(for: Self.ceiling)
+    holds.title = "Delegate holds at \(price)"
+    setByCode.title = "Set \(slider.text(for: Self.valueByCode)) by code"
+    slider.marks = [SliderMark(Self.ceiling, label: price)]
     showStatus()
   }
 

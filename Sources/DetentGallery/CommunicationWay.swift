@@ -30,7 +30,7 @@ import DetentWidgets
     card = GalleryCard(spacing: 12, vertical: 12, horizontal: 12, [head, CodeLine(code), foot])
   }
 
-  func showCount() { count.text = "\(received)" }
+  func showCount() { count.text = count.traits.numberLocale.text(received) }
 }
 
 /// A text that changes all the time, and takes what room there is: it moves nothing.
@@ -67,7 +67,8 @@ final class NumberBadge: View {
     let ground = isHeld ? DynamicColor.heldChange : .accentSoft
     let ink = isHeld ? DynamicColor.card : .accent
     canvas.fill(disc, with: ground.resolved(for: traits).faded(strength))
-    let text = TextLayout.cached("\(number)", font: .system(10.5, weight: 700))
+    let text = TextLayout.cached(
+      traits.numberLocale.text(number), font: .system(10.5, weight: 700))
     canvas.draw(
       text, at: rect.center - text.size.center, color: ink.resolved(for: traits).faded(strength))
   }

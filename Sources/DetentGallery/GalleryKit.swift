@@ -129,10 +129,15 @@ final class GalleryCard: StackView {
   override func localeDidChange() { showValue() }
 
   /// A dial, or several, in the middle under a name, which is the dial's unless given.
-  convenience init(_ name: String? = nil, dial view: View) {
+  /// - Parameter write: writes what follows the locale.
+  convenience init(
+    _ name: String? = nil, dial view: View, write: @escaping @MainActor () -> Void = {}
+  ) {
     let row = StackView(.horizontal, views: [Spacer(), view, Spacer()])
     let name = Label(name: name ?? view.accessibilityLabel ?? "")
     self.init(vertical: 12, horizontal: 16, [name, Spacer(), row, Spacer()])
+    showValue = write
+    write()
   }
 
   /// Settings in titled groups, each with its name before it.

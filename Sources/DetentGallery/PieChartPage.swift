@@ -159,7 +159,8 @@ private final class SpokenList: View {
       canvas.draw(layout, at: frame.origin, color: color.resolved(for: traits))
       y += layout.size.height.rounded(.up)
     }
-    let count = node.children.count
+    let locale = traits.numberLocale
+    let count = locale.text(node.children.count)
     write("“\(node.label ?? "")”", 600, 12, .text, 0)
     write("list box · \(count) elements · selectable", 400, 11.5, .secondary, 0)
     y += 12
@@ -178,7 +179,8 @@ private final class SpokenList: View {
       write("“\(words)”", isSelected ? 650 : 400, 12, .text, 28)
       let states = option.states.filter { $0 != .hovered }.map(\.rawValue)
       write(
-        (["option", "\(index + 1) of \(count)"] + states).joined(separator: " · "), 400, 11.5,
+        (["option", "\(locale.text(index + 1)) of \(count)"] + states).joined(separator: " · "),
+        400, 11.5,
         .secondary, 28)
       y += 6
     }

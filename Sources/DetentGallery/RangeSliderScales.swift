@@ -51,8 +51,9 @@ enum RangeSliderScales {
           $0.ticks = .automatic
         },
         GalleryCard("reversedLog", "Small numbers", 0.02...1.5, of: 0.001...10) {
-          $0.format = .readable { "\(short($0)) s" }
-          $0.tickFormat = ValueFormat { short($0) }
+          let locale = { [weak slider = $0] in slider?.traits.numberLocale ?? .plain }
+          $0.format = .readable { short($0, suffix: " s", locale()) }
+          $0.tickFormat = ValueFormat { short($0, locale()) }
           ($0.scale, $0.ticks) = (.logarithmic, .automatic)
         },
       ])
@@ -83,12 +84,13 @@ enum RangeSliderScales {
   }
 
   /// Two digits that count.
-  private static func short(_ value: Double) -> String {
-    guard value > 0 else { return "0" }
-    let fractionDigits = max(0, 1 - Int(log10(value).rounded(.down)))
-    let unit = pow(10, Double(fractionDigits))
-    let digits = "\((value * unit).rounded() / unit)"
-    return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+  private static func short(
+    _ value: Double, suffix: String = "", _ locale: NumberLocale
+  ) -> String {
+    let digits = value > 0 ? max(0, 1 - Int(log10(value).rounded(.down))) : 0
+    let unit = pow(10, Double(digits))
+    return NumberFormat(suffix: suffix, usesGrouping: false)
+      .text(for: (value * unit).rounded() / unit, locale: locale)
   }
 }
 

@@ -21,11 +21,10 @@ final class SpinnerPage: View {
     ("Cyan", DynamicColor(Color(hex: 0x00C8D7))),
   ]
 
-  private let count = example(MenuButton(counts.map { "\($0)" }, chosen: 3), "count")
+  private let count = example(MenuButton([MenuItem]()), "count")
   private let disabled = example(SegmentedControl(["None", "Some", "More", "All"]), "disabled")
   private let mode = example(SegmentedControl(["Auto", "Wheel", "Picker"]), "mode")
-  private let threshold = example(
-    MenuButton(thresholds.map { "\($0) items" }, chosen: 7), "threshold")
+  private let threshold = example(MenuButton([MenuItem]()), "threshold")
   private let click = example(SegmentedControl(["Selects", "Steps"]), "click")
   private let order = example(SegmentedControl(["To the left", "To the right"]), "order")
   private let hud = example(Toggle(), "hud")
@@ -49,6 +48,8 @@ final class SpinnerPage: View {
     column.addRoomBelow()
     panel = ScrollView(contentView: column)
     super.init(frame: .zero)
+    writeNumbers()
+    (count.selectedIndex, threshold.selectedIndex) = (3, 7)
     spinner.delegate = self
     let words = StackView(.vertical, spacing: 2, alignment: .center, views: [number, name, notice])
     words.setCustomSpacing(10, after: name)
@@ -133,8 +134,20 @@ final class SpinnerPage: View {
     for ground in [hub, wedges] { ground.isEnabled = !hud.isOn }
   }
 
+  override func localeDidChange() {
+    writeNumbers()
+    showSelection()
+  }
+
+  private func writeNumbers() {
+    let locale = traits.numberLocale
+    count.items = Self.counts.map { MenuItem(locale.text($0)) }
+    threshold.items = Self.thresholds.map { MenuItem("\(locale.text($0)) items") }
+  }
+
   private func showSelection() {
-    number.text = "\(spinner.selectedIndex + 1) of \(spinner.count)"
+    let locale = traits.numberLocale
+    number.text = "\(locale.text(spinner.selectedIndex + 1)) of \(locale.text(spinner.count))"
     name.text = spinner.selectedItem?.title ?? ""
   }
 }

@@ -8,8 +8,8 @@ let slider = RangeSlider()
 (slider.minimumValue, slider.maximumValue) = (0, 1_000)
 slider.setValues(lower: 200, upper: 800)
 let label = Label("200 to 800", font: .system(17, weight: 650, tabularDigits: true))
-slider.onValueChanged { _, change in
-  label.text = "\(Int(change.new.lower)) to \(Int(change.new.upper))"
+slider.onValueChanged { slider, change in
+  label.text = "\(slider.text(for: change.new.lower)) to \(slider.text(for: change.new.upper))"
 }
 let window = Window(size: Size(width: 480, height: 120))
 window.title = "Range slider"

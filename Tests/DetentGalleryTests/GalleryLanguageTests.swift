@@ -42,8 +42,10 @@ import Testing
   }
 
   @Test func numbersAreWrittenInTheLocaleOfTheWindow() throws {
-    for (name, start) in [("pie-chart", "٣٬٤٨٠ "), ("communication", "٦٥٠"), ("range-slider", "٣")]
-    {
+    for (name, start) in [
+      ("pie-chart", "٣٬٤٨٠ "), ("communication", "٦٥٠"), ("range-slider", "٣"),
+      ("spinner", "٧ of ١٢"), ("communication", "Holds at ٢"), ("communication", "٢ targets"),
+    ] {
       let page = try #require(GalleryPage.all.first { $0.name == name })
       for isSetBefore in [true, false] {
         let window = Window(size: Size(width: 1_120, height: 720))
@@ -56,18 +58,26 @@ import Testing
     }
   }
 
-  @Test func pricesAmongTheWordsOfAPageAreWrittenInItsLocale() throws {
-    let page = try #require(GalleryPage.all.first { $0.name == "communication" })
-    let window = Window(size: Size(width: 1_120, height: 720))
-    window.contentView = page.makeView()
-    let holds = try #require(window.view(withIdentifier: "holds") as? Toggle)
-    let code = try #require(window.view(withIdentifier: "code") as? Button)
-    let slider = try #require(window.view(withIdentifier: "price") as? RangeSlider)
-    #expect(holds.title == "Delegate holds at £2.50M" && code.title == "Set £2.48M by code")
-    window.rootTraits.setLocale("de_DE", texts: .detent)
-    #expect(WrittenText.plain(holds.title) == "Delegate holds at 2,50 Mio. £")
-    #expect(WrittenText.plain(code.title) == "Set 2,48 Mio. £ by code")
-    #expect(slider.marks.map { WrittenText.plain($0.label ?? "") } == ["2,50 Mio. £"])
+  @Test func numbersAroundDialsAndInSettingsFollowTheLocaleToo() throws {
+    func window(_ name: String) throws -> Window {
+      let page = try #require(GalleryPage.all.first { $0.name == name })
+      let window = Window(size: Size(width: 1_120, height: 720))
+      window.contentView = page.makeView()
+      window.rootTraits.setLocale("ar_EG", texts: .detent)
+      return window
+    }
+    let dials = try window("circular-slider")
+    func labels(_ name: String) -> [String]? {
+      (dials.view(withIdentifier: name) as? CircularControl)?.dialLabels.map(\.text)
+    }
+    #expect(labels("gauge") == ["٠", "٦٠", "١٢٠", "١٨٠", "٢٤٠"])
+    #expect(labels("frequency") == ["٢٠", "٢٠٠", "٢k", "٢٠k"])
+    let night = try #require(dials.view(withIdentifier: "night") as? RangeCircularSlider)
+    #expect(night.text(for: 22.25) == "٢٢:١٥\u{A0}of sleep")
+    let count = try window("spinner").view(withIdentifier: "count") as? MenuButton
+    #expect(count?.choice.title == "١٢")
+    let small = try window("range-slider").view(withIdentifier: "reversedLog") as? RangeSlider
+    #expect(small?.text(for: 1.5) == "١٫٥ s")
   }
 
   @Test func thePageOfStatesCutsNoOrdinaryTextShortWhereItIsNarrow() throws {
