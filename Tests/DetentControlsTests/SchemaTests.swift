@@ -62,7 +62,9 @@ import Testing
     func find<S: DesignStyle>(_ type: S.Type) -> [String] {
       S.schema.properties.filter { property in
         let value = property.value(in: S())
-        guard property.refusal(of: value) == nil, !property.effects.isEmpty else { return true }
+        guard property.validationMessage(for: value) == nil, !property.effects.isEmpty else {
+          return true
+        }
         guard case .number(let limits) = property.kind.wrapped else { return false }
         let soft = limits.soft ?? limits.range
         return soft.clamped(to: limits.range) != soft || limits.step <= 0 || limits.precision < 0

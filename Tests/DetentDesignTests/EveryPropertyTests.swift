@@ -94,7 +94,9 @@ import Testing
         let before = here.host.picture
         _ = here.sheet.base(of: shown)
         var value = property.value(in: shown.style)
-        while value == property.value(in: shown.style) || property.refusal(of: value) != nil {
+        while value == property.value(in: shown.style)
+          || property.validationMessage(for: value) != nil
+        {
           value = property.kind.random(using: &random)
         }
         let change = "\(V.self).\(property.name) = \(value) in \(state)"

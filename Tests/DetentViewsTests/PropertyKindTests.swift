@@ -79,12 +79,12 @@ private struct Poster: DesignStyle {
     for (name, value) in wrong {
       let property = try #require(Poster.schema.property(named: name))
       #expect(!property.set(value, in: &poster), "\(name) \(value)")
-      #expect(property.refusal(of: value)?.contains("\n") == false)
+      #expect(property.validationMessage(for: value)?.contains("\n") == false)
     }
     #expect(poster == Poster())
     let badge = try #require(Poster.schema.property(named: "badge"))
     #expect(badge.set(.unset, in: &poster) && poster.badge == nil)
-    #expect(badge.refusal(of: .number(1)) == "1 is not a text, or null")
+    #expect(badge.validationMessage(for: .number(1)) == "1 is not a text, or null")
   }
 
   @Test func aPropertyTellsWhenItHasNothingToSay() throws {
@@ -121,7 +121,7 @@ private struct Poster: DesignStyle {
     #expect(endless.set(.number(1e300), in: &poster))
     #expect(poster.delay ?? .zero > .seconds(1_000_000))
     poster.delay = Duration(secondsComponent: .max, attosecondsComponent: 0)
-    #expect(delay.refusal(of: delay.value(in: poster)) != nil)
+    #expect(delay.validationMessage(for: delay.value(in: poster)) != nil)
   }
 
   @Test func aShadowIsNeverSharperThanSharp() throws {

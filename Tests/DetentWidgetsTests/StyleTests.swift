@@ -256,7 +256,7 @@ private struct Read: Decodable {
     encoder.outputFormatting = .sortedKeys
     for property in S.schema.properties {
       let value = property.value(in: style)
-      #expect(property.refusal(of: value) == nil, "\(property.name)")
+      #expect(property.validationMessage(for: value) == nil, "\(property.name)")
       #expect(property.value(in: S()) == property.defaultValue)
       // Colours are stored in eight bits a channel: what was stored once is stored the same again.
       let data = try encoder.encode(value)
@@ -264,7 +264,7 @@ private struct Read: Decodable {
       decoder.userInfo[Read.kind] = property.kind
       let read = try decoder.decode(Read.self, from: data).value
       let again = try encoder.encode(read)
-      #expect(property.refusal(of: read) == nil && again == data, "\(property.name)")
+      #expect(property.validationMessage(for: read) == nil && again == data, "\(property.name)")
     }
     let data = try encoder.encode(style)
     let read = try JSONDecoder().decode(S.self, from: data)

@@ -49,7 +49,7 @@ public struct ValueFormat: Sendable {
     self.unit = unit
     number = NumberFormat()
     write = nil
-    writeTick = { NumberFormat.plain($0, DecimalRounding.fractionDigits(telling: $1), $2) }
+    writeTick = { NumberFormat.plain($0, DecimalRounding.fractionDigits(forStep: $1), $2) }
   }
 
   /// Numbers as controls write them without a format: ungrouped, in as many digits as tell

@@ -201,7 +201,7 @@ extension NumberLimits {
     guard step > 0, number.isFinite else { return limited(number) }
     let multiple = (number / step).rounded() * step
     return limited(
-      DecimalRounding.round(multiple, fractionDigits: DecimalRounding.fractionDigits(telling: step))
+      DecimalRounding.round(multiple, fractionDigits: DecimalRounding.fractionDigits(forStep: step))
     )
   }
 }

@@ -188,7 +188,7 @@ final class NumberField: Control, ValueEditing {
   }
 
   private func stepped(_ number: Double, by amount: Double) -> Double {
-    let digits = DecimalRounding.fractionDigits(telling: limits.step / 10)
+    let digits = DecimalRounding.fractionDigits(forStep: limits.step / 10)
     let next = DecimalRounding.round(number + amount, fractionDigits: digits)
     guard wraps, !limits.range.contains(next) else { return limits.limited(next) }
     return limits.limited(next > limits.range.upperBound ? next - 360 : next + 360)

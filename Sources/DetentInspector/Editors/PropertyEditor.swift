@@ -131,7 +131,7 @@ class PropertyEditor: View, PropertyEditing {
     var rule: (Double) -> Double = { _ in number }
     if grip.isMove {
       let (start, moved) = (grip.start, number - grip.start)
-      let digits = DecimalRounding.fractionDigits(telling: part.limits.step / 10)
+      let digits = DecimalRounding.fractionDigits(forStep: part.limits.step / 10)
       // Of views that are alike none gets another number than the one that is shown.
       rule = { $0 == start ? number : DecimalRounding.round($0 + moved, fractionDigits: digits) }
     } else if let typed {

@@ -43,7 +43,7 @@ package enum DecimalRounding {
 
   /// The decimal digits that numbers so far apart need to be told apart: all of a round step, of
   /// another one as many as keep them different.
-  package static func fractionDigits(telling step: Double) -> Int {
+  package static func fractionDigits(forStep step: Double) -> Int {
     guard step > 0, step.isFinite else { return 0 }
     let needed = Int(max(0, min(400, -log10(step).rounded(.down))))
     // A difference of two values carries their noise.

@@ -101,10 +101,10 @@ public struct NumberFormat: Hashable, Sendable {
       let unit = locale.units.first { value.magnitude >= $0.least }
       let scale = unit?.value ?? 1
       size = Size(value: value.magnitude / scale, trimsZeros: true, word: unit?.word ?? "")
-      size.fractionDigits = DecimalRounding.fractionDigits(telling: step / scale)
+      size.fractionDigits = DecimalRounding.fractionDigits(forStep: step / scale)
     } else {
       size.fractionDigits = max(
-        fractionDigits ?? 0, DecimalRounding.fractionDigits(telling: counted(step)))
+        fractionDigits ?? 0, DecimalRounding.fractionDigits(forStep: counted(step)))
     }
     return text(for: value, size, locale)
   }

@@ -89,7 +89,9 @@ extension Styled {
     guard let property = Style.schema.property(named: name) else {
       return "\(Style.self) has no property \(name.prefix(60).debugDescription)"
     }
-    if let reason = property.refusal(of: value) { return "\(Style.self).\(name): \(reason)" }
+    if let reason = property.validationMessage(for: value) {
+      return "\(Style.self).\(name): \(reason)"
+    }
     var changed = style
     property.set(value, in: &changed)
     style = changed
@@ -195,7 +197,7 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
   ) -> Style {
     var result = style
     for property in properties where !property.set(property.value(in: style), in: &result) {
-      let reason = property.refusal(of: property.value(in: style)) ?? ""
+      let reason = property.validationMessage(for: property.value(in: style)) ?? ""
       ThrottledLog.warn("\(owner()).\(property.name): \(reason); the old value stays")
       property.set(property.value(in: fallback), in: &result)
     }

@@ -84,7 +84,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// Why an editor may not set a value, in one line: it is of another kind, no number, or out of
   /// range. Nil where it may.
-  public func refusal(of value: PropertyValue) -> String? {
+  public func validationMessage(for value: PropertyValue) -> String? {
     kind.limited(value) == value ? nil : "\(value) is not \(kind)"
   }
 

@@ -64,7 +64,7 @@ struct SliderTexts {
   /// difference.
   func tickText(for value: Double, step: Double) -> String? {
     guard let format = tickFormat ?? format else {
-      return NumberFormat.plain(value, DecimalRounding.fractionDigits(telling: step), locale)
+      return NumberFormat.plain(value, DecimalRounding.fractionDigits(forStep: step), locale)
     }
     return format.text(ofTick: value, step: step, locale: locale)
   }
