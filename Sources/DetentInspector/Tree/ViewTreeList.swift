@@ -209,12 +209,23 @@ final class ViewTreeList: Control {
     canvas.draw(
       InspectorIcon.icon(of: row.view), in: Rect(x: x, y: rect.midY - 7, width: 14, height: 14),
       color: isSelected ? accent : quiet)
-    x += 19
+    draw(details, of: row, from: x + 19, in: rect, canvas)
+  }
+
+  /// Draws the words of a row: its type, what it says, and its size at the end.
+  private func draw(
+    _ details: TreeRow.Details, of row: TreeRow, from start: Double, in rect: Rect,
+    _ canvas: Canvas
+  ) {
+    let (text, quiet) = (
+      DynamicColor.text.resolved(for: traits), DynamicColor.secondary.resolved(for: traits)
+    )
+    var x = start
     let trailing = TextLayout.cached(details.trailing, font: Self.sizeFont)
     let end = rect.maxX - 12 - trailing.size.width
     canvas.draw(trailing, at: rect.lineStart(of: trailing.size, x: end), color: quiet)
     let title = row.count > 1 ? "\(row.count) × \(details.name.type)" : details.name.type
-    let font = isSelected ? Self.typeFont.withWeight(600) : Self.typeFont
+    let font = isSelected(row) ? Self.typeFont.withWeight(600) : Self.typeFont
     let name = TextLayout.cached(title, font: font, width: max(0, end - 8 - x))
     canvas.draw(name, at: rect.lineStart(of: name.size, x: x), color: text)
     x += name.size.width + 6
@@ -224,7 +235,9 @@ final class ViewTreeList: Control {
       x += words.size.width + 6
     }
     if details.isChanged {
-      canvas.fill(Path(circleAt: Point(x: x + 3, y: rect.midY), radius: 3), with: accent)
+      canvas.fill(
+        Path(circleAt: Point(x: x + 3, y: rect.midY), radius: 3),
+        with: DynamicColor.accent.resolved(for: traits))
     }
   }
 

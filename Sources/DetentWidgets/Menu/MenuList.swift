@@ -201,24 +201,33 @@ final class MenuList: Control {
       return canvas.fill(
         canvas.pixelAligned(line), with: style.edgeColor(for: traits))
     }
-    if row == model.highlighted {
-      canvas.fill(
-        Path(roundedRect: rect, cornerRadius: style.rowRadius),
-        with: style.highlightColor.resolved(for: traits))
-      if traits.contrast == .high {
-        let edge = Path(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: style.rowRadius)
-        canvas.stroke(edge, with: style.edgeColor(for: traits), style: StrokeStyle(width: 1))
-      }
-    }
+    if row == model.highlighted { drawHighlight(in: canvas, rect: rect) }
+    if row == checked { drawCheck(in: canvas, rect: rect) }
+    drawTexts(of: item, in: canvas, rect: rect)
+  }
+
+  private func drawHighlight(in canvas: Canvas, rect: Rect) {
+    canvas.fill(
+      Path(roundedRect: rect, cornerRadius: style.rowRadius),
+      with: style.highlightColor.resolved(for: traits))
+    guard traits.contrast == .high else { return }
+    let edge = Path(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: style.rowRadius)
+    canvas.stroke(edge, with: style.edgeColor(for: traits), style: StrokeStyle(width: 1))
+  }
+
+  private func drawCheck(in canvas: Canvas, rect: Rect) {
+    let inset = style.padding + style.checkSize / 2
+    let x = traits.isRightToLeft ? rect.maxX - inset : rect.minX + inset
+    canvas.draw(
+      VectorIcon.check,
+      in: Rect(
+        center: Point(x: x, y: rect.midY),
+        size: Size(width: style.checkSize, height: style.checkSize)),
+      color: style.checkColor.resolved(for: traits), strokeWidth: style.checkWidth)
+  }
+
+  private func drawTexts(of item: MenuItem, in canvas: Canvas, rect: Rect) {
     let isRightToLeft = traits.isRightToLeft
-    if row == checked {
-      let inset = style.padding + style.checkSize / 2
-      let middle = Point(x: isRightToLeft ? rect.maxX - inset : rect.minX + inset, y: rect.midY)
-      canvas.draw(
-        VectorIcon.check,
-        in: Rect(center: middle, size: Size(width: style.checkSize, height: style.checkSize)),
-        color: style.checkColor.resolved(for: traits), strokeWidth: style.checkWidth)
-    }
     let indent = style.padding + style.checkSize + style.checkGap
     var room = max(0, rect.width - indent - style.padding)
     if !item.detail.isEmpty {

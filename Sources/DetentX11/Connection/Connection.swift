@@ -68,6 +68,10 @@ final class Connection {
     translucent = WindowVisual.translucent(display, root)
     self.extensions = extensions
     isLocal = Self.isLocal(socket: fileDescriptor)
+    try begin()
+  }
+
+  private func begin() throws(X11Error) {
     // Programs that this one starts must not hold the connection open.
     _ = fcntl(fileDescriptor, F_SETFD, FD_CLOEXEC)
     XErrors.register(display, extensions: extensions.names)

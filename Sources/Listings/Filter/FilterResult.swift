@@ -109,13 +109,7 @@ struct CriteriaResult: Sendable {
       Self.bits(of: index.bedrooms, atLeast: Int16(clamping: $0), count: index.count)
     }
     let words = criteria.words.isEmpty ? nil : criteria.words
-    text = Self.bits(words, old?.words, previous?.text) { words in
-      let matches = TextMatcher(words: words).matches(
-        index.listings.storage, count: index.count)
-      return matches.withUnsafeBufferPointer { matches in
-        CriterionBits(count: index.count) { matches[Int(index.rows[$0])] }
-      }
-    }
+    text = Self.bits(words, old?.words, previous?.text) { Self.bits(of: index, words: $0) }
     let distances = Self.distances(
       criteria.surroundings?.center, in: index, [known, previous?.distances].compactMap { $0 })
     self.distances = distances
@@ -126,13 +120,15 @@ struct CriteriaResult: Sendable {
       bitmap = previous.bitmap
       return
     }
-    let parts = [area, kinds, bedrooms, text, near].compactMap { $0 }
-    guard var all = parts.first else {
-      bitmap = nil
-      return
-    }
+    bitmap = Self.intersection([area, kinds, bedrooms, text, near], count: index.count)
+  }
+
+  /// The ranks that pass all criteria; nil where there is none.
+  private static func intersection(_ parts: [CriterionBits?], count: Int) -> RankBitmap? {
+    let parts = parts.compactMap { $0 }
+    guard var all = parts.first else { return nil }
     for part in parts.dropFirst() { all.formIntersection(part) }
-    bitmap = RankBitmap(words: all.words, count: index.count)
+    return RankBitmap(words: all.words, count: count)
   }
 
   private static func distances(
@@ -157,6 +153,13 @@ struct CriteriaResult: Sendable {
     // A column the file lacks: no home is known to pass.
     guard column.count == count else { return CriterionBits(count: count) { _ in false } }
     return CriterionBits(values: column, atLeast: minimum)
+  }
+
+  private static func bits(of index: FilterIndex, words: [[UInt8]]) -> CriterionBits {
+    let matches = TextMatcher(words: words).matches(index.listings.storage, count: index.count)
+    return matches.withUnsafeBufferPointer { matches in
+      CriterionBits(count: index.count) { matches[Int(index.rows[$0])] }
+    }
   }
 
   private static func bits(of index: FilterIndex, kinds wanted: Set<Int>) -> CriterionBits {
