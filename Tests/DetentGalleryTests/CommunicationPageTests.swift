@@ -73,7 +73,7 @@ import Testing
     #expect(groups[0].lines.map(\.number) == [4])
   }
 
-  @Test func aListenerThatIsSwitchedOffHearsNothing() async throws {
+  @Test func aListenerThatIsSwitchedOffIsNotNotified() async throws {
     let stage = try Stage()
     let slider: RangeSlider = try stage.control("price")
     for number in [1, 2, 4, 5] {

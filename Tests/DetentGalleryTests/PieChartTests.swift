@@ -136,7 +136,7 @@ import Testing
     #expect(await received.next()?.new.title == title)
   }
 
-  @Test func whoObservesTheSelectionHearsOfOtherSectors() throws {
+  @Test func whoObservesTheSelectionIsNotifiedOfOtherSectors() throws {
     let (stage, report) = (try Stage([2, 1, 1]), Report())
     stage.chart.selectedIndex = 2
     bind(report, \.choice, to: stage.chart)

@@ -105,7 +105,7 @@ import Testing
     #expect(host.pixel(x: 5, y: 5) == Color(hex: 0x00FF00))
   }
 
-  @Test func timePassesOnlyWhenItIsToldTo() throws {
+  @Test func timePassesOnlyWhenItIsRequested() throws {
     let (host, pad) = try host()
     var ticks: [Duration] = []
     let timer = pad.startTimer(after: .milliseconds(100), repeats: .milliseconds(100)) {
@@ -197,7 +197,7 @@ import Testing
     #expect(host.popups.isEmpty)
   }
 
-  @Test func closingIsToldOnce() throws {
+  @Test func closingIsReportedOnce() throws {
     let (host, _) = try host()
     var closed = 0
     host.window.didClose = { closed += 1 }

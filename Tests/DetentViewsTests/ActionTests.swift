@@ -156,7 +156,7 @@ import Testing
     #expect(count == 128)
   }
 
-  @Test func aRemovedTargetHearsNothing() {
+  @Test func aRemovedTargetIsNotNotified() {
     let control = RecordingControl()
     let screen = Screen()
     control.addTarget(screen, action: Screen.changed, for: .valueChanged)
@@ -380,7 +380,7 @@ import Testing
     #expect(isOpen == knob.editing.isOpen)
   }
 
-  @Test func aHandlerMayCloseTheEditItHearsOf() {
+  @Test func aHandlerMayCloseTheEditItIsNotifiedOf() {
     let knob = Knob()
     let seen = record(knob)
     knob.onEdit(for: .valueChanged) { knob, _, _ in knob.editing.cancel() }

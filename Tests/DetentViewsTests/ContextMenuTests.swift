@@ -5,7 +5,7 @@ import Testing
 
 @testable import DetentViews
 
-/// How a view hears that the user asks what can be done with it.
+/// How a view is notified that the user asks what can be done with it.
 @MainActor
 @Suite struct ContextMenuTests {
   private final class Asked: View {

@@ -126,7 +126,7 @@ struct LocalizationTests {
     #expect(file.messages.map(\.line) == [1, 4, 6])
   }
 
-  @Test func whatIsWrongInAFileIsToldWithItsLineAndLeftOut() {
+  @Test func whatIsWrongInAFileIsReportedWithItsLineAndLeftOut() {
     let file = file(
       "msgid \"a\"\nmsgstr b\n\nmsgid \"c\"\nmsgstr \"d\"\nnonsense \"x\"\n\"\n\nmsgstr[3] \"x\"\n"
         + "msgid \"never translated\"\n")

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite
 struct WindowDesktopTests {
-  /// A window that writes down what it is told.
+  /// A window that writes down what it is notified of.
   @MainActor
   private final class Fixture {
     let window = Window(size: Size(width: 100, height: 80))
@@ -25,7 +25,7 @@ struct WindowDesktopTests {
     }
   }
 
-  @Test func filesAreToldOnceWhenTheyComeAndGo() {
+  @Test func filesAreNotifiedOnceWhenTheyComeAndGo() {
     let fixture = Fixture()
     for _ in 0..<2 { fixture.driver.draggingEntered() }
     for _ in 0..<2 { fixture.driver.draggingExited() }
@@ -42,7 +42,7 @@ struct WindowDesktopTests {
     #expect(fixture.dropped.count == 1)
   }
 
-  @Test func aWindowThatTakesNoFilesIsNotToldOfAny() {
+  @Test func aWindowThatTakesNoFilesIsNotNotifiedOfAny() {
     let fixture = Fixture(takesFiles: false)
     #expect(!fixture.driver.acceptsFiles())
     fixture.driver.draggingEntered()

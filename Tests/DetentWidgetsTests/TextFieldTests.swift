@@ -58,7 +58,7 @@ import Testing
     #expect(stage.log == ["primary a"])
   }
 
-  @Test func withoutContinuityAChangeIsToldBeforeTheCommit() throws {
+  @Test func withoutContinuityAChangeIsReportedBeforeTheCommit() throws {
     let stage = try FieldStage()
     stage.field.isContinuous = false
     stage.enter()

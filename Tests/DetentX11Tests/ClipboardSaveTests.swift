@@ -29,7 +29,7 @@ extension X11Tests {
 
     private func question(_ keeper: Neighbour) async throws -> XSelectionRequestEvent {
       var question: XSelectionRequestEvent?
-      try await wait("the wish to be kept") {
+      try await wait("the request to be kept") {
         question = keeper.question()
         return question != nil
       }
@@ -40,14 +40,14 @@ extension X11Tests {
       let (stage, keeper) = try await stage("a text that stays")
       stage.window.close()
       async let reason = stage.host.run()
-      let wish = try await question(keeper)
-      #expect(wish.target == keeper.atom("SAVE_TARGETS"))
+      let request = try await question(keeper)
+      #expect(request.target == keeper.atom("SAVE_TARGETS"))
       let types = keeper.driver.property(
-        "_DETENT_CLIPBOARD", of: wish.requestor)
+        "_DETENT_CLIPBOARD", of: request.requestor)
       #expect(!types.isEmpty)
       keeper.ask(for: "UTF8_STRING")
       try await wait("the text") { keeper.answer() == "a text that stays" }
-      keeper.notify(wish, property: wish.property)
+      keeper.notify(request, property: request.property)
       #expect(await reason == .closed)
       #expect(stage.host.unexpectedErrorCount == 0)
     }
@@ -57,7 +57,7 @@ extension X11Tests {
       let (stage, keeper) = try await stage(text)
       stage.window.close()
       async let reason = stage.host.run()
-      let wish = try await question(keeper)
+      let request = try await question(keeper)
       keeper.ask(for: "UTF8_STRING")
       try await wait("the announcement") { keeper.event(SelectionNotify) != nil }
       _ = keeper.take()
@@ -71,7 +71,7 @@ extension X11Tests {
         let start = part * OutgoingTransfer.partSize
         #expect(bytes.prefix(1_000).elementsEqual(text.utf8.dropFirst(start).prefix(1_000)))
       }
-      keeper.notify(wish, property: 0)
+      keeper.notify(request, property: 0)
       #expect(await reason == .closed)
     }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import DetentX11
 
 extension X11Tests {
-  /// What window managers and launchers are told, with nobody there to listen.
+  /// What window managers and launchers are notified of, with nobody there to listen.
   @MainActor
   @Suite
   struct Desktops {
@@ -118,7 +118,7 @@ extension X11Tests {
       let stage = try await Stage()
       XUnmapWindow(stage.driver.display, stage.id)
       offerFocus(stage)
-      // Unmapped before the host has heard of it.
+      // Unmapped before the host has read of it.
       XMapWindow(stage.driver.display, stage.id)
       stage.settle()
       let shown = try #require(stage.host.shown(stage.window))
@@ -265,7 +265,7 @@ extension X11Tests {
 
     // MARK: The launcher
 
-    @Test func theLauncherIsToldWhenTheWindowIsThere() async throws {
+    @Test func theLauncherIsNotifiedWhenTheWindowIsThere() async throws {
       let server = try XServer()
       let driver = try ServerInput(server)
       XSelectInput(driver.display, driver.root, PropertyChangeMask)

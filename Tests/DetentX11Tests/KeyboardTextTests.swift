@@ -96,9 +96,9 @@ extension X11Tests {
       #expect(field.text == "é")
     }
 
-    @Test func theInputMethodIsToldWhereTextIsWritten() async throws {
+    @Test func theInputMethodIsNotifiedWhereTextIsWritten() async throws {
       let (stage, places) = try await stage([])
-      func told() -> XPoint? {
+      func notified() -> XPoint? {
         var place = XPoint()
         let context = stage.host.keyboard.input.contexts[stage.id]?.handle
         let isKnown = context.map { detent_read_input_context_place($0, &place) != 0 } ?? false
@@ -111,12 +111,12 @@ extension X11Tests {
       field.becomeFirstResponder()
       stage.driver.typeCode(places.e)
       stage.settle()
-      let first = try #require(told())
+      let first = try #require(notified())
       #expect((30...50).contains(first.x) && (40...52).contains(first.y))
-      // It is told at the next key that the caret has moved.
+      // It is notified at the next key that the caret has moved.
       stage.driver.typeCode(places.e)
       stage.settle()
-      let second = try #require(told())
+      let second = try #require(notified())
       #expect(second.x > first.x && second.y == first.y)
     }
 

@@ -102,7 +102,7 @@ extension X11Tests {
       popups.stage.settle()
       #expect(popups.stage.view.phases == ["begin", "move", "end"])
       #expect(popups.disc.phases.isEmpty && popups.dismissals.isEmpty)
-      // From the release on presses elsewhere are heard of.
+      // From the release on presses elsewhere are observed.
       #expect(!popups.driver.canGrabPointer())
       click(popups, 700, 500)
       #expect(popups.dismissals == [.pressOutside])
@@ -122,7 +122,7 @@ extension X11Tests {
       #expect(popups.dismissals == [.pressOutside])
     }
 
-    @Test func withoutAGrabAPressOnItsOwnerIsHeardOf() async throws {
+    @Test func withoutAGrabAPressOnItsOwnerIsObserved() async throws {
       let popups = try await PopupStage()
       #expect(popups.driver.grabPointer())
       popups.present()

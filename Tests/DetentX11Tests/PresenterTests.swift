@@ -165,7 +165,7 @@ extension X11Tests {
       #expect(stage.driver.pixels(of: stage.id, width: 1, height: 1) == [0xffffff])
     }
 
-    /// Its own request to be told would be a second one for each frame, and a frame that waits for
+    /// Its own request to be notified would be a second one for each frame, and a frame that waits for
     /// it.
     @Test func theFramesOfAnAnimationAskForNothingElse() async throws {
       let stage = try await Stage()

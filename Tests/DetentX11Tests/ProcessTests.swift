@@ -27,7 +27,7 @@ extension X11Tests {
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-    func aSignalIsToldByTheExitCode(_ number: Int32) async throws {
+    func aSignalIsReportedByTheExitCode(_ number: Int32) async throws {
       let server = try XServer()
       let driver = try ServerInput(server)
       let (program, _) = try await example(server, driver)

@@ -48,7 +48,7 @@ extension X11Tests {
     @Test func anOverrideOfTheScaleWinsWhereItIsSensible() {
       #expect(ScaleFactor.sensible(3) == 3)
       #expect(ScaleFactor.sensible(100) == 8)
-      for wish in [.nan, .infinity, 0, -2] { #expect(ScaleFactor.sensible(wish) == nil) }
+      for request in [.nan, .infinity, 0, -2] { #expect(ScaleFactor.sensible(request) == nil) }
     }
 
     @Test(arguments: [

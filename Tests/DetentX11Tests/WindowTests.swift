@@ -171,7 +171,7 @@ extension X11Tests {
       stage.window.didClose = { closed += 1 }
       XDestroyWindow(stage.driver.display, id)
       stage.driver.sync()
-      // Before the host has heard of it: everything here fails on the server, and nobody is to
+      // Before the host has read of it: everything here fails on the server, and nobody is to
       // blame.
       stage.window.title = "gone"
       stage.view.setNeedsDisplay()

@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test func aFileOfTheSystemWithoutSizeIsRead() async {
-    // Its size is told as 0, yet it holds text: no listings, but not empty either.
+    // Its size is reported as 0, yet it holds text: no listings, but not empty either.
     #expect(await reason("/proc/self/status") != .empty)
   }
 }

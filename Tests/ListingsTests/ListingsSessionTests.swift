@@ -15,14 +15,14 @@ import Testing
     await withCheckedContinuation { waiting in session.whenFinished { waiting.resume() } }
   }
 
-  @Test func aFileIsReadThenFilteredAndEachIsToldInOrder() async {
+  @Test func aFileIsReadThenFilteredAndEachIsNotifiedInOrder() async {
     let session = ListingsSession(source: source("a.csv", "price\n1\n2\n3\n"))
-    var told: [String] = []
+    var notified: [String] = []
     session.didChange = { change in
       switch change {
-      case .ended(let source, _): told.append("ended \(source.name)")
-      case .listings: told.append("listings")
-      case .result(let previous): told.append("result after \(previous.isEmpty)")
+      case .ended(let source, _): notified.append("ended \(source.name)")
+      case .listings: notified.append("listings")
+      case .result(let previous): notified.append("result after \(previous.isEmpty)")
       case .progress, .refused, .notice, .source, .state: break
       }
     }
@@ -32,7 +32,7 @@ import Testing
     #expect(session.isLoaded && session.index?.count == 3 && session.result?.count == 3)
     session.apply(ListingsFilter(price: PriceRange(lower: 2, upper: 9)))
     #expect(session.result?.count == 2 && session.count(of: ListingsFilter()) == 3)
-    #expect(told == ["ended a.csv", "listings", "result after true"])
+    #expect(notified == ["ended a.csv", "listings", "result after true"])
   }
 
   @Test func anotherFileTakesItsPlaceOnlyWithHomes() async {

@@ -13,7 +13,7 @@ package class EditListener {
 
   package init() {}
 
-  package func hear(_ event: ControlEvents) {
+  package func observe(_ event: ControlEvents) {
     count += 1
     guard event == .editingDidBegin || isOpen else { return fail("an event outside an edit") }
     switch event {
@@ -45,8 +45,8 @@ package final class BracketListener<Value: ReportedValue>: EditListener {
 
   package init(_ value: Value) { start = value }
 
-  package func hear(_ event: ControlEvents, _ change: ValueChange<Value>) {
-    hear(event)
+  package func observe(_ event: ControlEvents, _ change: ValueChange<Value>) {
+    observe(event)
     switch event {
     case .editingDidBegin: start = change.new
     case .valueChanged: if change.old == change.new { fail("a change of nothing") }
@@ -56,7 +56,7 @@ package final class BracketListener<Value: ReportedValue>: EditListener {
   }
 
   /// After a cancel that nobody interfered with, the control has the value of the beginning.
-  package func hearRestored(_ value: Value) {
+  package func observeRestored(_ value: Value) {
     if !isDisturbed, value != start { fail("\(start) became \(value) by a cancel") }
   }
 }

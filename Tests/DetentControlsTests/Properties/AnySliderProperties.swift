@@ -67,7 +67,7 @@ import Testing
       window.contentView = content
       window.layoutIfNeeded()
       if hasBounds { slider.setRange(minimum: 0, maximum: 300) }
-      slider.onEditReport { [listener] _, event, _ in listener.hear(event) }
+      slider.onEditReport { [listener] _, event, _ in listener.observe(event) }
     }
 
     var violation: String? { slider.brokenRule ?? listener.failure }

@@ -111,7 +111,7 @@ import Testing
       if let slider = control as? MultiSlider { slider.editableCounts = 1...6 }
       if let slider = control as? SliderControl { slider.labels = .onInteraction }
       if let dial = control as? CircularSlider { dial.defaultValue = 20 }
-      control.onEditReport { [listeners] _, event, _ in listeners[0].hear(event) }
+      control.onEditReport { [listeners] _, event, _ in listeners[0].observe(event) }
       control.addAction(
         for: [
           .allEditingEvents, .pointerDown, .pointerDragInside, .pointerUpInside, .pointerCancel,
@@ -120,7 +120,7 @@ import Testing
       if let dial = control as? CircularSlider {
         dial.didWrap = { [weak self] _, _ in self?.misbehave() }
       }
-      control.onEditReport { [listeners] _, event, _ in listeners[1].hear(event) }
+      control.onEditReport { [listeners] _, event, _ in listeners[1].observe(event) }
       other.becomeFirstResponder()
     }
 

@@ -115,10 +115,10 @@ import Testing
       ops, _ in
       let rig = Rig()
       for op in ops {
-        let heard = rig.listener.count
+        let observed = rig.listener.count
         rig.perform(op)
         if let failure = rig.failure { return "\(failure) after \(op)" }
-        if op.isProgram, rig.listener.count != heard { return "\(op) was heard" }
+        if op.isProgram, rig.listener.count != observed { return "\(op) was observed" }
       }
       rig.window.close()
       if let failure = rig.failure { return failure }
@@ -142,7 +142,7 @@ import Testing
       window.layoutIfNeeded()
       dial.setRange(minimum: 0, maximum: 300)
       dial.defaultRange = CircularRange(50, 250)
-      dial.onEdit { [listener] _, event, change in listener.hear(event, change) }
+      dial.onEdit { [listener] _, event, change in listener.observe(event, change) }
     }
 
     var failure: String? { listener.failure ?? dial.brokenRule }

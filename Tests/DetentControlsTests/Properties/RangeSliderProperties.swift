@@ -101,10 +101,10 @@ import Testing
       ops, _ in
       let rig = Rig()
       for op in ops {
-        let heard = rig.listener.count
+        let observed = rig.listener.count
         rig.perform(op)
         if let failure = rig.failure { return "\(failure) after \(op)" }
-        if op.isProgram, rig.listener.count != heard { return "\(op) was heard" }
+        if op.isProgram, rig.listener.count != observed { return "\(op) was observed" }
       }
       rig.window.close()
       if let failure = rig.failure { return failure }
@@ -127,7 +127,7 @@ import Testing
       user.driver.send(FocusEvent(isFocused: true))
       window.layoutIfNeeded()
       slider.setRange(minimum: 0, maximum: 300)
-      slider.onEdit { [listener] _, event, change in listener.hear(event, change) }
+      slider.onEdit { [listener] _, event, change in listener.observe(event, change) }
     }
 
     var failure: String? {

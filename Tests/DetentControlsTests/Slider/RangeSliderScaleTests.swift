@@ -277,7 +277,7 @@ import Testing
     #expect((span - scale.fraction(of: 500) + scale.fraction(of: 104.5)).magnitude < 1e-9)
   }
 
-  @Test func assistiveTechnologyHearsTheStepHere() throws {
+  @Test func assistiveTechnologyReadsTheStepHere() throws {
     let f = try logarithmic(20, 500)
     let nodes = f.slider.accessibilityChildren()
     #expect(nodes[0].increment == 1)

@@ -57,7 +57,7 @@ import Testing
     #expect(slider.values == RangeValues(18, 20))
   }
 
-  @Test func programsAreHeardByNobody() throws {
+  @Test func programsNotifyNobody() throws {
     let f = try SliderFixture()
     f.slider.lowerValue = 10
     f.slider.setValues(lower: 20, upper: 30, animated: true)

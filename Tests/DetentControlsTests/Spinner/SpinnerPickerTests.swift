@@ -51,7 +51,7 @@ import Testing
     #expect(!f.spinner.isOpen)
   }
 
-  @Test func aDragIsToldOnceWhereItRests() throws {
+  @Test func aDragIsReportedOnceWhereItRests() throws {
     let f = try open()
     let start = try row(10, f)
     let height = try geometry(f).rowHeight
@@ -67,7 +67,7 @@ import Testing
     #expect(f.changes == ["changed 13 picker"])
   }
 
-  @Test func aFlickGoesOnAndIsToldOnce() throws {
+  @Test func aFlickGoesOnAndIsReportedOnce() throws {
     let f = try open(200, selected: 10)
     let start = try row(10, f)
     f.host.press(at: start)

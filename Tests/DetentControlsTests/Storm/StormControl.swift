@@ -4,7 +4,7 @@ import DetentViews
 
 @testable import DetentControls
 
-/// A control in a storm: what can be set of it, where a user aims, and what must hold. It hears
+/// A control in a storm: what can be set of it, where a user aims, and what must hold. It observes
 /// whatever the control says, and lets the program answer from there.
 @MainActor class StormControl {
   let control: Control
@@ -69,7 +69,7 @@ import DetentViews
     control.identifier = name
     listen()
     control.addAction(for: ControlEvents(rawValue: .max)) { [weak self] _, event in
-      self?.hear(event)
+      self?.observe(event)
     }
   }
 
@@ -80,12 +80,12 @@ import DetentViews
     let listener = BracketListener(value(control))
     bracket = listener
     control.onEdit { control, event, change in
-      listener.hear(event, change)
-      if event == .editingDidCancel { listener.hearRestored(value(control)) }
+      listener.observe(event, change)
+      if event == .editingDidCancel { listener.observeRestored(value(control)) }
     }
   }
 
-  private func hear(_ event: ControlEvents) {
+  private func observe(_ event: ControlEvents) {
     guard let cue = StormCue(event) else { return }
     switch cue {
     case .pointerDown:
@@ -102,7 +102,7 @@ import DetentViews
   /// A spinner's hub, in its open wheel, is pressed without the control.
   var saysUpByItself: Bool { false }
 
-  /// The control says something; the program does what it was told to do then.
+  /// The control says something; the program does what it was requested to do then.
   func say(_ cue: StormCue) {
     guard let world else { return }
     StormTally.total.cues[cue, default: 0] += 1

@@ -182,7 +182,7 @@ enum StormAim {
       host.scroll(by: notches, horizontally: sideways, at: place.point, modifiers: modifiers)
       return "wheel \(notches)\(sideways ? " sideways" : "") at \(place) \(name(modifiers))"
     case .focusWindow(let isFocused):
-      // Who loses the keyboard hears of no release.
+      // Who loses the keyboard is notified of no release.
       if !isFocused { keys = [] }
       host.setFocused(isFocused)
     case .showWindow(let isShown): host.setVisible(isShown)

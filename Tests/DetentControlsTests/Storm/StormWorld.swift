@@ -29,7 +29,7 @@ import DetentWidgets
   private(set) var fault: String?
   /// What happened, in words; only where it is read.
   private(set) var story: [String] = []
-  private let isTold: Bool
+  private let isTraced: Bool
   private var depth = 0
 
   var window: Window { host.window }
@@ -38,18 +38,18 @@ import DetentWidgets
 
   /// What goes wrong in an episode; nil where all is well.
   static func fault(of acts: [StormAct], seed: UInt64) -> String? {
-    run(acts, seed: seed, isTold: StormOptions.current.isTraced).fault
+    run(acts, seed: seed, isTraced: StormOptions.current.isTraced).fault
   }
 
   /// The same, and what happened on the way.
   static func story(of acts: [StormAct], seed: UInt64) -> (fault: String?, story: [String]) {
-    run(acts, seed: seed, isTold: true)
+    run(acts, seed: seed, isTraced: true)
   }
 
   private static func run(
-    _ acts: [StormAct], seed: UInt64, isTold: Bool
+    _ acts: [StormAct], seed: UInt64, isTraced: Bool
   ) -> (fault: String?, story: [String]) {
-    var world = try? StormWorld(seed: seed, isTold: isTold)
+    var world = try? StormWorld(seed: seed, isTraced: isTraced)
     if StormOptions.current.isTraced { StormOptions.say("episode \(seed)") }
     world?.live(through: acts)
     let result = (fault: world?.fault, story: world?.story ?? [])
@@ -69,8 +69,8 @@ import DetentWidgets
     finish()
   }
 
-  init(seed: UInt64, isTold: Bool) throws {
-    self.isTold = isTold
+  init(seed: UInt64, isTraced: Bool) throws {
+    self.isTraced = isTraced
     var random = SplitMix64(seed: seed ^ 0x57_0A11)
     controls = StormControl.some(&random)
     let (paper, card, turned) = (View(), View(), View())
@@ -144,7 +144,7 @@ import DetentWidgets
 
   /// Something was said by a control: what that leads to stands below it in the story.
   func within(_ words: @autoclosure () -> String, _ body: () -> Void) {
-    if isTold { story.append(indented("  \(words())")) }
+    if isTraced { story.append(indented("  \(words())")) }
     depth += 1
     body()
     depth -= 1
@@ -153,7 +153,7 @@ import DetentWidgets
   private func tell(_ body: () -> String) {
     let place = story.count
     let words = body()
-    if isTold { story.insert(indented(words), at: place) }
+    if isTraced { story.insert(indented(words), at: place) }
   }
 
   private func indented(_ words: String) -> String {

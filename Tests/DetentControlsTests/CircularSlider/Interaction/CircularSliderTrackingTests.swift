@@ -198,14 +198,14 @@ import Testing
       $0.wraps = true
       $0.step = 1
     }
-    var heard: [Int] = []
-    f.dial.didWrap = { _, turns in heard.append(turns) }
+    var turnsNotified: [Int] = []
+    f.dial.didWrap = { _, turns in turnsNotified.append(turns) }
     f.press(350)
     f.turn(from: 350, to: 370)
     #expect(f.dial.value == 10)
-    #expect(heard == [1])
+    #expect(turnsNotified == [1])
     f.turn(from: 370, to: 350)
-    #expect(heard == [1, -1])
+    #expect(turnsNotified == [1, -1])
     #expect(f.dial.windings == 0)
     f.host.release()
     f.dial.becomeFirstResponder()
@@ -215,7 +215,7 @@ import Testing
     f.host.key(.down)
     f.host.key(.down)
     #expect(f.dial.value == 359)
-    #expect(heard == [1, -1, 1, -1])
+    #expect(turnsNotified == [1, -1, 1, -1])
   }
 
   @Test func aDragGoesOnWhenTheDialHasNoRoomAnyMore() throws {

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func assistiveTechnologyHearsHowFarEachThumbGoes() throws {
+  @Test func assistiveTechnologyReadsHowFarEachThumbGoes() throws {
     let f = try SliderFixture { $0.minimumDistance = 10 }
     func limits() -> [[Double?]] {
       f.slider.accessibilityChildren().map { [$0.minimum, $0.maximum] }

@@ -30,7 +30,7 @@ import Testing
     #expect(f.reasons.allSatisfy { $0 == .thumbDrag })
   }
 
-  @Test func movementsThatChangeNothingAreNotTold() throws {
+  @Test func movementsThatChangeNothingAreNotReported() throws {
     let f = try SliderFixture()
     f.press(75)
     for position in [500.0, 600, 256, 500] { f.move(position) }
@@ -291,7 +291,7 @@ import Testing
     }
   }
 
-  @Test func anEditCanBeToldOnlyAtItsEnd() throws {
+  @Test func anEditCanBeReportedOnlyAtItsEnd() throws {
     let f = try SliderFixture { $0.isContinuous = false }
     f.press(75)
     f.move(105)

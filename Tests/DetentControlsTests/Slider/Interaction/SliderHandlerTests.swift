@@ -125,9 +125,9 @@ import Testing
           #expect(
             ["ended", "cancelled"].contains(f.log.last) && balance(f.log) == 0,
             "\(way), \(f.log)")
-          let told = f.log
+          let logged = f.log
           f.host.advance(by: .seconds(2))
-          #expect(f.log == told)
+          #expect(f.log == logged)
         }
       }
     }

@@ -206,7 +206,7 @@ import Testing
 
   // MARK: Texts
 
-  @Test func openEndsAreWrittenOnLabelsAndToldToAssistiveTechnology() throws {
+  @Test func openEndsAreWrittenOnLabelsAndReportedToAssistiveTechnology() throws {
     let f = try fixture(0, 300) {
       $0.format = .number(prefix: "£", suffix: "k")
       $0.openEnds = [.minimum, .maximum]
