@@ -34,6 +34,9 @@ final class PriceFilterScreen: View {
   private let statusCard = Card()
   private let main: StackView
   private let scrim = Scrim()
+  /// Whether the filters lie over the list. They are no popover: they stay where they are in the
+  /// tree, and with them the focus, when the window grows and they stand beside the list again, and
+  /// help and notes open over them.
   private var isSheetOpen = false
   /// The language changed, and texts are to be written again.
   private var isInOtherLanguage = false
