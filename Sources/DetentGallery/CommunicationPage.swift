@@ -96,7 +96,7 @@ final class CommunicationPage: StackView {
     addSubview(head)
     addSubview(StackView(wrapping: [left, logCard], spacing: 16))
     addRoomBelow()
-    localeDidChange()
+    showPrices()
     follow()
   }
 
@@ -371,10 +371,7 @@ final class CommunicationPage: StackView {
 
   override func traitsDidChange(from previous: Traits) { showStatus() }
   override func localeDidChange() {
-    let price = slider.text(for: Self.ceiling)
-    holds.title = "Delegate holds at \(price)"
-    setByCode.title = "Set \(slider.text(for: Self.valueByCode)) by code"
-    slider.marks = [SliderMark(Self.ceiling, label: price)]
+    showPrices()
     showStatus()
   }
 

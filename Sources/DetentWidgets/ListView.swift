@@ -43,6 +43,10 @@ public final class ListView: Control {
       storedRow.map(setNeedsDisplay(row:))
     }
   }
+  /// Whether there is a line below each row.
+  public var showsSeparators = true {
+    didSet { if showsSeparators != oldValue { setNeedsDisplay() } }
+  }
   private lazy var editing = EditingSession(self, value: \.storedRow) { list, row, _ in
     // Whoever followed the edit may have taken the row away.
     list.storedRow = row.flatMap { $0 < list.rowCount ? $0 : nil }
@@ -161,9 +165,14 @@ public final class ListView: Control {
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary, row(at: event.location) != nil else { return false }
     // Whoever lost the focus may have taken the list away, or the row.
-    if becomeFirstResponderForPress(editing.finishRuns), let row = row(at: event.location) {
-      select(row, .itemPress)
-      editing.end()
+    guard becomeFirstResponderForPress(editing.finishRuns), let row = row(at: event.location)
+    else { return true }
+    let wasSelected = row == storedRow
+    select(row, .itemPress)
+    editing.end()
+    // A second click on a row does what Enter does.
+    if event.clickCount == 2, wasSelected, storedRow == row {
+      sendActions(for: .primaryActionTriggered)
     }
     return true
   }

@@ -58,6 +58,20 @@ import Testing
     }
   }
 
+  @Test func pricesAmongTheWordsOfAPageAreWrittenInItsLocale() throws {
+    let page = try #require(GalleryPage.all.first { $0.name == "communication" })
+    let window = Window(size: Size(width: 1_120, height: 720))
+    window.contentView = page.makeView()
+    let holds = try #require(window.view(withIdentifier: "holds") as? Toggle)
+    let code = try #require(window.view(withIdentifier: "code") as? Button)
+    let slider = try #require(window.view(withIdentifier: "price") as? RangeSlider)
+    #expect(holds.title == "Delegate holds at £2.50M" && code.title == "Set £2.48M by code")
+    window.rootTraits.setLocale("de_DE", texts: .detent)
+    #expect(WrittenText.plain(holds.title) == "Delegate holds at 2,50 Mio. £")
+    #expect(WrittenText.plain(code.title) == "Set 2,48 Mio. £ by code")
+    #expect(slider.marks.map { WrittenText.plain($0.label ?? "") } == ["2,50 Mio. £"])
+  }
+
   @Test func numbersAroundDialsAndInSettingsFollowTheLocaleToo() throws {
     func window(_ name: String) throws -> Window {
       let page = try #require(GalleryPage.all.first { $0.name == name })

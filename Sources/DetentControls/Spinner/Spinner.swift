@@ -370,7 +370,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     let isUsable = isEnabled && isReachable
     let isClosing = window?.isClosed == true
     endRuns()
-    session.dismissForChange(
+    opening.dismissForChange(
       reason ?? (isClosing ? .windowClosed : isUsable ? .program : .ownerHidden))
     guard isWithoutWindow else { return }
     // Nothing ends by itself any more: neither what still shrinks, nor the silence after a tick.

@@ -73,11 +73,11 @@ final class SpinnerKeys {
     if isForOthers(event, spinner) { return false }
     switch event.key {
     case .escape:
-      spinner.session.close(.cancel, .escape)
+      spinner.opening.close(.cancel, .escape)
       return true
     case .tab:
       // The focus moves on only from a spinner that has closed.
-      return !spinner.session.close(.accept, .tab)
+      return !spinner.opening.close(.accept, .tab)
     case .backspace where isSearchable(spinner):
       search.delete(all: false)
       searchDidChange()

@@ -288,9 +288,9 @@ final class SpinnerPopup: Popover {
   override func dismiss(_ reason: PopupDismissal = .program) {
     guard let spinner, isOpen else { return }
     switch reason {
-    case .pressOutside: spinner.session.close(spinner.outsidePress, reason)
+    case .pressOutside: spinner.opening.close(spinner.outsidePress, reason)
     case .focusLost: spinner.endEverything(reason)
-    default: spinner.session.dismissForChange(reason)
+    default: spinner.opening.dismissForChange(reason)
     }
   }
 
@@ -298,9 +298,9 @@ final class SpinnerPopup: Popover {
     guard let spinner, isOpen, let window else { return false }
     let isHub = isHub(at: convert(event.location, to: window))
     switch event.button {
-    case .secondary: spinner.session.close(.cancel)
-    case .primary where isHub: spinner.session.close(.accept)
-    default: spinner.session.close(spinner.outsidePress, .pressOutside)
+    case .secondary: spinner.opening.close(.cancel)
+    case .primary where isHub: spinner.opening.close(.accept)
+    default: spinner.opening.close(spinner.outsidePress, .pressOutside)
     }
     // The press is used up by closing.
     return true

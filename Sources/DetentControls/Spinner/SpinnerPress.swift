@@ -93,7 +93,7 @@ final class SpinnerPress {
     let hit =
       popup.isHubUnderRestingPointer(at: event.location) ? .hub : popup.hit(at: event.location)
     guard hit != .outside else {
-      spinner.session.close(spinner.outsidePress, .pressOutside)
+      spinner.opening.close(spinner.outsidePress, .pressOutside)
       return false
     }
     guard hit != .blank else {

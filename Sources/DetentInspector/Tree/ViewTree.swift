@@ -120,44 +120,32 @@ final class ViewTree {
       if rows.isEmpty { rows = [row(root, 0, [], isOpen: false)] }
       return rows
     }
-    // What is on the way to something selected.
-    var onWay: Set<ObjectIdentifier> = []
-    for view in selection {
-      var view: View? = view
-      while let found = view, onWay.insert(ObjectIdentifier(found)).inserted {
-        view = found.superview
+    let onWay = Self.way(to: selection)
+    func visit(_ view: View, _ depth: Int) {
+      let children = Self.children(of: view)
+      let isOpen = expanded.contains(ObjectIdentifier(view))
+      rows.append(row(view, depth, children, isOpen: isOpen))
+      guard isOpen else { return }
+      var index = 0
+      while index < children.count {
+        let run = children[index..<(index + Self.run(in: children, from: index))]
+        index = run.endIndex
+        let first = run[run.startIndex]
+        let isFolded =
+          run.count >= Self.foldedRun && !unfolded.contains(ObjectIdentifier(first))
+          && !run.contains { onWay.contains(ObjectIdentifier($0)) }
+        if isFolded {
+          rows.append(
+            TreeRow(
+              view: first, depth: depth + 1, count: run.count, hasChildren: true,
+              isExpanded: false))
+        } else {
+          for child in run { visit(child, depth + 1) }
+        }
       }
     }
-    add(root, 0, keeping: onWay, to: &rows)
+    visit(root, 0)
     return rows
-  }
-
-  /// Adds the line of a view, and where it is open those of what it holds: many alike in a row are
-  /// one line, unless something selected is among them.
-  private func add(
-    _ view: View, _ depth: Int, keeping onWay: Set<ObjectIdentifier>, to rows: inout [TreeRow]
-  ) {
-    let children = Self.children(of: view)
-    let isOpen = expanded.contains(ObjectIdentifier(view))
-    rows.append(row(view, depth, children, isOpen: isOpen))
-    guard isOpen else { return }
-    var index = 0
-    while index < children.count {
-      let run = children[index..<(index + Self.run(in: children, from: index))]
-      index = run.endIndex
-      let first = run[run.startIndex]
-      let isFolded =
-        run.count >= Self.foldedRun && !unfolded.contains(ObjectIdentifier(first))
-        && !run.contains { onWay.contains(ObjectIdentifier($0)) }
-      if isFolded {
-        rows.append(
-          TreeRow(
-            view: first, depth: depth + 1, count: run.count, hasChildren: true,
-            isExpanded: false))
-      } else {
-        for child in run { add(child, depth + 1, keeping: onWay, to: &rows) }
-      }
-    }
   }
 
   /// Views and all that they lie in.

@@ -194,9 +194,7 @@ final class ViewTreeList: Control {
   private func draw(
     _ row: TreeRow, _ details: TreeRow.Details, in rect: Rect, isHovered: Bool, _ canvas: Canvas
   ) {
-    let (text, quiet) = (
-      DynamicColor.text.resolved(for: traits), DynamicColor.secondary.resolved(for: traits)
-    )
+    let quiet = DynamicColor.secondary.resolved(for: traits)
     let accent = DynamicColor.accent.resolved(for: traits)
     let isSelected = isSelected(row)
     drawGround(rect, isSelected, isHovered, canvas)

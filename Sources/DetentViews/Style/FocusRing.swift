@@ -12,15 +12,14 @@ extension FocusRingStyle {
   package static var focusProperties: [PropertySpec<Self>] {
     [
       .color(
-        \.focusRingColor, name: "focusRingColor", title: "Ring", group: "Focus", contrast: .control
-      ).described("The ring around what keys reached."),
+        \.focusRingColor, title: "Ring", group: "Focus", contrast: .control
+      ).named("focusRingColor").described("The ring around what keys reached."),
       .number(
-        \.focusRingWidth, name: "focusRingWidth", title: "Width", group: "Focus",
-        limits: .halfPixels
-      ).described("The width of the focus ring."),
+        \.focusRingWidth, title: "Width", group: "Focus", limits: .halfPixels
+      ).named("focusRingWidth").described("The width of the focus ring."),
       .number(
-        \.focusRingGap, name: "focusRingGap", title: "Gap", group: "Focus", limits: .halfPixels
-      ).described("Between the focus ring and what it goes around."),
+        \.focusRingGap, title: "Gap", group: "Focus", limits: .halfPixels
+      ).named("focusRingGap").described("Between the focus ring and what it goes around."),
     ]
   }
 

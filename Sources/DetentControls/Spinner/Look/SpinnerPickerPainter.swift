@@ -92,7 +92,7 @@ struct SpinnerPickerPainter {
     guard state.isHighContrast else { return }
     let width = style.highContrastLineWidth
     canvas.stroke(
-      parts.band(in: row, inset: width / 2), with: style.tintColor.resolved(for: traits),
+      parts.band(in: row, inset: width / 2), with: style.ringColor.resolved(for: traits),
       style: StrokeStyle(width: width))
   }
 
@@ -112,7 +112,7 @@ struct SpinnerPickerPainter {
         canvas.translate(x: icon.center.x, y: icon.center.y)
         item.icon.draw(
           in: canvas, side: icon.side,
-          tint: isCentral ? style.tintColor.resolved(for: traits) : ink, alpha: alpha,
+          tint: isCentral ? style.ringColor.resolved(for: traits) : ink, alpha: alpha,
           traits: traits, isTemplate: state.isHUD)
       }
     }
@@ -142,7 +142,7 @@ struct SpinnerPickerPainter {
     canvas.stroke(search.glass, with: quietInk, style: line)
     draw(search.text, state.search.text.isEmpty ? quietInk : ink, in: canvas)
     guard popup.takesLetters else { return }
-    canvas.fill(search.caret, with: style.tintColor.resolved(for: traits))
+    canvas.fill(search.caret, with: style.ringColor.resolved(for: traits))
     if state.search.isActive { canvas.stroke(search.cross, with: quietInk, style: line) }
   }
 }
