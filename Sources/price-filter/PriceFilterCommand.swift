@@ -20,8 +20,11 @@ struct PriceFilterCommand: WindowCommand {
     discussion: "\(EventLog.help(EventLog.listingsHelp, list: "listings"))\n\n\(LoadError.help)",
     version: programVersion)
 
-  @Option(help: "A CSV file of listings (default: a bundled sample).")
-  var listings: String?
+  @Option(
+    help: "A CSV file of listings; - is standard input, several are shown as one.")
+  var listings: [String] = []
+  @Argument(help: "The same as --listings.")
+  var files: [String] = []
   @Option(
     help: "The columns of --listings, as price=NAME,type=NAME,…; a number counts from 1.")
   var columns: String?
@@ -58,8 +61,10 @@ struct PriceFilterCommand: WindowCommand {
 
   private func options() throws -> PriceFilterApplication.Options {
     do {
+      let paths = listings + files
       var options = try PriceFilterApplication.Options(
-        listings: listings, columns: columns, locale: shared.localeName)
+        listings: paths.first, moreListings: Array(paths.dropFirst()), columns: columns,
+        locale: shared.localeName)
       options.size = try shared.chosenSize
       options.keepsState = shared.opensWindow && !noState
       options.appearance = try shared.appearance

@@ -5,17 +5,6 @@ import Testing
 
 @testable import Listings
 
-/// Bytes in memory, read like a file.
-private struct BytesSource: ByteSource {
-  let bytes: [UInt8]
-
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int {
-    let count = max(0, min(buffer.count, bytes.count - offset))
-    if count > 0 { buffer.copyBytes(from: bytes[offset..<offset + count]) }
-    return count
-  }
-}
-
 /// Everything that a load gives, in a form that can be compared.
 private struct LoadOutcome: Equatable {
   var homes: [[String]] = []
@@ -66,7 +55,7 @@ private struct LoadOutcome: Equatable {
       } else {
         Issue.record("the head of the file is too short")
       }
-      return try listingsImport.finish()
+      return try listingsImport.finish(BytesSource(bytes: bytes))
     }
   }
 
@@ -77,7 +66,7 @@ private struct LoadOutcome: Equatable {
       try bytes.withUnsafeBufferPointer { (bytes) throws(LoadError) in
         try listingsImport.take(UnsafeRawBufferPointer(bytes))
       }
-      return try listingsImport.finish()
+      return try listingsImport.finish(BytesSource(bytes: bytes))
     }
   }
 

@@ -112,6 +112,14 @@ struct UTF16Decoder {
     isBigEndian = encoding == .utf16BigEndian
   }
 
+  /// How many bytes wait for others.
+  var restCount: Int { rest.count }
+
+  /// How many bytes of a file became so much UTF-8.
+  static func byteCount(of text: [UInt8]) -> Int {
+    text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 4 : 2) }
+  }
+
   mutating func decode(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     rest.append(contentsOf: bytes)
     let (high, low) = isBigEndian ? (0, 1) : (1, 0)

@@ -33,10 +33,20 @@ struct CSVReader {
   /// How many bytes of an unfinished record have to be there before it is looked at again.
   private var wantedBytes = 0
   private var rescannedBytes = 0
+  /// The offset in the file after the last byte that came.
+  private var fileOffset = 0
+  /// Some places at which a record begins, rising.
+  private(set) var checkpoints: [Checkpoint] = []
+  /// The offset from which on the next place is noted.
+  private var nextCheckpoint = 0
+
+  /// How many bytes there are between two checkpoints at least.
+  private let checkpointDistance: Int
 
   /// - Parameter delimiter: the byte between two values; nil finds it, see `CSVDialect`.
-  init(delimiter: UInt8? = nil) {
+  init(delimiter: UInt8? = nil, checkpointDistance: Int = Checkpoint.distance) {
     givenDelimiter = delimiter
+    self.checkpointDistance = checkpointDistance
   }
 
   /// The byte between two values, as far as it is known.
@@ -46,6 +56,7 @@ struct CSVReader {
   mutating func feed(
     _ bytes: UnsafeRawBufferPointer, into sink: inout some CSVSink
   ) throws(CSVError) {
+    fileOffset += bytes.count
     if decoder == nil {
       buffer.append(contentsOf: bytes)
     } else {
@@ -91,6 +102,7 @@ struct CSVReader {
     }
     buffer.removeFirst(found.prefixLength)
     (dialect, line) = (found, found.firstLine)
+    noteCheckpoint()
     return found
   }
 
@@ -103,12 +115,82 @@ struct CSVReader {
   /// How many lines came before the record that is next.
   var lineCount: Int { line - 1 }
 
-  /// A reader for a later part of the same file, at whose start a row begins. It counts lines from
-  /// its own start.
-  func forLaterPart() -> CSVReader {
-    var reader = CSVReader(delimiter: givenDelimiter)
-    (reader.dialect, reader.width) = (dialect, width)
+  /// A reader for a later part of the same file, at whose start, an offset, a row begins. It counts
+  /// lines from its own start.
+  func forLaterPart(at offset: Int) -> CSVReader {
+    var reader = CSVReader(
+      delimiter: givenDelimiter, checkpointDistance: checkpointDistance)
+    (reader.dialect, reader.width, reader.fileOffset) = (dialect, width, offset)
+    reader.nextCheckpoint = offset + checkpointDistance
     return reader
+  }
+
+  /// A reader of the same file from a place on at which a record begins.
+  func resumed(at checkpoint: Checkpoint) -> CSVReader {
+    var reader = forLaterPart(at: checkpoint.offset)
+    (reader.line, reader.decoder) = (checkpoint.line, UTF16Decoder(encoding))
+    reader.nextCheckpoint = .max
+    return reader
+  }
+
+  /// A reader of the same file that holds nothing of it, for `resumed` and `text`.
+  func forRereading() -> CSVReader {
+    var reader = forLaterPart(at: 0)
+    reader.encoding = encoding
+    return reader
+  }
+
+  /// A cell of a record as it stands in the file, or all that stands from there on; the whole
+  /// record where the column, counted from 1, is 0. Nil where the record has no such cell.
+  func text(
+    of record: UnsafeBufferPointer<UInt8>, column: Int, toEnd isOpen: Bool
+  ) -> String? {
+    var (start, end) = (0, record.count)
+    if column > 0 {
+      var bytes = Array(record)
+      let slot = bytes.withUnsafeMutableBufferPointer { bytes -> FieldSlot? in
+        guard let base = bytes.baseAddress else { return nil }
+        return withUnsafeTemporaryAllocation(of: FieldSlot.self, capacity: CSVLimits.columns) {
+          room in
+          var scanner = RecordScanner(
+            base, bytes.count, delimiter: delimiter, line: 1, isLast: true, room)
+          // An unclosed quote is the field that is being read.
+          let isWhole = if case .record? = try? scanner.scan() { true } else { false }
+          if column <= scanner.fieldCount { return room[column - 1] }
+          return !isWhole && column == scanner.fieldCount + 1 ? scanner.slot : nil
+        }
+      }
+      guard let slot else { return nil }
+      start = slot.start - (isOpen && slot.isQuoted ? 1 : 0)
+      if !isOpen { return decoded(slot, &bytes) }
+      end = record.count
+    }
+    return decoded(UnsafeBufferPointer(rebasing: record[min(start, end)..<end]))
+  }
+
+  private func decoded(_ slot: FieldSlot, _ bytes: inout [UInt8]) -> String {
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      var slot = slot
+      guard let base = bytes.baseAddress else { return "" }
+      slot.unescape(base)
+      return decoded(UnsafeBufferPointer(rebasing: bytes[slot.start..<max(slot.start, slot.end)]))
+    }
+  }
+
+  private func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    var (reader, output) = (self, [UInt8]())
+    _ = reader.append(bytes, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Notes where the next record begins, if the last note is far away.
+  private mutating func noteCheckpoint() {
+    guard fileOffset - buffer.count >= nextCheckpoint || decoder != nil else { return }
+    let waiting = decoder.map { $0.restCount + UTF16Decoder.byteCount(of: buffer) }
+    let offset = fileOffset - (waiting ?? buffer.count)
+    guard offset >= nextCheckpoint else { return }
+    checkpoints.append(Checkpoint(offset: offset, line: line))
+    nextCheckpoint = offset + checkpointDistance
   }
 
   /// Goes on where the reader of the next part stopped, as if this one had read that part itself.
@@ -117,6 +199,8 @@ struct CSVReader {
     guard buffer.isEmpty, rescannedBytes + next.rescannedBytes <= CSVLimits.rescannedBytes
     else { return false }
     log.append(next.log, lines: lineCount)
+    checkpoints += next.checkpoints.map { Checkpoint(offset: $0.offset, line: $0.line + lineCount) }
+    (fileOffset, nextCheckpoint) = (next.fileOffset, next.nextCheckpoint)
     line += next.lineCount
     skippedCount += next.skippedCount
     rescannedBytes += next.rescannedBytes
@@ -131,6 +215,13 @@ struct CSVReader {
     into sink: inout some CSVSink, isLast: Bool
   ) throws(CSVError) {
     let dialect = if let dialect { dialect } else { try judge(isLast: isLast) }
+    try scanBuffer(dialect, into: &sink, isLast: isLast)
+    if fileOffset >= nextCheckpoint { noteCheckpoint() }
+  }
+
+  private mutating func scanBuffer(
+    _ dialect: CSVDialect, into sink: inout some CSVSink, isLast: Bool
+  ) throws(CSVError) {
     // Taken out for the time: the scan changes the reader while it points into the bytes.
     var bytes: [UInt8] = []
     swap(&bytes, &buffer)
@@ -161,6 +252,7 @@ struct CSVReader {
         if record.fieldCount == width, record.fieldCount > 1, !record.hasHighBytes {
           // Nothing has to be judged, which is so for nearly all.
           let fields = UnsafeBufferPointer(rebasing: room[..<record.fieldCount])
+          sink.meet(UnsafeBufferPointer(start: base, count: record.end), lines: line...line)
           sink.receive(CSVRow(line: line, base: base, slots: fields))
         } else {
           handOn(
@@ -198,7 +290,7 @@ struct CSVReader {
       if end != nil { try take(record, count, base, room, into: &sink) }
       return end
     case .unclosedQuote(let isTooLong):
-      let lineEnd = try giveUpQuote(of: record, base, count, isTooLong)
+      let lineEnd = try giveUpQuote(of: record, base, count, isTooLong, into: &sink)
       return Self.nextLine(base, count, after: lineEnd, isLast)
     case .incomplete: return nil
     }
@@ -218,7 +310,8 @@ struct CSVReader {
   /// Skips the row of a quote that nothing closes; where the line of that quote ends, after which
   /// reading goes on.
   private mutating func giveUpQuote(
-    of record: RecordScanner, _ base: UnsafePointer<UInt8>, _ count: Int, _ isTooLong: Bool
+    of record: RecordScanner, _ base: UnsafePointer<UInt8>, _ count: Int, _ isTooLong: Bool,
+    into sink: inout some CSVSink
   ) throws(CSVError) -> Int {
     let column = record.fieldCount + 1
     let end = min(count, record.slot.start + CSVLimits.fieldBytes)
@@ -226,6 +319,7 @@ struct CSVReader {
     while lineEnd < end, base[lineEnd] != 0x0A, base[lineEnd] != 0x0D { lineEnd += 1 }
     if lineEnd == end, isTooLong { throw .fieldTooLong(line: line, column: column) }
     guard width != nil else { throw .unreadableHeader(line: line) }
+    sink.meet(UnsafeBufferPointer(start: base, count: lineEnd), lines: line...record.quoteLine)
     skip(.unclosedQuote, line: record.quoteLine, column: column)
     rescannedBytes += end - lineEnd
     guard rescannedBytes <= CSVLimits.rescannedBytes else {
@@ -247,6 +341,7 @@ struct CSVReader {
   ) throws(CSVError) {
     if record.nulColumn > 0 {
       guard width != nil else { throw .unreadableHeader(line: line) }
+      sink.meet(UnsafeBufferPointer(start: base, count: record.index), lines: line...line)
       skip(.nul, line: line, column: record.nulColumn)
     } else {
       handOn(
@@ -261,6 +356,7 @@ struct CSVReader {
     _ end: Int, _ notes: [Diagnostic] = [], hasHighBytes: Bool, into sink: inout some CSVSink
   ) {
     if slots.count == 1, !slots[0].isQuoted, slots[0].isBlank(base) { return }
+    sink.meet(UnsafeBufferPointer(start: base, count: end), lines: line...line)
     let width = width ?? slots.count
     guard slots.dropFirst(width).allSatisfy({ $0.isBlank(base) }) else {
       let reason = Diagnostic.Reason.tooManyFields(expected: width, found: slots.count)

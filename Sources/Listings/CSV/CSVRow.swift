@@ -57,12 +57,18 @@ struct CSVRow {
 /// What takes the records of a reader, one by one, the header first.
 protocol CSVSink {
   mutating func receive(_ row: CSVRow)
+  /// Called before a record is read, also one that will be skipped, with its bytes as they stand in
+  /// the file; those of UTF-16 as UTF-8. Not for blank lines.
+  /// - Parameter lines: its first line, and that of what is wrong with it.
+  mutating func meet(_ bytes: UnsafeBufferPointer<UInt8>, lines: ClosedRange<Int>)
   /// Called before the bytes of the rows so far go away, for a sink that reads several rows at
   /// once.
   mutating func flush()
 }
 
 extension CSVSink {
+  @inline(__always)
+  mutating func meet(_ bytes: UnsafeBufferPointer<UInt8>, lines: ClosedRange<Int>) {}
   mutating func flush() {}
 }
 

@@ -34,6 +34,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var column: Int
   /// What was noticed.
   public var reason: Reason
+  /// Which of several files it is in, counted from 0.
+  public var file = 0
 
   /// A diagnostic of a line and a column, both counted from 1.
   public init(line: Int, column: Int, reason: Reason) {
@@ -44,7 +46,16 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// The same so many lines further down.
   func moved(by lines: Int) -> Diagnostic {
-    Diagnostic(line: line + lines, column: column, reason: reason)
+    var moved = self
+    moved.line += lines
+    return moved
+  }
+
+  /// The same in one of several files.
+  func moved(toFile file: Int) -> Diagnostic {
+    var moved = self
+    moved.file = file
+    return moved
   }
 
   /// Whether the row was left out.
@@ -57,7 +68,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// One line for users; text from the file is escaped.
   public var description: String {
-    column > 0 ? "line \(line), column \(column): \(reason)" : "line \(line): \(reason)"
+    let place = column > 0 ? "line \(line), column \(column)" : "line \(line)"
+    return "\(file > 0 ? "file \(file + 1), " : "")\(place): \(reason)"
   }
 }
 
@@ -104,6 +116,17 @@ public struct DiagnosticLog: Hashable, Sendable {
     count += next.count
     let room = max(0, CSVLimits.storedDiagnostics - stored.count)
     stored += next.stored.prefix(room).map { $0.moved(by: lines) }
+  }
+
+  /// One log of several files, one after the other.
+  static func joined(_ logs: [DiagnosticLog]) -> DiagnosticLog {
+    var result = DiagnosticLog()
+    for (file, log) in logs.enumerated() {
+      let room = CSVLimits.storedDiagnostics - result.stored.count
+      result.stored += log.stored.prefix(max(0, room)).map { $0.moved(toFile: file) }
+      result.count += log.count
+    }
+    return result
   }
 
   /// One log of several that are each in the order of lines: the first of all, the sum of counts.

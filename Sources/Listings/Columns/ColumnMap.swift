@@ -82,6 +82,11 @@ public struct ColumnMap: Hashable, Sendable {
     }
   }
 
+  /// The columns of several files, which are told apart by name.
+  init(names: [String], hasHeader: Bool, columns: [ColumnRole: Int]) {
+    (self.names, self.hasHeader, self.columns) = (names, hasHeader, columns)
+  }
+
   /// The order in which roles choose: what is certain by name first.
   private static let order: [ColumnRole] = [
     .price, .currency, .latitude, .longitude, .area, .bedrooms, .bathrooms, .postalCode, .type,

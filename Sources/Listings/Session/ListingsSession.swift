@@ -5,7 +5,8 @@
 package final class ListingsSession {
   /// How far the file is that is shown, or awaited.
   package enum State {
-    case loading(fraction: Double)
+    /// The part that was read, 0 while the size of the file is unknown, and the rows so far.
+    case loading(fraction: Double, rows: Int = 0)
     case loaded(FilterIndex)
     case failed(LoadError)
     case cancelled
@@ -13,7 +14,7 @@ package final class ListingsSession {
 
   /// What there is to say of a file that is to replace the one that is shown.
   package enum Notice: Equatable {
-    case loading(file: String, fraction: Double)
+    case loading(file: String, fraction: Double, rows: Int = 0)
     /// The listings of the other file stay.
     case refused(file: String, reason: ReplacementFailure)
   }
@@ -109,8 +110,8 @@ package final class ListingsSession {
     let generation = generation
     task = Task { [weak self] in
       do throws(LoadError) {
-        let index = try await Self.index(of: source) { fraction in
-          Task { @MainActor in self?.progress(fraction, of: generation) }
+        let index = try await Self.index(of: source) { progress in
+          Task { @MainActor in self?.progress(progress, of: generation) }
         }
         self?.finish(.loaded(index), of: generation)
       } catch {
@@ -120,11 +121,11 @@ package final class ListingsSession {
   }
 
   private static func index(
-    of source: ListingsSource, progress: @escaping @Sendable (Double) -> Void
+    of source: ListingsSource, progress: @escaping @Sendable (LoadProgress) -> Void
   ) async throws(LoadError) -> FilterIndex {
     try await withTaskExecutorPreference(ShortLivedThreads()) { () async throws(LoadError) in
-      try await ListingsLoader.loadIndex(source.path, columns: source.columns) {
-        progress($0.fraction)
+      try await ListingsLoader.loadIndex(source.paths, columns: source.columns) {
+        progress($0)
       }
     }
   }
@@ -146,13 +147,14 @@ package final class ListingsSession {
     if isLoading { finishActions.append(action) } else { action() }
   }
 
-  private func progress(_ fraction: Double, of generation: Int) {
+  private func progress(_ progress: LoadProgress, of generation: Int) {
     guard generation == self.generation, isLoading else { return }
+    let (fraction, rows) = (progress.fraction, progress.rows)
     didChange?(.progress(fraction, file: (replacement ?? source).name))
     if let replacement {
-      notice = .loading(file: replacement.name, fraction: fraction)
+      notice = .loading(file: replacement.name, fraction: fraction, rows: rows)
     } else {
-      state = .loading(fraction: fraction)
+      state = .loading(fraction: fraction, rows: rows)
       didChange?(.state)
     }
   }
@@ -259,14 +261,23 @@ package final class ListingsSession {
 
 /// The source of listings: a file, and how its columns are to be read.
 package struct ListingsSource: Equatable, Sendable {
-  /// The path of the file; symbolic links are followed.
-  package let path: String
+  /// The paths of the files, which are shown as one; symbolic links are followed, and `-` is
+  /// standard input.
+  package let paths: [String]
   /// Columns that the user named.
   package let columns: ColumnOverrides
 
+  /// The path of the first file.
+  package var path: String { paths.first ?? "" }
+
   /// A file whose columns are found by their names where the user named none.
   package init(path: String, columns: ColumnOverrides = ColumnOverrides()) {
-    self.path = path
+    self.init(paths: [path], columns: columns)
+  }
+
+  /// Several files whose homes are shown together.
+  package init(paths: [String], columns: ColumnOverrides = ColumnOverrides()) {
+    self.paths = paths
     self.columns = columns
   }
 
@@ -279,6 +290,11 @@ package struct ListingsSource: Equatable, Sendable {
     self.init(path: path)
   }
 
-  /// The last part of the path, fit for a label.
-  package var name: String { PlainText.displayed(String(path.split(separator: "/").last ?? "")) }
+  /// The last part of the path, fit for a label, and how many files there are besides.
+  package var name: String {
+    let path = paths.first ?? ""
+    let name = path == InputFile.standardInput ? "stdin" : path.split(separator: "/").last ?? ""
+    let others = paths.count > 1 ? " +\(paths.count - 1)" : ""
+    return PlainText.displayed(String(name)) + others
+  }
 }

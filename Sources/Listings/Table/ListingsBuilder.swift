@@ -81,6 +81,7 @@ struct ListingsBuilder: CSVSink {
   ///   takes those that were read.
   mutating func reserve(rows: Int, like sample: ListingsBuilder? = nil) {
     storage.prices.reserveCapacity(rows)
+    storage.lines.reserveCapacity(rows)
     if columns.area != nil { storage.areas.reserve(rows: rows) }
     if columns.bedrooms != nil { storage.bedrooms.reserve(rows: rows) }
     if columns.bathrooms != nil { storage.bathrooms.reserve(rows: rows) }
@@ -112,6 +113,7 @@ struct ListingsBuilder: CSVSink {
     swap(&batch, &self.batch)
     var faults: [Diagnostic] = []
     readPrices(&batch, price, &faults)
+    storage.appendLines(rows: batch.count) { batch.line($0) }
     readNumbers(batch, &faults)
     for index in texts.indices {
       batch.trim(texts[index].column)
@@ -256,7 +258,7 @@ struct ListingsBuilder: CSVSink {
     repeated = []
     let others = next.repeated
     _ = SharedWork.both {
-      storage.append(next.storage)
+      storage.append(next.storage, lines: lines)
     } and: {
       own.value.withLock { own in
         for (index, other) in others.enumerated() { own[index].values.append(other.values) }

@@ -12,7 +12,7 @@ struct ListingsImport {
   /// How many rows the file has if they all are as long as the first ones. No file makes room for
   /// more than may be kept.
   private(set) var expectedRows = 0
-  private var reader = CSVReader()
+  private var reader: CSVReader
   private var head = KeptRows()
   private var headBytes = 0
   private var wantedBytes: Int
@@ -23,8 +23,10 @@ struct ListingsImport {
   ///   - expectedBytes: the size of the file, to make room once; 0 if unknown.
   ///   - sampleBytes: how many bytes the columns are chosen from.
   init(
-    path: String, overrides: ColumnOverrides, expectedBytes: Int, sampleBytes: Int = sampleBytes
+    path: String, overrides: ColumnOverrides, expectedBytes: Int, sampleBytes: Int = sampleBytes,
+    checkpointDistance: Int = Checkpoint.distance
   ) {
+    reader = CSVReader(checkpointDistance: checkpointDistance)
     self.path = path
     self.overrides = overrides
     self.expectedBytes = expectedBytes
@@ -69,7 +71,8 @@ struct ListingsImport {
 
   mutating func giveBack(_ work: ListingsWork) { self.work = work }
 
-  mutating func finish() throws(LoadError) -> ListingsTable {
+  /// - Parameter source: what the bytes came from, to be read again.
+  mutating func finish(_ source: any ByteSource) throws(LoadError) -> ListingsTable {
     do throws(CSVError) {
       if work == nil { try reader.finish(into: &head) } else { try work?.finish() }
     } catch {
@@ -80,7 +83,7 @@ struct ListingsImport {
       try chooseColumns()
     }
     guard var work = takeWork() else { throw LoadError(path: path, reason: .empty) }
-    return try work.takeListings(path: path)
+    return try work.takeListings(path: path, source)
   }
 
   /// Chooses the columns by the first rows and makes homes of those.
@@ -115,12 +118,13 @@ extension ListingsTable {
     let listings = try Self.read(bytes, name: name, columns: columns, chunkSize: 1 << 20)
     self.init(
       listings.storage, report: listings.report, columns: listings.columns,
-      currency: listings.currency)
+      currency: listings.currency, rows: listings.rows)
   }
 
   static func read(
     _ bytes: [UInt8], name: String, columns: ColumnOverrides, chunkSize: Int
   ) throws(LoadError) -> ListingsTable {
+    let source = BytesSource(bytes: bytes)
     var listingsImport = ListingsImport(path: name, overrides: columns, expectedBytes: bytes.count)
     try bytes.withUnsafeBufferPointer { (bytes) throws(LoadError) in
       var rest = UnsafeRawBufferPointer(bytes)[...]
@@ -130,7 +134,7 @@ extension ListingsTable {
         try listingsImport.take(UnsafeRawBufferPointer(rebasing: chunk))
       }
     }
-    return try listingsImport.finish()
+    return try listingsImport.finish(source)
   }
 }
 
@@ -146,20 +150,29 @@ struct ListingsWork: Sendable {
   mutating func finish() throws(CSVError) { try reader.finish(into: &builder) }
 
   /// Gives the homes away with what there is to report. To be called once, at the end.
-  mutating func takeListings(path: String) throws(LoadError) -> ListingsTable {
-    let (storage, report, currency) = builder.finish(reader)
+  mutating func takeListings(
+    path: String, _ source: any ByteSource
+  ) throws(LoadError) -> ListingsTable {
+    var (storage, report, currency) = builder.finish(reader)
+    let lines = storage.takeLines()
+    let rows = FileRows(
+      path: path, source: source, reader: reader, columns: builder.map, lines: lines)
+    report.files = ReportedFiles([rows])
     guard report.rowsKept > 0 || report.rowsRead == 0 else {
       throw LoadError(path: path, reason: .noReadableRow(report))
     }
-    return ListingsTable(storage, report: report, columns: builder.map, currency: currency)
+    return ListingsTable(
+      storage, report: report, columns: builder.map, currency: currency, rows: TableRows([rows]))
   }
 
   /// Makes room for an expected number of rows.
   mutating func reserve(rows: Int) { builder.reserve(rows: rows) }
 
-  /// The work on a later part of the same file, one of so many, if a row begins at its start.
-  func forLaterPart(one count: Int) -> ListingsWork {
-    ListingsWork(reader: reader.forLaterPart(), builder: builder.forLaterPart(one: count))
+  /// The work on a later part of the same file, one of so many, if a row begins at its
+  /// start, an offset.
+  func forLaterPart(one count: Int, at offset: Int) -> ListingsWork {
+    ListingsWork(
+      reader: reader.forLaterPart(at: offset), builder: builder.forLaterPart(one: count))
   }
 
   /// Takes over what was read of the next part. False if a row does not begin at its start, so that

@@ -16,7 +16,7 @@ public enum ListingsLoader {
   /// The shortest time between two reports of progress.
   static let progressInterval = Duration.milliseconds(33)
 
-  /// Loads a regular file of comma-separated values.
+  /// Loads a file of comma-separated values, or what comes through a pipe; `-` is standard input.
   ///
   /// The listings are those of one moment: if the file is written to while it is read, the load
   /// fails. If the task is cancelled, it fails too, with nothing half done.
@@ -33,15 +33,34 @@ public enum ListingsLoader {
     try read(path, columns: columns, progress: progress) { Task.isCancelled }
   }
 
+  /// Loads several files as one table, the homes of one after those of the other, columns by their
+  /// roles.
+  @concurrent
+  public static func load(
+    _ paths: [String], columns: ColumnOverrides = ColumnOverrides(),
+    progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) async throws(LoadError) -> ListingsTable {
+    try read(paths, columns: columns, progress: progress) { Task.isCancelled }
+  }
+
   /// Loads a file and sorts its homes by price, both off the main actor.
   @concurrent
   public static func loadIndex(
     _ path: String, columns: ColumnOverrides = ColumnOverrides(),
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> FilterIndex {
-    let listings = try read(path, columns: columns, progress: progress) { Task.isCancelled }
+    try await loadIndex([path], columns: columns, progress: progress)
+  }
+
+  /// Loads several files as one table and sorts its homes by price, both off the main actor.
+  @concurrent
+  public static func loadIndex(
+    _ paths: [String], columns: ColumnOverrides = ColumnOverrides(),
+    progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) async throws(LoadError) -> FilterIndex {
+    let listings = try read(paths, columns: columns, progress: progress) { Task.isCancelled }
     let index = FilterIndex(listings)
-    if Task.isCancelled { throw LoadError(path: path, reason: .cancelled) }
+    if Task.isCancelled { throw LoadError(path: paths.first ?? "", reason: .cancelled) }
     return index
   }
 
@@ -52,19 +71,53 @@ public enum ListingsLoader {
   ///   - memoryLimit: how much memory the homes may take.
   ///   - isCancelled: called before every read of this thread and at the end.
   static func read(
+    _ paths: [String], columns: ColumnOverrides, chunkBytes: Int = chunkBytes,
+    threads: Int = Cores.count, smallestPart: Int = smallestPart,
+    memoryLimit: Int = CSVLimits.memoryBytes,
+    progress: ((LoadProgress) -> Void)?, isCancelled: () -> Bool
+  ) throws(LoadError) -> ListingsTable {
+    guard let first = paths.first else { throw LoadError(path: "", reason: .invalidPath) }
+    var files: [(path: String, source: any ByteSource)] = []
+    for path in paths { files.append((path, try InputFile.open(path, limit: memoryLimit))) }
+    let isKnown = files.allSatisfy { $0.source.size > 0 }
+    let size = isKnown ? files.reduce(0) { $0 + $1.source.size } : 0
+    let share = LoadShare(memoryLimit: memoryLimit)
+    var reporter = ProgressReporter(report: progress)
+    var tables: [ListingsTable] = []
+    for (path, file) in files {
+      let checkpoint = { () throws(LoadError) in
+        if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
+        reporter.report(share, of: size)
+      }
+      let load = SharedLoad(path: path, source: file, share: share, chunkBytes: chunkBytes)
+      tables.append(
+        try table(
+          load, columns, threads: threads, smallestPart: smallestPart, checkpoint: checkpoint))
+    }
+    let listings = JoinedTables(tables).joined()
+    if isCancelled() { throw LoadError(path: first, reason: .cancelled) }
+    progress?(LoadProgress(fraction: 1, rows: listings.report.rowsRead))
+    return listings
+  }
+
+  /// The same of one file.
+  static func read(
     _ path: String, columns: ColumnOverrides, chunkBytes: Int = chunkBytes,
     threads: Int = Cores.count, smallestPart: Int = smallestPart,
     memoryLimit: Int = CSVLimits.memoryBytes,
     progress: ((LoadProgress) -> Void)?, isCancelled: () -> Bool
   ) throws(LoadError) -> ListingsTable {
-    let file = try RegularFile(path: path)
-    let share = LoadShare(memoryLimit: memoryLimit)
-    var reporter = ProgressReporter(report: progress)
-    let checkpoint = { () throws(LoadError) in
-      if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
-      reporter.report(share, of: file.size)
-    }
-    let load = SharedLoad(path: path, source: file, share: share, chunkBytes: chunkBytes)
+    try read(
+      [path], columns: columns, chunkBytes: chunkBytes, threads: threads,
+      smallestPart: smallestPart, memoryLimit: memoryLimit, progress: progress,
+      isCancelled: isCancelled)
+  }
+
+  private static func table(
+    _ load: SharedLoad, _ columns: ColumnOverrides, threads: Int, smallestPart: Int,
+    checkpoint: () throws(LoadError) -> Void
+  ) throws(LoadError) -> ListingsTable {
+    let (path, file) = (load.path, load.source)
     var listingsImport = ListingsImport(path: path, overrides: columns, expectedBytes: file.size)
     var offset = try load.forEachChunk(of: 0..<Int.max, checkpoint) { (bytes) throws(LoadError) in
       try listingsImport.take(bytes)
@@ -78,11 +131,8 @@ public enum ListingsLoader {
       offset = try load.read(&work, from: offset, borders: borders, checkpoint: checkpoint)
       listingsImport.giveBack(work)
     }
-    try file.checkUnchanged(bytesRead: offset)
-    let listings = try listingsImport.finish()
-    if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
-    progress?(LoadProgress(fraction: 1, rows: listings.report.rowsRead))
-    return listings
+    try file.checkUnchanged(bytesRead: offset, path: path)
+    return try listingsImport.finish(file)
   }
 
   /// Less is read sooner by one thread than a second one is started.

@@ -19,9 +19,14 @@ public final class ListingsTable: Sendable {
   public let kinds: [HomeKind]
 
   let storage: ListingsStorage
+  /// Where the homes stand in their files.
+  let rows: TableRows
 
-  init(_ storage: ListingsStorage, report: LoadReport, columns: ColumnMap, currency: Currency?) {
-    self.storage = storage
+  init(
+    _ storage: ListingsStorage, report: LoadReport, columns: ColumnMap, currency: Currency?,
+    rows: TableRows
+  ) {
+    (self.storage, self.rows) = (storage, rows)
     self.report = report
     self.columns = columns
     self.currency = currency
@@ -110,6 +115,8 @@ public struct HomeKind: Hashable, Sendable {
 /// The columns of listings. A column the file lacks is empty.
 struct ListingsStorage: Sendable {
   var prices: ContiguousArray<Double> = []
+  /// The line of its file on which each home begins, counted from 1.
+  var lines: ContiguousArray<UInt32> = []
   var areas = OptionalColumn<Double>()
   var areaUnit = AreaUnit.squareMetres
   var bedrooms = OptionalColumn<Int16>(absent: -1)
@@ -124,9 +131,25 @@ struct ListingsStorage: Sendable {
   var ids = TextColumn()
   var urls = TextColumn()
 
-  /// Adds the numbers of the next part of the same file.
-  mutating func append(_ next: ListingsStorage) {
+  /// Gives the lines away.
+  mutating func takeLines() -> ContiguousArray<UInt32> {
+    defer { lines = [] }
+    return lines
+  }
+
+  /// Adds the lines of some homes.
+  @inline(__always)
+  mutating func appendLines(rows count: Int, _ line: (Int) -> Int) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { buffer in
+      for row in 0..<count { buffer.initializeElement(at: row, to: UInt32(clamping: line(row))) }
+      lines.append(contentsOf: UnsafeBufferPointer(buffer))
+    }
+  }
+
+  /// Adds the numbers of the next part of the same file, before which there were so many lines.
+  mutating func append(_ next: ListingsStorage, lines count: Int) {
     prices.append(contentsOf: next.prices)
+    lines.append(contentsOf: next.lines.lazy.map { UInt32(clamping: Int($0) + count) })
     areas.append(next.areas)
     bedrooms.append(next.bedrooms)
     bathrooms.append(next.bathrooms)
@@ -139,12 +162,13 @@ struct ListingsStorage: Sendable {
     let numbers =
       prices.count + areas.values.count + bathrooms.values.count + latitudes.values.count
       + longitudes.values.count
-    return numbers * 8 + bedrooms.values.count * 2
+    return numbers * 8 + bedrooms.values.count * 2 + lines.count * 4
   }
 
   /// Keeps the rows that stay.
   mutating func keep(_ stays: [Bool]) {
     prices = prices.kept(stays)
+    lines = lines.kept(stays)
     areas.keep(stays)
     bedrooms.keep(stays)
     bathrooms.keep(stays)

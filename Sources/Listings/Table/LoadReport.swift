@@ -16,6 +16,8 @@ public struct LoadReport: Hashable, Sendable {
   /// The rows that were left out because their price is in another currency, the most frequent
   /// first.
   public var otherCurrencies: [CurrencyCount] = []
+  /// The files that were read.
+  var files = ReportedFiles([])
 
   /// How many rows state a currency.
   public struct CurrencyCount: Hashable, Sendable {
@@ -90,7 +92,7 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case notPermitted
     /// The path leads to a folder.
     case isDirectory
-    /// A pipe, a socket or a device: only regular files have a size and an end.
+    /// A socket or a device.
     case notRegularFile
     /// Symbolic links lead round in a circle.
     case symbolicLinkLoop
@@ -99,12 +101,16 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Its homes take more memory than they may: half of the machine's and no more than 4 GB; that
     /// many bytes.
     case tooMuchMemory(limit: Int)
+    /// More came through a pipe than may be kept, which is so many bytes.
+    case tooMuchInput(limit: Int)
     /// Nothing but space.
     case empty
     /// None of its rows is a home; the report says why.
     case noReadableRow(LoadReport)
     /// The file was written to while it was read.
     case changedWhileReading
+    /// The file was written to after it was read: what was read cannot be read again.
+    case changedSince
     /// The system could not read; its error number.
     case system(Int32)
     /// The file is no table that can be read.
@@ -155,9 +161,12 @@ extension LoadError.Reason: CustomStringConvertible {
     case .tooLarge: "larger than this system can read"
     case .tooMuchMemory(let limit):
       "its homes take more than \(count(limit >> 20)) MB of memory, which is the limit here"
+    case .tooMuchInput(let limit):
+      "more than \(count(limit >> 20)) MB came through the pipe, which is the limit here"
     case .empty: "the file is empty"
     case .noReadableRow(let report): report.refusal(count: count)
     case .changedWhileReading: "the file changed while it was read"
+    case .changedSince: "the file changed after it was read; load it again"
     case .system(let code): "cannot be read: \(SystemError.text(code))"
     case .table(let error): error.description
     case .columns(let error): error.description

@@ -67,7 +67,7 @@ struct SharedLoad {
     try share.count(rows: work.builder.rowCount, memory: work.builder.byteCount, path: path)
     let ends = borders.dropFirst() + [Int.max]
     let parts = zip(borders, ends).map {
-      Part($0..<$1, work.forLaterPart(one: borders.count + 1))
+      Part($0..<$1, work.forLaterPart(one: borders.count + 1, at: $0))
     }
     let reader = self
     let crew = SharedWork(0..<parts.count) { number in reader.readAlone(parts[number]) }
@@ -166,6 +166,7 @@ struct SharedLoad {
       let wanted = min(chunkBytes, range.upperBound - offset)
       let count = try source.read(
         into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), at: offset)
+      guard let count else { continue }
       if count == 0 { break }
       offset += count
       share.bytesRead.add(count, ordering: .relaxed)
@@ -202,7 +203,7 @@ struct RowBorders {
 
   /// The borders between so many parts of about the same size; fewer where none can be found.
   func find(
-    in source: some ByteSource, from start: Int, to end: Int, parts: Int
+    in source: any ByteSource, from start: Int, to end: Int, parts: Int
   ) throws(LoadError) -> [Int] {
     var borders: [Int] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -210,7 +211,7 @@ struct RowBorders {
     defer { buffer.deallocate() }
     for number in 1..<max(1, parts) {
       let offset = start + (end - start) / parts * number
-      let count = try source.read(into: buffer, at: offset)
+      let count = try source.read(into: buffer, at: offset) ?? 0
       let window = UnsafeRawBufferPointer(rebasing: buffer[..<count])
       guard let row = firstRow(in: window) else { continue }
       let border = offset + row

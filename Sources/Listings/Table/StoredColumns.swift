@@ -27,6 +27,17 @@ struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
 
   mutating func append(_ next: OptionalColumn) { values.append(contentsOf: next.values) }
 
+  /// Adds what another file has of the column.
+  /// - Parameters:
+  ///   - count: how many rows there are already.
+  ///   - nextCount: how many rows the other file has.
+  mutating func append(_ next: OptionalColumn, after count: Int, rows nextCount: Int) {
+    if values.isEmpty, next.values.isEmpty { return }
+    values += repeatElement(absent, count: count - values.count)
+    values += next.values
+    values += repeatElement(absent, count: count + nextCount - values.count)
+  }
+
   mutating func set(_ value: Value?, at row: Int) {
     guard row >= 0, row < values.count else { return }
     values[row] = value ?? absent
@@ -139,6 +150,14 @@ struct TextColumn: Sendable {
     last = next.last
   }
 
+  /// Adds what another file has of the column, see `OptionalColumn`.
+  mutating func append(_ next: TextColumn, after rows: Int, rows nextCount: Int) {
+    if count == 0, next.count == 0 { return }
+    for _ in count..<rows { append(UnsafeBufferPointer<UInt8>(start: nil, count: 0)) }
+    append(next)
+    for _ in count..<rows + nextCount { append(UnsafeBufferPointer<UInt8>(start: nil, count: 0)) }
+  }
+
   /// How much memory it takes, in bytes.
   var byteCount: Int {
     (earlier + CollectionOfOne(last)).reduce(0) {
@@ -185,7 +204,7 @@ struct TextColumn: Sendable {
 
 /// Texts that repeat, as kinds and towns do: each row holds a number, each text is held once.
 /// Number 0 is the empty text.
-struct InternedColumn: Sendable {
+public struct InternedColumn: Sendable {
   private(set) var ids: ContiguousArray<UInt32> = []
   private(set) var texts = TextColumn()
 
@@ -194,12 +213,16 @@ struct InternedColumn: Sendable {
   }
 
   /// How many different texts there are, the empty one among them.
-  var textCount: Int { texts.count }
+  public var textCount: Int { texts.count }
 
-  func id(_ row: Int) -> Int { row >= 0 && row < ids.count ? Int(ids[row]) : 0 }
+  /// The number of the text of a row; 0 for none.
+  public func id(_ row: Int) -> Int { row >= 0 && row < ids.count ? Int(ids[row]) : 0 }
 
   /// A text; nil for an empty one.
-  subscript(row: Int) -> String? { texts[id(row)] }
+  public subscript(row: Int) -> String? { texts[id(row)] }
+
+  /// The text of a number; nil for 0.
+  public func text(_ id: Int) -> String? { texts[id] }
 
   mutating func append(ids more: UnsafeBufferPointer<UInt32>) { ids.append(contentsOf: more) }
 
@@ -218,6 +241,9 @@ struct InternedColumn: Sendable {
   /// How much memory it takes, in bytes.
   var byteCount: Int { ids.count * MemoryLayout<UInt32>.stride + texts.byteCount }
 
+  /// Adds rows without a text, until there are so many.
+  mutating func fill(to rows: Int) { ids += repeatElement(0, count: max(0, rows - ids.count)) }
+
   mutating func addText(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     texts.append(text)
     return UInt32(truncatingIfNeeded: texts.count - 1)
@@ -231,7 +257,7 @@ struct InternedColumn: Sendable {
 }
 
 /// Fills an interned column: finds the number of a text by its hash.
-struct Interner {
+struct Interner: Sendable {
   private(set) var column = InternedColumn()
   /// Open addressing; its size is a power of two.
   private var slots = ContiguousArray<Slot>(repeating: Slot(), count: 256)
@@ -293,8 +319,13 @@ struct Interner {
   }
 
   /// Adds the rows of another one.
-  mutating func append(_ next: Interner) {
-    let other = next.column
+  mutating func append(_ next: Interner) { append(next.column) }
+
+  /// Adds rows without a text, until there are so many.
+  mutating func fill(to rows: Int) { column.fill(to: rows) }
+
+  /// Adds the rows of a column.
+  mutating func append(_ other: InternedColumn) {
     let numbers = ContiguousArray(
       (0..<other.textCount).map { id in other.texts.withBytes(id) { number(of: $0, hash($0)) } })
     column.append(other.ids, renumbered: numbers)

@@ -228,9 +228,12 @@ struct ListingsTexts {
     case .tooLarge: text("larger than this system can read")
     case .tooMuchMemory(let limit):
       text("its homes take more than \(count(limit >> 20)) MB of memory, which is the limit here")
+    case .tooMuchInput(let limit):
+      text("more than \(count(limit >> 20)) MB came through the pipe, which is the limit here")
     case .empty: text("the file is empty")
     case .noReadableRow(let report): failure(report)
     case .changedWhileReading: text("the file changed while it was read")
+    case .changedSince: text("the file changed after it was read; load it again")
     case .system(let code): text("cannot be read: \(SystemError.text(code))")
     case .table(let error): failure(error)
     case .columns(let error): failure(error)

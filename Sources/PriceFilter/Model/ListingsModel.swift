@@ -153,7 +153,7 @@ final class ListingsModel {
   /// What stands instead of the list; nil where there is one to show.
   var status: StatusView.Status? {
     switch session.state {
-    case .loading(let fraction): .loading(file: fileName, fraction: fraction)
+    case .loading(let fraction, _): .loading(file: fileName, fraction: fraction)
     case .failed(let error):
       if case .noReadableRow(let report) = error.reason {
         unreadableStatus(report)

@@ -66,7 +66,7 @@ final class NoticeBar: View {
     let texts = ListingsTexts(traits)
     isHidden = notice == nil
     switch notice {
-    case .loading(let file, let fraction):
+    case .loading(let file, let fraction, _):
       show(
         texts.text("Loading \(file)"), nil, fraction: fraction, caption: texts.text("Cancel"))
     case .refused(let file, let reason):

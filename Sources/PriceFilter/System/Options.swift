@@ -5,8 +5,10 @@ public import Listings
 extension PriceFilterApplication {
   /// What the user chooses before the window opens.
   public struct Options: Sendable {
-    /// A CSV file; nil for the bundled sample.
+    /// A CSV file, `-` for standard input; nil for the bundled sample.
     public var listings: String?
+    /// More files, whose homes are shown with those of the first one.
+    public var moreListings: [String] = []
     /// Which columns play which role; empty finds them by their names.
     public var columns = ColumnOverrides()
     /// The size of the window, in logical pixels; nil for that in which it was left, or the usual
@@ -28,14 +30,21 @@ extension PriceFilterApplication {
 
     /// Reads options as they are typed. What would be ignored is refused.
     /// - Throws: `OptionError`, which names the option and what is wrong with it.
-    public init(listings: String?, columns: String?, locale: String?) throws(OptionError) {
-      if listings?.isEmpty == true { throw OptionError("--listings \"\": must name a file") }
+    public init(
+      listings: String?, moreListings: [String] = [], columns: String?, locale: String?
+    ) throws(OptionError) {
+      if listings?.isEmpty == true || moreListings.contains("") {
+        throw OptionError("--listings \"\": must name a file")
+      }
       self.listings = listings
+      self.moreListings = moreListings
       if let columns {
         do { self.columns = try ColumnOverrides(parsing: columns) } catch {
           throw OptionError("--columns: \(error)")
         }
-        if listings == nil { throw OptionError("--columns: needs a file; name it with --listings") }
+        if listings == nil {
+          throw OptionError("--columns: needs a file; name it with --listings")
+        }
       }
       if let locale {
         guard let known = LocaleID(known: locale) else {
@@ -62,11 +71,11 @@ extension PriceFilterApplication {
 }
 
 extension ListingsSource {
-  /// The file that the user named, else the bundled sample.
+  /// The files that the user named, else the bundled sample.
   init(_ options: PriceFilterApplication.Options) throws(PriceFilterApplication.OptionError) {
     guard let path = options.listings ?? ResourceLocator().sampleListings else {
       throw .init("the bundled sample is missing; name a file with --listings")
     }
-    self.init(path: path, columns: options.columns)
+    self.init(paths: [path] + options.moreListings, columns: options.columns)
   }
 }

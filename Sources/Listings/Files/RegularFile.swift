@@ -2,8 +2,40 @@ import Glibc
 
 /// The source of bytes, any of them at any time.
 protocol ByteSource: Sendable {
-  /// Reads bytes from an offset on, as many as there are and as fit; 0 at the end.
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int
+  /// How many bytes there are; 0 while that is unknown.
+  var size: Int { get }
+  /// Reads bytes from an offset on, as many as there are and as fit; 0 at the end, nil where none
+  /// came for a moment and more may.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int?
+  /// Whether they are others than they were at first.
+  func hasChanged() throws(LoadError) -> Bool
+}
+
+extension ByteSource {
+  /// Makes sure that what was read is all, and what it was at first.
+  func checkUnchanged(bytesRead: Int, path: String) throws(LoadError) {
+    // Files of /proc have no size but a content.
+    let isWhole = size == 0 || bytesRead == size
+    let hasChanged = try hasChanged()
+    guard isWhole, !hasChanged else {
+      throw LoadError(path: path, reason: .changedWhileReading)
+    }
+  }
+}
+
+/// Bytes in memory.
+struct BytesSource: ByteSource {
+  let bytes: [UInt8]
+
+  var size: Int { bytes.count }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int? {
+    let count = max(0, min(buffer.count, bytes.count - offset))
+    if count > 0 { buffer.copyBytes(from: bytes[offset..<offset + count]) }
+    return count
+  }
+
+  func hasChanged() throws(LoadError) -> Bool { false }
 }
 
 /// A regular file open for reading, closed with its last reference.
@@ -23,29 +55,18 @@ final class RegularFile: ByteSource {
     let nanoseconds: Int
   }
 
-  /// Opens a file. Pipes and devices are refused without waiting for them.
-  init(path: String) throws(LoadError) {
-    self.path = path
-    guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw LoadError(path: path, reason: .invalidPath)
-    }
-    // Without O_NONBLOCK the opening of a pipe waits for its writer.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw LoadError(path: path, reason: SystemError.reason(errno)) }
-    var status = stat()
-    let failure = fstat(descriptor, &status) == 0 ? Self.refusal(status) : .system(errno)
-    if let failure {
-      close(descriptor)
-      throw LoadError(path: path, reason: failure)
-    }
+  /// - Parameters:
+  ///   - descriptor: an open file, which is closed with this.
+  ///   - status: what the system says of it.
+  init(_ descriptor: Int32, _ status: stat, path: String) {
+    (self.path, self.descriptor) = (path, descriptor)
     signature = Self.signature(status)
     size = signature.size
-    self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int? {
     while true {
       let count = pread(descriptor, buffer.baseAddress, buffer.count, offset)
       if count >= 0 { return count }
@@ -53,25 +74,12 @@ final class RegularFile: ByteSource {
     }
   }
 
-  /// Makes sure that what was read is what the file was when it was opened.
-  func checkUnchanged(bytesRead: Int) throws(LoadError) {
+  func hasChanged() throws(LoadError) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       throw LoadError(path: path, reason: .system(errno))
     }
-    // Files of /proc have no size but a content.
-    let isWhole = size == 0 || bytesRead == size
-    guard isWhole, Self.signature(status) == signature else {
-      throw LoadError(path: path, reason: .changedWhileReading)
-    }
-  }
-
-  private static func refusal(_ status: stat) -> LoadError.Reason? {
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: nil
-    case S_IFDIR: .isDirectory
-    default: .notRegularFile
-    }
+    return Self.signature(status) != signature
   }
 
   private static func signature(_ status: stat) -> Signature {

@@ -1,0 +1,231 @@
+import Synchronization
+
+/// A column of the files for all homes of a table, read again for it.
+public struct FileColumn: Sendable {
+  /// What its cells hold.
+  public enum Values: Sendable {
+    /// The number of each home, not a number where it has none.
+    case numbers(ContiguousArray<Double>)
+    /// The text of each home.
+    case texts(InternedColumn)
+  }
+
+  /// A text, and how many homes have it.
+  public struct Choice: Hashable, Sendable {
+    /// As it stands in the file.
+    public let text: String
+    /// How many homes have it.
+    public let count: Int
+  }
+
+  /// Its number among the table's `fileColumns`.
+  public let number: Int
+  /// Its name.
+  public let name: String
+  /// What its cells hold: numbers if nearly all that hold anything do.
+  public let values: Values
+  /// The least and the greatest number; nil for texts, and where there is none.
+  public let range: ClosedRange<Double>?
+  /// The texts, the most frequent first, equally frequent ones by first appearance; none for
+  /// numbers.
+  public let choices: [Choice]
+
+  init(number: Int, name: String, values: Values) {
+    (self.number, self.name, self.values) = (number, name, values)
+    switch values {
+    case .numbers(let numbers):
+      let known = numbers.lazy.filter { !$0.isNaN }
+      range = known.min().flatMap { least in known.max().map { least...$0 } }
+      choices = []
+    case .texts(let texts):
+      range = nil
+      choices = Self.choices(texts)
+    }
+  }
+
+  private static func choices(_ column: InternedColumn) -> [Choice] {
+    var counts = [Int](repeating: 0, count: column.textCount)
+    for id in column.ids { counts[Int(id)] += 1 }
+    let order = counts.indices.dropFirst().sorted { (counts[$1], $0) < (counts[$0], $1) }
+    return order.compactMap { id in
+      column.texts[id].map { Choice(text: $0, count: counts[id]) }
+    }
+  }
+}
+
+extension ListingsTable {
+  /// Reads a column of the files for all homes, off the main actor.
+  /// - Parameters:
+  ///   - number: its number among `fileColumns`; one that does not exist has no texts.
+  ///   - progress: called now and then with the part that is read, 0...1.
+  @concurrent
+  public func column(
+    _ number: Int, progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws(LoadError) -> FileColumn {
+    try column(number, threads: Cores.count, progress: progress) { Task.isCancelled }
+  }
+
+  /// The same on the thread of the caller and others.
+  func column(
+    _ number: Int, threads: Int, progress: ((Double) -> Void)?, isCancelled: () -> Bool
+  ) throws(LoadError) -> FileColumn {
+    let reading = ColumnReading(
+      rows: rows, column: number, count: count, threads: threads, progress: progress)
+    let head = try reading.read(
+      0..<min(count, ColumnReading.sampleCount), NumberCells(), isCancelled)
+    var values: FileColumn.Values?
+    if head.areNumbers {
+      let cells = try reading.readAll(NumberCells(), isCancelled)
+      if cells.areNumbers { values = .numbers(cells.finished()) }
+    }
+    if values == nil {
+      values = .texts(try reading.readAll(Interner(), isCancelled).column)
+    }
+    progress?(1)
+    return FileColumn(
+      number: number, name: rows.names.indices.contains(number) ? rows.names[number] : "",
+      values: values ?? .texts(InternedColumn()))
+  }
+}
+
+/// What takes the cells of a column.
+private protocol ColumnCells: Sendable {
+  mutating func take(_ cell: UnsafeBufferPointer<UInt8>)
+  /// Adds the cells of the homes that follow.
+  mutating func append(_ next: Self)
+}
+
+extension Interner: ColumnCells {
+  fileprivate mutating func take(_ cell: UnsafeBufferPointer<UInt8>) {
+    withUnsafePointer(to: cell) { append(UnsafeBufferPointer(start: $0, count: 1)) }
+  }
+}
+
+/// Cells that are taken for numbers: an amount as prices are written, with a sign.
+private struct NumberCells: ColumnCells {
+  private var values: ContiguousArray<Double> = []
+  private var policy = SeparatorPolicy(delimiter: 0x2C, isMoney: false)
+  /// Those one separator of which may mean two things.
+  private var waiting: [(index: Int, separator: Separator)] = []
+  private var presentCount = 0
+  private var readCount = 0
+
+  private static let parser = NumberParser(.price)
+
+  /// Whether at least 19 of 20 cells that hold anything hold a number.
+  var areNumbers: Bool { presentCount > 0 && readCount * 20 >= presentCount * 19 }
+
+  mutating func take(_ cell: UnsafeBufferPointer<UInt8>) {
+    guard !cell.isEmpty else { return values.append(.nan) }
+    presentCount += 1
+    let isNegative = cell[0] == 0x2D
+    let digits = UnsafeBufferPointer(rebasing: cell[(isNegative ? 1 : 0)...])
+    // Numbers do not begin with zeros: such digits are a name.
+    let isName = digits.count > 1 && digits[0] == 0x30 && 0x30...0x39 ~= digits[1]
+    guard !isName, let number = try? Self.parser.parse(digits) else { return values.append(.nan) }
+    readCount += 1
+    policy.count(number)
+    if let separator = number.ambiguousSeparator { waiting.append((values.count, separator)) }
+    values.append(isNegative ? 0 - number.value : number.value)
+  }
+
+  mutating func append(_ next: NumberCells) {
+    waiting += next.waiting.map { ($0.index + values.count, $0.separator) }
+    values += next.values
+    policy.add(next.policy)
+    presentCount += next.presentCount
+    readCount += next.readCount
+  }
+
+  /// The numbers, with what their separators mean; where nothing shows it, a dot marks decimals and
+  /// a comma groups.
+  func finished() -> ContiguousArray<Double> {
+    var values = values
+    for (index, separator) in waiting {
+      let isDecimal =
+        switch policy.meaning(of: separator) {
+        case .decimal: true
+        case .groups: false
+        case .undecided: separator == .dot
+        }
+      if isDecimal { values[index] /= 1_000 }
+    }
+    return values
+  }
+}
+
+/// Reads a column of all files, several parts at once.
+private struct ColumnReading {
+  let rows: TableRows
+  let column: Int
+  let count: Int
+  let threads: Int
+  let progress: ((Double) -> Void)?
+
+  /// How many homes show what a column holds.
+  static let sampleCount = 2_000
+
+  private final class Share: Sendable {
+    let isStopped = Atomic<Bool>(false)
+    let done = Atomic<Int>(0)
+    let error = Mutex<LoadError?>(nil)
+  }
+
+  func readAll<Cells: ColumnCells>(
+    _ empty: Cells, _ isCancelled: () -> Bool
+  ) throws(LoadError) -> Cells {
+    let share = Share()
+    let parts = max(1, min(threads, count / Self.sampleCount))
+    let ranges = (0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }
+    let results = ranges.map { _ in Guarded(empty) }
+    let (rows, column) = (rows, column)
+    let work = SharedWork(0..<parts) { number in
+      do throws(LoadError) {
+        let cells = try Self.cells(rows, column, ranges[number], empty, share)
+        results[number].value.withLock { $0 = cells }
+      } catch {
+        share.isStopped.store(true, ordering: .relaxed)
+        share.error.withLock { if $0 == nil || $0?.reason == .cancelled { $0 = error } }
+      }
+    }
+    var last = 0
+    work.wait {
+      if isCancelled() { share.isStopped.store(true, ordering: .relaxed) }
+      let done = share.done.load(ordering: .relaxed)
+      if done > last { progress?(min(0.99, Double(done) / Double(max(1, count)))) }
+      last = done
+    }
+    if let error = share.error.withLock({ $0 }) { throw error }
+    var all = empty
+    for result in results { all.append(result.value.withLock { $0 }) }
+    return all
+  }
+
+  func read<Cells: ColumnCells>(
+    _ range: Range<Int>, _ empty: Cells, _ isCancelled: () -> Bool
+  ) throws(LoadError) -> Cells {
+    if isCancelled() { throw LoadError(path: rows.files.first?.path ?? "", reason: .cancelled) }
+    return try Self.cells(rows, column, range, empty, Share())
+  }
+
+  private static func cells<Cells: ColumnCells>(
+    _ rows: TableRows, _ column: Int, _ range: Range<Int>, _ empty: Cells, _ share: Share
+  ) throws(LoadError) -> Cells {
+    var cells = empty
+    let path = rows.files.first?.path ?? ""
+    var (count, told) = (0, 0)
+    let checkpoint = { () throws(LoadError) in
+      if share.isStopped.load(ordering: .relaxed) {
+        throw LoadError(path: path, reason: .cancelled)
+      }
+      share.done.add(count - told, ordering: .relaxed)
+      told = count
+    }
+    try rows.visit(range, checkpoint: checkpoint) { row, columns in
+      count += 1
+      let own = columns.indices.contains(column) ? columns[column] : nil
+      cells.take(CellText.value(row[own ?? -1]))
+    }
+    return cells
+  }
+}

@@ -1,0 +1,79 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+/// A column of the file is read again for all homes.
+@Suite struct FileColumnTests {
+  private func numbers(_ column: FileColumn) -> [Double?]? {
+    guard case .numbers(let values) = column.values else { return nil }
+    return values.map { $0.isNaN ? nil : $0 }
+  }
+
+  private func texts(_ column: FileColumn) -> [String?]? {
+    guard case .texts(let values) = column.values else { return nil }
+    return values.ids.indices.map { values[$0] }
+  }
+
+  @Test func aColumnOfNumbersHasThemAndItsEnds() async throws {
+    let table = try listings("price,year\n1,1990\nx,1\n2,\n3,n/a\n4,2004\n")
+    let column = try await table.column(1)
+    #expect(numbers(column) == [1990, nil, nil, 2004])
+    #expect(column.range == 1990...2004 && column.name == "year" && column.choices.isEmpty)
+  }
+
+  @Test func aColumnOfWordsHasThemByFrequency() async throws {
+    let table = try listings("price,energy\n1,C\n2,B\n3,B\n4,\n5, B \n6,A\n")
+    let column = try await table.column(1)
+    #expect(texts(column) == ["C", "B", "B", nil, "B", "A"])
+    #expect(column.choices.map(\.text) == ["B", "C", "A"])
+    #expect(column.choices.map(\.count) == [3, 1, 1])
+    #expect(column.range == nil)
+  }
+
+  @Test(arguments: [
+    ("-1.5\n2\n-0.25\n", [-1.5, 2, -0.25]), ("\"1,250\"\n\"£2,000\"\n3\n", [1250, 2000, 3]),
+    ("1.234\n98.5\n2\n", [1.234, 98.5, 2]), ("51.501\n51.502\n", [51.501, 51.502]),
+  ])
+  func numbersAreReadAsFilesWriteThem(_ cells: String, _ expected: [Double]) async throws {
+    let rows = cells.split(separator: "\n").map { "5,\($0)\n" }.joined()
+    #expect(numbers(try await listings("price,x\n" + rows).column(1)) == expected)
+  }
+
+  @Test(arguments: ["01234\n05678\n", "2024-01-15\n2024-02-01\n", "SW1\n5\n", "5%\n6%\n"])
+  func namesAndDaysAreNoNumbers(_ cells: String) async throws {
+    let rows = cells.split(separator: "\n").map { "5,\($0)\n" }.joined()
+    let column = try await listings("price,x\n" + rows).column(1)
+    #expect(texts(column) == cells.split(separator: "\n").map(String.init))
+  }
+
+  @Test func oneOddCellAmongTwentyLeavesAColumnOfNumbers() async throws {
+    let rows = (1...19).map { "5,\($0)\n" }.joined()
+    let column = try await listings("price,x\n" + rows + "5,unclear\n").column(1)
+    #expect(numbers(column) == (1...19).map { Double($0) } + [nil])
+    #expect(texts(try await listings("price,x\n5,1\n5,unclear\n").column(1)) == ["1", "unclear"])
+  }
+
+  @Test func manyThreadsReadTheSameColumn() throws {
+    let table = try ListingsTable(parsing: SampleListings.csv(rows: 9_000, seed: 6))
+    for column in 0..<table.fileColumns.count {
+      var parts: [Double] = []
+      let one = try table.column(column, threads: 1, progress: nil) { false }
+      let tell = { parts.append($0) }
+      let many = try table.column(column, threads: 4, progress: tell) { false }
+      #expect(numbers(one) == numbers(many) && texts(one) == texts(many))
+      #expect(parts == parts.sorted() && parts.last == 1)
+    }
+    let prices = try table.column(2, threads: 3, progress: nil) { false }
+    #expect(numbers(prices) == table.prices)
+  }
+
+  @Test func readingAColumnCanBeCancelledAndAMissingOneIsEmpty() async throws {
+    let table = try listings("price,x\n1,2\n")
+    let error = #expect(throws: LoadError.self) {
+      try table.column(1, threads: 2, progress: nil) { true }
+    }
+    #expect(error?.reason == .cancelled)
+    #expect(texts(try await table.column(7)) == [nil])
+  }
+}
