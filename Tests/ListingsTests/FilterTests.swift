@@ -1,4 +1,5 @@
 import DetentTestSupport
+import Glibc
 import ListingsTestSupport
 import Testing
 
@@ -14,13 +15,23 @@ import Testing
           return false
         }
       }
-      if let minimum = filter.minimumArea, minimum > 0 {
-        guard let area = listings.area(of: row), area >= minimum else { return false }
+      if let range = filter.area, range.lower > 0 || range.upper < .infinity {
+        guard let area = listings.area(of: row), area >= range.lower, area <= range.upper else {
+          return false
+        }
       }
       if let kinds = filter.kinds, !kinds.contains(listings.kindID(of: row)) { return false }
-      if let minimum = filter.minimumBedrooms, minimum > 0 {
-        guard let bedrooms = listings.bedrooms(of: row), bedrooms >= minimum else { return false }
+      switch (filter.bedrooms, listings.bedrooms(of: row)) {
+      case (.atLeast(let least), let known): if least > 0, known ?? -1 < least { return false }
+      case (.exactly(let number), let known): if known != number { return false }
+      case (nil, _): break
       }
+      if let region = filter.region {
+        guard let place = listings.coordinates(of: row),
+          Self.isInside(region, place.latitude, place.longitude)
+        else { return false }
+      }
+      if let homes = filter.homes, !homes.contains(row) { return false }
       if let wanted = filter.surroundings, wanted.radius.isFinite {
         guard let place = listings.coordinates(of: row) else { return false }
         let home = Coordinate(latitude: place.latitude, longitude: place.longitude)
@@ -72,6 +83,16 @@ import Testing
     return !isDistrict || word.count <= space || word.count - digits >= space
   }
 
+  /// Whether the angles under which the sides are seen add up to whole turns, an odd number of
+  /// them.
+  private static func isInside(_ region: Region, _ latitude: Double, _ longitude: Double) -> Bool {
+    let angles = region.corners.map { atan2($0.latitude - latitude, $0.longitude - longitude) }
+    let turns = zip(angles, angles.dropFirst() + angles.prefix(1)).reduce(0) { sum, pair in
+      sum + (pair.1 - pair.0).remainder(dividingBy: 2 * .pi)
+    }
+    return Int((turns / 2 / .pi).rounded()) % 2 != 0
+  }
+
   private func randomFilter(_ generator: inout SplitMix64, _ listings: ListingsTable)
     -> ListingsFilter
   {
@@ -84,13 +105,29 @@ import Testing
     }
     var filter = ListingsFilter()
     if generator.below(4) > 0 {
-      filter.price = PriceRange(lower: bound(&generator), upper: bound(&generator))
+      filter.price = ValueRange(lower: bound(&generator), upper: bound(&generator))
     }
-    if generator.below(2) == 0 { filter.minimumArea = Double(generator.below(220)) - 10 }
+    if generator.below(2) == 0 {
+      filter.area = ValueRange(lower: Double(generator.below(220)) - 10)
+      if generator.below(2) == 0 { filter.area?.upper = Double(generator.below(300)) }
+    }
     if generator.below(3) == 0 {
       filter.kinds = Set((0..<generator.below(4)).map { _ in generator.below(11) - 1 })
     }
-    if generator.below(3) == 0 { filter.minimumBedrooms = generator.below(8) - 1 }
+    if generator.below(3) == 0 {
+      let number = generator.below(8) - 1
+      filter.bedrooms = generator.below(2) == 0 ? .atLeast(number) : .exactly(number)
+    }
+    if generator.below(4) == 0 {
+      filter.region = Region(
+        corners: (0..<3 + generator.below(5)).map { _ in
+          Coordinate(
+            latitude: 54.68 + generator.unit() * 0.08, longitude: 2.4 + generator.unit() * 0.1)
+        })
+    }
+    if generator.below(6) == 0 {
+      filter.homes = Set((0..<generator.below(100)).map { $0 * 3 - 2 })
+    }
     if generator.below(3) == 0 {
       let words = ["alder", "HM4", "hm", "quay", "Kélp", "12", " ", "hm12", "Holmsea  row", "zzz"]
       filter.text = words[generator.below(words.count)]
@@ -175,7 +212,7 @@ import Testing
   @Test func boundsAreIncluded() throws {
     let index = FilterIndex(try listings("price\n300\n100\n200\n200\n"))
     func rows(_ lower: Double, _ upper: Double) -> [Int] {
-      Array(index.result(of: ListingsFilter(price: PriceRange(lower: lower, upper: upper))))
+      Array(index.result(of: ListingsFilter(price: ValueRange(lower: lower, upper: upper))))
     }
     #expect(rows(100, 300) == [1, 2, 3, 0])
     #expect(rows(200, 200) == [2, 3])
@@ -194,14 +231,20 @@ import Testing
       change(&filter)
       return Array(index.result(of: filter))
     }
-    #expect(rows { $0.minimumArea = 0.1 } == [1, 2])
-    #expect(rows { $0.minimumArea = 80 } == [2])
-    #expect(rows { $0.minimumArea = 0 } == [0, 1, 2])
-    #expect(rows { $0.minimumArea = .nan } == [0, 1, 2])
-    #expect(rows { $0.minimumArea = .infinity } == [])
-    #expect(rows { $0.minimumBedrooms = 1 } == [1])
-    #expect(rows { $0.minimumBedrooms = .max } == [])
-    #expect(rows { $0.minimumBedrooms = .min } == [0, 1, 2])
+    #expect(rows { $0.area = ValueRange(lower: 0.1) } == [1, 2])
+    #expect(rows { $0.area = ValueRange(lower: 80) } == [2])
+    #expect(rows { $0.area = ValueRange(lower: 0) } == [0, 1, 2])
+    #expect(rows { $0.area = ValueRange(lower: .nan) } == [0, 1, 2])
+    #expect(rows { $0.area = ValueRange(lower: .infinity) } == [])
+    #expect(rows { $0.bedrooms = .atLeast(1) } == [1])
+    #expect(rows { $0.bedrooms = .atLeast(.max) } == [])
+    #expect(rows { $0.bedrooms = .atLeast(.min) } == [0, 1, 2])
+    #expect(rows { $0.area = ValueRange(upper: 60) } == [1])
+    #expect(rows { $0.area = ValueRange(lower: 0, upper: 1_000) } == [1, 2])
+    #expect(rows { $0.bedrooms = .exactly(2) } == [1])
+    #expect(
+      rows { $0.bedrooms = .exactly(-1) } == [] && rows { $0.bedrooms = .exactly(.max) } == [])
+    #expect(rows { $0.homes = [2, 0, -1, 99] } == [0, 2] && rows { $0.homes = [] } == [])
     #expect(rows { $0.kinds = [1, 2] } == [1, 2])
     #expect(rows { $0.kinds = [] } == [])
     #expect(rows { $0.kinds = [-1, 0, 99] } == [])
@@ -211,7 +254,7 @@ import Testing
   @Test func aCriterionOnAColumnTheFileLacksLetsNothingThrough() throws {
     let index = FilterIndex(try listings("price\n1\n2\n"))
     var filter = ListingsFilter()
-    filter.minimumArea = 10
+    filter.area = ValueRange(lower: 10)
     #expect(index.result(of: filter).isEmpty)
     filter = ListingsFilter()
     filter.kinds = [1]
@@ -281,7 +324,7 @@ import Testing
 
   @Test func aResultOfOtherListingsIsNotReused() throws {
     var filter = ListingsFilter()
-    filter.minimumArea = 60
+    filter.area = ValueRange(lower: 60)
     let first = FilterIndex(try listings("price,area\n1,50\n2,70\n"))
     let second = FilterIndex(try listings("price,area\n1,70\n2,50\n3,90\n"))
     let old = first.result(of: filter)
@@ -337,11 +380,11 @@ import Testing
     var filter = ListingsFilter()
     #expect(filter.isEmpty)
     filter.text = " "
-    filter.minimumArea = 0
+    filter.area = ValueRange(lower: 0)
     #expect(filter.isEmpty)
-    filter.minimumBedrooms = 1
+    filter.bedrooms = .atLeast(1)
     #expect(!filter.isEmpty)
-    #expect(!ListingsFilter(price: PriceRange(lower: 0, upper: 1)).isEmpty)
+    #expect(!ListingsFilter(price: ValueRange(lower: 0, upper: 1)).isEmpty)
   }
 
   @Test func oneHomeFarAwayDoesNotStretchTheScaleOfDistances() throws {

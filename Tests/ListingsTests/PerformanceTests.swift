@@ -48,14 +48,14 @@ import Testing
     #expect(residentBytes - before < 4 * fileBytes)
 
     var filter = ListingsFilter()
-    filter.minimumBedrooms = 2
+    filter.bedrooms = .atLeast(2)
     filter.text = "alder"
     measure("drag of the price", index, filter) { filter, part in
-      filter.price = PriceRange(lower: part * 400_000, upper: 600_000 + part * 2_000_000)
+      filter.price = ValueRange(lower: part * 400_000, upper: 600_000 + part * 2_000_000)
     }
     measure("drag of the area", index, filter) { filter, part in
-      filter.price = PriceRange(lower: 300_000, upper: 900_000)
-      filter.minimumArea = part * 200
+      filter.price = ValueRange(lower: 300_000, upper: 900_000)
+      filter.area = ValueRange(lower: part * 200)
     }
   }
 

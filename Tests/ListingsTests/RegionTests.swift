@@ -1,7 +1,109 @@
-import Listings
+import DetentTestSupport
+import ListingsTestSupport
 import Testing
 
+@testable import Listings
+
 @Suite struct RegionTests {
+  private func region(_ corners: [(Double, Double)]) -> Region {
+    Region(corners: corners.map { Coordinate(latitude: $0.0, longitude: $0.1) })
+  }
+
+  private func holds(_ region: Region, _ latitude: Double, _ longitude: Double) -> Bool {
+    region.contains(Coordinate(latitude: latitude, longitude: longitude))
+  }
+
+  @Test func theLineBelongsToTheRegion() {
+    let square = region([(0, 0), (0, 2), (2, 2), (2, 0)])
+    for (latitude, longitude) in [(0, 0), (2, 2), (0, 1), (2, 1), (1, 0), (1, 2), (1, 1)] {
+      #expect(holds(square, Double(latitude), Double(longitude)))
+    }
+    #expect(!holds(square, 2.000_001, 1) && !holds(square, 1, -0.000_001))
+    #expect(!holds(square, .nan, 1) && !holds(square, 1, .nan) && !holds(square, 1, .infinity))
+    // A figure of eight: what its line goes round twice or not at all is outside.
+    let eight = region([(0, 0), (2, 2), (2, 0), (0, 2)])
+    #expect(holds(eight, 0.5, 1) && holds(eight, 1.5, 1) && !holds(eight, 1, 0.5))
+  }
+
+  @Test func aRegionMayLieAcrossThe180thMeridian() {
+    let fiji = region([(-20, 177), (-20, -178), (-15, -178), (-15, 177)])
+    #expect(holds(fiji, -17, 179) && holds(fiji, -17, -179) && holds(fiji, -17, 180))
+    #expect(holds(fiji, -17, -180) && holds(fiji, -17, 177) && holds(fiji, -17, -178))
+    #expect(!holds(fiji, -17, 0) && !holds(fiji, -17, 176) && !holds(fiji, -17, -177))
+    let same = Region(
+      southWest: Coordinate(latitude: -20, longitude: 177),
+      northEast: Coordinate(latitude: -15, longitude: -178))
+    #expect(holds(same, -17, 179) && holds(same, -17, -179) && !holds(same, -17, 0))
+  }
+
+  @Test func aRegionRoundTheEarthHoldsThePoleItIsNearTo() {
+    let arctic = region([(66, 0), (66, 90), (70, 180), (66, -90)])
+    #expect(holds(arctic, 89, 12) && holds(arctic, 90, 0) && holds(arctic, 67, 45))
+    #expect(holds(arctic, 80, -179) && holds(arctic, 80, 179) && holds(arctic, 80, -1))
+    #expect(!holds(arctic, 60, 12) && !holds(arctic, 67, 180) && !holds(arctic, -89, 0))
+    let antarctic = region([(-60, 0), (-60, -120), (-60, 120)])
+    #expect(holds(antarctic, -75, 10) && holds(antarctic, -90, 0) && !holds(antarctic, 0, 10))
+  }
+
+  @Test func aRectangleMayGoRoundMostOfTheEarth() {
+    let world = Region(
+      southWest: Coordinate(latitude: -90, longitude: -180),
+      northEast: Coordinate(latitude: 90, longitude: 180))
+    for longitude in stride(from: -180.0, through: 180, by: 30) {
+      #expect(holds(world, 10, longitude))
+    }
+    let most = Region(
+      southWest: Coordinate(latitude: 0, longitude: 10),
+      northEast: Coordinate(latitude: 50, longitude: -10))
+    #expect(holds(most, 10, 11) && holds(most, 10, 180) && holds(most, 10, -100))
+    #expect(!holds(most, 10, 0) && !holds(most, -1, 90))
+  }
+
+  @Test func fewerThanThreeCornersHoldNothing() {
+    #expect(!holds(region([]), 0, 0) && !holds(region([(1, 1)]), 1, 1))
+    #expect(!holds(region([(0, 0), (2, 2)]), 1, 1))
+    #expect(region([(0, .nan), (.infinity, 0), (1, 2)]).corners.count == 1)
+  }
+
+  /// The grid may never say other than the line.
+  @Test func theGridSaysWhatTheLineSays() throws {
+    var generator = SplitMix64(seed: 3)
+    for round in 0..<60 {
+      let (south, west) = ([0.0, 54.5, -80][round % 3], [0.0, 2.2, 178][round / 3 % 3])
+      let span = [0.4, 12, 0.000_1][round / 9 % 3]
+      let corners = (0..<3 + generator.below(round * 2 + 1)).map { _ in
+        (south + generator.unit() * span, west + generator.unit() * span)
+      }
+      let region = round % 10 == 9 ? region([corners[0], corners[1]]) : region(corners)
+      // Some on the corners, on the sides, and beyond them.
+      let homes =
+        corners
+        + (0..<400).map { _ in
+          (south - span * 0.1 + generator.unit() * span * 1.2, west + generator.unit() * span * 1.1)
+        } + zip(corners, corners.dropFirst()).map { (($0.0 + $1.0) / 2, ($0.1 + $1.1) / 2) }
+      let rows = homes.map {
+        let longitude = $0.1 > 180 ? $0.1 - 360 : $0.1
+        return "1,\($0.0),\(longitude)\n"
+      }
+      let table = try listings("price,lat,lon\n" + rows.joined() + "1,,\n")
+      var filter = ListingsFilter()
+      filter.region = region
+      let expected = (0..<table.count).filter { row in
+        table.coordinates(of: row).map { holds(region, $0.latitude, $0.longitude) } ?? false
+      }
+      #expect(Array(FilterIndex(table).result(of: filter)) == expected)
+    }
+  }
+
+  @Test func numbersOfAnySizeAreHarmless() throws {
+    let index = FilterIndex(try listings("price,lat,lon\n1,51,0\n2,-51,179\n3,,\n"))
+    for value in [1e308, -1e308, 1e-308, .leastNonzeroMagnitude, 1e17, 0, -0.0, 360, 540] {
+      var filter = ListingsFilter()
+      filter.region = region([(value, 0), (0, value), (-value, value), (1, 1), (value, -value)])
+      #expect(index.result(of: filter).count <= 2)
+    }
+  }
+
   private func at(_ latitude: Double, _ longitude: Double) -> Coordinate {
     Coordinate(latitude: latitude, longitude: longitude)
   }

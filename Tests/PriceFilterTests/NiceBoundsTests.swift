@@ -73,7 +73,7 @@ import Testing
       #expect(index.lowestPrice == 500 && index.highestPrice == 500)
       let bounds = try #require(NiceBounds(lowest: 500, highest: 500))
       #expect(bounds.lower == 500 && bounds.upper == 500 && bounds.step == 0)
-      let range = PriceRange(lower: bounds.lower, upper: bounds.upper)
+      let range = ValueRange(lower: bounds.lower, upper: bounds.upper)
       #expect(index.result(of: ListingsFilter(price: range)).count == index.count)
     }
   }

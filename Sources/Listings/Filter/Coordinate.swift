@@ -60,12 +60,12 @@ package struct Distances: Sendable {
 
   init(from center: Coordinate, in index: FilterIndex) {
     self.center = center
-    let listings = index.listings
+    let places = index.places
     nearness = ContiguousArray(
-      index.rows.lazy.map { row in
-        guard let degrees = listings.coordinates(of: Int(row)) else { return -Float.infinity }
-        let home = Coordinate(latitude: degrees.latitude, longitude: degrees.longitude)
-        return Float(-home.distance(to: center))
+      zip(places.latitudes, places.longitudes).lazy.map { latitude, longitude in
+        let home = Coordinate(latitude: latitude, longitude: longitude)
+        let distance = home.distance(to: center)
+        return distance.isNaN ? -.infinity : Float(-distance)
       })
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Listings sorted by price once, so that filtering by price is two binary searches.
 ///
 /// Making one takes a moment (about a tenth of a second for a million homes) and belongs off the
@@ -15,6 +17,18 @@ public final class FilterIndex: Sendable {
   /// Less than 0 where none are known.
   package let bedrooms: ContiguousArray<Int16>
   let kinds: ContiguousArray<UInt32>
+  /// What was found out since the index was made, because a filter asked for it.
+  private let found = Guarded(Found())
+
+  private struct Found: Sendable {
+    var places: Places?
+    var columns: [Int: IndexedColumn] = [:]
+    /// The newest last.
+    var bins: [HistogramBins] = []
+  }
+
+  /// How many histograms are kept: more than anybody sees at once.
+  private static let mostBins = 12
 
   /// Sorts the homes of listings.
   public init(_ listings: ListingsTable) {
@@ -30,7 +44,7 @@ public final class FilterIndex: Sendable {
   }
 
   /// The values of rows one after the other. Where there are many two threads look them up.
-  private static func gathered<Value: Sendable & BitwiseCopyable>(
+  static func gathered<Value: Sendable & BitwiseCopyable>(
     _ values: ContiguousArray<Value>, _ rows: ContiguousArray<UInt32>
   ) -> ContiguousArray<Value> {
     guard values.count == rows.count, !rows.isEmpty else { return [] }
@@ -80,9 +94,55 @@ public final class FilterIndex: Sendable {
   ) -> FilterResult {
     let reusable = previous?.index === self ? previous?.criteria : nil
     let range = filter.price.map(ranks) ?? 0..<count
+    let requirements = Requirement.all(of: filter, columns: columns)
     let criteria = CriteriaResult(
-      Criteria(filter), in: self, reusing: reusable, distances: distances)
+      requirements, in: self, reusing: reusable, distances: distances)
     return FilterResult(index: self, filter: filter, range: range, criteria: criteria)
+  }
+
+  // MARK: What is found out later
+
+  /// Lets filters and sorts ask for a column of the file. One with other homes is not taken.
+  ///
+  /// It takes about as long as a step of a filter; a result from before is not changed by it.
+  public func add(_ column: FileColumn) {
+    guard column.count == count else { return }
+    let indexed = IndexedColumn(column, rows: rows)
+    found.value.withLock { $0.columns[column.number] = indexed }
+  }
+
+  /// A column that was added, by its number in the file.
+  public func column(_ number: Int) -> FileColumn? { columns[number]?.column }
+
+  var columns: [Int: IndexedColumn] { found.value.withLock { $0.columns } }
+
+  /// Where all homes are: found out once.
+  var places: Places {
+    if let places = found.value.withLock({ $0.places }) { return places }
+    let places = Places(self)
+    found.value.withLock { $0.places = places }
+    return places
+  }
+
+  /// In which bin of a histogram each home lies; found out once for some edges. Empty where the
+  /// file has no such numbers.
+  func bins(of measure: FilterResult.Measure, edges: [Double]) -> ContiguousArray<UInt16> {
+    let (column, values): (IndexedColumn?, ContiguousArray<Double>) =
+      switch measure {
+      case .price: (nil, prices)
+      case .area: (nil, areas)
+      case .column(let number): (columns[number], columns[number]?.numbers ?? [])
+      }
+    let known = found.value.withLock { found in
+      found.bins.first { $0.measure == measure && $0.column == column && $0.edges == edges }
+    }
+    if let known { return known.bins }
+    let bins = HistogramBins(values, measure, column: column, edges: edges)
+    found.value.withLock { found in
+      found.bins.append(bins)
+      if found.bins.count > Self.mostBins { found.bins.removeFirst() }
+    }
+    return bins.bins
   }
 
   /// The price below which a part of all homes lies, 0...1, between two homes in proportion; nil
@@ -117,14 +177,14 @@ public final class FilterIndex: Sendable {
   }
 
   /// The ranks, in the order by price, of all prices in a range.
-  private func ranks(_ range: PriceRange) -> Range<Int> {
+  private func ranks(_ range: ValueRange) -> Range<Int> {
     let start = firstRank { $0 >= range.lower }
     let end = firstRank { $0 > range.upper }
     return start..<max(start, end)
   }
 
   /// The first rank whose price passes a test that all later ones pass too.
-  private func firstRank(where passes: (Double) -> Bool) -> Int {
+  func firstRank(where passes: (Double) -> Bool) -> Int {
     var low = 0
     var high = prices.count
     while low < high {

@@ -10,7 +10,7 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   package let index: FilterIndex
   let criteria: CriteriaResult
   /// The ranks in the order by price whose price passes.
-  private let range: Range<Int>
+  let range: Range<Int>
   /// How many ranks before the range pass the criteria.
   private let offset: Int
 
@@ -76,102 +76,5 @@ public struct FilterResult: Sendable, RandomAccessCollection {
 
   private func rank(_ position: Int) -> Int? {
     criteria.bitmap.map { $0.select(offset + position) } ?? offset + position
-  }
-}
-
-/// What the criteria besides the price came to, each for itself and all together.
-struct CriteriaResult: Sendable {
-  let criteria: Criteria
-  /// The ranks that pass all of them; nil where there is none to pass.
-  let bitmap: RankBitmap?
-  private let area: CriterionBits?
-  private let kinds: CriterionBits?
-  private let bedrooms: CriterionBits?
-  private let text: CriterionBits?
-  private let near: CriterionBits?
-  /// Kept while no other coordinate is requested, whatever the radius is, and without one, too.
-  let distances: Distances?
-
-  /// - Parameter known: distances that were worked out elsewhere.
-  init(
-    _ criteria: Criteria, in index: FilterIndex, reusing previous: CriteriaResult?,
-    distances known: Distances? = nil
-  ) {
-    self.criteria = criteria
-    let old = previous?.criteria
-    area = Self.bits(criteria.minimumArea, old?.minimumArea, previous?.area) { minimum in
-      Self.bits(of: index.areas, atLeast: minimum, count: index.count)
-    }
-    kinds = Self.bits(criteria.kinds, old?.kinds, previous?.kinds) { wanted in
-      Self.bits(of: index, kinds: wanted)
-    }
-    bedrooms = Self.bits(criteria.minimumBedrooms, old?.minimumBedrooms, previous?.bedrooms) {
-      Self.bits(of: index.bedrooms, atLeast: Int16(clamping: $0), count: index.count)
-    }
-    let words = criteria.words.isEmpty ? nil : criteria.words
-    text = Self.bits(words, old?.words, previous?.text) { Self.bits(of: index, words: $0) }
-    let distances = Self.distances(
-      criteria.surroundings?.center, in: index, [known, previous?.distances].compactMap { $0 })
-    self.distances = distances
-    near = Self.bits(criteria.surroundings, old?.surroundings, previous?.near) { wanted in
-      CriterionBits(values: distances?.nearness ?? [], atLeast: Float(-wanted.radius))
-    }
-    if let previous, previous.criteria == criteria {
-      bitmap = previous.bitmap
-      return
-    }
-    bitmap = Self.intersection([area, kinds, bedrooms, text, near], count: index.count)
-  }
-
-  /// The ranks that pass all criteria; nil where there is none.
-  private static func intersection(_ parts: [CriterionBits?], count: Int) -> RankBitmap? {
-    let parts = parts.compactMap { $0 }
-    guard var all = parts.first else { return nil }
-    for part in parts.dropFirst() { all.formIntersection(part) }
-    return RankBitmap(words: all.words, count: count)
-  }
-
-  private static func distances(
-    _ center: Coordinate?, in index: FilterIndex, _ known: [Distances]
-  ) -> Distances? {
-    guard let center else { return known.first }
-    return known.first { $0.center == center } ?? Distances(from: center, in: index)
-  }
-
-  /// The bits of one criterion, anew or as they were for the same value.
-  private static func bits<Value: Equatable>(
-    _ value: Value?, _ oldValue: Value?, _ old: CriterionBits?, _ make: (Value) -> CriterionBits
-  ) -> CriterionBits? {
-    guard let value else { return nil }
-    if value == oldValue, let old { return old }
-    return make(value)
-  }
-
-  private static func bits<Value: Comparable>(
-    of column: ContiguousArray<Value>, atLeast minimum: Value, count: Int
-  ) -> CriterionBits {
-    // A column the file lacks: no home is known to pass.
-    guard column.count == count else { return CriterionBits(count: count) { _ in false } }
-    return CriterionBits(values: column, atLeast: minimum)
-  }
-
-  private static func bits(of index: FilterIndex, words: [[UInt8]]) -> CriterionBits {
-    let matches = TextMatcher(words: words).matches(index.listings.storage, count: index.count)
-    return matches.withUnsafeBufferPointer { matches in
-      CriterionBits(count: index.count) { matches[Int(index.rows[$0])] }
-    }
-  }
-
-  private static func bits(of index: FilterIndex, kinds wanted: Set<Int>) -> CriterionBits {
-    guard index.kinds.count == index.count else {
-      return CriterionBits(count: index.count) { _ in false }
-    }
-    var isWanted = [Bool](repeating: false, count: index.listings.storage.kinds.textCount)
-    for id in wanted where id > 0 && id < isWanted.count { isWanted[id] = true }
-    return index.kinds.withUnsafeBufferPointer { kinds in
-      isWanted.withUnsafeBufferPointer { isWanted in
-        CriterionBits(count: kinds.count) { isWanted[Int(kinds[$0])] }
-      }
-    }
   }
 }

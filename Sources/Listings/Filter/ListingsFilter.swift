@@ -1,25 +1,34 @@
 /// Which homes to show: every criterion that is set must hold.
 public struct ListingsFilter: Hashable, Sendable {
-  /// Prices from one bound to another, both included. Nil lets every price through.
-  public var price: PriceRange?
-  /// Homes at least this large, in square metres. Homes without an area do not pass, unless it is 0
-  /// or less. NaN counts as nil.
-  public var minimumArea: Double?
+  /// The prices that pass.
+  public var price: ValueRange?
+  /// The floor areas that pass, in square metres. Homes without an area do not pass, unless no area
+  /// is left out: from 0 or less, without an upper bound.
+  public var area: ValueRange?
+  /// How many bedrooms homes have. Homes whose bedrooms are unknown do not pass, unless at least 0
+  /// or fewer are requested.
+  public var bedrooms: RoomCount?
   /// Kinds of homes, by `HomeKind.id`. Homes without a kind do not pass; an empty set lets none
   /// through.
   public var kinds: Set<Int>?
-  /// Homes with at least so many bedrooms. Homes whose bedrooms are unknown do not pass, unless it
-  /// is 0 or less.
-  public var minimumBedrooms: Int?
   /// Words, up to `maximumWords`, each of which begins a word of the title, the location or the
   /// city, or the postal code, without regard to case and accents. A number after letters is a
   /// whole one: `W1` is W1 and W1A, not W12. A postal code also matches without its space. Blank
   /// text counts as nil.
   public var text: String?
-
   /// Homes in the surroundings of a coordinate. Homes without coordinates do not pass. A radius
   /// that is not a number, or infinite, counts as nil.
   public var surroundings: Surroundings?
+  /// Homes inside a shape drawn on the map. Homes without coordinates do not pass.
+  public var region: Region?
+  /// Numbers in other columns of the file, by the column counted from 0. Homes without a number
+  /// there do not pass; nor does any while the column was not added, see `FilterIndex.add`.
+  public var numbers: [Int: ValueRange] = [:]
+  /// The cells of other columns of the file, by the column counted from 0: those with one of the
+  /// texts pass, an empty text stands for homes without one. An empty set lets none through.
+  public var choices: [Int: Set<String>] = [:]
+  /// Some homes, by their rows, such as the favourite ones.
+  public var homes: Set<Int>?
 
   /// How many words of the text count.
   public static let maximumWords = 8
@@ -28,47 +37,85 @@ public struct ListingsFilter: Hashable, Sendable {
   public init() {}
 
   /// A filter by price alone.
-  public init(price: PriceRange?) {
+  public init(price: ValueRange?) {
     self.price = price
   }
 
   /// Whether every home passes.
-  public var isEmpty: Bool { price == nil && Criteria(self) == Criteria(ListingsFilter()) }
+  public var isEmpty: Bool { price?.isEverything != false && Requirement.all(of: self).isEmpty }
+
+  /// The parts that are set, in the order in which they are named here; blank text and ranges
+  /// without a bound are none.
+  public var criteria: [Criterion] {
+    let others = Requirement.all(of: self).map(\.criterion)
+    return (price?.isEverything == false ? [.price] : [])
+      + others.reduce(into: []) {
+        // A column may have both numbers and texts.
+        if $0.last != $1 { $0.append($1) }
+      }
+  }
+
+  /// The same filter without one of its parts.
+  public func without(_ criterion: Criterion) -> ListingsFilter {
+    var filter = self
+    switch criterion {
+    case .price: filter.price = nil
+    case .area: filter.area = nil
+    case .bedrooms: filter.bedrooms = nil
+    case .kinds: filter.kinds = nil
+    case .text: filter.text = nil
+    case .surroundings: filter.surroundings = nil
+    case .region: filter.region = nil
+    case .column(let number): (filter.numbers[number], filter.choices[number]) = (nil, nil)
+    case .homes: filter.homes = nil
+    }
+    return filter
+  }
 }
 
-/// Two bounds of a price, as a slider gives them.
-public struct PriceRange: Hashable, Sendable {
-  /// The lowest price that passes.
-  public var lower: Double
-  /// The highest price that passes.
-  public var upper: Double
+/// A part of a filter.
+public enum Criterion: Hashable, Sendable {
+  /// The part of the same name.
+  case price, area, bedrooms, kinds, text, surroundings, region
+  /// What another column of the file holds, counted from 0: numbers and choices.
+  case column(Int)
+  /// Some homes by their rows.
+  case homes
+}
+
+/// Numbers from one bound to another, both included.
+public struct ValueRange: Hashable, Sendable {
+  /// The least number that passes; infinite where there is no bound. NaN is none either.
+  public var lower: Double { didSet { if lower.isNaN { lower = -.infinity } } }
+  /// The greatest number that passes; infinite where there is no bound. NaN is none either.
+  public var upper: Double { didSet { if upper.isNaN { upper = .infinity } } }
 
   /// Bounds in any order of size: a range whose lower bound is above the upper one holds nothing,
   /// and a NaN bounds nothing on its side.
-  public init(lower: Double, upper: Double) {
+  public init(lower: Double = -.infinity, upper: Double = .infinity) {
     self.lower = lower.isNaN ? -.infinity : lower
     self.upper = upper.isNaN ? .infinity : upper
   }
+
+  /// Whether a number lies in the range; NaN lies in none.
+  public func contains(_ value: Double) -> Bool { value >= lower && value <= upper }
+
+  /// Whether there is no bound on either side.
+  public var isEverything: Bool { lower == -.infinity && upper == .infinity }
 }
 
-/// Everything of a filter but the price, in one comparable form.
-struct Criteria: Equatable, Sendable {
-  var minimumArea: Double?
-  var kinds: Set<Int>?
-  var minimumBedrooms: Int?
-  var words: [[UInt8]]
-  var surroundings: Surroundings?
+/// How many rooms a home has to have.
+public enum RoomCount: Hashable, Sendable {
+  /// So many, neither more nor fewer; 0 is a studio.
+  case exactly(Int)
+  /// So many or more.
+  case atLeast(Int)
 
-  init(_ filter: ListingsFilter) {
-    minimumArea = filter.minimumArea.flatMap { $0 > 0 ? $0 : nil }
-    kinds = filter.kinds
-    minimumBedrooms = filter.minimumBedrooms.flatMap { $0 > 0 ? $0 : nil }
-    words = TextMatcher.words(filter.text ?? "")
-    surroundings = filter.surroundings.flatMap { $0.radius.isFinite ? $0 : nil }
-  }
-
-  var isEmpty: Bool {
-    minimumArea == nil && kinds == nil && minimumBedrooms == nil && words.isEmpty
-      && surroundings == nil
+  /// Whether a number of rooms passes.
+  public func contains(_ rooms: Int) -> Bool {
+    switch self {
+    case .exactly(let number): rooms == number
+    case .atLeast(let number): rooms >= number
+    }
   }
 }

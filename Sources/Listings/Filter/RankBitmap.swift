@@ -5,7 +5,7 @@ struct RankBitmap: Sendable {
 
   /// How many indices there are.
   let count: Int
-  private let words: ContiguousArray<UInt64>
+  let words: ContiguousArray<UInt64>
   /// How many members lie before each block; one more entry holds the sum.
   private let blockRanks: ContiguousArray<UInt32>
 
@@ -81,6 +81,8 @@ struct RankBitmap: Sendable {
 struct CriterionBits: Sendable {
   private(set) var words: ContiguousArray<UInt64>
 
+  init(words: ContiguousArray<UInt64>) { self.words = words }
+
   /// Asks for every rank.
   @inline(__always)
   init(count: Int, _ holds: (Int) -> Bool) {
@@ -113,16 +115,58 @@ struct CriterionBits: Sendable {
     }
   }
 
-  /// Compares every value of a column.
-  init<Value: Comparable>(values: ContiguousArray<Value>, atLeast minimum: Value) {
+  /// Compares every value of a column with two bounds.
+  init<Value: Comparable>(
+    values: ContiguousArray<Value>, from lower: Value, through upper: Value
+  ) {
     self = values.withUnsafeBufferPointer { values in
-      CriterionBits(count: values.count) { values[$0] >= minimum }
+      CriterionBits(count: values.count) {
+        // Both, always: no branch.
+        let (isFrom, isThrough) = (values[$0] >= lower, values[$0] <= upper)
+        return (isFrom ? 1 : 0) & (isThrough ? 1 : 0) as UInt8 != 0
+      }
     }
   }
 
+  /// Compares every number of a column with the bounds of a range. None is less than any: what
+  /// stands for none does not pass, finite or not.
+  init(values: ContiguousArray<Double>, in range: ValueRange) {
+    self.init(
+      values: values, from: max(range.lower, -Double.greatestFiniteMagnitude.nextDown),
+      through: range.upper)
+  }
+
+  /// Looks up every number of a column.
+  init(ids: ContiguousArray<UInt32>, isWanted: [Bool]) {
+    self = ids.withUnsafeBufferPointer { ids in
+      isWanted.withUnsafeBufferPointer { isWanted in
+        CriterionBits(count: ids.count) { isWanted[Int(ids[$0])] }
+      }
+    }
+  }
+
+  /// Brings the rows of a file into the order by price.
+  init(rows isWanted: [Bool], of index: FilterIndex) {
+    self = isWanted.withUnsafeBufferPointer { isWanted in
+      index.rows.withUnsafeBufferPointer { rows in
+        CriterionBits(count: rows.count) { isWanted[Int(rows[$0])] }
+      }
+    }
+  }
+
+  /// The ranks that all of some bits have; nil without any.
+  static func intersection(of all: [CriterionBits]) -> CriterionBits? {
+    guard var bits = all.first else { return nil }
+    for other in all.dropFirst() { bits.formIntersection(other) }
+    return bits
+  }
+
   mutating func formIntersection(_ other: CriterionBits) {
-    for index in words.indices where index < other.words.count {
-      words[index] &= other.words[index]
+    let count = min(words.count, other.words.count)
+    words.withUnsafeMutableBufferPointer { words in
+      other.words.withUnsafeBufferPointer { other in
+        for index in 0..<count { words[index] &= other[index] }
+      }
     }
   }
 }

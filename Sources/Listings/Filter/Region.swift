@@ -1,47 +1,146 @@
-/// A part of the earth inside a closed line, as one draws it on a map.
+/// A part of the earth inside a closed line, as one draws it on a map; the line itself belongs to
+/// it.
 ///
-/// Neighbouring corners are joined by lines that are straight on a map of degrees, the shorter way
-/// round the earth, so that a shape may lie across the 180th meridian.
+/// Corners are joined by lines that are straight on a map of degrees, the shorter way round the
+/// earth, so that a shape may lie across the 180th meridian. One that goes round the earth holds
+/// the pole that it is nearer to.
 public struct Region: Hashable, Sendable {
   /// The corners, each joined to the next and the last one to the first.
   public let corners: [Coordinate]
 
-  /// The same with longitudes that go on beyond 180°, and the least of them.
-  private let outline: [Coordinate]
-  private let west: Double
-
   /// A shape by its corners, of which those that are no numbers do not count. Fewer than three
   /// hold nothing.
   public init(corners: [Coordinate]) {
-    let corners = corners.filter { $0.latitude.isFinite && $0.longitude.isFinite }
-    self.corners = corners
-    var longitude = corners.first?.longitude ?? 0
-    outline = corners.map { corner in
-      longitude += (corner.longitude - longitude).remainder(dividingBy: 360)
-      return Coordinate(latitude: corner.latitude, longitude: longitude)
-    }
-    west = outline.map(\.longitude).min() ?? 0
+    self.corners = corners.filter { $0.latitude.isFinite && $0.longitude.isFinite }
   }
 
-  /// Whether a coordinate lies inside, by the number of times that the line is crossed on the way
-  /// out. A line that crosses itself leaves out what it encloses twice.
+  /// Everything between two latitudes and, eastwards, from one longitude to another, which is the
+  /// lesser number where the 180th meridian lies between them.
+  public init(southWest: Coordinate, northEast: Coordinate) {
+    var width = northEast.longitude - southWest.longitude
+    if width < 0 { width += Self.turn }
+    // A side that goes farther needs corners between, or the shorter way would be another one.
+    let steps = width > Self.longestSide ? 4.0 : 1
+    let longitudes = stride(from: 0, through: steps, by: 1).map { step in
+      step == steps ? northEast.longitude : southWest.longitude + width * (step / steps)
+    }
+    self.init(
+      corners: longitudes.map { Coordinate(latitude: southWest.latitude, longitude: $0) }
+        + longitudes.reversed().map { Coordinate(latitude: northEast.latitude, longitude: $0) })
+  }
+
+  private static let longestSide = 150.0
+  static let turn = 360.0
+
+  /// Whether a coordinate lies inside or on the line. A line that crosses itself leaves out what it
+  /// encloses twice.
   public func contains(_ coordinate: Coordinate) -> Bool {
-    guard outline.count >= 3, coordinate.latitude.isFinite, coordinate.longitude.isFinite,
-      var last = outline.last
+    RegionOutline(self).contains(coordinate.latitude, coordinate.longitude)
+  }
+}
+
+/// The line of a region on a plane of degrees that goes on where a map would begin again.
+struct RegionOutline: Sendable {
+  struct Point: Sendable {
+    var latitude, longitude: Double
+  }
+
+  /// From one point to another.
+  struct Edge: Sendable {
+    let start, end: Point
+
+    /// Whether a latitude lies between its ends, the upper one left out.
+    @inline(__always)
+    func crosses(_ latitude: Double) -> Bool {
+      (start.latitude <= latitude) != (end.latitude <= latitude)
+    }
+
+    /// On which side a point lies: 0 on the line.
+    @inline(__always)
+    func side(_ latitude: Double, _ longitude: Double) -> Double {
+      (end.longitude - start.longitude) * (latitude - start.latitude)
+        - (longitude - start.longitude) * (end.latitude - start.latitude)
+    }
+
+    var latitudes: ClosedRange<Double> {
+      min(start.latitude, end.latitude)...max(start.latitude, end.latitude)
+    }
+    var longitudes: ClosedRange<Double> {
+      min(start.longitude, end.longitude)...max(start.longitude, end.longitude)
+    }
+  }
+
+  let edges: [Edge]
+  let latitudes: ClosedRange<Double>
+  let longitudes: ClosedRange<Double>
+
+  init(_ region: Region) {
+    let points = Self.points(region.corners)
+    edges = points.indices.map { index in
+      Edge(start: points[index], end: points[index + 1 == points.count ? 0 : index + 1])
+    }
+    let (south, north) = (points.map(\.latitude).min() ?? 0, points.map(\.latitude).max() ?? 0)
+    let (west, east) = (points.map(\.longitude).min() ?? 0, points.map(\.longitude).max() ?? 0)
+    latitudes = south...north
+    longitudes = west...east
+  }
+
+  /// The corners with longitudes that do not jump; a line that comes back a turn away from where it
+  /// began is led round the pole.
+  private static func points(_ corners: [Coordinate]) -> [Point] {
+    guard let first = corners.first else { return [] }
+    var points: [Point] = []
+    var longitude = first.longitude
+    for corner in corners {
+      longitude += step(from: longitude, to: corner.longitude)
+      // Where the line stays on one turn, the very number of the corner.
+      if abs(longitude - corner.longitude) < 1 { longitude = corner.longitude }
+      points.append(Point(latitude: corner.latitude, longitude: longitude))
+    }
+    let end = longitude + step(from: longitude, to: first.longitude)
+    guard abs(end - first.longitude) > 1 else { return points }
+    let mean = corners.map(\.latitude).reduce(0, +) / Double(corners.count)
+    let pole = mean < 0 ? -90.0 : 90
+    points.append(Point(latitude: first.latitude, longitude: end))
+    points.append(Point(latitude: pole, longitude: end))
+    points.append(Point(latitude: pole, longitude: first.longitude))
+    return points
+  }
+
+  /// The shorter way from one longitude to another.
+  private static func step(from one: Double, to other: Double) -> Double {
+    let step = (other - one).remainder(dividingBy: Region.turn)
+    return step.isFinite ? step : 0
+  }
+
+  /// The longitude on the turn that the outline lies on.
+  @inline(__always)
+  func unrolled(_ longitude: Double) -> Double {
+    if longitude >= longitudes.lowerBound, longitude <= longitudes.upperBound { return longitude }
+    let turns = ((longitudes.lowerBound - longitude) / Region.turn).rounded(.up)
+    return longitude + turns * Region.turn
+  }
+
+  func contains(_ latitude: Double, _ longitude: Double) -> Bool {
+    contains(latitude, unrolled: unrolled(longitude), edges[...])
+  }
+
+  /// Counts the edges to the east: an odd number is inside.
+  @inline(__always)
+  func contains(
+    _ latitude: Double, unrolled longitude: Double, _ edges: some Sequence<Edge>
+  ) -> Bool {
+    guard self.edges.count > 2, latitudes.contains(latitude), longitudes.contains(longitude)
     else { return false }
-    let latitude = coordinate.latitude
-    // The one of all its longitudes that the outline could hold.
-    let turns = ((coordinate.longitude - west) / 360).rounded(.down)
-    let longitude = coordinate.longitude - turns * 360
     var isInside = false
-    for corner in outline {
-      if (corner.latitude > latitude) != (last.latitude > latitude) {
-        let part = (latitude - corner.latitude) / (last.latitude - corner.latitude)
-        if longitude < corner.longitude + part * (last.longitude - corner.longitude) {
-          isInside.toggle()
-        }
+    for edge in edges {
+      let side = edge.side(latitude, longitude)
+      if side == 0, edge.latitudes.contains(latitude), edge.longitudes.contains(longitude) {
+        return true
       }
-      last = corner
+      if edge.crosses(latitude), (side > 0) == (edge.end.latitude > edge.start.latitude) {
+        isInside.toggle()
+      }
     }
     return isInside
   }

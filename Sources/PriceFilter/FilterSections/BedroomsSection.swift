@@ -43,7 +43,7 @@ final class BedroomsSection: FilterSection {
   private var minimum: Int { segments.selectedIndex ?? 0 }
 
   override func apply(to filter: inout ListingsFilter) {
-    if minimum > 0 { filter.minimumBedrooms = minimum }
+    if minimum > 0 { filter.bedrooms = .atLeast(minimum) }
   }
 
   override var summary: String? {

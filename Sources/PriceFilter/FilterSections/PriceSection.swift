@@ -124,7 +124,7 @@ final class PriceSection: FilterSection {
     var (lower, upper) = (slider.lowerValue, slider.upperValue)
     if lower <= slider.minimumValue { lower = min(lower, index?.lowestPrice ?? lower) }
     if upper >= slider.maximumValue { upper = max(upper, index?.highestPrice ?? upper) }
-    filter.price = PriceRange(lower: lower, upper: upper)
+    filter.price = ValueRange(lower: lower, upper: upper)
   }
 
   override var summary: String? {

@@ -77,8 +77,8 @@ final class SizeSection: FilterSection {
   override func apply(to filter: inout ListingsFilter) {
     guard dial.value > 0 else { return }
     switch measure {
-    case .area: filter.minimumArea = dial.value
-    case .bedrooms: filter.minimumBedrooms = Int(dial.value)
+    case .area: filter.area = ValueRange(lower: dial.value)
+    case .bedrooms: filter.bedrooms = .atLeast(Int(dial.value))
     }
   }
 

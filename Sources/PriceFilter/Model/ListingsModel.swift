@@ -127,10 +127,10 @@ final class ListingsModel {
     let filter = session.filter
     var same = previous
     same.price = filter.price
-    same.minimumArea = filter.minimumArea
+    same.area = filter.area
     guard chart != nil, same != filter else { return }
     var rest = filter
-    (rest.price, rest.minimumArea) = (nil, nil)
+    (rest.price, rest.area) = (nil, nil)
     guard !rest.isEmpty else {
       highlights = nil
       return

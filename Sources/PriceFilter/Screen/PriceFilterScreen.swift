@@ -194,7 +194,7 @@ final class PriceFilterScreen: View {
       prices: model.session.filter.price.flatMap {
         $0.lower <= $0.upper ? $0.lower...$0.upper : nil
       },
-      minimumArea: model.session.filter.minimumArea)
+      minimumArea: model.session.filter.area?.lower)
     let message = model.status
     listings.isHidden = message != nil
     statusCard.isHidden = message == nil
