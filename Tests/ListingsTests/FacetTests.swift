@@ -1,0 +1,148 @@
+import DetentTestSupport
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+@Suite struct FacetTests {
+  private func sample(_ rows: Int) throws -> FilterIndex {
+    let index = FilterIndex(try ListingsTable(parsing: SampleListings.csv(rows: rows)))
+    index.add(
+      FileColumn(
+        number: 6, numbers: (0..<rows).map { index.listings.bathrooms(of: $0) ?? .nan }))
+    return index
+  }
+
+  private func random(_ generator: inout SplitMix64, _ index: FilterIndex) -> ListingsFilter {
+    var filter = ListingsFilter()
+    func isSet() -> Bool { generator.below(2) == 0 }
+    if isSet() {
+      let lower = Double(200 + generator.below(400)) * 1_000
+      filter.price = ValueRange(lower: lower, upper: isSet() ? lower + 400_000 : .infinity)
+    }
+    if isSet() { filter.area = ValueRange(lower: Double(generator.below(90)), upper: 140) }
+    if isSet() { filter.bedrooms = .exactly(generator.below(5)) }
+    if isSet() { filter.kinds = Set((0..<3).map { _ in 1 + generator.below(8) }) }
+    if isSet() { filter.text = ["quay", "HM4", "a"][generator.below(3)] }
+    if isSet(), let center = index.area?.center {
+      filter.surroundings = Surroundings(center: center, radius: Double(1 + generator.below(6)))
+    }
+    if isSet() { filter.numbers[6] = ValueRange(lower: 2) }
+    if isSet() { filter.homes = Set((0..<index.count).filter { $0 % 3 != 0 }) }
+    return filter
+  }
+
+  @Test func aCountWithoutACriterionIsThatOfTheFilterWithoutIt() throws {
+    let index = try sample(700)
+    var generator = SplitMix64(seed: 4)
+    let all: [Criterion] = [
+      .price, .area, .bedrooms, .kinds, .text, .surroundings, .region, .column(6), .homes,
+    ]
+    for _ in 0..<120 {
+      let filter = random(&generator, index)
+      let result = index.result(of: filter)
+      for criterion in all {
+        #expect(
+          result.count(without: criterion) == index.result(of: filter.without(criterion)).count)
+      }
+    }
+  }
+
+  @Test func kindsAreCountedAsIfNoneWereChosen() throws {
+    let index = try sample(700)
+    var generator = SplitMix64(seed: 5)
+    for _ in 0..<60 {
+      let filter = random(&generator, index)
+      let rest = index.result(of: filter.without(.kinds))
+      let counts = index.result(of: filter).kindCounts
+      for kind in index.listings.kinds {
+        #expect(counts[kind.id] == rest.count { index.listings.kindID(of: $0) == kind.id })
+      }
+    }
+    let none = FilterIndex(try listings("price\n1\n2\n"))
+    #expect(none.result(of: ListingsFilter()).kindCounts.isEmpty)
+  }
+
+  @Test func aHistogramFollowsTheOtherFilters() throws {
+    let index = try sample(700)
+    let table = index.listings
+    var generator = SplitMix64(seed: 6)
+    let measures: [(FilterResult.Measure, [Double], (Int) -> Double?)] = [
+      (.price, [0, 250_000, 400_000, 650_000, 2e6], { table.price(of: $0) }),
+      (.area, [0, 40, 41, 80, 120, 150, 400], { table.area(of: $0) }),
+      (.column(6), [1, 2, 3], { table.bathrooms(of: $0) }),
+    ]
+    for _ in 0..<60 {
+      let filter = random(&generator, index)
+      let result = index.result(of: filter)
+      for (measure, edges, value) in measures {
+        let values = index.result(of: filter.without(measure.criterion)).compactMap(value)
+        let expected = (1..<edges.count).map { bin in
+          values.count {
+            $0 >= edges[bin - 1] && (bin == edges.count - 1 ? $0 <= edges[bin] : $0 < edges[bin])
+          }
+        }
+        #expect(result.histogram(of: measure, edges: edges) == expected)
+      }
+    }
+  }
+
+  @Test func aHistogramOfNothingIsEmpty() throws {
+    let result = FilterIndex(try listings("price\n1\n2\n")).result(of: ListingsFilter())
+    #expect(result.histogram(of: .price, edges: [1]) == [])
+    #expect(result.histogram(of: .price, edges: [2, 1]) == [])
+    #expect(result.histogram(of: .price, edges: [1, .nan]) == [])
+    #expect(result.histogram(of: .area, edges: [0, 1, 2]) == [0, 0])
+    #expect(result.histogram(of: .column(9), edges: [0, 1]) == [0])
+    #expect(result.histogram(of: .price, edges: [-.infinity, 2, .infinity]) == [1, 1])
+  }
+
+  @Test func remediesBringAsManyHomesAsTheySay() throws {
+    let index = try sample(700)
+    var generator = SplitMix64(seed: 8)
+    var found: Set<Criterion> = []
+    for _ in 0..<300 {
+      let filter = random(&generator, index)
+      let result = index.result(of: filter)
+      for remedy in result.remedies {
+        let after = index.result(of: remedy.applied(to: filter))
+        #expect(after.count == remedy.count && remedy.count > result.count, "\(remedy)")
+        #expect(filter.criteria.contains(remedy.criterion))
+        found.insert(remedy.criterion)
+      }
+    }
+    #expect(found.isSuperset(of: [.price, .area, .kinds, .surroundings, .column(6)]))
+  }
+
+  @Test func remediesNameTheGreatestObstacleTheNearestHomesAndTheLargestKind() throws {
+    let index = FilterIndex(
+      try listings(
+        "price,area,type,location\n500,50,Flat,Kew\n700,95,Flat,Kew\n900,105,House,Kew\n"
+          + "950,130,House,Ham\n960,130,House,Kew\n990,130,Mews,Kew\n"))
+    var filter = ListingsFilter(price: ValueRange(lower: 600, upper: 800))
+    filter.kinds = [try #require(index.listings.kinds.first { $0.name == "Flat" }).id]
+    filter.text = "ham"
+    #expect(index.result(of: filter).remedies == [.removal(.text, count: 1)])
+    filter = ListingsFilter(price: ValueRange(lower: 920, upper: 940))
+    #expect(
+      index.result(of: filter).remedies == [
+        .removal(.price, count: 6),
+        .widening(.price, to: ValueRange(lower: 900, upper: 940), bound: .lower, count: 1),
+        .widening(.price, to: ValueRange(lower: 920, upper: 950), bound: .upper, count: 1),
+      ])
+    filter = ListingsFilter()
+    filter.area = ValueRange(lower: 110)
+    filter.kinds = [index.listings.kinds.first { $0.name == "Flat" }?.id ?? 0]
+    #expect(
+      index.result(of: filter).remedies == [
+        .removal(.kinds, count: 3),
+        .widening(.area, to: ValueRange(lower: 95), bound: .lower, count: 1),
+        .kind(index.listings.kinds.first { $0.name == "House" }?.id ?? 0, count: 2),
+      ])
+    // A range that holds nothing needs more than one bound.
+    #expect(
+      index.result(of: ListingsFilter(price: ValueRange(lower: 9, upper: 1))).remedies
+        == [.removal(.price, count: 6)])
+    #expect(index.result(of: ListingsFilter()).remedies.isEmpty)
+  }
+}
