@@ -109,7 +109,7 @@ enum PriceOrder {
     var others = ContiguousArray<Key>(repeating: 0, count: passes > 0 ? count : 0)
     for pass in 0..<passes {
       let digitBits = (bits + passes - 1) / passes
-      move(keys, into: &others, digit: lowest + pass * digitBits, bits: digitBits)
+      RadixSort.move(keys, into: &others, digit: lowest + pass * digitBits, bits: digitBits)
       swap(&keys, &others)
     }
     // What is cheaper stands before, or what is dearer behind.
@@ -117,31 +117,6 @@ enum PriceOrder {
     for (index, key) in keys.enumerated() {
       rows.initializeElement(at: start + index, to: UInt32(truncatingIfNeeded: key))
       sorted.initializeElement(at: start + index, to: price(key >> 32))
-    }
-  }
-
-  /// Moves everything to the index that one digit gives it, keeping the order of equal ones.
-  @inline(__always)
-  private static func move<Key: FixedWidthInteger & UnsignedInteger>(
-    _ keys: ContiguousArray<Key>, into sorted: inout ContiguousArray<Key>, digit: Int, bits: Int
-  ) {
-    let mask = (1 << bits) - 1
-    var starts = ContiguousArray<Int>(repeating: 0, count: 1 << bits)
-    for key in keys { starts[Int(truncatingIfNeeded: key &>> Key(digit)) & mask] += 1 }
-    var total = 0
-    for bucket in starts.indices {
-      let count = starts[bucket]
-      starts[bucket] = total
-      total += count
-    }
-    sorted.withUnsafeMutableBufferPointer { sorted in
-      starts.withUnsafeMutableBufferPointer { starts in
-        for key in keys {
-          let bucket = Int(truncatingIfNeeded: key &>> Key(digit)) & mask
-          sorted[starts[bucket]] = key
-          starts[bucket] += 1
-        }
-      }
     }
   }
 }
