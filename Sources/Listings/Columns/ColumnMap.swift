@@ -106,7 +106,7 @@ public struct ColumnMap: Hashable, Sendable {
     }
   }
 
-  private static func column(named name: String, in names: [String]) -> Int? {
+  static func column(named name: String, in names: [String]) -> Int? {
     if let exact = names.firstIndex(of: name) { return exact }
     let joined = HeaderName(name).joined
     if !joined.isEmpty, let near = names.firstIndex(where: { HeaderName($0).joined == joined }) {
@@ -199,7 +199,7 @@ public enum ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Names in one line: the first ones, and how many more.
-  private static func list(_ names: [String]) -> String {
+  static func list(_ names: [String]) -> String {
     let shown = names.prefix(24).map { PlainText.quoted($0, limit: 40) }.joined(separator: ", ")
     return names.count > 24 ? "\(shown) and \(names.count - 24) more" : shown
   }

@@ -1,0 +1,164 @@
+/// Reads the pieces of a filter or sort that is written as text.
+struct ExpressionScanner {
+  /// A piece of text, and whether it stood between quotes.
+  struct Term {
+    var text: String
+    var isQuoted: Bool
+    /// Which character it begins at, counted from 1.
+    var position: Int
+    /// Nothing at all, not even quotes.
+    var isMissing: Bool { text.isEmpty && !isQuoted }
+  }
+
+  /// What stands between bars: a text, or a range of two.
+  struct Value {
+    var lower: Term
+    /// Nil where it is no range.
+    var upper: Term?
+  }
+
+  /// How a name and its value are compared.
+  enum Operator: String {
+    case equal = "="
+    case atLeast = ">="
+    case atMost = "<="
+  }
+
+  private let characters: [Character]
+  private var index = 0
+
+  init(_ text: String) { characters = Array(text) }
+
+  /// The number of the next character, counted from 1.
+  var position: Int { index + 1 }
+
+  mutating func isAtEnd() -> Bool {
+    skipSpaces()
+    return index == characters.count
+  }
+
+  /// Takes a piece of text where it comes next.
+  mutating func take(_ text: String) -> Bool {
+    skipSpaces()
+    guard characters[index...].starts(with: text) else { return false }
+    index += text.count
+    return true
+  }
+
+  private mutating func skipSpaces() {
+    while index < characters.count, characters[index].isWhitespace { index += 1 }
+  }
+
+  /// A text between quotes, two of which are one, or everything up to one of some texts.
+  mutating func term(until ends: [String]) throws(ExpressionError) -> Term {
+    skipSpaces()
+    let start = index
+    if index < characters.count, characters[index] == "\"" { return try quoted() }
+    while index < characters.count, !ends.contains(where: { characters[index...].starts(with: $0) })
+    {
+      index += 1
+    }
+    var end = index
+    while end > start, characters[end - 1].isWhitespace { end -= 1 }
+    return Term(text: String(characters[start..<end]), isQuoted: false, position: start + 1)
+  }
+
+  private mutating func quoted() throws(ExpressionError) -> Term {
+    let start = index
+    var text = ""
+    index += 1
+    while index < characters.count {
+      if characters[index] != "\"" {
+        text.append(characters[index])
+      } else if index + 1 < characters.count, characters[index + 1] == "\"" {
+        text.append("\"")
+        index += 1
+      } else {
+        index += 1
+        return Term(text: text, isQuoted: true, position: start + 1)
+      }
+      index += 1
+    }
+    throw ExpressionError(position: start + 1, message: "the closing quote is missing")
+  }
+
+  /// The operator that has to come next.
+  mutating func comparison(after name: String) throws(ExpressionError) -> Operator {
+    skipSpaces()
+    for sign in [Operator.atLeast, .atMost, .equal] where take(sign.rawValue) { return sign }
+    throw ExpressionError(
+      position: position, message: "=, >= or <= is missing after \(PlainText.quoted(name))")
+  }
+
+  /// The values up to the next comma; none where nothing stands there.
+  mutating func values(areRanges: Bool) throws(ExpressionError) -> [Value] {
+    let ends = areRanges ? ["..", "|", ","] : ["|", ","]
+    var values: [Value] = []
+    repeat {
+      var value = Value(lower: try term(until: ends))
+      if areRanges, take("..") { value.upper = try term(until: ends) }
+      values.append(value)
+    } while take("|")
+    if values.count == 1, values[0].lower.isMissing, values[0].upper == nil { return [] }
+    guard isAtEnd() || characters[index] == "," else {
+      throw ExpressionError(position: position, message: "a comma is missing here")
+    }
+    return values
+  }
+}
+
+/// Writes pieces of text so that they are read back as they are.
+enum ExpressionText {
+  /// A text between quotes, its quotes doubled.
+  static func quoted(_ text: String) -> String {
+    // By scalars: a quote before a combining mark is one, too.
+    var quoted = "\""
+    for character in text { quoted += character == "\"" ? "\"\"" : String(character) }
+    return quoted + "\""
+  }
+
+  /// A text as it is, between quotes only where it would be read as something else.
+  /// - Parameter signs: what would end it.
+  static func written(_ text: String, without signs: [String]) -> String {
+    let isSpaced = text.first?.isWhitespace != false || text.last?.isWhitespace != false
+    let needsQuotes =
+      isSpaced || text.first == "\"" || signs.contains { text.contains($0) }
+    return needsQuotes ? quoted(text) : text
+  }
+
+  /// A number in the fewest digits that read back as the same one.
+  static func number(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// An amount with thousands and millions where that is shorter.
+  static func amount(_ value: Double) -> String {
+    var best = number(value)
+    for (factor, sign) in [(1_000.0, "k"), (1_000_000, "M")] {
+      let text = number(value / factor) + sign
+      if text.utf8.count < best.utf8.count, amount(of: text) == value { best = text }
+    }
+    return best
+  }
+
+  /// What a number with thousands or millions reads as.
+  static func amount(of text: String) -> Double? {
+    let exponent =
+      switch text.last {
+      case "k", "K": "e3"
+      case "m", "M": "e6"
+      default: ""
+      }
+    let digits = exponent.isEmpty ? text[...] : text.dropLast()
+    // Decimal places move in the digits: nothing is rounded.
+    guard exponent.isEmpty || digits.allSatisfy({ "+-.0123456789".contains($0) }) else {
+      return nil
+    }
+    let isPlain = digits.unicodeScalars.allSatisfy {
+      "+-.0123456789eEinf".unicodeScalars.contains($0)
+    }
+    guard isPlain, let value = Double(digits + exponent), !value.isNaN else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,83 @@
+/// Filters and sorts of one file as text, both ways: `price=500k..900k,type=House|Flat,beds>=3`,
+/// `price-,area`.
+///
+/// A filter is a list of parts, between commas: a name, `=`, `>=` or `<=`, and values, `|` between
+/// several and `..` between the ends of a range. Names are `price`, `area` in square metres,
+/// `beds`, `type`, `place`, `distance` as in `distance<=5km@51.5/-0.12`, `within` for a region as in
+/// `within=51.4/-0.2|51.6/-0.2|51.5/0`, `favourite` alone, `row`, and the columns of the file by
+/// their names or numbers. Between quotes stands what would be read as something else: names and
+/// texts with signs, texts that look like numbers; two quotes are one.
+public struct FilterExpression: Sendable {
+  /// The parts that have a word of their own.
+  enum Word: String, CaseIterable {
+    case price, area, beds, type, place, distance, within, favourite, row
+
+    init?(_ name: String) {
+      let folded = TextFolding.folded(name)
+      guard let word = Word(rawValue: folded) ?? Self.others[folded] else { return nil }
+      self = word
+    }
+
+    private static let others: [String: Word] = [
+      "bedrooms": .beds, "kind": .type, "region": .within, "favourites": .favourite,
+      "favorite": .favourite, "favorites": .favourite, "rows": .row,
+    ]
+  }
+
+  /// What a name stands for.
+  enum Name: Equatable {
+    case word(Word)
+    case column(Int)
+  }
+
+  let columns: ColumnMap
+  let kinds: [HomeKind]
+  let currency: Currency?
+  let favourites: Set<Int>?
+
+  /// The names and types of listings.
+  /// - Parameter favourites: the homes that `favourite` stands for; nil where there are none to
+  ///   speak of.
+  public init(_ listings: ListingsTable, favourites: Set<Int>? = nil) {
+    columns = listings.columns
+    kinds = listings.kinds
+    currency = listings.currency
+    self.favourites = favourites
+  }
+
+  // MARK: Names
+
+  /// What a name stands for: words first, then columns, then what columns hold.
+  func name(_ term: ExpressionScanner.Term) -> Name? {
+    if !term.isQuoted, let word = Word(term.text) { return .word(word) }
+    return column(term).map(Name.column)
+  }
+
+  func column(_ term: ExpressionScanner.Term) -> Int? {
+    if let number = ColumnMap.column(named: term.text, in: columns.names) { return number }
+    guard !term.isQuoted else { return nil }
+    let folded = TextFolding.folded(term.text)
+    return ColumnRole(rawValue: folded == "baths" ? "bathrooms" : folded).flatMap { columns[$0] }
+  }
+
+  /// The shortest name of a column that is read as the same one; nil for a column that the file
+  /// does not have.
+  func text(ofColumn number: Int, isTaken: (String) -> Bool, signs: [String]) -> String? {
+    guard columns.names.indices.contains(number) else { return nil }
+    let name = columns.names[number]
+    let bare = ExpressionText.written(name, without: signs)
+    for text in [bare, ExpressionText.quoted(name), String(number + 1)] {
+      let isQuoted = text.hasPrefix("\"")
+      if !isQuoted, isTaken(text) { continue }
+      let term = ExpressionScanner.Term(
+        text: isQuoted ? name : text, isQuoted: isQuoted, position: 1)
+      if column(term) == number { return text }
+    }
+    return nil
+  }
+
+  /// What is known, for those who typed something else.
+  func known(_ words: [String]) -> String {
+    "known are \(words.joined(separator: ", ")) and the columns \(ColumnError.list(columns.names))"
+  }
+}

@@ -1,0 +1,107 @@
+extension FilterExpression {
+  /// The shortest text that is read back as the same filter, without parts that let everything
+  /// through; empty where no part is left.
+  ///
+  /// Columns and types that the file does not have are left out.
+  public func text(of filter: ListingsFilter) -> String {
+    filter.criteria.flatMap { parts(of: $0, filter) }.joined(separator: ",")
+  }
+
+  private func parts(of criterion: Criterion, _ filter: ListingsFilter) -> [String] {
+    switch criterion {
+    case .price: filter.price.map { [Self.range("price", $0, ExpressionText.amount)] } ?? []
+    case .area: filter.area.map { [Self.range("area", $0, ExpressionText.number)] } ?? []
+    case .bedrooms:
+      switch filter.bedrooms {
+      case .exactly(let number): ["beds=\(number)"]
+      case .atLeast(let number): ["beds>=\(number)"]
+      case nil: []
+      }
+    case .kinds: filter.kinds.map { ["type=\(Self.list(names(of: $0)))"] } ?? []
+    case .text:
+      filter.text.map { ["place=\(ExpressionText.written($0, without: Self.signs))"] } ?? []
+    case .surroundings: filter.surroundings.map { [Self.text($0)] } ?? []
+    case .region: filter.region.map { ["within=\(Self.text($0))"] } ?? []
+    case .column(let number): columnParts(number, filter)
+    case .homes: filter.homes.map { [homes($0)] } ?? []
+    }
+  }
+
+  /// What ends a value.
+  private static let signs = [",", "|", "\""]
+
+  private static func range(
+    _ name: String, _ range: ValueRange, _ text: (Double) -> String
+  ) -> String {
+    let (lower, upper) = (text(range.lower), text(range.upper))
+    if range.lower == range.upper { return "\(name)=\(lower)" }
+    if range.upper == .infinity { return "\(name)>=\(lower)" }
+    if range.lower == -.infinity { return "\(name)<=\(upper)" }
+    return "\(name)=\(lower)..\(upper)"
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    texts.map { ExpressionText.written($0, without: signs) }.joined(separator: "|")
+  }
+
+  private func names(of kinds: Set<Int>) -> [String] {
+    self.kinds.filter { kinds.contains($0.id) }.map(\.name)
+  }
+
+  private static func text(_ surroundings: Surroundings) -> String {
+    "distance<=\(ExpressionText.number(surroundings.radius))km@\(text(surroundings.center))"
+  }
+
+  private static func text(_ place: Coordinate) -> String {
+    "\(ExpressionText.number(place.latitude))/\(ExpressionText.number(place.longitude))"
+  }
+
+  private static func text(_ region: Region) -> String {
+    let corners = region.corners
+    if corners.count > 2 {
+      let (southWest, northEast) = (corners[0], corners[corners.count / 2])
+      if Region(southWest: southWest, northEast: northEast) == region {
+        return "\(text(southWest))..\(text(northEast))"
+      }
+    }
+    return corners.map(text).joined(separator: "|")
+  }
+
+  private func columnParts(_ number: Int, _ filter: ListingsFilter) -> [String] {
+    let isTaken = { (name: String) in Word(name) != nil }
+    guard
+      let name = text(ofColumn: number, isTaken: isTaken, signs: Self.signs + ["=", "<", ">"])
+    else { return [] }
+    var parts: [String] = []
+    if let range = filter.numbers[number], !range.isEverything {
+      parts.append(Self.range(name, range, ExpressionText.number))
+    }
+    if let choices = filter.choices[number] {
+      let texts = choices.sorted().map { text in
+        // A number alone would be read as one.
+        choices.count == 1 && ExpressionText.amount(of: text) != nil
+          ? ExpressionText.quoted(text)
+          : ExpressionText.written(text, without: Self.signs + [".."])
+      }
+      parts.append("\(name)=\(texts.joined(separator: "|"))")
+    }
+    return parts
+  }
+
+  private func homes(_ homes: Set<Int>) -> String {
+    if let favourites, favourites == homes { return Word.favourite.rawValue }
+    var ranges: [ClosedRange<Int>] = []
+    for row in homes.sorted() where row >= 0 {
+      if let last = ranges.last, last.upperBound + 1 == row {
+        ranges[ranges.count - 1] = last.lowerBound...row
+      } else {
+        ranges.append(row...row)
+      }
+    }
+    let texts = ranges.map { range in
+      range.count == 1
+        ? "\(range.lowerBound + 1)" : "\(range.lowerBound + 1)..\(range.upperBound + 1)"
+    }
+    return "row=\(texts.joined(separator: "|"))"
+  }
+}

@@ -1,0 +1,164 @@
+import DetentTestSupport
+import Glibc
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+@Suite struct FilterExpressionTests {
+  private static let text = """
+    price,area,bedrooms,type,location,Year built,heating,"Size, note",price,lat,lon
+    500000,80,2,Flat,Kew,1990,gas,a,9,51.5,-0.12
+    900000,120,3,House,Ham,2001,oil,b,8,51.6,-0.1
+    """
+
+  private func expression(favourites: Set<Int>? = nil) throws -> FilterExpression {
+    FilterExpression(try listings(Self.text), favourites: favourites)
+  }
+
+  private func error(_ text: String) throws -> String? {
+    let expression = try expression()
+    do throws(ExpressionError) {
+      _ = try expression.filter(from: text)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func aFilterIsReadFromText() throws {
+    let filter = try expression(favourites: [1]).filter(
+      from: "price=500k..900k, TYPE = house | Flat,beds>=3,area=80..200,place=W1,"
+        + "distance<=5km@51.5/-0.12,year_built>=1990,heating=gas|\"oil, or\",favourite")
+    var expected = ListingsFilter(price: ValueRange(lower: 500_000, upper: 900_000))
+    expected.kinds = [1, 2]
+    expected.bedrooms = .atLeast(3)
+    expected.area = ValueRange(lower: 80, upper: 200)
+    expected.text = "W1"
+    expected.surroundings = Surroundings(
+      center: Coordinate(latitude: 51.5, longitude: -0.12), radius: 5)
+    expected.numbers[5] = ValueRange(lower: 1990)
+    expected.choices[6] = ["gas", "oil, or"]
+    expected.homes = [1]
+    #expect(filter == expected)
+    #expect(try expression().filter(from: "  ") == ListingsFilter())
+  }
+
+  @Test func numbersAreReadAsUsersWriteThem() throws {
+    let expression = try expression()
+    func price(_ text: String) throws -> ValueRange? { try expression.filter(from: text).price }
+    #expect(try price("price>=1.25M") == ValueRange(lower: 1_250_000))
+    #expect(try price("price<=\"1,250,000\"") == ValueRange(upper: 1_250_000))
+    #expect(try price("price=..£900k") == ValueRange(upper: 900_000))
+    #expect(try price("price=500k..") == ValueRange(lower: 500_000))
+    #expect(
+      try price("price=\"500,000\"..\"900,000\"") == ValueRange(lower: 500_000, upper: 900_000))
+    #expect(try price("price=5") == ValueRange(lower: 5, upper: 5))
+    #expect(try price("price>=5,price<=9,price=1..7") == ValueRange(lower: 5, upper: 7))
+    let filter = try expression.filter(from: "area>=80m2,distance<=500m@0/0,within=1/2..3/4")
+    #expect(filter.area == ValueRange(lower: 80) && filter.surroundings?.radius == 0.5)
+    #expect(filter.region?.corners.count == 4)
+    #expect(try expression.filter(from: "row=1..3|7").homes == [0, 1, 2, 6])
+    #expect(
+      try expression.filter(from: "\"price\"=9").numbers == [0: ValueRange(lower: 9, upper: 9)])
+    #expect(try expression.filter(from: "beds=0").bedrooms == .exactly(0))
+  }
+
+  @Test func whatCannotBeReadIsNamedWithItsPlace() throws {
+    let known =
+      "known are price, area, beds, type, place, distance, within, favourite, row and the columns "
+      + #""price", "area", "bedrooms", "type", "location", "Year built", "heating", "Size, note", "#
+      + #""price", "lat", "lon""#
+    let errors = [
+      "beds>=2,pirce=5": #"at character 9: nothing is called "pirce"; \#(known)"#,
+      "price": #"at character 6: =, >= or <= is missing after "price""#,
+      "price=": "at character 1: one number or range has to stand here",
+      "price=1|2": "at character 9: one number or range has to stand here",
+      "price=cheap": #"at character 7: "cheap" is no number"#,
+      "price>=1..2": "at character 8: a range stands after =, not after >=",
+      "price=..": "at character 7: a range needs a number on one side",
+      "type=Flta": #"at character 6: no type is called "Flta"; the types are "Flat", "House""#,
+      "type>=Flat": #"at character 1: "type" takes = alone"#,
+      "beds<=3": "at character 1: so many rooms are written as beds=3 or beds>=3",
+      "distance<=5km": "at character 11: a distance is written as distance<=5km@51.5/-0.12",
+      "distance<=5km@91/0": "at character 11: a distance is written as distance<=5km@51.5/-0.12",
+      "within=1/2|3": "at character 12: a corner is written as 51.5/-0.12",
+      "heating>=gas": #"at character 10: "gas" is no number"#,
+      "heating=a|1..2":
+        "at character 11: a range stands alone; put a text with dots between quotes",
+      "favourite": "at character 1: no favourites are known here",
+      "row=0": "at character 5: rows are written as row=1..3|7",
+      "place=\"Kew": "at character 7: the closing quote is missing",
+      "place=\"Kew\" Green": "at character 13: a comma is missing here",
+      "place=a,place=b": #"at character 9: "place" stands here a second time, or not after ="#,
+      "beds=2,": "at character 8: a name is missing",
+      ",beds=2": "at character 1: a name is missing",
+      "=5": "at character 1: a name is missing",
+      "\u{1B}[31m=5": #"at character 1: nothing is called "\u{1B}[31m"; \#(known)"#,
+    ]
+    for (text, message) in errors { #expect(try error(text) == message) }
+  }
+
+  @Test func aFilterIsWrittenInItsShortestForm() throws {
+    let expression = try expression(favourites: [1])
+    let texts = [
+      "price=500k..1.2M", "price>=899950", "price<=12500", "price=7", "area<=80.5", "beds=3",
+      "beds>=2", "type=Flat|House", "type=", "place=Old Kew", "place=\"a, b\"", "place=\" x\"",
+      "distance<=0.5km@51.5/-0.12", "within=51/-1..52/0.5", "within=1/2|3/4|5/1",
+      "within=1/179|3/182|5/180", "favourite",
+      "row=1..3|7", "row=", "Year built>=1990", "heating=gas|oil", "heating=\"5\"",
+      "heating=\"\"|gas", "heating=", "heating=\"a..b\"", "\"Size, note\"=a", "\"area\">=5",
+      "9=8", "\"price\"=1", "Year built<=2000,Year built=\"1990\"",
+    ]
+    for text in texts {
+      let filter = try expression.filter(from: text)
+      #expect(expression.text(of: filter) == text)
+    }
+    #expect(expression.text(of: ListingsFilter()) == "")
+    var filter = ListingsFilter(price: ValueRange())
+    filter.numbers[99] = ValueRange(lower: 1)
+    filter.text = " "
+    #expect(expression.text(of: filter) == "")
+  }
+
+  @Test func aSortIsReadAndWritten() throws {
+    let expression = try expression()
+    let sort = try expression.sort(
+      from: "price-, area,TITLE+,year_built-,\"Size, note\"-,price/area")
+    #expect(
+      sort.keys == [
+        ListingsSort.Key(.price, isDescending: true), ListingsSort.Key(.area),
+        ListingsSort.Key(.title), ListingsSort.Key(.file(5), isDescending: true),
+        ListingsSort.Key(.file(7), isDescending: true), ListingsSort.Key(.pricePerArea),
+      ])
+    #expect(
+      expression.text(of: sort) == "price-,area,title,Year built-,\"Size, note\"-,price/area")
+    #expect(try expression.sort(from: " ") == ListingsSort())
+    #expect(
+      try expression.sort(from: expression.text(of: ListingsSort(keys: [.init(.file(8))]))).keys
+        == [.init(.file(8))])
+    #expect(throws: ExpressionError.self) { try expression.sort(from: "price,,area") }
+    #expect(throws: ExpressionError.self) { try expression.sort(from: "size-") }
+    #expect(throws: ExpressionError.self) { try expression.sort(from: "-") }
+  }
+
+  @Test func noTextIsTooOddToBeReadOrRefused() throws {
+    let expression = try expression(favourites: [])
+    var generator = SplitMix64(seed: 12)
+    let pieces = [
+      "price", "area", "type", "place", "beds", "row", "within", "distance", "heating", "=", ">=",
+      "<=", "..", "|", ",", "\"", "5", "-1e999", "inf", "nan", "@", "/", "k", "é", "\u{301}", " ",
+      "9223372036854775807", "99999999999999999999", "favourite", "\r\n", "👩‍👩‍👧",
+    ]
+    for _ in 0..<3_000 {
+      let text = (0..<generator.below(9)).map { _ in pieces[generator.below(pieces.count)] }
+        .joined()
+      if let filter = try? expression.filter(from: text) {
+        let written = expression.text(of: filter)
+        let again = try? expression.filter(from: written)
+        #expect(again.map(expression.text) == written, "\(text)")
+      }
+      _ = try? expression.sort(from: text)
+    }
+  }
+}
