@@ -23,14 +23,14 @@ import Testing
       case .ended(let source, _): notified.append("ended \(source.name)")
       case .listings: notified.append("listings")
       case .result(let previous): notified.append("result after \(previous.isEmpty)")
-      case .progress, .refused, .notice, .source, .state: break
+      case .progress, .refused, .notice, .source, .state, .order, .history: break
       }
     }
     #expect(session.isLoading && session.index == nil && session.result == nil)
     session.load()
     await finish(session)
     #expect(session.isLoaded && session.index?.count == 3 && session.result?.count == 3)
-    session.apply(ListingsFilter(price: PriceRange(lower: 2, upper: 9)))
+    session.apply(ListingsFilter(price: ValueRange(lower: 2, upper: 9)))
     #expect(session.result?.count == 2 && session.count(of: ListingsFilter()) == 3)
     #expect(notified == ["ended a.csv", "listings", "result after true"])
   }
@@ -39,7 +39,7 @@ import Testing
     let session = ListingsSession(source: source("a.csv", "price\n1\n2\n3\n"))
     session.load()
     await finish(session)
-    session.apply(ListingsFilter(price: PriceRange(lower: 2, upper: 9)))
+    session.apply(ListingsFilter(price: ValueRange(lower: 2, upper: 9)))
     session.open(source("b.csv", "price\n"))
     #expect(session.notice == .loading(file: "b.csv", fraction: 0))
     await finish(session)
@@ -91,5 +91,78 @@ import Testing
       session.apply(filter)
       #expect(place(session.result?.criteria.distances) == place(distances))
     }
+  }
+
+  @Test func aSearchIsAFilterAndASortWithSteps() async throws {
+    let session = ListingsSession(source: source("a.csv", "price,area\n1,5\n2,9\n3,7\n4,\n"))
+    session.load()
+    await finish(session)
+    var changes: [String] = []
+    session.didChange = { change in
+      switch change {
+      case .result: changes.append("result")
+      case .order: changes.append("order")
+      case .history: changes.append("history")
+      default: break
+      }
+    }
+    #expect(session.sorted.map(Array.init) == [0, 1, 2, 3])
+    session.apply(ListingsFilter(price: ValueRange(lower: 2)))
+    session.apply(ListingsFilter(price: ValueRange(lower: 2, upper: 3)))
+    session.commit("Price")
+    var search = session.search
+    search.sort = ListingsSort(keys: [ListingsSort.Key(.area)])
+    session.apply(search)
+    session.commit("Sort")
+    #expect(session.sorted.map(Array.init) == [2, 1] && session.steps.undoName == "Sort")
+    #expect(changes == ["result", "result", "history", "order", "history"])
+    session.undo()
+    #expect(session.sorted.map(Array.init) == [1, 2] && session.steps.redoName == "Sort")
+    session.undo()
+    #expect(session.filter.isEmpty && session.result?.count == 4 && !session.steps.canUndo)
+    session.redo()
+    session.redo()
+    #expect(session.sorted.map(Array.init) == [2, 1] && session.filter.price?.upper == 3)
+    // Other listings begin anew.
+    session.load()
+    await finish(session)
+    #expect(!session.steps.canUndo && !session.steps.canRedo && session.filter.isEmpty)
+  }
+
+  @Test func aColumnThatIsAddedIsFilteredAndSortedBy() async throws {
+    let session = ListingsSession(source: source("a.csv", "price,built\n1,30\n2,20\n3,10\n"))
+    session.load()
+    await finish(session)
+    var search = ListingsSearch(sort: ListingsSort(keys: [ListingsSort.Key(.file(1))]))
+    search.filter.numbers[1] = ValueRange(upper: 20)
+    session.apply(search)
+    #expect(session.result?.count == 0)
+    session.add(FileColumn(number: 1, numbers: [30, 20, 10]))
+    #expect(session.sorted.map(Array.init) == [2, 1])
+  }
+
+  @Test func manyHomesAreSortedWhileTheOldOrderIsShown() async throws {
+    let rows = (0..<30_000).map { "\($0 + 1),\(30_000 - $0)\n" }.joined()
+    let session = ListingsSession(source: source("a.csv", "price,area\n" + rows))
+    session.load()
+    await finish(session)
+    let sorted: Void = await withCheckedContinuation { continuation in
+      var isDone = false
+      session.didChange = { change in
+        if case .order = change, session.sorted?.first == 29_999, !isDone {
+          isDone = true
+          continuation.resume()
+        }
+      }
+      var search = session.search
+      search.sort = ListingsSort(keys: [ListingsSort.Key(.area)])
+      session.apply(search)
+      #expect(session.sorted?.first == 0)
+      search.filter.price = ValueRange(lower: 10)
+      session.apply(search)
+      #expect(session.sorted?.first == 9)
+    }
+    _ = sorted
+    #expect(session.sorted?.last == 9)
   }
 }

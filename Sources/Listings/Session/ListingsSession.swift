@@ -50,6 +50,10 @@ package final class ListingsSession {
     case listings
     /// Other listings match than with this filter.
     case result(previous: ListingsFilter)
+    /// The listings stand in another order.
+    case order
+    /// There is another step to take back or to do again.
+    case history
   }
 
   /// Called at once, in the order in which things happen.
@@ -71,10 +75,12 @@ package final class ListingsSession {
   /// The number of the load whose listings are shown.
   package private(set) var shownLoad = 0
   private var finishActions: [() -> Void] = []
-  /// What passes now.
-  package private(set) var filter = ListingsFilter()
-  /// The homes that pass; nil while there are none.
-  package private(set) var result: FilterResult?
+  private var history = SearchHistory()
+  /// The homes that pass, cheapest first; nil while there are none.
+  package private(set) var result: FilterResult? { didSet { sortedResult = nil } }
+  private var order: SortOrder? { didSet { sortedResult = nil } }
+  /// The same in the order of the sort, once somebody asked for it.
+  private var sortedResult: SortedResult?
   /// The area of the homes; nil where the file does not say.
   package private(set) var surroundings: FilterIndex.Area?
 
@@ -192,8 +198,9 @@ package final class ListingsSession {
 
   private func apply(_ state: State) {
     self.state = state
-    filter = ListingsFilter()
+    history = SearchHistory()
     result = nil
+    (order, awaitedOrder) = (nil, nil)
     if case .loaded(let index) = state {
       shownLoad = generation
       surroundings = index.area
@@ -217,13 +224,122 @@ package final class ListingsSession {
 
   // MARK: Filtering
 
+  /// What is looked for now.
+  package var search: ListingsSearch { history.search }
+  /// What passes now.
+  package var filter: ListingsFilter { history.search.filter }
+
   /// Lets only what passes a filter match.
   package func apply(_ filter: ListingsFilter) {
-    guard case .loaded(let index) = state, filter != self.filter else { return }
-    let previous = self.filter
-    self.filter = filter
-    result = index.result(of: filter, reusing: result)
-    didChange?(.result(previous: previous))
+    apply(ListingsSearch(filter: filter, sort: search.sort))
+  }
+
+  /// Looks for something else: no step to take back before `commit`.
+  package func apply(_ search: ListingsSearch) {
+    guard isLoaded, search != self.search else { return }
+    let previous = self.search
+    history.search = search
+    show(insteadOf: previous)
+  }
+
+  /// Makes a step of what was looked for since the last one.
+  /// - Parameter name: what the user did.
+  package func commit(_ name: String? = nil) {
+    guard history.isUncommitted else { return }
+    history.commit(name)
+    didChange?(.history)
+  }
+
+  /// Takes the last step back.
+  package func undo() { step { $0.undo() } }
+  /// Does a step again that was taken back.
+  package func redo() { step { $0.redo() } }
+
+  private func step(_ body: (inout SearchHistory) -> Bool) {
+    let previous = search
+    guard body(&history) else { return }
+    show(insteadOf: previous)
+    didChange?(.history)
+  }
+
+  /// The steps that there are: what can be taken back and done again, and by which names.
+  package var steps: SearchHistory { history }
+
+  private func show(insteadOf previous: ListingsSearch) {
+    guard case .loaded(let index) = state else { return }
+    if filter != previous.filter { result = index.result(of: filter, reusing: result) }
+    updateOrder()
+    if filter != previous.filter { didChange?(.result(previous: previous.filter)) }
+  }
+
+  /// Lets filters and sorts ask for a column of the file.
+  package func add(_ column: FileColumn) {
+    guard let index, let old = result else { return }
+    index.add(column)
+    if search.sort.keys.contains(where: { $0.column == .file(column.number) }) {
+      (order, awaitedOrder) = (nil, nil)
+    }
+    result = index.result(of: filter, reusing: old)
+    updateOrder()
+    didChange?(.result(previous: filter))
+  }
+
+  // MARK: Sorting
+
+  /// The homes that pass in the order of the sort; in the one before it while that is worked out.
+  /// Nil while there are none.
+  package var sorted: SortedResult? {
+    if let sortedResult { return sortedResult }
+    sortedResult = result.map {
+      SortedResult($0, by: order ?? SortOrder(ListingsSort(), in: $0.index))
+    }
+    return sortedResult
+  }
+
+  /// What is sorted by off the main actor.
+  private struct AwaitedOrder: Equatable {
+    let sort: ListingsSort
+    let center: Coordinate?
+  }
+  private var awaitedOrder: AwaitedOrder?
+
+  /// More homes are not sorted while the user waits.
+  private static let mostToSortAtOnce = 20_000
+
+  private func updateOrder() {
+    guard let index else { return }
+    let sort = search.sort
+    let center = sortCenter
+    guard order?.index !== index || order?.sort != sort || order?.center != center else {
+      awaitedOrder = nil
+      return
+    }
+    let wanted = AwaitedOrder(sort: sort, center: center)
+    guard wanted != awaitedOrder else { return }
+    awaitedOrder = wanted
+    if index.count <= Self.mostToSortAtOnce || sort.effectiveKeys.isEmpty {
+      show(SortOrder(sort, from: center, in: index))
+    } else {
+      Task { [weak self] in
+        let order = await withTaskExecutorPreference(ShortLivedThreads()) {
+          await SortOrder.workedOut(sort, from: center, in: index)
+        }
+        guard let self, self.index === index, awaitedOrder == wanted else { return }
+        show(order)
+      }
+    }
+  }
+
+  /// Where distances are measured from; nil where the sort does not ask.
+  private var sortCenter: Coordinate? {
+    search.sort.needsCenter ? filter.surroundings?.center ?? surroundings?.center : nil
+  }
+
+  private func show(_ order: SortOrder) {
+    awaitedOrder = nil
+    let isOther = self.order != nil || !order.sort.effectiveKeys.isEmpty
+    self.order = order
+    if isOther { didChange?(.order) }
   }
 
   /// How many homes would match another filter.
@@ -256,45 +372,5 @@ package final class ListingsSession {
   package var report: LoadReport? {
     if case .noReadableRow(let report) = error?.reason { return report }
     return listings?.report
-  }
-}
-
-/// The source of listings: a file, and how its columns are to be read.
-package struct ListingsSource: Equatable, Sendable {
-  /// The paths of the files, which are shown as one; symbolic links are followed, and `-` is
-  /// standard input.
-  package let paths: [String]
-  /// Columns that the user named.
-  package let columns: ColumnOverrides
-
-  /// The path of the first file.
-  package var path: String { paths.first ?? "" }
-
-  /// A file whose columns are found by their names where the user named none.
-  package init(path: String, columns: ColumnOverrides = ColumnOverrides()) {
-    self.init(paths: [path], columns: columns)
-  }
-
-  /// Several files whose homes are shown together.
-  package init(paths: [String], columns: ColumnOverrides = ColumnOverrides()) {
-    self.paths = paths
-    self.columns = columns
-  }
-
-  /// The best of the files that the user dropped, its columns found by their names.
-  package init?(dropped paths: [String]) {
-    let isTable: (String) -> Bool = { path in
-      [".csv", ".tsv", ".txt"].contains { path.lowercased().hasSuffix($0) }
-    }
-    guard let path = paths.first(where: isTable) ?? paths.first else { return nil }
-    self.init(path: path)
-  }
-
-  /// The last part of the path, fit for a label, and how many files there are besides.
-  package var name: String {
-    let path = paths.first ?? ""
-    let name = path == InputFile.standardInput ? "stdin" : path.split(separator: "/").last ?? ""
-    let others = paths.count > 1 ? " +\(paths.count - 1)" : ""
-    return PlainText.displayed(String(name)) + others
   }
 }

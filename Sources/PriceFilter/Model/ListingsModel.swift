@@ -77,6 +77,8 @@ final class ListingsModel {
       updateHighlights(previous: previous)
       didChangeResult?()
       logResults()
+    case .order: didChangeResult?()
+    case .history: break
     }
   }
 

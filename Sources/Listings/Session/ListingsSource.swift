@@ -1,0 +1,39 @@
+/// The source of listings: a file, and how its columns are to be read.
+package struct ListingsSource: Equatable, Sendable {
+  /// The paths of the files, which are shown as one; symbolic links are followed, and `-` is
+  /// standard input.
+  package let paths: [String]
+  /// Columns that the user named.
+  package let columns: ColumnOverrides
+
+  /// The path of the first file.
+  package var path: String { paths.first ?? "" }
+
+  /// A file whose columns are found by their names where the user named none.
+  package init(path: String, columns: ColumnOverrides = ColumnOverrides()) {
+    self.init(paths: [path], columns: columns)
+  }
+
+  /// Several files whose homes are shown together.
+  package init(paths: [String], columns: ColumnOverrides = ColumnOverrides()) {
+    self.paths = paths
+    self.columns = columns
+  }
+
+  /// The best of the files that the user dropped, its columns found by their names.
+  package init?(dropped paths: [String]) {
+    let isTable: (String) -> Bool = { path in
+      [".csv", ".tsv", ".txt"].contains { path.lowercased().hasSuffix($0) }
+    }
+    guard let path = paths.first(where: isTable) ?? paths.first else { return nil }
+    self.init(path: path)
+  }
+
+  /// The last part of the path, fit for a label, and how many files there are besides.
+  package var name: String {
+    let path = paths.first ?? ""
+    let name = path == InputFile.standardInput ? "stdin" : path.split(separator: "/").last ?? ""
+    let others = paths.count > 1 ? " +\(paths.count - 1)" : ""
+    return PlainText.displayed(String(name)) + others
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Listings
+
+@Suite struct SearchHistoryTests {
+  private func search(_ least: Double) -> ListingsSearch {
+    ListingsSearch(filter: ListingsFilter(price: ValueRange(lower: least)))
+  }
+
+  @Test func aStepIsWhatWasCommittedNotEachChange() {
+    var history = SearchHistory()
+    #expect(!history.canUndo && !history.canRedo)
+    for least in 1...20 { history.search = search(Double(least)) }
+    #expect(history.canUndo && history.undoName == nil)
+    history.commit("Price")
+    history.commit("nothing")
+    #expect(history.undoName == "Price")
+    history.search.sort = ListingsSort(keys: [ListingsSort.Key(.area)])
+    history.commit("Sort")
+    #expect(history.undo() && history.search == search(20) && history.redoName == "Sort")
+    #expect(history.undo() && history.search == ListingsSearch() && history.redoName == "Price")
+    #expect(!history.undo() && !history.canUndo)
+    #expect(history.redo() && history.redo() && !history.redo())
+    #expect(history.search.sort.keys.count == 1)
+  }
+
+  @Test func whatIsNotYetAStepCanBeTakenBackAndDoneAgain() {
+    var history = SearchHistory(search(1))
+    history.search = search(2)
+    #expect(history.undo() && history.search == search(1))
+    #expect(history.redo() && history.search == search(2))
+  }
+
+  @Test func aNewStepReplacesThoseThatWereTakenBack() {
+    var history = SearchHistory()
+    for least in 1...3 {
+      history.search = search(Double(least))
+      history.commit()
+    }
+    history.undo()
+    history.undo()
+    history.search = search(9)
+    history.commit()
+    #expect(!history.canRedo)
+    #expect(history.undo() && history.search == search(1))
+  }
+
+  @Test func onlyTheLastStepsAreKept() {
+    var history = SearchHistory()
+    for least in 1...SearchHistory.limit + 50 {
+      history.search = search(Double(least))
+      history.commit()
+    }
+    var count = 0
+    while history.undo() { count += 1 }
+    #expect(count == SearchHistory.limit && history.search == search(50))
+  }
+}
