@@ -9,12 +9,16 @@ import ListingsTestSupport
 import PriceFilter
 
 /// Prints how long the things take that the user waits for. Exits with 1 where one is over its bar.
-/// With `screen` as its argument it measures the steps of the application's filters alone.
+/// With `screen` as its argument it measures the steps of the application's filters alone, with
+/// `search` those of all filters and sorts.
 @main
 struct Benchmarks {
   @MainActor static func main() async throws {
     var table = Table()
-    if !CommandLine.arguments.contains("screen") {
+    if CommandLine.arguments.contains("search") {
+      let listings = try ListingsTable(parsing: SampleListings.csv(rows: 1_000_000))
+      measureSearch(FilterIndex(listings), "1 M", &table)
+    } else if !CommandLine.arguments.contains("screen") {
       measureValues(&table)
       measureHistograms(&table)
       try measureDragSteps(&table)
@@ -24,7 +28,7 @@ struct Benchmarks {
       try measureText(&table)
       try await measureListings(&table)
     }
-    try await measureScreen(&table)
+    if !CommandLine.arguments.contains("search") { try await measureScreen(&table) }
     if !table.exceeded.isEmpty {
       print("over the bar: \(table.exceeded.joined(separator: ", "))")
       exit(1)
@@ -146,6 +150,7 @@ struct Benchmarks {
         Table.keep(try? await ListingsLoader.loadIndex(path))
       }
       measureFilter(index, name, &table)
+      if rows == 1_000_000 { measureSearch(index, name, &table) }
     }
   }
 
@@ -157,13 +162,13 @@ struct Benchmarks {
     let bounds = (0..<100).map { lowest + (highest - lowest) * Double($0) / 400 }
     table.measure("filter, count, \(name) rows", steps: 100, bar: 2_000) {
       for bound in bounds {
-        let range = PriceRange(lower: bound, upper: highest)
+        let range = ValueRange(lower: bound, upper: highest)
         Table.keep(index.result(of: ListingsFilter(price: range)).count)
       }
     }
     table.measure("filter, visible list, \(name) rows", steps: 100, bar: 8_000) {
       for bound in bounds {
-        let range = PriceRange(lower: bound, upper: highest)
+        let range = ValueRange(lower: bound, upper: highest)
         let result = index.result(of: ListingsFilter(price: range))
         Table.keep(result.medianPrice)
         for row in result.prefix(20) { Table.keep(index.listings.headline(of: row)) }
