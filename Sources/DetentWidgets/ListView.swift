@@ -12,6 +12,16 @@ public protocol ListViewDataSource: AnyObject {
 
   /// What assistive technology reads for a row.
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String
+
+  /// Takes a press on something of its own in a row, such as a mark to be set; false, the default,
+  /// lets the press choose the row.
+  /// - Parameter point: where, in the coordinates of the list.
+  func listView(_ list: ListView, pressedRow row: Int, at point: Point) -> Bool
+}
+
+extension ListViewDataSource {
+  /// Nothing in a row is pressed for itself.
+  public func listView(_ list: ListView, pressedRow row: Int, at point: Point) -> Bool { false }
 }
 
 /// A column of rows of one height, as many as you like: only those in sight are drawn. Lives in a
@@ -20,8 +30,26 @@ public protocol ListViewDataSource: AnyObject {
 public final class ListView: Control {
   /// What the rows come from, not owned. Set it before the list is shown.
   public weak var dataSource: (any ListViewDataSource)? { didSet { reloadData() } }
-  /// The height of each row, in logical pixels.
-  public let rowHeight: Double
+  /// The height of each row, in logical pixels; at least 1.
+  public var rowHeight: Double {
+    didSet {
+      rowHeight = max(1, Finite.value(rowHeight, or: oldValue, "ListView.rowHeight"))
+      guard rowHeight != oldValue else { return }
+      invalidateIntrinsicContentSize()
+      setNeedsDisplay()
+    }
+  }
+  /// Called when the pointer comes to a row, or leaves all of them.
+  public var didHover: (@MainActor (Int?) -> Void)?
+  /// A row that is shown as if the pointer were over it, because it is where the same thing is shown
+  /// elsewhere.
+  public var highlightedRow: Int? {
+    didSet {
+      guard highlightedRow != oldValue else { return }
+      oldValue.map(setNeedsDisplay(row:))
+      highlightedRow.map(setNeedsDisplay(row:))
+    }
+  }
   /// The row that keys move from; nil where none is chosen. Set by a program, it sends nothing.
   public var selectedRow: Int? {
     get {
@@ -51,11 +79,13 @@ public final class ListView: Control {
     // Whoever followed the edit may have taken the row away.
     list.storedRow = row.flatMap { $0 < list.rowCount ? $0 : nil }
   }
-  private var hoveredRow: Int? {
+  /// The row that the pointer is over; nil for none.
+  public private(set) var hoveredRow: Int? {
     didSet {
       guard hoveredRow != oldValue else { return }
       oldValue.map(setNeedsDisplay(row:))
       hoveredRow.map(setNeedsDisplay(row:))
+      didHover?(hoveredRow)
     }
   }
   private var rowCount = 0
@@ -130,8 +160,8 @@ public final class ListView: Control {
       let mark = Rect(
         x: traits.isRightToLeft ? rect.maxX - 3 : 0, y: rect.minY, width: 3, height: rect.height)
       canvas.fill(mark, with: DynamicColor.accent.resolved(for: traits))
-    } else if row == hoveredRow || row == forcedRow(.hovered) {
-      canvas.fill(rect, with: DynamicColor.secondary.resolved(for: traits).withAlpha(0.06))
+    } else if row == hoveredRow || row == highlightedRow || row == forcedRow(.hovered) {
+      canvas.fill(rect, with: DynamicColor.hover.resolved(for: traits))
     }
   }
 
@@ -163,7 +193,8 @@ public final class ListView: Control {
   public override func stateDidChange() { if !isEnabled { editing.finishRuns() } }
 
   public override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary, row(at: event.location) != nil else { return false }
+    guard event.button == .primary, let pressed = row(at: event.location) else { return false }
+    if dataSource?.listView(self, pressedRow: pressed, at: event.location) == true { return true }
     // Whoever lost the focus may have taken the list away, or the row.
     guard becomeFirstResponderForPress(editing.finishRuns), let row = row(at: event.location)
     else { return true }

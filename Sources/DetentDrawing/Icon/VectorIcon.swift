@@ -77,13 +77,7 @@ extension VectorIcon {
     "arrowBack": VectorIcon(
       stroking: Path(strokes: [(20, 12), (4, 12)], [(10, 6), (4, 12), (10, 18)]),
       isDirectional: true),
-    "arrowDown": VectorIcon(
-      stroking: Path(strokes: [(12, 4), (12, 20)], [(6, 14), (12, 20), (18, 14)])),
-    "arrowForward": VectorIcon(
-      stroking: Path(strokes: [(4, 12), (20, 12)], [(14, 6), (20, 12), (14, 18)]),
-      isDirectional: true),
-    "arrowUp": VectorIcon(
-      stroking: Path(strokes: [(12, 20), (12, 4)], [(6, 10), (12, 4), (18, 10)])),
+    "arrowDown": arrowDown, "arrowUp": arrowUp,
     "check": check, "chevronDown": chevronDown,
     "chevronBack": VectorIcon(
       stroking: Path(strokes: [(15, 6), (9, 12), (15, 18)]), isDirectional: true),
@@ -100,6 +94,12 @@ extension VectorIcon {
   /// What stands for an icon that is not there.
   static let missing = VectorIcon(stroking: Path(rect: Rect(x: 4, y: 3, width: 16, height: 18)))
 
+  /// What grows downwards.
+  public static let arrowDown = VectorIcon(
+    stroking: Path(strokes: [(12, 4), (12, 20)], [(6, 14), (12, 20), (18, 14)]))
+  /// What grows upwards.
+  public static let arrowUp = VectorIcon(
+    stroking: Path(strokes: [(12, 20), (12, 4)], [(6, 10), (12, 4), (18, 10)]))
   /// A check mark.
   public static let check = VectorIcon(stroking: Path(strokes: [(5, 12.5), (10, 17.5), (19, 7)]))
   /// What takes something away.

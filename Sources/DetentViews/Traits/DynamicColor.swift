@@ -103,6 +103,19 @@ extension DynamicColor {
   public static let accentEnd = hex(0x7C3AED, 0x9A7BFF).followingTint
   /// Hover halos, selected rows, chips.
   public static let accentSoft = accent.withAlpha(light: 0.10, dark: 0.16)
+  /// Text on ``accentSoft``, and links: 4.5:1 where the accent itself has less.
+  public static let accentText = hex(0x1D4ED8, 0x8AB6FF).followingTint
+  /// Text and icons on a fill of the accent.
+  public static let onAccent = hex(0xFFFFFF, 0x10151F)
+  /// A favourite, and a warning's icon: 3:1.
+  public static let favourite = hex(0xB87503, 0xF0B429)
+  /// A warning in words: 4.5:1.
+  public static let warningText = hex(0x8F5A00, 0xF0B429)
+  /// The second line of a selected row: 4.5:1 on ``accentSoft``.
+  public static let secondaryOnSelection = hex(0x5A6069, 0xB6BAC2)
+  /// A row under the pointer.
+  public static let hover = DynamicColor(
+    light: Color(hex: 0x16181D).withAlpha(0.04), dark: Color.white.withAlpha(0.05))
   /// The body of a thumb.
   public static let thumb = hex(0xFFFFFF, 0xFFFFFF)
   /// The active part of a track, rings and what is chosen where the surroundings ask for high

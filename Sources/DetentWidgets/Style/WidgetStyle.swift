@@ -222,7 +222,7 @@ extension DynamicColor {
   }
 
   /// The colour in the default look a fraction (0...1) of the way to another one.
-  static func between(
+  package static func between(
     _ color: DynamicColor, _ other: DynamicColor, _ fraction: Double
   ) -> DynamicColor {
     DynamicColor(
