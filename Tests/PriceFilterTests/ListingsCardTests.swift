@@ -89,16 +89,15 @@ import Testing
   }
 
   @Test func columnsGiveWayToTheTitleInNarrowLists() {
-    let widths = ListingWidths(price: 240, bedrooms: 20, area: 20)
-    let wide = ListingColumns(width: 900, shown: [.area, .bedrooms], widths: widths)
-    #expect(wide.priceWidth == 240)
-    #expect(try! #require(wide.bedrooms) >= wide.price + 240)
+    let layout = ListingLayout(
+      widths: [.price: 240, .bedrooms: 20, .area: 20], names: [:])
+    let wide = ListingColumns(width: 900, layout: layout)
+    #expect(wide[.price]?.width == 240)
+    #expect(try! #require(wide[.bedrooms]).end <= #require(wide[.price]).start)
     for width in stride(from: 0.0, through: 900, by: 20) {
-      let columns = ListingColumns(width: width, shown: [.area, .bedrooms], widths: widths)
-      #expect(columns.priceWidth >= 0 && columns.priceWidth <= 240)
-      if columns.bedrooms != nil {
-        #expect(width - ListingColumns.leading - columns.titleEnd >= 160)
-      }
+      let columns = ListingColumns(width: width, layout: layout)
+      #expect((0...240).contains(columns[.price]?.width ?? -1))
+      if columns[.bedrooms] != nil { #expect(columns[.title]?.width ?? 0 >= 160) }
     }
   }
 }

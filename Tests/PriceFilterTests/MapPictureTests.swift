@@ -31,7 +31,7 @@ import Testing
     let matching = (0..<homes.count).filter(isMatch)
     map.matches = MapLayers.Matches(version: 1, isMatch: isMatch)
     map.matchCount = matching.count
-    map.favorites = stride(from: 0, to: matching.count, by: max(1, matching.count / 6))
+    map.favourites = stride(from: 0, to: matching.count, by: max(1, matching.count / 6))
       .map { matching[$0] }
     if matching.count > 40 {
       map.selectedHome = matching[matching.count / 3 + 5]

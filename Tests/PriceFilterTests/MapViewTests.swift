@@ -247,10 +247,10 @@ import Testing
   @Test func aFavouriteIsAStarAndChosenBeforeWhatLiesUnderIt() throws {
     let stage = try stage()
     let place = try #require(stage.point(of: 2))
-    stage.map.favorites = [2]
+    stage.map.favourites = [2]
     stage.host.drain()
     #expect(stage.host.color(at: place).isNear(Color(hex: 0xB87503), 0.05))
-    stage.map.favorites = [4]
+    stage.map.favourites = [4]
     stage.host.click(at: try #require(stage.point(of: 4)))
     #expect(stage.map.selectedHome == 4)
   }

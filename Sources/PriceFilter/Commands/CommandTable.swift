@@ -11,7 +11,7 @@ final class CommandTable {
   }
 
   private var entries: [Command: Entry] = [:]
-  private var buttons: [(button: Button, command: Command)] = []
+  private var buttons: [(button: PressControl, command: Command)] = []
 
   /// A table of commands that nobody can do yet.
   init() {}
@@ -56,7 +56,7 @@ final class CommandTable {
   // MARK: Buttons and menus
 
   /// Lets a button do a command from now on, as long as it can be done.
-  func bind(_ button: Button, to command: Command) {
+  func bind(_ button: PressControl, to command: Command) {
     buttons.removeAll { $0.button === button }
     buttons.append((button, command))
     button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.perform(command) }

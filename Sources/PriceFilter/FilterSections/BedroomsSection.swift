@@ -11,7 +11,7 @@ final class BedroomsSection: FilterSection {
   private static let most = 5
 
   init() {
-    super.init(name: "bedrooms", rows: [segments])
+    super.init(name: "bedrooms", .bedrooms, rows: [segments])
     setCustomSpacing(6, after: head)
     segments.identifier = "bedrooms"
     // All segments are as wide as the longest title, which other languages have longer.
@@ -27,7 +27,7 @@ final class BedroomsSection: FilterSection {
   override func show(_ model: ListingsModel) {
     write(model)
     // Without areas the dial chooses the bedrooms.
-    isHidden = !model.columns.contains(.bedrooms) || model.areaBounds == nil
+    isHidden = model.session.listings?.columns[.bedrooms] == nil || model.areaBounds == nil
     reset()
   }
 
@@ -41,6 +41,12 @@ final class BedroomsSection: FilterSection {
   }
 
   private var minimum: Int { segments.selectedIndex ?? 0 }
+
+  override func take(_ filter: ListingsFilter) {
+    var count = 0
+    if case .atLeast(let least) = filter.bedrooms { count = least }
+    segments.selectedIndex = max(0, min(count, Self.most))
+  }
 
   override func apply(to filter: inout ListingsFilter) {
     if minimum > 0 { filter.bedrooms = .atLeast(minimum) }

@@ -10,7 +10,9 @@ final class DistanceSection: FilterSection {
   private let dial = CircularSlider()
   private let words = Label(font: .system(13, weight: 650))
   private let hint = Label(font: .system(11.5), color: .secondary)
-  private var middle: Coordinate?
+  /// Where distances are measured from.
+  private(set) var middle: Coordinate?
+  private var homesMiddle: Coordinate?
   private var texts = ListingsTexts(Traits())
   private var templates = Templates(Traits().texts)
 
@@ -38,7 +40,7 @@ final class DistanceSection: FilterSection {
     hint.compressionResistance.horizontal = .low
     let lines = StackView(.vertical, spacing: 2, views: [words, hint])
     let row = StackView(.horizontal, spacing: 14, alignment: .center, views: [dial, lines])
-    super.init(name: "distance", rows: [row])
+    super.init(name: "distance", .surroundings, rows: [row])
     setCustomSpacing(6, after: head)
     dial.style = .minimal
     dial.style.diameter = 88
@@ -64,7 +66,7 @@ final class DistanceSection: FilterSection {
 
   override func show(_ model: ListingsModel) {
     let area = model.session.surroundings
-    middle = area?.center
+    (middle, homesMiddle) = (area?.center, area?.center)
     let bounds = area.flatMap {
       NiceBounds(lowest: 0, highest: $0.radius, stepCount: Self.stepCount)
     }
@@ -84,13 +86,43 @@ final class DistanceSection: FilterSection {
     setTitle(texts.text("Distance"), texts.text)
     dial.accessibilityLabel = texts.text("Maximum distance")
     dial.format = .unit(texts.text("km"))
-    hint.text = texts.text("Distance from the middle of all listings")
+    writeOrigin()
     update()
   }
 
   private var text: String { texts.amount(dial.value, templates.distance) }
 
+  /// The distances that the dial can be turned to, and by which steps, in kilometres.
+  var limits: (range: ClosedRange<Double>, step: Double) {
+    (max(dial.step, 0.01)...max(dial.maximumValue, 0.02), dial.step)
+  }
+
   private var isAll: Bool { dial.value >= dial.maximumValue }
+
+  override func take(_ filter: ListingsFilter) {
+    if let wanted = filter.surroundings {
+      choose(wanted.center)
+      dial.value = wanted.radius
+    } else {
+      dial.value = dial.maximumValue
+    }
+    update()
+  }
+
+  /// Measures from another point from now on.
+  private func choose(_ center: Coordinate) {
+    guard center != middle else { return }
+    middle = center
+    writeOrigin()
+  }
+
+  /// The middle of all homes, or the point that the user chose.
+  private func writeOrigin() {
+    hint.text =
+      middle == homesMiddle
+      ? texts.text("Distance from the middle of all listings")
+      : texts.text("Distance from the point on the map")
+  }
 
   override func apply(to filter: inout ListingsFilter) {
     guard let middle, !isAll else { return }

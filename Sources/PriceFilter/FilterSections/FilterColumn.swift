@@ -11,6 +11,8 @@ final class FilterColumn: View {
 
   /// Some filter was set, changed or taken away by the user.
   var didChange: (() -> Void)?
+  /// What the user chose counts: a step that can be taken back.
+  var didCommit: (() -> Void)?
   /// The user shares out prices in another way.
   var priceScaleDidChange: (() -> Void)?
 
@@ -20,6 +22,7 @@ final class FilterColumn: View {
   let details = Button("")
   private let sections: [FilterSection]
   private let price: PriceSection
+  private let distance: DistanceSection
   private let file = Label(font: .system(11.5), color: .secondary)
   private let title = Label(font: .system(16, weight: 680))
   private let head: StackView
@@ -36,7 +39,7 @@ final class FilterColumn: View {
     pair.distribution = .fillEqually
     let (price, bedrooms) = (PriceSection(), BedroomsSection())
     let (place, distance) = (PlaceSection(), DistanceSection())
-    self.price = price
+    (self.price, self.distance) = (price, distance)
     sections = [price, size, kind, bedrooms, place, distance]
     title.accessibilityRole = .heading
     head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
@@ -60,7 +63,6 @@ final class FilterColumn: View {
     details.identifier = "details.open"
     file.compressionResistance.horizontal = .low
     for view in [scroller, head, foot] { addSubview(view) }
-    reset.addTarget(self, action: FilterColumn.resetAll, for: .primaryActionTriggered)
     localeDidChange()
   }
 
@@ -75,6 +77,9 @@ final class FilterColumn: View {
     for section in sections {
       section.connect()
       section.didChange = { [weak self] in self?.filterDidChange() }
+      (section.control as? Control)?.addAction(for: .valueCommitted) { [weak self] _, _ in
+        self?.didCommit?()
+      }
     }
     price.scaleDidChange = { [weak self] in self?.priceScaleDidChange?() }
   }
@@ -118,7 +123,7 @@ final class FilterColumn: View {
   }
 
   /// Takes one filter away.
-  func remove(_ name: String) { chips.first { $0.name == name }?.remove() }
+  func remove(_ name: String) { chips().first { $0.name == name }?.remove() }
 
   /// What all filters together let through.
   var filter: ListingsFilter { filter(without: nil) }
@@ -135,16 +140,20 @@ final class FilterColumn: View {
   var isOffering: Bool { sections.contains { !$0.isHidden } }
 
   /// The filters that are set, each with what takes it away.
-  var chips: [ChipRow.Chip] {
+  /// - Parameter gain: how many homes come back without a part of the filter, in words.
+  func chips(gain: (Criterion) -> String = { _ in "" }) -> [ChipRow.Chip] {
     sections.enumerated().compactMap { order, section in
       guard !section.isHidden, let name = section.control.identifier, let text = section.summary
       else {
         return nil
       }
-      return ChipRow.Chip(name: name, order: order, text: text) { [weak self, weak section] in
+      return ChipRow.Chip(
+        name: name, order: order, text: text, gain: gain(section.criterion)
+      ) { [weak self, weak section] in
         guard let self, let section else { return }
         section.reset()
         filterDidChange()
+        didCommit?()
         section.control.becomeFirstResponder()
       }
     }
@@ -157,14 +166,32 @@ final class FilterColumn: View {
   func resetAll() {
     for section in sections { section.reset() }
     filterDidChange()
+    didCommit?()
   }
-
-  private func resetAll(_ sender: Button) { resetAll() }
 
   private func filterDidChange() {
-    reset.isEnabled = sections.contains { !$0.isHidden && $0.summary != nil }
+    updateReset()
     didChange?()
   }
+
+  private func updateReset() {
+    reset.isEnabled = sections.contains { !$0.isHidden && $0.summary != nil }
+  }
+
+  /// Shows what a filter lets through, without an edit: a step was taken back, or it was chosen
+  /// elsewhere.
+  func take(_ filter: ListingsFilter) {
+    for section in sections where !section.isHidden { section.take(filter) }
+    updateReset()
+  }
+
+  /// The distances that can be chosen; nil where the file has no coordinates.
+  var distanceLimits: (range: ClosedRange<Double>, step: Double)? {
+    distance.isHidden ? nil : distance.limits
+  }
+
+  /// The point that distances are measured from.
+  var distanceCenter: Coordinate? { distance.isHidden ? nil : distance.middle }
 
   override func layoutSubviews() {
     let inner = bounds.inset(by: Self.margins, rightToLeft: traits.isRightToLeft)

@@ -8,14 +8,21 @@ import Listings
 class FilterSection: StackView {
   /// The user chose something else.
   final var didChange: (() -> Void)?
+  /// What the user chose counts: a step that can be taken back.
+  final var didCommit: (() -> Void)?
   private let titleLabel: Label
   /// The title line; what stands at its end is added to it.
   final let head: StackView
 
+  /// The part of a filter that is chosen here.
+  final var criterion: Criterion
+
   /// - Parameters:
   ///   - name: the identifier of the control, and of the chip that takes the filter away.
+  ///   - criterion: the part of a filter that is chosen here.
   ///   - rows: what stands below the title, in this order.
-  init(name: String, rows: [View]) {
+  init(name: String, _ criterion: Criterion, rows: [View]) {
+    self.criterion = criterion
     titleLabel = Label("", font: .system(12, weight: 600), color: .secondary)
     head = StackView(.horizontal, alignment: .center, views: [titleLabel, Spacer()])
     super.init(.vertical, spacing: 2, views: [head] + rows)
@@ -43,6 +50,9 @@ class FilterSection: StackView {
 
   /// Writes its texts and numbers in the language of the model; the listings and the choice stay.
   func write(_ model: ListingsModel) {}
+
+  /// Shows what a filter lets through, without an edit.
+  func take(_ filter: ListingsFilter) {}
 
   /// Adds what is chosen to a filter.
   func apply(to filter: inout ListingsFilter) {}

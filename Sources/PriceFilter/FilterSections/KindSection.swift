@@ -17,7 +17,7 @@ final class KindSection: FilterSection {
   init() {
     let words = StackView(.vertical, spacing: 2, alignment: .center, views: [name, count])
     let middle = StackView(.vertical, spacing: 8, alignment: .center, views: [spinner, words])
-    super.init(name: "type", rows: [middle])
+    super.init(name: "type", .kinds, rows: [middle])
     setCustomSpacing(30, after: head)
     spinner.identifier = "type"
     // The next type stands to the right of the top, where the right arrow points.
@@ -55,6 +55,12 @@ final class KindSection: FilterSection {
           description: texts.count(kind.count), value: kind.id)
       }
     spinner.selectedIndex = selected
+    update()
+  }
+
+  override func take(_ filter: ListingsFilter) {
+    let wanted = filter.kinds?.first
+    spinner.selectedIndex = spinner.items.firstIndex { $0.value as? Int == wanted } ?? 0
     update()
   }
 

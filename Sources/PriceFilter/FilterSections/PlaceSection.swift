@@ -14,7 +14,7 @@ final class PlaceSection: FilterSection {
   private static let shownLength = 24
 
   init() {
-    super.init(name: "place", rows: [field])
+    super.init(name: "place", .text, rows: [field])
     setCustomSpacing(6, after: head)
     field.identifier = "place"
     field.hasClearButton = true
@@ -36,6 +36,8 @@ final class PlaceSection: FilterSection {
     setTitle(texts("Place"), texts)
     field.placeholder = texts("Street, district or postcode")
   }
+
+  override func take(_ filter: ListingsFilter) { field.text = filter.text ?? "" }
 
   override func apply(to filter: inout ListingsFilter) {
     if summary != nil { filter.text = field.text }

@@ -20,7 +20,7 @@ final class PriceSection: FilterSection {
   private static let barCount = 44
 
   init() {
-    super.init(name: "price", rows: [value, slider])
+    super.init(name: "price", .price, rows: [value, slider])
     setCustomSpacing(8, after: value)
     slider.identifier = "price"
     slider.ticks = .round
@@ -117,6 +117,13 @@ final class PriceSection: FilterSection {
   }
 
   // MARK: The filter
+
+  override func take(_ filter: ListingsFilter) {
+    let range = filter.price ?? ValueRange()
+    slider.setValues(
+      lower: max(range.lower, slider.minimumValue), upper: min(range.upper, slider.maximumValue))
+    update()
+  }
 
   override func apply(to filter: inout ListingsFilter) {
     guard summary != nil else { return }

@@ -15,7 +15,7 @@ final class SizeSection: FilterSection {
   private var minimum = Traits().texts.template("≥ {1}")
 
   init() {
-    super.init(name: "area", rows: [dial])
+    super.init(name: "area", .area, rows: [dial])
     setCustomSpacing(8, after: head)
     dial.defaultValue = 0
   }
@@ -26,7 +26,7 @@ final class SizeSection: FilterSection {
 
   override func show(_ model: ListingsModel) {
     if let bounds = model.areaBounds {
-      measure = .area
+      (measure, criterion) = (.area, .area)
       dial.identifier = "area"
       dial.setRange(minimum: 0, maximum: bounds.upper)
       dial.step = bounds.step
@@ -34,7 +34,7 @@ final class SizeSection: FilterSection {
       dial.isEnabled = bounds.upper > 0
       isHidden = false
     } else if let most = model.mostBedrooms, most > 0 {
-      measure = .bedrooms
+      (measure, criterion) = (.bedrooms, .bedrooms)
       dial.identifier = "rooms"
       dial.setRange(minimum: 0, maximum: Double(most))
       dial.step = 1
@@ -71,6 +71,18 @@ final class SizeSection: FilterSection {
     case .bedrooms:
       let (count, number) = (Int(dial.value), texts.count(Int(dial.value)))
       return texts.text(count, "\(number) bed", "\(number) beds")
+    }
+  }
+
+  override func take(_ filter: ListingsFilter) {
+    switch measure {
+    case .area: dial.value = max(0, filter.area?.lower ?? 0)
+    case .bedrooms:
+      if case .atLeast(let count) = filter.bedrooms {
+        dial.value = Double(count)
+      } else {
+        dial.value = 0
+      }
     }
   }
 

@@ -23,6 +23,7 @@ struct ListingsTexts {
   let numbers: NumberLocale
   /// How areas are written.
   let areaFormat: NumberFormat
+  private let distanceFormat: NumberFormat
   /// The bedrooms of homes that have few: a drag writes rows of the list at every step.
   private let fewBedrooms: [String]
 
@@ -31,6 +32,7 @@ struct ListingsTexts {
     text = traits.texts
     numbers = traits.numberLocale
     areaFormat = .unit(text("m²"))
+    distanceFormat = .unit(text("km"))
     let (text, numbers) = (text, numbers)
     fewBedrooms = (0...9).map { Self.bedrooms($0, text, numbers) }
   }
@@ -58,6 +60,13 @@ struct ListingsTexts {
     var format = areaFormat
     format.fractionDigits = 0
     return amount(area, format)
+  }
+
+  /// A distance in kilometres, near ones to a hundred metres.
+  func distance(_ kilometres: Double) -> String {
+    var format = distanceFormat
+    format.fractionDigits = kilometres < 100 ? 1 : 0
+    return amount(kilometres, format)
   }
 
   func amount(_ value: Double, _ format: NumberFormat) -> String {

@@ -26,7 +26,7 @@ struct MapPalette: Hashable, Sendable {
   let plate: Color
   let plateLine: Color
   let onAccent: Color
-  let favorite: Color
+  let favourite: Color
   /// Inside of a drawn area.
   let area: Color
   /// How much wider lines are.
@@ -49,7 +49,7 @@ struct MapPalette: Hashable, Sendable {
     plate = color(.card)
     plateLine = color(isHigh ? .text : .line)
     onAccent = isDark ? Color(hex: 0x10151F) : .white
-    favorite = isDark ? Color(hex: 0xF0B429) : Color(hex: 0xB87503)
+    favourite = isDark ? Color(hex: 0xF0B429) : Color(hex: 0xB87503)
     area = accent.withAlpha(isDark ? 0.14 : 0.09)
     strength = isHigh ? 1.5 : 1
   }

@@ -16,7 +16,7 @@ struct MapHits {
   /// The dots that can be chosen.
   let bins: HexagonBins?
   let isMatch: (Int) -> Bool
-  let favorites: [Int]
+  let favourites: [Int]
   let viewport: MapViewport
 
   /// How far from a home a press may be, in logical pixels.
@@ -26,7 +26,7 @@ struct MapHits {
 
   /// The favourite, else the dot, that is nearest to a point.
   func hit(at point: Point) -> Hit? {
-    if let favorite = favorite(at: point) { return .home(favorite) }
+    if let favourite = favourite(at: point) { return .home(favourite) }
     guard let bins else { return nil }
     let world = viewport.worldPoint(at: point)
     let level = bins.grid.world / viewport.world
@@ -38,9 +38,9 @@ struct MapHits {
     return found.map(Hit.home)
   }
 
-  private func favorite(at point: Point) -> Int? {
+  private func favourite(at point: Point) -> Int? {
     var (nearest, least) = (Int?.none, Self.distance)
-    for rank in favorites where isMatch(rank) {
+    for rank in favourites where isMatch(rank) {
       guard let coordinate = homes.coordinate(of: rank) else { continue }
       let place = viewport.point(homes.projection.point(coordinate))
       let distance = place.distance(to: point)

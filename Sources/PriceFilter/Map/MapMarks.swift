@@ -103,7 +103,7 @@ struct MapMarks {
     }
     let path = Path.closed(corners)
     canvas.stroke(path, with: palette.built, style: StrokeStyle(width: 2, join: .round))
-    let color = palette.favorite
+    let color = palette.favourite
     canvas.fill(path, with: isLit ? color : color.mixed(with: palette.built, fraction: 0.55))
   }
 

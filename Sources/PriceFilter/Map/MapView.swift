@@ -19,7 +19,7 @@ final class MapView: Control, ValueEditing {
     didSet {
       guard homes !== oldValue else { return }
       (selectedHome, hoveredHome, isFitted) = (nil, nil, false)
-      favorites = []
+      favourites = []
       fitIfNeeded()
       setNeedsDisplay()
     }
@@ -31,7 +31,7 @@ final class MapView: Control, ValueEditing {
   /// How many homes the filter lets through, with and without coordinates; nil for all.
   var matchCount: Int?
   /// The ranks of the favourites.
-  var favorites: [Int] = [] { didSet { redraw(if: favorites != oldValue) } }
+  var favourites: [Int] = [] { didSet { redraw(if: favourites != oldValue) } }
   /// The rank of the home that is chosen.
   var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
   /// What stands above it, such as its price.
@@ -201,9 +201,9 @@ final class MapView: Control, ValueEditing {
     if let ring { marks.drawRing(ring.path, in: canvas) }
     let isMatch = matches?.isMatch
     let seen = bounds.insetBy(dx: -20, dy: -20)
-    for favorite in favorites where favorite != selectedHome {
-      guard let place = place(of: favorite), seen.contains(place) else { continue }
-      marks.drawStar(at: place, isLit: isMatch?(favorite) ?? true, in: canvas)
+    for favourite in favourites where favourite != selectedHome {
+      guard let place = place(of: favourite), seen.contains(place) else { continue }
+      marks.drawStar(at: place, isLit: isMatch?(favourite) ?? true, in: canvas)
     }
     if let ring { marks.drawPin(at: ring.center, in: canvas) }
     if let ring, let thumb = thumb(of: ring) {
@@ -248,7 +248,7 @@ final class MapView: Control, ValueEditing {
   var hits: MapHits {
     MapHits(
       homes: homes, bins: layers.litBins, isMatch: matches?.isMatch ?? { _ in true },
-      favorites: favorites, viewport: viewport)
+      favourites: favourites, viewport: viewport)
   }
 
   override func beginTracking(_ event: PointerEvent) -> Bool {

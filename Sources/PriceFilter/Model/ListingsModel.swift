@@ -20,8 +20,15 @@ final class ListingsModel {
   /// The listings of another file are shown, or awaited.
   var didChangeSource: (() -> Void)?
 
+  /// The steps that can be taken back are others.
+  var didChangeHistory: (() -> Void)?
+  /// Other homes are favourites, or another note is there.
+  var didChangeMarks: (() -> Void)?
+
   /// Reads and filters.
   let session: ListingsSession
+  /// The favourites and notes of the user.
+  let marks: HomeMarks
   private let log: EventLog?
   /// The words and numbers of the language that the window is in.
   private(set) var texts: ListingsTexts
@@ -30,9 +37,8 @@ final class ListingsModel {
   private(set) var priceBounds: NiceBounds?
   /// The bounds of the dial of areas, in square metres; nil where the file has none.
   private(set) var areaBounds: NiceBounds?
-  /// How wide the columns of the list have to be.
-  private(set) var widths = ListingWidths()
-  private var names = ListingNames()
+  /// The columns of the list, and how wide they have to be.
+  private var layout = ListingLayout()
   /// What stands behind the count of the listings that match, with a median and without.
   private var summary: (of: TextTemplate, median: TextTemplate)?
   private var totalText = ""
@@ -45,12 +51,18 @@ final class ListingsModel {
   /// The icons of the kinds of homes, by their numbers: to find one takes a search in words.
   private var icons: [Int: PropertyIcon] = [:]
 
-  init(source: ListingsSource, traits: Traits, log: EventLog?) {
+  /// - Parameter store: what is kept of homes between runs.
+  init(
+    source: ListingsSource, traits: Traits, log: EventLog?,
+    store: StateStore = StateStore(folders: nil)
+  ) {
     session = ListingsSession(source: source)
+    marks = HomeMarks(store.homes)
     texts = ListingsTexts(traits)
     self.log = log
     money = PriceFormat(currency: nil, locale: texts.numbers)
     session.didChange = { [weak self] in self?.sessionDidChange($0) }
+    marks.didChange = { [weak self] in self?.didChangeMarks?() }
   }
 
   private func sessionDidChange(_ change: ListingsSession.Change) {
@@ -70,9 +82,12 @@ final class ListingsModel {
     case .listings:
       highlights = nil
       if case .loaded(let index) = session.state { show(index) }
+      marks.show(session.listings)
       didChangeState?()
       if total > 0 { didShowListings?(session.source) }
       logResults()
+    case .order: didChangeResult?()
+    case .history: didChangeHistory?()
     case .result(let previous):
       updateHighlights(previous: previous)
       didChangeResult?()
@@ -102,7 +117,6 @@ final class ListingsModel {
   /// What is written of the listings depends on the language.
   private func write(_ index: FilterIndex) {
     money = PriceFormat(currency: index.listings.currency, locale: texts.numbers)
-    names = ListingNames(texts.text)
     let total = index.listings.count
     totalText = texts.count(total)
     let text = texts.text
@@ -110,10 +124,31 @@ final class ListingsModel {
       text.template(total, "of {1} home", "of {1} homes"),
       text.template(total, "of {1} home · median {2}", "of {1} homes · median {2}")
     )
-    widths = ListingRowPainter.widths(
-      names: names, prices: index.highestPrice.map { [money.full($0)] } ?? [],
-      bedrooms: [0, index.bedrooms.max() ?? 0].map { texts.bedrooms(Int($0)) },
-      areas: index.areas.max().map { [texts.area($0)] } ?? [])
+    layout = listLayout(of: index)
+  }
+
+  /// The columns that the file has, each as wide as its widest text.
+  private func listLayout(of index: FilterIndex) -> ListingLayout {
+    let text = texts.text
+    let names: [ListingColumn: String] = [
+      .title: text("Listing"), .distance: text("Distance"), .area: text("Area"),
+      .bedrooms: text("Beds"), .price: text("Price"),
+    ]
+    var figures: [ListingColumn: [String]] = [:]
+    figures[.price] = index.highestPrice.map { [money.full($0)] } ?? []
+    if index.listings.columns[.area] != nil {
+      figures[.area] = index.areas.max().map { [texts.area($0)] } ?? []
+    }
+    if index.listings.columns[.bedrooms] != nil {
+      figures[.bedrooms] = [0, index.bedrooms.max() ?? 0].map { texts.bedrooms(Int($0)) }
+    }
+    if index.area != nil { figures[.distance] = [texts.distance(100)] }
+    var widths: [ListingColumn: Double] = [:]
+    for (column, texts) in figures {
+      widths[column] = ListingRowPainter.width(
+        of: column, name: names[column] ?? "", texts: texts)
+    }
+    return ListingLayout(widths: widths, names: names)
   }
 
   /// Writes in another language from now on.
@@ -168,14 +203,6 @@ final class ListingsModel {
     }
   }
 
-  var columns: ListingsCard.Columns {
-    guard let listings else { return [] }
-    var columns: ListingsCard.Columns = []
-    if listings.columns[.area] != nil { columns.insert(.area) }
-    if listings.columns[.bedrooms] != nil { columns.insert(.bedrooms) }
-    return columns
-  }
-
   /// The greatest number of bedrooms to filter by; nil where the file has none.
   var mostBedrooms: Int? {
     session.index?.bedrooms.max().map { min(Int($0), Self.bedroomsLimit) }
@@ -196,29 +223,52 @@ final class ListingsModel {
     }
   }
 
+  // MARK: Rows
+
   /// What the list shows.
   var rows: ListingRows {
-    ListingRows(
-      count: count, columns: columns, widths: widths, names: names, file: session.shownLoad,
+    let sorted = session.sorted
+    return ListingRows(
+      count: count, layout: layout, marks: SortWords.marks(of: session.search.sort),
+      orderText: SortWords(texts.text).order(of: session.search.sort), file: session.shownLoad,
       row: { [weak self] in self?.row(at: $0) },
-      home: { [weak self] rank in
-        self?.session.result.flatMap { $0.indices.contains(rank) ? $0[rank] : nil }
-      },
-      rank: { [weak self] home in self?.session.result?.position(of: home) })
+      home: { rank in sorted.flatMap { $0.indices.contains(rank) ? $0[rank] : nil } },
+      rank: { sorted?.position(of: $0) })
   }
 
-  /// The listing at a rank of the list, cheapest first.
+  /// The listing at a place of the list.
   func row(at rank: Int) -> ListingRow? {
-    guard let listings, let result = session.result, result.indices.contains(rank) else {
+    guard let listings, let sorted = session.sorted, sorted.indices.contains(rank) else {
       return nil
     }
-    let row = result[rank]
+    let row = sorted[rank]
     return ListingRow(
       icon: icon(of: row, in: listings), title: listings.headline(of: row),
-      subtitle: listings.subheadline(of: row),
-      area: listings.area(of: row).map { texts.area($0) } ?? "",
-      bedrooms: listings.bedrooms(of: row).map { texts.bedrooms($0) } ?? "",
-      price: money.full(listings.price(of: row)))
+      subtitle: listings.subheadline(of: row), figures: figures(of: row, in: listings),
+      isFavourite: marks.favourites.contains(row))
+  }
+
+  /// How many homes come back without a part of the filter, as a chip says it.
+  func gain(without criterion: Criterion) -> String {
+    guard let result = session.result else { return "" }
+    return texts.text("+\(texts.count(result.count(without: criterion) - result.count))")
+  }
+
+  private func figures(of row: Int, in listings: ListingsTable) -> [ListingColumn: String] {
+    var figures: [ListingColumn: String] = [.price: money.full(listings.price(of: row))]
+    figures[.area] = listings.area(of: row).map { texts.area($0) }
+    figures[.bedrooms] = listings.bedrooms(of: row).map { texts.bedrooms($0) }
+    figures[.distance] = distance(of: row, in: listings).map(texts.distance)
+    return figures
+  }
+
+  /// How far a home is from where distances are measured, in kilometres.
+  private func distance(of row: Int, in listings: ListingsTable) -> Double? {
+    guard layout.has(.distance), let center = session.distanceCenter,
+      let degrees = listings.coordinates(of: row)
+    else { return nil }
+    let home = Coordinate(latitude: degrees.latitude, longitude: degrees.longitude)
+    return home.distance(to: center)
   }
 
   private func icon(of row: Int, in listings: ListingsTable) -> PropertyIcon {

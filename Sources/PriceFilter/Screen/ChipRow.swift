@@ -12,21 +12,26 @@ final class ChipRow: View {
     /// Where its filter stands among all: Tab meets chips in this order, whichever was set first.
     let order: Int
     let text: String
+    /// How many homes come back without it, in words; empty for what is not known.
+    var gain = ""
     let remove: @MainActor () -> Void
   }
 
+  /// Takes all filters away.
+  let clear = Button("")
+
   private static let spacing = 8.0
-  private static let lineHeight = 26.0
-  private static let end = "  ✕"
+  private static let lineHeight = FilterChip.height
   private var chips: [Chip] = []
-  private var buttons: [String: Button] = [:]
+  private var buttons: [String: FilterChip] = [:]
   private var orders: [Int] = []
   private let hint = Label(font: .system(11.5), color: .secondary)
   private var removal = Traits().texts.template("Remove the filter {1}")
-
   init() {
     super.init(frame: .zero)
+    clear.identifier = "chips.clear"
     addSubview(hint)
+    addSubview(clear)
     localeDidChange()
   }
 
@@ -34,6 +39,7 @@ final class ChipRow: View {
     let texts = traits.texts
     removal = texts.template("Remove the filter {1}")
     hint.text = texts("All listings: drag the price range to narrow them down")
+    clear.title = texts("Clear all")
   }
 
   override var intrinsicContentSize: Size {
@@ -41,7 +47,8 @@ final class ChipRow: View {
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    Size(width: size.width, height: frames(in: size.width).last?.maxY ?? Self.lineHeight)
+    let lastLine = frames(in: size.width).last.map { $0.midY + Self.lineHeight / 2 }
+    return Size(width: size.width, height: lastLine ?? Self.lineHeight)
   }
 
   func show(_ chips: [Chip]) {
@@ -52,18 +59,19 @@ final class ChipRow: View {
     for chip in chips {
       let button = button(of: chip)
       button.isHidden = false
-      button.title = chip.text + Self.end
+      (button.text, button.gain) = (chip.text, chip.gain)
       button.accessibilityLabel = removal(chip.text)
     }
     hint.isHidden = !chips.isEmpty
+    clear.isHidden = chips.count < 2
     setNeedsLayout()
     if sizeThatFits(bounds.size).height != bounds.height { invalidateIntrinsicContentSize() }
   }
 
-  private func button(of chip: Chip) -> Button {
+  private func button(of chip: Chip) -> FilterChip {
     let name = chip.name
     if let button = buttons[name] { return button }
-    let button = Button("", style: .chip)
+    let button = FilterChip()
     button.identifier = "chip.\(name)"
     button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
       self?.chips.first { $0.name == name }?.remove()
@@ -76,39 +84,34 @@ final class ChipRow: View {
     return button
   }
 
+  /// What stands in the row, in its order.
+  private var items: [View] {
+    chips.compactMap { buttons[$0.name] } + (clear.isHidden ? [] : [clear])
+  }
+
   /// Where chips lie, in their order: beside each other as long as there is room, then on the next
   /// line.
   private func frames(in width: Double) -> [Rect] {
     var corner = Point.zero
-    return chips.compactMap { chip in
-      guard let button = buttons[chip.name] else { return nil }
-      let length = min(button.intrinsicContentSize.width, max(0, width))
+    return items.map { item in
+      let size = item.intrinsicContentSize
+      let length = min(size.width, max(0, width))
       if corner.x > 0, corner.x + length > width {
         corner = Point(x: 0, y: corner.y + Self.lineHeight + Self.spacing)
       }
       defer { corner.x += length + Self.spacing }
-      return Rect(x: corner.x, y: corner.y, width: length, height: Self.lineHeight)
+      return Rect(
+        x: corner.x, y: corner.y + (Self.lineHeight - min(size.height, Self.lineHeight)) / 2,
+        width: length, height: min(size.height, Self.lineHeight))
     }
   }
 
   override func layoutSubviews() {
     hint.frame = Rect(x: 0, y: 0, width: bounds.width, height: Self.lineHeight)
-    for chip in chips { shorten(chip) }
-    for (chip, placed) in zip(chips, frames(in: bounds.width)) {
+    for (item, placed) in zip(items, frames(in: bounds.width)) {
       var frame = placed
-      if traits.isRightToLeft { frame.origin.x = bounds.width - placed.maxX }
-      buttons[chip.name]?.frame = frame
-    }
-  }
-
-  /// A chip that is wider than the row keeps its cross: the end of its text is left out.
-  private func shorten(_ chip: Chip) {
-    guard let button = buttons[chip.name], bounds.width > 0 else { return }
-    button.title = chip.text + Self.end
-    var text = chip.text[...]
-    while button.intrinsicContentSize.width > bounds.width, !text.isEmpty {
-      text = text.dropLast(max(1, text.count / 16))
-      button.title = "\(text)…\(Self.end)"
+      if traits.isRightToLeft { frame.origin.x = bounds.width - frame.maxX }
+      item.frame = frame
     }
   }
 }

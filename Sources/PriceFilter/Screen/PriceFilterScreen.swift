@@ -10,6 +10,8 @@ import Listings
 final class PriceFilterScreen: View {
   /// The width below which the filters lie over the list as a sheet, in logical pixels.
   static let narrowWidth = 720.0
+  /// The width from which details stand beside the list, in logical pixels.
+  static let wideWidth = 1_280.0
   /// The height below which the chart makes room for the list, in logical pixels.
   static let lowHeight = 520.0
 
@@ -26,10 +28,11 @@ final class PriceFilterScreen: View {
   let filters = FilterColumn()
   private let notice = NoticeBar()
   private let summary = SummaryBar()
+  private let toolbar = Toolbar()
   private let chips = ChipRow()
-  private let chart = ScatterChart()
-  private let chartCard = Card()
+  let plot = PlotCard()
   private let listings = ListingsCard()
+  private let details = DetailsPane()
   private let status: StatusView
   private let statusCard = Card()
   private let main: StackView
@@ -38,6 +41,11 @@ final class PriceFilterScreen: View {
   /// tree, and with them the focus, when the window grows and they stand beside the list again, and
   /// help and notes open over them.
   private var isSheetOpen = false
+  private var isShowingDetails = false
+  /// What the user chose elsewhere than in the column of filters.
+  private var region: Region?
+  private var showsFavourites = false
+  private var matchesVersion = 0
   /// The language changed, and texts are to be written again.
   private var isInOtherLanguage = false
 
@@ -48,15 +56,13 @@ final class PriceFilterScreen: View {
     status = StatusView(status: .loading(file: model.fileName, fraction: 0))
     main = StackView(
       .vertical, spacing: 12, layoutMargins: EdgeInsets(vertical: 18, horizontal: 20),
-      views: [notice, summary, chips, chartCard, listings, statusCard])
+      views: [notice, summary, chips, plot, listings, statusCard])
     super.init(frame: .zero)
     identifier = "screen"
-    chartCard.fixedHeight = 220
-    chartCard.addSubview(chart)
     statusCard.addSubview(status)
     listings.contentHugging.vertical = LayoutPriority(1)
     statusCard.contentHugging.vertical = LayoutPriority(1)
-    for view in [main, scrim, filters] { addSubview(view) }
+    for view in [main, toolbar, details, scrim, filters] { addSubview(view) }
     log?.follow(self)
     registerCommands()
     connect()
@@ -64,7 +70,22 @@ final class PriceFilterScreen: View {
   }
 
   private func registerCommands() {
+    commands.register(
+      .undo, isEnabled: { [weak self] in self?.model.session.steps.canUndo == true },
+      action: { [weak self] in self?.model.session.undo() })
+    commands.register(
+      .redo, isEnabled: { [weak self] in self?.model.session.steps.canRedo == true },
+      action: { [weak self] in self?.model.session.redo() })
+    commands.register(
+      .toggleFavourite, isEnabled: { [weak self] in self?.listings.selectedHome != nil },
+      action: { [weak self] in
+        guard let self, let home = listings.selectedHome else { return }
+        toggleFavourite(home)
+      })
     commands.register(.openFile) { [weak self] in self?.chooseFile() }
+    commands.register(
+      .export, isEnabled: { [weak self] in self?.model.count ?? 0 > 0 },
+      action: { [weak self] in self?.export() })
     commands.register(.savePicture) { [weak self] in self?.savePicture() }
     commands.register(
       .reload, isEnabled: { [weak self] in self?.model.session.isLoading == false },
@@ -81,7 +102,7 @@ final class PriceFilterScreen: View {
     commands.register(.nextRegion) { [weak self] in self?.focusRegion(after: 1) }
     commands.register(.previousRegion) { [weak self] in self?.focusRegion(after: -1) }
     commands.register(.fullScreen) { [weak self] in self?.window?.toggleFullScreen() }
-    commands.register(.resetFilters) { [weak self] in self?.filters.resetAll() }
+    commands.register(.resetFilters) { [weak self] in self?.resetAll() }
     commands.register(
       .showReport, isEnabled: { [weak self] in self?.model.details != nil },
       action: { [weak self] in self?.showDetails() })
@@ -92,16 +113,20 @@ final class PriceFilterScreen: View {
     model.didChangeState = { [weak self] in self?.listingsDidLoad() }
     model.didChangeResult = { [weak self] in self?.showResult() }
     model.didChangeNotice = { [weak self] in self?.showNotice() }
+    model.didChangeHistory = { [weak self] in self?.historyDidChange() }
+    model.didChangeMarks = { [weak self] in self?.marksDidChange() }
     filters.connect()
-    filters.didChange = { [weak self] in
-      guard let self else { return }
-      model.session.apply(filters.filter)
-    }
+    filters.didChange = { [weak self] in self?.applyFilters() }
+    filters.didCommit = { [weak self] in self?.model.session.commit() }
+    chips.clear.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.resetAll() }
+    filters.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.resetAll() }
+    connectList()
+    connectMap()
+    connectToolbar()
     filters.priceScaleDidChange = { [weak self] in self?.showPriceScale() }
     notice.button.addTarget(
       self, action: PriceFilterScreen.noticeAction, for: .primaryActionTriggered)
-    status.reset.addTarget(
-      self, action: PriceFilterScreen.resetAction, for: .primaryActionTriggered)
+    status.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.resetAll() }
     commands.bind(filters.details, to: .showReport)
     commands.bind(filters.help, to: .help)
     summary.filters.addTarget(
@@ -112,7 +137,7 @@ final class PriceFilterScreen: View {
   }
 
   /// Tab begins with the filters, whatever lies above what.
-  override var focusOrder: [View] { [filters, main, scrim] }
+  override var focusOrder: [View] { [filters, toolbar, main, details, scrim] }
 
   // MARK: Layout
 
@@ -132,22 +157,44 @@ final class PriceFilterScreen: View {
     filters.isHidden = isNarrow && !isSheetOpen
     summary.filters.isHidden = !isNarrow
     let inset = isNarrow ? 0 : columnWidth
-    main.frame = Rect(
+    let area = Rect(
       x: isMirrored ? 0 : inset, y: 0, width: bounds.width - inset, height: bounds.height)
+    toolbar.frame = Rect(x: area.minX, y: 0, width: area.width, height: Toolbar.height)
+    var content = Rect(
+      x: area.minX, y: Toolbar.height, width: area.width,
+      height: max(0, area.height - Toolbar.height))
+    layoutDetails(&content)
+    main.frame = content
     scrim.frame = bounds
     scrim.isHidden = !(isNarrow && isSheetOpen)
     // Under the sheet the list only watches; Tab does not go there either.
     main.isUserInteractionEnabled = scrim.isHidden
-    chartCard.isHidden = !canShowChart
+    toolbar.isUserInteractionEnabled = scrim.isHidden
+    plot.isHidden = !canShowPlot
+    plot.fixedHeight =
+      bounds.height >= Self.tallHeight ? Self.plotHeights.tall : Self.plotHeights.low
     main.layoutIfNeeded()
-    chart.frame = chartCard.bounds.inset(
-      by: EdgeInsets(top: 14, leading: 8, bottom: 8, trailing: 14),
-      rightToLeft: isMirrored)
     status.frame = statusCard.bounds
   }
 
-  private var canShowChart: Bool {
-    model.chart != nil && model.session.isLoaded && bounds.height >= Self.lowHeight
+  /// Details stand beside the list where there is room, else over it.
+  private func layoutDetails(_ content: inout Rect) {
+    details.isHidden = !isShowingDetails
+    guard isShowingDetails else { return }
+    let width = min(DetailsPane.width, content.width)
+    details.frame = Rect(
+      x: traits.isRightToLeft ? content.minX : content.maxX - width, y: content.minY, width: width,
+      height: content.height)
+    guard bounds.width >= Self.wideWidth else { return }
+    content.size.width -= width
+    if traits.isRightToLeft { content.origin.x += width }
+  }
+
+  private static let tallHeight = 960.0
+  private static let plotHeights = (low: 220.0, tall: 300.0)
+
+  private var canShowPlot: Bool {
+    plot.hasContent && model.session.isLoaded && bounds.height >= Self.lowHeight
   }
 
   // MARK: The model changed
@@ -160,8 +207,7 @@ final class PriceFilterScreen: View {
     isInOtherLanguage = false
     guard ListingsTexts(traits).localeKey != model.texts.localeKey else { return }
     model.localeDidChange(to: traits)
-    chart.formatX = model.money.ticks
-    chart.unitY = model.texts.areaUnit
+    writePlot()
     filters.write(model)
     model.didChangeSource?()
     showResult()
@@ -169,17 +215,25 @@ final class PriceFilterScreen: View {
 
   private func listingsDidLoad() {
     defer { commands.updateButtons() }
-    chart.formatX = model.money.ticks
-    chart.unitY = model.texts.areaUnit
-    chart.content = model.chart
+    writePlot()
+    (region, showsFavourites) = (nil, false)
+    plot.show(
+      model.session.index, chart: model.chart, hasCoordinates: model.session.surroundings != nil)
+    details.details = nil
     filters.show(model)
     showPriceScale()
+    showMapSelection()
     setNeedsLayout()
     showResult()
     showNotice()
   }
 
-  private func showPriceScale() { chart.priceScale = filters.priceScale }
+  private func writePlot() {
+    plot.chart.formatX = model.money.ticks
+    plot.chart.unitY = model.texts.areaUnit
+  }
+
+  private func showPriceScale() { plot.chart.priceScale = filters.priceScale }
 
   private func showNotice() { notice.notice = model.session.notice }
 
@@ -188,13 +242,16 @@ final class PriceFilterScreen: View {
     summary.show(count: model.countText, rest: model.summaryText)
     summary.isHidden = !model.session.isLoaded
     chips.isHidden = !filters.isOffering
-    chips.show(filters.chips)
-    chart.highlights = model.highlights
-    chart.selection = ScatterChart.Selection(
+    chips.show(filters.chips(gain: model.gain) + ownChips)
+    plot.chart.highlights = model.highlights
+    plot.chart.selection = ScatterChart.Selection(
       prices: model.session.filter.price.flatMap {
         $0.lower <= $0.upper ? $0.lower...$0.upper : nil
       },
       minimumArea: model.session.filter.area?.lower)
+    showMatches()
+    showToolbar()
+    updateDetails()
     let message = model.status
     listings.isHidden = message != nil
     statusCard.isHidden = message == nil
@@ -205,6 +262,266 @@ final class PriceFilterScreen: View {
     }
   }
 
+  // MARK: The filter
+
+  /// Lets only what passes the column of filters, the map and the favourites match.
+  private func applyFilters() {
+    var filter = filters.filter
+    filter.region = region
+    if showsFavourites { filter.homes = model.marks.favourites }
+    model.session.apply(filter)
+  }
+
+  private func resetAll() {
+    (region, showsFavourites) = (nil, false)
+    filters.resetAll()
+    showMapSelection()
+  }
+
+  /// A step was taken back, or done again.
+  private func historyDidChange() {
+    let filter = model.session.filter
+    filters.take(filter)
+    (region, showsFavourites) = (filter.region, filter.homes != nil)
+    showMapSelection()
+    showResult()
+    commands.updateButtons()
+  }
+
+  private func marksDidChange() {
+    if showsFavourites { applyFilters() }
+    showResult()
+  }
+
+  /// The chips of what was chosen elsewhere than in the column.
+  private var ownChips: [ChipRow.Chip] {
+    let text = model.texts.text
+    var chips: [ChipRow.Chip] = []
+    if region != nil {
+      chips.append(
+        ChipRow.Chip(
+          name: "region", order: 100, text: text("Drawn area"),
+          gain: model.gain(without: .region)
+        ) { [weak self] in self?.drop { $0.region = nil } })
+    }
+    if showsFavourites {
+      chips.append(
+        ChipRow.Chip(
+          name: "favourites", order: 101, text: text("Favourites"),
+          gain: model.gain(without: .homes)
+        ) { [weak self] in self?.drop { $0.showsFavourites = false } })
+    }
+    return chips
+  }
+
+  private func drop(_ change: (PriceFilterScreen) -> Void) {
+    change(self)
+    applyFilters()
+    model.session.commit()
+    showMapSelection()
+  }
+
+  // MARK: List and details
+
+  private func connectList() {
+    listings.didSort = { [weak self] column, adding in
+      guard let self else { return }
+      guard column != .favourite else { return toggleFavouritesFilter() }
+      sort(SortWords.sort(model.session.search.sort, pressing: column, adding: adding))
+    }
+    listings.didSelect = { [weak self] home in self?.homeDidChange(home) }
+    listings.didOpen = { [weak self] _ in self?.setDetails(open: true) }
+    listings.didToggleFavourite = { [weak self] in self?.toggleFavourite($0) }
+    listings.didHover = { [weak self] home in
+      guard let self else { return }
+      plot.map.hoveredHome = home.flatMap { self.model.session.index?.rank(of: $0) }
+    }
+    details.didClose = { [weak self] in self?.setDetails(open: false) }
+    details.didStep = { [weak self] step in self?.step(by: step) }
+    details.didSetFavourite = { [weak self] isFavourite in
+      guard let self, let home = listings.selectedHome else { return }
+      model.marks.setFavourite(isFavourite, of: home)
+    }
+    details.didWriteNote = { [weak self] note in
+      guard let self, let home = listings.selectedHome else { return }
+      model.marks.setNote(note, of: home)
+    }
+    details.didCopy = { [weak self] in
+      guard let self, let text = details.details?.text else { return }
+      window?.offer(text, on: .clipboard)
+    }
+    details.didFollow = { [weak self] in self?.follow($0) }
+  }
+
+  private func sort(_ sort: ListingsSort) {
+    var search = model.session.search
+    search.sort = sort
+    model.session.apply(search)
+    model.session.commit()
+    showResult()
+  }
+
+  private func homeDidChange(_ home: Int?) {
+    let rank = home.flatMap { model.session.index?.rank(of: $0) }
+    plot.map.selectedHome = rank
+    plot.map.selectedText = home.flatMap { model.details(of: $0)?.price } ?? ""
+    updateDetails()
+    commands.updateButtons()
+  }
+
+  private func updateDetails() {
+    guard isShowingDetails else { return }
+    details.details = listings.selectedHome.flatMap(model.details)
+  }
+
+  private func setDetails(open isOpen: Bool) {
+    guard isOpen != isShowingDetails else { return }
+    isShowingDetails = isOpen
+    toolbar.details.isSelected = isOpen
+    setNeedsLayout()
+    updateDetails()
+    if !isOpen { listings.list.becomeFirstResponder() }
+  }
+
+  /// Chooses the home after (1) or before (-1) the chosen one.
+  private func step(by step: Int) {
+    guard let sorted = model.session.sorted, let home = listings.selectedHome,
+      let place = sorted.position(of: home), sorted.indices.contains(place + step)
+    else { return }
+    select(sorted[place + step])
+  }
+
+  private func select(_ home: Int?) {
+    listings.select(home)
+    homeDidChange(home)
+  }
+
+  private func toggleFavourite(_ home: Int) {
+    model.marks.setFavourite(!model.marks.favourites.contains(home), of: home)
+  }
+
+  private func follow(_ action: HomeDetails.Action) {
+    switch action {
+    case .link(let address): WebBrowser.open(address)
+    case .place:
+      guard let rank = plot.map.selectedHome else { return }
+      plot.map.reveal(rank)
+    }
+  }
+
+  // MARK: Map
+
+  private func connectMap() {
+    let map = plot.map
+    map.didSelect = { [weak self] rank in self?.select(self?.model.session.index?.row(at: rank)) }
+    map.didHover = { [weak self] rank in
+      guard let self else { return }
+      listings.highlight(rank.flatMap { self.model.session.index?.row(at: $0) })
+    }
+    map.onValueChanged { [weak self] map, _ in self?.mapDidChange(map.selection) }
+    map.addAction(for: .valueCommitted) { [weak self] _, _ in self?.model.session.commit() }
+  }
+
+  private func mapDidChange(_ selection: MapSelection) {
+    region = selection.region
+    var filter = filters.filter
+    filter.surroundings = selection.surroundings
+    filters.take(filter)
+    applyFilters()
+  }
+
+  /// Shows on the map what was chosen elsewhere.
+  private func showMapSelection() {
+    guard plot.hasMap else { return }
+    plot.map.selection = MapSelection(
+      surroundings: model.session.filter.surroundings, region: region)
+    if let limits = filters.distanceLimits {
+      (plot.map.radiusLimits, plot.map.radiusStep) = (limits.range, limits.step)
+    }
+  }
+
+  private func showMatches() {
+    guard plot.hasMap, let result = model.session.result else { return }
+    matchesVersion += 1
+    plot.map.matches =
+      model.session.filter.isEmpty
+      ? nil : MapLayers.Matches(version: matchesVersion) { result.passes(rank: $0) }
+    plot.map.matchCount = result.count
+    plot.map.favourites = model.marks.favourites.compactMap { result.index.rank(of: $0) }
+    let surroundings = model.session.filter.surroundings
+    if plot.map.selection.surroundings != surroundings {
+      plot.map.selection.surroundings = surroundings
+    }
+  }
+
+  // MARK: Toolbar
+
+  private func connectToolbar() {
+    toolbar.file.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
+      self?.openMenu([.file], from: button)
+    }
+    toolbar.more.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
+      self?.openMenu(Command.Group.allCases, from: button)
+    }
+    commands.bind(toolbar.undo, to: .undo)
+    commands.bind(toolbar.redo, to: .redo)
+    commands.bind(toolbar.export, to: .export)
+    toolbar.favourites.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+      self?.toggleFavouritesFilter()
+    }
+    toolbar.sort.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
+      self?.openSortMenu(from: button)
+    }
+    toolbar.details.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
+      self?.setDetails(open: button.isSelected)
+    }
+  }
+
+  private func showToolbar() {
+    let texts = model.texts
+    let favourites = model.marks.favourites.count
+    toolbar.shown = Toolbar.Shown(
+      file: model.fileName, favourites: favourites > 0 ? texts.count(favourites) : "",
+      sort: SortWords(texts.text).short(of: model.session.search.sort))
+    toolbar.favourites.isSelected = showsFavourites
+    toolbar.favourites.isEnabled = favourites > 0 || showsFavourites
+    toolbar.sort.isEnabled = model.session.index != nil
+    commands.updateButtons()
+  }
+
+  private func toggleFavouritesFilter() {
+    guard showsFavourites || !model.marks.favourites.isEmpty else { return }
+    showsFavourites.toggle()
+    applyFilters()
+    model.session.commit()
+    showResult()
+  }
+
+  private func openMenu(_ groups: [Command.Group], from button: View) {
+    let menu = commands.menu(groups, texts: model.texts.text)
+    open(menu.items, from: button) { [weak self] index in
+      if let command = menu.commands[index] { self?.commands.perform(command) }
+    }
+  }
+
+  private func openSortMenu(from button: View) {
+    let words = SortWords(model.texts.text)
+    let columns = model.session.listings?.columns
+    let sorts = SortWords.offered(
+      hasArea: columns?[.area] != nil, hasBedrooms: columns?[.bedrooms] != nil,
+      hasCoordinates: model.session.surroundings != nil)
+    let items = sorts.map { MenuItem(ListingsTexts.sentence(words.order(of: $0), end: "")) }
+    open(items, from: button) { [weak self] in self?.sort(sorts[$0]) }
+  }
+
+  private func open(
+    _ items: [MenuItem], from button: View, _ choose: @escaping @MainActor (Int) -> Void
+  ) {
+    let menu = MenuPopover(items)
+    menu.didChoose = choose
+    menu.open(from: button, at: nil)
+  }
+
   // MARK: Actions
 
   private func statusAction(_ sender: Button) {
@@ -212,13 +529,11 @@ final class PriceFilterScreen: View {
     case .loading: model.session.cancelLoad()
     case .cancelled: model.session.load()
     case .noMatches(let remedy):
-      if let filter = remedy?.filter { filters.remove(filter) } else { filters.resetAll() }
+      if let filter = remedy?.filter { filters.remove(filter) } else { resetAll() }
     case .unreadable: showDetails()
     case .empty, .failed: break
     }
   }
-
-  private func resetAction(_ sender: Button) { filters.resetAll() }
 
   private func noticeAction(_ sender: Button) { model.session.dismissNotice() }
 
@@ -256,7 +571,7 @@ final class PriceFilterScreen: View {
     let text = model.texts.text
     var options = FileChooserOptions(.open)
     options.title = text("Open a file of listings")
-    options.folder = model.session.source.path.folderOfPath
+    options.folder = model.session.source.paths.first?.folderOfPath
     options.recentFiles = recentFiles()
     options.kinds = [
       .init(text("CSV and TSV"), endings: ["csv", "tsv", "tab", "txt"]), .init(text("All files")),
@@ -265,6 +580,23 @@ final class PriceFilterScreen: View {
       guard let self else { return }
       let paths = await chooser.chooseFile(options, for: self)
       if let source = ListingsSource(dropped: paths) { model.session.open(source) }
+    }
+  }
+
+  /// Lets the user save the homes that pass, in the order of the list, as the file has them.
+  private func export() {
+    guard let sorted = model.session.sorted, let listings = model.session.listings else { return }
+    let text = model.texts.text
+    var options = FileChooserOptions(.save)
+    options.title = text("Save these homes")
+    options.folder = model.session.source.paths.first?.folderOfPath
+    options.name = "homes.csv"
+    options.kinds = [.init(text("CSV and TSV"), endings: ["csv", "tsv", "tab", "txt"])]
+    Task { [weak self] in
+      guard let self, let path = await chooser.chooseFile(options, for: self).first else { return }
+      do { try await ListingsExport.write(rows: sorted, of: listings, to: path) } catch {
+        StandardOutput.writeError("Export: \(error)")
+      }
     }
   }
 

@@ -37,7 +37,8 @@ public final class PriceFilterApplication {
       for: window.rootTraits)
     window.icons = ApplicationIcon.images
     let source = try ListingsSource(options)
-    let model = ListingsModel(source: source, traits: window.rootTraits, log: log)
+    let model = ListingsModel(
+      source: source, traits: window.rootTraits, log: log, store: state)
     self.model = model
     window.minimumSize = Size(width: 360, height: 320)
     screen = PriceFilterScreen(model: model, log: log)
@@ -63,16 +64,23 @@ public final class PriceFilterApplication {
     }
     screen.recentFiles = { [state] in state.application.content.recentFiles.map(\.path) }
     model.didShowListings = { [state] source in
-      guard source.path != ResourceLocator().sampleListings, let file = realpath(source.path, nil)
-      else { return }
-      defer { free(file) }
-      let (path, now) = (String(cString: file), time(nil))
-      state.application.edit("file \(path)") {
-        $0.didOpen(path, at: now)
-        $0.lastFiles = [path]
+      let files = source.paths.filter { $0 != ResourceLocator().sampleListings }
+        .compactMap(Self.absolutePath)
+      guard !files.isEmpty else { return }
+      let now = time(nil)
+      state.application.edit("files \(files)") { kept in
+        for file in files.reversed() { kept.didOpen(file, at: now) }
+        kept.lastFiles = files
       }
     }
     window.didClose = { [state] in state.flush() }
+  }
+
+  /// The path of a file that is there, without links; nil for what is none, such as a pipe.
+  private static func absolutePath(_ path: String) -> String? {
+    guard let file = realpath(path, nil) else { return nil }
+    defer { free(file) }
+    return String(cString: file)
   }
 
   private func showName(of model: ListingsModel) {
@@ -123,6 +131,7 @@ public final class PriceFilterApplication {
   public func loadToTheEnd() async throws {
     model.session.load()
     try await waitForLoad()
+    await screen.plot.finishMap()
   }
 
   func waitForLoad() async throws {

@@ -1,0 +1,48 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// How buttons with icons look in the application.
+extension IconButtonStyle {
+  /// On a bar: no plate until the pointer is over it.
+  static let tool: IconButtonStyle = {
+    var style = IconButtonStyle()
+    style.fillColor = DynamicColor(.clear)
+    style.pressedFillColor = .between(.panel, .text, 0.12)
+    style.setContentColor(.text)
+    style.contentInsets = EdgeInsets(vertical: 8, horizontal: 8)
+    (style.titleFontSize, style.leadingIconSize, style.trailingIconSize) = (13, 20, 14)
+    (style.titleLeadingGap, style.titleTrailingGap) = (8, 8)
+    style.cornerRadius = 9
+    style.selectedFillColor = .accentSoft
+    style.selectedTitleColor = .accentText
+    style.selectedIconColor = .accentText
+    style.selectedBorderWidth = 0
+    style.disabledFillColor = DynamicColor(.clear)
+    return style
+  }()
+
+  /// Small, in a row of them.
+  static let smallTool: IconButtonStyle = {
+    var style = tool
+    style.leadingIconSize = 18
+    style.contentInsets = EdgeInsets(vertical: 7, horizontal: 7)
+    return style
+  }()
+
+  /// A raised plate with an edge, 36 high.
+  static let card: IconButtonStyle = {
+    var style = tool
+    style.fillColor = .card
+    style.pressedFillColor = .between(.card, .text, 0.08)
+    (style.borderColor, style.borderWidth) = (.line, 1)
+    (style.leadingIconSize, style.titleFontSize) = (18, 13)
+    style.contentInsets = EdgeInsets(vertical: 8, horizontal: 12)
+    style.selectedFillColor = .card
+    style.selectedTitleColor = .text
+    style.selectedIconColor = .favourite
+    (style.selectedBorderColor, style.selectedBorderWidth) = (.line, 1)
+    return style
+  }()
+}

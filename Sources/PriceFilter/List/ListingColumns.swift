@@ -1,0 +1,85 @@
+import DetentDrawing
+import DetentViews
+
+/// A column of the list.
+enum ListingColumn: Int, CaseIterable, Hashable, Sendable {
+  case favourite, title, distance, area, bedrooms, price
+
+  /// Those that hold figures, the most important one first.
+  static let figures: [ListingColumn] = [.price, .bedrooms, .area, .distance]
+}
+
+/// The columns that a file has, the widest texts of those of figures, in logical pixels, and what
+/// all of them are called.
+struct ListingLayout: Equatable, Sendable {
+  var widths: [ListingColumn: Double] = [:]
+  var names: [ListingColumn: String] = [:]
+
+  /// Whether the file has a column of figures.
+  func has(_ column: ListingColumn) -> Bool { widths[column] != nil }
+}
+
+/// Where the columns of the list are, from the leading edge; where the title would get too little
+/// room the lesser ones are left out. In narrow lists a row has two lines, and the figures but the
+/// price stand below it.
+struct ListingColumns: Equatable, Sendable {
+  /// The room of a column.
+  struct Span: Equatable, Sendable {
+    var start: Double
+    var width: Double
+    var end: Double { start + width }
+  }
+
+  static let margin = 16.0
+  private static let gap = 12.0
+  private static let starWidth = 20.0
+  private static let iconWidth = 20.0
+  /// What most figures need: lists of several files look alike.
+  private static let usual: [ListingColumn: Double] = [
+    .price: 104, .bedrooms: 64, .area: 72, .distance: 64,
+  ]
+  /// A title gets so much before a lesser column is shown, and before a price is cut.
+  private static let leastTitle = (roomy: 160.0, tight: 60.0)
+  /// Rows of lists that are no wider have two lines.
+  static let narrowWidth = 480.0
+
+  let isNarrow: Bool
+  /// The room of the icon of the type.
+  let icon: Span
+  private let spans: [ListingColumn: Span]
+
+  init(width: Double, layout: ListingLayout) {
+    isNarrow = width <= Self.narrowWidth
+    var spans: [ListingColumn: Span] = [:]
+    var start = Self.margin
+    if !isNarrow {
+      spans[.favourite] = Span(start: start, width: Self.starWidth)
+      start += Self.starWidth + Self.gap
+    }
+    icon = Span(start: start, width: Self.iconWidth)
+    start += Self.iconWidth + Self.gap
+    var end = width - Self.margin
+    let least = min(
+      max(Self.usual[.price] ?? 0, layout.widths[.price] ?? 0),
+      max(0, end - start - Self.gap - Self.leastTitle.tight))
+    spans[.price] = Span(start: end - least, width: least)
+    end -= least + Self.gap
+    for column in ListingColumn.figures.dropFirst() where layout.has(column) && !isNarrow {
+      let width = max(Self.usual[column] ?? 0, layout.widths[column] ?? 0)
+      guard end - width - Self.gap - start >= Self.leastTitle.roomy else { break }
+      spans[column] = Span(start: end - width, width: width)
+      end -= width + Self.gap
+    }
+    spans[.title] = Span(start: start, width: max(0, end - start))
+    self.spans = spans
+  }
+
+  /// The room of a column; nil where it has none.
+  subscript(column: ListingColumn) -> Span? { spans[column] }
+
+  /// The columns that are shown, from the leading edge.
+  var shown: [ListingColumn] {
+    ListingColumn.allCases.filter { spans[$0] != nil }
+      .sorted { (spans[$0]?.start ?? 0) < (spans[$1]?.start ?? 0) }
+  }
+}

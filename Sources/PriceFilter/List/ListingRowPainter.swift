@@ -1,0 +1,139 @@
+import DetentDrawing
+import DetentViews
+
+/// What one row of the list says.
+struct ListingRow: Equatable, Sendable {
+  var icon: PropertyIcon
+  var title: String
+  var subtitle: String
+  /// What stands in the columns of figures.
+  var figures: [ListingColumn: String]
+  var isFavourite = false
+
+  /// The figures without the price, as one line.
+  func secondLine(separator: String) -> String {
+    [ListingColumn.area, .bedrooms].compactMap { figures[$0] }.filter { !$0.isEmpty }
+      .joined(separator: separator)
+  }
+}
+
+/// Draws one row by the columns of its list.
+@MainActor
+struct ListingRowPainter {
+  let columns: ListingColumns
+  let rect: Rect
+  let traits: Traits
+
+  static let headerFont = Font.system(12, weight: 600)
+  private static let titleFont = Font.system(13.5, weight: 600)
+  private static let subtitleFont = Font.system(11.5, tabularDigits: true)
+  private static let figureFont = Font.system(13, tabularDigits: true)
+  private static let priceFont = Font.system(13.5, weight: 680, tabularDigits: true)
+  private static let starSize = 18.0
+  private static let narrowStarSize = 14.0
+
+  /// How wide a column of figures is in which the widest texts are these.
+  static func width(of column: ListingColumn, name: String, texts: [String]) -> Double {
+    let font = column == .price ? priceFont : figureFont
+    let widths = texts.map { TextLayout.cached($0, font: font).size.width }
+    // An arrow and a rank stand beside the name of a column that is sorted by.
+    let head = TextLayout.cached(name, font: headerFont).size.width + ListingsHeader.markWidth
+    return max(head, widths.max() ?? 0).rounded(.up)
+  }
+
+  private var text: Color { DynamicColor.text.resolved(for: traits) }
+  private var secondary: Color { DynamicColor.secondary.resolved(for: traits) }
+
+  func draw(_ row: ListingRow, in canvas: Canvas, isSelected: Bool, isHovered: Bool) {
+    let accent = DynamicColor.accent.resolved(for: traits)
+    let middle = columns.icon.start + columns.icon.width / 2
+    let icon = Rect(
+      center: Point(x: x(middle), y: rect.midY), size: Size(width: 20, height: 20))
+    row.icon.draw(in: canvas, rect: icon, color: isSelected ? accent : secondary)
+    drawStar(of: row, in: canvas, isHovered: isHovered)
+    let second = secondaryInk(isSelected: isSelected)
+    let lift = row.subtitle.isEmpty ? 0.0 : columns.isNarrow ? 9 : 8
+    if let span = columns[.title] {
+      drawLeading(row.title, Self.titleFont, text, span, centerY: rect.midY - lift, in: canvas)
+      drawLeading(
+        row.subtitle, Self.subtitleFont, second, span, centerY: rect.midY + lift + 1, in: canvas)
+    }
+    for column in ListingColumn.figures {
+      guard let span = columns[column], let figure = row.figures[column] else { continue }
+      let isPrice = column == .price
+      drawFigure(
+        figure, isPrice ? Self.priceFont : Self.figureFont, isPrice ? text : second, span,
+        centerY: columns.isNarrow ? rect.midY - lift : rect.midY, in: canvas)
+    }
+    if columns.isNarrow, let span = columns[.price] {
+      drawFigure(
+        row.secondLine(separator: traits.texts(" · ")), Self.subtitleFont, second, span,
+        centerY: rect.midY + lift + 1, in: canvas)
+    }
+  }
+
+  /// The second line of the selected row needs more contrast on its ground.
+  private func secondaryInk(isSelected: Bool) -> Color {
+    isSelected ? DynamicColor.secondaryOnSelection.resolved(for: traits) : secondary
+  }
+
+  private func drawStar(of row: ListingRow, in canvas: Canvas, isHovered: Bool) {
+    guard row.isFavourite || isHovered && !columns.isNarrow else { return }
+    let star: (center: Point, size: Double)
+    if let span = columns[.favourite] {
+      star = (Point(x: x(span.start + span.width / 2), y: rect.midY), Self.starSize)
+    } else if let price = columns[.price], let figure = row.figures[.price] {
+      let width = TextLayout.cached(figure, font: Self.priceFont).size.width
+      star = (
+        Point(x: x(price.end - width - 14), y: rect.midY - 9), Self.narrowStarSize
+      )
+    } else {
+      return
+    }
+    let box = Rect(center: star.center, size: Size(width: star.size, height: star.size))
+    let color = row.isFavourite ? DynamicColor.favourite : .secondary
+    canvas.draw(
+      (row.isFavourite ? ToolIcon.favourited : .favourite).vector, in: box,
+      color: color.resolved(for: traits))
+  }
+
+  private func x(_ fromLeading: Double) -> Double {
+    traits.isRightToLeft ? rect.maxX - fromLeading : rect.minX + fromLeading
+  }
+
+  private func drawLeading(
+    _ string: String, _ font: Font, _ color: Color, _ span: ListingColumns.Span, centerY: Double,
+    in canvas: Canvas
+  ) {
+    guard span.width > 0, !string.isEmpty else { return }
+    // Text that has room is as wide as it is: one that runs to the left would keep to the right of
+    // the room.
+    var layout = TextLayout.cached(string, font: font)
+    if layout.size.width > span.width {
+      layout = TextLayout.cached(string, font: font, width: span.width)
+    }
+    let start = x(span.start)
+    let left = traits.isRightToLeft ? start - layout.size.width : start
+    canvas.draw(layout, at: Point(x: left, y: centerY - layout.size.height / 2), color: color)
+  }
+
+  private func drawFigure(
+    _ string: String, _ font: Font, _ color: Color, _ span: ListingColumns.Span, centerY: Double,
+    in canvas: Canvas
+  ) {
+    guard !string.isEmpty, span.width > 0 else { return }
+    // What has no letters goes with the surroundings: the symbol of a currency stands to the left.
+    let hasLetters = string.unicodeScalars.contains { $0.properties.isAlphabetic }
+    let direction: TextDirection =
+      traits.isRightToLeft && !hasLetters ? .rightToLeft : .automatic
+    var layout = TextLayout.cached(string, font: font, direction: direction)
+    if layout.size.width > span.width {
+      layout = TextLayout.cached(string, font: font, width: span.width, direction: direction)
+    }
+    // Figures keep to the right in both directions: their ones stand below each other.
+    let right = traits.isRightToLeft ? x(span.start) : x(span.end)
+    canvas.draw(
+      layout, at: Point(x: right - layout.size.width, y: centerY - layout.size.height / 2),
+      color: color)
+  }
+}

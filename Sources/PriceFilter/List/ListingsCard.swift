@@ -1,0 +1,148 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// The rows of the list, made while they can be seen.
+struct ListingRows {
+  var count = 0
+  var layout = ListingLayout()
+  /// The columns that the list is sorted by.
+  var marks: [ListingColumn: ListingsHeader.Mark] = [:]
+  /// The order in words.
+  var orderText = ""
+  /// Counts up with each other file.
+  var file = 0
+  /// What a row says.
+  var row: (Int) -> ListingRow? = { _ in nil }
+  /// Which home stands in a row.
+  var home: (Int) -> Int? = { _ in nil }
+  /// The row in which a home stands; nil where it is not shown.
+  var rank: (Int) -> Int? = { _ in nil }
+}
+
+/// The listings that match, as many as there are.
+@MainActor
+final class ListingsCard: View, ListViewDataSource {
+  /// The user sorts by a column: alone, or where those before are equal.
+  var didSort: ((ListingColumn, _ adding: Bool) -> Void)? {
+    get { header.didSort }
+    set { header.didSort = newValue }
+  }
+  /// The user chose a home, or none.
+  var didSelect: ((Int?) -> Void)?
+  /// The user wants to see all of a home.
+  var didOpen: ((Int) -> Void)?
+  /// The user marks a home as a favourite, or takes the mark away.
+  var didToggleFavourite: ((Int) -> Void)?
+  /// The pointer is over a home, or over none.
+  var didHover: ((Int?) -> Void)?
+
+  let list = ListView(rowHeight: ListingsCard.rowHeight)
+  private let header = ListingsHeader()
+  private let scrollView: ScrollView
+  private let card = Card()
+  private var rows = ListingRows()
+  /// The home that the user chose, also while a filter hides it.
+  private(set) var selectedHome: Int?
+
+  private static let rowHeight = 44.0
+  private static let narrowRowHeight = 60.0
+
+  init() {
+    scrollView = ScrollView(contentView: list)
+    super.init(frame: .zero)
+    list.identifier = "listings"
+    list.dataSource = self
+    list.addTarget(self, action: ListingsCard.selectionDidChange, for: .valueChanged)
+    list.addTarget(self, action: ListingsCard.open, for: .primaryActionTriggered)
+    list.didHover = { [weak self] row in
+      guard let self else { return }
+      didHover?(row.flatMap(rows.home))
+    }
+    addSubview(card)
+    card.addSubview(header)
+    card.addSubview(scrollView)
+    localeDidChange()
+  }
+
+  override func localeDidChange() { writeOrder() }
+
+  private func writeOrder() {
+    let texts = traits.texts
+    list.accessibilityLabel = texts("Listings, \(rows.orderText)")
+  }
+
+  /// Shows other rows. The scroll offset of the list is kept where it still exists, and the
+  /// selection stays with its home; another file begins at its top with none.
+  func show(_ rows: ListingRows) {
+    if rows.file != self.rows.file {
+      selectedHome = nil
+      scrollView.contentOffset = 0
+    }
+    self.rows = rows
+    (header.layout, header.marks, header.orderText) = (rows.layout, rows.marks, rows.orderText)
+    writeOrder()
+    list.reloadData()
+    list.selectedRow = selectedHome.flatMap(rows.rank)
+  }
+
+  /// Chooses a home from elsewhere, and brings its row into sight.
+  func select(_ home: Int?) {
+    selectedHome = home
+    list.selectedRow = home.flatMap(rows.rank)
+    list.selectedRow.map { list.scrollToVisible(list.rect(ofRow: $0)) }
+  }
+
+  /// Shows which home is pointed at elsewhere.
+  func highlight(_ home: Int?) { list.highlightedRow = home.flatMap(rows.rank) }
+
+  private func selectionDidChange(_ list: ListView) {
+    selectedHome = list.selectedRow.flatMap(rows.home)
+    didSelect?(selectedHome)
+  }
+
+  private func open(_ list: ListView) {
+    if let home = list.selectedRow.flatMap(rows.home) { didOpen?(home) }
+  }
+
+  override func layoutSubviews() {
+    card.frame = bounds
+    let height = ListingsHeader.height
+    header.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
+    let isNarrow = ListingColumns(width: bounds.width, layout: rows.layout).isNarrow
+    list.rowHeight = isNarrow ? Self.narrowRowHeight : Self.rowHeight
+    scrollView.frame = Rect(
+      x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
+  }
+
+  // MARK: ListViewDataSource
+
+  func numberOfRows(in list: ListView) -> Int { rows.count }
+
+  func listView(
+    _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
+  ) {
+    guard let content = rows.row(row) else { return }
+    let columns = ListingColumns(width: rect.width, layout: rows.layout)
+    ListingRowPainter(columns: columns, rect: rect, traits: list.traits).draw(
+      content, in: canvas, isSelected: isSelected, isHovered: list.hoveredRow == row)
+  }
+
+  func listView(_ list: ListView, pressedRow row: Int, at point: Point) -> Bool {
+    let columns = ListingColumns(width: list.bounds.width, layout: rows.layout)
+    guard let star = columns[.favourite], let home = rows.home(row) else { return false }
+    let x = traits.isRightToLeft ? list.bounds.width - point.x : point.x
+    guard x < star.end + 6 else { return false }
+    didToggleFavourite?(home)
+    return true
+  }
+
+  func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
+    guard let content = rows.row(row) else { return "" }
+    let figures = ListingColumn.allCases.compactMap { content.figures[$0] }
+    return
+      ([content.title, content.subtitle] + figures
+      + (content.isFavourite ? [traits.texts("favourite")] : []))
+      .filter { !$0.isEmpty }.joined(separator: traits.texts(", "))
+  }
+}

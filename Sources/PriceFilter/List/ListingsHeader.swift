@@ -1,0 +1,211 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// The names of the columns, which sort the list: a press by one column, with Shift by another one
+/// where the first is equal. The arrows go from name to name.
+@MainActor
+final class ListingsHeader: Control {
+  /// How a column is sorted by.
+  struct Mark: Equatable, Sendable {
+    var isDescending = false
+    /// Its place among the keys, counted from 1; nil where it is the only one.
+    var rank: Int?
+  }
+
+  static let height = 32.0
+  /// What an arrow and a rank take beside a name.
+  static let markWidth = 24.0
+
+  /// The user sorts by a column: alone, or where those before are equal.
+  var didSort: ((ListingColumn, _ adding: Bool) -> Void)?
+  /// What the columns are called, and which there are.
+  var layout = ListingLayout() { didSet { if layout != oldValue { setNeedsDisplay() } } }
+  /// The columns that the list is sorted by.
+  var marks: [ListingColumn: Mark] = [:] { didSet { if marks != oldValue { setNeedsDisplay() } } }
+  /// What a narrow list says of its order.
+  var orderText = "" { didSet { if orderText != oldValue { setNeedsDisplay() } } }
+
+  private var pressed: ListingColumn? {
+    didSet { if pressed != oldValue { setNeedsDisplay() } }
+  }
+  private var hovered: ListingColumn? {
+    didSet { if hovered != oldValue { setNeedsDisplay() } }
+  }
+  /// The name that the keyboard is at.
+  private var focused = ListingColumn.price {
+    didSet { if focused != oldValue { setNeedsDisplay() } }
+  }
+
+  init() {
+    super.init(frame: .zero)
+    identifier = "listings.header"
+    accessibilityRole = .group
+  }
+
+  private var columns: ListingColumns { ListingColumns(width: bounds.width, layout: layout) }
+
+  /// The room of a name that is pressed: the height of the header, and to the middle of the gaps.
+  private func frame(of column: ListingColumn) -> Rect? {
+    guard let span = columns[column] else { return nil }
+    let (start, width) = (span.start - 6, span.width + 12)
+    return Rect(
+      x: traits.isRightToLeft ? bounds.width - start - width : start, y: 0, width: width,
+      height: bounds.height)
+  }
+
+  private func column(at point: Point) -> ListingColumn? {
+    columns.shown.first { frame(of: $0)?.contains(point) ?? false }
+  }
+
+  // MARK: Input
+
+  override var canBecomeFirstResponder: Bool { isEnabled }
+  override var highlightsOutside: Bool { false }
+  override func stateDidChange() { setNeedsDisplay() }
+
+  override func cursor(at point: Point) -> Cursor? {
+    column(at: point) == nil ? nil : .pointingHand
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    hovered = point.flatMap(column(at:))
+  }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary, let column = column(at: event.location) else { return false }
+    becomeFirstResponder(.pointer)
+    (pressed, focused) = (column, column)
+    return true
+  }
+
+  override func endTracking(_ event: PointerEvent) {
+    let column = pressed
+    pressed = nil
+    guard let column, self.column(at: event.location) == column else { return }
+    didSort?(column, event.modifiers.contains(.shift))
+  }
+
+  override func cancelTracking() { pressed = nil }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    let shown = columns.shown
+    guard event.modifiers.subtracting(.shift).isEmpty, !shown.isEmpty else { return false }
+    let index = shown.firstIndex(of: focused) ?? shown.count - 1
+    let forward = traits.isRightToLeft ? -1 : 1
+    switch event.key {
+    case .right where event.modifiers.isEmpty: move(to: index + forward, in: shown)
+    case .left where event.modifiers.isEmpty: move(to: index - forward, in: shown)
+    case .home where event.modifiers.isEmpty: move(to: 0, in: shown)
+    case .end where event.modifiers.isEmpty: move(to: shown.count - 1, in: shown)
+    case .space, .enter:
+      if event.phase == .down { didSort?(shown[index], event.modifiers.contains(.shift)) }
+    default: return false
+    }
+    return true
+  }
+
+  private func move(to index: Int, in shown: [ListingColumn]) {
+    focused = shown[max(0, min(index, shown.count - 1))]
+  }
+
+  // MARK: Drawing
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let columns = columns
+    for column in columns.shown {
+      guard let span = columns[column] else { continue }
+      if columns.isNarrow, column == .title {
+        drawText(orderText, of: column, span, mark: nil, in: canvas)
+      } else {
+        drawName(of: column, span, in: canvas)
+      }
+    }
+    let hairline = 1 / traits.scale
+    canvas.fill(
+      Rect(x: 0, y: bounds.maxY - hairline, width: bounds.width, height: hairline),
+      with: DynamicColor.line.resolved(for: traits))
+    guard showsFocusRing, let frame = frame(of: focused) else { return }
+    canvas.stroke(
+      Path(roundedRect: frame.insetBy(dx: 2, dy: 4), cornerRadius: 5),
+      with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 2))
+  }
+
+  private func ink(of column: ListingColumn) -> Color {
+    let isStrong = marks[column] != nil || column == hovered || column == pressed
+    return (isStrong ? DynamicColor.text : .secondary).resolved(for: traits)
+  }
+
+  private func drawName(of column: ListingColumn, _ span: ListingColumns.Span, in canvas: Canvas) {
+    guard column != .favourite else {
+      let x = traits.isRightToLeft ? bounds.width - span.end : span.start
+      let box = Rect(
+        center: Point(x: x + span.width / 2, y: bounds.midY), size: Size(width: 15, height: 15))
+      canvas.draw(
+        (marks[column] == nil ? ToolIcon.favourite : .favourited).vector, in: box,
+        color: marks[column] == nil
+          ? ink(of: column) : DynamicColor.favourite.resolved(for: traits))
+      return
+    }
+    drawText(
+      layout.names[column] ?? "", of: column, span, mark: marks[column], in: canvas)
+  }
+
+  /// Draws a name, and behind it which way the column is sorted, and as which key.
+  private func drawText(
+    _ name: String, of column: ListingColumn, _ span: ListingColumns.Span, mark: Mark?,
+    in canvas: Canvas
+  ) {
+    let isFigure = ListingColumn.figures.contains(column)
+    let text = TextLayout.cached(name, font: ListingRowPainter.headerFont)
+    let rank = (mark?.rank).map {
+      TextLayout.cached(
+        traits.numberLocale.text($0), font: .system(10.5, weight: 600, tabularDigits: true))
+    }
+    let arrow = mark == nil ? 0.0 : 16
+    let width = text.size.width + arrow + (rank.map { $0.size.width + 3 } ?? 0)
+    // Names stand where their figures do: those at the right in both directions.
+    let left: Double =
+      if isFigure {
+        (traits.isRightToLeft ? bounds.width - span.start : span.end) - width
+      } else {
+        traits.isRightToLeft ? bounds.width - span.start - width : span.start
+      }
+    var x = left
+    canvas.draw(
+      text, at: Point(x: x, y: bounds.midY - text.size.height / 2), color: ink(of: column))
+    guard let mark else { return }
+    x += text.size.width + 3
+    canvas.draw(
+      mark.isDescending ? VectorIcon.arrowDown : .arrowUp,
+      in: Rect(x: x, y: bounds.midY - 6.5, width: 13, height: 13),
+      color: DynamicColor.accent.resolved(for: traits), strokeWidth: 2.6)
+    x += 13 + 3
+    rank.map {
+      canvas.draw(
+        $0, at: Point(x: x, y: bounds.midY - $0.size.height / 2),
+        color: DynamicColor.secondary.resolved(for: traits))
+    }
+  }
+
+  // MARK: Accessibility
+
+  override func accessibilityChildren() -> [AccessibilityNode] {
+    columns.shown.map { column in
+      let mark = marks[column]
+      let texts = traits.texts
+      let order = mark.map { $0.isDescending ? texts("descending") : texts("ascending") }
+      let isFocused = isFirstResponder && column == focused
+      return AccessibilityNode(
+        id: identifier.map { "\($0).\(column)" }, type: "ColumnHeader", role: .button,
+        label: [name(of: column), order].compactMap { $0 }.joined(separator: texts(", ")),
+        frame: frame(of: column).map(frameInWindow) ?? .zero,
+        states: isFocused ? [.focused] : [])
+    }
+  }
+
+  private func name(of column: ListingColumn) -> String {
+    column == .favourite ? traits.texts("Favourites") : layout.names[column] ?? ""
+  }
+}

@@ -1,0 +1,104 @@
+import DetentViews
+import Listings
+
+/// What the order of the list is called, and where its columns are marked.
+struct SortWords {
+  private let texts: Localized
+
+  init(_ texts: Localized) { self.texts = texts }
+
+  private static let columns: [ListingColumn: ListingsSort.Column] = [
+    .title: .title, .distance: .distance, .area: .area, .bedrooms: .bedrooms, .price: .price,
+  ]
+
+  /// The keys that count: the price where none is chosen.
+  static func keys(of sort: ListingsSort) -> [ListingsSort.Key] {
+    sort.keys.isEmpty ? [ListingsSort.Key(.price)] : sort.keys
+  }
+
+  /// How the columns of the list are marked.
+  static func marks(of sort: ListingsSort) -> [ListingColumn: ListingsHeader.Mark] {
+    let keys = keys(of: sort)
+    var marks: [ListingColumn: ListingsHeader.Mark] = [:]
+    for (column, sorted) in columns {
+      guard let place = keys.firstIndex(where: { $0.column == sorted }) else { continue }
+      marks[column] = ListingsHeader.Mark(
+        isDescending: keys[place].isDescending, rank: keys.count > 1 ? place + 1 : nil)
+    }
+    return marks
+  }
+
+  /// The most keys that can be chosen: more are never equal.
+  private static let mostKeys = 3
+
+  /// The order after a press on a column: by it alone, or by it where those before are equal; the
+  /// other way round where it was the last choice.
+  static func sort(_ sort: ListingsSort, pressing column: ListingColumn, adding: Bool)
+    -> ListingsSort
+  {
+    guard let pressed = columns[column] else { return sort }
+    var keys = keys(of: sort)
+    if let place = keys.firstIndex(where: { $0.column == pressed }), adding || keys.count == 1 {
+      keys[place].isDescending.toggle()
+    } else if adding {
+      keys = keys.suffix(mostKeys - 1) + [ListingsSort.Key(pressed)]
+    } else {
+      keys = [ListingsSort.Key(pressed)]
+    }
+    return ListingsSort(keys: keys == [ListingsSort.Key(.price)] ? [] : keys)
+  }
+
+  /// What the user can choose from a menu.
+  static func offered(hasArea: Bool, hasBedrooms: Bool, hasCoordinates: Bool) -> [ListingsSort] {
+    var sorts = [ListingsSort(), ListingsSort(keys: [.init(.price, isDescending: true)])]
+    if hasArea {
+      sorts.append(ListingsSort(keys: [.init(.area, isDescending: true)]))
+      sorts.append(ListingsSort(keys: [.init(.pricePerArea)]))
+    }
+    if hasBedrooms { sorts.append(ListingsSort(keys: [.init(.bedrooms, isDescending: true)])) }
+    if hasCoordinates { sorts.append(ListingsSort(keys: [.init(.distance)])) }
+    sorts.append(ListingsSort(keys: [.init(.title)]))
+    return sorts
+  }
+
+  /// The columns that the list is sorted by, for a button: "Price, area".
+  func short(of sort: ListingsSort) -> String {
+    let names = Self.keys(of: sort).map { name(of: $0.column) }
+    let first = names.first ?? ""
+    return ([first] + names.dropFirst().map { $0.lowercased() }).joined(separator: texts(", "))
+  }
+
+  private func name(of column: ListingsSort.Column) -> String {
+    switch column {
+    case .price: texts("Price")
+    case .area: texts("Area")
+    case .bedrooms: texts("Beds")
+    case .bathrooms: texts("Baths")
+    case .distance: texts("Distance")
+    case .title: texts("Name")
+    case .kind: texts("Type")
+    case .location: texts("Place")
+    case .pricePerArea: texts("Price per m²")
+    case .file: texts("Other")
+    }
+  }
+
+  /// The order in words: "from the cheapest".
+  func order(of sort: ListingsSort) -> String {
+    let key = Self.keys(of: sort)[0]
+    return switch (key.column, key.isDescending) {
+    case (.price, false): texts("from the cheapest")
+    case (.price, true): texts("from the dearest")
+    case (.area, false): texts("from the smallest")
+    case (.area, true): texts("from the largest")
+    case (.bedrooms, false), (.bathrooms, false): texts("from the fewest rooms")
+    case (.bedrooms, true), (.bathrooms, true): texts("from the most rooms")
+    case (.distance, false): texts("from the nearest")
+    case (.distance, true): texts("from the farthest")
+    case (.pricePerArea, false): texts("from the cheapest per m²")
+    case (.pricePerArea, true): texts("from the dearest per m²")
+    case (_, false): texts("from A to Z")
+    case (_, true): texts("from Z to A")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import DetentViews
+import Listings
+
+extension ListingsModel {
+  /// Everything that is known of a home; nil while there are no listings.
+  func details(of home: Int) -> HomeDetails? {
+    guard let listings = session.listings, home >= 0, home < listings.count else { return nil }
+    let text = texts.text
+    var details = HomeDetails(
+      home: home, position: session.sorted?.position(of: home).map { $0 + 1 }, count: count,
+      title: listings.headline(of: home), subtitle: listings.subheadline(of: home),
+      price: money.full(listings.price(of: home)), priceNote: priceNote(of: home, in: listings),
+      isFavourite: marks.favourites.contains(home), note: marks.note(of: home), lineText: "",
+      columnsText: "", fields: [])
+    do {
+      details.fields = try fields(of: home, in: listings)
+      details.lineText = text("In the file, line \(texts.count(listings.line(of: home)))")
+      let number = texts.count(details.fields.count)
+      details.columnsText = text(details.fields.count, "\(number) column", "\(number) columns")
+    } catch {
+      details.failure = texts.failure(error)
+    }
+    return details
+  }
+
+  /// What a square metre costs, and how many of the results cost less.
+  private func priceNote(of home: Int, in listings: ListingsTable) -> String {
+    let text = texts.text
+    var notes: [String] = []
+    if let area = listings.area(of: home), area > 0 {
+      let price = money.full((listings.price(of: home) / area).rounded())
+      notes.append(text("\(price) per m²"))
+    }
+    if let result = session.result, let place = result.position(of: home), result.count > 1 {
+      let (cheaper, all) = (texts.count(place), texts.count(result.count))
+      notes.append(text("\(cheaper) of the \(all) cost less"))
+    }
+    return notes.joined(separator: text(" · "))
+  }
+
+  /// The cells of a home as the file has them.
+  private func fields(
+    of home: Int, in listings: ListingsTable
+  ) throws(LoadError) -> [HomeDetails.Field] {
+    let record = try listings.record(of: home)
+    let columns = listings.columns
+    return listings.fileColumns.enumerated().map { number, name in
+      let cell = number < record.count ? PlainText.displayed(record[number]) : ""
+      var field = HomeDetails.Field(name: PlainText.displayed(name), value: cell)
+      if let address = HomeDetails.webAddress(cell) {
+        field.action = .link(address)
+      } else if number == columns[.latitude], listings.coordinates(of: home) != nil {
+        field.action = .place
+      }
+      return field
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Listings
+
+/// The favourites and notes of the homes that are shown: what is kept of them by their keys, found
+/// again by their rows.
+@MainActor
+final class HomeMarks {
+  /// Other homes are marked, or another note is there.
+  var didChange: (() -> Void)?
+  /// The rows of the favourites.
+  private(set) var favourites: Set<Int> = []
+
+  private let store: StateDocument<MarkedHomes>
+  private var listings: ListingsTable?
+  private var rule: HomeKey.Rule?
+  private var task: Task<Void, Never>?
+
+  init(_ store: StateDocument<MarkedHomes>) {
+    self.store = store
+    store.didChangeElsewhere = { [weak self] in self?.find() }
+  }
+
+  /// Marks the homes of other listings from now on.
+  func show(_ listings: ListingsTable?) {
+    self.listings = listings
+    (favourites, rule) = ([], nil)
+    find()
+  }
+
+  /// Looks up the favourites where some home was ever marked, off the main actor: a key is made of
+  /// every home.
+  private func find() {
+    task?.cancel()
+    guard let listings, listings.count > 0, !store.content.homes.isEmpty else { return }
+    let (marked, known) = (store.content, rule)
+    task = Task { [weak self] in
+      let found = await Self.favourites(in: listings, of: marked, known)
+      guard let self, !Task.isCancelled, self.listings === listings else { return }
+      rule = found.rule
+      guard found.rows != favourites else { return }
+      favourites = found.rows
+      didChange?()
+    }
+  }
+
+  @concurrent
+  private nonisolated static func favourites(
+    in listings: ListingsTable, of marked: MarkedHomes, _ known: HomeKey.Rule?
+  ) async -> (rows: Set<Int>, rule: HomeKey.Rule) {
+    let rule = known ?? HomeKey.Rule(listings)
+    let rows = (0..<listings.count).filter { row in
+      rule.key(of: listings.cells(of: row)).map(marked.isFavourite) ?? false
+    }
+    return (Set(rows), rule)
+  }
+
+  private func key(of row: Int) -> HomeKey? {
+    guard let listings else { return nil }
+    let rule = rule ?? HomeKey.Rule(listings)
+    self.rule = rule
+    return rule.key(of: listings.cells(of: row))
+  }
+
+  /// What is noted of a home; empty where nothing is.
+  func note(of row: Int) -> String { key(of: row).map(store.content.note) ?? "" }
+
+  /// Makes a home a favourite, or no longer.
+  func setFavourite(_ isFavourite: Bool, of row: Int) {
+    guard let listings, let key = key(of: row), isFavourite != favourites.contains(row) else {
+      return
+    }
+    let title = listings.headline(of: row)
+    if isFavourite { favourites.insert(row) } else { favourites.remove(row) }
+    store.edit(key.text) { $0.setFavourite(isFavourite, of: key, title: title) }
+    didChange?()
+  }
+
+  /// Notes something of a home.
+  func setNote(_ note: String, of row: Int) {
+    guard let listings, let key = key(of: row) else { return }
+    let title = listings.headline(of: row)
+    store.edit("note \(key.text)") { $0.setNote(note, of: key, title: title) }
+    didChange?()
+  }
+}
+
+extension HomeKey.Rule {
+  /// How the homes of a file are named: looks at all of them.
+  init(_ listings: ListingsTable) {
+    self.init(
+      listings.columns, hasUniqueIDs: Self.areUnique(listings) { listings.id(of: $0) },
+      hasUniqueAddresses: Self.areUnique(listings) { listings.url(of: $0) })
+  }
+
+  private static func areUnique(_ listings: ListingsTable, _ text: (Int) -> String?) -> Bool {
+    var seen = Set<String>(minimumCapacity: listings.count)
+    for row in 0..<listings.count {
+      guard let text = text(row), seen.insert(text).inserted else { return false }
+    }
+    return true
+  }
+}
+
+extension ListingsTable {
+  /// What may name a home.
+  fileprivate func cells(of row: Int) -> HomeKey.Cells {
+    var cells = HomeKey.Cells()
+    cells.id = id(of: row) ?? ""
+    cells.address = url(of: row) ?? ""
+    cells.title = title(of: row) ?? ""
+    cells.postalCode = postalCode(of: row) ?? ""
+    cells.location = location(of: row) ?? city(of: row) ?? ""
+    return cells
+  }
+}

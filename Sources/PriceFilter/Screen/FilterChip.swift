@@ -1,0 +1,90 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// A filter that is set: what it lets through, how many homes come back without it, and a cross.
+@MainActor
+final class FilterChip: PressControl {
+  /// What it lets through.
+  var text = "" { didSet { if text != oldValue { contentDidChange() } } }
+  /// How many homes come back without it, such as "+247"; empty for what is not known.
+  var gain = "" { didSet { if gain != oldValue { contentDidChange() } } }
+
+  static let height = 28.0
+  private static let padding = EdgeInsets(top: 0, leading: 12, bottom: 0, trailing: 9)
+  private static let (gap, crossSize) = (8.0, 14.0)
+  private static let textFont = Font.system(12, weight: 600, tabularDigits: true)
+  private static let gainFont = Font.system(12, tabularDigits: true)
+  private static let longestFade = 0.12
+
+  private var isPressed: Bool { isHighlighted }
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    accessibilityRole = .button
+  }
+
+  private func contentDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  override func stateDidChange() { setNeedsDisplay() }
+
+  private var gainWidth: Double {
+    gain.isEmpty ? 0 : TextLayout.cached(gain, font: Self.gainFont).size.width + Self.gap
+  }
+
+  /// What stands around the text.
+  private var frameWidth: Double {
+    Self.padding.horizontal + gainWidth + Self.gap + Self.crossSize
+  }
+
+  override var intrinsicContentSize: Size {
+    let text = TextLayout.cached(text, font: Self.textFont).size.width
+    return Size(width: (text + frameWidth).rounded(.up), height: Self.height)
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let plate = Path(roundedRect: bounds, cornerRadius: bounds.height / 2)
+    canvas.fill(plate, with: DynamicColor.accentSoft.resolved(for: traits))
+    let fade = isPressed ? 1.0 : isHovered ? 0.5 : 0
+    if fade > 0 {
+      let accent = DynamicColor.accent.resolved(for: traits)
+      canvas.fill(plate, with: accent.withAlpha(Self.longestFade * fade))
+    }
+    let isMirrored = traits.isRightToLeft
+    func left(_ start: Double, _ width: Double) -> Double {
+      isMirrored ? bounds.width - start - width : start
+    }
+    let ink = DynamicColor.accentText.resolved(for: traits)
+    let layout = TextLayout.fitting(
+      text, font: Self.textFont, width: max(0, bounds.width - frameWidth))
+    var x = Self.padding.leading
+    func draw(_ layout: TextLayout, _ color: Color) {
+      canvas.draw(
+        layout,
+        at: Point(x: left(x, layout.size.width), y: bounds.midY - layout.size.height / 2),
+        color: color)
+      x += layout.size.width + Self.gap
+    }
+    draw(layout, ink)
+    if !gain.isEmpty {
+      draw(
+        TextLayout.cached(gain, font: Self.gainFont),
+        DynamicColor.secondaryOnSelection.resolved(for: traits))
+    }
+    let start = bounds.width - Self.padding.trailing - Self.crossSize
+    canvas.draw(
+      VectorIcon.cross,
+      in: Rect(
+        x: left(start, Self.crossSize), y: bounds.midY - Self.crossSize / 2,
+        width: Self.crossSize, height: Self.crossSize),
+      color: ink, strokeWidth: 2.2)
+    guard showsFocusRing else { return }
+    canvas.stroke(
+      Path(
+        roundedRect: bounds.insetBy(dx: 1, dy: 1), cornerRadius: bounds.height / 2 - 1),
+      with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 2))
+  }
+}

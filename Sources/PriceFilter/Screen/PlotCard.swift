@@ -1,0 +1,102 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+import Listings
+
+/// Where homes are, or what they cost by their area: the map where the file has coordinates, the
+/// chart where it has areas, and a choice where it has both.
+@MainActor
+final class PlotCard: View {
+  let chart = ScatterChart()
+  let map = MapView()
+
+  private let card = Card()
+  private let plots = SegmentedControl([], selectedIndex: 0)
+  private let plate = Card()
+  /// What the user looks at where there are both.
+  private var showsMap = true { didSet { if showsMap != oldValue { setNeedsLayout() } } }
+  private(set) var hasMap = false
+  private var hasChart = false
+  private var task: Task<Void, Never>?
+
+  private static let chartInsets = EdgeInsets(top: 14, leading: 8, bottom: 8, trailing: 14)
+  private static let segments = Size(width: 168, height: 36)
+  private static let corner = 12.0
+
+  init() {
+    super.init(frame: .zero)
+    plots.identifier = "plot"
+    plots.style.padding = 2
+    plate.cornerRadius = 9
+    addSubview(card)
+    for view in [chart, map] { card.addSubview(view) }
+    plate.addSubview(plots)
+    addSubview(plate)
+    map.isHidden = true
+    plots.onValueChanged { [weak self] plots, _ in self?.showsMap = plots.selectedIndex == 0 }
+    localeDidChange()
+  }
+
+  override func localeDidChange() {
+    let texts = traits.texts
+    plots.titles = [texts("Map"), texts("Chart")]
+    plots.selectedIndex = showsMap ? 0 : 1
+    plots.accessibilityLabel = texts("What is drawn of the homes")
+  }
+
+  /// Whether there is anything to draw.
+  var hasContent: Bool { hasMap || hasChart }
+
+  /// The map of more homes is not made while the user waits.
+  private static let mostHomesAtOnce = 10_000
+
+  /// Waits until the map of the listings is made.
+  func finishMap() async { await task?.value }
+
+  /// Shows other listings. The map of many is made off the main actor; until it is there it has no
+  /// homes.
+  func show(_ index: FilterIndex?, chart content: ScatterChart.Content?, hasCoordinates: Bool) {
+    chart.content = content
+    (hasChart, hasMap) = (content != nil, hasCoordinates)
+    (map.homes, map.matches, map.selection) = (.none, nil, MapSelection())
+    setNeedsLayout()
+    task?.cancel()
+    guard let index, hasCoordinates else { return }
+    guard index.count > Self.mostHomesAtOnce else {
+      let places = index.coordinatesByRank
+      map.homes = MapHomes(latitudes: places.latitudes, longitudes: places.longitudes)
+      return
+    }
+    task = Task { [weak self] in
+      let homes = await Self.homes(in: index)
+      guard let self, !Task.isCancelled else { return }
+      map.homes = homes
+    }
+  }
+
+  @concurrent
+  private nonisolated static func homes(in index: FilterIndex) async -> MapHomes {
+    let places = index.coordinatesByRank
+    return MapHomes(latitudes: places.latitudes, longitudes: places.longitudes)
+  }
+
+  override func layoutSubviews() {
+    card.frame = bounds
+    let mapIsShown = hasMap && (showsMap || !hasChart)
+    (map.isHidden, chart.isHidden) = (!mapIsShown, mapIsShown || !hasChart)
+    plate.isHidden = !(hasMap && hasChart)
+    map.frame = card.bounds
+    var insets = Self.chartInsets
+    if !plate.isHidden { insets.top += Self.segments.height }
+    chart.frame = card.bounds.inset(by: insets, rightToLeft: traits.isRightToLeft)
+    let size = Self.segments
+    plate.frame = Rect(
+      x: traits.isRightToLeft ? bounds.width - Self.corner - size.width : Self.corner,
+      y: Self.corner, width: size.width, height: size.height)
+    plots.frame = plate.bounds
+    map.coveredCorner =
+      plate.isHidden
+      ? .zero : Size(width: size.width + Self.corner, height: size.height + Self.corner)
+  }
+}

@@ -1,0 +1,109 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// What can be done with the file and with what was found, above the list. Where it is narrow what
+/// is done less often is in a menu at its end.
+@MainActor
+final class Toolbar: View {
+  static let height = 56.0
+
+  /// The file, and the others that can be opened.
+  let file = IconButton(
+    leadingIcon: ToolIcon.folder.icon, trailingIcon: "chevronDown", style: .tool)
+  let undo = IconButton(leadingIcon: ToolIcon.undo.icon, style: .tool)
+  let redo = IconButton(leadingIcon: ToolIcon.redo.icon, style: .tool)
+  /// Shows favourites and nothing else.
+  let favourites = IconButton(leadingIcon: ToolIcon.favourite.icon, style: .tool)
+  let sort = IconButton(
+    leadingIcon: ToolIcon.sort.icon, trailingIcon: "chevronDown", style: .tool)
+  let export = IconButton(leadingIcon: ToolIcon.export.icon, style: .tool)
+  /// Shows or hides the details of a home.
+  let details = IconButton(leadingIcon: ToolIcon.pane.icon, style: .tool)
+  /// What the bar has no room for.
+  let more = IconButton(leadingIcon: ToolIcon.more.icon, style: .tool)
+
+  private let separator = View()
+  private let row: StackView
+  private static let padding = EdgeInsets(vertical: 10, horizontal: 14)
+  /// The width below which names are left out, and that below which buttons go into the menu.
+  private static let (namelessWidth, narrowWidth) = (700.0, 520.0)
+
+  init() {
+    separator.backgroundColor = .line
+    (separator.fixedWidth, separator.fixedHeight) = (1, 20)
+    row = StackView(
+      .horizontal, spacing: 4, alignment: .center,
+      views: [
+        file, separator, undo, redo, Spacer(), favourites, sort, export, details, more,
+      ])
+    row.setCustomSpacing(12, after: file)
+    row.setCustomSpacing(10, after: separator)
+    super.init(frame: .zero)
+    identifier = "toolbar"
+    accessibilityRole = .group
+    backgroundColor = .panel
+    for (button, name) in [
+      (file, "file"), (undo, "undo"), (redo, "redo"), (favourites, "favourites"), (sort, "sort"),
+      (export, "export"), (details, "details"), (more, "more"),
+    ] {
+      button.identifier = "toolbar.\(name)"
+    }
+    file.compressionResistance.horizontal = .low
+    (favourites.isToggle, details.isToggle) = (true, true)
+    addSubview(row)
+    localeDidChange()
+  }
+
+  override func localeDidChange() {
+    let texts = traits.texts
+    accessibilityLabel = texts("Tools")
+    undo.accessibilityLabel = texts("Undo")
+    redo.accessibilityLabel = texts("Redo")
+    details.accessibilityLabel = texts("Details")
+    more.accessibilityLabel = texts("More")
+    writeNames()
+  }
+
+  /// The name of the file, how many favourites it has, and what its homes are sorted by.
+  var shown = Shown() { didSet { if shown != oldValue { writeNames() } } }
+
+  /// What stands on buttons.
+  struct Shown: Equatable {
+    var file = ""
+    var favourites = ""
+    var sort = ""
+  }
+
+  private func writeNames() {
+    let texts = traits.texts
+    let (isNameless, isNarrow) = (
+      bounds.width < Self.namelessWidth, bounds.width < Self.narrowWidth
+    )
+    file.title = shown.file
+    file.accessibilityLabel = texts("File: \(shown.file)")
+    let name = isNameless ? "" : texts("Favourites")
+    favourites.title = [name, shown.favourites].filter { !$0.isEmpty }.joined(separator: "  ")
+    favourites.accessibilityLabel = [texts("Favourites"), shown.favourites]
+      .filter { !$0.isEmpty }.joined(separator: texts(", "))
+    sort.title = isNameless ? nil : shown.sort
+    sort.accessibilityLabel = texts("Sorted by \(shown.sort)")
+    export.title = isNameless ? nil : texts("Export")
+    export.accessibilityLabel = texts("Export")
+    for button in [sort, export, details, redo] { button.isHidden = isNarrow }
+    more.isHidden = !isNarrow
+  }
+
+  override func layoutSubviews() {
+    writeNames()
+    row.frame = bounds.inset(by: Self.padding, rightToLeft: traits.isRightToLeft)
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let hairline = 1 / traits.scale
+    canvas.fill(
+      Rect(x: 0, y: bounds.maxY - hairline, width: bounds.width, height: hairline),
+      with: DynamicColor.line.resolved(for: traits))
+  }
+}

@@ -1,0 +1,166 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import Listings
+@testable import PriceFilter
+
+@MainActor
+@Suite struct ListAndDetailsTests {
+  private static let homes = """
+    Address,Price,Type,Area m2,Beds,Latitude,Longitude,Link
+    A Street,300000,House,90,3,51.50,-0.10,https://homes.example/a
+    B Street,100000,Flat,90,1,51.51,-0.11,homes.example/b
+    C Street,200000,Flat,60,2,51.52,-0.12,
+    D Street,400000,House,120,4,51.53,-0.13,javascript:alert(1)
+
+    """
+
+  private func stage(_ size: Size = Size(width: 1_440, height: 900)) async throws -> ScreenStage {
+    try await ScreenStage(csv: Self.homes, size: size)
+  }
+
+  private func titles(_ stage: ScreenStage) throws -> [String] {
+    try stage.shownRows().compactMap { $0.split(separator: " ").first.map(String.init) }
+  }
+
+  private func click(
+    _ column: ListingColumn, _ stage: ScreenStage, modifiers: Modifiers = []
+  ) throws {
+    let header = try stage.node("listings.header.\(column)").frame.center
+    stage.host.click(at: header, modifiers: modifiers)
+    stage.host.settle()
+  }
+
+  // MARK: Sorting
+
+  @Test func aClickOnAColumnSortsByItAndAnotherOneTheOtherWayRound() async throws {
+    let stage = try await stage()
+    #expect(try titles(stage) == ["B", "C", "A", "D"])
+    try click(.price, stage)
+    #expect(try titles(stage) == ["D", "A", "C", "B"])
+    try click(.title, stage)
+    #expect(try titles(stage) == ["A", "B", "C", "D"])
+  }
+
+  @Test func withShiftAColumnDecidesWhereTheOneBeforeIsEqual() async throws {
+    let stage = try await stage()
+    try click(.area, stage)
+    #expect(try titles(stage) == ["C", "B", "A", "D"])
+    try click(.price, stage, modifiers: .shift)
+    try click(.price, stage, modifiers: .shift)
+    #expect(try titles(stage) == ["C", "A", "B", "D"])
+    let label = try stage.node("listings.header.price").label
+    #expect(label == "Price, descending")
+  }
+
+  @Test func theKeysOfTheHeaderSortToo() async throws {
+    let stage = try await stage()
+    try stage.focus("listings.header")
+    stage.host.key(.home)
+    stage.host.key(.right)
+    stage.host.key(.space)
+    #expect(try titles(stage) == ["A", "B", "C", "D"])
+    stage.host.key(.space)
+    #expect(try titles(stage) == ["D", "C", "B", "A"])
+  }
+
+  @Test func aStepOfSortingIsTakenBack() async throws {
+    let stage = try await stage()
+    try click(.title, stage)
+    stage.host.key(.character("z"), modifiers: .control)
+    #expect(try titles(stage) == ["B", "C", "A", "D"])
+    stage.host.key(.character("z"), modifiers: [.control, .shift])
+    #expect(try titles(stage) == ["A", "B", "C", "D"])
+  }
+
+  // MARK: Details
+
+  @Test func enterShowsEverythingThatTheFileSaysOfAHome() async throws {
+    let stage = try await stage()
+    stage.host.click(at: try stage.node("listings.1").frame.center)
+    stage.host.key(.enter)
+    let pane = try #require(
+      stage.application.window.view(withIdentifier: "home") as? DetailsPane)
+    let details = try #require(pane.details)
+    #expect(details.title == "C Street" && details.position == 2 && details.count == 4)
+    #expect(details.fields.map(\.name).prefix(3) == ["Address", "Price", "Type"])
+    #expect(details.fields.map(\.value).prefix(3) == ["C Street", "200000", "Flat"])
+    #expect(!pane.isHidden)
+  }
+
+  @Test func onlyAddressesOfTheWebLeadAnywhere() {
+    #expect(HomeDetails.webAddress("https://homes.example/a") != nil)
+    for text in ["homes.example/b", "javascript:alert(1)", "file:///etc/passwd", "https://a b", ""]
+    {
+      #expect(HomeDetails.webAddress(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func theHomesBeforeAndAfterAreAStepAway() async throws {
+    let stage = try await stage()
+    stage.host.click(at: try stage.node("listings.1").frame.center, count: 2)
+    try stage.click("home.next")
+    let pane = try #require(
+      stage.application.window.view(withIdentifier: "home") as? DetailsPane)
+    #expect(pane.details?.title == "A Street")
+    try stage.click("home.previous")
+    try stage.click("home.previous")
+    #expect(pane.details?.title == "B Street" && !pane.previous.isEnabled)
+  }
+
+  // MARK: Favourites
+
+  @Test func aFavouriteIsMarkedByItsStarAndFound() async throws {
+    let stage = try await stage()
+    let row = try stage.node("listings.2").frame
+    stage.host.click(at: Point(x: row.minX + 26, y: row.midY))
+    #expect(stage.application.model.marks.favourites == [0])
+    try stage.click("toolbar.favourites")
+    #expect(try titles(stage) == ["A"])
+    #expect(try stage.node("chip.favourites").label?.contains("Favourites") == true)
+    try stage.click("chip.favourites")
+    #expect(try titles(stage).count == 4)
+  }
+
+  @Test func controlAndDMarksTheChosenHome() async throws {
+    let stage = try await stage()
+    stage.host.click(at: try stage.node("listings.0").frame.center)
+    stage.host.key(.character("d"), modifiers: .control)
+    #expect(stage.application.model.marks.favourites == [1])
+    stage.host.key(.character("d"), modifiers: .control)
+    #expect(stage.application.model.marks.favourites.isEmpty)
+  }
+
+  // MARK: Steps
+
+  @Test func filtersAreTakenBackStepByStep() async throws {
+    let stage = try await stage()
+    try stage.focus("bedrooms")
+    stage.host.key(.right)
+    stage.host.key(.right)
+    stage.host.settle()
+    stage.host.advance(by: .seconds(1))
+    #expect(try titles(stage).count == 3)
+    stage.host.key(.character("z"), modifiers: .control)
+    #expect(try titles(stage).count == 4)
+    let bedrooms = try #require(
+      stage.application.window.view(withIdentifier: "bedrooms") as? SegmentedControl)
+    #expect(bedrooms.selectedIndex == 1)
+    stage.host.key(.character("z"), modifiers: .control)
+    #expect(bedrooms.selectedIndex == 0)
+  }
+
+  @Test func aChipSaysHowManyHomesComeBackWithoutIt() async throws {
+    let stage = try await stage()
+    try stage.focus("bedrooms")
+    stage.host.key(.right)
+    stage.host.key(.right)
+    stage.host.settle()
+    let chip = try #require(
+      stage.application.window.view(withIdentifier: "chip.bedrooms") as? FilterChip)
+    #expect(chip.gain == "+1")
+  }
+}
