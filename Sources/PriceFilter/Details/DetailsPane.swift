@@ -57,7 +57,7 @@ final class DetailsPane: View {
     content = StackView(
       .vertical, spacing: 0,
       layoutMargins: EdgeInsets(top: 2, leading: Self.margin, bottom: 20, trailing: Self.margin),
-      views: [title, subtitle, price, priceNote, actions, note, head, failure, table])
+      views: [title, subtitle, price, priceNote, actions, note, head, failure, table, Spacer()])
     scroller = ScrollView(contentView: content)
     super.init(frame: .zero)
     identifier = "home"
