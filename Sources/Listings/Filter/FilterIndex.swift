@@ -162,8 +162,24 @@ public final class FilterIndex: Sendable {
     prices.isEmpty ? 0..<0 : CommonValues.range(of: prices)
   }
 
+  /// The row at a rank in the order by price; nil for a rank that does not exist.
+  package func row(at rank: Int) -> Int? { rows.indices.contains(rank) ? Int(rows[rank]) : nil }
+
+  /// Where the homes are, in degrees, in the order by price; NaN for those that no one knows of.
+  package var coordinatesByRank:
+    (latitudes: ContiguousArray<Float>, longitudes: ContiguousArray<Float>)
+  {
+    var latitudes = ContiguousArray<Float>(repeating: .nan, count: count)
+    var longitudes = latitudes
+    for rank in rows.indices {
+      guard let degrees = listings.coordinates(of: Int(rows[rank])) else { continue }
+      (latitudes[rank], longitudes[rank]) = (Float(degrees.latitude), Float(degrees.longitude))
+    }
+    return (latitudes, longitudes)
+  }
+
   /// The rank of a row in the order by price; nil for a row that does not exist.
-  func rank(of row: Int) -> Int? {
+  package func rank(of row: Int) -> Int? {
     guard row >= 0, row < count else { return nil }
     let price = listings.price(of: row)
     var low = firstRank { $0 >= price }

@@ -53,6 +53,9 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   /// Whether a rank in the order by price passes everything but the price.
   package func passesCriteria(at rank: Int) -> Bool { criteria.bitmap?.contains(rank) ?? true }
 
+  /// Whether the home at a rank in the order by price passes.
+  package func passes(rank: Int) -> Bool { range.contains(rank) && passesCriteria(at: rank) }
+
   /// Whether a row of the listings passes.
   public func contains(_ row: Int) -> Bool { position(of: row) != nil }
 

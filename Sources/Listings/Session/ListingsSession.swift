@@ -330,10 +330,12 @@ package final class ListingsSession {
     }
   }
 
-  /// Where distances are measured from; nil where the sort does not ask.
-  private var sortCenter: Coordinate? {
-    search.sort.needsCenter ? filter.surroundings?.center ?? surroundings?.center : nil
-  }
+  /// Where distances are measured from: the point of the filter, else the middle of all homes; nil
+  /// where the file has no coordinates.
+  package var distanceCenter: Coordinate? { filter.surroundings?.center ?? surroundings?.center }
+
+  /// Nil where the sort does not ask.
+  private var sortCenter: Coordinate? { search.sort.needsCenter ? distanceCenter : nil }
 
   private func show(_ order: SortOrder) {
     awaitedOrder = nil

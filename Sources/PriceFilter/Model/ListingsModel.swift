@@ -92,8 +92,6 @@ final class ListingsModel {
       updateHighlights(previous: previous)
       didChangeResult?()
       logResults()
-    case .order: didChangeResult?()
-    case .history: break
     }
   }
 
