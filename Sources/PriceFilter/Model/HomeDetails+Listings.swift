@@ -23,6 +23,9 @@ extension ListingsModel {
     return details
   }
 
+  /// The price of a home in all its digits.
+  func price(of home: Int) -> String { money.full(session.listings?.price(of: home) ?? 0) }
+
   /// What a square metre costs, and how many of the results cost less.
   private func priceNote(of home: Int, in listings: ListingsTable) -> String {
     let text = texts.text

@@ -17,22 +17,20 @@ final class PriceFilterScreen: View {
 
   /// What keys, buttons and menus do.
   let commands = CommandTable()
-  /// What asks the user for files.
-  var chooser: any FileChooser = SheetFileChooser()
-  /// The files that were open before, for whoever opens another.
-  var recentFiles: @MainActor () -> [String] = { [] }
   /// The window has another size, in logical pixels.
   var sizeDidChange: (@MainActor (Size) -> Void)?
   private var lastSize = Size.zero
   private let model: ListingsModel
+  /// Opens and saves.
+  private(set) lazy var files = FileActions(model: model, owner: self)
+  private let browser: HomeBrowser
+  private let map: MapBinding
   let filters = FilterColumn()
   private let notice = NoticeBar()
   private let summary = SummaryBar()
   private let toolbar = Toolbar()
   private let chips = ChipRow()
   let plot = PlotCard()
-  private let listings = ListingsCard()
-  private let details = DetailsPane()
   private let status: StatusView
   private let statusCard = Card()
   private let main: StackView
@@ -41,11 +39,8 @@ final class PriceFilterScreen: View {
   /// tree, and with them the focus, when the window grows and they stand beside the list again, and
   /// help and notes open over them.
   private var isSheetOpen = false
-  private var isShowingDetails = false
-  /// What the user chose elsewhere than in the column of filters.
-  private var region: Region?
+  /// Whether favourites and nothing else are looked for.
   private var showsFavourites = false
-  private var matchesVersion = 0
   /// The language changed, and texts are to be written again.
   private var isInOtherLanguage = false
 
@@ -53,16 +48,18 @@ final class PriceFilterScreen: View {
   ///   the results that follow from it.
   init(model: ListingsModel, log: EventLog?) {
     self.model = model
+    browser = HomeBrowser(model: model)
+    map = MapBinding(plot, model: model)
     status = StatusView(status: .loading(file: model.fileName, fraction: 0))
     main = StackView(
       .vertical, spacing: 12, layoutMargins: EdgeInsets(vertical: 18, horizontal: 20),
-      views: [notice, summary, chips, plot, listings, statusCard])
+      views: [notice, summary, chips, plot, browser.listings, statusCard])
     super.init(frame: .zero)
     identifier = "screen"
     statusCard.addSubview(status)
-    listings.contentHugging.vertical = LayoutPriority(1)
+    browser.listings.contentHugging.vertical = LayoutPriority(1)
     statusCard.contentHugging.vertical = LayoutPriority(1)
-    for view in [main, toolbar, details, scrim, filters] { addSubview(view) }
+    for view in [main, toolbar, browser.details, scrim, filters] { addSubview(view) }
     log?.follow(self)
     registerCommands()
     connect()
@@ -76,20 +73,8 @@ final class PriceFilterScreen: View {
     commands.register(
       .redo, isEnabled: { [weak self] in self?.model.session.steps.canRedo == true },
       action: { [weak self] in self?.model.session.redo() })
-    commands.register(
-      .toggleFavourite, isEnabled: { [weak self] in self?.listings.selectedHome != nil },
-      action: { [weak self] in
-        guard let self, let home = listings.selectedHome else { return }
-        toggleFavourite(home)
-      })
-    commands.register(.openFile) { [weak self] in self?.chooseFile() }
-    commands.register(
-      .export, isEnabled: { [weak self] in self?.model.count ?? 0 > 0 },
-      action: { [weak self] in self?.export() })
-    commands.register(.savePicture) { [weak self] in self?.savePicture() }
-    commands.register(
-      .reload, isEnabled: { [weak self] in self?.model.session.isLoading == false },
-      action: { [weak self] in self?.model.session.load() })
+    browser.register(in: commands)
+    files.register(in: commands)
     let close: @MainActor () -> Void = { [weak self] in
       guard let window = self?.window, window.shouldClose?() ?? true else { return }
       window.close()
@@ -120,8 +105,7 @@ final class PriceFilterScreen: View {
     filters.didCommit = { [weak self] in self?.model.session.commit() }
     chips.clear.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.resetAll() }
     filters.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.resetAll() }
-    connectList()
-    connectMap()
+    connectHomes()
     connectToolbar()
     filters.priceScaleDidChange = { [weak self] in self?.showPriceScale() }
     notice.button.addTarget(
@@ -137,7 +121,7 @@ final class PriceFilterScreen: View {
   }
 
   /// Tab begins with the filters, whatever lies above what.
-  override var focusOrder: [View] { [filters, toolbar, main, details, scrim] }
+  override var focusOrder: [View] { [filters, toolbar, main, browser.details, scrim] }
 
   // MARK: Layout
 
@@ -179,8 +163,9 @@ final class PriceFilterScreen: View {
 
   /// Details stand beside the list where there is room, else over it.
   private func layoutDetails(_ content: inout Rect) {
-    details.isHidden = !isShowingDetails
-    guard isShowingDetails else { return }
+    let details = browser.details
+    details.isHidden = !browser.isShowingDetails
+    guard browser.isShowingDetails else { return }
     let width = min(DetailsPane.width, content.width)
     details.frame = Rect(
       x: traits.isRightToLeft ? content.minX : content.maxX - width, y: content.minY, width: width,
@@ -216,10 +201,10 @@ final class PriceFilterScreen: View {
   private func listingsDidLoad() {
     defer { commands.updateButtons() }
     writePlot()
-    (region, showsFavourites) = (nil, false)
+    (map.region, showsFavourites) = (nil, false)
     plot.show(
       model.session.index, chart: model.chart, hasCoordinates: model.session.surroundings != nil)
-    details.details = nil
+    browser.forget()
     filters.show(model)
     showPriceScale()
     showMapSelection()
@@ -238,7 +223,7 @@ final class PriceFilterScreen: View {
   private func showNotice() { notice.notice = model.session.notice }
 
   private func showResult() {
-    listings.show(model.rows)
+    browser.show()
     summary.show(count: model.countText, rest: model.summaryText)
     summary.isHidden = !model.session.isLoaded
     chips.isHidden = !filters.isOffering
@@ -249,11 +234,10 @@ final class PriceFilterScreen: View {
         $0.lower <= $0.upper ? $0.lower...$0.upper : nil
       },
       minimumArea: model.session.filter.area?.lower)
-    showMatches()
+    map.showMatches()
     showToolbar()
-    updateDetails()
     let message = model.status
-    listings.isHidden = message != nil
+    browser.listings.isHidden = message != nil
     statusCard.isHidden = message == nil
     switch message {
     case .noMatches: status.status = .noMatches(filters.remedy(for: model))
@@ -267,13 +251,13 @@ final class PriceFilterScreen: View {
   /// Lets only what passes the column of filters, the map and the favourites match.
   private func applyFilters() {
     var filter = filters.filter
-    filter.region = region
+    filter.region = map.region
     if showsFavourites { filter.homes = model.marks.favourites }
     model.session.apply(filter)
   }
 
   private func resetAll() {
-    (region, showsFavourites) = (nil, false)
+    (map.region, showsFavourites) = (nil, false)
     filters.resetAll()
     showMapSelection()
   }
@@ -282,7 +266,7 @@ final class PriceFilterScreen: View {
   private func historyDidChange() {
     let filter = model.session.filter
     filters.take(filter)
-    (region, showsFavourites) = (filter.region, filter.homes != nil)
+    (map.region, showsFavourites) = (filter.region, filter.homes != nil)
     showMapSelection()
     showResult()
     commands.updateButtons()
@@ -297,12 +281,12 @@ final class PriceFilterScreen: View {
   private var ownChips: [ChipRow.Chip] {
     let text = model.texts.text
     var chips: [ChipRow.Chip] = []
-    if region != nil {
+    if map.region != nil {
       chips.append(
         ChipRow.Chip(
           name: "region", order: 100, text: text("Drawn area"),
           gain: model.gain(without: .region)
-        ) { [weak self] in self?.drop { $0.region = nil } })
+        ) { [weak self] in self?.drop { $0.map.region = nil } })
     }
     if showsFavourites {
       chips.append(
@@ -321,138 +305,35 @@ final class PriceFilterScreen: View {
     showMapSelection()
   }
 
-  // MARK: List and details
+  // MARK: List, details and map
 
-  private func connectList() {
-    listings.didSort = { [weak self] column, adding in
+  /// What is chosen or pointed at in one place is marked in the others.
+  private func connectHomes() {
+    browser.didChoose = { [weak self] home in
       guard let self else { return }
-      guard column != .favourite else { return toggleFavouritesFilter() }
-      sort(SortWords.sort(model.session.search.sort, pressing: column, adding: adding))
+      map.select(home, text: home.map(model.price(of:)) ?? "")
+      commands.updateButtons()
     }
-    listings.didSelect = { [weak self] home in self?.homeDidChange(home) }
-    listings.didOpen = { [weak self] _ in self?.setDetails(open: true) }
-    listings.didToggleFavourite = { [weak self] in self?.toggleFavourite($0) }
-    listings.didHover = { [weak self] home in
+    browser.listings.didHover = { [weak self] in self?.map.highlight($0) }
+    browser.didRequestPlace = { [weak self] in self?.map.revealSelection() }
+    browser.didRequestFavourites = { [weak self] in self?.toggleFavouritesFilter() }
+    browser.didToggleDetails = { [weak self] in
       guard let self else { return }
-      plot.map.hoveredHome = home.flatMap { self.model.session.index?.rank(of: $0) }
+      toolbar.details.isSelected = browser.isShowingDetails
+      setNeedsLayout()
     }
-    details.didClose = { [weak self] in self?.setDetails(open: false) }
-    details.didStep = { [weak self] step in self?.step(by: step) }
-    details.didSetFavourite = { [weak self] isFavourite in
-      guard let self, let home = listings.selectedHome else { return }
-      model.marks.setFavourite(isFavourite, of: home)
-    }
-    details.didWriteNote = { [weak self] note in
-      guard let self, let home = listings.selectedHome else { return }
-      model.marks.setNote(note, of: home)
-    }
-    details.didCopy = { [weak self] in
-      guard let self, let text = details.details?.text else { return }
-      window?.offer(text, on: .clipboard)
-    }
-    details.didFollow = { [weak self] in self?.follow($0) }
-  }
-
-  private func sort(_ sort: ListingsSort) {
-    var search = model.session.search
-    search.sort = sort
-    model.session.apply(search)
-    model.session.commit()
-    showResult()
-  }
-
-  private func homeDidChange(_ home: Int?) {
-    let rank = home.flatMap { model.session.index?.rank(of: $0) }
-    plot.map.selectedHome = rank
-    plot.map.selectedText = home.flatMap { model.details(of: $0)?.price } ?? ""
-    updateDetails()
-    commands.updateButtons()
-  }
-
-  private func updateDetails() {
-    guard isShowingDetails else { return }
-    details.details = listings.selectedHome.flatMap(model.details)
-  }
-
-  private func setDetails(open isOpen: Bool) {
-    guard isOpen != isShowingDetails else { return }
-    isShowingDetails = isOpen
-    toolbar.details.isSelected = isOpen
-    setNeedsLayout()
-    updateDetails()
-    if !isOpen { listings.list.becomeFirstResponder() }
-  }
-
-  /// Chooses the home after (1) or before (-1) the chosen one.
-  private func step(by step: Int) {
-    guard let sorted = model.session.sorted, let home = listings.selectedHome,
-      let place = sorted.position(of: home), sorted.indices.contains(place + step)
-    else { return }
-    select(sorted[place + step])
-  }
-
-  private func select(_ home: Int?) {
-    listings.select(home)
-    homeDidChange(home)
-  }
-
-  private func toggleFavourite(_ home: Int) {
-    model.marks.setFavourite(!model.marks.favourites.contains(home), of: home)
-  }
-
-  private func follow(_ action: HomeDetails.Action) {
-    switch action {
-    case .link(let address): WebBrowser.open(address)
-    case .place:
-      guard let rank = plot.map.selectedHome else { return }
-      plot.map.reveal(rank)
-    }
-  }
-
-  // MARK: Map
-
-  private func connectMap() {
-    let map = plot.map
-    map.didSelect = { [weak self] rank in self?.select(self?.model.session.index?.row(at: rank)) }
-    map.didHover = { [weak self] rank in
+    map.didSelect = { [weak self] in self?.browser.select($0) }
+    map.didHover = { [weak self] in self?.browser.listings.highlight($0) }
+    map.didChange = { [weak self] selection in
       guard let self else { return }
-      listings.highlight(rank.flatMap { self.model.session.index?.row(at: $0) })
-    }
-    map.onValueChanged { [weak self] map, _ in self?.mapDidChange(map.selection) }
-    map.addAction(for: .valueCommitted) { [weak self] _, _ in self?.model.session.commit() }
-  }
-
-  private func mapDidChange(_ selection: MapSelection) {
-    region = selection.region
-    var filter = filters.filter
-    filter.surroundings = selection.surroundings
-    filters.take(filter)
-    applyFilters()
-  }
-
-  /// Shows on the map what was chosen elsewhere.
-  private func showMapSelection() {
-    guard plot.hasMap else { return }
-    plot.map.selection = MapSelection(
-      surroundings: model.session.filter.surroundings, region: region)
-    if let limits = filters.distanceLimits {
-      (plot.map.radiusLimits, plot.map.radiusStep) = (limits.range, limits.step)
+      var filter = filters.filter
+      filter.surroundings = selection.surroundings
+      filters.take(filter)
+      applyFilters()
     }
   }
 
-  private func showMatches() {
-    guard plot.hasMap, let result = model.session.result else { return }
-    matchesVersion += 1
-    plot.map.matches =
-      model.session.filter.isEmpty
-      ? nil : MapLayers.Matches(version: matchesVersion) { result.passes(rank: $0) }
-    plot.map.matchCount = result.count
-    plot.map.favourites = model.marks.favourites.compactMap { result.index.rank(of: $0) }
-    let surroundings = model.session.filter.surroundings
-    if plot.map.selection.surroundings != surroundings {
-      plot.map.selection.surroundings = surroundings
-    }
-  }
+  private func showMapSelection() { map.showSelection(limits: filters.distanceLimits) }
 
   // MARK: Toolbar
 
@@ -473,7 +354,7 @@ final class PriceFilterScreen: View {
       self?.openSortMenu(from: button)
     }
     toolbar.details.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
-      self?.setDetails(open: button.isSelected)
+      self?.browser.setDetails(open: button.isSelected)
     }
   }
 
@@ -511,7 +392,7 @@ final class PriceFilterScreen: View {
       hasArea: columns?[.area] != nil, hasBedrooms: columns?[.bedrooms] != nil,
       hasCoordinates: model.session.surroundings != nil)
     let items = sorts.map { MenuItem(ListingsTexts.sentence(words.order(of: $0), end: "")) }
-    open(items, from: button) { [weak self] in self?.sort(sorts[$0]) }
+    open(items, from: button) { [weak self] in self?.browser.sort(sorts[$0]) }
   }
 
   private func open(
@@ -566,56 +447,6 @@ final class PriceFilterScreen: View {
     help.open(from: self, focusing: help)
   }
 
-  /// Lets the user choose another file of listings.
-  private func chooseFile() {
-    let text = model.texts.text
-    var options = FileChooserOptions(.open)
-    options.title = text("Open a file of listings")
-    options.folder = model.session.source.paths.first?.folderOfPath
-    options.recentFiles = recentFiles()
-    options.kinds = [
-      .init(text("CSV and TSV"), endings: ["csv", "tsv", "tab", "txt"]), .init(text("All files")),
-    ]
-    Task { [weak self] in
-      guard let self else { return }
-      let paths = await chooser.chooseFile(options, for: self)
-      if let source = ListingsSource(dropped: paths) { model.session.open(source) }
-    }
-  }
-
-  /// Lets the user save the homes that pass, in the order of the list, as the file has them.
-  private func export() {
-    guard let sorted = model.session.sorted, let listings = model.session.listings else { return }
-    let text = model.texts.text
-    var options = FileChooserOptions(.save)
-    options.title = text("Save these homes")
-    options.folder = model.session.source.paths.first?.folderOfPath
-    options.name = "homes.csv"
-    options.kinds = [.init(text("CSV and TSV"), endings: ["csv", "tsv", "tab", "txt"])]
-    Task { [weak self] in
-      guard let self, let path = await chooser.chooseFile(options, for: self).first else { return }
-      do { try await ListingsExport.write(rows: sorted, of: listings, to: path) } catch {
-        StandardOutput.writeError("Export: \(error)")
-      }
-    }
-  }
-
-  /// Lets the user save what the window shows.
-  private func savePicture() {
-    let text = model.texts.text
-    var options = FileChooserOptions(.save)
-    options.title = text("Save a picture of the window")
-    options.name = "price-filter.pdf"
-    options.kinds = [.init(text("PNG, PDF and SVG"), endings: ["png", "pdf", "svg"])]
-    Task { [weak self] in
-      guard let self else { return }
-      guard let path = await chooser.chooseFile(options, for: self).first, let window else {
-        return
-      }
-      do { try window.writePicture(to: path) } catch { StandardOutput.writeError("\(error)") }
-    }
-  }
-
   private func focusPlace() {
     if isNarrow, !isSheetOpen { setSheet(open: true) }
     filters.view(withIdentifier: "place")?.becomeFirstResponder()
@@ -625,7 +456,7 @@ final class PriceFilterScreen: View {
   private func focusRegion(after step: Int) {
     guard let window else { return }
     let stops = window.focusStops
-    let regions = ([filters, main] as [View]).filter { region in
+    let regions = ([filters, toolbar, main, browser.details] as [View]).filter { region in
       stops.contains { $0.isDescendant(of: region) }
     }
     guard !regions.isEmpty else { return }
@@ -650,14 +481,5 @@ final class PriceFilterScreen: View {
     if model.session.isLoading { return model.session.cancelLoad }
     guard model.session.notice != nil else { return nil }
     return model.session.dismissNotice
-  }
-}
-
-extension String {
-  /// The folder that an absolute path lies in; nil for other paths.
-  fileprivate var folderOfPath: String? {
-    guard utf8.first == UInt8(ascii: "/"), let slash = utf8.lastIndex(of: UInt8(ascii: "/"))
-    else { return nil }
-    return slash == startIndex ? "/" : String(self[..<slash])
   }
 }

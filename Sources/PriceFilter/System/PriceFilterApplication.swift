@@ -62,7 +62,7 @@ public final class PriceFilterApplication {
         $0.window = .init(width: size.width, height: size.height)
       }
     }
-    screen.recentFiles = { [state] in state.application.content.recentFiles.map(\.path) }
+    screen.files.recentFiles = { [state] in state.application.content.recentFiles.map(\.path) }
     model.didShowListings = { [state] source in
       let files = source.paths.filter { $0 != ResourceLocator().sampleListings }
         .compactMap(Self.absolutePath)

@@ -1,0 +1,129 @@
+import DetentViews
+import DetentWidgets
+import Listings
+
+/// The homes that the user looks at: the list, and everything about the one that is chosen.
+@MainActor
+final class HomeBrowser {
+  let listings = ListingsCard()
+  let details = DetailsPane()
+  /// Whether everything about the chosen home is shown.
+  private(set) var isShowingDetails = false
+
+  /// Details come or go.
+  var didToggleDetails: (() -> Void)?
+  /// Another home is chosen, or none.
+  var didChoose: ((Int?) -> Void)?
+  /// The user wants to see where the chosen home is.
+  var didRequestPlace: (() -> Void)?
+  /// The user wants to see favourites and nothing else, or all again.
+  var didRequestFavourites: (() -> Void)?
+
+  private let model: ListingsModel
+
+  init(model: ListingsModel) {
+    self.model = model
+    connectList()
+    connectDetails()
+  }
+
+  private func connectList() {
+    listings.didSort = { [weak self] column, adding in
+      guard let self else { return }
+      guard column != .favourite else { return didRequestFavourites?() ?? () }
+      sort(SortWords.sort(model.session.search.sort, pressing: column, adding: adding))
+    }
+    listings.didSelect = { [weak self] home in self?.homeDidChange(home) }
+    listings.didOpen = { [weak self] _ in self?.setDetails(open: true) }
+    listings.didToggleFavourite = { [weak self] in self?.toggleFavourite($0) }
+  }
+
+  private func connectDetails() {
+    details.didClose = { [weak self] in self?.setDetails(open: false) }
+    details.didStep = { [weak self] step in self?.step(by: step) }
+    details.didSetFavourite = { [weak self] isFavourite in
+      guard let self, let home = listings.selectedHome else { return }
+      model.marks.setFavourite(isFavourite, of: home)
+    }
+    details.didWriteNote = { [weak self] note in
+      guard let self, let home = listings.selectedHome else { return }
+      model.marks.setNote(note, of: home)
+    }
+    details.didCopy = { [weak self] in
+      guard let self, let text = details.details?.text else { return }
+      details.window?.offer(text, on: .clipboard)
+    }
+    details.didFollow = { [weak self] action in
+      switch action {
+      case .link(let address): WebBrowser.open(address)
+      case .place: self?.didRequestPlace?()
+      }
+    }
+  }
+
+  /// Says what the commands about a home do.
+  func register(in commands: CommandTable) {
+    commands.register(
+      .toggleFavourite, isEnabled: { [weak self] in self?.listings.selectedHome != nil },
+      action: { [weak self] in
+        guard let self, let home = listings.selectedHome else { return }
+        toggleFavourite(home)
+      })
+  }
+
+  // MARK: What is shown
+
+  /// Shows what passes now, in its order.
+  func show() {
+    listings.show(model.rows)
+    updateDetails()
+  }
+
+  /// Looks at other listings: no home is chosen.
+  func forget() { details.details = nil }
+
+  /// Puts the list into another order, a step that can be taken back.
+  func sort(_ sort: ListingsSort) {
+    var search = model.session.search
+    search.sort = sort
+    model.session.apply(search)
+    model.session.commit()
+  }
+
+  /// Chooses a home, and brings it into sight.
+  func select(_ home: Int?) {
+    listings.select(home)
+    homeDidChange(home)
+  }
+
+  private func homeDidChange(_ home: Int?) {
+    updateDetails()
+    didChoose?(home)
+  }
+
+  private func updateDetails() {
+    guard isShowingDetails else { return }
+    details.details = listings.selectedHome.flatMap(model.details)
+  }
+
+  /// Shows everything about the chosen home, or only the list.
+  func setDetails(open isOpen: Bool) {
+    guard isOpen != isShowingDetails else { return }
+    isShowingDetails = isOpen
+    updateDetails()
+    didToggleDetails?()
+    if !isOpen { listings.list.becomeFirstResponder() }
+  }
+
+  /// Chooses the home after (1) or before (-1) the chosen one.
+  private func step(by step: Int) {
+    guard let sorted = model.session.sorted, let home = listings.selectedHome,
+      let place = sorted.position(of: home), sorted.indices.contains(place + step)
+    else { return }
+    select(sorted[place + step])
+  }
+
+  private func toggleFavourite(_ home: Int) {
+    model.marks.setFavourite(!model.marks.favourites.contains(home), of: home)
+  }
+}

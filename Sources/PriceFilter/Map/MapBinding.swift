@@ -1,0 +1,75 @@
+import DetentViews
+import Listings
+
+/// Keeps a map and what is looked for in step.
+@MainActor
+final class MapBinding {
+  /// The area that the user drew; nil for none.
+  var region: Region?
+  /// The user chose something by place.
+  var didChange: ((MapSelection) -> Void)?
+  /// The user chose a home.
+  var didSelect: ((Int?) -> Void)?
+  /// The pointer is over a home, or over none.
+  var didHover: ((Int?) -> Void)?
+
+  private let plot: PlotCard
+  private let model: ListingsModel
+  private var matchesVersion = 0
+
+  private var map: MapView { plot.map }
+  private var index: FilterIndex? { model.session.index }
+
+  init(_ plot: PlotCard, model: ListingsModel) {
+    (self.plot, self.model) = (plot, model)
+    map.didSelect = { [weak self] rank in
+      guard let self else { return }
+      didSelect?(index?.row(at: rank))
+    }
+    map.didHover = { [weak self] rank in
+      guard let self else { return }
+      didHover?(rank.flatMap { self.index?.row(at: $0) })
+    }
+    map.onValueChanged { [weak self] map, _ in
+      guard let self else { return }
+      region = map.selection.region
+      didChange?(map.selection)
+    }
+    map.addAction(for: .valueCommitted) { [weak self] _, _ in self?.model.session.commit() }
+  }
+
+  /// Shows what was chosen elsewhere, within the distances that can be chosen.
+  func showSelection(
+    limits: (range: ClosedRange<Double>, step: Double)?
+  ) {
+    guard plot.hasMap else { return }
+    map.selection = MapSelection(surroundings: model.session.filter.surroundings, region: region)
+    if let limits { (map.radiusLimits, map.radiusStep) = (limits.range, limits.step) }
+  }
+
+  /// Shows which homes pass, and which are favourites.
+  func showMatches() {
+    guard plot.hasMap, let result = model.session.result else { return }
+    matchesVersion += 1
+    map.matches =
+      model.session.filter.isEmpty
+      ? nil : MapLayers.Matches(version: matchesVersion) { result.passes(rank: $0) }
+    map.matchCount = result.count
+    map.favourites = model.marks.favourites.compactMap { result.index.rank(of: $0) }
+    let surroundings = model.session.filter.surroundings
+    if map.selection.surroundings != surroundings { map.selection.surroundings = surroundings }
+  }
+
+  /// Marks the chosen home, with what stands above it.
+  func select(_ home: Int?, text: String) {
+    (map.selectedHome, map.selectedText) = (home.flatMap { index?.rank(of: $0) }, text)
+  }
+
+  /// Rings the home that is pointed at elsewhere.
+  func highlight(_ home: Int?) { map.hoveredHome = home.flatMap { index?.rank(of: $0) } }
+
+  /// Moves the map until the chosen home is in sight.
+  func revealSelection() {
+    if let rank = map.selectedHome { map.reveal(rank) }
+  }
+}
