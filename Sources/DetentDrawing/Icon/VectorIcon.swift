@@ -77,7 +77,11 @@ extension VectorIcon {
     "arrowBack": VectorIcon(
       stroking: Path(strokes: [(20, 12), (4, 12)], [(10, 6), (4, 12), (10, 18)]),
       isDirectional: true),
-    "arrowDown": arrowDown, "arrowUp": arrowUp,
+    "arrowDown": arrowDown,
+    "arrowForward": VectorIcon(
+      stroking: Path(strokes: [(4, 12), (20, 12)], [(14, 6), (20, 12), (14, 18)]),
+      isDirectional: true),
+    "arrowUp": arrowUp,
     "check": check, "chevronDown": chevronDown,
     "chevronBack": VectorIcon(
       stroking: Path(strokes: [(15, 6), (9, 12), (15, 18)]), isDirectional: true),
