@@ -186,7 +186,7 @@ private final class DialogStage {
       labels(stage.scene.window.accessibilityTree()).contains(text)
     }
     #expect(isSaid("There is no file “nothing”.") && stage.dialog.isOpen)
-    stage.dialog.browser.open("/home/root")
+    stage.dialog.browser.open("/home/tom")
     try await stage.settle()
     #expect(isSaid("You have no permission to look into this folder."))
     stage.dialog.browser.open("/home/ann/archive")

@@ -7,7 +7,7 @@ import DetentViews
 struct FolderOfTests: DirectoryReader {
   var folders: [String: [DirectoryEntry]] = [
     "/": [DirectoryEntry("home", .folder), DirectoryEntry("etc", .folder)],
-    "/home": [DirectoryEntry("ann", .folder), DirectoryEntry("root", .folder)],
+    "/home": [DirectoryEntry("ann", .folder), DirectoryEntry("tom", .folder)],
     "/home/ann": [
       DirectoryEntry("Listings", .folder, modified: 1_700_000_000),
       DirectoryEntry("archive", .folder, modified: 1_690_000_000),
@@ -21,7 +21,7 @@ struct FolderOfTests: DirectoryReader {
     "/home/ann/Listings": [DirectoryEntry("london.csv", size: 1_000, modified: 1_700_000_000)],
     "/home/ann/archive": [],
   ]
-  var refused: [String: DirectoryError] = ["/home/root": .noPermission]
+  var refused: [String: DirectoryError] = ["/home/tom": .noPermission]
   var readOnly: Set<String> = ["/home"]
   var home: String { "/home/ann" }
   var now: Int { 1_750_004_000 }
