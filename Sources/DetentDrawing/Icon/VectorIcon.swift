@@ -156,7 +156,8 @@ extension VectorIcon {
     return VectorIcon(stroking: path)
   }()
 
-  private static let star = VectorIcon(
+  /// A star of five points.
+  public static let star = VectorIcon(
     stroking: Path(strokes: [
       (12, 3), (14.8, 8.7), (21, 9.6), (16.5, 14), (17.6, 20.2), (12, 17.3), (6.4, 20.2), (7.5, 14),
       (3, 9.6), (9.2, 8.7), (12, 3),

@@ -39,7 +39,9 @@ final class SpooledInput: ByteSource {
   private static func makeSpool() -> Int32 {
     let own = getenv("TMPDIR").map { String(cString: $0) }
     for folder in [own, "/var/tmp", "/tmp"].compactMap({ $0 }) {
-      var template = Array("\(folder)/price-filter-XXXXXX".utf8CString)
+      // What the system puts a name of its own in place of.
+      let suffix = String(repeating: "X", count: 6)
+      var template = Array("\(folder)/price-filter-\(suffix)".utf8CString)
       let descriptor = mkstemp(&template)
       guard descriptor >= 0 else { continue }
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

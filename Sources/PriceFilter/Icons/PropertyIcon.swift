@@ -155,10 +155,7 @@ enum PropertyIcon: Equatable, Sendable, CaseIterable {
   }()
 
   /// A star: the home is new.
-  private static let newBuildPath = Path(strokes: [
-    (12, 3), (14.8, 8.7), (21, 9.6), (16.5, 14), (17.6, 20.2), (12, 17.3), (6.4, 20.2), (7.5, 14),
-    (3, 9.6), (9.2, 8.7), (12, 3),
-  ])
+  private static let newBuildPath = VectorIcon.star.path
 }
 
 extension PropertyIcon {

@@ -24,8 +24,8 @@ enum ToolIcon: String, CaseIterable {
     case .folder: Self.folderIcon
     case .undo: VectorIcon(stroking: Self.turn(to: -1), isDirectional: true)
     case .redo: VectorIcon(stroking: Self.turn(to: 1), isDirectional: true)
-    case .favourite: VectorIcon(stroking: Self.star)
-    case .favourited: VectorIcon(filling: Self.star)
+    case .favourite: .star
+    case .favourited: VectorIcon(filling: VectorIcon.star.path)
     case .sort: Self.sortIcon
     case .export: Self.exportIcon
     case .pane: Self.paneIcon
@@ -62,11 +62,6 @@ enum ToolIcon: String, CaseIterable {
     path.line(to: Point(x: x(1), y: 20))
     return path
   }
-
-  static let star = Path(strokes: [
-    (12, 3), (14.8, 8.7), (21, 9.6), (16.5, 14), (17.6, 20.2), (12, 17.3), (6.4, 20.2), (7.5, 14),
-    (3, 9.6), (9.2, 8.7), (12, 3),
-  ])
 
   private static let sortIcon = VectorIcon(
     stroking: Path(

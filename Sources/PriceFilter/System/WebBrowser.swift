@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// The program that the desktop opens addresses of the web with.
@@ -9,8 +10,10 @@ enum WebBrowser {
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
-    // A child that nobody waits for would stay as a zombie: the system waits for it.
-    signal(SIGCHLD, SIG_IGN)
-    posix_spawnp(&process, "xdg-open", nil, nil, &arguments, environ)
+    guard posix_spawnp(&process, "xdg-open", nil, nil, &arguments, environ) == 0 else { return }
+    // A child that nobody waits for would stay as a zombie; other children are waited for elsewhere.
+    DispatchQueue.global(qos: .utility).async { [process] in
+      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    }
   }
 }
