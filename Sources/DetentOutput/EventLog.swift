@@ -12,14 +12,18 @@ package final class EventLog {
   ///   - list: what its list is called.
   package nonisolated static func help(_ own: String? = nil, list: String = "list") -> String {
     """
-    With --events, each line is one JSON object: {"event":"ready"} when the first frame is on the \
-    screen; \(own.map { "\($0) " } ?? ""){"control":"\(list)","event":"selected","index":N,"title":"…"} when a \
+    With --events, each line is one JSON object: {"event":"ready","version":1} when the first frame is on \
+    the screen; \(own.map { "\($0) " } ?? ""){"control":"\(list)","event":"selected","index":N,"title":"…"} when a \
     row is chosen; and for a control {"control":"price","event":"began|changed|committed|ended|cancelled","lower":N,\
     "upper":N,"part":"lower|upper|both","reason":"thumbDrag|barDrag|trackPress|key|wheel|textEntry|…"}. \
     A button that was pressed has the event "pressed". Controls with one value have "value" instead of "lower" and "upper", those with several "values", \
     those that choose an item "index" and "title".
     """
   }
+
+  /// The version of the lines: another one only where what a line says before means something
+  /// else; members and events may come without.
+  package nonisolated static let version = 1
 
   private let write: (String) throws -> Void
   private let encoder = JSONEncoder()
@@ -39,7 +43,7 @@ package final class EventLog {
   package func ready() {
     guard let held else { return }
     self.held = nil
-    put(Line(event: "ready"))
+    put(Line(event: "ready", fields: ["version": .number(Double(Self.version))]))
     for line in held { put(line) }
   }
 

@@ -44,6 +44,17 @@ package struct WindowOptions: ParsableArguments {
     }
   }
 
+  /// Whether lines of events are asked for.
+  package var printsEvents: Bool { events }
+
+  /// The first of the options that say how a window looks, as it is typed; nil for none.
+  package var firstLook: String? {
+    if scale != nil { return "--scale" }
+    if sizeText != nil { return "--size" }
+    if appearanceText != nil { return "--appearance" }
+    return style == nil ? nil : "--style"
+  }
+
   /// Whether a window is shown, and not only described or drawn.
   package var opensWindow: Bool { !describe && snapshot == nil }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DetentOutput
 import DetentProgram
+import Glibc
 import Listings
 import PriceFilter
 
@@ -17,7 +18,9 @@ enum Program {
 struct PriceFilterCommand: WindowCommand {
   static let configuration = CommandConfiguration(
     commandName: "price-filter", abstract: "Filter house listings by dragging a range slider.",
-    discussion: "\(EventLog.help(EventLog.listingsHelp, list: "listings"))\n\n\(LoadError.help)",
+    discussion: [
+      EventLog.help(EventLog.listingsHelp, list: "listings"), SearchText.help, LoadError.help,
+    ].joined(separator: "\n\n"),
     version: programVersion)
 
   @Option(
@@ -28,19 +31,49 @@ struct PriceFilterCommand: WindowCommand {
   @Option(
     help: "The columns of --listings, as price=NAME,type=NAME,…; a number counts from 1.")
   var columns: String?
+  @Option(help: "What homes have to be, as price=500k..900k,type=House|Flat,beds>=3,place=W1.")
+  var filter = ""
+  @Option(help: "The order: columns between commas, a minus behind those with the greatest first.")
+  var sort = ""
+  @Option(name: .customLong("print"), help: "Print the homes that pass and exit; needs no display.")
+  var printed: Printed?
   @Flag(help: "Neither read nor write what is kept between runs: size, files, searches, notes.")
   var noState = false
   @OptionGroup var shared: WindowOptions
 
-  func validate() throws { _ = try options() }
+  /// What is printed of the homes that pass.
+  enum Printed: String, CaseIterable, ExpressibleByArgument {
+    case csv, json, count
+    /// The window that shows them, as `--describe` and `--snapshot` have it.
+    case describe, snapshot
+  }
+
+  func validate() throws {
+    _ = try options()
+    guard let printed else { return }
+    if !shared.opensWindow {
+      throw ValidationError("--print: stands without --describe and --snapshot")
+    }
+    if shared.printsEvents {
+      throw ValidationError("--events: for what a window does; --print opens none")
+    }
+    if let look = shared.firstLook, ListingsPrinter.Form(rawValue: printed.rawValue) != nil {
+      throw ValidationError("\(look): --print \(printed.rawValue) draws nothing")
+    }
+    if printed == .snapshot, isatty(STDOUT_FILENO) != 0 {
+      throw ValidationError("--print snapshot: a picture is nothing for a terminal; pass it on")
+    }
+  }
 
   @MainActor func open() async throws {
     shared.prepareTexts()
+    if let printed { return try await print(printed) }
     let log = shared.eventLog
     let application = try PriceFilterApplication(options: options(), log: log)
     guard shared.opensWindow else { return try await draw(application) }
     let host = try connect()
     application.onFileReport { $0.forEach(StandardOutput.writeError) }
+    application.onSearchError { Self.exit(withError: ExitCode($0.exitCode)) }
     await application.startLoading()
     #if Inspector
       Inspector.enable(for: application.window) { host.show($0) }
@@ -48,12 +81,36 @@ struct PriceFilterCommand: WindowCommand {
     try await show(application.window, on: host, log: log)
   }
 
+  @MainActor private func print(_ printed: Printed) async throws {
+    if let form = ListingsPrinter.Form(rawValue: printed.rawValue) {
+      do { try await ListingsPrinter.print(form, of: options()) } catch let error as LoadError {
+        throw Self.ending(error)
+      } catch let error as ExportError where error.reason == .notRead {
+        // Whoever reads has enough: it ends as the system would have ended it.
+        throw ExitCode(128 + SIGPIPE)
+      }
+      return
+    }
+    var other = self
+    other.printed = nil
+    if printed == .describe {
+      other.shared.describe = true
+    } else {
+      other.shared.snapshot = "/dev/stdout"
+    }
+    try await other.open()
+  }
+
+  /// What the program ends with for a file that cannot be read, once it is said why.
+  private static func ending(_ error: LoadError) -> any Error {
+    if case .search = error.reason { return ValidationError("\(error)") }
+    StandardOutput.writeError("Error: \(error)")
+    return ExitCode(error.exitCode)
+  }
+
   @MainActor private func draw(_ application: PriceFilterApplication) async throws {
-    do {
-      try await application.loadToTheEnd()
-    } catch let error as LoadError where error.exitCode != 1 {
-      StandardOutput.writeError("Error: \(error)")
-      throw ExitCode(error.exitCode)
+    do { try await application.loadToTheEnd() } catch let error as LoadError {
+      throw Self.ending(error)
     }
     application.fileReport.forEach(StandardOutput.writeError)
     try draw(application.window, report: application.fileDescription)
@@ -65,6 +122,8 @@ struct PriceFilterCommand: WindowCommand {
       var options = try PriceFilterApplication.Options(
         listings: paths.first, moreListings: Array(paths.dropFirst()), columns: columns,
         locale: shared.localeName)
+      options.search = SearchText(filter: filter, sort: sort)
+      options.keepsFavourites = !noState
       options.size = try shared.chosenSize
       options.keepsState = shared.opensWindow && !noState
       options.appearance = try shared.appearance

@@ -15,7 +15,15 @@ extension X11Tests {
       ["price-filter", "--locale", "klingon"], ["price-filter", "--locale", ""],
       ["price-filter", "--events", "--describe"], ["price-filter", "--snapshot", ""],
       ["price-filter", "--columns", "price=1"], ["price-filter", "--scale", "x"],
-      ["price-filter", "--nonsense"],
+      ["price-filter", "--nonsense"], ["price-filter", "--print", "xml"],
+      ["price-filter", "--print", "csv", "--describe"],
+      ["price-filter", "--print", "json", "--snapshot", "a.png"],
+      ["price-filter", "--print", "count", "--events"],
+      ["price-filter", "--print", "csv", "--size", "300x300"],
+      ["price-filter", "--print", "count", "--filter", "pirce<=500k"],
+      ["price-filter", "--print", "describe", "--filter", "price<=x"],
+      ["price-filter", "--describe", "--sort", "prize"],
+      ["price-filter", "--snapshot", "/nowhere/a.png", "--filter", "type=Castle"],
       ["price-filter", "--page", "spinner"], ["detent-gallery", "--page", ""],
       ["detent-gallery", "--page", "nowhere"], ["detent-gallery", "--page", "filter"],
       ["detent-gallery", "--page", "spinner", "--listings", "/dev/null"],
@@ -48,7 +56,69 @@ extension X11Tests {
           == ["Error: standard output: no space left on the device"])
     }
 
-    @Test(arguments: ["--describe", "--snapshot"])
+    /// What a program writes where it has no display.
+    private func printed(_ arguments: [String]) async throws -> (lines: [String], text: String) {
+      let path = "/tmp/detent-print-\(getpid())-\(UInt64.random(in: 0 ... .max))"
+      defer { unlink(path) }
+      let program = try Program("price-filter", arguments, on: Self.nowhere, output: path)
+      #expect(await program.ending(within: 20) == Program.Ending(exitCode: 0), "\(arguments)")
+      #expect(program.errorLines.allSatisfy { $0.contains(" warning ") }, "\(program.errorLines)")
+      let bytes = try #require(
+        fopen(path, "r").map { file in
+          defer { fclose(file) }
+          var bytes = [UInt8](repeating: 0, count: 8 << 20)
+          bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
+          return bytes
+        })
+      let text = String(decoding: bytes, as: UTF8.self)
+      return (text.split(separator: "\n").map(String.init), text)
+    }
+
+    @Test func homesThatPassArePrintedInEachForm() async throws {
+      let search = ["--filter", "price=500k..900k,beds>=3", "--sort", "price-"]
+      let count = try await printed(search + ["--print", "count"]).lines
+      #expect(count == ["158"])
+      let csv = try await printed(search + ["--print", "csv"]).lines
+      #expect(csv.count == 159 && csv[0].hasPrefix("Id,Title,Price (£),Type"))
+      #expect(csv[1].contains(",900000,") && csv[158].contains(",500000,"))
+      let json = try await printed(search + ["--print", "json"]).lines
+      #expect(json.count == 160 && json[0] == "[" && json[159] == "]")
+      #expect(json[1].hasPrefix("{\"row\":71,\"line\":72,\"price\":900000,"))
+      let description = try await printed(search + ["--print", "describe"]).text
+      #expect(try await printed(search + ["--describe"]).text == description)
+      #expect(description.contains("\"matches\" : 158"))
+      #expect(description.contains("\"filter\" : \"price=500k..900k,beds>=3\""))
+      let picture = try await printed(search + ["--print", "snapshot"]).text
+      #expect(picture.dropFirst().hasPrefix("PNG"))
+    }
+
+    @Test(arguments: ["csv", "json", "count", "describe"])
+    func whatCannotBePrintedEndsItWith1AndOneLine(form: String) async throws {
+      let program = try Program(
+        "price-filter", ["--print", form], on: Self.nowhere, output: "/dev/full")
+      #expect(await program.ending(within: 20) == Program.Ending(exitCode: 1))
+      #expect(
+        program.errorLines.filter { !$0.contains(" warning ") }.allSatisfy {
+          $0.hasPrefix("Error: standard output: ") && $0.hasSuffix("no space left on the device")
+        })
+    }
+
+    @Test func whoeverHasReadEnoughEndsItWithoutALine() async throws {
+      // A pipe that nobody reads.
+      let path = "/tmp/detent-pipe-\(getpid())-\(UInt64.random(in: 0 ... .max))"
+      #expect(mkfifo(path, 0o600) == 0)
+      defer { unlink(path) }
+      let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      let program = try Program(
+        "price-filter", ["--print", "json"], on: Self.nowhere, output: path)
+      var request = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+      #expect(poll(&request, 1, 20_000) == 1)
+      close(reader)
+      #expect(await program.ending(within: 20) == Program.Ending(exitCode: 141))
+      #expect(program.errorLines == [])
+    }
+
+    @Test(arguments: ["--describe", "--snapshot", "--print"])
     func aFileOfWhichNoRowIsAHomeEndsItWith65AndTheFirstReasons(way: String) async throws {
       let path = "/tmp/detent-rows-\(getpid())-\(UInt64.random(in: 0 ... .max))"
       try write("Address,Price\nA Street,many\nB Street,12x\nC Street,-\n", to: path + ".csv")
@@ -58,6 +128,9 @@ extension X11Tests {
       let program =
         if way == "--describe" {
           try Program("price-filter", arguments, on: Self.nowhere, output: path + ".out")
+        } else if way == "--print" {
+          try Program(
+            "price-filter", arguments + ["csv"], on: Self.nowhere, output: path + ".out")
         } else {
           try Program("price-filter", arguments + [path + ".out"], on: Self.nowhere)
         }

@@ -1,5 +1,5 @@
 import DetentTestSupport
-import Glibc
+import Foundation
 import ListingsTestSupport
 import Testing
 
@@ -30,6 +30,37 @@ import Testing
       text(of: path)
         == "Name;Price;Note\n\" é\";3;x,y\n\"a;b\";1;\"say \"\"so\"\"\"\n\"two\nlines\";2;\n"
         + "\"a;b\";1;\"say \"\"so\"\"\"\n")
+  }
+
+  @Test func homesAreWrittenAsObjectsThatAnyReaderOfJSONTakes() async throws {
+    let folder = TemporaryFolder()
+    let table = try listings(
+      "Name,Price,Note,Note,Beds\n\"a\"\"b\\\",1.50,\"two\nlines\t\u{1}\",é,2\nB,2000000,,\u{1F3E0},\n"
+    )
+    let path = folder.file("out.json")
+    try await ListingsExport.write(rows: [1, 0], of: table, as: .json, to: path)
+    let homes = try #require(
+      try JSONSerialization.jsonObject(with: Data(text(of: path).utf8)) as? [[String: Any]])
+    #expect(
+      homes.map { $0["row"] as? Int } == [2, 1] && homes.map { $0["line"] as? Int } == [4, 2])
+    #expect(homes.map { $0["price"] as? Double } == [2_000_000, 1.5])
+    #expect(homes[0]["bedrooms"] is NSNull && homes[1]["bedrooms"] as? Int == 2)
+    #expect(
+      homes[1]["cells"] as? [String: String] == [
+        "Name": "a\"b\\", "Price": "1.50", "Note": "two\nlines\t\u{1}", "Note_2": "é", "Beds": "2",
+      ])
+    try await ListingsExport.write(rows: [], of: table, as: .json, to: path)
+    #expect(try JSONSerialization.jsonObject(with: Data(text(of: path).utf8)) as? [Int] == [])
+    // In blocks as at once.
+    let large = try load(folder.write("many.csv", SampleListings.csv(rows: 300, seed: 3)))
+    var written: [String] = []
+    for bytes in [1 << 20, 2_000] {
+      try ListingsExport.write(
+        0..<300, of: large, as: .json, to: ExportOutput(path: path), blockBytes: bytes,
+        progress: nil, isCancelled: { false })
+      written.append(text(of: path))
+    }
+    #expect(written[0] == written[1] && written[0].hasSuffix("}}\n]\n"))
   }
 
   @Test func aFileWithoutHeaderIsWrittenWithoutOne() async throws {

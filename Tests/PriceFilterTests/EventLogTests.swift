@@ -98,6 +98,29 @@ import Testing
     #expect(members(stage, of: "selected")?["index"] as? Int == 3)
   }
 
+  @Test func orderFavouritesAndStepsAreReported() async throws {
+    let stage = try await ScreenStage()
+    let model = stage.application.model
+    #expect(members(stage, of: "ready")?["version"] as? Int == 1)
+    var search = model.session.search
+    search.sort.keys = [ListingsSort.Key(.area, isDescending: true)]
+    search.filter.price = ValueRange(lower: 500_000)
+    model.session.apply(search)
+    model.session.commit()
+    #expect(members(stage, of: "sorted")?["sort"] as? String == "area-")
+    model.session.undo()
+    #expect(members(stage, of: "undone")?["filter"] as? String == "")
+    model.session.redo()
+    let redone = try #require(members(stage, of: "redone"))
+    #expect(redone["filter"] as? String == "price>=500k" && redone["sort"] as? String == "area-")
+    model.marks.setFavourite(true, of: 2)
+    let favourite = try #require(members(stage, of: "favourite"))
+    #expect(favourite["row"] as? Int == 3 && favourite["on"] as? Bool == true)
+    #expect((favourite["title"] as? String)?.isEmpty == false)
+    model.marks.setFavourite(false, of: 2)
+    #expect(members(stage, of: "favourite")?["on"] as? Bool == false)
+  }
+
   @Test func whatCannotBeWrittenIsTriedOnce() {
     struct ThrottledLog: Error {}
     var attempts = 0

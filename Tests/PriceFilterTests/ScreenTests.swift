@@ -26,7 +26,7 @@ final class ScreenStage {
 
   init(
     csv: String = tenHomes, size: Size = Size(width: 1_120, height: 900),
-    locale: String = "en_GB"
+    locale: String = "en_GB", search: SearchText = SearchText()
   ) async throws {
     path = "/tmp/detent-test-\(getpid())-\(UInt64.random(in: 0 ... .max)).csv"
     let bytes = Array(csv.utf8)
@@ -37,6 +37,7 @@ final class ScreenStage {
     options.listings = path
     options.size = size
     options.locale = LocaleID(locale)
+    options.search = search
     let box = LineBox()
     let log = EventLog { box.lines.append($0) }
     application = try PriceFilterApplication(options: options, log: log)

@@ -33,17 +33,23 @@ public struct FilterExpression: Sendable {
   let columns: ColumnMap
   let kinds: [HomeKind]
   let currency: Currency?
-  let favourites: Set<Int>?
+  /// Looked up only where somebody asks for them.
+  private let favouriteRows: @Sendable () -> Set<Int>?
 
   /// The names and types of listings.
   /// - Parameter favourites: the homes that `favourite` stands for; nil where there are none to
   ///   speak of.
-  public init(_ listings: ListingsTable, favourites: Set<Int>? = nil) {
+  public init(
+    _ listings: ListingsTable,
+    favourites: @autoclosure @escaping @Sendable () -> Set<Int>? = nil
+  ) {
     columns = listings.columns
     kinds = listings.kinds
     currency = listings.currency
-    self.favourites = favourites
+    favouriteRows = favourites
   }
+
+  var favourites: Set<Int>? { favouriteRows() }
 
   // MARK: Names
 

@@ -1,10 +1,19 @@
 /// Writes homes as they stand in their files.
 public enum ListingsExport {
+  /// The forms that homes are written in.
+  public enum Format: String, CaseIterable, Sendable {
+    /// A table of comma-separated values: with the columns and the delimiter of their file, the
+    /// header first where the file has one.
+    case csv
+    /// An array of objects, a line each: the cells by the names of their columns in the member
+    /// `cells`, and what was read of them beside it, null where nothing was.
+    case json
+  }
+
   /// How much text waits at once to be put in order, in bytes.
   static let blockBytes = 128 << 20
 
-  /// Writes some homes, in the order given, as a table of comma-separated values: with the columns
-  /// and the delimiter of their file, in UTF-8, the header first where the file has one.
+  /// Writes some homes, in the order given, in UTF-8.
   ///
   /// The file appears whole or not at all; a pipe or a device is written to as it comes.
   /// - Parameters:
@@ -13,22 +22,25 @@ public enum ListingsExport {
   ///   - progress: called on the writing thread with the number of homes that are written.
   @concurrent
   public static func write(
-    rows: some Sequence<Int> & Sendable, of table: ListingsTable, to path: String,
+    rows: some Sequence<Int> & Sendable, of table: ListingsTable, as format: Format = .csv,
+    to path: String,
     progress: (@Sendable (Int) -> Void)? = nil
   ) async throws(ExportError) {
     try write(
-      rows, of: table, to: try ExportOutput(path: path), progress: progress,
+      rows, of: table, as: format, to: try ExportOutput(path: path), progress: progress,
       isCancelled: { Task.isCancelled })
   }
 
   /// Writes some homes to a descriptor, which stays open.
   @concurrent
   public static func write(
-    rows: some Sequence<Int> & Sendable, of table: ListingsTable, to descriptor: Int32,
+    rows: some Sequence<Int> & Sendable, of table: ListingsTable, as format: Format = .csv,
+    to descriptor: Int32,
     progress: (@Sendable (Int) -> Void)? = nil
   ) async throws(ExportError) {
     try write(
-      rows, of: table, to: ExportOutput(descriptor: descriptor, name: "output"),
+      rows, of: table, as: format,
+      to: ExportOutput(descriptor: descriptor, name: "standard output"),
       progress: progress, isCancelled: { Task.isCancelled })
   }
 
@@ -45,17 +57,27 @@ public enum ListingsExport {
   // MARK: The work itself
 
   static func write(
-    _ rows: some Sequence<Int>, of table: ListingsTable, to output: ExportOutput,
-    blockBytes: Int = blockBytes, progress: ((Int) -> Void)?, isCancelled: @escaping () -> Bool
+    _ rows: some Sequence<Int>, of table: ListingsTable, as format: Format = .csv,
+    to output: ExportOutput, blockBytes: Int = blockBytes, progress: ((Int) -> Void)?,
+    isCancelled: @escaping () -> Bool
   ) throws(ExportError) {
-    let files = table.rows.files
-    let delimiter = files.first?.delimiter ?? 0x2C
-    if files.contains(where: \.hasHeader) {
-      var header = Line(delimiter: delimiter)
-      for name in table.fileColumns { header.append(name) }
-      output.append(header.finished())
+    switch format {
+    case .csv:
+      try write(rows, of: table, CSVRecords(table), to: output, blockBytes, progress, isCancelled)
+    case .json:
+      // Written like this homes take some times as much as in their file.
+      try write(
+        rows, of: table, JSONRecords(table), to: output, blockBytes / 4, progress, isCancelled)
     }
-    let bytesPerHome = files.map(\.bytesPerHome).max() ?? 1
+  }
+
+  private static func write(
+    _ rows: some Sequence<Int>, of table: ListingsTable, _ records: some RecordFormat,
+    to output: ExportOutput, _ blockBytes: Int, _ progress: ((Int) -> Void)?,
+    _ isCancelled: @escaping () -> Bool
+  ) throws(ExportError) {
+    output.append(records.head)
+    let bytesPerHome = table.rows.files.map(\.bytesPerHome).max() ?? 1
     let blockCount = max(1, blockBytes / bytesPerHome)
     var (written, block) = (0, [Int]())
     var rest = rows.makeIterator()
@@ -64,34 +86,37 @@ public enum ListingsExport {
       if 0..<table.count ~= row { block.append(row) }
       next = rest.next()
       guard block.count >= blockCount || next == nil else { continue }
-      try writeBlock(block, of: table, delimiter, to: output, isCancelled)
+      try writeBlock(block, of: table, records, isFirst: written == 0, to: output, isCancelled)
       written += block.count
       progress?(written)
       block.removeAll(keepingCapacity: true)
     }
+    output.append(records.foot)
     try output.finish()
   }
 
   /// Reads homes in the order of their file and writes them in the order given.
   private static func writeBlock(
-    _ block: [Int], of table: ListingsTable, _ delimiter: UInt8, to output: ExportOutput,
-    _ isCancelled: @escaping () -> Bool
+    _ block: [Int], of table: ListingsTable, _ records: some RecordFormat, isFirst: Bool,
+    to output: ExportOutput, _ isCancelled: @escaping () -> Bool
   ) throws(ExportError) {
     let order = block.indices.sorted { block[$0] < block[$1] }
     var (text, ends) = ([UInt8](), [Int]())
     try reading(output, isCancelled) { (checkpoint) throws(LoadError) in
       try table.rows.visit(order.lazy.map { block[$0] }, checkpoint: checkpoint) { row, columns in
-        var line = Line(delimiter: delimiter)
-        for column in columns {
-          line.append(column.map { row[$0] } ?? UnsafeBufferPointer(start: nil, count: 0))
+        let cells = columns.lazy.map { column in
+          column.map { row[$0] } ?? UnsafeBufferPointer(start: nil, count: 0)
         }
-        text += line.finished()
+        records.append(cells, of: block[order[ends.count]], to: &text)
         ends.append(text.count)
       }
     }
     var places = [Int](repeating: 0, count: order.count)
     for (place, index) in order.enumerated() { places[index] = place }
+    var isFirst = isFirst
     for place in places {
+      if !isFirst { output.append(records.separator) }
+      isFirst = false
       output.append(text[(place == 0 ? 0 : ends[place - 1])..<ends[place]])
     }
     if let failure = output.failure { throw failure }
@@ -132,36 +157,5 @@ public enum ListingsExport {
       throw ExportError(path: output.path, reason: isCancelled ? .cancelled : .source(error))
     }
     if let failure = output.failure { throw failure }
-  }
-
-  /// A record that is written.
-  private struct Line {
-    let delimiter: UInt8
-    private var bytes: [UInt8] = []
-    private var count = 0
-
-    init(delimiter: UInt8) { self.delimiter = delimiter }
-
-    mutating func append(_ field: UnsafeBufferPointer<UInt8>) {
-      if count > 0 { bytes.append(delimiter) }
-      count += 1
-      if CSVField.needsQuotes(field, delimiter: delimiter) {
-        bytes += CSVField.written(field, delimiter: delimiter)
-      } else {
-        bytes.append(contentsOf: field)
-      }
-    }
-
-    mutating func append(_ field: String) {
-      var field = field
-      field.withUTF8 { append($0) }
-    }
-
-    mutating func finished() -> [UInt8] {
-      // An empty line is no row.
-      if count == 1, bytes.isEmpty { bytes = [0x22, 0x22] }
-      bytes.append(0x0A)
-      return bytes
-    }
   }
 }

@@ -93,8 +93,10 @@ struct RegionOutline: Sendable {
     var longitude = first.longitude
     for corner in corners {
       longitude += step(from: longitude, to: corner.longitude)
-      // Where the line stays on one turn, the very number of the corner.
-      if abs(longitude - corner.longitude) < 1 { longitude = corner.longitude }
+      // Whole turns from the very number of the corner, as `unrolled` counts them: a corner lies
+      // on its line.
+      let turns = ((longitude - corner.longitude) / Region.turn).rounded()
+      longitude = corner.longitude + turns * Region.turn
       points.append(Point(latitude: corner.latitude, longitude: longitude))
     }
     let end = longitude + step(from: longitude, to: first.longitude)

@@ -46,15 +46,19 @@ package final class ListingsSession {
     case source
     /// A load began, or went on.
     case state
-    /// The end of a load is shown: other listings, with nothing filtered, or why there are none.
+    /// The end of a load is shown: other listings, with nothing filtered unless the first search
+    /// says so, or why there are none.
     case listings
     /// Other listings match than with this filter.
     case result(previous: ListingsFilter)
     /// The listings stand in another order.
     case order
     /// There is another step to take back or to do again.
-    case history
+    case history(Step)
   }
+
+  /// What was done with the steps.
+  package enum Step { case commit, undo, redo }
 
   /// Called at once, in the order in which things happen.
   package var didChange: ((Change) -> Void)?
@@ -84,8 +88,21 @@ package final class ListingsSession {
   /// The area of the homes; nil where the file does not say.
   package private(set) var surroundings: FilterIndex.Area?
 
+  /// What is looked for in the first file that is shown; nil once it is.
+  private var firstSearch: SearchText?
+  /// The rows that `favourite` stands for there.
+  private let favourites: @Sendable (ListingsTable) -> Set<Int>
+
   /// A session that has not begun to read its file, see `load`.
-  package init(source: ListingsSource) { self.source = source }
+  /// - Parameters:
+  ///   - search: what is looked for in it at first; its file fails where it makes no sense there.
+  ///   - favourites: the rows that `favourite` in it stands for.
+  package init(
+    source: ListingsSource, search: SearchText? = nil,
+    favourites: @escaping @Sendable (ListingsTable) -> Set<Int> = { _ in [] }
+  ) {
+    (self.source, firstSearch, self.favourites) = (source, search, favourites)
+  }
 
   // MARK: Loading
 
@@ -101,6 +118,7 @@ package final class ListingsSession {
   /// Reads another file. Listings that are shown stay until those of the other file are there;
   /// where it has none they stay for good, and a notice says why.
   package func open(_ source: ListingsSource) {
+    firstSearch = nil
     guard index != nil else {
       self.source = source
       return load()
@@ -114,24 +132,19 @@ package final class ListingsSession {
     task?.cancel()
     generation += 1
     let generation = generation
-    task = Task { [weak self] in
+    let text = (source == self.source ? firstSearch : nil) ?? SearchText()
+    task = Task { [weak self, favourites] in
       do throws(LoadError) {
-        let index = try await Self.index(of: source) { progress in
-          Task { @MainActor in self?.progress(progress, of: generation) }
+        let loaded = try await withTaskExecutorPreference(ShortLivedThreads()) {
+          () async throws(LoadError) in
+          try await ListingsLoader.loadIndex(source, searching: text, favourites: favourites) {
+            progress in
+            Task { @MainActor in self?.progress(progress, of: generation) }
+          }
         }
-        self?.finish(.loaded(index), of: generation)
+        self?.finish(.loaded(loaded.index), loaded.search, of: generation)
       } catch {
         self?.finish(error.reason == .cancelled ? .cancelled : .failed(error), of: generation)
-      }
-    }
-  }
-
-  private static func index(
-    of source: ListingsSource, progress: @escaping @Sendable (LoadProgress) -> Void
-  ) async throws(LoadError) -> FilterIndex {
-    try await withTaskExecutorPreference(ShortLivedThreads()) { () async throws(LoadError) in
-      try await ListingsLoader.loadIndex(source.paths, columns: source.columns) {
-        progress($0)
       }
     }
   }
@@ -165,14 +178,16 @@ package final class ListingsSession {
     }
   }
 
-  private func finish(_ state: State, of generation: Int) {
+  private func finish(
+    _ state: State, _ search: ListingsSearch = ListingsSearch(), of generation: Int
+  ) {
     guard generation == self.generation, isLoading else { return }
     didChange?(.ended(replacement ?? source, state))
     if let source = replacement {
       replacement = nil
       replaceListings(of: source, state)
     } else {
-      apply(state)
+      apply(state, search)
     }
     let actions = finishActions
     finishActions = []
@@ -196,16 +211,21 @@ package final class ListingsSession {
     }
   }
 
-  private func apply(_ state: State) {
+  /// - Parameter search: what is looked for: a step that can be taken back, unless it is all.
+  private func apply(_ state: State, _ search: ListingsSearch = ListingsSearch()) {
     self.state = state
     history = SearchHistory()
+    history.search = search
+    history.commit()
     result = nil
     (order, awaitedOrder) = (nil, nil)
     if case .loaded(let index) = state {
+      firstSearch = nil
       shownLoad = generation
       surroundings = index.area
       result = index.result(of: filter)
       prepareDistances(in: index)
+      updateOrder()
     }
     didChange?(.listings)
   }
@@ -247,19 +267,19 @@ package final class ListingsSession {
   package func commit(_ name: String? = nil) {
     guard history.isUncommitted else { return }
     history.commit(name)
-    didChange?(.history)
+    didChange?(.history(.commit))
   }
 
   /// Takes the last step back.
-  package func undo() { step { $0.undo() } }
+  package func undo() { step(.undo) { $0.undo() } }
   /// Does a step again that was taken back.
-  package func redo() { step { $0.redo() } }
+  package func redo() { step(.redo) { $0.redo() } }
 
-  private func step(_ body: (inout SearchHistory) -> Bool) {
+  private func step(_ step: Step, _ body: (inout SearchHistory) -> Bool) {
     let previous = search
     guard body(&history) else { return }
     show(insteadOf: previous)
-    didChange?(.history)
+    didChange?(.history(step))
   }
 
   /// The steps that there are: what can be taken back and done again, and by which names.

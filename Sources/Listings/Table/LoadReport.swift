@@ -117,6 +117,8 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case table(CSVError)
     /// The columns of the file cannot be distinguished.
     case columns(ColumnError)
+    /// A search that was asked for with the file makes no sense there.
+    case search(SearchTextError)
     /// The task was cancelled.
     case cancelled
   }
@@ -133,8 +135,14 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What a program ends with for it, as `sysexits.h` counts: 65 for a file none of whose rows is a
-  /// home, 1 for everything else.
-  public var exitCode: Int32 { if case .noReadableRow = reason { 65 } else { 1 } }
+  /// home, 64 for a search that makes no sense, 1 for everything else.
+  public var exitCode: Int32 {
+    switch reason {
+    case .noReadableRow: 65
+    case .search: 64
+    default: 1
+    }
+  }
 
   /// One line for users: the file, escaped, and what went wrong.
   public var description: String { text() }
@@ -170,6 +178,7 @@ extension LoadError.Reason: CustomStringConvertible {
     case .system(let code): "cannot be read: \(SystemError.text(code))"
     case .table(let error): error.description
     case .columns(let error): error.description
+    case .search(let error): error.description
     case .cancelled: "cancelled"
     }
   }

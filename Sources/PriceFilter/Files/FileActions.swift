@@ -65,9 +65,12 @@ final class FileActions {
     options.folder = folder
     options.name = "homes.csv"
     options.kinds = [.init(text("CSV and TSV"), endings: Self.tables)]
-    choose(options) { paths in
+    choose(options) { [model] paths in
       guard let path = paths.first else { return }
-      do { try await ListingsExport.write(rows: sorted, of: listings, to: path) } catch {
+      do {
+        try await ListingsExport.write(rows: sorted, of: listings, to: path)
+        model.didExport(sorted.count, to: path)
+      } catch {
         StandardOutput.writeError("Export: \(error)")
       }
     }

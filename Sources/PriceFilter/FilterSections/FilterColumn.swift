@@ -125,11 +125,18 @@ final class FilterColumn: View {
   /// Takes one filter away.
   func remove(_ name: String) { chips().first { $0.name == name }?.remove() }
 
-  /// What all filters together let through.
-  var filter: ListingsFilter { filter(without: nil) }
+  /// What all filters together let through, and what is chosen elsewhere.
+  func filter(from rest: ListingsFilter) -> ListingsFilter { filter(from: rest, without: nil) }
 
-  private func filter(without left: FilterSection?) -> ListingsFilter {
-    var filter = ListingsFilter()
+  /// What of a filter is shown by none of them.
+  func rest(of filter: ListingsFilter) -> ListingsFilter {
+    sections.filter { !$0.isHidden }.reduce(filter) { $0.without($1.criterion) }
+  }
+
+  private func filter(
+    from rest: ListingsFilter = ListingsFilter(), without left: FilterSection?
+  ) -> ListingsFilter {
+    var filter = rest
     for section in sections where !section.isHidden && section !== left {
       section.apply(to: &filter)
     }

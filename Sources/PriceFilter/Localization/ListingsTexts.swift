@@ -206,6 +206,15 @@ struct ListingsTexts {
     return notes(report) + shown + (rest > 0 ? [furtherOnes(rest)] : [])
   }
 
+  /// What there is to say about a file, for a terminal; nothing where it was read without a flaw.
+  func reportLines(of name: String, _ report: LoadReport) -> [String] {
+    guard report.isRemarkable else { return [] }
+    return ["\(name): \(report.summary(count: count))"]
+      + report.details(limit: Self.reportedDiagnostics, count: count).map { "  \($0)" }
+  }
+
+  private static let reportedDiagnostics = 10
+
   /// Why a file cannot be shown, with its name.
   func failure(_ error: LoadError) -> String {
     "\(PlainText.escaped(error.path, limit: 400)): \(failure(error.reason))"
@@ -246,6 +255,7 @@ struct ListingsTexts {
     case .system(let code): text("cannot be read: \(SystemError.text(code))")
     case .table(let error): failure(error)
     case .columns(let error): failure(error)
+    case .search(let error): error.description
     case .cancelled: text("cancelled")
     }
   }

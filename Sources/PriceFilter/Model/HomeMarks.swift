@@ -1,3 +1,4 @@
+import DetentOutput
 import Listings
 
 /// The favourites and notes of the homes that are shown: what is kept of them by their keys, found
@@ -6,6 +7,8 @@ import Listings
 final class HomeMarks {
   /// Other homes are marked, or another note is there.
   var didChange: (() -> Void)?
+  /// The user made a home a favourite, or no longer.
+  var didMark: ((_ row: Int, _ isFavourite: Bool) -> Void)?
   /// The rows of the favourites.
   private(set) var favourites: Set<Int> = []
 
@@ -47,10 +50,33 @@ final class HomeMarks {
     in listings: ListingsTable, of marked: MarkedHomes, _ known: HomeKey.Rule?
   ) async -> (rows: Set<Int>, rule: HomeKey.Rule) {
     let rule = known ?? HomeKey.Rule(listings)
-    let rows = (0..<listings.count).filter { row in
-      rule.key(of: listings.cells(of: row)).map(marked.isFavourite) ?? false
+    return (rows(in: listings, of: marked, rule), rule)
+  }
+
+  private nonisolated static func rows(
+    in listings: ListingsTable, of marked: MarkedHomes, _ rule: HomeKey.Rule
+  ) -> Set<Int> {
+    Set(
+      (0..<listings.count).filter { row in
+        rule.key(of: listings.cells(of: row)).map(marked.isFavourite) ?? false
+      })
+  }
+
+  /// What finds the favourites that are kept on the disk, for whoever has no window.
+  /// - Parameter isKept: without it there are none.
+  nonisolated static func kept(_ isKept: Bool) -> @Sendable (ListingsTable) -> Set<Int> {
+    { listings in
+      guard isKept, let folder = StateFolders().data else { return [] }
+      let file = StateFile<MarkedHomes>(folder: folder)
+      let report: @Sendable (String) -> Void = { StandardOutput.writeError("State: \($0)") }
+      do throws(StateProblem) {
+        guard let marked = try file.read(report: report) else { return [] }
+        return rows(in: listings, of: marked, HomeKey.Rule(listings))
+      } catch {
+        report("\(PlainText.quoted(file.path)): \(error)")
+        return []
+      }
     }
-    return (Set(rows), rule)
   }
 
   private func key(of row: Int) -> HomeKey? {
@@ -71,6 +97,7 @@ final class HomeMarks {
     let title = listings.headline(of: row)
     if isFavourite { favourites.insert(row) } else { favourites.remove(row) }
     store.edit(key.text) { $0.setFavourite(isFavourite, of: key, title: title) }
+    didMark?(row, isFavourite)
     didChange?()
   }
 

@@ -11,6 +11,8 @@ final class ListingsModel {
   var didChangeState: (() -> Void)?
   /// A load came to its end, well or not: what there is to say about the file, for a terminal.
   var didReadFile: (([String]) -> Void)?
+  /// What is looked for at first makes no sense in the file.
+  var didFailSearch: ((LoadError) -> Void)?
   /// Other listings match.
   var didChangeResult: (() -> Void)?
   /// There is something else to say of a file that is to replace the one that is shown.
@@ -51,19 +53,48 @@ final class ListingsModel {
   /// The icons of the kinds of homes, by their numbers: to find one takes a search in words.
   private var icons: [Int: PropertyIcon] = [:]
 
-  /// - Parameter store: what is kept of homes between runs.
+  /// - Parameters:
+  ///   - search: what is looked for in the file at first.
+  ///   - favourites: the rows that `favourite` in it stands for.
+  ///   - store: what is kept of homes between runs.
   init(
-    source: ListingsSource, traits: Traits, log: EventLog?,
-    store: StateStore = StateStore(folders: nil)
+    source: ListingsSource, search: SearchText = SearchText(),
+    favourites: @escaping @Sendable (ListingsTable) -> Set<Int> = { _ in [] }, traits: Traits,
+    log: EventLog?, store: StateStore = StateStore(folders: nil)
   ) {
-    session = ListingsSession(source: source)
+    session = ListingsSession(source: source, search: search, favourites: favourites)
     marks = HomeMarks(store.homes)
     texts = ListingsTexts(traits)
     self.log = log
     money = PriceFormat(currency: nil, locale: texts.numbers)
     session.didChange = { [weak self] in self?.sessionDidChange($0) }
     marks.didChange = { [weak self] in self?.didChangeMarks?() }
+    marks.didMark = { [weak self] row, isFavourite in
+      guard let self, let listings else { return }
+      self.log?.favourite(isFavourite, row: row + 1, title: listings.headline(of: row))
+    }
   }
+
+  // MARK: In the words of scripts
+
+  /// What is looked for now; blank while there are no listings.
+  var searchText: SearchText {
+    names.map {
+      SearchText(
+        filter: $0.text(of: session.filter), sort: $0.text(of: session.search.sort))
+    } ?? SearchText()
+  }
+
+  /// A filter as it is typed.
+  func text(of filter: ListingsFilter) -> String { names?.text(of: filter) ?? "" }
+
+  private var names: FilterExpression? {
+    let favourites = marks.favourites
+    return listings.map { FilterExpression($0, favourites: favourites) }
+  }
+
+  /// Homes were saved.
+  func didExport(_ count: Int, to file: String) { log?.exported(count, file: file) }
 
   private func sessionDidChange(_ change: ListingsSession.Change) {
     switch change {
@@ -75,6 +106,7 @@ final class ListingsModel {
       case .loading, .loaded: break
       }
       didReadFile?(reportLines(of: source, state))
+      if case .failed(let error) = state, case .search = error.reason { didFailSearch?(error) }
     case .refused(let file, let reason): log?.failed("\(file): \(reason.description)", file: file)
     case .notice: didChangeNotice?()
     case .source: didChangeSource?()
@@ -82,12 +114,17 @@ final class ListingsModel {
     case .listings:
       highlights = nil
       if case .loaded(let index) = session.state { show(index) }
+      updateHighlights(previous: ListingsFilter())
       marks.show(session.listings)
       didChangeState?()
       if total > 0 { didShowListings?(session.source) }
       logResults()
-    case .order: didChangeResult?()
-    case .history: didChangeHistory?()
+    case .order:
+      log?.sorted(searchText.sort)
+      didChangeResult?()
+    case .history(let step):
+      log?.stepped(step, searchText)
+      didChangeHistory?()
     case .result(let previous):
       updateHighlights(previous: previous)
       didChangeResult?()
@@ -346,18 +383,13 @@ final class ListingsModel {
   /// What there is to say about the file, for a terminal; nothing where it was read without a flaw.
   var reportLines: [String] { reportLines(of: session.source, session.state) }
 
-  private static let reportedDiagnostics = 10
-
   private func reportLines(
     of source: ListingsSource, _ state: ListingsSession.State
   ) -> [String] {
     switch state {
     case .failed(let error): return [error.text(count: texts.count)]
-    case .loaded(let index) where index.listings.report.isRemarkable:
-      let report = index.listings.report
-      return ["\(source.name): \(report.summary(count: texts.count))"]
-        + report.details(limit: Self.reportedDiagnostics, count: texts.count).map { "  \($0)" }
-    case .loaded, .loading, .cancelled: return []
+    case .loaded(let index): return texts.reportLines(of: source.name, index.listings.report)
+    case .loading, .cancelled: return []
     }
   }
 }

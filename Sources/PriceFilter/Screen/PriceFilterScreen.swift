@@ -41,6 +41,10 @@ final class PriceFilterScreen: View {
   private var isSheetOpen = false
   /// Whether favourites and nothing else are looked for.
   private var showsFavourites = false
+  /// What is looked for and can be seen nowhere but on a chip, as it was typed.
+  private var rest = ListingsFilter()
+  /// The homes that were named by their rows, and not as favourites.
+  private var typedHomes: Set<Int>?
   /// The language changed, and texts are to be written again.
   private var isInOtherLanguage = false
 
@@ -201,16 +205,29 @@ final class PriceFilterScreen: View {
   private func listingsDidLoad() {
     defer { commands.updateButtons() }
     writePlot()
-    (map.region, showsFavourites) = (nil, false)
     plot.show(
       model.session.index, chart: model.chart, hasCoordinates: model.session.surroundings != nil)
     browser.forget()
     filters.show(model)
+    typedHomes = model.session.filter.homes
+    takeFilter()
     showPriceScale()
     showMapSelection()
     setNeedsLayout()
     showResult()
     showNotice()
+  }
+
+  /// Shows what is looked for, wherever it was chosen.
+  private func takeFilter() {
+    let filter = model.session.filter
+    if model.session.isLoaded { filters.take(filter) }
+    (map.region, showsFavourites) = (
+      filter.region, filter.homes != nil && filter.homes != typedHomes
+    )
+    rest = filters.rest(of: filter)
+    rest.region = nil
+    if showsFavourites { rest.homes = nil }
   }
 
   private func writePlot() {
@@ -250,29 +267,31 @@ final class PriceFilterScreen: View {
 
   /// Lets only what passes the column of filters, the map and the favourites match.
   private func applyFilters() {
-    var filter = filters.filter
+    var filter = filters.filter(from: rest)
     filter.region = map.region
     if showsFavourites { filter.homes = model.marks.favourites }
     model.session.apply(filter)
   }
 
   private func resetAll() {
-    (map.region, showsFavourites) = (nil, false)
+    (map.region, showsFavourites, rest) = (nil, false, ListingsFilter())
     filters.resetAll()
     showMapSelection()
   }
 
   /// A step was taken back, or done again.
   private func historyDidChange() {
-    let filter = model.session.filter
-    filters.take(filter)
-    (map.region, showsFavourites) = (filter.region, filter.homes != nil)
+    takeFilter()
     showMapSelection()
     showResult()
     commands.updateButtons()
   }
 
   private func marksDidChange() {
+    if let typedHomes, typedHomes == model.marks.favourites {
+      self.typedHomes = nil
+      takeFilter()
+    }
     if showsFavourites { applyFilters() }
     showResult()
   }
@@ -294,6 +313,15 @@ final class PriceFilterScreen: View {
           name: "favourites", order: 101, text: text("Favourites"),
           gain: model.gain(without: .homes)
         ) { [weak self] in self?.drop { $0.showsFavourites = false } })
+    }
+    for criterion in rest.criteria {
+      let others = rest.criteria.filter { $0 != criterion }
+      let alone = others.reduce(rest) { $0.without($1) }
+      chips.append(
+        ChipRow.Chip(
+          name: "typed \(chips.count)", order: 102 + chips.count,
+          text: PlainText.displayed(model.text(of: alone)), gain: model.gain(without: criterion)
+        ) { [weak self] in self?.drop { $0.rest = $0.rest.without(criterion) } })
     }
     return chips
   }
@@ -326,7 +354,7 @@ final class PriceFilterScreen: View {
     map.didHover = { [weak self] in self?.browser.listings.highlight($0) }
     map.didChange = { [weak self] selection in
       guard let self else { return }
-      var filter = filters.filter
+      var filter = filters.filter(from: rest)
       filter.surroundings = selection.surroundings
       filters.take(filter)
       applyFilters()

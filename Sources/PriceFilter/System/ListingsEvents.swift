@@ -1,5 +1,6 @@
 package import DetentOutput
 import DetentViews
+import Listings
 
 /// The lines about files and listings.
 extension EventLog {
@@ -7,6 +8,10 @@ extension EventLog {
   package nonisolated static let listingsHelp = """
     {"event":"results","count":N,"total":N,"median":N,"file":"…","skipped":N} whenever other \
     listings are shown, median without homes null, skipped the rows that could not be read; \
+    {"event":"sorted","sort":"price-"} when they stand in another order, as --sort has it; \
+    {"event":"favourite","row":N,"title":"…","on":true} when a home becomes a favourite or is none any \
+    more; {"event":"undone","filter":"…","sort":"…"} and {"event":"redone","filter":"…","sort":"…"} when \
+    a step is taken back or done again; {"event":"exported","file":"…","count":N} when homes were saved; \
     {"event":"progress","file":"…","fraction":N} while a file is read, and \
     {"event":"failed","file":"…","message":"…"} or {"event":"cancelled","file":"…"} where that came to \
     nothing;
@@ -34,6 +39,30 @@ extension EventLog {
         "median": results.median.map { .number($0) }, "file": .text(results.file),
         "skipped": .number(Double(results.skipped)),
       ])
+  }
+
+  /// The homes stand in another order.
+  func sorted(_ sort: String) { put("sorted", ["sort": .text(sort)]) }
+
+  /// A home became a favourite, or is none any more.
+  /// - Parameter row: counted from 1.
+  func favourite(_ isFavourite: Bool, row: Int, title: String) {
+    put(
+      "favourite",
+      ["row": .number(Double(row)), "title": .text(title), "on": .flag(isFavourite)])
+  }
+
+  /// A step was taken back or done again: what is looked for now.
+  func stepped(_ direction: ListingsSession.Step, _ search: SearchText) {
+    guard direction != .commit else { return }
+    put(
+      direction == .undo ? "undone" : "redone",
+      ["filter": .text(search.filter), "sort": .text(search.sort)])
+  }
+
+  /// Homes were saved.
+  func exported(_ count: Int, file: String) {
+    put("exported", ["file": .text(file), "count": .number(Double(count))])
   }
 
   /// A part of a file was read, 0...1.

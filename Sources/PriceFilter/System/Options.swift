@@ -11,6 +11,10 @@ extension PriceFilterApplication {
     public var moreListings: [String] = []
     /// Which columns play which role; empty finds them by their names.
     public var columns = ColumnOverrides()
+    /// What is looked for in the file at first: a filter and an order, as text.
+    public var search = SearchText()
+    /// Whether `favourite` in it stands for the favourites in the user's folders.
+    public var keepsFavourites = false
     /// The size of the window, in logical pixels; nil for that in which it was left, or the usual
     /// one.
     public var size: Size?

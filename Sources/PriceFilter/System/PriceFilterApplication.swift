@@ -38,7 +38,9 @@ public final class PriceFilterApplication {
     window.icons = ApplicationIcon.images
     let source = try ListingsSource(options)
     let model = ListingsModel(
-      source: source, traits: window.rootTraits, log: log, store: state)
+      source: source, search: options.search,
+      favourites: HomeMarks.kept(options.keepsFavourites), traits: window.rootTraits, log: log,
+      store: state)
     self.model = model
     window.minimumSize = Size(width: 360, height: 320)
     screen = PriceFilterScreen(model: model, log: log)
@@ -123,6 +125,11 @@ public final class PriceFilterApplication {
     model.didReadFile = { if !$0.isEmpty { action($0) } }
   }
 
+  /// Calls an action where what is looked for at first makes no sense in the file.
+  package func onSearchError(_ action: @escaping (LoadError) -> Void) {
+    model.didFailSearch = action
+  }
+
   /// Lines for users about the file: what was skipped and why; none for a file without a flaw.
   public var fileReport: [String] { model.reportLines }
 
@@ -143,55 +150,6 @@ public final class PriceFilterApplication {
 
   /// What scripts read about the file; nil while nothing was read.
   package var fileDescription: (any Encodable)? {
-    model.session.report.map { FileReport($0, file: model.fileName) }
-  }
-}
-
-extension LoadError {
-  /// What `--help` says about files that cannot be read.
-  package static let help = """
-    What a file lacks (rows without a readable price, other currencies, another encoding than UTF-8) is \
-    said on standard error and in the member "report" of --describe. With --describe and --snapshot the \
-    program ends with 1 if the file cannot be read, and with 65 if none of its rows is a home.
-    """
-}
-
-/// What scripts read about a file.
-private struct FileReport: Encodable {
-  let file: String
-  let rows: Int
-  let homes: Int
-  let skipped: Int
-  let encoding: String
-  let currency: String?
-  let otherCurrencies: [String: Int]
-  /// How many there are; the first ones follow.
-  let diagnosticCount: Int
-  let diagnostics: [Entry]
-
-  struct Entry: Encodable {
-    let line: Int
-    let column: Int
-    let reason: String
-    let skipsRow: Bool
-  }
-
-  /// How many diagnostics are listed.
-  private static let limit = 100
-
-  init(_ report: LoadReport, file: String) {
-    self.file = file
-    rows = report.rowsRead
-    homes = report.rowsKept
-    skipped = report.rowsSkipped
-    encoding = report.encoding.rawValue
-    currency = report.currency?.code
-    otherCurrencies = Dictionary(
-      report.otherCurrencies.map { ($0.currency.code, $0.count) }, uniquingKeysWith: +)
-    diagnosticCount = report.diagnostics.count
-    diagnostics = report.diagnostics.stored.prefix(Self.limit).map {
-      Entry(
-        line: $0.line, column: $0.column, reason: $0.reason.description, skipsRow: $0.skipsRow)
-    }
+    model.session.report.map { FileReport($0, of: model) }
   }
 }

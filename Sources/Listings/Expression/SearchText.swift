@@ -1,0 +1,89 @@
+/// A search as users and scripts write it, before it is known which file it is read with.
+public struct SearchText: Hashable, Sendable {
+  /// The filter, see `FilterExpression`; blank for all homes.
+  public var filter: String
+  /// The order, see `FilterExpression.sort(from:)`; blank for the cheapest first.
+  public var sort: String
+
+  /// A filter and a sort; all homes, cheapest first, unless told otherwise.
+  public init(filter: String = "", sort: String = "") {
+    self.filter = filter
+    self.sort = sort
+  }
+
+  /// What it stands for, with the names and types of some listings.
+  public func search(by names: FilterExpression) throws(SearchTextError) -> ListingsSearch {
+    var search = ListingsSearch()
+    do { search.filter = try names.filter(from: filter) } catch {
+      throw SearchTextError(part: .filter, error: error)
+    }
+    do { search.sort = try names.sort(from: sort) } catch {
+      throw SearchTextError(part: .sort, error: error)
+    }
+    return search
+  }
+}
+
+/// Why a text is no search of some listings, in one line that names the option and the place in it.
+public struct SearchTextError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The parts of a search.
+  public enum Part: String, Sendable { case filter, sort }
+
+  /// Which part it is about.
+  public let part: Part
+  /// What is wrong there.
+  public let error: ExpressionError
+
+  /// One line for users.
+  public var description: String { "--\(part.rawValue): \(error)" }
+}
+
+extension ListingsSearch {
+  /// The columns of the file that it asks for beside those that every index has.
+  var fileColumns: Set<Int> {
+    var columns = Set(filter.numbers.keys).union(filter.choices.keys)
+    for key in sort.keys { if case .file(let number) = key.column { columns.insert(number) } }
+    return columns
+  }
+}
+
+extension FilterIndex {
+  /// Reads the columns of the file that a search asks for and that were not added before.
+  @concurrent
+  package func addColumns(of search: ListingsSearch) async throws(LoadError) {
+    for number in search.fileColumns.sorted() where column(number) == nil {
+      add(try await listings.column(number))
+    }
+  }
+
+  /// The homes that pass, in the order of a search whose columns were added.
+  @concurrent
+  package func sorted(_ search: ListingsSearch) async -> SortedResult {
+    let center =
+      search.sort.needsCenter ? search.filter.surroundings?.center ?? area?.center : nil
+    return SortedResult(
+      result(of: search.filter), by: SortOrder(search.sort, from: center, in: self))
+  }
+}
+
+extension ListingsLoader {
+  /// Loads files and sorts their homes by price, as `loadIndex`, and reads a search with them, with
+  /// the columns that it asks for.
+  /// - Parameter favourites: the rows that `favourite` stands for; only called where it is said.
+  @concurrent
+  package static func loadIndex(
+    _ source: ListingsSource, searching text: SearchText,
+    favourites: @escaping @Sendable (ListingsTable) -> Set<Int>,
+    progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) async throws(LoadError) -> (index: FilterIndex, search: ListingsSearch) {
+    let index = try await loadIndex(source.paths, columns: source.columns, progress: progress)
+    guard text != SearchText() else { return (index, ListingsSearch()) }
+    let names = FilterExpression(index.listings, favourites: favourites(index.listings))
+    let search: ListingsSearch
+    do { search = try text.search(by: names) } catch {
+      throw LoadError(path: source.path, reason: .search(error))
+    }
+    try await index.addColumns(of: search)
+    return (index, search)
+  }
+}

@@ -1,0 +1,158 @@
+/// How homes are written, one after the other.
+protocol RecordFormat {
+  /// What stands before the first one.
+  var head: [UInt8] { get }
+  /// What stands between two.
+  var separator: [UInt8] { get }
+  /// What stands behind the last one.
+  var foot: [UInt8] { get }
+  /// Adds a home: its cells, one for each column of the table.
+  func append(
+    _ cells: some Sequence<UnsafeBufferPointer<UInt8>>, of row: Int, to text: inout [UInt8])
+}
+
+/// Lines of comma-separated values, as the file has them.
+struct CSVRecords: RecordFormat {
+  let head: [UInt8]
+  let separator: [UInt8] = []
+  let foot: [UInt8] = []
+  private let delimiter: UInt8
+
+  init(_ table: ListingsTable) {
+    let files = table.rows.files
+    delimiter = files.first?.delimiter ?? 0x2C
+    guard files.contains(where: \.hasHeader) else {
+      head = []
+      return
+    }
+    var line = Line(delimiter: delimiter)
+    for name in table.fileColumns { line.append(name) }
+    head = line.finished()
+  }
+
+  func append(
+    _ cells: some Sequence<UnsafeBufferPointer<UInt8>>, of row: Int, to text: inout [UInt8]
+  ) {
+    var line = Line(delimiter: delimiter)
+    for cell in cells { line.append(cell) }
+    text += line.finished()
+  }
+
+  /// A record that is written.
+  private struct Line {
+    let delimiter: UInt8
+    private var bytes: [UInt8] = []
+    private var count = 0
+
+    init(delimiter: UInt8) { self.delimiter = delimiter }
+
+    mutating func append(_ field: UnsafeBufferPointer<UInt8>) {
+      if count > 0 { bytes.append(delimiter) }
+      count += 1
+      if CSVField.needsQuotes(field, delimiter: delimiter) {
+        bytes += CSVField.written(field, delimiter: delimiter)
+      } else {
+        bytes.append(contentsOf: field)
+      }
+    }
+
+    mutating func append(_ field: String) {
+      var field = field
+      field.withUTF8 { append($0) }
+    }
+
+    mutating func finished() -> [UInt8] {
+      // An empty line is no row.
+      if count == 1, bytes.isEmpty { bytes = [0x22, 0x22] }
+      bytes.append(0x0A)
+      return bytes
+    }
+  }
+}
+
+/// Objects of an array, a line each.
+struct JSONRecords: RecordFormat {
+  let head = Array("[\n".utf8)
+  let separator = Array(",\n".utf8)
+  let foot = Array("\n]\n".utf8)
+  private let table: ListingsTable
+  /// The names of the columns, written, with their colons.
+  private let names: [[UInt8]]
+  private let files: [[UInt8]]
+
+  init(_ table: ListingsTable) {
+    self.table = table
+    names = Self.unique(table.fileColumns).map { Self.written($0) + Array(":".utf8) }
+    files = table.files.map(Self.written)
+  }
+
+  /// Of equal names the later ones get a number.
+  private static func unique(_ names: [String]) -> [String] {
+    var taken = Set<String>()
+    return names.map { name in
+      var (unique, number) = (name, 1)
+      while !taken.insert(unique).inserted {
+        number += 1
+        unique = "\(name)_\(number)"
+      }
+      return unique
+    }
+  }
+
+  func append(
+    _ cells: some Sequence<UnsafeBufferPointer<UInt8>>, of row: Int, to text: inout [UInt8]
+  ) {
+    text += "{\"row\":\(row + 1)".utf8
+    if files.count > 1 {
+      text += ",\"file\":".utf8
+      text += files[table.file(of: row)]
+    }
+    text += ",\"line\":\(table.line(of: row))".utf8
+    let degrees = table.coordinates(of: row)
+    for (name, value) in [
+      ("price", table.price(of: row)), ("area_m2", table.area(of: row)),
+      ("bedrooms", table.bedrooms(of: row).map(Double.init)),
+      ("bathrooms", table.bathrooms(of: row)), ("latitude", degrees?.latitude),
+      ("longitude", degrees?.longitude),
+    ] {
+      text += ",\"\(name)\":\(value.map(ExpressionText.number) ?? "null")".utf8
+    }
+    text += ",\"cells\":{".utf8
+    for (number, cell) in cells.enumerated() {
+      if number > 0 { text.append(0x2C) }
+      text += names[number]
+      Self.append(cell, to: &text)
+    }
+    text += "}}".utf8
+  }
+
+  private static func written(_ text: String) -> [UInt8] {
+    var (text, bytes) = (text, [UInt8]())
+    text.withUTF8 { append($0, to: &bytes) }
+    return bytes
+  }
+
+  /// Adds a text between quotes. What is no UTF-8 was replaced when the file was read.
+  private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    bytes.append(0x22)
+    if text.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
+      for byte in text { append(byte, to: &bytes) }
+    } else {
+      bytes.append(contentsOf: text)
+    }
+    bytes.append(0x22)
+  }
+
+  private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+    switch byte {
+    case 0x22, 0x5C: bytes += [0x5C, byte]
+    case 0x09: bytes += "\\t".utf8
+    case 0x0A: bytes += "\\n".utf8
+    case 0x0D: bytes += "\\r".utf8
+    case 0..<0x20: bytes += "\\u00\(byte < 0x10 ? "0" : "1")\(Self.hex[Int(byte & 0xF)])".utf8
+    default: bytes.append(byte)
+    }
+  }
+
+  private static let hex = Array("0123456789abcdef")
+}
