@@ -1,8 +1,8 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A hub that opens a wheel of items around itself, to choose one of them: by a click, by turning
-/// the wheel, with the mouse wheel or with keys.
+/// A hub that opens a wheel of items around itself, to choose one of them, or several: by a click,
+/// by turning the wheel, with the mouse wheel or with keys.
 ///
 ///     let kind = Spinner()
 ///     kind.items = ["House", "Flat"].map { SpinnerItem(title: $0) }
@@ -11,12 +11,16 @@ public import DetentViews
 /// Its parts: the *hub* is the closed control, and the middle of the wheel; a *wedge* belongs to
 /// each item, the selected one at the top. With many items a *picker* opens instead, a list that
 /// scrolls and, from ``searchThreshold`` items on, can be searched. One item makes the hub a
-/// button.
+/// button, or a switch where several could be selected.
 ///
 /// What is open lies over everything else in the window, or in a window of its own where this one
 /// is too small. An edit lasts from opening to closing: `valueChanged` follows the wheel live,
 /// `valueCommitted` comes when it closes, `editingDidCancel` when Escape takes it back. What a
 /// program sets sends no events.
+///
+/// With ``allowsMultipleSelection`` a click on a wedge or a row selects its item or takes it off, and
+/// what is open stays open. Turns and arrow keys only move the keyboard from item to item, and the
+/// space bar does what a click does. The ring of the hub has an arc for each item.
 @MainActor
 public final class Spinner: Control, ValueEditing, Styled {
   /// What an edit changes.
@@ -38,24 +42,64 @@ public final class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// The index of the selected item; 0 where there are none. One out of range means the nearest,
-  /// and what is set before there are items holds for the first ones.
-  public var selectedIndex: Int {
-    get {
-      valueWasRead()
-      return model.selectedIndex
-    }
+  /// Whether the user can select several items, or none; false by default. Setting it closes an
+  /// open spinner. Where it becomes true nothing is selected; where it becomes false, the first of
+  /// the items that were.
+  ///
+  /// Keys and the mouse wheel change nothing of the closed control, then: one step would put one
+  /// item in the place of all that are selected.
+  public var allowsMultipleSelection: Bool {
+    get { model.allowsMultipleSelection }
     set {
-      let old = model.selectedIndex
-      chosen.change { $0.select(newValue) }
-      if model.selectedIndex != old { selectionWasSet() }
+      guard newValue != model.allowsMultipleSelection else { return }
+      opening.change { chosen.change { $0.allowsMultipleSelection = newValue } }
+      selectionWasSet()
     }
   }
 
-  /// The selected item; nil where there are none.
+  /// The indexes of the selected items; none, or several, only with ``allowsMultipleSelection``.
+  /// Those out of range are left out, and what is set before there are items holds for the first
+  /// ones. Where one item is selected the lowest index is taken, and none changes nothing.
+  public var selectedIndexes: Set<Int> {
+    get {
+      valueWasRead()
+      return model.selectedIndexes
+    }
+    set {
+      guard allowsMultipleSelection else {
+        if let first = newValue.min() { selectedIndex = first }
+        return
+      }
+      let old = model.selectedIndexes
+      chosen.change { $0.selectSet(newValue) }
+      if model.selectedIndexes != old { selectionWasSet() }
+    }
+  }
+
+  /// The index of the selected item; 0 where there are no items. One out of range means the
+  /// nearest, and what is set before there are items holds for the first ones. With
+  /// ``allowsMultipleSelection`` the lowest of the selected ones, −1 where there are none; setting
+  /// it selects that item alone.
+  public var selectedIndex: Int {
+    get {
+      valueWasRead()
+      return allowsMultipleSelection ? model.selectedIndexes.min() ?? -1 : model.currentIndex
+    }
+    set {
+      guard !allowsMultipleSelection else {
+        selectedIndexes = [newValue]
+        return
+      }
+      let old = model.currentIndex
+      chosen.change { $0.select(newValue) }
+      if model.currentIndex != old { selectionWasSet() }
+    }
+  }
+
+  /// The selected item, the first one of several; nil where there is none.
   public var selectedItem: SpinnerItem? {
-    valueWasRead()
-    return model.selectedItem
+    let index = selectedIndex
+    return model.items.indices.contains(index) ? model.items[index] : nil
   }
 
   /// What the targets are notified of the selection.
@@ -64,10 +108,27 @@ public final class Spinner: Control, ValueEditing, Styled {
     return model.selection
   }
 
-  /// The selection; setting it selects by the index.
+  /// The selection; setting it selects by the indexes.
   public var editedValue: ItemChoice {
     get { selection }
-    set { selectedIndex = newValue.index }
+    set {
+      if allowsMultipleSelection {
+        selectedIndexes = Set(newValue.indexes ?? [newValue.index])
+      } else {
+        selectedIndex = newValue.index
+      }
+    }
+  }
+
+  /// Puts an item in the place of another, such as the same one with another count: what is open
+  /// stays open, and what is selected stays selected. An index out of range changes nothing.
+  public func setItem(_ item: SpinnerItem, at index: Int) {
+    guard model.items.indices.contains(index) else { return }
+    let old = model.selection
+    chosen.change { $0.setItem(item, at: index) }
+    if model.selection != old { chosen.editing.acknowledge() }
+    popup?.relayout()
+    appearanceDidChange()
   }
 
   /// How many items there are.
@@ -135,7 +196,8 @@ public final class Spinner: Control, ValueEditing, Styled {
   public var outsidePress = SpinnerOutcome.accept
   /// How a wheel goes on turning after a flick.
   public var flywheel = SpinnerFlywheel()
-  /// When the mouse wheel changes a closed spinner; an open one follows it always.
+  /// When the mouse wheel changes a closed spinner, in which one item is selected; an open one
+  /// follows it always.
   public var wheelPolicy = WheelPolicy.whenFocused
   /// Whether the hub stays upright where a transform has turned what the spinner lies in.
   public var compensatesForRotation = true {
@@ -196,6 +258,14 @@ public final class Spinner: Control, ValueEditing, Styled {
       popup?.relayout()
       appearanceDidChange()
     }
+  }
+  /// What is shown where several items can be selected and none is: its icon in the hub, its title
+  /// in the middle of the wheel and to assistive technology.
+  public var placeholder: SpinnerItem? { didSet { appearanceDidChange() } }
+  /// What the middle of an open wheel says in place of the words of the selected items: a title,
+  /// and what stands below it. Nil leaves it to them.
+  public var centerText: (title: String, description: String?)? {
+    didSet { if oldValue ?? ("", nil) != centerText ?? ("", nil) { appearanceDidChange() } }
   }
   /// Whether the selected item's image takes the place of `centerImage` while the spinner is open.
   public var replacesCenterImage = false { didSet { appearanceDidChange() } }
@@ -334,7 +404,8 @@ public final class Spinner: Control, ValueEditing, Styled {
       texts: ownTexts, isOpen: isOpen,
       isEnabled: isEnabled, isPressed: isHighlighted && !isOpen, showsFocusRing: showsFocusRing,
       isHUD: isHUD, isFramed: isFramed, centerImage: centerImage,
-      replacesCenterImage: replacesCenterImage, displayFont: displayFont, hover: hub.hover,
+      placeholder: placeholder, centerText: centerText, replacesCenterImage: replacesCenterImage,
+      displayFont: displayFont, hover: hub.hover,
       swap: hub.swap, compensation: hub.compensation, popup: popup?.renderState)
   }
 
@@ -355,7 +426,11 @@ public final class Spinner: Control, ValueEditing, Styled {
     switch model.presentation {
     case .inert: break
     case .button:
-      guard let item = model.selectedItem, model.isSelectable(0) else { return }
+      guard let item = model.currentItem, model.isSelectable(0) else { return }
+      if allowsMultipleSelection {
+        chosen.toggle(0, reason: reason)
+        endRuns()
+      }
       sendActions(for: .primaryActionTriggered)
       delegate?.spinner(self, didPressSingleItem: item)
     case .wheel, .picker:
@@ -387,9 +462,9 @@ public final class Spinner: Control, ValueEditing, Styled {
   private func selectionWasSet() {
     chosen.editing.acknowledge()
     // What the program chose is not to be hidden by a search.
-    if let shown = model.shown, !shown.contains(model.selectedIndex) { keys.dropSearch() }
+    if let shown = model.shown, !shown.contains(model.currentIndex) { keys.dropSearch() }
     if isOpen {
-      ring.aim(at: model.selectedIndex)
+      ring.aim(at: model.currentIndex)
       press.giveUp()
       ring.turnToTarget()
     } else {
@@ -398,8 +473,8 @@ public final class Spinner: Control, ValueEditing, Styled {
     appearanceDidChange()
   }
 
-  /// The user selected another item; no target has been notified.
-  func selectionWillBeSent() {
+  /// The user brought another item to the top, or selected one; no target has been notified.
+  func choiceDidChange() {
     appearanceDidChange()
     tick()
   }
@@ -447,15 +522,27 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   /// Selects an item as the user would: reported to the targets, and committed unless more may
   /// follow.
+  /// - Parameters:
+  ///   - value: the index of the item; where several can be selected 1 selects the item of the part,
+  ///     and 0 takes it off.
+  ///   - part: the index of the item where several can be selected; it is not looked at else.
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
-    guard isEnabled, press.gesture == nil, let index = Int(exactly: value.rounded()),
-      model.isSelectable(index)
+    let isMultiple = allowsMultipleSelection
+    guard isEnabled, press.gesture == nil, let number = Int(exactly: value.rounded()),
+      let index = isMultiple ? Int(part) : number, model.isSelectable(index),
+      !isMultiple || (0...1).contains(number)
     else { return false }
     ring.stopSpinning()
     endRuns()
     // A handler of a run's end may have done anything.
-    guard isEnabled, model.isSelectable(index) else { return false }
-    ring.turn(toIndex: index, reason: .accessibility)
+    guard isEnabled, model.isSelectable(index), allowsMultipleSelection == isMultiple else {
+      return false
+    }
+    if !isMultiple {
+      ring.turn(toIndex: index, reason: .accessibility)
+    } else if model.isSelected(index) != (number == 1) {
+      chosen.toggle(index, reason: .accessibility)
+    }
     endRuns()
     return true
   }

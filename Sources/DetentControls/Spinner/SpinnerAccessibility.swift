@@ -14,28 +14,32 @@ struct SpinnerAccessibility {
     (self.spinner, self.role, state) = (spinner, role, spinner.renderState)
   }
 
-  /// A combo box with the title of the selected item as its value.
+  /// A combo box with the titles of the selected items as its value.
   var hubNode: AccessibilityNode {
     let model = state.model
     let hasPopup = model.presentation == .wheel || model.presentation == .picker
+    // Several items are no number.
+    let hasValue = hasPopup && !model.allowsMultipleSelection
     var states = spinner.accessibilityStates
     if hasPopup { states.append(state.isOpen ? .expanded : .collapsed) }
     return AccessibilityNode(
       id: spinner.identifier, type: "Spinner",
       role: model.presentation == .button ? .button : role, label: spinner.accessibilityLabel,
       frame: spinner.frameInWindow(spinner.bounds),
-      value: hasPopup ? Double(model.selectedIndex) : nil, valueText: model.selectedItem?.title,
-      minimum: hasPopup ? 0 : nil, maximum: hasPopup ? Double(model.count - 1) : nil,
-      increment: hasPopup ? 1 : nil, states: states)
+      value: hasValue ? Double(model.currentIndex) : nil, valueText: state.selectedText,
+      minimum: hasValue ? 0 : nil, maximum: hasValue ? Double(model.count - 1) : nil,
+      increment: hasValue ? 1 : nil, states: states)
   }
 
   /// The list of its items while it is open.
   var popupNodes: [AccessibilityNode] {
     guard state.isOpen, let popup = spinner.popup else { return [] }
+    let isMultiple = state.model.allowsMultipleSelection
     let list = AccessibilityNode(
       id: spinner.identifier.map { "\($0).list" },
-      type: popup.isWheel ? "SpinnerWheel" : "SpinnerPicker", role: .list,
+      type: popup.isWheel ? "SpinnerWheel" : "SpinnerPicker", role: isMultiple ? .listbox : .list,
       label: spinner.accessibilityLabel, frame: popup.contentPlacement.frame,
+      states: isMultiple ? [.multiselectable] : [],
       children: state.model.items.indices.map { itemNode($0, popup) })
     guard let search = popup.searchFrame else { return [list] }
     return [
@@ -52,7 +56,8 @@ struct SpinnerAccessibility {
     let item = model.items[index]
     var states: [AccessibilityState] = []
     if !model.isSelectable(index) { states.append(.disabled) }
-    if index == model.selectedIndex { states.append(.selected) }
+    if model.isSelected(index) { states.append(.selected) }
+    if model.allowsMultipleSelection, index == model.currentIndex { states.append(.focused) }
     if state.hoveredSlot.map(model.index(ofSlot:)) == index { states.append(.hovered) }
     let frame = itemFrame(index, popup)
     if frame.isEmpty { states.append(.hidden) }

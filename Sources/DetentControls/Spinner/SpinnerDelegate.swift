@@ -8,11 +8,16 @@ public protocol SpinnerDelegate: ValueEditingDelegate {
   /// The hub of a spinner with exactly one item was pressed.
   func spinner(_ spinner: Spinner, didPressSingleItem item: SpinnerItem)
 
-  /// The user selected another item, which `selectedIndex` names already; called before
-  /// `valueChanged`.
+  /// The user selected an item, which `selectedIndex` names already, or `selectedIndexes` among
+  /// others; called before `valueChanged`.
   func spinner(_ spinner: Spinner, didSelect item: SpinnerItem)
 
-  /// The spinner has opened; `isOpen` is true.
+  /// The user took an item off the selected ones, which `selectedIndexes` does not name any more;
+  /// called before `valueChanged`.
+  func spinner(_ spinner: Spinner, didDeselect item: SpinnerItem)
+
+  /// The spinner has opened; `isOpen` is true. Where several items can be selected, this and what
+  /// closing says is about the one at the top.
   func spinner(_ spinner: Spinner, didOpenWith item: SpinnerItem)
 
   /// The spinner is about to close. False keeps it open, unless what shows it goes away: the focus,
@@ -28,6 +33,8 @@ extension SpinnerDelegate {
   public func spinner(_ spinner: Spinner, didPressSingleItem item: SpinnerItem) {}
   /// Does nothing.
   public func spinner(_ spinner: Spinner, didSelect item: SpinnerItem) {}
+  /// Does nothing.
+  public func spinner(_ spinner: Spinner, didDeselect item: SpinnerItem) {}
   /// Does nothing.
   public func spinner(_ spinner: Spinner, didOpenWith item: SpinnerItem) {}
   /// Lets it close.

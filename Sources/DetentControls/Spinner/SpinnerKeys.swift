@@ -29,9 +29,9 @@ final class SpinnerKeys {
       if event.phase == .down { spinner.useHub(reason: .key) }
       return spinner.presentation != .inert
     }
-    guard event.modifiers.isDisjoint(with: [.alt, .super, .control]), spinner.count > 1 else {
-      return false
-    }
+    guard event.modifiers.isDisjoint(with: [.alt, .super, .control]), spinner.count > 1,
+      !spinner.allowsMultipleSelection
+    else { return false }
     if event.key == .escape { return spinner.chosen.takeKeyRunBack() }
     guard movesSelection(event) || isLetter(event) else { return false }
     let editing = spinner.chosen.editing
@@ -60,6 +60,12 @@ final class SpinnerKeys {
     if spinner.ring.isSpinning {
       spinner.ring.stopSpinning()
       return !isForOthers(event, spinner)
+    }
+    if toggles(event, spinner) {
+      if event.phase == .down {
+        spinner.chosen.toggle(spinner.model.currentIndex, reason: .key)
+      }
+      return true
     }
     if closes(event, spinner) {
       // The press that opened it may still be held.
@@ -96,6 +102,14 @@ final class SpinnerKeys {
     case .function, .insert, .menu: return true
     default: return !event.modifiers.isDisjoint(with: [.alt, .super, .control])
     }
+  }
+
+  /// The space bar, where several items can be selected and it does not belong to what is typed;
+  /// with Ctrl it never does.
+  private func toggles(_ event: KeyEvent, _ spinner: Spinner) -> Bool {
+    guard spinner.allowsMultipleSelection, event.key == .space else { return false }
+    return event.modifiers == .control
+      || event.modifiers.isEmpty && !continuesTyping(event, spinner)
   }
 
   /// The keys that combo boxes close with.
@@ -191,7 +205,7 @@ final class SpinnerKeys {
     spinner.show(search.matches(in: spinner.items))
     // What is found is chosen, unless something that stays in sight is.
     let model = spinner.model
-    guard let shown = model.shown, !shown.contains(model.selectedIndex) else { return }
+    guard let shown = model.shown, !shown.contains(model.currentIndex) else { return }
     spinner.ring.turn(toIndex: model.firstSelectable, reason: .key)
   }
 

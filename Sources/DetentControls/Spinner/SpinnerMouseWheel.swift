@@ -38,7 +38,7 @@ final class SpinnerMouseWheel {
   private func answers(_ spinner: Spinner) -> Bool {
     // Without a window no timer would end the run.
     spinner.isEnabled && !spinner.isWithoutWindow && spinner.press.gesture == nil
-      && !spinner.isOpen && spinner.count > 1
+      && !spinner.isOpen && spinner.count > 1 && !spinner.allowsMultipleSelection
       && spinner.wheelPolicy.answers(isFocused: spinner.isFirstResponder)
   }
 

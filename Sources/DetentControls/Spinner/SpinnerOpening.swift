@@ -28,6 +28,7 @@ final class SpinnerOpening {
     spinner.endRuns()
     // And so may the handlers of a run that ended with this.
     guard canOpen, spinner.isFirstResponder, let window = spinner.window else { return false }
+    spinner.chosen.lookAtTheFirst()
     spinner.ring.restAtSelection()
     let grown = popup?.openness ?? 0
     popup?.remove()
@@ -45,7 +46,9 @@ final class SpinnerOpening {
     spinner.feedback?(.opened)
     guard isShown(popup) else { return false }
     spinner.appearanceDidChange()
-    if let item = spinner.selectedItem { spinner.delegate?.spinner(spinner, didOpenWith: item) }
+    if let item = spinner.model.currentItem {
+      spinner.delegate?.spinner(spinner, didOpenWith: item)
+    }
     return isOpen
   }
 
@@ -63,7 +66,7 @@ final class SpinnerOpening {
   func close(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) -> Bool {
     guard let spinner, isOpen else { return true }
     spinner.ring.stopSpinning()
-    if let item = spinner.selectedItem, let delegate = spinner.delegate,
+    if let item = spinner.model.currentItem, let delegate = spinner.delegate,
       !delegate.spinner(spinner, willCloseWith: item)
     {
       return false
@@ -94,7 +97,9 @@ final class SpinnerOpening {
     spinner.feedback?(.closed)
     guard !isOpen else { return }
     spinner.appearanceDidChange()
-    if let item = spinner.selectedItem { spinner.delegate?.spinner(spinner, didCloseWith: item) }
+    if let item = spinner.model.currentItem {
+      spinner.delegate?.spinner(spinner, didCloseWith: item)
+    }
   }
 
   /// What is open cannot stay. A turn of the ring that is under way is taken back as every gesture

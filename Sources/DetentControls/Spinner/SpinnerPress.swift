@@ -36,7 +36,8 @@ final class SpinnerPress {
     guard let spinner, spinner.isEnabled, event.button == .primary, spinner.presentation != .inert
     else { return false }
     gesture = SpinnerGesture(
-      .hub, at: event.location, rotation: spinner.ring.rotation, index: spinner.selectedIndex)
+      .hub, at: event.location, rotation: spinner.ring.rotation,
+      index: spinner.model.currentIndex)
     spinner.endRuns()
     spinner.becomeFirstResponder(.pointer)
     // A handler of the run's end may have taken the press away: it was cancelled then.
@@ -106,7 +107,7 @@ final class SpinnerPress {
     spinner.ring.cancelMotion()
     var pressed = SpinnerGesture(
       hit == .hub ? .hub : .ring, at: event.location, rotation: spinner.ring.rotation,
-      index: spinner.selectedIndex)
+      index: spinner.model.currentIndex)
     pressed.didStop = stops
     pressed.clickCount = event.clickCount
     pressed.lastAngle = popup.shape.angle(of: event.location)
@@ -197,16 +198,23 @@ final class SpinnerPress {
       if released.repeats == 0 { step(to: released.start, in: popup.shape) }
       return
     }
+    let togglesItems = spinner.allowsMultipleSelection
     // The second click of two is meant for the item of the first, which is on its way to the top.
-    if released.clickCount > 1 { return finishClick(spinner) }
+    if released.clickCount > 1, !togglesItems { return finishClick(spinner) }
     guard case .slot(let slot) = popup.hit(at: released.start) else {
       return ring.comeToRest(reason: .itemPress)
     }
     let index = spinner.model.index(ofSlot: slot)
     guard popup.isWheel || spinner.model.slots.contains(slot), spinner.model.isSelectable(index)
     else { return ring.turnToTarget() }
-    if index == spinner.selectedIndex { return finishClick(spinner) }
-    ring.turn(to: slot, reason: .itemPress)
+    if togglesItems {
+      // Nothing turns away from under the pointer: the next click may mean the item beside it.
+      ring.turnToTarget()
+      spinner.chosen.toggle(index, reason: .itemPress)
+    } else {
+      if index == spinner.model.currentIndex { return finishClick(spinner) }
+      ring.turn(to: slot, reason: .itemPress)
+    }
     if spinner.closesOnSelection { spinner.opening.close(.accept) }
   }
 
@@ -249,8 +257,13 @@ final class SpinnerPress {
     guard let point, let spinner, let popup = spinner.popup, spinner.isOpen,
       let slot = popup.shape.markedSlot(at: point, spinner.ring)
     else { return hover(nil) }
-    guard spinner.model.isSelectable(spinner.model.index(ofSlot: slot)) else { return }
-    spinner.ring.turn(to: slot, reason: .itemPress)
+    let index = spinner.model.index(ofSlot: slot)
+    guard spinner.model.isSelectable(index) else { return }
+    if spinner.allowsMultipleSelection {
+      spinner.chosen.toggle(index, reason: .itemPress)
+    } else {
+      spinner.ring.turn(to: slot, reason: .itemPress)
+    }
     spinner.opening.close(.accept)
   }
 

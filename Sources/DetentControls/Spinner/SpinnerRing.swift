@@ -2,7 +2,8 @@ import DetentDrawing
 import DetentViews
 
 /// How far the wheel of a spinner is turned, or the list of its picker: where it is, where it is
-/// heading and what moves it. What a turn of the user brings to the top is selected.
+/// heading and what moves it. What a turn of the user brings to the top is selected, unless several
+/// items can be: then it is where the keyboard is.
 @MainActor
 final class SpinnerRing {
   private weak var spinner: Spinner?
@@ -44,7 +45,7 @@ final class SpinnerRing {
   func restAtSelection() {
     cancelMotion()
     guard let spinner else { return }
-    target = spinner.model.slot(ofIndex: spinner.model.selectedIndex)
+    target = spinner.model.slot(ofIndex: spinner.model.currentIndex)
     rotation = Double(target)
     drift = 0
     spinner.popup?.contentDidTurn()
@@ -119,7 +120,7 @@ final class SpinnerRing {
     spinner.press.hover(nil)
     if spinner.chosen.begin(toSelect: spinner.model.index(ofSlot: slot), reason: reason) {
       guard spinner.isEnabled, spinner.chosen.editing.isOpen, let again = find() else {
-        aim(at: spinner.model.selectedIndex)
+        aim(at: spinner.model.currentIndex)
         return turnToTarget()
       }
       slot = again
@@ -134,9 +135,9 @@ final class SpinnerRing {
   /// something else.
   private func turnToSelection() {
     guard let spinner, spinner.count > 0,
-      spinner.model.index(ofSlot: target) != spinner.model.selectedIndex
+      spinner.model.index(ofSlot: target) != spinner.model.currentIndex
     else { return }
-    aim(at: spinner.model.selectedIndex)
+    aim(at: spinner.model.currentIndex)
     turnToTarget()
   }
 
@@ -249,9 +250,9 @@ final class SpinnerRing {
   /// begins: the turn is over then, and the ring has gone there.
   private func selectTurned(_ slot: Int, _ reason: EditReason) {
     guard let spinner else { return }
-    let (index, selected) = (spinner.model.index(ofSlot: slot), spinner.model.selectedIndex)
+    let (index, selected) = (spinner.model.index(ofSlot: slot), spinner.model.currentIndex)
     if spinner.chosen.begin(toSelect: index, reason: reason),
-      !spinner.chosen.editing.isOpen || spinner.model.selectedIndex != selected
+      !spinner.chosen.editing.isOpen || spinner.model.currentIndex != selected
     {
       return
     }
@@ -270,7 +271,7 @@ final class SpinnerRing {
     let model = spinner.model
     target =
       model.nearestSelectable(to: rotation, wraps: wraps)
-      ?? slot(nearestTo: model.selectedIndex, in: model)
+      ?? slot(nearestTo: model.currentIndex, in: model)
     turnToTarget()
     selectTurned(target, reason)
     turnToSelection()

@@ -14,6 +14,8 @@ public enum AccessibilityRole: String, Hashable, Sendable, Codable {
 
 /// A state that is worth saying; the words are ARIA's.
 public enum AccessibilityState: String, Hashable, Sendable, Codable {
+  /// Several of its options can be selected at once.
+  case multiselectable
   /// What can be done with the node now, or is being done with it.
   case disabled, focused, focusable, selected, pressed, hovered, invalid, busy, readonly, hidden
   /// The axis that the node lies along.

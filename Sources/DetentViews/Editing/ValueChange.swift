@@ -92,15 +92,28 @@ extension Bool: ReportedValue {
 
 /// What was chosen among several items.
 public struct ItemChoice: ReportedValue, Hashable {
-  /// The index of the item, from 0; -1 where none is chosen.
+  /// The index of the item, from 0, the first one of several; -1 where none is chosen.
   public var index: Int
-  /// What the item says; empty where none is chosen.
+  /// What the item says, or each of several, with commas between them; empty where none is chosen.
   public var title: String
+  /// The indexes of all that are chosen, in ascending order; nil where only one can be.
+  public let indexes: [Int]?
 
   /// A choice by its index and title.
   public init(index: Int, title: String) {
     self.index = index
     self.title = title
+    indexes = nil
+  }
+
+  /// The choice of a control in which several items can be chosen at once.
+  /// - Parameters:
+  ///   - indexes: of the items that are chosen, in ascending order.
+  ///   - titles: what they say.
+  public init(indexes: [Int], titles: [String]) {
+    index = indexes.first ?? -1
+    title = titles.joined(separator: ", ")
+    self.indexes = indexes
   }
 
   /// The item of a list, or that of none.
@@ -109,9 +122,11 @@ public struct ItemChoice: ReportedValue, Hashable {
     self.init(index: chosen ?? -1, title: chosen.map { titles[$0] } ?? "")
   }
 
-  /// The fields `index` and `title`.
+  /// The fields `index` and `title`, and `indexes` where several can be chosen.
   public var report: [String: ReportedField] {
-    ["index": .number(Double(index)), "title": .text(title)]
+    var fields: [String: ReportedField] = ["index": .number(Double(index)), "title": .text(title)]
+    if let indexes { fields["indexes"] = .list(indexes.map(Double.init)) }
+    return fields
   }
 }
 

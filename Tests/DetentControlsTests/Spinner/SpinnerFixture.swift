@@ -99,6 +99,9 @@ extension SpinnerFixture: SpinnerDelegate {
   func spinner(_ spinner: Spinner, didSelect item: SpinnerItem) {
     log.append("didSelect\(spinner.selectedIndex)")
   }
+  func spinner(_ spinner: Spinner, didDeselect item: SpinnerItem) {
+    log.append("didDeselect\(item.value as? Int ?? -1)")
+  }
   func spinner(_ spinner: Spinner, didOpenWith item: SpinnerItem) {
     log.append(spinner.isOpen ? "didOpen" : "didOpenTooEarly")
   }

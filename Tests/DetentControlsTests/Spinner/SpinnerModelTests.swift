@@ -41,23 +41,23 @@ import Testing
   func anIndexIsAlwaysValid(index: Int) {
     var empty = SpinnerModel()
     empty.select(index)
-    #expect(empty.selectedIndex == 0 && empty.selectedItem == nil)
+    #expect(empty.currentIndex == 0 && empty.currentItem == nil)
     #expect(empty.selection == ItemChoice(index: 0, title: ""))
     var model = model(5)
     model.select(index)
-    #expect((0..<5).contains(model.selectedIndex))
+    #expect((0..<5).contains(model.currentIndex))
   }
 
   @Test func anIndexThatIsSetBeforeTheItemsHoldsForThem() {
     var model = SpinnerModel()
     model.select(3)
     model.setItems((0..<8).map { SpinnerItem(title: "\($0)") })
-    #expect(model.selectedIndex == 3)
+    #expect(model.currentIndex == 3)
     // What was limited once does not spring back.
     model.setItems(Array(model.items.prefix(2)))
-    #expect(model.selectedIndex == 1)
+    #expect(model.currentIndex == 1)
     model.setItems((0..<8).map { SpinnerItem(title: "\($0)") })
-    #expect(model.selectedIndex == 1)
+    #expect(model.currentIndex == 1)
   }
 
   @Test func slotsGoRoundInBothDirections() {

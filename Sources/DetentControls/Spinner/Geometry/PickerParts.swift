@@ -16,6 +16,8 @@ struct PickerParts {
   nonisolated static let spacing = 10.0
   nonisolated static let columnGap = 20.0
   nonisolated static let padding = 18.0
+  /// Of the mark of a selected row, where several can be selected.
+  nonisolated static let checkSide = 16.0
   /// Longer descriptions end with an ellipsis.
   nonisolated static let widestDescription = 120.0
 
@@ -65,20 +67,28 @@ struct PickerParts {
 
   /// What stands in a row; nil for what it has not, or has no room for.
   struct Row {
+    var check: Rect?
     var icon: (center: Point, side: Double)?
     var title: Text?
     var description: Text?
   }
 
-  /// - Parameter isCentral: whether its title is set as that of the selected row.
-  func parts(of item: SpinnerItem, in row: Rect, isCentral: Bool) -> Row {
+  /// - Parameter isSelected: whether its title is set as that of a selected row.
+  func parts(of item: SpinnerItem, in row: Rect, isSelected: Bool) -> Row {
     var parts = Row()
     let inner = row.insetBy(dx: Self.padding, dy: 0)
     var start = 0.0
+    if state.model.allowsMultipleSelection {
+      let center = Point(x: column(inner, from: 0, to: Self.checkSide).midX, y: inner.midY)
+      parts.check = Rect(
+        center: center, size: Size(width: Self.checkSide, height: Self.checkSide))
+      start = Self.checkSide + Self.spacing
+    }
     if hasIcons {
       let side = min(style.rowIconSize, row.height - 4)
-      parts.icon = (Point(x: column(inner, from: 0, to: side).midX, y: inner.midY), side)
-      start = side + Self.spacing
+      let middle = column(inner, from: start, to: start + side).midX
+      parts.icon = (Point(x: middle, y: inner.midY), side)
+      start += side + Self.spacing
     }
     var end = 0.0
     if let description = item.description, !description.isEmpty {
@@ -90,7 +100,7 @@ struct PickerParts {
     }
     let room = max(0, inner.width - start - end)
     guard room > 0 else { return parts }
-    let font = isCentral ? state.titleFont : state.titleFont.withWeight(Self.plainWeight)
+    let font = isSelected ? state.titleFont : state.titleFont.withWeight(Self.plainWeight)
     parts.title = placed(
       TextLayout.cached(item.title, font: font, width: room),
       in: column(inner, from: start, to: start + room), .start)

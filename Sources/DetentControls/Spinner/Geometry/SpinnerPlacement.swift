@@ -184,13 +184,24 @@ extension SpinnerRenderState {
   /// The style's radius, or what gives each icon of many this much room around the wheel.
   private var preferredRadius: Double {
     let hasTitledWedges = model.items.contains(where: \.showsTitle)
-    let pitch = hasTitledWedges ? Self.titlePitch : min(style.iconSize, Self.leastPitch)
+    let pitch =
+      style.showsWedgeTitles
+      ? Self.wordPitch : hasTitledWedges ? Self.titlePitch : min(style.iconSize, Self.leastPitch)
     return max(style.wheelDiameter / 2, Double(model.count) * pitch / .pi)
   }
 
   private static let leastPitch = 22.0
   /// Titles need more room than icons.
   private static let titlePitch = 46.0
+  /// And titles below icons more again.
+  private static let wordPitch = 52.0
+  /// The words of a wedge have room in no smaller circle.
+  private static let leastWordRadius = 28.0
+
+  /// Whether the wedges of a wheel have words below their icons.
+  func showsWords(on wheel: WheelGeometry) -> Bool {
+    style.showsWedgeTitles && !isHUD && wheel.wordRadius >= Self.leastWordRadius
+  }
 
   func shape(for placement: SpinnerPlacement, at anchor: SpinnerAnchor) -> SpinnerShape {
     let local = Rect(origin: .zero, size: placement.frame.size)
@@ -200,13 +211,14 @@ extension SpinnerRenderState {
           bounds: local, rowHeight: style.rowHeight, count: model.slots.count,
           chrome: pickerChrome))
     }
-    let isMirrored = traits.isRightToLeft
-    let runsClockwise = (order == .clockwise) != isMirrored
     return .wheel(
       WheelGeometry(
         center: local.center, radius: radius, measures: measures(at: anchor), count: model.count,
-        direction: runsClockwise ? 1 : -1, baseAngle: anchor.angle))
+        direction: direction, baseAngle: anchor.angle))
   }
+
+  /// +1 where the next item follows clockwise, −1 where it follows against the clock.
+  var direction: Double { (order == .clockwise) != traits.isRightToLeft ? 1 : -1 }
 
   private func measures(at anchor: SpinnerAnchor) -> WheelGeometry.Measures {
     return WheelGeometry.Measures(
@@ -229,6 +241,7 @@ extension SpinnerRenderState {
     var widest = 0.0
     for item in model.items.prefix(Self.measuredTitles) {
       var width = TextLayout.cached(item.title, font: title).size.width
+      if model.allowsMultipleSelection { width += PickerParts.checkSide + PickerParts.spacing }
       if hasIconColumn { width += style.rowIconSize + PickerParts.spacing }
       if let count = item.description, !count.isEmpty {
         width += PickerParts.columnGap

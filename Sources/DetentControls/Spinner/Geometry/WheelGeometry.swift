@@ -140,6 +140,11 @@ struct WheelGeometry: Equatable, Sendable {
     return ((innerRadius + outerRadius) / 2, max(0, (outerRadius - innerRadius) / 2))
   }
 
+  /// The largest circle around where an icon stands, for words below it.
+  var wordRadius: Double {
+    min(iconRadius * sin(min(arc / 2, .pi / 2)) - gap / 2, (outerRadius - innerRadius) / 2)
+  }
+
   // MARK: Growing
 
   /// The wheel at a part of its size, about another centre.

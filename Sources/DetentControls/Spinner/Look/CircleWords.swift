@@ -1,6 +1,6 @@
 import DetentDrawing
 
-/// A title and a description inside a circle: as large as fits, in up to three lines that end
+/// A title and a description inside a circle, maybe below something else: as large as fits, in up to three lines that end
 /// between words, after hyphens and after slashes. What does not fit in the smallest type ends with
 /// an ellipsis.
 struct CircleWords {
@@ -16,6 +16,8 @@ struct CircleWords {
   private(set) var description: TextLayout?
   /// The type that was found for the title.
   private(set) var titleSize = 0.0
+  /// The room that is left above the title.
+  private let above: Double
 
   /// The gap between the words and the circle, and between the title and the description.
   private static let padding = 3.0
@@ -33,11 +35,12 @@ struct CircleWords {
 
   init(_ look: Look) {
     let radius = max(0, look.radius - Self.padding)
+    above = look.above
     if let text = look.description, !text.isEmpty {
       description = TextLayout.cached(text, font: look.descriptionFont, width: 1.6 * radius)
     }
     let below = description.map { $0.size.height + Self.spacing } ?? 0
-    setTitle(look.title, look.titleFont, Room(radius: radius, below: below))
+    setTitle(look.title, look.titleFont, Room(radius: radius, above: above, below: below))
   }
 
   // MARK: Lines
@@ -45,12 +48,13 @@ struct CircleWords {
   /// What the lines of a title have to fit into.
   private struct Room {
     var radius: Double
-    /// What stands below the title.
+    /// What stands above the title, and below it.
+    var above: Double
     var below: Double
 
     /// The width of a line where the circle is narrowest across it.
     func width(ofLine line: Int, of count: Int, height: Double) -> Double {
-      let top = -(Double(count) * height + below) / 2 + Double(line) * height
+      let top = above - (above + Double(count) * height + below) / 2 + Double(line) * height
       let relief = CircleWords.corner * height
       let far = max((top + relief).magnitude, (top + height - relief).magnitude)
       guard far < radius else { return 0 }
@@ -194,11 +198,16 @@ struct CircleWords {
   /// The height of the title.
   var titleHeight: Double { lines.reduce(0) { $0 + $1.size.height } }
 
+  private var gap: Double { lines.isEmpty ? 0 : Self.spacing }
+
+  /// Where what is left free above the title begins, from the middle of the circle.
+  fileprivate var top: Double {
+    -(above + titleHeight + (description.map { $0.size.height + gap } ?? 0)) / 2
+  }
+
   /// Draws the words around the origin.
   fileprivate func draw(in canvas: Canvas, _ look: Look) {
-    let gap = lines.isEmpty ? 0 : Self.spacing
-    let below = description.map { $0.size.height + gap } ?? 0
-    var top = -(titleHeight + below) / 2
+    var top = top + above
     for line in lines {
       draw(line.layout, top: top, color: look.titleColor, look.alpha, in: canvas)
       top += line.size.height
@@ -225,6 +234,8 @@ extension CircleWords {
     var description: String?
     /// The radius of the circle, in logical pixels.
     var radius: Double
+    /// What is left free above the title, in logical pixels.
+    var above = 0.0
     var titleFont: Font
     var descriptionFont: Font
     var titleColor: Color
@@ -234,9 +245,12 @@ extension CircleWords {
     /// What decides where the words are.
     fileprivate var key: Key {
       Key(
-        title: title, description: description, radius: radius, titleFont: titleFont,
-        descriptionFont: descriptionFont)
+        title: title, description: description, radius: radius, above: above,
+        titleFont: titleFont, descriptionFont: descriptionFont)
     }
+
+    /// Where what is left free above the title begins, from the middle of the circle.
+    @MainActor var top: Double { CircleWords.kept(self).top }
 
     @MainActor func draw(in canvas: Canvas) { CircleWords.kept(self).draw(in: canvas, self) }
   }
@@ -245,6 +259,7 @@ extension CircleWords {
     var title: String
     var description: String?
     var radius: Double
+    var above: Double
     var titleFont: Font
     var descriptionFont: Font
   }

@@ -59,7 +59,10 @@ struct SpinnerHubPainter {
   ///   focused.
   func draw(in canvas: Canvas, center: Point, diameter: Double, isControl: Bool) {
     guard let image = state.hubImage, diameter > 0 else { return }
-    let dims = !state.isEnabled || !state.model.isSelectable(state.model.selectedIndex)
+    let model = state.model
+    let dims =
+      !state.isEnabled
+      || !model.allowsMultipleSelection && !model.isSelectable(model.currentIndex)
     let alpha = dims ? style.disabledAlpha : isControl && state.isPressed ? style.pressedAlpha : 1
     let hover = isControl ? state.hover : 0
     canvas.saved {
@@ -81,24 +84,70 @@ struct SpinnerHubPainter {
     _ hover: Double
   ) {
     let tint = style.ringColor.resolved(for: traits)
+    let parts = state.hubParts(diameter: diameter)
     if state.isFramed {
       let disc = style.hubColor.resolved(for: traits)
         .mixed(with: style.hoveredHubColor.resolved(for: traits), fraction: hover)
-      canvas.fill(Path(circleAt: .zero, radius: diameter / 2), with: disc)
-      let width = style.ringWidth
-      canvas.stroke(
-        Path(circleAt: .zero, radius: diameter / 2 - width / 2), with: tint,
-        style: StrokeStyle(width: width))
+      canvas.fill(Path(circleAt: .zero, radius: parts?.discRadius ?? diameter / 2), with: disc)
+      if let parts {
+        drawArcs(parts, tint, in: canvas)
+      } else {
+        let width = style.ringWidth
+        canvas.stroke(
+          Path(circleAt: .zero, radius: diameter / 2 - width / 2), with: tint,
+          style: StrokeStyle(width: width))
+      }
     }
     let side = diameter * (state.isFramed ? style.hubIconScale : 1) * state.swap
     canvas.saved {
       canvas.rotate(by: state.compensation)
+      if let parts, state.centerImage == nil, state.model.selectedIndexes.count > 1 {
+        return drawSelection(in: parts, side: side, tint, in: canvas)
+      }
       if let title = state.hubTitle { return draw(title, diameter, tint, in: canvas) }
       image.icon.draw(
         in: canvas, side: side, tint: tint, alpha: 1, traits: traits,
         isTemplate: image.isTemplate)
     }
   }
+
+  // MARK: Several items
+
+  private func drawArcs(_ parts: HubParts, _ tint: Color, in canvas: Canvas) {
+    let line = StrokeStyle(width: style.arcWidth, cap: .round)
+    let model = state.model
+    canvas.stroke(
+      parts.arcs { !model.isSelected($0) }, with: style.arcColor.resolved(for: traits), style: line)
+    canvas.stroke(parts.arcs(model.isSelected), with: tint, style: line)
+  }
+
+  /// The icons of what is selected, or how many items that are.
+  private func drawSelection(
+    in parts: HubParts, side: Double, _ tint: Color, in canvas: Canvas
+  ) {
+    let indexes = state.model.selectedIndexes.sorted()
+    let icons = indexes.map { state.model.items[$0].icon }
+    let frames = parts.icons(
+      icons.count, side: side, isMirrored: traits.isRightToLeft)
+    guard !frames.isEmpty, !icons.contains(where: \.isEmpty) else {
+      let number = TextLayout.cached(
+        traits.numberLocale.text(icons.count),
+        font: state.titleFont.withSize(side * Self.numberScale))
+      let ink = number.inkBounds
+      return canvas.draw(number, at: Point(x: -ink.midX, y: -ink.midY), color: tint)
+    }
+    for (icon, frame) in zip(icons, frames) {
+      canvas.saved {
+        canvas.translate(x: frame.midX, y: frame.midY)
+        icon.draw(
+          in: canvas, side: frame.width, tint: tint, alpha: 1, traits: traits,
+          isTemplate: state.isHUD)
+      }
+    }
+  }
+
+  /// The size of a number, as a part of the side of an icon.
+  private static let numberScale = 0.75
 
   private func draw(_ title: String, _ diameter: Double, _ tint: Color, in canvas: Canvas) {
     let ring = state.isFramed ? style.ringWidth : 0

@@ -101,18 +101,24 @@ struct SpinnerPickerPainter {
   private func draw(_ row: PickerGeometry.Row, in canvas: Canvas) {
     guard let item = state.item(at: row.slot) else { return }
     let isCentral = row.slot == state.target
-    let isChoosable = state.model.allowsDisabledSelection || item.isEnabled
+    let model = state.model
+    let isMultiple = model.allowsMultipleSelection
+    let isSelected = isMultiple ? model.isSelected(model.index(ofSlot: row.slot)) : isCentral
+    let isChoosable = model.allowsDisabledSelection || item.isEnabled
     if row.slot == state.hoveredSlot, isChoosable, !isCentral {
       mark(row.frame, with: ink.withAlpha(0.06), in: canvas)
     }
     let alpha = item.isEnabled ? 1 : style.disabledAlpha
-    let parts = parts.parts(of: item, in: row.frame, isCentral: isCentral)
+    let parts = parts.parts(of: item, in: row.frame, isSelected: isSelected)
+    if isSelected, let check = parts.check {
+      canvas.draw(.check, in: check, color: style.ringColor.resolved(for: traits).faded(alpha))
+    }
     if let icon = parts.icon {
       canvas.saved {
         canvas.translate(x: icon.center.x, y: icon.center.y)
         item.icon.draw(
           in: canvas, side: icon.side,
-          tint: isCentral ? style.ringColor.resolved(for: traits) : ink, alpha: alpha,
+          tint: isSelected ? style.ringColor.resolved(for: traits) : ink, alpha: alpha,
           traits: traits, isTemplate: state.isHUD)
       }
     }

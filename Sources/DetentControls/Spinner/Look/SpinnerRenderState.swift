@@ -50,6 +50,8 @@ struct SpinnerRenderState {
   var isHUD: Bool
   var isFramed: Bool
   var centerImage: SpinnerIcon?
+  var placeholder: SpinnerItem?
+  var centerText: (title: String, description: String?)?
   var replacesCenterImage: Bool
   var displayFont: Font?
   /// How much it looks hovered, and how far an image that was just put there has grown: 0...1.
@@ -100,6 +102,10 @@ struct SpinnerRenderState {
     Font(family: displayFont?.family, size: style.descriptionSize, hasTabularDigits: true)
   }
 
+  /// What stands below the icon of a wedge.
+  var wedgeTitleFont: Font { titleFont.withSize(style.wedgeTitleSize) }
+  var wedgeDescriptionFont: Font { descriptionFont.withSize(style.wedgeDescriptionSize) }
+
   /// What is typed into the search of a picker.
   var searchFont: Font { Font(family: displayFont?.family, size: style.titleSize) }
 
@@ -108,12 +114,35 @@ struct SpinnerRenderState {
   /// The image of the hub, and whether it is drawn in the tint whatever its colours are.
   var hubImage: (icon: SpinnerIcon, isTemplate: Bool)? {
     if let centerImage, !(isOpen && replacesCenterImage) { return (centerImage, false) }
-    return model.selectedItem.map { ($0.icon, isHUD) }
+    return selectedItem.map { ($0.icon, isHUD) }
+  }
+
+  /// The item that is selected, the first one of several, or what stands for none; nil where there
+  /// is nothing to choose from.
+  var selectedItem: SpinnerItem? {
+    guard model.allowsMultipleSelection else { return model.currentItem }
+    guard let first = model.selectedIndexes.min() else {
+      return model.count > 0 ? placeholder ?? SpinnerItem() : nil
+    }
+    return model.items[first]
+  }
+
+  /// What is selected, in words; nil where there is nothing to choose from.
+  var selectedText: String? {
+    model.selectedIndexes.count > 1 ? model.selection.title : selectedItem?.title
+  }
+
+  /// Where the parts of a hub are in which several items can be selected; nil where one is.
+  func hubParts(diameter: Double) -> HubParts? {
+    guard model.allowsMultipleSelection, model.count > 0 else { return nil }
+    return HubParts(
+      diameter: diameter, count: model.count, direction: direction, arcWidth: style.arcWidth,
+      gap: style.wedgeGap, discGap: style.arcGap)
   }
 
   /// The title that stands in the hub in place of an icon; nil where there is one.
   var hubTitle: String? {
-    guard let image = hubImage, image.icon.isEmpty, let item = model.selectedItem, item.showsTitle
+    guard let image = hubImage, image.icon.isEmpty, let item = selectedItem, item.showsTitle
     else { return nil }
     return item.title
   }
@@ -132,10 +161,20 @@ struct SpinnerRenderState {
     model.slots.contains(slot) ? model.items[model.index(ofSlot: slot)] : nil
   }
 
-  /// The item whose words are shown: the hovered one, else the selected one.
+  /// Whose words the middle of the wheel shows: those of the hovered item, else of what is
+  /// selected, unless the program has its own.
   var describedItem: SpinnerItem? {
-    guard let hoveredSlot, model.count > 0 else { return model.selectedItem }
-    return model.items[model.index(ofSlot: hoveredSlot)]
+    if let hoveredSlot, model.count > 0 { return model.items[model.index(ofSlot: hoveredSlot)] }
+    return selectionItem
+  }
+
+  /// What is selected, as one item; nil where there is nothing to choose from.
+  var selectionItem: SpinnerItem? {
+    if let centerText {
+      return SpinnerItem(title: centerText.title, description: centerText.description)
+    }
+    guard model.selectedIndexes.count > 1, let selectedText else { return selectedItem }
+    return SpinnerItem(title: selectedText)
   }
 
   /// Whether the middle of the wheel shows words.

@@ -23,8 +23,15 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   public var ringColor = DynamicColor.accent
   /// The width of the ring, inside the diameter.
   public var ringWidth = 2.0
-  /// The part of a framed hub that its icon fills.
+  /// The part of a framed hub that its icon fills; two or three icons are smaller.
   public var hubIconScale = 0.46
+  /// The width of the ring where several items can be selected: an arc for each, in the colour of
+  /// the ring where it is selected.
+  public var arcWidth = 4.0
+  /// The arcs of the items that are not selected.
+  public var arcColor = DynamicColor.track
+  /// The gap between the arcs and the disc, in logical pixels.
+  public var arcGap = 5.0
 
   // MARK: Wheel
 
@@ -41,7 +48,7 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   /// The gap between the wedges and the edge, and between the wedges and the disc in the middle, in
   /// logical pixels.
   public var rimWidth = 6.0
-  /// The gap between two wedges, in logical pixels.
+  /// The gap between two wedges, and between two arcs of the hub, in logical pixels.
   public var wedgeGap = 2.5
   /// The wedges.
   public var wedgeColor = DynamicColor.accent
@@ -83,8 +90,13 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   public var titleSize = 13.0
   /// The weight of titles, 1...1000.
   public var titleWeight = 650.0
-  /// The size of titles that stand on wedges in place of icons; smaller where there is less room.
+  /// The size of titles that stand on wedges, in place of icons or below them; smaller where there
+  /// is less room.
   public var wedgeTitleSize = 11.5
+  /// Whether titles and descriptions stand below the icons of the wedges, where there is room.
+  public var showsWedgeTitles = false
+  /// The size of descriptions on wedges.
+  public var wedgeDescriptionSize = 10.5
   /// The size of descriptions.
   public var descriptionSize = 11.5
   /// Titles on the wheel and in the picker.
@@ -148,6 +160,7 @@ extension SpinnerStyle {
       style.selectedWedgeColor = highContrastTintColor
     }
     style.descriptionColor = highContrastLineColor
+    style.arcColor = highContrastLineColor.withAlpha(0.5)
     style.iconFarAlpha = 1
     if ringWidth > 0 { style.ringWidth = max(ringWidth, Self.highContrastRingWidth) }
     return style
@@ -210,6 +223,12 @@ extension SpinnerStyle {
       "The width of the hub's ring, inside the diameter."),
     .number(\.hubIconScale, title: "Icon", group: "Hub", limits: .fractions)
       .described("The part of a framed hub that its icon fills."),
+    .number(\.arcWidth, title: "Arc width", group: "Hub", limits: lengths).described(
+      "The width of the ring where several items can be selected, an arc for each."),
+    .color(\.arcColor, title: "Arcs", group: "Hub").described(
+      "The arcs of the items that are not selected."),
+    .number(\.arcGap, title: "Arc gap", group: "Hub", limits: lengths).described(
+      "Between the arcs and the disc."),
   ]
 
   private static let wheelProperties: [Spec] = [
@@ -277,7 +296,12 @@ extension SpinnerStyle {
       effects: placed
     ).described("The weight of titles, 400 is regular."),
     .number(\.wedgeTitleSize, title: "Title on a wedge", group: "Text", limits: sizes).described(
-      "The size of titles that stand on wedges in place of icons."),
+      "The size of titles that stand on wedges."),
+    .flag(\.showsWedgeTitles, title: "On the wedges", group: "Text", effects: placed).described(
+      "Whether titles and descriptions stand below the icons of the wedges."),
+    .number(
+      \.wedgeDescriptionSize, title: "Description on a wedge", group: "Text", limits: sizes
+    ).described("The size of descriptions on wedges."),
     .number(\.descriptionSize, title: "Description", group: "Text", limits: sizes, effects: placed)
       .described("The size of descriptions."),
     .color(\.titleColor, title: "Titles", group: "Text", contrast: .text).described(

@@ -114,17 +114,34 @@ struct SpinnerWheelPainter {
 
   // MARK: Wedges
 
-  /// The wedge under the pointer, and the selected one.
+  /// The wedge under the pointer, the selected ones, and the one that the keyboard is at.
   private func drawWedgeStates(in canvas: Canvas) {
     drawHover(in: canvas)
     let selected = style.selectedWedgeColor.resolved(for: traits)
-    guard selected.alpha > 0 else { return }
-    for slot in nearTop {
-      let share = selectedShare(ofSlot: slot)
-      guard share > 0 else { continue }
-      canvas.fill(
-        wheel.wedge(slot: Double(slot), rotation: state.rotation),
-        with: selected.faded(share))
+    if selected.alpha > 0 {
+      for slot in model.allowsMultipleSelection ? model.selectedIndexes.sorted() : nearTop {
+        let share = selectedShare(ofSlot: slot)
+        guard share > 0 else { continue }
+        canvas.fill(
+          wheel.wedge(slot: Double(slot), rotation: state.rotation),
+          with: selected.faded(share))
+      }
+    }
+    guard model.allowsMultipleSelection, state.showsFocusRing else { return }
+    let color =
+      model.isSelected(model.index(ofSlot: state.target))
+      ? style.selectedIconColor : style.focusRingColor
+    outline(
+      wheel.wedge(slot: Double(state.target), rotation: state.rotation),
+      color.resolved(for: traits), width: style.focusRingWidth, in: canvas)
+  }
+
+  /// A line inside the edge of a wedge.
+  private func outline(_ wedge: Path, _ color: Color, width: Double, in canvas: Canvas) {
+    canvas.saved {
+      canvas.clip(to: wedge)
+      // Half of the line is outside of the clip.
+      canvas.stroke(wedge, with: color, style: StrokeStyle(width: 2 * width))
     }
   }
 
@@ -141,13 +158,9 @@ struct SpinnerWheelPainter {
     let wedge = wheel.wedge(slot: Double(slot), rotation: state.rotation)
     canvas.fill(wedge, with: color.withAlpha(color.alpha * (wanted - there) / (1 - there)))
     guard state.isHighContrast else { return }
-    canvas.saved {
-      canvas.clip(to: wedge)
-      // Half of the line is outside of the clip.
-      canvas.stroke(
-        wedge, with: style.ringColor.resolved(for: traits),
-        style: StrokeStyle(width: 4 * style.highContrastLineWidth))
-    }
+    outline(
+      wedge, style.ringColor.resolved(for: traits), width: 2 * style.highContrastLineWidth,
+      in: canvas)
   }
 
   /// The slots that may be drawn as selected.
@@ -160,7 +173,10 @@ struct SpinnerWheelPainter {
   /// wheel turns between them.
   private func selectedShare(ofSlot slot: Int) -> Double {
     let index = model.index(ofSlot: slot)
-    guard !state.isHUD, index == model.selectedIndex || model.isSelectable(index) else {
+    guard !model.allowsMultipleSelection else {
+      return !state.isHUD && model.isSelected(index) ? 1 : 0
+    }
+    guard !state.isHUD, index == model.currentIndex || model.isSelectable(index) else {
       return 0
     }
     let distance = (Double(slot) - state.rotation).magnitude
@@ -176,6 +192,7 @@ struct SpinnerWheelPainter {
     )
     let chosen = style.selectedIconColor.resolved(for: traits)
     let tint = style.ringColor.resolved(for: traits)
+    let showsWords = state.showsWords(on: whole)
     guard let top = Int(exactly: state.rotation.rounded()) else { return }
     // Later items lie beneath earlier ones.
     for index in model.items.indices.reversed() {
@@ -184,17 +201,20 @@ struct SpinnerWheelPainter {
       let share =
         style.selectedWedgeColor.resolved(for: traits).alpha > 0
         ? selectedShare(ofSlot: slot) : 0
-      let isTitle = model.items[index].showsTitle
+      let item = model.items[index]
+      let isTitle = item.showsTitle
       let color =
         state.isHUD ? tint : (isTitle ? words : plain).mixed(with: chosen, fraction: share)
       var alpha = iconAlpha(at: offset)
       if isTitle { alpha = max(alpha, Self.leastTitleAlpha) }
       if slot == state.hoveredSlot, model.isSelectable(index) { alpha = max(alpha, 0.9) }
-      if !model.items[index].isEnabled { alpha *= style.disabledAlpha }
-      if isTitle {
-        draw(model.items[index].title, at: offset, color: color, alpha: alpha, in: canvas)
+      if !item.isEnabled { alpha *= style.disabledAlpha }
+      if showsWords {
+        draw(item, at: offset, share: share, alpha: alpha, in: canvas)
+      } else if isTitle {
+        draw(item.title, at: offset, color: color, alpha: alpha, in: canvas)
       } else if wheel.iconSide >= Self.leastIcon {
-        draw(model.items[index].icon, at: offset, color: color, alpha: alpha, in: canvas)
+        draw(item.icon, at: offset, color: color, alpha: alpha, in: canvas)
       }
     }
   }
@@ -212,7 +232,7 @@ struct SpinnerWheelPainter {
     let isLetter = room < Self.leastTitleRadius
     let words = CircleWords.Look(
       title: isLetter ? String(title.prefix(1)) : title, description: nil, radius: room,
-      titleFont: state.titleFont.withSize(style.wedgeTitleSize),
+      titleFont: state.wedgeTitleFont,
       descriptionFont: state.descriptionFont, titleColor: color, descriptionColor: color,
       alpha: alpha)
     canvas.saved {
@@ -221,6 +241,37 @@ struct SpinnerWheelPainter {
       draw(words, in: canvas)
     }
   }
+
+  /// Draws an icon with the words of its item below it.
+  /// - Parameter share: how much the wedge looks selected, 0...1.
+  private func draw(
+    _ item: SpinnerItem, at offset: Double, share: Double, alpha: Double, in canvas: Canvas
+  ) {
+    let chosen = style.selectedIconColor.resolved(for: traits)
+    func shown(_ color: DynamicColor) -> Color {
+      color.resolved(for: traits).mixed(with: chosen, fraction: share)
+    }
+    let words = CircleWords.Look(
+      title: item.title, description: item.description, radius: whole.wordRadius,
+      above: item.icon.isEmpty ? 0 : whole.iconSide + Self.wordGap,
+      titleFont: state.wedgeTitleFont, descriptionFont: state.wedgeDescriptionFont,
+      titleColor: shown(style.titleColor), descriptionColor: shown(style.descriptionColor),
+      alpha: alpha)
+    let middle = wheel.point(at: offset, radius: wheel.iconRadius)
+    canvas.saved {
+      canvas.translate(x: middle.x, y: middle.y)
+      canvas.rotate(by: turn(at: offset))
+      draw(words, in: canvas)
+      guard wheel.iconSide >= Self.leastIcon else { return }
+      canvas.translate(x: 0, y: (words.top + whole.iconSide / 2) * popup.openness)
+      item.icon.draw(
+        in: canvas, side: wheel.iconSide, tint: shown(style.iconColor), alpha: alpha,
+        traits: traits)
+    }
+  }
+
+  /// The gap between an icon and the words below it, in logical pixels.
+  private static let wordGap = 2.0
 
   /// How far what stands on a wedge is turned.
   private func turn(at offset: Double) -> Double {
@@ -285,7 +336,9 @@ struct SpinnerWheelPainter {
       return SpinnerHubPainter(state).draw(
         in: canvas, center: wheel.center, diameter: 2 * radius, isControl: false)
     }
-    guard let item = state.describedItem else { return }
+    // Where the wedges say it themselves, the middle goes on with what is selected.
+    let shown = state.showsWords(on: whole) ? state.selectionItem : state.describedItem
+    guard let item = shown else { return }
     canvas.saved {
       canvas.translate(x: wheel.center.x, y: wheel.center.y)
       canvas.rotate(by: wheel.baseAngle + state.compensation)

@@ -122,9 +122,11 @@ public struct SpinnerIcon: Sendable {
 extension SpinnerIcon {
   /// Draws the icon as large as fits into a square around the origin.
   /// - Parameters:
+  ///   - side: Of the square, in logical pixels.
   ///   - tint: The colour of templates.
+  ///   - alpha: What is left of it, 0...1.
   ///   - isTemplate: Whether everything is drawn as a template.
-  func draw(
+  public func draw(
     in canvas: Canvas, side: Double, tint: Color, alpha: Double, traits: Traits,
     isTemplate: Bool = false
   ) {

@@ -1,13 +1,17 @@
 import DetentDrawing
 import DetentViews
 
-/// The items of a spinner and which of them is selected: always a valid index, 0 where there are
-/// none.
+/// The items of a spinner and which of them are selected.
 struct SpinnerModel: Sendable {
   private(set) var items: [SpinnerItem] = []
-  private(set) var selectedIndex = 0
+  /// The item at the top: the selected one or, where several can be selected, the one that the
+  /// keyboard is at. Always a valid index, 0 where there are no items.
+  private(set) var currentIndex = 0
+  /// What is selected where several can be.
+  private var chosen: Set<Int> = []
   /// What was asked for while there were no items.
   private var requested = 0
+  private var requestedSet: Set<Int> = []
   private var enabledCount = 0
   /// Whether a digit is the beginning of a title, and not the place of an item.
   private(set) var hasTitlesOfDigits = false
@@ -19,11 +23,60 @@ struct SpinnerModel: Sendable {
   /// In `auto`, so many items or more open as a picker.
   var pickerThreshold = 15
   var allowsDisabledSelection = false
+  /// Where this becomes true nothing is selected; where it becomes false, the first that was.
+  var allowsMultipleSelection = false {
+    didSet {
+      guard allowsMultipleSelection != oldValue else { return }
+      if !allowsMultipleSelection, let first = chosen.min() { select(first) }
+      selectSet([])
+    }
+  }
 
   var count: Int { items.count }
-  var selectedItem: SpinnerItem? { items.isEmpty ? nil : items[selectedIndex] }
+  var currentItem: SpinnerItem? { items.isEmpty ? nil : items[currentIndex] }
+
+  // MARK: What is selected
+
+  var selectedIndexes: Set<Int> {
+    if allowsMultipleSelection { return chosen }
+    return items.isEmpty ? [] : [currentIndex]
+  }
+
+  func isSelected(_ index: Int) -> Bool {
+    allowsMultipleSelection ? chosen.contains(index) : index == currentIndex && count > 0
+  }
+
+  /// What targets are notified of.
   var selection: ItemChoice {
-    ItemChoice(index: selectedIndex, title: selectedItem?.title ?? "")
+    guard allowsMultipleSelection else {
+      return ItemChoice(index: currentIndex, title: currentItem?.title ?? "")
+    }
+    return choice(of: chosen)
+  }
+
+  /// The selection with an item more, or without it.
+  func selection(toggling index: Int) -> ItemChoice {
+    choice(of: chosen.symmetricDifference([index]))
+  }
+
+  private func choice(of set: Set<Int>) -> ItemChoice {
+    let indexes = set.sorted()
+    return ItemChoice(indexes: indexes, titles: indexes.map { items[$0].title })
+  }
+
+  /// Selects what a choice says.
+  mutating func select(_ choice: ItemChoice) {
+    if allowsMultipleSelection {
+      selectSet(Set(choice.indexes ?? [choice.index]))
+    } else {
+      select(choice.index)
+    }
+  }
+
+  /// Selects several; what there is not is left out.
+  mutating func selectSet(_ indexes: Set<Int>) {
+    chosen = items.isEmpty ? [] : indexes.filter(items.indices.contains)
+    requestedSet = items.isEmpty ? indexes : chosen
   }
 
   var presentation: SpinnerPresentation {
@@ -38,22 +91,36 @@ struct SpinnerModel: Sendable {
 
   mutating func setItems(_ items: [SpinnerItem]) {
     shown = nil
-    let wanted = self.items.isEmpty ? requested : selectedIndex
+    let wanted = self.items.isEmpty ? requested : currentIndex
+    let wantedSet = self.items.isEmpty ? requestedSet : chosen
     self.items = items
-    enabledCount = items.reduce(0) { $0 + ($1.isEnabled ? 1 : 0) }
-    hasTitlesOfDigits = items.contains { $0.title.first?.decimalValue != nil }
+    itemsDidChange()
     select(wanted)
+    selectSet(wantedSet)
   }
 
-  /// Selects an item; an index out of range means the nearest one.
+  /// Puts an item in the place of another.
+  mutating func setItem(_ item: SpinnerItem, at index: Int) {
+    items[index] = item
+    itemsDidChange()
+    show(shown)
+  }
+
+  private mutating func itemsDidChange() {
+    enabledCount = items.reduce(0) { $0 + ($1.isEnabled ? 1 : 0) }
+    hasTitlesOfDigits = items.contains { $0.title.first?.decimalValue != nil }
+  }
+
+  /// Brings an item to the top, which selects it where only one can be; an index out of range means
+  /// the nearest one.
   mutating func select(_ index: Int) {
     guard !items.isEmpty else {
       requested = index
-      selectedIndex = 0
+      currentIndex = 0
       return
     }
-    selectedIndex = max(0, min(index, count - 1))
-    requested = selectedIndex
+    currentIndex = max(0, min(index, count - 1))
+    requested = currentIndex
   }
 
   // MARK: What can be seen
@@ -89,7 +156,7 @@ struct SpinnerModel: Sendable {
   func index(ofSlot slot: Int) -> Int {
     guard count > 0 else { return 0 }
     if let shown {
-      guard !shown.isEmpty else { return selectedIndex }
+      guard !shown.isEmpty else { return currentIndex }
       return shown[max(0, min(slot, shown.count - 1))]
     }
     let rest = slot % count

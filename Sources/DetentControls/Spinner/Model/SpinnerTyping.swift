@@ -34,7 +34,7 @@ struct TypeAhead: Equatable, Sendable {
   /// The item that the letters mean: with one letter, or the same one again, the next that begins
   /// with it; with more, the selected one may stay.
   func match(in model: SpinnerModel) -> Int? {
-    let start = model.selectedIndex
+    let start = model.currentIndex
     let whole = model.index(titled: text, from: start, includesStart: text.count > 1)
     if let whole { return whole }
     guard isRepetition, let letter = text.first else { return nil }
