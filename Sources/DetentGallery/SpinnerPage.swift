@@ -22,6 +22,7 @@ final class SpinnerPage: View {
   ]
 
   private let count = example(MenuButton([MenuItem]()), "count")
+  private let several = example(Toggle(), "several")
   private let disabled = example(SegmentedControl(["None", "Some", "More", "All"]), "disabled")
   private let mode = example(SegmentedControl(["Auto", "Wheel", "Picker"]), "mode")
   private let threshold = example(MenuButton([MenuItem]()), "threshold")
@@ -37,7 +38,7 @@ final class SpinnerPage: View {
 
   init() {
     let settings = GalleryCard(settings: [
-      "Items": ["Number": count, "Disabled": disabled],
+      "Items": ["Number": count, "Disabled": disabled, "Several at once": several],
       "Opening": [
         "Opens as": mode, "Picker at": threshold, "A click": click, "Next item": order,
       ],
@@ -63,7 +64,7 @@ final class SpinnerPage: View {
     for setting in [count, disabled] {
       setting.addAction(for: .valueChanged) { [weak self] _, _ in self?.fill() }
     }
-    for setting in [mode, threshold, click, order, hud, tint, hub, wedges, sound] {
+    for setting in [several, mode, threshold, click, order, hud, tint, hub, wedges, sound] {
       setting.addAction(for: .valueChanged) { [weak self] _, _ in self?.apply() }
     }
     fill()
@@ -116,6 +117,11 @@ final class SpinnerPage: View {
 
   /// Gives the spinner what stands in the panel.
   private func apply() {
+    if spinner.allowsMultipleSelection != several.isOn {
+      spinner.allowsMultipleSelection = several.isOn
+      spinner.selectedIndexes = several.isOn ? [0, spinner.count / 2] : [spinner.count / 2]
+      showSelection()
+    }
     spinner.mode = [.auto, .wheel, .picker][mode.selectedIndex ?? 0]
     spinner.pickerThreshold = Self.thresholds[threshold.choice]
     spinner.tapMode = click.selectedIndex == 0 ? .selectItem : .stepSides
@@ -147,8 +153,10 @@ final class SpinnerPage: View {
 
   private func showSelection() {
     let locale = traits.numberLocale
-    number.text = "\(locale.text(spinner.selectedIndex + 1)) of \(locale.text(spinner.count))"
-    name.text = spinner.selectedItem?.title ?? ""
+    let place =
+      several.isOn ? spinner.selectedIndexes.count : spinner.selectedIndex + 1
+    number.text = "\(locale.text(place)) of \(locale.text(spinner.count))"
+    name.text = spinner.selection.title
   }
 }
 
