@@ -77,6 +77,7 @@ final class FilterColumn: View {
     for section in sections {
       section.connect()
       section.didChange = { [weak self] in self?.filterDidChange() }
+      section.didCommit = { [weak self] in self?.didCommit?() }
       (section.control as? Control)?.addAction(for: .valueCommitted) { [weak self] _, _ in
         self?.didCommit?()
       }
@@ -100,6 +101,12 @@ final class FilterColumn: View {
   func write(_ model: ListingsModel) {
     if model.session.isLoaded { for section in sections { section.write(model) } }
     writeFoot(model)
+  }
+
+  /// Shows what follows the filters: what passes is another.
+  func showResult(_ model: ListingsModel) {
+    guard let result = model.session.result else { return }
+    for section in sections where !section.isHidden { section.showResult(result, model) }
   }
 
   private func writeFoot(_ model: ListingsModel) {

@@ -51,6 +51,9 @@ class FilterSection: StackView {
   /// Writes its texts and numbers in the language of the model; the listings and the choice stay.
   func write(_ model: ListingsModel) {}
 
+  /// Shows what follows the other filters, such as counts: what passes is another.
+  func showResult(_ result: FilterResult, _ model: ListingsModel) {}
+
   /// Shows what a filter lets through, without an edit.
   func take(_ filter: ListingsFilter) {}
 

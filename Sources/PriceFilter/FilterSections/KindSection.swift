@@ -4,30 +4,80 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The property type.
+/// The property types, several at once: a wheel, and below its hub what is chosen, or beside it the
+/// names with their counts.
 @MainActor
 final class KindSection: FilterSection {
+  /// Whether the names of types stand beside the hub, which is smaller then; if not, what is chosen
+  /// stands below it.
+  var showsNamesBeside = false {
+    didSet { if showsNamesBeside != oldValue { arrange() } }
+  }
+
   private let spinner = Spinner()
-  private let name = Label(font: .system(13, weight: 650))
+  private let names = KindNames()
+  private let chosen = Label(font: .system(13, weight: 650))
+  private let share = Label(font: .system(11.5, tabularDigits: true), color: .secondary)
+  private let words: StackView
+  private let body: StackView
   private var texts = ListingsTexts(Traits())
-  /// The numbers of the homes of each type, all of them first.
+  /// The types of the file, the most frequent one first, and how many homes of each there would be.
+  private var kinds: [(id: Int, name: String, count: Int)] = []
   private var counts: [Int] = []
-  private let count = Label(font: .system(11.5, tabularDigits: true), color: .secondary)
+  /// The filter whose counts are shown, without its types.
+  private var others: ListingsFilter?
+
+  private static let (sideDiameter, diameter) = (96.0, 100.0)
+  /// Longer names are counted instead, from three on.
+  private static let longestSummary = 24
 
   init() {
-    let words = StackView(.vertical, spacing: 2, alignment: .center, views: [name, count])
-    let middle = StackView(.vertical, spacing: 8, alignment: .center, views: [spinner, words])
-    super.init(name: "type", .kinds, rows: [middle])
-    setCustomSpacing(30, after: head)
+    words = StackView(.vertical, spacing: 2, alignment: .center, views: [chosen, share])
+    body = StackView(.vertical, alignment: .center, views: [spinner, words, names])
+    super.init(name: "type", .kinds, rows: [body])
+    // Long names are cut.
+    chosen.compressionResistance.horizontal = .low
+    names.compressionResistance.horizontal = .low
     spinner.identifier = "type"
+    spinner.allowsMultipleSelection = true
+    // A type without homes is dimmed; it may be chosen all the same.
+    spinner.allowsDisabledSelection = true
     // The next type stands to the right of the top, where the right arrow points.
     spinner.order = .clockwise
+    spinner.style.hubIconScale = 0.4
+    spinner.style.showsWedgeTitles = true
+    (spinner.style.iconSize, spinner.style.iconFarAlpha) = (24, 1)
+    arrange()
+  }
+
+  private func arrange() {
+    body.axis = showsNamesBeside ? .horizontal : .vertical
+    body.spacing = showsNamesBeside ? 20 : 8
+    setCustomSpacing(showsNamesBeside ? 8 : 14, after: head)
+    spinner.style.hubSize = showsNamesBeside ? Self.sideDiameter : Self.diameter
+    words.isHidden = showsNamesBeside
+    names.isHidden = !showsNamesBeside
   }
 
   override func connect() {
-    spinner.onValueChanged { [weak self] _, _ in
-      self?.update()
-      self?.didChange?()
+    spinner.onEdit { [weak self] _, event, _ in
+      guard let self else { return }
+      if event == .valueChanged {
+        update()
+        didChange?()
+      } else if event != .editingDidBegin {
+        names.choose(spinner.selectedIndexes)
+      }
+    }
+    names.didToggle = { [weak self] index in
+      guard let self else { return }
+      spinner.selectedIndexes.formSymmetricDifference([index])
+      update()
+      didChange?()
+      didCommit?()
+    }
+    names.more.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+      self?.spinner.isOpen = true
     }
   }
 
@@ -35,6 +85,9 @@ final class KindSection: FilterSection {
 
   override func show(_ model: ListingsModel) {
     isHidden = model.kinds.isEmpty
+    kinds = model.kinds
+    counts = kinds.map(\.count)
+    others = nil
     write(model)
     reset()
   }
@@ -42,49 +95,94 @@ final class KindSection: FilterSection {
   override func write(_ model: ListingsModel) {
     texts = model.texts
     setTitle(texts.text("Property type"), texts.text)
-    let (kinds, selected) = (model.kinds, spinner.selectedIndex)
-    counts = [model.total] + kinds.map(\.count)
-    let all = SpinnerItem(
-      title: texts.text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon,
-      description: texts.count(model.total))
-    spinner.items =
-      [all]
-      + kinds.map { kind in
-        SpinnerItem(
-          title: texts.type(kind.name), icon: PropertyIcon.icon(of: kind.name),
-          description: texts.count(kind.count), value: kind.id)
-      }
-    spinner.selectedIndex = selected
+    let selected = spinner.selectedIndexes
+    spinner.placeholder = SpinnerItem(
+      title: texts.text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon)
+    spinner.items = kinds.indices.map(item)
+    spinner.selectedIndexes = selected
+    names.show(spinner.items, texts: texts)
+    names.choose(selected)
     update()
   }
 
+  private func item(_ index: Int) -> SpinnerItem {
+    let (id, name, _) = kinds[index]
+    return SpinnerItem(
+      title: texts.type(name), icon: PropertyIcon.icon(of: name),
+      description: texts.count(counts[index]), value: id, isEnabled: counts[index] > 0)
+  }
+
+  // MARK: Counts
+
+  override func showResult(_ result: FilterResult, _ model: ListingsModel) {
+    var others = result.filter
+    others.kinds = nil
+    if others != self.others {
+      self.others = others
+      showCounts(of: result)
+    }
+    spinner.centerText = (model.countText, typesText)
+  }
+
+  /// Writes the counts that differ; an open wheel stays as it is.
+  private func showCounts(of result: FilterResult) {
+    let found = result.kindCounts
+    for (index, kind) in kinds.enumerated() where found.indices.contains(kind.id) {
+      guard found[kind.id] != counts[index] else { continue }
+      counts[index] = found[kind.id]
+      spinner.setItem(item(index), at: index)
+      names.set(spinner.items[index], at: index)
+    }
+  }
+
+  // MARK: The filter
+
   override func take(_ filter: ListingsFilter) {
-    let wanted = filter.kinds?.first
-    spinner.selectedIndex = spinner.items.firstIndex { $0.value as? Int == wanted } ?? 0
-    update()
+    let wanted = filter.kinds ?? []
+    choose(Set(kinds.indices.filter { wanted.contains(kinds[$0].id) }))
   }
 
   override func apply(to filter: inout ListingsFilter) {
-    if let id = spinner.selectedItem?.value as? Int { filter.kinds = [id] }
+    let selected = spinner.selectedIndexes
+    if !selected.isEmpty { filter.kinds = Set(selected.map { kinds[$0].id }) }
   }
 
-  override var summary: String? {
-    spinner.selectedItem?.value == nil ? nil : spinner.selectedItem?.title
-  }
+  override func reset() { choose([]) }
 
-  override func reset() {
-    spinner.selectedIndex = 0
+  private func choose(_ indexes: Set<Int>) {
+    // What was chosen here comes back from where it is kept: no name moves then.
+    guard indexes != spinner.selectedIndexes else { return }
+    spinner.selectedIndexes = indexes
+    names.choose(indexes)
     update()
   }
 
+  // MARK: Words
+
+  /// The names of two types, and of more while they are short; else how many types they are.
+  override var summary: String? {
+    let titles = spinner.selectedIndexes.sorted().map { spinner.items[$0].title }
+    guard let first = titles.first else { return nil }
+    let names = titles.dropFirst().reduce(first) { texts.text("\($0) + \($1)") }
+    return titles.count > 2 && names.count > Self.longestSummary ? typesText : names
+  }
+
+  /// How many types are chosen.
+  private var typesText: String {
+    let count = spinner.selectedIndexes.count
+    guard count > 0 else { return texts.text("Any", context: "type") }
+    let number = texts.count(count)
+    return texts.text(count, "\(number) type", "\(number) types")
+  }
+
   private func update() {
-    name.text = spinner.selectedItem?.title ?? ""
-    let selected = spinner.selectedIndex
-    guard counts.indices.contains(selected) else {
-      count.text = ""
-      return
-    }
-    let number = texts.count(counts[selected])
-    count.text = texts.text(counts[selected], "\(number) listing", "\(number) listings")
+    let selected = spinner.selectedIndexes
+    names.mark(selected)
+    chosen.text = summary ?? texts.text("Any", context: "type")
+    let (number, all) = (texts.count(selected.count), texts.count(kinds.count))
+    share.text =
+      selected.isEmpty
+      ? texts.text(kinds.count, "\(all) type", "\(all) types")
+      : texts.text(kinds.count, "\(number) of \(all) type", "\(number) of \(all) types")
   }
 }

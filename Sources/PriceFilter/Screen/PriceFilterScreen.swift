@@ -241,6 +241,7 @@ final class PriceFilterScreen: View {
 
   private func showResult() {
     browser.show()
+    filters.showResult(model)
     summary.show(count: model.countText, rest: model.summaryText)
     summary.isHidden = !model.session.isLoaded
     chips.isHidden = !filters.isOffering

@@ -1,0 +1,130 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import Listings
+@testable import PriceFilter
+
+/// Several property types at once.
+@MainActor @Suite struct KindSectionTests {
+  /// Six types: four houses, three flats, two studios, and one each of three others.
+  private static let csv =
+    "Address,Price,Type,Beds\n"
+    + [
+      ("House", 4), ("Flat", 3), ("Studio", 2), ("Bungalow", 1), ("Duplex", 1), ("Penthouse", 1),
+    ].flatMap { type, count in
+      (1...count).map { "\($0) \(type) Street,\($0)00000,\(type),\($0)\n" }
+    }.joined()
+
+  private func stage(
+    locale: String = "en_GB"
+  ) async throws -> (stage: ScreenStage, spinner: Spinner) {
+    let stage = try await ScreenStage(csv: Self.csv, locale: locale)
+    let view = stage.application.window.view(withIdentifier: "type")
+    return (stage, try #require(view as? Spinner))
+  }
+
+  private func section(_ stage: ScreenStage) throws -> KindSection {
+    var view = stage.application.window.view(withIdentifier: "type") as View?
+    while let candidate = view, !(candidate is KindSection) { view = candidate.superview }
+    return try #require(view as? KindSection)
+  }
+
+  @Test func clicksOnTheWheelChooseSeveralTypes() async throws {
+    let (stage, spinner) = try await stage()
+    try stage.click("type")
+    try stage.click("type.0")
+    try stage.click("type.4")
+    #expect(spinner.isOpen)
+    #expect(try stage.shownRows().count == 5)
+    #expect(try stage.node("chip.type").label == "Remove the filter House + Duplex")
+    #expect(try stage.node("type").valueText == "House, Duplex")
+    let changed = try #require(
+      stage.events.map(ScreenStage.members).last { $0["control"] as? String == "type" })
+    #expect(
+      changed["indexes"] as? [Int] == [0, 4] && changed["title"] as? String == "House, Duplex")
+    stage.host.key(.escape)
+    #expect(try stage.shownRows().count == 12)
+    #expect(!stage.application.model.session.steps.canUndo)
+  }
+
+  @Test func anOpeningIsOneStepThatCanBeTakenBack() async throws {
+    let (stage, spinner) = try await stage()
+    try stage.click("type")
+    for index in [1, 2, 5] { try stage.click("type.\(index)") }
+    stage.host.key(.enter)
+    stage.host.settle()
+    #expect(spinner.selectedIndexes == [1, 2, 5])
+    stage.application.model.session.undo()
+    #expect(spinner.selectedIndexes == [])
+    stage.application.model.session.redo()
+    #expect(spinner.selectedIndexes == [1, 2, 5])
+  }
+
+  @Test func countsFollowTheOtherFiltersAndAnOpenWheelStays() async throws {
+    let (stage, spinner) = try await stage()
+    let counts = { spinner.items.map { $0.description ?? "" } }
+    #expect(counts() == ["4", "3", "2", "1", "1", "1"])
+    try stage.click("type")
+    try stage.click("type.1")
+    #expect(counts() == ["4", "3", "2", "1", "1", "1"])
+    let price = try #require(stage.application.window.view(withIdentifier: "price"))
+    #expect(price.accessibilitySetValue(250_000, part: "lower"))
+    #expect(counts() == ["2", "1", "0", "0", "0", "0"])
+    #expect(spinner.isOpen && spinner.selectedIndexes == [1])
+    // A type without homes is dimmed, and may be chosen.
+    #expect(spinner.items.map(\.isEnabled) == [true, true, false, false, false, false])
+    try stage.click("type.2")
+    #expect(spinner.selectedIndexes == [1, 2])
+    #expect(spinner.centerText?.title == "1" && spinner.centerText?.description == "2 types")
+  }
+
+  @Test func moreThanTwoLongNamesAreCounted() async throws {
+    let (stage, spinner) = try await stage()
+    let section = try section(stage)
+    func summary(_ indexes: Set<Int>) -> String? {
+      spinner.selectedIndexes = indexes
+      return section.summary
+    }
+    #expect(summary([]) == nil)
+    #expect(summary([5]) == "Penthouse")
+    #expect(summary([3, 5]) == "Bungalow + Penthouse")
+    #expect(summary([0, 1, 2]) == "House + Flat + Studio")
+    #expect(summary([0, 3, 5]) == "3 types")
+  }
+
+  @Test func namesBesideTheHubAreSwitches() async throws {
+    let (stage, spinner) = try await stage()
+    let section = try section(stage)
+    section.showsNamesBeside = true
+    var filter = ListingsFilter()
+    filter.kinds = try kinds(stage, "Penthouse")
+    section.take(filter)
+    func row(_ index: Int) throws -> AccessibilityNode { try stage.node("type.name.\(index)") }
+    // The chosen one first, then the largest.
+    let tops = try [5, 0, 1].map { try row($0).frame.minY }
+    #expect(tops == tops.sorted() && Set(tops).count == 3)
+    #expect(try row(5).states.contains(.checked) && !row(0).states.contains(.checked))
+    #expect(try stage.node("type.more").label == "3 more types")
+    try stage.click("type.name.1")
+    #expect(spinner.selectedIndexes == [1, 5])
+    #expect(try stage.shownRows().count == 4)
+    // It does not move away from under the pointer.
+    #expect(try [5, 0, 1].map { try row($0).frame.minY } == tops)
+    stage.application.model.session.undo()
+    #expect(spinner.selectedIndexes == [])
+    try stage.click("type.more")
+    #expect(spinner.isOpen)
+    try stage.click("type.2")
+    stage.host.key(.enter)
+    #expect(try row(2).frame.minY == tops[0])
+  }
+
+  private func kinds(_ stage: ScreenStage, _ names: String...) throws -> Set<Int> {
+    Set(stage.application.model.kinds.filter { names.contains($0.name) }.map(\.id))
+  }
+}
