@@ -17,7 +17,7 @@ package final class EventLog {
     row is chosen; and for a control {"control":"price","event":"began|changed|committed|ended|cancelled","lower":N,\
     "upper":N,"part":"lower|upper|both","reason":"thumbDrag|barDrag|trackPress|key|wheel|textEntry|…"}. \
     A button that was pressed has the event "pressed". Controls with one value have "value" instead of "lower" and "upper", those with several "values", \
-    those that choose an item "index" and "title".
+    those that choose an item "index" and "title", and "indexes" where several can be chosen.
     """
   }
 

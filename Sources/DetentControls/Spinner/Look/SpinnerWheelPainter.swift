@@ -128,12 +128,16 @@ struct SpinnerWheelPainter {
       }
     }
     guard model.allowsMultipleSelection, state.showsFocusRing else { return }
-    let color =
-      model.isSelected(model.index(ofSlot: state.target))
-      ? style.selectedIconColor : style.focusRingColor
+    let wedge = wheel.wedge(slot: Double(state.target), rotation: state.rotation)
+    let width = style.focusRingWidth
+    guard model.isSelected(model.index(ofSlot: state.target)) else {
+      return outline(
+        wedge, style.focusRingColor.resolved(for: traits), width: width, in: canvas)
+    }
+    // The edge itself lies beside the card, which may have the same colour.
     outline(
-      wheel.wedge(slot: Double(state.target), rotation: state.rotation),
-      color.resolved(for: traits), width: style.focusRingWidth, in: canvas)
+      wedge, style.selectedIconColor.resolved(for: traits), width: 2 * width, in: canvas)
+    outline(wedge, selected, width: width, in: canvas)
   }
 
   /// A line inside the edge of a wedge.

@@ -1,0 +1,93 @@
+public import DetentViews
+
+/// What is selected: one item or, with ``allowsMultipleSelection``, any number of them.
+extension Spinner {
+  /// Whether the user can select several items, or none; false by default. Setting it closes an
+  /// open spinner. Where it becomes true nothing is selected; where it becomes false, the first of
+  /// the items that were.
+  ///
+  /// Keys and the mouse wheel change nothing of the closed control, then: one step would put one
+  /// item in the place of all that are selected.
+  public var allowsMultipleSelection: Bool {
+    get { model.allowsMultipleSelection }
+    set {
+      guard newValue != model.allowsMultipleSelection else { return }
+      opening.change { chosen.change { $0.allowsMultipleSelection = newValue } }
+      selectionWasSet()
+    }
+  }
+
+  /// The indexes of the selected items; none, or several, only with ``allowsMultipleSelection``.
+  /// Those out of range are left out, and what is set before there are items holds for the first
+  /// ones. Where one item is selected the lowest index is taken, and none changes nothing.
+  public var selectedIndexes: Set<Int> {
+    get {
+      valueWasRead()
+      return model.selectedIndexes
+    }
+    set {
+      guard allowsMultipleSelection else {
+        if let first = newValue.min() { selectedIndex = first }
+        return
+      }
+      let old = model.selectedIndexes
+      chosen.change { $0.selectSet(newValue) }
+      if model.selectedIndexes != old { selectionWasSet() }
+    }
+  }
+
+  /// The index of the selected item; 0 where there are no items. One out of range means the
+  /// nearest, and what is set before there are items holds for the first ones. With
+  /// ``allowsMultipleSelection`` the lowest of the selected ones, −1 where there are none; setting
+  /// it selects that item alone.
+  public var selectedIndex: Int {
+    get {
+      valueWasRead()
+      return allowsMultipleSelection ? model.selectedIndexes.min() ?? -1 : model.currentIndex
+    }
+    set {
+      guard !allowsMultipleSelection else {
+        selectedIndexes = [newValue]
+        return
+      }
+      let old = model.currentIndex
+      chosen.change { $0.select(newValue) }
+      if model.currentIndex != old { selectionWasSet() }
+    }
+  }
+
+  /// The selected item, the first one of several; nil where there is none.
+  public var selectedItem: SpinnerItem? {
+    let index = selectedIndex
+    return model.items.indices.contains(index) ? model.items[index] : nil
+  }
+
+  /// What the targets are notified of the selection.
+  public var selection: ItemChoice {
+    valueWasRead()
+    return model.selection
+  }
+
+  /// The selection; setting it selects by the indexes.
+  public var editedValue: ItemChoice {
+    get { selection }
+    set {
+      if allowsMultipleSelection {
+        selectedIndexes = Set(newValue.indexes ?? [newValue.index])
+      } else {
+        selectedIndex = newValue.index
+      }
+    }
+  }
+
+  /// Puts an item in the place of another, such as the same one with another count: what is open
+  /// stays open, and what is selected stays selected. An index out of range changes nothing.
+  public func setItem(_ item: SpinnerItem, at index: Int) {
+    guard model.items.indices.contains(index) else { return }
+    let old = model.selection
+    chosen.change { $0.setItem(item, at: index) }
+    if model.selection != old { chosen.editing.acknowledge() }
+    popup?.relayout()
+    appearanceDidChange()
+  }
+}
