@@ -67,7 +67,9 @@ final class XServer {
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (descriptor, path) in ["/dev/null", output, errors].enumerated() {
       posix_spawn_file_actions_addopen(
-        &actions, Int32(descriptor), path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
+        &actions, Int32(descriptor), path,
+        // Who could also read would keep a pipe alive.
+        descriptor == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
     if let descriptor3 { posix_spawn_file_actions_adddup2(&actions, descriptor3, 3) }
     var attributes = posix_spawnattr_t()
