@@ -224,14 +224,17 @@ package final class ListingsSession {
       shownLoad = generation
       surroundings = index.area
       result = index.result(of: filter)
-      prepareDistances(in: index)
+      prepare(index)
       updateOrder()
     }
     didChange?(.listings)
   }
 
-  /// Works out what the first filter by distance needs while nobody waits for it.
-  private func prepareDistances(in index: FilterIndex) {
+  /// Works out what the first filters and sorts need while nobody waits for it.
+  private func prepare(_ index: FilterIndex) {
+    if index.count > Self.mostToSortAtOnce {
+      Task { await withTaskExecutorPreference(ShortLivedThreads()) { await index.prepare() } }
+    }
     guard let center = surroundings?.center else { return }
     Task { [weak self] in
       let distances = await withTaskExecutorPreference(ShortLivedThreads()) {

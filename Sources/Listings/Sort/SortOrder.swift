@@ -81,8 +81,7 @@ struct SortKeys {
       }
       self.init(areas.count == prices.count ? prices : [], count: index.count)
     case .title:
-      let places = TextOrder.places(in: storage.titles)
-      self.init(FilterIndex.gathered(places, rows), count: index.count, Self.key)
+      self.init(index.titlePlaces, count: index.count, Self.key)
     case .kind: self.init(index.kinds, storage.kinds, count: index.count)
     case .location:
       self.init(
