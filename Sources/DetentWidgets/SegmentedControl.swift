@@ -18,6 +18,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
       let old = ItemChoice(storedIndex, of: oldValue)
       if let storedIndex, storedIndex >= titles.count { select(nil, animated: false) }
       if storedChoice != old { editing.acknowledge() }
+      moveCard(slides: false)
       invalidateIntrinsicContentSize()
       setNeedsDisplay()
     }
@@ -34,13 +35,20 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
   private var storedIndex: Int?
 
+  /// The segment from which on the chosen one reaches to the last, as "at least" does; nil for none.
+  /// The card slides to where it reaches then.
+  public var firstExtendedSegment: Int? {
+    didSet { if firstExtendedSegment != oldValue { moveCard(slides: true) } }
+  }
+
   /// Where its look is kept; see ``style``.
   public let styleStore = StyleStore<SegmentedControlStyle>()
 
   private var disabledSegments: Set<Int> = []
   private lazy var editing = makeEditingSession()
-  /// Where the card is drawn, in segments.
+  /// The first segment under the card, and the last one; fractions on its way.
   let card = AnimatedValue(0)
+  let cardEnd = AnimatedValue(0)
   private(set) var pressedSegment: Int? {
     didSet { if pressedSegment != oldValue { setNeedsDisplay() } }
   }
@@ -112,9 +120,24 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     // A card that appears slides from nowhere.
     let slides = animated && storedIndex != nil
     storedIndex = index
+    moveCard(slides: slides)
+  }
+
+  /// The segments that the chosen one stands for: itself, or all from it on.
+  private var selectedRange: ClosedRange<Int>? {
+    storedIndex.map { index in
+      let isExtended = firstExtendedSegment.map { index >= $0 } ?? false
+      return index...(isExtended ? max(index, titles.count - 1) : index)
+    }
+  }
+
+  private func moveCard(slides: Bool) {
+    let range = selectedRange ?? 0...0
     let timing = slides ? Timing.curve(.easeOut, duration: style.slideDuration) : nil
-    card.set(Double(index ?? 0), timing: timing, in: self) { [weak self] in
-      self?.setNeedsDisplay()
+    for (value, segment) in [(card, range.lowerBound), (cardEnd, range.upperBound)] {
+      value.set(Double(segment), timing: timing, in: self) { [weak self] in
+        self?.setNeedsDisplay()
+      }
     }
     setNeedsDisplay()
   }
@@ -232,7 +255,9 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     } else if let hovered = shown(hoveredSegment, .hovered), hovered != selectedIndex, !isTracking {
       fill(layout.segment(Double(hovered)), with: style.hoverColor, in: canvas)
     }
-    if selectedIndex != nil { drawCard(layout.segment(card.value), in: canvas) }
+    if selectedIndex != nil {
+      drawCard(layout.segment(card.value).union(layout.segment(cardEnd.value)), in: canvas)
+    }
     for (index, title) in titles.enumerated() {
       drawTitle(title, of: index, in: canvas, rect: layout.segment(Double(index)))
     }
@@ -253,7 +278,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   private func drawCard(_ rect: Rect, in canvas: Canvas) {
     // On its way it may stand between two pixels, at rest its edges are sharp.
-    let frame = card.value == card.target ? canvas.pixelAligned(rect) : rect
+    let rests = card.value == card.target && cardEnd.value == cardEnd.target
+    let frame = rests ? canvas.pixelAligned(rect) : rect
     let path = Path(roundedRect: frame, cornerRadius: style.cardRadius)
     if isEnabled { canvas.drawShadow(of: path, style.cardShadow) }
     canvas.fill(path, with: style.cardColor.resolved(for: traits))
@@ -265,7 +291,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   private func drawTitle(_ title: String, of index: Int, in canvas: Canvas, rect: Rect) {
     let isChosen = index == selectedIndex
     let isLit =
-      isChosen || index == shown(pressedSegment, .highlighted)
+      selectedRange?.contains(index) == true || index == shown(pressedSegment, .highlighted)
       || index == shown(hoveredSegment, .hovered)
     let color = (isLit ? style.selectedTextColor : style.textColor).resolved(
       for: traits)

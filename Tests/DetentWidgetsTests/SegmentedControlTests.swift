@@ -178,6 +178,39 @@ final class SegmentStage: Scene<SegmentedControl> {
     #expect(stage.control.card.value == 0)
   }
 
+  @Test func theCardReachesToTheLastSegmentFromTheExtendedOnesOn() throws {
+    let stage = try SegmentStage()
+    let control = stage.control
+    control.firstExtendedSegment = 1
+    #expect(control.cardEnd.value == 0)
+    control.selectedIndex = 3
+    #expect(control.card.value == 3 && control.cardEnd.value == 5)
+    stage.host.settle()
+    let ground = stage.host.pixel(x: 27 + 50 * 2, y: 16)
+    #expect(stage.host.pixel(x: 27 + 50 * 4, y: 16) != ground)
+    #expect(stage.host.pixel(x: 27 + 50 * 5, y: 16) != ground)
+    stage.host.click(at: stage.point(1))
+    stage.host.settle()
+    #expect(control.card.value == 1 && control.cardEnd.value == 5)
+    stage.host.click(at: stage.point(0))
+    stage.host.settle()
+    #expect(control.cardEnd.value == 0)
+  }
+
+  @Test func whatCardsReachToFollowsTheSegmentsThatThereAre() throws {
+    let control = try SegmentStage().control
+    control.selectedIndex = 1
+    for first in [-3, 0, 1, 99, nil] as [Int?] {
+      control.firstExtendedSegment = first
+      #expect(control.cardEnd.target == ((first ?? 99) <= 1 ? 5 : 1))
+    }
+    control.firstExtendedSegment = 0
+    control.titles = ["a", "b"]
+    #expect(control.cardEnd.value == 1)
+    control.titles = []
+    #expect(control.selectedIndex == nil && control.cardEnd.value == 0)
+  }
+
   @Test func theReportNamesIndexAndTitle() throws {
     let stage = try SegmentStage()
     var reports: [EditReport] = []

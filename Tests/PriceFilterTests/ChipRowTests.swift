@@ -44,23 +44,51 @@ import Testing
     return stage
   }
 
+  private let names = ["price", "area", "type", "distance", "bedrooms", "place"]
+
   @Test(arguments: [360.0, 480, 640, 760, 1_120])
   func chipsStayApartAndInTheWindow(width: Double) async throws {
     let stage = try await filtered(width: width)
-    let names = ["price", "area", "type", "bedrooms", "place", "distance"]
-    let frames = try names.map { try stage.node("chip.\($0)").frame }
     let window = Rect(x: 0, y: 0, width: width, height: 900)
+    for name in names {
+      // In a narrow window they stand on one line, which is scrolled.
+      stage.application.window.view(withIdentifier: "chip.\(name)")?.scrollToVisible()
+      let frame = try stage.node("chip.\(name)").frame
+      #expect(window.contains(frame) && frame.width > 40 && frame.height > 20, "\(name) \(frame)")
+    }
+    let frames = try names.map { try stage.node("chip.\($0)").frame }
     for (index, frame) in frames.enumerated() {
-      #expect(window.contains(frame) && frame.width > 40 && frame.height > 20, "\(names[index])")
       for other in frames[(index + 1)...] { #expect(!frame.intersects(other)) }
     }
+    if width < PriceFilterScreen.narrowWidth { #expect(Set(frames.map(\.midY)).count == 1) }
     // What is below them is not covered either.
     let below = try stage.node("listings").frame.minY
     #expect(frames.allSatisfy { $0.maxY < below })
   }
 
-  @Test func tabMeetsChipsInTheOrderOfTheFilters() async throws {
-    let stage = try await filtered(width: 1_120)
+  @Test func aLineOfChipsIsScrolledByTheWheelAndByADrag() async throws {
+    let stage = try await filtered(width: 400)
+    let start = try stage.node("chip.price").frame
+    #expect(start.minX == 16)
+    stage.host.scroll(by: -1, at: start.center)
+    stage.host.settle()
+    let scrolled = try stage.node("chip.price").frame
+    #expect(scrolled.minX == start.minX - 64)
+    let grabbed = try stage.node("chip.area").frame.center
+    stage.host.drag(
+      grabbed, Point(x: grabbed.x - 20, y: grabbed.y), Point(x: grabbed.x + 40, y: grabbed.y))
+    #expect(try stage.node("chip.price").frame.minX == scrolled.minX + 40)
+    // A drag takes no filter away.
+    _ = try stage.node("chip.area")
+    for _ in 0..<40 { stage.host.scroll(by: -1, at: start.center) }
+    #expect(try stage.node("chips.clear").frame.maxX <= 400 - 16)
+    for _ in 0..<40 { stage.host.scroll(by: 1, at: start.center) }
+    #expect(try stage.node("chip.price").frame == start)
+  }
+
+  @Test(arguments: [1_120.0, 400])
+  func tabMeetsChipsInTheOrderOfTheFilters(width: Double) async throws {
+    let stage = try await filtered(width: width)
     let window = stage.application.window
     var met: [String] = []
     for _ in 0..<24 {
@@ -69,8 +97,8 @@ import Testing
         !met.contains(name)
       else { continue }
       met.append(name)
+      #expect(window.bounds.contains(try stage.node(name).frame), "\(name)")
     }
-    let names = ["price", "area", "type", "bedrooms", "place", "distance"]
     #expect(met == names.map { "chip.\($0)" })
   }
 
@@ -78,6 +106,8 @@ import Testing
     let stage = try await filtered(width: 360)
     let chip = try #require(
       stage.application.window.view(withIdentifier: "chip.type") as? FilterChip)
+    _ = try stage.tree()
+    chip.scrollToVisible()
     #expect(chip.intrinsicContentSize.width > chip.frame.width)
     let row = try #require(chip.superview)
     #expect(chip.frame.maxX <= row.bounds.width)

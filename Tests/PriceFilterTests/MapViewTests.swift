@@ -421,12 +421,19 @@ import Testing
   }
 
   @Test func theToolForPointsSetsTheMiddle() throws {
-    let stage = try stage { $0.tool = .center }
+    let stage = try stage {
+      $0.radiusLimits = 0.5...6
+      $0.radiusStep = 0.5
+      $0.tool = .lasso
+      $0.tool = .center
+    }
     var count = 0
-    stage.map.didChooseCenter = { count += 1 }
+    stage.map.didChangeTool = { count += 1 }
     stage.host.click(at: point(200, 100))
     let expected = stage.map.homes.projection.coordinate(world(stage, point(200, 100)))
-    #expect(stage.map.selection.surroundings?.center == expected && count == 1)
+    // The greatest radius would leave no home out.
+    #expect(stage.map.selection.surroundings == Surroundings(center: expected, radius: 3))
+    #expect(stage.map.tool == .lasso && count == 1)
     #expect(
       stage.log.map { $0.split(separator: " ")[0] } == [
         "began", "changed", "committed", "ended",

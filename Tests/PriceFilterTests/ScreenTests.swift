@@ -25,7 +25,7 @@ final class ScreenStage {
     .joined()
 
   init(
-    csv: String = tenHomes, size: Size = Size(width: 1_120, height: 900),
+    csv: String = tenHomes, size: Size = Size(width: 1_120, height: 980),
     locale: String = "en_GB", search: SearchText = SearchText()
   ) async throws {
     path = "/tmp/detent-test-\(getpid())-\(UInt64.random(in: 0 ... .max)).csv"
@@ -251,8 +251,49 @@ final class ScreenStage {
     stage.host.key(.escape)
     #expect(try stage.tree().node(withID: "price") == nil)
     try stage.click("filters")
-    stage.host.click(at: Point(x: 560, y: 400))
+    stage.host.click(at: Point(x: 300, y: 30))
     #expect(try stage.tree().node(withID: "price") == nil)
+    try stage.click("filters")
+    let window = stage.application.window
+    for _ in 0..<20 {
+      stage.host.key(.tab)
+      let isInSheet = try #require(
+        window.view(withIdentifier: "filters.done")?.superview?.superview)
+      #expect(window.firstResponder?.isDescendant(of: isInSheet) == true)
+    }
+    #expect(try stage.node("filters.done").label == "Show 10 homes")
+    try stage.click("filters.done")
+    #expect(try stage.tree().node(withID: "price") == nil)
+    #expect(window.firstResponder?.identifier == "filters")
+  }
+
+  @Test func aNarrowWindowShowsTheListOrTheChart() async throws {
+    let stage = try await ScreenStage(size: Size(width: 400, height: 860))
+    let bar = try stage.node("bottomBar").frame
+    #expect(bar == Rect(x: 0, y: 788, width: 400, height: 72))
+    let chart = try #require(stage.application.window.contentView as? PriceFilterScreen).plot
+    stage.host.settle()
+    #expect(chart.isHidden)
+    #expect(try stage.node("listings").frame.height > 400)
+    try stage.click("bar.plot")
+    #expect(try stage.tree().node(withID: "listings") == nil)
+    #expect(!chart.isHidden && chart.frame.height > 600)
+    try stage.click("bar.plot")
+    _ = try stage.node("listings")
+    #expect(chart.isHidden)
+    try stage.click("bar.sort")
+    #expect(stage.application.window.overlay.subviews.isEmpty == false)
+  }
+
+  @Test func theButtonForTheFiltersCountsThem() async throws {
+    let stage = try await ScreenStage(size: Size(width: 400, height: 860))
+    #expect(try stage.node("filters").label == "Filters")
+    try stage.click("filters")
+    try stage.focus("price")
+    stage.host.key(.right)
+    #expect(try stage.node("filters.done").label == "Show 9 homes")
+    stage.host.key(.escape)
+    #expect(try stage.node("filters").label == "Filters · 1")
   }
 
   @Test func helpOpensOnF1AndGivesTheFocusBack() async throws {
@@ -393,7 +434,10 @@ final class ScreenStage {
         stage.host.key(.tab)
         if let name = window.firstResponder?.identifier, !met.contains(name) { met.append(name) }
       }
-      let filters = ["price.scale", "price", "area", "type", "bedrooms", "place", "help.open"]
+      let filters = [
+        "price.scale", "price", "area", "type", "type.name.0", "bedrooms.mode", "bedrooms", "place",
+        width > 600 ? "help.open" : "filters.done",
+      ]
       #expect(met.starts(with: filters) && met.contains("listings") == (width > 600), "\(met)")
     }
   }

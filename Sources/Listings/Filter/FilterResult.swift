@@ -56,6 +56,17 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   /// Whether the home at a rank in the order by price passes.
   package func passes(rank: Int) -> Bool { range.contains(rank) && passesCriteria(at: rank) }
 
+  /// The home of the listings, whether it passes or not, that is nearest to the coordinate of the
+  /// filter, and how far it is, in kilometres; nil without one.
+  package var nearestHome: (row: Int, distance: Double)? {
+    guard let center = filter.surroundings?.center, let distances = criteria.distances,
+      distances.center == center,
+      let nearest = distances.nearness.max(), nearest.isFinite,
+      let rank = distances.nearness.firstIndex(of: nearest), let row = index.row(at: rank)
+    else { return nil }
+    return (row, Double(-nearest))
+  }
+
   /// Whether a row of the listings passes.
   public func contains(_ row: Int) -> Bool { position(of: row) != nil }
 

@@ -71,6 +71,12 @@ public final class ListingsTable: Sendable {
     return (latitude, longitude)
   }
 
+  /// What the surroundings of a home are called: its location, else its city, else its postal code;
+  /// nil where the file does not say. Fit for a label.
+  public func placeName(of row: Int) -> String? {
+    (location(of: row) ?? city(of: row) ?? postalCode(of: row)).map(PlainText.displayed)
+  }
+
   /// The line to show for a home: its title, else the most exact place, else its kind, else its
   /// number in the file, counted from 1. Fit for a label.
   public func headline(of row: Int) -> String {

@@ -1,62 +1,152 @@
+import DetentDrawing
 import DetentViews
 import DetentWidgets
 import Listings
 
-/// The least number of bedrooms; see `SizeSection`, too.
+/// The number of bedrooms: exactly so many, or at least; see `SizeSection`, too.
 @MainActor
 final class BedroomsSection: FilterSection {
   private let segments = SegmentedControl([])
+  /// Whether homes with more bedrooms pass, too.
+  private let mode = SegmentedControl(["", ""], selectedIndex: 1)
   private var texts = ListingsTexts(Traits())
-  /// The greatest number that has a segment; it stands for all above, too.
+  /// What passes; one that was chosen elsewhere may have no segment.
+  private var rooms: RoomCount?
+  /// The least number that homes have, 0 or 1.
+  private var least = 1
+  /// The greatest number that has a segment; at least so many are all above, too.
   private static let most = 5
 
   init() {
     super.init(name: "bedrooms", .bedrooms, rows: [segments])
-    setCustomSpacing(6, after: head)
+    setCustomSpacing(8, after: head)
+    // Words that are longer than the line go on below.
+    head.wraps = true
+    head.addSubview(mode)
     segments.identifier = "bedrooms"
     // All segments are as wide as the longest title, which other languages have longer.
     segments.style.padding = 1
+    segments.compressionResistance.horizontal = .low
+    mode.identifier = "bedrooms.mode"
+    mode.style = .small
+    segments.firstExtendedSegment = 1
   }
 
   override func connect() {
-    segments.onValueChanged { [weak self] _, _ in self?.didChange?() }
+    segments.onValueChanged { [weak self] _, _ in self?.chooseNumber() }
+    mode.onValueChanged { [weak self] _, _ in self?.chooseMode() }
   }
 
   override var control: View { segments }
+  override var controls: [View] { [segments, mode] }
 
   override func show(_ model: ListingsModel) {
+    let index = model.session.index
+    least = index?.bedrooms.contains(0) == true ? 0 : 1
     write(model)
-    // Without areas the dial chooses the bedrooms.
-    isHidden = model.session.listings?.columns[.bedrooms] == nil || model.areaBounds == nil
+    // Without areas and places the dial chooses the bedrooms.
+    isHidden =
+      model.session.listings?.columns[.bedrooms] == nil
+      || (model.areaBounds == nil && model.session.surroundings == nil)
     reset()
   }
 
   override func write(_ model: ListingsModel) {
     texts = model.texts
     setTitle(texts.text("Bedrooms"), texts.text)
-    let titles =
-      [texts.text("Any", context: "bedrooms")]
-      + (1...Self.most).map { texts.text("\(texts.count($0))+", context: "bedrooms") }
-    segments.titles = titles
+    mode.titles = [
+      texts.text("Exactly", context: "bedrooms"), texts.text("At least", context: "bedrooms"),
+    ]
+    mode.accessibilityLabel = texts.text("Exactly so many bedrooms, or more")
+    writeSegments()
   }
 
-  private var minimum: Int { segments.selectedIndex ?? 0 }
+  private var isAtLeast: Bool { mode.selectedIndex == 1 }
+
+  /// The numbers that have a segment: at least none are any.
+  private var numbers: ClosedRange<Int> { (isAtLeast ? 1 : least)...Self.most }
+
+  private func writeSegments() {
+    var titles = numbers.map(texts.count)
+    if isAtLeast {
+      titles[titles.count - 1] = texts.text("\(texts.count(Self.most))+", context: "bedrooms")
+    }
+    segments.titles = [texts.text("Any", context: "bedrooms")] + titles
+    segments.firstExtendedSegment = isAtLeast ? 1 : nil
+  }
+
+  private func chooseNumber() {
+    guard let index = segments.selectedIndex else { return }
+    let number = numbers.lowerBound + index - 1
+    rooms = index == 0 ? nil : isAtLeast ? .atLeast(number) : .exactly(number)
+    didChange?()
+  }
+
+  private func chooseMode() {
+    rooms = rooms.flatMap {
+      let number = $0.number
+      return isAtLeast ? (number > 0 ? .atLeast(number) : nil) : .exactly(number)
+    }
+    update(animated: true)
+    didChange?()
+  }
+
+  private func update(animated: Bool) {
+    writeSegments()
+    let numbers = numbers
+    let index = rooms.map {
+      numbers.contains($0.number) ? $0.number - numbers.lowerBound + 1 : nil
+    }
+    segments.setSelectedIndex(index ?? 0, animated: animated)
+  }
 
   override func take(_ filter: ListingsFilter) {
-    var count = 0
-    if case .atLeast(let least) = filter.bedrooms { count = least }
-    segments.selectedIndex = max(0, min(count, Self.most))
+    rooms = filter.bedrooms
+    switch rooms {
+    case .atLeast(...0): rooms = nil
+    case .atLeast: mode.selectedIndex = 1
+    case .exactly: mode.selectedIndex = 0
+    case nil: break
+    }
+    update(animated: false)
   }
 
   override func apply(to filter: inout ListingsFilter) {
-    if minimum > 0 { filter.bedrooms = .atLeast(minimum) }
+    if let rooms { filter.bedrooms = rooms }
   }
 
   override var summary: String? {
-    guard minimum > 0 else { return nil }
-    let number = texts.count(minimum)
-    return texts.text(minimum, "≥ \(number) bedroom", "≥ \(number) bedrooms")
+    guard let rooms else { return nil }
+    let number = texts.count(rooms.number)
+    if case .atLeast(let least) = rooms {
+      return texts.text(least, "\(number) bedroom or more", "\(number) bedrooms or more")
+    }
+    return rooms.number == 0
+      ? texts.bedrooms(0) : texts.text(rooms.number, "\(number) bedroom", "\(number) bedrooms")
   }
 
-  override func reset() { segments.setSelectedIndex(0, animated: true) }
+  override func reset() {
+    rooms = nil
+    update(animated: true)
+  }
+}
+
+extension RoomCount {
+  /// The number, however it is meant.
+  fileprivate var number: Int {
+    switch self {
+    case .exactly(let number), .atLeast(let number): number
+    }
+  }
+}
+
+extension SegmentedControlStyle {
+  /// 24 high, beside the title of a filter.
+  fileprivate static let small: SegmentedControlStyle = {
+    var style = SegmentedControlStyle()
+    (style.height, style.cornerRadius, style.inset, style.cardRadius) = (24, 7, 2, 5)
+    (style.font, style.selectedFont) = (.system(11.5), .system(11.5, weight: 600))
+    style.padding = 8
+    return style
+  }()
 }

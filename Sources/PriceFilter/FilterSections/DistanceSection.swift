@@ -4,15 +4,24 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// How far from the middle of all homes.
+/// How far from a point: the middle of all homes, or one that the user chose on the map.
 @MainActor
 final class DistanceSection: FilterSection {
+  /// The user wants to choose the point on the map, or no longer.
+  var didRequestMap: (() -> Void)?
+  /// Whether a click on the map chooses the point now.
+  var isChoosing = false { didSet { if isChoosing != oldValue { writeOrigin() } } }
+  /// Whether there is a map to choose on.
+  var canChoose = true { didSet { link.isHidden = !canChoose } }
+
   private let dial = CircularSlider()
-  private let words = Label(font: .system(13, weight: 650))
-  private let hint = Label(font: .system(11.5), color: .secondary)
+  private let origin = Label(font: .system(13, weight: 650))
+  private let link = Button("", style: .link)
   /// Where distances are measured from.
   private(set) var middle: Coordinate?
   private var homesMiddle: Coordinate?
+  /// What the chosen point is called, and which one that is.
+  private var place: (center: Coordinate, name: String)?
   private var texts = ListingsTexts(Traits())
   private var templates = Templates(Traits().texts)
 
@@ -20,39 +29,38 @@ final class DistanceSection: FilterSection {
   private struct Templates {
     let distance: NumberFormat
     let most: TextTemplate
-    let within: TextTemplate
-    let anywhere: String
+    let mostFrom: TextTemplate
+    let from: TextTemplate
 
     init(_ texts: Localized) {
       distance = .unit(texts("km"))
       most = texts.template("≤ {1}")
-      within = texts.template("Within {1}")
-      anywhere = texts("Anywhere")
+      mostFrom = texts.template("≤ {1} from {2}")
+      from = texts.template("from {1}")
     }
   }
 
   /// The number of steps that the dial has room for, about.
   private static let stepCount = 50.0
+  private static let diameter = 136.0
+  /// A point that is further from all homes, in kilometres, is not called after one.
+  private static let nearby = 2.0
 
   init() {
-    hint.lineLimit = 2
-    // It wraps where there is less room than for one line.
-    hint.compressionResistance.horizontal = .low
-    let lines = StackView(.vertical, spacing: 2, views: [words, hint])
-    let row = StackView(.horizontal, spacing: 14, alignment: .center, views: [dial, lines])
-    super.init(name: "distance", .surroundings, rows: [row])
-    setCustomSpacing(6, after: head)
-    dial.style = .minimal
-    dial.style.diameter = 88
-    dial.style.valueFontSize = 20
+    let icon = IconView(ToolIcon.crosshair.vector, side: 14, color: .accent)
+    let from = StackView(.horizontal, spacing: 5, alignment: .center, views: [icon, origin])
+    for view in [origin, link] { view.compressionResistance.horizontal = .low }
+    let lines = StackView(.vertical, spacing: 1, alignment: .center, views: [from, link])
+    let column = StackView(.vertical, spacing: 2, alignment: .center, views: [dial, lines])
+    // Below the ends of the ring there is room.
+    column.setCustomSpacing(-12, after: dial)
+    super.init(name: "distance", .surroundings, rows: [column])
+    setCustomSpacing(8, after: head)
+    dial.style.diameter = Self.diameter
     dial.identifier = "distance"
-    dial.accessibilityTextForValue = { [unowned self] in
-      let number = dial.text(for: $0)
-      // Parts of one are many, as in most languages.
-      let count = Int(exactly: $0) ?? 100
-      return texts.text(count, "\(number) kilometre", "\(number) kilometres")
-    }
+    dial.accessibilityTextForValue = { [unowned self] in spoken($0) }
     dial.allowsOffStepTyping = true
+    link.identifier = "distance.choose"
   }
 
   override func connect() {
@@ -60,24 +68,24 @@ final class DistanceSection: FilterSection {
       self?.update()
       self?.didChange?()
     }
+    link.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didRequestMap?() }
   }
 
   override var control: View { dial }
 
   override func show(_ model: ListingsModel) {
     let area = model.session.surroundings
-    (middle, homesMiddle) = (area?.center, area?.center)
+    (middle, homesMiddle, place) = (area?.center, area?.center, nil)
     let bounds = area.flatMap {
       NiceBounds(lowest: 0, highest: $0.radius, stepCount: Self.stepCount)
     }
     isHidden = bounds.map { $0.upper <= 0 } ?? true
     guard let bounds else { return }
-    write(model)
     dial.setRange(minimum: 0, maximum: bounds.upper)
     dial.step = bounds.step
     dial.defaultValue = bounds.upper
     dial.value = bounds.upper
-    update()
+    write(model)
   }
 
   override func write(_ model: ListingsModel) {
@@ -85,43 +93,83 @@ final class DistanceSection: FilterSection {
     templates = Templates(texts.text)
     setTitle(texts.text("Distance"), texts.text)
     dial.accessibilityLabel = texts.text("Maximum distance")
-    dial.format = .unit(texts.text("km"))
+    place = nil
+    if let result = model.session.result { showResult(result, model) }
+    writeFormat()
     writeOrigin()
-    update()
   }
 
-  private var text: String { texts.amount(dial.value, templates.distance) }
+  // MARK: What is written
+
+  private var isAll: Bool { dial.value >= dial.maximumValue }
+  /// Whether the dial says that all homes pass.
+  private var showsAll = false
+
+  /// At its end the dial lets everything through, and says so.
+  private func writeFormat() {
+    showsAll = isAll
+    var format = ValueFormat.unit(
+      showsAll ? texts.text("distance", context: "any") : texts.text("km at most"))
+    if showsAll {
+      let (any, number) = (texts.text("Any", context: "distance"), format)
+      let numbers = texts.numbers
+      format = ValueFormat(
+        parse: { number.value(of: $0, locale: numbers) }, text: { _ in any })
+      format.unit = number.unit
+      format.editingText = { NumberFormat().text(for: $0, locale: numbers) }
+    }
+    dial.format = format
+  }
+
+  private func spoken(_ value: Double) -> String {
+    guard value < dial.maximumValue else { return texts.text("Any distance") }
+    let number = NumberFormat().text(for: value, locale: texts.numbers)
+    // Parts of one are many, as in most languages.
+    let count = Int(exactly: value) ?? 100
+    return texts.text(count, "\(number) kilometre", "\(number) kilometres")
+  }
+
+  /// Nil where distances are measured from the middle of all homes.
+  private var placeName: String? { middle == homesMiddle ? nil : place?.name }
+
+  private func writeOrigin() {
+    let from = placeName.map { templates.from($0) } ?? texts.text("from the middle")
+    origin.text = isChoosing ? texts.text("click on the map") : from
+    link.title =
+      isChoosing
+      ? texts.text("Cancel", context: "choose on the map") : texts.text("Choose on the map")
+  }
+
+  /// A point is called after the home that is nearest to it.
+  override func showResult(_ result: FilterResult, _ model: ListingsModel) {
+    guard let middle, middle != homesMiddle, place?.center != middle else { return }
+    let home = result.nearestHome
+    let isNear = home.map { $0.distance <= Self.nearby } ?? false
+    let name = isNear ? home.flatMap { result.listings.placeName(of: $0.row) } : nil
+    place = (middle, name ?? texts.coordinate(middle))
+    writeOrigin()
+  }
+
+  private func update() { if isAll != showsAll { writeFormat() } }
+
+  // MARK: The filter
 
   /// The distances that the dial can be turned to, and by which steps, in kilometres.
   var limits: (range: ClosedRange<Double>, step: Double) {
     (max(dial.step, 0.01)...max(dial.maximumValue, 0.02), dial.step)
   }
 
-  private var isAll: Bool { dial.value >= dial.maximumValue }
-
   override func take(_ filter: ListingsFilter) {
-    if let wanted = filter.surroundings {
-      choose(wanted.center)
-      dial.value = wanted.radius
-    } else {
-      dial.value = dial.maximumValue
-    }
+    dial.value = filter.surroundings?.radius ?? dial.maximumValue
+    choose(filter.surroundings?.center ?? homesMiddle)
     update()
   }
 
   /// Measures from another point from now on.
-  private func choose(_ center: Coordinate) {
+  private func choose(_ center: Coordinate?) {
     guard center != middle else { return }
     middle = center
     writeOrigin()
-  }
-
-  /// The middle of all homes, or the point that the user chose.
-  private func writeOrigin() {
-    hint.text =
-      middle == homesMiddle
-      ? texts.text("Distance from the middle of all listings")
-      : texts.text("Distance from the point on the map")
   }
 
   override func apply(to filter: inout ListingsFilter) {
@@ -129,14 +177,25 @@ final class DistanceSection: FilterSection {
     filter.surroundings = Surroundings(center: middle, radius: dial.value)
   }
 
-  override var summary: String? { isAll ? nil : templates.most(text) }
+  override var summary: String? {
+    guard !isAll else { return nil }
+    let distance = texts.amount(dial.value, templates.distance)
+    return placeName.map { templates.mostFrom(distance, $0) } ?? templates.most(distance)
+  }
 
   override func reset() {
     dial.setValue(dial.maximumValue, animated: true)
+    choose(homesMiddle)
     update()
   }
+}
 
-  private func update() {
-    words.text = isAll ? templates.anywhere : templates.within(text)
-  }
+extension ButtonStyle {
+  /// A few words in the colour of links.
+  static let link: ButtonStyle = {
+    var style = ButtonStyle.plain
+    style.font = .system(12)
+    (style.textColor, style.pressedTextColor) = (.accentText, .accentText.withAlpha(0.75))
+    return style
+  }()
 }

@@ -20,40 +20,53 @@ final class FilterColumn: View {
   let help = Button("", style: .quiet)
   /// What the reading of the file noticed.
   let details = Button("")
+  /// Shows the homes below the filters, where these lie over them.
+  let done = IconButton(style: .primary)
   private let sections: [FilterSection]
   private let price: PriceSection
-  private let distance: DistanceSection
+  let distance: DistanceSection
+  private let kind: KindSection
   private let file = Label(font: .system(11.5), color: .secondary)
   private let title = Label(font: .system(16, weight: 680))
   private let head: StackView
   private let foot: StackView
+  private let groups: StackView
+  /// What chooses homes by turning: the types, and beside them the distance.
+  private let pair: StackView
   /// The filters: where the window is too low for all of them they scroll between head and foot.
   private let scroller: ScrollView
+  /// The file and the help, which a sheet leaves out.
+  private let fileRow: StackView
 
   private static let margins = EdgeInsets(vertical: 18, horizontal: 16)
-  private static let headGap = 16.0
+  private static let headHeight = 56.0
+  private static let grabber = Size(width: 36, height: 4)
+  /// The corners of a sheet.
+  static let sheetRadius = 16.0
+  /// The gap between two groups, also in windows that are low, and below which height they are.
+  private static let (gap, lowGap, lowHeight) = (20.0, 16.0, 800.0)
 
   init() {
-    let (size, kind) = (SizeSection(), KindSection())
-    let pair = StackView(.horizontal, spacing: 8, alignment: .leading, views: [size, kind])
+    let (price, size, kind) = (PriceSection(), SizeSection(), KindSection())
+    let (distance, bedrooms, place) = (DistanceSection(), BedroomsSection(), PlaceSection())
+    pair = StackView(.horizontal, spacing: 16, alignment: .leading, views: [kind, distance])
     pair.distribution = .fillEqually
-    let (price, bedrooms) = (PriceSection(), BedroomsSection())
-    let (place, distance) = (PlaceSection(), DistanceSection())
-    (self.price, self.distance) = (price, distance)
-    sections = [price, size, kind, bedrooms, place, distance]
+    groups = StackView(
+      .vertical, spacing: Self.gap,
+      layoutMargins: EdgeInsets(
+        top: 6, leading: Self.margins.leading, bottom: Self.gap,
+        trailing: Self.margins.trailing),
+      views: [price, size, pair, bedrooms, place, Spacer()])
+    (self.price, self.distance, self.kind) = (price, distance, kind)
+    sections = [price, size, kind, distance, bedrooms, place]
     title.accessibilityRole = .heading
     head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
+    fileRow = StackView(
+      .horizontal, spacing: 12, alignment: .center, views: [file, Spacer(), help])
     foot = StackView(
       .vertical, spacing: 6,
-      views: [
-        StackView(.horizontal, views: [details, Spacer()]),
-        StackView(.horizontal, spacing: 12, alignment: .center, views: [file, Spacer(), help]),
-      ])
-    scroller = ScrollView(
-      contentView: StackView(
-        .vertical, spacing: 14,
-        layoutMargins: EdgeInsets(vertical: 0, horizontal: Self.margins.leading),
-        views: [price, pair, bedrooms, place, distance, Spacer()]))
+      views: [StackView(.horizontal, views: [details, Spacer()]), fileRow, done])
+    scroller = ScrollView(contentView: groups)
     super.init(frame: .zero)
     accessibilityRole = .group
     backgroundColor = .panel
@@ -62,6 +75,8 @@ final class FilterColumn: View {
     help.identifier = "help.open"
     details.identifier = "details.open"
     file.compressionResistance.horizontal = .low
+    done.identifier = "filters.done"
+    done.isHidden = true
     for view in [scroller, head, foot] { addSubview(view) }
     localeDidChange()
   }
@@ -78,8 +93,8 @@ final class FilterColumn: View {
       section.connect()
       section.didChange = { [weak self] in self?.filterDidChange() }
       section.didCommit = { [weak self] in self?.didCommit?() }
-      (section.control as? Control)?.addAction(for: .valueCommitted) { [weak self] _, _ in
-        self?.didCommit?()
+      for case let control as Control in section.controls {
+        control.addAction(for: .valueCommitted) { [weak self] _, _ in self?.didCommit?() }
       }
     }
     price.scaleDidChange = { [weak self] in self?.priceScaleDidChange?() }
@@ -93,6 +108,7 @@ final class FilterColumn: View {
     for section in sections {
       if model.session.isLoaded { section.show(model) } else { section.isHidden = true }
     }
+    kind.showsNamesBeside = distance.isHidden
     writeFoot(model)
     reset.isEnabled = false
   }
@@ -103,8 +119,9 @@ final class FilterColumn: View {
     writeFoot(model)
   }
 
-  /// Shows what follows the filters: what passes is another.
+  /// Shows what goes with the results of now.
   func showResult(_ model: ListingsModel) {
+    writeDone(model)
     guard let result = model.session.result else { return }
     for section in sections where !section.isHidden { section.showResult(result, model) }
   }
@@ -207,22 +224,64 @@ final class FilterColumn: View {
   /// The point that distances are measured from.
   var distanceCenter: Coordinate? { distance.isHidden ? nil : distance.middle }
 
+  // MARK: Layout
+
+  /// Whether it lies over the homes as a sheet that rises from the lower edge.
+  var isSheet = false {
+    didSet {
+      guard isSheet != oldValue else { return }
+      cornerRadius = isSheet ? Self.sheetRadius : 0
+      (fileRow.isHidden, done.isHidden) = (isSheet, !isSheet)
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+
+  /// Says how many homes the button of a sheet shows.
+  private func writeDone(_ model: ListingsModel) {
+    let texts = model.texts
+    let number = texts.count(model.count)
+    done.title = texts.text(model.count, "Show \(number) home", "Show \(number) homes")
+  }
+
   override func layoutSubviews() {
-    let inner = bounds.inset(by: Self.margins, rightToLeft: traits.isRightToLeft)
-    let heights = (head.intrinsicContentSize.height, foot.intrinsicContentSize.height)
-    head.frame = Rect(x: inner.minX, y: inner.minY, width: inner.width, height: heights.0)
+    let margins = Self.margins
+    // The lower corners of a sheet lie outside of the window.
+    let bottom =
+      bounds.maxY - (isSheet ? Self.sheetRadius + BottomBar.margins.bottom : margins.bottom)
+    let height = foot.intrinsicContentSize.height
+    head.frame = Rect(x: 0, y: 0, width: bounds.width, height: Self.headHeight)
+      .inset(
+        by: EdgeInsets(
+          top: isSheet ? 8 : 0, leading: margins.leading, bottom: 0, trailing: margins.trailing))
     foot.frame = Rect(
-      x: inner.minX, y: inner.maxY - heights.1, width: inner.width, height: heights.1)
-    let top = head.frame.maxY + Self.headGap
-    let bottom = foot.frame.minY - Self.margins.bottom / 2
-    scroller.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bottom - top))
+      x: margins.leading, y: bottom - height, width: max(0, bounds.width - margins.horizontal),
+      height: height)
+    groups.spacing = bounds.height < Self.lowHeight ? Self.lowGap : Self.gap
+    let (top, end) = (
+      head.frame.maxY, foot.frame.minY - (isSheet ? BottomBar.margins.top : margins.bottom / 2)
+    )
+    scroller.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, end - top))
+    setNeedsDisplay()
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let hairline = 1 / traits.scale
-    let x = traits.isRightToLeft ? 0 : bounds.maxX - hairline
+    let line = DynamicColor.line.resolved(for: traits)
+    // What is scrolled goes on below the foot.
+    if isSheet || scroller.maximumOffset > 0 {
+      canvas.fill(
+        Rect(x: 0, y: scroller.frame.maxY, width: bounds.width, height: hairline), with: line)
+    }
+    guard isSheet else {
+      let x = traits.isRightToLeft ? 0 : bounds.maxX - hairline
+      canvas.fill(Rect(x: x, y: 0, width: hairline, height: bounds.height), with: line)
+      return
+    }
+    let grabber = Rect(
+      center: Point(x: bounds.midX, y: 10), size: Self.grabber)
     canvas.fill(
-      Rect(x: x, y: 0, width: hairline, height: bounds.height),
-      with: DynamicColor.line.resolved(for: traits))
+      Path(roundedRect: grabber, cornerRadius: grabber.height / 2),
+      with: DynamicColor.track.resolved(for: traits))
   }
 }

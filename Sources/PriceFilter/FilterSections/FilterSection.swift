@@ -66,6 +66,9 @@ class FilterSection: StackView {
   /// Lets everything through again, without an edit.
   func reset() {}
 
+  /// What edits the filter: an edit of each is a step that can be taken back.
+  var controls: [View] { [control] }
+
   /// What gets the keyboard when the filter was taken away elsewhere.
   var control: View { self }
 }

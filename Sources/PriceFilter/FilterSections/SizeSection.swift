@@ -33,7 +33,7 @@ final class SizeSection: FilterSection {
       dial.allowsOffStepTyping = true
       dial.isEnabled = bounds.upper > 0
       isHidden = false
-    } else if let most = model.mostBedrooms, most > 0 {
+    } else if let most = model.mostBedrooms, most > 0, model.session.surroundings == nil {
       (measure, criterion) = (.bedrooms, .bedrooms)
       dial.identifier = "rooms"
       dial.setRange(minimum: 0, maximum: Double(most))

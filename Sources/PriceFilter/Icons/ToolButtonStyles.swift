@@ -45,4 +45,26 @@ extension IconButtonStyle {
     (style.selectedBorderColor, style.selectedBorderWidth) = (.line, 1)
     return style
   }()
+
+  /// What is done most: a plate in the accent, 44 high.
+  static let primary: IconButtonStyle = {
+    var style = card
+    style.fillColor = .accent
+    style.pressedFillColor = .between(.accent, .text, 0.16)
+    style.borderWidth = 0
+    style.setContentColor(.onAccent)
+    style.titleFontSize = 14
+    style.contentInsets = EdgeInsets(vertical: 12, horizontal: 16)
+    return style
+  }()
+
+  /// A raised plate with an icon alone, 44 high; chosen it is tinted.
+  static let barTool: IconButtonStyle = {
+    var style = card
+    style.leadingIconSize = 20
+    style.contentInsets = EdgeInsets(vertical: 12, horizontal: 8)
+    (style.selectedFillColor, style.selectedIconColor) = (.accentSoft, .accentText)
+    style.selectedBorderWidth = 0
+    return style
+  }()
 }

@@ -69,6 +69,16 @@ struct ListingsTexts {
     return amount(kilometres, format)
   }
 
+  /// A point on the earth, to about a hundred metres.
+  func coordinate(_ point: Coordinate) -> String {
+    let format = NumberFormat(fractionDigits: 3)
+    func number(_ degrees: Double) -> String { amount(abs(degrees), format) }
+    let (latitude, longitude) = (number(point.latitude), number(point.longitude))
+    let north = point.latitude < 0 ? text("\(latitude)° S") : text("\(latitude)° N")
+    let east = point.longitude < 0 ? text("\(longitude)° W") : text("\(longitude)° E")
+    return text("\(north), \(east)")
+  }
+
   func amount(_ value: Double, _ format: NumberFormat) -> String {
     format.text(for: value, locale: numbers)
   }

@@ -203,11 +203,12 @@ final class MapGestures {
     editing.performOnce {
       var next = map.selection
       let center = map.homes.projection.coordinate(map.viewport.worldPoint(at: point))
-      let radius = next.surroundings?.radius ?? map.radiusLimits.upperBound
+      // The greatest one would leave no home out.
+      let radius = next.surroundings?.radius ?? stepped(map.radiusLimits.upperBound / 2)
       next.surroundings = Surroundings(center: center, radius: radius)
       return EditStep(next, part: MapSelection.Part.center.rawValue, reason: .trackPress)
     }
-    map.didChooseCenter?()
+    map.endChoosingCenter()
   }
 
   private func click(at point: Point, _ count: Int) {

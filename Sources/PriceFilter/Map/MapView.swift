@@ -39,7 +39,16 @@ final class MapView: Control, ValueEditing {
   /// The rank of the home under the pointer, here or in a list.
   var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
   /// What a press does.
-  var tool = MapTool.hand { didSet { tools.tool = tool } }
+  var tool = MapTool.hand {
+    didSet {
+      guard tool != oldValue else { return }
+      if tool == .center { toolBefore = oldValue }
+      tools.tool = tool
+      didChangeTool?()
+    }
+  }
+  /// What comes back when a point was set, or not.
+  private var toolBefore = MapTool.hand
   /// The distances that the ring can be dragged to, in kilometres.
   var radiusLimits = 0.1...50.0
   /// They are multiples of it.
@@ -69,8 +78,8 @@ final class MapView: Control, ValueEditing {
   /// The user requests what can be done with a home or at a coordinate; returns whether something
   /// opens.
   var didRequestMenu: ((_ home: Int?, _ coordinate: Coordinate, _ point: Point) -> Bool)?
-  /// A point was set, with the tool for that: another tool may follow.
-  var didChooseCenter: (() -> Void)?
+  /// A press does something else from now on.
+  var didChangeTool: (() -> Void)?
 
   private(set) var viewport = MapViewport()
   /// Whether some homes are still being counted for what is in sight; it is drawn again then.
@@ -276,6 +285,9 @@ final class MapView: Control, ValueEditing {
     didHover?(home)
   }
 
+  /// The next press does again what it did before a point was to be set.
+  func endChoosingCenter() { if tool == .center { tool = toolBefore } }
+
   /// The pointer over it changes nothing but what it points to.
   override func stateDidChange() {}
 
@@ -283,7 +295,12 @@ final class MapView: Control, ValueEditing {
     if gestures.isDragging { return .grabbing }
     if let ring, let thumb = thumb(of: ring), thumb.distance(to: point) <= 11 { return .grab }
     if tool == .hand, hits.hit(at: point) != nil { return .pointingHand }
-    return tool == .hand || isSpaceHeld ? .grab : .arrow
+    if isSpaceHeld { return .grab }
+    switch tool {
+    case .hand: return .grab
+    case .center: return .pointingHand
+    case .lasso, .rectangle: return .arrow
+    }
   }
 
   override func scroll(_ event: ScrollEvent) -> Bool {

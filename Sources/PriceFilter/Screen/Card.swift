@@ -83,14 +83,15 @@ class ModalCard: Popover {
   final override func disappear() { remove() }
 
   final override func draw(in canvas: Canvas, dirty: Rect) {
-    canvas.fill(bounds.intersection(dirty), with: Scrim.color)
+    canvas.fill(bounds.intersection(dirty), with: Scrim.color.resolved(for: traits))
   }
 }
 
 /// Dims what lies behind it, and is pressed to get rid of what lies before it.
 @MainActor
 final class Scrim: Control {
-  static let color = Color.black.withAlpha(0.28)
+  static let color = DynamicColor(
+    light: DynamicColor.text.light.withAlpha(0.32), dark: Color.black.withAlpha(0.5))
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -101,7 +102,7 @@ final class Scrim: Control {
   override var canBecomeFirstResponder: Bool { false }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    canvas.fill(bounds.intersection(dirty), with: Self.color)
+    canvas.fill(bounds.intersection(dirty), with: Self.color.resolved(for: traits))
   }
 
   override func stateDidChange() {}

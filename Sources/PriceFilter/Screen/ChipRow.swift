@@ -2,10 +2,11 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The filters that are set, each with a way out, on as many lines as they need. The row keeps the
-/// height of a line when there is none, so that nothing below it moves during a drag.
+/// The filters that are set, each with a way out, on as many lines as they need, or on one that
+/// scrolls. The row keeps the height of a line when there is none, so that nothing below it moves
+/// during a drag.
 @MainActor
-final class ChipRow: View {
+final class ChipRow: View, ScrollContainer {
   struct Chip {
     /// The name of the control that set the filter.
     let name: String
@@ -25,13 +26,20 @@ final class ChipRow: View {
   private var chips: [Chip] = []
   private var buttons: [String: FilterChip] = [:]
   private var orders: [Int] = []
+  /// Holds the chips.
+  let contentView = View()
+  private let fades = [
+    EdgeFade(.leading, ground: .background), EdgeFade(.trailing, ground: .background),
+  ]
   private let hint = Label(font: .system(11.5), color: .secondary)
   private var removal = Traits().texts.template("Remove the filter {1}")
   init() {
     super.init(frame: .zero)
     clear.identifier = "chips.clear"
-    addSubview(hint)
-    addSubview(clear)
+    addSubview(contentView)
+    for fade in fades { addSubview(fade) }
+    contentView.addSubview(hint)
+    contentView.addSubview(clear)
     localeDidChange()
   }
 
@@ -50,6 +58,9 @@ final class ChipRow: View {
     let lastLine = frames(in: size.width).last.map { $0.midY + Self.lineHeight / 2 }
     return Size(width: size.width, height: lastLine ?? Self.lineHeight)
   }
+
+  /// Whether no filter is set.
+  var isEmpty: Bool { chips.isEmpty }
 
   func show(_ chips: [Chip]) {
     self.chips = chips
@@ -73,6 +84,7 @@ final class ChipRow: View {
     if let button = buttons[name] { return button }
     let button = FilterChip()
     button.identifier = "chip.\(name)"
+    button.didDrag = { [weak self] in self?.drag(by: $0) }
     button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
       self?.chips.first { $0.name == name }?.remove()
     }
@@ -80,7 +92,7 @@ final class ChipRow: View {
     let index = orders.firstIndex { $0 > chip.order } ?? orders.count
     orders.insert(chip.order, at: index)
     // Behind the hint.
-    insertSubview(button, at: index + 1)
+    contentView.insertSubview(button, at: index + 1)
     return button
   }
 
@@ -90,13 +102,13 @@ final class ChipRow: View {
   }
 
   /// Where chips lie, in their order: beside each other as long as there is room, then on the next
-  /// line.
+  /// line; on one line they have all room that they need.
   private func frames(in width: Double) -> [Rect] {
     var corner = Point.zero
     return items.map { item in
       let size = item.intrinsicContentSize
       let length = min(size.width, max(0, width))
-      if corner.x > 0, corner.x + length > width {
+      if !isSingleLine, corner.x > 0, corner.x + length > width {
         corner = Point(x: 0, y: corner.y + Self.lineHeight + Self.spacing)
       }
       defer { corner.x += length + Self.spacing }
@@ -107,11 +119,84 @@ final class ChipRow: View {
   }
 
   override func layoutSubviews() {
-    hint.frame = Rect(x: 0, y: 0, width: bounds.width, height: Self.lineHeight)
-    for (item, placed) in zip(items, frames(in: bounds.width)) {
+    let room = bounds.width - 2 * bleed
+    let frames = frames(in: room)
+    let width = max(room, isSingleLine ? frames.last?.maxX ?? 0 : 0)
+    maximumOffset = width - room
+    contentView.frame = Rect(x: 0, y: 0, width: width, height: bounds.height)
+    offset = min(offset, maximumOffset)
+    placeContent()
+    hint.frame = Rect(x: 0, y: 0, width: width, height: Self.lineHeight)
+    for (item, placed) in zip(items, frames) {
       var frame = placed
-      if traits.isRightToLeft { frame.origin.x = bounds.width - frame.maxX }
+      if traits.isRightToLeft { frame.origin.x = width - frame.maxX }
       item.frame = frame
     }
+  }
+
+  // MARK: One line
+
+  /// Whether all chips stand on one line, which can be scrolled and reaches beyond what the row is
+  /// lined up with on both sides.
+  var isSingleLine = false {
+    didSet {
+      guard isSingleLine != oldValue else { return }
+      clipsToBounds = isSingleLine
+      setNeedsLayout()
+      invalidateIntrinsicContentSize()
+    }
+  }
+  private static let margin = 16.0
+  private var bleed: Double { isSingleLine ? Self.margin : 0 }
+  override var alignmentInsets: EdgeInsets { EdgeInsets(vertical: 0, horizontal: bleed) }
+
+  /// How far the line is scrolled, from its leading edge, in logical pixels.
+  private var offset = 0.0 {
+    didSet {
+      offset = max(0, min(offset, maximumOffset))
+      if offset != oldValue { placeContent() }
+    }
+  }
+  private var maximumOffset = 0.0
+
+  private func placeContent() {
+    let isMirrored = traits.isRightToLeft
+    let start = isMirrored ? bounds.width - bleed - contentView.frame.width : bleed
+    let x = (start + (isMirrored ? offset : -offset)).rounded()
+    contentView.frame = Rect(origin: Point(x: x, y: 0), size: contentView.frame.size)
+    for (fade, isLeading) in zip(fades, [true, false]) {
+      fade.isHidden = !isSingleLine || (isLeading ? offset <= 0 : offset >= maximumOffset)
+      let isLeft = isLeading != isMirrored
+      let width = 2 * Self.margin
+      fade.frame = Rect(
+        x: isLeft ? 0 : bounds.width - width, y: 0, width: width, height: bounds.height)
+    }
+  }
+
+  private func drag(by distance: Double) {
+    offset += traits.isRightToLeft ? distance : -distance
+  }
+
+  override func scroll(_ event: ScrollEvent) -> Bool {
+    let notches = event.notches.x != 0 ? event.notches.x : event.notches.y
+    guard isSingleLine, notches != 0, event.modifiers.isEmpty else { return false }
+    let previous = offset
+    offset -= notches * Self.notch
+    // At an end the wheel belongs to whatever lies around.
+    return offset != previous
+  }
+  private static let notch = 64.0
+
+  /// The part of the line that can be seen.
+  var visibleRect: Rect {
+    let start = traits.isRightToLeft ? maximumOffset - offset : offset
+    return Rect(x: start, y: 0, width: bounds.width - 2 * bleed, height: bounds.height)
+  }
+
+  func scrollRectToVisible(_ rect: Rect) {
+    guard isSingleLine else { return }
+    let seen = visibleRect
+    let move = min(0, rect.minX - seen.minX) + max(0, rect.maxX - seen.maxX)
+    offset += traits.isRightToLeft ? -move : move
   }
 }

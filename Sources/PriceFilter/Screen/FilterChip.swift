@@ -10,7 +10,13 @@ final class FilterChip: PressControl {
   /// How many homes come back without it, such as "+247"; empty for what is not known.
   var gain = "" { didSet { if gain != oldValue { contentDidChange() } } }
 
+  /// The pointer that pressed it goes sideways, so far since last time: the row is dragged.
+  var didDrag: ((Double) -> Void)?
+  /// Where the pointer was last, in the window, and whether that is a drag.
+  private var press: (x: Double, isDrag: Bool)?
+
   static let height = 28.0
+  private static let slop = 6.0
   private static let padding = EdgeInsets(top: 0, leading: 12, bottom: 0, trailing: 9)
   private static let (gap, crossSize) = (8.0, 14.0)
   private static let textFont = Font.system(12, weight: 600, tabularDigits: true)
@@ -30,6 +36,38 @@ final class FilterChip: PressControl {
   }
 
   override func stateDidChange() { setNeedsDisplay() }
+
+  // MARK: Dragging
+
+  private func windowX(of event: PointerEvent) -> Double {
+    frameInWindow(Rect(origin: event.location, size: .zero)).minX
+  }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    press = (windowX(of: event), false)
+    return super.beginTracking(event)
+  }
+
+  override func continueTracking(_ event: PointerEvent) -> Bool {
+    guard let press, let didDrag else { return super.continueTracking(event) }
+    let x = windowX(of: event)
+    guard press.isDrag || abs(x - press.x) > Self.slop else {
+      return super.continueTracking(event)
+    }
+    didDrag(x - press.x)
+    self.press = (x, true)
+    return true
+  }
+
+  override func endTracking(_ event: PointerEvent) {
+    if press?.isDrag != true { super.endTracking(event) }
+    press = nil
+  }
+
+  override func cancelTracking() {
+    press = nil
+    super.cancelTracking()
+  }
 
   private var gainWidth: Double {
     gain.isEmpty ? 0 : TextLayout.cached(gain, font: Self.gainFont).size.width + Self.gap

@@ -45,6 +45,12 @@ final class PlotCard: View {
     plots.accessibilityLabel = texts("What is drawn of the homes")
   }
 
+  /// Shows the map, where there is one.
+  func showMap() {
+    plots.selectedIndex = 0
+    showsMap = true
+  }
+
   /// Whether there is anything to draw.
   var hasContent: Bool { hasMap || hasChart }
 

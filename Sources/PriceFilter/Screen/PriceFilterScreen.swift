@@ -29,6 +29,7 @@ final class PriceFilterScreen: View {
   private let notice = NoticeBar()
   private let summary = SummaryBar()
   private let toolbar = Toolbar()
+  private let bar = BottomBar()
   private let chips = ChipRow()
   let plot = PlotCard()
   private let status: StatusView
@@ -39,12 +40,22 @@ final class PriceFilterScreen: View {
   /// tree, and with them the focus, when the window grows and they stand beside the list again, and
   /// help and notes open over them.
   private var isSheetOpen = false
+  /// Whether a narrow window shows the map or the chart instead of the list.
+  private var showsPlotAlone = false
   /// Whether favourites and nothing else are looked for.
   private var showsFavourites = false
   /// What is looked for and can be seen nowhere but on a chip, as it was typed.
   private var rest = ListingsFilter()
   /// The homes that were named by their rows, and not as favourites.
   private var typedHomes: Set<Int>?
+  /// Whether something is said instead of the list.
+  private var hasMessage = false {
+    didSet {
+      guard hasMessage != oldValue else { return }
+      (browser.listings.isHidden, statusCard.isHidden) = (hasMessage, !hasMessage)
+      setNeedsLayout()
+    }
+  }
   /// The language changed, and texts are to be written again.
   private var isInOtherLanguage = false
 
@@ -61,9 +72,10 @@ final class PriceFilterScreen: View {
     super.init(frame: .zero)
     identifier = "screen"
     statusCard.addSubview(status)
-    browser.listings.contentHugging.vertical = LayoutPriority(1)
-    statusCard.contentHugging.vertical = LayoutPriority(1)
-    for view in [main, toolbar, browser.details, scrim, filters] { addSubview(view) }
+    for view in [plot, browser.listings, statusCard] {
+      view.contentHugging.vertical = LayoutPriority(1)
+    }
+    for view in [main, toolbar, bar, browser.details, scrim, filters] { addSubview(view) }
     log?.follow(self)
     registerCommands()
     connect()
@@ -111,21 +123,28 @@ final class PriceFilterScreen: View {
     filters.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.resetAll() }
     connectHomes()
     connectToolbar()
+    filters.distance.didRequestMap = { [weak self] in self?.toggleChoosingOnMap() }
+    plot.map.didChangeTool = { [weak self] in
+      guard let self else { return }
+      filters.distance.isChoosing = isChoosingOnMap
+    }
     filters.priceScaleDidChange = { [weak self] in self?.showPriceScale() }
     notice.button.addTarget(
       self, action: PriceFilterScreen.noticeAction, for: .primaryActionTriggered)
     status.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.resetAll() }
     commands.bind(filters.details, to: .showReport)
     commands.bind(filters.help, to: .help)
-    summary.filters.addTarget(
-      self, action: PriceFilterScreen.openSheet, for: .primaryActionTriggered)
-    scrim.addTarget(self, action: PriceFilterScreen.closeSheet, for: .primaryActionTriggered)
+    for control in [filters.done, scrim] as [Control] {
+      control.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+        self?.setSheet(open: false)
+      }
+    }
     status.button.addTarget(
       self, action: PriceFilterScreen.statusAction, for: .primaryActionTriggered)
   }
 
   /// Tab begins with the filters, whatever lies above what.
-  override var focusOrder: [View] { [filters, toolbar, main, browser.details, scrim] }
+  override var focusOrder: [View] { [filters, toolbar, main, bar, browser.details, scrim] }
 
   // MARK: Layout
 
@@ -137,32 +156,69 @@ final class PriceFilterScreen: View {
       lastSize = bounds.size
       sizeDidChange?(lastSize)
     }
-    let isMirrored = traits.isRightToLeft
-    let columnWidth = min(FilterColumn.width, bounds.width)
-    filters.frame = Rect(
-      x: isMirrored ? bounds.width - columnWidth : 0, y: 0, width: columnWidth,
-      height: bounds.height)
-    filters.isHidden = isNarrow && !isSheetOpen
-    summary.filters.isHidden = !isNarrow
-    let inset = isNarrow ? 0 : columnWidth
+    layoutFilters()
+    let column = isNarrow ? 0 : filters.frame.width
     let area = Rect(
-      x: isMirrored ? 0 : inset, y: 0, width: bounds.width - inset, height: bounds.height)
+      x: traits.isRightToLeft ? 0 : column, y: 0, width: bounds.width - column,
+      height: bounds.height)
     toolbar.frame = Rect(x: area.minX, y: 0, width: area.width, height: Toolbar.height)
+    toolbar.hidesSort = isNarrow
+    let barHeight = isNarrow ? BottomBar.height : 0
+    bar.frame = Rect(
+      x: area.minX, y: area.maxY - barHeight, width: area.width, height: barHeight)
+    bar.isHidden = !isNarrow
     var content = Rect(
       x: area.minX, y: Toolbar.height, width: area.width,
-      height: max(0, area.height - Toolbar.height))
+      height: max(0, area.height - Toolbar.height - barHeight))
     layoutDetails(&content)
     main.frame = content
-    scrim.frame = bounds
-    scrim.isHidden = !(isNarrow && isSheetOpen)
-    // Under the sheet the list only watches; Tab does not go there either.
-    main.isUserInteractionEnabled = scrim.isHidden
-    toolbar.isUserInteractionEnabled = scrim.isHidden
-    plot.isHidden = !canShowPlot
-    plot.fixedHeight =
-      bounds.height >= Self.tallHeight ? Self.plotHeights.tall : Self.plotHeights.low
+    layoutPlot()
     main.layoutIfNeeded()
     status.frame = statusCard.bounds
+  }
+
+  private static let sheetTop = 64.0
+  private static let margins = EdgeInsets(vertical: 18, horizontal: 20)
+  /// In narrow windows.
+  private static let listMargins = EdgeInsets(top: 14, leading: 16, bottom: 0, trailing: 16)
+  private static let plotMargins = EdgeInsets(top: 14, leading: 16, bottom: 12, trailing: 16)
+
+  /// The filters stand beside the list, or lie over it, whose lower corners are then outside.
+  private func layoutFilters() {
+    let width = isNarrow ? bounds.width : min(FilterColumn.width, bounds.width)
+    let top = isNarrow ? min(Self.sheetTop, bounds.height / 8) : 0
+    filters.isSheet = isNarrow
+    filters.isHidden = isNarrow && !isSheetOpen
+    filters.frame = Rect(
+      x: traits.isRightToLeft ? bounds.width - width : 0, y: top, width: width,
+      height: bounds.height - top + (isNarrow ? FilterColumn.sheetRadius : 0))
+    scrim.frame = bounds
+    scrim.isHidden = filters.isHidden || !isNarrow
+    // Under the sheet the list only watches; Tab does not go there either.
+    for view in [main, toolbar, bar, browser.details] {
+      view.isUserInteractionEnabled = scrim.isHidden
+    }
+  }
+
+  /// The map or the chart stands above the list; in a narrow window, instead of it.
+  private func layoutPlot() {
+    chips.isSingleLine = isNarrow
+    showOrHideChips()
+    showsPlotAlone = showsPlotAlone && canShowPlot
+    plot.isHidden = !canShowPlot || (isNarrow && !showsPlotAlone)
+    let isAlone = isNarrow && showsPlotAlone
+    // The list goes on below the bar.
+    main.layoutMargins =
+      !isNarrow ? Self.margins : isAlone ? Self.plotMargins : Self.listMargins
+    plot.fixedHeight =
+      isAlone
+      ? nil : bounds.height >= Self.tallHeight ? Self.plotHeights.tall : Self.plotHeights.low
+    browser.listings.isHidden = hasMessage || isAlone
+    statusCard.isHidden = !hasMessage || isAlone
+    bar.plot.isEnabled = canShowPlot
+    bar.plot.isSelected = showsPlotAlone
+    filters.distance.canChoose = canShowPlot && plot.hasMap
+    if plot.isHidden, !isNarrow { plot.map.endChoosingCenter() }
   }
 
   /// Details stand beside the list where there is room, else over it.
@@ -179,11 +235,16 @@ final class PriceFilterScreen: View {
     if traits.isRightToLeft { content.origin.x += width }
   }
 
-  private static let tallHeight = 960.0
+  /// Beside the filters the line of chips stays where it is when there are none.
+  private func showOrHideChips() {
+    chips.isHidden = !filters.isOffering || (isNarrow && chips.isEmpty)
+  }
+
+  private static let tallHeight = 900.0
   private static let plotHeights = (low: 220.0, tall: 300.0)
 
   private var canShowPlot: Bool {
-    plot.hasContent && model.session.isLoaded && bounds.height >= Self.lowHeight
+    plot.hasContent && model.session.isLoaded && (isNarrow || bounds.height >= Self.lowHeight)
   }
 
   // MARK: The model changed
@@ -244,8 +305,10 @@ final class PriceFilterScreen: View {
     filters.showResult(model)
     summary.show(count: model.countText, rest: model.summaryText)
     summary.isHidden = !model.session.isLoaded
-    chips.isHidden = !filters.isOffering
-    chips.show(filters.chips(gain: model.gain) + ownChips)
+    let shown = filters.chips(gain: model.gain) + ownChips
+    chips.show(shown)
+    showOrHideChips()
+    bar.filterCount = shown.isEmpty ? "" : model.texts.count(shown.count)
     plot.chart.highlights = model.highlights
     plot.chart.selection = ScatterChart.Selection(
       prices: model.session.filter.price.flatMap {
@@ -255,8 +318,7 @@ final class PriceFilterScreen: View {
     map.showMatches()
     showToolbar()
     let message = model.status
-    browser.listings.isHidden = message != nil
-    statusCard.isHidden = message == nil
+    hasMessage = message != nil
     switch message {
     case .noMatches: status.status = .noMatches(filters.remedy(for: model))
     case .some(let message): status.status = message
@@ -362,6 +424,25 @@ final class PriceFilterScreen: View {
     }
   }
 
+  /// Whether the next click on the map chooses where distances are measured from.
+  private var isChoosingOnMap: Bool { plot.map.tool == .center }
+
+  private func toggleChoosingOnMap() {
+    guard !isChoosingOnMap else { return plot.map.endChoosingCenter() }
+    plot.showMap()
+    if isNarrow {
+      setSheet(open: false)
+      showPlotAlone(true)
+    }
+    plot.map.tool = .center
+  }
+
+  private func showPlotAlone(_ shows: Bool) {
+    showsPlotAlone = shows
+    if !shows { plot.map.endChoosingCenter() }
+    setNeedsLayout()
+  }
+
   private func showMapSelection() { map.showSelection(limits: filters.distanceLimits) }
 
   // MARK: Toolbar
@@ -382,6 +463,15 @@ final class PriceFilterScreen: View {
     toolbar.sort.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
       self?.openSortMenu(from: button)
     }
+    bar.filters.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+      self?.setSheet(open: true)
+    }
+    bar.sort.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
+      self?.openSortMenu(from: button)
+    }
+    bar.plot.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
+      self?.showPlotAlone(button.isSelected)
+    }
     toolbar.details.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
       self?.browser.setDetails(open: button.isSelected)
     }
@@ -395,6 +485,7 @@ final class PriceFilterScreen: View {
       sort: SortWords(texts.text).short(of: model.session.search.sort))
     toolbar.favourites.isSelected = showsFavourites
     toolbar.favourites.isEnabled = favourites > 0 || showsFavourites
+    bar.sort.isEnabled = model.session.index != nil
     toolbar.sort.isEnabled = model.session.index != nil
     commands.updateButtons()
   }
@@ -454,18 +545,14 @@ final class PriceFilterScreen: View {
     DiagnosticsSheet(details).open(from: self)
   }
 
-  private func openSheet(_ sender: Button) { setSheet(open: true) }
-
-  private func closeSheet(_ sender: Scrim) { setSheet(open: false) }
-
   private func setSheet(open isOpen: Bool) {
     isSheetOpen = isOpen
     setNeedsLayout()
+    layoutIfNeeded()
     if isOpen {
-      layoutIfNeeded()
       filters.focusFirst()
     } else {
-      summary.filters.becomeFirstResponder()
+      bar.filters.becomeFirstResponder()
     }
   }
 
@@ -485,7 +572,7 @@ final class PriceFilterScreen: View {
   private func focusRegion(after step: Int) {
     guard let window else { return }
     let stops = window.focusStops
-    let regions = ([filters, toolbar, main, browser.details] as [View]).filter { region in
+    let regions = ([filters, toolbar, main, bar, browser.details] as [View]).filter { region in
       stops.contains { $0.isDescendant(of: region) }
     }
     guard !regions.isEmpty else { return }
@@ -506,6 +593,7 @@ final class PriceFilterScreen: View {
   /// What Escape takes away, one thing after the other.
   private func escapeAction(of event: KeyEvent) -> (() -> Void)? {
     guard event.key == .escape else { return nil }
+    if isChoosingOnMap { return plot.map.endChoosingCenter }
     if isNarrow, isSheetOpen { return { self.setSheet(open: false) } }
     if model.session.isLoading { return model.session.cancelLoad }
     guard model.session.notice != nil else { return nil }

@@ -76,6 +76,9 @@ final class Toolbar: View {
     var sort = ""
   }
 
+  /// Whether the order is chosen elsewhere.
+  var hidesSort = false { didSet { if hidesSort != oldValue { writeNames() } } }
+
   private func writeNames() {
     let texts = traits.texts
     let (isNameless, isNarrow) = (
@@ -91,7 +94,8 @@ final class Toolbar: View {
     sort.accessibilityLabel = texts("Sorted by \(shown.sort)")
     export.title = isNameless ? nil : texts("Export")
     export.accessibilityLabel = texts("Export")
-    for button in [sort, export, details, redo] { button.isHidden = isNarrow }
+    for button in [export, details, redo] { button.isHidden = isNarrow }
+    sort.isHidden = isNarrow || hidesSort
     more.isHidden = !isNarrow
   }
 

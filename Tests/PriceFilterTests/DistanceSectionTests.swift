@@ -1,0 +1,116 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import Listings
+@testable import PriceFilter
+
+@MainActor
+@Suite struct DistanceSectionTests {
+  /// Three districts in a row, a hundredth of a degree apart.
+  private func stage(_ size: Size = Size(width: 1_120, height: 900)) async throws -> ScreenStage {
+    let rows = (0..<30).map { number in
+      let (district, longitude) = [
+        ("Northdyke", 0.0), ("Tollgate", 0.02), ("Elder Park", 0.04),
+      ][number % 3]
+      return
+        "\(number) High Street,\(number + 1)0000,\(district),"
+        + "\(51.5 + Double(number) / 10_000),\(longitude)"
+    }
+    return try await ScreenStage(
+      csv: "Address,Price,District,Latitude,Longitude\n" + rows.joined(separator: "\n"),
+      size: size)
+  }
+
+  private func map(_ stage: ScreenStage) throws -> MapView {
+    try #require(stage.application.window.view(withIdentifier: "map") as? MapView)
+  }
+
+  private func point(_ stage: ScreenStage, _ home: Int) throws -> Point {
+    let map = try map(stage)
+    let place = try #require(map.homes.coordinate(of: home))
+    let origin = map.frameInWindow(map.bounds)
+    let point = map.viewport.point(map.homes.projection.point(place))
+    return Point(x: origin.minX + point.x, y: origin.minY + point.y)
+  }
+
+  private func labels(_ stage: ScreenStage) throws -> [String] {
+    func all(_ node: AccessibilityNode) -> [String] {
+      [node.label].compactMap { $0 } + node.children.flatMap(all)
+    }
+    return all(try stage.node("distance.group"))
+  }
+
+  @Test func theDialLetsEverythingThroughAtItsEnd() async throws {
+    let stage = try await stage()
+    let dial = try #require(
+      stage.application.window.view(withIdentifier: "distance") as? CircularSlider)
+    #expect(dial.text(for: dial.value) == "Any")
+    #expect(try stage.node("distance").valueText == "Any distance")
+    #expect(try labels(stage).contains("from the middle"))
+    dial.becomeFirstResponder()
+    stage.host.key(.left)
+    #expect(dial.text(for: dial.value) != "Any" && dial.value < dial.maximumValue)
+    #expect(
+      try stage.node("chip.distance").label?.contains("≤ \(dial.text(for: dial.value))") == true)
+    stage.host.key(.end)
+    #expect(dial.text(for: dial.value) == "Any")
+    #expect(stage.application.model.session.filter.surroundings == nil)
+  }
+
+  @Test func aPointOnTheMapIsCalledAfterItsDistrictAndIsOneStep() async throws {
+    let stage = try await stage()
+    let session = stage.application.model.session
+    try stage.click("distance.choose")
+    #expect(try map(stage).tool == .center)
+    #expect(try stage.node("distance.choose").label == "Cancel")
+    // Of thirty homes by price, number 12 is in the first district.
+    stage.host.click(at: try point(stage, 12))
+    stage.host.settle()
+    let chosen = try #require(session.filter.surroundings)
+    let home = try #require(map(stage).homes.coordinate(of: 12))
+    #expect(chosen.center.distance(to: home) < 0.1)
+    #expect(try map(stage).tool == .hand)
+    #expect(try labels(stage).contains("from Northdyke"))
+    #expect(try stage.node("chip.distance").label?.hasSuffix(" from Northdyke") == true)
+    try stage.click("toolbar.undo")
+    #expect(session.filter.surroundings == nil && session.steps.canUndo == false)
+    #expect(try labels(stage).contains("from the middle"))
+    try stage.click("toolbar.redo")
+    #expect(session.filter.surroundings == chosen)
+    #expect(try labels(stage).contains("from Northdyke"))
+    try stage.click("chip.distance")
+    #expect(session.filter.surroundings == nil)
+    #expect(try labels(stage).contains("from the middle"))
+  }
+
+  @Test func aPointFarFromAllHomesIsCalledByItsCoordinates() async throws {
+    let stage = try await stage()
+    var filter = ListingsFilter()
+    filter.surroundings = Surroundings(
+      center: Coordinate(latitude: -12.3456, longitude: 9), radius: 1)
+    stage.application.model.session.apply(filter)
+    stage.application.model.session.commit()
+    #expect(try labels(stage).contains("from 12.346° S, 9.000° E"))
+  }
+
+  @Test func escapeAndTheLinkEndTheChoice() async throws {
+    let stage = try await stage()
+    try stage.click("distance.choose")
+    stage.host.key(.escape)
+    #expect(try map(stage).tool == .hand)
+    #expect(try stage.node("distance.choose").label == "Choose on the map")
+    try stage.click("distance.choose")
+    try stage.click("distance.choose")
+    #expect(try map(stage).tool == .hand)
+    #expect(stage.application.model.session.filter.isEmpty)
+  }
+
+  @Test func whereThereIsNoRoomForAMapThereIsNoLink() async throws {
+    let stage = try await stage(Size(width: 1_120, height: 500))
+    #expect(try stage.tree().node(withID: "distance.choose") == nil)
+  }
+}
