@@ -7,10 +7,10 @@ import DetentWidgets
 
 enum ExportedStyles {
   static var all: [any DesignStyle] {
-    [makeButtonStyle(), makeCircularSliderStyle(), makeIconButtonStyle(), makeMenuButtonStyle(), makeMenuStyle(), makePopoverCardStyle(), makeRangeSliderStyle(), makeSegmentedControlStyle(), makeSpinnerStyle(), makeTextFieldStyle(), makeToggleStyle(), makePosterStyle()]
+    [makeButtonStyle0(), makeCircularSliderStyle0(), makeIconButtonStyle0(), makeMenuButtonStyle0(), makeMenuStyle0(), makePopoverCardStyle0(), makeRangeSliderStyle0(), makeSegmentedControlStyle0(), makeSpinnerStyle0(), makeTextFieldStyle0(), makeToggleStyle0(), makePosterStyle0()]
   }
 
-  static func makeButtonStyle() -> ButtonStyle {
+  static func makeButtonStyle0() -> ButtonStyle {
     var style = ButtonStyle()
     style.cornerRadius = 0
     style.fillColor = DynamicColor(light: Color(hex: 0xC45399), dark: Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442))
@@ -30,7 +30,7 @@ enum ExportedStyles {
     return style
   }
 
-  static func makeCircularSliderStyle() -> CircularSliderStyle {
+  static func makeCircularSliderStyle0() -> CircularSliderStyle {
     var style = CircularSliderStyle()
     style.startAngle = 0
     style.sweep = 360
@@ -94,7 +94,7 @@ enum ExportedStyles {
     return style
   }
 
-  static func makeIconButtonStyle() -> IconButtonStyle {
+  static func makeIconButtonStyle0() -> IconButtonStyle {
     var style = IconButtonStyle()
     style.fillColor = .text
     style.gradientStartColor = DynamicColor(light: Color(hex: 0x469791), dark: Color(hex: 0xB38347, alpha: 0.21568627450980393), followsTint: true)
@@ -147,7 +147,7 @@ enum ExportedStyles {
     return style
   }
 
-  static func makeMenuButtonStyle() -> MenuButtonStyle {
+  static func makeMenuButtonStyle0() -> MenuButtonStyle {
     var style = MenuButtonStyle()
     style.cornerRadius = 0
     style.fillColor = DynamicColor(light: Color(hex: 0xC45399), dark: Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442))
@@ -193,7 +193,7 @@ enum ExportedStyles {
     return style
   }
 
-  static func makeMenuStyle() -> MenuStyle {
+  static func makeMenuStyle0() -> MenuStyle {
     var style = MenuStyle()
     style.cornerRadius = 0
     style.fillColor = DynamicColor(light: Color(hex: 0xC45399), dark: Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442))
@@ -218,7 +218,7 @@ enum ExportedStyles {
     return style
   }
 
-  static func makePopoverCardStyle() -> PopoverCardStyle {
+  static func makePopoverCardStyle0() -> PopoverCardStyle {
     var style = PopoverCardStyle()
     style.cornerRadius = 0
     style.fillColor = DynamicColor(light: Color(hex: 0xC45399), dark: Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442))
@@ -231,7 +231,7 @@ enum ExportedStyles {
     return style
   }
 
-  static func makeRangeSliderStyle() -> RangeSliderStyle {
+  static func makeRangeSliderStyle0() -> RangeSliderStyle {
     var style = RangeSliderStyle()
     style.trackThickness = 0
     style.trackCornerRadius = 0
@@ -287,7 +287,7 @@ enum ExportedStyles {
     return style
   }
 
-  static func makeSegmentedControlStyle() -> SegmentedControlStyle {
+  static func makeSegmentedControlStyle0() -> SegmentedControlStyle {
     var style = SegmentedControlStyle()
     style.cornerRadius = 0
     style.fillColor = DynamicColor(light: Color(hex: 0xC45399), dark: Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442))
@@ -313,7 +313,7 @@ enum ExportedStyles {
     return style
   }
 
-  static func makeSpinnerStyle() -> SpinnerStyle {
+  static func makeSpinnerStyle0() -> SpinnerStyle {
     var style = SpinnerStyle()
     style.hubSize = 16
     style.hubColor = DynamicColor(light: Color(hex: 0xC45399), dark: Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442))
@@ -372,7 +372,7 @@ enum ExportedStyles {
     return style
   }
 
-  static func makeTextFieldStyle() -> TextFieldStyle {
+  static func makeTextFieldStyle0() -> TextFieldStyle {
     var style = TextFieldStyle()
     style.cornerRadius = 0
     style.fillColor = DynamicColor(light: Color(hex: 0xC45399), dark: Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442))
@@ -415,7 +415,7 @@ enum ExportedStyles {
     return style
   }
 
-  static func makeToggleStyle() -> ToggleStyle {
+  static func makeToggleStyle0() -> ToggleStyle {
     var style = ToggleStyle()
     style.kind = .checkBox
     style.minimumHeight = 442
@@ -450,7 +450,7 @@ enum ExportedStyles {
     return style
   }
 
-  static func makePosterStyle() -> PosterStyle {
+  static func makePosterStyle0() -> PosterStyle {
     var style = PosterStyle()
     style.headline = "\\(1)"
     style.image = "/b/c.png"

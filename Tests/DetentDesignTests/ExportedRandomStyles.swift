@@ -1,0 +1,501 @@
+// swift-format-ignore-file
+// Written and compared by SwiftExportTests.
+import DetentControls
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+enum ExportedRandomStyles {
+  static var all: [any DesignStyle] {
+    [makeButtonStyle0(), makeButtonStyle1(), makeCircularSliderStyle0(), makeCircularSliderStyle1(), makeIconButtonStyle0(), makeIconButtonStyle1(), makeMenuButtonStyle0(), makeMenuButtonStyle1(), makeMenuStyle0(), makeMenuStyle1(), makePopoverCardStyle0(), makePopoverCardStyle1(), makeRangeSliderStyle0(), makeRangeSliderStyle1(), makeSegmentedControlStyle0(), makeSegmentedControlStyle1(), makeSpinnerStyle0(), makeSpinnerStyle1(), makeTextFieldStyle0(), makeTextFieldStyle1(), makeToggleStyle0(), makeToggleStyle1(), makePosterStyle0(), makePosterStyle1()]
+  }
+
+  static func makeButtonStyle0() -> ButtonStyle {
+    var style = ButtonStyle()
+    style.cornerRadius = 5.087958496618146
+    style.borderWidth = 0
+    style.textColor = DynamicColor(Color(hex: 0x315313, alpha: 0.7725490196078432))
+    style.hoverEmphasis = 0
+    style.hoverDuration = .milliseconds(898)
+    style.focusRingWidth = 5
+    return style
+  }
+
+  static func makeButtonStyle1() -> ButtonStyle {
+    var style = ButtonStyle()
+    style.fillColor = DynamicColor(Color(hex: 0x9EBF64))
+    style.pressedTextColor = DynamicColor(light: Color(hex: 0x2AC3A2, alpha: 0.7098039215686275), dark: Color(hex: 0x09029E, alpha: 0.9215686274509803), followsTint: true)
+    style.textColor = DynamicColor(light: Color(hex: 0xC5CB8D, alpha: 0.4549019607843137), dark: Color(red: 0.6739367803758765, green: 0.4748990703761513, blue: 0.5556419805135249, alpha: 0.2805968880753068))
+    style.hoverDuration = .milliseconds(8170)
+    style.focusRingWidth = 1
+    style.focusRingGap = 6
+    return style
+  }
+
+  static func makeCircularSliderStyle0() -> CircularSliderStyle {
+    var style = CircularSliderStyle()
+    style.startAngle = 57.23953308695415
+    style.diameter = 1495
+    style.trackThickness = 24
+    style.trackTintColor = DynamicColor(light: Color(hex: 0xDCEC39, alpha: 0.38823529411764707), dark: Color(hex: 0xBBBC37, alpha: 0.05), followsTint: true)
+    style.highContrastTrackTintColor = DynamicColor(light: Color(hex: 0x4F9B9A, alpha: 0.06666666666666667), dark: Color(hex: 0x8BA107))
+    style.highContrastTintColor = DynamicColor(Color(hex: 0x9EBF64))
+    style.startColor = DynamicColor(light: Color(hex: 0x5E5A81), dark: Color(hex: 0x09029E, alpha: 0.9215686274509803), followsTint: true)
+    style.glowAlpha = 1
+    style.glowGrows = true
+    style.thumbShape = .needle
+    style.thumbSize = 26
+    style.thumbTintColor = DynamicColor(light: Color(hex: 0x933567, alpha: 0.4235294117647059), dark: Color(hex: 0x661D51, alpha: 0.36470588235294116), followsTint: true)
+    style.thumbDotColor = DynamicColor(light: Color(red: 0.836630283063216, green: 0.8161895489986577, blue: 0.6124997952329329, alpha: 0.3332341862420014), dark: Color(hex: 0x05E55D))
+    style.thumbShadow = Shadow(color: Color(hex: 0xCAE178), offset: Point(x: -1000, y: 0), sigma: 5)
+    style.needleWidth = 4
+    style.needleEnd = 1
+    style.bodyColor = DynamicColor(light: Color(hex: 0x1F6029, alpha: 0.6392156862745098), dark: Color(hex: 0x7C24D4, alpha: 0.396078431372549))
+    style.tickCount = 41
+    style.tickLength = 1
+    style.tickGap = -7
+    style.tickTintColor = DynamicColor(light: Color(hex: 0xFD7A3C), dark: Color(hex: 0x4830F7), followsTint: true)
+    style.valueFontSize = 4
+    style.valueColor = DynamicColor(Color(hex: 0x796C81))
+    style.unitColor = .text
+    style.haloSize = 53
+    style.pressedHaloColor = DynamicColor(light: Color(red: 0.04963149371097986, green: 0.850231606549664, blue: 0.8740418041209861, alpha: 0.3236094451039605), dark: Color(hex: 0x1BDF25), followsTint: true)
+    style.disabledTintColor = DynamicColor(light: Color(hex: 0x5B4423), dark: Color(hex: 0x9DCEDE), followsTint: true)
+    return style
+  }
+
+  static func makeCircularSliderStyle1() -> CircularSliderStyle {
+    var style = CircularSliderStyle()
+    style.startAngle = 301
+    style.sweep = 360
+    style.direction = .counterclockwise
+    style.diameter = 82
+    style.margin = 27
+    style.trackThickness = 0
+    style.trackTintColor = DynamicColor(light: Color(hex: 0x694624), dark: Color(hex: 0x66D611, alpha: 0.5490196078431373))
+    style.highContrastTrackTintColor = .accent
+    style.highContrastRingWidth = 5
+    style.endColor = DynamicColor(light: Color(hex: 0x67E728), dark: Color(red: 0.5992706479923486, green: 0.24928980401064282, blue: 0.36505785992219786, alpha: 0.8612519072293888))
+    style.gradientAngle = 60
+    style.lapAlpha = 1
+    style.glowAlpha = 1
+    style.thumbOffset = -30
+    style.thumbTintColor = .text
+    style.bodyGap = 128
+    style.tickCount = 1
+    style.majorTickEvery = 1
+    style.showsValue = false
+    style.valueColor = .accent
+    style.unitColor = .text
+    style.haloSize = 1
+    style.pressedHaloColor = DynamicColor(light: Color(hex: 0x1A15BC, alpha: 0.2), dark: Color(red: 0.7432798370916953, green: 0.3857505325645215, blue: 0.9728503866339678, alpha: 0.20828295163759747), followsTint: true)
+    style.focusRingColor = DynamicColor(Color(hex: 0x524D08))
+    style.focusRingWidth = 4
+    style.focusRingGap = 7
+    style.disabledTintColor = DynamicColor(light: Color(hex: 0x492BAF, alpha: 0.3058823529411765), dark: Color(hex: 0xF008F8, alpha: 0.9725490196078431), followsTint: true)
+    return style
+  }
+
+  static func makeIconButtonStyle0() -> IconButtonStyle {
+    var style = IconButtonStyle()
+    style.fillColor = DynamicColor(light: Color(hex: 0xBCBC97, alpha: 0.6980392156862745), dark: Color(hex: 0x315313, alpha: 0.7725490196078432), followsTint: true)
+    style.gradientStartColor = DynamicColor(Color(red: 0.7723602413162542, green: 0.6558008964186413, blue: 0.06461794417985545, alpha: 0.26238255533321275))
+    style.gradientEndColor = DynamicColor(Color(hex: 0xFF92D1))
+    style.gradientDirection = .horizontal
+    style.borderWidth = 16
+    style.glowAlpha = 0
+    style.axis = .vertical
+    style.contentInsets = EdgeInsets(vertical: 18, horizontal: 6)
+    style.titleLeadingGap = 19.042429821613766
+    style.leadingIcon = Icon("no\nne:U+110000")
+    style.leadingImageWidth = 216
+    style.leadingImageHeight = 105
+    style.trailingIconSize = 89
+    style.pressedEmphasis = 0
+    style.pressedFillColor = DynamicColor(Color(hex: 0x3D8731))
+    style.selectedIconColor = DynamicColor(Color(hex: 0xCB55CE, alpha: 0.9607843137254902))
+    style.disabledContentColor = DynamicColor(Color(hex: 0x7C24D4, alpha: 0.396078431372549))
+    style.loadingDuration = .milliseconds(2241)
+    style.hoverEmphasis = 1
+    style.focusRingColor = DynamicColor(light: Color(hex: 0xFD7A3C), dark: Color(hex: 0x4830F7), followsTint: true)
+    return style
+  }
+
+  static func makeIconButtonStyle1() -> IconButtonStyle {
+    var style = IconButtonStyle()
+    style.gradientStartColor = .accent
+    style.cornerRadius = 27
+    style.isPill = true
+    style.borderWidth = 4
+    style.shadow = Shadow(color: Color(hex: 0xDE7F6E), offset: Point(x: 5, y: -4), sigma: 200)
+    style.glowSigma = 5
+    style.glowAlpha = 0
+    style.axis = .vertical
+    style.titleFont = Font(family: "größer 💡", size: 37, weight: 652, hasTabularDigits: true)
+    style.titleLeadingGap = 0
+    style.titleTrailingGap = 30
+    style.leadingIconColor = DynamicColor(light: Color(hex: 0x635117), dark: Color(hex: 0x1C5670, alpha: 0.28))
+    style.leadingIconSize = 178
+    style.leadingImage = "/b/c.png"
+    style.leadingImageColor = DynamicColor(Color(hex: 0x18CACD))
+    style.leadingImageWidth = 2048
+    style.leadingImageHeight = 297
+    style.trailingImageWidth = 5
+    style.selectedFillColor = .accent
+    style.selectedTitleColor = DynamicColor(light: Color(hex: 0x2AD827), dark: Color(red: 0.5717224864284683, green: 0.14532199648566935, blue: 0.30915433289203265, alpha: 0.25624182100894854))
+    style.selectedIconColor = DynamicColor(Color(hex: 0x14510E))
+    style.selectedBorderWidth = 0
+    style.focusRingWidth = 16
+    return style
+  }
+
+  static func makeMenuButtonStyle0() -> MenuButtonStyle {
+    var style = MenuButtonStyle()
+    style.cornerRadius = 5.087958496618146
+    style.borderWidth = 0
+    style.textColor = DynamicColor(Color(hex: 0x315313, alpha: 0.7725490196078432))
+    style.hoverEmphasis = 0
+    style.hoverDuration = .milliseconds(898)
+    style.focusRingWidth = 5
+    style.minimumHeight = 40
+    style.chevronSize = 0
+    style.chevronGap = 128
+    style.menu.borderColor = DynamicColor(Color(hex: 0x2E1417, alpha: 0.7411764705882353))
+    style.menu.shadow = Shadow(color: Color(hex: 0x09029E, alpha: 0.9215686274509803), offset: Point(x: 0.1, y: 4), sigma: 15.452744183728582)
+    style.menu.rowHeight = 38
+    style.menu.separatorHeight = 11
+    style.menu.padding = 9
+    style.menu.detailColor = DynamicColor(light: Color(hex: 0x6DCA98), dark: Color(red: 0.3050047867478033, green: 0.3108942239920255, blue: 0.5458391381520172, alpha: 0.22628294051251752), followsTint: true)
+    style.menu.textColor = DynamicColor(light: Color(hex: 0x9C139A, alpha: 0.5529411764705883), dark: Color(hex: 0x6610A0, alpha: 0.79))
+    style.menu.disabledAlpha = 0
+    return style
+  }
+
+  static func makeMenuButtonStyle1() -> MenuButtonStyle {
+    var style = MenuButtonStyle()
+    style.cornerRadius = Double(bitPattern: 1)
+    style.borderWidth = 3
+    style.font = Font(size: 1, weight: 359, hasTabularDigits: true)
+    style.hoverEmphasis = -0
+    style.hoverDuration = .milliseconds(151)
+    style.focusRingWidth = 16
+    style.minimumHeight = 0
+    style.placeholderColor = DynamicColor(Color(hex: 0x796C81))
+    style.chevronWidth = 7
+    style.chevronGap = 9
+    style.menu.fillColor = DynamicColor(light: Color(hex: 0x4AF1CD), dark: Color(hex: 0x9A4EA0), followsTint: true)
+    style.menu.borderColor = .accent
+    style.menu.borderWidth = 8
+    style.menu.shadow = Shadow(color: Color(red: 0.2933691993072399, green: 0.5669565639522223, blue: 0.9610074089782623, alpha: 0.3565084787014511), offset: Point(x: 5, y: 8), sigma: 13.572283829195959)
+    style.menu.inset = 34
+    style.menu.rowHeight = 63
+    style.menu.separatorHeight = 4
+    style.menu.rowRadius = 18
+    style.menu.highlightColor = DynamicColor(Color(hex: 0x5827C1))
+    style.menu.checkSize = 10
+    style.menu.detailGap = 10
+    style.menu.disabledAlpha = 0
+    return style
+  }
+
+  static func makeMenuStyle0() -> MenuStyle {
+    var style = MenuStyle()
+    style.cornerRadius = 5.087958496618146
+    style.borderWidth = 0
+    style.rowRadius = 16
+    style.highlightColor = DynamicColor(light: Color(hex: 0xDCEC39, alpha: 0.38823529411764707), dark: Color(hex: 0xBBBC37, alpha: 0.05), followsTint: true)
+    style.padding = 29
+    style.checkWidth = 5
+    style.checkGap = 4
+    style.detailColor = DynamicColor(Color(hex: 0x9EBF64))
+    return style
+  }
+
+  static func makeMenuStyle1() -> MenuStyle {
+    var style = MenuStyle()
+    style.cornerRadius = 29
+    style.fillColor = DynamicColor(light: Color(red: 0.9890090456634378, green: 0.7202254766604246, blue: 0.9319107389623958, alpha: 0.9895903412696452), dark: Color(hex: 0xC5CB8D, alpha: 0.4549019607843137), followsTint: true)
+    style.borderWidth = 2
+    style.shadow = Shadow(color: Color(hex: 0xCD896F, alpha: 0.5490196078431373), offset: Point(x: -3.316034373202534, y: -0), sigma: 16.34037731898559)
+    style.separatorHeight = 4
+    style.rowRadius = 23
+    style.highlightColor = .text
+    style.padding = 13
+    style.checkSize = 1e-09
+    style.checkWidth = 8
+    style.checkColor = DynamicColor(Color(hex: 0x56A8CB))
+    style.detailGap = 20
+    style.font = Font(family: "größer 💡", size: 1, weight: 735, isItalic: true)
+    style.disabledAlpha = 0
+    return style
+  }
+
+  static func makePopoverCardStyle0() -> PopoverCardStyle {
+    var style = PopoverCardStyle()
+    style.cornerRadius = 5.087958496618146
+    style.borderWidth = 0
+    return style
+  }
+
+  static func makePopoverCardStyle1() -> PopoverCardStyle {
+    var style = PopoverCardStyle()
+    style.cornerRadius = 16
+    style.fillColor = DynamicColor(light: Color(hex: 0xDCEC39, alpha: 0.38823529411764707), dark: Color(hex: 0xBBBC37, alpha: 0.05), followsTint: true)
+    style.borderColor = DynamicColor(light: Color(hex: 0x4F9B9A, alpha: 0.06666666666666667), dark: Color(hex: 0x8BA107))
+    style.borderWidth = 5
+    style.stemWidth = 128
+    return style
+  }
+
+  static func makeRangeSliderStyle0() -> RangeSliderStyle {
+    var style = RangeSliderStyle()
+    style.trackThickness = 5.087958496618146
+    style.trackHighlightTintColor = DynamicColor(Color(hex: 0xDE7909, alpha: 0.56))
+    style.trackHighlight = .beside
+    style.thumbSize = 7
+    style.thumbAlignment = .center
+    style.thumbTintColor = DynamicColor(light: Color(hex: 0xFF92D1), dark: Color(hex: 0x4EFB46, alpha: 0.92), followsTint: true)
+    style.thumbRingWidth = 1
+    style.pressedRingWidth = 5
+    style.pressedHaloColor = DynamicColor(Color(hex: 0xD428DF, alpha: 0.69))
+    style.focusRingColor = DynamicColor(light: Color(red: 0.9890090456634378, green: 0.7202254766604246, blue: 0.9319107389623958, alpha: 0.9895903412696452), dark: Color(hex: 0xC5CB8D, alpha: 0.4549019607843137), followsTint: true)
+    style.tickLength = 29
+    style.tickGap = 13
+    style.tickTintColor = DynamicColor(light: Color(hex: 0x6DCA98), dark: Color(red: 0.3050047867478033, green: 0.3108942239920255, blue: 0.5458391381520172, alpha: 0.22628294051251752), followsTint: true)
+    style.tickLabelColor = DynamicColor(light: Color(hex: 0x9C139A, alpha: 0.5529411764705883), dark: Color(hex: 0x6610A0, alpha: 0.79))
+    style.tickLabelGap = 0
+    style.tickLabelSideGap = Double(bitPattern: 1)
+    style.histogramCornerRadius = 2
+    style.labelPlacement = .after
+    style.labelColor = DynamicColor(Color(hex: 0x7C24D4, alpha: 0.396078431372549))
+    style.labelGap = 22
+    style.labelJoiningGap = 62
+    style.labelLinger = 1304
+    style.highContrastTrackTintColor = .text
+    style.highContrastTickColor = DynamicColor(Color(hex: 0xE8AA1D, alpha: 0.9647058823529412))
+    style.highContrastRingWidth = 0.0414039672751203
+    style.disabledTrackTintColor = DynamicColor(light: Color(hex: 0x64573A), dark: Color(hex: 0x4D5698))
+    style.disabledTintColor = .accent
+    return style
+  }
+
+  static func makeRangeSliderStyle1() -> RangeSliderStyle {
+    var style = RangeSliderStyle()
+    style.trackThickness = 8.406336966397351
+    style.trackCornerRadius = 15
+    style.trackTintColor = DynamicColor(light: Color(hex: 0x5A0995, alpha: 0.23529411764705882), dark: Color(hex: 0xD5E1BC, alpha: 0.7490196078431373), followsTint: true)
+    style.trackHighlightTintColor = DynamicColor(light: Color(hex: 0xD88A45, alpha: 0.23921568627450981), dark: Color(hex: 0x8E59C1, alpha: 0.2901960784313726), followsTint: true)
+    style.trackHighlight = .beside
+    style.thumbTintColor = .text
+    style.thumbRingColor = DynamicColor(light: Color(hex: 0xEDF084, alpha: 0.43137254901960786), dark: Color(hex: 0xA5A9AD, alpha: 0.17647058823529413))
+    style.thumbRingWidth = 0
+    style.thumbShadow = Shadow(color: Color(hex: 0x76AD12), offset: Point(x: 9, y: 1000), sigma: 11.63777061196068)
+    style.haloColor = DynamicColor(light: Color(hex: 0x47AF75, alpha: 0.74), dark: Color(hex: 0x1A718D, alpha: 0.6509803921568628))
+    style.focusRingWidth = 5
+    style.focusRingGap = 0
+    style.tickLength = 0
+    style.markLength = 17
+    style.tickSpacing = 1
+    style.tickLabelSpacing = 64
+    style.histogramCornerRadius = 1
+    style.labelPlacement = .after
+    style.labelFontSize = 9
+    style.labelGap = 13.104925892763607
+    style.labelJoiningGap = 39
+    style.highContrastRingWidth = 6
+    style.disabledTintColor = DynamicColor(Color(hex: 0xB673BA, alpha: 0.36))
+    return style
+  }
+
+  static func makeSegmentedControlStyle0() -> SegmentedControlStyle {
+    var style = SegmentedControlStyle()
+    style.cornerRadius = 5.087958496618146
+    style.borderWidth = 0
+    style.cardShadow = Shadow(color: Color(hex: 0x315313, alpha: 0.7725490196078432), offset: Point(x: -0.8201849116352271, y: 4), sigma: 1)
+    style.selectedFont = Font(family: "A \"quoted\" \\ family\n", size: 11, weight: 734, isItalic: true, hasTabularDigits: true)
+    style.selectedTextColor = DynamicColor(light: Color(hex: 0xE5D934), dark: Color(hex: 0xFF92D1))
+    style.textColor = DynamicColor(Color(hex: 0x5B7E59, alpha: 0.09411764705882353))
+    return style
+  }
+
+  static func makeSegmentedControlStyle1() -> SegmentedControlStyle {
+    var style = SegmentedControlStyle()
+    style.cornerRadius = 29
+    style.fillColor = DynamicColor(light: Color(red: 0.9890090456634378, green: 0.7202254766604246, blue: 0.9319107389623958, alpha: 0.9895903412696452), dark: Color(hex: 0xC5CB8D, alpha: 0.4549019607843137), followsTint: true)
+    style.borderWidth = 2
+    style.height = 936
+    style.cardColor = DynamicColor(light: Color(hex: 0x933567, alpha: 0.4235294117647059), dark: Color(hex: 0x661D51, alpha: 0.36470588235294116), followsTint: true)
+    style.hoverColor = DynamicColor(light: Color(red: 0.836630283063216, green: 0.8161895489986577, blue: 0.6124997952329329, alpha: 0.3332341862420014), dark: Color(hex: 0x05E55D))
+    style.pressedColor = .accent
+    style.slideDuration = .milliseconds(273)
+    style.selectedFont = Font(family: "A \"quoted\" \\ family\n", size: 25, weight: 123)
+    style.selectedTextColor = DynamicColor(Color(hex: 0x7C24D4, alpha: 0.396078431372549))
+    style.padding = 22
+    style.font = Font(size: 39, weight: 295, hasTabularDigits: true)
+    style.disabledAlpha = 1
+    return style
+  }
+
+  static func makeSpinnerStyle0() -> SpinnerStyle {
+    var style = SpinnerStyle()
+    style.hubSize = 103.23141895265405
+    style.ringColor = DynamicColor(Color(hex: 0xDE7909, alpha: 0.56))
+    style.ringWidth = 52
+    style.hubIconScale = 0
+    style.wheelDiameter = 2000
+    style.minimumWheelDiameter = 88.9753008629657
+    style.centerSize = 2000
+    style.cardColor = .accent
+    style.wedgeGap = 8
+    style.wedgeColor = DynamicColor(light: Color(hex: 0x2AC3A2, alpha: 0.7098039215686275), dark: Color(hex: 0x09029E, alpha: 0.9215686274509803), followsTint: true)
+    style.farAlpha = 0
+    style.fade = .beam
+    style.iconFarAlpha = 0
+    style.turnsIcons = true
+    style.framesIcons = true
+    style.titleSize = 28
+    style.titleWeight = 1000
+    style.descriptionSize = 15
+    style.titleColor = .accent
+    style.descriptionColor = DynamicColor(light: Color(hex: 0x1F6029, alpha: 0.6392156862745098), dark: Color(hex: 0x7C24D4, alpha: 0.396078431372549), followsTint: true)
+    style.visibleRows = 2.261586093105694
+    style.rowIconSize = 46
+    style.cornerRadius = -0
+    style.minimumPickerWidth = 100
+    style.maximumPickerWidth = 206
+    style.pressedAlpha = 1
+    style.focusRingGap = 13
+    style.highContrastTintColor = .text
+    style.highContrastLineColor = DynamicColor(light: Color(red: 0.35104420735113173, green: 0.561408060901289, blue: 0.4819195197875009, alpha: 0.8289712382003198), dark: Color(hex: 0x372E40), followsTint: true)
+    return style
+  }
+
+  static func makeSpinnerStyle1() -> SpinnerStyle {
+    var style = SpinnerStyle()
+    style.hubSize = 249
+    style.hubColor = DynamicColor(Color(hex: 0xDE7F6E))
+    style.hoveredHubColor = .accent
+    style.ringWidth = 15
+    style.hubIconScale = 1
+    style.wheelDiameter = 2000
+    style.minimumWheelDiameter = 87
+    style.centerContent = .icon
+    style.cardColor = DynamicColor(light: Color(hex: 0x62C410), dark: Color(hex: 0x8E224D, alpha: 0.09803921568627451))
+    style.wedgeColor = .text
+    style.fade = .beam
+    style.iconFarAlpha = 0
+    style.titleWeight = 173
+    style.wedgeTitleSize = 22
+    style.pickerColor = DynamicColor(light: Color(hex: 0x2AD827), dark: Color(red: 0.5717224864284683, green: 0.14532199648566935, blue: 0.30915433289203265, alpha: 0.25624182100894854))
+    style.bandColor = DynamicColor(Color(hex: 0x14510E))
+    style.minimumPickerWidth = 16
+    style.highContrastTintColor = DynamicColor(light: Color(hex: 0x2A5A6C, alpha: 0.1607843137254902), dark: Color(hex: 0xB5F617))
+    return style
+  }
+
+  static func makeTextFieldStyle0() -> TextFieldStyle {
+    var style = TextFieldStyle()
+    style.cornerRadius = 5.087958496618146
+    style.borderWidth = 0
+    style.focusedBorderWidth = 4
+    style.invalidBorderColor = DynamicColor(light: Color(hex: 0xDCEC39, alpha: 0.38823529411764707), dark: Color(hex: 0xBBBC37, alpha: 0.05), followsTint: true)
+    style.font = Font(family: "Sans", size: 37, weight: 128, hasTabularDigits: true)
+    style.selectionColor = DynamicColor(Color(hex: 0xD428DF, alpha: 0.69))
+    style.inactiveSelectionColor = DynamicColor(light: Color(red: 0.9890090456634378, green: 0.7202254766604246, blue: 0.9319107389623958, alpha: 0.9895903412696452), dark: Color(hex: 0xC5CB8D, alpha: 0.4549019607843137), followsTint: true)
+    style.blinkInterval = .milliseconds(565)
+    style.iconSize = 58
+    style.clearIconSize = 105
+    style.hoverEmphasis = 0
+    style.hoverDuration = .milliseconds(724)
+    style.focusRingColor = .text
+    style.focusRingWidth = 3
+    style.focusRingGap = 1e-09
+    style.messageFont = Font(size: 24, weight: 6, isItalic: true, hasTabularDigits: true)
+    style.messageFillColor = .accent
+    style.messageGap = 115
+    style.shakeDistance = 1.6821147908075922
+    style.shakeSwings = 7
+    return style
+  }
+
+  static func makeTextFieldStyle1() -> TextFieldStyle {
+    var style = TextFieldStyle()
+    style.fillColor = DynamicColor(light: Color(hex: 0xF91186, alpha: 0.38823529411764707), dark: Color(hex: 0x0983B2), followsTint: true)
+    style.borderColor = .text
+    style.width = 263
+    style.height = 2048
+    style.focusedBorderWidth = 0.0414039672751203
+    style.invalidBorderColor = DynamicColor(light: Color(hex: 0x64573A), dark: Color(hex: 0x4D5698))
+    style.font = Font(family: "Sans", size: 20, weight: 603, isItalic: true, hasTabularDigits: true)
+    style.disabledAlpha = 0
+    style.caretWidth = 0.8709893642174604
+    style.blinkInterval = .milliseconds(1374)
+    style.iconGap = 116
+    style.clearIconSize = 0
+    style.clearIconWidth = 8
+    style.hoverEmphasis = 1
+    style.hoverDuration = .milliseconds(10000)
+    style.focusRingColor = DynamicColor(Color(hex: 0x482368))
+    style.focusRingWidth = 13
+    style.focusRingGap = 16
+    style.messageColor = .text
+    style.messageShadow = Shadow(color: Color(hex: 0x2EB2D4, alpha: 0.9254901960784314), offset: Point(x: -2, y: 0), sigma: 9.91917767918241)
+    style.shakeDistance = 6
+    style.shakeSwings = 2
+    return style
+  }
+
+  static func makeToggleStyle0() -> ToggleStyle {
+    var style = ToggleStyle()
+    style.font = Font(family: "größer 💡", size: 37, weight: 102, isItalic: true)
+    style.offColor = DynamicColor(Color(hex: 0x315313, alpha: 0.7725490196078432))
+    style.knobInset = 0
+    style.knobShadow = Shadow(color: Color(hex: 0x0DF667), offset: Point(x: -6.710813804612986, y: -1000), sigma: 13)
+    style.boxColor = .accent
+    style.markColor = DynamicColor(Color(hex: 0x2E1417, alpha: 0.7411764705882353))
+    style.markInset = 4.760607455403441
+    style.pressedEmphasis = 0
+    style.hoverEmphasis = 1
+    style.hoverDuration = .milliseconds(330)
+    return style
+  }
+
+  static func makeToggleStyle1() -> ToggleStyle {
+    var style = ToggleStyle()
+    style.font = Font(family: "A \"quoted\" \\ family\n", size: 12, weight: 542, isItalic: true)
+    style.switchWidth = 0
+    style.switchHeight = 10
+    style.offColor = DynamicColor(light: Color(hex: 0x9CCCC9), dark: Color(hex: 0x9C139A, alpha: 0.5529411764705883))
+    style.knobColor = .accent
+    style.knobShadow = Shadow(color: Color(hex: 0xB0C706, alpha: 0.5764705882352941), offset: Point(x: -7.905009782547925, y: -0), sigma: 7.904881398478221)
+    style.boxRadius = 1.6821147908075922
+    style.boxColor = DynamicColor(light: Color(hex: 0x0DE717, alpha: 0.1843137254901961), dark: Color(hex: 0x269F10, alpha: 0.67), followsTint: true)
+    style.markInset = 4.164333010057953
+    style.disabledFillAlpha = 0
+    style.disabledKnobAlpha = 0.704754615133654
+    style.hoverDuration = .milliseconds(823)
+    style.focusRingColor = DynamicColor(Color(hex: 0x385AB8, alpha: 0.73))
+    style.focusRingGap = 1
+    return style
+  }
+
+  static func makePosterStyle0() -> PosterStyle {
+    var style = PosterStyle()
+    style.headline = "\"\\\u{202E}\n\u{0}"
+    style.edges = []
+    style.badge = nil
+    style.ink = .accent
+    return style
+  }
+
+  static func makePosterStyle1() -> PosterStyle {
+    var style = PosterStyle()
+    style.image = "a \"b\"/ü:1"
+    style.icon = Icon("")
+    style.ground = DynamicGradient(from: .text, to: DynamicColor(Color(hex: 0x695252, alpha: 0.51)))
+    style.edges = [.bottom]
+    style.badge = nil
+    style.delay = nil
+    return style
+  }
+}
