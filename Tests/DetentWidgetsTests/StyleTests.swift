@@ -196,7 +196,7 @@ private struct Read: Decodable {
     ]
     let make: @MainActor () -> TextField = {
       let field = TextField(placeholder: "Street")
-      (field.leadingIcon, field.hasClearButton) = ("search", true)
+      (field.leadingIcon, field.leadingText, field.hasClearButton) = ("search", "At", true)
       field.validation = { $0.isEmpty ? nil : "No" }
       return field
     }

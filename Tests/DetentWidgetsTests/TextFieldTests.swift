@@ -339,4 +339,22 @@ import Testing
     }
     #expect(stage.field.scroll.isFinite)
   }
+
+  // MARK: Leading text
+
+  @Test func theLeadingTextMakesWayWhereThereIsNoRoomForBoth() {
+    func layout(_ textWidth: Double, isRightToLeft: Bool = false) -> TextFieldLayout {
+      TextFieldLayout(
+        bounds: Rect(x: 0, y: 0, width: 100, height: 34), style: TextFieldStyle(), hasIcon: false,
+        hasClearButton: false, leadingWidth: 20, textWidth: textWidth,
+        isRightToLeft: isRightToLeft)
+    }
+    // 11 on either side, 8 between the two.
+    #expect(layout(50).leadingText == Rect(x: 11, y: 0, width: 20, height: 34))
+    #expect(layout(50).textArea == Rect(x: 39, y: 0, width: 50, height: 34))
+    #expect(layout(51).leadingText == nil && layout(51).textArea.width == 78)
+    let mirrored = layout(50, isRightToLeft: true)
+    #expect(mirrored.leadingText == Rect(x: 69, y: 0, width: 20, height: 34))
+    #expect(mirrored.textArea == Rect(x: 11, y: 0, width: 50, height: 34))
+  }
 }

@@ -339,7 +339,7 @@ extension CircularControl {
     layout.texts(centerText, format?.unit ?? "", style, traits).first
   }
 
-  private func typedValue(of thumb: RangeThumb) -> FieldValue {
+  func typedValue(of thumb: RangeThumb) -> FieldValue {
     let part = model.rules.hasRange ? thumb.rawValue : nil
     let number = model.values[thumb]
     return FieldValue(

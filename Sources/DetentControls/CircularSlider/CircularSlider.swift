@@ -1,5 +1,6 @@
 public import DetentDrawing
 public import DetentViews
+public import DetentWidgets
 
 /// A control to choose a number by turning a thumb around a ring.
 ///
@@ -66,6 +67,10 @@ public final class CircularSlider: CircularControl, ValueEditing {
     self.value = value
     if animated { slide(from: old) }
   }
+
+  /// The value for a field of a program, with the rules of the field that a click on the value
+  /// opens: see `FieldValue.enter`.
+  public var fieldValue: FieldValue { typedValue(of: .upper) }
 
   override var defaultValues: DialValues? { defaultValue.map { DialValues(upper: $0) } }
   override var arcOrigin: Double { origin ?? model.rules.minimum }
@@ -141,12 +146,20 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   }
 
   /// Sets both values. Their order only counts on a dial that wraps.
-  /// - Parameter animated: whether the thumbs glide to their places; the values are there at once.
-  public func setValues(lower: Double, upper: Double, animated: Bool = false) {
+  /// - Parameters:
+  ///   - animated: whether the thumbs glide to their places; the values are there at once.
+  ///   - exactly: whether values between two steps stay there, as typed ones do.
+  public func setValues(
+    lower: Double, upper: Double, animated: Bool = false, exactly: Bool = false
+  ) {
     let old = drawnPositions
-    set("values", lower + upper) { $0.set(lower, upper) }
+    set("values", lower + upper) { $0.set(lower, upper, exactly: exactly) }
     if animated { slide(from: old) }
   }
+
+  /// The value of a thumb for a field of a program, with the rules of the field that a key opens on
+  /// the dial: see `FieldValue.enter`.
+  public func fieldValue(of thumb: RangeThumb) -> FieldValue { typedValue(of: thumb) }
 
   // MARK: Thumbs
 

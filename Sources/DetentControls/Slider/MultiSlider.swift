@@ -1,6 +1,6 @@
 public import DetentDrawing
 public import DetentViews
-import DetentWidgets
+public import DetentWidgets
 
 /// A control to choose several numbers in order with as many thumbs, such as the limits of classes.
 ///
@@ -74,6 +74,12 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// there is not, nothing.
   public func setValue(_ value: Double, of thumb: Int) {
     setValue(value, of: thumb, name: "value of thumb \(thumb)")
+  }
+
+  /// The value of a thumb for a field of a program, with the rules of the field that a click on a
+  /// label opens: see `FieldValue.enter`. Nil of a thumb that there is not.
+  public func fieldValue(of thumb: Int) -> FieldValue? {
+    model.values.indices.contains(thumb) ? typedValue(of: thumb) : nil
   }
 
   // MARK: Thumbs. One that there is not is disabled, has no limits and no image.

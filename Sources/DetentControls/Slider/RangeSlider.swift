@@ -1,5 +1,6 @@
 public import DetentDrawing
 public import DetentViews
+public import DetentWidgets
 
 /// A control to choose a range of numbers with two thumbs, for example the prices between which to
 /// search.
@@ -66,10 +67,18 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   }
 
   /// Sets both values, in any order.
-  /// - Parameter animated: whether the thumbs slide to their places; the values are there at once.
-  public func setValues(lower: Double, upper: Double, animated: Bool = false) {
-    setAll([lower, upper], animated: animated)
+  /// - Parameters:
+  ///   - animated: whether the thumbs slide to their places; the values are there at once.
+  ///   - exactly: whether values between two steps stay there, as typed ones do.
+  public func setValues(
+    lower: Double, upper: Double, animated: Bool = false, exactly: Bool = false
+  ) {
+    setAll([lower, upper], animated: animated, exactly: exactly)
   }
+
+  /// The value of a thumb for a field of a program, with the rules of the field that a click on a
+  /// label opens: see `FieldValue.enter`.
+  public func fieldValue(of thumb: RangeThumb) -> FieldValue { typedValue(of: thumb.index) }
 
   /// What stands on the label of both thumbs, the lower value first. Equal values are written once.
   public func text(for values: RangeValues) -> String {

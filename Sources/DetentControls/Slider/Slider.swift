@@ -1,5 +1,6 @@
 public import DetentDrawing
 public import DetentViews
+public import DetentWidgets
 
 /// A control to choose a number with one thumb.
 ///
@@ -43,6 +44,10 @@ public final class Slider: SliderControl, ValueEditing {
   /// Sets the value.
   /// - Parameter animated: whether the thumb slides to its position; the value is there at once.
   public func setValue(_ value: Double, animated: Bool) { setAll([value], animated: animated) }
+
+  /// The value for a field of a program, with the rules of the field that a click on the label
+  /// opens: see `FieldValue.enter`.
+  public var fieldValue: FieldValue { typedValue(of: 0) }
 
   /// The same as ``value``.
   public var editedValue: Double {

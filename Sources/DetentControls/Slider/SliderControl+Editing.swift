@@ -379,7 +379,7 @@ extension SliderControl {
     return typing.isOpen
   }
 
-  private func typedValue(of thumb: Int) -> FieldValue {
+  func typedValue(of thumb: Int) -> FieldValue {
     let number = model.values[thumb]
     return FieldValue(
       number: number, text: texts.editingText(for: number), label: label(of: thumb),

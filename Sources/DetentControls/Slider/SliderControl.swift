@@ -129,9 +129,9 @@ public class SliderControl: ThumbControl, Styled {
     set(name, value) { $0.set(thumb, to: value) }
   }
 
-  func setAll(_ values: [Double], animated: Bool) {
+  func setAll(_ values: [Double], animated: Bool, exactly: Bool = false) {
     let old = drawnPositions
-    set("values", values) { $0.set(values) }
+    set("values", values) { $0.set(values, exactly: exactly) }
     guard animated, old != valuePositions else { return }
     transition.start(from: old, in: self) { [weak self] progress in
       self.map { zip(old, $0.valuePositions).map { $0 + ($1 - $0) * progress } }
@@ -230,7 +230,7 @@ public class SliderControl: ThumbControl, Styled {
     set { configure { $0.tickFormat = newValue } }
   }
   /// The ends that stand for everything beyond them: they are written `<£100k` and `£5M+`, on
-  /// labels and to assistive technology.
+  /// labels, beside ticks and to assistive technology.
   public var openEnds: OpenEnds {
     get { configuration.openEnds }
     set { if newValue != openEnds { configure { $0.openEnds = newValue } } }

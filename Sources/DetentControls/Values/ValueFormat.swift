@@ -95,6 +95,18 @@ public struct ValueFormat: Sendable {
     return value.isFinite ? withUnit(text) : text
   }
 
+  /// The text of a range, with the unit: once where there is a ``rangeText``, else with each value.
+  @MainActor
+  public func text(
+    from lower: Double, to upper: Double, locale: NumberLocale = .plain
+  ) -> String {
+    if let rangeText { return withUnit(rangeText(lower, upper)) }
+    return text(for: lower, locale: locale) + Self.dash + text(for: upper, locale: locale)
+  }
+
+  /// The dash between the texts of two values.
+  static let dash = " – "
+
   /// The text of a value without the unit; nil where the control writes plain numbers.
   @MainActor
   func textWithoutUnit(for value: Double, locale: NumberLocale) -> String? {

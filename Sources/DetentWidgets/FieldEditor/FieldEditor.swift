@@ -15,9 +15,6 @@ public final class FieldEditor {
   package private(set) var field: TextField?
   private var value: FieldValue?
   private var popover: EntryPopover?
-  /// What the field said at first: a text is often shorter than its value, which it leaves as it
-  /// is.
-  private var firstText = ""
   /// The value that keys led to, while the field says so.
   private var stepped: (text: String, number: Double)?
 
@@ -54,7 +51,9 @@ public final class FieldEditor {
     field.isReadOnly = value.isReadOnly
     field.identifier = value.identifier
     field.accessibilityLabel = value.label
-    (self.field, self.value, firstText, stepped) = (field, value, field.text, nil)
+    (self.field, self.value, stepped) = (field, value, nil)
+    // A field cleans what it is given; as it says it then, it stands for the number.
+    self.value?.text = field.text
     listen(to: field)
     show(field, at: anchor, over: control)
     guard self.field === field, field.becomeFirstResponder(.program) else { return close() }
@@ -105,7 +104,7 @@ public final class FieldEditor {
   /// Takes the value, if the text stands for one, and closes the field.
   public func finish() {
     guard let field, let value else { return }
-    let isUntouched = field.text == firstText && stepped?.text != firstText
+    let isUntouched = field.text == value.text && stepped?.text != value.text
     var number: Double?
     if !isUntouched, case .value(let typed) = outcome(of: field.text) { number = typed }
     close()
@@ -129,7 +128,6 @@ public final class FieldEditor {
     guard let value else { return .refused("") }
     let traits = field?.traits ?? Traits()
     if let stepped, stepped.text == text { return value.outcome(of: stepped.number, for: traits) }
-    if text == firstText { return .value(value.number) }
     return value.outcome(of: text, for: traits)
   }
 

@@ -77,10 +77,23 @@ public struct FieldValue {
     case refused(String)
   }
 
-  /// The value of a text, or why there is none, in the language of such traits.
+  /// The value of a text, or why there is none, in the language of such traits. The ``text`` that
+  /// the value is written as stands for the ``number``, which often has more digits.
   public func outcome(of text: String, for traits: Traits = Traits()) -> Outcome {
+    if text == self.text { return .value(number) }
     guard let value = read(text) else { return .refused(reasons(traits).unreadable) }
     return outcome(of: value, for: traits)
+  }
+
+  /// Takes the value of a text as the user's edit, as a field does that a control opens by itself:
+  /// so a field of a program can be the value. Nothing is edited where the text is refused, or says
+  /// what the value is.
+  /// - Returns: the value of the text, or why it is refused.
+  @discardableResult
+  public func enter(_ text: String, for traits: Traits = Traits()) -> Outcome {
+    let outcome = outcome(of: text, for: traits)
+    if case .value(let number) = outcome, text != self.text { accept(number) }
+    return outcome
   }
 
   /// The same of a number.

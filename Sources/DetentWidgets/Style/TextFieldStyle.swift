@@ -47,6 +47,9 @@ public struct TextFieldStyle: DesignStyle, PlateStyle, TitleStyle, HoverStyle, F
   /// The alpha of everything but the plate while the field is disabled, 0...1.
   public var disabledAlpha = 0.4
 
+  /// What the leading text is set in.
+  public var leadingFont = Font.system(12)
+
   // MARK: Caret
 
   /// The width of the caret, in logical pixels.
@@ -133,6 +136,8 @@ extension TextFieldStyle {
   ]
 
   private static let textProperties: [Spec] = [
+    .font(\.leadingFont, title: "Leading text", group: "Text").described(
+      "What the text before the value is set in."),
     .color(\.secondaryColor, title: "Placeholder and icons", group: "Text", contrast: .text)
       .described("The placeholder and the icons."),
     .color(\.selectionColor, title: "Selection", group: "Text").described(

@@ -96,6 +96,10 @@ public final class TextField: Control, ValueEditing, Styled {
   /// Drawn before the text in the colour of secondary texts, such as `"search"`.
   public var leadingIcon: Icon? { didSet { if leadingIcon != oldValue { contentDidChange() } } }
 
+  /// Stands before the text in the colour of secondary texts, such as `"Min"`, while there is room
+  /// for both.
+  public var leadingText = "" { didSet { if leadingText != oldValue { contentDidChange() } } }
+
   /// The side that the text keeps to.
   public var textAlignment = TextAlignment.natural {
     didSet { if textAlignment != oldValue { contentDidChange() } }
@@ -510,7 +514,19 @@ public final class TextField: Control, ValueEditing, Styled {
     TextFieldLayout(
       bounds: bounds, style: style, hasIcon: leadingIcon != nil,
       hasClearButton: hasClearButton && canEdit && !editor.text.isEmpty,
+      leadingWidth: leadingLine?.size.width ?? 0, textWidth: textWidth,
       isRightToLeft: traits.isRightToLeft)
+  }
+
+  private var leadingLine: TextLayout? {
+    leadingText.isEmpty ? nil : TextLayout.cached(leadingText, font: style.leadingFont)
+  }
+
+  /// What the text needs that is shown; nothing is asked of it where nothing stands beside it.
+  private var textWidth: Double {
+    guard !leadingText.isEmpty else { return 0 }
+    let shown = editor.text.isEmpty ? placeholder : editor.text
+    return TextLayout.cached(shown, font: style.font).size.width + style.caretWidth
   }
 
   /// The text on the screen.
@@ -536,7 +552,8 @@ public final class TextField: Control, ValueEditing, Styled {
   public override func draw(in canvas: Canvas, dirty: Rect) {
     TextFieldPainter(
       line: line, traits: traits, alignment: textAlignment, truncation: truncation,
-      placeholder: placeholder, leadingIcon: leadingIcon, isEnabled: isEnabled,
+      placeholder: placeholder, leadingIcon: leadingIcon, leadingText: leadingLine,
+      isEnabled: isEnabled,
       isReadOnly: isReadOnly,
       isActive: state.contains(.focused), isWindowFocused: window?.isFocused == true,
       isInvalid: validationMessage != nil, isClearHovered: isClearHovered,

@@ -112,6 +112,8 @@ struct TextFieldLayout: Equatable, Sendable {
   let bounds: Rect
   /// The leading icon; nil where there is none.
   let icon: Rect?
+  /// The leading text; nil where there is none, or no room for it.
+  let leadingText: Rect?
   /// What takes presses on the clear button; nil where there is none.
   let clearTarget: Rect?
   /// The cross of the clear button.
@@ -119,9 +121,12 @@ struct TextFieldLayout: Equatable, Sendable {
   /// What is left for the text.
   let textArea: Rect
 
+  /// - Parameters:
+  ///   - leadingWidth: of the leading text; 0 where there is none.
+  ///   - textWidth: what the text needs beside it.
   init(
     bounds: Rect, style: TextFieldStyle, hasIcon: Bool, hasClearButton: Bool,
-    isRightToLeft: Bool
+    leadingWidth: Double = 0, textWidth: Double = 0, isRightToLeft: Bool
   ) {
     func mirrored(_ rect: Rect) -> Rect {
       guard isRightToLeft else { return rect }
@@ -143,6 +148,14 @@ struct TextFieldLayout: Equatable, Sendable {
     } else {
       clearTarget = nil
       clearIcon = nil
+    }
+    let needed = leadingWidth + style.iconGap + textWidth
+    if leadingWidth > 0, needed <= right - left {
+      leadingText = mirrored(
+        Rect(x: left, y: bounds.minY, width: leadingWidth, height: bounds.height))
+      left += leadingWidth + style.iconGap
+    } else {
+      leadingText = nil
     }
     textArea = mirrored(
       Rect(x: left, y: bounds.minY, width: max(0, right - left), height: bounds.height))

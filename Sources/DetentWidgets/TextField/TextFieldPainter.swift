@@ -9,6 +9,7 @@ struct TextFieldPainter {
   let truncation: TextTruncation
   let placeholder: String
   let leadingIcon: Icon?
+  let leadingText: TextLayout?
   var isEnabled = true
   var isReadOnly = false
   /// Whether it has the focus, and its window the keyboard.
@@ -33,6 +34,11 @@ struct TextFieldPainter {
     if let leadingIcon, let icon = layout.icon {
       canvas.draw(
         leadingIcon, in: icon, color: secondary.faded(strength), rightToLeft: traits.isRightToLeft)
+    }
+    if let leadingText, let area = layout.leadingText {
+      canvas.draw(
+        leadingText, at: Point(x: area.minX, y: bounds.midY - leadingText.size.height / 2),
+        color: secondary.faded(strength))
     }
     if let icon = layout.clearIcon {
       canvas.draw(

@@ -41,6 +41,25 @@ import Testing
     }
   }
 
+  @Test func aTextThatAProgramEntersIsAnEditOfItsOwn() throws {
+    let f = try Fixture {
+      $0.wraps = false
+      $0.setValues(lower: 6, upper: 22)
+    }
+    guard case .value = f.dial.fieldValue(of: .lower).enter("7.5") else {
+      return #expect(Bool(false))
+    }
+    #expect(
+      f.log == [
+        "began lower", "changed 7.5 22.0 lower", "committed 7.5 22.0 lower", "ended lower",
+      ])
+    guard case .refused("From 0 to 24") = f.dial.fieldValue(of: .upper).enter("25") else {
+      return #expect(Bool(false))
+    }
+    f.dial.setValues(lower: 7.2, upper: 8.1, exactly: true)
+    #expect(f.dial.values == CircularRange(7.2, 8.1) && f.log.count == 4)
+  }
+
   @Test func anEventSaysWhichThumb() throws {
     let f = try Fixture()
     f.host.drag(f.at(6), f.at(7))

@@ -67,9 +67,11 @@ struct DialModel: ThumbModel, Equatable, Sendable {
   }
 
   /// Requests both values; only where they may lead over the seam does their order count.
-  mutating func set(_ lower: Double, _ upper: Double) -> Bool {
+  /// - Parameter exactly: whether those between two steps stay there, as typed ones do.
+  mutating func set(_ lower: Double, _ upper: Double, exactly: Bool = false) -> Bool {
     guard lower.isFinite, upper.isFinite else { return false }
     requested = DialValues(lower: lower + 0, upper: upper + 0)
+    if exactly { (values, offStep) = (requested, Set(RangeThumb.allCases)) }
     flexible = .upper
     isPair = true
     resolve()

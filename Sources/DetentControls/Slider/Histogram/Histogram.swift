@@ -86,8 +86,8 @@ public enum HistogramMeasure: String, Hashable, Sendable, Codable, CaseIterable 
 }
 
 extension Histogram {
-  /// The values between which bins of equal width on the track lie.
-  static func edges(of scale: any ValueScale, binCount: Int) -> [Double] {
+  /// The values between which bins of equal width on the track lie: for counts made elsewhere.
+  public static func edges(of scale: any ValueScale, binCount: Int) -> [Double] {
     let count = max(1, min(binCount, maximumBinCount))
     // Without the noise of the arithmetic: round values lie on edges often, and then all on one
     // side.

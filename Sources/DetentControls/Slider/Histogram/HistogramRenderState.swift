@@ -8,6 +8,8 @@ struct HistogramRenderState: Equatable {
   /// The bars at their tallest, and everything between them.
   var extent = Rect.zero
   var cornerRadius = 0.0
+  /// Whether a bar has one colour, that of its middle; else it is cut where a thumb is.
+  var lightsWholeBars = false
 }
 
 extension HistogramRenderState {
@@ -21,7 +23,7 @@ extension HistogramRenderState {
     extent = grid.aligned(
       axis.rect(
         from: line.start, to: line.start + line.travel, across: inset.near, inset.far), on: axis)
-    cornerRadius = style.histogramCornerRadius
+    (cornerRadius, lightsWholeBars) = (style.histogramCornerRadius, style.histogramLightsWholeBars)
     let pitch = line.travel / Double(histogram.counts.count)
     // Bars begin on the pixel that is nearest to their bin, and are all as wide as the narrowest of
     // them.
@@ -45,6 +47,11 @@ extension HistogramRenderState {
           in: Self.limited(room, to: width, axis), gap: gap / grid.scale, pixel: 1 / grid.scale,
           axis), into: extent)
     }
+  }
+
+  /// How far the widest bar goes along the track.
+  func greatestBarLength(_ isVertical: Bool) -> Double {
+    bars.lazy.map { isVertical ? $0.height : $0.width }.max() ?? 0
   }
 
   /// A bar of values that all lie at an end has its pixel inside of that end.
@@ -126,11 +133,18 @@ final class HistogramAnimation {
 }
 
 extension SliderPainter {
-  /// Draws the bars in the colours of the track and the bar of the slider, cut where its thumbs
-  /// are: a bin that is half chosen is half coloured.
+  /// Draws the bars in the colours of the track and the bar of the slider. Where they are cut, a
+  /// bin that is half chosen is half coloured.
   func drawHistogram(in canvas: Canvas, dirty: Rect) {
-    guard renderState.histogram.extent.intersects(dirty) else { return }
+    let histogram = renderState.histogram
+    guard histogram.extent.intersects(dirty) else { return }
     let regions = renderState.histogramRegions
+    guard !histogram.lightsWholeBars else {
+      for bar in histogram.bars where bar.intersects(dirty) {
+        draw(bar, with: regions.chosen.contains(bar.center) ? barTint : trackTint, in: canvas)
+      }
+      return
+    }
     for region in regions.others {
       drawBars(within: region, with: trackTint, in: canvas, dirty: dirty)
     }
@@ -142,18 +156,22 @@ extension SliderPainter {
   ) {
     let visible = region.intersection(dirty)
     guard !visible.isEmpty else { return }
-    let color = color.resolved(for: traits)
-    let radius = renderState.histogram.cornerRadius
     canvas.saved {
       // Not to what is dirty: where that ends half a pixel off, the clip goes either way.
       canvas.clip(to: region)
       for bar in renderState.histogram.bars where bar.intersects(visible) {
-        if radius > 0 {
-          canvas.fill(Path(roundedRect: bar, cornerRadius: radius), with: color)
-        } else {
-          canvas.fill(bar, with: color)
-        }
+        draw(bar, with: color, in: canvas)
       }
+    }
+  }
+
+  private func draw(_ bar: Rect, with color: DynamicColor, in canvas: Canvas) {
+    let color = color.resolved(for: traits)
+    let radius = renderState.histogram.cornerRadius
+    if radius > 0 {
+      canvas.fill(Path(roundedRect: bar, cornerRadius: radius), with: color)
+    } else {
+      canvas.fill(bar, with: color)
     }
   }
 }

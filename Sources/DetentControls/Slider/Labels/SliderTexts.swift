@@ -13,9 +13,6 @@ struct SliderTexts {
   /// How numbers are written where the slider is.
   var locale: NumberLocale
 
-  /// The dash between the texts of two values.
-  private static let dash = " – "
-
   // MARK: Labels
 
   /// What stands on the label of a thumb at a value.
@@ -30,14 +27,14 @@ struct SliderTexts {
     if let format, let text = format.rangeText?(lower, upper) {
       return marked(format.withUnit(text), lower: lower, upper: upper)
     }
-    return text(for: lower) + Self.dash + text(for: upper)
+    return text(for: lower) + ValueFormat.dash + text(for: upper)
   }
 
   /// The pieces of that text in their order on the screen.
   /// - Parameter isReversed: whether the lesser value stands behind the greater one.
   func pieces(from lower: Double, to upper: Double, isReversed: Bool) -> [String] {
     guard lower < upper, format?.rangeText == nil else { return [text(from: lower, to: upper)] }
-    let texts = [text(for: lower), Self.dash, text(for: upper)]
+    let texts = [text(for: lower), ValueFormat.dash, text(for: upper)]
     return isReversed ? texts.reversed() : texts
   }
 
@@ -57,16 +54,19 @@ struct SliderTexts {
 
   /// What stands beside a tick.
   func tickText(for value: Double) -> String {
-    written(value, by: tickFormat ?? format)
+    marked(written(value, by: tickFormat ?? format), lower: value, upper: value)
   }
 
   /// What stands beside a tick whose nearest neighbour is so far away; nil where that makes no
   /// difference.
   func tickText(for value: Double, step: Double) -> String? {
-    guard let format = tickFormat ?? format else {
-      return NumberFormat.plain(value, DecimalRounding.fractionDigits(forStep: step), locale)
-    }
-    return format.text(ofTick: value, step: step, locale: locale)
+    let text =
+      if let format = tickFormat ?? format {
+        format.text(ofTick: value, step: step, locale: locale)
+      } else {
+        NumberFormat.plain(value, DecimalRounding.fractionDigits(forStep: step), locale)
+      }
+    return text.map { marked($0, lower: value, upper: value) }
   }
 
   // MARK: Assistive technology
@@ -81,7 +81,7 @@ struct SliderTexts {
     guard let lower = values.first, let upper = values.last else { return "" }
     guard values.count > 1 else { return spokenText(for: lower) }
     guard spoken != nil else { return text(from: lower, to: upper) }
-    return spokenText(for: lower) + Self.dash + spokenText(for: upper)
+    return spokenText(for: lower) + ValueFormat.dash + spokenText(for: upper)
   }
 
   // MARK: Typing

@@ -116,6 +116,9 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var histogramCornerRadius = 1.5
   /// What the height of a bar means.
   public var histogramMeasure = HistogramMeasure.count
+  /// Whether a bar lights up whole, when its middle is in the range; else it is coloured as far as
+  /// the range goes.
+  public var histogramLightsWholeBars = false
 
   // MARK: Labels
 
@@ -268,6 +271,8 @@ extension RangeSliderStyle {
     ).described("The corners of the bars; limited to half of their width."),
     .choice(\.histogramMeasure, title: "Height of a bar", group: "Histogram").described(
       "What the height of a bar means."),
+    .flag(\.histogramLightsWholeBars, title: "Whole bars", group: "Histogram").described(
+      "Whether a bar has one color, that of its middle; else it is cut where a thumb is."),
   ]
 
   private static let labelProperties: [PropertySpec<RangeSliderStyle>] = [

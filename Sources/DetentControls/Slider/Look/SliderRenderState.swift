@@ -125,15 +125,17 @@ extension SliderRenderState {
 
   /// The parts of the track and of the histogram that changed sides, a pixel wider for soft edges.
   private func addBar(since old: SliderRenderState, to damage: inout Damage) {
-    func add(_ whole: Rect, _ a: Double, _ b: Double) {
+    func add(_ whole: Rect, _ a: Double, _ b: Double, edge: Double) {
       guard !whole.isEmpty else { return }
-      damage.insert(
-        slice(whole, min(a, b), max(a, b)).insetBy(dx: -1 / grid.scale, dy: -1 / grid.scale))
+      damage.insert(slice(whole, min(a, b), max(a, b)).insetBy(dx: -edge, dy: -edge))
     }
+    let pixel = 1 / grid.scale
+    // One that changes its colour as a whole reaches beyond where the thumb came by.
+    let wide = histogram.lightsWholeBars ? histogram.greatestBarLength(isVertical) : 0
     func add(_ a: Double, _ b: Double) {
       guard a != b else { return }
-      add(track, a, b)
-      add(histogram.extent, a, b)
+      add(track, a, b, edge: pixel)
+      add(histogram.extent, a, b, edge: pixel + wide)
     }
     add(isVertical ? old.bar.minY : old.bar.minX, isVertical ? bar.minY : bar.minX)
     add(isVertical ? old.bar.maxY : old.bar.maxX, isVertical ? bar.maxY : bar.maxX)

@@ -66,10 +66,12 @@ struct SliderModel: ThumbModel, Equatable, Sendable {
   }
 
   /// Requests all values, in any order; as many as there are thumbs.
+  /// - Parameter exactly: whether those between two steps stay there, as typed ones do.
   @discardableResult
-  mutating func set(_ values: [Double]) -> Bool {
+  mutating func set(_ values: [Double], exactly: Bool = false) -> Bool {
     guard values.count == rules.count, values.allSatisfy(\.isFinite) else { return false }
     requested = Request(values: values.map { $0 + 0 }.sorted(), flexible: rules.count - 1)
+    if exactly { (self.values, offStep) = (requested.values, Set(values.indices)) }
     resolve()
     return true
   }

@@ -144,6 +144,22 @@ import Testing
     #expect(f.color(100, y) == f.slider.style.disabledTintColor.light)
   }
 
+  @Test func aBarMayLightUpWholeWhenItsMiddleIsChosen() throws {
+    let f = try fixture([5, 5])
+    f.slider.style.histogramLightsWholeBars = true
+    f.slider.setValues(lower: 60, upper: 200)
+    f.host.settle()
+    let y = renderState(f).extent.midY
+    // The middle of the first bar is at 84, that of the second at 234.
+    for x in [15.0, 84, 150] { #expect(f.color(x, y) == DynamicColor.accent.light, "\(x)") }
+    for x in [165.0, 234, 300] { #expect(f.color(x, y) == DynamicColor.track.light, "\(x)") }
+    f.slider.setValues(lower: 90, upper: 240)
+    f.host.settle()
+    // Drawn as a whole, however little of it the thumbs came by.
+    for x in [15.0, 84, 150] { #expect(f.color(x, y) == DynamicColor.track.light, "\(x)") }
+    for x in [165.0, 234, 300] { #expect(f.color(x, y) == DynamicColor.accent.light, "\(x)") }
+  }
+
   @Test func theChosenPartFollowsTheThumbs() throws {
     let f = try fixture([5])
     let y = renderState(f).extent.midY

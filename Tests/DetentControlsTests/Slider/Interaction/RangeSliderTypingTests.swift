@@ -424,6 +424,55 @@ import Testing
     #expect(fixture.slider.typing.field == nil)
   }
 
+  // MARK: Fields of a program
+
+  @Test func aTextThatAProgramEntersIsAnEditOfItsOwn() throws {
+    let fixture = try SliderFixture.focused {
+      $0.step = 10
+      $0.format = .number(prefix: "£")
+    }
+    let value = fixture.slider.fieldValue(of: .upper)
+    #expect(value.text == "£240")
+    guard case .value(198) = value.enter("£198") else { return #expect(Bool(false)) }
+    #expect(fixture.values == [60, 200])
+    #expect(
+      fixture.log == [
+        "began upper", "changed 60 200 upper", "committed 60 200 upper", "ended upper",
+      ])
+    #expect(Set(fixture.reasons) == [.textEntry])
+    fixture.slider.allowsOffStepTyping = true
+    // A thumb in the way is taken along.
+    fixture.slider.fieldValue(of: .lower).enter("222.5")
+    #expect(fixture.values == [222.5, 222.5])
+  }
+
+  @Test func aTextThatAProgramEntersIsRefusedWithTheBounds() throws {
+    let fixture = try SliderFixture.focused()
+    func message(_ text: String) -> String? {
+      guard case .refused(let reason) = fixture.slider.fieldValue(of: .lower).enter(text) else {
+        return nil
+      }
+      return reason
+    }
+    #expect(message("a lot") == "Not a number" && message("301") == "From 0 to 300")
+    #expect(fixture.log.isEmpty && fixture.values == [60, 240])
+    // What it says already changes nothing, however many digits are left out.
+    fixture.slider.format = ValueFormat(parse: { Double($0) }, text: { "\(Int($0 / 100))" })
+    #expect(message("0") == nil && fixture.log.isEmpty && fixture.values == [60, 240])
+    fixture.slider.isEnabled = false
+    #expect(message("70") == nil && fixture.log.isEmpty && fixture.values == [60, 240])
+  }
+
+  @Test func aProgramMaySetValuesBetweenSteps() throws {
+    let fixture = try SliderFixture.focused { $0.step = 10 }
+    fixture.slider.setValues(lower: 63, upper: 218, exactly: true)
+    #expect(fixture.values == [63, 218] && fixture.log.isEmpty)
+    fixture.slider.upperValue = 222
+    #expect(fixture.values == [63, 220])
+    fixture.slider.setValues(lower: -5, upper: 999, exactly: true)
+    #expect(fixture.values == [0, 300])
+  }
+
   // MARK: Accessibility
 
   @Test func theFieldIsInTheTreeWhileItIsOpen() throws {
