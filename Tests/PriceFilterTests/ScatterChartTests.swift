@@ -9,12 +9,14 @@ import Testing
 @testable import Listings
 @testable import PriceFilter
 
+/// The chart somewhere below a view.
+@MainActor
+func scatterChart(in view: View) -> ScatterChart? {
+  (view as? ScatterChart) ?? view.subviews.lazy.compactMap { scatterChart(in: $0) }.first
+}
+
 @MainActor
 @Suite struct ScatterChartTests {
-  private func scatterChart(in view: View) -> ScatterChart? {
-    (view as? ScatterChart) ?? view.subviews.lazy.compactMap { self.scatterChart(in: $0) }.first
-  }
-
   private func colors(of stage: ScreenStage, _ chart: ScatterChart) -> [Color] {
     let frame = chart.convert(chart.bounds, to: stage.application.window)
     return (Int(frame.minY)..<Int(frame.maxY)).flatMap { y in
@@ -171,7 +173,7 @@ import Testing
     let chart = try #require(scatterChart(in: stage.application.window))
     stage.host.settle()
     let unit = chart.unitY
-    #expect(unit == stage.application.model.texts.areaUnit && !unit.isEmpty)
+    #expect(unit == stage.application.model.texts.name(of: .squareMetres) && !unit.isEmpty)
     let named = stage.host.picture
     chart.unitY = ""
     stage.host.settle()

@@ -27,10 +27,10 @@ final class ScatterChart: View {
   struct Selection: Equatable, Sendable {
     /// The lit prices on the x axis; nil for all of it.
     var prices: ClosedRange<Double>?
-    /// Where the lit part begins on the y axis; nil for its foot.
-    var minimumArea: Double?
+    /// The lit areas on the y axis; nil for all of it.
+    var areas: ClosedRange<Double>?
 
-    var isAll: Bool { prices == nil && minimumArea == nil }
+    var isAll: Bool { prices == nil && areas == nil }
   }
 
   /// Which dots can be lit, where something else than the two axes decides.
@@ -91,24 +91,28 @@ final class ScatterChart: View {
   }
 
   private func x(_ value: Double, in plot: Rect) -> Double {
+    let value = max(priceScale.minimum, min(priceScale.maximum, value))
     let distance = priceScale.fraction(of: value) * plot.width
     return traits.isRightToLeft ? plot.maxX - distance : plot.minX + distance
   }
 
   private func y(_ value: Double, in plot: Rect) -> Double {
-    plot.maxY - areaScale.fraction(of: value) * plot.height
+    let value = max(areaScale.minimum, min(areaScale.maximum, value))
+    return plot.maxY - areaScale.fraction(of: value) * plot.height
   }
 
   /// The lit part of the plot.
   private func lit(_ selection: Selection, in plot: Rect) -> Rect {
-    var (left, right, bottom) = (plot.minX, plot.maxX, plot.maxY)
+    var (left, right, top, bottom) = (plot.minX, plot.maxX, plot.minY, plot.maxY)
     if let prices = selection.prices {
       let ends = (x(prices.lowerBound, in: plot), x(prices.upperBound, in: plot))
       left = min(ends.0, ends.1)
       right = max(ends.0, ends.1)
     }
-    if let area = selection.minimumArea { bottom = y(area, in: plot) }
-    return Rect(x: left, y: plot.minY, width: right - left, height: bottom - plot.minY)
+    if let areas = selection.areas {
+      (top, bottom) = (y(areas.upperBound, in: plot), y(areas.lowerBound, in: plot))
+    }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   private func selectionDidChange(from previous: Selection) {
@@ -121,11 +125,10 @@ final class ScatterChart: View {
         x: min(a, b), y: plot.minY, width: abs(b - a), height: plot.height)
       setNeedsDisplay(in: slice.insetBy(dx: -1, dy: -1))
     }
-    guard old.maxY != new.maxY else { return }
-    let slice = Rect(
-      x: plot.minX, y: min(old.maxY, new.maxY), width: plot.width,
-      height: abs(old.maxY - new.maxY))
-    setNeedsDisplay(in: slice.insetBy(dx: -1, dy: -1))
+    for (a, b) in [(old.minY, new.minY), (old.maxY, new.maxY)] where a != b {
+      let slice = Rect(x: plot.minX, y: min(a, b), width: plot.width, height: abs(b - a))
+      setNeedsDisplay(in: slice.insetBy(dx: -1, dy: -1))
+    }
   }
 
   // MARK: Drawing
@@ -150,10 +153,10 @@ final class ScatterChart: View {
       // Dots at the ends hang over the plot: they are lit as far as they overflow it.
       let left = lit.minX <= plot.minX ? frame.minX : lit.minX
       let right = lit.maxX >= plot.maxX ? frame.maxX : lit.maxX
+      let top = lit.minY <= plot.minY ? frame.minY : lit.minY
       let bottom = lit.maxY >= plot.maxY ? frame.maxY : lit.maxY
       canvas.clip(
-        to: Rect(
-          x: left, y: frame.minY, width: max(0, right - left), height: bottom - frame.minY))
+        to: Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top)))
       canvas.draw(litImage(of: field), in: frame)
     }
   }

@@ -3,7 +3,7 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The number of bedrooms: exactly so many, or at least; see `SizeSection`, too.
+/// The number of bedrooms: exactly so many, or at least; see `RoomsSection`, too.
 @MainActor
 final class BedroomsSection: FilterSection {
   private let segments = SegmentedControl([])
@@ -44,10 +44,7 @@ final class BedroomsSection: FilterSection {
     let index = model.session.index
     least = index?.bedrooms.contains(0) == true ? 0 : 1
     write(model)
-    // Without areas and places the dial chooses the bedrooms.
-    isHidden =
-      model.session.listings?.columns[.bedrooms] == nil
-      || (model.areaBounds == nil && model.session.surroundings == nil)
+    isHidden = model.session.listings?.columns[.bedrooms] == nil || model.dial == .bedrooms
     reset()
   }
 

@@ -15,6 +15,8 @@ final class FilterColumn: View {
   var didCommit: (() -> Void)?
   /// The user shares out prices in another way.
   var priceScaleDidChange: (() -> Void)?
+  /// The user counts areas in another unit.
+  var areaUnitDidChange: ((AreaUnit) -> Void)?
 
   let reset = Button("")
   let help = Button("", style: .quiet)
@@ -24,6 +26,7 @@ final class FilterColumn: View {
   let done = IconButton(style: .primary)
   private let sections: [FilterSection]
   private let price: PriceSection
+  private let area: AreaSection
   let distance: DistanceSection
   private let kind: KindSection
   private let file = Label(font: .system(11.5), color: .secondary)
@@ -47,8 +50,9 @@ final class FilterColumn: View {
   private static let (gap, lowGap, lowHeight) = (20.0, 16.0, 800.0)
 
   init() {
-    let (price, size, kind) = (PriceSection(), SizeSection(), KindSection())
-    let (distance, bedrooms, place) = (DistanceSection(), BedroomsSection(), PlaceSection())
+    let (price, area, rooms) = (PriceSection(), AreaSection(), RoomsSection())
+    let (kind, distance) = (KindSection(), DistanceSection())
+    let (bedrooms, place) = (BedroomsSection(), PlaceSection())
     pair = StackView(.horizontal, spacing: 16, alignment: .leading, views: [kind, distance])
     pair.distribution = .fillEqually
     groups = StackView(
@@ -56,9 +60,9 @@ final class FilterColumn: View {
       layoutMargins: EdgeInsets(
         top: 6, leading: Self.margins.leading, bottom: Self.gap,
         trailing: Self.margins.trailing),
-      views: [price, size, pair, bedrooms, place, Spacer()])
-    (self.price, self.distance, self.kind) = (price, distance, kind)
-    sections = [price, size, kind, distance, bedrooms, place]
+      views: [price, area, rooms, pair, bedrooms, place, Spacer()])
+    (self.price, self.area, self.distance, self.kind) = (price, area, distance, kind)
+    sections = [price, area, rooms, kind, distance, bedrooms, place]
     title.accessibilityRole = .heading
     head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
     fileRow = StackView(
@@ -97,6 +101,7 @@ final class FilterColumn: View {
         control.addAction(for: .valueCommitted) { [weak self] _, _ in self?.didCommit?() }
       }
     }
+    area.unitDidChange = { [weak self] in self?.areaUnitDidChange?($0) }
     price.scaleDidChange = { [weak self] in self?.priceScaleDidChange?() }
   }
 
@@ -124,6 +129,11 @@ final class FilterColumn: View {
     writeDone(model)
     guard let result = model.session.result else { return }
     for section in sections where !section.isHidden { section.showResult(result, model) }
+  }
+
+  /// Counts areas in the unit of the model; the filters stay.
+  func showAreaUnit(_ model: ListingsModel) {
+    if !area.isHidden { area.showUnit(model) }
   }
 
   private func writeFoot(_ model: ListingsModel) {

@@ -1,3 +1,4 @@
+import DetentControls
 import DetentViews
 import Listings
 
@@ -21,20 +22,26 @@ struct ListingsTexts {
   let localeKey: [String]
   let text: Localized
   let numbers: NumberLocale
-  /// How areas are written.
-  let areaFormat: NumberFormat
+  /// What areas are counted in.
+  private(set) var areaUnit = AreaUnit.squareMetres
+  /// How areas are written that controls have, in that unit.
+  private(set) var areaFormat = ValueFormat.number()
+  /// The same without the unit.
+  let areaTicks: ValueFormat
+  private var wholeAreas = NumberFormat()
   private let distanceFormat: NumberFormat
   /// The bedrooms of homes that have few: a drag writes rows of the list at every step.
   private let fewBedrooms: [String]
 
-  init(_ traits: Traits) {
+  init(_ traits: Traits, areaUnit: AreaUnit = .squareMetres) {
     localeKey = [traits.locale, traits.language]
     text = traits.texts
     numbers = traits.numberLocale
-    areaFormat = .unit(text("m²"))
+    areaTicks = ValueFormat(NumberFormat())
     distanceFormat = .unit(text("km"))
     let (text, numbers) = (text, numbers)
     fewBedrooms = (0...9).map { Self.bedrooms($0, text, numbers) }
+    countAreas(in: areaUnit)
   }
 
   /// A count with its groups and digits.
@@ -52,15 +59,32 @@ struct ListingsTexts {
     return text(count, "\(number) home", "\(number) homes")
   }
 
-  /// What areas are counted in.
-  var areaUnit: String { text("m²") }
-
-  /// An area in whole square metres.
-  func area(_ area: Double) -> String {
-    var format = areaFormat
-    format.fractionDigits = 0
-    return amount(area, format)
+  /// Writes areas in a unit from now on.
+  mutating func countAreas(in unit: AreaUnit) {
+    let (name, locale, number) = (name(of: unit), numbers, NumberFormat())
+    areaUnit = unit
+    wholeAreas = .unit(name, fractionDigits: 0)
+    // A tenth: what was chosen in another unit is seldom round.
+    let write = { @MainActor (area: Double) in
+      number.text(for: (area * 10).rounded() / 10, locale: locale)
+    }
+    areaFormat = ValueFormat(
+      rangeText: { "\(write($0)) – \(write($1))" },
+      parse: { number.number(from: $0, locale: locale) }, text: write)
+    areaFormat.unit = name
+    areaFormat.editingText = { write($0) + ValueFormat.noBreakSpace + name }
   }
+
+  /// What a unit of areas is called after a number.
+  func name(of unit: AreaUnit) -> String {
+    switch unit {
+    case .squareMetres: text("m²")
+    case .squareFeet: text("sq ft")
+    }
+  }
+
+  /// An area in square metres, written in the unit of areas without decimals.
+  func area(_ area: Double) -> String { amount(area / areaUnit.squareMetres, wholeAreas) }
 
   /// A distance in kilometres, near ones to a hundred metres.
   func distance(_ kilometres: Double) -> String {

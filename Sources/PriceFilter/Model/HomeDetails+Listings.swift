@@ -26,13 +26,15 @@ extension ListingsModel {
   /// The price of a home in all its digits.
   func price(of home: Int) -> String { money.full(session.listings?.price(of: home) ?? 0) }
 
-  /// What a square metre costs, and how many of the results cost less.
+  /// What a square metre or foot costs, and how many of the results cost less.
   private func priceNote(of home: Int, in listings: ListingsTable) -> String {
     let text = texts.text
     var notes: [String] = []
     if let area = listings.area(of: home), area > 0 {
-      let price = money.full((listings.price(of: home) / area).rounded())
-      notes.append(text("\(price) per m²"))
+      let unit = texts.areaUnit
+      let price = money.full((listings.price(of: home) / (area / unit.squareMetres)).rounded())
+      notes.append(
+        unit == .squareFeet ? text("\(price) per sq ft") : text("\(price) per m²"))
     }
     if let result = session.result, let place = result.position(of: home), result.count > 1 {
       let (cheaper, all) = (texts.count(place), texts.count(result.count))

@@ -37,14 +37,13 @@ final class ListingsModel {
 
   /// The ends and the step of the price slider; nil without a price.
   private(set) var priceBounds: NiceBounds?
-  /// The bounds of the dial of areas, in square metres; nil where the file has none.
+  /// The bounds of the control of areas, in the unit of areas; nil where the file has none.
   private(set) var areaBounds: NiceBounds?
   /// The columns of the list, and how wide they have to be.
   private var layout = ListingLayout()
   /// What stands behind the count of the listings that match, with a median and without.
   private var summary: (of: TextTemplate, median: TextTemplate)?
   private var totalText = ""
-  private static let areaStepCount = 70.0
   private(set) var chart: ScatterChart.Content?
   /// The dots of the chart that can be lit; nil where all can.
   private(set) var highlights: ScatterChart.Highlights?
@@ -142,10 +141,24 @@ final class ListingsModel {
   private func show(_ index: FilterIndex) {
     icons = [:]
     priceBounds = NiceBounds(pricesOf: index)
+    texts.countAreas(in: index.listings.areaUnit)
+    showAreas(of: index)
+    write(index)
+  }
+
+  private func showAreas(of index: FilterIndex) {
+    let unit = texts.areaUnit
     areaBounds = index.commonAreaLimit.flatMap {
-      NiceBounds(lowest: 0, highest: $0, stepCount: Self.areaStepCount)
+      NiceBounds(areasUpTo: $0 / unit.squareMetres)
     }
-    chart = ScatterChart.Content(of: index)
+    chart = ScatterChart.Content(of: index, unit: unit)
+  }
+
+  /// Counts areas in another unit from now on: in the list, the chart, the details and the filter.
+  func countAreas(in unit: AreaUnit) {
+    guard unit != texts.areaUnit, let index = session.index else { return }
+    texts.countAreas(in: unit)
+    showAreas(of: index)
     write(index)
   }
 
@@ -188,7 +201,7 @@ final class ListingsModel {
 
   /// Writes in another language from now on.
   func localeDidChange(to traits: Traits) {
-    texts = ListingsTexts(traits)
+    texts = ListingsTexts(traits, areaUnit: texts.areaUnit)
     if let index = session.index { write(index) }
   }
 
@@ -236,6 +249,17 @@ final class ListingsModel {
     case .loaded(let index) where index.listings.count == 0: .empty(file: fileName)
     case .loaded: count == 0 ? .noMatches(nil) : nil
     }
+  }
+
+  /// What the dial of the window chooses.
+  enum DialMeasure { case distance, area, bedrooms }
+
+  /// There is a dial in every window: of the distance where the file has coordinates, else of the
+  /// floor area, else of the bedrooms. Nil where it has none of them.
+  var dial: DialMeasure? {
+    if let area = session.surroundings, area.radius > 0 { return .distance }
+    if areaBounds != nil { return .area }
+    return (mostBedrooms ?? 0) > 0 ? .bedrooms : nil
   }
 
   /// The greatest number of bedrooms to filter by; nil where the file has none.

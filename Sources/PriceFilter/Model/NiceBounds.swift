@@ -48,6 +48,19 @@ public struct NiceBounds: Hashable, Sendable {
     self.init(lowest: lowest, highest: highest, stepCount: max(Self.stepsToMedian, steps))
   }
 
+  private static let areaStepCount = 70.0
+  /// The upper bound is a multiple of about such a part: a tick stands there.
+  private static let partsOfAreas = 5.0
+
+  /// Bounds of areas from 0 up to a common one.
+  init?(areasUpTo highest: Double) {
+    // What was converted may be a hair above the round number that it was.
+    let highest = highest * (1 - 1e-12)
+    let part = Self.roundStep(notAbove: highest / Self.partsOfAreas)
+    self.init(
+      lowest: 0, highest: Self.multiple(of: part, highest, .up), stepCount: Self.areaStepCount)
+  }
+
   /// Whether a value is one that steps from the lower bound lead to, or the upper bound.
   func isStep(_ value: Double) -> Bool {
     guard step > 0, value < upper else { return true }

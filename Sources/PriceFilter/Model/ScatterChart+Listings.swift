@@ -4,7 +4,8 @@ import Listings
 extension ScatterChart.Content {
   /// The listings as dots, price against area; nil where too few of them have an area. Of more than
   /// a limit every n-th is shown, in the order of price, so that the thinning is even.
-  init?(of index: FilterIndex, limit: Int = limit) {
+  /// - Parameter unit: what areas are counted in.
+  init?(of index: FilterIndex, unit: AreaUnit = .squareMetres, limit: Int = limit) {
     guard let ceiling = index.commonAreaLimit, index.areas.count == index.count else { return nil }
     let common = index.commonRanks
     let step = max(1, (common.count + limit - 1) / limit)
@@ -13,10 +14,21 @@ extension ScatterChart.Content {
     for rank in stride(from: common.lowerBound, to: common.upperBound, by: step) {
       let area = index.areas[rank]
       guard area > 0, area <= ceiling else { continue }
-      dots.append(Point(x: index.prices[rank], y: area))
+      dots.append(Point(x: index.prices[rank], y: area / unit.squareMetres))
       ranks.append(rank)
     }
     guard dots.count >= 2 else { return nil }
-    greatestArea = ceiling * 1.04
+    greatestArea = ceiling / unit.squareMetres * 1.04
+  }
+}
+
+extension ListingsModel {
+  /// The part of the chart that the filter lets through.
+  var chartSelection: ScatterChart.Selection {
+    let (filter, unit) = (session.filter, texts.areaUnit.squareMetres)
+    func ends(_ range: ValueRange?, _ unit: Double) -> ClosedRange<Double>? {
+      range.flatMap { $0.lower <= $0.upper ? $0.lower / unit...$0.upper / unit : nil }
+    }
+    return ScatterChart.Selection(prices: ends(filter.price, 1), areas: ends(filter.area, unit))
   }
 }

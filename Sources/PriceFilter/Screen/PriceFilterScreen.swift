@@ -129,6 +129,7 @@ final class PriceFilterScreen: View {
       filters.distance.isChoosing = isChoosingOnMap
     }
     filters.priceScaleDidChange = { [weak self] in self?.showPriceScale() }
+    filters.areaUnitDidChange = { [weak self] in self?.countAreas(in: $0) }
     notice.button.addTarget(
       self, action: PriceFilterScreen.noticeAction, for: .primaryActionTriggered)
     status.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.resetAll() }
@@ -293,10 +294,21 @@ final class PriceFilterScreen: View {
 
   private func writePlot() {
     plot.chart.formatX = model.money.ticks
-    plot.chart.unitY = model.texts.areaUnit
+    plot.chart.unitY = model.texts.name(of: model.texts.areaUnit)
   }
 
-  private func showPriceScale() { plot.chart.priceScale = filters.priceScale }
+  private func showPriceScale() {
+    plot.chart.priceScale = filters.priceScale
+    filters.showResult(model)
+  }
+
+  private func countAreas(in unit: AreaUnit) {
+    model.countAreas(in: unit)
+    filters.showAreaUnit(model)
+    plot.chart.content = model.chart
+    writePlot()
+    showResult()
+  }
 
   private func showNotice() { notice.notice = model.session.notice }
 
@@ -310,11 +322,7 @@ final class PriceFilterScreen: View {
     showOrHideChips()
     bar.filterCount = shown.isEmpty ? "" : model.texts.count(shown.count)
     plot.chart.highlights = model.highlights
-    plot.chart.selection = ScatterChart.Selection(
-      prices: model.session.filter.price.flatMap {
-        $0.lower <= $0.upper ? $0.lower...$0.upper : nil
-      },
-      minimumArea: model.session.filter.area?.lower)
+    plot.chart.selection = model.chartSelection
     map.showMatches()
     showToolbar()
     let message = model.status

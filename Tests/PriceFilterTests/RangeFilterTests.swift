@@ -1,0 +1,237 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import Listings
+@testable import PriceFilter
+
+/// Ranges that are chosen by sliders and dials, and typed in the fields below them.
+@MainActor
+@Suite struct RangeFilterTests {
+  private static let placed =
+    "Address,Price,Type,Area m2,Beds,Latitude,Longitude\n"
+    + (1...10).map {
+      "\($0) High Street,\($0)00000,\($0 % 2 == 0 ? "Flat" : "House"),\($0 * 20),\($0 % 5),"
+        + "51.\($0),0\n"
+    }.joined()
+
+  private func view<Kind: View>(_ stage: ScreenStage, _ name: String) throws -> Kind {
+    try #require(stage.application.window.view(withIdentifier: name) as? Kind)
+  }
+
+  private func type(_ text: String, into name: String, _ stage: ScreenStage) throws {
+    try stage.click(name)
+    stage.host.key(.character("a"), modifiers: .control)
+    stage.host.type(text)
+  }
+
+  private func text(_ name: String, _ stage: ScreenStage) throws -> String? {
+    try stage.node(name).valueText.map(plain)
+  }
+
+  /// A text with spaces where no line breaks.
+  private func plain(_ text: String) -> String { text.replacing("\u{A0}", with: " ") }
+
+  private func chip(_ name: String, _ stage: ScreenStage) throws -> String? {
+    try stage.node("chip.\(name)").label.map(plain)
+  }
+
+  // MARK: The fields
+
+  @Test func fieldsSayTheValuesInFullAndFollowTheSlider() async throws {
+    let stage = try await ScreenStage(csv: Self.placed.replacing("Price", with: "Price (£)"))
+    #expect(try text("price.minimum", stage) == "£100,000")
+    #expect(try text("price.maximum", stage) == "£1,000,000")
+    #expect(try stage.node("price.minimum").label == "Minimum price")
+    let slider: RangeSlider = try view(stage, "price")
+    slider.becomeFirstResponder()
+    stage.host.key(.right)
+    #expect(try text("price.minimum", stage) == "£\(LoadReport.plain(Int(slider.lowerValue)))")
+    #expect(slider.lowerValue > 100_000)
+    let thumb = try stage.node("price.upper").frame.center
+    stage.host.press(at: thumb)
+    stage.host.move(to: Point(x: thumb.x - 60, y: thumb.y))
+    let during = try text("price.maximum", stage)
+    #expect(during != "£1,000,000" && during?.hasPrefix("£") == true)
+    stage.host.release(at: Point(x: thumb.x - 60, y: thumb.y))
+  }
+
+  @Test func aTypedTextIsOneEditAndOneStep() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    try type("333,333", into: "price.minimum", stage)
+    #expect(try stage.shownRows().count == 10)
+    let before = stage.events.count
+    stage.host.key(.enter)
+    #expect(try stage.shownRows().count == 7)
+    let lines = stage.events[before...].map(ScreenStage.members)
+      .filter { $0["control"] as? String == "price" }
+    #expect(
+      lines.map { $0["event"] as? String } == ["began", "changed", "committed", "ended"])
+    #expect(lines.allSatisfy { $0["reason"] as? String == "textEntry" })
+    #expect(try text("price.minimum", stage) == "333,333")
+    let session = stage.application.model.session
+    #expect(session.filter.price == ValueRange(lower: 333_333))
+    // Tab and the loss of the focus take it, too.
+    try type("777777", into: "price.maximum", stage)
+    stage.host.key(.tab)
+    #expect(session.filter.price == ValueRange(lower: 333_333, upper: 777_777))
+    try type("45.5", into: "area.minimum", stage)
+    try stage.click("place")
+    #expect(session.filter.area == ValueRange(lower: 45.5))
+    session.undo()
+    #expect(try text("area.minimum", stage) == "0 m²" && session.filter.area == nil)
+    session.undo()
+    // What lies between two steps is still there.
+    #expect(try text("price.minimum", stage) == "333,333")
+    #expect(try stage.node("price.lower").value == 333_333)
+    #expect(session.filter.price == ValueRange(lower: 333_333))
+    session.undo()
+    #expect(session.filter.isEmpty && !session.steps.canUndo)
+    #expect(try text("price.minimum", stage) == "100,000")
+  }
+
+  @Test func escapeTakesTheTextBackAndARefusedOneSaysWhy() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    let field: TextField = try view(stage, "price.minimum")
+    try type("5", into: "price.minimum", stage)
+    stage.host.key(.escape)
+    #expect(field.text == "100,000" && field.isFirstResponder)
+    try type("5", into: "price.minimum", stage)
+    stage.host.key(.enter)
+    #expect(field.validationMessage == "From 100k to 1.00M" && field.text == "5")
+    stage.host.type("x")
+    stage.host.key(.enter)
+    #expect(field.validationMessage == "Not a number")
+    // Whoever has read why goes on, and the value is the one from before.
+    stage.host.key(.tab)
+    #expect(!field.isFirstResponder && field.text == "100,000")
+    #expect(field.validationMessage == nil && stage.application.model.session.filter.isEmpty)
+    // The first Tab is held up where nothing was said yet.
+    try type("5", into: "price.minimum", stage)
+    stage.host.key(.tab)
+    #expect(field.isFirstResponder && field.validationMessage != nil)
+  }
+
+  @Test func aNumberThatIsOnlyLookedAtStaysAsItIs() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    try type("333333.25", into: "price.minimum", stage)
+    stage.host.key(.enter)
+    #expect(try text("price.minimum", stage) == "333,333")
+    let count = stage.events.count { $0.contains("committed") }
+    try stage.click("price.minimum")
+    stage.host.type("0")
+    stage.host.key(.backspace)
+    stage.host.key(.enter)
+    #expect(stage.events.count { $0.contains("committed") } == count)
+    #expect(stage.application.model.session.filter.price?.lower == 333_333.25)
+  }
+
+  // MARK: Ends
+
+  @Test func anEndOfTheControlLeavesNoHomeOut() async throws {
+    let crowd = (1...99).map { "\(200_000 + $0 * 1_000),50\n" }.joined()
+    let stage = try await ScreenStage(csv: "Price,Area m2\n\(crowd)90000000,9000\n")
+    let highest = try #require(try text("price.maximum", stage))
+    #expect(highest.hasSuffix("+"))
+    #expect(try text("area.maximum", stage)?.contains("+ m²") == true)
+    try type("250000", into: "price.minimum", stage)
+    stage.host.key(.enter)
+    #expect(stage.application.model.session.filter.price == ValueRange(lower: 250_000))
+    #expect(stage.application.model.count == 51)
+    // The sign may stay where the number is changed.
+    try type("290000+", into: "price.maximum", stage)
+    stage.host.key(.enter)
+    #expect(stage.application.model.session.filter.price?.upper == 290_000)
+  }
+
+  @Test func chipsSayBothEndsOrTheOneThatBounds() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    try type("80", into: "area.minimum", stage)
+    stage.host.key(.enter)
+    #expect(try chip("area", stage) == "Remove the filter ≥ 80 m²")
+    try type("180", into: "area.maximum", stage)
+    stage.host.key(.enter)
+    #expect(try chip("area", stage) == "Remove the filter 80 – 180 m²")
+    #expect(try stage.shownRows().count == 6)
+    let selection = try #require(scatterChart(in: stage.application.window)).selection
+    #expect(selection.areas == 80...180 && selection.prices == nil)
+    try type("0", into: "area.minimum", stage)
+    stage.host.key(.enter)
+    #expect(try chip("area", stage) == "Remove the filter ≤ 180 m²")
+  }
+
+  // MARK: Histograms
+
+  @Test func histogramsFollowTheOtherFilters() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    let (price, area): (RangeSlider, RangeSlider) = (
+      try view(stage, "price"), try view(stage, "area")
+    )
+    stage.host.settle()
+    let all = try #require(price.histogram?.counts)
+    #expect(all.reduce(0, +) == 10 && area.histogram?.counts.reduce(0, +) == 10)
+    try type("500000", into: "price.maximum", stage)
+    stage.host.key(.enter)
+    #expect(price.histogram?.counts == all)
+    #expect(area.histogram?.counts.reduce(0, +) == 5)
+    try type("100", into: "area.minimum", stage)
+    stage.host.key(.enter)
+    #expect(price.histogram?.counts.reduce(0, +) == 6)
+    #expect(area.histogram?.counts.reduce(0, +) == 5)
+    try stage.click("reset")
+    #expect(price.histogram?.counts == all)
+  }
+
+  // MARK: Slider or dial, and units
+
+  @Test func thereIsAlwaysADial() async throws {
+    let placed = try await ScreenStage(csv: Self.placed)
+    let _: RangeSlider = try view(placed, "area")
+    let _: CircularSlider = try view(placed, "distance")
+    let bare = try await ScreenStage()
+    let _: RangeCircularSlider = try view(bare, "area")
+    try type("100", into: "area.minimum", bare)
+    bare.host.key(.enter)
+    #expect(try bare.shownRows().count == 6)
+    // One place for all homes is no distance.
+    let one = try await ScreenStage(
+      csv: "Price,Area m2,Latitude,Longitude\n100,50,51,0\n200,60,51,0\n")
+    let _: RangeCircularSlider = try view(one, "area")
+    // With coordinates the bedrooms have their row, whatever else is missing.
+    let rooms = try await ScreenStage(
+      csv: "Price,Beds,Latitude,Longitude\n100,1,51,0\n200,2,52,0\n")
+    #expect(try rooms.tree().node(withID: "rooms") == nil)
+    _ = try rooms.node("bedrooms")
+  }
+
+  @Test func areasAreCountedInTheUnitOfTheFileUntilTheUserSwitches() async throws {
+    let feet = Self.placed.replacing("Area m2", with: "Area sq ft")
+    let stage = try await ScreenStage(csv: feet)
+    #expect(try text("area.maximum", stage) == "200 sq ft")
+    try type("100", into: "area.minimum", stage)
+    stage.host.key(.enter)
+    #expect(try stage.shownRows().count == 6)
+    let filter = stage.application.model.session.filter
+    #expect(filter.area?.lower == AreaUnit.squareFeet.toSquareMetres(100))
+    try stage.click("area.unit")
+    stage.host.key(.home)
+    stage.host.key(.enter)
+    stage.host.settle()
+    // The filter is what it was, in other words.
+    #expect(stage.application.model.session.filter == filter)
+    #expect(try text("area.minimum", stage) == "9.3 m²")
+    #expect(try chip("area", stage) == "Remove the filter ≥ 9.3 m²")
+    #expect(try stage.shownRows().count == 6)
+    #expect(try plain(stage.shownRows()[0]).contains("9 m²"))
+    #expect(scatterChart(in: stage.application.window)?.unitY == "m²")
+    try stage.click("area.unit")
+    stage.host.key(.end)
+    stage.host.key(.enter)
+    #expect(try text("area.minimum", stage) == "100 sq ft")
+    let details = try #require(stage.application.model.details(of: 0))
+    #expect(details.priceNote.contains("per sq ft"))
+  }
+}
