@@ -266,44 +266,48 @@ enum ExportedRandomStyles {
     style.tickLabelGap = 0
     style.tickLabelSideGap = Double(bitPattern: 1)
     style.histogramCornerRadius = 2
-    style.labelPlacement = .after
-    style.labelColor = DynamicColor(Color(hex: 0x7C24D4, alpha: 0.396078431372549))
-    style.labelGap = 22
-    style.labelJoiningGap = 62
-    style.labelLinger = 1304
-    style.highContrastTrackTintColor = .text
-    style.highContrastTickColor = DynamicColor(Color(hex: 0xE8AA1D, alpha: 0.9647058823529412))
-    style.highContrastRingWidth = 0.0414039672751203
-    style.disabledTrackTintColor = DynamicColor(light: Color(hex: 0x64573A), dark: Color(hex: 0x4D5698))
-    style.disabledTintColor = .accent
+    style.labelFontWeight = 822
+    style.labelGap = 1.6821147908075922
+    style.labelJoiningGap = 23
+    style.highContrastTrackTintColor = DynamicColor(light: Color(hex: 0xF91186, alpha: 0.38823529411764707), dark: Color(hex: 0x0983B2), followsTint: true)
+    style.highContrastTintColor = .text
+    style.highContrastRingWidth = 7
+    style.disabledTrackTintColor = DynamicColor(Color(hex: 0x385AB8, alpha: 0.73))
+    style.disabledThumbTintColor = DynamicColor(light: Color(hex: 0xDD2D61), dark: Color(hex: 0xC5F418, alpha: 0.72), followsTint: true)
     return style
   }
 
   static func makeRangeSliderStyle1() -> RangeSliderStyle {
     var style = RangeSliderStyle()
-    style.trackThickness = 8.406336966397351
-    style.trackCornerRadius = 15
-    style.trackTintColor = DynamicColor(light: Color(hex: 0x5A0995, alpha: 0.23529411764705882), dark: Color(hex: 0xD5E1BC, alpha: 0.7490196078431373), followsTint: true)
-    style.trackHighlightTintColor = DynamicColor(light: Color(hex: 0xD88A45, alpha: 0.23921568627450981), dark: Color(hex: 0x8E59C1, alpha: 0.2901960784313726), followsTint: true)
-    style.trackHighlight = .beside
-    style.thumbTintColor = .text
-    style.thumbRingColor = DynamicColor(light: Color(hex: 0xEDF084, alpha: 0.43137254901960786), dark: Color(hex: 0xA5A9AD, alpha: 0.17647058823529413))
-    style.thumbRingWidth = 0
-    style.thumbShadow = Shadow(color: Color(hex: 0x76AD12), offset: Point(x: 9, y: 1000), sigma: 11.63777061196068)
-    style.haloColor = DynamicColor(light: Color(hex: 0x47AF75, alpha: 0.74), dark: Color(hex: 0x1A718D, alpha: 0.6509803921568628))
-    style.focusRingWidth = 5
-    style.focusRingGap = 0
-    style.tickLength = 0
-    style.markLength = 17
-    style.tickSpacing = 1
-    style.tickLabelSpacing = 64
-    style.histogramCornerRadius = 1
+    style.trackCornerRadius = 0
+    style.trackTintColor = .accent
+    style.trackHighlightTintColor = DynamicColor(Color(hex: 0x7D6E89))
+    style.thumbSize = 17
+    style.thumbTintColor = DynamicColor(Color(hex: 0x3C4618, alpha: 0.12549019607843137))
+    style.thumbRingColor = DynamicColor(light: Color(hex: 0x694624), dark: Color(hex: 0x66D611, alpha: 0.5490196078431373))
+    style.thumbRingWidth = 7
+    style.pressedRingWidth = 7
+    style.pressedHaloColor = .text
+    style.focusRingColor = DynamicColor(light: Color(hex: 0xDC7B01, alpha: 0.6627450980392157), dark: Color(red: 0.2249806435774091, green: 0.7363169595558271, blue: 0.10329519086711436, alpha: 0.7147646670886302))
+    style.tickLength = 21
+    style.markLength = 1
+    style.tickWidth = 0
+    style.tickGap = 4
+    style.tickHighlightTintColor = .text
+    style.tickFontSize = 6
+    style.tickLabelColor = DynamicColor(Color(hex: 0x73F69D, alpha: 0.6745098039215687))
+    style.tickLabelGap = 8
+    style.tickLabelSpacing = 60
+    style.histogramGap = 0
+    style.histogramCornerRadius = 3
     style.labelPlacement = .after
-    style.labelFontSize = 9
-    style.labelGap = 13.104925892763607
-    style.labelJoiningGap = 39
-    style.highContrastRingWidth = 6
-    style.disabledTintColor = DynamicColor(Color(hex: 0xB673BA, alpha: 0.36))
+    style.labelFontWeight = 842
+    style.labelColor = DynamicColor(Color(hex: 0x5C03C3, alpha: 0.1450980392156863))
+    style.labelJoiningGap = 7
+    style.highContrastTrackTintColor = .text
+    style.highContrastTintColor = DynamicColor(Color(hex: 0x2A8422))
+    style.highContrastTickColor = DynamicColor(light: Color(hex: 0xB1D360, alpha: 0.20392156862745098), dark: Color(hex: 0x86DAEC), followsTint: true)
+    style.disabledTrackTintColor = .text
     return style
   }
 
@@ -411,48 +415,49 @@ enum ExportedRandomStyles {
     style.focusedBorderWidth = 4
     style.invalidBorderColor = DynamicColor(light: Color(hex: 0xDCEC39, alpha: 0.38823529411764707), dark: Color(hex: 0xBBBC37, alpha: 0.05), followsTint: true)
     style.font = Font(family: "Sans", size: 37, weight: 128, hasTabularDigits: true)
-    style.selectionColor = DynamicColor(Color(hex: 0xD428DF, alpha: 0.69))
-    style.inactiveSelectionColor = DynamicColor(light: Color(red: 0.9890090456634378, green: 0.7202254766604246, blue: 0.9319107389623958, alpha: 0.9895903412696452), dark: Color(hex: 0xC5CB8D, alpha: 0.4549019607843137), followsTint: true)
-    style.blinkInterval = .milliseconds(565)
-    style.iconSize = 58
-    style.clearIconSize = 105
-    style.hoverEmphasis = 0
-    style.hoverDuration = .milliseconds(724)
-    style.focusRingColor = .text
-    style.focusRingWidth = 3
-    style.focusRingGap = 1e-09
-    style.messageFont = Font(size: 24, weight: 6, isItalic: true, hasTabularDigits: true)
-    style.messageFillColor = .accent
-    style.messageGap = 115
-    style.shakeDistance = 1.6821147908075922
-    style.shakeSwings = 7
+    style.secondaryColor = DynamicColor(Color(hex: 0xD428DF, alpha: 0.69))
+    style.selectionColor = DynamicColor(light: Color(red: 0.9890090456634378, green: 0.7202254766604246, blue: 0.9319107389623958, alpha: 0.9895903412696452), dark: Color(hex: 0xC5CB8D, alpha: 0.4549019607843137), followsTint: true)
+    style.caretWidth = 2
+    style.blinkInterval = .milliseconds(4623)
+    style.clearTarget = 105
+    style.clearIconWidth = 1
+    style.hoverEmphasis = 1
+    style.hoverDuration = .milliseconds(613)
+    style.focusRingColor = DynamicColor(light: Color(hex: 0x35DF01), dark: Color(hex: 0x9CCCC9))
+    style.focusRingGap = -0
+    style.messageFont = Font(size: 1, weight: 424, isItalic: true)
+    style.messageColor = .accent
+    style.messagePadding = 115
+    style.messageShadow = Shadow(color: Color(hex: 0x5D16F5, alpha: 0.2549019607843137), offset: Point(x: 1000, y: 0), sigma: 16)
+    style.shakeDuration = .milliseconds(0)
     return style
   }
 
   static func makeTextFieldStyle1() -> TextFieldStyle {
     var style = TextFieldStyle()
-    style.fillColor = DynamicColor(light: Color(hex: 0xF91186, alpha: 0.38823529411764707), dark: Color(hex: 0x0983B2), followsTint: true)
-    style.borderColor = .text
-    style.width = 263
-    style.height = 2048
-    style.focusedBorderWidth = 0.0414039672751203
-    style.invalidBorderColor = DynamicColor(light: Color(hex: 0x64573A), dark: Color(hex: 0x4D5698))
-    style.font = Font(family: "Sans", size: 20, weight: 603, isItalic: true, hasTabularDigits: true)
+    style.cornerRadius = 5
+    style.fillColor = .accent
+    style.borderColor = DynamicColor(light: Color(hex: 0xB46ACC), dark: Color(hex: 0xFEE5C0, alpha: 0.6))
+    style.width = 111
+    style.padding = 0.1656158691004812
+    style.focusedBorderColor = DynamicColor(light: Color(hex: 0x64573A), dark: Color(hex: 0x4D5698))
+    style.focusedBorderWidth = 3
+    style.invalidBorderColor = .accent
+    style.font = Font(family: "größer 💡", size: 38, weight: 907, isItalic: true)
     style.disabledAlpha = 0
-    style.caretWidth = 0.8709893642174604
-    style.blinkInterval = .milliseconds(1374)
-    style.iconGap = 116
-    style.clearIconSize = 0
-    style.clearIconWidth = 8
-    style.hoverEmphasis = 1
-    style.hoverDuration = .milliseconds(10000)
-    style.focusRingColor = DynamicColor(Color(hex: 0x482368))
-    style.focusRingWidth = 13
-    style.focusRingGap = 16
-    style.messageColor = .text
-    style.messageShadow = Shadow(color: Color(hex: 0x2EB2D4, alpha: 0.9254901960784314), offset: Point(x: -2, y: 0), sigma: 9.91917767918241)
-    style.shakeDistance = 6
-    style.shakeSwings = 2
+    style.leadingFont = Font(family: "A \"quoted\" \\ family\n", size: 38, weight: 352, isItalic: true)
+    style.secondaryColor = DynamicColor(light: Color(hex: 0x635117), dark: Color(hex: 0x1C5670, alpha: 0.28))
+    style.selectionColor = DynamicColor(light: Color(hex: 0x62C410), dark: Color(hex: 0x8E224D, alpha: 0.09803921568627451))
+    style.iconSize = 5
+    style.clearTarget = 54
+    style.clearIconSize = 30
+    style.clearIconWidth = 0
+    style.hoverEmphasis = 0
+    style.hoverDuration = .milliseconds(0)
+    style.focusRingGap = 1
+    style.messageFont = Font(size: 11, weight: 640, hasTabularDigits: true)
+    style.shakeSwings = 6
+    style.shakeDuration = .milliseconds(110)
     return style
   }
 
