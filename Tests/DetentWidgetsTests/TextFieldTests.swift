@@ -357,4 +357,13 @@ import Testing
     #expect(mirrored.leadingText == Rect(x: 69, y: 0, width: 20, height: 34))
     #expect(mirrored.textArea == Rect(x: 11, y: 0, width: 50, height: 34))
   }
+
+  @Test func anAmountRunsWithItsSurroundings() {
+    func direction(_ text: String) -> TextDirection {
+      TextFieldLine.direction(of: text, isRightToLeft: true)
+    }
+    #expect(direction("٤٠٠ £") == .rightToLeft && direction("") == .rightToLeft)
+    #expect(direction("5 km") == .automatic && direction("شارع 5") == .automatic)
+    #expect(TextFieldLine.direction(of: "400 £", isRightToLeft: false) == .automatic)
+  }
 }

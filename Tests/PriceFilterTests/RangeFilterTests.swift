@@ -93,6 +93,21 @@ import Testing
     #expect(try text("price.minimum", stage) == "100,000")
   }
 
+  @Test func undoTakesTypingBackAndThenTheStep() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    let session = stage.application.model.session
+    try type("333333", into: "price.minimum", stage)
+    stage.host.key(.enter)
+    stage.host.type("4")
+    stage.host.key(.character("z"), modifiers: .control)
+    #expect(session.filter.price != nil && session.steps.canUndo)
+    #expect(try text("price.minimum", stage) == "333,333")
+    stage.host.key(.character("z"), modifiers: .control)
+    #expect(session.filter.isEmpty)
+    stage.host.key(.escape)
+    #expect(try text("price.minimum", stage) == "100,000")
+  }
+
   @Test func escapeTakesTheTextBackAndARefusedOneSaysWhy() async throws {
     let stage = try await ScreenStage(csv: Self.placed)
     let field: TextField = try view(stage, "price.minimum")

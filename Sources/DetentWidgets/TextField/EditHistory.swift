@@ -37,6 +37,9 @@ struct EditHistory: Equatable, Sendable {
   /// What is typed next is a new step: the caret was moved.
   mutating func interrupt() { lastKind = nil }
 
+  var canUndo: Bool { !past.isEmpty }
+  var canRedo: Bool { !future.isEmpty }
+
   mutating func undo(from state: State) -> State? {
     guard let previous = past.popLast() else { return nil }
     future.append(state)

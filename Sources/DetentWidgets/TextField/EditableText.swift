@@ -127,6 +127,9 @@ struct EditableText: Equatable, Sendable {
     return true
   }
 
+  var canUndo: Bool { history.canUndo }
+  var canRedo: Bool { history.canRedo }
+
   /// Takes the last change back, or brings it again.
   /// - Returns: whether anything changed.
   mutating func undo() -> Bool { travel { history, now in history.undo(from: now) } }

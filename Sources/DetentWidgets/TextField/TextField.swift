@@ -316,6 +316,8 @@ public final class TextField: Control, ValueEditing, Styled {
     case .copy: offerSelection(on: .clipboard)
     case .commit: commit()
     case .cancel: return cancelEdit()
+    // Where no typing is left to take back, the key is for what lies around.
+    case .undo where !editor.canUndo, .redo where !editor.canRedo: return false
     // Typing into what cannot be changed is left to shortcuts around it.
     case .insert where !canEdit: return false
     case .insert(let text): edit { $0.insert(text) }

@@ -16,10 +16,19 @@ struct TextFieldLine {
     isRightToLeft: Bool, style: SharedStyle<TextFieldStyle>
   ) {
     (self.layout, self.editor, _style) = (layout, editor, style)
-    text = TextLayout.cached(editor.text, font: style.wrappedValue.font)
+    text = TextLayout.cached(
+      editor.text, font: style.wrappedValue.font,
+      direction: Self.direction(of: editor.text, isRightToLeft: isRightToLeft))
     let start = layout.lineStart(
       width: text.size.width, alignment: alignment, isRightToLeft: isRightToLeft)
     origin = Point(x: start - scroll, y: layout.bounds.midY - text.size.height / 2)
+  }
+
+  /// A text runs as its letters do. An amount has none: it goes with the surroundings, so that its
+  /// sign stands where the language puts it.
+  static func direction(of text: String, isRightToLeft: Bool) -> TextDirection {
+    let hasLetters = text.unicodeScalars.contains { $0.properties.isAlphabetic }
+    return isRightToLeft && !hasLetters ? .rightToLeft : .automatic
   }
 
   /// The position between two characters that is nearest to a point.

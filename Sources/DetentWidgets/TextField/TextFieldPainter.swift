@@ -92,12 +92,13 @@ struct TextFieldPainter {
     _ text: String, _ color: Color, _ truncation: TextTruncation, in canvas: Canvas
   ) {
     let area = layout.textArea
-    var fitting = TextLayout.cached(text, font: style.font)
+    let direction = TextFieldLine.direction(of: text, isRightToLeft: traits.isRightToLeft)
+    var fitting = TextLayout.cached(text, font: style.font, direction: direction)
     var x = layout.lineStart(
       width: fitting.size.width, alignment: alignment, isRightToLeft: traits.isRightToLeft)
     if fitting.size.width > area.width {
       fitting = TextLayout.cached(
-        text, font: style.font, width: area.width, truncation: truncation)
+        text, font: style.font, width: area.width, direction: direction, truncation: truncation)
       x = area.minX
     }
     canvas.draw(
