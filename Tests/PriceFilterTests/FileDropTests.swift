@@ -35,6 +35,16 @@ import Testing
     #expect(table.path.hasSuffix(stage.application.window.title.prefix { $0 != " " }))
   }
 
+  @Test func tablesThatAreDroppedTogetherAreShownTogether() async throws {
+    let stage = try await ScreenStage()
+    let tables = try (1...3).map { count in
+      try Table("Price\n" + String(repeating: "100000\n", count: count))
+    }
+    stage.host.performDrop(["/nowhere/picture.png"] + tables.map(\.path))
+    try await stage.application.waitForLoad()
+    #expect(try stage.shownRows().count == 6)
+  }
+
   @Test func theNewestOfManyDropsIsShown() async throws {
     let stage = try await ScreenStage()
     let tables = try (1...20).map { count in

@@ -224,7 +224,7 @@ final class ScreenStage {
     stage.host.key(.tab)
     for _ in 0..<3 { stage.host.key(.pageDown) }
     #expect(try stage.node("status").label?.contains("No homes") == true)
-    try stage.click("status.action")
+    try stage.click("status.reset")
     #expect(try stage.shownRows().count == 2)
   }
 

@@ -77,9 +77,9 @@ private final class StateStage {
     let store = stage.store()
     store.application.edit("window") { $0.window = .init(width: 900, height: 640) }
     store.application.edit("file") {
-      $0.didOpen("/tmp/a.csv", at: 5)
-      $0.didOpen("/tmp/b.csv", at: 6)
-      $0.didOpen("/tmp/a.csv", at: 7)
+      $0.didOpen(["/tmp/a.csv"], at: 5)
+      $0.didOpen(["/tmp/b.csv"], at: 6)
+      $0.didOpen(["/tmp/a.csv"], at: 7)
     }
     store.application.edit("pane") { $0.panes["map"] = .init(isOpen: false, length: 300) }
     store.searches.edit("s") { $0.save(.init(name: "Süd", filter: "price=..500k,favourite")) }
@@ -123,7 +123,7 @@ private final class StateStage {
 
   @Test func withoutFoldersNothingIsReadOrWritten() {
     let store = StateStore(folders: nil, delay: .seconds(0)) { Issue.record("\($0)") }
-    store.application.edit("file") { $0.didOpen("/tmp/a.csv", at: 1) }
+    store.application.edit("file") { $0.didOpen(["/tmp/a.csv"], at: 1) }
     store.flush()
     #expect(store.application.content.recentFiles.count == 1)
     #expect(!FileManager.default.fileExists(atPath: stage.home))

@@ -4,6 +4,7 @@ import DetentHeadless
 import DetentViews
 import Testing
 
+@testable import Listings
 @testable import PriceFilter
 
 /// What the window says where it has nothing to show, or not everything.
@@ -21,8 +22,8 @@ import Testing
     stage.host.type("nowhere")
     let text = try #require(try stage.node("status").label)
     #expect(text.contains("No homes") && text.contains("“nowhere”") && text.contains("\(matching)"))
-    #expect(try stage.node("status.action").label?.contains("“nowhere”") == true)
-    try stage.click("status.action")
+    #expect(try stage.node("remedy.0").label == "Remove: Anywhere, \(matching) homes")
+    try stage.click("remedy.0")
     #expect(try stage.shownRows().count == matching)
     #expect(try stage.tree().node(withID: "chip.place") == nil)
     #expect(try stage.tree().node(withID: "chip.price") != nil)
@@ -53,9 +54,39 @@ import Testing
     try stage.click("place")
     stage.host.type("nowhere")
     #expect(try stage.node("status").label?.contains("No homes") == true)
-    #expect(try stage.tree().node(withID: "status.reset") == nil)
-    try stage.click("status.action")
+    #expect(try stage.tree().node(withID: "remedy.0") == nil)
+    try stage.click("status.reset")
     #expect(try stage.shownRows().count == 3)
+  }
+
+  @Test func aRangeIsWidenedToTheNearestHomeAndThatIsOneStep() async throws {
+    let stage = try await ScreenStage(
+      csv: "Address,Price,Type\nA,100000,House\nB,200000,Flat\nC,300000,Flat\nD,900000,House\n")
+    let session = stage.application.model.session
+    var filter = ListingsFilter(price: ValueRange(lower: 210_000, upper: 250_000))
+    filter.kinds = [try #require(session.listings?.kinds.first { $0.name == "House" }).id]
+    session.apply(filter)
+    session.commit()
+    #expect(try stage.node("status").label?.contains("both filters") == true)
+    let rows = try (0..<2).compactMap { try stage.node("remedy.\($0)").label }
+    #expect(rows[0] == "Remove: Any price, 2 homes")
+    #expect(rows[1] == "Widen: Price from £100k, 1 home" || rows[1].contains("from 100k"))
+    try stage.click("remedy.1")
+    #expect(try stage.shownRows().count == 1)
+    stage.host.key(.character("z"), modifiers: .control)
+    #expect(session.result?.isEmpty == true && session.filter == filter)
+  }
+
+  @Test func whatCanBeDoneScrollsInALowWindow() async throws {
+    let stage = try await ScreenStage(size: Size(width: 360, height: 400))
+    let session = stage.application.model.session
+    var filter = ListingsFilter(price: ValueRange(lower: 110_000, upper: 190_000))
+    filter.area = ValueRange(lower: 150, upper: .infinity)
+    session.apply(filter)
+    let window = stage.application.window.bounds
+    #expect(window.contains(try stage.node("status").frame))
+    stage.host.settle()
+    #expect(stage.application.window.firstSqueezed == nil)
   }
 
   // MARK: What could not be read

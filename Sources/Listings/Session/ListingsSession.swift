@@ -46,8 +46,8 @@ package final class ListingsSession {
     case source
     /// A load began, or went on.
     case state
-    /// The end of a load is shown: other listings, with nothing filtered unless the first search
-    /// says so, or why there are none.
+    /// The end of a load is shown: other listings, with what is looked for in them, or why there are
+    /// none.
     case listings
     /// Other listings match than with this filter.
     case result(previous: ListingsFilter)
@@ -62,6 +62,9 @@ package final class ListingsSession {
 
   /// Called at once, in the order in which things happen.
   package var didChange: ((Change) -> Void)?
+  /// What was looked for in listings before, and is again, unless something was typed for them. The
+  /// listings that are shown are still there when it is asked.
+  package var keptSearch: ((ListingsSource, FilterIndex) -> ListingsSearch)?
 
   /// The file that is shown, or awaited.
   package private(set) var source: ListingsSource { didSet { didChange?(.source) } }
@@ -106,7 +109,10 @@ package final class ListingsSession {
 
   // MARK: Loading
 
-  /// Reads the file, again if it was read before; the newest load wins.
+  /// Reads the file again. Listings that are shown stay until those that are there now are read.
+  package func reload() { open(source) }
+
+  /// Reads the file, from the beginning if it was read before; the newest load wins.
   package func load() {
     replacement = nil
     notice = nil
@@ -187,7 +193,7 @@ package final class ListingsSession {
       replacement = nil
       replaceListings(of: source, state)
     } else {
-      apply(state, search)
+      apply(state, search, of: source)
     }
     let actions = finishActions
     finishActions = []
@@ -199,8 +205,7 @@ package final class ListingsSession {
     switch state {
     case .loaded(let index) where index.count > 0:
       notice = nil
-      self.source = source
-      apply(state)
+      apply(state, of: source)
     case .loaded:
       let reason = ReplacementFailure.noHomes
       notice = .refused(file: source.name, reason: reason)
@@ -211,11 +216,18 @@ package final class ListingsSession {
     }
   }
 
-  /// - Parameter search: what is looked for: a step that can be taken back, unless it is all.
-  private func apply(_ state: State, _ search: ListingsSearch = ListingsSearch()) {
+  /// - Parameter search: what the user typed: a step that can be taken back, unless it is all.
+  private func apply(
+    _ state: State, _ search: ListingsSearch = ListingsSearch(), of source: ListingsSource
+  ) {
+    var kept = ListingsSearch()
+    if search == kept, case .loaded(let index) = state, index.count > 0 {
+      kept = keptSearch?(source, index) ?? kept
+    }
+    if self.source != source { self.source = source }
     self.state = state
-    history = SearchHistory()
-    history.search = search
+    history = SearchHistory(kept)
+    if search != ListingsSearch() { history.search = search }
     history.commit()
     result = nil
     (order, awaitedOrder) = (nil, nil)
@@ -226,8 +238,21 @@ package final class ListingsSession {
       result = index.result(of: filter)
       prepare(index)
       updateOrder()
+      addColumns(of: kept, to: index)
     }
     didChange?(.listings)
+  }
+
+  /// Reads what a search asks for beside what every index has.
+  private func addColumns(of search: ListingsSearch, to index: FilterIndex) {
+    for number in search.fileColumns.sorted() where index.column(number) == nil {
+      Task { [weak self] in
+        guard let column = try? await index.listings.column(number), let self,
+          self.index === index
+        else { return }
+        add(column)
+      }
+    }
   }
 
   /// Works out what the first filters and sorts need while nobody waits for it.

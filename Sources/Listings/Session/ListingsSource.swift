@@ -20,13 +20,14 @@ package struct ListingsSource: Equatable, Sendable {
     self.columns = columns
   }
 
-  /// The best of the files that the user dropped, its columns found by their names.
+  /// The tables among the files that the user dropped, else the first of them; their columns are
+  /// found by their names.
   package init?(dropped paths: [String]) {
-    let isTable: (String) -> Bool = { path in
-      [".csv", ".tsv", ".txt"].contains { path.lowercased().hasSuffix($0) }
+    let tables = paths.filter { path in
+      [".csv", ".tsv", ".tab", ".txt"].contains { path.lowercased().hasSuffix($0) }
     }
-    guard let path = paths.first(where: isTable) ?? paths.first else { return nil }
-    self.init(path: path)
+    guard let first = paths.first else { return nil }
+    self.init(paths: tables.isEmpty ? [first] : tables)
   }
 
   /// The last part of the path, fit for a label, and how many files there are besides.

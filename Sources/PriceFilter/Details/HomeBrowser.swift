@@ -20,6 +20,10 @@ final class HomeBrowser {
   var didRequestFavourites: (() -> Void)?
 
   private let model: ListingsModel
+  /// The chosen home as its file names it, to be found when that is read again.
+  private var chosen: (home: Int, cells: HomeKey.Cells)?
+  private var file = 0
+  private var task: Task<Void, Never>?
 
   init(model: ListingsModel) {
     self.model = model
@@ -79,8 +83,32 @@ final class HomeBrowser {
     updateDetails()
   }
 
-  /// Looks at other listings: no home is chosen.
-  func forget() { details.details = nil }
+  /// Other listings are there. Those of the same file, read again, keep the chosen home; else none
+  /// is chosen.
+  func listingsDidLoad() {
+    task?.cancel()
+    details.details = nil
+    guard file == model.fileNumber, let chosen, let listings = model.session.listings else {
+      (file, chosen) = (model.fileNumber, nil)
+      return
+    }
+    if chosen.home < listings.count, listings.cells(of: chosen.home) == chosen.cells { return }
+    self.listings.selectionDidMove(to: nil)
+    task = Task { [weak self] in
+      let home = await Self.home(chosen.cells, in: listings)
+      guard let self, let home, !Task.isCancelled, model.session.listings === listings else {
+        return
+      }
+      select(home)
+    }
+  }
+
+  @concurrent
+  private nonisolated static func home(
+    _ cells: HomeKey.Cells, in listings: ListingsTable
+  ) async -> Int? {
+    (0..<listings.count).first { listings.cells(of: $0) == cells }
+  }
 
   /// Puts the list into another order, a step that can be taken back.
   func sort(_ sort: ListingsSort) {
@@ -97,6 +125,9 @@ final class HomeBrowser {
   }
 
   private func homeDidChange(_ home: Int?) {
+    chosen = home.flatMap { home in
+      model.session.listings.map { (home, $0.cells(of: home)) }
+    }
     updateDetails()
     didChoose?(home)
   }

@@ -1,4 +1,4 @@
-import DetentOutput
+import DetentDrawing
 import DetentViews
 import DetentWidgets
 import Listings
@@ -9,8 +9,8 @@ import Listings
 final class FileActions {
   /// What asks the user for files.
   var chooser: any FileChooser = SheetFileChooser()
-  /// The files that were open before, for whoever opens another.
-  var recentFiles: @MainActor () -> [String] = { [] }
+  /// What says how writing went.
+  var say: (@MainActor (_ text: String, _ detail: String?, NoticeBar.Kind) -> Void)?
 
   private let model: ListingsModel
   /// What the questions lie over.
@@ -31,7 +31,7 @@ final class FileActions {
     commands.register(.savePicture) { [weak self] in self?.savePicture() }
     commands.register(
       .reload, isEnabled: { [weak self] in self?.model.session.isLoading == false },
-      action: { [weak self] in self?.model.session.load() })
+      action: { [weak self] in self?.model.session.reload() })
   }
 
   /// The folder of the file that is shown.
@@ -49,7 +49,7 @@ final class FileActions {
     var options = FileChooserOptions(.open)
     options.title = text("Open a file of listings")
     options.folder = folder
-    options.recentFiles = recentFiles()
+    options.recentFiles = model.memory.recentFiles
     options.kinds = [.init(text("CSV and TSV"), endings: Self.tables), .init(text("All files"))]
     choose(options) { [model] paths in
       if let source = ListingsSource(dropped: paths) { model.session.open(source) }
@@ -65,13 +65,15 @@ final class FileActions {
     options.folder = folder
     options.name = "homes.csv"
     options.kinds = [.init(text("CSV and TSV"), endings: Self.tables)]
-    choose(options) { [model] paths in
+    choose(options) { [weak self, model] paths in
       guard let path = paths.first else { return }
-      do {
+      do throws(ExportError) {
         try await ListingsExport.write(rows: sorted, of: listings, to: path)
         model.didExport(sorted.count, to: path)
+        let homes = model.texts.homes(sorted.count)
+        self?.say?(text("Saved \(homes) as \(Self.name(of: path))"), nil, .done)
       } catch {
-        StandardOutput.writeError("Export: \(error)")
+        self?.sayFailure(of: path, model.texts.failure(error.reason))
       }
     }
   }
@@ -83,11 +85,51 @@ final class FileActions {
     options.title = text("Save a picture of the window")
     options.name = "price-filter.pdf"
     options.kinds = [.init(text("PNG, PDF and SVG"), endings: ["png", "pdf", "svg"])]
-    choose(options) { [weak owner] paths in
+    choose(options) { [weak self, weak owner] paths in
       guard let path = paths.first, let window = owner?.window else { return }
-      do { try window.writePicture(to: path) } catch { StandardOutput.writeError("\(error)") }
+      do throws(ImageError) {
+        try window.writePicture(to: path)
+        self?.say?(text("Saved the picture as \(Self.name(of: path))"), nil, .done)
+      } catch {
+        self?.sayFailure(of: path, Self.reason(error))
+      }
     }
   }
+
+  /// Saves the rows of the file that could not be read, as they stand there.
+  func saveUnread() {
+    guard let report = model.session.report else { return }
+    let text = model.texts.text
+    var options = FileChooserOptions(.save)
+    options.title = text("Save the rows that could not be read")
+    options.folder = folder
+    options.name = "unread.csv"
+    options.kinds = [.init(text("CSV and TSV"), endings: Self.tables)]
+    choose(options) { [weak self] paths in
+      guard let path = paths.first else { return }
+      do throws(ExportError) {
+        try await ListingsExport.writeUnread(of: report, to: path)
+        let rows = self?.model.texts.rows(report.rowsSkipped) ?? ""
+        self?.say?(text("Saved \(rows) as \(Self.name(of: path))"), nil, .done)
+      } catch {
+        self?.sayFailure(of: path, self?.model.texts.failure(error.reason))
+      }
+    }
+  }
+
+  private func sayFailure(of path: String, _ reason: String?) {
+    let text = model.texts.text
+    say?(
+      text("\(Self.name(of: path)) could not be saved"),
+      reason.map { ListingsTexts.sentence($0, end: text(".")) }, .failure)
+  }
+
+  /// What the system says where a picture cannot be written.
+  private static func reason(_ error: ImageError) -> String {
+    if case .cannotWrite(_, let reason) = error { reason } else { "\(error)" }
+  }
+
+  private static func name(of path: String) -> String { ListingsSource(path: path).name }
 }
 
 extension String {

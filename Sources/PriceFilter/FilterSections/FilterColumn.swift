@@ -142,39 +142,31 @@ final class FilterColumn: View {
     details.superview?.isHidden = model.lossText == nil
   }
 
-  /// The filter without which most homes match where none do, and what remains to say of it.
-  func remedy(for model: ListingsModel) -> StatusView.Remedy {
-    let set = sections.filter { !$0.isHidden && $0.summary != nil }
-    let counts = set.map { section in
-      (section: section, count: model.session.count(of: filter(without: section)))
-    }
-    guard let best = counts.max(by: { $0.count < $1.count }), best.count > 0 else {
-      return StatusView.Remedy(filters: set.count)
-    }
-    return StatusView.Remedy(
-      filter: best.section.control.identifier, text: best.section.summary ?? "",
-      count: best.count, filters: set.count)
+  /// What all filters together let through.
+  var filter: ListingsFilter {
+    var filter = ListingsFilter()
+    for section in sections where !section.isHidden { section.apply(to: &filter) }
+    return filter
   }
 
   /// Takes one filter away.
   func remove(_ name: String) { chips().first { $0.name == name }?.remove() }
 
   /// What all filters together let through, and what is chosen elsewhere.
-  func filter(from rest: ListingsFilter) -> ListingsFilter { filter(from: rest, without: nil) }
+  func filter(from rest: ListingsFilter) -> ListingsFilter {
+    var filter = rest
+    for section in sections where !section.isHidden { section.apply(to: &filter) }
+    return filter
+  }
 
   /// What of a filter is shown by none of them.
   func rest(of filter: ListingsFilter) -> ListingsFilter {
     sections.filter { !$0.isHidden }.reduce(filter) { $0.without($1.criterion) }
   }
 
-  private func filter(
-    from rest: ListingsFilter = ListingsFilter(), without left: FilterSection?
-  ) -> ListingsFilter {
-    var filter = rest
-    for section in sections where !section.isHidden && section !== left {
-      section.apply(to: &filter)
-    }
-    return filter
+  /// What a part of the filter lets through, in words; nil where it is not chosen here.
+  func summary(of criterion: Criterion) -> String? {
+    sections.first { !$0.isHidden && $0.criterion == criterion }?.summary
   }
 
   /// Whether there is anything to filter by.

@@ -93,6 +93,9 @@ final class ListingsCard: View, ListViewDataSource {
     list.selectedRow.map { list.scrollToVisible(list.rect(ofRow: $0)) }
   }
 
+  /// The rows are of the same file, read again: the chosen home stands in another one, or in none.
+  func selectionDidMove(to home: Int?) { selectedHome = home }
+
   /// Shows which home is pointed at elsewhere.
   func highlight(_ home: Int?) { list.highlightedRow = home.flatMap(rows.rank) }
 

@@ -141,6 +141,16 @@ struct ListingsTexts {
     return text(count, "\(number) row skipped", "\(number) rows skipped")
   }
 
+  func rows(_ count: Int) -> String {
+    let number = self.count(count)
+    return text(count, "\(number) row", "\(number) rows")
+  }
+
+  func rowsSoFar(_ count: Int) -> String {
+    let number = self.count(count)
+    return text(count, "\(number) row so far", "\(number) rows so far")
+  }
+
   func furtherOnes(_ count: Int) -> String {
     let number = self.count(count)
     return text(count, "and \(number) more", "and \(number) more")
@@ -290,6 +300,20 @@ struct ListingsTexts {
     case .table(let error): failure(error)
     case .columns(let error): failure(error)
     case .search(let error): error.description
+    case .cancelled: text("cancelled")
+    }
+  }
+
+  /// Why a file cannot be written.
+  func failure(_ reason: ExportError.Reason) -> String {
+    switch reason {
+    case .source(let error): failure(error.reason)
+    case .invalidPath: text("not a path")
+    case .noFolder: text("no such folder")
+    case .notPermitted: text("no permission to write")
+    case .isDirectory: text("is a directory")
+    case .notRead: text("nobody reads it")
+    case .system(let code): text("cannot be written: \(SystemError.text(code))")
     case .cancelled: text("cancelled")
     }
   }

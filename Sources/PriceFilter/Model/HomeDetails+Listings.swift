@@ -43,11 +43,23 @@ extension ListingsModel {
     return notes.joined(separator: text(" · "))
   }
 
+  /// The row of a home, read when another home is shown.
+  private func record(
+    of home: Int, in listings: ListingsTable
+  ) throws(LoadError) -> [String] {
+    if let last = lastRecord, (last.load, last.home) == (session.shownLoad, home) {
+      return last.cells
+    }
+    let cells = try listings.record(of: home)
+    lastRecord = (session.shownLoad, home, cells)
+    return cells
+  }
+
   /// The cells of a home as the file has them.
   private func fields(
     of home: Int, in listings: ListingsTable
   ) throws(LoadError) -> [HomeDetails.Field] {
-    let record = try listings.record(of: home)
+    let record = try record(of: home, in: listings)
     let columns = listings.columns
     return listings.fileColumns.enumerated().map { number, name in
       let cell = number < record.count ? PlainText.displayed(record[number]) : ""

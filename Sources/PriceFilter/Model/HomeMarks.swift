@@ -129,7 +129,7 @@ extension HomeKey.Rule {
 
 extension ListingsTable {
   /// What may name a home.
-  fileprivate func cells(of row: Int) -> HomeKey.Cells {
+  func cells(of row: Int) -> HomeKey.Cells {
     var cells = HomeKey.Cells()
     cells.id = id(of: row) ?? ""
     cells.address = url(of: row) ?? ""

@@ -17,8 +17,6 @@ final class ListingsModel {
   var didChangeResult: (() -> Void)?
   /// There is something else to say of a file that is to replace the one that is shown.
   var didChangeNotice: (() -> Void)?
-  /// The homes of a file are shown.
-  var didShowListings: ((ListingsSource) -> Void)?
   /// The listings of another file are shown, or awaited.
   var didChangeSource: (() -> Void)?
 
@@ -31,6 +29,13 @@ final class ListingsModel {
   let session: ListingsSession
   /// The favourites and notes of the user.
   let marks: HomeMarks
+  /// What is remembered of the files that were shown.
+  let memory: FileMemory
+  /// Counts up with each other file, not when the same one is read again.
+  private(set) var fileNumber = 0
+  private var shownSource: ListingsSource?
+  /// The row of the file that was read last, of which load.
+  var lastRecord: (load: Int, home: Int, cells: [String])?
   private let log: EventLog?
   /// The words and numbers of the language that the window is in.
   private(set) var texts: ListingsTexts
@@ -63,6 +68,7 @@ final class ListingsModel {
   ) {
     session = ListingsSession(source: source, search: search, favourites: favourites)
     marks = HomeMarks(store.homes)
+    memory = FileMemory(session: session, marks: marks, document: store.application)
     texts = ListingsTexts(traits)
     self.log = log
     money = PriceFormat(currency: nil, locale: texts.numbers)
@@ -112,17 +118,20 @@ final class ListingsModel {
     case .state: didChangeState?()
     case .listings:
       highlights = nil
+      if shownSource != session.source { fileNumber += 1 }
+      shownSource = session.source
       if case .loaded(let index) = session.state { show(index) }
       updateHighlights(previous: ListingsFilter())
       marks.show(session.listings)
+      if total > 0 { memory.didShow(session.source) }
       didChangeState?()
-      if total > 0 { didShowListings?(session.source) }
       logResults()
     case .order:
       log?.sorted(searchText.sort)
       didChangeResult?()
     case .history(let step):
       log?.stepped(step, searchText)
+      memory.keepSearch()
       didChangeHistory?()
     case .result(let previous):
       updateHighlights(previous: previous)
@@ -238,7 +247,8 @@ final class ListingsModel {
   /// What stands instead of the list; nil where there is one to show.
   var status: StatusView.Status? {
     switch session.state {
-    case .loading(let fraction, _): .loading(file: fileName, fraction: fraction)
+    case .loading(let fraction, let rows):
+      .loading(file: fileName, fraction: fraction, rows: rows)
     case .failed(let error):
       if case .noReadableRow(let report) = error.reason {
         unreadableStatus(report)
@@ -247,7 +257,7 @@ final class ListingsModel {
       }
     case .cancelled: .cancelled(file: fileName)
     case .loaded(let index) where index.listings.count == 0: .empty(file: fileName)
-    case .loaded: count == 0 ? .noMatches(nil) : nil
+    case .loaded: count == 0 ? .noMatches(.init(filters: 0)) : nil
     }
   }
 
@@ -289,7 +299,7 @@ final class ListingsModel {
     let sorted = session.sorted
     return ListingRows(
       count: count, layout: layout, marks: SortWords.marks(of: session.search.sort),
-      orderText: SortWords(texts.text).order(of: session.search.sort), file: session.shownLoad,
+      orderText: SortWords(texts.text).order(of: session.search.sort), file: fileNumber,
       row: { [weak self] in self?.row(at: $0) },
       home: { rank in sorted.flatMap { $0.indices.contains(rank) ? $0[rank] : nil } },
       rank: { sorted?.position(of: $0) })

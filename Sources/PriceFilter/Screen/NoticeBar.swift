@@ -3,29 +3,42 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// Announces a file that is to replace the listings below, or could not; it goes when the user
-/// has read it.
+/// Announces a file that is to replace the listings below, or could not, and how something else
+/// went; it goes when the user has read it.
 @MainActor
 final class NoticeBar: View {
-  /// What is said; nil hides the bar.
+  /// Whether something went as it should.
+  enum Kind { case done, failure }
+
+  /// What is said of another file; nil for nothing.
   var notice: ListingsSession.Notice? { didSet { if notice != oldValue { update() } } }
+
+  /// What is said of something else, unless a file has to be spoken of; nil for nothing.
+  private(set) var message: (text: String, detail: String?, kind: Kind)?
 
   /// Cancels the load, or takes the notice away.
   let button = Button("")
   private let title = Label(font: .system(13, weight: 600))
   private let detail = Label(font: .system(13), color: .secondary)
   private let progress = ProgressBar()
+  private let badge = IconBadge(.check, iconSide: 20, side: 20)
+  private let words: StackView
   private let row: StackView
+  private var timer: TimerToken?
 
+  /// Between lines of text, and above the bar of progress.
+  private static let gaps = (text: 2.0, bar: 8.0)
+  /// How long it is said that something went well.
+  private static let patience = Duration.seconds(6)
   private static let margins = EdgeInsets(vertical: 10, horizontal: 14)
 
   init() {
-    let words = StackView(.vertical, spacing: 2, views: [title, detail, progress])
-    words.setCustomSpacing(8, after: title)
+    words = StackView(.vertical, spacing: Self.gaps.text, views: [title, detail, progress])
+    words.setCustomSpacing(Self.gaps.bar, after: detail)
     words.contentHugging.horizontal = LayoutPriority(1)
     row = StackView(
       .horizontal, spacing: 14, alignment: .center, layoutMargins: Self.margins,
-      views: [words, button])
+      views: [badge, words, button])
     super.init(frame: .zero)
     identifier = "notice"
     accessibilityRole = .alert
@@ -47,12 +60,13 @@ final class NoticeBar: View {
   override func sizeThatFits(_ size: Size) -> Size {
     let words = max(
       1,
-      size.width - Self.margins.horizontal - row.spacing - button.intrinsicContentSize.width)
+      size.width - Self.margins.horizontal - row.spacing - button.intrinsicContentSize.width
+        - (badge.isHidden ? 0 : row.spacing + (badge.fixedWidth ?? 0)))
     var height = title.intrinsicContentSize.height + Self.margins.vertical
     if !detail.isHidden {
-      height += 2 + detail.sizeThatFits(Size(width: words, height: size.height)).height
+      height += Self.gaps.text + detail.sizeThatFits(Size(width: words, height: size.height)).height
     }
-    if !progress.isHidden { height += 8 + (progress.fixedHeight ?? 0) }
+    if !progress.isHidden { height += Self.gaps.bar + (progress.fixedHeight ?? 0) }
     return Size(
       width: size.width,
       height: max(height, button.intrinsicContentSize.height + Self.margins.vertical))
@@ -62,19 +76,45 @@ final class NoticeBar: View {
 
   override func localeDidChange() { update() }
 
+  /// Says how something went. That it went well goes by itself after a while.
+  func say(_ text: String, detail: String? = nil, _ kind: Kind) {
+    message = (text, detail, kind)
+    update()
+    timer?.cancel()
+    guard kind == .done else { return }
+    timer = startTimer(after: Self.patience) { [weak self] in self?.dismissMessage() }
+  }
+
+  /// Takes away what was said of something else than a file.
+  func dismissMessage() {
+    timer?.cancel()
+    message = nil
+    update()
+  }
+
   private func update() {
     let texts = ListingsTexts(traits)
-    isHidden = notice == nil
+    isHidden = notice == nil && message == nil
+    badge.isHidden = true
+    accessibilityRole = .alert
     switch notice {
-    case .loading(let file, let fraction, _):
+    case .loading(let file, let fraction, let rows):
       show(
-        texts.text("Loading \(file)"), nil, fraction: fraction, caption: texts.text("Cancel"))
+        texts.text("Loading \(file)"), rows > 0 ? texts.rowsSoFar(rows) : nil,
+        fraction: fraction, caption: texts.text("Cancel"))
     case .refused(let file, let reason):
       show(
         texts.text("\(file) cannot be shown"),
         texts.text("\(texts.sentence(reason)) The listings below stay."),
         caption: texts.text("Dismiss"))
-    case nil: break
+    case nil:
+      guard let message else { break }
+      let isFailure = message.kind == .failure
+      badge.isHidden = false
+      badge.icon = isFailure ? ToolIcon.warning.vector : .check
+      badge.tone = isFailure ? .warning : .plain
+      if !isFailure { accessibilityRole = .status }
+      show(message.text, message.detail, caption: texts.text("Dismiss"))
     }
     invalidateIntrinsicContentSize()
     setNeedsLayout()
@@ -87,6 +127,7 @@ final class NoticeBar: View {
     detail.text = explanation ?? ""
     detail.isHidden = explanation == nil
     progress.isHidden = fraction == nil
+    words.setCustomSpacing(explanation == nil ? Self.gaps.bar : Self.gaps.text, after: title)
     progress.fraction = fraction ?? 0
     button.title = caption
     accessibilityLabel = [text, explanation].compactMap { $0 }.joined(separator: ". ")

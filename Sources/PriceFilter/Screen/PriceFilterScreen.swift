@@ -65,7 +65,7 @@ final class PriceFilterScreen: View {
     self.model = model
     browser = HomeBrowser(model: model)
     map = MapBinding(plot, model: model)
-    status = StatusView(status: .loading(file: model.fileName, fraction: 0))
+    status = StatusView(status: .loading(file: model.fileName, fraction: 0, rows: 0))
     main = StackView(
       .vertical, spacing: 12, layoutMargins: EdgeInsets(vertical: 18, horizontal: 20),
       views: [notice, summary, chips, plot, browser.listings, statusCard])
@@ -91,6 +91,7 @@ final class PriceFilterScreen: View {
       action: { [weak self] in self?.model.session.redo() })
     browser.register(in: commands)
     files.register(in: commands)
+    files.say = { [weak self] in self?.say($0, detail: $1, $2) }
     let close: @MainActor () -> Void = { [weak self] in
       guard let window = self?.window, window.shouldClose?() ?? true else { return }
       window.close()
@@ -133,6 +134,12 @@ final class PriceFilterScreen: View {
     notice.button.addTarget(
       self, action: PriceFilterScreen.noticeAction, for: .primaryActionTriggered)
     status.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.resetAll() }
+    status.remedies.didChoose = { [weak self] remedy in
+      guard let self else { return }
+      look(for: remedy.applied(to: model.session.filter))
+    }
+    commands.bind(status.undo, to: .undo)
+    commands.bind(status.open, to: .openFile)
     commands.bind(filters.details, to: .showReport)
     commands.bind(filters.help, to: .help)
     for control in [filters.done, scrim] as [Control] {
@@ -245,7 +252,10 @@ final class PriceFilterScreen: View {
   private static let plotHeights = (low: 220.0, tall: 300.0)
 
   private var canShowPlot: Bool {
-    plot.hasContent && model.session.isLoaded && (isNarrow || bounds.height >= Self.lowHeight)
+    guard plot.hasContent, model.session.isLoaded else { return false }
+    // Where nothing is found the chart makes room for what can be done; a map may be held just now.
+    if model.session.result?.isEmpty == true, !plot.hasMap { return false }
+    return isNarrow || bounds.height >= Self.lowHeight
   }
 
   // MARK: The model changed
@@ -269,15 +279,26 @@ final class PriceFilterScreen: View {
     writePlot()
     plot.show(
       model.session.index, chart: model.chart, hasCoordinates: model.session.surroundings != nil)
-    browser.forget()
+    browser.listingsDidLoad()
     filters.show(model)
-    typedHomes = model.session.filter.homes
+    typedHomes = model.memory.asksForFavourites ? nil : model.session.filter.homes
     takeFilter()
     showPriceScale()
     showMapSelection()
+    // Favourites are found again in what was read.
+    if showsFavourites { applyFilters() }
     setNeedsLayout()
     showResult()
     showNotice()
+    if !model.memory.leftOut.isEmpty { sayLeftOut(model.memory.leftOut) }
+  }
+
+  /// Says what of a search the listings do not know.
+  private func sayLeftOut(_ parts: [String]) {
+    let text = model.texts.text
+    say(
+      text("Not all of the search fits \(model.fileName)"),
+      detail: text("Left out: \(parts.joined(separator: text(", ")))"), .failure)
   }
 
   /// Shows what is looked for, wherever it was chosen.
@@ -312,6 +333,11 @@ final class PriceFilterScreen: View {
 
   private func showNotice() { notice.notice = model.session.notice }
 
+  /// Says above the list how something went.
+  func say(_ text: String, detail: String? = nil, _ kind: NoticeBar.Kind) {
+    notice.say(text, detail: detail, kind)
+  }
+
   private func showResult() {
     browser.show()
     filters.showResult(model)
@@ -328,7 +354,7 @@ final class PriceFilterScreen: View {
     let message = model.status
     hasMessage = message != nil
     switch message {
-    case .noMatches: status.status = .noMatches(filters.remedy(for: model))
+    case .noMatches: status.status = .noMatches(model.noMatches(words))
     case .some(let message): status.status = message
     case nil: break
     }
@@ -342,6 +368,12 @@ final class PriceFilterScreen: View {
     filter.region = map.region
     if showsFavourites { filter.homes = model.marks.favourites }
     model.session.apply(filter)
+  }
+
+  /// Looks for something that was not chosen in the column: a step that can be taken back.
+  private func look(for filter: ListingsFilter) {
+    model.session.apply(filter)
+    model.session.commit()
   }
 
   private func resetAll() {
@@ -367,21 +399,30 @@ final class PriceFilterScreen: View {
     showResult()
   }
 
+  /// What a part of the filter lets through.
+  private func words(_ criterion: Criterion) -> String {
+    let text = model.texts.text
+    return switch criterion {
+    case .region: text("Drawn area")
+    case .homes: text("Favourites")
+    default: filters.summary(of: criterion) ?? ""
+    }
+  }
+
   /// The chips of what was chosen elsewhere than in the column.
   private var ownChips: [ChipRow.Chip] {
-    let text = model.texts.text
     var chips: [ChipRow.Chip] = []
     if map.region != nil {
       chips.append(
         ChipRow.Chip(
-          name: "region", order: 100, text: text("Drawn area"),
+          name: "region", order: 100, text: words(.region),
           gain: model.gain(without: .region)
         ) { [weak self] in self?.drop { $0.map.region = nil } })
     }
     if showsFavourites {
       chips.append(
         ChipRow.Chip(
-          name: "favourites", order: 101, text: text("Favourites"),
+          name: "favourites", order: 101, text: words(.homes),
           gain: model.gain(without: .homes)
         ) { [weak self] in self?.drop { $0.showsFavourites = false } })
     }
@@ -536,15 +577,21 @@ final class PriceFilterScreen: View {
   private func statusAction(_ sender: Button) {
     switch status.status {
     case .loading: model.session.cancelLoad()
-    case .cancelled: model.session.load()
-    case .noMatches(let remedy):
-      if let filter = remedy?.filter { filters.remove(filter) } else { resetAll() }
+    case .cancelled, .failed: model.session.load()
     case .unreadable: showDetails()
-    case .empty, .failed: break
+    case .empty, .noMatches: break
     }
   }
 
-  private func noticeAction(_ sender: Button) { model.session.dismissNotice() }
+  private func noticeAction(_ sender: Button) { dismissNotice() }
+
+  private func dismissNotice() {
+    if model.session.notice == nil {
+      notice.dismissMessage()
+    } else {
+      model.session.dismissNotice()
+    }
+  }
 
   private func showDetails() {
     guard let window, let details = model.details,
@@ -604,7 +651,6 @@ final class PriceFilterScreen: View {
     if isChoosingOnMap { return plot.map.endChoosingCenter }
     if isNarrow, isSheetOpen { return { self.setSheet(open: false) } }
     if model.session.isLoading { return model.session.cancelLoad }
-    guard model.session.notice != nil else { return nil }
-    return model.session.dismissNotice
+    return notice.isHidden ? nil : { self.dismissNotice() }
   }
 }

@@ -2,13 +2,14 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What stands instead of the listings while there are none: loading, nothing found, an error.
+/// What stands instead of the listings while there are none: loading, nothing found, an error; and
+/// what can be done about it.
 @MainActor
 final class StatusView: View {
   enum Status: Equatable {
-    case loading(file: String, fraction: Double)
-    /// Nothing matches the filters; what is to be done about it, where that is known.
-    case noMatches(Remedy?)
+    /// The part that was read, 0...1, and how many rows that were.
+    case loading(file: String, fraction: Double, rows: Int)
+    case noMatches(NoMatches)
     /// The file holds no listing.
     case empty(file: String)
     /// The file has rows, and none could be read: how many, and what is wrong with the first ones.
@@ -17,55 +18,81 @@ final class StatusView: View {
     case failed(message: String)
   }
 
-  /// What brings homes back where none match.
-  struct Remedy: Equatable {
-    /// The name of the filter that keeps out the most; nil where none alone is to blame.
-    var filter: String?
-    /// What it lets through, in words.
-    var text = ""
-    /// How many homes match without it.
-    var count = 0
+  /// Why no home passes.
+  struct NoMatches: Equatable {
     /// How many filters are set.
     var filters: Int
+    /// What the filter that keeps out the most lets through; nil where none alone is to blame.
+    var blamed: String?
+    /// How many homes match without that one.
+    var count = 0
+    /// What would bring homes back.
+    var rows: [RemedyList.Row] = []
   }
 
   var status: Status { didSet { if status != oldValue { update() } } }
 
-  /// The button of the present status: cancel, drop a filter, load again, show details.
+  /// The button of the present status: cancel, load again, show details.
   let button = Button("", style: .bordered)
-  /// Takes all filters away, where the other button takes away one of several.
+  /// Opens another file.
+  let open = Button("", style: .bordered)
+  /// Takes the last change back.
+  let undo = Button("")
+  /// Takes all filters away.
   let reset = Button("")
-  private let title = Label(font: .system(16, weight: 680))
+  let remedies = RemedyList()
+  private let badge = IconBadge(.search, iconSide: 30, side: 72)
+  private let title = Label(font: .system(20, weight: 680))
   private let detail = Label(font: .system(13), color: .secondary)
   private let progress = ProgressBar()
+  private let buttons: StackView
+  private let links: StackView
   private let stack: StackView
+  private let scroller: ScrollView
+
+  private static let widest = 520.0
+  private static let margin = 16.0
+  /// The height below which the icon makes room, in logical pixels.
+  private static let lowHeight = 440.0
 
   init(status: Status) {
     self.status = status
+    buttons = StackView(.horizontal, spacing: 10, views: [button, open])
+    links = StackView(.horizontal, spacing: 24, views: [undo, reset])
     stack = StackView(
-      .vertical, spacing: 8, alignment: .center, views: [title, detail, progress, button, reset])
+      .vertical, spacing: 8, alignment: .center,
+      layoutMargins: EdgeInsets(vertical: Self.margin, horizontal: Self.margin),
+      views: [badge, title, detail, progress, remedies, buttons, links])
+    scroller = ScrollView(contentView: stack)
     super.init(frame: .zero)
     identifier = "status"
     accessibilityRole = .status
-    button.identifier = "status.action"
-    reset.identifier = "status.reset"
-    detail.lineLimit = 0
-    detail.textAlignment = .center
-    progress.fixedWidth = 240
-    stack.setCustomSpacing(16, after: detail)
-    stack.setCustomSpacing(16, after: progress)
-    stack.setCustomSpacing(14, after: title)
-    stack.setCustomSpacing(14, after: button)
-    addSubview(stack)
+    for row in [buttons, links] { row.wraps = true }
+    for (view, name) in [(button, "action"), (open, "open"), (undo, "undo"), (reset, "reset")] {
+      view.identifier = "status.\(name)"
+    }
+    for label in [title, detail] {
+      label.lineLimit = 0
+      label.textAlignment = .center
+    }
+    stack.setCustomSpacing(20, after: badge)
+    for view in [detail, progress, remedies] { stack.setCustomSpacing(20, after: view) }
+    addSubview(scroller)
     update()
   }
 
   override func layoutSubviews() {
-    let width = min(bounds.width - 48, 480)
-    detail.fixedWidth = min(width, max(1, detail.intrinsicContentSize.width))
-    let size = stack.sizeThatFits(Size(width: width, height: bounds.height))
-    stack.frame = Rect(
-      center: bounds.center, size: Size(width: width, height: min(size.height, bounds.height))
+    let width = max(1, min(bounds.width - 2 * Self.margin, Self.widest))
+    badge.isHidden = bounds.height < Self.lowHeight
+    for label in [title, detail] {
+      label.fixedWidth = nil
+      label.fixedWidth = min(width, max(1, label.intrinsicContentSize.width))
+    }
+    (remedies.fixedWidth, progress.fixedWidth) = (width, min(width, 240))
+    let height = stack.sizeThatFits(bounds.size).height
+    scroller.frame = Rect(
+      center: bounds.center,
+      size: Size(width: bounds.width, height: min(height, bounds.height))
     ).rounded(toPixelsAt: traits.scale)
   }
 
@@ -73,17 +100,26 @@ final class StatusView: View {
 
   private func update() {
     let texts = traits.texts
-    reset.title = texts("Reset all filters")
-    var fraction: Double?
-    reset.isHidden = true
+    (reset.title, undo.title) = (texts("Reset all filters"), texts("Undo the last change"))
+    open.title = texts("Open a file…")
+    var (fraction, rows): (Double?, [RemedyList.Row]) = (nil, [])
+    (links.isHidden, open.isHidden, badge.tone) = (true, false, .plain)
+    badge.icon = ToolIcon.folder.vector
     switch status {
-    case .loading(let file, let done):
-      fraction = done
-      show(texts("Loading \(file)"), "", button: texts("Cancel"))
-    case .noMatches(let remedy): show(remedy)
+    case .loading(let file, let done, let rows):
+      (fraction, open.isHidden) = (done, true)
+      show(
+        texts("Loading \(file)"), rows > 0 ? ListingsTexts(traits).rowsSoFar(rows) : "",
+        button: texts("Cancel"))
+    case .noMatches(let message):
+      rows = message.rows
+      badge.icon = .search
+      (links.isHidden, open.isHidden) = (false, true)
+      show(message)
     case .empty(let file):
       show(texts("No listings"), texts("\(file) has a header but no homes."), button: nil)
     case .unreadable(let file, let rows, let reasons):
+      badge.tone = .warning
       let count = text(rows)
       let none = texts(
         rows, "Of its \(count) row, none became a home.",
@@ -96,8 +132,12 @@ final class StatusView: View {
         texts("Loading was cancelled"), texts("\(file) was not read to its end."),
         button: texts("Load again"))
     case .failed(let message):
-      show(texts("The listings cannot be shown"), message, button: nil)
+      badge.tone = .warning
+      show(texts("The listings cannot be shown"), message, button: texts("Try again"))
     }
+    if badge.tone == .warning { badge.icon = ToolIcon.warning.vector }
+    buttons.isHidden = button.isHidden && open.isHidden
+    remedies.rows = rows
     progress.isHidden = fraction == nil
     progress.fraction = fraction ?? 0
     setNeedsLayout()
@@ -105,27 +145,25 @@ final class StatusView: View {
 
   private func text(_ count: Int) -> String { traits.numberLocale.text(count) }
 
-  private func show(_ remedy: Remedy?) {
-    let (count, texts) = (remedy?.filters ?? 0, traits.texts)
+  private func show(_ message: NoMatches) {
+    let (count, texts) = (message.filters, traits.texts)
     let title =
       switch count {
       case ...1: texts("No homes pass the filter")
       case 2: texts("No homes pass both filters")
       default: texts("No homes pass all \(text(count)) filters")
       }
-    guard let remedy, remedy.filter != nil else {
-      return show(
-        title, texts("To take one of them away is not enough."), button: texts("Reset filters"))
+    guard let blamed = message.blamed else {
+      return show(title, texts("To take one of them away is not enough."), button: nil)
     }
-    let homes = text(remedy.count)
+    let homes = text(message.count)
     let share =
       count > 1
       ? texts(
-        remedy.count, "\(remedy.text) keeps out the most: without it \(homes) home fits.",
-        "\(remedy.text) keeps out the most: without it \(homes) homes fit.")
-      : texts(remedy.count, "Without it \(homes) home fits.", "Without it \(homes) homes fit.")
-    show(title, share, button: texts("Drop \(remedy.text)"))
-    reset.isHidden = count < 2
+        message.count, "\(blamed) keeps out the most: without it \(homes) home fits.",
+        "\(blamed) keeps out the most: without it \(homes) homes fit.")
+      : texts(message.count, "Without it \(homes) home fits.", "Without it \(homes) homes fit.")
+    show(title, share, button: nil)
   }
 
   private func show(_ text: String, _ explanation: String, button caption: String?) {

@@ -42,6 +42,20 @@ public struct ApplicationState: StateContent {
     }
   }
 
+  /// What was looked for.
+  public struct Search: Codable, Hashable, Sendable {
+    /// The filter, as `--filter` takes it.
+    public var filter: String
+    /// The order, as `--sort` takes it.
+    public var sort: String
+
+    /// A search.
+    public init(filter: String, sort: String) {
+      self.filter = filter
+      self.sort = sort
+    }
+  }
+
   /// The version of the form.
   public static let version = 1
   /// The name of the file.
@@ -55,6 +69,10 @@ public struct ApplicationState: StateContent {
   public var priceScale: String?
   /// The paths that were shown last, one or several at once.
   public var lastFiles: [String] = []
+  /// What was looked for in them; nil for everything.
+  public var lastSearch: Search?
+  /// How many of their rows could not be read, once the user was told; nil before.
+  public var reportedLosses: Int?
   /// The files that were opened, the last one first.
   public var recentFiles: [RecentFile] = []
   /// The parts of the window by their names.
@@ -63,7 +81,9 @@ public struct ApplicationState: StateContent {
   /// Nothing is known.
   public init() {}
 
-  private enum CodingKeys: CodingKey { case window, priceScale, lastFiles, recentFiles, panes }
+  private enum CodingKeys: CodingKey {
+    case window, priceScale, lastFiles, lastSearch, reportedLosses, recentFiles, panes
+  }
 
   /// Reads what is there; what is missing is as it was before anything was kept.
   public init(from decoder: any Decoder) throws {
@@ -71,14 +91,18 @@ public struct ApplicationState: StateContent {
     window = try values.decodeIfPresent(WindowSize.self, forKey: .window)
     priceScale = try values.decodeIfPresent(String.self, forKey: .priceScale)
     lastFiles = try values.decodeIfPresent([String].self, forKey: .lastFiles) ?? []
+    lastSearch = try values.decodeIfPresent(Search.self, forKey: .lastSearch)
+    reportedLosses = try values.decodeIfPresent(Int.self, forKey: .reportedLosses)
     recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
     panes = try values.decodeIfPresent([String: Pane].self, forKey: .panes) ?? [:]
   }
 
-  /// Puts a file in front of the others.
-  public mutating func didOpen(_ path: String, at time: Int) {
-    recentFiles.removeAll { $0.path == path }
-    recentFiles.append(RecentFile(path: path, opened: time))
+  /// Puts files that are shown together in front of the others.
+  public mutating func didOpen(_ paths: [String], at time: Int) {
+    if paths != lastFiles { (lastSearch, reportedLosses) = (nil, nil) }
+    lastFiles = paths
+    recentFiles.removeAll { paths.contains($0.path) }
+    recentFiles += paths.map { RecentFile(path: $0, opened: time) }
     normalize()
   }
 
@@ -90,6 +114,9 @@ public struct ApplicationState: StateContent {
       return WindowSize(width: side(size.width), height: side(size.height))
     }
     lastFiles = Array(lastFiles.filter(Self.isPath).prefix(Self.pathLimit))
+    lastSearch = lastSearch.flatMap { search in
+      [search.filter, search.sort].allSatisfy { $0.utf8.count <= Self.textLimit } ? search : nil
+    }
     priceScale = priceScale.flatMap { $0.utf8.count <= Self.nameLimit ? $0 : nil }
     // Two programs may have opened files at the same time: the later one comes first in both.
     var paths: Set<String> = []
@@ -108,6 +135,7 @@ public struct ApplicationState: StateContent {
 
   private static let pathLimit = 64
   private static let nameLimit = 64
+  private static let textLimit = 8_192
 
   private static func isPath(_ path: String) -> Bool {
     path.utf8.first == UInt8(ascii: "/") && path.utf8.count < 4_096 && !path.utf8.contains(0)

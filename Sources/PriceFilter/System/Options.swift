@@ -75,8 +75,14 @@ extension PriceFilterApplication {
 }
 
 extension ListingsSource {
-  /// The files that the user named, else the bundled sample.
-  init(_ options: PriceFilterApplication.Options) throws(PriceFilterApplication.OptionError) {
+  /// The files that the user named, else those that were shown last, else the bundled sample.
+  init(
+    _ options: PriceFilterApplication.Options, last: [String] = []
+  ) throws(PriceFilterApplication.OptionError) {
+    if options.listings == nil, !last.isEmpty {
+      self.init(paths: last)
+      return
+    }
     guard let path = options.listings ?? ResourceLocator().sampleListings else {
       throw .init("the bundled sample is missing; name a file with --listings")
     }

@@ -2,7 +2,6 @@ import DetentDrawing
 package import DetentOutput
 public import DetentViews
 import Dispatch
-import Glibc
 package import Listings
 
 /// The application without its options and its host: makes the window, loads the listings, reports
@@ -25,8 +24,12 @@ public final class PriceFilterApplication {
   /// - Throws: `OptionError` where there is no file to read.
   public convenience init(options: Options) throws { try self.init(options: options, log: nil) }
 
-  package init(options: Options, log: EventLog?) throws {
+  package convenience init(options: Options, log: EventLog?) throws {
     let state = StateStore(folders: options.keepsState ? StateFolders() : nil)
+    try self.init(options: options, log: log, state: state)
+  }
+
+  init(options: Options, log: EventLog?, state: StateStore) throws {
     self.state = state
     let kept = state.application.content.window.map { Size(width: $0.width, height: $0.height) }
     window = Window(size: options.size ?? kept ?? Self.usualSize)
@@ -36,7 +39,8 @@ public final class PriceFilterApplication {
     window.rootTraits.layoutDirection = TextCatalog.priceFilter.layoutDirection(
       for: window.rootTraits)
     window.icons = ApplicationIcon.images
-    let source = try ListingsSource(options)
+    let last = LastFiles(state.application.content.lastFiles)
+    let source = try ListingsSource(options, last: last.paths)
     let model = ListingsModel(
       source: source, search: options.search,
       favourites: HomeMarks.kept(options.keepsFavourites), traits: window.rootTraits, log: log,
@@ -50,10 +54,13 @@ public final class PriceFilterApplication {
       if let model { self?.showName(of: model) }
     }
     takeFiles(for: model)
-    if options.keepsState { keepState() }
+    keepState()
+    if options.listings == nil, let missing = last.missing {
+      screen.say(model.texts.text("\(missing) is not there any more"), .failure)
+    }
   }
 
-  /// Keeps the size of the window and the files that were shown.
+  /// Keeps the size of the window, and what is looked for when it is closed.
   private func keepState() {
     let opened = window.bounds.size
     screen.sizeDidChange = { [weak window, state] size in
@@ -64,25 +71,10 @@ public final class PriceFilterApplication {
         $0.window = .init(width: size.width, height: size.height)
       }
     }
-    screen.files.recentFiles = { [state] in state.application.content.recentFiles.map(\.path) }
-    model.didShowListings = { [state] source in
-      let files = source.paths.filter { $0 != ResourceLocator().sampleListings }
-        .compactMap(Self.absolutePath)
-      guard !files.isEmpty else { return }
-      let now = time(nil)
-      state.application.edit("files \(files)") { kept in
-        for file in files.reversed() { kept.didOpen(file, at: now) }
-        kept.lastFiles = files
-      }
+    window.didClose = { [model, state] in
+      model.memory.keepSearch()
+      state.flush()
     }
-    window.didClose = { [state] in state.flush() }
-  }
-
-  /// The path of a file that is there, without links; nil for what is none, such as a pipe.
-  private static func absolutePath(_ path: String) -> String? {
-    guard let file = realpath(path, nil) else { return nil }
-    defer { free(file) }
-    return String(cString: file)
   }
 
   private func showName(of model: ListingsModel) {

@@ -1,0 +1,149 @@
+import DetentViews
+import Listings
+
+extension ListingsModel {
+  /// As many fit below a message, and more are no help.
+  private static let mostRemedies = 4
+
+  /// What is to be said where no home passes: which filter keeps out the most, and what would bring
+  /// homes back.
+  /// - Parameter words: what a part of the filter lets through, in words.
+  func noMatches(_ words: (Criterion) -> String) -> StatusView.NoMatches {
+    guard let result = session.result else { return StatusView.NoMatches(filters: 0) }
+    let remedies = Self.chosen(of: result.remedies)
+    var message = StatusView.NoMatches(filters: result.filter.criteria.count)
+    if case .removal(let criterion, let count)? = remedies.first {
+      message.blamed = words(criterion)
+      message.count = count
+    }
+    message.rows = remedies.map { row(of: $0, in: result.filter, words) }
+    return message
+  }
+
+  /// What may be done about each part of the filter, the larger of two ways; of too many those that
+  /// bring the most.
+  private static func chosen(of remedies: [Remedy]) -> [Remedy] {
+    var best: [Remedy] = []
+    for remedy in remedies {
+      if case .removal = remedy {
+        best.append(remedy)
+      } else if let place = best.lastIndex(where: {
+        $0.isChange && $0.criterion == remedy.criterion
+      }) {
+        if remedy.count > best[place].count { best[place] = remedy }
+      } else {
+        best.append(remedy)
+      }
+    }
+    let removals = best.prefix { !$0.isChange }
+    let room = max(0, mostRemedies - removals.count)
+    let changes = best.dropFirst(removals.count)
+    let kept = Set(changes.sorted { $0.count > $1.count }.prefix(room))
+    return Array(removals) + changes.filter(kept.contains)
+  }
+
+  private func row(
+    of remedy: Remedy, in filter: ListingsFilter, _ words: (Criterion) -> String
+  ) -> RemedyList.Row {
+    let text = texts.text
+    let count = texts.homes(remedy.count)
+    switch remedy {
+    case .removal(let criterion, _):
+      let now = words(criterion)
+      return RemedyList.Row(
+        remedy: remedy, sign: Self.sign(of: criterion), title: everything(criterion),
+        detail: text("without \(now)"), count: count, action: text("Remove"))
+    case .widening(let criterion, let range, let bound, _):
+      let (old, new) = bounds(bound, of: criterion, from: filter, to: range)
+      let name = name(of: criterion)
+      let isLower = bound == .lower
+      return RemedyList.Row(
+        remedy: remedy, sign: Self.sign(of: criterion),
+        title: isLower ? text("\(name) from \(new)") : text("\(name) up to \(new)"),
+        detail: isLower ? text("the nearest below \(old)") : text("the nearest above \(old)"),
+        count: count, action: text("Widen"))
+    case .farther(let wider, _):
+      let (old, new) = (
+        texts.distance(filter.surroundings?.radius ?? 0), texts.distance(wider.radius)
+      )
+      return RemedyList.Row(
+        remedy: remedy, sign: Self.sign(of: .surroundings), title: text("Up to \(new) away"),
+        detail: text("the nearest beyond \(old)"), count: count, action: text("Widen"))
+    case .kind(let id, _):
+      let name = kinds.first { $0.id == id }?.name ?? ""
+      return RemedyList.Row(
+        remedy: remedy, sign: .kind(PropertyIcon(type: name)),
+        title: text("\(texts.type(name)), too"), detail: text("beside \(words(.kinds))"),
+        count: count, action: text("Add"))
+    }
+  }
+
+  /// The bound of a range before and after, in words.
+  private func bounds(
+    _ bound: Remedy.Bound, of criterion: Criterion, from filter: ListingsFilter, to new: ValueRange
+  ) -> (old: String, new: String) {
+    let old: ValueRange? =
+      switch criterion {
+      case .price: filter.price
+      case .area: filter.area
+      case .column(let number): filter.numbers[number]
+      default: nil
+      }
+    func words(_ range: ValueRange) -> String {
+      let value = bound == .lower ? range.lower : range.upper
+      return switch criterion {
+      case .price: money.exact(value)
+      case .area: texts.area(value)
+      default: texts.amount(value, NumberFormat())
+      }
+    }
+    return (words(old ?? new), words(new))
+  }
+
+  /// What a part of the filter is called.
+  private func name(of criterion: Criterion) -> String {
+    switch criterion {
+    case .price: texts.text("Price")
+    case .area: texts.text("Floor area")
+    case .column(let number): columnName(number)
+    default: ""
+    }
+  }
+
+  private func columnName(_ number: Int) -> String {
+    let names = session.listings?.columns.names ?? []
+    return names.indices.contains(number) ? PlainText.displayed(names[number]) : ""
+  }
+
+  /// What passes without a part of the filter.
+  private func everything(_ criterion: Criterion) -> String {
+    let text = texts.text
+    return switch criterion {
+    case .price: text("Any price")
+    case .area: text("Any floor area")
+    case .bedrooms: text("Any number of bedrooms")
+    case .kinds: text("Any type")
+    case .text: text("Anywhere")
+    case .surroundings: text("Any distance")
+    case .region: text("Outside the drawn area, too")
+    case .column(let number): text("Any \(columnName(number))")
+    case .homes: text("Not only favourites")
+    }
+  }
+
+  private static func sign(of criterion: Criterion) -> RemedyList.Row.Sign {
+    switch criterion {
+    case .price, .bedrooms, .column: .tool(.filters)
+    case .area: .tool(.widen)
+    case .kinds: .kind(.any)
+    case .text, .region: .tool(.pin)
+    case .surroundings: .tool(.crosshair)
+    case .homes: .tool(.favourite)
+    }
+  }
+}
+
+extension Remedy {
+  /// Whether it changes a part of the filter rather than taking it away.
+  fileprivate var isChange: Bool { if case .removal = self { false } else { true } }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import Listings
+
+/// What is remembered of the files that are shown: which they were, what was looked for in them,
+/// and what of them the user was told could not be read.
+@MainActor
+final class FileMemory {
+  private let session: ListingsSession
+  private let marks: HomeMarks
+  private let document: StateDocument<ApplicationState>
+  /// What is never reopened: it comes with the program.
+  private let sample = ResourceLocator().sampleListings
+  /// What of the search before did not fit the listings that were read, as `--filter` writes it.
+  private(set) var leftOut: [String] = []
+  /// Whether that search is for favourites, which are found in the listings only after that.
+  private(set) var asksForFavourites = false
+
+  init(
+    session: ListingsSession, marks: HomeMarks, document: StateDocument<ApplicationState>
+  ) {
+    (self.session, self.marks, self.document) = (session, marks, document)
+    session.keptSearch = { [weak self] source, index in
+      self?.search(for: source, in: index.listings) ?? ListingsSearch()
+    }
+  }
+
+  /// The files that were opened, the last one first.
+  var recentFiles: [String] { document.content.recentFiles.map(\.path) }
+
+  /// Forgets which files were opened.
+  func forgetRecentFiles() { document.edit("clear") { $0.recentFiles = [] } }
+
+  /// The homes of a file are shown.
+  func didShow(_ source: ListingsSource) {
+    let paths = paths(of: source)
+    guard !paths.isEmpty else { return }
+    let now = time(nil)
+    document.edit("files \(paths)") { $0.didOpen(paths, at: now) }
+    keepSearch()
+  }
+
+  /// Remembers what is looked for now.
+  func keepSearch() {
+    guard let listings = session.listings, isLast(session.source) else { return }
+    let favourites = marks.favourites
+    let expression = FilterExpression(listings, favourites: favourites)
+    let search = ApplicationState.Search(
+      filter: expression.text(of: session.filter), sort: expression.text(of: session.search.sort))
+    let kept = search.filter.isEmpty && search.sort.isEmpty ? nil : search
+    let paths = paths(of: session.source)
+    document.edit("search") { if $0.lastFiles == paths { $0.lastSearch = kept } }
+  }
+
+  /// Whether the user is to be told now what could not be read: once for a file.
+  func shouldReport(_ losses: Int) -> Bool {
+    guard losses > 0 else { return false }
+    guard isLast(session.source) else { return true }
+    guard document.content.reportedLosses != losses else { return false }
+    document.edit("losses") { $0.reportedLosses = losses }
+    return true
+  }
+
+  /// What is looked for first: what was, where the same file is read again; else what was when it
+  /// was left.
+  private func search(for source: ListingsSource, in listings: ListingsTable) -> ListingsSearch {
+    let favourites = marks.favourites
+    (leftOut, asksForFavourites) = ([], false)
+    var texts: (filter: String, sort: String)?
+    if let old = session.listings, session.source == source {
+      let expression = FilterExpression(old, favourites: favourites)
+      texts = (expression.text(of: session.filter), expression.text(of: session.search.sort))
+    } else if isLast(source), let kept = document.content.lastSearch {
+      texts = (kept.filter, kept.sort)
+    }
+    guard let texts else { return ListingsSearch() }
+    // No home has this row.
+    let now = FilterExpression(listings, favourites: [-1])
+    var fitting = now.fittingFilter(from: texts.filter)
+    leftOut = fitting.leftOut
+    if fitting.filter.homes == [-1] {
+      asksForFavourites = true
+      fitting.filter.homes = []
+    }
+    return ListingsSearch(filter: fitting.filter, sort: now.fittingSort(from: texts.sort))
+  }
+
+  private func isLast(_ source: ListingsSource) -> Bool {
+    let paths = paths(of: source)
+    return !paths.isEmpty && paths == document.content.lastFiles
+  }
+
+  /// Absolute paths without links; none for what is not there again tomorrow, such as a pipe.
+  private func paths(of source: ListingsSource) -> [String] {
+    let paths = source.paths.filter { $0 != sample }.map(Self.absolutePath)
+    return paths.contains(nil) ? [] : paths.compactMap { $0 }
+  }
+
+  private static func absolutePath(_ path: String) -> String? {
+    var status = stat()
+    guard path != "-", let file = realpath(path, nil) else { return nil }
+    defer { free(file) }
+    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return String(cString: file)
+  }
+}
