@@ -26,7 +26,7 @@ final class ToolButton: PressControl {
   override var intrinsicContentSize: Size {
     guard !title.isEmpty else { return Size(width: 26, height: 24) }
     let text = TextLayout.cached(title, font: Self.font)
-    return Size(width: (text.size.width + 12).rounded(.up), height: 24)
+    return Size(width: (text.size.width + 10).rounded(.up), height: 24)
   }
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
