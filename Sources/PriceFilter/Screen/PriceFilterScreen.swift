@@ -26,6 +26,7 @@ final class PriceFilterScreen: View {
   private let browser: HomeBrowser
   private let map: MapBinding
   let filters = FilterColumn()
+  private let search: SearchBinding
   private let notice = NoticeBar()
   private let summary = SummaryBar()
   private let toolbar = Toolbar()
@@ -42,12 +43,6 @@ final class PriceFilterScreen: View {
   private var isSheetOpen = false
   /// Whether a narrow window shows the map or the chart instead of the list.
   private var showsPlotAlone = false
-  /// Whether favourites and nothing else are looked for.
-  private var showsFavourites = false
-  /// What is looked for and can be seen nowhere but on a chip, as it was typed.
-  private var rest = ListingsFilter()
-  /// The homes that were named by their rows, and not as favourites.
-  private var typedHomes: Set<Int>?
   /// Whether something is said instead of the list.
   private var hasMessage = false {
     didSet {
@@ -65,6 +60,7 @@ final class PriceFilterScreen: View {
     self.model = model
     browser = HomeBrowser(model: model)
     map = MapBinding(plot, model: model)
+    search = SearchBinding(model: model, filters: filters, map: map)
     status = StatusView(status: .loading(file: model.fileName, fraction: 0, rows: 0))
     main = StackView(
       .vertical, spacing: 12, layoutMargins: EdgeInsets(vertical: 18, horizontal: 20),
@@ -104,7 +100,7 @@ final class PriceFilterScreen: View {
     commands.register(.nextRegion) { [weak self] in self?.focusRegion(after: 1) }
     commands.register(.previousRegion) { [weak self] in self?.focusRegion(after: -1) }
     commands.register(.fullScreen) { [weak self] in self?.window?.toggleFullScreen() }
-    commands.register(.resetFilters) { [weak self] in self?.resetAll() }
+    commands.register(.resetFilters) { [weak self] in self?.search.reset() }
     commands.register(
       .showReport, isEnabled: { [weak self] in self?.model.details != nil },
       action: { [weak self] in self?.showDetails() })
@@ -118,10 +114,11 @@ final class PriceFilterScreen: View {
     model.didChangeHistory = { [weak self] in self?.historyDidChange() }
     model.didChangeMarks = { [weak self] in self?.marksDidChange() }
     filters.connect()
-    filters.didChange = { [weak self] in self?.applyFilters() }
+    filters.didChange = { [weak self] in self?.search.apply() }
     filters.didCommit = { [weak self] in self?.model.session.commit() }
-    chips.clear.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.resetAll() }
-    filters.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.resetAll() }
+    chips.clear.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.search.reset() }
+    filters.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.search.reset()
+    }
     connectHomes()
     connectToolbar()
     filters.distance.didRequestMap = { [weak self] in self?.toggleChoosingOnMap() }
@@ -133,10 +130,11 @@ final class PriceFilterScreen: View {
     filters.areaUnitDidChange = { [weak self] in self?.countAreas(in: $0) }
     notice.button.addTarget(
       self, action: PriceFilterScreen.noticeAction, for: .primaryActionTriggered)
-    status.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.resetAll() }
+    status.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.search.reset()
+    }
     status.remedies.didChoose = { [weak self] remedy in
       guard let self else { return }
-      look(for: remedy.applied(to: model.session.filter))
+      search.look(for: remedy.applied(to: model.session.filter))
     }
     commands.bind(status.undo, to: .undo)
     commands.bind(status.open, to: .openFile)
@@ -281,12 +279,8 @@ final class PriceFilterScreen: View {
       model.session.index, chart: model.chart, hasCoordinates: model.session.surroundings != nil)
     browser.listingsDidLoad()
     filters.show(model)
-    typedHomes = model.memory.asksForFavourites ? nil : model.session.filter.homes
-    takeFilter()
+    search.listingsDidLoad()
     showPriceScale()
-    showMapSelection()
-    // Favourites are found again in what was read.
-    if showsFavourites { applyFilters() }
     setNeedsLayout()
     showResult()
     showNotice()
@@ -299,18 +293,6 @@ final class PriceFilterScreen: View {
     say(
       text("Not all of the search fits \(model.fileName)"),
       detail: text("Left out: \(parts.joined(separator: text(", ")))"), .failure)
-  }
-
-  /// Shows what is looked for, wherever it was chosen.
-  private func takeFilter() {
-    let filter = model.session.filter
-    if model.session.isLoaded { filters.take(filter) }
-    (map.region, showsFavourites) = (
-      filter.region, filter.homes != nil && filter.homes != typedHomes
-    )
-    rest = filters.rest(of: filter)
-    rest.region = nil
-    if showsFavourites { rest.homes = nil }
   }
 
   private func writePlot() {
@@ -343,7 +325,7 @@ final class PriceFilterScreen: View {
     filters.showResult(model)
     summary.show(count: model.countText, rest: model.summaryText)
     summary.isHidden = !model.session.isLoaded
-    let shown = filters.chips(gain: model.gain) + ownChips
+    let shown = search.chips
     chips.show(shown)
     showOrHideChips()
     bar.filterCount = shown.isEmpty ? "" : model.texts.count(shown.count)
@@ -354,95 +336,23 @@ final class PriceFilterScreen: View {
     let message = model.status
     hasMessage = message != nil
     switch message {
-    case .noMatches: status.status = .noMatches(model.noMatches(words))
+    case .noMatches: status.status = .noMatches(model.noMatches(search.words))
     case .some(let message): status.status = message
     case nil: break
     }
   }
 
-  // MARK: The filter
-
-  /// Lets only what passes the column of filters, the map and the favourites match.
-  private func applyFilters() {
-    var filter = filters.filter(from: rest)
-    filter.region = map.region
-    if showsFavourites { filter.homes = model.marks.favourites }
-    model.session.apply(filter)
-  }
-
-  /// Looks for something that was not chosen in the column: a step that can be taken back.
-  private func look(for filter: ListingsFilter) {
-    model.session.apply(filter)
-    model.session.commit()
-  }
-
-  private func resetAll() {
-    (map.region, showsFavourites, rest) = (nil, false, ListingsFilter())
-    filters.resetAll()
-    showMapSelection()
-  }
-
   /// A step was taken back, or done again.
   private func historyDidChange() {
-    takeFilter()
-    showMapSelection()
+    search.take()
+    search.showOnMap()
     showResult()
     commands.updateButtons()
   }
 
   private func marksDidChange() {
-    if let typedHomes, typedHomes == model.marks.favourites {
-      self.typedHomes = nil
-      takeFilter()
-    }
-    if showsFavourites { applyFilters() }
+    search.marksDidChange()
     showResult()
-  }
-
-  /// What a part of the filter lets through.
-  private func words(_ criterion: Criterion) -> String {
-    let text = model.texts.text
-    return switch criterion {
-    case .region: text("Drawn area")
-    case .homes: text("Favourites")
-    default: filters.summary(of: criterion) ?? ""
-    }
-  }
-
-  /// The chips of what was chosen elsewhere than in the column.
-  private var ownChips: [ChipRow.Chip] {
-    var chips: [ChipRow.Chip] = []
-    if map.region != nil {
-      chips.append(
-        ChipRow.Chip(
-          name: "region", order: 100, text: words(.region),
-          gain: model.gain(without: .region)
-        ) { [weak self] in self?.drop { $0.map.region = nil } })
-    }
-    if showsFavourites {
-      chips.append(
-        ChipRow.Chip(
-          name: "favourites", order: 101, text: words(.homes),
-          gain: model.gain(without: .homes)
-        ) { [weak self] in self?.drop { $0.showsFavourites = false } })
-    }
-    for criterion in rest.criteria {
-      let others = rest.criteria.filter { $0 != criterion }
-      let alone = others.reduce(rest) { $0.without($1) }
-      chips.append(
-        ChipRow.Chip(
-          name: "typed \(chips.count)", order: 102 + chips.count,
-          text: PlainText.displayed(model.text(of: alone)), gain: model.gain(without: criterion)
-        ) { [weak self] in self?.drop { $0.rest = $0.rest.without(criterion) } })
-    }
-    return chips
-  }
-
-  private func drop(_ change: (PriceFilterScreen) -> Void) {
-    change(self)
-    applyFilters()
-    model.session.commit()
-    showMapSelection()
   }
 
   // MARK: List, details and map
@@ -456,7 +366,7 @@ final class PriceFilterScreen: View {
     }
     browser.listings.didHover = { [weak self] in self?.map.highlight($0) }
     browser.didRequestPlace = { [weak self] in self?.map.revealSelection() }
-    browser.didRequestFavourites = { [weak self] in self?.toggleFavouritesFilter() }
+    browser.didRequestFavourites = { [weak self] in self?.toggleFavourites() }
     browser.didToggleDetails = { [weak self] in
       guard let self else { return }
       toolbar.details.isSelected = browser.isShowingDetails
@@ -465,11 +375,7 @@ final class PriceFilterScreen: View {
     map.didSelect = { [weak self] in self?.browser.select($0) }
     map.didHover = { [weak self] in self?.browser.listings.highlight($0) }
     map.didChange = { [weak self] selection in
-      guard let self else { return }
-      var filter = filters.filter(from: rest)
-      filter.surroundings = selection.surroundings
-      filters.take(filter)
-      applyFilters()
+      self?.search.apply(selection.surroundings)
     }
   }
 
@@ -492,8 +398,6 @@ final class PriceFilterScreen: View {
     setNeedsLayout()
   }
 
-  private func showMapSelection() { map.showSelection(limits: filters.distanceLimits) }
-
   // MARK: Toolbar
 
   private func connectToolbar() {
@@ -507,7 +411,7 @@ final class PriceFilterScreen: View {
     commands.bind(toolbar.redo, to: .redo)
     commands.bind(toolbar.export, to: .export)
     toolbar.favourites.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      self?.toggleFavouritesFilter()
+      self?.toggleFavourites()
     }
     toolbar.sort.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
       self?.openSortMenu(from: button)
@@ -532,18 +436,15 @@ final class PriceFilterScreen: View {
     toolbar.shown = Toolbar.Shown(
       file: model.fileName, favourites: favourites > 0 ? texts.count(favourites) : "",
       sort: SortWords(texts.text).short(of: model.session.search.sort))
-    toolbar.favourites.isSelected = showsFavourites
-    toolbar.favourites.isEnabled = favourites > 0 || showsFavourites
+    toolbar.favourites.isSelected = search.showsFavourites
+    toolbar.favourites.isEnabled = favourites > 0 || search.showsFavourites
     bar.sort.isEnabled = model.session.index != nil
     toolbar.sort.isEnabled = model.session.index != nil
     commands.updateButtons()
   }
 
-  private func toggleFavouritesFilter() {
-    guard showsFavourites || !model.marks.favourites.isEmpty else { return }
-    showsFavourites.toggle()
-    applyFilters()
-    model.session.commit()
+  private func toggleFavourites() {
+    search.toggleFavourites()
     showResult()
   }
 

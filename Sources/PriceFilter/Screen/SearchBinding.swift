@@ -1,0 +1,140 @@
+import DetentViews
+import Listings
+
+/// What is looked for, wherever it is chosen: in the column of filters, on the map, by the button of
+/// favourites, or by a text of which only a chip tells.
+@MainActor
+final class SearchBinding {
+  /// Whether favourites and nothing else are looked for.
+  private(set) var showsFavourites = false
+  /// What is looked for and can be seen nowhere but on a chip, as it was typed.
+  private var rest = ListingsFilter()
+  /// The homes that were named by their rows, and not as favourites.
+  private var typedHomes: Set<Int>?
+  private let model: ListingsModel
+  private let filters: FilterColumn
+  private let map: MapBinding
+
+  init(model: ListingsModel, filters: FilterColumn, map: MapBinding) {
+    (self.model, self.filters, self.map) = (model, filters, map)
+  }
+
+  // MARK: From the session to what shows it
+
+  /// Other listings are there, with what is looked for in them.
+  func listingsDidLoad() {
+    typedHomes = model.memory.asksForFavourites ? nil : model.session.filter.homes
+    take()
+    showOnMap()
+    // Favourites are found again in what was read.
+    if showsFavourites { apply() }
+  }
+
+  /// Shows what is looked for: a step was taken back, or done again.
+  func take() {
+    let filter = model.session.filter
+    if model.session.isLoaded { filters.take(filter) }
+    (map.region, showsFavourites) = (
+      filter.region, filter.homes != nil && filter.homes != typedHomes
+    )
+    rest = filters.rest(of: filter)
+    rest.region = nil
+    if showsFavourites { rest.homes = nil }
+  }
+
+  /// Shows the area and the distance on the map.
+  func showOnMap() { map.showSelection(limits: filters.distanceLimits) }
+
+  /// Other homes are favourites.
+  func marksDidChange() {
+    if let typedHomes, typedHomes == model.marks.favourites {
+      self.typedHomes = nil
+      take()
+    }
+    if showsFavourites { apply() }
+  }
+
+  // MARK: From what chooses it to the session
+
+  /// Lets only what passes the column of filters, the map and the favourites match.
+  func apply() {
+    var filter = filters.filter(from: rest)
+    filter.region = map.region
+    if showsFavourites { filter.homes = model.marks.favourites }
+    model.session.apply(filter)
+  }
+
+  /// Looks for something that was not chosen in the column: a step that can be taken back.
+  func look(for filter: ListingsFilter) {
+    model.session.apply(filter)
+    model.session.commit()
+  }
+
+  /// The user chose surroundings or an area on the map.
+  func apply(_ surroundings: Surroundings?) {
+    var filter = filters.filter(from: rest)
+    filter.surroundings = surroundings
+    filters.take(filter)
+    apply()
+  }
+
+  /// Lets everything through.
+  func reset() {
+    (map.region, showsFavourites, rest) = (nil, false, ListingsFilter())
+    filters.resetAll()
+    showOnMap()
+  }
+
+  /// Looks for favourites alone, or for all homes again; does nothing where there are none.
+  func toggleFavourites() {
+    guard showsFavourites || !model.marks.favourites.isEmpty else { return }
+    showsFavourites.toggle()
+    apply()
+    model.session.commit()
+  }
+
+  // MARK: In words
+
+  /// What a part of the filter lets through.
+  func words(_ criterion: Criterion) -> String {
+    let text = model.texts.text
+    return switch criterion {
+    case .region: text("Drawn area")
+    case .homes: text("Favourites")
+    default: filters.summary(of: criterion) ?? ""
+    }
+  }
+
+  /// What is set, each with what takes it away.
+  var chips: [ChipRow.Chip] {
+    var chips: [ChipRow.Chip] = []
+    func add(
+      _ name: String, _ text: String, _ criterion: Criterion,
+      _ change: @escaping @MainActor (SearchBinding) -> Void
+    ) {
+      chips.append(
+        ChipRow.Chip(
+          name: name, order: 100 + chips.count, text: text, gain: model.gain(without: criterion)
+        ) { [weak self] in self?.drop(change) })
+    }
+    if map.region != nil { add("region", words(.region), .region) { $0.map.region = nil } }
+    if showsFavourites {
+      add("favourites", words(.homes), .homes) { $0.showsFavourites = false }
+    }
+    for criterion in rest.criteria {
+      let others = rest.criteria.filter { $0 != criterion }
+      let alone = others.reduce(rest) { $0.without($1) }
+      add("typed \(chips.count)", PlainText.displayed(model.text(of: alone)), criterion) {
+        $0.rest = $0.rest.without(criterion)
+      }
+    }
+    return filters.chips(gain: model.gain) + chips
+  }
+
+  private func drop(_ change: (SearchBinding) -> Void) {
+    change(self)
+    apply()
+    model.session.commit()
+    showOnMap()
+  }
+}
