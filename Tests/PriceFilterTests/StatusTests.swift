@@ -103,6 +103,7 @@ import Testing
     #expect(sheet.label?.contains("12 of 59 rows") == true)
     let lines = try stage.node("details.lines").children.compactMap(\.label)
     #expect(lines.first?.hasPrefix("line 5") == true && lines.first?.contains("price") == true)
+    #expect(lines.first?.hasSuffix("POA") == true)
     // Nothing below it can be focused meanwhile.
     let thumb = try stage.node("price.lower").frame.center
     stage.host.click(at: try stage.node("details.done").frame.center)
@@ -158,6 +159,15 @@ import Testing
     #expect(text.split(separator: "\n").count == 12 && text.hasPrefix("line 5"))
   }
 
+  @Test func theUnreadRowsAreSavedAsTheyStand() async throws {
+    let stage = try await ScreenStage(csv: Self.mixed)
+    try stage.click("details.open")
+    try stage.click("details.save")
+    for _ in 0..<50 { await Task.yield() }
+    #expect(try stage.tree().node(withID: "details") == nil)
+    _ = try stage.node("files.name")
+  }
+
   @Test func aFileThatWasReadToItsLastRowHasNoDetails() async throws {
     let stage = try await ScreenStage()
     #expect(try stage.tree().node(withID: "details.open") == nil)
@@ -177,7 +187,7 @@ import Testing
     let stage = try await ScreenStage(csv: Self.mixed, size: size)
     if size.width < PriceFilterScreen.narrowWidth { try stage.click("filters") }
     try stage.click("details.open")
-    for id in ["details.done", "details.copy", "details.lines"] {
+    for id in ["details.done", "details.copy", "details.save", "details.lines"] {
       let frame = try stage.node(id).frame
       #expect(id == "details.lines" || stage.application.window.bounds.contains(frame), "\(id)")
     }

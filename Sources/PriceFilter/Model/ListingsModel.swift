@@ -403,10 +403,17 @@ final class ListingsModel {
       subtitle: ([text("\(kept) Nothing in the file was changed.")] + notes)
         .joined(separator: "\n"),
       lines: report.diagnostics.stored, texts: texts,
-      rest: rest > 0 ? texts.furtherOnes(rest) : nil)
+      cell: { diagnostic in
+        let cell = (try? report.text(at: diagnostic)) ?? ""
+        return PlainText.displayed(String(cell.prefix(Self.shownCharacters)))
+      },
+      rest: rest > 0 ? texts.furtherOnes(rest) : nil,
+      hasUnreadRows: report.rowsSkipped > 0)
   }
 
   private static let statedReasons = 4
+  /// How much of a cell is shown: one that does not end may be the rest of the file.
+  private static let shownCharacters = 200
 
   private func unreadableStatus(_ report: LoadReport) -> StatusView.Status {
     .unreadable(

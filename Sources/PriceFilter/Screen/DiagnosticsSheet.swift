@@ -13,9 +13,16 @@ final class DiagnosticsSheet: ModalCard {
     var subtitle: String
     var lines: [Diagnostic]
     var texts: ListingsTexts
+    /// What stands in the file at a line of these; it is read again for it.
+    var cell: (Diagnostic) -> String
     /// What is left out of the lines; nil where nothing is.
     var rest: String?
+    /// Whether there are rows that can be saved.
+    var hasUnreadRows: Bool
   }
+
+  /// The user wants to save the rows that could not be read.
+  var didRequestSave: (() -> Void)?
 
   private let report: Report
   private let column: StackView
@@ -23,9 +30,12 @@ final class DiagnosticsSheet: ModalCard {
   private let scroller: ScrollView
   private let header = DiagnosticHeader()
   private let copy = Button("", style: .bordered)
+  private let save = Button("", style: .bordered)
   private let done = Button("", style: .bordered)
+  /// What stands in the file at the lines that were in sight.
+  private var cells: [Int: String] = [:]
 
-  private static let size = Size(width: 620, height: 460)
+  private static let size = Size(width: 720, height: 544)
   private static let margin = 16.0
   private static let headerHeight = 28.0
 
@@ -52,7 +62,7 @@ final class DiagnosticsSheet: ModalCard {
         StackView(
           .horizontal, spacing: 12, alignment: .center,
           layoutMargins: EdgeInsets(vertical: 14, horizontal: 20),
-          views: [copy, Spacer(), done]),
+          views: [copy, save, Spacer(), done]),
       ])
     super.init(column)
     identifier = "details"
@@ -60,13 +70,18 @@ final class DiagnosticsSheet: ModalCard {
     list.identifier = "details.lines"
     let texts = report.texts.text
     list.accessibilityLabel = texts("What was noticed, by lines")
-    header.names = (texts("Line"), texts("Why"))
+    header.names = (texts("Line"), texts("In the file"), texts("Why"))
     (copy.title, done.title) = (texts("Copy list"), texts("Done"))
+    save.title = texts("Save unread rows…")
+    save.isHidden = !report.hasUnreadRows
+    save.compressionResistance.horizontal = .low
     list.dataSource = self
     copy.identifier = "details.copy"
+    save.identifier = "details.save"
     done.identifier = "details.done"
-    for button in [copy, done] { button.compressionResistance.vertical = .high }
+    for button in [copy, save, done] { button.compressionResistance.vertical = .high }
     copy.addTarget(self, action: DiagnosticsSheet.copyLines, for: .primaryActionTriggered)
+    save.addTarget(self, action: DiagnosticsSheet.saveRows, for: .primaryActionTriggered)
     done.addTarget(self, action: DiagnosticsSheet.close, for: .primaryActionTriggered)
   }
 
@@ -87,6 +102,19 @@ final class DiagnosticsSheet: ModalCard {
   func open(from owner: View) { open(from: owner, focusing: done) }
 
   private func close(_ sender: Button) { dismiss() }
+
+  /// The question for a file comes in its place.
+  private func saveRows(_ sender: Button) {
+    dismiss()
+    didRequestSave?()
+  }
+
+  private func cell(ofRow row: Int) -> String {
+    if let cell = cells[row] { return cell }
+    let cell = report.cell(report.lines[row])
+    cells[row] = cell
+    return cell
+  }
 
   private func copyLines(_ sender: Button) {
     guard let window else { return }
@@ -114,22 +142,24 @@ extension DiagnosticsSheet: ListViewDataSource {
     let line = report.lines[row]
     let remark = report.texts.remark(line)
     DiagnosticPainter(rect: rect, traits: list.traits).draw(
-      remark.line, remark.reason, isStrong: line.skipsRow, in: canvas)
+      remark.line, cell(ofRow: row), remark.reason, isStrong: line.skipsRow, in: canvas)
   }
 
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
-    report.lines.indices.contains(row) ? report.texts.line(report.lines[row]) : ""
+    guard report.lines.indices.contains(row) else { return "" }
+    return [report.texts.line(report.lines[row]), cell(ofRow: row)]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }
 
 /// The names of the columns.
 @MainActor
 private final class DiagnosticHeader: View {
-  var names = (line: "", reason: "")
+  var names = (line: "", cell: "", reason: "")
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     DiagnosticPainter(rect: bounds, traits: traits)
-      .draw(names.line, names.reason, isStrong: false, in: canvas)
+      .draw(names.line, names.cell, names.reason, isStrong: false, in: canvas)
     let hairline = 1 / traits.scale
     for y in [0, bounds.maxY - hairline] {
       canvas.fill(
@@ -139,7 +169,7 @@ private final class DiagnosticHeader: View {
   }
 }
 
-/// Draws a line of the list: its number and what is wrong with it.
+/// Draws a line of the list: its number, what stands there and what is wrong with it.
 @MainActor
 private struct DiagnosticPainter {
   let rect: Rect
@@ -150,20 +180,31 @@ private struct DiagnosticPainter {
   private static let gap = 16.0
   private static let margin = 20.0
 
+  /// The part of the room beside the numbers that what stands in the file has.
+  private static let cellPart = 0.4
+
   /// - Parameter isStrong: whether the row of the file was left out.
-  func draw(_ number: String, _ reason: String, isStrong: Bool, in canvas: Canvas) {
+  func draw(
+    _ number: String, _ cell: String, _ reason: String, isStrong: Bool, in canvas: Canvas
+  ) {
     let secondary = DynamicColor.secondary.resolved(for: traits)
     let ink = isStrong ? DynamicColor.text.resolved(for: traits) : secondary
     let figure = TextLayout.cached(number, font: Self.font)
     put(figure, fromLeading: Self.numberEnd - figure.size.width, secondary, in: canvas)
     let start = Self.numberEnd + Self.gap
-    let width = rect.width - start - Self.margin
+    let width = rect.width - start - Self.margin - Self.gap
     guard width > 0 else { return }
-    var layout = TextLayout.cached(reason, font: Self.font)
-    if layout.size.width > width {
-      layout = TextLayout.cached(reason, font: Self.font, width: width)
-    }
-    put(layout, fromLeading: start, ink, in: canvas)
+    let cellWidth = (width * Self.cellPart).rounded()
+    put(fitting(cell, cellWidth), fromLeading: start, ink, in: canvas)
+    put(
+      fitting(reason, width - cellWidth), fromLeading: start + cellWidth + Self.gap, secondary,
+      in: canvas)
+  }
+
+  private func fitting(_ text: String, _ width: Double) -> TextLayout {
+    let layout = TextLayout.cached(text, font: Self.font)
+    return layout.size.width > width
+      ? TextLayout.cached(text, font: Self.font, width: width) : layout
   }
 
   private func put(

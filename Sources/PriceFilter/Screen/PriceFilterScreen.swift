@@ -498,7 +498,9 @@ final class PriceFilterScreen: View {
     guard let window, let details = model.details,
       window.overlay.view(withIdentifier: "details") == nil
     else { return }
-    DiagnosticsSheet(details).open(from: self)
+    let sheet = DiagnosticsSheet(details)
+    sheet.didRequestSave = { [weak self] in self?.files.saveUnread() }
+    sheet.open(from: self)
   }
 
   private func setSheet(open isOpen: Bool) {

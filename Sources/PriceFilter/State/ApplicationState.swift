@@ -71,8 +71,6 @@ public struct ApplicationState: StateContent {
   public var lastFiles: [String] = []
   /// What was looked for in them; nil for everything.
   public var lastSearch: Search?
-  /// How many of their rows could not be read, once the user was told; nil before.
-  public var reportedLosses: Int?
   /// The files that were opened, the last one first.
   public var recentFiles: [RecentFile] = []
   /// The parts of the window by their names.
@@ -82,7 +80,7 @@ public struct ApplicationState: StateContent {
   public init() {}
 
   private enum CodingKeys: CodingKey {
-    case window, priceScale, lastFiles, lastSearch, reportedLosses, recentFiles, panes
+    case window, priceScale, lastFiles, lastSearch, recentFiles, panes
   }
 
   /// Reads what is there; what is missing is as it was before anything was kept.
@@ -92,14 +90,13 @@ public struct ApplicationState: StateContent {
     priceScale = try values.decodeIfPresent(String.self, forKey: .priceScale)
     lastFiles = try values.decodeIfPresent([String].self, forKey: .lastFiles) ?? []
     lastSearch = try values.decodeIfPresent(Search.self, forKey: .lastSearch)
-    reportedLosses = try values.decodeIfPresent(Int.self, forKey: .reportedLosses)
     recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
     panes = try values.decodeIfPresent([String: Pane].self, forKey: .panes) ?? [:]
   }
 
   /// Puts files that are shown together in front of the others.
   public mutating func didOpen(_ paths: [String], at time: Int) {
-    if paths != lastFiles { (lastSearch, reportedLosses) = (nil, nil) }
+    if paths != lastFiles { lastSearch = nil }
     lastFiles = paths
     recentFiles.removeAll { paths.contains($0.path) }
     recentFiles += paths.map { RecentFile(path: $0, opened: time) }

@@ -1,8 +1,8 @@
 import Glibc
 import Listings
 
-/// What is remembered of the files that are shown: which they were, what was looked for in them,
-/// and what of them the user was told could not be read.
+/// What is remembered of the files that are shown: which they were, and what was looked
+/// for in them.
 @MainActor
 final class FileMemory {
   private let session: ListingsSession
@@ -27,9 +27,6 @@ final class FileMemory {
   /// The files that were opened, the last one first.
   var recentFiles: [String] { document.content.recentFiles.map(\.path) }
 
-  /// Forgets which files were opened.
-  func forgetRecentFiles() { document.edit("clear") { $0.recentFiles = [] } }
-
   /// The homes of a file are shown.
   func didShow(_ source: ListingsSource) {
     let paths = paths(of: source)
@@ -49,15 +46,6 @@ final class FileMemory {
     let kept = search.filter.isEmpty && search.sort.isEmpty ? nil : search
     let paths = paths(of: session.source)
     document.edit("search") { if $0.lastFiles == paths { $0.lastSearch = kept } }
-  }
-
-  /// Whether the user is to be told now what could not be read: once for a file.
-  func shouldReport(_ losses: Int) -> Bool {
-    guard losses > 0 else { return false }
-    guard isLast(session.source) else { return true }
-    guard document.content.reportedLosses != losses else { return false }
-    document.edit("losses") { $0.reportedLosses = losses }
-    return true
   }
 
   /// What is looked for first: what was, where the same file is read again; else what was when it
