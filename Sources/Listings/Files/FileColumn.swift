@@ -88,6 +88,34 @@ extension ListingsTable {
   }
 }
 
+extension ListingsTable {
+  /// How many homes show which columns hold numbers.
+  private static let shownCount = 200
+  /// So many whole numbers that count up are ids.
+  private static let idCount = 8
+
+  /// The columns of the files that have no role in listings, or that of bathrooms, and hold numbers
+  /// as far as the first homes show, by their numbers among `fileColumns`; not those that count up.
+  public func numberColumns() throws(LoadError) -> [Int] {
+    let taken = Set(columns.columns.filter { $0.key != .bathrooms }.values)
+    let free = fileColumns.indices.filter { !taken.contains($0) }
+    var cells = free.map { _ in NumberCells() }
+    let never = { () throws(LoadError) in }
+    try rows.visit(0..<min(count, Self.shownCount), checkpoint: never) { row, columns in
+      for (place, number) in free.enumerated() {
+        let own = columns.indices.contains(number) ? columns[number] : nil
+        cells[place].take(CellText.value(row[own ?? -1]))
+      }
+    }
+    return zip(free, cells).filter { _, cells in
+      guard cells.areNumbers else { return false }
+      let values = cells.finished()
+      let countsUp = zip(values, values.dropFirst()).allSatisfy { $0 < $1 && $1 == $1.rounded() }
+      return !(countsUp && values.count >= Self.idCount)
+    }.map(\.0)
+  }
+}
+
 /// What takes the cells of a column.
 private protocol ColumnCells: Sendable {
   mutating func take(_ cell: UnsafeBufferPointer<UInt8>)

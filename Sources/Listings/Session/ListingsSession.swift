@@ -246,13 +246,15 @@ package final class ListingsSession {
   /// Reads what a search asks for beside what every index has.
   private func addColumns(of search: ListingsSearch, to index: FilterIndex) {
     for number in search.fileColumns.sorted() where index.column(number) == nil {
-      Task { [weak self] in
-        guard let column = try? await index.listings.column(number), let self,
-          self.index === index
-        else { return }
-        add(column)
-      }
+      Task { [weak self] in try? await self?.addColumn(number, to: index) }
     }
+  }
+
+  /// Reads a column of the file, and lets filters and sorts ask for it; nothing where the listings
+  /// are others by then.
+  package func addColumn(_ number: Int, to index: FilterIndex) async throws(LoadError) {
+    let column = try await index.listings.column(number)
+    if self.index === index { add(column) }
   }
 
   /// Works out what the first filters and sorts need while nobody waits for it.

@@ -24,7 +24,11 @@ final class FilterColumn: View {
   let details = Button("")
   /// Shows the homes below the filters, where these lie over them.
   let done = IconButton(style: .primary)
-  private let sections: [FilterSection]
+  private var sections: [FilterSection] { fixed + added.sections }
+  /// Those that every file may have.
+  private let fixed: [FilterSection]
+  /// Those by other columns of the file.
+  let added = AddedFilters()
   private let price: PriceSection
   private let area: AreaSection
   let distance: DistanceSection
@@ -60,9 +64,9 @@ final class FilterColumn: View {
       layoutMargins: EdgeInsets(
         top: 6, leading: Self.margins.leading, bottom: Self.gap,
         trailing: Self.margins.trailing),
-      views: [price, area, rooms, pair, bedrooms, place, Spacer()])
+      views: [price, area, rooms, pair, bedrooms, place, added, Spacer()])
     (self.price, self.area, self.distance, self.kind) = (price, area, distance, kind)
-    sections = [price, area, rooms, kind, distance, bedrooms, place]
+    fixed = [price, area, rooms, kind, distance, bedrooms, place]
     title.accessibilityRole = .heading
     head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
     fileRow = StackView(
@@ -93,16 +97,23 @@ final class FilterColumn: View {
 
   /// Starts to listen to the filters.
   func connect() {
-    for section in sections {
-      section.connect()
-      section.didChange = { [weak self] in self?.filterDidChange() }
-      section.didCommit = { [weak self] in self?.didCommit?() }
-      for case let control as Control in section.controls {
-        control.addAction(for: .valueCommitted) { [weak self] _, _ in self?.didCommit?() }
-      }
+    for section in fixed { connect(section) }
+    added.didAdd = { [weak self] in self?.connect($0) }
+    added.didRemove = { [weak self] in
+      self?.filterDidChange()
+      self?.didCommit?()
     }
     area.unitDidChange = { [weak self] in self?.areaUnitDidChange?($0) }
     price.scaleDidChange = { [weak self] in self?.priceScaleDidChange?() }
+  }
+
+  private func connect(_ section: FilterSection) {
+    section.connect()
+    section.didChange = { [weak self] in self?.filterDidChange() }
+    section.didCommit = { [weak self] in self?.didCommit?() }
+    for case let control as Control in section.controls {
+      control.addAction(for: .valueCommitted) { [weak self] _, _ in self?.didCommit?() }
+    }
   }
 
   /// How the price slider shares out prices.
@@ -110,7 +121,8 @@ final class FilterColumn: View {
 
   /// Shows other listings with nothing filtered; no filters where there are no listings.
   func show(_ model: ListingsModel) {
-    for section in sections {
+    added.show(model)
+    for section in fixed {
       if model.session.isLoaded { section.show(model) } else { section.isHidden = true }
     }
     kind.showsNamesBeside = distance.isHidden
@@ -121,6 +133,7 @@ final class FilterColumn: View {
   /// Writes its texts and numbers in the language of the model; the listings and the filters stay.
   func write(_ model: ListingsModel) {
     if model.session.isLoaded { for section in sections { section.write(model) } }
+    added.write(model)
     writeFoot(model)
   }
 
@@ -161,7 +174,9 @@ final class FilterColumn: View {
 
   /// What of a filter is shown by none of them.
   func rest(of filter: ListingsFilter) -> ListingsFilter {
-    sections.filter { !$0.isHidden }.reduce(filter) { $0.without($1.criterion) }
+    var rest = sections.filter { !$0.isHidden }.reduce(filter) { $0.without($1.criterion) }
+    rest.choices = filter.choices
+    return rest
   }
 
   /// What a part of the filter lets through, in words; nil where it is not chosen here.
@@ -214,6 +229,7 @@ final class FilterColumn: View {
   /// Shows what a filter lets through, without an edit: a step was taken back, or it was chosen
   /// elsewhere.
   func take(_ filter: ListingsFilter) {
+    added.addSections(of: filter)
     for section in sections where !section.isHidden { section.take(filter) }
     updateReset()
   }

@@ -67,4 +67,24 @@ extension IconButtonStyle {
     style.selectedBorderWidth = 0
     return style
   }()
+
+  /// What can be added: a pill with an edge, 30 high.
+  static let chip: IconButtonStyle = {
+    var style = card
+    (style.leadingIconSize, style.trailingIconSize, style.titleFontSize) = (14, 12, 12)
+    style.contentInsets = EdgeInsets(vertical: 7, horizontal: 10)
+    (style.titleLeadingGap, style.titleTrailingGap) = (6, 6)
+    style.cornerRadius = 15
+    return style
+  }()
+
+  /// Takes a group away: a small cross on no plate.
+  static let remove: IconButtonStyle = {
+    var style = tool
+    style.leadingIconSize = 14
+    style.setContentColor(.secondary)
+    style.contentInsets = EdgeInsets(vertical: 2, horizontal: 2)
+    style.cornerRadius = 5
+    return style
+  }()
 }

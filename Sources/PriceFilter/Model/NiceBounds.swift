@@ -61,6 +61,22 @@ public struct NiceBounds: Hashable, Sendable {
       lowest: 0, highest: Self.multiple(of: part, highest, .up), stepCount: Self.areaStepCount)
   }
 
+  /// Bounds around the numbers of a column of the file; between whole numbers all steps are whole.
+  /// Nil for a column without numbers.
+  init?(of column: FileColumn) {
+    guard let range = column.range, case .numbers(let numbers) = column.values else { return nil }
+    let span = range.upperBound - range.lowerBound
+    guard span > 0, span.isFinite else {
+      guard span == 0 else { return nil }
+      (lower, upper, step) = (range.lowerBound, range.upperBound, 0)
+      return
+    }
+    let areWhole = numbers.allSatisfy { $0.isNaN || $0 == $0.rounded() }
+    step = max(Self.roundStep(notAbove: span / 100), areWhole ? 1 : 0)
+    lower = min(range.lowerBound, Self.multiple(of: step, range.lowerBound, .down))
+    upper = max(range.upperBound, Self.multiple(of: step, range.upperBound, .up))
+  }
+
   /// Whether a value is one that steps from the lower bound lead to, or the upper bound.
   func isStep(_ value: Double) -> Bool {
     guard step > 0, value < upper else { return true }

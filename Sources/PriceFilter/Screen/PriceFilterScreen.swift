@@ -73,6 +73,7 @@ final class PriceFilterScreen: View {
     }
     for view in [main, toolbar, bar, browser.details, scrim, filters] { addSubview(view) }
     log?.follow(self)
+    filters.added.didMake = { log?.follow($0) }
     registerCommands()
     connect()
     listingsDidLoad()
@@ -114,6 +115,7 @@ final class PriceFilterScreen: View {
     model.didChangeHistory = { [weak self] in self?.historyDidChange() }
     model.didChangeMarks = { [weak self] in self?.marksDidChange() }
     filters.connect()
+    filters.added.didFail = { [weak self] in self?.say($0, detail: $1, .failure) }
     filters.didChange = { [weak self] in self?.search.apply() }
     filters.didCommit = { [weak self] in self?.model.session.commit() }
     chips.clear.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.search.reset() }
@@ -321,6 +323,7 @@ final class PriceFilterScreen: View {
   }
 
   private func showResult() {
+    search.takeReadColumns()
     browser.show()
     filters.showResult(model)
     summary.show(count: model.countText, rest: model.summaryText)

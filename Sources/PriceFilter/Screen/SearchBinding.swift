@@ -42,6 +42,11 @@ final class SearchBinding {
     if showsFavourites { rest.homes = nil }
   }
 
+  /// Shows what is looked for in columns of the file that were read since.
+  func takeReadColumns() {
+    if filters.added.canAddSections(of: rest) { take() }
+  }
+
   /// Shows the area and the distance on the map.
   func showOnMap() { map.showSelection(limits: filters.distanceLimits) }
 
