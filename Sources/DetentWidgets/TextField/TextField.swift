@@ -555,8 +555,7 @@ public final class TextField: Control, ValueEditing, Styled {
     TextFieldPainter(
       line: line, traits: traits, alignment: textAlignment, truncation: truncation,
       placeholder: placeholder, leadingIcon: leadingIcon, leadingText: leadingLine,
-      isEnabled: isEnabled,
-      isReadOnly: isReadOnly,
+      isEnabled: isEnabled, isReadOnly: isReadOnly,
       isActive: state.contains(.focused), isWindowFocused: window?.isFocused == true,
       isInvalid: validationMessage != nil, isClearHovered: isClearHovered,
       showsFocusRing: showsFocusRing && (wasReachedByKeys || forcedState.contains(.focused)),
