@@ -60,21 +60,22 @@ final class FileActions {
   private func export() {
     guard let sorted = model.session.sorted, let listings = model.session.listings else { return }
     let text = model.texts.text
-    var options = FileChooserOptions(.save)
-    options.title = text("Save these homes")
-    options.folder = folder
-    options.name = "homes.csv"
-    options.kinds = [.init(text("CSV and TSV"), endings: Self.tables)]
-    choose(options) { [weak self, model] paths in
-      guard let path = paths.first else { return }
-      do throws(ExportError) {
-        try await ListingsExport.write(rows: sorted, of: listings, to: path)
-        model.didExport(sorted.count, to: path)
-        let homes = model.texts.homes(sorted.count)
-        self?.say?(text("Saved \(homes) as \(Self.name(of: path))"), nil, .done)
-      } catch {
-        self?.sayFailure(of: path, model.texts.failure(error.reason))
-      }
+    save(text("Save these homes"), as: "homes.csv") { [model] path in
+      try await ListingsExport.write(rows: sorted, of: listings, to: path)
+      model.didExport(sorted.count, to: path)
+      let homes = model.texts.homes(sorted.count)
+      return text("Saved \(homes) as \(Self.name(of: path))")
+    }
+  }
+
+  /// Saves the rows of the file that could not be read, as they stand there.
+  func saveUnread() {
+    guard let report = model.session.report else { return }
+    let text = model.texts.text
+    save(text("Save the rows that could not be read"), as: "unread.csv") { [model] path in
+      try await ListingsExport.writeUnread(of: report, to: path)
+      let rows = model.texts.rows(report.rowsSkipped)
+      return text("Saved \(rows) as \(Self.name(of: path))")
     }
   }
 
@@ -85,48 +86,48 @@ final class FileActions {
     options.title = text("Save a picture of the window")
     options.name = "price-filter.pdf"
     options.kinds = [.init(text("PNG, PDF and SVG"), endings: ["png", "pdf", "svg"])]
-    choose(options) { [weak self, weak owner] paths in
-      guard let path = paths.first, let window = owner?.window else { return }
-      do throws(ImageError) {
-        try window.writePicture(to: path)
-        self?.say?(text("Saved the picture as \(Self.name(of: path))"), nil, .done)
-      } catch {
-        self?.sayFailure(of: path, Self.reason(error))
-      }
+    save(options) { [weak owner] path in
+      guard let window = owner?.window else { return nil }
+      try window.writePicture(to: path)
+      return text("Saved the picture as \(Self.name(of: path))")
     }
   }
 
-  /// Saves the rows of the file that could not be read, as they stand there.
-  func saveUnread() {
-    guard let report = model.session.report else { return }
-    let text = model.texts.text
+  private func save(
+    _ title: String, as name: String, write: @escaping @MainActor (String) async throws -> String?
+  ) {
     var options = FileChooserOptions(.save)
-    options.title = text("Save the rows that could not be read")
-    options.folder = folder
-    options.name = "unread.csv"
-    options.kinds = [.init(text("CSV and TSV"), endings: Self.tables)]
+    (options.title, options.folder, options.name) = (title, folder, name)
+    options.kinds = [.init(model.texts.text("CSV and TSV"), endings: Self.tables)]
+    save(options, write: write)
+  }
+
+  /// Asks where to, writes there, and says how it went.
+  /// - Parameter write: gives what to say when it is done; nil for nothing.
+  private func save(
+    _ options: FileChooserOptions, write: @escaping @MainActor (String) async throws -> String?
+  ) {
     choose(options) { [weak self] paths in
       guard let path = paths.first else { return }
-      do throws(ExportError) {
-        try await ListingsExport.writeUnread(of: report, to: path)
-        let rows = self?.model.texts.rows(report.rowsSkipped) ?? ""
-        self?.say?(text("Saved \(rows) as \(Self.name(of: path))"), nil, .done)
+      do {
+        if let done = try await write(path) { self?.say?(done, nil, .done) }
       } catch {
-        self?.sayFailure(of: path, self?.model.texts.failure(error.reason))
+        self?.sayFailure(of: path, error)
       }
     }
   }
 
-  private func sayFailure(of path: String, _ reason: String?) {
-    let text = model.texts.text
+  private func sayFailure(of path: String, _ error: any Error) {
+    let (texts, text) = (model.texts, model.texts.text)
+    let reason =
+      switch error {
+      case let error as ExportError: texts.failure(error.reason)
+      case ImageError.cannotWrite(_, let reason): reason
+      default: "\(error)"
+      }
     say?(
       text("\(Self.name(of: path)) could not be saved"),
-      reason.map { ListingsTexts.sentence($0, end: text(".")) }, .failure)
-  }
-
-  /// What the system says where a picture cannot be written.
-  private static func reason(_ error: ImageError) -> String {
-    if case .cannotWrite(_, let reason) = error { reason } else { "\(error)" }
+      ListingsTexts.sentence(reason, end: text(".")), .failure)
   }
 
   private static func name(of path: String) -> String { ListingsSource(path: path).name }

@@ -101,21 +101,11 @@ final class ChipRow: View, ScrollContainer {
     chips.compactMap { buttons[$0.name] } + (clear.isHidden ? [] : [clear])
   }
 
-  /// Where chips lie, in their order: beside each other as long as there is room, then on the next
-  /// line; on one line they have all room that they need.
+  /// Where chips lie, in their order; on one line they have all room that they need.
   private func frames(in width: Double) -> [Rect] {
-    var corner = Point.zero
-    return items.map { item in
-      let size = item.intrinsicContentSize
-      let length = min(size.width, max(0, width))
-      if !isSingleLine, corner.x > 0, corner.x + length > width {
-        corner = Point(x: 0, y: corner.y + Self.lineHeight + Self.spacing)
-      }
-      defer { corner.x += length + Self.spacing }
-      return Rect(
-        x: corner.x, y: corner.y + (Self.lineHeight - min(size.height, Self.lineHeight)) / 2,
-        width: length, height: min(size.height, Self.lineHeight))
-    }
+    ChipLines.frames(
+      of: items, lineHeight: Self.lineHeight, spacing: Self.spacing, in: width,
+      isSingleLine: isSingleLine)
   }
 
   override func layoutSubviews() {
