@@ -36,14 +36,16 @@ func tests(
     name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
-/// What describes Pango to the build. Its own description passes on a flag of GIO's that SwiftPM refuses
-/// with a warning in every build; ours names the same headers and libraries, where Debian has them.
-let pango: String = {
-  let own = Context.packageDirectory + "/Sources/CDetentCairo/detent-pango.pc"
-  let isWhereDebianHasIt = access("/usr/include/pango-1.0/pango/pangocairo.h", R_OK) == 0
+/// What describes a library of C to the build. The descriptions of Pango and GIO pass on flags that
+/// SwiftPM refuses with a warning in every build; ours name the same headers and libraries, where
+/// Debian has them.
+/// - Parameter header: of the library, below `/usr/include`.
+func description(_ own: String, header: String, or other: String) -> String {
+  let path = Context.packageDirectory + "/Sources/" + own
+  let isWhereDebianHasIt = access("/usr/include/" + header, R_OK) == 0
   // SwiftPM would take a path with a space for two names.
-  return isWhereDebianHasIt && !own.contains(" ") ? own : "pangocairo"
-}()
+  return isWhereDebianHasIt && !path.contains(" ") ? path : other
+}
 
 let package = Package(
   name: "Detent",
@@ -74,11 +76,20 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CDetentCairo", pkgConfig: pango,
+      name: "CDetentCairo",
+      pkgConfig: description(
+        "CDetentCairo/detent-pango.pc", header: "pango-1.0/pango/pangocairo.h", or: "pangocairo"),
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
     .systemLibrary(
       name: "CDetentX11", pkgConfig: "x11 xext xrender cairo-xlib",
       providers: [.apt(["libx11-dev", "libxext-dev", "libxrender-dev", "libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CDetentBus",
+      pkgConfig: description(
+        "CDetentBus/detent-gio.pc", header: "glib-2.0/gio/gio.h", or: "gio-2.0"),
+      providers: [.apt(["libglib2.0-dev"])]),
+    // Messages of D-Bus; knows nothing of the rest.
+    library("DetentBus", ["CDetentBus"]),
     library("DetentDrawing", ["CDetentCairo", logging]),
     library("DetentViews", ["DetentDrawing", logging], texts: true),
     library("DetentWidgets", ["DetentViews", "DetentDrawing", logging]),
@@ -139,6 +150,7 @@ let package = Package(
     .target(
       name: "ListingsTestSupport", dependencies: ["Listings", "DetentTestSupport"],
       path: "Tests/ListingsTestSupport", swiftSettings: strict),
+    tests("DetentBusTests", ["DetentBus", "CDetentBus", "DetentTestSupport"]),
     tests("DetentDrawingTests", ["DetentDrawing", "DetentTestSupport"]),
     tests(
       "DetentViewsTests",

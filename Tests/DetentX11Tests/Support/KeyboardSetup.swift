@@ -1,4 +1,5 @@
 import CDetentX11
+import DetentTestSupport
 import Glibc
 
 @testable import DetentX11
@@ -6,7 +7,7 @@ import Glibc
 extension ServerInput {
   /// Gives the server another keyboard, as a settings program does.
   func setKeyboard(_ arguments: [String], on server: XServer) throws {
-    let process = try XServer.spawn(["setxkbmap", "-display", server.display] + arguments)
+    let process = try ChildProcess.spawn(["setxkbmap", "-display", server.display] + arguments)
     var status: Int32 = 0
     waitpid(process, &status, 0)
     guard status == 0 else { throw XServer.Failure(description: "setxkbmap: \(status)") }

@@ -1,4 +1,5 @@
 import CDetentX11
+import DetentTestSupport
 import DetentViews
 import Glibc
 
@@ -12,12 +13,12 @@ final class Manager {
   init(_ server: XServer) throws {
     home = "/tmp/detent-x11-home-\(getpid())"
     mkdir(home, 0o700)
-    process = try XServer.spawn(
+    process = try ChildProcess.spawn(
       ["openbox", "--sm-disable"], environment: ["DISPLAY": server.display, "HOME": home])
   }
 
   deinit {
-    XServer.end(process)
+    ChildProcess.end(process)
     rmdir(home)
   }
 }

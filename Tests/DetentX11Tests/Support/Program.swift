@@ -1,3 +1,4 @@
+import DetentTestSupport
 import Glibc
 
 /// A program of this package, started as the user would start it.
@@ -22,7 +23,7 @@ final class Program {
   ) throws {
     errorFile = "/tmp/detent-program-\(getpid())-\(UInt64.random(in: 0 ... .max))"
     // A sanitizer would end it with a code of its own for what libraries keep to the end.
-    process = try XServer.spawn(
+    process = try ChildProcess.spawn(
       [Self.folder + "/" + name] + arguments,
       environment: [
         "DISPLAY": display, "LANG": "C.UTF-8", "ASAN_OPTIONS": "detect_leaks=0",
@@ -32,7 +33,7 @@ final class Program {
   }
 
   isolated deinit {
-    if process > 0 { XServer.end(process) }
+    if process > 0 { ChildProcess.end(process) }
     unlink(errorFile)
   }
 

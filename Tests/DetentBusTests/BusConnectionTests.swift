@@ -1,0 +1,163 @@
+import CDetentBus
+import DetentTestSupport
+import Synchronization
+import Testing
+
+@testable import DetentBus
+
+struct BusConnectionTests {
+  /// What a connection has received and whether it has ended, for tests to wait for.
+  final class Inbox: Sendable {
+    private let state = Mutex<(messages: [BusMessage], isClosed: Bool)>(([], false))
+
+    var messages: [BusMessage] { state.withLock { $0.messages } }
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    func connect(_ address: String) async -> BusConnection? {
+      await BusConnection.open(
+        address, received: { [self] message in state.withLock { $0.messages.append(message) } },
+        closed: { [self] in state.withLock { $0.isClosed = true } })
+    }
+  }
+
+  let bus: PrivateBus
+  let inbox = Inbox()
+
+  init() throws { bus = try PrivateBus() }
+
+  static func call(_ member: String, _ arguments: [BusValue] = []) -> BusMessage {
+    .call(
+      member, of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", on: "org.freedesktop.DBus",
+      arguments)
+  }
+
+  @Test func theBusNamesAConnection() async throws {
+    let connection = try #require(await inbox.connect(bus.address))
+    defer { connection.close() }
+    let reply = await connection.call(
+      Self.call("NameHasOwner", [.string(connection.uniqueName)]))
+    #expect(reply?.kind == .reply && reply?.body == [.boolean(true)])
+    // Its welcome is a signal like any other.
+    #expect(inbox.messages.allSatisfy { $0.kind == .signal })
+  }
+
+  @Test func anErrorIsAnAnswer() async throws {
+    let connection = try #require(await inbox.connect(bus.address))
+    defer { connection.close() }
+    let reply = await connection.call(Self.call("NoSuchMethod"))
+    #expect(reply?.kind == .error)
+    #expect(reply?.errorName == "org.freedesktop.DBus.Error.UnknownMethod")
+  }
+
+  @Test func oneConnectionCallsAnother() async throws {
+    let server = try #require(await inbox.connect(bus.address))
+    let client = try #require(await Inbox().connect(bus.address))
+    defer { for connection in [server, client] { connection.close() } }
+    async let answer = client.call(
+      .call("Twice", of: "org.example", at: "/here", on: server.uniqueName, [.int32(21)]))
+    try await eventually { inbox.messages.contains { $0.member == "Twice" } }
+    let call = try #require(inbox.messages.last)
+    #expect(call.sender == client.uniqueName && call.path == "/here" && call.expectsReply)
+    server.send(call.reply([.int32(42)]))
+    #expect(await answer?.body == [.int32(42)])
+  }
+
+  @Test func aFailureCarriesItsNameAndText() async throws {
+    let server = try #require(await inbox.connect(bus.address))
+    let client = try #require(await Inbox().connect(bus.address))
+    defer { for connection in [server, client] { connection.close() } }
+    async let answer = client.call(
+      .call("Twice", of: "org.example", at: "/here", on: server.uniqueName))
+    try await eventually { inbox.messages.contains { $0.member == "Twice" } }
+    server.send(try #require(inbox.messages.last).failure("org.example.Error.No", "not today"))
+    let received = await answer
+    #expect(received?.errorName == "org.example.Error.No")
+    #expect(received?.body == [.string("not today")])
+  }
+
+  @Test func signalsComeToThoseWhoAskForThem() async throws {
+    let listener = try #require(await inbox.connect(bus.address))
+    let speaker = try #require(await Inbox().connect(bus.address))
+    defer { for connection in [listener, speaker] { connection.close() } }
+    listener.addMatch("type='signal',interface='org.example'")
+    // The bus has seen the rule when it answers this.
+    _ = await listener.call(Self.call("GetId"))
+    for index in 1...20 {
+      speaker.send(.signal("Said", of: "org.example", at: "/here", [.int32(Int32(index))]))
+    }
+    try await eventually { inbox.messages.count { $0.member == "Said" } == 20 }
+    let said = inbox.messages.filter { $0.member == "Said" }
+    #expect(said.map(\.body) == (1...20).map { [.int32($0)] })
+  }
+
+  @Test(arguments: ["/", "/any/path"])
+  func aPingIsAnsweredAtAnyPath(_ text: String) async throws {
+    let server = try #require(await inbox.connect(bus.address))
+    let client = try #require(await Inbox().connect(bus.address))
+    defer { for connection in [server, client] { connection.close() } }
+    let path = try #require(ObjectPath(text))
+    let reply = await client.call(
+      .call("Ping", of: "org.freedesktop.DBus.Peer", at: path, on: server.uniqueName))
+    #expect(reply?.kind == .reply && reply?.body.isEmpty == true)
+    #expect(!inbox.messages.contains { $0.member == "Ping" })
+  }
+
+  @Test func theEndOfTheBusEndsTheConnectionAndWhatWaits() async throws {
+    let connection = try #require(await inbox.connect(bus.address))
+    let silent = try #require(await Inbox().connect(bus.address))
+    async let answer = connection.call(
+      .call("Wait", of: "org.example", at: "/", on: silent.uniqueName))
+    // The call is on its way when the bus has answered a later one.
+    _ = await connection.call(Self.call("GetId"))
+    bus.kill()
+    #expect(await answer == nil)
+    try await eventually { inbox.isClosed }
+    #expect(await connection.call(Self.call("GetId")) == nil)
+    connection.send(Self.call("GetId"))
+  }
+
+  @Test func aConnectionThatIsClosedSaysSoOnce() async throws {
+    let connection = try #require(await inbox.connect(bus.address))
+    connection.close()
+    connection.close()
+    try await eventually { inbox.isClosed }
+    #expect(await connection.call(Self.call("GetId")) == nil)
+  }
+
+  @Test func aConnectionThatHasEndedLeavesNothing() async throws {
+    weak var left: BusConnection?
+    do {
+      let connection = try #require(await inbox.connect(bus.address))
+      left = connection
+      connection.close()
+    }
+    try await eventually { left == nil }
+  }
+
+  @Test(arguments: [
+    "", "nonsense", "unix:path=/nowhere/bus", "autolaunch:", "unixexec:path=/bin/true",
+    "tcp:host=127.0.0.1,port=1", "unix:path=/nowhere;unixexec:path=/bin/true",
+  ])
+  func whereNoBusIsThereNothingOpens(_ address: String) async {
+    #expect(await inbox.connect(address) == nil)
+    #expect(!inbox.isClosed)
+  }
+
+  private func eventually(_ condition: () -> Bool) async throws {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(20)
+    while !condition() {
+      try #require(clock.now < end, "waited in vain")
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+}
+
+extension BusMessage {
+  /// What GLib makes of the message.
+  func throughGLib() -> BusMessage? {
+    let message = makeMessage()
+    defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+    return BusMessage(reading: message)
+  }
+}
