@@ -22,6 +22,8 @@ struct ChartGrid {
   static let leastTicks = 3
   private static let columnRoom = 90.0
   private static let rowRoom = 26.0
+  /// More lines do not help to read a high chart.
+  private static let mostRows = 12.0
   /// The gap between two words beside each other, in logical pixels.
   private static let wordGap = 10.0
 
@@ -80,7 +82,8 @@ struct ChartGrid {
   }
 
   private func drawRows(in canvas: Canvas) {
-    for (value, string) in marks(rows, Self.rowRoom, plot.height) {
+    let room = max(Self.rowRoom, plot.height / Self.mostRows)
+    for (value, string) in marks(rows, room, plot.height) {
       let y = plot.maxY - rows.scale.fraction(of: value) * plot.height
       let frame = Rect(x: plot.minX, y: y, width: plot.width, height: hairline)
         .rounded(toPixelsAt: traits.scale)

@@ -34,7 +34,7 @@ final class PriceFilterScreen: View {
   private let chips = ChipRow()
   let plot = PlotCard()
   private let status: StatusView
-  private let statusCard = Card()
+  private let panes: ResultPanes
   private let main: StackView
   private let scrim = Scrim()
   /// Whether the filters lie over the list. They are no popover: they stay where they are in the
@@ -44,13 +44,7 @@ final class PriceFilterScreen: View {
   /// Whether a narrow window shows the map or the chart instead of the list.
   private var showsPlotAlone = false
   /// Whether something is said instead of the list.
-  private var hasMessage = false {
-    didSet {
-      guard hasMessage != oldValue else { return }
-      (browser.listings.isHidden, statusCard.isHidden) = (hasMessage, !hasMessage)
-      setNeedsLayout()
-    }
-  }
+  private var hasMessage = false { didSet { if hasMessage != oldValue { setNeedsLayout() } } }
   /// The language changed, and texts are to be written again.
   private var isInOtherLanguage = false
 
@@ -62,15 +56,11 @@ final class PriceFilterScreen: View {
     map = MapBinding(plot, model: model)
     search = SearchBinding(model: model, filters: filters, map: map)
     status = StatusView(status: .loading(file: model.fileName, fraction: 0, rows: 0))
+    panes = ResultPanes(plot: plot, list: browser.listings, message: status)
     main = StackView(
-      .vertical, spacing: 12, layoutMargins: EdgeInsets(vertical: 18, horizontal: 20),
-      views: [notice, summary, chips, plot, browser.listings, statusCard])
+      .vertical, spacing: 12, layoutMargins: Self.margins, views: [notice, summary, chips, panes])
     super.init(frame: .zero)
     identifier = "screen"
-    statusCard.addSubview(status)
-    for view in [plot, browser.listings, statusCard] {
-      view.contentHugging.vertical = LayoutPriority(1)
-    }
     for view in [main, toolbar, bar, browser.details, scrim, filters] { addSubview(view) }
     log?.follow(self)
     filters.added.didMake = { log?.follow($0) }
@@ -180,9 +170,8 @@ final class PriceFilterScreen: View {
       height: max(0, area.height - Toolbar.height - barHeight))
     layoutDetails(&content)
     main.frame = content
-    layoutPlot()
+    arrangePanes()
     main.layoutIfNeeded()
-    status.frame = statusCard.bounds
   }
 
   private static let sheetTop = 64.0
@@ -208,21 +197,19 @@ final class PriceFilterScreen: View {
     }
   }
 
-  /// The map or the chart stands above the list; in a narrow window, instead of it.
-  private func layoutPlot() {
+  /// In a narrow window the map or the chart stands instead of the list.
+  private func arrangePanes() {
     chips.isSingleLine = isNarrow
     showOrHideChips()
     showsPlotAlone = showsPlotAlone && canShowPlot
-    plot.isHidden = !canShowPlot || (isNarrow && !showsPlotAlone)
     let isAlone = isNarrow && showsPlotAlone
     // The list goes on below the bar.
     main.layoutMargins =
       !isNarrow ? Self.margins : isAlone ? Self.plotMargins : Self.listMargins
-    plot.fixedHeight =
-      isAlone
-      ? nil : bounds.height >= Self.tallHeight ? Self.plotHeights.tall : Self.plotHeights.low
-    browser.listings.isHidden = hasMessage || isAlone
-    statusCard.isHidden = !hasMessage || isAlone
+    panes.shown = ResultPanes.Shown(
+      plot: canShowPlot && (!isNarrow || isAlone), list: !hasMessage && !isAlone,
+      message: hasMessage && !isAlone)
+    panes.plotHeight = ResultPanes.plotHeight(in: bounds.height)
     bar.plot.isEnabled = canShowPlot
     bar.plot.isSelected = showsPlotAlone
     filters.distance.canChoose = canShowPlot && plot.hasMap
@@ -247,9 +234,6 @@ final class PriceFilterScreen: View {
   private func showOrHideChips() {
     chips.isHidden = !filters.isOffering || (isNarrow && chips.isEmpty)
   }
-
-  private static let tallHeight = 900.0
-  private static let plotHeights = (low: 220.0, tall: 300.0)
 
   private var canShowPlot: Bool {
     guard plot.hasContent, model.session.isLoaded else { return false }
