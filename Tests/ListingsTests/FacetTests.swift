@@ -10,6 +10,9 @@ import Testing
     index.add(
       FileColumn(
         number: 6, numbers: (0..<rows).map { index.listings.bathrooms(of: $0) ?? .nan }))
+    index.add(
+      FileColumn(
+        number: 7, texts: (0..<rows).map { $0 % 11 == 0 ? "" : "level \($0 * $0 % 13)" }))
     return index
   }
 
@@ -28,6 +31,7 @@ import Testing
       filter.surroundings = Surroundings(center: center, radius: Double(1 + generator.below(6)))
     }
     if isSet() { filter.numbers[6] = ValueRange(lower: 2) }
+    if isSet() { filter.choices[7] = ["", "level \(generator.below(13))"] }
     if isSet() { filter.homes = Set((0..<index.count).filter { $0 % 3 != 0 }) }
     return filter
   }
@@ -36,7 +40,8 @@ import Testing
     let index = try sample(700)
     var generator = SplitMix64(seed: 4)
     let all: [Criterion] = [
-      .price, .area, .bedrooms, .kinds, .text, .surroundings, .region, .column(6), .homes,
+      .price, .area, .bedrooms, .kinds, .text, .surroundings, .region, .column(6), .column(7),
+      .homes,
     ]
     for _ in 0..<120 {
       let filter = random(&generator, index)
@@ -61,6 +66,23 @@ import Testing
     }
     let none = FilterIndex(try listings("price\n1\n2\n"))
     #expect(none.result(of: ListingsFilter()).kindCounts.isEmpty)
+  }
+
+  @Test func textsOfAColumnAreCountedAsIfNoneWereChosen() throws {
+    let index = try sample(700)
+    let column = try #require(index.column(7))
+    var generator = SplitMix64(seed: 9)
+    for _ in 0..<60 {
+      let filter = random(&generator, index)
+      let rest = index.result(of: filter.without(.column(7)))
+      let counts = index.result(of: filter).choiceCounts(of: 7)
+      #expect(counts[0] == rest.count { column.text(of: $0) == nil })
+      for choice in column.choices {
+        #expect(counts[choice.id] == rest.count { column.text(of: $0) == choice.text })
+      }
+    }
+    #expect(index.result(of: ListingsFilter()).choiceCounts(of: 6).isEmpty)
+    #expect(index.result(of: ListingsFilter()).choiceCounts(of: 8).isEmpty)
   }
 
   @Test func aHistogramFollowsTheOtherFilters() throws {

@@ -28,6 +28,7 @@ import Testing
     #expect(texts(column) == ["C", "B", "B", nil, "B", "A"])
     #expect(column.choices.map(\.text) == ["B", "C", "A"])
     #expect(column.choices.map(\.count) == [3, 1, 1])
+    #expect(column.choices.map(\.id) == [2, 1, 3])
     #expect(column.range == nil)
   }
 
@@ -75,5 +76,16 @@ import Testing
     }
     #expect(error?.reason == .cancelled)
     #expect(texts(try await table.column(7)) == [nil])
+  }
+
+  @Test func columnsToFilterByHoldNumbersOrWordsThatRepeat() throws {
+    let table = try listings(
+      "price,type,ref,year,energy,note,lift,country,city,empty\n"
+        + (1...10).map {
+          "\($0)000,Flat,\($0),\(1900 + $0 * 7 % 30),\($0 % 2 == 0 ? "A" : "B"),note \($0),"
+            + "\($0 % 3 == 0 ? "yes" : ""),Spain,\($0 < 7 ? "Ronda" : "Jaén"),\n"
+        }.joined())
+    let names = try table.filterColumns().map { table.fileColumns[$0] }
+    #expect(names == ["year", "energy", "lift", "city"])
   }
 }

@@ -23,7 +23,7 @@ import Testing
       case .ended(let source, _): notified.append("ended \(source.name)")
       case .listings: notified.append("listings")
       case .result(let previous): notified.append("result after \(previous.isEmpty)")
-      case .progress, .refused, .notice, .source, .state, .order, .history: break
+      case .progress, .refused, .notice, .source, .state, .order, .unreadColumn, .history: break
       }
     }
     #expect(session.isLoading && session.index == nil && session.result == nil)
@@ -129,7 +129,7 @@ import Testing
     #expect(!session.steps.canUndo && !session.steps.canRedo && session.filter.isEmpty)
   }
 
-  @Test func aColumnThatIsAddedIsFilteredAndSortedBy() async throws {
+  @Test func aColumnThatIsReadIsFilteredAndSortedBy() async throws {
     let session = ListingsSession(source: source("a.csv", "price,built\n1,30\n2,20\n3,10\n"))
     session.load()
     await finish(session)
@@ -137,8 +137,30 @@ import Testing
     search.filter.numbers[1] = ValueRange(upper: 20)
     session.apply(search)
     #expect(session.result?.count == 0)
-    session.add(FileColumn(number: 1, numbers: [30, 20, 10]))
+    await withCheckedContinuation { waiting in
+      session.didChange = { if case .result = $0 { waiting.resume() } }
+      session.readColumn(1)
+      // Twice is once.
+      session.readColumn(1)
+    }
     #expect(session.sorted.map(Array.init) == [2, 1])
+  }
+
+  @Test func aColumnThatCannotBeReadIsSaidToWhoAsksForIt() async throws {
+    let session = ListingsSession(source: source("a.csv", "price,built\n1,30\n2,20\n3,10\n"))
+    session.load()
+    await finish(session)
+    _ = source("a.csv", "price,built\n1,3\n")
+    let failure = await withCheckedContinuation { waiting in
+      session.didChange = {
+        if case .unreadColumn(let number, let error) = $0 {
+          waiting.resume(returning: (number, error.reason))
+        }
+      }
+      session.readColumn(1)
+    }
+    #expect(failure == (1, .changedSince))
+    #expect(session.index?.column(1) == nil && session.result?.count == 3)
   }
 
   @Test func manyHomesAreSortedWhileTheOldOrderIsShown() async throws {

@@ -12,6 +12,8 @@ public struct FileColumn: Sendable {
 
   /// A text, and how many homes have it.
   public struct Choice: Hashable, Sendable {
+    /// Its number among the texts of the column, from 1.
+    public let id: Int
     /// As it stands in the file.
     public let text: String
     /// How many homes have it.
@@ -48,7 +50,7 @@ public struct FileColumn: Sendable {
     for id in column.ids { counts[Int(id)] += 1 }
     let order = counts.indices.dropFirst().sorted { (counts[$1], $0) < (counts[$0], $1) }
     return order.compactMap { id in
-      column.texts[id].map { Choice(text: $0, count: counts[id]) }
+      column.texts[id].map { Choice(id: id, text: $0, count: counts[id]) }
     }
   }
 }
@@ -89,30 +91,51 @@ extension ListingsTable {
 }
 
 extension ListingsTable {
-  /// How many homes show which columns hold numbers.
+  /// How many homes show what columns hold.
   private static let shownCount = 200
   /// So many whole numbers that count up are ids.
   private static let idCount = 8
+  /// The roles that have a filter of their own, or name a single home.
+  private static let filteredRoles = Set(ColumnRole.allCases).subtracting([
+    .bathrooms, .location, .city,
+  ])
 
-  /// The columns of the files that have no role in listings, or that of bathrooms, and hold numbers
-  /// as far as the first homes show, by their numbers among `fileColumns`; not those that count up.
-  public func numberColumns() throws(LoadError) -> [Int] {
-    let taken = Set(columns.columns.filter { $0.key != .bathrooms }.values)
+  /// The columns of the files to filter by beside those that have a filter of their own, by their
+  /// numbers among `fileColumns`: as far as the first homes show, those that hold numbers that do
+  /// not count up, and those that hold words that several homes have.
+  public func filterColumns() throws(LoadError) -> [Int] {
+    let taken = Set(columns.columns.filter { Self.filteredRoles.contains($0.key) }.values)
     let free = fileColumns.indices.filter { !taken.contains($0) }
-    var cells = free.map { _ in NumberCells() }
+    var numbers = free.map { _ in NumberCells() }
+    var texts = free.map { _ in Interner() }
     let never = { () throws(LoadError) in }
     try rows.visit(0..<min(count, Self.shownCount), checkpoint: never) { row, columns in
       for (place, number) in free.enumerated() {
         let own = columns.indices.contains(number) ? columns[number] : nil
-        cells[place].take(CellText.value(row[own ?? -1]))
+        let cell = CellText.value(row[own ?? -1])
+        numbers[place].take(cell)
+        texts[place].take(cell)
       }
     }
-    return zip(free, cells).filter { _, cells in
-      guard cells.areNumbers else { return false }
-      let values = cells.finished()
-      let countsUp = zip(values, values.dropFirst()).allSatisfy { $0 < $1 && $1 == $1.rounded() }
-      return !(countsUp && values.count >= Self.idCount)
-    }.map(\.0)
+    return free.indices.filter { place in
+      numbers[place].areNumbers
+        ? !Self.countsUp(numbers[place].finished()) : Self.repeats(texts[place].column)
+    }.map { free[$0] }
+  }
+
+  private static func countsUp(_ values: ContiguousArray<Double>) -> Bool {
+    values.count >= idCount
+      && zip(values, values.dropFirst()).allSatisfy { $0 < $1 && $1 == $1.rounded() }
+  }
+
+  /// Whether there is something to choose from: not one text that all homes have, nor names that
+  /// most of them have alone.
+  private static func repeats(_ column: InternedColumn) -> Bool {
+    var counts = [Int](repeating: 0, count: column.textCount)
+    for id in column.ids { counts[Int(id)] += 1 }
+    let filled = column.ids.count - counts[0]
+    return filled > 0 && counts.count { $0 > 0 } > 1
+      && counts.dropFirst().count { $0 == 1 } * 2 < filled
   }
 }
 

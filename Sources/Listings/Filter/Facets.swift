@@ -30,10 +30,24 @@ extension FilterResult {
   /// How many homes of each kind pass everything but the kinds, by `HomeKind.id`; those without a
   /// kind stand at 0. Empty where the file has no kinds.
   public var kindCounts: [Int] {
-    guard index.kinds.count == index.count else { return [] }
-    let kindCount = index.listings.storage.kinds.textCount
-    return index.kinds.withUnsafeBufferPointer { kinds in
-      candidates(without: .kinds).counts(binCount: kindCount) { Int(kinds[$0]) }
+    counts(of: index.kinds, textCount: index.listings.storage.kinds.textCount, without: .kinds)
+  }
+
+  /// How many homes with each text of another column of the file pass everything but what is asked
+  /// of that column, by `FileColumn.Choice.id`; those without a text stand at 0. Empty for a column
+  /// of numbers, and for one that was not added.
+  public func choiceCounts(of column: Int) -> [Int] {
+    guard let indexed = index.columns[column], case .texts(let texts) = indexed.column.values
+    else { return [] }
+    return counts(of: indexed.ids, textCount: texts.textCount, without: .column(column))
+  }
+
+  private func counts(
+    of ids: ContiguousArray<UInt32>, textCount: Int, without criterion: Criterion
+  ) -> [Int] {
+    guard ids.count == index.count else { return [] }
+    return ids.withUnsafeBufferPointer { ids in
+      candidates(without: criterion).counts(binCount: textCount) { Int(ids[$0]) }
     }
   }
 

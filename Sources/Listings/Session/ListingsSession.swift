@@ -53,6 +53,8 @@ package final class ListingsSession {
     case result(previous: ListingsFilter)
     /// The listings stand in another order.
     case order
+    /// A column of the file, by its number, cannot be read.
+    case unreadColumn(Int, LoadError)
     /// There is another step to take back or to do again.
     case history(Step)
   }
@@ -88,6 +90,8 @@ package final class ListingsSession {
   private var order: SortOrder? { didSet { sortedResult = nil } }
   /// The same in the order of the sort, once somebody asked for it.
   private var sortedResult: SortedResult?
+  /// The columns of the file that are being read.
+  private var awaitedColumns: Set<Int> = []
   /// The area of the homes; nil where the file does not say.
   package private(set) var surroundings: FilterIndex.Area?
 
@@ -230,7 +234,7 @@ package final class ListingsSession {
     if search != ListingsSearch() { history.search = search }
     history.commit()
     result = nil
-    (order, awaitedOrder) = (nil, nil)
+    (order, awaitedOrder, awaitedColumns) = (nil, nil, [])
     if case .loaded(let index) = state {
       firstSearch = nil
       shownLoad = generation
@@ -238,23 +242,31 @@ package final class ListingsSession {
       result = index.result(of: filter)
       prepare(index)
       updateOrder()
-      addColumns(of: kept, to: index)
+      for number in kept.fileColumns.sorted() { readColumn(number) }
     }
     didChange?(.listings)
   }
 
-  /// Reads what a search asks for beside what every index has.
-  private func addColumns(of search: ListingsSearch, to index: FilterIndex) {
-    for number in search.fileColumns.sorted() where index.column(number) == nil {
-      Task { [weak self] in try? await self?.addColumn(number, to: index) }
+  /// Reads a column of the file, and lets filters and sorts ask for it then: a change of the result,
+  /// or `unreadColumn` where that fails. Does nothing where it was read, or is.
+  package func readColumn(_ number: Int) {
+    guard let index, index.column(number) == nil, awaitedColumns.insert(number).inserted else {
+      return
     }
-  }
-
-  /// Reads a column of the file, and lets filters and sorts ask for it; nothing where the listings
-  /// are others by then.
-  package func addColumn(_ number: Int, to index: FilterIndex) async throws(LoadError) {
-    let column = try await index.listings.column(number)
-    if self.index === index { add(column) }
+    Task { [weak self] in
+      let column: Result<FileColumn, LoadError>
+      do throws(LoadError) {
+        column = .success(try await index.listings.column(number))
+      } catch {
+        column = .failure(error)
+      }
+      guard let self, self.index === index else { return }
+      awaitedColumns.remove(number)
+      switch column {
+      case .success(let column): add(column)
+      case .failure(let error): didChange?(.unreadColumn(number, error))
+      }
+    }
   }
 
   /// Works out what the first filters and sorts need while nobody waits for it.
@@ -323,7 +335,7 @@ package final class ListingsSession {
   }
 
   /// Lets filters and sorts ask for a column of the file.
-  package func add(_ column: FileColumn) {
+  private func add(_ column: FileColumn) {
     guard let index, let old = result else { return }
     index.add(column)
     if search.sort.keys.contains(where: { $0.column == .file(column.number) }) {
