@@ -40,13 +40,14 @@ import Testing
     stage.host.key(.enter)
   }
 
-  @Test func columnsOfNumbersAreOffered() async throws {
+  @Test func columnsOfNumbersAndOfWordsThatRepeatAreOffered() async throws {
     let stage = try await ScreenStage(csv: Self.homes)
     #expect(try stage.node("add.group").label == "Add a filter")
     #expect(try stage.node("add.3").label == "Year built")
     #expect(try stage.node("add.5").label == "Floor")
-    // What counts up, has a role or holds words is not.
-    for number in [0, 1, 2, 4] { #expect(try !has(stage, "add.\(number)")) }
+    #expect(try stage.node("add.4").label == "Energy")
+    // What counts up or has a role is not.
+    for number in [0, 1, 2] { #expect(try !has(stage, "add.\(number)")) }
     let bare = try await ScreenStage()
     #expect(try !has(bare, "add.group"))
   }
@@ -121,13 +122,159 @@ import Testing
     #expect(try !has(stage, "column.3") && !has(stage, "add.group"))
   }
 
-  @Test func aColumnThatTurnsOutToHoldWordsIsSaidTo() async throws {
+  // MARK: Words
+
+  private func title(_ row: Int, _ stage: ScreenStage) throws -> String? {
+    try stage.node("column.4.choice.\(row)").label
+  }
+
+  /// What stands beside the boxes of a column, from the top.
+  private func counts(_ stage: ScreenStage) throws -> [String] {
+    try stage.node("column.4").descendants.filter { $0.role == .text }.compactMap(\.label)
+  }
+
+  @Test func wordsBecomeBoxesWithCountsThatFollowTheOtherFilters() async throws {
+    let stage = try await ScreenStage(csv: Self.homes)
+    let session = stage.application.model.session
+    try await add(4, stage)
+    #expect(stage.application.window.firstResponder?.identifier == "column.4.choice.0")
+    #expect(try title(0, stage) == "A" && title(1, stage) == "B")
+    #expect(try counts(stage) == ["5", "5"])
+    #expect(try !has(stage, "column.4.search") && !has(stage, "column.4.more"))
+    try stage.click("column.4.choice.1")
+    #expect(session.filter.choices == [4: ["B"]] && stage.application.model.count == 5)
+    #expect(try counts(stage) == ["5", "5"])
+    let chip = try stage.node("chip.column.4").label?.replacing("\u{A0}", with: " ")
+    #expect(chip == "Remove the filter Energy: B")
+    let edits = stage.events.map(ScreenStage.members).filter {
+      $0["control"] as? String == "column.4.choice.1"
+    }
+    #expect(edits.map { $0["event"] as? String } == ["began", "changed", "committed", "ended"])
+    // The other filters change what there would be.
+    try type("450000", into: "price.maximum", stage)
+    #expect(try counts(stage) == ["2", "2"] && stage.application.model.count == 2)
+    try stage.click("column.4.choice.0")
+    #expect(session.filter.choices == [4: ["A", "B"]] && stage.application.model.count == 4)
+    session.undo()
+    #expect(session.filter.choices == [4: ["B"]])
+    #expect(try stage.node("column.4.choice.0").value == 0)
+    try stage.click("column.4.choice.1")
+    #expect(session.filter.choices.isEmpty)
+    session.undo()
+    try stage.click("column.4.remove")
+    #expect(try !has(stage, "column.4") && session.filter.choices.isEmpty)
+    session.undo()
+    #expect(try stage.node("column.4.choice.1").states.contains(.checked))
+    try stage.click("reset")
+    #expect(try session.filter.isEmpty && has(stage, "column.4"))
+  }
+
+  @Test func textsThatAreTypedHaveTheirBoxesAlsoWhereNoHomeHasThem() async throws {
+    let rows = "5,A\n6,A\n7,\n8,\n"
+    let stage = try await ScreenStage(
+      csv: "Price,Energy\n" + rows, search: SearchText(filter: "Energy=Z|\"\""))
+    let session = stage.application.model.session
+    func row(_ index: Int) throws -> AccessibilityNode {
+      try stage.node("column.1.choice.\(index)")
+    }
+    #expect(try (0..<3).map { try row($0).label } == ["A", "Not stated", "Z"])
+    #expect(try (0..<3).map { try row($0).states.contains(.checked) } == [false, true, true])
+    #expect(try has(stage, "chip.column.1") && !has(stage, "chip.typed 0"))
+    #expect(session.result?.count == 2)
+    // The next edit loses none of it.
+    try stage.click("column.1.choice.0")
+    #expect(session.filter.choices == [1: ["A", "", "Z"]] && session.result?.count == 4)
+    let none = try await ScreenStage(
+      csv: "Price,Energy\n" + rows, search: SearchText(filter: "Energy="))
+    #expect(none.application.model.count == 0)
+    #expect(try none.node("chip.column.1").label?.hasSuffix("Energy: none") == true)
+  }
+
+  @Test func manyWordsAreFoundByTypingAndShownMoreAtATime() async throws {
+    let csv = (0..<30).map { "\($0 + 1)000,District \($0 % 15)\n" }.joined()
+    let stage = try await ScreenStage(
+      csv: "Price,District\n" + csv, size: Size(width: 1_120, height: 1_400))
+    try await add(1, stage)
+    func boxes() throws -> [String] {
+      try stage.node("column.1").descendants.filter { $0.role == .checkbox }.compactMap(\.label)
+    }
+    #expect(try boxes() == (0..<5).map { "District \($0)" })
+    #expect(try stage.node("column.1.more").label == "10 more")
+    try stage.click("column.1.search")
+    stage.host.type("t 12")
+    #expect(try boxes() == ["District 12"] && !has(stage, "column.1.more"))
+    try stage.click("column.1.choice.12")
+    #expect(stage.application.model.session.filter.choices == [1: ["District 12"]])
+    try stage.click("column.1.search")
+    stage.host.key(.character("a"), modifiers: .control)
+    stage.host.type("nowhere")
+    #expect(try boxes().isEmpty)
+    stage.host.key(.character("a"), modifiers: .control)
+    stage.host.key(.backspace)
+    // The chosen one stands first.
+    #expect(try boxes().prefix(2) == ["District 12", "District 0"])
+    try stage.click("column.1.more")
+    #expect(try boxes().count == 15 && !has(stage, "column.1.more"))
+    #expect(stage.application.window.firstResponder?.identifier == "column.1.choice.4")
+  }
+
+  @Test func aColumnThatTurnsOutToHoldWordsOffersThem() async throws {
     let rows = (0..<600).map {
       "\($0) High Street,\($0 + 1)000,\($0 < 300 ? "\(600 - $0)" : "unclear")\n"
     }
     let stage = try await ScreenStage(csv: "Address,Price,Year built\n" + rows.joined())
-    try stage.click("add.2")
+    try await add(2, stage)
+    #expect(try stage.node("column.2.choice.0").label == "unclear")
+  }
+
+  // MARK: The file
+
+  @Test func aFileThatIsReadAgainKeepsItsGroupsInTheirOrder() async throws {
+    let stage = try await ScreenStage(csv: Self.homes, size: Size(width: 1_120, height: 1_600))
+    for number in [5, 4, 3] { try await add(number, stage) }
+    try stage.click("column.4.choice.0")
+    try stage.click("column.5.remove")
+    try await add(5, stage)
+    stage.host.key(.function(5))
+    try await stage.application.waitForLoad()
+    for number in [4, 3, 5] { try await wait(stage, for: "column.\(number)") }
+    let tops = try [4, 3, 5].map { try stage.node("column.\($0)").frame.minY }
+    #expect(tops == tops.sorted())
+    #expect(try stage.node("column.4.choice.0").states.contains(.checked))
+    #expect(stage.application.model.session.filter.choices == [4: ["A"]])
+    #expect(try !has(stage, "chip.typed 0") && !has(stage, "add.group"))
+  }
+
+  @Test func aColumnThatCannotBeReadIsSaidToBe() async throws {
+    let stage = try await ScreenStage(csv: Self.homes)
+    try Self.homes.replacing("1950", with: "19500")
+      .write(
+        toFile: stage.application.model.session.source.path, atomically: false, encoding: .utf8)
+    try stage.click("add.3")
     try await wait(stage, for: "notice.action")
-    #expect(try !has(stage, "column.2") && has(stage, "add.2"))
+    let said = try stage.node("notice").descendants.compactMap(\.label).joined(separator: "\n")
+    #expect(said.contains("The column Year built cannot be filtered by"))
+    #expect(said.contains("the file changed after it was read; load it again"))
+    #expect(try !has(stage, "column.3") && !stage.node("add.3").states.contains(.disabled))
+    let failure = stage.events.map(ScreenStage.members).last { $0["event"] as? String == "failed" }
+    #expect((failure?["message"] as? String)?.contains("changed after it was read") == true)
+  }
+
+  @Test func furtherColumnsAreInAMenu() async throws {
+    let names = (1...9).map { "Column \($0)" }
+    let csv =
+      "Price,\(names.joined(separator: ","))\n"
+      + (1...6).map { row in
+        "\(row)000," + names.indices.map { "\((row * 7 + $0) % 4)" }.joined(separator: ",") + "\n"
+      }.joined()
+    let stage = try await ScreenStage(csv: csv)
+    #expect(try has(stage, "add.6") && !has(stage, "add.7"))
+    try stage.focus("add.more")
+    stage.host.key(.enter)
+    stage.host.settle()
+    stage.host.key(.end)
+    stage.host.key(.enter)
+    try await wait(stage, for: "column.9")
+    #expect(try stage.node("column.9").label == "Column 9")
   }
 }

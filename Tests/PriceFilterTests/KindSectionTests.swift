@@ -83,7 +83,7 @@ import Testing
     #expect(spinner.centerText?.title == "1" && spinner.centerText?.description == "2 types")
   }
 
-  @Test func moreThanTwoLongNamesAreCounted() async throws {
+  @Test func namesThatAreTooLongTogetherAreTheFirstAndHowManyMore() async throws {
     let (stage, spinner) = try await stage()
     let section = try section(stage)
     func summary(_ indexes: Set<Int>) -> String? {
@@ -94,7 +94,14 @@ import Testing
     #expect(summary([5]) == "Penthouse")
     #expect(summary([3, 5]) == "Bungalow + Penthouse")
     #expect(summary([0, 1, 2]) == "House + Flat + Studio")
-    #expect(summary([0, 3, 5]) == "3 types")
+    #expect(summary([0, 3, 5]) == "House, 2 more")
+    // Under the hub there is less room than on a chip.
+    section.showsNamesBeside = false
+    spinner.selectedIndexes = []
+    try stage.click("type")
+    for index in [3, 5] { try stage.click("type.\(index)") }
+    let words = try stage.node("type.group").descendants.compactMap(\.label)
+    #expect(words.contains("Bungalow, 1 more"))
   }
 
   @Test func namesBesideTheHubAreSwitches() async throws {

@@ -14,11 +14,16 @@ final class AddedFilters: StackView {
   var didMake: ((View) -> Void)?
   /// The user took a filter away.
   var didRemove: (() -> Void)?
-  /// A column cannot be filtered by: what to say, and why.
-  var didFail: ((String, String) -> Void)?
   /// The filters that are in use.
-  private(set) var sections: [ColumnSection] = []
+  var sections: [FilterSection] { added.map(\.section) }
 
+  private struct Added {
+    let number: Int
+    let section: FilterSection
+    let remove: IconButton
+  }
+
+  private var added: [Added] = []
   private let title = Label("", font: .system(12, weight: 600), color: .secondary)
   private let chips = ChipLines()
   private let offer: StackView
@@ -26,6 +31,11 @@ final class AddedFilters: StackView {
   /// The columns that can be filtered by, and those of them that are being read.
   private var columns: [Int] = []
   private var reading: Set<Int> = []
+  /// The column that gets the keyboard once it is read.
+  private var awaitedFocus: Int?
+  /// The names of the columns in use, in the order in which they were added, and the file that they
+  /// are from: they are when it is read again.
+  private var kept: (file: Int, names: [String]) = (0, [])
 
   private static let shownCount = 6
 
@@ -37,68 +47,117 @@ final class AddedFilters: StackView {
     isHidden = true
   }
 
-  /// Shows the columns of other listings, none of them in use.
+  /// Shows the columns of other listings, in use only those that were in the same file.
   func show(_ model: ListingsModel) {
     self.model = model
     for section in sections { section.removeFromSuperview() }
-    (sections, reading) = ([], [])
+    (added, reading, awaitedFocus) = ([], [], nil)
     // What cannot be read again is not offered.
-    columns = (try? model.session.listings?.numberColumns()) ?? []
+    columns = (try? model.session.listings?.filterColumns()) ?? []
+    if model.session.index != nil {
+      if kept.file != model.fileNumber { kept = (model.fileNumber, []) }
+      for number in columns where kept.names.contains(name(of: number)) { read(number) }
+    }
     write(model)
   }
 
   /// Writes in the language of the model.
   func write(_ model: ListingsModel) {
-    let name = model.texts.text("Add a filter")
+    let text = model.texts.text
+    let name = text("Add a filter")
     (title.text, offer.accessibilityLabel) = (name, name)
+    for one in added {
+      one.remove.accessibilityLabel = text("Remove the filter \(self.name(of: one.number))")
+    }
     showOffer()
   }
 
   // MARK: What is in use
 
-  private func section(of number: Int) -> ColumnSection? {
-    sections.first { $0.number == number }
-  }
+  private func isInUse(_ number: Int) -> Bool { added.contains { $0.number == number } }
 
-  /// Whether a filter asks for columns that were read and are not in use.
-  func canAddSections(of filter: ListingsFilter) -> Bool {
-    filter.numbers.keys.contains {
-      section(of: $0) == nil && model?.session.index?.column($0)?.range != nil
+  /// The columns that a filter asks for and that were read, but are not in use.
+  private func missingColumns(of filter: ListingsFilter) -> [Int] {
+    let asked = Set(filter.numbers.keys).union(filter.choices.keys)
+    return asked.sorted().filter { number in
+      guard !isInUse(number), let column = model?.session.index?.column(number) else {
+        return false
+      }
+      return switch column.values {
+      case .numbers: filter.numbers[number] != nil && column.range != nil
+      case .texts: filter.choices[number] != nil
+      }
     }
   }
 
   /// Makes filters of the columns that a filter asks for, as far as they were read.
   func addSections(of filter: ListingsFilter) {
-    guard canAddSections(of: filter) else { return }
-    for number in filter.numbers.keys.sorted() where section(of: number) == nil {
-      addSection(of: number)
-    }
+    for number in missingColumns(of: filter) { addSection(of: number) }
   }
 
-  @discardableResult private func addSection(of number: Int) -> ColumnSection? {
+  /// Makes filters of the columns that were read for it, and of those that a filter asks for.
+  /// - Returns: whether there were any.
+  func addReadSections(and filter: ListingsFilter) -> Bool {
+    guard let index = model?.session.index else { return false }
+    let read = reading.filter { index.column($0) != nil }.union(missingColumns(of: filter))
+    for number in read.sorted() {
+      reading.remove(number)
+      if !isInUse(number) { addSection(of: number) }
+      guard awaitedFocus == number else { continue }
+      awaitedFocus = nil
+      added.first { $0.number == number }?.section.focus()
+    }
+    return !read.isEmpty
+  }
+
+  private func addSection(of number: Int) {
     guard let model, let column = model.session.index?.column(number),
-      let section = ColumnSection(column)
-    else { return nil }
-    insertSubview(section, at: sections.count)
-    sections.append(section)
+      let section = makeSection(column)
+    else { return showOffer() }
+    let name = name(of: number)
+    if !kept.names.contains(name) { kept.names.append(name) }
+    let place = added.count { rank($0.number) < rank(number) }
+    let button = makeRemoveButton(of: number)
+    section.head.addSubview(button)
+    insertSubview(section, at: place)
+    added.insert(Added(number: number, section: section, remove: button), at: place)
     didMake?(section)
     didAdd?(section)
     section.show(model)
     section.take(model.session.filter)
-    section.didRemove = { [weak self, weak section] in
-      if let section { self?.remove(section) }
-    }
     if let result = model.session.result { section.showResult(result, model) }
-    showOffer()
-    return section
+    write(model)
   }
 
-  private func remove(_ section: ColumnSection) {
-    sections.removeAll { $0 === section }
-    section.removeFromSuperview()
+  /// Where a column in use stands among the others.
+  private func rank(_ number: Int) -> Int {
+    kept.names.firstIndex(of: name(of: number)) ?? kept.names.count
+  }
+
+  private func makeSection(_ column: FileColumn) -> FilterSection? {
+    switch column.values {
+    case .numbers: return ColumnSection(column)
+    case .texts:
+      let section = ChoiceSection(column)
+      section.list.didMake = { [weak self] in self?.didMake?($0) }
+      return section
+    }
+  }
+
+  private func makeRemoveButton(of number: Int) -> IconButton {
+    let button = IconButton(leadingIcon: .vector("cross"), style: .remove)
+    button.identifier = "column.\(number).remove"
+    button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.remove(number) }
+    return button
+  }
+
+  private func remove(_ number: Int) {
+    guard let place = added.firstIndex(where: { $0.number == number }) else { return }
+    added.remove(at: place).section.removeFromSuperview()
+    kept.names.removeAll { $0 == name(of: number) }
     showOffer()
     didRemove?()
-    chips.subviews.first { $0.identifier == "add.\(section.number)" }?.becomeFirstResponder()
+    chips.subviews.first { $0.identifier == "add.\(number)" }?.becomeFirstResponder()
   }
 
   // MARK: What is offered
@@ -109,7 +168,7 @@ final class AddedFilters: StackView {
   }
 
   private func showOffer() {
-    let free = columns.filter { section(of: $0) == nil }
+    let free = columns.filter { !isInUse($0) }
     for chip in chips.subviews { chip.removeFromSuperview() }
     for number in free.prefix(Self.shownCount) {
       let chip = IconButton(name(of: number), leadingIcon: .vector("plus"), style: .chip)
@@ -127,7 +186,7 @@ final class AddedFilters: StackView {
       }
     }
     offer.isHidden = free.isEmpty
-    isHidden = free.isEmpty && sections.isEmpty
+    isHidden = free.isEmpty && added.isEmpty
   }
 
   private func put(
@@ -149,31 +208,25 @@ final class AddedFilters: StackView {
     menu.open(from: button, at: nil)
   }
 
-  /// Reads a column, and shows a filter of it.
+  /// Shows a filter of a column, which gets the keyboard.
   private func add(_ number: Int) {
-    guard let model, let index = model.session.index, !reading.contains(number) else { return }
-    if index.column(number) != nil { return finish(number, nil) }
-    reading.insert(number)
+    awaitedFocus = number
+    read(number)
     showOffer()
-    Task { [weak self] in
-      var failure: LoadError?
-      do throws(LoadError) { try await model.session.addColumn(number, to: index) } catch {
-        failure = error
-      }
-      guard let self, model.session.index === index else { return }
-      finish(number, failure)
-    }
+    _ = addReadSections(and: ListingsFilter())
   }
 
-  private func finish(_ number: Int, _ failure: LoadError?) {
+  private func read(_ number: Int) {
+    reading.insert(number)
+    model?.session.readColumn(number)
+  }
+
+  /// A column cannot be read.
+  /// - Returns: its name.
+  func columnDidFail(_ number: Int) -> String {
     reading.remove(number)
-    if let section = section(of: number) ?? addSection(of: number) {
-      section.control.becomeFirstResponder()
-      return
-    }
+    if awaitedFocus == number { awaitedFocus = nil }
     showOffer()
-    guard let texts = model?.texts else { return }
-    let reason = failure.map(texts.failure) ?? texts.text("it holds no numbers")
-    didFail?(texts.text("The column \(name(of: number)) cannot be filtered by"), reason)
+    return name(of: number)
   }
 }

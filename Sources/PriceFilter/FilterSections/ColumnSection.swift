@@ -4,33 +4,22 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// A range of the numbers in a column of the file, which the user asked for and can take away.
+/// A range of the numbers in a column of the file, which the user asked for.
 @MainActor
 final class ColumnSection: RangeSection {
-  /// The column among those of the file.
-  let number: Int
-  /// The user wants to do without it.
-  var didRemove: (() -> Void)?
   private let column: FileColumn
   private let scale: NiceBounds
-  private let remove = IconButton(leadingIcon: .vector("cross"), style: .remove)
   private var texts = ListingsTexts(Traits())
   private var name: String { PlainText.displayed(column.name) }
 
   /// Nil for a column without numbers.
   init?(_ column: FileColumn) {
     guard let bounds = NiceBounds(of: column) else { return nil }
-    (number, self.column, scale) = (column.number, column, bounds)
-    let name = "column.\(column.number)"
-    super.init(name: name, .column(column.number), [RangeFilterView(histogramHeight: 28)])
-    remove.identifier = "\(name).remove"
-    head.addSubview(remove)
+    (self.column, scale) = (column, bounds)
+    super.init(
+      name: "column.\(column.number)", .column(column.number),
+      [RangeFilterView(histogramHeight: 28)])
     isHidden = false
-  }
-
-  override func connect() {
-    super.connect()
-    remove.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didRemove?() }
   }
 
   override func show(_ model: ListingsModel) {
@@ -45,7 +34,6 @@ final class ColumnSection: RangeSection {
     texts = model.texts
     let text = texts.text
     setTitle(name, text)
-    remove.accessibilityLabel = text("Remove the filter \(name)")
     let isLong = max(-scale.lower, scale.upper) >= Self.leastWithGroups
     range.write(
       RangeFilterView.Words(

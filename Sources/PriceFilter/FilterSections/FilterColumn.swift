@@ -174,8 +174,8 @@ final class FilterColumn: View {
 
   /// What of a filter is shown by none of them.
   func rest(of filter: ListingsFilter) -> ListingsFilter {
-    var rest = sections.filter { !$0.isHidden }.reduce(filter) { $0.without($1.criterion) }
-    rest.choices = filter.choices
+    var rest = filter
+    for section in sections where !section.isHidden { section.remove(from: &rest) }
     return rest
   }
 
@@ -202,13 +202,13 @@ final class FilterColumn: View {
         section.reset()
         filterDidChange()
         didCommit?()
-        section.control.becomeFirstResponder()
+        section.focus()
       }
     }
   }
 
   /// Gives the first filter the keyboard.
-  func focusFirst() { sections.first { !$0.isHidden }?.control.becomeFirstResponder() }
+  func focusFirst() { sections.first { !$0.isHidden }?.focus() }
 
   /// Lets everything through, as if each filter had been taken away.
   func resetAll() {

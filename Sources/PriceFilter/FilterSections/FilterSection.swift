@@ -60,6 +60,9 @@ class FilterSection: StackView {
   /// Adds what is chosen to a filter.
   func apply(to filter: inout ListingsFilter) {}
 
+  /// Takes what is chosen here out of a filter.
+  func remove(from filter: inout ListingsFilter) { filter = filter.without(criterion) }
+
   /// What is chosen, in a few words; nil where everything passes.
   var summary: String? { nil }
 
@@ -69,6 +72,9 @@ class FilterSection: StackView {
   /// What edits the filter: an edit of each is a step that can be taken back.
   var controls: [View] { [control] }
 
-  /// What gets the keyboard when the filter was taken away elsewhere.
+  /// What the filter is chosen with.
   var control: View { self }
+
+  /// Gets the keyboard: it was added, or the filter was taken away elsewhere.
+  func focus() { control.becomeFirstResponder() }
 }

@@ -28,8 +28,8 @@ final class KindSection: FilterSection {
   private var others: ListingsFilter?
 
   private static let (sideDiameter, diameter) = (96.0, 100.0)
-  /// Longer names are counted instead, from three on.
-  private static let longestSummary = 24
+  /// So many letters have room under the hub.
+  private static let longestLabel = 18
 
   init() {
     words = StackView(.vertical, spacing: 2, alignment: .center, views: [chosen, share])
@@ -159,12 +159,10 @@ final class KindSection: FilterSection {
 
   // MARK: Words
 
-  /// The names of two types, and of more while they are short; else how many types they are.
-  override var summary: String? {
-    let titles = spinner.selectedIndexes.sorted().map { spinner.items[$0].title }
-    guard let first = titles.first else { return nil }
-    let names = titles.dropFirst().reduce(first) { texts.text("\($0) + \($1)") }
-    return titles.count > 2 && names.count > Self.longestSummary ? typesText : names
+  override var summary: String? { selectedTitles.isEmpty ? nil : texts.names(selectedTitles) }
+
+  private var selectedTitles: [String] {
+    spinner.selectedIndexes.sorted().map { spinner.items[$0].title }
   }
 
   /// How many types are chosen.
@@ -178,7 +176,10 @@ final class KindSection: FilterSection {
   private func update() {
     let selected = spinner.selectedIndexes
     names.mark(selected)
-    chosen.text = summary ?? texts.text("Any", context: "type")
+    chosen.text =
+      selected.isEmpty
+      ? texts.text("Any", context: "type")
+      : texts.names(selectedTitles, longest: Self.longestLabel)
     let (number, all) = (texts.count(selected.count), texts.count(kinds.count))
     share.text =
       selected.isEmpty

@@ -45,6 +45,7 @@ class RangeSection: FilterSection {
 
   override func take(_ filter: ListingsFilter) { range.take(filter[measure]) }
   override func apply(to filter: inout ListingsFilter) { filter[measure] = range.range }
+  override func remove(from filter: inout ListingsFilter) { filter[measure] = nil }
   override var summary: String? { range.summary }
   override func reset() { range.reset() }
   override func showResult(_ result: FilterResult, _ model: ListingsModel) {

@@ -134,6 +134,15 @@ struct ListingsTexts {
   private static let types = Dictionary(
     knownTypes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
 
+  /// Names on a line: all while they are short together, else the first one and how many more.
+  func names(_ names: [String], longest: Int = 24) -> String {
+    guard let first = names.first else { return "" }
+    let all = names.dropFirst().reduce(first) { text("\($0) + \($1)") }
+    let rest = names.count - 1
+    guard rest > 0, all.count > longest else { return all }
+    return text(rest, "\(first), \(count(rest)) more", "\(first), \(count(rest)) more")
+  }
+
   // MARK: Files
 
   func rowsSkipped(_ count: Int) -> String {

@@ -13,6 +13,8 @@ final class ListingsModel {
   var didReadFile: (([String]) -> Void)?
   /// What is looked for at first makes no sense in the file.
   var didFailSearch: ((LoadError) -> Void)?
+  /// A column of the file, by its number, cannot be read.
+  var didFailColumn: ((Int, LoadError) -> Void)?
   /// Other listings match.
   var didChangeResult: (() -> Void)?
   /// There is something else to say of a file that is to replace the one that is shown.
@@ -129,6 +131,9 @@ final class ListingsModel {
     case .order:
       log?.sorted(searchText.sort)
       didChangeResult?()
+    case .unreadColumn(let number, let error):
+      log?.failed(error.description, file: fileName)
+      didFailColumn?(number, error)
     case .history(let step):
       log?.stepped(step, searchText)
       memory.keepSearch()

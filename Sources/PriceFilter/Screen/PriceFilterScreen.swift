@@ -105,7 +105,7 @@ final class PriceFilterScreen: View {
     model.didChangeHistory = { [weak self] in self?.historyDidChange() }
     model.didChangeMarks = { [weak self] in self?.marksDidChange() }
     filters.connect()
-    filters.added.didFail = { [weak self] in self?.say($0, detail: $1, .failure) }
+    model.didFailColumn = { [weak self] in self?.columnDidFail($0, $1) }
     filters.didChange = { [weak self] in self?.search.apply() }
     filters.didCommit = { [weak self] in self?.model.session.commit() }
     chips.clear.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.search.reset() }
@@ -279,6 +279,13 @@ final class PriceFilterScreen: View {
     say(
       text("Not all of the search fits \(model.fileName)"),
       detail: text("Left out: \(parts.joined(separator: text(", ")))"), .failure)
+  }
+
+  private func columnDidFail(_ number: Int, _ error: LoadError) {
+    let name = filters.added.columnDidFail(number)
+    say(
+      model.texts.text("The column \(name) cannot be filtered by"),
+      detail: model.texts.failure(error), .failure)
   }
 
   private func writePlot() {

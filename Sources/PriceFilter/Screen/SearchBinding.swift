@@ -42,9 +42,9 @@ final class SearchBinding {
     if showsFavourites { rest.homes = nil }
   }
 
-  /// Shows what is looked for in columns of the file that were read since.
+  /// Shows what columns of the file hold that were read since.
   func takeReadColumns() {
-    if filters.added.canAddSections(of: rest) { take() }
+    if filters.added.addReadSections(and: rest) { take() }
   }
 
   /// Shows the area and the distance on the map.

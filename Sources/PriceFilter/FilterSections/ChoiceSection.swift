@@ -1,0 +1,125 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+import Listings
+
+/// Some of the words in a column of the file, which the user asked for: the most common ones, and
+/// where there are many, a field that finds the others.
+@MainActor
+final class ChoiceSection: FilterSection {
+  /// Shows the words.
+  let list: ChoiceList
+  private let column: FileColumn
+  private let field = TextField()
+  /// The texts to choose from, and their numbers in the column: an empty one stands for homes that
+  /// have none, and what was typed elsewhere may be no text of the column.
+  private var values: [(text: String, id: Int?)]
+  private let knownCount: Int
+  /// Nil where everything passes.
+  private var chosen: Set<String>?
+  private var counts: [Int] = []
+  /// The filter whose counts are shown, without what is chosen here.
+  private var others: ListingsFilter?
+  private var texts = ListingsTexts(Traits())
+  private var name: String { PlainText.displayed(column.name) }
+
+  /// From so many texts on there is a field to find one.
+  private static let fewestToSearch = 12
+
+  init(_ column: FileColumn) {
+    self.column = column
+    let name = "column.\(column.number)"
+    list = ChoiceList(name: name)
+    values = column.choices.map { ($0.text, $0.id) }
+    let count = column.choices.reduce(0) { $0 + $1.count }
+    if count < column.count { values.append(("", 0)) }
+    knownCount = values.count
+    super.init(name: name, .column(column.number), rows: [field, list])
+    setCustomSpacing(6, after: head)
+    setCustomSpacing(6, after: field)
+    field.identifier = "\(name).search"
+    field.hasClearButton = true
+    field.isHidden = knownCount < Self.fewestToSearch
+    isHidden = false
+  }
+
+  override func connect() {
+    list.connect()
+    list.didToggle = { [weak self] in self?.toggle($0) }
+    list.didCommit = { [weak self] in self?.didCommit?() }
+    field.onValueChanged { [weak self] field, _ in self?.list.search = field.text }
+  }
+
+  override var control: View { list }
+  /// Rows say themselves what is a step.
+  override var controls: [View] { [] }
+
+  override func focus() { list.focusFirst() }
+
+  override func show(_ model: ListingsModel) { write(model) }
+
+  override func write(_ model: ListingsModel) {
+    texts = model.texts
+    setTitle(name, texts.text)
+    field.placeholder = texts.text("Find in \(name)")
+    field.accessibilityLabel = field.placeholder
+    showItems()
+  }
+
+  // MARK: Counts
+
+  override func showResult(_ result: FilterResult, _ model: ListingsModel) {
+    let others = result.filter.without(criterion)
+    guard others != self.others else { return }
+    self.others = others
+    counts = result.choiceCounts(of: column.number)
+    for index in values.indices { list.set(item(index), at: index) }
+  }
+
+  private func showItems() { list.show(values.indices.map(item), texts: texts) }
+
+  private func item(_ index: Int) -> ChoiceList.Item {
+    let (text, id) = values[index]
+    let count = id.flatMap { counts.indices.contains($0) ? counts[$0] : nil } ?? 0
+    return ChoiceList.Item(
+      title: title(of: text), count: texts.count(count), isChosen: chosen?.contains(text) == true)
+  }
+
+  private func title(of text: String) -> String {
+    text.isEmpty ? texts.text("Not stated") : PlainText.displayed(text)
+  }
+
+  // MARK: The filter
+
+  private func toggle(_ index: Int) {
+    let wanted = (chosen ?? []).symmetricDifference([values[index].text])
+    chosen = wanted.isEmpty ? nil : wanted
+    list.set(item(index), at: index)
+    didChange?()
+  }
+
+  override func take(_ filter: ListingsFilter) {
+    let wanted = filter.choices[column.number]
+    guard wanted != chosen else { return }
+    chosen = wanted
+    values.removeSubrange(knownCount...)
+    let known = Set(values.map(\.text))
+    values += (wanted ?? []).subtracting(known).sorted().map { ($0, nil) }
+    showItems()
+  }
+
+  override func apply(to filter: inout ListingsFilter) { filter.choices[column.number] = chosen }
+
+  override func remove(from filter: inout ListingsFilter) {
+    filter.choices[column.number] = nil
+  }
+
+  override var summary: String? {
+    guard let chosen else { return nil }
+    let titles = values.lazy.map(\.text).filter(chosen.contains).map(title)
+    let names = titles.isEmpty ? texts.text("none") : texts.names(Array(titles))
+    return texts.text("\(name): \(names)")
+  }
+
+  override func reset() { take(ListingsFilter()) }
+}
