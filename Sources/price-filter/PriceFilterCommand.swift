@@ -125,6 +125,7 @@ struct PriceFilterCommand: WindowCommand {
       options.search = SearchText(filter: filter, sort: sort)
       options.keepsFavourites = !noState
       options.size = try shared.chosenSize
+      options.announcesLosses = shared.opensWindow
       options.keepsState = shared.opensWindow && !noState
       options.appearance = try shared.appearance
       return options

@@ -119,4 +119,18 @@ import Testing
         y: try stage.node("chip.type").frame.midY))
     #expect(try stage.tree().node(withID: "chip.type") == nil)
   }
+
+  @Test(arguments: [400.0, 1_120])
+  func aChipThatGoesGivesTheKeyboardToTheNextOneAndTheLastToTheHomes(width: Double) async throws {
+    let stage = try await filtered(width: width)
+    let window = stage.application.window
+    try stage.focus("chip.type")
+    for next in ["chip.distance", "chip.bedrooms", "chip.place", "chip.area", "chip.price"] {
+      stage.host.key(.enter)
+      stage.host.settle()
+      #expect(window.firstResponder?.identifier == next)
+    }
+    stage.host.key(.enter)
+    #expect(window.firstResponder?.identifier == "listings")
+  }
 }

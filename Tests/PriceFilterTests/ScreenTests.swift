@@ -26,7 +26,7 @@ final class ScreenStage {
 
   init(
     csv: String = tenHomes, size: Size = Size(width: 1_120, height: 980),
-    locale: String = "en_GB", search: SearchText = SearchText()
+    locale: String = "en_GB", search: SearchText = SearchText(), announcesLosses: Bool = false
   ) async throws {
     path = "/tmp/detent-test-\(getpid())-\(UInt64.random(in: 0 ... .max)).csv"
     let bytes = Array(csv.utf8)
@@ -38,6 +38,7 @@ final class ScreenStage {
     options.size = size
     options.locale = LocaleID(locale)
     options.search = search
+    options.announcesLosses = announcesLosses
     let box = LineBox()
     let log = EventLog { box.lines.append($0) }
     application = try PriceFilterApplication(options: options, log: log)
@@ -90,6 +91,12 @@ final class ScreenStage {
   func click(_ id: String) throws {
     host.click(at: try node(id).frame.center)
     host.settle()
+  }
+
+  /// Waits until something holds that another thread works on.
+  func wait(_ description: String, until isTrue: () throws -> Bool) async throws {
+    for _ in 0..<1_000 where try !isTrue() { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(try isTrue(), "\(description)")
   }
 }
 

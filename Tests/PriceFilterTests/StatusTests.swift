@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentHeadless
 import DetentViews
+import ListingsTestSupport
 import Testing
 
 @testable import Listings
@@ -97,17 +98,17 @@ import Testing
 
   @Test func whatCouldNotBeReadIsShownLineByLine() async throws {
     let stage = try await ScreenStage(csv: Self.mixed)
-    #expect(try stage.node("details.open").label?.hasPrefix("12 rows skipped") == true)
-    try stage.click("details.open")
-    let sheet = try stage.node("details")
+    #expect(try stage.node("losses.open").label?.hasPrefix("12 not read") == true)
+    try stage.click("losses.open")
+    let sheet = try stage.node("losses")
     #expect(sheet.label?.contains("12 of 59 rows") == true)
-    let lines = try stage.node("details.lines").children.compactMap(\.label)
-    #expect(lines.first?.hasPrefix("line 5") == true && lines.first?.contains("price") == true)
-    #expect(lines.first?.hasSuffix("POA") == true)
+    let first = { try stage.node("losses.lines").children.first?.label ?? "" }
+    #expect(try first().hasPrefix("line 5") && first().contains("price"))
+    try await stage.wait("what stands in the file") { try first().hasSuffix("· POA") }
     // Nothing below it can be focused meanwhile.
     let thumb = try stage.node("price.lower").frame.center
-    stage.host.click(at: try stage.node("details.done").frame.center)
-    #expect(try stage.tree().node(withID: "details") == nil)
+    stage.host.click(at: try stage.node("losses.done").frame.center)
+    #expect(try stage.tree().node(withID: "losses") == nil)
     stage.host.drag(thumb, Point(x: thumb.x + 100, y: thumb.y))
     #expect(try stage.shownRows().count < 48)
   }
@@ -115,62 +116,130 @@ import Testing
   @Test func theKeyboardOpensWhatCouldNotBeReadAndStaysThere() async throws {
     let stage = try await ScreenStage(csv: Self.mixed)
     let window = stage.application.window
-    let opener = try #require(window.view(withIdentifier: "details.open"))
+    let opener = try #require(window.view(withIdentifier: "losses.open"))
     for _ in 0..<30 where window.firstResponder !== opener { stage.host.key(.tab) }
     #expect(window.firstResponder === opener)
     stage.host.key(.enter)
-    let sheet = try #require(window.view(withIdentifier: "details"))
+    let sheet = try #require(window.view(withIdentifier: "losses"))
     for _ in 0..<8 {
       #expect(window.firstResponder?.isDescendant(of: sheet) == true)
       stage.host.key(.tab)
     }
     stage.host.key(.escape)
-    #expect(try stage.tree().node(withID: "details") == nil)
+    #expect(try stage.tree().node(withID: "losses") == nil)
     #expect(window.firstResponder === opener)
   }
 
   @Test func theSheetStaysWithoutTheKeyboardAndGoesWithAPressBesideIt() async throws {
     let stage = try await ScreenStage(csv: Self.mixed)
-    try stage.click("details.open")
+    try stage.click("losses.open")
     stage.host.setFocused(false)
     stage.host.setFocused(true)
-    _ = try stage.node("details")
+    _ = try stage.node("losses")
     stage.host.click(at: Point(x: 5, y: 5))
-    #expect(try stage.tree().node(withID: "details") == nil)
+    #expect(try stage.tree().node(withID: "losses") == nil)
+  }
+
+  @Test func theReasonsAreCountedAndChooseTheirLines() async throws {
+    let rows = (1...30).map { number in
+      "\(number) Road,\(number % 5 == 0 ? "POA" : number % 7 == 0 ? "" : "\(number)0000")\n"
+    }
+    let stage = try await ScreenStage(csv: "Address,Price\n" + rows.joined())
+    try stage.click("losses.open")
+    let reasons = try stage.node("losses.reasons").children.compactMap(\.label)
+    #expect(reasons == ["All reasons, 10", "Price: not a number, 6", "Price: no value, 4"])
+    stage.host.click(at: try stage.node("losses.reasons.2").frame.center)
+    let lines = try stage.node("losses.lines").children.compactMap(\.label)
+    #expect(lines.count == 4 && lines.allSatisfy { $0.contains("no value") })
+    try await stage.wait("nothing stands in the file") {
+      try stage.node("losses.lines").children.first?.label?.hasSuffix("(empty)") == true
+    }
+    stage.host.click(at: try stage.node("losses.reasons.0").frame.center)
+    #expect(try stage.node("losses.lines").children.count == 10)
+  }
+
+  @Test func reasonsOfWhichOnlyTheFirstLinesAreKeptAreCountedWhole() async throws {
+    let rows = (1...3_000).map {
+      "\($0) Road,\($0 % 3 == 0 ? "POA" : $0 % 3 == 1 ? "$9" : "£5000")\n"
+    }
+    let stage = try await ScreenStage(csv: "Address,Price\n" + rows.joined())
+    let losses = try #require(stage.application.model.losses)
+    #expect(losses.lines.count == 1_000 && losses.count == 2_000)
+    #expect(losses.reasons.map(\.count) == [1_000, 1_000])
+    #expect(losses.rest == "and 1,000 more")
+    #expect(losses.lines(of: 0).count + losses.lines(of: 1).count == 1_000)
+  }
+
+  @Test func aFileThatTheUserOpenedSaysByItselfWhatCouldNotBeRead() async throws {
+    let stage = try await ScreenStage(csv: Self.mixed, announcesLosses: true)
+    #expect(try stage.node("losses").label == "12 of 59 rows could not be read")
+    try stage.click("losses.done")
+    // Read again, it says no more than it did.
+    stage.application.model.session.reload()
+    try await stage.application.waitForLoad()
+    #expect(try stage.tree().node(withID: "losses") == nil)
+    #expect(try stage.node("losses.open").label == "12 not read")
+  }
+
+  @Test func whatNobodyAskedForSaysNothingByItself() async throws {
+    let folder = TemporaryFolder()
+    let store = StateStore(folders: nil)
+    let path = folder.write("homes.csv", Array(Self.mixed.utf8))
+    store.application.edit("files") { $0.didOpen([path], at: 1) }
+    var options = PriceFilterApplication.Options()
+    options.announcesLosses = true
+    let application = try PriceFilterApplication(options: options, log: nil, state: store)
+    try await application.loadToTheEnd()
+    #expect(application.model.session.report?.rowsSkipped == 12)
+    #expect(application.window.view(withIdentifier: "losses") == nil)
+  }
+
+  @Test func inANarrowWindowTheReasonsAreAMenuAndTheSheetIsAsWideAsTheWindow() async throws {
+    let stage = try await ScreenStage(
+      csv: Self.mixed, size: Size(width: 400, height: 860), announcesLosses: true)
+    let lines = try stage.node("losses.lines")
+    #expect(lines.frame.width == 400 && lines.children.count == 12)
+    #expect(try stage.tree().node(withID: "losses.reasons") == nil)
+    try stage.click("losses.reason")
+    stage.host.key(.down)
+    stage.host.key(.enter)
+    #expect(try stage.node("losses.lines").children.count == 12)
+    #expect(try stage.node("losses.done").label == "Show 47 homes")
+    #expect(stage.application.window.firstSqueezed == nil)
   }
 
   @Test func whatConcernsTheFileAsAWholeIsSaidAboveTheLines() async throws {
     let rows = (1...20).map { "\($0) Road,\($0 == 7 ? "$" : "£")\($0)0000\n" }.joined()
     let stage = try await ScreenStage(csv: "Address,Price\n" + rows)
-    try stage.click("details.open")
+    try stage.click("losses.open")
     func labels(below node: AccessibilityNode) -> [String] {
       [node.label].compactMap { $0 } + node.children.flatMap { labels(below: $0) }
     }
-    let said = labels(below: try stage.node("details"))
+    let said = labels(below: try stage.node("losses"))
     #expect(said.contains { $0.contains("19 homes") && $0.contains("1 in USD") })
-    #expect(try stage.node("details.lines").children.first?.label?.contains("USD") == true)
+    #expect(try stage.node("losses.lines").children.first?.label?.contains("USD") == true)
   }
 
   @Test func theLinesCanBeCopied() async throws {
     let stage = try await ScreenStage(csv: Self.mixed)
-    try stage.click("details.open")
-    try stage.click("details.copy")
+    try stage.click("losses.open")
+    try stage.click("losses.copy")
     let text = try #require(stage.host.pasteboards[.clipboard])
     #expect(text.split(separator: "\n").count == 12 && text.hasPrefix("line 5"))
   }
 
   @Test func theUnreadRowsAreSavedAsTheyStand() async throws {
     let stage = try await ScreenStage(csv: Self.mixed)
-    try stage.click("details.open")
-    try stage.click("details.save")
+    try stage.click("losses.open")
+    try stage.click("losses.save")
     for _ in 0..<50 { await Task.yield() }
-    #expect(try stage.tree().node(withID: "details") == nil)
+    #expect(try stage.tree().node(withID: "losses") == nil)
     _ = try stage.node("files.name")
   }
 
   @Test func aFileThatWasReadToItsLastRowHasNoDetails() async throws {
     let stage = try await ScreenStage()
-    #expect(try stage.tree().node(withID: "details.open") == nil)
+    #expect(try stage.tree().node(withID: "losses.open") == nil)
   }
 
   @Test func whereNoRowCanBeReadTheFirstLinesAndReasonsAreSaid() async throws {
@@ -179,17 +248,15 @@ import Testing
     let text = try #require(try stage.node("status").label)
     #expect(text.contains("30 rows") && text.contains("line 2") && text.contains("price"))
     try stage.click("status.action")
-    #expect(try stage.node("details.lines").children.count > 3)
+    #expect(try stage.node("losses.lines").children.count > 3)
   }
 
   @Test(arguments: [Size(width: 360, height: 320), Size(width: 1_120, height: 720)])
   func theSheetStaysInTheWindow(size: Size) async throws {
-    let stage = try await ScreenStage(csv: Self.mixed, size: size)
-    if size.width < PriceFilterScreen.narrowWidth { try stage.click("filters") }
-    try stage.click("details.open")
-    for id in ["details.done", "details.copy", "details.save", "details.lines"] {
+    let stage = try await ScreenStage(csv: Self.mixed, size: size, announcesLosses: true)
+    for id in ["losses.done", "losses.copy", "losses.save", "losses.lines"] {
       let frame = try stage.node(id).frame
-      #expect(id == "details.lines" || stage.application.window.bounds.contains(frame), "\(id)")
+      #expect(id == "losses.lines" || stage.application.window.bounds.contains(frame), "\(id)")
     }
   }
 }

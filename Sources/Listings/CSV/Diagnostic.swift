@@ -59,12 +59,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the row was left out.
-  public var skipsRow: Bool {
-    switch reason {
-    case .nul, .unclosedQuote, .tooManyFields, .price, .otherCurrency: true
-    default: false
-    }
-  }
+  public var skipsRow: Bool { reason.skipsRow }
 
   /// One line for users; text from the file is escaped.
   public var description: String {
@@ -74,6 +69,14 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Diagnostic.Reason: CustomStringConvertible {
+  /// Whether a row is left out for it.
+  public var skipsRow: Bool {
+    switch self {
+    case .nul, .unclosedQuote, .tooManyFields, .price, .otherCurrency: true
+    default: false
+    }
+  }
+
   /// What was noticed, for users.
   public var description: String {
     switch self {
@@ -96,24 +99,30 @@ extension Diagnostic.Reason: CustomStringConvertible {
 public struct DiagnosticLog: Hashable, Sendable {
   /// The first ones, in the order of lines, at most `CSVLimits.storedDiagnostics`.
   public private(set) var stored: [Diagnostic] = []
+  /// How many there were of each reason, exactly.
+  public private(set) var counts: [Diagnostic.Reason: Int] = [:]
   /// How many there were, exactly.
-  public private(set) var count = 0
+  public var count: Int { counts.values.reduce(0, +) }
 
   /// A log without diagnostics.
   public init() {}
 
   mutating func record(_ diagnostic: Diagnostic) {
-    count += 1
+    counts[diagnostic.reason, default: 0] += 1
     if stored.count < CSVLimits.storedDiagnostics { stored.append(diagnostic) }
   }
 
-  /// Counts diagnostics that come after all that are kept.
-  mutating func count(further number: Int) { count += number }
+  /// Says how many there were of a reason of which only the first ones were recorded.
+  mutating func setCount(_ count: Int, of reason: Diagnostic.Reason) { counts[reason] = count }
+
+  private mutating func add(_ counts: [Diagnostic.Reason: Int]) {
+    self.counts.merge(counts, uniquingKeysWith: +)
+  }
 
   /// Adds what was noticed in the next part of the same file, before which there were so many
   /// lines.
   mutating func append(_ next: DiagnosticLog, lines: Int) {
-    count += next.count
+    add(next.counts)
     let room = max(0, CSVLimits.storedDiagnostics - stored.count)
     stored += next.stored.prefix(room).map { $0.moved(by: lines) }
   }
@@ -124,7 +133,7 @@ public struct DiagnosticLog: Hashable, Sendable {
     for (file, log) in logs.enumerated() {
       let room = CSVLimits.storedDiagnostics - result.stored.count
       result.stored += log.stored.prefix(max(0, room)).map { $0.moved(toFile: file) }
-      result.count += log.count
+      result.add(log.counts)
     }
     return result
   }
@@ -137,7 +146,7 @@ public struct DiagnosticLog: Hashable, Sendable {
         < ($1.element.line, $1.element.column, $1.offset)
     }
     result.stored = all.prefix(CSVLimits.storedDiagnostics).map(\.element)
-    result.count = logs.reduce(0) { $0 + $1.count }
+    for log in logs { result.add(log.counts) }
     return result
   }
 }

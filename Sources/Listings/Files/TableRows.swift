@@ -127,4 +127,10 @@ extension LoadReport {
     guard files.files.indices.contains(diagnostic.file) else { return nil }
     return try files.files[diagnostic.file].text(at: diagnostic)
   }
+
+  /// The same of several, read off the main actor; empty where nothing can be read.
+  @concurrent
+  package func texts(at diagnostics: [Diagnostic]) async -> [String] {
+    diagnostics.map { ((try? text(at: $0)) ?? nil) ?? "" }
+  }
 }

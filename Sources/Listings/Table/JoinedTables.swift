@@ -30,7 +30,7 @@ struct JoinedTables {
         Diagnostic(
           line: table.line(of: home), column: column, reason: .otherCurrency(currency)))
     }
-    log.count(further: table.count - log.count)
+    log.setCount(table.count, of: .otherCurrency(currency))
     return DiagnosticLog.merged([table.report.diagnostics, log])
   }
 

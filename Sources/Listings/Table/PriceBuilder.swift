@@ -158,7 +158,9 @@ struct PriceBuilder {
         Diagnostic(line: cell.line, column: column, reason: .otherCurrency(cell.currency)))
     }
     // Of the later ones only the number is known.
-    others.count(further: strangers.counts.values.reduce(0, +) - strangers.lines.count)
+    for (currency, count) in strangers.counts {
+      others.setCount(count, of: .otherCurrency(currency))
+    }
     return DiagnosticLog.merged([log, others])
   }
 }

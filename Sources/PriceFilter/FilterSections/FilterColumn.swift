@@ -20,8 +20,8 @@ final class FilterColumn: View {
 
   let reset = Button("")
   let help = Button("", style: .quiet)
-  /// What the reading of the file noticed.
-  let details = Button("")
+  /// How much of the file could not be read.
+  let losses = Button("", style: .warning)
   /// Shows the homes below the filters, where these lie over them.
   let done = IconButton(style: .primary)
   private var sections: [FilterSection] { fixed + added.sections }
@@ -42,7 +42,7 @@ final class FilterColumn: View {
   private let pair: StackView
   /// The filters: where the window is too low for all of them they scroll between head and foot.
   private let scroller: ScrollView
-  /// The file and the help, which a sheet leaves out.
+  /// The file, what of it could not be read, and the help; a sheet leaves out what says nothing.
   private let fileRow: StackView
 
   private static let margins = EdgeInsets(vertical: 18, horizontal: 16)
@@ -70,10 +70,8 @@ final class FilterColumn: View {
     title.accessibilityRole = .heading
     head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
     fileRow = StackView(
-      .horizontal, spacing: 12, alignment: .center, views: [file, Spacer(), help])
-    foot = StackView(
-      .vertical, spacing: 6,
-      views: [StackView(.horizontal, views: [details, Spacer()]), fileRow, done])
+      .horizontal, spacing: 12, alignment: .center, views: [file, losses, Spacer(), help])
+    foot = StackView(.vertical, spacing: 6, views: [fileRow, done])
     scroller = ScrollView(contentView: groups)
     super.init(frame: .zero)
     accessibilityRole = .group
@@ -81,7 +79,7 @@ final class FilterColumn: View {
     reset.identifier = "reset"
     reset.isEnabled = false
     help.identifier = "help.open"
-    details.identifier = "details.open"
+    losses.identifier = "losses.open"
     file.compressionResistance.horizontal = .low
     done.identifier = "filters.done"
     done.isHidden = true
@@ -151,8 +149,9 @@ final class FilterColumn: View {
 
   private func writeFoot(_ model: ListingsModel) {
     file.text = model.fileText
-    details.title = model.lossText.map { model.texts.text("\($0) — Details") } ?? ""
-    details.superview?.isHidden = model.lossText == nil
+    losses.title = model.lossText ?? ""
+    losses.isHidden = model.lossText == nil
+    arrangeFoot()
   }
 
   /// What all filters together let through.
@@ -202,7 +201,6 @@ final class FilterColumn: View {
         section.reset()
         filterDidChange()
         didCommit?()
-        section.focus()
       }
     }
   }
@@ -249,18 +247,20 @@ final class FilterColumn: View {
     didSet {
       guard isSheet != oldValue else { return }
       cornerRadius = isSheet ? Self.sheetRadius : 0
-      (fileRow.isHidden, done.isHidden) = (isSheet, !isSheet)
+      arrangeFoot()
       setNeedsLayout()
       setNeedsDisplay()
     }
   }
 
-  /// Says how many homes the button of a sheet shows.
-  private func writeDone(_ model: ListingsModel) {
-    let texts = model.texts
-    let number = texts.count(model.count)
-    done.title = texts.text(model.count, "Show \(number) home", "Show \(number) homes")
+  private func arrangeFoot() {
+    for view in [file, help] { view.isHidden = isSheet }
+    fileRow.isHidden = isSheet && losses.isHidden
+    done.isHidden = !isSheet
   }
+
+  /// Says how many homes the button of a sheet shows.
+  private func writeDone(_ model: ListingsModel) { done.title = model.texts.showHomes(model.count) }
 
   override func layoutSubviews() {
     let margins = Self.margins

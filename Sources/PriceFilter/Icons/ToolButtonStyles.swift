@@ -58,6 +58,14 @@ extension IconButtonStyle {
     return style
   }()
 
+  /// The same, 36 high.
+  static let primaryCard: IconButtonStyle = {
+    var style = primary
+    style.titleFontSize = 13
+    style.contentInsets = card.contentInsets
+    return style
+  }()
+
   /// A raised plate with an icon alone, 44 high; chosen it is tinted.
   static let barTool: IconButtonStyle = {
     var style = card
@@ -85,6 +93,16 @@ extension IconButtonStyle {
     style.setContentColor(.secondary)
     style.contentInsets = EdgeInsets(vertical: 2, horizontal: 2)
     style.cornerRadius = 5
+    return style
+  }()
+}
+
+extension ButtonStyle {
+  /// Small amber text, for what went wrong.
+  static let warning: ButtonStyle = {
+    var style = quiet
+    style.font = .system(11.5, weight: 600)
+    (style.textColor, style.pressedTextColor) = (.warningText, .warningText.withAlpha(0.75))
     return style
   }()
 }

@@ -3,7 +3,7 @@ import DetentDrawing
 /// The icons of what can be done: strokes of 1.7 on a grid of 24, in the colour of the text.
 enum ToolIcon: String, CaseIterable {
   case folder, undo, redo, favourite, favourited, sort, export, pane, copy, more, filters, chart
-  case pin, crosshair, warning, note, widen
+  case pin, crosshair, warning, note, widen, reload
 
   /// The name under which buttons know it.
   @MainActor var icon: Icon {
@@ -38,6 +38,7 @@ enum ToolIcon: String, CaseIterable {
     case .warning: Self.warningIcon
     case .note: Self.noteIcon
     case .widen: Self.widenIcon
+    case .reload: Self.reloadIcon
     }
   }
 
@@ -149,4 +150,19 @@ enum ToolIcon: String, CaseIterable {
     stroking: Path(
       strokes: [(14, 4), (20, 4), (20, 10)], [(20, 4), (14, 10)], [(10, 20), (4, 20), (4, 14)],
       [(4, 20), (10, 14)]))
+
+  private static let reloadIcon: VectorIcon = {
+    var path = Path(strokes: [(20, 4), (20, 9), (15, 9)])
+    path.move(to: Point(x: 19.5, y: 9))
+    path.curve(
+      to: Point(x: 12, y: 4), control1: Point(x: 18.3, y: 6), control2: Point(x: 15.4, y: 4))
+    path.curve(
+      to: Point(x: 4, y: 12), control1: Point(x: 7.6, y: 4), control2: Point(x: 4, y: 7.6))
+    path.curve(
+      to: Point(x: 12, y: 20), control1: Point(x: 4, y: 16.4), control2: Point(x: 7.6, y: 20))
+    path.curve(
+      to: Point(x: 19.7, y: 14.2), control1: Point(x: 15.6, y: 20),
+      control2: Point(x: 18.7, y: 17.6))
+    return VectorIcon(stroking: path)
+  }()
 }

@@ -145,9 +145,39 @@ struct ListingsTexts {
 
   // MARK: Files
 
-  func rowsSkipped(_ count: Int) -> String {
+  func rowsNotRead(_ count: Int) -> String {
     let number = self.count(count)
-    return text(count, "\(number) row skipped", "\(number) rows skipped")
+    return text(count, "\(number) not read", "\(number) not read")
+  }
+
+  func rowsUnread(_ count: Int, of all: Int) -> String {
+    let (number, total) = (self.count(count), self.count(all))
+    return text(
+      count, "\(number) of \(total) rows could not be read",
+      "\(number) of \(total) rows could not be read")
+  }
+
+  /// How many homes a file is shown with that was not read to its last row.
+  func rowsShown(_ count: Int, of file: String) -> String {
+    let number = self.count(count)
+    let kept =
+      count > 0
+      ? text(
+        count, "\(file) is shown with \(number) home.", "\(file) is shown with \(number) homes.")
+      : text("\(file) has no home to show.")
+    return text("\(kept) Nothing in the file was changed.")
+  }
+
+  /// On a button.
+  func showHomes(_ count: Int) -> String {
+    let number = self.count(count)
+    return text(count, "Show \(number) home", "Show \(number) homes")
+  }
+
+  /// On a button that saves the rows that could not be read.
+  func saveRows(_ count: Int) -> String {
+    let number = self.count(count)
+    return text(count, "Save the \(number) row…", "Save the \(number) rows…")
   }
 
   func rows(_ count: Int) -> String {
@@ -175,12 +205,17 @@ struct ListingsTexts {
 
   /// A remark beside the number of its line.
   func remark(_ diagnostic: Diagnostic) -> (line: String, reason: String) {
-    let reason = reason(diagnostic.reason)
-    return (
-      number(diagnostic.line),
-      diagnostic.column > 0
-        ? text("\(reason) (column \(number(diagnostic.column)))") : reason
-    )
+    (number(diagnostic.line), Self.sentence(reason(diagnostic.reason), end: ""))
+  }
+
+  /// What is wrong with a row without what is only true of that one.
+  func topic(_ reason: Diagnostic.Reason) -> String {
+    switch reason {
+    case .tooManyFields: text("Too many values")
+    case .otherCurrency: text("Price in another currency")
+    case .duplicateHeader: text("Two columns of one name")
+    default: Self.sentence(self.reason(reason), end: "")
+    }
   }
 
   private func reason(_ reason: Diagnostic.Reason) -> String {

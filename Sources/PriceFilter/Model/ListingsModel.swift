@@ -377,48 +377,19 @@ final class ListingsModel {
   /// How much could not be read, in a few words; nil where everything could.
   var lossText: String? {
     guard let report = session.report, report.isRemarkable else { return nil }
-    if report.rowsSkipped > 0 { return texts.rowsSkipped(report.rowsSkipped) }
+    if report.rowsSkipped > 0 { return texts.rowsNotRead(report.rowsSkipped) }
     let count = report.diagnostics.count + report.notes().count
     let number = texts.count(count)
     return texts.text(count, "\(number) note", "\(number) notes")
   }
 
   /// Everything that was noticed; nil where nothing was.
-  var details: DiagnosticsSheet.Report? {
+  var losses: LossReport? {
     guard let report = session.report, let lossText else { return nil }
-    let text = texts.text
-    let (skipped, all) = (texts.count(report.rowsSkipped), texts.count(report.rowsRead))
-    let title =
-      report.rowsSkipped > 0
-      ? text(
-        report.rowsSkipped, "\(skipped) of \(all) rows could not be read",
-        "\(skipped) of \(all) rows could not be read") : lossText
-    let number = texts.count(report.rowsKept)
-    let kept =
-      report.rowsKept > 0
-      ? text(
-        report.rowsKept, "\(fileName) is shown with \(number) home.",
-        "\(fileName) is shown with \(number) homes.")
-      : text("\(fileName) has no home to show.")
-    let rest = report.diagnostics.count - report.diagnostics.stored.count
-    // Of the file as a whole: its encoding, other currencies.
-    let notes = texts.notes(report).map { ListingsTexts.sentence($0, end: text(".")) }
-    return DiagnosticsSheet.Report(
-      title: title,
-      subtitle: ([text("\(kept) Nothing in the file was changed.")] + notes)
-        .joined(separator: "\n"),
-      lines: report.diagnostics.stored, texts: texts,
-      cell: { diagnostic in
-        let cell = (try? report.text(at: diagnostic)) ?? ""
-        return PlainText.displayed(String(cell.prefix(Self.shownCharacters)))
-      },
-      rest: rest > 0 ? texts.furtherOnes(rest) : nil,
-      hasUnreadRows: report.rowsSkipped > 0)
+    return LossReport(report, of: fileName, loss: lossText, texts: texts)
   }
 
   private static let statedReasons = 4
-  /// How much of a cell is shown: one that does not end may be the rest of the file.
-  private static let shownCharacters = 200
 
   private func unreadableStatus(_ report: LoadReport) -> StatusView.Status {
     .unreadable(

@@ -17,23 +17,26 @@ final class Card: View {
 /// A card over the window, with a shadow below it, in the middle of what it lies over.
 @MainActor
 final class FloatingCard: View {
+  /// How far it reaches beyond the lower edge of the window, where its corners are not to be seen.
+  var overhang = 0.0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
+
   private let card = Card()
-  private let column: StackView
+  private let content: View
 
   private static let shadow = Shadow(
     color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13)
 
-  init(_ column: StackView) {
-    self.column = column
+  init(_ content: View) {
+    self.content = content
     super.init(frame: .zero)
     visualOverflow = Self.shadow.visualOverflow
-    card.addSubview(column)
+    card.addSubview(content)
     addSubview(card)
   }
 
   /// Puts it in the middle of an area of its superview, as large as its words need.
   func center(in area: Rect) {
-    frame = centered(in: area, size: column.intrinsicContentSize)
+    frame = centered(in: area, size: content.intrinsicContentSize)
   }
 
   /// Its frame in the middle of an area of its superview, no larger than that.
@@ -46,7 +49,8 @@ final class FloatingCard: View {
 
   override func layoutSubviews() {
     card.frame = bounds
-    column.frame = card.bounds
+    content.frame = card.bounds.inset(
+      by: EdgeInsets(top: 0, leading: 0, bottom: overhang, trailing: 0))
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
@@ -55,14 +59,16 @@ final class FloatingCard: View {
   }
 }
 
-/// A card in the middle of a window that is dimmed behind it. It has all keys and presses until it
-/// is dismissed.
+/// A card in the middle of a window that is dimmed behind it, or at its lower edge where it is as wide
+/// as the window. It has all keys and presses until it is dismissed.
 @MainActor
 class ModalCard: Popover {
   private let card: FloatingCard
 
-  init(_ column: StackView) {
-    card = FloatingCard(column)
+  private static let overhang = 16.0
+
+  init(_ content: View) {
+    card = FloatingCard(content)
     super.init(content: card)
     isModal = true
     accessibilityRole = .group
@@ -74,7 +80,13 @@ class ModalCard: Popover {
   final override func contentFrame(
     in area: Rect, mayLeave: Bool
   ) -> (frame: Rect, leavesWindow: Bool) {
-    (card.centered(in: bounds, size: cardSize(in: bounds.size)), false)
+    let size = cardSize(in: bounds.size)
+    let isAtEdge = size.width >= bounds.width
+    card.overhang = isAtEdge ? Self.overhang : 0
+    guard isAtEdge else { return (card.centered(in: bounds, size: size), false) }
+    let frame = Rect(
+      x: 0, y: bounds.maxY - size.height, width: bounds.width, height: size.height + Self.overhang)
+    return (frame.rounded(toPixelsAt: traits.scale), false)
   }
 
   /// It comes and goes at once, as what lies behind it is dimmed at once.

@@ -20,6 +20,8 @@ final class ChipRow: View, ScrollContainer {
 
   /// Takes all filters away.
   let clear = Button("")
+  /// The last chip went that had the keyboard.
+  var didLoseFocus: (() -> Void)?
 
   private static let spacing = 8.0
   private static let lineHeight = FilterChip.height
@@ -85,15 +87,25 @@ final class ChipRow: View, ScrollContainer {
     let button = FilterChip()
     button.identifier = "chip.\(name)"
     button.didDrag = { [weak self] in self?.drag(by: $0) }
-    button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      self?.chips.first { $0.name == name }?.remove()
-    }
+    button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.remove(name) }
     buttons[name] = button
     let index = orders.firstIndex { $0 > chip.order } ?? orders.count
     orders.insert(chip.order, at: index)
     // Behind the hint.
     contentView.insertSubview(button, at: index + 1)
     return button
+  }
+
+  /// Takes a filter away. The keyboard goes on to the chip that follows, else to the last one that is
+  /// left.
+  private func remove(_ name: String) {
+    guard let index = chips.firstIndex(where: { $0.name == name }) else { return }
+    let hadFocus = buttons[name]?.isFirstResponder == true
+    let neighbours = chips[(index + 1)...] + chips[..<index].reversed()
+    chips[index].remove()
+    guard hadFocus else { return }
+    let next = neighbours.lazy.compactMap { self.buttons[$0.name] }.first { !$0.isHidden }
+    if next?.becomeFirstResponder() != true { didLoseFocus?() }
   }
 
   /// What stands in the row, in its order.

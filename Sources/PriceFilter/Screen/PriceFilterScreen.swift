@@ -19,6 +19,10 @@ final class PriceFilterScreen: View {
   let commands = CommandTable()
   /// The window has another size, in logical pixels.
   var sizeDidChange: (@MainActor (Size) -> Void)?
+  /// Whether what could not be read of a file is shown by itself, once it was read.
+  var announcesLosses: (@MainActor (ListingsSource) -> Bool)?
+  /// The number of the file of which that was done last.
+  private var announcedFile = 0
   private var lastSize = Size.zero
   private let model: ListingsModel
   /// Opens and saves.
@@ -93,8 +97,8 @@ final class PriceFilterScreen: View {
     commands.register(.fullScreen) { [weak self] in self?.window?.toggleFullScreen() }
     commands.register(.resetFilters) { [weak self] in self?.search.reset() }
     commands.register(
-      .showReport, isEnabled: { [weak self] in self?.model.details != nil },
-      action: { [weak self] in self?.showDetails() })
+      .showReport, isEnabled: { [weak self] in self?.model.lossText != nil },
+      action: { [weak self] in self?.showLosses() })
     commands.register(.help) { [weak self] in self?.showHelp() }
   }
 
@@ -108,7 +112,11 @@ final class PriceFilterScreen: View {
     model.didFailColumn = { [weak self] in self?.columnDidFail($0, $1) }
     filters.didChange = { [weak self] in self?.search.apply() }
     filters.didCommit = { [weak self] in self?.model.session.commit() }
-    chips.clear.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.search.reset() }
+    chips.didLoseFocus = { [weak self] in self?.browser.listings.list.becomeFirstResponder() }
+    chips.clear.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+      self?.search.reset()
+      self?.browser.listings.list.becomeFirstResponder()
+    }
     filters.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.search.reset()
     }
     connectHomes()
@@ -130,7 +138,7 @@ final class PriceFilterScreen: View {
     }
     commands.bind(status.undo, to: .undo)
     commands.bind(status.open, to: .openFile)
-    commands.bind(filters.details, to: .showReport)
+    commands.bind(filters.losses, to: .showReport)
     commands.bind(filters.help, to: .help)
     for control in [filters.done, scrim] as [Control] {
       control.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
@@ -271,6 +279,16 @@ final class PriceFilterScreen: View {
     showResult()
     showNotice()
     if !model.memory.leftOut.isEmpty { sayLeftOut(model.memory.leftOut) }
+    announceLosses()
+  }
+
+  private func announceLosses() {
+    guard model.session.isLoaded, announcedFile != model.fileNumber else { return }
+    announcedFile = model.fileNumber
+    guard model.session.report.map({ $0.rowsSkipped > 0 }) == true,
+      announcesLosses?(model.session.source) == true
+    else { return }
+    showLosses()
   }
 
   /// Says what of a search the listings do not know.
@@ -473,7 +491,7 @@ final class PriceFilterScreen: View {
     switch status.status {
     case .loading: model.session.cancelLoad()
     case .cancelled, .failed: model.session.load()
-    case .unreadable: showDetails()
+    case .unreadable: showLosses()
     case .empty, .noMatches: break
     }
   }
@@ -488,12 +506,13 @@ final class PriceFilterScreen: View {
     }
   }
 
-  private func showDetails() {
-    guard let window, let details = model.details,
-      window.overlay.view(withIdentifier: "details") == nil
+  private func showLosses() {
+    guard let window, let losses = model.losses,
+      window.overlay.view(withIdentifier: "losses") == nil
     else { return }
-    let sheet = DiagnosticsSheet(details)
+    let sheet = LossSheet(losses)
     sheet.didRequestSave = { [weak self] in self?.files.saveUnread() }
+    sheet.didRequestReload = { [weak self] in self?.commands.perform(.reload) }
     sheet.open(from: self)
   }
 

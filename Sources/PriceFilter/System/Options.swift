@@ -21,6 +21,8 @@ extension PriceFilterApplication {
     /// Whether the size of the window, files that were open, searches, favourites and notes are
     /// read from the user's folders and kept there.
     public var keepsState = false
+    /// Whether what could not be read of a file that the user opened is shown by itself.
+    public var announcesLosses = false
     /// The appearance; nil for the desktop's.
     public var appearance: Appearance?
     /// How numbers are written, and the language of texts.

@@ -53,6 +53,9 @@ public final class PriceFilterApplication {
     model.didChangeSource = { [weak self, weak model] in
       if let model { self?.showName(of: model) }
     }
+    screen.announcesLosses = {
+      options.announcesLosses && (options.listings != nil || $0 != source)
+    }
     takeFiles(for: model)
     keepState()
     if options.listings == nil, let missing = last.missing {
