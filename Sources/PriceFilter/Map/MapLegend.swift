@@ -50,6 +50,8 @@ struct MapLegend {
   private static let edge = 8.0
   private static let padding = 12.0
   private static let counts = [1, 5, 15]
+  /// On smaller maps what the dots stand for would cover too many of them.
+  private static let leastWidthForDots = 480.0
   private static let gap = 8.0
 
   private var barText: TextLayout { .cached(barWords, font: .system(11, weight: 550)) }
@@ -102,6 +104,7 @@ struct MapLegend {
     let bar = leading(max(self.bar.length, barText.size.width) + 2 * Self.padding)
     let note = noteText.flatMap { leading($0.size.width + 2 * Self.padding) }
     let keys = dots.reduce(0) { $0 + $1.text.size.width + Self.dotRoom }
+    guard bounds.width >= Self.leastWidthForDots else { return (bar, note, nil) }
     return (bar, note, trailing(keys + dotsTitle.size.width + 2 * Self.padding))
   }
 
