@@ -169,7 +169,7 @@ struct IconButtonColors: Equatable {
       trailing = tint(style.trailing, nil)
       (border, borderWidth) = (color(style.borderColor), style.borderWidth)
     }
-    if traits.contrast == .high, borderWidth < 1 { (border, borderWidth) = (color(.text), 1) }
+    if traits.contrast == .high { strengthenEdge(ground: color(.card), ink: color(.text)) }
     glows = fills
     guard emphasis > 0 else { return }
     if let pressed = style.pressedFillColor {
@@ -177,6 +177,12 @@ struct IconButtonColors: Equatable {
     } else {
       shade(by: style.pressedEmphasis * emphasis, isDark: traits.appearance == .dark)
     }
+  }
+
+  /// Where high contrast is asked for, a control's edge is seen.
+  private mutating func strengthenEdge(ground: Color, ink: Color) {
+    guard borderWidth < 1 || border.contrast(with: ground) < 3 else { return }
+    (border, borderWidth) = (ink, max(1, borderWidth))
   }
 
   /// Moves the plate away from the colour of what stands on it, so that the contrast never falls.

@@ -91,6 +91,12 @@ final class FilterChip: PressControl {
       let accent = DynamicColor.accent.resolved(for: traits)
       canvas.fill(plate, with: accent.withAlpha(Self.longestFade * fade))
     }
+    if traits.contrast == .high {
+      canvas.stroke(
+        Path(
+          roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: bounds.height / 2 - 0.5),
+        with: DynamicColor.accentText.resolved(for: traits))
+    }
     let isMirrored = traits.isRightToLeft
     func left(_ start: Double, _ width: Double) -> Double {
       isMirrored ? bounds.width - start - width : start
