@@ -107,12 +107,12 @@ let package = Package(
     library("DetentDesign", ["DetentViews", "DetentDrawing"]),
     // What scripts read of a program; knows no host and no option.
     library("DetentOutput", ["DetentWidgets", "DetentViews"]),
-    // What programs with a window share: options, hosts, sounds.
+    // What programs with a window share: options, hosts, sounds, the desktop's file dialog.
     library(
       "DetentProgram",
       [
-        "DetentOutput", "DetentDesign", "DetentControls", "DetentHeadless", "DetentX11",
-        "DetentViews", "DetentDrawing", arguments,
+        "DetentOutput", "DetentDesign", "DetentControls", "DetentWidgets", "DetentHeadless",
+        "DetentX11", "DetentBus", "DetentViews", "DetentDrawing", arguments,
       ]),
     library("Listings", []),
     library(
@@ -196,7 +196,12 @@ let package = Package(
         "DetentGallery", "DetentControls", "DetentWidgets", "DetentHeadless", "DetentViews",
         "DetentDrawing", "DetentTestSupport",
       ], exclude: ["Pictures"]),
-    tests("DetentProgramTests", ["DetentProgram", "DetentViews", "DetentDrawing", arguments]),
+    tests(
+      "DetentProgramTests",
+      [
+        "DetentProgram", "DetentBus", "DetentWidgets", "DetentViews", "DetentDrawing",
+        "DetentTestSupport", arguments,
+      ]),
     tests("ListingsTests", ["Listings", "ListingsTestSupport", "DetentTestSupport"]),
     tests(
       "PriceFilterTests",

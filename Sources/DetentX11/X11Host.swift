@@ -186,6 +186,12 @@ public final class X11Host: WindowHost {
     scheduleDrain()
   }
 
+  /// What the desktop's portals call a window that lies below their dialogs; empty for one that is
+  /// not shown here.
+  package func portalName(of window: DetentViews.Window) -> String {
+    registry.x11Window(of: window).map { "x11:" + String($0.id, radix: 16) } ?? ""
+  }
+
   // MARK: Settings
 
   private func applySettings(to shown: X11Window) {

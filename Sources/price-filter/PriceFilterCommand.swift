@@ -72,6 +72,7 @@ struct PriceFilterCommand: WindowCommand {
     let application = try PriceFilterApplication(options: options(), log: log)
     guard shared.opensWindow else { return try await draw(application) }
     let host = try connect()
+    application.fileChooser = PortalFileChooser(host)
     application.onFileReport { $0.forEach(StandardOutput.writeError) }
     application.onSearchError { Self.exit(withError: ExitCode($0.exitCode)) }
     await application.startLoading()

@@ -142,15 +142,6 @@ struct BusConnectionTests {
     #expect(await inbox.connect(address) == nil)
     #expect(!inbox.isClosed)
   }
-
-  private func eventually(_ condition: () -> Bool) async throws {
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(20)
-    while !condition() {
-      try #require(clock.now < end, "waited in vain")
-      try await Task.sleep(for: .milliseconds(2))
-    }
-  }
 }
 
 extension BusMessage {

@@ -1,6 +1,7 @@
 import DetentDrawing
 package import DetentOutput
 public import DetentViews
+package import DetentWidgets
 import Dispatch
 package import Listings
 
@@ -112,6 +113,12 @@ public final class PriceFilterApplication {
         }
       }
     }
+  }
+
+  /// What asks the user for files to open and to save.
+  package var fileChooser: any FileChooser {
+    get { screen.files.chooser }
+    set { screen.files.chooser = newValue }
   }
 
   /// Calls an action with lines for users about each file that was read, or could not be: what was
