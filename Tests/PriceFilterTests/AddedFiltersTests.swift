@@ -101,6 +101,18 @@ import Testing
     #expect(try stage.shownRows().count == 8)
   }
 
+  @Test func numbersThatCrowdAtOneEndHaveTheTrackToThemselves() async throws {
+    let sizes = (1...99).map { ($0 * 37 % 99 + 1) * 40 } + [9_000, 15_000, 30_000, 60_000]
+    let stage = try await ScreenStage(
+      csv: "Price,Lot size\n" + sizes.enumerated().map { "\(900 - $0 * 7 % 800),\($1)\n" }.joined())
+    try await add(1, stage)
+    let slider = try #require(
+      stage.application.window.view(withIdentifier: "column.1") as? RangeSlider)
+    #expect(slider.scale == .logarithmic && slider.step <= 20)
+    let along = slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
+    #expect(along.fraction(of: 2_000) > 0.4)
+  }
+
   @Test func aTypedFilterHasItsGroup() async throws {
     let stage = try await ScreenStage(
       csv: Self.homes, search: SearchText(filter: "\"Year built\">=1990"))

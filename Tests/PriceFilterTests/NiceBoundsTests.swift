@@ -23,6 +23,23 @@ import Testing
     #expect(NiceBounds(pricesOf: FilterIndex(none)) == nil)
   }
 
+  @Test func aColumnHasBoundsOfWhatBelongsTogether() throws {
+    func bounds(_ numbers: [Double]) throws -> NiceBounds {
+      try #require(NiceBounds(of: FileColumn(number: 1, numbers: numbers)))
+    }
+    // A year that is missing is written as 0, and one lot has zeros too many.
+    let years = try bounds([0] + (1890...2020).map(Double.init))
+    #expect(years.lower == 1890 && years.upper == 2020 && years.step == 1)
+    let lots = try bounds((1...99).map { Double($0) * 50 } + [9e9])
+    #expect(lots.lower == 50 && lots.upper <= 5_000 && lots.step < 50)
+    // What is near the others belongs to them, and below zero there are no ratios.
+    let rooms = try bounds([0, 1, 1, 2, 2, 2, 3, 3, 4, 10])
+    #expect(rooms.lower == 0 && rooms.upper == 10 && rooms.step == 1)
+    let floors = try bounds([-3, 0, 1, 1, 1, 2, 90])
+    #expect(floors.lower == -3 && floors.upper == 90)
+    #expect(NiceBounds(of: FileColumn(number: 1, numbers: [.nan])) == nil)
+  }
+
   @Test func boundsHoldTheValuesWhateverTheyAre() {
     var generator = SplitMix64(seed: 17)
     for _ in 0..<5_000 {

@@ -114,20 +114,78 @@ import Testing
     try type("5", into: "price.minimum", stage)
     stage.host.key(.escape)
     #expect(field.text == "100,000" && field.isFirstResponder)
-    try type("5", into: "price.minimum", stage)
+    try type("5x", into: "price.minimum", stage)
     stage.host.key(.enter)
-    #expect(field.validationMessage == "From 100k to 1.00M" && field.text == "5")
-    stage.host.type("x")
-    stage.host.key(.enter)
-    #expect(field.validationMessage == "Not a number")
+    #expect(field.validationMessage == "Not a number" && field.text == "5x")
     // Whoever has read why goes on, and the value is the one from before.
     stage.host.key(.tab)
     #expect(!field.isFirstResponder && field.text == "100,000")
     #expect(field.validationMessage == nil && stage.application.model.session.filter.isEmpty)
     // The first Tab is held up where nothing was said yet.
-    try type("5", into: "price.minimum", stage)
+    try type("5x", into: "price.minimum", stage)
     stage.host.key(.tab)
     #expect(field.isFirstResponder && field.validationMessage != nil)
+  }
+
+  @Test func whatIsTypedBeyondTheEndsStaysUntilItIsEdited() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    let session = stage.application.model.session
+    let slider: RangeSlider = try view(stage, "price")
+    try type("5", into: "price.minimum", stage)
+    stage.host.key(.enter)
+    #expect(session.filter.price == ValueRange(lower: 5))
+    #expect(try text("price.minimum", stage) == "5" && slider.lowerValue == 100_000)
+    #expect(try chip("price", stage) == "Remove the filter ≥ 5")
+    try type("45000000", into: "price.maximum", stage)
+    stage.host.key(.tab)
+    try type("150", into: "area.maximum", stage)
+    stage.host.key(.enter)
+    #expect(session.filter.price == ValueRange(lower: 5, upper: 45_000_000))
+    #expect(try text("price.maximum", stage) == "45,000,000" && slider.upperValue == 1_000_000)
+    #expect(try chip("price", stage) == "Remove the filter 5 – 45.0M")
+    session.undo()
+    session.undo()
+    #expect(session.filter.price == ValueRange(lower: 5))
+    #expect(try text("price.maximum", stage) == "1,000,000")
+    // The thumb that is moved takes the place of what was typed; the other bound stays.
+    session.redo()
+    slider.becomeFirstResponder()
+    stage.host.key(.right)
+    let lower = slider.lowerValue
+    #expect(lower > 100_000)
+    #expect(session.filter.price == ValueRange(lower: lower, upper: 45_000_000))
+    stage.host.key(.home)
+    #expect(session.filter.price == ValueRange(upper: 45_000_000))
+  }
+
+  @Test func aMinimumAboveTheMaximumTakesItAlong() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    try type("3000000", into: "price.maximum", stage)
+    stage.host.key(.enter)
+    try type("5000000", into: "price.minimum", stage)
+    stage.host.key(.enter)
+    let session = stage.application.model.session
+    #expect(session.filter.price == ValueRange(lower: 5_000_000, upper: 5_000_000))
+    #expect(try text("price.maximum", stage) == "5,000,000")
+  }
+
+  @Test func rangesOfAFilterStayAsTheyWereWrittenWhateverTheyReach() async throws {
+    let csv = "Price,Area m2,Baths\n100,50,1\n200,60,2\n300,70,3\n400,80,\n500,90,2\n"
+    let stage = try await ScreenStage(
+      csv: csv, search: SearchText(filter: "price>=1,area<=1000,Baths=0..3"))
+    let session = stage.application.model.session
+    let before = session.filter
+    #expect(session.result?.count == 4)
+    try type("450", into: "price.maximum", stage)
+    stage.host.key(.enter)
+    #expect(session.result?.count == 3)
+    #expect(session.filter.price == ValueRange(lower: 1, upper: 450))
+    #expect(session.filter.area == before.area && session.filter.numbers == before.numbers)
+    #expect(try text("area.maximum", stage) == "1,000 m²")
+    #expect(try text("column.2.minimum", stage) == "0" && text("column.2.maximum", stage) == "3")
+    #expect(try chip("column.2", stage) == "Remove the filter Baths: 0 – 3")
+    try stage.click("chip.column.2")
+    #expect(session.filter.numbers.isEmpty && session.result?.count == 4)
   }
 
   @Test func aNumberThatIsOnlyLookedAtStaysAsItIs() async throws {
@@ -160,6 +218,16 @@ import Testing
     try type("290000+", into: "price.maximum", stage)
     stage.host.key(.enter)
     #expect(stage.application.model.session.filter.price?.upper == 290_000)
+    // The number alone bounds; with its sign it is the end again.
+    let end = highest.filter(\.isNumber)
+    try type(end, into: "price.maximum", stage)
+    stage.host.key(.enter)
+    #expect(stage.application.model.session.filter.price?.upper == Double(end))
+    #expect(stage.application.model.count == 50)
+    try type("\(end)+", into: "price.maximum", stage)
+    stage.host.key(.enter)
+    #expect(stage.application.model.session.filter.price?.upper == .infinity)
+    #expect(try text("price.maximum", stage) == highest)
   }
 
   @Test func chipsSayBothEndsOrTheOneThatBounds() async throws {
@@ -248,5 +316,32 @@ import Testing
     #expect(try text("area.minimum", stage) == "100 sq ft")
     let details = try #require(stage.application.model.details(of: 0))
     #expect(details.priceNote.contains("per sq ft"))
+  }
+
+  @Test func aRoundAreaInSquareMetresIsAWholeOneInFeet() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    try type("180", into: "area.maximum", stage)
+    stage.host.key(.enter)
+    try stage.click("area.unit")
+    stage.host.key(.end)
+    stage.host.key(.enter)
+    #expect(try text("area.maximum", stage) == "1,938 sq ft")
+    try type("814.5", into: "area.minimum", stage)
+    stage.host.key(.enter)
+    #expect(try text("area.minimum", stage) == "814.5 sq ft")
+  }
+
+  @Test(arguments: ["1000000", "39750000", "987654321"])
+  func aNumberAndItsTitleHaveRoomInTheirField(_ highest: String) async throws {
+    let stage = try await ScreenStage(csv: "Price (CHF),Area m2\n100000,50\n\(highest),60\n")
+    stage.host.settle()
+    for name in ["price.minimum", "price.maximum"] {
+      let field: TextField = try view(stage, name)
+      let texts = [(field.leadingText, field.style.leadingFont), (field.text, field.style.font)]
+      let widths = texts.map { TextLayout.cached($0, font: $1).size.width }
+      let style = field.style
+      let needed = widths.reduce(2 * style.padding + style.iconGap, +)
+      #expect(needed <= field.bounds.width)
+    }
   }
 }

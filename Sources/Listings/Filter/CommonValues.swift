@@ -35,19 +35,54 @@ enum CommonValues {
   private static func fence(
     _ sorted: some RandomAccessCollection<Double>, greatestFactor: Double
   ) -> Range<Int> {
+    guard let limits = limits(of: sorted, greatestFactor: greatestFactor) else {
+      return 0..<sorted.count
+    }
+    let start = sorted.prefix { $0 < limits.lowerBound }.count
+    let end = sorted.count - sorted.reversed().prefix { $0 > limits.upperBound }.count
+    return start..<max(start, end)
+  }
+
+  /// What lies beyond is out of proportion; nil for fewer than three, of which nobody can say which
+  /// one is wrong.
+  static func limits(
+    of sorted: some RandomAccessCollection<Double>, greatestFactor: Double = greatestFactor
+  ) -> ClosedRange<Double>? {
     let count = sorted.count
-    // Of two nobody can say which one is wrong.
-    guard count >= 3 else { return 0..<count }
+    guard count >= 3 else { return nil }
     // As far from either end: of three and four values, neither the least nor the greatest.
     let (low, high) = (value((count + 2) / 4, sorted), value((count - 1) * 3 / 4, sorted))
     let ratio = low > 0 ? high / low : greatestFactor
     let factor = max(leastFactor(count), min(ratio * ratio * ratio, greatestFactor))
-    let start = sorted.prefix { $0 < low / factor }.count
-    let end = count - sorted.reversed().prefix { $0 > high * factor }.count
-    return start..<max(start, end)
+    return low / factor...high * factor
   }
 
   private static func value(_ index: Int, _ sorted: some RandomAccessCollection<Double>) -> Double {
     sorted[sorted.index(sorted.startIndex, offsetBy: index)]
+  }
+}
+
+extension FileColumn {
+  /// What a scale of the numbers is made for: its ends, and the number in the middle. What is out of
+  /// proportion lies beyond an end where the others would have less than half of the scale. Nil
+  /// without numbers.
+  package var commonNumbers: (range: ClosedRange<Double>, median: Double)? {
+    guard let range, case .numbers(let numbers) = values else { return nil }
+    let sample = stride(
+      from: 0, to: numbers.count, by: FilterIndex.samplingStep(count: numbers.count)
+    ).map { numbers[$0] }.filter { !$0.isNaN }.sorted()
+    let median = sample.isEmpty ? range.lowerBound : sample[sample.count / 2]
+    // Below zero there are no ratios.
+    guard range.lowerBound >= 0, let limits = CommonValues.limits(of: sample) else {
+      return (range, median)
+    }
+    let common = numbers.lazy.filter(limits.contains)
+    guard let least = common.min(), let greatest = common.max(), least < greatest else {
+      return (range, median)
+    }
+    let isHigh = (greatest - range.lowerBound) * 2 < range.upperBound - range.lowerBound
+    let upper = isHigh ? greatest : range.upperBound
+    let isLow = (upper - least) * 2 < upper - range.lowerBound
+    return ((isLow ? least : range.lowerBound)...upper, median)
   }
 }

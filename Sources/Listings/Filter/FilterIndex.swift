@@ -230,7 +230,8 @@ public final class FilterIndex: Sendable {
   // MARK: What scales are made from
 
   /// Scales are made from every nth home: no more than about 12,000 decide about their ends.
-  var samplingStep: Int { max(1, count / 12_000) }
+  static func samplingStep(count: Int) -> Int { max(1, count / 12_000) }
+  private var samplingStep: Int { Self.samplingStep(count: count) }
 
   /// The area that all but a few homes do not exceed, in square metres: castles do not press all
   /// homes to the lower end of a scale. Nil where fewer than two homes have an area.

@@ -23,7 +23,12 @@ final class ColumnSection: RangeSection {
   }
 
   override func show(_ model: ListingsModel) {
-    range.show(RangeFilterView.Scale(bounds: scale, values: scale.lower...scale.upper))
+    let shape = RangeScale(suiting: scale, median: column.commonNumbers?.median)
+      .shape(for: EmptyCollection())
+    range.show(
+      RangeFilterView.Scale(
+        bounds: scale, values: column.range ?? scale.lower...scale.upper,
+        shape: shape))
     write(model)
   }
 

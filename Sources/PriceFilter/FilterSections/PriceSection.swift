@@ -12,7 +12,7 @@ final class PriceSection: RangeSection {
   private let scale = MenuButton(style: .quiet)
   private var index: FilterIndex?
   private var priceBounds: NiceBounds?
-  private var scales: [PriceScale] = []
+  private var scales: [RangeScale] = []
 
   init() {
     super.init(name: "price", .price, [RangeFilterView(histogramHeight: 56)])
@@ -38,11 +38,11 @@ final class PriceSection: RangeSection {
       return
     }
     isHidden = false
-    scales = PriceScale.allCases.filter { $0.isOffered(for: bounds) }
-    let suiting = PriceScale(suiting: index, bounds: bounds)
+    scales = RangeScale.allCases.filter { $0.isOffered(for: bounds) }
+    let suiting = RangeScale(suiting: bounds, median: index.quantile(0.5))
     range.show(
       RangeFilterView.Scale(
-        bounds: bounds, values: lowest...highest, shape: suiting.shape(for: index)))
+        bounds: bounds, values: lowest...highest, shape: shape(suiting, of: index)))
     write(model)
     scale.selectedIndex = scales.firstIndex(of: suiting)
     scale.isHidden = !range.control.isEnabled
@@ -71,53 +71,18 @@ final class PriceSection: RangeSection {
       return LinearScale(
         minimum: price - abs(price) / 2 - 0.5, maximum: price + abs(price) / 2 + 0.5)
     }
-    return (chosenScale ?? .linear).shape(for: index).scale(from: bounds.lower, to: bounds.upper)
+    return shape(chosenScale ?? .linear, of: index).scale(from: bounds.lower, to: bounds.upper)
   }
 
-  private var chosenScale: PriceScale? {
+  private var chosenScale: RangeScale? {
     scale.selectedIndex.flatMap { scales.indices.contains($0) ? scales[$0] : nil }
   }
 
+  private func shape(_ scale: RangeScale, of index: FilterIndex) -> SliderScale {
+    scale.shape(for: index.prices[index.commonRanks])
+  }
+
   private func updateScale() {
-    if let index, let chosenScale { range.setShape(chosenScale.shape(for: index)) }
-  }
-}
-
-/// How the track of the price slider is shared out.
-enum PriceScale: CaseIterable {
-  case linear, logarithmic, quantile
-
-  /// What the menu calls it.
-  func title(_ texts: Localized) -> String {
-    switch self {
-    case .linear: texts("Linear scale")
-    case .logarithmic: texts("Log scale")
-    case .quantile: texts("Even scale")
-    }
-  }
-
-  /// The fraction of a linear track below which the median says that most homes share a corner of
-  /// it.
-  private static let crowdedPart = 0.2
-
-  /// What suits the prices: ratios where they crowd at the lower end, else differences.
-  init(suiting index: FilterIndex, bounds: NiceBounds) {
-    let span = bounds.upper - bounds.lower
-    guard let median = index.quantile(0.5), bounds.lower > 0, span > 0 else {
-      self = .linear
-      return
-    }
-    self = (median - bounds.lower) / span < Self.crowdedPart ? .logarithmic : .linear
-  }
-
-  /// Ratios need prices above zero.
-  func isOffered(for bounds: NiceBounds) -> Bool { self != .logarithmic || bounds.lower > 0 }
-
-  func shape(for index: FilterIndex) -> SliderScale {
-    switch self {
-    case .linear: .linear
-    case .logarithmic: .logarithmic
-    case .quantile: .quantile(of: index.prices[index.commonRanks])
-    }
+    if let index, let chosenScale { range.setShape(shape(chosenScale, of: index)) }
   }
 }

@@ -4,7 +4,7 @@ import DetentViews
 import DetentWidgets
 
 /// The ends of a range as two fields, beside each other or one below the other: they are its value,
-/// in full, and take what is typed by the rules of the control.
+/// in full, and take what is typed.
 @MainActor
 final class RangeFields: View {
   enum Axis { case horizontal, vertical }
@@ -15,19 +15,37 @@ final class RangeFields: View {
     var labels: (lower: String, upper: String) = ("", "")
   }
 
-  /// Makes the text of a field of the text of its value: an open end has a sign.
-  var marked: (RangeThumb, String) -> String = { $1 }
+  /// Makes what a field says and takes of the value of its thumb.
+  var adapted: (RangeThumb, FieldValue) -> FieldValue = { $1 }
 
   private let control: any RangeControl
   private let axis: Axis
+  /// How the fields stand now: one below the other, too, where numbers have no room beside their
+  /// titles.
+  private var isBeside: Bool {
+    didSet {
+      guard isBeside != oldValue else { return }
+      dash.isHidden = !isBeside
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
+  }
   private let fields = [RangeThumb.lower: TextField(), .upper: TextField()]
   private let dash = Label("–", font: .system(13), color: .secondary)
 
+  /// The sizes of the type: smaller where a number would take the room of its title.
+  private static let fontSizes = [13.0, 12]
+  private var fontSize = fontSizes[0] {
+    didSet {
+      guard fontSize != oldValue else { return }
+      for field in fields.values { field.style.font = Self.font(fontSize) }
+    }
+  }
   private static let height = 36.0
   private static let gaps = (horizontal: 24.0, vertical: 8.0)
 
   init(of control: any RangeControl, _ axis: Axis) {
-    (self.control, self.axis) = (control, axis)
+    (self.control, self.axis, isBeside) = (control, axis, axis == .horizontal)
     super.init(frame: .zero)
     contentHugging.vertical = .high
     dash.isHidden = axis == .vertical
@@ -39,7 +57,7 @@ final class RangeFields: View {
 
   private func prepare(_ field: TextField, _ thumb: RangeThumb) {
     field.style.height = Self.height
-    field.style.font = .system(13, weight: 600, tabularDigits: true)
+    field.style.font = Self.font(fontSize)
     field.style.focusedBorderWidth = 2
     (field.style.padding, field.style.iconGap) = (10, 6)
     field.textAlignment = .trailing
@@ -62,6 +80,7 @@ final class RangeFields: View {
   func write(_ words: Words) {
     (field(.lower).leadingText, field(.upper).leadingText) = words.titles
     (field(.lower).accessibilityLabel, field(.upper).accessibilityLabel) = words.labels
+    (isBeside, fontSize) = (axis == .horizontal, Self.fontSizes[0])
     showValues()
   }
 
@@ -72,17 +91,41 @@ final class RangeFields: View {
       field.isEnabled = control.isEnabled
       if !field.isEditing { field.text = value(thumb).text }
     }
+    makeRoom()
+  }
+
+  // MARK: Room
+
+  private static func font(_ size: Double) -> Font {
+    .system(size, weight: 600, tabularDigits: true)
+  }
+
+  /// Makes room for titles and numbers. It is not taken back while a thumb moves.
+  private func makeRoom() {
+    guard isBeside, !bounds.isEmpty else { return }
+    let fitting = Self.fontSizes.first { size in
+      fields.values.allSatisfy { Self.width(of: $0, size) <= $0.bounds.width }
+    }
+    guard let fitting else {
+      (isBeside, fontSize) = (false, Self.fontSizes[0])
+      return
+    }
+    fontSize = min(fontSize, fitting)
+  }
+
+  /// What a field needs for its title and its number.
+  private static func width(of field: TextField, _ size: Double) -> Double {
+    let style = field.style
+    return 2 * style.padding + style.iconGap + style.caretWidth
+      + TextLayout.cached(field.leadingText, font: style.leadingFont).size.width
+      + TextLayout.cached(field.text, font: font(size)).size.width
   }
 
   // MARK: Typing
 
   /// The value of a thumb, as its field writes it.
   private func value(_ thumb: RangeThumb) -> FieldValue {
-    var value = control.fieldValue(of: thumb)
-    value.text = marked(thumb, value.text)
-    let read = value.read
-    value.read = { text in read(text) ?? read(text.filter { !"<+".contains($0) }) }
-    return value
+    adapted(thumb, control.fieldValue(of: thumb))
   }
 
   private func refusal(of text: String, _ thumb: RangeThumb) -> String? {
@@ -101,13 +144,12 @@ final class RangeFields: View {
   // MARK: Layout
 
   override var intrinsicContentSize: Size {
-    let height = axis == .vertical ? 2 * Self.height + Self.gaps.vertical : Self.height
+    let height = isBeside ? Self.height : 2 * Self.height + Self.gaps.vertical
     return Size(width: View.noIntrinsicMetric, height: height)
   }
 
   override func layoutSubviews() {
     let isMirrored = traits.isRightToLeft
-    let isBeside = axis == .horizontal
     let width = isBeside ? max(0, (bounds.width - Self.gaps.horizontal) / 2) : bounds.width
     let first = Rect(x: 0, y: 0, width: width, height: Self.height)
     let second =
@@ -118,5 +160,6 @@ final class RangeFields: View {
     field(.upper).frame = isBeside && isMirrored ? first : second
     dash.frame = Rect(
       center: Point(x: bounds.midX, y: Self.height / 2), size: dash.intrinsicContentSize)
+    makeRoom()
   }
 }

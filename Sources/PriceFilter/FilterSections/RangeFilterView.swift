@@ -5,7 +5,8 @@ import DetentWidgets
 import Listings
 
 /// Chooses a range of numbers of homes: by a slider with a histogram, or by a dial, and by the
-/// fields of its ends. A thumb at an end leaves no home out on its side.
+/// fields of its ends. A thumb that is moved to an end leaves no home out on its side; numbers that
+/// are typed may lie beyond the ends, where the thumb stands at the end.
 @MainActor
 final class RangeFilterView: StackView {
   /// The numbers to choose from.
@@ -34,12 +35,19 @@ final class RangeFilterView: StackView {
 
   /// The user chose other ends.
   var didChange: (() -> Void)?
+  /// What the user typed counts, and no thumb had to move for it.
+  var didCommit: (() -> Void)?
   let control: any RangeControl
   private let fields: RangeFields
   private var scale: Scale?
   private var words: Words?
   private var templates = Templates(Traits().texts)
   private var histogram: ShownHistogram?
+  /// What passes, as it was chosen, and the values of the control that stand for it.
+  private var chosen = ValueRange()
+  private var shown = (lower: 0.0, upper: 0.0)
+  /// What is being typed.
+  private var typed: (thumb: RangeThumb, bound: Double)?
 
   /// What a drag writes at every step.
   private struct Templates {
@@ -85,7 +93,7 @@ final class RangeFilterView: StackView {
 
   private func prepare() {
     control.allowsOffStepTyping = true
-    fields.marked = { [weak self] in self?.marked($1, at: $0) ?? $1 }
+    fields.adapted = { [weak self] in self?.fieldValue(of: $0, from: $1) ?? $1 }
   }
 
   /// Gives the parts their names in tests and events; nil takes them away from what is not in use.
@@ -96,10 +104,7 @@ final class RangeFilterView: StackView {
 
   /// Starts to listen to the control.
   func connect() {
-    control.addAction(for: .valueChanged) { [weak self] _, _ in
-      self?.fields.showValues()
-      self?.didChange?()
-    }
+    control.addAction(for: .valueChanged) { [weak self] _, _ in self?.update() }
   }
 
   // MARK: What there is to choose
@@ -152,28 +157,51 @@ final class RangeFilterView: StackView {
 
   // MARK: What is chosen
 
-  /// Nil where every number passes; an end of the control bounds nothing.
-  var range: ValueRange? {
-    guard let scale, !isAll else { return nil }
-    return ValueRange(
-      lower: isAtMinimum ? -.infinity : control.lowerValue * scale.unit,
-      upper: isAtMaximum ? .infinity : control.upperValue * scale.unit)
-  }
-
-  private var isAtMinimum: Bool { control.lowerValue <= control.minimumValue }
-  private var isAtMaximum: Bool { control.upperValue >= control.maximumValue }
-  private var isAll: Bool { isAtMinimum && isAtMaximum }
+  /// Nil where every number passes.
+  var range: ValueRange? { chosen.isEverything ? nil : chosen }
 
   /// Shows a range, without an edit.
   func take(_ range: ValueRange?) {
-    guard let scale else { return }
-    let range = range ?? ValueRange()
+    guard scale != nil else { return }
+    chosen = range ?? ValueRange()
     control.setValues(
-      lower: max(Self.plain(range.lower / scale.unit), control.minimumValue),
-      upper: min(Self.plain(range.upper / scale.unit), control.maximumValue),
-      animated: false, exactly: true)
+      lower: clamped(number(chosen.lower)), upper: clamped(number(chosen.upper)), animated: false,
+      exactly: true)
+    shown = (control.lowerValue, control.upperValue)
     fields.showValues()
   }
+
+  /// Takes what the control chooses now, and what was typed.
+  private func update() {
+    guard let scale else { return }
+    let previous = chosen
+    for (thumb, value, old) in [
+      (RangeThumb.lower, control.lowerValue, shown.lower),
+      (.upper, control.upperValue, shown.upper),
+    ] where value != old {
+      chosen[thumb] = value == end(of: thumb) ? nil : value * scale.unit
+    }
+    if let typed {
+      chosen[typed.thumb] = typed.bound.isFinite ? typed.bound : nil
+      if chosen.lower > chosen.upper { chosen[typed.thumb.other] = typed.bound }
+    }
+    typed = nil
+    shown = (control.lowerValue, control.upperValue)
+    fields.showValues()
+    if chosen != previous { didChange?() }
+  }
+
+  /// The value of the control that leaves no home out.
+  private func end(of thumb: RangeThumb) -> Double {
+    thumb == .lower ? control.minimumValue : control.maximumValue
+  }
+
+  private func clamped(_ value: Double) -> Double {
+    max(control.minimumValue, min(value, control.maximumValue))
+  }
+
+  /// A bound as the control counts.
+  private func number(_ bound: Double) -> Double { Self.plain(bound / (scale?.unit ?? 1)) }
 
   /// A number without the noise of a conversion there and back.
   private static func plain(_ number: Double) -> Double {
@@ -186,11 +214,11 @@ final class RangeFilterView: StackView {
 
   /// What is chosen in a few words; nil where every number passes.
   var summary: String? {
-    guard !isAll, let format = words?.format else { return nil }
-    let (lower, upper) = (control.lowerValue, control.upperValue)
-    if isAtMinimum { return templates.most(text(upper, format)) }
-    if isAtMaximum { return templates.least(text(lower, format)) }
-    guard lower < upper else { return text(lower, format) }
+    guard let range, let format = words?.format else { return nil }
+    let (lower, upper) = (number(range.lower), number(range.upper))
+    if lower == -.infinity { return templates.most(text(upper, format)) }
+    if upper == .infinity { return templates.least(text(lower, format)) }
+    guard lower != upper else { return text(lower, format) }
     return format.text(from: lower, to: upper, locale: traits.numberLocale)
   }
 
@@ -198,16 +226,50 @@ final class RangeFilterView: StackView {
     format.text(for: value, locale: traits.numberLocale)
   }
 
-  private func marked(_ text: String, at thumb: RangeThumb) -> String {
-    let ends = scale.map(openEnds) ?? []
-    switch thumb {
-    case .lower: return ends.contains(.minimum) && isAtMinimum ? "<\(text)" : text
-    case .upper:
-      guard ends.contains(.maximum), isAtMaximum else { return text }
-      let unit = words?.format.unit ?? ""
-      let number = text.hasSuffix(unit) ? text.dropLast(unit.count).trimmingSpaces : text
-      return unit.isEmpty ? "\(text)+" : "\(number)+\(ValueFormat.noBreakSpace)\(unit)"
+  // MARK: Typing
+
+  /// What the field of a thumb says and takes: any number, also beyond the ends.
+  private func fieldValue(of thumb: RangeThumb, from value: FieldValue) -> FieldValue {
+    guard let format = words?.format else { return value }
+    var field = value
+    if let bound = chosen[thumb] {
+      field.number = number(bound)
+      field.text = format.editingText?(field.number) ?? text(field.number, format)
+    } else {
+      field.text = marked(value.text, at: thumb)
     }
+    let none = thumb == .lower ? -Double.infinity : .infinity
+    field.read = { [weak self] text in
+      guard let number = value.read(text.filter { !"<+".contains($0) }) else { return nil }
+      // An end is none, unless there are homes beyond it and its sign was taken away.
+      guard let self, number == end(of: thumb) else { return number }
+      return isOpen(thumb) && text.allSatisfy { !"<+".contains($0) } ? number : none
+    }
+    field.limits = { nil }
+    field.accept = { [weak self] in self?.accept($0, at: thumb, by: value.accept) }
+    return field
+  }
+
+  private func accept(_ number: Double, at thumb: RangeThumb, by edit: (Double) -> Void) {
+    guard let scale else { return }
+    typed = (thumb, number * scale.unit)
+    edit(clamped(number))
+    guard typed != nil else { return }
+    update()
+    didCommit?()
+  }
+
+  /// Whether homes lie beyond an end.
+  private func isOpen(_ thumb: RangeThumb) -> Bool {
+    scale.map(openEnds)?.contains(thumb == .lower ? .minimum : .maximum) == true
+  }
+
+  private func marked(_ text: String, at thumb: RangeThumb) -> String {
+    guard isOpen(thumb) else { return text }
+    guard thumb == .upper else { return "<\(text)" }
+    let unit = words?.format.unit ?? ""
+    let number = text.hasSuffix(unit) ? text.dropLast(unit.count).trimmingSpaces : text
+    return unit.isEmpty ? "\(text)+" : "\(number)+\(ValueFormat.noBreakSpace)\(unit)"
   }
 
   // MARK: The histogram
@@ -226,5 +288,21 @@ final class RangeFilterView: StackView {
     let counts = result.histogram(of: measure, edges: edges)
     slider.histogram = counts.isEmpty ? nil : Histogram(counts: counts, scale: along)
     histogram = ShownHistogram(index: result.index, others: others, edges: edges)
+  }
+}
+
+extension ValueRange {
+  /// The bound of a thumb; nil where there is none.
+  fileprivate subscript(thumb: RangeThumb) -> Double? {
+    get {
+      let bound = thumb == .lower ? lower : upper
+      return bound.isFinite ? bound : nil
+    }
+    set {
+      switch thumb {
+      case .lower: lower = newValue ?? -.infinity
+      case .upper: upper = newValue ?? .infinity
+      }
+    }
   }
 }

@@ -37,6 +37,7 @@ class RangeSection: FilterSection {
     for range in ranges {
       range.connect()
       range.didChange = { [weak self] in self?.didChange?() }
+      range.didCommit = { [weak self] in self?.didCommit?() }
     }
   }
 

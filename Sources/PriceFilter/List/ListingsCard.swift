@@ -80,7 +80,8 @@ final class ListingsCard: View, ListViewDataSource {
       scrollView.contentOffset = 0
     }
     self.rows = rows
-    (header.layout, header.marks, header.orderText) = (rows.layout, rows.marks, rows.orderText)
+    (header.layout, header.marks) = (rows.layout, rows.marks)
+    header.orderText = ListingsTexts.sentence(rows.orderText, end: "")
     writeOrder()
     list.reloadData()
     list.selectedRow = selectedHome.flatMap(rows.rank)

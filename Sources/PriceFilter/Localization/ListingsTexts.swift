@@ -64,9 +64,11 @@ struct ListingsTexts {
     let (name, locale, number) = (name(of: unit), numbers, NumberFormat())
     areaUnit = unit
     wholeAreas = .unit(name, fractionDigits: 0)
-    // A tenth: what was chosen in another unit is seldom round.
+    // What was chosen in another unit is seldom round: a tenth of a square metre, a whole foot.
     let write = { @MainActor (area: Double) in
-      number.text(for: (area * 10).rounded() / 10, locale: locale)
+      let tenths = (area * 10).rounded() / 10
+      let isWhole = unit == .squareFeet && tenths != area
+      return number.text(for: isWhole ? area.rounded() : tenths, locale: locale)
     }
     areaFormat = ValueFormat(
       rangeText: { "\(write($0)) – \(write($1))" },

@@ -34,8 +34,8 @@ public struct NiceBounds: Hashable, Sendable {
     upper = above.isFinite ? max(highest, above) : highest
   }
 
-  /// A step is no more than such a part of the median price: fine enough where the homes are,
-  /// however far the dearest one is.
+  /// A step is no more than such a part of the median: fine enough where the homes are, however far
+  /// the dearest one is.
   private static let stepsToMedian = 200.0
 
   /// Bounds around the prices that belong together, see `FilterIndex.commonRanks`; nil without
@@ -44,8 +44,13 @@ public struct NiceBounds: Hashable, Sendable {
     let common = index.prices[index.commonRanks]
     guard let lowest = common.first, let highest = common.last, let median = index.quantile(0.5)
     else { return nil }
-    let steps = median > 0 ? (highest - lowest) * Self.stepsToMedian / median : 0
-    self.init(lowest: lowest, highest: highest, stepCount: max(Self.stepsToMedian, steps))
+    self.init(
+      lowest: lowest, highest: highest,
+      stepCount: Self.stepCount(across: highest - lowest, median: median))
+  }
+
+  private static func stepCount(across span: Double, median: Double) -> Double {
+    max(stepsToMedian, median > 0 ? span * stepsToMedian / median : 0)
   }
 
   private static let areaStepCount = 70.0
@@ -61,10 +66,12 @@ public struct NiceBounds: Hashable, Sendable {
       lowest: 0, highest: Self.multiple(of: part, highest, .up), stepCount: Self.areaStepCount)
   }
 
-  /// Bounds around the numbers of a column of the file; between whole numbers all steps are whole.
-  /// Nil for a column without numbers.
+  /// Bounds around the numbers of a column of the file that belong together, see
+  /// `FileColumn.commonNumbers`; between whole numbers all steps are whole. Nil for a column without
+  /// numbers.
   init?(of column: FileColumn) {
-    guard let range = column.range, case .numbers(let numbers) = column.values else { return nil }
+    guard let (range, median) = column.commonNumbers, case .numbers(let numbers) = column.values
+    else { return nil }
     let span = range.upperBound - range.lowerBound
     guard span > 0, span.isFinite else {
       guard span == 0 else { return nil }
@@ -72,13 +79,15 @@ public struct NiceBounds: Hashable, Sendable {
       return
     }
     let areWhole = numbers.allSatisfy { $0.isNaN || $0 == $0.rounded() }
-    step = max(Self.roundStep(notAbove: span / 100), areWhole ? 1 : 0)
+    let count = Self.stepCount(across: span, median: median)
+    step = max(Self.roundStep(notAbove: span / count), areWhole ? 1 : 0)
     lower = min(range.lowerBound, Self.multiple(of: step, range.lowerBound, .down))
     upper = max(range.upperBound, Self.multiple(of: step, range.upperBound, .up))
   }
 
   /// Whether a value is one that steps from the lower bound lead to, or the upper bound.
   func isStep(_ value: Double) -> Bool {
+    guard value >= lower, value <= upper else { return false }
     guard step > 0, value < upper else { return true }
     let steps = (value - lower) / step
     return (steps - steps.rounded()).magnitude < 1e-6
