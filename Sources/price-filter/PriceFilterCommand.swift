@@ -31,6 +31,10 @@ struct PriceFilterCommand: WindowCommand {
   @Option(
     help: "The columns of --listings, as price=NAME,type=NAME,…; a number counts from 1.")
   var columns: String?
+  @Option(
+    help: "The currency of the prices, as EUR; auto has it from the file, or guesses.",
+    completion: .list(["auto"] + Currency.known.map(\.code)))
+  var currency = "auto"
   @Option(help: "What homes have to be, as price=500k..900k,type=House|Flat,beds>=3,place=W1.")
   var filter = ""
   @Option(help: "The order: columns between commas, a minus behind those with the greatest first.")
@@ -122,7 +126,7 @@ struct PriceFilterCommand: WindowCommand {
       let paths = listings + files
       var options = try PriceFilterApplication.Options(
         listings: paths.first, moreListings: Array(paths.dropFirst()), columns: columns,
-        locale: shared.localeName)
+        currency: currency, locale: shared.localeName)
       options.search = SearchText(filter: filter, sort: sort)
       options.keepsFavourites = !noState
       options.size = try shared.chosenSize

@@ -2,9 +2,9 @@ package import Listings
 
 /// Listings from text.
 package func listings(
-  _ text: String, columns: ColumnOverrides = ColumnOverrides()
+  _ text: String, columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil
 ) throws(LoadError) -> ListingsTable {
-  try ListingsTable(parsing: Array(text.utf8), columns: columns)
+  try ListingsTable(parsing: Array(text.utf8), columns: columns, currency: currency)
 }
 
 extension ListingsTable {

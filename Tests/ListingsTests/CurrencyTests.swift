@@ -107,4 +107,48 @@ import Testing
     let result = try listings("6,EUR\n5,CHF\n4,EUR\n", columns: overrides)
     #expect(result.currency == .euro && result.prices == [6, 4])
   }
+
+  // MARK: How it is known
+
+  @Test(arguments: [
+    ("Price (£)\n5\n", "GBP", FileCurrency.Reason.stated), ("price\n€5\n6\n", "EUR", .stated),
+    ("price,currency\n5,CHF\n", "CHF", .stated),
+    ("price,postcode\n5,SW19 8NY\n", "GBP", .postalCodes),
+    ("price,postcode\n£5,SW19 8NY\n6,W1A 1AA\n", "GBP", .stated),
+    ("Kaufpreis\n5\n", "EUR", .columnNames), ("price,zipcode\n5,98178\n", "USD", .columnNames),
+  ])
+  func aCurrencyHasAReason(_ text: String, _ code: String, _ reason: FileCurrency.Reason) throws {
+    let found = try #require(try listings(text).report.fileCurrency)
+    #expect(found.currency.code == code && found.reason == reason)
+  }
+
+  @Test func whereNothingTellsThereIsNone() throws {
+    #expect(try listings("price\n5\n").report.fileCurrency == nil)
+  }
+
+  @Test func aChosenCurrencyCountsWhateverTheFileSays() throws {
+    let franc = try #require(Currency(code: "CHF"))
+    let guessed = try listings("price,postcode\n5,SW19 8NY\n", currency: franc)
+    #expect(guessed.currency == franc && guessed.report.fileCurrency?.reason == .chosen)
+    let named = try listings("Price (£)\n5\n6\n", currency: franc)
+    #expect(named.currency == franc && named.count == 2)
+    // Amounts of two currencies are never compared.
+    let mixed = try listings("price\n£5\n6\nCHF 7\n", currency: franc)
+    #expect(mixed.prices == [6, 7] && mixed.report.otherCurrencies.map(\.currency) == [.pound])
+    // A sign that several share is the chosen one's.
+    let canada = try #require(Currency(code: "CAD"))
+    #expect(try listings("price\n$5\n$6\n", currency: canada).count == 2)
+  }
+
+  @Test func filesOfDifferentReasonsHaveThatOfTheFirstInTheirCurrency() async throws {
+    let folder = TemporaryFolder()
+    let paths = [
+      folder.write("a.csv", Array("price,postcode\n5,SW19 8NY\n".utf8)),
+      folder.write("b.csv", Array("Price (£)\n6\n".utf8)),
+    ]
+    let both = try await ListingsLoader.load(paths)
+    #expect(both.report.fileCurrency?.reason == .postalCodes && both.count == 2)
+    let chosen = try await ListingsLoader.load(paths, currency: .euro)
+    #expect(chosen.currency == .euro && chosen.report.fileCurrency?.reason == .chosen)
+  }
 }

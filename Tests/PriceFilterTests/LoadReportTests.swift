@@ -42,4 +42,16 @@ import Testing
     #expect(text.contains(#""reason" : "price: not a number""#))
     #expect(text.contains(#""role" : "window""#) || text.contains(#""role""#))
   }
+
+  @MainActor @Test func aGuessedCurrencyIsSaidBelowThePricesWithItsReason() async throws {
+    let stage = try await ScreenStage(csv: "Price,Postcode\n5,SW19 8NY\n6,W1A 1AA\n")
+    let said = try stage.node("price.currency")
+    #expect(said.label == "Prices in GBP, guessed by the postcodes")
+    let application = stage.application
+    let text = try application.window.describe(report: application.fileDescription)
+    #expect(text.contains(#""currency" : "GBP""#))
+    #expect(text.contains(#""currencyReason" : "postalCodes""#))
+    let stated = try await ScreenStage(csv: "Price (£)\n5\n6\n")
+    #expect(try stated.tree().node(withID: "price.currency") == nil)
+  }
 }

@@ -9,10 +9,11 @@ import Testing
   private struct Typed {
     var listings: String?
     var columns: String?
+    var currency: String?
     var locale: String?
 
     func read() throws -> PriceFilterApplication.Options {
-      try .init(listings: listings, columns: columns, locale: locale)
+      try .init(listings: listings, columns: columns, currency: currency, locale: locale)
     }
 
     var complaint: String? {
@@ -25,7 +26,9 @@ import Testing
 
   private static let refused: [Typed] = [
     .init(listings: ""), .init(listings: "a.csv", columns: ""), .init(columns: "price=1"),
-    .init(listings: "a.csv", columns: "nonsense=1"),
+    .init(listings: "a.csv", columns: "nonsense=1"), .init(currency: "EUR"),
+    .init(listings: "a.csv", currency: "ducats"), .init(listings: "a.csv", currency: ""),
+    .init(listings: "a.csv", currency: "E\nR"),
   ]
 
   @Test(arguments: refused.indices)
@@ -37,7 +40,8 @@ import Testing
 
   private static let allowed: [Typed] = [
     .init(), .init(listings: "a.csv"), .init(listings: "a.csv", columns: "price=1"),
-    .init(listings: "a.csv", locale: "de"),
+    .init(listings: "a.csv", locale: "de"), .init(listings: "a.csv", currency: "eur"),
+    .init(currency: "auto"),
   ]
 
   @Test(arguments: allowed.indices)

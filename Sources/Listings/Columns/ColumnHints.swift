@@ -56,16 +56,19 @@ struct ColumnSample {
 
 /// What the names of columns and the first rows say about money and units.
 struct ColumnHints: Sendable {
+  /// The currency that the caller named: that of the file, whatever it says.
+  var chosenCurrency: Currency?
   /// The currency the price's name states.
   var statedCurrency: Currency?
   /// The currency the rest suggests, where neither the name nor the cells state one.
-  var likelyCurrency: Currency?
+  var likelyCurrency: FileCurrency?
   /// The unit the area's name states.
   var areaUnit: AreaUnit?
   /// The power of ten the price's name states, 4 for `总价(万)`.
   var priceExponent = 0
 
-  init(_ map: ColumnMap, rows: ArraySlice<[String]>) {
+  init(_ map: ColumnMap, rows: ArraySlice<[String]>, currency: Currency? = nil) {
+    chosenCurrency = currency
     let price = map.name(of: .price).map(HeaderName.init)
     let area = map.name(of: .area).map(HeaderName.init)
     if let price {
@@ -104,17 +107,21 @@ struct ColumnHints: Sendable {
   }
 
   /// A guess from postal codes and the language of the names, in this order.
-  private static func likelyCurrency(_ map: ColumnMap, _ rows: ArraySlice<[String]>) -> Currency? {
+  private static func likelyCurrency(
+    _ map: ColumnMap, _ rows: ArraySlice<[String]>
+  ) -> FileCurrency? {
     if let column = map[.postalCode] {
       let codes = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
       let british = codes.count { isBritishPostcode($0) }
-      if !codes.isEmpty, british * 2 > codes.count { return .pound }
+      if !codes.isEmpty, british * 2 > codes.count {
+        return FileCurrency(.pound, .postalCodes)
+      }
     }
     let names = map.names.map { HeaderName($0) }
     let country = Vocabulary.countries.first { parts, _ in
       parts.contains { part in names.contains { $0.contains(part: part) } }
     }
-    return country.flatMap { Currency(code: $0.currency) }
+    return country.flatMap { Currency(code: $0.currency) }.map { FileCurrency($0, .columnNames) }
   }
 
   /// Whether text is shaped like `SW19 8NY` or `M1 1AE`.

@@ -76,7 +76,8 @@ extension ListingsLoader {
     favourites: @escaping @Sendable (ListingsTable) -> Set<Int>,
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> (index: FilterIndex, search: ListingsSearch) {
-    let index = try await loadIndex(source.paths, columns: source.columns, progress: progress)
+    let index = try await loadIndex(
+      source.paths, columns: source.columns, currency: source.currency, progress: progress)
     guard text != SearchText() else { return (index, ListingsSearch()) }
     let names = FilterExpression(index.listings, favourites: favourites(index.listings))
     let search: ListingsSearch

@@ -38,6 +38,28 @@ public struct Currency: Hashable, Sendable {
     } + [("\u{FFFD}", CurrencyMark("\u{FFFD}", of: nil))])
 }
 
+/// The currency of a file's prices, and how it is known.
+public struct FileCurrency: Hashable, Sendable {
+  /// How a currency is known.
+  public enum Reason: String, Hashable, Sendable, Encodable {
+    /// Whoever had the file read named it.
+    case chosen
+    /// Prices, or the names of columns, state it.
+    case stated
+    /// A guess: most postal codes are as they are where it is used.
+    case postalCodes
+    /// A guess: the names of the columns are as they are where it is used.
+    case columnNames
+  }
+
+  /// The currency.
+  public let currency: Currency
+  /// How it is known.
+  public let reason: Reason
+
+  init(_ currency: Currency, _ reason: Reason) { (self.currency, self.reason) = (currency, reason) }
+}
+
 /// What a way of writing a currency says.
 struct CurrencyMark: Sendable {
   /// Nil for a mark that was lost to a wrong encoding.
@@ -130,28 +152,31 @@ struct StatedCurrencies {
     return statements.count
   }
 
-  /// The currency of the file.
-  /// - Parameters:
-  ///   - total: how many homes there are.
-  ///   - stated: the currency that the name of the column states. It counts where any price is in
-  ///     it.
-  ///   - likely: the currency that the rest of the file suggests. Prices that state none are in it.
-  func main(total: Int, stated: Currency?, likely: Currency?) -> Currency? {
+  /// The currency of the file: the one that was named for it; else the one that the name of the
+  /// column states, where any price is in it; else that of most prices. Those that state none are
+  /// in the one that the rest of the file suggests.
+  /// - Parameter total: how many homes there are.
+  func main(total: Int, _ hints: ColumnHints) -> FileCurrency? {
+    if let chosen = hints.chosenCurrency { return FileCurrency(chosen, .chosen) }
     let silent = total - counts.reduce(0, +)
-    if let stated {
+    if let stated = hints.statedCurrency {
       let isUsed = silent > 0 || statements.contains { accepts($0, in: stated) }
-      if isUsed || statements.isEmpty { return stated }
+      if isUsed || statements.isEmpty { return FileCurrency(stated, .stated) }
     }
     var votes: [Currency: Int] = [:]
     for (statement, count) in zip(statements, counts) {
       votes[statement.currency, default: 0] += count
     }
-    if let likely { votes[likely, default: 0] += silent }
+    let likely = hints.likelyCurrency
+    if let likely { votes[likely.currency, default: 0] += silent }
     // The code decides among equals.
     let most = votes.filter { $0.value > 0 }.max {
       ($0.value, $1.key.code) < ($1.value, $0.key.code)
     }
-    return most?.key ?? likely
+    guard let most = most?.key, statements.contains(where: { accepts($0, in: most) }) else {
+      return likely
+    }
+    return FileCurrency(most, .stated)
   }
 
   private func accepts(_ statement: StatedCurrency, in main: Currency) -> Bool {

@@ -5,6 +5,8 @@ package struct ListingsSource: Equatable, Sendable {
   package let paths: [String]
   /// Columns that the user named.
   package let columns: ColumnOverrides
+  /// The currency that the user named; nil leaves it to the files.
+  package let currency: Currency?
 
   /// The path of the first file.
   package var path: String { paths.first ?? "" }
@@ -15,9 +17,10 @@ package struct ListingsSource: Equatable, Sendable {
   }
 
   /// Several files whose homes are shown together.
-  package init(paths: [String], columns: ColumnOverrides = ColumnOverrides()) {
-    self.paths = paths
-    self.columns = columns
+  package init(
+    paths: [String], columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil
+  ) {
+    (self.paths, self.columns, self.currency) = (paths, columns, currency)
   }
 
   /// The tables among the files that the user dropped, else the first of them; their columns are

@@ -4,7 +4,7 @@
 /// the homes of a file in another one are left out, as rows of one file would be.
 struct JoinedTables {
   private var tables: [ListingsTable]
-  private let currency: Currency?
+  private let currency: FileCurrency?
   private var dropped: [Int: DiagnosticLog] = [:]
 
   init(_ tables: [ListingsTable]) {
@@ -13,10 +13,12 @@ struct JoinedTables {
     for table in tables { if let own = table.currency { counts[own, default: 0] += table.count } }
     let most = counts.values.max()
     // Of equally frequent ones the first file's.
-    let currency = tables.lazy.compactMap(\.currency).first { counts[$0] == most }
+    let currency = tables.lazy.compactMap(\.report.fileCurrency).first {
+      counts[$0.currency] == most
+    }
     self.currency = currency
     for (number, table) in tables.enumerated() {
-      guard let own = table.currency, own != currency else { continue }
+      guard let own = table.currency, own != currency?.currency else { continue }
       dropped[number] = Self.log(of: table, own)
     }
   }
@@ -44,8 +46,7 @@ struct JoinedTables {
     let rows = TableRows(files)
     var report = self.report
     report.files = ReportedFiles(files)
-    return ListingsTable(
-      storage, report: report, columns: columns(rows), currency: currency, rows: rows)
+    return ListingsTable(storage, report: report, columns: columns(rows), rows: rows)
   }
 
   private func columns(_ rows: TableRows) -> ColumnMap {
@@ -72,7 +73,7 @@ struct JoinedTables {
       }
       if dropped[number] != nil, let own = table.currency { others[own, default: 0] += table.count }
     }
-    report.currency = currency
+    report.fileCurrency = currency
     report.otherCurrencies = others.map { .init(currency: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
     report.diagnostics = DiagnosticLog.joined(

@@ -280,7 +280,7 @@ struct ListingsBuilder: CSVSink {
   /// report.
   /// - Parameter reader: what brought the rows.
   mutating func finish(_ reader: CSVReader) -> (
-    storage: ListingsStorage, report: LoadReport, currency: Currency?
+    storage: ListingsStorage, report: LoadReport
   ) {
     for text in texts { storage[keyPath: text.property] = text.values }
     for text in repeated { storage[keyPath: text.property] = text.values.column }
@@ -293,9 +293,9 @@ struct ListingsBuilder: CSVSink {
     report.rowsKept = storage.prices.count
     report.diagnostics = DiagnosticLog.merged([reader.log, log, areaLog, prices.log])
     report.encoding = reader.encoding
-    report.currency = prices.currency
+    report.fileCurrency = prices.currency
     report.otherCurrencies = prices.otherCurrencies.map { .init(currency: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
-    return (storage, report, prices.currency)
+    return (storage, report)
   }
 }

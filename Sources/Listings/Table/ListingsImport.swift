@@ -8,6 +8,7 @@ struct ListingsImport {
 
   private let path: String
   private let overrides: ColumnOverrides
+  private let currency: Currency?
   private let expectedBytes: Int
   /// How many rows the file has if they all are as long as the first ones. No file makes room for
   /// more than may be kept.
@@ -20,15 +21,16 @@ struct ListingsImport {
   private var work: ListingsWork?
 
   /// - Parameters:
+  ///   - currency: that of the prices, whatever the file says; nil leaves it to the file.
   ///   - expectedBytes: the size of the file, to make room once; 0 if unknown.
   ///   - sampleBytes: how many bytes the columns are chosen from.
   init(
-    path: String, overrides: ColumnOverrides, expectedBytes: Int, sampleBytes: Int = sampleBytes,
-    checkpointDistance: Int = Checkpoint.distance
+    path: String, overrides: ColumnOverrides, currency: Currency? = nil, expectedBytes: Int,
+    sampleBytes: Int = sampleBytes, checkpointDistance: Int = Checkpoint.distance
   ) {
     reader = CSVReader(checkpointDistance: checkpointDistance)
     self.path = path
-    self.overrides = overrides
+    (self.overrides, self.currency) = (overrides, currency)
     self.expectedBytes = expectedBytes
     wantedBytes = sampleBytes
   }
@@ -96,7 +98,9 @@ struct ListingsImport {
       throw LoadError(path: path, reason: .columns(error))
     }
     var builder = ListingsBuilder(
-      map: map, hints: ColumnHints(map, rows: rows.dropFirst(map.hasHeader ? 1 : 0)),
+      map: map,
+      hints: ColumnHints(
+        map, rows: rows.dropFirst(map.hasHeader ? 1 : 0), currency: currency),
       delimiter: reader.delimiter)
     let bytesPerRow = max(1, headBytes / head.count)
     expectedRows = min(CSVLimits.memoryBytes / 100, expectedBytes / bytesPerRow + 16)
@@ -112,20 +116,26 @@ extension ListingsTable {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - name: what to call it in errors.
+  ///   - columns: columns that the user named.
+  ///   - currency: that of the prices, whatever the file says; nil leaves it to the file.
   public convenience init(
-    parsing bytes: [UInt8], name: String = "listings", columns: ColumnOverrides = ColumnOverrides()
+    parsing bytes: [UInt8], name: String = "listings", columns: ColumnOverrides = ColumnOverrides(),
+    currency: Currency? = nil
   ) throws(LoadError) {
-    let listings = try Self.read(bytes, name: name, columns: columns, chunkSize: 1 << 20)
+    let listings = try Self.read(
+      bytes, name: name, columns: columns, currency: currency, chunkSize: 1 << 20)
     self.init(
       listings.storage, report: listings.report, columns: listings.columns,
-      currency: listings.currency, rows: listings.rows)
+      rows: listings.rows)
   }
 
   static func read(
-    _ bytes: [UInt8], name: String, columns: ColumnOverrides, chunkSize: Int
+    _ bytes: [UInt8], name: String, columns: ColumnOverrides, currency: Currency? = nil,
+    chunkSize: Int
   ) throws(LoadError) -> ListingsTable {
     let source = BytesSource(bytes: bytes)
-    var listingsImport = ListingsImport(path: name, overrides: columns, expectedBytes: bytes.count)
+    var listingsImport = ListingsImport(
+      path: name, overrides: columns, currency: currency, expectedBytes: bytes.count)
     try bytes.withUnsafeBufferPointer { (bytes) throws(LoadError) in
       var rest = UnsafeRawBufferPointer(bytes)[...]
       while !rest.isEmpty {
@@ -153,7 +163,7 @@ struct ListingsWork: Sendable {
   mutating func takeListings(
     path: String, _ source: any ByteSource
   ) throws(LoadError) -> ListingsTable {
-    var (storage, report, currency) = builder.finish(reader)
+    var (storage, report) = builder.finish(reader)
     let lines = storage.takeLines()
     let rows = FileRows(
       path: path, source: source, reader: reader, columns: builder.map, lines: lines)
@@ -162,7 +172,7 @@ struct ListingsWork: Sendable {
       throw LoadError(path: path, reason: .noReadableRow(report))
     }
     return ListingsTable(
-      storage, report: report, columns: builder.map, currency: currency, rows: TableRows([rows]))
+      storage, report: report, columns: builder.map, rows: TableRows([rows]))
   }
 
   /// Makes room for an expected number of rows.

@@ -23,42 +23,44 @@ public enum ListingsLoader {
   /// - Parameters:
   ///   - path: the file; symbolic links are followed.
   ///   - columns: columns that the user named.
+  ///   - currency: that of the prices, whatever the file says; nil leaves it to the file.
   ///   - progress: called on the loading thread, about thirty times a second at most, and once with
   ///     the fraction 1 at the end.
   @concurrent
   public static func load(
-    _ path: String, columns: ColumnOverrides = ColumnOverrides(),
+    _ path: String, columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil,
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> ListingsTable {
-    try read(path, columns: columns, progress: progress) { Task.isCancelled }
+    try await load([path], columns: columns, currency: currency, progress: progress)
   }
 
   /// Loads several files as one table, the homes of one after those of the other, columns by their
   /// roles.
   @concurrent
   public static func load(
-    _ paths: [String], columns: ColumnOverrides = ColumnOverrides(),
+    _ paths: [String], columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil,
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> ListingsTable {
-    try read(paths, columns: columns, progress: progress) { Task.isCancelled }
+    try read(paths, columns: columns, currency: currency, progress: progress) { Task.isCancelled }
   }
 
   /// Loads a file and sorts its homes by price, both off the main actor.
   @concurrent
   public static func loadIndex(
-    _ path: String, columns: ColumnOverrides = ColumnOverrides(),
+    _ path: String, columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil,
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> FilterIndex {
-    try await loadIndex([path], columns: columns, progress: progress)
+    try await loadIndex([path], columns: columns, currency: currency, progress: progress)
   }
 
   /// Loads several files as one table and sorts its homes by price, both off the main actor.
   @concurrent
   public static func loadIndex(
-    _ paths: [String], columns: ColumnOverrides = ColumnOverrides(),
+    _ paths: [String], columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil,
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> FilterIndex {
-    let listings = try read(paths, columns: columns, progress: progress) { Task.isCancelled }
+    let listings = try await load(
+      paths, columns: columns, currency: currency, progress: progress)
     let index = FilterIndex(listings)
     if Task.isCancelled { throw LoadError(path: paths.first ?? "", reason: .cancelled) }
     return index
@@ -71,8 +73,8 @@ public enum ListingsLoader {
   ///   - memoryLimit: how much memory the homes may take.
   ///   - isCancelled: called before every read of this thread and at the end.
   static func read(
-    _ paths: [String], columns: ColumnOverrides, chunkBytes: Int = chunkBytes,
-    threads: Int = Cores.count, smallestPart: Int = smallestPart,
+    _ paths: [String], columns: ColumnOverrides, currency: Currency? = nil,
+    chunkBytes: Int = chunkBytes, threads: Int = Cores.count, smallestPart: Int = smallestPart,
     memoryLimit: Int = CSVLimits.memoryBytes,
     progress: ((LoadProgress) -> Void)?, isCancelled: () -> Bool
   ) throws(LoadError) -> ListingsTable {
@@ -92,7 +94,8 @@ public enum ListingsLoader {
       let load = SharedLoad(path: path, source: file, share: share, chunkBytes: chunkBytes)
       tables.append(
         try table(
-          load, columns, threads: threads, smallestPart: smallestPart, checkpoint: checkpoint))
+          load, columns, currency, threads: threads, smallestPart: smallestPart,
+          checkpoint: checkpoint))
     }
     let listings = JoinedTables(tables).joined()
     if isCancelled() { throw LoadError(path: first, reason: .cancelled) }
@@ -114,11 +117,12 @@ public enum ListingsLoader {
   }
 
   private static func table(
-    _ load: SharedLoad, _ columns: ColumnOverrides, threads: Int, smallestPart: Int,
-    checkpoint: () throws(LoadError) -> Void
+    _ load: SharedLoad, _ columns: ColumnOverrides, _ currency: Currency?, threads: Int,
+    smallestPart: Int, checkpoint: () throws(LoadError) -> Void
   ) throws(LoadError) -> ListingsTable {
     let (path, file) = (load.path, load.source)
-    var listingsImport = ListingsImport(path: path, overrides: columns, expectedBytes: file.size)
+    var listingsImport = ListingsImport(
+      path: path, overrides: columns, currency: currency, expectedBytes: file.size)
     var offset = try load.forEachChunk(of: 0..<Int.max, checkpoint) { (bytes) throws(LoadError) in
       try listingsImport.take(bytes)
       return !listingsImport.hasColumns

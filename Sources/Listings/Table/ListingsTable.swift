@@ -9,7 +9,7 @@ public final class ListingsTable: Sendable {
   /// How the reading went.
   public let report: LoadReport
   /// The currency of all prices, where the file states or suggests one.
-  public let currency: Currency?
+  public var currency: Currency? { report.currency }
   /// The unit the file gives areas in. Areas are kept in square metres.
   public let areaUnit: AreaUnit
   /// Which column played which role.
@@ -23,13 +23,11 @@ public final class ListingsTable: Sendable {
   let rows: TableRows
 
   init(
-    _ storage: ListingsStorage, report: LoadReport, columns: ColumnMap, currency: Currency?,
-    rows: TableRows
+    _ storage: ListingsStorage, report: LoadReport, columns: ColumnMap, rows: TableRows
   ) {
     (self.storage, self.rows) = (storage, rows)
     self.report = report
     self.columns = columns
-    self.currency = currency
     areaUnit = storage.areaUnit
     count = storage.prices.count
     kinds = HomeKind.all(in: storage.kinds)

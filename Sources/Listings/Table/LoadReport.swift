@@ -11,8 +11,10 @@ public struct LoadReport: Hashable, Sendable {
   public var diagnostics = DiagnosticLog()
   /// What the text was read as.
   public var encoding = TextEncoding.utf8
-  /// The currency of the prices that were kept; nil where the file states none.
-  public var currency: Currency?
+  /// The currency of the prices that were kept, and how it is known; nil where nothing tells.
+  public var fileCurrency: FileCurrency?
+  /// The same currency.
+  public var currency: Currency? { fileCurrency?.currency }
   /// The rows that were left out because their price is in another currency, the most frequent
   /// first.
   public var otherCurrencies: [CurrencyCount] = []

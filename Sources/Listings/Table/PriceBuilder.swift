@@ -91,7 +91,7 @@ struct PriceBuilder {
   /// What became of the prices of a file.
   struct Outcome {
     var log = DiagnosticLog()
-    var currency: Currency?
+    var currency: FileCurrency?
     var otherCurrencies: [Currency: Int] = [:]
   }
 
@@ -108,9 +108,8 @@ struct PriceBuilder {
       if stays.isEmpty { stays = [Bool](repeating: true, count: total) }
       stays[home] = false
     }
-    outcome.currency = currencies.main(
-      total: total, stated: hints.statedCurrency, likely: hints.likelyCurrency)
-    let strangers = currencies.strangers(to: outcome.currency)
+    outcome.currency = currencies.main(total: total, hints)
+    let strangers = currencies.strangers(to: outcome.currency?.currency)
     outcome.otherCurrencies = strangers.counts
     if !strangers.stays.isEmpty {
       stays = strangers.stays + repeatElement(true, count: total - strangers.stays.count)

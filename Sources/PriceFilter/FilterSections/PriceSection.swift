@@ -10,6 +10,8 @@ final class PriceSection: RangeSection {
   /// Prices are shared out in another way.
   var scaleDidChange: (() -> Void)?
   private let scale = MenuButton(style: .quiet)
+  /// Says that the currency is a guess.
+  private let guess = Label(font: .system(11.5), color: .secondary)
   private var index: FilterIndex?
   private var priceBounds: NiceBounds?
   private var scales: [RangeScale] = []
@@ -19,6 +21,9 @@ final class PriceSection: RangeSection {
     scale.identifier = "price.scale"
     scale.menuAlignment = .trailing
     head.addSubview(scale)
+    addSubview(guess)
+    guess.identifier = "price.currency"
+    guess.lineLimit = 2
   }
 
   override func connect() {
@@ -60,8 +65,19 @@ final class PriceSection: RangeSection {
       RangeFilterView.Words(
         format: format, ticks: money.ticks,
         labels: (texts("Minimum price"), texts("Maximum price")), texts: texts))
+    guess.text = model.session.report?.fileCurrency.flatMap { Self.guess($0, texts) } ?? ""
+    guess.isHidden = guess.text.isEmpty
     scale.accessibilityLabel = texts("Scale of the prices")
     scale.items = scales.map { MenuItem($0.title(texts)) }
+  }
+
+  /// How a currency that the file does not state was found out.
+  private static func guess(_ found: FileCurrency, _ texts: Localized) -> String? {
+    switch found.reason {
+    case .chosen, .stated: nil
+    case .postalCodes: texts("Prices in \(found.currency.code), guessed by the postcodes")
+    case .columnNames: texts("Prices in \(found.currency.code), guessed by the names of columns")
+    }
   }
 
   /// How prices are shared out along the track; one price alone stands in the middle.

@@ -8,6 +8,8 @@ struct FileReport: Encodable {
   let skipped: Int
   let encoding: String
   let currency: String?
+  /// How it is known.
+  let currencyReason: FileCurrency.Reason?
   let otherCurrencies: [String: Int]
   /// How many homes match, and what they are looked for with.
   let matches: Int
@@ -37,6 +39,7 @@ struct FileReport: Encodable {
     skipped = report.rowsSkipped
     encoding = report.encoding.rawValue
     currency = report.currency?.code
+    currencyReason = report.fileCurrency?.reason
     otherCurrencies = Dictionary(
       report.otherCurrencies.map { ($0.currency.code, $0.count) }, uniquingKeysWith: +)
     diagnosticCount = report.diagnostics.count

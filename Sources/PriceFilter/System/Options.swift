@@ -11,6 +11,8 @@ extension PriceFilterApplication {
     public var moreListings: [String] = []
     /// Which columns play which role; empty finds them by their names.
     public var columns = ColumnOverrides()
+    /// The currency of its prices, whatever it says; nil leaves it to the file.
+    public var currency: Currency?
     /// What is looked for in the file at first: a filter and an order, as text.
     public var search = SearchText()
     /// Whether `favourite` in it stands for the favourites in the user's folders.
@@ -31,13 +33,17 @@ extension PriceFilterApplication {
     /// in order of preference, such as `de:fr`.
     public var language = ""
 
+    /// What `--currency` says where the file is to say it.
+    package static let automaticCurrency = "auto"
+
     /// The options of a program that was given none.
     public init() {}
 
     /// Reads options as they are typed. What would be ignored is refused.
     /// - Throws: `OptionError`, which names the option and what is wrong with it.
     public init(
-      listings: String?, moreListings: [String] = [], columns: String?, locale: String?
+      listings: String?, moreListings: [String] = [], columns: String?, currency: String? = nil,
+      locale: String?
     ) throws(OptionError) {
       if listings?.isEmpty == true || moreListings.contains("") {
         throw OptionError("--listings \"\": must name a file")
@@ -51,6 +57,17 @@ extension PriceFilterApplication {
         if listings == nil {
           throw OptionError("--columns: needs a file; name it with --listings")
         }
+      }
+      if let currency, currency != Self.automaticCurrency {
+        guard let known = Currency(code: currency) else {
+          throw OptionError(
+            "--currency \(PlainText.quoted(currency)): not a known currency; write it as EUR, or auto"
+          )
+        }
+        guard listings != nil else {
+          throw OptionError("--currency: needs a file; name it with --listings")
+        }
+        self.currency = known
       }
       if let locale {
         guard let known = LocaleID(known: locale) else {
@@ -88,6 +105,7 @@ extension ListingsSource {
     guard let path = options.listings ?? ResourceLocator().sampleListings else {
       throw .init("the bundled sample is missing; name a file with --listings")
     }
-    self.init(paths: [path] + options.moreListings, columns: options.columns)
+    self.init(
+      paths: [path] + options.moreListings, columns: options.columns, currency: options.currency)
   }
 }
