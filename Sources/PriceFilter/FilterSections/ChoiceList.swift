@@ -9,12 +9,10 @@ import Listings
 /// them down.
 @MainActor
 final class ChoiceList: StackView {
-  struct Item {
-    var title: String
-    var count = ""
-    var isChosen = false
-  }
-
+  /// Whether an item is chosen.
+  var isChosen: (Int) -> Bool = { _ in false }
+  /// How many homes there would be with an item, in words: only asked for what is shown.
+  var count: (Int) -> String = { _ in "" }
   /// The user chose an item, or took it away.
   var didToggle: ((Int) -> Void)?
   /// That counts: a step that can be taken back.
@@ -35,7 +33,7 @@ final class ChoiceList: StackView {
   private let rest = StackView(.horizontal)
   private let nothing = Label(font: .system(12), color: .secondary)
   private var rows: [ChoiceRow] = []
-  private var items: [Item] = []
+  private var titles: [String] = []
   /// The items of the rows, from the top.
   private var shown: [Int] = []
   private var limit = ChoiceList.fewest
@@ -63,7 +61,7 @@ final class ChoiceList: StackView {
       let count = shown.count
       limit += Self.step
       arrange()
-      rows[count].toggle.becomeFirstResponder()
+      if shown.count > count { rows[count].toggle.becomeFirstResponder() }
     }
   }
 
@@ -73,24 +71,26 @@ final class ChoiceList: StackView {
   // MARK: What is shown
 
   /// Shows other items, the most common one first, or the same in another language.
-  func show(_ items: [Item], texts: ListingsTexts) {
-    (self.items, self.texts) = (items, texts)
+  func show(_ titles: [String], texts: ListingsTexts) {
+    (self.titles, self.texts) = (titles, texts)
     nothing.text = texts.text("Nothing found")
     arrange()
   }
 
-  /// An item has another count, or was chosen here: no row moves away from under the pointer.
-  func set(_ item: Item, at index: Int) {
-    items[index] = item
-    for (row, shown) in zip(rows, shown) where shown == index { row.show(item) }
+  /// Items have other counts, or were chosen here: no row moves away from under the pointer.
+  func update() {
+    for (row, index) in zip(rows, shown) {
+      row.show(titles[index], count: count(index), isChosen: isChosen(index))
+    }
   }
 
   private func arrange() {
     let words = TextFolding.folded(search)
-    let found = items.indices.filter {
-      words.isEmpty || TextFolding.folded(items[$0].title).contains(words)
+    let found = titles.indices.filter {
+      words.isEmpty || TextFolding.folded(titles[$0]).contains(words)
     }
-    let sorted = found.filter { items[$0].isChosen } + found.filter { !items[$0].isChosen }
+    let chosen = found.filter(isChosen)
+    let sorted = chosen + (chosen.isEmpty ? found : found.filter { !isChosen($0) })
     // One more row takes no more room than to say that there is one.
     shown = Array(sorted.prefix(sorted.count > limit + 1 ? limit : limit + 1))
     while rows.count < shown.count { addRow() }
@@ -98,13 +98,13 @@ final class ChoiceList: StackView {
       row.isHidden = place >= shown.count
       guard place < shown.count else { continue }
       row.toggle.identifier = "\(name).choice.\(shown[place])"
-      row.show(items[shown[place]])
     }
+    update()
     nothing.isHidden = !shown.isEmpty
-    let count = sorted.count - shown.count
-    rest.isHidden = count == 0
-    let number = texts.count(count)
-    more.title = texts.text(count, "\(number) more", "\(number) more")
+    let others = sorted.count - shown.count
+    rest.isHidden = others == 0
+    let number = texts.count(others)
+    more.title = texts.text(others, "\(number) more", "\(number) more")
   }
 
   private func addRow() {
@@ -113,7 +113,7 @@ final class ChoiceList: StackView {
     rows.append(row)
     didMake?(row)
     row.toggle.onValueChanged { [weak self] _, _ in
-      if let self { didToggle?(shown[place]) }
+      if let self, shown.indices.contains(place) { didToggle?(shown[place]) }
     }
     row.toggle.addAction(for: .valueCommitted) { [weak self] _, _ in self?.didCommit?() }
   }
@@ -131,7 +131,7 @@ private final class ChoiceRow: StackView {
     toggle.compressionResistance.horizontal = .low
   }
 
-  func show(_ item: ChoiceList.Item) {
-    (toggle.title, toggle.isOn, count.text) = (item.title, item.isChosen, item.count)
+  func show(_ title: String, count: String, isChosen: Bool) {
+    (toggle.title, toggle.isOn, self.count.text) = (title, isChosen, count)
   }
 }

@@ -41,6 +41,8 @@ final class ChoiceSection: FilterSection {
     field.hasClearButton = true
     field.isHidden = knownCount < Self.fewestToSearch
     isHidden = false
+    list.isChosen = { [unowned self] in chosen?.contains(values[$0].text) == true }
+    list.count = { [unowned self] in countText($0) }
   }
 
   override func connect() {
@@ -63,7 +65,7 @@ final class ChoiceSection: FilterSection {
     setTitle(name, texts.text)
     field.placeholder = texts.text("Find in \(name)")
     field.accessibilityLabel = field.placeholder
-    showItems()
+    showTitles()
   }
 
   // MARK: Counts
@@ -73,17 +75,15 @@ final class ChoiceSection: FilterSection {
     guard others != self.others else { return }
     self.others = others
     counts = result.choiceCounts(of: column.number)
-    for index in values.indices { list.set(item(index), at: index) }
+    list.update()
   }
 
-  private func showItems() { list.show(values.indices.map(item), texts: texts) }
-
-  private func item(_ index: Int) -> ChoiceList.Item {
-    let (text, id) = values[index]
-    let count = id.flatMap { counts.indices.contains($0) ? counts[$0] : nil } ?? 0
-    return ChoiceList.Item(
-      title: title(of: text), count: texts.count(count), isChosen: chosen?.contains(text) == true)
+  private func countText(_ index: Int) -> String {
+    let id = values[index].id
+    return texts.count(id.flatMap { counts.indices.contains($0) ? counts[$0] : nil } ?? 0)
   }
+
+  private func showTitles() { list.show(values.map { title(of: $0.text) }, texts: texts) }
 
   private func title(of text: String) -> String {
     text.isEmpty ? texts.text("Not stated") : PlainText.displayed(text)
@@ -94,7 +94,7 @@ final class ChoiceSection: FilterSection {
   private func toggle(_ index: Int) {
     let wanted = (chosen ?? []).symmetricDifference([values[index].text])
     chosen = wanted.isEmpty ? nil : wanted
-    list.set(item(index), at: index)
+    list.update()
     didChange?()
   }
 
@@ -105,7 +105,7 @@ final class ChoiceSection: FilterSection {
     values.removeSubrange(knownCount...)
     let known = Set(values.map(\.text))
     values += (wanted ?? []).subtracting(known).sorted().map { ($0, nil) }
-    showItems()
+    showTitles()
   }
 
   override func apply(to filter: inout ListingsFilter) { filter.choices[column.number] = chosen }
