@@ -97,6 +97,27 @@ import Testing
     #expect(try labels(stage).contains("from 12.346° S, 9.000° E"))
   }
 
+  @Test func aDistanceBeyondTheEndOfTheDialStaysUntilItIsTurned() async throws {
+    let stage = try await stage()
+    let session = stage.application.model.session
+    let far = Surroundings(center: Coordinate(latitude: 51.5, longitude: 0), radius: 1_500)
+    var filter = ListingsFilter()
+    filter.surroundings = far
+    session.apply(filter)
+    session.commit()
+    let dial = try #require(
+      stage.application.window.view(withIdentifier: "distance") as? CircularSlider)
+    #expect(dial.text(for: dial.value) == "1,500" && dial.value == dial.maximumValue)
+    #expect(try stage.node("distance").valueText == "1,500 kilometres")
+    let price = try #require(stage.application.window.view(withIdentifier: "price"))
+    #expect(price.accessibilitySetValue(50_000, part: "lower"))
+    #expect(session.filter.surroundings == far)
+    dial.becomeFirstResponder()
+    stage.host.key(.left)
+    #expect(session.filter.surroundings?.radius == dial.value)
+    #expect(dial.text(for: dial.value) != "1,500")
+  }
+
   @Test func escapeAndTheLinkEndTheChoice() async throws {
     let stage = try await stage()
     try stage.click("distance.choose")

@@ -17,6 +17,9 @@ final class DistanceSection: FilterSection {
   private let dial = CircularSlider()
   private let origin = Label(font: .system(13, weight: 650))
   private let link = Button("", style: .link)
+  /// The distance that was chosen, in kilometres; nil for any. One that was typed elsewhere may lie
+  /// beyond the end of the dial.
+  private var radius: Double?
   /// Where distances are measured from.
   private(set) var middle: Coordinate?
   private var homesMiddle: Coordinate?
@@ -64,9 +67,11 @@ final class DistanceSection: FilterSection {
   }
 
   override func connect() {
-    dial.onValueChanged { [weak self] _, _ in
-      self?.update()
-      self?.didChange?()
+    dial.onValueChanged { [weak self] dial, _ in
+      guard let self else { return }
+      radius = dial.value < dial.maximumValue ? dial.value : nil
+      update()
+      didChange?()
     }
     link.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didRequestMap?() }
   }
@@ -84,7 +89,7 @@ final class DistanceSection: FilterSection {
     dial.setRange(minimum: 0, maximum: bounds.upper)
     dial.step = bounds.step
     dial.defaultValue = bounds.upper
-    dial.value = bounds.upper
+    (dial.value, radius) = (bounds.upper, nil)
     write(model)
   }
 
@@ -101,20 +106,24 @@ final class DistanceSection: FilterSection {
 
   // MARK: What is written
 
-  private var isAll: Bool { dial.value >= dial.maximumValue }
-  /// Whether the dial says that all homes pass.
-  private var showsAll = false
+  /// What the dial says at its end instead of its number: that everything passes, or a distance
+  /// that it has no room for. Nil elsewhere.
+  private var endText: String? {
+    guard let radius else { return texts.text("Any", context: "distance") }
+    return radius > dial.maximumValue
+      ? NumberFormat().text(for: radius, locale: texts.numbers) : nil
+  }
+  /// What it says now.
+  private var writtenEnd: String?
 
-  /// At its end the dial lets everything through, and says so.
   private func writeFormat() {
-    showsAll = isAll
+    writtenEnd = endText
     var format = ValueFormat.unit(
-      showsAll ? texts.text("distance", context: "any") : texts.text("km at most"))
-    if showsAll {
-      let (any, number) = (texts.text("Any", context: "distance"), format)
-      let numbers = texts.numbers
+      radius == nil ? texts.text("distance", context: "any") : texts.text("km at most"))
+    if let end = writtenEnd {
+      let (number, numbers) = (format, texts.numbers)
       format = ValueFormat(
-        parse: { number.value(of: $0, locale: numbers) }, text: { _ in any })
+        parse: { number.value(of: $0, locale: numbers) }, text: { _ in end })
       format.unit = number.unit
       format.editingText = { NumberFormat().text(for: $0, locale: numbers) }
     }
@@ -122,7 +131,9 @@ final class DistanceSection: FilterSection {
   }
 
   private func spoken(_ value: Double) -> String {
-    guard value < dial.maximumValue else { return texts.text("Any distance") }
+    guard let value = value < dial.maximumValue ? value : radius else {
+      return texts.text("Any distance")
+    }
     let number = NumberFormat().text(for: value, locale: texts.numbers)
     // Parts of one are many, as in most languages.
     let count = Int(exactly: value) ?? 100
@@ -150,7 +161,7 @@ final class DistanceSection: FilterSection {
     writeOrigin()
   }
 
-  private func update() { if isAll != showsAll { writeFormat() } }
+  private func update() { if endText != writtenEnd { writeFormat() } }
 
   // MARK: The filter
 
@@ -160,7 +171,8 @@ final class DistanceSection: FilterSection {
   }
 
   override func take(_ filter: ListingsFilter) {
-    dial.value = filter.surroundings?.radius ?? dial.maximumValue
+    radius = filter.surroundings.flatMap { $0.radius.isFinite ? $0.radius : nil }
+    dial.value = radius ?? dial.maximumValue
     choose(filter.surroundings?.center ?? homesMiddle)
     update()
   }
@@ -173,17 +185,18 @@ final class DistanceSection: FilterSection {
   }
 
   override func apply(to filter: inout ListingsFilter) {
-    guard let middle, !isAll else { return }
-    filter.surroundings = Surroundings(center: middle, radius: dial.value)
+    guard let middle, let radius else { return }
+    filter.surroundings = Surroundings(center: middle, radius: radius)
   }
 
   override var summary: String? {
-    guard !isAll else { return nil }
-    let distance = texts.amount(dial.value, templates.distance)
+    guard let radius else { return nil }
+    let distance = texts.amount(radius, templates.distance)
     return placeName.map { templates.mostFrom(distance, $0) } ?? templates.most(distance)
   }
 
   override func reset() {
+    radius = nil
     dial.setValue(dial.maximumValue, animated: true)
     choose(homesMiddle)
     update()

@@ -22,6 +22,7 @@ final class PriceSection: RangeSection {
     scale.menuAlignment = .trailing
     head.addSubview(scale)
     addSubview(guess)
+    setCustomSpacing(8, after: range)
     guess.identifier = "price.currency"
     guess.lineLimit = 2
   }
