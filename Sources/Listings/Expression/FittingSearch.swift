@@ -1,4 +1,20 @@
 extension FilterExpression {
+  /// What of a search that was written for another file, or another version of it, fits these
+  /// listings.
+  /// - Returns: the search, and the parts of its filter that were left out, as they stand there.
+  public func fittingSearch(
+    from text: SearchText
+  ) -> (search: ListingsSearch, leftOut: [String]) {
+    let fitting = fittingFilter(from: text.filter)
+    let search = ListingsSearch(filter: fitting.filter, sort: fittingSort(from: text.sort))
+    return (search, fitting.leftOut)
+  }
+
+  /// What a search is written as, to be found again.
+  public func text(of search: ListingsSearch) -> SearchText {
+    SearchText(filter: text(of: search.filter), sort: text(of: search.sort))
+  }
+
   /// What of a filter that was written for another file, or another version of it, fits these
   /// listings.
   /// - Returns: the filter, and the parts that were left out, as they stand in the text.

@@ -24,6 +24,17 @@ public struct SearchText: Hashable, Sendable {
   }
 }
 
+extension SearchText: Codable {
+  private enum CodingKeys: CodingKey { case filter, sort }
+
+  /// Reads what is there; what is missing is blank.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    filter = try values.decodeIfPresent(String.self, forKey: .filter) ?? ""
+    sort = try values.decodeIfPresent(String.self, forKey: .sort) ?? ""
+  }
+}
+
 /// Why a text is no search of some listings, in one line that names the option and the place in it.
 public struct SearchTextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The parts of a search.
@@ -40,7 +51,7 @@ public struct SearchTextError: Error, Hashable, Sendable, CustomStringConvertibl
 
 extension ListingsSearch {
   /// The columns of the file that it asks for beside those that every index has.
-  var fileColumns: Set<Int> {
+  package var fileColumns: Set<Int> {
     var columns = Set(filter.numbers.keys).union(filter.choices.keys)
     for key in sort.keys { if case .file(let number) = key.column { columns.insert(number) } }
     return columns

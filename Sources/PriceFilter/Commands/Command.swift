@@ -15,6 +15,8 @@ enum Command: String, CaseIterable, Sendable {
   case undo
   case redo
   case resetFilters = "reset"
+  case saveSearch = "save-search"
+  case savedSearches = "searches"
   case toggleFavourite = "favourite"
   // The window.
   case nextRegion = "next-region"
@@ -30,7 +32,8 @@ enum Command: String, CaseIterable, Sendable {
   var group: Group {
     switch self {
     case .openFile, .reload, .export, .savePicture, .closeWindow, .quit: .file
-    case .focusPlace, .undo, .redo, .resetFilters, .toggleFavourite: .search
+    case .focusPlace, .undo, .redo, .resetFilters, .saveSearch, .savedSearches, .toggleFavourite:
+      .search
     case .nextRegion, .previousRegion, .fullScreen, .showReport, .help: .window
     }
   }
@@ -52,7 +55,7 @@ enum Command: String, CaseIterable, Sendable {
     case .previousRegion: [Shortcut(.function(6), .shift)]
     case .fullScreen: [Shortcut(.function(11))]
     case .help: [Shortcut(.function(1))]
-    case .resetFilters, .showReport: []
+    case .resetFilters, .saveSearch, .savedSearches, .showReport: []
     }
   }
 
@@ -73,6 +76,8 @@ enum Command: String, CaseIterable, Sendable {
     case .undo: texts("Undo")
     case .redo: texts("Redo")
     case .resetFilters: texts("Reset all filters")
+    case .saveSearch: texts("Save this search…")
+    case .savedSearches: texts("Saved searches…")
     case .toggleFavourite: texts("Favourite, or no longer")
     case .nextRegion: texts("Next part of the window")
     case .previousRegion: texts("Previous part of the window")

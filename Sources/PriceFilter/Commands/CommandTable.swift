@@ -80,15 +80,19 @@ final class CommandTable {
         items.append(.separator)
         commands.append(nil)
       }
-      for command in rows {
-        items.append(
-          MenuItem(
-            command.title(texts), detail: command.shortcuts.first?.title(texts) ?? "",
-            isEnabled: isEnabled(command)))
-        commands.append(command)
-      }
+      items += menu(rows, texts: texts)
+      commands += rows
     }
     return (items, commands)
+  }
+
+  /// The rows of a menu of some commands.
+  func menu(_ commands: [Command], texts: Localized) -> [MenuItem] {
+    commands.map { command in
+      MenuItem(
+        command.title(texts), detail: command.shortcuts.first?.title(texts) ?? "",
+        isEnabled: isEnabled(command))
+    }
   }
 
   /// The keys of the window and what they do, for whoever asks for help.

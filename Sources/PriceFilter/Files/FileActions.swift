@@ -56,6 +56,39 @@ final class FileActions {
     }
   }
 
+  // MARK: Files that were open
+
+  /// The rows of a menu for the files that were open, but for the one that is shown, and the files
+  /// that they stand for.
+  struct RecentMenu {
+    var items: [MenuItem]
+    var paths: [String]
+  }
+
+  /// Files that are gone are still in it: choosing one says so.
+  var recentMenu: RecentMenu {
+    let paths = model.memory.recentFiles.filter { !model.session.source.paths.contains($0) }
+    guard !paths.isEmpty else { return RecentMenu(items: [], paths: []) }
+    let files = paths.map { path in
+      MenuItem(Self.name(of: path), detail: Self.name(of: path.folderOfPath ?? "/"))
+    }
+    let clear = MenuItem(model.texts.text("Forget these files"))
+    return RecentMenu(items: [.separator] + files + [.separator, clear], paths: paths)
+  }
+
+  /// Opens the file of a row, or forgets all of them.
+  func choose(_ menu: RecentMenu, _ row: Int) {
+    guard menu.paths.indices.contains(row - 1) else { return model.memory.forget(nil) }
+    let path = menu.paths[row - 1]
+    guard let missing = LastFiles([path]).missing else {
+      return model.session.open(ListingsSource(path: path))
+    }
+    model.memory.forget(path)
+    say?(model.texts.text("\(missing) is not there any more"), nil, .failure)
+  }
+
+  // MARK: Saving
+
   /// Saves the homes that pass, in the order of the list, as the file has them.
   private func export() {
     guard let sorted = model.session.sorted, let listings = model.session.listings else { return }

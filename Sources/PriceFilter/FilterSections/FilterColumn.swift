@@ -14,11 +14,13 @@ final class FilterColumn: View {
   /// What the user chose counts: a step that can be taken back.
   var didCommit: (() -> Void)?
   /// The user shares out prices in another way.
-  var priceScaleDidChange: (() -> Void)?
+  var priceScaleDidChange: ((RangeScale) -> Void)?
   /// The user counts areas in another unit.
   var areaUnitDidChange: ((AreaUnit) -> Void)?
 
   let reset = Button("")
+  /// Opens the menu of searches that have a name.
+  let searches = IconButton(leadingIcon: ToolIcon.bookmark.icon, style: .smallTool)
   let help = Button("", style: .quiet)
   /// How much of the file could not be read.
   let losses = Button("", style: .warning)
@@ -68,7 +70,8 @@ final class FilterColumn: View {
     (self.price, self.area, self.distance, self.kind) = (price, area, distance, kind)
     fixed = [price, area, rooms, kind, distance, bedrooms, place]
     title.accessibilityRole = .heading
-    head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
+    head = StackView(
+      .horizontal, spacing: 10, alignment: .center, views: [title, Spacer(), searches, reset])
     fileRow = StackView(
       .horizontal, spacing: 12, alignment: .center, views: [file, losses, Spacer(), help])
     foot = StackView(.vertical, spacing: 6, views: [fileRow, done])
@@ -76,6 +79,7 @@ final class FilterColumn: View {
     super.init(frame: .zero)
     accessibilityRole = .group
     backgroundColor = .panel
+    searches.identifier = "searches.open"
     reset.identifier = "reset"
     reset.isEnabled = false
     help.identifier = "help.open"
@@ -90,6 +94,7 @@ final class FilterColumn: View {
   override func localeDidChange() {
     let texts = traits.texts
     (title.text, accessibilityLabel) = (texts("Filters"), texts("Filters"))
+    searches.accessibilityLabel = texts("Saved searches")
     (reset.title, help.title) = (texts("Reset"), texts("F1 Help"))
   }
 
@@ -102,7 +107,7 @@ final class FilterColumn: View {
       self?.didCommit?()
     }
     area.unitDidChange = { [weak self] in self?.areaUnitDidChange?($0) }
-    price.scaleDidChange = { [weak self] in self?.priceScaleDidChange?() }
+    price.scaleDidChange = { [weak self] in self?.priceScaleDidChange?($0) }
   }
 
   private func connect(_ section: FilterSection) {

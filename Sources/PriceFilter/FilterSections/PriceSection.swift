@@ -7,8 +7,8 @@ import Listings
 /// The price: the slider that chooses it, and its scale.
 @MainActor
 final class PriceSection: RangeSection {
-  /// Prices are shared out in another way.
-  var scaleDidChange: (() -> Void)?
+  /// The user shares prices out in another way.
+  var scaleDidChange: ((RangeScale) -> Void)?
   private let scale = MenuButton(style: .quiet)
   /// Says that the currency is a guess.
   private let guess = Label(font: .system(11.5), color: .secondary)
@@ -30,8 +30,9 @@ final class PriceSection: RangeSection {
   override func connect() {
     super.connect()
     scale.onValueChanged { [weak self] _, _ in
-      self?.updateScale()
-      self?.scaleDidChange?()
+      guard let self, let index, let chosenScale else { return }
+      range.setShape(shape(chosenScale, of: index))
+      scaleDidChange?(chosenScale)
     }
   }
 
@@ -45,12 +46,13 @@ final class PriceSection: RangeSection {
     }
     isHidden = false
     scales = RangeScale.allCases.filter { $0.isOffered(for: bounds) }
-    let suiting = RangeScale(suiting: bounds, median: index.quantile(0.5))
+    let kept = model.arrangement.priceScale.flatMap { scales.contains($0) ? $0 : nil }
+    let shown = kept ?? RangeScale(suiting: bounds, median: index.quantile(0.5))
     range.show(
       RangeFilterView.Scale(
-        bounds: bounds, values: lowest...highest, shape: shape(suiting, of: index)))
+        bounds: bounds, values: lowest...highest, shape: shape(shown, of: index)))
     write(model)
-    scale.selectedIndex = scales.firstIndex(of: suiting)
+    scale.selectedIndex = scales.firstIndex(of: shown)
     scale.isHidden = !range.control.isEnabled
   }
 
@@ -97,9 +99,5 @@ final class PriceSection: RangeSection {
 
   private func shape(_ scale: RangeScale, of index: FilterIndex) -> SliderScale {
     scale.shape(for: index.prices[index.commonRanks])
-  }
-
-  private func updateScale() {
-    if let index, let chosenScale { range.setShape(shape(chosenScale, of: index)) }
   }
 }

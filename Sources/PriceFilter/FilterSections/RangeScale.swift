@@ -2,8 +2,10 @@ import DetentControls
 import DetentViews
 
 /// How the track of a range is shared out among its numbers.
-enum RangeScale: CaseIterable {
-  case linear, logarithmic, quantile
+enum RangeScale: String, CaseIterable {
+  case linear
+  case logarithmic = "log"
+  case quantile = "even"
 
   /// What a menu of scales of prices calls it.
   func title(_ texts: Localized) -> String {

@@ -3,7 +3,7 @@ import DetentDrawing
 /// The icons of what can be done: strokes of 1.7 on a grid of 24, in the colour of the text.
 enum ToolIcon: String, CaseIterable {
   case folder, undo, redo, favourite, favourited, sort, export, pane, copy, more, filters, chart
-  case pin, crosshair, warning, note, widen, reload
+  case pin, crosshair, warning, note, widen, reload, bookmark
 
   /// The name under which buttons know it.
   @MainActor var icon: Icon {
@@ -39,6 +39,7 @@ enum ToolIcon: String, CaseIterable {
     case .note: Self.noteIcon
     case .widen: Self.widenIcon
     case .reload: Self.reloadIcon
+    case .bookmark: Self.bookmarkIcon
     }
   }
 
@@ -165,4 +166,8 @@ enum ToolIcon: String, CaseIterable {
       control2: Point(x: 18.7, y: 17.6))
     return VectorIcon(stroking: path)
   }()
+
+  private static let bookmarkIcon = VectorIcon(
+    stroking: Path(
+      strokes: [(6.5, 20.5), (6.5, 3.5), (17.5, 3.5), (17.5, 20.5), (12, 15.5), (6.5, 20.5)]))
 }

@@ -33,6 +33,10 @@ final class ListingsModel {
   let marks: HomeMarks
   /// What is remembered of the files that were shown.
   let memory: FileMemory
+  /// The searches that the user has named.
+  let searches: StateDocument<NamedSearches>
+  /// How the user has arranged the window.
+  let arrangement: WindowArrangement
   /// Counts up with each other file, not when the same one is read again.
   private(set) var fileNumber = 0
   private var shownSource: ListingsSource?
@@ -71,6 +75,7 @@ final class ListingsModel {
     session = ListingsSession(source: source, search: search, favourites: favourites)
     marks = HomeMarks(store.homes)
     memory = FileMemory(session: session, marks: marks, document: store.application)
+    (searches, arrangement) = (store.searches, WindowArrangement(store.application))
     texts = ListingsTexts(traits)
     self.log = log
     money = PriceFormat(currency: nil, locale: texts.numbers)
@@ -86,16 +91,14 @@ final class ListingsModel {
 
   /// What is looked for now; blank while there are no listings.
   var searchText: SearchText {
-    names.map {
-      SearchText(
-        filter: $0.text(of: session.filter), sort: $0.text(of: session.search.sort))
-    } ?? SearchText()
+    names?.text(of: session.search) ?? SearchText()
   }
 
   /// A filter as it is typed.
   func text(of filter: ListingsFilter) -> String { names?.text(of: filter) ?? "" }
 
-  private var names: FilterExpression? {
+  /// What reads and writes searches of these listings; nil where there are none.
+  var names: FilterExpression? {
     let favourites = marks.favourites
     return listings.map { FilterExpression($0, favourites: favourites) }
   }

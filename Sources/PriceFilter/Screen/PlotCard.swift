@@ -16,6 +16,8 @@ final class PlotCard: View {
   private let plate = Card()
   /// What the user looks at where there are both.
   private var showsMap = true { didSet { if showsMap != oldValue { setNeedsLayout() } } }
+  /// The user looks at the map, or at the chart.
+  var didChooseMap: ((Bool) -> Void)?
   private(set) var hasMap = false
   private var hasChart = false
   private var task: Task<Void, Never>?
@@ -34,7 +36,11 @@ final class PlotCard: View {
     plate.addSubview(plots)
     addSubview(plate)
     map.isHidden = true
-    plots.onValueChanged { [weak self] plots, _ in self?.showsMap = plots.selectedIndex == 0 }
+    plots.onValueChanged { [weak self] plots, _ in
+      guard let self else { return }
+      showsMap = plots.selectedIndex == 0
+      didChooseMap?(showsMap)
+    }
     localeDidChange()
   }
 
@@ -45,10 +51,10 @@ final class PlotCard: View {
     plots.accessibilityLabel = texts("What is drawn of the homes")
   }
 
-  /// Shows the map, where there is one.
-  func showMap() {
-    plots.selectedIndex = 0
-    showsMap = true
+  /// Shows the map, or the chart, where there are both.
+  func show(map showsMap: Bool) {
+    plots.selectedIndex = showsMap ? 0 : 1
+    self.showsMap = showsMap
   }
 
   /// Whether there is anything to draw.

@@ -27,6 +27,10 @@ final class PriceFilterScreen: View {
   private let model: ListingsModel
   /// Opens and saves.
   private(set) lazy var files = FileActions(model: model, owner: self)
+  private lazy var menus = ScreenMenus(model: model, commands: commands, files: files)
+  /// Chooses and names searches.
+  private lazy var searches = SavedSearches(
+    model: model, search: search, commands: commands, owner: self)
   private let browser: HomeBrowser
   private let map: MapBinding
   let filters = FilterColumn()
@@ -122,11 +126,19 @@ final class PriceFilterScreen: View {
     connectHomes()
     connectToolbar()
     filters.distance.didRequestMap = { [weak self] in self?.toggleChoosingOnMap() }
+    plot.didChooseMap = { [weak self] in self?.model.arrangement.setShows($0, .map) }
     plot.map.didChangeTool = { [weak self] in
       guard let self else { return }
       filters.distance.isChoosing = isChoosingOnMap
     }
-    filters.priceScaleDidChange = { [weak self] in self?.showPriceScale() }
+    filters.priceScaleDidChange = { [weak self] scale in
+      self?.model.arrangement.priceScale = scale
+      self?.showPriceScale()
+    }
+    filters.searches.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
+      self?.searches.openMenu(from: button)
+    }
+    searches.didLeaveOut = { [weak self] in self?.sayLeftOut($0) }
     filters.areaUnitDidChange = { [weak self] in self?.countAreas(in: $0) }
     notice.button.addTarget(
       self, action: PriceFilterScreen.noticeAction, for: .primaryActionTriggered)
@@ -147,6 +159,15 @@ final class PriceFilterScreen: View {
     }
     status.button.addTarget(
       self, action: PriceFilterScreen.statusAction, for: .primaryActionTriggered)
+  }
+
+  /// Shows what the user looked at before. Details that would cover the list wait for the user.
+  func arrange() {
+    plot.show(map: model.arrangement.shows(.map) ?? true)
+    let width = window?.bounds.width ?? bounds.width
+    if width >= Self.wideWidth, model.arrangement.shows(.details) == true {
+      browser.setDetails(open: true)
+    }
   }
 
   /// Tab begins with the filters, whatever lies above what.
@@ -382,6 +403,7 @@ final class PriceFilterScreen: View {
     browser.didToggleDetails = { [weak self] in
       guard let self else { return }
       toolbar.details.isSelected = browser.isShowingDetails
+      model.arrangement.setShows(browser.isShowingDetails, .details)
       setNeedsLayout()
     }
     map.didSelect = { [weak self] in self?.browser.select($0) }
@@ -396,7 +418,7 @@ final class PriceFilterScreen: View {
 
   private func toggleChoosingOnMap() {
     guard !isChoosingOnMap else { return plot.map.endChoosingCenter() }
-    plot.showMap()
+    plot.show(map: true)
     if isNarrow {
       setSheet(open: false)
       showPlotAlone(true)
@@ -413,26 +435,16 @@ final class PriceFilterScreen: View {
   // MARK: Toolbar
 
   private func connectToolbar() {
-    toolbar.file.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
-      self?.openMenu([.file], from: button)
-    }
-    toolbar.more.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
-      self?.openMenu(Command.Group.allCases, from: button)
-    }
+    menus.connect(toolbar, bar)
+    menus.didSort = { [weak self] in self?.browser.sort($0) }
     commands.bind(toolbar.undo, to: .undo)
     commands.bind(toolbar.redo, to: .redo)
     commands.bind(toolbar.export, to: .export)
     toolbar.favourites.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
       self?.toggleFavourites()
     }
-    toolbar.sort.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
-      self?.openSortMenu(from: button)
-    }
     bar.filters.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
       self?.setSheet(open: true)
-    }
-    bar.sort.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
-      self?.openSortMenu(from: button)
     }
     bar.plot.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
       self?.showPlotAlone(button.isSelected)
@@ -458,31 +470,6 @@ final class PriceFilterScreen: View {
   private func toggleFavourites() {
     search.toggleFavourites()
     showResult()
-  }
-
-  private func openMenu(_ groups: [Command.Group], from button: View) {
-    let menu = commands.menu(groups, texts: model.texts.text)
-    open(menu.items, from: button) { [weak self] index in
-      if let command = menu.commands[index] { self?.commands.perform(command) }
-    }
-  }
-
-  private func openSortMenu(from button: View) {
-    let words = SortWords(model.texts.text)
-    let columns = model.session.listings?.columns
-    let sorts = SortWords.offered(
-      hasArea: columns?[.area] != nil, hasBedrooms: columns?[.bedrooms] != nil,
-      hasCoordinates: model.session.surroundings != nil)
-    let items = sorts.map { MenuItem(ListingsTexts.sentence(words.order(of: $0), end: "")) }
-    open(items, from: button) { [weak self] in self?.browser.sort(sorts[$0]) }
-  }
-
-  private func open(
-    _ items: [MenuItem], from button: View, _ choose: @escaping @MainActor (Int) -> Void
-  ) {
-    let menu = MenuPopover(items)
-    menu.didChoose = choose
-    menu.open(from: button, at: nil)
   }
 
   // MARK: Actions

@@ -75,6 +75,16 @@ final class SearchBinding {
     model.session.commit()
   }
 
+  /// Looks for what a text says, as far as the listings know it: a step that can be taken back.
+  /// - Returns: the parts that they do not know.
+  func look(for text: SearchText) -> [String] {
+    guard let fitting = model.names?.fittingSearch(from: text) else { return [] }
+    model.session.apply(fitting.search)
+    model.session.commit()
+    for number in fitting.search.fileColumns.sorted() { model.session.readColumn(number) }
+    return fitting.leftOut
+  }
+
   /// The user chose surroundings or an area on the map.
   func apply(_ surroundings: Surroundings?) {
     var filter = filters.filter(from: rest)

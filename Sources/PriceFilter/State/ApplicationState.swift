@@ -1,3 +1,5 @@
+public import Listings
+
 /// How the window was left: `$XDG_STATE_HOME/price-filter/state.json`.
 public struct ApplicationState: StateContent {
   /// A file of listings that was open.
@@ -28,34 +30,6 @@ public struct ApplicationState: StateContent {
     }
   }
 
-  /// A part of the window that can be folded away or made wider.
-  public struct Pane: Codable, Hashable, Sendable {
-    /// Whether it is shown.
-    public var isOpen: Bool
-    /// Its width or height in logical pixels, where the user has chosen one.
-    public var length: Double?
-
-    /// A part.
-    public init(isOpen: Bool, length: Double? = nil) {
-      self.isOpen = isOpen
-      self.length = length
-    }
-  }
-
-  /// What was looked for.
-  public struct Search: Codable, Hashable, Sendable {
-    /// The filter, as `--filter` takes it.
-    public var filter: String
-    /// The order, as `--sort` takes it.
-    public var sort: String
-
-    /// A search.
-    public init(filter: String, sort: String) {
-      self.filter = filter
-      self.sort = sort
-    }
-  }
-
   /// The version of the form.
   public static let version = 1
   /// The name of the file.
@@ -70,11 +44,11 @@ public struct ApplicationState: StateContent {
   /// The paths that were shown last, one or several at once.
   public var lastFiles: [String] = []
   /// What was looked for in them; nil for everything.
-  public var lastSearch: Search?
+  public var lastSearch: SearchText?
   /// The files that were opened, the last one first.
   public var recentFiles: [RecentFile] = []
-  /// The parts of the window by their names.
-  public var panes: [String: Pane] = [:]
+  /// Which parts of the window are shown, by their names; the others are as they usually are.
+  public var panes: [String: Bool] = [:]
 
   /// Nothing is known.
   public init() {}
@@ -89,9 +63,9 @@ public struct ApplicationState: StateContent {
     window = try values.decodeIfPresent(WindowSize.self, forKey: .window)
     priceScale = try values.decodeIfPresent(String.self, forKey: .priceScale)
     lastFiles = try values.decodeIfPresent([String].self, forKey: .lastFiles) ?? []
-    lastSearch = try values.decodeIfPresent(Search.self, forKey: .lastSearch)
+    lastSearch = try values.decodeIfPresent(SearchText.self, forKey: .lastSearch)
     recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
-    panes = try values.decodeIfPresent([String: Pane].self, forKey: .panes) ?? [:]
+    panes = try values.decodeIfPresent([String: Bool].self, forKey: .panes) ?? [:]
   }
 
   /// Puts files that are shown together in front of the others.
@@ -103,6 +77,9 @@ public struct ApplicationState: StateContent {
     normalize()
   }
 
+  /// Forgets that a file was open.
+  public mutating func forget(_ path: String) { recentFiles.removeAll { $0.path == path } }
+
   /// Keeps sizes in bounds, paths absolute and lists short.
   public mutating func normalize() {
     window = window.flatMap { size in
@@ -111,9 +88,7 @@ public struct ApplicationState: StateContent {
       return WindowSize(width: side(size.width), height: side(size.height))
     }
     lastFiles = Array(lastFiles.filter(Self.isPath).prefix(Self.pathLimit))
-    lastSearch = lastSearch.flatMap { search in
-      [search.filter, search.sort].allSatisfy { $0.utf8.count <= Self.textLimit } ? search : nil
-    }
+    lastSearch = lastSearch.flatMap { $0.isKeepable ? $0 : nil }
     priceScale = priceScale.flatMap { $0.utf8.count <= Self.nameLimit ? $0 : nil }
     // Two programs may have opened files at the same time: the later one comes first in both.
     var paths: Set<String> = []
@@ -122,17 +97,11 @@ public struct ApplicationState: StateContent {
         .sorted { ($0.opened, $0.path) > ($1.opened, $1.path) }
         .filter { paths.insert($0.path).inserted }.prefix(Self.recentLimit))
     let names = panes.keys.filter { $0.utf8.count <= Self.nameLimit }.sorted()
-    panes = Dictionary(
-      uniqueKeysWithValues: names.prefix(Self.pathLimit).map { name in
-        var pane = panes[name] ?? Pane(isOpen: true)
-        pane.length = pane.length.flatMap { $0.isFinite ? min(16_384, max(0, $0)) : nil }
-        return (name, pane)
-      })
+    panes = panes.filter { names.prefix(Self.pathLimit).contains($0.key) }
   }
 
   private static let pathLimit = 64
   private static let nameLimit = 64
-  private static let textLimit = 8_192
 
   private static func isPath(_ path: String) -> Bool {
     path.utf8.first == UInt8(ascii: "/") && path.utf8.count < 4_096 && !path.utf8.contains(0)

@@ -27,6 +27,13 @@ final class FileMemory {
   /// The files that were opened, the last one first.
   var recentFiles: [String] { document.content.recentFiles.map(\.path) }
 
+  /// Forgets one of them, or all.
+  func forget(_ path: String?) {
+    document.edit("forget \(path ?? "all")") { state in
+      if let path { state.forget(path) } else { state.recentFiles = [] }
+    }
+  }
+
   /// The homes of a file are shown.
   func didShow(_ source: ListingsSource) {
     let paths = paths(of: source)
@@ -39,11 +46,8 @@ final class FileMemory {
   /// Remembers what is looked for now.
   func keepSearch() {
     guard let listings = session.listings, isLast(session.source) else { return }
-    let favourites = marks.favourites
-    let expression = FilterExpression(listings, favourites: favourites)
-    let search = ApplicationState.Search(
-      filter: expression.text(of: session.filter), sort: expression.text(of: session.search.sort))
-    let kept = search.filter.isEmpty && search.sort.isEmpty ? nil : search
+    let search = names(of: listings).text(of: session.search)
+    let kept = search == SearchText() ? nil : search
     let paths = paths(of: session.source)
     document.edit("search") { if $0.lastFiles == paths { $0.lastSearch = kept } }
   }
@@ -51,25 +55,27 @@ final class FileMemory {
   /// What is looked for first: what was, where the same file is read again; else what was when it
   /// was left.
   private func search(for source: ListingsSource, in listings: ListingsTable) -> ListingsSearch {
-    let favourites = marks.favourites
     (leftOut, asksForFavourites) = ([], false)
-    var texts: (filter: String, sort: String)?
+    var text: SearchText?
     if let old = session.listings, session.source == source {
-      let expression = FilterExpression(old, favourites: favourites)
-      texts = (expression.text(of: session.filter), expression.text(of: session.search.sort))
-    } else if isLast(source), let kept = document.content.lastSearch {
-      texts = (kept.filter, kept.sort)
+      text = names(of: old).text(of: session.search)
+    } else if isLast(source) {
+      text = document.content.lastSearch
     }
-    guard let texts else { return ListingsSearch() }
+    guard let text else { return ListingsSearch() }
     // No home has this row.
-    let now = FilterExpression(listings, favourites: [-1])
-    var fitting = now.fittingFilter(from: texts.filter)
+    var fitting = FilterExpression(listings, favourites: [-1]).fittingSearch(from: text)
     leftOut = fitting.leftOut
-    if fitting.filter.homes == [-1] {
+    if fitting.search.filter.homes == [-1] {
       asksForFavourites = true
-      fitting.filter.homes = []
+      fitting.search.filter.homes = []
     }
-    return ListingsSearch(filter: fitting.filter, sort: now.fittingSort(from: texts.sort))
+    return fitting.search
+  }
+
+  private func names(of listings: ListingsTable) -> FilterExpression {
+    let favourites = marks.favourites
+    return FilterExpression(listings, favourites: favourites)
   }
 
   private func isLast(_ source: ListingsSource) -> Bool {

@@ -1,67 +1,49 @@
+public import Listings
+
 /// The searches that the user has given names: `$XDG_CONFIG_HOME/price-filter/searches.json`.
 public struct NamedSearches: StateContent {
-  /// A search by its name.
-  public struct Search: Codable, Hashable, Sendable {
-    /// What the user calls it.
-    public var name: String
-    /// The filter, as `--filter` takes it.
-    public var filter: String
-    /// The order, as `--sort` takes it; nil for the usual one.
-    public var sort: String?
-
-    /// A search.
-    public init(name: String, filter: String, sort: String? = nil) {
-      self.name = name
-      self.filter = filter
-      self.sort = sort
-    }
-  }
-
   /// The version of the form.
   public static let version = 1
   /// The name of the file.
   public static let fileName = "searches.json"
 
-  /// The searches in the order in which they were named; no name is there twice.
-  public var searches: [Search] = []
+  /// What is looked for, by names.
+  public private(set) var searches: [String: SearchText] = [:]
 
   /// No search has a name.
   public init() {}
 
-  /// Keeps a search; one of the same name is replaced where it stands.
-  public mutating func save(_ search: Search) {
-    if let index = searches.firstIndex(where: { $0.name == search.name }) {
-      searches[index] = search
-    } else {
-      searches.append(search)
-    }
+  /// The names as the user meets them, `a` beside `A`.
+  public var names: [String] {
+    searches.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
   }
 
+  /// Keeps a search; another one of that name is replaced.
+  public mutating func save(_ search: SearchText, as name: String) { searches[name] = search }
+
   /// Forgets a search.
-  public mutating func remove(_ name: String) { searches.removeAll { $0.name == name } }
+  public mutating func remove(_ name: String) { searches[name] = nil }
 
   /// Gives a search another name; one that has it already is replaced.
   public mutating func rename(_ name: String, to other: String) {
-    guard name != other, searches.contains(where: { $0.name == name }) else { return }
-    remove(other)
-    for index in searches.indices where searches[index].name == name {
-      searches[index].name = other
-    }
+    if let search = searches.removeValue(forKey: name) { searches[other] = search }
   }
 
-  /// Leaves out what no user has typed: no name, one that is there twice, more than a line can hold.
+  /// Leaves out what no user has typed: no name, more than a line can hold.
   public mutating func normalize() {
-    var names: Set<String> = []
-    searches = Array(
-      searches.filter { search in
-        !search.name.isEmpty && search.name.utf8.count <= Self.nameLimit
-          && search.filter.utf8.count <= Self.textLimit
-          && (search.sort?.utf8.count ?? 0) <= Self.textLimit
-          && names.insert(search.name).inserted
-      }.prefix(Self.countLimit))
+    searches = searches.filter {
+      !$0.key.isEmpty && $0.key.utf8.count <= Self.nameLimit && $0.value.isKeepable
+    }
+    for name in names.dropFirst(Self.countLimit) { searches[name] = nil }
   }
 
   private static let nameLimit = 256
-  private static let textLimit = 8_192
   private static let countLimit = 500
+}
+
+extension SearchText {
+  /// Whether it is no longer than what a file of the state holds.
+  var isKeepable: Bool { filter.utf8.count <= Self.byteLimit && sort.utf8.count <= Self.byteLimit }
+
+  private static let byteLimit = 8_192
 }

@@ -32,7 +32,7 @@ public final class PriceFilterApplication {
 
   init(options: Options, log: EventLog?, state: StateStore) throws {
     self.state = state
-    let kept = state.application.content.window.map { Size(width: $0.width, height: $0.height) }
+    let kept = WindowArrangement(state.application).size
     window = Window(size: options.size ?? kept ?? Self.usualSize)
     window.rootTraits.appearance = options.appearance ?? .light
     window.rootTraits.locale = options.locale.description
@@ -58,6 +58,7 @@ public final class PriceFilterApplication {
       options.announcesLosses && (options.listings != nil || $0 != source)
     }
     takeFiles(for: model)
+    screen.arrange()
     keepState()
     if options.listings == nil, let missing = last.missing {
       screen.say(model.texts.text("\(missing) is not there any more"), .failure)
@@ -67,13 +68,11 @@ public final class PriceFilterApplication {
   /// Keeps the size of the window, and what is looked for when it is closed.
   private func keepState() {
     let opened = window.bounds.size
-    screen.sizeDidChange = { [weak window, state] size in
+    screen.sizeDidChange = { [weak window, model] size in
       guard let window, window.state.isDisjoint(with: [.fullScreen, .maximized]),
-        size != opened || state.application.content.window != nil
+        size != opened || model.arrangement.size != nil
       else { return }
-      state.application.edit("window") {
-        $0.window = .init(width: size.width, height: size.height)
-      }
+      model.arrangement.size = size
     }
     window.didClose = { [model, state] in
       model.memory.keepSearch()

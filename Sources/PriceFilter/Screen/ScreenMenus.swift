@@ -1,0 +1,71 @@
+import DetentViews
+import DetentWidgets
+import Listings
+
+/// The menus that buttons of the window open.
+@MainActor
+final class ScreenMenus {
+  /// The user chose another order.
+  var didSort: ((ListingsSort) -> Void)?
+
+  private let model: ListingsModel
+  private let commands: CommandTable
+  private let files: FileActions
+
+  init(model: ListingsModel, commands: CommandTable, files: FileActions) {
+    (self.model, self.commands, self.files) = (model, commands, files)
+  }
+
+  /// Lets the buttons of the two bars open them.
+  func connect(_ toolbar: Toolbar, _ bar: BottomBar) {
+    toolbar.file.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
+      self?.openFiles(from: button)
+    }
+    toolbar.more.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
+      self?.openCommands(from: button)
+    }
+    for button in [toolbar.sort, bar.sort] {
+      button.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
+        self?.openOrders(from: button)
+      }
+    }
+  }
+
+  private func openCommands(from button: View) {
+    let menu = commands.menu(texts: model.texts.text)
+    open(menu.items, from: button) { [weak self] index in
+      if let command = menu.commands[index] { self?.commands.perform(command) }
+    }
+  }
+
+  /// What can be done with files, and those that were open.
+  private func openFiles(from button: View) {
+    let menu = commands.menu([.file], texts: model.texts.text)
+    let recent = files.recentMenu
+    open(menu.items + recent.items, from: button) { [weak self] index in
+      if menu.commands.indices.contains(index) {
+        if let command = menu.commands[index] { self?.commands.perform(command) }
+      } else {
+        self?.files.choose(recent, index - menu.items.count)
+      }
+    }
+  }
+
+  private func openOrders(from button: View) {
+    let words = SortWords(model.texts.text)
+    let columns = model.session.listings?.columns
+    let sorts = SortWords.offered(
+      hasArea: columns?[.area] != nil, hasBedrooms: columns?[.bedrooms] != nil,
+      hasCoordinates: model.session.surroundings != nil)
+    let items = sorts.map { MenuItem(ListingsTexts.sentence(words.order(of: $0), end: "")) }
+    open(items, from: button) { [weak self] in self?.didSort?(sorts[$0]) }
+  }
+
+  private func open(
+    _ items: [MenuItem], from button: View, _ choose: @escaping @MainActor (Int) -> Void
+  ) {
+    let menu = MenuPopover(items)
+    menu.didChoose = choose
+    menu.open(from: button, at: nil)
+  }
+}

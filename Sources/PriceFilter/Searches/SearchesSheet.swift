@@ -1,0 +1,132 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+import Listings
+
+/// The searches that have a name, each with a field for it, on a card over the window.
+@MainActor
+final class SearchesSheet: ModalCard {
+  private let document: StateDocument<NamedSearches>
+  private let texts: Localized
+  private var rows: [SearchRow]
+  private let column: StackView
+  /// The rows, which scroll where there are many.
+  private let list: StackView
+  private let done = IconButton(style: .primaryCard)
+
+  private static let (width, highest, margin) = (480.0, 544.0, 16.0)
+
+  init(_ document: StateDocument<NamedSearches>, texts: Localized) {
+    (self.document, self.texts) = (document, texts)
+    let title = Label(texts("Saved searches"), font: .system(17, weight: 680))
+    title.accessibilityRole = .heading
+    rows = document.content.names.map { name in
+      SearchRow(name, document.content.searches[name] ?? SearchText(), texts)
+    }
+    list = StackView(
+      .vertical, spacing: 14, layoutMargins: EdgeInsets(vertical: 4, horizontal: 20), views: rows)
+    let scroller = ScrollView(contentView: list)
+    scroller.contentHugging.vertical = LayoutPriority(1)
+    scroller.compressionResistance.vertical = LayoutPriority(1)
+    done.title = texts("Done")
+    column = StackView(
+      .vertical, spacing: 14,
+      views: [
+        StackView(
+          .vertical, layoutMargins: EdgeInsets(top: 18, leading: 20, bottom: 0, trailing: 20),
+          views: [title]),
+        scroller,
+        StackView(
+          .horizontal,
+          layoutMargins: EdgeInsets(top: 0, leading: 20, bottom: 14, trailing: 20),
+          views: [Spacer(), done]),
+      ])
+    super.init(column)
+    identifier = "searches"
+    accessibilityLabel = title.text
+    done.identifier = "searches.done"
+    done.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.dismiss() }
+    for (number, row) in rows.enumerated() { connect(row, number) }
+  }
+
+  private func connect(_ row: SearchRow, _ number: Int) {
+    row.field.identifier = "searches.\(number)"
+    row.delete.identifier = "searches.\(number).delete"
+    row.field.validation = { [document, texts, weak row] text in
+      let name = SearchRow.name(from: text)
+      if name.isEmpty { return texts("A search needs a name") }
+      let isTaken = name != row?.name && document.content.searches[name] != nil
+      return isTaken ? texts("Another search is called that") : nil
+    }
+    row.field.addAction(for: .valueCommitted) { [weak self, weak row] field, _ in
+      guard let self, let row else { return }
+      let (old, new) = (row.name, SearchRow.name(from: field.text))
+      document.edit("rename \(old)") { $0.rename(old, to: new) }
+      row.name = new
+    }
+    row.delete.addAction(for: .primaryActionTriggered) { [weak self, weak row] _, _ in
+      if let row { self?.delete(row) }
+    }
+  }
+
+  private func delete(_ row: SearchRow) {
+    guard let index = rows.firstIndex(where: { $0 === row }) else { return }
+    let name = row.name
+    document.edit("delete \(name)") { $0.remove(name) }
+    rows.remove(at: index)
+    row.removeFromSuperview()
+    setNeedsLayout()
+    guard !rows.isEmpty else { return dismiss() }
+    rows[min(index, rows.count - 1)].delete.becomeFirstResponder()
+  }
+
+  /// Shows it over the window of a view.
+  /// - Parameter name: the one to be renamed at once; nil for none.
+  func open(from owner: View, editing name: String?) {
+    let field = rows.first { $0.name == name }?.field
+    open(from: owner, focusing: field ?? done)
+    field?.selectAll()
+    field?.scrollToVisible()
+  }
+
+  override func cardSize(in window: Size) -> Size {
+    let width = min(Self.width, window.width - 2 * Self.margin)
+    let room = Size(width: width, height: .greatestFiniteMagnitude)
+    let natural = column.sizeThatFits(room).height + list.sizeThatFits(room).height
+    return Size(
+      width: width, height: min(natural, Self.highest, window.height - 2 * Self.margin))
+  }
+}
+
+/// A search: its name, and below it what it looks for, as it is written.
+@MainActor
+private final class SearchRow: StackView {
+  /// What it is called now.
+  var name: String
+  let field: TextField
+  let delete = IconButton(leadingIcon: "cross", style: .smallTool)
+
+  init(_ name: String, _ search: SearchText, _ texts: Localized) {
+    self.name = name
+    field = TextField(name)
+    field.maximumLength = 80
+    field.accessibilityLabel = texts("Name of the search")
+    field.contentHugging.horizontal = LayoutPriority(1)
+    field.fixedHeight = 36
+    delete.accessibilityLabel = texts("Delete the search \(name)")
+    let words = [search.filter, search.sort].filter { !$0.isEmpty }.joined(separator: "  ·  ")
+    let text = Label(PlainText.displayed(words), font: .system(11.5), color: .secondary)
+    text.compressionResistance.horizontal = .low
+    super.init(
+      .vertical, spacing: 5,
+      views: [
+        StackView(.horizontal, spacing: 8, alignment: .center, views: [field, delete]), text,
+      ])
+  }
+
+  /// What was typed, without spaces around it.
+  static func name(from text: String) -> String {
+    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,40 @@
+import DetentDrawing
+
+/// How the user has arranged the window, in this run and in the next.
+@MainActor
+final class WindowArrangement {
+  /// A part of the window that is shown or not.
+  enum Pane: String { case details, map }
+
+  private let document: StateDocument<ApplicationState>
+
+  init(_ document: StateDocument<ApplicationState>) { self.document = document }
+
+  /// The size of the window, in logical pixels; nil where the user has never changed it.
+  var size: Size? {
+    get { document.content.window.map { Size(width: $0.width, height: $0.height) } }
+    set {
+      let size = newValue.map {
+        ApplicationState.WindowSize(width: $0.width, height: $0.height)
+      }
+      document.edit("window") { $0.window = size }
+    }
+  }
+
+  /// How prices are shared out; nil for what suits the file.
+  var priceScale: RangeScale? {
+    get { document.content.priceScale.flatMap(RangeScale.init(rawValue:)) }
+    set {
+      let name = newValue?.rawValue
+      document.edit("scale") { $0.priceScale = name }
+    }
+  }
+
+  /// Whether the user wants to see a part; nil where the user has never said so.
+  func shows(_ pane: Pane) -> Bool? { document.content.panes[pane.rawValue] }
+
+  /// The user shows a part, or takes it away.
+  func setShows(_ shows: Bool, _ pane: Pane) {
+    document.edit("pane \(pane)") { $0.panes[pane.rawValue] = shows }
+  }
+}
