@@ -442,7 +442,8 @@ final class ScreenStage {
         if let name = window.firstResponder?.identifier, !met.contains(name) { met.append(name) }
       }
       let filters = [
-        "price.scale", "price", "price.minimum", "price.maximum", "area.unit", "area",
+        "searches.open", "price.scale", "price", "price.minimum", "price.maximum", "area.unit",
+        "area",
         "area.minimum", "area.maximum", "type", "type.name.0", "bedrooms.mode", "bedrooms",
         "place", width > 600 ? "help.open" : "filters.done",
       ]
