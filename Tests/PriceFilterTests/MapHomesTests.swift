@@ -161,10 +161,17 @@ import Testing
   }
 
   @Test func moreHomesHaveLargerDotsThatDoNotTouch() {
-    let radii = (1...40).map(MapDots.radius)
+    let size = DotSize(homes: 5_000)
+    let radii = (1...40).map(size.radius)
     #expect(radii == radii.sorted() && radii[0] == 1.5 && radii[39] == 3.9)
     #expect(2 * radii[39] < HexagonGrid.width)
-    #expect(MapDots.radius(of: 0) == 1.5 && MapDots.radius(of: MapDots.greatestCount) == 3.9)
+    #expect(size.radius(of: 0) == 1.5 && size.radius(of: DotSize.greatestCount) == 3.9)
+  }
+
+  @Test func whereAMapHasFewHomesTheirDotsAreLarger() {
+    let radii = [0, 10, 100, 1_000, 1_000_000].map { DotSize(homes: $0).radius(of: 1) }
+    #expect(radii == [3, 3, 2.25, 1.5, 1.5])
+    #expect(DotSize(homes: 10).radius(of: 17) == 3.9)
   }
 
   @Test func theEdgeOfALitDotIsMixedWithTheDotUnderIt() throws {

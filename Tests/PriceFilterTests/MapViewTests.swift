@@ -60,7 +60,7 @@ import Testing
       stage.host.surface.boundingBox(in: Rect(x: 340, y: 130, width: 50, height: 50)) {
         $0.isNear(accent, 0.2)
       })
-    #expect((2.0...4).contains(box.width) && (2.0...4).contains(box.height))
+    #expect((5.0...7).contains(box.width) && (5.0...7).contains(box.height))
   }
 
   @Test func aDragOfTheHandMovesTheMapWithThePointer() throws {

@@ -85,6 +85,8 @@ final class MapHomes: Sendable {
 
   /// How many homes have coordinates.
   var locatedCount: Int { positions.count }
+  /// How large their dots are.
+  var dotSize: DotSize { DotSize(homes: locatedCount) }
 
   /// Where a home is; nil where nobody knows, or for a rank that does not exist.
   func coordinate(of rank: Int) -> Coordinate? {

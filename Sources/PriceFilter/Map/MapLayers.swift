@@ -120,7 +120,8 @@ final class MapLayers {
       lit = HexagonBins(of: request.homes, in: patch.grid, where: matches.isMatch)
     }
     var drawing = MapDots(
-      width: patch.pixelWidth, height: patch.pixelHeight, pixels: patch.pixelsPerLevel)
+      width: patch.pixelWidth, height: patch.pixelHeight, pixels: patch.pixelsPerLevel,
+      size: request.homes.dotSize)
     let empty = [UInt8](repeating: 0, count: patch.pixelCount)
     let under = request.matches == nil ? empty : drawing.coverage(of: bins.subtracting(lit))
     let dots = MapDots.image(

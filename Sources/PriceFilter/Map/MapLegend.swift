@@ -42,6 +42,7 @@ struct MapLegend {
   let palette: MapPalette
   let traits: Traits
   let bar: MapScaleBar
+  let dotSize: DotSize
   /// Homes that the map does not show; empty for none.
   let note: String
 
@@ -155,7 +156,7 @@ struct MapLegend {
       isMirrored ? frame.maxX - x - width : frame.minX + x
     }
     for (count, text) in dots {
-      let radius = MapDots.radius(of: count)
+      let radius = dotSize.radius(of: count)
       canvas.fill(
         Path(circleAt: Point(x: place(6) + 3, y: frame.midY), radius: radius), with: palette.lit)
       x += 11

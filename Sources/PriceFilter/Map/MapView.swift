@@ -246,7 +246,8 @@ final class MapView: Control, ValueEditing {
   private func legend(_ palette: MapPalette) -> MapLegend {
     MapLegend(
       viewport: viewport, palette: palette, traits: traits,
-      bar: MapScaleBar(viewport, homes.projection), note: MapSummary(traits).missing(homes))
+      bar: MapScaleBar(viewport, homes.projection), dotSize: homes.dotSize,
+      note: MapSummary(traits).missing(homes))
   }
 
   private func distance(_ radius: Double) -> String { MapSummary(traits).distance(radius) }

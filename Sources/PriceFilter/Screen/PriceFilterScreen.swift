@@ -245,12 +245,12 @@ final class PriceFilterScreen: View {
     if plot.isHidden, !isNarrow { plot.map.endChoosingCenter() }
   }
 
-  /// Details stand beside the list where there is room, else over it.
+  /// Details stand beside the list where there is room, else over it; over all of a narrow one.
   private func layoutDetails(_ content: inout Rect) {
     let details = browser.details
     details.isHidden = !browser.isShowingDetails
     guard browser.isShowingDetails else { return }
-    let width = min(DetailsPane.width, content.width)
+    let width = isNarrow ? content.width : min(DetailsPane.width, content.width)
     details.frame = Rect(
       x: traits.isRightToLeft ? content.minX : content.maxX - width, y: content.minY, width: width,
       height: content.height)
