@@ -48,6 +48,26 @@ import Testing
     #expect(stage.groups.row(named: "trackThickness")?.isHidden == false)
   }
 
+  @Test func anEditShowsThePropertiesThatItGivesAMeaning() throws {
+    let slider = CircularSlider()
+    let stage = try GroupsStage(slider)
+    // What the view shows then is read later, once a frame.
+    stage.groups.onEdit = { _, phase, _ in
+      if phase == .changed { slider.style.thumbShape = .needle }
+    }
+    stage.groups.searchText = "needleWidth"
+    #expect(stage.groups.row(named: "needleWidth")?.isHidden != false)
+    stage.groups.searchText = "thumbShape"
+    let shapes = try #require(
+      stage.window.view(withIdentifier: "thumbShape.segments") as? SegmentedControl)
+    shapes.becomeFirstResponder()
+    stage.host.key(.right)
+    #expect(slider.style.thumbShape == .needle)
+    stage.groups.refresh()
+    stage.groups.searchText = "needleWidth"
+    #expect(stage.groups.row(named: "needleWidth")?.isHidden == false)
+  }
+
   @Test func anEditReachesTheViewAndIsCounted() throws {
     let slider = RangeSlider()
     let stage = try GroupsStage(slider)

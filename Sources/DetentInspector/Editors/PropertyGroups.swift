@@ -240,6 +240,7 @@ final class PropertyGroups: View {
       row.showUpper(now.value, isMixed: now.isMixed)
     }
     countsDidChange()
+    conditionsDidChange()
   }
 
   // MARK: Layout
