@@ -15,6 +15,8 @@ extension X11Tests {
       ["price-filter", "--locale", "klingon"], ["price-filter", "--locale", ""],
       ["price-filter", "--events", "--describe"], ["price-filter", "--snapshot", ""],
       ["price-filter", "--columns", "price=1"], ["price-filter", "--scale", "x"],
+      ["price-filter", "--listings", "/dev/null", "--currency", "ducats"],
+      ["price-filter", "--currency", "EUR"],
       ["price-filter", "--nonsense"], ["price-filter", "--print", "xml"],
       ["price-filter", "--print", "csv", "--describe"],
       ["price-filter", "--print", "json", "--snapshot", "a.png"],

@@ -181,6 +181,18 @@ import Testing
     #expect(try session.filter.isEmpty && has(stage, "column.4"))
   }
 
+  @Test func aFilterThatIsAddedIsScrolledIntoSight() async throws {
+    let stage = try await ScreenStage(csv: Self.homes, size: Size(width: 1_120, height: 560))
+    try stage.focus("add.3")
+    stage.host.key(.enter)
+    try await wait(stage, for: "column.3")
+    let foot = try stage.node("help.open").frame
+    let (slider, field) = (
+      try stage.node("column.3").frame, try stage.node("column.3.maximum").frame
+    )
+    #expect(slider.minY > 56 && field.maxY < foot.minY)
+  }
+
   @Test func textsThatAreTypedHaveTheirBoxesAlsoWhereNoHomeHasThem() async throws {
     let rows = "5,A\n6,A\n7,\n8,\n"
     let stage = try await ScreenStage(

@@ -105,9 +105,16 @@ final class AddedFilters: StackView {
       if !isInUse(number) { addSection(of: number) }
       guard awaitedFocus == number else { continue }
       awaitedFocus = nil
-      added.first { $0.number == number }?.section.focus()
+      if let section = added.first(where: { $0.number == number })?.section { reveal(section) }
     }
     return !read.isEmpty
+  }
+
+  /// Gives a filter the keyboard where all of it can be seen.
+  private func reveal(_ section: FilterSection) {
+    section.focus()
+    window?.contentView?.layoutIfNeeded()
+    section.scrollToVisible()
   }
 
   private func addSection(of number: Int) {
