@@ -104,7 +104,9 @@ let package = Package(
     library(
       "DetentGallery", ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing"]),
     // Styles as files and as Swift.
-    library("DetentDesign", ["DetentViews", "DetentDrawing"]),
+    library("DetentDesign", ["DetentFiles", "DetentViews", "DetentDrawing"]),
+    // Files that other programs write; knows nothing else.
+    library("DetentFiles", []),
     // What scripts read of a program; knows no host and no option.
     library("DetentOutput", ["DetentWidgets", "DetentViews"]),
     // What programs with a window share: options, hosts, sounds, the desktop's file dialog.
@@ -118,8 +120,8 @@ let package = Package(
     library(
       "PriceFilter",
       [
-        "Listings", "DetentOutput", "DetentControls", "DetentWidgets", "DetentViews",
-        "DetentDrawing",
+        "Listings", "DetentOutput", "DetentFiles", "DetentControls", "DetentWidgets",
+        "DetentViews", "DetentDrawing",
       ], texts: true),
     program(
       "price-filter",

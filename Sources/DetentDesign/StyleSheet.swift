@@ -1,3 +1,4 @@
+import DetentFiles
 public import DetentViews
 
 /// The styles of a file, worn by the views of a window: by those that are there, and by those that

@@ -44,6 +44,9 @@ final class FileRows: Sendable {
   /// The line on which a home begins, counted from 1; 0 for a home that does not exist.
   func line(of home: Int) -> Int { lines.indices.contains(home) ? Int(lines[home]) : 0 }
 
+  /// Whether the file of that name is the one that was read, as it was then.
+  var isCurrent: Bool { source.isCurrent(at: path) }
+
   // MARK: Homes
 
   /// Hands on the records of some homes.

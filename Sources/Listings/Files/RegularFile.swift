@@ -9,9 +9,14 @@ protocol ByteSource: Sendable {
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int?
   /// Whether they are others than they were at first.
   func hasChanged() throws(LoadError) -> Bool
+  /// Whether a path leads to them, and they are what they were at first.
+  func isCurrent(at path: String) -> Bool
 }
 
 extension ByteSource {
+  /// What has no name cannot change behind it.
+  func isCurrent(at path: String) -> Bool { true }
+
   /// Makes sure that what was read is all, and what it was at first.
   func checkUnchanged(bytesRead: Int, path: String) throws(LoadError) {
     // Files of /proc have no size but a content.
@@ -80,6 +85,13 @@ final class RegularFile: ByteSource {
       throw LoadError(path: path, reason: .system(errno))
     }
     return Self.signature(status) != signature
+  }
+
+  func isCurrent(at path: String) -> Bool {
+    var (named, own) = (stat(), stat())
+    return stat(path, &named) == 0 && fstat(descriptor, &own) == 0
+      && (named.st_dev, named.st_ino) == (own.st_dev, own.st_ino)
+      && Self.signature(own) == signature
   }
 
   private static func signature(_ status: stat) -> Signature {

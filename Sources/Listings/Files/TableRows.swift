@@ -120,6 +120,9 @@ struct ReportedFiles: Hashable, Sendable {
 }
 
 extension LoadReport {
+  /// Whether the files of these names are those that were read, as they were then.
+  package var isCurrent: Bool { files.files.allSatisfy(\.isCurrent) }
+
   /// What stands in the file where something was noticed, which is read again for it: the cell, or
   /// all that follows where a cell does not end or is too much; the whole row for column 0. Nil
   /// where there is no such place.

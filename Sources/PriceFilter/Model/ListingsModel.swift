@@ -11,6 +11,8 @@ final class ListingsModel {
   var didChangeState: (() -> Void)?
   /// A load came to its end, well or not: what there is to say about the file, for a terminal.
   var didReadFile: (([String]) -> Void)?
+  /// The files that were read are shown, or why they cannot be.
+  var didShowFile: (() -> Void)?
   /// What is looked for at first makes no sense in the file.
   var didFailSearch: ((LoadError) -> Void)?
   /// A column of the file, by its number, cannot be read.
@@ -130,6 +132,7 @@ final class ListingsModel {
       marks.show(session.listings)
       if total > 0 { memory.didShow(session.source) }
       didChangeState?()
+      didShowFile?()
       logResults()
     case .order:
       log?.sorted(searchText.sort)

@@ -18,6 +18,8 @@ public final class PriceFilterApplication {
   /// What is kept between runs.
   let state: StateStore
   private let screen: PriceFilterScreen
+  /// Reads files again that have changed; nil where nobody looks at a window.
+  private var follower: FileFollower?
 
   private static let usualSize = Size(width: 1_120, height: 720)
 
@@ -96,6 +98,7 @@ public final class PriceFilterApplication {
 
   /// Starts to load the listings and waits for them, for as long as no user would notice.
   public func startLoading() async {
+    followFiles()
     model.session.load()
     // Whoever has waited is resumed by way of an executor, also on the main actor.
     await withTaskExecutorPreference(ShortLivedThreads()) {
@@ -118,6 +121,22 @@ public final class PriceFilterApplication {
   package var fileChooser: any FileChooser {
     get { screen.files.chooser }
     set { screen.files.chooser = newValue }
+  }
+
+  private func followFiles() {
+    let follower = FileFollower(model.session)
+    follower.didReload = { [weak self] in
+      guard let self else { return }
+      screen.say(model.texts.text("\(model.fileName) has changed and was read again"), .done)
+    }
+    follower.didVanish = { [weak self] in
+      guard let self else { return }
+      let text = model.texts.text
+      screen.say(
+        text("\($0) is not there any more"), detail: text("The listings below stay."), .failure)
+    }
+    model.didShowFile = { [weak follower] in follower?.follow() }
+    self.follower = follower
   }
 
   /// Calls an action with lines for users about each file that was read, or could not be: what was

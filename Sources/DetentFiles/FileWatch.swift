@@ -6,7 +6,7 @@ import Glibc
 /// folder of the file and those of the links on the way, not the file, which may be another one
 /// after each saving. Nothing wakes the program as long as those folders are still.
 @MainActor
-final class FileWatch {
+package final class FileWatch {
   /// What a name in a watched folder is.
   private enum Part {
     case file
@@ -19,6 +19,8 @@ final class FileWatch {
     case none
     /// A folder on the way went, or came.
     case way
+    /// The file was deleted, or has another name.
+    case loss
     case content
   }
 
@@ -28,9 +30,15 @@ final class FileWatch {
   /// The names that matter, by the watches of their folders.
   private var parts: [Int32: [String: Part]] = [:]
 
-  /// - Parameter didChange: called on the main queue, once for all that came together.
+  /// - Parameters:
+  ///   - didVanish: called on the main queue when there is no such file any more; an editor may be
+  ///     about to write it again.
+  ///   - didChange: called on the main queue, once for all that came together.
   /// - Returns: nil where the folder cannot be watched.
-  init?(_ path: String, didChange: @escaping @MainActor () -> Void) {
+  package init?(
+    _ path: String, didVanish: @escaping @MainActor () -> Void = {},
+    didChange: @escaping @MainActor () -> Void
+  ) {
     self.path = path
     queue = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard queue >= 0 else { return nil }
@@ -49,8 +57,9 @@ final class FileWatch {
         let news = self.readEvents()
         guard news > .none else { return }
         self.follow()
-        // A folder that went is no new content; what was shown stays.
-        if news == .content || access(path, F_OK) == 0 { didChange() }
+        // A file or a folder that went is no new content; what was shown stays.
+        let isThere = access(path, F_OK) == 0
+        if news == .content || isThere { didChange() } else { didVanish() }
       }
     }
     source.activate()
@@ -110,8 +119,8 @@ final class FileWatch {
 
   /// A file that may be read now may have had that content for long.
   private static let events = UInt32(
-    IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
-      | IN_ONLYDIR)
+    IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM
+      | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
   /// Takes all that came.
   private func readEvents() -> News {
@@ -140,6 +149,7 @@ final class FileWatch {
     guard let names = parts[event.wd] else { return .none }
     if has(Int(IN_DELETE_SELF) | Int(IN_MOVE_SELF)) { return .way }
     switch names[name] {
+    case .file where has(Int(IN_DELETE) | Int(IN_MOVED_FROM)): return .loss
     case .file: return has(Int(IN_CREATE)) && !isWhole ? .none : .content
     case .way: return .way
     case nil: return .none

@@ -1,0 +1,115 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Dispatch
+import Glibc
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+@testable import PriceFilter
+
+/// Files that other programs change while they are shown.
+@MainActor
+@Suite struct FileFollowerTests {
+  private let folder = TemporaryFolder()
+
+  private static func rows(_ numbers: some Sequence<Int>) -> String {
+    "Address,Price\n" + numbers.map { "\($0) High Street,\($0)00000\n" }.joined()
+  }
+
+  private func write(_ text: String, _ name: String = "homes.csv") -> String {
+    folder.write(name, Array(text.utf8))
+  }
+
+  private func stage(_ path: String) async throws -> RunningStage {
+    try await RunningStage(path, StateStore(folders: nil))
+  }
+
+  /// Waits until something holds that another program brings about.
+  private func wait(_ description: String, until isTrue: () throws -> Bool) async throws {
+    for _ in 0..<600 where try !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(try isTrue(), "\(description)")
+  }
+
+  private func notice(_ stage: RunningStage) throws -> String {
+    try stage.tree().node(withID: "notice")?.label ?? ""
+  }
+
+  @Test func aFileThatIsWrittenToIsReadAgainWithItsFilterAndSelection() async throws {
+    let stage = try await stage(write(Self.rows(1...9)))
+    stage.session.apply(ListingsFilter(price: ValueRange(lower: 300_000, upper: 2_000_000)))
+    stage.session.commit()
+    stage.host.click(at: try #require(try stage.tree().node(withID: "listings.1")).frame.center)
+    let chosen = try #require(try stage.tree().node(withID: "listings.1")?.label)
+    _ = write(Self.rows(2...12))
+    try await wait("the new rows") { stage.session.listings?.count == 11 }
+    #expect(stage.session.result?.count == 10)
+    let row = try #require(try stage.tree().node(withID: "listings.1"))
+    #expect(row.label == chosen && row.states.contains(.selected))
+    #expect(try notice(stage) == "homes.csv has changed and was read again")
+  }
+
+  @Test func aFileThatTakesThePlaceOfAnotherIsNoticed() async throws {
+    let path = write(Self.rows(1...3))
+    let stage = try await stage(path)
+    let other = write(Self.rows(1...5), "other.csv")
+    #expect(rename(other, path) == 0)
+    try await wait("the other file") { stage.session.listings?.count == 5 }
+  }
+
+  @Test func aFileIsReadOnceItsWriterLeavesItAlone() async throws {
+    let stage = try await stage(write(Self.rows(1...3)))
+    var loads = 0
+    stage.application.model.didReadFile = { _ in loads += 1 }
+    for count in 4...9 {
+      _ = write(Self.rows(1...count))
+      usleep(40_000)
+    }
+    try await wait("the last rows") { stage.session.listings?.count == 9 }
+    #expect(loads == 1)
+  }
+
+  @Test func aTouchOfTheSameContentReadsNothing() async throws {
+    let path = write(Self.rows(1...3))
+    let stage = try await stage(path)
+    var loads = 0
+    stage.application.model.didReadFile = { _ in loads += 1 }
+    chmod(path, 0o640)
+    try await Task.sleep(for: .milliseconds(700))
+    #expect(loads == 0 && !stage.session.isLoading)
+  }
+
+  @Test func whatWasReadOfAFileThatIsGoneStaysAndThatIsSaid() async throws {
+    let path = write(Self.rows(1...3))
+    let stage = try await stage(path)
+    unlink(path)
+    try await wait("what is said") { try notice(stage).contains("is not there any more") }
+    #expect(try notice(stage).hasSuffix("The listings below stay."))
+    #expect(try stage.rows().count == 3)
+    // It is followed on: an editor may only be slow.
+    _ = write(Self.rows(1...4))
+    try await wait("the file that is there again") { stage.session.listings?.count == 4 }
+  }
+
+  @Test func whatReplacesTheRowsByNothingReadableLeavesThem() async throws {
+    let stage = try await stage(write(Self.rows(1...3)))
+    _ = write("Address,Price\nA,POA\n")
+    try await wait("what is said") { try notice(stage).contains("cannot be shown") }
+    #expect(try stage.rows().count == 3)
+  }
+
+  @Test func aPipeIsNotFollowed() async throws {
+    let path = "\(folder.path)/pipe"
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let text = Self.rows(1...3)
+    DispatchQueue.global().async {
+      let pipe = open(path, O_WRONLY)
+      _ = text.withCString { Glibc.write(pipe, $0, strlen($0)) }
+      close(pipe)
+    }
+    let stage = try await stage(path)
+    #expect(stage.session.listings?.count == 3 && stage.session.report?.isCurrent == true)
+  }
+}
