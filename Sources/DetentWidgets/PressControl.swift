@@ -7,6 +7,11 @@ public import DetentViews
 /// nothing.
 @MainActor
 open class PressControl: Control {
+  /// What it is for and which keys do the same: said beside it when the pointer has rested over it
+  /// for a moment, and read by assistive technology as its description. Nil says nothing.
+  open var toolTip: String?
+  private lazy var tooltip = TooltipTimer(self)
+
   /// Does what the control is there for; sends `primaryActionTriggered` by default.
   /// - Parameter reason: `itemPress`, `key` or `accessibility`.
   open func trigger(_ reason: EditReason) { sendActions(for: .primaryActionTriggered) }
@@ -16,9 +21,21 @@ open class PressControl: Control {
 
   open override var highlightsOutside: Bool { false }
 
+  open override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    tooltip.pointerMoved(isInside: point != nil && !isTracking) { [weak self] in self?.toolTip }
+  }
+
+  open override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    if toolTip != node?.label { node?.description = toolTip }
+    return node
+  }
+
   open override func cursor(at point: Point) -> Cursor? { isEnabled ? .pointingHand : nil }
 
   open override func beginTracking(_ event: PointerEvent) -> Bool {
+    tooltip.close()
     guard event.button == .primary else { return false }
     becomeFirstResponder(.pointer)
     return true

@@ -86,13 +86,9 @@ extension IconPicker {
 @MainActor
 private final class NoGlyphNote: PressControl {
   var nearest: String?
-  private lazy var tooltip = TooltipTimer(self)
-
-  override func hoverDidChange(at point: Point?) {
-    super.hoverDidChange(at: point)
-    tooltip.pointerMoved(isInside: point != nil && !isTracking) { [weak self] in
-      self?.nearest.map { "Did you mean “\($0)”? A press takes it." }
-    }
+  override var toolTip: String? {
+    get { nearest.map { "Did you mean “\($0)”? A press takes it." } }
+    set {}
   }
 
   override var canBecomeFirstResponder: Bool { nearest != nil && super.canBecomeFirstResponder }

@@ -276,23 +276,14 @@ private final class RowTitle: Control {
 @MainActor
 private final class ResetButton: PressControl {
   var tooltip: (@MainActor (NumberLocale) -> String)?
-  private lazy var timer = TooltipTimer(self)
+  override var toolTip: String? {
+    get { tooltip?(traits.numberLocale) }
+    set {}
+  }
 
   init() {
     super.init(frame: .zero)
     accessibilityLabel = "Reset"
-  }
-
-  override func beginTracking(_ event: PointerEvent) -> Bool {
-    timer.close()
-    return super.beginTracking(event)
-  }
-
-  override func hoverDidChange(at point: Point?) {
-    super.hoverDidChange(at: point)
-    timer.pointerMoved(isInside: point != nil && !isTracking) { [weak self] in
-      self.flatMap { $0.tooltip?($0.traits.numberLocale) }
-    }
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

@@ -100,10 +100,8 @@ final class InspectorFooter: StackView {
 @MainActor
 private final class SaveButton: Button {
   var tip: (@MainActor () -> String?)?
-  private lazy var tooltip = TooltipTimer(self)
-
-  override func hoverDidChange(at point: Point?) {
-    super.hoverDidChange(at: point)
-    tooltip.pointerMoved(isInside: point != nil && !isTracking) { [weak self] in self?.tip?() }
+  override var toolTip: String? {
+    get { tip?() }
+    set {}
   }
 }

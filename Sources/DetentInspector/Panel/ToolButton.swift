@@ -7,17 +7,15 @@ import DetentWidgets
 final class ToolButton: PressControl {
   private let icon: VectorIcon?
   private let title: String
-  private let hint: String
   private let isPlain: Bool
-  private lazy var tooltip = TooltipTimer(self)
 
   /// - Parameters:
   ///   - hint: what assistive technology reads, and the tooltip.
   ///   - isPlain: without an edge while it is off.
   init(icon: VectorIcon? = nil, title: String = "", hint: String, isPlain: Bool = false) {
-    (self.icon, self.title, self.hint, self.isPlain) = (icon, title, hint, isPlain)
+    (self.icon, self.title, self.isPlain) = (icon, title, isPlain)
     super.init(frame: .zero)
-    accessibilityLabel = hint
+    (accessibilityLabel, toolTip) = (hint, hint)
     contentHugging = AxisPriorities(horizontal: .required, vertical: .required)
   }
 
@@ -27,16 +25,6 @@ final class ToolButton: PressControl {
     guard !title.isEmpty else { return Size(width: 26, height: 24) }
     let text = TextLayout.cached(title, font: Self.font)
     return Size(width: (text.size.width + 10).rounded(.up), height: 24)
-  }
-
-  override func beginTracking(_ event: PointerEvent) -> Bool {
-    tooltip.close()
-    return super.beginTracking(event)
-  }
-
-  override func hoverDidChange(at point: Point?) {
-    super.hoverDidChange(at: point)
-    tooltip.pointerMoved(isInside: point != nil && !isTracking) { [hint] in hint }
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

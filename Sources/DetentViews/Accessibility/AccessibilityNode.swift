@@ -35,6 +35,8 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
   public var role: AccessibilityRole
   /// What it is called; nil where its text says it.
   public var label: String?
+  /// What else is to be said of it, such as the keys that do the same.
+  public var description: String?
   /// The frame in the window, in logical pixels.
   public var frame: Rect
   /// Its value, for what has one.
@@ -83,7 +85,8 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, type, role, label, frame, value, valueText, minimum, maximum, increment, states,
+    case id, type, role, label, description, frame, value, valueText, minimum, maximum, increment,
+      states,
       children
   }
 
@@ -112,6 +115,7 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
       increment: try fields.decodeIfPresent(Double.self, forKey: .increment),
       states: try fields.decode([AccessibilityState].self, forKey: .states),
       children: try fields.decode([AccessibilityNode].self, forKey: .children))
+    description = try fields.decodeIfPresent(String.self, forKey: .description)
   }
 
   /// Writes one object, without what is nil or empty.
@@ -121,6 +125,7 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
     try fields.encode(type, forKey: .type)
     try fields.encode(role, forKey: .role)
     try fields.encodeIfPresent(label, forKey: .label)
+    try fields.encodeIfPresent(description, forKey: .description)
     try fields.encode(
       Frame(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height), forKey: .frame)
     try fields.encodeIfPresent(value, forKey: .value)

@@ -12,6 +12,8 @@ final class CommandTable {
 
   private var entries: [Command: Entry] = [:]
   private var buttons: [(button: PressControl, command: Command)] = []
+  /// The language of the tips of buttons.
+  var texts: Localized? { didSet { writeTips() } }
 
   /// A table of commands that nobody can do yet.
   init() {}
@@ -61,6 +63,12 @@ final class CommandTable {
     buttons.append((button, command))
     button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.perform(command) }
     button.isEnabled = isEnabled(command)
+    writeTips()
+  }
+
+  private func writeTips() {
+    guard let texts else { return }
+    for (button, command) in buttons { button.toolTip = command.tip(texts) }
   }
 
   /// Looks again which commands can be done now.

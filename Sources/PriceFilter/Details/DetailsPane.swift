@@ -101,9 +101,9 @@ final class DetailsPane: View {
   override func localeDidChange() {
     let texts = traits.texts
     accessibilityLabel = texts("Details")
-    previous.accessibilityLabel = texts("Previous home")
-    following.accessibilityLabel = texts("Next home")
-    close.accessibilityLabel = texts("Close the details")
+    previous.setName(texts("Previous home"))
+    following.setName(texts("Next home"))
+    close.setName(texts("Close the details"))
     favourite.title = texts("Favourite", context: "button")
     copy.title = texts("Copy as text")
     note.placeholder = texts("Add a note")

@@ -94,7 +94,7 @@ final class FilterColumn: View {
   override func localeDidChange() {
     let texts = traits.texts
     (title.text, accessibilityLabel) = (texts("Filters"), texts("Filters"))
-    searches.accessibilityLabel = texts("Saved searches")
+    searches.setName(texts("Saved searches"))
     (reset.title, help.title) = (texts("Reset"), texts("F1 Help"))
   }
 

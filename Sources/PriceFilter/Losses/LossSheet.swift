@@ -148,7 +148,7 @@ private final class LossPane: View {
     ]
     for (button, name, label) in names {
       button.identifier = "losses.\(name)"
-      button.accessibilityLabel = label
+      button.setName(label)
       button.compressionResistance.vertical = .high
     }
     copy.isHidden = report.lines.isEmpty

@@ -105,7 +105,7 @@ final class MapTools: View {
       texts("Zoom out"), texts("Show all homes"),
     ]
     for (button, name) in zip(tools.map(\.button) + zooms, names) {
-      button.accessibilityLabel = name
+      button.setName(name)
     }
   }
 

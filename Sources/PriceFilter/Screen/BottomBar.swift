@@ -44,8 +44,8 @@ final class BottomBar: View {
     let name = texts("Filters", context: "button")
     filters.title =
       filterCount.isEmpty ? name : texts("\(name) · \(filterCount)", context: "filters")
-    sort.accessibilityLabel = texts("Sort")
-    plot.accessibilityLabel = texts("Map or chart")
+    sort.setName(texts("Sort"))
+    plot.setName(texts("Map or chart"))
   }
 
   override func layoutSubviews() {

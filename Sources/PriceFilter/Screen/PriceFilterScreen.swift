@@ -73,6 +73,7 @@ final class PriceFilterScreen: View {
     log?.follow(self)
     filters.added.didMake = { log?.follow($0) }
     registerCommands()
+    commands.texts = model.texts.text
     connect()
     listingsDidLoad()
   }
@@ -281,6 +282,7 @@ final class PriceFilterScreen: View {
     isInOtherLanguage = false
     guard ListingsTexts(traits).localeKey != model.texts.localeKey else { return }
     model.localeDidChange(to: traits)
+    commands.texts = model.texts.text
     writePlot()
     filters.write(model)
     model.didChangeSource?()

@@ -61,8 +61,8 @@ final class Toolbar: View {
     accessibilityLabel = texts("Tools")
     undo.accessibilityLabel = texts("Undo")
     redo.accessibilityLabel = texts("Redo")
-    details.accessibilityLabel = texts("Details")
-    more.accessibilityLabel = texts("More")
+    details.setName(texts("Details"))
+    more.setName(texts("More"))
     writeNames()
   }
 
@@ -85,13 +85,14 @@ final class Toolbar: View {
       bounds.width < Self.namelessWidth, bounds.width < Self.narrowWidth
     )
     file.title = shown.file
-    file.accessibilityLabel = texts("File: \(shown.file)")
+    file.setName(texts("File: \(shown.file)"))
     let name = isNameless ? "" : texts("Favourites")
     favourites.title = [name, shown.favourites].filter { !$0.isEmpty }.joined(separator: "  ")
-    favourites.accessibilityLabel = [texts("Favourites"), shown.favourites]
-      .filter { !$0.isEmpty }.joined(separator: texts(", "))
+    favourites.setName(
+      [texts("Favourites"), shown.favourites].filter { !$0.isEmpty }
+        .joined(separator: texts(", ")))
     sort.title = isNameless ? nil : shown.sort
-    sort.accessibilityLabel = texts("Sorted by \(shown.sort)")
+    sort.setName(texts("Sorted by \(shown.sort)"))
     export.title = isNameless ? nil : texts("Export")
     export.accessibilityLabel = texts("Export")
     for button in [export, details, redo] { button.isHidden = isNarrow }

@@ -114,7 +114,7 @@ private final class SearchRow: StackView {
     field.accessibilityLabel = texts("Name of the search")
     field.contentHugging.horizontal = LayoutPriority(1)
     field.fixedHeight = 36
-    delete.accessibilityLabel = texts("Delete the search \(name)")
+    delete.setName(texts("Delete the search \(name)"))
     let words = [search.filter, search.sort].filter { !$0.isEmpty }.joined(separator: "  ·  ")
     let text = Label(PlainText.displayed(words), font: .system(11.5), color: .secondary)
     text.compressionResistance.horizontal = .low

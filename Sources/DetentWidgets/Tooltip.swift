@@ -1,17 +1,17 @@
 import DetentDrawing
-import DetentViews
+package import DetentViews
 
 /// A few words beside a view, which take no input: what an icon means, or why a value is refused.
 @MainActor
-final class Tooltip: Popover {
+package final class Tooltip: Popover {
   /// What words are about.
-  enum Tone: Hashable, Sendable { case plain, error }
+  package enum Tone: Hashable, Sendable { case plain, error }
 
   /// What it says.
-  let text: String
+  package let text: String
 
   /// Words that are not shown yet; a line break begins another line.
-  init(_ text: String, tone: Tone = .plain) {
+  package init(_ text: String, tone: Tone = .plain) {
     self.text = text
     super.init(content: TooltipCard(text, tone: tone))
     takesInput = false
@@ -20,7 +20,7 @@ final class Tooltip: Popover {
   }
 
   /// Closes it at once.
-  func close() { finish(.program, animated: false) }
+  package func close() { finish(.program, animated: false) }
 }
 
 /// Words on a card.
@@ -47,9 +47,11 @@ private final class TooltipCard: View {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     canvas.drawShadow(of: Path(roundedRect: bounds, cornerRadius: 6), Self.shadow)
-    let edge: DynamicColor = tone == .error ? EditorLook.error : .line
-    EditorLook.drawPlate(bounds, fill: .card, edge: edge, traits, in: canvas)
-    let color: DynamicColor = tone == .error ? EditorLook.error : .text
+    let (edge, color): (DynamicColor, DynamicColor) =
+      tone == .error ? (.destructive, .destructive) : (.line, .text)
+    let plate = Path(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 5.5)
+    canvas.fill(plate, with: DynamicColor.card.resolved(for: traits))
+    canvas.stroke(plate, with: edge.resolved(for: traits))
     canvas.draw(layout, at: Point(x: 9, y: 5), color: color.resolved(for: traits))
   }
 
@@ -60,16 +62,17 @@ private final class TooltipCard: View {
 
 /// Shows a tooltip some time after the pointer came to rest on a view.
 @MainActor
-final class TooltipTimer {
+package final class TooltipTimer {
   private weak var view: View?
   private var timer: TimerToken?
   private var shown: Tooltip?
 
-  init(_ view: View) { self.view = view }
+  /// A timer for a view, which is not owned.
+  package init(_ view: View) { self.view = view }
 
   /// The pointer is over the view, or has left.
   /// - Parameter text: called when it is time to show it.
-  func pointerMoved(isInside: Bool, _ text: @escaping @MainActor () -> String?) {
+  package func pointerMoved(isInside: Bool, _ text: @escaping @MainActor () -> String?) {
     timer?.cancel()
     timer = nil
     guard isInside else { return close() }
@@ -83,7 +86,7 @@ final class TooltipTimer {
   }
 
   /// Takes everything away, as a press does.
-  func close() {
+  package func close() {
     timer?.cancel()
     timer = nil
     shown?.close()
