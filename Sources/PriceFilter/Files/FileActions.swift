@@ -35,7 +35,9 @@ final class FileActions {
   }
 
   /// The folder of the file that is shown.
-  private var folder: String? { model.session.source.paths.first?.folderOfPath }
+  private var folder: String? {
+    model.session.source.paths.first.flatMap(FileMemory.absolutePath)?.folderOfPath
+  }
 
   private func choose(
     _ options: FileChooserOptions, then act: @escaping @MainActor ([String]) async -> Void

@@ -267,6 +267,9 @@ final class FilterColumn: View {
   /// Says how many homes the button of a sheet shows.
   private func writeDone(_ model: ListingsModel) { done.title = model.texts.showHomes(model.count) }
 
+  /// As it is read: what lies below the head is drawn before it.
+  override var focusOrder: [View] { [head, scroller, foot] }
+
   override func layoutSubviews() {
     let margins = Self.margins
     // The lower corners of a sheet lie outside of the window.

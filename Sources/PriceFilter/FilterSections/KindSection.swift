@@ -37,6 +37,7 @@ final class KindSection: FilterSection {
     super.init(name: "type", .kinds, rows: [body])
     // Long names are cut.
     chosen.compressionResistance.horizontal = .low
+    share.compressionResistance.horizontal = .low
     names.compressionResistance.horizontal = .low
     spinner.identifier = "type"
     spinner.allowsMultipleSelection = true
@@ -176,14 +177,15 @@ final class KindSection: FilterSection {
   private func update() {
     let selected = spinner.selectedIndexes
     names.mark(selected)
-    chosen.text =
-      selected.isEmpty
-      ? texts.text("Any", context: "type")
-      : texts.names(selectedTitles, longest: Self.longestLabel)
     let (number, all) = (texts.count(selected.count), texts.count(kinds.count))
-    share.text =
-      selected.isEmpty
-      ? texts.text(kinds.count, "\(all) type", "\(all) types")
-      : texts.text(kinds.count, "\(number) of \(all) type", "\(number) of \(all) types")
+    guard !selected.isEmpty else {
+      chosen.text = texts.text("Any", context: "type")
+      share.text = texts.text(kinds.count, "\(all) type", "\(all) types")
+      return
+    }
+    let name = texts.names(selectedTitles, longest: Self.longestLabel)
+    let part = texts.text(kinds.count, "\(number) of \(all) type", "\(number) of \(all) types")
+    // What is too long for large letters has room in small ones.
+    (chosen.text, share.text) = name.count > Self.longestLabel ? (part, name) : (name, part)
   }
 }

@@ -131,7 +131,8 @@ struct ListingsTexts {
   /// The types that are translated, as files name them.
   static let knownTypes: [LocalizedText] = [
     "House", "Flat / Apartment", "Flat", "Apartment", "Studio", "Bungalow", "Penthouse", "Duplex",
-    "Mews", "New development", "Detached", "Semi-detached", "Terraced", "Houseboat",
+    "Mews", "New development", "Detached", "Semi-detached", "Terraced", "Detached house",
+    "Semi-detached house", "Terraced house", "Houseboat",
   ]
   private static let types = Dictionary(
     knownTypes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })

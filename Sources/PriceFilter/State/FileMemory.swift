@@ -89,7 +89,7 @@ final class FileMemory {
     return paths.contains(nil) ? [] : paths.compactMap { $0 }
   }
 
-  private static func absolutePath(_ path: String) -> String? {
+  static func absolutePath(_ path: String) -> String? {
     var status = stat()
     guard path != "-", let file = realpath(path, nil) else { return nil }
     defer { free(file) }
