@@ -149,6 +149,14 @@ import Testing
     #expect(try text("price.maximum", stage) == "1,000,000")
     // The thumb that is moved takes the place of what was typed; the other bound stays.
     session.redo()
+    let thumb = try stage.node("price.lower").frame.center
+    stage.host.press(at: thumb)
+    stage.host.move(to: Point(x: thumb.x + 60, y: thumb.y))
+    #expect(session.filter.price?.lower ?? 0 > 100_000)
+    stage.host.key(.escape)
+    stage.host.release(at: Point(x: thumb.x + 60, y: thumb.y))
+    #expect(session.filter.price == ValueRange(lower: 5, upper: 45_000_000))
+    #expect(try text("price.minimum", stage) == "5")
     slider.becomeFirstResponder()
     stage.host.key(.right)
     let lower = slider.lowerValue

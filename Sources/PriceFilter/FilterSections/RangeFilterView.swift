@@ -46,6 +46,8 @@ final class RangeFilterView: StackView {
   /// What passes, as it was chosen, and the values of the control that stand for it.
   private var chosen = ValueRange()
   private var shown = (lower: 0.0, upper: 0.0)
+  /// What passed before the edit that is under way.
+  private var previous = ValueRange()
   /// What is being typed.
   private var typed: (thumb: RangeThumb, bound: Double)?
 
@@ -104,7 +106,16 @@ final class RangeFilterView: StackView {
 
   /// Starts to listen to the control.
   func connect() {
+    control.addAction(for: .editingDidBegin) { [weak self] _, _ in
+      if let self { previous = chosen }
+    }
     control.addAction(for: .valueChanged) { [weak self] _, _ in self?.update() }
+    // The control restores its values, and not what they stood for.
+    control.addAction(for: .editingDidCancel) { [weak self] _, _ in
+      guard let self, chosen != previous else { return }
+      take(previous)
+      didChange?()
+    }
   }
 
   // MARK: What there is to choose
@@ -174,11 +185,11 @@ final class RangeFilterView: StackView {
   /// Takes what the control chooses now, and what was typed.
   private func update() {
     guard let scale else { return }
-    let previous = chosen
-    for (thumb, value, old) in [
+    let old = chosen
+    for (thumb, value, last) in [
       (RangeThumb.lower, control.lowerValue, shown.lower),
       (.upper, control.upperValue, shown.upper),
-    ] where value != old {
+    ] where value != last {
       chosen[thumb] = value == end(of: thumb) ? nil : value * scale.unit
     }
     if let typed {
@@ -188,7 +199,7 @@ final class RangeFilterView: StackView {
     typed = nil
     shown = (control.lowerValue, control.upperValue)
     fields.showValues()
-    if chosen != previous { didChange?() }
+    if chosen != old { didChange?() }
   }
 
   /// The value of the control that leaves no home out.
