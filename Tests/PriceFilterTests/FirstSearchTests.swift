@@ -1,3 +1,4 @@
+import DetentHeadless
 import DetentViews
 import Listings
 import Testing
@@ -15,6 +16,28 @@ import Testing
   private func prices(_ stage: ScreenStage) -> [Double] {
     let session = stage.application.model.session
     return session.sorted?.compactMap { session.listings?.price(of: $0) } ?? []
+  }
+
+  @Test func whatNoSectionCanShowStaysUntilItIsChosenThere() async throws {
+    // Neither coordinates nor areas: the dial chooses the least number of bedrooms.
+    let csv =
+      "Address,Price,Type,Beds\n"
+      + (1...10).map { "\($0) High Street,\($0)00000,House,\($0 % 5)\n" }.joined()
+    let stage = try await ScreenStage(csv: csv, search: SearchText(filter: "type=,beds=3"))
+    let session = stage.application.model.session
+    let typed = session.filter
+    #expect(typed.kinds == [] && typed.bedrooms == .exactly(3) && session.result?.isEmpty == true)
+    let price = try #require(stage.application.window.view(withIdentifier: "price"))
+    #expect(price.accessibilitySetValue(200_000, part: "lower"))
+    #expect(session.filter.kinds == [] && session.filter.bedrooms == .exactly(3))
+    #expect(try stage.node("chip.typed 0").label == "Remove the filter beds=3")
+    let dial = try #require(stage.application.window.view(withIdentifier: "rooms"))
+    dial.becomeFirstResponder()
+    for _ in 0..<2 { stage.host.key(.right) }
+    #expect(session.filter.bedrooms == .atLeast(2))
+    #expect(try stage.tree().node(withID: "chip.typed 1") == nil)
+    try stage.click("chip.typed 0")
+    #expect(session.filter.kinds == nil && session.result?.count == 6)
   }
 
   @Test func whatIsTypedIsShownAndCanBeTakenBack() async throws {

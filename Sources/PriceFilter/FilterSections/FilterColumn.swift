@@ -176,11 +176,15 @@ final class FilterColumn: View {
     return filter
   }
 
-  /// What of a filter is shown by none of them.
+  /// What of a filter is shown by none of them, as they stand.
   func rest(of filter: ListingsFilter) -> ListingsFilter {
-    var rest = filter
-    for section in sections where !section.isHidden { section.remove(from: &rest) }
-    return rest
+    sections.filter { !$0.isHidden }.reduce(filter) { rest, section in
+      var others = rest
+      section.remove(from: &others)
+      var shown = others
+      section.apply(to: &shown)
+      return shown == rest ? others : rest
+    }
   }
 
   /// What a part of the filter lets through, in words; nil where it is not chosen here.

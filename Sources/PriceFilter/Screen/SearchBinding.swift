@@ -64,6 +64,8 @@ final class SearchBinding {
   /// Lets only what passes the column of filters, the map and the favourites match.
   func apply() {
     var filter = filters.filter(from: rest)
+    // What is chosen in the column takes the place of what was typed and has no place there.
+    rest = filters.rest(of: filter)
     filter.region = map.region
     if showsFavourites { filter.homes = model.marks.favourites }
     model.session.apply(filter)
