@@ -23,7 +23,8 @@ open class PressControl: Control {
 
   open override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
-    tooltip.pointerMoved(isInside: point != nil && !isTracking) { [weak self] in self?.toolTip }
+    let isResting = point != nil && !isTracking && toolTip != nil
+    tooltip.pointerMoved(isInside: isResting) { [weak self] in self?.toolTip }
   }
 
   open override func accessibilityNode() -> AccessibilityNode? {

@@ -65,7 +65,7 @@ final class HelpOverlay: ModalCard {
       (texts("Press the track"), texts("bring the nearest thumb there")),
       (texts("Shift while dragging"), texts("ten times finer")),
       (texts("Type a number on a thumb"), texts("its exact value")),
-      (texts("Turn the dial"), texts("the least floor area")),
+      (texts("Turn the dial"), texts("the distance, or the floor area")),
       (texts("Click the hub"), texts("open the wheel of types; click, drag or flick it")),
       (texts("Tab"), texts("next thumb or control")),
       (texts("Arrows"), texts("one step")),
