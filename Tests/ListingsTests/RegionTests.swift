@@ -95,6 +95,31 @@ import Testing
     }
   }
 
+  @Test func theGridSaysSoOfLinesThatGoRoundTheEarth() throws {
+    var generator = SplitMix64(seed: 8)
+    let homes = (0..<500).map { _ in
+      (generator.unit() * 180 - 90, (generator.unit() * 36).rounded() * 10 - 180)
+    }
+    let table = try listings(
+      "price,lat,lon\n" + homes.map { "1,\($0.0),\($0.1)\n" }.joined() + "1,90,180\n1,-90,-180\n")
+    let index = FilterIndex(table)
+    for round in 0..<120 {
+      let west = [0.0, 170, -190, 530, -900][round % 5]
+      var longitude = west
+      let region = region(
+        (0..<3 + generator.below(12)).map { _ in
+          longitude += generator.unit() * 160 - [80.0, 40, 0][round / 5 % 3]
+          return (generator.unit() * 170 - 85, longitude)
+        })
+      var filter = ListingsFilter()
+      filter.region = region
+      let expected = (0..<table.count).filter { row in
+        table.coordinates(of: row).map { holds(region, $0.latitude, $0.longitude) } ?? false
+      }
+      #expect(Array(index.result(of: filter)) == expected, "round \(round)")
+    }
+  }
+
   @Test func numbersOfAnySizeAreHarmless() throws {
     let index = FilterIndex(try listings("price,lat,lon\n1,51,0\n2,-51,179\n3,,\n"))
     for value in [1e308, -1e308, 1e-308, .leastNonzeroMagnitude, 1e17, 0, -0.0, 360, 540] {

@@ -60,10 +60,8 @@ package struct Distances: Sendable {
 
   init(from center: Coordinate, in index: FilterIndex) {
     self.center = center
-    let places = index.places
     nearness = ContiguousArray(
-      zip(places.latitudes, places.longitudes).lazy.map { latitude, longitude in
-        let home = Coordinate(latitude: latitude, longitude: longitude)
+      index.places.coordinates.lazy.map { home in
         let distance = home.distance(to: center)
         return distance.isNaN ? -.infinity : Float(-distance)
       })

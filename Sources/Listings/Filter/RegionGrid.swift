@@ -1,90 +1,82 @@
-/// A region over a grid of cells, so that most points take one look: only cells that the line
+/// A region over the grid of all homes, so that most homes take one look: only cells that the line
 /// passes need the edges near them.
-struct RegionGrid: Sendable {
-  private static let size = 256
+struct RegionGrid {
   /// What is known of a cell.
   private enum Cell { static let outside: UInt8 = 0, inside: UInt8 = 1, line: UInt8 = 2 }
 
   private let outline: RegionOutline
+  private let places: Places
   private var cells: ContiguousArray<UInt8>
   /// The edges that reach into each row of cells.
   private var rows: [[RegionOutline.Edge]]
-  private let rowsPerDegree: Double
-  private let columnsPerDegree: Double
 
-  init(_ region: Region) {
+  init(_ region: Region, over places: Places) {
     outline = RegionOutline(region)
-    cells = ContiguousArray(repeating: Cell.line, count: Self.size * Self.size)
-    rows = Array(repeating: [], count: Self.size)
-    rowsPerDegree = Self.perDegree(outline.latitudes)
-    columnsPerDegree = Self.perDegree(outline.longitudes)
-    let isLine = markLine()
-    for row in 0..<Self.size { fill(row, isLine) }
+    self.places = places
+    cells = ContiguousArray(repeating: Cell.outside, count: PlaceGrid.size * PlaceGrid.size)
+    rows = Array(repeating: [], count: PlaceGrid.size)
+    for edge in outline.edges { mark(edge) }
+    for row in 0..<places.grid.rows.count { fill(row) }
   }
 
-  private static func perDegree(_ range: ClosedRange<Double>) -> Double {
-    let span = range.upperBound - range.lowerBound
-    let perDegree = Double(size) / span
-    return perDegree.isFinite ? perDegree : 0
+  /// An outline that lies farther from where degrees are counted from, or goes round the earth more
+  /// than once, is no shape on the grid.
+  private var isOnGrid: Bool {
+    let (west, east) = (outline.longitudes.lowerBound, outline.longitudes.upperBound)
+    return west >= -1.5 * Region.turn && east <= 1.5 * Region.turn && east - west <= Region.turn
   }
 
-  @inline(__always)
-  private func row(_ latitude: Double) -> Int {
-    Self.index((latitude - outline.latitudes.lowerBound) * rowsPerDegree)
-  }
+  /// No rounding may put a home on the wrong side of the line: cells this near to it count as
+  /// passed, in degrees.
+  private static let slack = 1e-9
 
-  @inline(__always)
-  private func column(_ longitude: Double) -> Int {
-    Self.index((longitude - outline.longitudes.lowerBound) * columnsPerDegree)
-  }
-
-  @inline(__always)
-  private static func index(_ position: Double) -> Int {
-    Int(max(0, min(Double(size - 1), position)))
-  }
-
-  /// Shares the edges out to the rows, and notes the cells that they pass.
-  private mutating func markLine() -> [Bool] {
-    var isLine = [Bool](repeating: false, count: cells.count)
-    for edge in outline.edges {
-      let (south, north) = (edge.latitudes.lowerBound, edge.latitudes.upperBound)
-      for row in row(south)...row(north) {
-        rows[row].append(edge)
-        guard rowsPerDegree > 0 else { continue }
-        let bottom = outline.latitudes.lowerBound + Double(row) / rowsPerDegree
-        let ends = [max(south, bottom), min(north, bottom + 1 / rowsPerDegree)].map {
-          column(longitude(of: edge, at: $0))
-        }
-        // A cell more on either side: no rounding may put a point on the wrong side of the line.
-        let first = max(0, (north > south ? min(ends[0], ends[1]) : leastColumn(edge)) - 1)
-        let last = min(
-          Self.size - 1, (north > south ? max(ends[0], ends[1]) : greatestColumn(edge)) + 1)
-        for column in first...last { isLine[row * Self.size + column] = true }
+  /// Gives an edge to the rows that it reaches into, and notes the cells that it passes.
+  private mutating func mark(_ edge: RegionOutline.Edge) {
+    let grid = places.grid
+    let (south, north) = (edge.latitudes.lowerBound, edge.latitudes.upperBound)
+    for row in grid.rows[south - Self.slack]...grid.rows[north + Self.slack] {
+      rows[row].append(edge)
+      guard isOnGrid else { continue }
+      let (west, east) = longitudes(of: edge, in: grid.rows.degrees(of: row))
+      // Homes have degrees from −180 to 180, the outline goes on where those begin again.
+      for turn in [-Region.turn, 0, Region.turn] {
+        guard east + turn >= -Self.farthest, west + turn <= Self.farthest else { continue }
+        let columns =
+          grid.columns[west + turn - Self.slack]...grid.columns[east + turn + Self.slack]
+        for column in columns { cells[row * PlaceGrid.size + column] = Cell.line }
       }
     }
-    return isLine
   }
 
-  private func leastColumn(_ edge: RegionOutline.Edge) -> Int { column(edge.longitudes.lowerBound) }
-  private func greatestColumn(_ edge: RegionOutline.Edge) -> Int {
-    column(edge.longitudes.upperBound)
-  }
+  private static let farthest = 180.1
 
-  /// The longitude of an edge at a latitude between its ends.
-  private func longitude(of edge: RegionOutline.Edge, at latitude: Double) -> Double {
+  /// The longitudes that an edge passes between two latitudes.
+  private func longitudes(
+    of edge: RegionOutline.Edge, in band: ClosedRange<Double>
+  ) -> (west: Double, east: Double) {
+    let (all, latitudes) = (edge.longitudes, edge.latitudes)
     let span = edge.end.latitude - edge.start.latitude
-    let part = span == 0 ? 0 : (latitude - edge.start.latitude) / span
-    let longitude = edge.start.longitude + (edge.end.longitude - edge.start.longitude) * part
-    return max(edge.longitudes.lowerBound, min(edge.longitudes.upperBound, longitude))
+    guard abs(span) > Self.slack else { return (all.lowerBound, all.upperBound) }
+    func longitude(_ latitude: Double) -> Double {
+      let within = max(latitudes.lowerBound, min(latitudes.upperBound, latitude))
+      let part = (within - edge.start.latitude) / span
+      let longitude = edge.start.longitude + (edge.end.longitude - edge.start.longitude) * part
+      return max(all.lowerBound, min(all.upperBound, longitude))
+    }
+    let ends = (longitude(band.lowerBound - Self.slack), longitude(band.upperBound + Self.slack))
+    return (min(ends.0, ends.1), max(ends.0, ends.1))
   }
 
   /// Neighbours that the line does not part are all inside or all outside.
-  private mutating func fill(_ row: Int, _ isLine: [Bool]) {
-    guard rowsPerDegree > 0, columnsPerDegree > 0 else { return }
+  private mutating func fill(_ row: Int) {
     var known: UInt8?
-    for column in 0..<Self.size {
-      let cell = row * Self.size + column
-      guard !isLine[cell] else {
+    for column in 0..<places.grid.columns.count {
+      let cell = row * PlaceGrid.size + column
+      guard isOnGrid else {
+        cells[cell] = Cell.line
+        continue
+      }
+      guard cells[cell] != Cell.line else {
         known = nil
         continue
       }
@@ -96,54 +88,39 @@ struct RegionGrid: Sendable {
 
   /// What the middle of a cell is.
   private func state(_ row: Int, _ column: Int) -> UInt8 {
-    let latitude = outline.latitudes.lowerBound + (Double(row) + 0.5) / rowsPerDegree
-    let longitude = outline.longitudes.lowerBound + (Double(column) + 0.5) / columnsPerDegree
-    return outline.contains(latitude, unrolled: longitude, rows[row]) ? Cell.inside : Cell.outside
+    let latitudes = places.grid.rows.degrees(of: row)
+    let longitudes = places.grid.columns.degrees(of: column)
+    return holds(
+      (latitudes.lowerBound + latitudes.upperBound) / 2,
+      (longitudes.lowerBound + longitudes.upperBound) / 2, row) ? Cell.inside : Cell.outside
   }
 
-  /// The homes inside.
-  func bits(_ places: Places) -> CriterionBits {
-    places.latitudes.withUnsafeBufferPointer { latitudes in
-      places.longitudes.withUnsafeBufferPointer { longitudes in
-        cells.withUnsafeBufferPointer { cells in
-          let (south, north) = (outline.latitudes.lowerBound, outline.latitudes.upperBound)
-          let (west, east) = (outline.longitudes.lowerBound, outline.longitudes.upperBound)
-          return CriterionBits(count: latitudes.count) { rank in
-            // Also where there is none: those are no numbers.
-            let latitude = latitudes[rank]
-            guard latitude >= south, latitude <= north else { return false }
-            let longitude = outline.unrolled(longitudes[rank])
-            guard longitude >= west, longitude <= east else { return false }
-            let row = row(latitude)
-            let cell = cells[row &* Self.size &+ column(longitude)]
-            return cell == Cell.line
-              ? outline.contains(latitude, unrolled: longitude, rows[row]) : cell == Cell.inside
-          }
-        }
+  /// Whether something in a row lies inside.
+  private func holds(_ latitude: Double, _ longitude: Double, _ row: Int) -> Bool {
+    outline.contains(latitude, unrolled: outline.unrolled(longitude), rows[row])
+  }
+
+  /// The homes inside. Where those are that need a second look is read after all others: one by one
+  /// among them, far apart, that would take twice as long.
+  var bits: CriterionBits {
+    var words = homes(in: Cell.inside).words
+    let unsure = Candidates(bits: homes(in: Cell.line), range: places.cells.indices)
+    unsure.visit { rank in
+      let home = places.coordinates[rank]
+      guard holds(home.latitude, home.longitude, Int(places.cells[rank]) / PlaceGrid.size) else {
+        return
+      }
+      words[rank / 64] |= 1 << UInt64(rank % 64)
+    }
+    return CriterionBits(words: words)
+  }
+
+  /// The homes in cells of which the same is known.
+  private func homes(in cell: UInt8) -> CriterionBits {
+    places.cells.withUnsafeBufferPointer { homes in
+      cells.withUnsafeBufferPointer { cells in
+        CriterionBits(count: homes.count) { cells[Int(homes[$0])] == cell }
       }
     }
-  }
-}
-
-/// Where all homes are, in the order by price; NaN where that is unknown.
-struct Places: Sendable {
-  let latitudes: ContiguousArray<Double>
-  let longitudes: ContiguousArray<Double>
-
-  init(_ index: FilterIndex) {
-    let storage = index.listings.storage
-    latitudes = Self.gathered(storage.latitudes, index.rows)
-    longitudes = Self.gathered(storage.longitudes, index.rows)
-  }
-
-  private static func gathered(
-    _ column: OptionalColumn<Double>, _ rows: ContiguousArray<UInt32>
-  ) -> ContiguousArray<Double> {
-    guard column.values.count == rows.count else {
-      return ContiguousArray(repeating: .nan, count: rows.count)
-    }
-    var values = FilterIndex.gathered(column.values, rows)
-    for rank in values.indices where values[rank] == column.absent { values[rank] = .nan }
-    return values
   }
 }
