@@ -17,7 +17,7 @@ struct Benchmarks {
     var table = Table()
     if CommandLine.arguments.contains("search") {
       let listings = try ListingsTable(parsing: SampleListings.csv(rows: 1_000_000))
-      measureSearch(FilterIndex(listings), "1 M", &table)
+      await measureSearch(FilterIndex(listings), "1 M", &table)
     } else if !CommandLine.arguments.contains("screen") {
       measureValues(&table)
       measureHistograms(&table)
@@ -150,7 +150,7 @@ struct Benchmarks {
         Table.keep(try? await ListingsLoader.loadIndex(path))
       }
       measureFilter(index, name, &table)
-      if rows == 1_000_000 { measureSearch(index, name, &table) }
+      if rows == 1_000_000 { await measureSearch(index, name, &table) }
     }
   }
 

@@ -187,4 +187,35 @@ import Testing
     _ = sorted
     #expect(session.sorted?.last == 9)
   }
+
+  @Test func wordsAreLookedForInManyTextsWhileTheOldHomesAreShown() async throws {
+    // No index knows a blank inside a letter.
+    let rows = (0..<30_000).map { row in
+      "\(row + 1),\(row == 7 ? "x\u{600} y" : "\(row) Alder Lane")\n"
+    }.joined()
+    let session = ListingsSession(source: source("a.csv", "price,title\n" + rows))
+    session.load()
+    await finish(session)
+    var filter = ListingsFilter()
+    filter.text = "x\u{600} y"
+    var previous: [ListingsFilter] = []
+    await withCheckedContinuation { continuation in
+      session.didChange = { change in
+        guard case .result(let filter) = change else { return }
+        previous.append(filter)
+        if session.result?.count == 1 { continuation.resume() }
+      }
+      var given = filter
+      given.price = ValueRange(lower: 3)
+      session.apply(given)
+      // What is given up meanwhile is never shown.
+      session.apply(filter)
+      #expect(session.result?.count == 30_000 && session.filter == filter && previous.isEmpty)
+    }
+    #expect(session.result.map(Array.init) == [7] && previous == [ListingsFilter()])
+    // What was found once is there at once.
+    filter.price = ValueRange(upper: 5)
+    session.apply(filter)
+    #expect(session.result?.count == 0)
+  }
 }

@@ -22,6 +22,7 @@ public final class FilterIndex: Sendable {
 
   private struct Found: Sendable {
     var places: Places?
+    var texts: TextIndex?
     var titlePlaces: ContiguousArray<UInt32>?
     var columns: [Int: IndexedColumn] = [:]
     /// The newest last.
@@ -134,11 +135,44 @@ public final class FilterIndex: Sendable {
     return places
   }
 
-  /// Finds out what the first filter by region and the first sort by title would wait for.
+  /// Finds out what filters and sorts would else read all homes for.
   @concurrent
   package func prepare() async {
     _ = places
+    let texts = TextIndex(self)
+    found.value.withLock { $0.texts = texts }
     _ = titlePlaces
+  }
+
+  /// Which homes have which words; nil until it was prepared, and where that takes too much memory.
+  var texts: TextIndex? { found.value.withLock { $0.texts } }
+
+  /// Fewer homes are looked through and sorted while the user waits.
+  package static let fewestToPrepare = 20_000
+
+  /// Whether a result is there before the next frame: there are few homes, or all was found out that
+  /// the filter asks for.
+  package func answersAtOnce(_ filter: ListingsFilter, reusing previous: FilterResult?) -> Bool {
+    guard count > Self.fewestToPrepare else { return true }
+    let known = previous?.index === self ? previous?.criteria : nil
+    return Requirement.all(of: filter).allSatisfy { requirement in
+      switch requirement {
+      case .words(let words):
+        texts?.knows(words) == true
+          || known?.parts.contains { $0.requirement == requirement } == true
+      case .surroundings(let wanted): known?.distances?.center == wanted.center
+      case .region: found.value.withLock { $0.places != nil }
+      case .area, .bedrooms, .kinds, .numbers, .choices, .homes: true
+      }
+    }
+  }
+
+  /// The homes that pass a filter, off the thread of the caller.
+  @concurrent
+  package func resultWorkedOut(
+    of filter: ListingsFilter, reusing previous: FilterResult?
+  ) async -> FilterResult {
+    result(of: filter, reusing: previous)
   }
 
   /// In which bin of a histogram each home lies; found out once for some edges. Empty where the
@@ -199,14 +233,12 @@ public final class FilterIndex: Sendable {
   package func rank(of row: Int) -> Int? {
     guard row >= 0, row < count else { return nil }
     let price = listings.price(of: row)
-    var low = firstRank { $0 >= price }
-    var high = firstRank { $0 > price }
+    let first = firstRank { $0 >= price }
     // Equal prices stand in the order of their rows.
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(rows[middle]) < row { low = middle + 1 } else { high = middle }
+    let rank = rows[first..<max(first, firstRank { $0 > price })].partitioningIndex {
+      Int($0) >= row
     }
-    return low < count && Int(rows[low]) == row ? low : nil
+    return rank < count && Int(rows[rank]) == row ? rank : nil
   }
 
   /// The ranks, in the order by price, of all prices in a range.
@@ -218,13 +250,7 @@ public final class FilterIndex: Sendable {
 
   /// The first rank whose price passes a test that all later ones pass too.
   func firstRank(where passes: (Double) -> Bool) -> Int {
-    var low = 0
-    var high = prices.count
-    while low < high {
-      let middle = (low + high) / 2
-      if passes(prices[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    prices.partitioningIndex(where: passes)
   }
 
   // MARK: What scales are made from

@@ -161,11 +161,15 @@ struct CriterionBits: Sendable {
     return bits
   }
 
-  mutating func formIntersection(_ other: CriterionBits) {
+  mutating func formIntersection(_ other: CriterionBits) { combine(other, &) }
+  mutating func formUnion(_ other: CriterionBits) { combine(other, |) }
+
+  @inline(__always)
+  private mutating func combine(_ other: CriterionBits, _ operation: (UInt64, UInt64) -> UInt64) {
     let count = min(words.count, other.words.count)
     words.withUnsafeMutableBufferPointer { words in
       other.words.withUnsafeBufferPointer { other in
-        for index in 0..<count { words[index] &= other[index] }
+        for index in 0..<count { words[index] = operation(words[index], other[index]) }
       }
     }
   }

@@ -69,7 +69,9 @@ enum Requirement: Equatable, Sendable {
       for id in wanted where id > 0 && id < isWanted.count { isWanted[id] = true }
       return CriterionBits(ids: index.kinds, isWanted: isWanted)
     case .words(let words):
-      let matches = TextMatcher(words: words).matches(index.listings.storage, count: index.count)
+      let matcher = TextMatcher(words: words)
+      if let texts = index.texts, texts.knows(words) { return texts.bits(matcher) ?? none() }
+      let matches = matcher.matches(index.listings.storage, count: index.count)
       return CriterionBits(rows: matches, of: index)
     case .surroundings(let wanted):
       // No radius is so large that homes without coordinates pass.

@@ -30,17 +30,21 @@ struct TextMatcher {
   private func found(in column: InternedColumn, isCode: Bool) -> [UInt8] {
     (0..<column.textCount).map { id in
       column.texts.withBytes(id) { text in
-        folded(text) { isCode ? found(inCode: $0) : found(inFolded: $0, but: 0) }
+        guard isCode else { return found(in: text, but: 0) }
+        return words.indices.reduce(0) {
+          isFound($1, inCode: text) ? $0 | 1 << UInt8($1) : $0
+        }
       }
     }
   }
 
   /// Which words occur in a text, besides those that need no more looking for.
   private func found(in text: UnsafeBufferPointer<UInt8>, but known: UInt8) -> UInt8 {
-    folded(text) { found(inFolded: $0, but: known) }
+    Self.folded(text) { found(inFolded: $0, but: known) }
   }
 
-  private func folded<Result>(
+  /// Lets a body read a text without accents; capital letters of ASCII may stay.
+  static func folded<Result>(
     _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     guard text.contains(where: { $0 >= 0x80 }) else { return body(text) }
@@ -56,21 +60,21 @@ struct TextMatcher {
     return found
   }
 
-  /// Which words are the start of a postal code, or go on from the word before: `sw19 8`.
-  private func found(inCode text: UnsafeBufferPointer<UInt8>) -> UInt8 {
-    let compact = text.filter { $0 != 0x20 && $0 != 0x2D }
-    return compact.withUnsafeBufferPointer { compact in
-      var found: UInt8 = 0
-      for (index, word) in words.enumerated() {
-        let joined = index > 0 ? words[index - 1] + [0x20] + word : word
-        if WordSearch.begins(word, text) || WordSearch.begins(joined, text)
-          || WordSearch.begins(compactCode: word, compact, spaced: text)
-        {
-          found |= 1 << UInt8(index)
-        }
+  /// Whether a word is the start of a postal code, or goes on from the word before: `sw19 8`.
+  func isFound(_ number: Int, inCode code: UnsafeBufferPointer<UInt8>) -> Bool {
+    Self.folded(code) { code in
+      let word = words[number]
+      let joined = number > 0 ? words[number - 1] + [0x20] + word : word
+      if WordSearch.begins(word, code) || WordSearch.begins(joined, code) { return true }
+      return Self.compact(code).withUnsafeBufferPointer {
+        WordSearch.begins(compactCode: word, $0, spaced: code)
       }
-      return found
     }
+  }
+
+  /// A postal code without blanks and hyphens.
+  static func compact(_ code: some Sequence<UInt8>) -> [UInt8] {
+    code.filter { $0 != 0x20 && $0 != 0x2D }
   }
 }
 
@@ -86,6 +90,23 @@ enum WordSearch {
       if matches(word, text, at: start), isWordStart(start, in: text) { return true }
     }
     return false
+  }
+
+  /// Where words begin in texts that are folded.
+  static func starts(in texts: TextColumn) -> ContiguousArray<PrefixOrder.Place> {
+    var starts: ContiguousArray<PrefixOrder.Place> = []
+    for id in 0..<texts.count {
+      texts.withBytes(id) { text in
+        // No word begins with a byte that goes on with a letter.
+        for start in text.indices
+        where text[start] & 0xC0 != 0x80 && isWordStart(start, in: text) {
+          starts.append(
+            PrefixOrder.Place(
+              text: UInt32(truncatingIfNeeded: id), offset: UInt32(truncatingIfNeeded: start)))
+        }
+      }
+    }
+    return starts
   }
 
   /// Whether the text begins so.
@@ -154,5 +175,5 @@ enum WordSearch {
     isDigit(byte) || 0x61...0x7A ~= byte | 0x20
   }
 
-  private static func lower(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
+  static func lower(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
 }

@@ -271,7 +271,7 @@ package final class ListingsSession {
 
   /// Works out what the first filters and sorts need while nobody waits for it.
   private func prepare(_ index: FilterIndex) {
-    if index.count > Self.mostToSortAtOnce {
+    if index.count > FilterIndex.fewestToPrepare {
       Task { await withTaskExecutorPreference(ShortLivedThreads()) { await index.prepare() } }
     }
     guard let center = surroundings?.center else { return }
@@ -280,7 +280,7 @@ package final class ListingsSession {
         await Distances.between(center, and: index)
       }
       guard let self, let result, result.index === index else { return }
-      self.result = index.result(of: filter, reusing: result, distances: distances)
+      self.result = index.result(of: result.filter, reusing: result, distances: distances)
     }
   }
 
@@ -328,22 +328,47 @@ package final class ListingsSession {
   package var steps: SearchHistory { history }
 
   private func show(insteadOf previous: ListingsSearch) {
-    guard case .loaded(let index) = state else { return }
-    if filter != previous.filter { result = index.result(of: filter, reusing: result) }
     updateOrder()
-    if filter != previous.filter { didChange?(.result(previous: previous.filter)) }
+    if filter != previous.filter, let result { updateResult(reusing: result) }
+  }
+
+  /// Whether a result is worked out off the main actor.
+  private var isFiltering = false
+
+  /// Works out what passes. What takes longer than a frame is done off the main actor, one after the
+  /// other, and the homes that passed before are shown until then.
+  private func updateResult(reusing known: FilterResult) {
+    let (index, filter) = (known.index, filter)
+    guard !index.answersAtOnce(filter, reusing: known) else {
+      let previous = result
+      // Distances may have become known meanwhile.
+      result = index.result(
+        of: filter, reusing: known, distances: previous?.criteria.distances)
+      didChange?(.result(previous: previous?.filter ?? ListingsFilter()))
+      return
+    }
+    guard !isFiltering else { return }
+    isFiltering = true
+    Task { [weak self] in
+      let result = await withTaskExecutorPreference(ShortLivedThreads()) {
+        await index.resultWorkedOut(of: filter, reusing: known)
+      }
+      guard let self else { return }
+      isFiltering = false
+      guard let shown = self.result, shown.filter != self.filter else { return }
+      updateResult(reusing: shown.index === index ? result : shown)
+    }
   }
 
   /// Lets filters and sorts ask for a column of the file.
   private func add(_ column: FileColumn) {
-    guard let index, let old = result else { return }
-    index.add(column)
+    guard let result else { return }
+    result.index.add(column)
     if search.sort.keys.contains(where: { $0.column == .file(column.number) }) {
       (order, awaitedOrder) = (nil, nil)
     }
-    result = index.result(of: filter, reusing: old)
     updateOrder()
-    didChange?(.result(previous: filter))
+    updateResult(reusing: result)
   }
 
   // MARK: Sorting
@@ -365,9 +390,6 @@ package final class ListingsSession {
   }
   private var awaitedOrder: AwaitedOrder?
 
-  /// More homes are not sorted while the user waits.
-  private static let mostToSortAtOnce = 20_000
-
   private func updateOrder() {
     guard let index else { return }
     let sort = search.sort
@@ -379,7 +401,7 @@ package final class ListingsSession {
     let wanted = AwaitedOrder(sort: sort, center: center)
     guard wanted != awaitedOrder else { return }
     awaitedOrder = wanted
-    if index.count <= Self.mostToSortAtOnce || sort.effectiveKeys.isEmpty {
+    if index.count <= FilterIndex.fewestToPrepare || sort.effectiveKeys.isEmpty {
       show(SortOrder(sort, from: center, in: index))
     } else {
       Task { [weak self] in

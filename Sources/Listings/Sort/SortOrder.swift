@@ -42,7 +42,8 @@ public final class SortOrder: Sendable {
     SortOrder(sort, from: center, in: index)
   }
 
-  private static func inverse(_ ranks: ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
+  /// Where each number stands.
+  static func inverse(_ ranks: ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
     ContiguousArray(unsafeUninitializedCapacity: ranks.count) { positions, filled in
       for (position, rank) in ranks.enumerated() {
         positions.initializeElement(at: Int(rank), to: UInt32(truncatingIfNeeded: position))
