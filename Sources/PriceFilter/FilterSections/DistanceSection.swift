@@ -202,13 +202,3 @@ final class DistanceSection: FilterSection {
     update()
   }
 }
-
-extension ButtonStyle {
-  /// A few words in the colour of links.
-  static let link: ButtonStyle = {
-    var style = ButtonStyle.plain
-    style.font = .system(12)
-    (style.textColor, style.pressedTextColor) = (.accentText, .accentText.withAlpha(0.75))
-    return style
-  }()
-}

@@ -10,7 +10,7 @@ final class KindNames: StackView {
   /// The user chose a type, or took it away.
   var didToggle: ((Int) -> Void)?
   /// Shows the others.
-  let more = Button("", style: KindNames.link)
+  let more = Button("", style: .link)
 
   private let rows: [KindRow]
   private var items: [SpinnerItem] = []
@@ -20,13 +20,6 @@ final class KindNames: StackView {
 
   /// So many names stand above the link, or one more in its place.
   private static let nameLimit = 3
-
-  private static let link: ButtonStyle = {
-    var style = ButtonStyle.plain
-    style.font = .system(12, weight: 600)
-    style.textColor = .accentText
-    return style
-  }()
 
   init() {
     rows = (0...Self.nameLimit).map { _ in KindRow() }
@@ -144,8 +137,7 @@ private final class KindRow: PressControl {
     draw(title, at: Self.textStart)
     draw(count, at: bounds.width - count.size.width)
     guard showsFocusRing else { return }
-    canvas.stroke(
-      Path(roundedRect: bounds.insetBy(dx: -2, dy: 1), cornerRadius: 6),
-      with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 2))
+    FocusRing.draw(
+      inside: bounds.insetBy(dx: -3, dy: 0), cornerRadius: 7, traits: traits, in: canvas)
   }
 }

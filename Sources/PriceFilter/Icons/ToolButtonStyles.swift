@@ -105,4 +105,12 @@ extension ButtonStyle {
     (style.textColor, style.pressedTextColor) = (.warningText, .warningText.withAlpha(0.75))
     return style
   }()
+
+  /// A few words in the colour of links.
+  static let link: ButtonStyle = {
+    var style = ButtonStyle.plain
+    style.font = .system(12)
+    (style.textColor, style.pressedTextColor) = (.accentText, .accentText.withAlpha(0.75))
+    return style
+  }()
 }

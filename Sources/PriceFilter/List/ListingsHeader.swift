@@ -127,9 +127,8 @@ final class ListingsHeader: Control {
       Rect(x: 0, y: bounds.maxY - hairline, width: bounds.width, height: hairline),
       with: DynamicColor.line.resolved(for: traits))
     guard showsFocusRing, let frame = frame(of: focused) else { return }
-    canvas.stroke(
-      Path(roundedRect: frame.insetBy(dx: 2, dy: 4), cornerRadius: 5),
-      with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 2))
+    FocusRing.draw(
+      inside: frame.insetBy(dx: 1, dy: 3), cornerRadius: 6, traits: traits, in: canvas)
   }
 
   private func ink(of column: ListingColumn) -> Color {

@@ -40,9 +40,7 @@ final class MapButton: PressControl {
     let ink = isSelected ? palette.lit : palette.text
     canvas.draw(icon, in: frame, color: isEnabled ? ink : ink.withAlpha(0.35))
     if showsFocusRing {
-      canvas.stroke(
-        Path(roundedRect: bounds.insetBy(dx: 1, dy: 1), cornerRadius: 6), with: palette.lit,
-        style: StrokeStyle(width: 2))
+      FocusRing.draw(inside: bounds, cornerRadius: 7, traits: traits, in: canvas)
     }
   }
 }

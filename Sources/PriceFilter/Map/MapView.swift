@@ -200,9 +200,7 @@ final class MapView: Control, ValueEditing {
     drawWords(palette, in: canvas)
     if homes.locatedCount > 0 { legend.draw(in: canvas) }
     guard showsFocusRing else { return }
-    canvas.stroke(
-      Path(roundedRect: bounds.insetBy(dx: 1, dy: 1), cornerRadius: 11), with: palette.lit,
-      style: StrokeStyle(width: 2))
+    FocusRing.draw(inside: bounds, cornerRadius: 12, traits: traits, in: canvas)
   }
 
   private func drawMarks(_ marks: MapMarks, in canvas: Canvas) {

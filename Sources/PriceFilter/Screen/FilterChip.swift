@@ -126,9 +126,6 @@ final class FilterChip: PressControl {
         width: Self.crossSize, height: Self.crossSize),
       color: ink, strokeWidth: 2.2)
     guard showsFocusRing else { return }
-    canvas.stroke(
-      Path(
-        roundedRect: bounds.insetBy(dx: 1, dy: 1), cornerRadius: bounds.height / 2 - 1),
-      with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 2))
+    FocusRing.draw(inside: bounds, cornerRadius: bounds.height / 2, traits: traits, in: canvas)
   }
 }
