@@ -131,6 +131,7 @@ struct PriceFilterCommand: WindowCommand {
       options.keepsFavourites = !noState
       options.size = try shared.chosenSize
       options.announcesLosses = shared.opensWindow
+      options.followsFiles = shared.opensWindow
       options.keepsState = shared.opensWindow && !noState
       options.appearance = try shared.appearance
       return options

@@ -23,7 +23,7 @@ import Testing
   }
 
   private func stage(_ path: String) async throws -> RunningStage {
-    try await RunningStage(path, StateStore(folders: nil))
+    try await RunningStage(path, StateStore(folders: nil), followsFiles: true)
   }
 
   /// Waits until something holds that another program brings about.

@@ -18,7 +18,7 @@ public final class PriceFilterApplication {
   /// What is kept between runs.
   let state: StateStore
   private let screen: PriceFilterScreen
-  /// Reads files again that have changed; nil where nobody looks at a window.
+  /// Reads files again that have changed; nil where they are not followed.
   private var follower: FileFollower?
 
   private static let usualSize = Size(width: 1_120, height: 720)
@@ -60,6 +60,7 @@ public final class PriceFilterApplication {
       options.announcesLosses && (options.listings != nil || $0 != source)
     }
     takeFiles(for: model)
+    if options.followsFiles { followFiles() }
     screen.arrange()
     keepState()
     if options.listings == nil, let missing = last.missing {
@@ -98,7 +99,6 @@ public final class PriceFilterApplication {
 
   /// Starts to load the listings and waits for them, for as long as no user would notice.
   public func startLoading() async {
-    followFiles()
     model.session.load()
     // Whoever has waited is resumed by way of an executor, also on the main actor.
     await withTaskExecutorPreference(ShortLivedThreads()) {
