@@ -100,7 +100,13 @@ let package = Package(
         "DetentDesign", "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", logging,
       ]),
     library("DetentHeadless", ["DetentViews", "DetentDrawing"]),
-    library("DetentX11", ["DetentViews", "DetentDrawing", "CDetentX11", logging]),
+    // The tree that is accessible, to assistive technology; knows no host and no control.
+    library("DetentAccessibility", ["DetentViews", "DetentDrawing", "DetentBus", logging]),
+    library(
+      "DetentX11",
+      [
+        "DetentAccessibility", "DetentBus", "DetentViews", "DetentDrawing", "CDetentX11", logging,
+      ]),
     library(
       "DetentGallery", ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing"]),
     // Styles as files and as Swift.
@@ -183,6 +189,12 @@ let package = Package(
       [
         "DetentInspector", "DetentDesign", "DetentControls", "DetentWidgets", "DetentViews",
         "DetentDrawing", "DetentHeadless", "DetentTestSupport",
+      ]),
+    tests(
+      "DetentAccessibilityTests",
+      [
+        "DetentAccessibility", "DetentBus", "DetentControls", "DetentWidgets", "DetentHeadless",
+        "DetentViews", "DetentDrawing", "DetentTestSupport",
       ]),
     tests(
       "DetentHeadlessTests", ["DetentHeadless", "DetentWidgets", "DetentViews", "DetentDrawing"]),

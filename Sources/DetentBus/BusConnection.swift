@@ -1,5 +1,4 @@
 import CDetentBus
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -37,8 +36,8 @@ public final class BusConnection: Sendable {
     _ address: String, received: @escaping Receiver, closed: @escaping @Sendable () -> Void
   ) async -> BusConnection? {
     await withCheckedContinuation { continuation in
-      // A queue of its own is a thread of its own where it waits.
-      DispatchQueue(label: "detent.bus").async {
+      // A thread of its own: those that Dispatch has are too few to let some wait for ever.
+      let hasStarted = DetachedThread.start {
         guard let wire = Wire(address: address) else { return continuation.resume(returning: nil) }
         let connection = BusConnection(wire, received)
         wire.beginReceiving(for: connection)
@@ -48,6 +47,7 @@ public final class BusConnection: Sendable {
         connection.noticeEnd()
         closed()
       }
+      if !hasStarted { continuation.resume(returning: nil) }
     }
   }
 

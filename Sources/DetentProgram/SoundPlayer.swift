@@ -1,4 +1,4 @@
-import DetentX11
+import DetentBus
 import Glibc
 import Synchronization
 

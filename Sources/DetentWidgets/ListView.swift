@@ -260,12 +260,46 @@ public final class ListView: Control {
 
   // MARK: Accessibility
 
+  public override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    node?.setSize = rowCount
+    // The chosen row has the focus, where there is one.
+    if storedRow != nil { node?.states.removeAll { $0 == .focused } }
+    return node
+  }
+
+  /// The rows in sight, and the chosen one.
   public override func accessibilityChildren() -> [AccessibilityNode] {
-    rows(in: visibleRect).map { row in
-      AccessibilityNode(
+    let sight = rows(in: visibleRect)
+    var rows = Array(sight)
+    if let storedRow, !sight.contains(storedRow) {
+      rows.insert(storedRow, at: storedRow < sight.lowerBound ? 0 : rows.count)
+    }
+    return rows.map { row in
+      var node = AccessibilityNode(
         id: identifier.map { "\($0).\(row)" }, type: "Row", role: .listitem,
         label: dataSource?.listView(self, accessibilityLabelForRow: row),
-        frame: frameInWindow(rect(ofRow: row)), states: row == storedRow ? [.selected] : [])
+        frame: frameInWindow(rect(ofRow: row)), part: "\(row)")
+      (node.positionInSet, node.setSize) = (row + 1, rowCount)
+      if row == storedRow {
+        node.states =
+          [.selected] + accessibilityStates.filter { $0 == .focusable || $0 == .focused }
+      }
+      return node
     }
+  }
+
+  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    guard isEnabled, !isTracking, action == .press, let row = Int(part), 0..<rowCount ~= row
+    else { return false }
+    editing.finishRuns()
+    select(row, .accessibility)
+    editing.end()
+    return true
+  }
+
+  public override func accessibilityFocus(part: String) -> Bool {
+    guard super.accessibilityFocus(part: part) else { return false }
+    return part.isEmpty || accessibilityPerform(.press, part: part)
   }
 }

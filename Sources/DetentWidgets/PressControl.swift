@@ -51,4 +51,13 @@ open class PressControl: Control {
     if event.phase == .down { trigger(.key) }
     return true
   }
+
+  open override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    guard action == .press, part.isEmpty else {
+      return super.accessibilityPerform(action, part: part)
+    }
+    guard isEnabled else { return false }
+    trigger(.accessibility)
+    return true
+  }
 }

@@ -311,6 +311,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   public override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.valueText = choice.title
+    // The segments have the focus.
+    node?.states.removeAll { $0 == .focusable || $0 == .focused }
     return node
   }
 
@@ -320,7 +322,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     return titles.enumerated().map { index, title in
       AccessibilityNode(
         id: identifier.map { "\($0).\(index)" }, type: "Segment", role: .radio, label: title,
-        frame: frameInWindow(layout.segment(Double(index))), states: states(of: index))
+        frame: frameInWindow(layout.segment(Double(index))), states: states(of: index),
+        part: "\(index)")
     }
   }
 
@@ -328,7 +331,10 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     var states: [AccessibilityState] = []
     if !isSegmentEnabled(index) { states.append(.disabled) }
     if index == selectedIndex { states.append(.checked) }
-    if index == selectedIndex, isFirstResponder { states.append(.focused) }
+    if index == selectedIndex ?? 0, canBecomeFirstResponder {
+      states.append(.focusable)
+      if isFirstResponder { states.append(.focused) }
+    }
     if index == pressedSegment { states.append(.pressed) }
     if index == hoveredSegment { states.append(.hovered) }
     return states

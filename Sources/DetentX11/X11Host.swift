@@ -1,4 +1,6 @@
 import CDetentX11
+import DetentAccessibility
+import DetentDrawing
 public import DetentViews
 import Dispatch
 import Glibc
@@ -35,9 +37,11 @@ public final class X11Host: WindowHost {
   let popups: PopupStack
   let windowManager: WindowManager
   let selections: Selections
+  private let screen: Screen
   private let drops: FileDrops
   private let picker: ScreenPicker
   private let events: EventReader
+  private let accessibility: AccessibilityBridge
   private var clock: FrameClock?
   private var monitor: SocketMonitor?
 
@@ -69,7 +73,7 @@ public final class X11Host: WindowHost {
     keyboard = XKeyboard(connection: connection)
     cursors = CursorCache(connection: connection)
     cursors.use(settings.current, scale: self.scale)
-    let screen = Screen(connection: connection)
+    screen = Screen(connection: connection)
     popups = PopupStack(connection: connection, registry: registry, screen: screen)
     windowManager = WindowManager(
       connection: connection, registry: registry, screen: screen, name: name)
@@ -77,6 +81,9 @@ public final class X11Host: WindowHost {
     drops = FileDrops(connection: connection, registry: registry, selections: selections)
     picker = ScreenPicker(connection: connection, registry: registry, popups: popups)
     canShareMemory = SharedMemoryProbe.succeeds(on: connection)
+    accessibility = AccessibilityBridge(name: name.instance) { [connection] in
+      Properties.text(connection, connection.root, connection.atoms[.accessibilityBus])
+    }
     events = EventReader(
       connection: connection, registry: registry, keyboard: keyboard, settings: settings,
       popups: popups, windowManager: windowManager, selections: selections, drops: drops,
@@ -123,6 +130,10 @@ public final class X11Host: WindowHost {
       leader: windowManager.leader, canShareMemory: canShareMemory)
     applySettings(to: shown)
     add(shown)
+    accessibility.add(window) { [weak self, weak shown] in
+      guard let self, let shown else { return .zero }
+      return origin(of: shown)
+    }
     // Drawn before it is mapped: the first exposure finds a whole frame.
     shown.performFrame(at: Clock.now)
     windowManager.willMap(shown)
@@ -131,6 +142,13 @@ public final class X11Host: WindowHost {
     connection.flush()
     shown.setCursor(cursors.cursor(.arrow), shape: .arrow)
     scheduleDrain()
+  }
+
+  /// The place of a window's content on the screen, in device pixels.
+  private func origin(of shown: X11Window) -> Point {
+    // The question may read events, too.
+    defer { scheduleDrain() }
+    return shown.origin(on: screen)
   }
 
   private func makePopup(_ popup: DetentViews.Window, _ role: PopupRole) -> X11Window {
@@ -177,6 +195,7 @@ public final class X11Host: WindowHost {
   /// Takes the X window away.
   public func windowDidClose(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
+    accessibility.remove(window)
     picker.windowWillClose(window)
     registry.windows.removeValue(forKey: shown.id)
     keyboard.input.forget(shown.id)
@@ -276,6 +295,7 @@ public final class X11Host: WindowHost {
     XSync(connection.display, 0)
     windowManager.didPresent()
     didPresentFirstFrame?(window)
+    accessibility.start()
   }
 
   /// - Returns: whether Xlib holds events that nobody will be woken for.
@@ -349,6 +369,7 @@ public final class X11Host: WindowHost {
   private func finishExchange() {
     guard !isFinished else { return }
     isFinished = true
+    accessibility.stop()
     selections.close()
     windowManager.close()
     for waiter in waiters { waiter.resume() }

@@ -297,7 +297,8 @@ final class Fader: Control, ValueEditing {
         frame: frameInWindow(frame(of: part)), value: storedLevels[part],
         valueText: text(storedLevels[part]), minimum: limits(of: part).lowerBound,
         maximum: limits(of: part).upperBound, increment: 1,
-        states: isFirstResponder && active == part ? [.focusable, .focused] : [.focusable])
+        states: isFirstResponder && active == part ? [.focusable, .focused] : [.focusable],
+        part: part.rawValue)
     } + super.accessibilityChildren()
   }
 

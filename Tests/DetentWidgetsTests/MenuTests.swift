@@ -349,7 +349,7 @@ final class MenuStage: Scene<MenuButton> {
     stage.button.identifier = "scale"
     stage.button.accessibilityLabel = "Scale"
     var node = stage.button.accessibilityNode()
-    #expect(node?.role == .button && node?.label == "Scale" && node?.valueText == "Linear")
+    #expect(node?.role == .combobox && node?.label == "Scale" && node?.valueText == "Linear")
     #expect(node?.states.contains(.haspopup) == true && node?.states.contains(.collapsed) == true)
     stage.open()
     node = stage.button.accessibilityNode()
@@ -360,9 +360,27 @@ final class MenuStage: Scene<MenuButton> {
     #expect(
       menu.children.map(\.role)
         == [.menuitemradio, .menuitemradio, .separator, .menuitemradio, .menuitemradio])
-    #expect(menu.children[0].states == [.checked, .focused])
+    #expect(menu.children[0].states == [.checked, .focusable, .focused])
     #expect(menu.children[3].states == [.disabled])
     #expect(stage.button.accessibilitySetValue(4, part: ""))
     #expect(stage.log.last == "ended 4" && !stage.button.isMenuOpen)
+  }
+
+  @Test func theItemsOfAClosedMenuAreThereButHidden() throws {
+    let stage = try MenuStage()
+    let list = try #require(stage.button.accessibilityChildren().first)
+    #expect(list.role == .list && list.states == [.hidden])
+    #expect(list.children.allSatisfy { $0.role == .option && $0.states.contains(.hidden) })
+    #expect(list.children.map { $0.states.contains(.selected) } == [true, false, false, false])
+    #expect(stage.button.accessibilityPerform(.press, part: "1"))
+    #expect(stage.button.selectedIndex == 1 && !stage.button.isMenuOpen)
+    #expect(stage.button.accessibilityPerform(.press, part: ""))
+    #expect(stage.button.isMenuOpen)
+  }
+
+  @Test func aButtonThatShowsNoChoiceIsAButton() {
+    let button = MenuButton([MenuItem("Flat"), MenuItem("House")], selectedIndex: nil)
+    #expect(button.accessibilityNode()?.role == .button)
+    #expect(button.accessibilityChildren().isEmpty)
   }
 }

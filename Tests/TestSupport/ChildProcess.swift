@@ -7,6 +7,8 @@ package import Glibc
 package enum ChildProcess {
   package struct Failure: Error, CustomStringConvertible {
     package var description: String
+
+    package init(description: String) { self.description = description }
   }
 
   /// Starts a program.

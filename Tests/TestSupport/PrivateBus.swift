@@ -13,6 +13,10 @@ package final class PrivateBus: Sendable {
 
   deinit { ChildProcess.end(process) }
 
+  /// Stops the bus: it answers nobody until it goes on.
+  package func pause() { Glibc.kill(process, SIGSTOP) }
+  package func resume() { Glibc.kill(process, SIGCONT) }
+
   /// Ends the bus, as a crash would. It stays ended.
   package func kill() { Glibc.kill(process, SIGKILL) }
 }

@@ -414,7 +414,11 @@ extension CircularControl {
       label: accessibilityLabel, frame: frameInWindow(bounds),
       valueText: spokenText,
       states: accessibilityStates + (isReadOnly ? [.readonly] : []))
-    guard !rules.hasRange else { return node }
+    guard !rules.hasRange else {
+      // The thumbs have the focus.
+      node.states.removeAll { $0 == .focusable || $0 == .focused }
+      return node
+    }
     node.value = model.values.upper
     node.minimum = rules.minimum
     node.maximum = rules.maximum
@@ -440,7 +444,7 @@ extension CircularControl {
         value: model.values[thumb], valueText: accessibilityText(for: model.values[thumb]),
         minimum: allowedRange.low, maximum: allowedRange.high,
         increment: rules.limits.keyStep(at: model.values[thumb], isNice: usesNiceSteps),
-        states: states(of: thumb))
+        states: states(of: thumb), part: thumb.rawValue)
     }
   }
 
@@ -453,6 +457,15 @@ extension CircularControl {
     if isHeld(thumb) { states.append(.pressed) }
     if thumbs.hovered.contains(thumb.index) { states.append(.hovered) }
     return states
+  }
+
+  /// Moves the focus to a thumb.
+  func focusForAccessibility(part: String) -> Bool {
+    guard let thumb = model.rules.hasRange ? RangeThumb(rawValue: part) : .upper,
+      canMove(thumb: thumb.index), becomeFirstResponder()
+    else { return false }
+    focus(thumb)
+    return true
   }
 
   /// Sets a value as the user would: limited, snapped, reported to the targets and committed.

@@ -331,6 +331,9 @@ public class CircularControl: ThumbControl, Styled {
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     setValueForAccessibility(value, part: part)
   }
+  public override func accessibilityFocus(part: String) -> Bool {
+    focusForAccessibility(part: part)
+  }
 }
 
 extension ValueEditing where Self: CircularControl {

@@ -447,7 +447,11 @@ extension SliderControl {
       id: identifier, type: typeName, role: role, label: accessibilityLabel,
       frame: frameInWindow(bounds), valueText: texts.spokenText(for: model.values),
       states: accessibilityStates + (isReadOnly ? [.readonly] : []) + [axisState])
-    guard isItsOwnThumb else { return node }
+    guard isItsOwnThumb else {
+      // The thumbs have the focus.
+      node.states.removeAll { $0 == .focusable || $0 == .focused }
+      return node
+    }
     let allowedRange = model.rules.allowedRange(of: 0, in: model.values, assistedConstraints)
     (node.value, node.minimum, node.maximum) = (
       model.values[0], allowedRange.low, allowedRange.high
@@ -469,7 +473,7 @@ extension SliderControl {
         valueText: texts.spokenText(for: value), minimum: allowedRange.low,
         maximum: allowedRange.high,
         increment: model.rules.keyStep(at: value, isNice: usesNiceSteps),
-        states: states(of: thumb))
+        states: states(of: thumb), part: part)
     }
   }
 
@@ -491,6 +495,15 @@ extension SliderControl {
       let move = model.rules.moving(thumb, to: value, in: model.values, assistedConstraints)
       return EditStep(move.values, part: name(of: .thumb(thumb)), reason: reason)
     }
+    return true
+  }
+
+  /// Moves the focus to a thumb.
+  func focusForAccessibility(part: String) -> Bool {
+    guard let thumb = model.values.indices.first(where: { partName(of: $0) == part }),
+      canMove(thumb: thumb), becomeFirstResponder()
+    else { return false }
+    focus(thumb)
     return true
   }
 

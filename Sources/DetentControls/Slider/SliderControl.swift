@@ -505,6 +505,9 @@ public class SliderControl: ThumbControl, Styled {
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     setValueForAccessibility(value, part: part)
   }
+  public override func accessibilityFocus(part: String) -> Bool {
+    focusForAccessibility(part: part)
+  }
 }
 
 extension ValueEditing where Self: SliderControl {

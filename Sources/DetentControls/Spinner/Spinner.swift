@@ -428,7 +428,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
 
   public override func accessibilityChildren() -> [AccessibilityNode] {
-    SpinnerAccessibility(of: self)?.popupNodes ?? []
+    SpinnerAccessibility(of: self)?.children ?? []
   }
 
   /// Selects an item as the user would: reported to the targets, and committed unless more may
@@ -456,5 +456,18 @@ public final class Spinner: Control, ValueEditing, Styled {
     }
     endRuns()
     return true
+  }
+
+  /// A press on the hub, or on an item.
+  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    guard isEnabled, press.gesture == nil, action == .press else { return false }
+    if part.isEmpty {
+      useHub(reason: .accessibility)
+      return true
+    }
+    guard allowsMultipleSelection, let index = Int(part) else {
+      return super.accessibilityPerform(action, part: part)
+    }
+    return accessibilitySetValue(model.isSelected(index) ? 0 : 1, part: part)
   }
 }

@@ -1,7 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// What assistive technology sees of a spinner: the hub, and while it is open its items.
+/// What assistive technology sees of a spinner: the hub and its items, which are hidden while it is
+/// closed.
 @MainActor
 struct SpinnerAccessibility {
   private let spinner: Spinner
@@ -17,54 +18,67 @@ struct SpinnerAccessibility {
   /// A combo box with the titles of the selected items as its value.
   var hubNode: AccessibilityNode {
     let model = state.model
-    let hasPopup = model.presentation == .wheel || model.presentation == .picker
     // Several items are no number.
     let hasValue = hasPopup && !model.allowsMultipleSelection
     var states = spinner.accessibilityStates
-    if hasPopup { states.append(state.isOpen ? .expanded : .collapsed) }
+    if hasPopup { states += [.haspopup, state.isOpen ? .expanded : .collapsed] }
     return AccessibilityNode(
       id: spinner.identifier, type: "Spinner",
       role: model.presentation == .button ? .button : role, label: spinner.accessibilityLabel,
-      frame: spinner.frameInWindow(spinner.bounds),
+      frame: hubFrame,
       value: hasValue ? Double(model.currentIndex) : nil, valueText: state.selectedText,
       minimum: hasValue ? 0 : nil, maximum: hasValue ? Double(model.count - 1) : nil,
       increment: hasValue ? 1 : nil, states: states)
   }
 
-  /// The list of its items while it is open.
-  var popupNodes: [AccessibilityNode] {
-    guard state.isOpen, let popup = spinner.popup else { return [] }
+  private var hasPopup: Bool {
+    state.model.presentation == .wheel || state.model.presentation == .picker
+  }
+
+  private var hubFrame: Rect { spinner.frameInWindow(spinner.bounds) }
+
+  /// What is open; nil while the spinner is closed.
+  private var popup: SpinnerPopup? { state.isOpen ? spinner.popup : nil }
+
+  /// The list of its items, and while it is open the field of a search.
+  var children: [AccessibilityNode] {
+    guard hasPopup else { return [] }
+    let popup = popup
     let isMultiple = state.model.allowsMultipleSelection
     let list = AccessibilityNode(
       id: spinner.identifier.map { "\($0).list" },
-      type: popup.isWheel ? "SpinnerWheel" : "SpinnerPicker", role: isMultiple ? .listbox : .list,
-      label: spinner.accessibilityLabel, frame: popup.contentPlacement.frame,
-      states: isMultiple ? [.multiselectable] : [],
-      children: state.model.items.indices.map { itemNode($0, popup) })
-    guard let search = popup.searchFrame else { return [list] }
+      type: state.model.presentation == .wheel ? "SpinnerWheel" : "SpinnerPicker",
+      role: isMultiple ? .listbox : .list, label: spinner.accessibilityLabel,
+      frame: popup?.contentPlacement.frame ?? hubFrame,
+      states: (isMultiple ? [.multiselectable] : []) + (popup == nil ? [.hidden] : []),
+      children: state.model.items.indices.map { itemNode($0, popup) }, part: "list")
+    guard let search = popup?.searchFrame else { return [list] }
     return [
       list,
       AccessibilityNode(
         id: spinner.identifier.map { "\($0).search" }, type: "SpinnerSearch", role: .textbox,
         label: state.searchPlaceholder, frame: search, valueText: state.search.text,
-        states: [.focused]),
+        states: [.focused], part: "search"),
     ]
   }
 
-  private func itemNode(_ index: Int, _ popup: SpinnerPopup) -> AccessibilityNode {
+  private func itemNode(_ index: Int, _ popup: SpinnerPopup?) -> AccessibilityNode {
     let model = state.model
     let item = model.items[index]
     var states: [AccessibilityState] = []
     if !model.isSelectable(index) { states.append(.disabled) }
     if model.isSelected(index) { states.append(.selected) }
-    if model.allowsMultipleSelection, index == model.currentIndex { states.append(.focused) }
+    if model.allowsMultipleSelection, popup != nil, index == model.currentIndex {
+      states += [.focusable, .focused]
+    }
     if state.hoveredSlot.map(model.index(ofSlot:)) == index { states.append(.hovered) }
-    let frame = itemFrame(index, popup)
-    if frame.isEmpty { states.append(.hidden) }
+    let frame = popup.map { itemFrame(index, $0) } ?? hubFrame
+    if popup == nil || frame.isEmpty { states.append(.hidden) }
     return AccessibilityNode(
       id: spinner.identifier.map { "\($0).\(index)" } ?? "\(index)", type: "SpinnerItem",
       role: .option,
-      label: item.title, frame: frame, valueText: item.description, states: states)
+      label: item.title, frame: frame, valueText: item.description, states: states,
+      part: "\(index)")
   }
 
   /// The square of an icon or of a title on the wheel, or a row; empty where it cannot be seen.

@@ -53,13 +53,26 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
   public var states: [AccessibilityState]
   /// What it consists of, in reading order.
   public var children: [AccessibilityNode]
+  /// What an empty text field shows.
+  public var placeholder: String?
+  /// Its place among its siblings, from 1; nil where the children say it.
+  public var positionInSet: Int?
+  /// How many siblings there are, or rows of a list, also those that are no nodes.
+  public var setSize: Int?
+  /// The caret and the selection, of what the user types into.
+  public var text: AccessibleText?
+  /// The name of a part in its view, which stays while others come and go; nil for a view, and for
+  /// parts that their place tells apart.
+  public var part: String?
+  /// What it stands for, once it is in a tree; not written to files.
+  public internal(set) var element: AccessibilityElement?
 
   /// A node; what is left out is not said.
   public init(
     id: String? = nil, type: String, role: AccessibilityRole, label: String? = nil, frame: Rect,
     value: Double? = nil, valueText: String? = nil, minimum: Double? = nil,
     maximum: Double? = nil, increment: Double? = nil, states: [AccessibilityState] = [],
-    children: [AccessibilityNode] = []
+    children: [AccessibilityNode] = [], part: String? = nil
   ) {
     self.id = id
     self.type = type
@@ -73,6 +86,7 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
     self.increment = increment
     self.states = states
     self.children = children
+    self.part = part
   }
 
   /// The node with an id, this one or one below it.
@@ -86,8 +100,7 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
 
   enum CodingKeys: String, CodingKey {
     case id, type, role, label, description, frame, value, valueText, minimum, maximum, increment,
-      states,
-      children
+      states, children, placeholder, positionInSet, setSize, text, part
   }
 
   /// Frames are flat objects: readers of the tree need not know how `Rect` is built.
@@ -114,8 +127,13 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
       maximum: try fields.decodeIfPresent(Double.self, forKey: .maximum),
       increment: try fields.decodeIfPresent(Double.self, forKey: .increment),
       states: try fields.decode([AccessibilityState].self, forKey: .states),
-      children: try fields.decode([AccessibilityNode].self, forKey: .children))
+      children: try fields.decode([AccessibilityNode].self, forKey: .children),
+      part: try fields.decodeIfPresent(String.self, forKey: .part))
     description = try fields.decodeIfPresent(String.self, forKey: .description)
+    placeholder = try fields.decodeIfPresent(String.self, forKey: .placeholder)
+    positionInSet = try fields.decodeIfPresent(Int.self, forKey: .positionInSet)
+    setSize = try fields.decodeIfPresent(Int.self, forKey: .setSize)
+    text = try fields.decodeIfPresent(AccessibleText.self, forKey: .text)
   }
 
   /// Writes one object, without what is nil or empty.
@@ -135,5 +153,10 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
     try fields.encodeIfPresent(increment, forKey: .increment)
     try fields.encode(states, forKey: .states)
     try fields.encode(children, forKey: .children)
+    try fields.encodeIfPresent(placeholder, forKey: .placeholder)
+    try fields.encodeIfPresent(positionInSet, forKey: .positionInSet)
+    try fields.encodeIfPresent(setSize, forKey: .setSize)
+    try fields.encodeIfPresent(text, forKey: .text)
+    try fields.encodeIfPresent(part, forKey: .part)
   }
 }

@@ -237,6 +237,15 @@ open class Control: View, Tracking {
     return node
   }
 
+  /// A press triggers what the control is there for.
+  open override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    guard isEnabled, action == .press, part.isEmpty else {
+      return super.accessibilityPerform(action, part: part)
+    }
+    sendActions(for: .primaryActionTriggered)
+    return true
+  }
+
   /// The states that follow from `state`.
   public final var accessibilityStates: [AccessibilityState] {
     var states: [AccessibilityState] = []

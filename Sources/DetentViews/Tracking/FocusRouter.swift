@@ -76,6 +76,7 @@ final class FocusRouter {
     if let view, !(view.canBecomeFirstResponder && view.isReachable) { return false }
     let previous = firstResponder
     firstResponder = view
+    window?.accessibilityDidChange()
     previous?.didResignFirstResponder()
     previous?.focusRingDidChange()
     (previous as? Control)?.notifyStateObservers()

@@ -141,24 +141,6 @@ extension View {
     return false
   }
 
-  // MARK: Accessibility
-
-  /// The accessibility tree of this view: one node, or those of its subviews where it is none
-  /// itself.
-  public final func accessibilityTree() -> [AccessibilityNode] {
-    let children = accessibilityChildren()
-    guard var node = accessibilityNode() else { return children }
-    node.children = children
-    return [node]
-  }
-
-  package final func defaultAccessibilityNode() -> AccessibilityNode? {
-    guard let role = accessibilityRole else { return nil }
-    return AccessibilityNode(
-      id: identifier, type: String(describing: type(of: self)), role: role,
-      label: accessibilityLabel, frame: frameInWindow(bounds))
-  }
-
   // MARK: Measuring
 
   /// The size that a container gives the view: fixed lengths where there are any, else what fits.

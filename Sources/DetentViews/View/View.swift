@@ -430,9 +430,11 @@ open class View: Responder {
   // MARK: Accessibility
 
   /// What the view is to assistive technology; nil leaves it out and lifts its children.
-  public final var accessibilityRole: AccessibilityRole?
+  public final var accessibilityRole: AccessibilityRole? { didSet { accessibilityDidChange() } }
   /// What assistive technology calls the view; nil where its text says it.
-  public final var accessibilityLabel: String?
+  public final var accessibilityLabel: String? { didSet { accessibilityDidChange() } }
+  /// Its own among all views, for as long as the program runs.
+  final private(set) lazy var accessibilityNumber = AccessibilityElement.makeNumber()
 
   /// A view with a frame, without subviews.
   public init(frame: Rect = .zero) {
@@ -553,4 +555,15 @@ open class View: Responder {
   /// Whether assistive technology, or a part of the program, changed a part's value as the user
   /// would.
   open func accessibilitySetValue(_ value: Double, part: String) -> Bool { false }
+
+  /// Whether assistive technology did something with the view or a part, as the user would. By
+  /// default ``accessibilitySetValue(_:part:)`` is called: with a step more or less, and with the
+  /// number of an item that is pressed.
+  /// - Parameter part: the ``AccessibilityNode/part`` of the node; empty for the view itself.
+  open func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    performAccessibilityDefault(action, part: part)
+  }
+
+  /// Whether the view, or a part of it, has the keyboard now, as assistive technology wants.
+  open func accessibilityFocus(part: String) -> Bool { becomeFirstResponder(.program) }
 }

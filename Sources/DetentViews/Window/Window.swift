@@ -15,7 +15,11 @@ public final class Window: View {
 
   /// The name that window managers show.
   public var title = "" {
-    didSet { if title != oldValue { desktop?.windowTitleDidChange(self) } }
+    didSet {
+      guard title != oldValue else { return }
+      desktop?.windowTitleDidChange(self)
+      accessibilityDidChange()
+    }
   }
 
   /// The least size at which the content still works, in logical pixels: what the content needs,
@@ -49,7 +53,11 @@ public final class Window: View {
 
   /// How the desktop shows the window.
   public internal(set) var state: WindowState = [] {
-    didSet { if state != oldValue { stateDidChange?(state) } }
+    didSet {
+      guard state != oldValue else { return }
+      stateDidChange?(state)
+      accessibilityDidChange()
+    }
   }
 
   /// Called when the desktop shows the window in another way.
@@ -122,6 +130,10 @@ public final class Window: View {
   package var inspector: (any WindowInspecting)?
   /// The same while it looks at frames, too.
   package weak var frameInspector: (any WindowInspecting)?
+  /// Shows the window to assistive technology, while that runs.
+  package weak var accessibilityObserver: (any AccessibilityObserving)?
+  /// The window whose nodes include those of this one: a popup's are its owner's.
+  var accessibilityRoot: Window { presenter?.window.accessibilityRoot ?? self }
 
   let timeline = Timeline()
   let raisedFocus = RaisedFocus()

@@ -218,6 +218,7 @@ public final class WindowDriver {
   public func send(_ event: FocusEvent) {
     guard event.isFocused != isFocused else { return }
     isFocused = event.isFocused
+    window.accessibilityDidChange()
     _ = isTaken(.focus(event))
     let popups = popups
     if isFocused { window.requestsUserAttention = false } else { router.cancel() }
@@ -404,6 +405,8 @@ public final class WindowDriver {
     let isUnfinished = isVisible && (renderer.isDirty || window.subtreeNeedsLayout)
     if isUnfinished || window.timeline.hasNewTimers { setNeedsFrame() }
     window.frameInspector?.window(window, didPerformFrame: drawn)
+    let root = window.accessibilityRoot
+    root.accessibilityObserver?.windowDidUpdate(root)
     return drawn
   }
 

@@ -263,18 +263,50 @@ public final class MenuButton: Control, ValueEditing, Styled {
 
   // MARK: Accessibility
 
+  /// A button that shows a choice is a combo box: of a button nobody reads a value.
   public override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.label = accessibilityLabel ?? (storedIndex == nil ? placeholder : choice.title)
-    node?.valueText = choice.title
     node?.states += [.haspopup, isMenuOpen ? .expanded : .collapsed]
+    guard storedIndex != nil, accessibilityRole == .button else { return node }
+    node?.role = .combobox
+    node?.valueText = choice.title
     return node
+  }
+
+  /// The items to choose from, which the menu shows while it is open.
+  public override func accessibilityChildren() -> [AccessibilityNode] {
+    guard storedIndex != nil, accessibilityRole == .button else { return [] }
+    // Where the menu has a window of its own, its rows are elsewhere.
+    let rows = list.flatMap { isMenuOpen && $0.window === window ? $0 : nil }
+    let frame = rows.map { $0.frameInWindow($0.bounds) } ?? frameInWindow(bounds)
+    let hidden: [AccessibilityState] = isMenuOpen ? [] : [.hidden]
+    let options = items.indices.filter(isItem).map { index in
+      AccessibilityNode(
+        type: "MenuOption", role: .option, label: items[index].title,
+        frame: rows.map { $0.frameInWindow($0.rect(ofRow: index)) } ?? frame,
+        states: hidden + (index == storedIndex ? [.selected] : [])
+          + (canChoose(index) ? [] : [.disabled]), part: "\(index)")
+    }
+    return [
+      AccessibilityNode(
+        type: "MenuOptions", role: .list, label: accessibilityLabel, frame: frame, states: hidden,
+        children: options, part: "items")
+    ]
   }
 
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     guard let index = Int(exactly: value), canChoose(index) else { return false }
     closeMenu()
     edit(to: index, reason: .accessibility)
+    return true
+  }
+
+  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    guard isEnabled, action == .press, part.isEmpty else {
+      return super.accessibilityPerform(action, part: part)
+    }
+    if isMenuOpen { closeMenu() } else { openMenu() }
     return true
   }
 }

@@ -254,15 +254,24 @@ final class MenuList: Control {
     model.items.enumerated().map { row, item in
       var states: [AccessibilityState] = item.isChoosable || item.isSeparator ? [] : [.disabled]
       if row == checked { states.append(.checked) }
-      if row == model.highlighted { states.append(.focused) }
+      if row == model.highlighted { states += [.focusable, .focused] }
       let role: AccessibilityRole =
         item.isSeparator ? .separator : checked == nil ? .menuitem : .menuitemradio
       var node = AccessibilityNode(
         id: identifier.map { "\($0).\(row)" }, type: "MenuItem", role: role,
         label: item.isSeparator ? nil : item.title, frame: frameInWindow(rect(ofRow: row)),
-        states: states)
+        states: states, part: "\(row)")
       if !item.detail.isEmpty { node.valueText = item.detail }
       return node
     }
+  }
+
+  override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    guard action == .press, let row = Int(part), model.items.indices.contains(row),
+      model.items[row].isChoosable
+    else { return false }
+    highlight(row)
+    choose(.accessibility)
+    return true
   }
 }

@@ -1,4 +1,4 @@
-import DetentViews
+public import DetentViews
 
 /// One line of text as the user edits it: the text, what is selected, and what can be undone.
 ///
@@ -246,4 +246,9 @@ extension EditableText {
     }
     return result
   }
+}
+
+extension String: ReportedValue {
+  /// A control with one text calls it `value`.
+  public var report: [String: ReportedField] { ["value": .text(self)] }
 }

@@ -1,11 +1,5 @@
 public import DetentDrawing
 public import DetentViews
-import Glibc
-
-extension String: ReportedValue {
-  /// A control with one text calls it `value`.
-  public var report: [String: ReportedField] { ["value": .text(self)] }
-}
 
 /// One line of text that the user edits.
 ///
@@ -40,8 +34,7 @@ public final class TextField: Control, ValueEditing, Styled {
   /// Sets the text with the caret at its end, as whoever goes on typing wants it.
   package func complete(_ text: String) {
     self.text = text
-    editor.move(to: editor.count)
-    contentDidChange()
+    select(editor.count..<editor.count)
   }
 
   /// The same as ``text``.
@@ -148,7 +141,7 @@ public final class TextField: Control, ValueEditing, Styled {
   private let emphasis = PointerEmphasis()
   /// What says why the text was refused, while the user is at the field.
   private var message: FieldMessage?
-  private var shaking: Animation?
+  private let shaking = HeadShake()
 
   /// A field with a text.
   public init(_ text: String = "", placeholder: String = "") {
@@ -246,6 +239,23 @@ public final class TextField: Control, ValueEditing, Styled {
     if !isPartOfEdit, editing.isOpen, validate() { editing.end() }
   }
 
+  /// Types over characters: the field gets the keyboard for it.
+  /// - Returns: whether the text can be changed.
+  func replace(_ range: Range<Int>, with text: String) -> Bool {
+    guard canEdit, becomeFirstResponder() else { return false }
+    edit { editor in
+      editor.select(range)
+      return text.isEmpty ? editor.delete(upTo: range.lowerBound) : editor.insert(text)
+    }
+    return true
+  }
+
+  /// Selects characters, with the caret behind them.
+  func select(_ range: Range<Int>) {
+    editor.select(range)
+    contentDidChange()
+  }
+
   /// The text, the selection or the parts are others now.
   private func contentDidChange() {
     // Once refused, a text is judged as it is typed: the mark goes as soon as it is mended.
@@ -273,10 +283,7 @@ public final class TextField: Control, ValueEditing, Styled {
   // MARK: Selection and other programs
 
   /// Selects all of the text.
-  public func selectAll() {
-    editor.selectAll()
-    contentDidChange()
-  }
+  public func selectAll() { select(0..<editor.count) }
 
   /// What is selected.
   public var selectedText: String { editor.selectedText }
@@ -423,8 +430,7 @@ public final class TextField: Control, ValueEditing, Styled {
 
   public override func cancelTracking() {
     if case .select(_, _, let before) = gesture, before.text == editor.text {
-      editor.select(before.selection)
-      contentDidChange()
+      select(before.selection)
     }
     gesture = nil
   }
@@ -485,20 +491,7 @@ public final class TextField: Control, ValueEditing, Styled {
   }
 
   /// Shakes as a head does. Where the surroundings want no motion the colour alone says it.
-  package func shake() {
-    shaking?.cancel()
-    let (style, rest) = (style, transform)
-    let shake = Animation(
-      from: 0, to: 1, timing: .curve(.linear, duration: style.shakeDuration),
-      update: { [weak self] part in
-        let swing = sin(part * style.shakeSwings * 2 * .pi) * (1 - part)
-        self?.transform = rest.concatenating(
-          AffineTransform(translationX: style.shakeDistance * swing, y: 0))
-      },
-      completion: { [weak self] _ in self?.transform = rest })
-    shaking = shake
-    startAnimation(shake)
-  }
+  package func shake() { shaking.play(on: self, style) }
 
   public override func prepareForDesign() {
     if placeholder.isEmpty, let sample = DesignContext.current?.sample {
@@ -508,9 +501,7 @@ public final class TextField: Control, ValueEditing, Styled {
 
   // MARK: Layout and drawing
 
-  public override var intrinsicContentSize: Size {
-    Size(width: style.width, height: style.height)
-  }
+  public override var intrinsicContentSize: Size { Size(width: style.width, height: style.height) }
 
   private var layout: TextFieldLayout {
     TextFieldLayout(
@@ -532,7 +523,7 @@ public final class TextField: Control, ValueEditing, Styled {
   }
 
   /// The text on the screen.
-  private var line: TextFieldLine {
+  var line: TextFieldLine {
     TextFieldLine(
       editor, in: layout, scroll: scroll, alignment: textAlignment,
       isRightToLeft: traits.isRightToLeft, style: styleStore.shared)
@@ -568,13 +559,13 @@ public final class TextField: Control, ValueEditing, Styled {
   // MARK: Accessibility
 
   public override func accessibilityNode() -> AccessibilityNode? {
-    var node = defaultAccessibilityNode()
+    var node = super.accessibilityNode()
     node?.label = accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder)
+    if !placeholder.isEmpty { node?.placeholder = placeholder }
     node?.valueText = editor.text
-    var states = accessibilityStates
-    if isReadOnly { states.append(.readonly) }
-    if validationMessage != nil { states.append(.invalid) }
-    node?.states = states
+    node?.text = accessibleText
+    if isReadOnly { node?.states.append(.readonly) }
+    if validationMessage != nil { node?.states.append(.invalid) }
     return node
   }
 
@@ -587,14 +578,22 @@ public final class TextField: Control, ValueEditing, Styled {
         AccessibilityNode(
           id: identifier.map { "\($0).clear" }, type: "ClearButton", role: .button,
           label: traits.localized("Clear"), frame: frameInWindow(target),
-          states: isClearHovered ? [.hovered] : []))
+          states: isClearHovered ? [.hovered] : [], part: "clear"))
     }
     if let validationMessage {
       nodes.append(
         AccessibilityNode(
           id: identifier.map { "\($0).error" }, type: "ValidationMessage", role: .alert,
-          label: validationMessage, frame: message?.content.frame ?? frameInWindow(bounds)))
+          label: validationMessage, frame: message?.content.frame ?? frameInWindow(bounds),
+          part: "error"))
     }
     return nodes
+  }
+
+  /// A press on the clear button.
+  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    guard action == .press, part == "clear", layout.clearTarget != nil else { return false }
+    clear()
+    return true
   }
 }

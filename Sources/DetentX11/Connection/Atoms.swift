@@ -26,6 +26,7 @@ enum AtomName: String, CaseIterable {
   // What the user has chosen
   case manager = "MANAGER"
   case settings = "_XSETTINGS_SETTINGS"
+  case accessibilityBus = "AT_SPI_BUS"
 
   // Launchers
   case startupID = "_NET_STARTUP_ID"

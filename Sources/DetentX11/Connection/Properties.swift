@@ -47,6 +47,14 @@ enum Properties {
     return PropertyContent(type: type, format: format, bytes: bytes, isCut: rest > 0)
   }
 
+  /// A short text; nil where there is none.
+  static func text(_ connection: Connection, _ window: UInt, _ property: UInt) -> String? {
+    guard let content = read(connection, window, property, limit: 4_096), content.format == 8,
+      !content.isCut, !content.bytes.isEmpty
+    else { return nil }
+    return String(decoding: content.bytes, as: UTF8.self)
+  }
+
   /// Reads a property of a window that may be gone already.
   static func readForeign(
     _ connection: Connection, _ window: UInt, _ property: UInt, limit: Int

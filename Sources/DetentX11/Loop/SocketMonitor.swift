@@ -1,4 +1,5 @@
 import CDetentX11
+import DetentBus
 import Dispatch
 import Glibc
 import Synchronization

@@ -26,6 +26,8 @@ final class X11Window {
   private var size: PixelSize
   /// Whether the server has sent its origin since that was read.
   private var wasPlaced = false
+  /// The place of its content on the screen; nil where that is to be asked for again.
+  private var knownOrigin: Point?
   /// The last size of the server's that the window does not have yet, and whether the user or the
   /// window manager chose it.
   private var newSize: (pixels: PixelSize, isChosen: Bool)?
@@ -175,7 +177,7 @@ final class X11Window {
           height: Double(area.height)))
     case ConfigureNotify where event.xconfigure.window == id:
       // The origin that a window manager sends is on the screen, and only it knows that one.
-      wasPlaced = true
+      (wasPlaced, knownOrigin) = (true, nil)
       if isReal { sizeCame(event.xconfigure) }
     case MapNotify where isReal && event.xmap.window == id: setMapped(true)
     case UnmapNotify where isReal && event.xunmap.window == id: setMapped(false)
@@ -202,6 +204,14 @@ final class X11Window {
   func takeWasPlaced() -> Bool {
     defer { wasPlaced = false }
     return wasPlaced
+  }
+
+  /// The place of its content on the screen, in device pixels; asked for once after each move.
+  func origin(on screen: Screen) -> Point {
+    let origin =
+      knownOrigin ?? screen.frame(of: self).map { Point(x: Double($0.x), y: Double($0.y)) }
+    knownOrigin = origin
+    return origin ?? .zero
   }
 
   /// Tells the window what happened since the last time.

@@ -16,7 +16,7 @@ import Testing
     var node = try hub(f)
     #expect(node.role == .combobox && node.label == "Property type" && node.type == "Spinner")
     #expect(node.valueText == "Item 0" && node.value == 0 && node.maximum == 7)
-    #expect(node.states.contains(.collapsed) && node.children.isEmpty)
+    #expect(node.states.contains(.collapsed))
     f.open()
     node = try hub(f)
     #expect(node.states.contains(.expanded) && !node.states.contains(.collapsed))
@@ -46,6 +46,18 @@ import Testing
       #expect(list.children.filter { $0.states.contains(.selected) }.count == 1)
       #expect(!item.frame.isEmpty && list.frame.contains(item.frame.center))
     }
+  }
+
+  @Test func theListOfAClosedSpinnerIsThereButHidden() throws {
+    let f = try SpinnerFixture()
+    let list = try #require(try hub(f).children.first)
+    #expect(list.role == .list && list.states.contains(.hidden) && list.children.count == 8)
+    #expect(list.children.allSatisfy { $0.states.contains(.hidden) })
+    #expect(list.children[0].states.contains(.selected))
+    #expect(f.spinner.accessibilityPerform(.press, part: "5"))
+    #expect(f.spinner.selectedIndex == 5 && !f.spinner.isOpen)
+    #expect(f.spinner.accessibilityPerform(.press, part: ""))
+    #expect(f.spinner.isOpen)
   }
 
   @Test func rowsThatCannotBeSeenAreHidden() throws {

@@ -1,0 +1,251 @@
+import DetentBus
+import DetentDrawing
+import DetentViews
+
+/// The program on the accessibility bus: answers what readers ask, and tells those who listen what
+/// has changed. It is there only while assistive technology runs.
+@MainActor
+final class AccessibleApplication: AccessibilityObserving {
+  let name: String
+  /// What the registry calls the program.
+  var identifier: Int32 = 0
+  /// The object that the registry put above the program.
+  var parent = ATSPI.nobody
+  private let connection: BusConnection
+  private let events: EventStream
+  private var windows: [AccessibleWindow] = []
+  /// The messages that appear at the moment.
+  private var notices: [ObjectPath: Notice] = [:]
+  /// Who listens to which events.
+  var listeners = EventListeners() {
+    didSet {
+      guard oldValue.isEmpty != listeners.isEmpty else { return }
+      for window in windows {
+        if listeners.isEmpty { window.forgetTold() } else { update(window) }
+      }
+    }
+  }
+
+  init(name: String, connection: BusConnection) {
+    (self.name, self.connection) = (name, connection)
+    events = EventStream(connection)
+    events.didRecover = { [weak self] in self?.tellAll() }
+  }
+
+  // MARK: Windows
+
+  func add(_ window: Window, origin: @escaping @MainActor () -> Point) {
+    let added = AccessibleWindow(window, origin: origin)
+    windows.append(added)
+    window.accessibilityObserver = self
+    if !listeners.isEmpty { update(added) }
+  }
+
+  func remove(_ window: Window) {
+    guard let index = windows.firstIndex(where: { $0.window === window }) else { return }
+    window.accessibilityObserver = nil
+    let removed = windows[index]
+    if !listeners.isEmpty { tell(removed.takeEnd()) }
+    windows.remove(at: index)
+  }
+
+  /// Leaves all windows alone.
+  func close() {
+    for window in windows {
+      window.forgetTold()
+      window.window.accessibilityObserver = nil
+    }
+    windows = []
+  }
+
+  func windowDidUpdate(_ window: Window) {
+    guard let window = windows.first(where: { $0.window === window }) else { return }
+    if listeners.isEmpty { window.setNeedsUpdate() } else { update(window) }
+  }
+
+  private func update(_ window: AccessibleWindow) {
+    tell(window.takeChanges())
+    window.announce { [weak self, weak window] text, isUrgent, path in
+      guard let self, let window else { return }
+      let event = AccessibleEvent.announcement(text, isUrgent: isUrgent, of: path)
+      if listeners.hear(event) { tell(event) } else { show(text, in: window) }
+    }
+  }
+
+  /// Has a text read by readers that know no announcements: as a message that appears for a moment.
+  private func show(_ text: String, in window: AccessibleWindow) {
+    let notice = Notice(text, in: window)
+    notices[notice.object.path] = notice
+    tell(.state("showing", true, of: notice.object.path))
+    Task { [weak self] in
+      try? await Task.sleep(for: Notice.life)
+      self?.notices.removeValue(forKey: notice.object.path)
+    }
+  }
+
+  /// Has those who listen look at all windows anew: they have missed something.
+  private func tellAll() {
+    for window in windows {
+      tell(window.takeEnd())
+      update(window)
+    }
+  }
+
+  /// Tells those who listen what has changed.
+  private func tell(_ changes: TreeChanges) {
+    tellCache(changes)
+    for event in changes.events(on: connection.uniqueName) { tell(event) }
+    if listeners.hear(Self.anyBounds) { changes.boundsEvents.forEach(tell) }
+  }
+
+  private static let anyBounds = AccessibleEvent(.object, "BoundsChanged", of: ATSPI.root)
+
+  private func tell(_ event: AccessibleEvent) {
+    if listeners.want(event) { events.send(event.signal) }
+  }
+
+  private func tellCache(_ changes: TreeChanges) {
+    func signal(_ member: String, _ value: BusValue) {
+      events.send(.signal(member, of: ATSPI.prefix + "Cache", at: ATSPI.cache, [value]))
+    }
+    for object in changes.removed { signal("RemoveAccessible", reference(object.path)) }
+    for object in changes.added { signal("AddAccessible", cacheItem(object)) }
+  }
+
+  /// Its place among the windows.
+  func index(of window: AccessibleWindow) -> Int { windows.firstIndex { $0 === window } ?? -1 }
+
+  var windowReferences: [BusValue] { windows.compactMap { $0.tree.root }.map { reference($0) } }
+
+  /// What the texts of the windows are written in.
+  var locale: String { windows.first?.window.traits.locale ?? "C" }
+
+  func reference(_ path: ObjectPath) -> BusValue {
+    ATSPI.reference(connection.uniqueName, path)
+  }
+
+  // MARK: Answers
+
+  /// Answers a call, unless it wants no answer.
+  func receive(_ call: BusMessage) {
+    let answer: BusMessage
+    do {
+      answer = call.reply(try self.answer(call))
+    } catch {
+      answer = call.failure(error.errorName, error.text)
+    }
+    if call.expectsReply { connection.send(answer) }
+  }
+
+  private func answer(_ call: BusMessage) throws(Refusal) -> [BusValue] {
+    guard let path = call.path, let interfaces = interfaces(at: path) else {
+      throw .unknownObject
+    }
+    let member = call.member ?? ""
+    if call.interface == "org.freedesktop.DBus.Properties" {
+      return try answerProperties(member, call.body, of: interfaces)
+    }
+    return try find(call.interface ?? "", in: interfaces).call(member, call.body)
+  }
+
+  private func interfaces(at path: ObjectPath) -> [any ObjectInterface]? {
+    switch path {
+    case ATSPI.root:
+      return [
+        AccessibleInterface(subject: RootSubject(application: self)),
+        ApplicationInterface(application: self),
+      ]
+    case ATSPI.cache: return [CacheInterface(application: self)]
+    default:
+      if let notice = notices[path] { return interfaces(of: notice.object, in: notice.window) }
+      for window in windows {
+        if let object = window.tree[path] { return interfaces(of: object, in: window) }
+      }
+      return nil
+    }
+  }
+
+  private func interfaces(
+    of object: AccessibleObject, in window: AccessibleWindow
+  ) -> [any ObjectInterface] {
+    let subject = ObjectSubject(application: self, window: window, object: object)
+    var interfaces: [any ObjectInterface] = [
+      AccessibleInterface(subject: subject), ComponentInterface(subject: subject),
+    ]
+    if object.hasValue { interfaces.append(ValueInterface(subject: subject)) }
+    if !object.actions.isEmpty { interfaces.append(ActionInterface(subject: subject)) }
+    if object.hasSelection { interfaces.append(SelectionInterface(subject: subject)) }
+    if object.isTextField { interfaces.append(TextInterface(subject: subject)) }
+    if object.states.contains(.editable) {
+      interfaces.append(EditableTextInterface(subject: subject))
+    }
+    return interfaces
+  }
+
+  private func find(
+    _ name: String, in interfaces: [any ObjectInterface]
+  ) throws(Refusal) -> any ObjectInterface {
+    guard let found = interfaces.first(where: { ATSPI.prefix + type(of: $0).name == name })
+    else { throw .unknownInterface }
+    return found
+  }
+
+  private func answerProperties(
+    _ member: String, _ values: [BusValue], of interfaces: [any ObjectInterface]
+  ) throws(Refusal) -> [BusValue] {
+    switch member {
+    case "Get":
+      let arguments = try Arguments(values, "ss")
+      let interface = try find(arguments.string(0), in: interfaces)
+      guard let value = interface.property(arguments.string(1)) else { throw .unknownProperty }
+      return [.variant(value)]
+    case "GetAll":
+      let interface = try find(try Arguments(values, "s").string(0), in: interfaces)
+      let names = type(of: interface).properties
+      let properties = names.compactMap { name in interface.property(name).map { (name, $0) } }
+      return [.dictionary(Dictionary(properties) { first, _ in first })]
+    case "Set":
+      let arguments = try Arguments(values, "ssv")
+      let interface = try find(arguments.string(0), in: interfaces)
+      try interface.setProperty(arguments.string(1), to: arguments.value(2))
+      return []
+    default: throw .unknownMethod
+    }
+  }
+
+  // MARK: Cache
+
+  /// All objects, as clients keep them.
+  var cacheItems: [BusValue] {
+    let root = RootSubject(application: self)
+    let item = cacheItem(
+      root, path: ATSPI.root, parent: root.parent, index: root.index,
+      childCount: root.children.count)
+    return [item]
+      + windows.flatMap { window in
+        window.tree.order.compactMap { window.tree[$0].map(cacheItem) }
+      }
+  }
+
+  private func cacheItem(_ object: AccessibleObject) -> BusValue {
+    guard let window = windows.first(where: { $0.tree[object.path] != nil }) else {
+      return ATSPI.nobody
+    }
+    let subject = ObjectSubject(application: self, window: window, object: object)
+    return cacheItem(
+      subject, path: object.path, parent: subject.parent, index: subject.index,
+      childCount: object.children.count)
+  }
+
+  private func cacheItem(
+    _ subject: any Accessible, path: ObjectPath, parent: BusValue, index: Int, childCount: Int
+  ) -> BusValue {
+    .tuple([
+      reference(path), reference(ATSPI.root), parent, .int32(Int32(clamping: index)),
+      .int32(Int32(clamping: childCount)),
+      .strings(subject.interfaceNames.map { ATSPI.prefix + $0 }),
+      .string(subject.name), .uint32(subject.role.number), .string(subject.description),
+      .array(of: "u", subject.states.words.map { .uint32($0) }),
+    ])
+  }
+}

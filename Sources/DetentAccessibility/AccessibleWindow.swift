@@ -1,0 +1,69 @@
+import DetentBus
+import DetentDrawing
+import DetentViews
+
+/// A window that readers see, and what they know of it.
+@MainActor
+final class AccessibleWindow {
+  let window: Window
+  private let findOrigin: @MainActor () -> Point
+  /// Its objects when somebody asked last.
+  private var known = AccessibleTree()
+  private var isStale = true
+  /// What those who listen were told last.
+  private var told = AccessibleTree()
+  private let announcer = Announcer()
+
+  init(_ window: Window, origin: @escaping @MainActor () -> Point) {
+    (self.window, findOrigin) = (window, origin)
+  }
+
+  /// Its objects now.
+  var tree: AccessibleTree {
+    if isStale {
+      known = AccessibleTree(of: window)
+      isStale = false
+    }
+    return known
+  }
+
+  /// Its objects may be others now.
+  func setNeedsUpdate() { isStale = true }
+
+  /// Looks at the window again.
+  /// - Returns: what has changed since those who listen were told last.
+  func takeChanges() -> TreeChanges {
+    let told = told
+    known = AccessibleTree(of: window)
+    (isStale, self.told) = (false, known)
+    return TreeChanges(from: told, to: known)
+  }
+
+  /// The window goes.
+  /// - Returns: what that changes for those who listen.
+  func takeEnd() -> TreeChanges {
+    announcer.stop()
+    defer { told = AccessibleTree() }
+    return TreeChanges(from: told, to: AccessibleTree())
+  }
+
+  /// Has said aloud what is new since the last time.
+  func announce(
+    _ say: @escaping @MainActor (_ text: String, _ isUrgent: Bool, _ path: ObjectPath) -> Void
+  ) { announcer.follow(known, of: window, say: say) }
+
+  /// Nobody listens any more: whoever comes next is told all of it.
+  func forgetTold() {
+    told = AccessibleTree()
+    announcer.stop()
+  }
+
+  /// Device pixels a logical pixel.
+  var scale: Double { window.traits.scale }
+
+  /// The place of the content on the screen, in device pixels.
+  var origin: (x: Int, y: Int) {
+    let origin = DeviceFrame(Rect(origin: findOrigin(), size: .zero), scale: 1)
+    return (origin.x, origin.y)
+  }
+}

@@ -1,0 +1,36 @@
+import DetentBus
+
+/// `org.a11y.atspi.Action`: what can be done with an object.
+struct ActionInterface: ObjectInterface {
+  static let name = "Action"
+  static let properties = ["NActions"]
+  let subject: ObjectSubject
+
+  func property(_ name: String) -> BusValue? {
+    name == "NActions" ? .int32(Int32(clamping: subject.object.actions.count)) : nil
+  }
+
+  func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {
+    let actions = subject.object.actions
+    switch method {
+    case "GetActions":
+      _ = try Arguments(values, "")
+      return [
+        .array(
+          of: "(sss)", actions.map { .tuple([.string($0.name), .string(""), .string("")]) })
+      ]
+    case "GetName", "GetLocalizedName":
+      let index = try Arguments(values, "i").int(0)
+      return [.string(actions.indices.contains(index) ? actions[index].name : "")]
+    case "GetDescription", "GetKeyBinding":
+      _ = try Arguments(values, "i")
+      return [.string("")]
+    case "DoAction":
+      let index = try Arguments(values, "i").int(0)
+      return [
+        .boolean(actions.indices.contains(index) && subject.perform(actions[index].action))
+      ]
+    default: throw .unknownMethod
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import DetentBus
+import DetentDrawing
+import DetentViews
+
+/// One object as assistive technology sees it: a node, and where it is in the tree.
+struct AccessibleObject {
+  let path: ObjectPath
+  /// Without its children, which are objects of their own.
+  let node: AccessibilityNode
+  let parent: ObjectPath
+  /// Its place among its parent's children.
+  let index: Int
+  var children: [ObjectPath] = []
+  var states: AccessibleStates
+
+  var name: String { node.label ?? "" }
+  var description: String { node.description ?? "" }
+  var role: AccessibleRole { AccessibleRole(node.role) }
+
+  /// Whether its text can be read letter by letter.
+  var isTextField: Bool { node.role == .textbox }
+
+  /// Its name and value beyond what has a method: readers look here first.
+  var attributes: [String: String] {
+    var attributes = ["toolkit": "Detent"]
+    attributes["id"] = node.id
+    if !isTextField { attributes["valuetext"] = node.valueText }
+    attributes["placeholder-text"] = node.placeholder
+    attributes["posinset"] = node.positionInSet.map { "\($0)" }
+    attributes["setsize"] = node.setSize.map { "\($0)" }
+    if node.role == .status { attributes["live"] = "polite" }
+    return attributes
+  }
+
+  /// What can be done with it; the words are those that readers know.
+  var actions: [(name: String, action: AccessibilityAction)] {
+    switch node.role {
+    case .slider, .spinbutton: [("increment", .increment), ("decrement", .decrement)]
+    case .button, .radio, .listitem, .option, .menuitem, .menuitemradio, .link:
+      [("click", .press)]
+    case .checkbox, .switch, .togglebutton: [("toggle", .press)]
+    case .combobox: [("press", .press)]
+    default: []
+    }
+  }
+
+  /// Whether it has a number that can be read.
+  var hasValue: Bool {
+    switch node.role {
+    case .slider, .progressbar, .scrollbar, .spinbutton: true
+    default: false
+    }
+  }
+
+  /// Whether its children can be chosen.
+  var hasSelection: Bool {
+    switch node.role {
+    case .list, .listbox, .combobox: true
+    default: false
+    }
+  }
+
+  /// The interfaces that it has, without what all their names begin with.
+  var interfaces: [String] {
+    var interfaces = ["Accessible", "Component"]
+    if hasValue { interfaces.append("Value") }
+    if !actions.isEmpty { interfaces.append("Action") }
+    if hasSelection { interfaces.append("Selection") }
+    if isTextField { interfaces.append("Text") }
+    if states.contains(.editable) { interfaces.append("EditableText") }
+    return interfaces
+  }
+}

@@ -1,0 +1,161 @@
+import DetentBus
+import DetentDrawing
+import DetentViews
+
+/// The objects of a window as its last frame showed them. What readers are answered and what events
+/// tell them comes from the same one, so that the two cannot differ.
+///
+/// It is made once a frame at most, however much is asked, and only while somebody asks.
+@MainActor
+struct AccessibleTree {
+  private(set) var objects: [ObjectPath: AccessibleObject] = [:]
+  /// Parents before their children, children in the order of reading.
+  private(set) var order: [ObjectPath] = []
+  /// The window itself; nil where it has no node.
+  var root: ObjectPath? { order.first }
+  /// What has the keyboard; nil where the window has not.
+  private(set) var focus: ObjectPath?
+
+  /// No objects.
+  init() {}
+
+  init(of window: Window) {
+    guard let node = window.accessibilityTree().first else { return }
+    var sight = Sight(window: window)
+    add(node, to: ATSPI.root, at: 0, sight: &sight)
+    guard let root else { return }
+    if window.isFocused { objects[root]?.states.insert(.active) }
+    if window.state.contains(.minimized) { objects[root]?.states.insert(.iconified) }
+    markFocus(in: window)
+  }
+
+  subscript(path: ObjectPath) -> AccessibleObject? { objects[path] }
+
+  /// The path of an element: a number, and the part's name as letters and digits.
+  static func path(of element: AccessibilityElement) -> ObjectPath {
+    var text = "\(ATSPI.objects)\(element.number)"
+    if !element.part.isEmpty {
+      text += "/"
+      for byte in element.part.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          text.unicodeScalars.append(Unicode.Scalar(byte))
+        default: text += "_" + String(byte, radix: 16)
+        }
+      }
+    }
+    return ObjectPath(text) ?? ATSPI.null
+  }
+
+  private mutating func add(
+    _ node: AccessibilityNode, to parent: ObjectPath, at index: Int, sight: inout Sight
+  ) {
+    guard let element = node.element else { return }
+    let path = Self.path(of: element)
+    // Two parts of one name are one object.
+    guard objects[path] == nil else { return }
+    var alone = node
+    alone.children = []
+    var states = AccessibleStates(of: node)
+    if states.contains(.visible), sight.shows(node.frame, of: element.view) {
+      states.insert(.showing)
+    }
+    objects[path] = AccessibleObject(
+      path: path, node: alone, parent: parent, index: index, states: states)
+    objects[parent]?.children.append(path)
+    order.append(path)
+    for child in node.children {
+      add(child, to: path, at: objects[path]?.children.count ?? 0, sight: &sight)
+    }
+  }
+
+  /// Leaves the focus to one object: of a view and its parts to the part, and to none where the
+  /// window does not have the keyboard.
+  private mutating func markFocus(in window: Window) {
+    for path in order {
+      guard let object = objects[path], object.states.contains(.focused) else { continue }
+      objects[path]?.states.remove(.focused)
+      guard window.isFocused else { continue }
+      if focus == nil || isDescendant(object, of: focus) { focus = path }
+    }
+    if let focus { objects[focus]?.states.insert(.focused) }
+  }
+
+  /// Whether an object, or something in it, has the keyboard.
+  func hasFocus(_ path: ObjectPath) -> Bool {
+    guard let focus, let object = objects[focus] else { return false }
+    return focus == path || isDescendant(object, of: path)
+  }
+
+  private func isDescendant(_ object: AccessibleObject, of ancestor: ObjectPath?) -> Bool {
+    var candidate: AccessibleObject? = object
+    while let object = candidate {
+      if object.parent == ancestor { return true }
+      candidate = objects[object.parent]
+    }
+    return false
+  }
+
+  // MARK: Questions
+
+  /// The deepest object at a point of the window, in logical pixels; the last one lies on top.
+  func object(at point: Point, below path: ObjectPath) -> AccessibleObject? {
+    guard let object = objects[path], object.states.contains(.showing) else { return nil }
+    for child in object.children.reversed() {
+      if let found = self.object(at: point, below: child) { return found }
+    }
+    return object.node.frame.contains(point) ? object : nil
+  }
+
+  /// What is chosen among an object's children; of a combo box among those of its list.
+  func selection(of object: AccessibleObject) -> [AccessibleObject] {
+    choices(of: object).filter { $0.states.contains(.selected) }
+  }
+
+  /// What can be chosen from.
+  func choices(of object: AccessibleObject) -> [AccessibleObject] {
+    let children = object.children.compactMap { objects[$0] }
+    guard object.node.role == .combobox, let list = children.first(where: \.hasSelection)
+    else { return children }
+    return choices(of: list)
+  }
+
+  /// The texts that say what the user should hear of without looking for them: results and errors.
+  var announcements: [ObjectPath: (text: String, isUrgent: Bool)] {
+    objects.compactMapValues { object in
+      guard object.states.contains(.showing), !object.name.isEmpty else { return nil }
+      switch object.node.role {
+      case .status: return (object.name, false)
+      case .alert: return (object.name, true)
+      default: return nil
+      }
+    }
+  }
+}
+
+/// What of a window can be seen, found out once a view.
+@MainActor
+private struct Sight {
+  let window: Window
+  private var clips: [ObjectIdentifier: Rect] = [:]
+
+  init(window: Window) { self.window = window }
+
+  /// - Parameter frame: of a node of the view, in the window.
+  mutating func shows(_ frame: Rect, of view: View?) -> Bool {
+    // What has a window of its own is seen there.
+    guard let view, view.window === window else { return view?.window != nil }
+    let clip = clip(of: view)
+    return frame.minX < clip.maxX && frame.maxX > clip.minX && frame.minY < clip.maxY
+      && frame.maxY > clip.minY
+  }
+
+  private mutating func clip(of view: View) -> Rect {
+    if let known = clips[ObjectIdentifier(view)] { return known }
+    var clip = view.superview.map { self.clip(of: $0) } ?? window.bounds
+    if view.clipsToBounds { clip = clip.intersection(view.frameInWindow(view.bounds)) }
+    clips[ObjectIdentifier(view)] = clip
+    return clip
+  }
+}

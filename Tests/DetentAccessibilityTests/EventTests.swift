@@ -1,0 +1,178 @@
+import DetentBus
+import DetentControls
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import DetentAccessibility
+
+@MainActor
+struct EventTests {
+  private static let all = ["object:", "window:"]
+
+  @Test func whereNobodyListensNothingIsTold() async throws {
+    let stage = try await BridgedStage.joined()
+    stage.slider.setValues(lower: 300, upper: 700)
+    stage.host.key(.tab)
+    #expect(await stage.told().isEmpty)
+  }
+
+  @Test func aWindowThatIsThereIsToldOnceSomebodyListens() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: Self.all)
+    let told = await stage.told().map(\.description)
+    #expect(
+      told == ["ChildrenChanged:add:0", "Create::0", "Activate::0", "StateChanged:active:1"])
+  }
+
+  @Test func theFocusLeavesBeforeItArrives() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: Self.all)
+    stage.host.key(.tab)
+    _ = await stage.told()
+    stage.host.key(.tab)
+    let told = await stage.told().filter { $0.detail == "focused" }
+    #expect(
+      told.map(\.path) == [stage.path(stage.slider, "lower"), stage.path(stage.slider, "upper")])
+    #expect(told.map(\.first) == [0, 1])
+  }
+
+  @Test func theWindowIsToldBeforeWhatItGivesTheKeyboardTo() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: Self.all)
+    stage.host.key(.tab)
+    stage.host.setFocused(false)
+    _ = await stage.told()
+    stage.host.setFocused(true)
+    let told = await stage.told().map(\.description)
+    #expect(told == ["Activate::0", "StateChanged:active:1", "StateChanged:focused:1"])
+  }
+
+  @Test func aValueIsToldOnceAFrameHoweverOftenItChanges() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: Self.all)
+    _ = await stage.told()
+    for value in 201...300 { stage.slider.setValues(lower: Double(value), upper: 800) }
+    stage.host.drain()
+    let told = await stage.told().filter { $0.detail == "accessible-value" }
+    #expect(told.map(\.path) == [stage.path(stage.slider, "lower")])
+    #expect(told.map(\.value) == [.double(300)])
+  }
+
+  @Test func statesNamesAndChildrenAreTold() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: ["object:state-changed:checked"])
+    _ = await stage.told()
+    stage.toggle.isOn = true
+    stage.button.accessibilityLabel = "Put back"
+    stage.host.drain()
+    let told = await stage.told()
+    #expect(told.map(\.description).contains("StateChanged:checked:1"))
+    #expect(told.first { $0.detail == "accessible-name" }?.value == .string("Put back"))
+
+    stage.slider.removeFromSuperview()
+    stage.host.drain()
+    let gone = await stage.told()
+    #expect(
+      gone.filter { $0.member == "ChildrenChanged" }.map(\.description)
+        == ["ChildrenChanged:remove:0"])
+    #expect(gone.filter { $0.detail == "defunct" }.map(\.path) == [stage.path(stage.slider)])
+  }
+
+  @Test func whatNobodyAskedForIsNotTold() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: ["object:state-changed:focused"])
+    _ = await stage.told()
+    stage.slider.setValues(lower: 300, upper: 800)
+    stage.host.drain()
+    #expect(await !stage.told().contains { $0.detail == "accessible-value" })
+  }
+
+  @Test func aBurstOfResultsIsSaidOnceItHasSettled() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: Self.all)
+    _ = await stage.told()
+    for count in 1...20 {
+      stage.status.text = "\(count) homes"
+      stage.host.advance(by: .milliseconds(50))
+    }
+    #expect(await !stage.told().contains { $0.member == "Announcement" })
+    stage.host.advance(by: .milliseconds(500))
+    let said = await stage.told().filter { $0.member == "Announcement" }
+    #expect(said.map(\.value) == [.string("20 homes")] && said.map(\.first) == [1])
+    stage.host.advance(by: .seconds(5))
+    #expect(await !stage.told().contains { $0.member == "Announcement" })
+  }
+
+  @Test func readersOlderThanAnnouncementsReadAMessageThatAppears() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: ["object:state-changed", "window:"])
+    _ = await stage.told()
+    stage.status.text = "3 homes"
+    stage.host.advance(by: .milliseconds(500))
+    let told = await stage.told()
+    #expect(!told.contains { $0.member == "Announcement" })
+    let shown = try #require(told.first { $0.detail == "showing" })
+    #expect(await stage.get(shown.path, "Accessible", "Name") == .string("3 homes"))
+    #expect(await stage.ask(shown.path, "Accessible", "GetRole") == [.uint32(101)])
+    let parent = await stage.get(shown.path, "Accessible", "Parent")?.elements?.last?.path
+    #expect(parent == stage.path(stage.window))
+  }
+
+  @Test func anErrorIsSaidAtOnce() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: Self.all)
+    stage.status.accessibilityRole = .alert
+    stage.host.drain()
+    _ = await stage.told()
+    stage.status.text = "No such file"
+    stage.host.drain()
+    let said = await stage.told().filter { $0.member == "Announcement" }
+    #expect(said.map(\.value) == [.string("No such file")] && said.map(\.first) == [2])
+  }
+
+  @Test func aBusThatHangsMissesEventsAndIsThenToldAll() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: Self.all)
+    _ = await stage.told()
+    stage.session.accessibilityBus.pause()
+    for value in 0..<3_000 {
+      stage.slider.setValues(lower: Double(value % 500), upper: 800)
+      stage.host.drain()
+    }
+    stage.session.accessibilityBus.resume()
+    try await waitUntil("for the window to be told anew") {
+      stage.session.reader.told.contains { $0.member == "Create" }
+    }
+    let told = stage.session.reader.told
+    #expect(told.count { $0.detail == "accessible-value" } <= 1_000)
+    #expect(told.contains { $0.detail == "defunct" && $0.path == stage.path(stage.window) })
+  }
+
+  @Test func aWindowThatClosesIsTold() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: Self.all)
+    _ = await stage.told()
+    stage.bridge.remove(stage.window)
+    let told = await stage.told().map(\.description)
+    #expect(told.contains("Destroy::0") && told.contains("StateChanged:defunct:1"))
+    #expect(await stage.children(ATSPI.root).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("object:", true), ("Object:State-Changed", true), ("object:statechanged:focused", true),
+    ("object:state-changed:focused:", true), ("", true), ("object:state", false),
+    ("window:", false), ("object:state-changed:checked", false),
+  ])
+  func namesOfEventsAreComparedWithoutTheirSpelling(_ name: String, _ isHeard: Bool) {
+    var listeners = EventListeners()
+    listeners.add(":1.1", name)
+    #expect(listeners.hear(.state("focused", true, of: "/")) == isHeard)
+    listeners.remove(":1.1", name)
+    #expect(listeners.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Wren field", "Wrenx field", 4, "", "x"), ("abc", "ac", 1, "b", ""), ("", "a😀", 0, "", "a😀"),
+    ("aaa", "aa", 2, "a", ""), ("abc", "axc", 1, "b", "x"),
+  ])
+  func whatChangedInATextIsOnePlace(
+    _ old: String, _ new: String, _ start: Int, _ deleted: String, _ inserted: String
+  ) {
+    let change = TextChange(from: old, to: new)
+    #expect(change?.start == start)
+    #expect(change?.deleted == deleted && change?.inserted == inserted)
+    #expect(TextChange(from: new, to: new) == nil)
+  }
+}

@@ -1,0 +1,125 @@
+import DetentBus
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import Testing
+
+@testable import DetentAccessibility
+
+@MainActor
+struct PresenceTests {
+  @Test func whereNoAssistiveTechnologyRunsTheProgramIsNotOnTheBus() async throws {
+    let session = try await FakeSession()
+    try await session.startRegistry()
+    try await session.startLauncher(isEnabled: false)
+    let before = await session.reader.names.count
+    let stage = try BridgedStage(in: session)
+    stage.bridge.start()
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(await session.reader.names.count == before)
+    #expect(stage.window.accessibilityObserver == nil)
+  }
+
+  @Test func itJoinsWhenTheUserStartsAReaderAndLeavesWithIt() async throws {
+    let session = try await FakeSession()
+    try await session.startRegistry()
+    try await session.startLauncher(isEnabled: false)
+    let before = await session.reader.names.count
+    let stage = try BridgedStage(in: session)
+    stage.bridge.start()
+    for round in 1...3 {
+      // It may not yet follow when this is said first.
+      try await waitUntil("to join") {
+        session.enable(true)
+        return session.programs.count == round
+      }
+      #expect(stage.window.accessibilityObserver != nil)
+      session.enable(false)
+      try await waitUntil("to leave") { await session.reader.names.count == before }
+      try await waitUntil("to forget") { stage.window.accessibilityObserver == nil }
+    }
+  }
+
+  @Test func aLauncherThatComesLaterIsFollowed() async throws {
+    let session = try await FakeSession()
+    try await session.startRegistry()
+    let stage = try BridgedStage(in: session)
+    stage.bridge.start()
+    try await Task.sleep(for: .milliseconds(100))
+    try await session.startLauncher(isEnabled: true)
+    try await waitUntil { session.programs.count == 1 }
+    session.stopLauncher()
+    try await waitUntil { stage.window.accessibilityObserver == nil }
+  }
+
+  @Test func aRegistryThatComesLaterIsJoined() async throws {
+    let session = try await FakeSession()
+    try await session.startLauncher(isEnabled: true)
+    let stage = try BridgedStage(in: session)
+    stage.bridge.start()
+    try await waitUntil { stage.window.accessibilityObserver != nil }
+    try await session.startRegistry()
+    try await waitUntil { session.programs.count == 1 }
+    try await session.startRegistry()
+    try await waitUntil { session.programs.count == 2 }
+  }
+
+  @Test func theUsersEnvironmentWins() async throws {
+    let session = try await FakeSession()
+    try await session.startRegistry()
+    try await session.startLauncher(isEnabled: true)
+    var environment = session.environment
+    environment.choice = false
+    let off = try BridgedStage(in: session, environment: environment)
+    off.bridge.start()
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(session.programs.isEmpty)
+
+    session.enable(false)
+    environment.choice = true
+    let on = try BridgedStage(in: session, environment: environment)
+    on.bridge.start()
+    try await waitUntil { session.programs.count == 1 }
+  }
+
+  @Test func anAddressInTheEnvironmentNeedsNoSessionBus() async throws {
+    let session = try await FakeSession()
+    try await session.startRegistry()
+    let environment = AccessibilityEnvironment(accessibilityBus: session.accessibilityBus.address)
+    let stage = try BridgedStage(in: session, environment: environment)
+    stage.bridge.start()
+    try await waitUntil { session.programs.count == 1 }
+  }
+
+  @Test(arguments: [nil, "unix:path=/nowhere", "unix:abstract=nobody-is-here"])
+  func withoutASessionBusTheDisplaysAddressIsTaken(_ dead: String?) async throws {
+    let session = try await FakeSession()
+    try await session.startRegistry()
+    let stage = try BridgedStage(in: session, environment: AccessibilityEnvironment())
+    let address = session.accessibilityBus.address
+    let bridge = AccessibilityBridge(
+      name: "homes", environment: AccessibilityEnvironment(sessionBus: dead)
+    ) { address }
+    bridge.add(stage.window) { .zero }
+    bridge.start()
+    try await waitUntil { session.programs.count == 1 }
+    bridge.stop()
+  }
+
+  @Test func theEndOfTheAccessibilityBusEndsNothingElse() async throws {
+    let stage = try await BridgedStage.joined()
+    stage.session.accessibilityBus.kill()
+    try await waitUntil { stage.window.accessibilityObserver == nil }
+    stage.slider.setValues(lower: 300, upper: 800)
+    stage.host.drain()
+    #expect(!stage.window.isClosed)
+  }
+
+  @Test func theEndOfTheSessionBusEndsTheBridge() async throws {
+    let stage = try await BridgedStage.joined()
+    stage.session.bus.kill()
+    try await waitUntil { stage.window.accessibilityObserver == nil }
+  }
+}

@@ -1,0 +1,208 @@
+import DetentBus
+import DetentTestSupport
+import Synchronization
+
+@testable import DetentAccessibility
+
+/// A session of the user's with assistive technology, played by the test: two buses, what tells
+/// whether any runs, the registry of accessible programs, and a reader.
+@MainActor
+final class FakeSession {
+  let bus: PrivateBus
+  let accessibilityBus: PrivateBus
+  private(set) var reader: Reader
+  private var launcher: Player?
+  private var registry: Player?
+  private let state = Mutex(State())
+
+  /// What the two players answer.
+  private struct State {
+    var isEnabled = false
+    var address = ""
+    var listeners: [String] = []
+    var programs: [BusValue] = []
+  }
+
+  init() async throws {
+    (bus, accessibilityBus) = (try PrivateBus(), try PrivateBus())
+    reader = try await Reader(accessibilityBus.address)
+    state.withLock { $0.address = accessibilityBus.address }
+  }
+
+  /// The programs that have joined, in their order; each time that they do.
+  var programs: [String] {
+    state.withLock { $0.programs.compactMap { $0.elements?.first?.string } }
+  }
+
+  var environment: AccessibilityEnvironment {
+    AccessibilityEnvironment(sessionBus: bus.address)
+  }
+
+  // MARK: What runs
+
+  /// Starts what tells whether assistive technology runs.
+  func startLauncher(isEnabled: Bool) async throws {
+    state.withLock { $0.isEnabled = isEnabled }
+    launcher = try await Player("org.a11y.Bus", on: bus.address) { [weak self] call in
+      switch call.member {
+      case "GetAddress": [.string(self?.state.withLock { $0.address } ?? "")]
+      case "GetAll":
+        [.dictionary(["IsEnabled": .boolean(self?.state.withLock { $0.isEnabled } ?? false)])]
+      default: []
+      }
+    }
+  }
+
+  func stopLauncher() {
+    launcher?.connection.close()
+    launcher = nil
+  }
+
+  /// The user starts or ends assistive technology.
+  func enable(_ isEnabled: Bool) {
+    state.withLock { $0.isEnabled = isEnabled }
+    launcher?.connection.send(
+      .signal(
+        "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: "/org/a11y/bus",
+        [
+          .string("org.a11y.Status"), .dictionary(["IsEnabled": .boolean(isEnabled)]),
+          .strings([]),
+        ]))
+  }
+
+  /// Starts the registry.
+  func startRegistry() async throws {
+    registry = try await Player(ATSPI.registry, on: accessibilityBus.address) { [weak self] call in
+      switch call.member {
+      case "Embed":
+        self?.state.withLock { $0.programs.append(call.body[0]) }
+        return [ATSPI.reference(call.destination ?? "", ATSPI.root)]
+      case "GetRegisteredEvents":
+        let names = self?.state.withLock { $0.listeners } ?? []
+        return [.array(of: "(ss)", names.map { .tuple([.string(":1.0"), .string($0)]) })]
+      default: return []
+      }
+    }
+  }
+
+  /// A reader listens to events of a name from now on.
+  func listen(to name: String) {
+    state.withLock { $0.listeners.append(name) }
+    registry?.connection.send(
+      .signal(
+        "EventListenerRegistered", of: ATSPI.registry, at: ATSPI.registryPath,
+        [.string(":1.0"), .string(name), .strings([])]))
+  }
+}
+
+/// A program that answers for a name of a bus.
+final class Player: Sendable {
+  let connection: BusConnection
+
+  init(
+    _ name: String, on address: String,
+    _ answer: @escaping @Sendable (BusMessage) -> [BusValue]
+  ) async throws {
+    let ready = Mutex<BusConnection?>(nil)
+    let opened = await BusConnection.open(
+      address,
+      received: { call in
+        guard call.kind == .call, call.expectsReply else { return }
+        ready.withLock { $0 }?.send(call.reply(answer(call)))
+      }, closed: {})
+    guard let opened else { throw ChildProcess.Failure(description: "no bus") }
+    ready.withLock { $0 = opened }
+    connection = opened
+    _ = await opened.call(
+      .call(
+        "RequestName", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
+        on: "org.freedesktop.DBus", [.string(name), .uint32(0)]))
+  }
+
+  deinit { connection.close() }
+}
+
+/// A reader of what is accessible: asks, and keeps what it is told.
+final class Reader: Sendable {
+  struct Told: Sendable, Equatable, CustomStringConvertible {
+    var path: ObjectPath
+    var member: String
+    var detail: String
+    var first: Int32
+    var value: BusValue
+
+    var description: String { "\(member):\(detail):\(first)" }
+  }
+
+  private let connection: BusConnection
+  private let events: Events
+
+  private final class Events: Sendable {
+    let told = Mutex<[Told]>([])
+  }
+
+  init(_ address: String) async throws {
+    let events = Events()
+    let opened = await BusConnection.open(
+      address,
+      received: { message in
+        guard message.kind == .signal, message.signature == "siiva{sv}", let path = message.path,
+          message.interface?.hasPrefix(ATSPI.prefix + "Event.") == true
+        else { return }
+        events.told.withLock {
+          $0.append(
+            Told(
+              path: path, member: message.member ?? "", detail: message.body[0].string ?? "",
+              first: message.body[1].int ?? 0, value: message.body[3].unwrapped ?? .int32(0)))
+        }
+      }, closed: {})
+    guard let opened else { throw ChildProcess.Failure(description: "no bus") }
+    (connection, self.events) = (opened, events)
+    for group in ["Object", "Window"] {
+      opened.addMatch("type='signal',interface='\(ATSPI.prefix)Event.\(group)'")
+    }
+    // The bus has seen the rules when it answers this.
+    _ = await names
+  }
+
+  deinit { connection.close() }
+
+  var told: [Told] { events.told.withLock { $0 } }
+  func forget() { events.told.withLock { $0 = [] } }
+
+  func ask(
+    _ program: String, _ path: ObjectPath, _ interface: String, _ member: String,
+    _ arguments: [BusValue] = []
+  ) async -> BusMessage? {
+    await connection.call(
+      .call(
+        member, of: interface.contains(".") ? interface : ATSPI.prefix + interface, at: path,
+        on: program, arguments))
+  }
+
+  /// The names of all who are on the bus.
+  var names: [String] {
+    get async {
+      let answer = await connection.call(
+        .call(
+          "ListNames", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
+          on: "org.freedesktop.DBus"))
+      return answer?.body.first?.elements?.compactMap(\.string).filter { $0.hasPrefix(":") } ?? []
+    }
+  }
+}
+
+/// Waits until something is true.
+@MainActor
+func waitUntil(
+  _ what: String = "", _ condition: @MainActor () async -> Bool
+) async throws {
+  let clock = ContinuousClock()
+  let end = clock.now + .seconds(60)
+  while await !condition() {
+    guard clock.now < end else {
+      throw ChildProcess.Failure(description: "waited in vain \(what)")
+    }
+    try await Task.sleep(for: .milliseconds(2))
+  }
+}
