@@ -45,8 +45,10 @@ import Testing
     _ = write(Self.rows(2...12))
     try await wait("the new rows") { stage.session.listings?.count == 11 }
     #expect(stage.session.result?.count == 10)
-    let row = try #require(try stage.tree().node(withID: "listings.1"))
-    #expect(row.label == chosen && row.states.contains(.selected))
+    try await wait("the chosen home") {
+      let row = try stage.tree().node(withID: "listings.1")
+      return row?.label == chosen && row?.states.contains(.selected) == true
+    }
     #expect(try notice(stage) == "homes.csv has changed and was read again")
   }
 
