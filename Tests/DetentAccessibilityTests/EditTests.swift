@@ -8,7 +8,7 @@ import Testing
 @testable import DetentAccessibility
 
 @MainActor
-struct EditTests {
+@Suite(.serialized) struct EditTests {
   private func set(_ value: BusValue, of path: ObjectPath, _ stage: BridgedStage) async -> String? {
     await stage.refusal(
       path, "org.freedesktop.DBus.Properties", "Set",

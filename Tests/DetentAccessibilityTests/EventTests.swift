@@ -9,7 +9,7 @@ import Testing
 @testable import DetentAccessibility
 
 @MainActor
-struct EventTests {
+@Suite(.serialized) struct EventTests {
   private static let all = ["object:", "window:"]
 
   @Test func whereNobodyListensNothingIsTold() async throws {

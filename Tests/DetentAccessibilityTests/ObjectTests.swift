@@ -9,7 +9,7 @@ import Testing
 @testable import DetentAccessibility
 
 @MainActor
-struct ObjectTests {
+@Suite(.serialized) struct ObjectTests {
   @Test func theRootIsTheProgram() async throws {
     let stage = try await BridgedStage.joined()
     let root = ATSPI.root

@@ -9,7 +9,7 @@ import Testing
 @testable import DetentAccessibility
 
 @MainActor
-struct PresenceTests {
+@Suite(.serialized) struct PresenceTests {
   @Test func whereNoAssistiveTechnologyRunsTheProgramIsNotOnTheBus() async throws {
     let session = try await FakeSession()
     try await session.startRegistry()

@@ -8,7 +8,7 @@ import Testing
 @testable import DetentAccessibility
 
 @MainActor
-struct TextTests {
+@Suite(.serialized) struct TextTests {
   /// A stage with a field in front of it, and its path.
   private func stage(
     _ text: String, listeningTo names: [String] = []

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DetentBus
 
-struct BusConnectionTests {
+@Suite(.serialized) struct BusConnectionTests {
   /// What a connection has received and whether it has ended, for tests to wait for.
   final class Inbox: Sendable {
     private let state = Mutex<(messages: [BusMessage], isClosed: Bool)>(([], false))

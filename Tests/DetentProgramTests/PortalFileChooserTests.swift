@@ -9,7 +9,7 @@ import Testing
 @testable import DetentProgram
 
 @MainActor
-@Suite struct PortalFileChooserTests {
+@Suite(.serialized) struct PortalFileChooserTests {
   private let bus: PrivateBus
   private let window = Window(size: Size(width: 100, height: 100))
   private let view = View()

@@ -1,3 +1,4 @@
+import DetentBus
 import Glibc
 
 /// What the surroundings of the program say about assistive technology.
@@ -31,8 +32,7 @@ package struct AccessibilityEnvironment: Sendable {
       default: nil
       }
     return AccessibilityEnvironment(
-      sessionBus: variable("DBUS_SESSION_BUS_ADDRESS")
-        ?? variable("XDG_RUNTIME_DIR").map { "unix:path=\($0)/bus" },
+      sessionBus: BusConnection.sessionAddress,
       accessibilityBus: variable("AT_SPI_BUS_ADDRESS"), choice: choice)
   }
 }

@@ -38,7 +38,7 @@ struct AccessibleObject {
     case .slider, .spinbutton: [("increment", .increment), ("decrement", .decrement)]
     case .button, .radio, .listitem, .option, .menuitem, .menuitemradio, .link:
       [("click", .press)]
-    case .checkbox, .switch, .togglebutton: [("toggle", .press)]
+    case .checkbox, .switch: [("toggle", .press)]
     case .combobox: [("press", .press)]
     default: []
     }

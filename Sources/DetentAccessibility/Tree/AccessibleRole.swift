@@ -17,7 +17,7 @@ struct AccessibleRole: Hashable, Sendable {
       case .group, .radiogroup: Self(39, "panel")
       case .slider: Self(51, "slider")
       case .button: Self(43, "push button")
-      case .togglebutton, .switch: Self(62, "toggle button")
+      case .switch: Self(62, "toggle button")
       case .checkbox: Self(7, "check box")
       case .radio: Self(44, "radio button")
       case .combobox: Self(11, "combo box")

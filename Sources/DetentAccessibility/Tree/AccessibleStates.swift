@@ -67,7 +67,7 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
     if !node.states.contains(.hidden) { insert(.visible) }
     switch node.role {
     case .textbox where !isDisabled && !contains(.readOnly): insert(.editable)
-    case .switch where contains(.checked), .togglebutton where contains(.checked): insert(.pressed)
+    case .switch where contains(.checked): insert(.pressed)
     case .progressbar where node.value == nil: insert(.indeterminate)
     default: break
     }
@@ -77,7 +77,7 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
   private static func always(of role: AccessibilityRole) -> AccessibleStates {
     switch role {
     case .window: .resizable
-    case .radio, .checkbox, .switch, .togglebutton, .menuitemradio: .checkable
+    case .radio, .checkbox, .switch, .menuitemradio: .checkable
     case .listitem, .option: .selectable
     case .textbox: [.singleLine, .selectableText]
     default: []

@@ -42,7 +42,7 @@ public final class IconButton: PressControl, ValueEditing, Styled {
   /// Whether a press switches `isSelected`, with the events of an edit; setting that by code sends
   /// nothing.
   public var isToggle = false {
-    didSet { if isToggle != oldValue { accessibilityRole = isToggle ? .togglebutton : .button } }
+    didSet { if isToggle != oldValue { accessibilityRole = isToggle ? .switch : .button } }
   }
 
   /// Whether it waits for something: a ring turns instead of its icon, and presses do nothing. It
