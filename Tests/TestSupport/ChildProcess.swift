@@ -11,6 +11,13 @@ package enum ChildProcess {
     package init(description: String) { self.description = description }
   }
 
+  /// A function of glibc's that Swift does not see; nil where glibc is older than 2.34.
+  private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+    unsafeBitCast(
+      $0,
+      to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32).self)
+  }
+
   /// Starts a program.
   /// - Parameters:
   ///   - output: the file that its standard output goes to.
@@ -29,6 +36,8 @@ package enum ChildProcess {
         descriptor == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
     if let descriptor3 { posix_spawn_file_actions_adddup2(&actions, descriptor3, 3) }
+    // What other tests have open: whoever waits for the end of one of those would wait for this.
+    _ = closeFrom?(&actions, descriptor3 == nil ? 3 : 4)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
