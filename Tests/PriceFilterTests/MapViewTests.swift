@@ -472,7 +472,7 @@ import Testing
     #expect(tree.role == .image)
     for id in ["hand", "lasso", "rectangle", "zoomIn", "zoomOut", "fit"] {
       let node = try #require(tree.node(withID: "map." + id))
-      #expect([.button, .togglebutton].contains(node.role) && node.label?.isEmpty == false)
+      #expect([.button, .radio].contains(node.role) && node.label?.isEmpty == false)
     }
   }
 

@@ -76,7 +76,7 @@ final class MapTools: View {
       button("map.zoomOut", MapIcon.minus) { $0.didZoom?(-1) },
       button("map.fit", MapIcon.fit) { $0.didFit?() },
     ]
-    for (_, button) in tools { button.accessibilityRole = .switch }
+    for (_, button) in tools { button.accessibilityRole = .radio }
     for button in tools.map(\.button) + zooms { addSubview(button) }
     showTool()
   }

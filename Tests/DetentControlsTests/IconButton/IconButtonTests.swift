@@ -440,7 +440,7 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
     #expect(button.accessibilityNode()?.value == nil)
     #expect(!button.accessibilitySetValue(1, part: ""))
     button.isToggle = true
-    #expect(button.accessibilityNode()?.role == .togglebutton)
+    #expect(button.accessibilityNode()?.role == .switch)
     #expect(button.accessibilityNode()?.value == 0)
     #expect(button.accessibilitySetValue(1, part: "") && button.isSelected)
     #expect(stage.reasons.first == .accessibility)
