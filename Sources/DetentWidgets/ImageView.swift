@@ -75,6 +75,6 @@ open class ImageView: View {
 
   /// An image without a name is decoration.
   open override func accessibilityNode() -> AccessibilityNode? {
-    accessibilityLabel == nil ? nil : defaultAccessibilityNode()
+    accessibilityLabel == nil ? nil : AccessibilityNode(plain: self)
   }
 }

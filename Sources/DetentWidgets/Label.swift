@@ -75,7 +75,7 @@ open class Label: View {
   open override func traitsDidChange(from previous: Traits) { line = nil }
 
   open override func accessibilityNode() -> AccessibilityNode? {
-    var node = defaultAccessibilityNode()
+    var node = AccessibilityNode(plain: self)
     node?.label = accessibilityLabel ?? text
     return node
   }

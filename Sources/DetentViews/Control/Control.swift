@@ -232,7 +232,7 @@ open class Control: View, Tracking {
   ) -> ActionToken { actions.add(.sequence, for: events, action: action) }
 
   open override func accessibilityNode() -> AccessibilityNode? {
-    var node = defaultAccessibilityNode()
+    var node = AccessibilityNode(plain: self)
     node?.states = accessibilityStates
     return node
   }

@@ -436,6 +436,17 @@ open class View: Responder {
   /// Its own among all views, for as long as the program runs.
   final private(set) lazy var accessibilityNumber = AccessibilityElement.makeNumber()
 
+  /// The accessibility tree of this view: one node, or those of its subviews where it is none
+  /// itself.
+  public final func accessibilityTree() -> [AccessibilityNode] { AccessibilityNode.tree(of: self) }
+
+  /// Has assistive technology look at the window again with the next frame. What is laid out or
+  /// drawn anew needs no call; without assistive technology it costs nothing.
+  public final func accessibilityDidChange() {
+    guard let window, window.accessibilityRoot.accessibilityObserver != nil else { return }
+    window.driver?.setNeedsFrame()
+  }
+
   /// A view with a frame, without subviews.
   public init(frame: Rect = .zero) {
     super.init()
@@ -545,7 +556,7 @@ open class View: Responder {
   open func prepareForDesign() {}
 
   /// What assistive technology sees of this view, without its children.
-  open func accessibilityNode() -> AccessibilityNode? { defaultAccessibilityNode() }
+  open func accessibilityNode() -> AccessibilityNode? { AccessibilityNode(plain: self) }
 
   /// The nodes below this view: those of its subviews, or its parts where it has some.
   open func accessibilityChildren() -> [AccessibilityNode] {
@@ -561,7 +572,7 @@ open class View: Responder {
   /// number of an item that is pressed.
   /// - Parameter part: the ``AccessibilityNode/part`` of the node; empty for the view itself.
   open func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
-    performAccessibilityDefault(action, part: part)
+    AccessibilityNode.setValue(of: self, part: part, by: action)
   }
 
   /// Whether the view, or a part of it, has the keyboard now, as assistive technology wants.

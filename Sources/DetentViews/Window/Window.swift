@@ -158,7 +158,7 @@ public final class Window: View {
   }
 
   public override func accessibilityNode() -> AccessibilityNode? {
-    var node = defaultAccessibilityNode()
+    var node = AccessibilityNode(plain: self)
     node?.label = title
     return node
   }

@@ -1,0 +1,7 @@
+/// What watches the nodes of a window, while assistive technology runs. A window without one does
+/// nothing for it.
+@MainActor
+package protocol AccessibilityObserving: AnyObject {
+  /// A frame was made, with all that has changed since the last one.
+  func windowDidUpdate(_ window: Window)
+}
