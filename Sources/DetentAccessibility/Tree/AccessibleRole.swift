@@ -14,6 +14,7 @@ struct AccessibleRole: Hashable, Sendable {
     self =
       switch role {
       case .window: Self(23, "frame")
+      case .dialog: Self(16, "dialog")
       case .group, .radiogroup: Self(39, "panel")
       case .slider: Self(51, "slider")
       case .button: Self(43, "push button")

@@ -21,6 +21,7 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
   static let focused = Self(bit: 12)
   static let horizontal = Self(bit: 14)
   static let iconified = Self(bit: 15)
+  static let modal = Self(bit: 16)
   static let multiselectable = Self(bit: 18)
   static let pressed = Self(bit: 20)
   static let resizable = Self(bit: 21)
@@ -44,7 +45,8 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
     (.collapsed, "collapsed"), (.defunct, "defunct"), (.editable, "editable"),
     (.enabled, "enabled"), (.expandable, "expandable"), (.expanded, "expanded"),
     (.focusable, "focusable"), (.focused, "focused"), (.horizontal, "horizontal"),
-    (.iconified, "iconified"), (.multiselectable, "multiselectable"), (.pressed, "pressed"),
+    (.iconified, "iconified"), (.modal, "modal"), (.multiselectable, "multiselectable"),
+    (.pressed, "pressed"),
     (.resizable, "resizable"), (.selectable, "selectable"), (.selected, "selected"),
     (.sensitive, "sensitive"), (.showing, "showing"), (.singleLine, "single-line"),
     (.vertical, "vertical"), (.visible, "visible"), (.indeterminate, "indeterminate"),
@@ -87,6 +89,7 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
   private static func of(_ state: AccessibilityState) -> AccessibleStates {
     switch state {
     case .focusable: .focusable
+    case .modal: .modal
     case .focused: .focused
     case .selected: .selected
     // Something that the pointer holds down is not something that stays down.

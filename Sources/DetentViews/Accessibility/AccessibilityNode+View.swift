@@ -5,6 +5,7 @@ extension AccessibilityNode {
     for index in children.indices { children[index].assign(to: view, index: "\(index)") }
     guard var node = view.accessibilityNode() else { return children }
     node.element = AccessibilityElement(view)
+    node.relations += view.accessibilityRelations
     node.children = children
     return [node]
   }
@@ -23,9 +24,11 @@ extension AccessibilityNode {
   @MainActor static func setValue(
     of view: View, part: String, by action: AccessibilityAction
   ) -> Bool {
-    if action == .press {
-      // Items are counted.
-      return Int(part).map { view.accessibilitySetValue(Double($0), part: "") } ?? false
+    switch action {
+    // Items are counted.
+    case .press: return Int(part).map { view.accessibilitySetValue(Double($0), part: "") } ?? false
+    case .reset: return false
+    case .increment, .decrement: break
     }
     let node =
       part.isEmpty

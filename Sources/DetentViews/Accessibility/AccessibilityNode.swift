@@ -7,7 +7,7 @@ public enum AccessibilityRole: String, Hashable, Sendable, Codable {
   /// A role of ARIA by its name there.
   case scrollbar, heading, spinbutton, combobox, listbox, option, link, alert
   /// A role of ARIA by its name there.
-  case radiogroup, radio, menu, menuitem, menuitemradio, `switch`, checkbox, separator
+  case dialog, radiogroup, radio, menu, menuitem, menuitemradio, `switch`, checkbox, separator
 }
 
 /// A state that is worth saying; the words are ARIA's.
@@ -16,6 +16,8 @@ public enum AccessibilityState: String, Hashable, Sendable, Codable {
   case multiselectable
   /// What can be done with the node now, or is being done with it.
   case disabled, focused, focusable, selected, pressed, hovered, invalid, busy, readonly, hidden
+  /// Nothing else of its window can be used while it is there.
+  case modal
   /// The axis that the node lies along.
   case horizontal, vertical
   /// Whether a choice is made, and whether what the node opens is open.
@@ -59,6 +61,10 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
   public var setSize: Int?
   /// The caret and the selection, of what the user types into.
   public var text: AccessibleText?
+  /// What can be done with it beyond what its role says.
+  public var actions: [AccessibilityAction] = []
+  /// How it stands to other nodes.
+  public var relations: [AccessibilityRelation] = []
   /// The name of a part in its view, which stays while others come and go; nil for a view, and for
   /// parts that their place tells apart.
   public var part: String?
@@ -98,7 +104,7 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
 
   enum CodingKeys: String, CodingKey {
     case id, type, role, label, description, frame, value, valueText, minimum, maximum, increment,
-      states, children, placeholder, positionInSet, setSize, text, part
+      states, children, placeholder, positionInSet, setSize, text, actions, relations, part
   }
 
   /// Frames are flat objects: readers of the tree need not know how `Rect` is built.
@@ -132,6 +138,8 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
     positionInSet = try fields.decodeIfPresent(Int.self, forKey: .positionInSet)
     setSize = try fields.decodeIfPresent(Int.self, forKey: .setSize)
     text = try fields.decodeIfPresent(AccessibleText.self, forKey: .text)
+    actions = try fields.decodeIfPresent([AccessibilityAction].self, forKey: .actions) ?? []
+    relations = try fields.decodeIfPresent([AccessibilityRelation].self, forKey: .relations) ?? []
   }
 
   /// Writes one object, without what is nil or empty.
@@ -155,6 +163,8 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
     try fields.encodeIfPresent(positionInSet, forKey: .positionInSet)
     try fields.encodeIfPresent(setSize, forKey: .setSize)
     try fields.encodeIfPresent(text, forKey: .text)
+    if !actions.isEmpty { try fields.encode(actions, forKey: .actions) }
+    if !relations.isEmpty { try fields.encode(relations, forKey: .relations) }
     try fields.encodeIfPresent(part, forKey: .part)
   }
 }

@@ -375,7 +375,22 @@ open class Popover: View, Tracking {
 
   // MARK: Accessibility
 
+  open override func accessibilityNode() -> AccessibilityNode? {
+    guard var node = super.accessibilityNode() else { return nil }
+    if isModal { node.states.append(.modal) }
+    node.relations += openerRelations
+    return node
+  }
+
   open override func accessibilityChildren() -> [AccessibilityNode] {
-    contentWindow?.accessibilityNodes ?? super.accessibilityChildren()
+    var nodes = contentWindow?.accessibilityNodes ?? super.accessibilityChildren()
+    // Without a node of its own it is what it shows.
+    guard accessibilityRole == nil else { return nodes }
+    for index in nodes.indices { nodes[index].relations += openerRelations }
+    return nodes
+  }
+
+  private var openerRelations: [AccessibilityRelation] {
+    owner.map { [AccessibilityRelation(.popupFor, $0)] } ?? []
   }
 }

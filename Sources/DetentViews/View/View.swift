@@ -433,6 +433,10 @@ open class View: Responder {
   public final var accessibilityRole: AccessibilityRole? { didSet { accessibilityDidChange() } }
   /// What assistive technology calls the view; nil where its text says it.
   public final var accessibilityLabel: String? { didSet { accessibilityDidChange() } }
+  /// How its node stands to those of other views, such as the label that names it.
+  public final var accessibilityRelations: [AccessibilityRelation] = [] {
+    didSet { accessibilityDidChange() }
+  }
   /// Its own among all views, for as long as the program runs.
   final private(set) lazy var accessibilityNumber = AccessibilityElement.makeNumber()
 
@@ -509,7 +513,8 @@ open class View: Responder {
   /// The deepest view at a point of this view's coordinates; the last subview lies on top.
   open func hitTest(_ point: Point) -> View? { defaultHitTest(point) }
 
-  /// The subviews in the order in which Tab visits them; that of the tree by default.
+  /// The subviews in the order in which Tab visits them; that of the tree by default. Where it names
+  /// all of them, assistive technology reads them in this order, too.
   open var focusOrder: [View] { subviews }
 
   /// The pointer is over the view at a point of its coordinates, or has left (nil). A leave follows
@@ -560,7 +565,9 @@ open class View: Responder {
 
   /// The nodes below this view: those of its subviews, or its parts where it has some.
   open func accessibilityChildren() -> [AccessibilityNode] {
-    subviews.filter { !$0.isHidden }.flatMap { $0.accessibilityTree() }
+    let order = focusOrder
+    return (order.count == subviews.count ? order : subviews)
+      .filter { !$0.isHidden }.flatMap { $0.accessibilityTree() }
   }
 
   /// Whether assistive technology, or a part of the program, changed a part's value as the user

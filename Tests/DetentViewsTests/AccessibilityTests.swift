@@ -1,0 +1,84 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentWidgets
+import Foundation
+import Testing
+
+@testable import DetentViews
+
+/// What the nodes of views say beyond their own roles and names.
+@MainActor
+@Suite struct AccessibilityTests {
+  /// Three controls in a view that Tab goes through backwards.
+  private final class Backwards: View {
+    var visited: [View] = []
+    override var focusOrder: [View] { visited }
+  }
+
+  private func controls(_ names: [String]) -> [Control] {
+    names.map { name in
+      let control = RecordingControl()
+      control.identifier = name
+      return control
+    }
+  }
+
+  @Test func theTreeIsReadInTheOrderOfTab() {
+    let view = Backwards()
+    let parts = controls(["a", "b", "c"])
+    for part in parts { view.addSubview(part) }
+    view.visited = parts.reversed()
+    #expect(view.accessibilityTree().map(\.id) == ["c", "b", "a"])
+    parts[1].isHidden = true
+    #expect(view.accessibilityTree().map(\.id) == ["c", "a"])
+  }
+
+  @Test func whatTabLeavesOutIsReadWhereItIsInTheTree() {
+    let view = Backwards()
+    let parts = controls(["a", "b", "c"])
+    for part in parts { view.addSubview(part) }
+    view.visited = [parts[2], parts[0]]
+    #expect(view.accessibilityTree().map(\.id) == ["a", "b", "c"])
+  }
+
+  @Test func aNodeSaysHowItsViewStandsToOthers() throws {
+    let parts = controls(["name", "field"])
+    parts[1].accessibilityRelations = [AccessibilityRelation(.labelledBy, parts[0])]
+    let relation = try #require(parts[1].accessibilityTree().first?.relations.first)
+    #expect(relation.kind == .labelledBy && relation.id == "name")
+    #expect(relation.target == AccessibilityElement(parts[0]))
+  }
+
+  @Test func whatIsNotSaidIsNotWritten() throws {
+    let parts = controls(["name", "field"])
+    func text(of view: View) throws -> String {
+      String(decoding: try JSONEncoder().encode(view.accessibilityTree()), as: UTF8.self)
+    }
+    #expect(!(try text(of: parts[1])).contains("relations"))
+    #expect(!(try text(of: parts[1])).contains("actions"))
+    parts[1].accessibilityRelations = [AccessibilityRelation(.describedBy, parts[0])]
+    #expect(try text(of: parts[1]).contains(#""relations":[{"#))
+    let again = try JSONDecoder().decode(
+      [AccessibilityNode].self, from: JSONEncoder().encode(parts[1].accessibilityTree()))
+    #expect(again.first?.relations.map(\.id) == ["name"])
+    #expect(again.first?.relations.first?.target == nil)
+  }
+
+  @Test func whatOpensSaysWhoHasOpenedIt() throws {
+    let stage = try Stage()
+    let content = RecordingControl(frame: Rect(x: 0, y: 0, width: 30, height: 20))
+    content.identifier = "content"
+    let popover = Popover(content: content)
+    popover.open(from: stage.control)
+    stage.host.settle()
+    let opener = AccessibilityElement(stage.control)
+    let node = try #require(popover.accessibilityTree().first?.node(withID: "content"))
+    #expect(node.relations.map(\.kind) == [.popupFor] && node.relations[0].target == opener)
+    popover.accessibilityRole = .dialog
+    popover.isModal = true
+    let dialog = try #require(popover.accessibilityTree().first)
+    #expect(dialog.role == .dialog && dialog.states.contains(.modal))
+    #expect(dialog.relations.first?.target == opener && dialog.children[0].relations.isEmpty)
+  }
+}
