@@ -423,6 +423,7 @@ extension CircularControl {
     node.minimum = rules.minimum
     node.maximum = rules.maximum
     node.increment = rules.limits.keyStep(at: model.values.upper, isNice: usesNiceSteps)
+    if canReset { node.actions = [.reset] }
     return node
   }
 
@@ -436,7 +437,7 @@ extension CircularControl {
     let side = max(layout.thumbDiameter, PointerEvent.Device.mouse.thumbTarget)
     return RangeThumb.allCases.map { thumb in
       let allowedRange = rules.ends(of: thumb, in: model.values)
-      return AccessibilityNode(
+      var node = AccessibilityNode(
         id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "DialThumb",
         role: .slider, label: label(of: thumb),
         frame: frameInWindow(
@@ -445,6 +446,8 @@ extension CircularControl {
         minimum: allowedRange.low, maximum: allowedRange.high,
         increment: rules.limits.keyStep(at: model.values[thumb], isNice: usesNiceSteps),
         states: states(of: thumb), part: thumb.rawValue)
+      if canReset { node.actions = [.reset] }
+      return node
     }
   }
 
@@ -457,6 +460,15 @@ extension CircularControl {
     if isHeld(thumb) { states.append(.pressed) }
     if thumbs.hovered.contains(thumb.index) { states.append(.hovered) }
     return states
+  }
+
+  func bringDefaultsBack() {
+    editing.performOnce {
+      // A handler may refuse it.
+      guard canReset, let defaultValues else { return nil }
+      return EditStep(
+        model.resolved(defaultValues), part: name(of: .both), reason: .accessibility)
+    }
   }
 
   /// Moves the focus to a thumb.

@@ -334,6 +334,8 @@ public class CircularControl: ThumbControl, Styled {
   public override func accessibilityFocus(part: String) -> Bool {
     focusForAccessibility(part: part)
   }
+  override var hasDefault: Bool { defaultValues != nil }
+  override func reset() { bringDefaultsBack() }
 }
 
 extension ValueEditing where Self: CircularControl {

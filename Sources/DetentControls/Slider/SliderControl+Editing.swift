@@ -106,7 +106,7 @@ extension SliderControl {
   }
 
   /// The values that the user can bring back: of all thumbs, so none of them may be switched off.
-  private var defaults: [Double]? {
+  var defaults: [Double]? {
     thumbs.disabled.isEmpty ? defaultNumbers.map(model.resolved) : nil
   }
 
@@ -457,6 +457,7 @@ extension SliderControl {
       model.values[0], allowedRange.low, allowedRange.high
     )
     node.increment = model.rules.keyStep(at: model.values[0], isNice: usesNiceSteps)
+    if canReset { node.actions = [.reset] }
     return node
   }
 
@@ -467,13 +468,15 @@ extension SliderControl {
     return model.values.enumerated().map { thumb, value in
       let allowedRange = model.rules.allowedRange(of: thumb, in: model.values, assistedConstraints)
       let part = partName(of: thumb)
-      return AccessibilityNode(
+      var node = AccessibilityNode(
         id: identifier.map { "\($0).\(part)" } ?? part, type: thumbTypeName, role: .slider,
         label: label(of: thumb), frame: frameInWindow(layout[thumb].frame), value: value,
         valueText: texts.spokenText(for: value), minimum: allowedRange.low,
         maximum: allowedRange.high,
         increment: model.rules.keyStep(at: value, isNice: usesNiceSteps),
         states: states(of: thumb), part: part)
+      if canReset { node.actions = [.reset] }
+      return node
     }
   }
 
@@ -505,6 +508,14 @@ extension SliderControl {
     else { return false }
     focus(thumb)
     return true
+  }
+
+  func bringDefaultsBack() {
+    editing.performOnce {
+      // A handler may refuse it.
+      guard canReset else { return nil }
+      return defaults.map { EditStep($0, part: name(of: .all), reason: .accessibility) }
+    }
   }
 
   private func settableThumb(named part: String) -> Int? {

@@ -508,6 +508,8 @@ public class SliderControl: ThumbControl, Styled {
   public override func accessibilityFocus(part: String) -> Bool {
     focusForAccessibility(part: part)
   }
+  override var hasDefault: Bool { defaults != nil }
+  override func reset() { bringDefaultsBack() }
 }
 
 extension ValueEditing where Self: SliderControl {

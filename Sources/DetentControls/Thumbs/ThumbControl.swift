@@ -137,6 +137,21 @@ public class ThumbControl: Control {
   /// Presses that move thumbs which cannot be moved any more are taken back.
   func endPresses(on thumbs: Set<Int>) {}
 
+  /// Whether the control has values by default that can be brought back.
+  var hasDefault: Bool { false }
+  /// Brings them back for assistive technology, as one edit, where `canReset`.
+  func reset() {}
+
+  final var canReset: Bool { isEnabled && !isReadOnly && !isTracking && hasDefault }
+
+  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    guard action == .reset else { return super.accessibilityPerform(action, part: part) }
+    guard canReset else { return false }
+    finishRuns()
+    reset()
+    return true
+  }
+
   /// While a press on the track lasts, a page follows the first one after a while, and others more
   /// quickly.
   final func repeatPages(_ turn: @escaping @MainActor () -> Void) {

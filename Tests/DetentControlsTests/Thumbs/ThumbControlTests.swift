@@ -126,6 +126,18 @@ import Testing
     #expect(f.value == 90)
   }
 
+  @Test(arguments: Kind.allCases)
+  func assistiveTechnologyBringsTheDefaultBackAsOneEdit(kind: Kind) throws {
+    let f = try Fixture(kind)
+    #expect(f.node?.actions == [] && !f.control.accessibilityPerform(.reset, part: f.part))
+    f.setDefault(90)
+    #expect(f.node?.actions == [.reset])
+    #expect(f.control.accessibilityPerform(.reset, part: f.part))
+    #expect(f.value == 90 && f.log == ["began", "changed", "committed", "ended"])
+    f.control.isReadOnly = true
+    #expect(f.node?.actions == [] && !f.control.accessibilityPerform(.reset, part: f.part))
+  }
+
   @Test(arguments: Kind.allCases) func stepsMayBeOfTheSeriesOneTwoFive(kind: Kind) throws {
     let f = try Fixture(kind)
     #expect(f.node?.increment == 3)
