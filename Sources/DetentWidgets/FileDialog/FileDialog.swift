@@ -27,7 +27,7 @@ final class FileDialog: Popover {
     super.init(content: sheet)
     isModal = true
     identifier = "files"
-    accessibilityRole = .group
+    accessibilityRole = .dialog
     browser.didChange = { [weak self] in self?.sheet.update() }
     sheet.list.addAction(for: .valueChanged) { [weak self] list, _ in
       self?.didSelect(list.selectedRow)

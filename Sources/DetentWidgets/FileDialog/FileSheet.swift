@@ -179,7 +179,9 @@ final class FileSheet: View, ListViewDataSource {
 
   // MARK: Layout
 
-  override var focusOrder: [View] { [path, places, header, scroller, field, hidden, kinds, foot] }
+  override var focusOrder: [View] {
+    [title, path, places, header, scroller, status, field, note, hidden, kinds, foot]
+  }
 
   override func layoutSubviews() {
     let isMirrored = traits.isRightToLeft

@@ -75,7 +75,7 @@ class ModalCard: Popover {
     card = FloatingCard(content)
     super.init(content: card)
     isModal = true
-    accessibilityRole = .group
+    accessibilityRole = .dialog
   }
 
   /// How large the card is in a window; no more than that in any case.
