@@ -58,6 +58,9 @@ public final class HeadlessHost: WindowHost {
   private var buttons: PointerButtons = []
   private var pointer = Point.zero
   private var clicks = ClickCounter()
+  private var taps = ClickCounter(distance: ClickCounter.usualTapDistance)
+  /// The fingers that are down.
+  private var touches: [UInt32: Point] = [:]
 
   /// Shows a window at once.
   /// - Parameter scale: device pixels a logical pixel.
@@ -206,14 +209,81 @@ public final class HeadlessHost: WindowHost {
   /// The button goes up, and nobody is notified.
   public func loseRelease() { buttons = [] }
 
-  /// Turns the wheel; positive is up and to the right.
+  /// Turns the wheel, or moves fingers on a touchpad; positive is up and to the right.
   public func scroll(
-    by notches: Double, horizontally: Bool = false, at point: Point, modifiers: Modifiers = []
+    by notches: Double, horizontally: Bool = false, at point: Point, modifiers: Modifiers = [],
+    from source: ScrollEvent.Source = .wheel
   ) {
     let amount = horizontally ? Point(x: notches, y: 0) : Point(x: 0, y: notches)
     driver.send(
-      ScrollEvent(location: point, notches: amount, modifiers: modifiers, timestamp: now))
+      ScrollEvent(
+        location: point, notches: amount, modifiers: modifiers, timestamp: now, source: source))
     drain()
+  }
+
+  /// Lifts the fingers from the touchpad.
+  public func liftScroll(at point: Point) {
+    driver.send(
+      ScrollEvent(
+        location: point, notches: .zero, timestamp: now, source: .touchpad, phase: .lifted))
+    drain()
+  }
+
+  /// Moves two fingers on a touchpad apart, together or round each other.
+  public func pinch(
+    _ phase: PinchEvent.Phase, at point: Point, scale: Double = 1, rotation: Double = 0
+  ) {
+    driver.send(
+      PinchEvent(phase: phase, location: point, scale: scale, rotation: rotation, timestamp: now))
+    drain()
+  }
+
+  /// Puts a finger on the screen and holds it there.
+  public func touchDown(_ id: UInt32 = 1, at point: Point, modifiers: Modifiers = []) {
+    touches[id] = point
+    touch(id, .down, through: [point], modifiers)
+  }
+
+  /// Moves a finger through points that arrive together.
+  public func touchMove(_ id: UInt32 = 1, through points: [Point], modifiers: Modifiers = []) {
+    guard let last = points.last, touches[id] != nil else { return }
+    touches[id] = last
+    touch(id, .moved, through: points, modifiers)
+  }
+
+  /// Moves a finger to a point.
+  public func touchMove(_ id: UInt32 = 1, to point: Point, modifiers: Modifiers = []) {
+    touchMove(id, through: [point], modifiers: modifiers)
+  }
+
+  /// Lifts a finger, at its last point unless another is given.
+  public func touchUp(_ id: UInt32 = 1, at point: Point? = nil, modifiers: Modifiers = []) {
+    guard let last = touches.removeValue(forKey: id) else { return }
+    touch(id, .up, through: [point ?? last], modifiers)
+  }
+
+  /// The system takes a finger away.
+  public func cancelTouch(_ id: UInt32 = 1) {
+    guard let last = touches.removeValue(forKey: id) else { return }
+    touch(id, .cancelled, through: [last], [])
+  }
+
+  /// Touches a point and lets go.
+  public func tap(at point: Point, modifiers: Modifiers = []) {
+    touchDown(at: point, modifiers: modifiers)
+    touchUp(modifiers: modifiers)
+  }
+
+  private func touch(
+    _ id: UInt32, _ phase: PointerEvent.Phase, through points: [Point], _ modifiers: Modifiers
+  ) {
+    guard let last = points.last else { return }
+    let isEdge = phase == .down || phase == .up
+    deliver(
+      PointerEvent(
+        phase: phase, location: last, button: isEdge ? .primary : [],
+        buttons: phase == .down || phase == .moved ? .primary : [], modifiers: modifiers,
+        timestamp: now, coalescedPoints: points, pointer: .touch(id)))
   }
 
   /// Presses a key and lets it go.
@@ -378,32 +448,26 @@ public final class HeadlessHost: WindowHost {
   ) {
     pointer = point
     if picker.takes(phase, at: point, button) { return drain() }
-    let target = shownPopups.target(of: phase, at: point, buttons: buttons)
-    guard let target else { return drain() }
-    if target !== self, let origin = target.placement?.frame.origin {
-      (target.now, target.buttons) = (now, buttons)
-      target.send(
-        phase, at: point - origin, button: button, modifiers: modifiers,
-        coalesced: coalesced.map { $0 - origin }, clickCount: clickCount)
-      return drain()
-    }
-    let count = countClicks(phase, at: point, button, coalesced)
-    driver.send(
+    deliver(
       PointerEvent(
         phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers,
-        timestamp: now, coalescedPoints: coalesced, clickCount: clickCount ?? count))
-    drain()
+        timestamp: now, coalescedPoints: coalesced, clickCount: clickCount ?? 0))
   }
 
-  private func countClicks(
-    _ phase: PointerEvent.Phase, at point: Point, _ button: PointerButtons, _ coalesced: [Point]
-  ) -> Int {
-    for point in coalesced { clicks.pointerMoved(to: point) }
-    switch phase {
-    case .down: return clicks.press(button, at: point, time: now)
-    case .moved, .up, .exited: clicks.pointerMoved(to: point)
-    case .cancelled: clicks.forget()
+  /// - Parameter event: with 0 as its `clickCount` where presses are to be counted.
+  private func deliver(_ event: PointerEvent) {
+    guard let target = shownPopups.target(of: event) else { return drain() }
+    var event = event
+    if target !== self, let origin = target.placement?.frame.origin {
+      (target.now, target.buttons) = (now, buttons)
+      event.location = event.location - origin
+      event.coalescedPoints = event.coalescedPoints.map { $0 - origin }
+      target.deliver(event)
+      return drain()
     }
-    return phase == .up ? clicks.count : 1
+    let count = event.device == .touch ? taps.count(event) : clicks.count(event)
+    if event.clickCount == 0 || event.device == .touch { event.clickCount = count }
+    driver.send(event)
+    drain()
   }
 }

@@ -10,10 +10,14 @@ final class HeadlessPopups: PopupHost {
   let openPopups = OpenPopups()
   /// The last one lies on top.
   private(set) var hosts: [HeadlessHost] = []
-  /// The window in which a button was pressed: in one of them, or in the window itself.
-  private weak var captor: HeadlessHost?
+  /// Where each pointer was pressed: in one of them, or in the window itself.
+  private var captors: [PointerID: Captor] = [:]
   /// The one that the pointer is over.
   private weak var pointed: HeadlessHost?
+
+  private struct Captor {
+    weak var host: HeadlessHost?
+  }
 
   func screenArea(of window: Window) -> Rect? { owner?.screen }
 
@@ -47,26 +51,26 @@ final class HeadlessPopups: PopupHost {
 
   // MARK: The pointer
 
-  /// Whom an event of the pointer is for: the window itself, a popup, or nil where it is used up by
+  /// Whom an event of a pointer is for: the window itself, a popup, or nil where it is used up by
   /// the popups.
-  /// - Parameter buttons: those that are down now.
-  func target(
-    of phase: PointerEvent.Phase, at point: Point, buttons: PointerButtons
-  ) -> HeadlessHost? {
+  func target(of event: PointerEvent) -> HeadlessHost? {
     guard let owner else { return nil }
-    if phase == .exited {
+    let isTouch = event.device == .touch
+    if event.phase == .exited {
       pointerWillGo(to: nil, from: owner)
       return owner
     }
     // Whoever was pressed keeps the pointer until the last button is up, the window, too.
-    let isHeld = phase == .up || phase == .moved && !buttons.isEmpty
-    let target = captor ?? (isHeld ? owner : popup(at: point) ?? owner)
-    pointerWillGo(to: target === owner ? nil : target, from: owner)
-    if phase == .down, captor == nil {
+    let isHeld = event.phase == .up || event.phase == .moved && !event.buttons.isEmpty
+    let captor = captors[event.pointer]?.host
+    let target = captor ?? (isHeld ? owner : popup(at: event.location) ?? owner)
+    // A finger is over nothing.
+    if !isTouch { pointerWillGo(to: target === owner ? nil : target, from: owner) }
+    if event.phase == .down, captor == nil {
       guard openPopups.press(in: target === owner ? nil : target.window) else { return nil }
-      captor = target
+      captors[event.pointer] = Captor(host: target)
     }
-    if phase == .cancelled || buttons.isEmpty { captor = nil }
+    if event.phase == .cancelled || event.buttons.isEmpty { captors[event.pointer] = nil }
     return target
   }
 

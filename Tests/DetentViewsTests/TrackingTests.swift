@@ -221,7 +221,8 @@ import Testing
     stage.host.press(at: point(30, 20))
     stage.host.driver.send(
       PointerEvent(
-        phase: .down, location: point(50, 20), button: .primary, buttons: .primary, device: .touch))
+        phase: .down, location: point(50, 20), button: .primary, buttons: .primary,
+        pointer: .touch(1)))
     #expect(stage.control.calls == [.begin(point(10, 10))] && stage.control.isTracking)
   }
 

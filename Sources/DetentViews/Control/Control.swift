@@ -71,8 +71,10 @@ open class Control: View, Tracking {
     notifyStateObservers()
   }
 
-  /// Whether the control owns the pointer.
-  public final private(set) var isTracking = false
+  /// Whether the control owns a pointer.
+  public final var isTracking: Bool { pointerCount > 0 }
+  /// How many pointers the control owns.
+  private var pointerCount = 0
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -104,6 +106,13 @@ open class Control: View, Tracking {
   open func endTracking(_ event: PointerEvent) {}
   /// The gesture was taken away: what it changed is brought back.
   open func cancelTracking() {}
+  /// The gesture of one of several pointers was taken away; by default everything is brought back.
+  open func cancelTracking(of pointer: PointerID) { cancelTracking() }
+  /// Whether a second pointer is offered to the control while it tracks one; by default it is not.
+  open var isMultipleTouchEnabled: Bool { false }
+  /// Whether a finger that drags across the control scrolls what lies around it; by default where
+  /// the control does not follow the finger outside either.
+  open var yieldsTouchesToScrolling: Bool { !highlightsOutside }
 
   /// Whether presses are offered to the control.
   public final var isTrackingEnabled: Bool { isEnabled }
@@ -112,19 +121,19 @@ open class Control: View, Tracking {
   public final func trackingDidChange(_ change: TrackingChange) {
     switch change {
     case .began:
-      isTracking = true
+      pointerCount += 1
       isHighlighted = true
       sendActions(for: .pointerDown)
     case .moved(let inside):
       isHighlighted = highlightsOutside || inside
       sendActions(for: inside ? .pointerDragInside : .pointerDragOutside)
     case .ended(let inside):
-      isTracking = false
-      isHighlighted = false
+      pointerCount -= 1
+      isHighlighted = isTracking
       sendActions(for: inside ? .pointerUpInside : .pointerUpOutside)
     case .cancelled:
-      isTracking = false
-      isHighlighted = false
+      pointerCount -= 1
+      isHighlighted = isTracking
       sendActions(for: .pointerCancel)
     }
   }
@@ -155,7 +164,7 @@ open class Control: View, Tracking {
 
   /// The press that the control is being offered, or owns. Where nothing shows the window, nobody
   /// presses in it.
-  final var pointerPress: PointerPress? { window?.driver?.router.press }
+  final var pointerPress: PointerPress? { window?.driver?.router.press(of: self) }
 
   /// Whether the control stays pressed while its pointer is elsewhere: sliders do, buttons do not.
   open var highlightsOutside: Bool { true }

@@ -11,6 +11,10 @@ public struct ClickCounter: Equatable, Sendable {
   /// The farthest that the pointer may go for it on either axis, in logical pixels, without one.
   public static let usualDistance = 5.0
 
+  /// The farthest that a finger may come down from the tap before it on either axis, in logical
+  /// pixels.
+  public static let usualTapDistance = 24.0
+
   /// The longest time between two presses of a double click.
   public private(set) var interval = usualInterval
   /// The farthest that the pointer may go from one press to the next on either axis, in logical
@@ -27,7 +31,10 @@ public struct ClickCounter: Equatable, Sendable {
   }
 
   /// A counter that has seen no press.
-  public init() {}
+  /// - Parameter distance: the farthest that the pointer may go, in logical pixels.
+  public init(distance: Double = usualDistance) {
+    self.distance = Finite.value(distance, or: Self.usualDistance, "ClickCounter.distance")
+  }
 
   /// Follows what the user has set; nil is what is usual.
   public mutating func setLimits(interval: Duration?, distance: Double?) {
@@ -55,6 +62,18 @@ public struct ClickCounter: Equatable, Sendable {
     let isNear =
       abs(location.x - last.location.x) <= distance && abs(location.y - last.location.y) <= distance
     if !isNear { self.last = nil }
+  }
+
+  /// Follows an event of a pointer.
+  /// - Returns: which press of a quick series it is or ends, from 1.
+  public mutating func count(_ event: PointerEvent) -> Int {
+    for point in event.coalescedPoints { pointerMoved(to: point) }
+    switch event.phase {
+    case .down: return press(event.button, at: event.location, time: event.timestamp)
+    case .moved, .up, .exited: pointerMoved(to: event.location)
+    case .cancelled: forget()
+    }
+    return event.phase == .up ? count : 1
   }
 
   /// What was pressed before does not count any more: the press was taken away, or the window.

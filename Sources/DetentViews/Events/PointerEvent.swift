@@ -16,7 +16,18 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
   public static let secondary = PointerButtons(rawValue: 1 << 2)
 }
 
-/// What a host reports to a window about its pointer.
+/// Which pointer an event is about. Each has its own presses: several may be under way at once, each
+/// in a view of its own.
+public enum PointerID: Hashable, Sendable {
+  /// What the mouse moves, and a touchpad.
+  case mouse
+  /// What a pen moves.
+  case pen
+  /// A finger on a touchscreen, from its touch until it is lifted.
+  case touch(UInt32)
+}
+
+/// What a host reports to a window about one of its pointers.
 public struct PointerEvent: Hashable, Sendable {
   /// What happened to the pointer.
   public enum Phase: Hashable, Sendable {
@@ -32,7 +43,7 @@ public struct PointerEvent: Hashable, Sendable {
     case cancelled
   }
 
-  /// The kind of device. Hosts that do not know say `.mouse`.
+  /// The kind of device.
   public enum Device: Hashable, Sendable {
     /// A device by its name.
     case mouse, touch, pen
@@ -57,14 +68,20 @@ public struct PointerEvent: Hashable, Sendable {
   public var coalescedPoints: [Point]
   /// How many presses in quick succession at one point this is part of; 1 for a single press.
   public var clickCount: Int
-  /// What the pointer is moved with.
-  public var device: Device
+  /// Which pointer it is. A finger that is down holds the primary button; it does not hover.
+  public var pointer: PointerID
+  /// How hard a pen or a finger presses, 0...1; nil where the device does not say. No value of a
+  /// control depends on it.
+  public var pressure: Double?
+  /// How far a pen leans to the right and towards the user, in radians, -π/2...π/2 on each axis; nil
+  /// where the device does not say.
+  public var tilt: Point?
 
   /// An event of a pointer.
   public init(
     phase: Phase, location: Point, button: PointerButtons = [], buttons: PointerButtons = [],
     modifiers: Modifiers = [], timestamp: Duration = .zero, coalescedPoints: [Point] = [],
-    clickCount: Int = 1, device: Device = .mouse
+    clickCount: Int = 1, pointer: PointerID = .mouse, pressure: Double? = nil, tilt: Point? = nil
   ) {
     self.phase = phase
     self.location = location
@@ -74,30 +91,17 @@ public struct PointerEvent: Hashable, Sendable {
     self.timestamp = timestamp
     self.coalescedPoints = coalescedPoints.isEmpty ? [location] : coalescedPoints
     self.clickCount = clickCount
-    self.device = device
+    self.pointer = pointer
+    self.pressure = pressure
+    self.tilt = tilt
   }
-}
 
-/// A turn of a wheel or a scroll gesture.
-public struct ScrollEvent: Hashable, Sendable {
-  /// The pointer, in the coordinates of the window; a view that is scrolled over receives the event
-  /// converted to its own.
-  public var location: Point
-  /// Notches of a wheel; positive x is to the right, positive y is *up*, away from the user, so
-  /// that positive always means "more". Fractions come from devices that scroll smoothly.
-  public var notches: Point
-  /// The modifiers that are held meanwhile.
-  public var modifiers: Modifiers
-  /// The time of the event, on the clock of frames.
-  public var timestamp: Duration
-
-  /// A turn of the wheel.
-  public init(
-    location: Point, notches: Point, modifiers: Modifiers = [], timestamp: Duration = .zero
-  ) {
-    self.location = location
-    self.notches = notches
-    self.modifiers = modifiers
-    self.timestamp = timestamp
+  /// What the pointer is moved with.
+  public var device: Device {
+    switch pointer {
+    case .mouse: .mouse
+    case .pen: .pen
+    case .touch: .touch
+    }
   }
 }

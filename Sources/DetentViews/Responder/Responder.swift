@@ -24,6 +24,13 @@ open class Responder {
   /// A wheel turned over this responder. True = taken.
   open func scroll(_ event: ScrollEvent) -> Bool { false }
 
+  /// The fingers were lifted from the touchpad after a run of scrolls that this responder took.
+  open func scrollDidEnd(_ event: ScrollEvent) {}
+
+  /// Two fingers pinch or turn over this responder. True for a `.began` = taken: the rest of the
+  /// pinch comes here too, and the answer to it means nothing.
+  open func pinch(_ event: PinchEvent) -> Bool { false }
+
   /// The user requests what can be done here: with a press of the secondary button that nobody
   /// tracks, or with the menu key or Shift+F10 while this receives keys and takes neither. True =
   /// something opens; nobody above gets the request.

@@ -1,33 +1,26 @@
 import DetentDrawing
 
-/// Decides who owns the pointer of a window: gestures and hover.
+/// Decides who owns each pointer of a window: the mouse, a pen, every finger.
 @MainActor
 final class PointerRouter {
-  /// A gesture under way. The view is held strongly: it outlives its own terminal callback.
-  private struct Session {
-    let view: any Tracking
-    let button: PointerButtons
-    var lastEvent: PointerEvent
-    /// Whether the view was notified that it began: only then is it notified that it is over.
-    var hasBegun = false
+  private weak var window: Window?
+  /// Those under way, the last press last.
+  private var sessions: [PointerSession] = []
+  /// How often a pointer was taken away: also a press that nobody owns yet is over then.
+  private var cancelCount = 0
+  private let hover: HoverRouter
+  private let pinch: PinchRouter
+
+  init(window: Window) {
+    self.window = window
+    hover = HoverRouter(window: window)
+    pinch = PinchRouter(window: window)
   }
 
-  private weak var window: Window?
-  private var session: Session?
-  /// How often the pointer was taken away: also a press that nobody owns yet is over then.
-  private var cancelCount = 0
-  /// How often a view was offered a press, or one ended.
-  private var pressCount = 0
-  /// What runs for as long as the press lasts.
-  private var pressTimers: [TimerToken] = []
-  private weak var hovered: View?
-  /// The location of the pointer; nil outside the window.
-  private(set) var pointer: Point?
-  private var cursor = Cursor.arrow
+  var isTracking: Bool { !sessions.isEmpty }
 
-  init(window: Window) { self.window = window }
-
-  var isTracking: Bool { session != nil }
+  /// The location of the mouse or the pen; nil outside the window.
+  var pointer: Point? { hover.pointer }
 
   func handle(_ event: PointerEvent) {
     let isSomewhere =
@@ -36,223 +29,300 @@ final class PointerRouter {
     case .down: if isSomewhere { press(event) }
     case .moved: if isSomewhere { move(event) }
     case .up: release(event, isSomewhere: isSomewhere)
-    case .exited: pointerLeft()
-    case .cancelled: cancel()
+    case .exited: if event.device != .touch { pointerLeft() }
+    case .cancelled: cancel(event)
     }
   }
 
-  // MARK: Gestures
+  /// A pinch as a touchpad reports it.
+  func handle(_ event: PinchEvent) {
+    guard event.location.isFinite, event.scale.isFinite, event.scale > 0, event.rotation.isFinite
+    else { return }
+    if event.phase == .began, isTracking { return }
+    pinch.handle(event)
+  }
+
+  private func session(of pointer: PointerID) -> PointerSession? {
+    sessions.first { $0.pointer == pointer }
+  }
+
+  // MARK: Presses
 
   private func press(_ event: PointerEvent) {
     let count = cancelCount
-    pointer = event.location
-    if let current = session {
-      guard event.button == current.button, event.device == current.lastEvent.device else {
+    note(event)
+    if let current = session(of: event.pointer) {
+      guard event.button == current.button else {
         // The other button takes a drag back, as on most desktops; a further one means nothing.
-        if event.button == .secondary { cancel() }
+        if event.button == .secondary { cancel(current) }
         return
       }
       // A button cannot go down twice: its release was lost, and the gesture ends where it was last
       // seen.
-      end(with: current.lastEvent)
+      end(current, with: current.lastEvent)
     }
     window?.pressWillGo(to: event.location)
-    updateHover()
-    let hit = window?.hitTest(event.location)
+    hover.update()
+    let hit = target(of: event)
     // Whoever was notified of what the press ends, or refused it, may have closed the window, or
     // pressed elsewhere.
-    func isOurs() -> Bool { session == nil && cancelCount == count }
-    var candidate = hit
+    func isOurs() -> Bool { session(of: event.pointer) == nil && cancelCount == count }
+    var candidate = firstCandidate(for: event, at: hit)
     while let view = candidate, isOurs() {
       if let view = view as? any Tracking {
         guard view.isTrackingEnabled, view.isReachable else { break }
-        if offer(event, to: view) { return }
+        let isHeld = isHeld(view)
+        if !isHeld || view.isMultipleTouchEnabled, offer(event, to: view) { return }
+        if isHeld { return refuse(event, by: view) }
       }
       candidate = view.superview
     }
-    guard event.button == .secondary else { return }
-    candidate = hit
-    while let view = candidate, isOurs(), window?.isClosed == false {
-      let point = window?.convert(event.location, to: view)
-      if view.contextMenuRequested(at: point) { return }
-      candidate = view.superview
-    }
+    guard event.button == .secondary, isOurs() else { return }
+    requestContextMenu(at: event.location, from: hit)
+  }
+
+  /// Fingers are larger than what they mean.
+  private func target(of event: PointerEvent) -> View? {
+    guard let window else { return nil }
+    let hit = window.hitTest(event.location)
+    return event.device == .touch
+      ? FingerTarget.view(for: event.location, hit: hit, in: window) : hit
+  }
+
+  /// Who is offered a press first: content that moves by itself takes a touch before what is in it.
+  private func firstCandidate(for event: PointerEvent, at hit: View?) -> View? {
+    guard event.device == .touch else { return hit }
+    return nearestScroller(around: hit) { $0.isCoasting || self.isHeld($0) } ?? hit
+  }
+
+  /// Whether another pointer is tracked by the view, which may be a finger of a pinch.
+  private func isHeld(_ view: any Tracking) -> Bool {
+    sessions.contains { $0.view === view } || pinch.isHeld(view)
+  }
+
+  /// A second finger on what a first one holds is a pinch where the view takes one.
+  private func refuse(_ event: PointerEvent, by view: any Tracking) {
+    guard event.device == .touch,
+      let first = sessions.first(where: { $0.view === view && $0.lastEvent.device == .touch }),
+      pinch.begin((first.pointer, first.location), event, over: view)
+    else { return }
+    if first.isDrag { end(first, with: first.lastEvent) } else { cancel(first) }
   }
 
   private func offer(_ event: PointerEvent, to view: any Tracking) -> Bool {
-    let local = localize(event, for: view)
-    let attempt = Session(view: view, button: event.button, lastEvent: local)
+    let session = PointerSession(view, event, local: localize(event, for: view))
     // Owned before the call: a handler that disables or removes the view from inside begin must
     // find a gesture to cancel.
-    session = attempt
-    pressCount += 1
+    sessions.append(session)
+    hoverOwnerDidChange()
     let focus = window?.firstResponder
-    guard view.beginTracking(local) else {
-      if session?.view === view { close() }
+    guard view.beginTracking(session.lastEvent) else {
+      if !session.isOver { close(session) }
       return false
     }
-    guard session?.view === view else { return true }
+    guard !session.isOver else { return true }
     (view as? Control)?.takeFocusOnPress(from: focus)
     // Whoever lost the focus may have taken the gesture away.
-    guard session?.view === view else { return true }
-    session?.hasBegun = true
+    guard !session.isOver else { return true }
+    session.hasBegun = true
     view.trackingDidChange(.began)
-    updateHover()
+    if event.device == .touch { waitForLongPress(session) } else { hover.update() }
     return true
   }
 
+  /// The press that a view is being offered or owns now.
+  func press(of view: View) -> PointerPress? { session(around: view).map(PointerPress.init) }
+
+  /// A timer that lasts as long as the press of its owner; where there is none, it is over.
+  func bind(_ timer: TimerToken) {
+    guard let session = timer.owner.flatMap(session(around:)) else { return timer.cancel() }
+    session.bind(timer)
+  }
+
+  private func session(around view: View) -> PointerSession? {
+    sessions.last { view.isDescendant(of: $0.view) } ?? sessions.last
+  }
+
+  // MARK: Movements
+
   private func move(_ event: PointerEvent) {
-    pointer = event.location
-    guard let current = session else { return updateHover() }
+    note(event)
+    if pinch.isFinger(event.pointer) { return pinch.move(event) }
+    guard var current = session(of: event.pointer) else {
+      if event.device != .touch { hover.update() }
+      return
+    }
     guard event.buttons.contains(current.button) else {
       // The release went to nobody: the gesture ends where it was last seen.
-      return end(with: current.lastEvent)
+      return end(current, with: current.lastEvent)
     }
+    if event.device == .touch, let scrolling = handOver(current, event) { current = scrolling }
+    guard !current.isOver else { return }
     let local = localize(event, for: current.view)
-    session?.lastEvent = local
+    (current.lastEvent, current.location) = (local, event.location)
     if current.view.continueTracking(local) {
-      guard session?.view === current.view else { return }
-      current.view.trackingDidChange(.moved(inside: current.view.point(inside: local.location)))
-      updateCursor()
-    } else if session?.view === current.view {
-      end(with: local)
+      guard !current.isOver else { return }
+      current.view.trackingDidChange(.moved(inside: isInside(local, of: current.view)))
+      hover.updateCursor()
+    } else {
+      end(current, with: local)
     }
+  }
+
+  /// A finger may be lifted a little beside what it means.
+  private func isInside(_ event: PointerEvent, of view: any Tracking) -> Bool {
+    let beside = TouchMetrics.retention
+    return view.point(inside: event.location)
+      || event.device == .touch
+        && view.bounds.insetBy(dx: -beside, dy: -beside).contains(event.location)
   }
 
   private func release(_ event: PointerEvent, isSomewhere: Bool) {
-    if isSomewhere { pointer = event.location }
-    guard let current = session else { return }
+    if isSomewhere { note(event) }
+    if pinch.isFinger(event.pointer) { return pinch.end(event, .ended) }
+    guard let current = session(of: event.pointer) else { return }
     guard event.button == current.button else {
       // The other button tells that the own one is no longer down: its release went to nobody.
-      if !event.buttons.contains(current.button) { end(with: current.lastEvent) }
+      if !event.buttons.contains(current.button) { end(current, with: current.lastEvent) }
       return
     }
     // A button that goes up nowhere was let go where the gesture was last seen.
-    end(with: isSomewhere ? localize(event, for: current.view) : current.lastEvent)
+    end(current, with: isSomewhere ? localize(event, for: current.view) : current.lastEvent)
   }
 
   /// `event` is in the coordinates of the view.
-  private func end(with event: PointerEvent) {
-    guard let ended = session else { return }
-    close()
-    ended.view.endTracking(event)
-    if ended.hasBegun {
-      ended.view.trackingDidChange(.ended(inside: ended.view.point(inside: event.location)))
+  private func end(_ session: PointerSession, with event: PointerEvent) {
+    guard !session.isOver else { return }
+    close(session)
+    session.view.endTracking(event)
+    if session.hasBegun {
+      session.view.trackingDidChange(.ended(inside: isInside(event, of: session.view)))
     }
-    updateHover()
+    hover.update()
   }
 
-  /// Nobody owns the pointer any more, and nothing that a press started goes on: known before the
-  /// view is notified.
-  private func close() {
-    session = nil
-    pressCount += 1
-    let timers = pressTimers
-    pressTimers = []
-    for timer in timers { timer.cancel() }
+  /// Nobody owns the pointer any more: known before the view is notified.
+  private func close(_ session: PointerSession) {
+    session.close()
+    sessions.removeAll { $0 === session }
+    hoverOwnerDidChange()
   }
 
-  /// A timer that lasts as long as the press; where there is none, it is over.
-  func bind(_ timer: TimerToken) {
-    guard session != nil else { return timer.cancel() }
-    pressTimers.removeAll(where: \.isCancelled)
-    pressTimers.append(timer)
+  // MARK: Fingers
+
+  /// A finger that drags what lies in a scroll view may scroll that.
+  /// - Returns: the gesture of the scroll view; nil where none takes over.
+  private func handOver(_ session: PointerSession, _ event: PointerEvent) -> PointerSession? {
+    let start = session.start
+    guard !session.isDrag,
+      let far = event.coalescedPoints.first(where: {
+        $0.distance(to: start) > TouchMetrics.slop
+      })
+    else { return nil }
+    session.isDrag = true
+    guard session.view.yieldsTouchesToScrolling,
+      let scroller = nearestScroller(
+        around: session.view, where: { $0.scrolls(along: far - start) && !isHeld($0) })
+    else { return nil }
+    var down = event
+    (down.phase, down.button, down.location) = (.down, session.button, start)
+    down.coalescedPoints = [start]
+    cancel(session)
+    guard scroller.isTrackingEnabled, scroller.isReachable, self.session(of: event.pointer) == nil,
+      offer(down, to: scroller)
+    else { return nil }
+    return self.session(of: event.pointer)
   }
 
-  /// The press that a view is being offered or owns now.
-  var press: PointerPress { PointerPress(router: self, count: pressCount + cancelCount) }
-
-  fileprivate func isUnderWay(_ press: PointerPress) -> Bool {
-    press.count == pressCount + cancelCount
+  private func nearestScroller(
+    around view: View?, where isWanted: (any TouchScrolling) -> Bool
+  ) -> (any TouchScrolling)? {
+    var candidate = view
+    while let current = candidate {
+      if let scroller = current as? any TouchScrolling, isWanted(scroller) { return scroller }
+      candidate = current.superview
+    }
+    return nil
   }
 
+  /// A finger that rests asks for what the secondary button asks for.
+  private func waitForLongPress(_ session: PointerSession) {
+    session.bind(
+      session.view.startTimer(after: TouchMetrics.longPress) { [weak self, weak session] in
+        guard let self, let session, !session.isOver, !session.isDrag, let window else { return }
+        let hit = window.hitTest(session.start)
+        if requestContextMenu(at: session.start, from: hit) { cancel(session) }
+      })
+  }
+
+  @discardableResult
+  private func requestContextMenu(at location: Point, from hit: View?) -> Bool {
+    let count = cancelCount
+    var candidate = hit
+    while let view = candidate, let window, !window.isClosed, cancelCount == count {
+      if view.contextMenuRequested(at: window.convert(location, to: view)) { return true }
+      candidate = view.superview
+    }
+    return false
+  }
+
+  /// Tells what two fingers have done since the last frame.
+  func flushPinch() { pinch.flush() }
+
+  // MARK: Cancelling
+
+  /// Takes every pointer away.
   func cancel() {
     cancelCount += 1
-    guard let cancelled = session else { return }
-    close()
-    cancelled.view.cancelTracking()
-    if cancelled.hasBegun { cancelled.view.trackingDidChange(.cancelled) }
-    updateHover()
+    for session in sessions.reversed() { cancel(session) }
+    pinch.cancel()
+  }
+
+  private func cancel(_ event: PointerEvent) {
+    cancelCount += 1
+    if pinch.isFinger(event.pointer) { pinch.end(event, .cancelled) }
+    if let session = session(of: event.pointer) { cancel(session) }
+  }
+
+  private func cancel(_ session: PointerSession) {
+    guard !session.isOver else { return }
+    cancelCount += 1
+    close(session)
+    session.view.cancelTracking(of: session.pointer)
+    if session.hasBegun { session.view.trackingDidChange(.cancelled) }
+    hover.update()
   }
 
   /// A view is about to stop being able to receive events: hidden, disabled or removed.
   func viewWillBecomeUnreachable(_ view: View) {
-    if let session, session.view.isDescendant(of: view) { cancel() }
-    if let hovered, hovered.isDescendant(of: view) { setHovered(nil) }
+    for session in sessions where session.view.isDescendant(of: view) { cancel(session) }
+    pinch.viewWillBecomeUnreachable(view)
+    hover.viewWillBecomeUnreachable(view)
   }
 
   // MARK: Hover
 
   func pointerLeft() {
-    pointer = nil
-    updateHover()
+    hover.pointerMoved(to: nil)
+    hover.update()
   }
 
-  /// Finds again what is under a pointer that may not have moved: the views may have.
-  func updateHover() {
-    let target: View? =
-      if let session {
-        session.view
-      } else {
-        pointer.flatMap { window?.hitTest($0) }
-      }
-    setHovered(target.flatMap(hoverable))
-    updateCursor()
-  }
+  func updateHover() { hover.update() }
 
-  /// Views inside a control are parts of it: the control is what is hovered.
-  private func hoverable(_ view: View) -> View? {
-    var candidate: View? = view
-    while let current = candidate {
-      if let tracking = current as? any Tracking {
-        return tracking.isTrackingEnabled ? current : nil
-      }
-      candidate = current.superview
-    }
-    return view
-  }
-
-  private func setHovered(_ view: View?) {
-    if hovered !== view {
-      let left = hovered
-      hovered = view
-      left?.hoverDidChange(at: nil)
-      pointerMoved(from: left, to: view)
-    }
-    // The handler of the leave may have changed the tree, and with it what is hovered.
-    if let view, hovered === view, let pointer, let window {
-      view.hoverDidChange(at: window.convert(pointer, to: view))
+  /// Where the mouse or the pen is. While a finger is used neither is anywhere, unless it is held.
+  private func note(_ event: PointerEvent) {
+    if event.device != .touch {
+      hover.pointerMoved(to: event.location)
+    } else if event.phase == .down, hoverSession == nil {
+      hover.pointerMoved(to: nil)
     }
   }
 
-  /// Notifies those that hold only one of two views.
-  private func pointerMoved(from left: View?, to view: View?) {
-    var candidate = left
-    while let holder = candidate, view?.isDescendant(of: holder) != true {
-      candidate = holder.superview
-      holder.pointerInsideDidChange(false)
-    }
-    candidate = hovered === view ? view : nil
-    while let holder = candidate, left?.isDescendant(of: holder) != true {
-      candidate = holder.superview
-      holder.pointerInsideDidChange(true)
-    }
+  private var hoverSession: PointerSession? {
+    sessions.last { $0.lastEvent.device != .touch }
   }
 
-  private func updateCursor() {
-    guard let window else { return }
-    var wanted: Cursor?
-    if let pointer {
-      var candidate: View? = session?.view ?? window.hitTest(pointer)
-      while let view = candidate, wanted == nil {
-        wanted = view.cursor(at: window.convert(pointer, to: view))
-        candidate = view.superview
-      }
-    }
-    guard (wanted ?? .arrow) != cursor else { return }
-    cursor = wanted ?? .arrow
-    window.driver?.host?.window(window, setCursor: cursor)
-  }
+  private func hoverOwnerDidChange() { hover.ownerDidChange(hoverSession?.view) }
 
   /// The event with its points in the coordinates of a view.
   private func localize(_ event: PointerEvent, for view: View) -> PointerEvent {
@@ -264,15 +334,4 @@ final class PointerRouter {
     }
     return local
   }
-}
-
-/// A press, to be asked later whether it is still there: whoever was notified meanwhile may have
-/// disabled, hidden or removed its view, or closed the window.
-@MainActor
-struct PointerPress {
-  fileprivate weak var router: PointerRouter?
-  fileprivate let count: Int
-
-  /// Whether it has neither ended nor been taken away.
-  var isUnderWay: Bool { router?.isUnderWay(self) ?? false }
 }

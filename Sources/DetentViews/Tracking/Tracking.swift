@@ -1,11 +1,15 @@
+public import DetentDrawing
+
 /// The one way in which a view receives pointer input, on every host.
 ///
 /// A press is offered to the view under it and to its ancestors. After an accepted begin come any
 /// number of continues and **exactly one** end or cancel, wherever the pointer goes; a refused
 /// begin is followed by nothing. Locations are in the coordinates of the view.
+///
+/// Each pointer has an owner of its own: two fingers may drag two controls at once.
 @MainActor
 public protocol Tracking: View {
-  /// A button went down on the view. True takes the pointer until its release.
+  /// A button or a finger went down on the view. True takes the pointer until its release.
   func beginTracking(_ event: PointerEvent) -> Bool
 
   /// The pointer moved. False ends the gesture at once, with an end.
@@ -17,18 +21,45 @@ public protocol Tracking: View {
   /// The gesture was taken away: restore what it changed.
   func cancelTracking()
 
+  /// The gesture of one of several pointers was taken away: restore what that one changed. Only
+  /// views that track several override it.
+  func cancelTracking(of pointer: PointerID)
+
   /// Whether presses are offered at all; a view that says no still keeps them from its ancestors.
   var isTrackingEnabled: Bool { get }
+
+  /// Whether a second pointer is offered to the view while it tracks one; otherwise that is refused.
+  var isMultipleTouchEnabled: Bool { get }
+
+  /// Whether a finger that has begun here and drags scrolls what lies around, with a cancel.
+  var yieldsTouchesToScrolling: Bool { get }
 
   /// Called by the window around the four calls; controls keep their state by it.
   func trackingDidChange(_ change: TrackingChange)
 }
 
 extension Tracking {
+  /// Takes everything back.
+  public func cancelTracking(of pointer: PointerID) { cancelTracking() }
   /// True.
   public var isTrackingEnabled: Bool { true }
+  /// False.
+  public var isMultipleTouchEnabled: Bool { false }
+  /// False.
+  public var yieldsTouchesToScrolling: Bool { false }
   /// Does nothing.
   public func trackingDidChange(_ change: TrackingChange) {}
+}
+
+/// A view whose content a finger drags, wherever in it that lands. It is no target of its own: the
+/// views inside are offered a touch first, and what is hovered is they.
+@MainActor
+public protocol TouchScrolling: Tracking {
+  /// Whether a drag that way would scroll.
+  func scrolls(along way: Point) -> Bool
+
+  /// Whether the content moves by itself: a touch stops it, and is for nobody else.
+  var isCoasting: Bool { get }
 }
 
 /// A step in the life of a gesture, after the view has answered.
@@ -41,4 +72,16 @@ public enum TrackingChange: Hashable, Sendable {
   case ended(inside: Bool)
   /// The gesture was taken away.
   case cancelled
+}
+
+/// How far fingers go, and how large what they mean has to be.
+public enum TouchMetrics {
+  /// A touch that moves less far, in logical pixels, is a tap.
+  public static let slop = 12.0
+  /// The least width and height of what a finger can press, in logical pixels.
+  public static let target = 44.0
+  /// How far beside a control, in logical pixels, a finger may be lifted and mean it.
+  public static let retention = 20.0
+  /// A touch that rests so long asks for the context menu.
+  public static let longPress = Duration.milliseconds(500)
 }

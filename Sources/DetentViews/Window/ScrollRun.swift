@@ -1,26 +1,32 @@
 import DetentDrawing
 
-/// Turns of the wheel that follow each other belong to the view that took the first of them.
+/// Scrolls that follow each other belong to the view that took the first of them.
 @MainActor
 final class ScrollRun {
   private weak var taker: Responder?
   private var lastTurn = Duration.zero
 
-  /// Offers a turn to what lies under the pointer and to what lies above it.
+  /// Offers a scroll to what lies under the pointer and to what lies above it; within a run to who
+  /// began it, and to nobody else even where that declines.
   ///
-  /// Within a run that begins with the taker: what lies inside of it is not asked even where the
-  /// taker declines, for example a page that has reached its end. A rest ends the run, and so does
-  /// a pointer that has left the taker.
+  /// A rest ends the run, and so does a lift of the fingers, or a pointer that has left the taker.
   func scroll(_ event: ScrollEvent, from target: View?, in window: Window) {
-    var candidate: Responder? = target
     if let taker = current(at: event.timestamp), Self.chain(from: target, has: taker) {
-      candidate = taker
       lastTurn = event.timestamp
+      if event.notches != .zero { _ = taker.scroll(local(event, for: taker, in: window)) }
+    } else if event.notches != .zero {
+      taker = nil
+      begin(event, from: target, in: window)
     }
+    guard event.phase == .lifted, let taker, !window.isClosed else { return }
+    self.taker = nil
+    taker.scrollDidEnd(local(event, for: taker, in: window))
+  }
+
+  private func begin(_ event: ScrollEvent, from target: View?, in window: Window) {
+    var candidate: Responder? = target
     while let responder = candidate {
-      var local = event
-      if let view = responder as? View { local.location = window.convert(event.location, to: view) }
-      if responder.scroll(local) {
+      if responder.scroll(local(event, for: responder, in: window)) {
         taker = responder
         lastTurn = event.timestamp
         return
@@ -29,6 +35,14 @@ final class ScrollRun {
       if window.isClosed { return }
       candidate = responder.next
     }
+  }
+
+  private func local(
+    _ event: ScrollEvent, for responder: Responder, in window: Window
+  ) -> ScrollEvent {
+    var local = event
+    if let view = responder as? View { local.location = window.convert(event.location, to: view) }
+    return local
   }
 
   private func current(at time: Duration) -> Responder? {

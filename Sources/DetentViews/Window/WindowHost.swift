@@ -187,15 +187,22 @@ public final class WindowDriver {
     router.handle(event)
   }
 
-  /// Offers a turn of the wheel to what lies under the pointer. Ignored during a drag.
+  /// Offers a scroll to what lies under the pointer. Ignored during a drag.
   ///
-  /// A turn that follows another one within 500 ms belongs to the view that took that one, and to
-  /// those above it, as long as the pointer is over that view: a page does not hand the wheel over
-  /// to a control that it brings under the pointer.
+  /// One that follows another within 500 ms belongs to the view that took that one, as long as the
+  /// pointer is over that view: a page does not hand the wheel over to a control that it brings
+  /// under the pointer, and a list that has reached its end hands it to no page.
   public func send(_ event: ScrollEvent) {
     guard !window.isClosed, !router.isTracking else { return }
     guard event.location.isFinite, event.notches.isFinite, !isTaken(.scroll(event)) else { return }
     scrollRun.scroll(event, from: window.hitTest(event.location), in: window)
+  }
+
+  /// Offers a pinch of a touchpad to what lies under the pointer. Ignored during a drag. Two
+  /// fingers on a touchscreen are reported one by one, as pointers.
+  public func send(_ event: PinchEvent) {
+    guard !window.isClosed else { return }
+    router.handle(event)
   }
 
   /// Offers a key to the first responder and what lies above it; Tab moves the focus where nobody
@@ -390,6 +397,7 @@ public final class WindowDriver {
   public func performFrame(at time: Duration, in canvas: Canvas) -> Damage {
     isFrameRequested = false
     window.frameInspector?.windowWillPerformFrame(window)
+    router.flushPinch()
     isInFrame = true
     window.timeline.advance(to: time)
     renderer.layOut(window)

@@ -1,0 +1,46 @@
+public import DetentDrawing
+
+/// Two fingers that are moved apart, together or round each other, on a touchpad or a touchscreen.
+///
+/// After a `.began` that a view has taken come any number of changes and exactly one end or cancel.
+public struct PinchEvent: Hashable, Sendable {
+  /// A step in the life of a pinch.
+  public enum Phase: Hashable, Sendable {
+    /// Two fingers are there.
+    case began
+    /// They moved.
+    case changed
+    /// A finger was lifted.
+    case ended
+    /// The system took the fingers away: restore what the pinch changed.
+    case cancelled
+  }
+
+  /// What happened.
+  public var phase: Phase
+  /// The middle between the fingers, in the coordinates of the window; a view receives the event
+  /// converted to its own.
+  public var location: Point
+  /// The distance between the fingers as a part of that at the begin; greater than 0.
+  public var scale: Double
+  /// How far the fingers have turned since the begin, in radians, positive clockwise; more than a
+  /// turn counts on.
+  public var rotation: Double
+  /// The modifiers that are held meanwhile.
+  public var modifiers: Modifiers
+  /// The time of the event, on the clock of frames.
+  public var timestamp: Duration
+
+  /// A step of a pinch.
+  public init(
+    phase: Phase, location: Point, scale: Double = 1, rotation: Double = 0,
+    modifiers: Modifiers = [], timestamp: Duration = .zero
+  ) {
+    self.phase = phase
+    self.location = location
+    self.scale = scale
+    self.rotation = rotation
+    self.modifiers = modifiers
+    self.timestamp = timestamp
+  }
+}

@@ -1,0 +1,160 @@
+import DetentDrawing
+import Glibc
+
+/// Decides who owns a pinch: one that a touchpad reports, or two fingers on one view.
+@MainActor
+final class PinchRouter {
+  private weak var window: Window?
+  /// Who took the pinch that is under way.
+  private var taker: Responder?
+  private var fingers: PinchFingers?
+  private var lastEvent: PinchEvent?
+
+  init(window: Window) { self.window = window }
+
+  /// Whether a view, or what it lies in, has taken the pinch of two fingers.
+  func isHeld(_ view: View) -> Bool {
+    guard fingers != nil, let taker = taker as? View else { return false }
+    return view.isDescendant(of: taker)
+  }
+
+  /// A pinch as a touchpad reports it.
+  func handle(_ event: PinchEvent) {
+    guard fingers == nil else { return }
+    switch event.phase {
+    case .began:
+      cancel()
+      begin(event, from: window?.hitTest(event.location))
+    case .changed: deliver(event)
+    case .ended, .cancelled: finish(event)
+    }
+  }
+
+  /// Takes the pinch that is under way back.
+  func cancel() {
+    guard var event = lastEvent else { return }
+    event.phase = .cancelled
+    finish(event)
+  }
+
+  func viewWillBecomeUnreachable(_ view: View) {
+    if let taker = taker as? View, taker.isDescendant(of: view) { cancel() }
+  }
+
+  // MARK: Two fingers
+
+  /// A second finger came down on a view that one finger holds.
+  /// - Returns: whether the two are a pinch from now on.
+  func begin(_ first: (PointerID, Point), _ second: PointerEvent, over view: View) -> Bool {
+    guard taker == nil else { return false }
+    let pair = PinchFingers(first, (second.pointer, second.location))
+    guard begin(pair.event(.began, second), from: view) else { return false }
+    fingers = pair
+    return true
+  }
+
+  func isFinger(_ pointer: PointerID) -> Bool { fingers?.has(pointer) ?? false }
+
+  /// One of the two moved. What that means is told with the next frame, when both have.
+  func move(_ event: PointerEvent) {
+    fingers?.move(event.pointer, to: event.location)
+    lastEvent = fingers?.event(.changed, event)
+    fingers?.isMoved = true
+    window?.driver?.setNeedsFrame()
+  }
+
+  /// Tells what the fingers have done since the last frame.
+  func flush() {
+    guard fingers?.isMoved == true, let event = lastEvent else { return }
+    fingers?.isMoved = false
+    deliver(event)
+  }
+
+  /// One of the two was lifted, or both were taken away.
+  func end(_ event: PointerEvent, _ phase: PinchEvent.Phase) {
+    flush()
+    guard let event = fingers?.event(phase, event) else { return }
+    finish(event)
+  }
+
+  // MARK: Delivery
+
+  @discardableResult
+  private func begin(_ event: PinchEvent, from target: View?) -> Bool {
+    var candidate: Responder? = target
+    while let responder = candidate, window?.isClosed == false {
+      if responder.pinch(local(event, for: responder)) {
+        (taker, lastEvent) = (responder, event)
+        return true
+      }
+      candidate = responder.next
+    }
+    return false
+  }
+
+  private func deliver(_ event: PinchEvent) {
+    guard let taker else { return }
+    lastEvent = event
+    _ = taker.pinch(local(event, for: taker))
+  }
+
+  private func finish(_ event: PinchEvent) {
+    guard let ended = taker else { return }
+    // Nobody owns it any more: known before the view is notified.
+    (taker, fingers, lastEvent) = (nil, nil, nil)
+    _ = ended.pinch(local(event, for: ended))
+  }
+
+  private func local(_ event: PinchEvent, for responder: Responder) -> PinchEvent {
+    guard let view = responder as? View, let window else { return event }
+    var local = event
+    local.location = window.convert(event.location, to: view)
+    return local
+  }
+}
+
+/// Two fingers, and what they have done since the second one came down.
+struct PinchFingers: Equatable, Sendable {
+  private let ids: [PointerID]
+  private var points: [Point]
+  private let startDistance: Double
+  private var angle: Double
+  private var rotation = 0.0
+  /// Whether something is still to be told.
+  var isMoved = false
+
+  /// Fingers closer together than this make no scale, in logical pixels.
+  private static let leastDistance = 8.0
+
+  init(_ first: (PointerID, Point), _ second: (PointerID, Point)) {
+    ids = [first.0, second.0]
+    points = [first.1, second.1]
+    startDistance = max(Self.leastDistance, first.1.distance(to: second.1))
+    angle = Self.angle(from: first.1, to: second.1)
+  }
+
+  func has(_ pointer: PointerID) -> Bool { ids.contains(pointer) }
+
+  mutating func move(_ pointer: PointerID, to point: Point) {
+    guard let index = ids.firstIndex(of: pointer), point.isFinite else { return }
+    points[index] = point
+    let now = Self.angle(from: points[0], to: points[1])
+    // The short way round.
+    rotation += remainder(now - angle, 2 * .pi)
+    angle = now
+  }
+
+  func event(_ phase: PinchEvent.Phase, _ event: PointerEvent) -> PinchEvent {
+    let distance = max(Self.leastDistance, points[0].distance(to: points[1]))
+    return PinchEvent(
+      phase: phase,
+      location: Point(x: (points[0].x + points[1].x) / 2, y: (points[0].y + points[1].y) / 2),
+      scale: distance / startDistance, rotation: rotation, modifiers: event.modifiers,
+      timestamp: event.timestamp)
+  }
+
+  /// Positive clockwise, as y grows downwards.
+  private static func angle(from first: Point, to second: Point) -> Double {
+    atan2(second.y - first.y, second.x - first.x)
+  }
+}
