@@ -14,6 +14,8 @@ enum ATSPI {
 
   static let registry = "org.a11y.atspi.Registry"
   static let registryPath: ObjectPath = "/org/a11y/atspi/registry"
+  /// The part of the registry that knows who listens to keys.
+  static let keyboardPath: ObjectPath = "/org/a11y/atspi/registry/deviceeventcontroller"
 
   /// A reference to no object.
   static let nobody = reference("", null)

@@ -20,10 +20,11 @@ package final class AccessibilityBridge {
   /// The program on the accessibility bus, while it is there.
   private var application: AccessibleApplication?
   private var registration: Registration?
+  private var keys: KeystrokeReporter?
   private var following: Task<Void, Never>?
   private var joining: Task<Void, Never>?
   /// Whether any assistive technology runs.
-  private var isWanted = false { didSet { if isWanted != oldValue { wantDidChange() } } }
+  private var isWanted = false { didSet { if isWanted != oldValue { beginJoining() } } }
 
   /// - Parameters:
   ///   - name: of the program, for the user.
@@ -48,6 +49,17 @@ package final class AccessibilityBridge {
   package func remove(_ window: Window) {
     windows.removeAll { $0.window === window }
     application?.remove(window)
+  }
+
+  /// Has assistive technology hear of a key before it is used, where it wants to.
+  /// - Parameters:
+  ///   - keystroke: nil for what only has its place among keys.
+  ///   - use: called unless assistive technology takes the key; at once, or after those of earlier
+  ///     calls.
+  package func offer(
+    _ keystroke: @autoclosure () -> Keystroke?, use: @escaping @MainActor () -> Void
+  ) {
+    if let keys { keys.offer(keystroke(), use: use) } else { use() }
   }
 
   // MARK: Whether it is on
@@ -109,8 +121,13 @@ package final class AccessibilityBridge {
       return
     }
     switch message.member {
-    case "NameOwnerChanged" where message.body.first?.string == Self.launcher,
-      "PropertiesChanged" where message.path == Self.launcherPath:
+    case "NameOwnerChanged" where message.body.first?.string == Self.launcher:
+      Task {
+        await readStatus()
+        // There may be a bus again where there was none.
+        if application == nil { beginJoining() }
+      }
+    case "PropertiesChanged" where message.path == Self.launcherPath:
       Task { await readStatus() }
     default: break
     }
@@ -147,7 +164,8 @@ package final class AccessibilityBridge {
 
   // MARK: The accessibility bus
 
-  private func wantDidChange() {
+  /// Begins to join, without waiting for the next attempt; or to leave, where nobody wants it.
+  private func beginJoining() {
     joining?.cancel()
     joining = isWanted ? Task { [weak self] in await self?.stayJoined() } : nil
   }
@@ -174,14 +192,18 @@ package final class AccessibilityBridge {
     defer { opened.close() }
     guard !Task.isCancelled else { return false }
     let application = AccessibleApplication(name: name, connection: opened)
-    let registration = Registration(application, on: opened)
-    (self.application, self.registration) = (application, registration)
+    let keys = KeystrokeReporter(opened)
+    let registration = Registration(application, keys, on: opened)
+    (self.application, self.registration, self.keys) = (application, registration, keys)
     for (window, origin) in windows { application.add(window, origin: origin) }
     await registration.begin()
     for await _ in end {}
     application.close()
+    keys.close()
     // Whoever wants it again may be there already.
-    if self.application === application { (self.application, self.registration) = (nil, nil) }
+    if self.application === application {
+      (self.application, self.registration, self.keys) = (nil, nil, nil)
+    }
     return true
   }
 

@@ -87,7 +87,7 @@ public final class X11Host: WindowHost {
     events = EventReader(
       connection: connection, registry: registry, keyboard: keyboard, settings: settings,
       popups: popups, windowManager: windowManager, selections: selections, drops: drops,
-      picker: picker)
+      picker: picker, accessibility: accessibility)
     connect()
     guard connection.isUsable else { throw .lost(connection.name) }
   }
@@ -100,6 +100,7 @@ public final class X11Host: WindowHost {
     windowManager.wake = wake
     popups.wake = wake
     picker.wake = wake
+    events.wake = wake
     popups.makeWindow = { [weak self] in self?.makePopup($0, $1) }
     monitor = SocketMonitor(connection.fileDescriptor) { [weak self] in
       self?.drain()

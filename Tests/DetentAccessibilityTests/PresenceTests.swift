@@ -122,4 +122,36 @@ import Testing
     stage.session.bus.kill()
     try await waitUntil { stage.window.accessibilityObserver == nil }
   }
+
+  @Test func aBusThatComesBackIsJoinedWhenTheSessionSaysSo() async throws {
+    let session = try await FakeSession()
+    try await session.startRegistry()
+    let address = session.accessibilityBus.address
+    session.moveAccessibilityBus(to: "unix:path=/nowhere")
+    try await session.startLauncher(isEnabled: true)
+    let stage = try BridgedStage(in: session)
+    stage.bridge.start()
+    // It has tried twice in this time, and would wait for four seconds then.
+    try await Task.sleep(for: .seconds(3.2))
+    #expect(session.programs.isEmpty)
+    session.stopLauncher()
+    session.moveAccessibilityBus(to: address)
+    let start = ContinuousClock.now
+    try await session.startLauncher(isEnabled: true)
+    try await waitUntil { session.programs.count == 1 }
+    #expect(ContinuousClock.now - start < .seconds(3))
+  }
+
+  @Test func aBusThatEndsIsLookedForAgain() async throws {
+    let stage = try await BridgedStage.joined()
+    stage.session.accessibilityBus.kill()
+    try await waitUntil { stage.window.accessibilityObserver == nil }
+    let bus = try PrivateBus()
+    let registry = try await Player(ATSPI.registry, on: bus.address) { call in
+      call.member == "Embed" ? [ATSPI.nobody] : nil
+    }
+    stage.session.moveAccessibilityBus(to: bus.address)
+    try await waitUntil { stage.window.accessibilityObserver != nil }
+    registry.connection.close()
+  }
 }

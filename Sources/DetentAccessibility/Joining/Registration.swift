@@ -6,9 +6,12 @@ import DetentBus
 final class Registration {
   private let connection: BusConnection
   private let application: AccessibleApplication
+  private let keys: KeystrokeReporter
 
-  init(_ application: AccessibleApplication, on connection: BusConnection) {
-    (self.application, self.connection) = (application, connection)
+  init(
+    _ application: AccessibleApplication, _ keys: KeystrokeReporter, on connection: BusConnection
+  ) {
+    (self.application, self.keys, self.connection) = (application, keys, connection)
   }
 
   /// Joins as soon as there is a registry. The program answers already: the registry asks at once.
@@ -16,7 +19,9 @@ final class Registration {
     connection.addMatch(
       "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',"
         + "arg0='\(ATSPI.registry)'")
-    connection.addMatch("type='signal',sender='\(ATSPI.registry)',interface='\(ATSPI.registry)'")
+    for interface in [ATSPI.registry, Self.keyboard] {
+      connection.addMatch("type='signal',sender='\(ATSPI.registry)',interface='\(interface)'")
+    }
     let hasOwner = await connection.call(
       .call(
         "NameHasOwner", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
@@ -24,17 +29,22 @@ final class Registration {
     if hasOwner?.body.first?.bool == true { await join() }
   }
 
+  private static let keyboard = ATSPI.prefix + "DeviceEventListener"
+
   /// A signal has come.
   func receive(_ signal: BusMessage) {
     switch (signal.interface, signal.member) {
     case ("org.freedesktop.DBus", "NameOwnerChanged"):
       guard signal.body.first?.string == ATSPI.registry else { return }
       application.listeners = EventListeners()
+      keys.updateListeners()
       if signal.body.last?.string?.isEmpty == false { Task { await join() } }
     case (ATSPI.registry, "EventListenerRegistered"):
       if let (reader, name) = listener(in: signal) { application.listeners.add(reader, name) }
     case (ATSPI.registry, "EventListenerDeregistered"):
       if let (reader, name) = listener(in: signal) { application.listeners.remove(reader, name) }
+    // What they say is what one listener wants; only the registry knows whether it is the last.
+    case (Self.keyboard, _): keys.updateListeners()
     default: break
     }
   }
@@ -54,6 +64,7 @@ final class Registration {
         [ATSPI.reference(connection.uniqueName, ATSPI.root)]))
     guard answer?.kind == .reply, let parent = answer?.body.first else { return }
     application.parent = parent
+    keys.updateListeners()
     let listeners = await connection.call(
       .call(
         "GetRegisteredEvents", of: ATSPI.registry, at: ATSPI.registryPath, on: ATSPI.registry))

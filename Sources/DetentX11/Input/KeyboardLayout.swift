@@ -1,4 +1,5 @@
 import CDetentX11
+import DetentAccessibility
 import DetentViews
 
 /// What a key of the keyboard means at the moment.
@@ -75,6 +76,24 @@ final class XKeyboard: KeyboardLayout {
     return KeyStroke(
       key: named.key ?? Key(typing: text), text: text,
       impliesShift: plain.rawValue == UInt(XK_ISO_Left_Tab))
+  }
+
+  /// A key as assistive technology hears of it; nil for text that an input method has made, and for
+  /// what another program has made up.
+  func keystroke(of event: XKeyEvent) -> Keystroke? {
+    guard event.keycode != 0, event.send_event == 0 else { return nil }
+    var event = event
+    let symbol = lookUp(&event)
+    let isText =
+      symbol.character.map { !$0.isWhitespace } ?? false
+      && event.state & (UInt32(ControlMask) | altMask | superMask) == 0
+    let name = XKeysymToString(symbol.rawValue).map { String(cString: $0) } ?? ""
+    return Keystroke(
+      isPress: event.type == KeyPress, symbol: UInt32(truncatingIfNeeded: symbol.rawValue),
+      code: Int32(truncatingIfNeeded: event.keycode),
+      modifiers: Int32(truncatingIfNeeded: event.state),
+      time: Int32(truncatingIfNeeded: event.time), text: isText ? symbol.text : name,
+      isText: isText)
   }
 
   /// Shortcuts are Latin letters: where the layout types others, those that the same key has in the

@@ -1,4 +1,5 @@
 import CDetentX11
+import DetentAccessibility
 import DetentViews
 
 /// Reads what the server has sent, and hands each event to whom it is about.
@@ -13,11 +14,14 @@ final class EventReader {
   private let selections: Selections
   private let drops: FileDrops
   private let picker: ScreenPicker
+  private let accessibility: AccessibilityBridge
+  /// Called when a key is used that waited for assistive technology.
+  var wake: @MainActor () -> Void = {}
 
   init(
     connection: Connection, registry: WindowRegistry, keyboard: XKeyboard, settings: SettingsWatch,
     popups: PopupStack, windowManager: WindowManager, selections: Selections, drops: FileDrops,
-    picker: ScreenPicker
+    picker: ScreenPicker, accessibility: AccessibilityBridge
   ) {
     self.connection = connection
     self.registry = registry
@@ -28,6 +32,7 @@ final class EventReader {
     self.selections = selections
     self.drops = drops
     self.picker = picker
+    self.accessibility = accessibility
   }
 
   // MARK: Reading
@@ -105,6 +110,18 @@ final class EventReader {
     let isKey = event.type == KeyPress || event.type == KeyRelease
     windowManager.noteUse(of: shown, event)
     if isKey, inputMethodTakes(event) { return }
+    guard isKey || event.type == FocusIn || event.type == FocusOut else {
+      return deliver(event, to: shown)
+    }
+    // Keys that came before the focus went are still the window's.
+    accessibility.offer(isKey ? keyboard.keystroke(of: event.xkey) : nil) { [weak self] in
+      guard let self, let shown = registry.windows[event.xany.window] else { return }
+      deliver(event, to: shown)
+      wake()
+    }
+  }
+
+  private func deliver(_ event: XEvent, to shown: X11Window) {
     guard shown.handle(event) else { return shown.driver.hostIsGone() }
     switch event.type {
     case FocusIn, FocusOut, EnterNotify, LeaveNotify:

@@ -21,6 +21,19 @@ final class FakeSession {
     var address = ""
     var listeners: [String] = []
     var programs: [BusValue] = []
+    var listensToKeys = false
+    var keys: [BusValue] = []
+    var answerToKeys: KeyAnswer = .use
+  }
+
+  /// What becomes of keys that are reported.
+  enum KeyAnswer {
+    /// The program may use them.
+    case use
+    /// The reader keeps them.
+    case take
+    /// The program is never told.
+    case silence
   }
 
   init() async throws {
@@ -53,6 +66,9 @@ final class FakeSession {
     }
   }
 
+  /// The accessibility bus has another address from now on.
+  func moveAccessibilityBus(to address: String) { state.withLock { $0.address = address } }
+
   func stopLauncher() {
     launcher?.connection.close()
     launcher = nil
@@ -80,10 +96,39 @@ final class FakeSession {
       case "GetRegisteredEvents":
         let names = self?.state.withLock { $0.listeners } ?? []
         return [.array(of: "(ss)", names.map { .tuple([.string(":1.0"), .string($0)]) })]
+      case "GetKeystrokeListeners":
+        let isListening = self?.state.withLock { $0.listensToKeys } ?? false
+        return [.array(of: "s", isListening ? [.string(":1.0")] : [])]
+      case "NotifyListenersSync":
+        return self?.state.withLock { state in
+          state.keys += call.body
+          return switch state.answerToKeys {
+          case .use: [.boolean(false)]
+          case .take: [.boolean(true)]
+          case .silence: nil
+          }
+        }
       default: return []
       }
     }
   }
+
+  // MARK: Keys
+
+  /// A reader begins to listen to keys, or ends.
+  func listenToKeys(_ isListening: Bool) {
+    state.withLock { $0.listensToKeys = isListening }
+    registry?.connection.send(
+      .signal(
+        isListening ? "KeystrokeListenerRegistered" : "KeystrokeListenerDeregistered",
+        of: ATSPI.prefix + "DeviceEventListener", at: ATSPI.keyboardPath))
+  }
+
+  func answerKeys(_ answer: KeyAnswer) { state.withLock { $0.answerToKeys = answer } }
+
+  /// The keys that were reported.
+  var keys: [BusValue] { state.withLock { $0.keys } }
+  func forgetKeys() { state.withLock { $0.keys = [] } }
 
   /// A reader listens to events of a name from now on.
   func listen(to name: String) {
@@ -99,16 +144,18 @@ final class FakeSession {
 final class Player: Sendable {
   let connection: BusConnection
 
+  /// - Parameter answer: what a call returns; nil where it is never answered.
   init(
     _ name: String, on address: String,
-    _ answer: @escaping @Sendable (BusMessage) -> [BusValue]
+    _ answer: @escaping @Sendable (BusMessage) -> [BusValue]?
   ) async throws {
     let ready = Mutex<BusConnection?>(nil)
     let opened = await BusConnection.open(
       address,
       received: { call in
         guard call.kind == .call, call.expectsReply else { return }
-        ready.withLock { $0 }?.send(call.reply(answer(call)))
+        guard let values = answer(call) else { return }
+        ready.withLock { $0 }?.send(call.reply(values))
       }, closed: {})
     guard let opened else { throw ChildProcess.Failure(description: "no bus") }
     ready.withLock { $0 = opened }

@@ -1,0 +1,128 @@
+import DetentBus
+import DetentTestSupport
+import DetentViews
+import Testing
+
+@testable import DetentAccessibility
+
+@MainActor
+@Suite(.serialized) struct KeystrokeTests {
+  /// What was done with keys, in order.
+  @MainActor private final class Used {
+    var keys: [String] = []
+  }
+
+  private let used = Used()
+
+  private static func key(_ text: String) -> Keystroke {
+    Keystroke(
+      isPress: true, symbol: 0x61, code: 38, modifiers: 1, time: -5, text: text, isText: true)
+  }
+
+  private func offer(_ texts: String..., on stage: BridgedStage) {
+    for text in texts {
+      stage.bridge.offer(Self.key(text)) { [used] in used.keys.append(text) }
+    }
+  }
+
+  /// A stage before a reader who listens to keys.
+  private func heardStage(_ answer: FakeSession.KeyAnswer = .use) async throws -> BridgedStage {
+    let stage = try await BridgedStage.joined()
+    stage.session.listenToKeys(true)
+    try await waitUntil("for a key to be reported") {
+      stage.bridge.offer(Self.key("")) {}
+      return !stage.session.keys.isEmpty
+    }
+    var isQuiet = false
+    stage.bridge.offer(nil) { isQuiet = true }
+    try await waitUntil { isQuiet }
+    stage.session.forgetKeys()
+    stage.session.answerKeys(answer)
+    return stage
+  }
+
+  @Test func whereNobodyListensAKeyIsUsedAtOnce() async throws {
+    let stage = try await BridgedStage.joined()
+    offer("a", "b", on: stage)
+    #expect(used.keys == ["a", "b"])
+    _ = await stage.told()
+    #expect(stage.session.keys.isEmpty)
+  }
+
+  @Test func aKeyIsReportedBeforeItIsUsed() async throws {
+    let stage = try await heardStage()
+    offer("a", on: stage)
+    #expect(used.keys.isEmpty)
+    try await waitUntil { used.keys == ["a"] }
+    #expect(
+      stage.session.keys == [
+        .tuple([
+          .uint32(0), .int32(0x61), .int32(38), .int32(1), .int32(-5), .string("a"),
+          .boolean(true),
+        ])
+      ])
+    #expect(stage.session.keys.map(\.signature) == ["(uiiiisb)"])
+  }
+
+  @Test func whatTheReaderTakesIsNotUsed() async throws {
+    let stage = try await heardStage(.take)
+    offer("a", "b", on: stage)
+    stage.bridge.offer(nil) { [used] in used.keys.append("focus") }
+    try await waitUntil { used.keys == ["focus"] }
+    #expect(stage.session.keys.count == 2)
+  }
+
+  @Test func allKeysAreUsedInTheirOrder() async throws {
+    let stage = try await heardStage()
+    offer("a", "b", on: stage)
+    stage.bridge.offer(nil) { [used] in used.keys.append("focus") }
+    offer("c", on: stage)
+    #expect(used.keys.isEmpty)
+    try await waitUntil { used.keys.count == 4 }
+    #expect(used.keys == ["a", "b", "focus", "c"])
+  }
+
+  @Test func whatAKeyDoesMayBringOthers() async throws {
+    let stage = try await heardStage()
+    stage.bridge.offer(Self.key("a")) { [used] in
+      used.keys.append("a")
+      offer("c", on: stage)
+    }
+    offer("b", on: stage)
+    try await waitUntil { used.keys.count == 3 }
+    #expect(used.keys == ["a", "b", "c"])
+    #expect(stage.session.keys.count == 3)
+  }
+
+  @Test func aReaderThatHangsHoldsUpThreeKeysAndNoMore() async throws {
+    let stage = try await heardStage(.silence)
+    let start = ContinuousClock.now
+    offer("a", "b", "c", "d", "e", on: stage)
+    try await waitUntil { used.keys == ["a"] }
+    #expect(ContinuousClock.now - start >= .milliseconds(100))
+    try await waitUntil { used.keys == ["a", "b", "c", "d", "e"] }
+    offer("f", on: stage)
+    #expect(used.keys.last == "f")
+    #expect(stage.session.keys.count == 3)
+  }
+
+  @Test func whenTheReaderEndsNothingIsReportedAnyMore() async throws {
+    let stage = try await heardStage()
+    stage.session.listenToKeys(false)
+    try await waitUntil {
+      used.keys = []
+      offer("a", on: stage)
+      return used.keys == ["a"]
+    }
+  }
+
+  @Test func whenTheBusEndsWhatWaitsIsUsed() async throws {
+    let stage = try await heardStage(.silence)
+    offer("a", "b", on: stage)
+    stage.session.accessibilityBus.kill()
+    try await waitUntil { used.keys == ["a", "b"] }
+    try await waitUntil { stage.window.accessibilityObserver == nil }
+    offer("c", on: stage)
+    #expect(used.keys.last == "c")
+  }
+}
