@@ -101,7 +101,8 @@ let package = Package(
       ]),
     library("DetentHeadless", ["DetentViews", "DetentDrawing"]),
     // The tree that is accessible, to assistive technology; knows no host and no control.
-    library("DetentAccessibility", ["DetentViews", "DetentDrawing", "DetentBus", logging]),
+    library(
+      "DetentAccessibility", ["DetentViews", "DetentDrawing", "DetentBus", logging], texts: true),
     library(
       "DetentX11",
       [

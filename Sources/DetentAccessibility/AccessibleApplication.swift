@@ -45,7 +45,7 @@ final class AccessibleApplication: AccessibilityObserving {
     guard let index = windows.firstIndex(where: { $0.window === window }) else { return }
     window.accessibilityObserver = nil
     let removed = windows[index]
-    if !listeners.isEmpty { tell(removed.takeEnd()) }
+    if !listeners.isEmpty { tell(removed.takeEnd(), of: removed) }
     windows.remove(at: index)
   }
 
@@ -64,7 +64,11 @@ final class AccessibleApplication: AccessibilityObserving {
   }
 
   private func update(_ window: AccessibleWindow) {
-    tell(window.takeChanges())
+    tell(
+      window.takeChanges { [weak self, weak window] in
+        guard let self, let window, !listeners.isEmpty else { return }
+        update(window)
+      }, of: window)
     window.announce { [weak self, weak window] text, isUrgent, path in
       guard let self, let window else { return }
       let event = AccessibleEvent.announcement(text, isUrgent: isUrgent, of: path)
@@ -86,16 +90,17 @@ final class AccessibleApplication: AccessibilityObserving {
   /// Has those who listen look at all windows anew: they have missed something.
   private func tellAll() {
     for window in windows {
-      tell(window.takeEnd())
+      tell(window.takeEnd(), of: window)
       update(window)
     }
   }
 
   /// Tells those who listen what has changed.
-  private func tell(_ changes: TreeChanges) {
+  private func tell(_ changes: TreeChanges, of window: AccessibleWindow) {
     tellCache(changes)
     for event in changes.events(on: connection.uniqueName) { tell(event) }
-    if listeners.hear(Self.anyBounds) { changes.boundsEvents.forEach(tell) }
+    guard listeners.hear(Self.anyBounds) else { return }
+    for event in changes.boundsEvents(place: window.placeOnScreen) { tell(event) }
   }
 
   private static let anyBounds = AccessibleEvent(.object, "BoundsChanged", of: ATSPI.root)
@@ -119,6 +124,12 @@ final class AccessibleApplication: AccessibilityObserving {
 
   /// What the texts of the windows are written in.
   var locale: String { windows.first?.window.traits.locale ?? "C" }
+
+  /// One of AT-SPI's words in the language of the windows.
+  func translated(_ word: String) -> String {
+    guard let traits = windows.first?.window.traits else { return word }
+    return Localized(.accessibility, for: traits)(LocalizedText(stringLiteral: word))
+  }
 
   func reference(_ path: ObjectPath) -> BusValue {
     ATSPI.reference(connection.uniqueName, path)

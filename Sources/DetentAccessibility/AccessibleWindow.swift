@@ -13,6 +13,7 @@ final class AccessibleWindow {
   /// What those who listen were told last.
   private var told = AccessibleTree()
   private let announcer = Announcer()
+  private let scrolling = RowRest()
 
   init(_ window: Window, origin: @escaping @MainActor () -> Point) {
     (self.window, findOrigin) = (window, origin)
@@ -31,18 +32,20 @@ final class AccessibleWindow {
   func setNeedsUpdate() { isStale = true }
 
   /// Looks at the window again.
+  /// - Parameter whenRested: called when there are more changes, which have rested by now.
   /// - Returns: what has changed since those who listen were told last.
-  func takeChanges() -> TreeChanges {
-    let told = told
+  func takeChanges(whenRested: @escaping @MainActor () -> Void) -> TreeChanges {
     known = AccessibleTree(of: window)
-    (isStale, self.told) = (false, known)
-    return TreeChanges(from: told, to: known)
+    isStale = false
+    let told = told
+    self.told = scrolling.settled(known, since: told, in: window, whenRested: whenRested)
+    return TreeChanges(from: told, to: self.told)
   }
 
   /// The window goes.
   /// - Returns: what that changes for those who listen.
   func takeEnd() -> TreeChanges {
-    announcer.stop()
+    stopTimers()
     defer { told = AccessibleTree() }
     return TreeChanges(from: told, to: AccessibleTree())
   }
@@ -55,7 +58,12 @@ final class AccessibleWindow {
   /// Nobody listens any more: whoever comes next is told all of it.
   func forgetTold() {
     told = AccessibleTree()
+    stopTimers()
+  }
+
+  private func stopTimers() {
     announcer.stop()
+    scrolling.stop()
   }
 
   /// Device pixels a logical pixel.
@@ -65,5 +73,10 @@ final class AccessibleWindow {
   var origin: (x: Int, y: Int) {
     let origin = DeviceFrame(Rect(origin: findOrigin(), size: .zero), scale: 1)
     return (origin.x, origin.y)
+  }
+
+  /// The place on the screen of a rectangle of the window, as events tell it.
+  func placeOnScreen(_ frame: Rect) -> BusValue {
+    .tuple(DeviceFrame(frame, scale: scale).values(offsetBy: origin))
   }
 }

@@ -22,12 +22,19 @@ struct ObjectSubject: Accessible {
   var interfaceNames: [String] { object.interfaces }
   var parent: BusValue { reference(object.parent) }
   var children: [BusValue] { object.children.map { reference($0) } }
+  var relations: [BusValue] {
+    tree.relations(of: object.path).map { number, targets in
+      .tuple([.uint32(number), .array(of: "(so)", targets.map { reference($0) })])
+    }
+  }
   var index: Int {
     // A window's place is among the windows of the program.
     object.parent == ATSPI.root ? application.index(of: window) : object.index
   }
   var applicationReference: BusValue { reference(ATSPI.root) }
   var locale: String { application.locale }
+
+  func translated(_ word: String) -> String { application.translated(word) }
 
   func reference(_ path: ObjectPath) -> BusValue { application.reference(path) }
 
@@ -139,7 +146,10 @@ struct RootSubject: Accessible {
   var interfaceNames: [String] { ["Accessible", "Application"] }
   var parent: BusValue { application.parent }
   var children: [BusValue] { application.windowReferences }
+  var relations: [BusValue] { [] }
   var index: Int { -1 }
   var applicationReference: BusValue { application.reference(ATSPI.root) }
   var locale: String { application.locale }
+
+  func translated(_ word: String) -> String { application.translated(word) }
 }

@@ -90,6 +90,22 @@ import Testing
     #expect(clicks == 1)
   }
 
+  @Test func whatADoubleClickBringsBackAnActionDoesToo() async throws {
+    let stage = try await BridgedStage.joined()
+    let lower = stage.path(stage.slider, "lower")
+    func names() async -> [BusValue] {
+      await stage.ask(lower, "Action", "GetActions").first?.elements?
+        .compactMap { $0.elements?.first } ?? []
+    }
+    #expect(await names() == [.string("increment"), .string("decrement")])
+    stage.slider.defaultRange = RangeValues(100, 900)
+    stage.slider.setValues(lower: 300, upper: 800)
+    stage.host.drain()
+    #expect(await names().last == .string("reset"))
+    #expect(await stage.ask(lower, "Action", "DoAction", [.int32(2)]) == [.boolean(true)])
+    #expect(stage.slider.lowerValue == 100 && stage.slider.upperValue == 900)
+  }
+
   @Test func theFocusGoesWhereItIsSent() async throws {
     let stage = try await BridgedStage.joined()
     func grab(_ path: ObjectPath) async -> Bool {

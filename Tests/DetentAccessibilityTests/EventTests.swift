@@ -1,5 +1,6 @@
 import DetentBus
 import DetentControls
+import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
@@ -82,6 +83,21 @@ import Testing
     stage.slider.setValues(lower: 300, upper: 800)
     stage.host.drain()
     #expect(await !stage.told().contains { $0.detail == "accessible-value" })
+  }
+
+  @Test func placesAreToldInDevicePixelsToThoseWhoAskForThem() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: ["object:bounds-changed"])
+    _ = await stage.told()
+    stage.button.frame.origin.x = 30
+    stage.host.drain()
+    let moved = await stage.told().filter { $0.member == "BoundsChanged" }
+    #expect(moved.map(\.path) == [stage.path(stage.button)])
+    #expect(moved.map(\.value) == [.tuple([160, 160, 600, 80].map { .int32($0) })])
+
+    let other = try await BridgedStage.joined(listeningTo: ["object:state-changed"])
+    other.button.frame.origin.x = 30
+    other.host.drain()
+    #expect(await !other.told().contains { $0.member == "BoundsChanged" })
   }
 
   @Test func aBurstOfResultsIsSaidOnceItHasSettled() async throws {

@@ -117,6 +117,56 @@ import Testing
     #expect(await !stage.states(stage.path(stage.window)).contains(.active))
   }
 
+  // MARK: Words and relations
+
+  @Test func relationsAreToldInBothDirections() async throws {
+    let stage = try await BridgedStage.joined()
+    stage.slider.accessibilityRelations = [
+      AccessibilityRelation(.controls, stage.status),
+      // What is not there is not told.
+      AccessibilityRelation(.labelledBy, Label("elsewhere")),
+    ]
+    stage.toggle.accessibilityRelations = [AccessibilityRelation(.controls, stage.status)]
+    stage.host.drain()
+    func relations(_ view: View) async -> [BusValue] {
+      await stage.ask(stage.path(view), "Accessible", "GetRelationSet").first?.elements ?? []
+    }
+    func relation(_ number: UInt32, _ views: View...) -> BusValue {
+      let targets = views.map { ATSPI.reference(stage.program, stage.path($0)) }
+      return .tuple([.uint32(number), .array(of: "(so)", targets)])
+    }
+    #expect(await relations(stage.slider) == [relation(3, stage.status)])
+    #expect(await relations(stage.status) == [relation(4, stage.slider, stage.toggle)])
+    #expect(await relations(stage.button).isEmpty)
+  }
+
+  @Test func whatAControlIsIsSaidInTheLanguageOfTheWindow() async throws {
+    let stage = try await BridgedStage.joined()
+    let path = stage.path(stage.button)
+    #expect(
+      await stage.ask(path, "Accessible", "GetLocalizedRoleName") == [.string("push button")])
+    stage.window.rootTraits.setLocale("de_DE", texts: .accessibility)
+    stage.host.drain()
+    #expect(await stage.ask(path, "Accessible", "GetRoleName") == [.string("push button")])
+    #expect(
+      await stage.ask(path, "Accessible", "GetLocalizedRoleName") == [.string("Schaltfläche")])
+    let names = await stage.ask(path, "Action", "GetActions").first?.elements?.first?.elements
+    #expect(names?.first == .string("Klicken"))
+    #expect(await stage.ask(path, "Action", "GetName", [.int32(0)]) == [.string("click")])
+  }
+
+  @Test(arguments: ["ar", "de", "zh_CN"])
+  func allWordsOfReadersAreTranslated(_ language: String) {
+    var traits = Traits()
+    traits.setLocale(language, texts: .accessibility)
+    let texts = Localized(.accessibility, for: traits)
+    let roles = AccessibilityRole.allCases.map { AccessibleRole($0).name }
+    for word in roles + ["application", "click", "toggle", "increment", "decrement", "reset"] {
+      let translation = texts(LocalizedText(stringLiteral: word))
+      #expect(translation != word, "\(word) in \(language)")
+    }
+  }
+
   // MARK: Places
 
   @Test func placesAreDevicePixelsFromTheKindOfOriginThatIsAskedFor() async throws {

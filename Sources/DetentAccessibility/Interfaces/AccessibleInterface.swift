@@ -12,9 +12,13 @@ protocol Accessible {
   var interfaceNames: [String] { get }
   var parent: BusValue { get }
   var children: [BusValue] { get }
+  /// How it stands to other objects: AT-SPI's numbers, each with references.
+  var relations: [BusValue] { get }
   var index: Int { get }
   var applicationReference: BusValue { get }
   var locale: String { get }
+  /// One of AT-SPI's words in the language of the user.
+  func translated(_ word: String) -> String
 }
 
 /// `org.a11y.atspi.Accessible`: what an object is, and where it is in the tree.
@@ -53,9 +57,10 @@ struct AccessibleInterface: ObjectInterface {
     switch method {
     case "GetChildren": .array(of: "(so)", subject.children)
     case "GetIndexInParent": .int32(Int32(clamping: subject.index))
-    case "GetRelationSet": .array(of: "(ua(so))", [])
+    case "GetRelationSet": .array(of: "(ua(so))", subject.relations)
     case "GetRole": .uint32(subject.role.number)
-    case "GetRoleName", "GetLocalizedRoleName": .string(subject.role.name)
+    case "GetRoleName": .string(subject.role.name)
+    case "GetLocalizedRoleName": .string(subject.translated(subject.role.name))
     case "GetState": .array(of: "u", subject.states.words.map { .uint32($0) })
     case "GetAttributes": .dictionary(subject.attributes)
     case "GetApplication": subject.applicationReference

@@ -17,11 +17,13 @@ struct ActionInterface: ObjectInterface {
       _ = try Arguments(values, "")
       return [
         .array(
-          of: "(sss)", actions.map { .tuple([.string($0.name), .string(""), .string("")]) })
+          of: "(sss)",
+          actions.map { .tuple([.string(subject.translated($0.name)), .string(""), .string("")]) })
       ]
     case "GetName", "GetLocalizedName":
       let index = try Arguments(values, "i").int(0)
-      return [.string(actions.indices.contains(index) ? actions[index].name : "")]
+      let name = actions.indices.contains(index) ? actions[index].name : ""
+      return [.string(method == "GetName" ? name : subject.translated(name))]
     case "GetDescription", "GetKeyBinding":
       _ = try Arguments(values, "i")
       return [.string("")]

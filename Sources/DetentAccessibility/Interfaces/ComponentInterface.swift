@@ -75,9 +75,7 @@ struct ComponentInterface: ObjectInterface {
   /// The x, y, width and height of a rectangle of the window, in device pixels.
   /// - Parameter kind: what they are counted from.
   func place(of frame: Rect, from kind: UInt32) -> [BusValue] {
-    let (place, offset) = (subject.deviceFrame(of: frame), offset(of: Origin(kind)))
-    return [place.x + offset.x, place.y + offset.y, place.width, place.height]
-      .map { .int32(Int32(clamping: $0)) }
+    subject.deviceFrame(of: frame).values(offsetBy: offset(of: Origin(kind)))
   }
 
   /// What is added to coordinates in the window.
@@ -116,5 +114,10 @@ struct DeviceFrame: Hashable {
     y = pixels((rect.minY * scale).rounded())
     width = max(0, pixels((rect.maxX * scale).rounded()) - x)
     height = max(0, pixels((rect.maxY * scale).rounded()) - y)
+  }
+
+  /// The x, y, width and height, somewhere else.
+  func values(offsetBy offset: (x: Int, y: Int)) -> [BusValue] {
+    [x + offset.x, y + offset.y, width, height].map { .int32(Int32(clamping: $0)) }
   }
 }

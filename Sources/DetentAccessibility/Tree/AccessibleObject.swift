@@ -34,6 +34,11 @@ struct AccessibleObject {
 
   /// What can be done with it; the words are those that readers know.
   var actions: [(name: String, action: AccessibilityAction)] {
+    usualActions + node.actions.map { ($0.rawValue, $0) }
+  }
+
+  /// What can be done with everything of its role.
+  private var usualActions: [(name: String, action: AccessibilityAction)] {
     switch node.role {
     case .slider, .spinbutton: [("increment", .increment), ("decrement", .decrement)]
     case .button, .radio, .listitem, .option, .menuitem, .menuitemradio, .link:

@@ -15,6 +15,7 @@ struct AccessibleTree {
   var root: ObjectPath? { order.first }
   /// What has the keyboard; nil where the window has not.
   private(set) var focus: ObjectPath?
+  private var relations = AccessibleRelations()
 
   /// No objects.
   init() {}
@@ -65,6 +66,7 @@ struct AccessibleTree {
       path: path, node: alone, parent: parent, index: index, states: states)
     objects[parent]?.children.append(path)
     order.append(path)
+    for relation in node.relations { relations.add(relation, of: path) }
     for child in node.children {
       add(child, to: path, at: objects[path]?.children.count ?? 0, sight: &sight)
     }
@@ -97,7 +99,31 @@ struct AccessibleTree {
     return false
   }
 
+  /// The same objects, but what lies in some of them as another tree has it.
+  func keeping(contentsOf kept: Set<ObjectPath>, from other: AccessibleTree) -> AccessibleTree {
+    var tree = self
+    (tree.objects, tree.order) = ([:], [])
+    func add(_ path: ObjectPath, from source: AccessibleTree) {
+      guard var object = source[path] else { return }
+      let source = kept.contains(path) ? other : source
+      object.children = source[path]?.children ?? []
+      tree.objects[path] = object
+      tree.order.append(path)
+      for child in object.children { add(child, from: source) }
+    }
+    if let root { add(root, from: self) }
+    return tree
+  }
+
   // MARK: Questions
+
+  /// The other objects that an object stands to in some way, by AT-SPI's numbers of the ways.
+  func relations(of path: ObjectPath) -> [(number: UInt32, targets: [ObjectPath])] {
+    relations[path].sorted { $0.key < $1.key }.compactMap { number, targets in
+      let present = targets.filter { objects[$0] != nil }
+      return present.isEmpty ? nil : (number, present)
+    }
+  }
 
   /// The deepest object at a point of the window, in logical pixels; the last one lies on top.
   func object(at point: Point, below path: ObjectPath) -> AccessibleObject? {

@@ -37,18 +37,13 @@ struct TreeChanges {
     return events
   }
 
-  /// Where objects are now that were elsewhere; readers seldom want to know.
-  var boundsEvents: [AccessibleEvent] {
+  /// Where objects are now that were elsewhere in the window; readers seldom want to know.
+  /// - Parameter place: what is told of a rectangle of the window.
+  func boundsEvents(place: (Rect) -> BusValue) -> [AccessibleEvent] {
     new.order.compactMap { path in
       guard let before = old[path], let after = new[path], before.node.frame != after.node.frame
       else { return nil }
-      return AccessibleEvent(
-        .object, "BoundsChanged", of: path,
-        value: .tuple(
-          [
-            after.node.frame.minX, after.node.frame.minY, after.node.frame.width,
-            after.node.frame.height,
-          ].map { .int32(Int32(clamping: Int(exactly: $0.rounded()) ?? 0)) }))
+      return AccessibleEvent(.object, "BoundsChanged", of: path, value: place(after.node.frame))
     }
   }
 

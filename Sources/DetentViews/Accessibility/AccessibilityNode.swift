@@ -1,7 +1,7 @@
 public import DetentDrawing
 
 /// What a view, or a part of one, is to assistive technology; the words are ARIA's roles.
-public enum AccessibilityRole: String, Hashable, Sendable, Codable {
+public enum AccessibilityRole: String, Hashable, Sendable, Codable, CaseIterable {
   /// A role of ARIA by its name there; `window` is a whole window, `text` is plain text.
   case window, group, slider, button, list, listitem, text, image, textbox, status, progressbar
   /// A role of ARIA by its name there.

@@ -1,0 +1,67 @@
+import DetentBus
+import DetentViews
+
+/// Waits until the rows of lists rest: while the user scrolls, or a filter moves, those who listen
+/// would be told of rows that have gone before they can ask for them.
+@MainActor
+final class RowRest {
+  /// How long the rows stay as they are before they are told.
+  private static let rest = Duration.milliseconds(100)
+
+  private struct Row: Hashable {
+    let path: ObjectPath
+    let name: String
+  }
+
+  /// The lists that do not rest yet, with their rows of the last frame.
+  private var moving: [ObjectPath: (rows: [Row], timer: TimerToken)] = [:]
+  /// The lists that have rested and are told next.
+  private var rested: Set<ObjectPath> = []
+
+  /// A window as those who listen may know it: with the rows that they were told in all lists that
+  /// do not rest.
+  func settled(
+    _ tree: AccessibleTree, since told: AccessibleTree, in window: Window,
+    whenRested: @escaping @MainActor () -> Void
+  ) -> AccessibleTree {
+    let lists = tree.order.filter { path in
+      told[path] != nil && tree[path].map { Self.hasRows($0) } ?? false
+    }
+    for list in lists {
+      let rows = rows(of: list, in: tree)
+      let isToldNow =
+        rested.contains(list) || rows == self.rows(of: list, in: told)
+        // The row that the keyboard goes to is told at once.
+        || tree.focus != told.focus && tree.hasFocus(list)
+      guard !isToldNow else {
+        moving.removeValue(forKey: list)?.timer.cancel()
+        continue
+      }
+      guard moving[list]?.rows != rows else { continue }
+      moving[list]?.timer.cancel()
+      let timer = window.startTimer(after: Self.rest) { [weak self] in
+        self?.moving[list] = nil
+        self?.rested.insert(list)
+        whenRested()
+      }
+      moving[list] = (rows, timer)
+    }
+    rested = []
+    let kept = Set(lists.filter { moving[$0] != nil })
+    return kept.isEmpty ? tree : tree.keeping(contentsOf: kept, from: told)
+  }
+
+  /// Nobody listens any more.
+  func stop() {
+    for (_, timer) in moving.values { timer.cancel() }
+    moving = [:]
+  }
+
+  private static func hasRows(_ object: AccessibleObject) -> Bool {
+    object.node.role == .list || object.node.role == .listbox
+  }
+
+  private func rows(of list: ObjectPath, in tree: AccessibleTree) -> [Row] {
+    (tree[list]?.children ?? []).compactMap { tree[$0] }.map { Row(path: $0.path, name: $0.name) }
+  }
+}

@@ -1,0 +1,78 @@
+import DetentBus
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import DetentAccessibility
+
+@MainActor
+@Suite(.serialized) struct ListTests {
+  /// A list of rows in a window that shows some of them, before a reader.
+  @MainActor private final class Shown: ListViewDataSource {
+    let stage: BridgedStage
+    let list = ListView(rowHeight: 20)
+    let scroll: ScrollView
+    private let count: Int
+
+    init(_ count: Int, listeningTo names: [String] = []) async throws {
+      self.count = count
+      scroll = ScrollView(contentView: list)
+      stage = try await BridgedStage.joined(listeningTo: names)
+      list.dataSource = self
+      scroll.frame = Rect(x: 0, y: 0, width: 300, height: 100)
+      stage.window.contentView?.addSubview(scroll)
+      stage.host.advance(by: .seconds(1))
+      _ = await stage.told()
+    }
+
+    var path: ObjectPath { stage.path(list) }
+    func row(_ row: Int) -> ObjectPath { stage.path(list, "\(row)") }
+
+    func numberOfRows(in list: ListView) -> Int { count }
+    func listView(
+      _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
+    ) {}
+    func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String { "Row \(row)" }
+  }
+
+  @Test func onlyTheRowsInSightAreChildren() async throws {
+    let shown = try await Shown(1_000_000)
+    let children = await shown.stage.children(shown.path)
+    #expect(children == (0..<5).map { shown.row($0) })
+    let attributes = await shown.stage.ask(shown.row(3), "Accessible", "GetAttributes").first
+    #expect(attributes?["posinset"] == .string("4"))
+    #expect(attributes?["setsize"] == .string("1000000"))
+  }
+
+  @Test func rowsThatScrollPastAreToldOnceTheyRest() async throws {
+    let shown = try await Shown(1_000, listeningTo: ["object:", "window:"])
+    for step in 1...20 {
+      shown.scroll.contentOffset = Double(step) * 40
+      shown.stage.host.advance(by: .milliseconds(16))
+    }
+    // What is asked is answered as it is now.
+    #expect(await shown.stage.children(shown.path).first == shown.row(40))
+    #expect(await !shown.stage.told().contains { $0.member == "ChildrenChanged" })
+    shown.stage.host.advance(by: .milliseconds(120))
+    let told = await shown.stage.told().filter { $0.path == shown.path }.map(\.description)
+    #expect(
+      told == (0..<5).reversed().map { "ChildrenChanged:remove:\($0)" }
+        + (0..<5).map { "ChildrenChanged:add:\($0)" })
+    shown.stage.host.advance(by: .seconds(1))
+    #expect(await shown.stage.told().isEmpty)
+  }
+
+  @Test func theRowThatTheKeyboardGoesToIsToldAtOnce() async throws {
+    let shown = try await Shown(1_000, listeningTo: ["object:", "window:"])
+    shown.list.becomeFirstResponder()
+    shown.list.selectedRow = 4
+    shown.stage.host.drain()
+    _ = await shown.stage.told()
+    shown.stage.host.key(.down)
+    let told = await shown.stage.told()
+    #expect(told.filter { $0.detail == "focused" }.map(\.path) == [shown.row(4), shown.row(5)])
+    #expect(told.contains { $0.description == "ChildrenChanged:add:4" })
+  }
+}
