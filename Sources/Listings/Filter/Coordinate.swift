@@ -1,7 +1,7 @@
 import Glibc
 
 /// A point on the earth, in degrees north and east.
-public struct Coordinate: Hashable, Sendable {
+public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
   /// Degrees north.
   public var latitude: Double
   /// Degrees east.
@@ -60,10 +60,12 @@ package struct Distances: Sendable {
 
   init(from center: Coordinate, in index: FilterIndex) {
     self.center = center
-    nearness = ContiguousArray(
-      index.places.coordinates.lazy.map { home in
-        let distance = home.distance(to: center)
-        return distance.isNaN ? -.infinity : Float(-distance)
-      })
+    let places = index.places
+    var nearness = ContiguousArray<Float>(repeating: -.infinity, count: index.count)
+    for (rank, home) in zip(places.ranks, places.coordinates) {
+      let distance = home.distance(to: center)
+      if !distance.isNaN { nearness[Int(rank)] = Float(-distance) }
+    }
+    self.nearness = nearness
   }
 }

@@ -1,23 +1,41 @@
-/// Where all homes are, in the order by price; NaN where that is unknown.
+/// Where all homes are, those of a cell of a grid one after the other; NaN where that is unknown.
 struct Places: Sendable {
-  let coordinates: ContiguousArray<Coordinate>
   let grid: PlaceGrid
-  /// The cell of the grid that each home lies in.
-  let cells: ContiguousArray<UInt16>
+  /// The homes as ranks in the order by price, those of each cell rising.
+  let ranks: ContiguousArray<UInt32>
+  /// Where the home of each of these ranks is.
+  let coordinates: ContiguousArray<Coordinate>
+  /// Where the homes of each cell begin; one more entry holds where those of the last one end.
+  private let starts: ContiguousArray<UInt32>
 
   init(_ index: FilterIndex) {
     let listings = index.listings
-    let coordinates = ContiguousArray(
+    let homes = ContiguousArray(
       index.rows.lazy.map { row in
         listings.coordinates(of: Int(row)).map {
           Coordinate(latitude: $0.latitude, longitude: $0.longitude)
         } ?? Coordinate(latitude: .nan, longitude: .nan)
       })
     let step = FilterIndex.samplingStep(count: index.count)
-    let sample = stride(from: 0, to: index.count, by: step).map { coordinates[$0] }
+    let sample = stride(from: 0, to: index.count, by: step).map { homes[$0] }
     let grid = PlaceGrid(sample.filter { !$0.latitude.isNaN })
-    cells = ContiguousArray(coordinates.lazy.map(grid.cell))
-    (self.coordinates, self.grid) = (coordinates, grid)
+    let cells = ContiguousArray(homes.lazy.map(grid.cell))
+    var starts = ContiguousArray<UInt32>(repeating: 0, count: PlaceGrid.cellCount + 1)
+    for cell in cells { starts[Int(cell) + 1] += 1 }
+    for cell in 0..<PlaceGrid.cellCount { starts[cell + 1] += starts[cell] }
+    var (ranks, next) = (ContiguousArray<UInt32>(repeating: 0, count: homes.count), starts)
+    for (rank, cell) in cells.enumerated() {
+      ranks[Int(next[Int(cell)])] = UInt32(rank)
+      next[Int(cell)] += 1
+    }
+    (self.grid, self.ranks, self.starts) = (grid, ranks, starts)
+    coordinates = FilterIndex.gathered(homes, ranks)
+  }
+
+  /// The homes in some cells of a row, as indices of `ranks`.
+  func homes(in columns: Range<Int>, of row: Int) -> Range<Int> {
+    let first = row * PlaceGrid.size
+    return Int(starts[first + columns.lowerBound])..<Int(starts[first + columns.upperBound])
   }
 }
 
@@ -26,6 +44,7 @@ struct Places: Sendable {
 struct PlaceGrid: Sendable {
   /// The cells of a row, and the rows.
   static let size = 256
+  static let cellCount = size * size
   /// The cell of what lies nowhere. No other has its number.
   static let nowhere = UInt16.max
 
@@ -41,6 +60,14 @@ struct PlaceGrid: Sendable {
   func cell(of home: Coordinate) -> UInt16 {
     guard !home.latitude.isNaN else { return Self.nowhere }
     return UInt16(truncatingIfNeeded: rows[home.latitude] * Self.size + columns[home.longitude])
+  }
+
+  /// The middle of a cell.
+  func middle(of column: Int, in row: Int) -> Coordinate {
+    let (latitudes, longitudes) = (rows.degrees(of: row), columns.degrees(of: column))
+    return Coordinate(
+      latitude: (latitudes.lowerBound + latitudes.upperBound) / 2,
+      longitude: (longitudes.lowerBound + longitudes.upperBound) / 2)
   }
 
   /// Degrees parted by lines.

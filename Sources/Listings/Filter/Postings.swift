@@ -6,7 +6,7 @@ struct Postings: Sendable {
   private let ends: ContiguousArray<UInt32>
   private let ranks: ContiguousArray<UInt32>
   /// The bits of numbers that so many homes have that those take less room.
-  private let frequent: [Int: ContiguousArray<UInt64>]
+  private let frequent: [Int: CriterionBits]
 
   /// - Parameters:
   ///   - count: the numbers lie below it.
@@ -16,12 +16,12 @@ struct Postings: Sendable {
   {
     var starts = ContiguousArray<UInt32>(repeating: 0, count: count)
     visit { number, _ in starts[number] += 1 }
-    var frequent: [Int: ContiguousArray<UInt64>] = [:]
+    var frequent: [Int: CriterionBits] = [:]
     var total: UInt32 = 0
     for number in starts.indices {
       var size = starts[number]
       if Int(size) * UInt32.bitWidth > homeCount {
-        frequent[number] = ContiguousArray(repeating: 0, count: (homeCount + 63) / 64)
+        frequent[number] = CriterionBits(count: homeCount)
         size = 0
       }
       starts[number] = total
@@ -30,7 +30,7 @@ struct Postings: Sendable {
     var ranks = ContiguousArray<UInt32>(repeating: 0, count: Int(total))
     visit { number, rank in
       guard frequent[number] == nil else {
-        frequent[number]?[Int(rank / 64)] |= 1 << UInt64(rank % 64)
+        frequent[number]?.insert(rank)
         return
       }
       ranks[Int(starts[number])] = rank
@@ -42,27 +42,14 @@ struct Postings: Sendable {
 
   /// The homes that have one of some numbers.
   func bits(_ visit: ((_ number: Int) -> Void) -> Void) -> CriterionBits {
-    var bits = ContiguousArray<UInt64>(repeating: 0, count: (homeCount + 63) / 64)
-    bits.withUnsafeMutableBufferPointer { bits in
-      ends.withUnsafeBufferPointer { ends in
-        ranks.withUnsafeBufferPointer { ranks in
-          visit { number in
-            let start = number == 0 ? 0 : Int(ends[number - 1])
-            let end = Int(ends[number])
-            guard start == end else {
-              for index in start..<end {
-                let rank = ranks[index]
-                bits[Int(rank >> 6)] |= 1 &<< UInt64(rank & 63)
-              }
-              return
-            }
-            guard let words = frequent[number] else { return }
-            for index in words.indices { bits[index] |= words[index] }
-          }
-        }
-      }
+    var bits = CriterionBits(count: homeCount)
+    visit { number in
+      let start = number == 0 ? 0 : Int(ends[number - 1])
+      let end = Int(ends[number])
+      bits.insert(contentsOf: ranks[start..<end])
+      if start == end, let frequent = frequent[number] { bits.formUnion(frequent) }
     }
-    return CriterionBits(words: bits)
+    return bits
   }
 
   /// How much memory it takes, in bytes.

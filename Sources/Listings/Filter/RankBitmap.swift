@@ -83,6 +83,9 @@ struct CriterionBits: Sendable {
 
   init(words: ContiguousArray<UInt64>) { self.words = words }
 
+  /// No rank.
+  init(count: Int) { words = ContiguousArray(repeating: 0, count: (count + 63) / 64) }
+
   /// Asks for every rank.
   @inline(__always)
   init(count: Int, _ holds: (Int) -> Bool) {
@@ -159,6 +162,14 @@ struct CriterionBits: Sendable {
     guard var bits = all.first else { return nil }
     for other in all.dropFirst() { bits.formIntersection(other) }
     return bits
+  }
+
+  mutating func insert(_ rank: UInt32) { words[Int(rank >> 6)] |= 1 &<< UInt64(rank & 63) }
+
+  mutating func insert(contentsOf ranks: ArraySlice<UInt32>) {
+    words.withUnsafeMutableBufferPointer { words in
+      for rank in ranks { words[Int(rank >> 6)] |= 1 &<< UInt64(rank & 63) }
+    }
   }
 
   mutating func formIntersection(_ other: CriterionBits) { combine(other, &) }

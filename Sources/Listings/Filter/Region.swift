@@ -35,7 +35,8 @@ public struct Region: Hashable, Sendable {
   /// Whether a coordinate lies inside or on the line. A line that crosses itself leaves out what it
   /// encloses twice.
   public func contains(_ coordinate: Coordinate) -> Bool {
-    RegionOutline(self).contains(coordinate.latitude, coordinate.longitude)
+    let outline = RegionOutline(self)
+    return outline.contains(coordinate, outline.edges)
   }
 }
 
@@ -123,15 +124,11 @@ struct RegionOutline: Sendable {
     return longitude + turns * Region.turn
   }
 
-  func contains(_ latitude: Double, _ longitude: Double) -> Bool {
-    contains(latitude, unrolled: unrolled(longitude), edges[...])
-  }
-
   /// Counts the edges to the east: an odd number is inside.
+  /// - Parameter edges: all at the latitude of the coordinate, or more.
   @inline(__always)
-  func contains(
-    _ latitude: Double, unrolled longitude: Double, _ edges: some Sequence<Edge>
-  ) -> Bool {
+  func contains(_ coordinate: Coordinate, _ edges: [Edge]) -> Bool {
+    let (latitude, longitude) = (coordinate.latitude, unrolled(coordinate.longitude))
     guard self.edges.count > 2, latitudes.contains(latitude), longitudes.contains(longitude)
     else { return false }
     var isInside = false

@@ -55,7 +55,7 @@ enum Requirement: Equatable, Sendable {
   /// The homes for which it holds.
   /// - Parameter distances: those of the coordinate that it asks for.
   func bits(in index: FilterIndex, distances: Distances?) -> CriterionBits {
-    let none = { CriterionBits(count: index.count) { _ in false } }
+    let none = { CriterionBits(count: index.count) }
     // A column the file lacks: no home is known to pass.
     let isThere = { (count: Int) in count == index.count }
     switch self {
@@ -98,7 +98,7 @@ enum Requirement: Equatable, Sendable {
       if let number = Int16(exactly: number), number >= 0 {
         CriterionBits(values: bedrooms, from: number, through: number)
       } else {
-        CriterionBits(count: bedrooms.count) { _ in false }
+        CriterionBits(count: bedrooms.count)
       }
     }
   }
