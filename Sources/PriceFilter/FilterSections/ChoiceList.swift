@@ -9,6 +9,8 @@ import Listings
 /// them down.
 @MainActor
 final class ChoiceList: StackView {
+  /// What an item is called: only asked for what is shown, or searched.
+  var title: (Int) -> String = { _ in "" }
   /// Whether an item is chosen.
   var isChosen: (Int) -> Bool = { _ in false }
   /// How many homes there would be with an item, in words: only asked for what is shown.
@@ -33,7 +35,7 @@ final class ChoiceList: StackView {
   private let rest = StackView(.horizontal)
   private let nothing = Label(font: .system(12), color: .secondary)
   private var rows: [ChoiceRow] = []
-  private var titles: [String] = []
+  private var itemCount = 0
   /// The items of the rows, from the top.
   private var shown: [Int] = []
   private var limit = ChoiceList.fewest
@@ -71,8 +73,8 @@ final class ChoiceList: StackView {
   // MARK: What is shown
 
   /// Shows other items, the most common one first, or the same in another language.
-  func show(_ titles: [String], texts: ListingsTexts) {
-    (self.titles, self.texts) = (titles, texts)
+  func show(_ count: Int, texts: ListingsTexts) {
+    (itemCount, self.texts) = (count, texts)
     nothing.text = texts.text("Nothing found")
     arrange()
   }
@@ -80,14 +82,14 @@ final class ChoiceList: StackView {
   /// Items have other counts, or were chosen here: no row moves away from under the pointer.
   func update() {
     for (row, index) in zip(rows, shown) {
-      row.show(titles[index], count: count(index), isChosen: isChosen(index))
+      row.show(title(index), count: count(index), isChosen: isChosen(index))
     }
   }
 
   private func arrange() {
     let words = TextFolding.folded(search)
-    let found = titles.indices.filter {
-      words.isEmpty || TextFolding.folded(titles[$0]).contains(words)
+    let found = (0..<itemCount).filter {
+      words.isEmpty || TextFolding.folded(title($0)).contains(words)
     }
     let chosen = found.filter(isChosen)
     let sorted = chosen + (chosen.isEmpty ? found : found.filter { !isChosen($0) })

@@ -15,8 +15,8 @@ final class ChoiceSection: FilterSection {
   /// have none, and what was typed elsewhere may be no text of the column.
   private var values: [(text: String, id: Int?)]
   private let knownCount: Int
-  /// Nil where everything passes.
-  private var chosen: Set<String>?
+  /// The indices of the texts that pass; nil where everything does.
+  private var chosen: Set<Int>?
   private var counts: [Int] = []
   /// The filter whose counts are shown, without what is chosen here.
   private var others: ListingsFilter?
@@ -41,7 +41,8 @@ final class ChoiceSection: FilterSection {
     field.hasClearButton = true
     field.isHidden = knownCount < Self.fewestToSearch
     isHidden = false
-    list.isChosen = { [unowned self] in chosen?.contains(values[$0].text) == true }
+    list.title = { [unowned self] in title(of: $0) }
+    list.isChosen = { [unowned self] in chosen?.contains($0) == true }
     list.count = { [unowned self] in countText($0) }
   }
 
@@ -83,32 +84,40 @@ final class ChoiceSection: FilterSection {
     return texts.count(id.flatMap { counts.indices.contains($0) ? counts[$0] : nil } ?? 0)
   }
 
-  private func showTitles() { list.show(values.map { title(of: $0.text) }, texts: texts) }
+  private func showTitles() { list.show(values.count, texts: texts) }
 
-  private func title(of text: String) -> String {
-    text.isEmpty ? texts.text("Not stated") : PlainText.displayed(text)
+  private func title(of index: Int) -> String {
+    let text = values[index].text
+    return text.isEmpty ? texts.text("Not stated") : PlainText.displayed(text)
   }
 
   // MARK: The filter
 
   private func toggle(_ index: Int) {
-    let wanted = (chosen ?? []).symmetricDifference([values[index].text])
+    let wanted = (chosen ?? []).symmetricDifference([index])
     chosen = wanted.isEmpty ? nil : wanted
     list.update()
     didChange?()
   }
 
+  private var chosenTexts: Set<String>? { chosen.map { Set($0.map { values[$0].text }) } }
+
   override func take(_ filter: ListingsFilter) {
     let wanted = filter.choices[column.number]
-    guard wanted != chosen else { return }
-    chosen = wanted
+    guard wanted != chosenTexts else { return }
     values.removeSubrange(knownCount...)
-    let known = Set(values.map(\.text))
-    values += (wanted ?? []).subtracting(known).sorted().map { ($0, nil) }
+    chosen = wanted.map { wanted in
+      let known = values.indices.filter { wanted.contains(values[$0].text) }
+      let others = wanted.subtracting(known.map { values[$0].text }).sorted()
+      values += others.map { ($0, nil) }
+      return Set(known + (knownCount..<values.count))
+    }
     showTitles()
   }
 
-  override func apply(to filter: inout ListingsFilter) { filter.choices[column.number] = chosen }
+  override func apply(to filter: inout ListingsFilter) {
+    filter.choices[column.number] = chosenTexts
+  }
 
   override func remove(from filter: inout ListingsFilter) {
     filter.choices[column.number] = nil
@@ -116,8 +125,8 @@ final class ChoiceSection: FilterSection {
 
   override var summary: String? {
     guard let chosen else { return nil }
-    let titles = values.lazy.map(\.text).filter(chosen.contains).map(title)
-    let names = titles.isEmpty ? texts.text("none") : texts.names(Array(titles))
+    let titles = chosen.sorted().map(title)
+    let names = titles.isEmpty ? texts.text("none") : texts.names(titles)
     return texts.text("\(name): \(names)")
   }
 
