@@ -57,6 +57,25 @@ import Testing
     #expect(session.filter.isEmpty && session.result?.count == 1 && session.shownLoad > before)
   }
 
+  @Test func theMainActorIsFreeWhileTheFirstResultIsWorkedOut() async {
+    let session = ListingsSession(
+      source: source("a.csv", "title,price\nAlder Lane,1\nElm Lane,2\n"))
+    var steps: [String] = []
+    session.keptSearch = { _, _ in
+      if steps.isEmpty { Task { steps.append("other work") } }
+      steps.append("asked")
+      var search = ListingsSearch()
+      search.filter.text = "elm"
+      return search
+    }
+    session.didChange = { [unowned session] change in
+      if case .listings = change { steps.append("shown \(session.result?.count ?? -1)") }
+    }
+    session.load()
+    await finish(session)
+    #expect(steps == ["asked", "other work", "asked", "shown 1"])
+  }
+
   @Test func aLoadThatIsGivenUpLeavesNothing() async {
     let session = ListingsSession(source: source("a.csv", "price\n1\n"))
     session.load()

@@ -59,11 +59,17 @@ extension ListingsSearch {
 }
 
 extension FilterIndex {
+  /// Reads a column of the file and adds it.
+  @concurrent
+  package func addColumn(_ number: Int) async throws(LoadError) {
+    add(try await listings.column(number))
+  }
+
   /// Reads the columns of the file that a search asks for and that were not added before.
   @concurrent
   package func addColumns(of search: ListingsSearch) async throws(LoadError) {
     for number in search.fileColumns.sorted() where column(number) == nil {
-      add(try await listings.column(number))
+      try await addColumn(number)
     }
   }
 

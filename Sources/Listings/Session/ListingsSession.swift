@@ -152,11 +152,32 @@ package final class ListingsSession {
             Task { @MainActor in self?.progress(progress, of: generation) }
           }
         }
-        self?.finish(.loaded(loaded.index), loaded.search, of: generation)
+        let first = await self?.firstResult(of: source, loaded, generation)
+        self?.finish(.loaded(loaded.index), loaded.search, first, of: generation)
       } catch {
         self?.finish(error.reason == .cancelled ? .cancelled : .failed(error), of: generation)
       }
     }
+  }
+
+  /// What is shown first, so that no frame waits for it: what `apply` looks for is asked once more
+  /// there, and is the same unless the user went on meanwhile.
+  private func firstResult(
+    of source: ListingsSource, _ loaded: (index: FilterIndex, search: ListingsSearch),
+    _ generation: Int
+  ) async -> FilterResult? {
+    guard generation == self.generation, isLoading else { return nil }
+    let index = loaded.index
+    let isTyped = loaded.search != ListingsSearch()
+    let filter = (isTyped ? loaded.search : keptSearch(of: source, in: .loaded(index))).filter
+    return await withTaskExecutorPreference(ShortLivedThreads()) {
+      await index.resultWorkedOut(of: filter, reusing: nil)
+    }
+  }
+
+  private func keptSearch(of source: ListingsSource, in state: State) -> ListingsSearch {
+    guard case .loaded(let index) = state, index.count > 0 else { return ListingsSearch() }
+    return keptSearch?(source, index) ?? ListingsSearch()
   }
 
   /// Gives up the load that is under way; the listings of another file that are shown stay.
@@ -189,15 +210,16 @@ package final class ListingsSession {
   }
 
   private func finish(
-    _ state: State, _ search: ListingsSearch = ListingsSearch(), of generation: Int
+    _ state: State, _ search: ListingsSearch = ListingsSearch(), _ known: FilterResult? = nil,
+    of generation: Int
   ) {
     guard generation == self.generation, isLoading else { return }
     didChange?(.ended(replacement ?? source, state))
     if let source = replacement {
       replacement = nil
-      replaceListings(of: source, state)
+      replaceListings(of: source, state, known)
     } else {
-      apply(state, search, of: source)
+      apply(state, search, known, of: source)
     }
     let actions = finishActions
     finishActions = []
@@ -205,11 +227,13 @@ package final class ListingsSession {
   }
 
   /// Shows what was read of another file, or says why not; nothing where nobody wants it any more.
-  private func replaceListings(of source: ListingsSource, _ state: State) {
+  private func replaceListings(
+    of source: ListingsSource, _ state: State, _ known: FilterResult?
+  ) {
     switch state {
     case .loaded(let index) where index.count > 0:
       notice = nil
-      apply(state, of: source)
+      apply(state, ListingsSearch(), known, of: source)
     case .loaded:
       let reason = ReplacementFailure.noHomes
       notice = .refused(file: source.name, reason: reason)
@@ -220,18 +244,18 @@ package final class ListingsSession {
     }
   }
 
-  /// - Parameter search: what the user typed: a step that can be taken back, unless it is all.
+  /// - Parameters:
+  ///   - search: what the user typed: a step that can be taken back, unless it is all.
+  ///   - known: what was worked out for it.
   private func apply(
-    _ state: State, _ search: ListingsSearch = ListingsSearch(), of source: ListingsSource
+    _ state: State, _ search: ListingsSearch, _ known: FilterResult?, of source: ListingsSource
   ) {
-    var kept = ListingsSearch()
-    if search == kept, case .loaded(let index) = state, index.count > 0 {
-      kept = keptSearch?(source, index) ?? kept
-    }
+    let isTyped = search != ListingsSearch()
+    let kept = isTyped ? ListingsSearch() : keptSearch(of: source, in: state)
     if self.source != source { self.source = source }
     self.state = state
     history = SearchHistory(kept)
-    if search != ListingsSearch() { history.search = search }
+    if isTyped { history.search = search }
     history.commit()
     result = nil
     (order, awaitedOrder, awaitedColumns) = (nil, nil, [])
@@ -239,7 +263,7 @@ package final class ListingsSession {
       firstSearch = nil
       shownLoad = generation
       surroundings = index.area
-      result = index.result(of: filter)
+      result = index.result(of: filter, reusing: known)
       prepare(index)
       updateOrder()
       for number in kept.fileColumns.sorted() { readColumn(number) }
@@ -254,18 +278,16 @@ package final class ListingsSession {
       return
     }
     Task { [weak self] in
-      let column: Result<FileColumn, LoadError>
+      let failure: LoadError?
       do throws(LoadError) {
-        column = .success(try await index.listings.column(number))
+        try await index.addColumn(number)
+        failure = nil
       } catch {
-        column = .failure(error)
+        failure = error
       }
       guard let self, self.index === index else { return }
       awaitedColumns.remove(number)
-      switch column {
-      case .success(let column): add(column)
-      case .failure(let error): didChange?(.unreadColumn(number, error))
-      }
+      if let failure { didChange?(.unreadColumn(number, failure)) } else { didAddColumn(number) }
     }
   }
 
@@ -360,11 +382,10 @@ package final class ListingsSession {
     }
   }
 
-  /// Lets filters and sorts ask for a column of the file.
-  private func add(_ column: FileColumn) {
+  /// Filters and sorts may ask for another column of the file.
+  private func didAddColumn(_ number: Int) {
     guard let result else { return }
-    result.index.add(column)
-    if search.sort.keys.contains(where: { $0.column == .file(column.number) }) {
+    if search.sort.keys.contains(where: { $0.column == .file(number) }) {
       (order, awaitedOrder) = (nil, nil)
     }
     updateOrder()
