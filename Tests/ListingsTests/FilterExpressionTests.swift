@@ -44,6 +44,26 @@ import Testing
     #expect(try expression().filter(from: "  ") == ListingsFilter())
   }
 
+  @Test func aWordOfSeveralTypesChoosesAllOfThemUnlessOneIsCalledSo() throws {
+    let names = [
+      "Terraced house", "Semi-detached house", "Detached House", "Houseboat", "Studio flat", "Flat",
+      "FLAT",
+    ]
+    let expression = FilterExpression(
+      try listings("price,type\n" + names.map { "1,\($0)\n" }.joined()))
+    func types(_ text: String) throws -> Set<String> {
+      let ids = try expression.filter(from: "type=\(text)").kinds ?? []
+      return Set(expression.kinds.filter { ids.contains($0.id) }.map(\.name))
+    }
+    #expect(try types("house") == ["Terraced house", "Semi-detached house", "Detached House"])
+    #expect(try types("House detached") == ["Detached House"])
+    #expect(try types("Flat") == ["Flat"] && types("flat") == ["Flat", "FLAT"])
+    #expect(try types("studio|houseboat") == ["Studio flat", "Houseboat"])
+    for text in ["boat", "terrace", "\" \"", "\"\""] {
+      #expect(throws: ExpressionError.self) { try types(text) }
+    }
+  }
+
   @Test func numbersAreReadAsUsersWriteThem() throws {
     let expression = try expression()
     func price(_ text: String) throws -> ValueRange? { try expression.filter(from: text).price }

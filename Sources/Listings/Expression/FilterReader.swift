@@ -141,13 +141,17 @@ private struct FilterReader {
     return try scanner.values(areRanges: false).map(\.lower)
   }
 
-  /// The kinds of a name: the one that is written so, or else all that differ in case and accents.
+  /// The kinds of a name: the one that is written so; else all that differ in case and accents; else
+  /// all that have its words, as terraced and detached houses those of `House`.
   private func kinds(_ name: Term) throws(ExpressionError) -> [Int] {
     let kinds = expression.kinds
     if let kind = kinds.first(where: { $0.name == name.text }) { return [kind.id] }
     let folded = TextFolding.folded(name.text)
     let near = kinds.filter { TextFolding.folded($0.name) == folded }
     guard near.isEmpty else { return near.map(\.id) }
+    let words = Set(TextMatcher.words(name.text))
+    let wider = words.isEmpty ? [] : kinds.filter { words.isSubset(of: TextMatcher.words($0.name)) }
+    guard wider.isEmpty else { return wider.map(\.id) }
     throw Self.error(
       name,
       "no type is called \(PlainText.quoted(name.text)); the types are "
