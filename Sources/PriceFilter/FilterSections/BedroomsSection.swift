@@ -130,7 +130,7 @@ final class BedroomsSection: FilterSection {
 
 extension RoomCount {
   /// The number, however it is meant.
-  fileprivate var number: Int {
+  var number: Int {
     switch self {
     case .exactly(let number), .atLeast(let number): number
     }

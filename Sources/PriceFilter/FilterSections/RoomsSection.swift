@@ -4,11 +4,14 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The least number of bedrooms, by the dial of a file that has neither coordinates nor areas.
+/// The least number of bedrooms, by the dial of a file that has neither coordinates nor areas. It
+/// shows an exact one, too, which was chosen elsewhere.
 @MainActor
 final class RoomsSection: FilterSection {
   private let dial = CircularSlider()
   private var texts = ListingsTexts(Traits())
+  /// What passes; nil where everything does.
+  private var rooms: RoomCount?
 
   init() {
     super.init(name: "rooms", .bedrooms, rows: [dial])
@@ -18,7 +21,14 @@ final class RoomsSection: FilterSection {
     dial.step = 1
   }
 
-  override func connect() { dial.onValueChanged { [weak self] _, _ in self?.didChange?() } }
+  override func connect() {
+    dial.onValueChanged { [weak self] dial, _ in
+      guard let self else { return }
+      rooms = dial.value > 0 ? .atLeast(Int(dial.value)) : nil
+      writeDial()
+      didChange?()
+    }
+  }
 
   override var control: View { dial }
 
@@ -26,36 +36,46 @@ final class RoomsSection: FilterSection {
     isHidden = model.dial != .bedrooms
     dial.setRange(minimum: 0, maximum: Double(model.mostBedrooms ?? 1))
     write(model)
-    dial.value = 0
+    choose(nil)
   }
 
   override func write(_ model: ListingsModel) {
     texts = model.texts
     let text = texts.text
     setTitle(text("Size"), text)
-    dial.accessibilityLabel = text("Minimum number of bedrooms")
-    dial.format = .plain(unit: text("beds min"))
+    writeDial()
   }
 
-  private var minimum: Int { Int(dial.value) }
+  private func writeDial() {
+    let text = texts.text
+    let isExact = if case .exactly = rooms { true } else { false }
+    dial.accessibilityLabel =
+      isExact ? text("Number of bedrooms") : text("Minimum number of bedrooms")
+    dial.format = .plain(unit: isExact ? text("beds exactly") : text("beds min"))
+  }
 
   override func take(_ filter: ListingsFilter) {
-    if case .atLeast(let count) = filter.bedrooms {
-      dial.value = Double(count)
-    } else {
-      dial.value = 0
-    }
+    // What has no place on the dial stays on a chip.
+    choose(filter.bedrooms.flatMap { Double($0.number) <= dial.maximumValue ? $0 : nil })
   }
 
-  override func apply(to filter: inout ListingsFilter) {
-    if minimum > 0 { filter.bedrooms = .atLeast(minimum) }
+  private func choose(_ rooms: RoomCount?, animated: Bool = false) {
+    self.rooms = rooms
+    writeDial()
+    dial.setValue(Double(rooms?.number ?? 0), animated: animated)
   }
+
+  override func apply(to filter: inout ListingsFilter) { if let rooms { filter.bedrooms = rooms } }
 
   override var summary: String? {
-    guard minimum > 0 else { return nil }
-    let number = texts.count(minimum)
-    return texts.text("≥ \(texts.text(minimum, "\(number) bed", "\(number) beds"))")
+    guard let rooms else { return nil }
+    let (number, count) = (rooms.number, texts.count(rooms.number))
+    if case .atLeast = rooms {
+      return texts.text("≥ \(texts.text(number, "\(count) bed", "\(count) beds"))")
+    }
+    return number == 0
+      ? texts.bedrooms(0) : texts.text(number, "\(count) bedroom", "\(count) bedrooms")
   }
 
-  override func reset() { dial.setValue(0, animated: true) }
+  override func reset() { choose(nil, animated: true) }
 }
