@@ -221,8 +221,8 @@ let package = Package(
     tests(
       "PriceFilterTests",
       [
-        "PriceFilter", "Listings", "DetentOutput", "DetentControls", "DetentWidgets",
-        "DetentHeadless", "DetentViews", "DetentDrawing", "DetentTestSupport",
+        "PriceFilter", "Listings", "DetentOutput", "DetentFiles", "DetentControls",
+        "DetentWidgets", "DetentHeadless", "DetentViews", "DetentDrawing", "DetentTestSupport",
         "ListingsTestSupport",
       ]),
   ]

@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentFiles
 import DetentHeadless
 import DetentViews
 import Dispatch
@@ -113,5 +114,30 @@ import Testing
     }
     let stage = try await stage(path)
     #expect(stage.session.listings?.count == 3 && stage.session.report?.isCurrent == true)
+  }
+
+  @Test func aFileThatCannotBeFollowedSaysSoOnceUntilItCan() async throws {
+    let stage = try await RunningStage(write(Self.rows(1...3)), StateStore(folders: nil))
+    var (lines, hasWatch) = ([String](), false)
+    stage.application.onFileReport { lines += $0 }
+    stage.application.follow(
+      with: FileFollower(stage.session) { path, didChange in
+        hasWatch ? FileWatch(path, didChange: didChange) : nil
+      })
+    for _ in 0..<2 {
+      stage.session.reload()
+      try await wait("the file") { !stage.session.isLoading }
+    }
+    #expect(
+      lines == [
+        "homes.csv: no watch is left for files, changes are not noticed; F5 reads it again"
+      ])
+    let foot = "homes.csv · changes are not noticed"
+    #expect(try stage.tree().descendants.contains { $0.label == foot })
+    hasWatch = true
+    stage.session.reload()
+    try await wait("the file") { !stage.session.isLoading }
+    #expect(try stage.tree().descendants.contains { $0.label == "homes.csv · 3 homes" })
+    #expect(lines.count == 1)
   }
 }

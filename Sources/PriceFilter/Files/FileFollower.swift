@@ -10,30 +10,43 @@ final class FileFollower {
   var didReload: (() -> Void)?
   /// A file is gone; what was read of it stays.
   var didVanish: ((_ file: String) -> Void)?
+  /// Whether all files are followed is another answer now: the system has only so many watches.
+  var didChangeFollowing: ((_ followsAll: Bool) -> Void)?
+
+  /// Watches a file; nil where that cannot be.
+  typealias Watch = (_ path: String, _ didChange: @escaping @MainActor () -> Void) -> FileWatch?
 
   private let session: ListingsSession
   /// How long a file is left alone by its writer before it counts as written.
   private let patience: DispatchTimeInterval
+  private let watch: Watch
   private var followed: ListingsSource?
+  private var followsAll = true {
+    didSet { if followsAll != oldValue { didChangeFollowing?(followsAll) } }
+  }
   private var watches: [FileWatch] = []
   /// Counts what was noticed: what came before the last one waits no longer.
   private var noticed = 0
   private var lastSizes: [Int] = []
   private var saidMissing: String?
 
-  init(_ session: ListingsSession, patience: DispatchTimeInterval = .milliseconds(300)) {
-    (self.session, self.patience) = (session, patience)
+  init(
+    _ session: ListingsSession, patience: DispatchTimeInterval = .milliseconds(300),
+    watch: @escaping Watch = { FileWatch($0, didVanish: $1, didChange: $1) }
+  ) {
+    (self.session, self.patience, self.watch) = (session, patience, watch)
   }
 
   /// The files of the session were read, or could not be: from now on they are followed.
   func follow() {
     saidMissing = nil
-    if followed != session.source {
+    // A watch may have become free since.
+    if followed != session.source || !followsAll {
       followed = session.source
       // What is no file, such as a pipe, is not there a second time.
-      watches = session.source.paths.filter(Self.isFile).compactMap { path in
-        FileWatch(path, didVanish: { [weak self] in self?.wait() }) { [weak self] in self?.wait() }
-      }
+      let files = session.source.paths.filter(Self.isFile)
+      watches = files.compactMap { watch($0) { [weak self] in self?.wait() } }
+      followsAll = watches.count == files.count
     }
     // It may have changed before it was followed.
     if session.report?.isCurrent == false { wait() }

@@ -152,7 +152,8 @@ final class FilterColumn: View {
     if !area.isHidden { area.showUnit(model) }
   }
 
-  private func writeFoot(_ model: ListingsModel) {
+  /// Writes what there is to say of the file.
+  func writeFoot(_ model: ListingsModel) {
     file.text = model.fileText
     losses.title = model.lossText ?? ""
     losses.isHidden = model.lossText == nil

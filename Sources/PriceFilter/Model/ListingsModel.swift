@@ -39,6 +39,9 @@ final class ListingsModel {
   let searches: StateDocument<NamedSearches>
   /// How the user has arranged the window.
   let arrangement: WindowArrangement
+  /// Whether it is noticed when another program changes the file; nothing is said of one that is
+  /// not to be followed.
+  var followsFile = true
   /// Counts up with each other file, not when the same one is read again.
   private(set) var fileNumber = 0
   private var shownSource: ListingsSource?
@@ -372,9 +375,10 @@ final class ListingsModel {
     return summary.median(totalText, money.compact(median))
   }
 
-  /// The file, and how much of it is shown.
+  /// The file, and how much of it is shown, or that it may have changed since.
   var fileText: String {
     guard let count = listings?.count else { return fileName }
+    guard followsFile else { return texts.text("\(fileName) · changes are not noticed") }
     return texts.text("\(fileName) · \(texts.homes(count))")
   }
 

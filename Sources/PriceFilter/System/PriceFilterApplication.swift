@@ -60,7 +60,7 @@ public final class PriceFilterApplication {
       options.announcesLosses && (options.listings != nil || $0 != source)
     }
     takeFiles(for: model)
-    if options.followsFiles { followFiles() }
+    if options.followsFiles { follow(with: FileFollower(model.session)) }
     screen.arrange()
     keepState()
     if options.listings == nil, let missing = last.missing {
@@ -123,8 +123,7 @@ public final class PriceFilterApplication {
     set { screen.files.chooser = newValue }
   }
 
-  private func followFiles() {
-    let follower = FileFollower(model.session)
+  func follow(with follower: FileFollower) {
     follower.didReload = { [weak self] in
       guard let self else { return }
       screen.say(model.texts.text("\(model.fileName) has changed and was read again"), .done)
@@ -134,6 +133,15 @@ public final class PriceFilterApplication {
       let text = model.texts.text
       screen.say(
         text("\($0) is not there any more"), detail: text("The listings below stay."), .failure)
+    }
+    follower.didChangeFollowing = { [weak self] followsAll in
+      guard let self else { return }
+      model.followsFile = followsAll
+      screen.filters.writeFoot(model)
+      guard !followsAll else { return }
+      model.didReadFile?([
+        "\(model.fileName): no watch is left for files, changes are not noticed; F5 reads it again"
+      ])
     }
     model.didShowFile = { [weak follower] in follower?.follow() }
     self.follower = follower
