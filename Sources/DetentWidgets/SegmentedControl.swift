@@ -281,11 +281,29 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     let rests = card.value == card.target && cardEnd.value == cardEnd.target
     let frame = rests ? canvas.pixelAligned(rect) : rect
     let path = Path(roundedRect: frame, cornerRadius: style.cardRadius)
-    if isEnabled { canvas.drawShadow(of: path, style.cardShadow) }
+    if isEnabled { drawCardShadow(path, frame, isKept: rests, in: canvas) }
     canvas.fill(path, with: style.cardColor.resolved(for: traits))
     guard traits.contrast == .high else { return }
     canvas.stroke(
       path, with: style.selectedTextColor.resolved(for: traits), style: StrokeStyle(width: 1))
+  }
+
+  /// What the shadow of a card at rest depends on.
+  private struct CardShadow: Hashable {
+    let size: Size
+    let cornerRadius: Double
+    let shadow: Shadow
+  }
+
+  /// Shadows are slow, and what moves below a segmented control draws it again: one at rest is kept.
+  private func drawCardShadow(_ path: Path, _ frame: Rect, isKept: Bool, in canvas: Canvas) {
+    let shadow = style.cardShadow
+    guard isKept else { return canvas.drawShadow(of: path, shadow) }
+    let overflow = shadow.visualOverflow
+    ImageCache.shared.show(
+      CardShadow(size: frame.size, cornerRadius: style.cardRadius, shadow: shadow),
+      covering: frame.insetBy(dx: -overflow, dy: -overflow), in: canvas
+    ) { $0.drawShadow(of: path, shadow) }
   }
 
   private func drawTitle(_ title: String, of index: Int, in canvas: Canvas, rect: Rect) {
