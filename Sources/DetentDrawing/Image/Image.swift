@@ -66,7 +66,8 @@ public final class Image: @unchecked Sendable {
   /// have, or there is no memory.
   /// - Parameters:
   ///   - scale: pixels a logical pixel.
-  ///   - fill: writes the pixels of a row, see `Color.premultiplied`.
+  ///   - fill: writes the pixels of a row, see `Color.premultiplied`; those it leaves are
+  ///     transparent.
   package static func ofRows(
     pixelWidth: Int, pixelHeight: Int, scale: Double,
     _ fill: (_ row: Int, _ pixels: UnsafeMutableBufferPointer<UInt32>) -> Void

@@ -42,7 +42,7 @@ final class MapLayers {
 
   /// What is looked at within a frame; more is counted beside the main actor.
   private static let fewHomes = 50_000
-  private static let fewPixels = 2_600_000
+  private static let fewPixels = 800_000
   /// Where nothing is shown yet a frame waits for so many: a window begins with its homes.
   private static let manyHomes = 1_500_000
 
