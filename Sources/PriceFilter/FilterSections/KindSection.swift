@@ -108,9 +108,14 @@ final class KindSection: FilterSection {
 
   private func item(_ index: Int) -> SpinnerItem {
     let (id, name, _) = kinds[index]
-    return SpinnerItem(
-      title: texts.type(name), icon: PropertyIcon.icon(of: name),
-      description: texts.count(counts[index]), value: id, isEnabled: counts[index] > 0)
+    var item = SpinnerItem(
+      title: texts.type(name), icon: PropertyIcon.icon(of: name), value: id)
+    writeCount(of: index, on: &item)
+    return item
+  }
+
+  private func writeCount(of index: Int, on item: inout SpinnerItem) {
+    (item.description, item.isEnabled) = (texts.count(counts[index]), counts[index] > 0)
   }
 
   // MARK: Counts
@@ -131,8 +136,11 @@ final class KindSection: FilterSection {
     for (index, kind) in kinds.enumerated() where found.indices.contains(kind.id) {
       guard found[kind.id] != counts[index] else { continue }
       counts[index] = found[kind.id]
-      spinner.setItem(item(index), at: index)
-      names.set(spinner.items[index], at: index)
+      // The name and the icon are as they were: to find an icon takes a search in words.
+      var item = spinner.items[index]
+      writeCount(of: index, on: &item)
+      spinner.setItem(item, at: index)
+      names.set(item, at: index)
     }
   }
 
