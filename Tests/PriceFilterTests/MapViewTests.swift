@@ -127,6 +127,23 @@ import Testing
     #expect(stage.map.viewport.area.contains(try #require(stage.map.homes.bounds)))
   }
 
+  @Test func homesAreNotFittedBehindWhatCoversACorner() throws {
+    let stage = try stage()
+    let covered = Size(width: stage.map.bounds.width * 0.6, height: 60)
+    func frame() throws -> Rect {
+      stage.map.viewport.frame(of: try #require(stage.map.homes.commonBounds))
+    }
+    #expect(try frame().minY < covered.height && frame().minX < covered.width)
+    stage.map.coveredCorner = covered
+    #expect(try frame().minY >= covered.height)
+    #expect(try stage.map.bounds.union(frame()) == stage.map.bounds)
+    // What the user moved stays where it is.
+    stage.map.zoom(by: 1)
+    let moved = stage.map.viewport
+    stage.map.coveredCorner = .zero
+    #expect(stage.map.viewport == moved)
+  }
+
   @Test func keysMoveZoomAndFit() throws {
     let stage = try stage()
     stage.map.becomeFirstResponder()

@@ -54,7 +54,14 @@ final class MapView: Control, ValueEditing {
   /// They are multiples of it.
   var radiusStep = 0.1
   /// What something else covers at the upper leading corner; no words are written there.
-  var coveredCorner = Size.zero { didSet { redraw(if: coveredCorner != oldValue) } }
+  /// Nor do all homes begin there.
+  var coveredCorner = Size.zero {
+    didSet {
+      guard coveredCorner != oldValue else { return }
+      fitIfNeeded()
+      setNeedsDisplay()
+    }
+  }
 
   /// What the user chose by place. Setting it sends nothing.
   var selection = MapSelection() {
@@ -90,7 +97,7 @@ final class MapView: Control, ValueEditing {
   private var isSpaceHeld = false
   private lazy var gestures = MapGestures(self)
 
-  private static let fitMargin = 28.0
+  private static let (fitMargin, cornerGap) = (28.0, 8.0)
   private static let keyPan = 64.0
 
   init() {
@@ -116,7 +123,11 @@ final class MapView: Control, ValueEditing {
 
   private func fitIfNeeded() {
     guard !isFitted, bounds.width > 0, bounds.height > 0 else { return }
-    if let area = homes.commonBounds { viewport.fit(area, margin: Self.fitMargin) }
+    guard let area = homes.commonBounds else { return }
+    viewport.fit(area, margin: Self.fitMargin)
+    guard viewport.frame(of: area).intersects(corner) else { return }
+    viewport.fit(
+      area, margin: Self.fitMargin, below: max(0, corner.height + Self.cornerGap - Self.fitMargin))
   }
 
   /// Moves the map as little as is needed to have a home in sight.

@@ -91,14 +91,16 @@ struct MapViewport: Hashable, Sendable {
   }
 
   /// Shows an area as large as it goes, at a zoom of the grid.
-  mutating func fit(_ area: WorldRect, margin: Double) {
-    let (width, height) = (size.width - 2 * margin, size.height - 2 * margin)
+  /// - Parameter top: how much above the margin is covered.
+  mutating func fit(_ area: WorldRect, margin: Double, below top: Double = 0) {
+    let (width, height) = (size.width - 2 * margin, size.height - 2 * margin - top)
     guard size.width > 0, size.height > 0 else { return }
     let across = log2(max(width, size.width / 2) / max(area.width, 1e-12))
     let down = log2(max(height, size.height / 2) / max(area.height, 1e-12))
     let zoom = min(across, down, Self.greatestFit)
     self.zoom = (zoom / Self.grid).rounded(.down) * Self.grid
     center = area.center
+    center.y -= top / 2 / world
     limit()
   }
 
