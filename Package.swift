@@ -81,8 +81,10 @@ let package = Package(
         "CDetentCairo/detent-pango.pc", header: "pango-1.0/pango/pangocairo.h", or: "pangocairo"),
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
     .systemLibrary(
-      name: "CDetentX11", pkgConfig: "x11 xext xrender cairo-xlib",
-      providers: [.apt(["libx11-dev", "libxext-dev", "libxrender-dev", "libcairo2-dev"])]),
+      name: "CDetentX11", pkgConfig: "x11 xext xi xrender cairo-xlib",
+      providers: [
+        .apt(["libx11-dev", "libxext-dev", "libxi-dev", "libxrender-dev", "libcairo2-dev"])
+      ]),
     .systemLibrary(
       name: "CDetentBus",
       pkgConfig: description(

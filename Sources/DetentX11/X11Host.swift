@@ -59,12 +59,14 @@ public final class X11Host: WindowHost {
   ///     settings, else `Xft.dpi` of the server's resources), and follows it, or 1.
   ///   - followsAppearance: whether windows are light or dark as the desktop is, where it says so.
   ///   - applicationName: what desktop files know the program by; nil for the name of its file.
+  ///   - usesXInput: whether fingers, pens and fractions of a notch are told from a mouse, where the
+  ///     server can (XInput 2.1); else all that there is is one pointer and a wheel.
   /// - Throws: a readable reason, within five seconds.
   public init(
     display: String? = nil, scale: Double? = nil, followsAppearance: Bool = true,
-    applicationName: String? = nil
+    applicationName: String? = nil, usesXInput: Bool = true
   ) throws(X11Error) {
-    connection = try Connection(name: display)
+    connection = try Connection(name: display, usesXInput: usesXInput)
     name = ProgramName(applicationName: applicationName)
     settings = SettingsWatch(connection: connection)
     fixedScale = ScaleFactor.sensible(scale)
@@ -87,7 +89,7 @@ public final class X11Host: WindowHost {
     events = EventReader(
       connection: connection, registry: registry, keyboard: keyboard, settings: settings,
       popups: popups, windowManager: windowManager, selections: selections, drops: drops,
-      picker: picker, accessibility: accessibility)
+      picker: picker, accessibility: accessibility, input: XInputReader(connection: connection))
     connect()
     guard connection.isUsable else { throw .lost(connection.name) }
   }
@@ -216,7 +218,7 @@ public final class X11Host: WindowHost {
 
   private func applySettings(to shown: X11Window) {
     let settings = settings.current
-    shown.translator.clicks.setLimits(
+    shown.translator.setClickLimits(
       interval: settings.doubleClickTime, distance: settings.doubleClickDistance)
     shown.driver.settingsDidChange(
       appearance: followsAppearance ? settings.appearance : nil, contrast: settings.contrast,

@@ -10,8 +10,9 @@ extension X11Tests {
   @MainActor
   @Suite
   struct Input {
-    @Test func aDragReachesTheViewWithEveryPoint() async throws {
-      let stage = try await Stage()
+    @Test(arguments: Stage.Pointers.allCases)
+    func aDragReachesTheViewWithEveryPoint(pointers: Stage.Pointers) async throws {
+      let stage = try await Stage(pointers: pointers)
       stage.driver.move(to: 50, 40)
       stage.driver.press()
       for x in 51...80 { stage.driver.move(to: x, 40) }
@@ -40,8 +41,9 @@ extension X11Tests {
       #expect(stage.view.draws.count - draws <= 3)
     }
 
-    @Test func aDragGoesOnOutsideOfTheWindow() async throws {
-      let stage = try await Stage()
+    @Test(arguments: Stage.Pointers.allCases)
+    func aDragGoesOnOutsideOfTheWindow(pointers: Stage.Pointers) async throws {
+      let stage = try await Stage(pointers: pointers)
       stage.driver.move(to: 50, 40)
       stage.driver.press()
       stage.driver.move(to: 600, 500)
@@ -54,8 +56,9 @@ extension X11Tests {
       #expect(stage.view.hover.last == .some(nil))
     }
 
-    @Test func unmappingInADragCancelsItOnce() async throws {
-      let stage = try await Stage()
+    @Test(arguments: Stage.Pointers.allCases)
+    func unmappingInADragCancelsItOnce(pointers: Stage.Pointers) async throws {
+      let stage = try await Stage(pointers: pointers)
       stage.driver.move(to: 50, 40)
       stage.driver.press()
       stage.driver.move(to: 60, 40)
@@ -70,8 +73,9 @@ extension X11Tests {
       #expect(stage.view.phases == ["begin", "move", "cancel", "begin", "end"])
     }
 
-    @Test func anotherProgramsGrabCancelsADrag() async throws {
-      let stage = try await Stage()
+    @Test(arguments: Stage.Pointers.allCases)
+    func anotherProgramsGrabCancelsADrag(pointers: Stage.Pointers) async throws {
+      let stage = try await Stage(pointers: pointers)
       stage.driver.move(to: 50, 40)
       stage.driver.press()
       stage.settle()
@@ -95,11 +99,14 @@ extension X11Tests {
       #expect(stage.window.isClosed)
     }
 
-    @Test func theWheelIsOneNotchAClick() async throws {
-      let stage = try await Stage()
+    @Test(arguments: Stage.Pointers.allCases)
+    func theWheelIsOneNotchAClick(pointers: Stage.Pointers) async throws {
+      let stage = try await Stage(pointers: pointers)
       stage.driver.move(to: 20, 30)
-      for button in 4...7 { stage.driver.click(button) }
-      stage.settle()
+      for button in 4...7 {
+        stage.driver.click(button)
+        stage.settle()
+      }
       #expect(
         stage.view.scrolls.map(\.notches)
           == [Point(x: 0, y: 1), Point(x: 0, y: -1), Point(x: -1, y: 0), Point(x: 1, y: 0)])
@@ -116,8 +123,9 @@ extension X11Tests {
       #expect(stage.view.scrolls.isEmpty)
     }
 
-    @Test func twoQuickPressesAreADoubleClick() async throws {
-      let stage = try await Stage()
+    @Test(arguments: Stage.Pointers.allCases)
+    func twoQuickPressesAreADoubleClick(pointers: Stage.Pointers) async throws {
+      let stage = try await Stage(pointers: pointers)
       stage.driver.move(to: 20, 30)
       stage.driver.click()
       stage.driver.click()

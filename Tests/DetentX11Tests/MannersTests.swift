@@ -7,7 +7,8 @@ struct MannersTests {
   /// How many manners each part of the article tells of, at least.
   private static let parts = [
     "Rules": 14, "Events": 28, "Window-system faults": 29, "Pictures": 3, "Popups": 12, "Text": 14,
-    "Concurrency": 9, "Keys and text": 17, "Files that are dropped": 10, "Window managers": 14,
+    "Concurrency": 9, "Keys and text": 17, "Fingers, touchpads and pens": 15,
+    "Files that are dropped": 10, "Window managers": 14,
     "Settings": 9, "The end": 5,
   ]
 

@@ -9,8 +9,10 @@ extension X11Tests {
   @MainActor
   @Suite
   struct PopupInput {
-    private func open(isComposed: Bool = false, staysOpen: Bool = true) async throws -> PopupStage {
-      let popups = try await PopupStage(isComposed: isComposed, staysOpen: staysOpen)
+    private func open(
+      staysOpen: Bool = true, pointers: Stage.Pointers = .xInput
+    ) async throws -> PopupStage {
+      let popups = try await PopupStage(staysOpen: staysOpen, pointers: pointers)
       #expect(popups.present())
       popups.stage.settle()
       return popups
@@ -31,10 +33,11 @@ extension X11Tests {
       #expect(popups.stage.view.phases.isEmpty)
     }
 
-    @Test func aPressElsewhereAsksItToGoAndReachesNobody() async throws {
+    @Test(arguments: Stage.Pointers.allCases)
+    func aPressElsewhereAsksItToGoAndReachesNobody(pointers: Stage.Pointers) async throws {
       // On the owner, beside everything, and in the corner that the disc does not cover.
       for (x, y) in [(20, 20), (700, 500), (162, 42)] {
-        let popups = try await open()
+        let popups = try await open(pointers: pointers)
         click(popups, x, y)
         #expect(popups.dismissals == [.pressOutside])
         #expect(popups.disc.phases.isEmpty && popups.stage.view.phases.isEmpty)
@@ -57,8 +60,9 @@ extension X11Tests {
       #expect(popups.host.unexpectedErrorCount == 0)
     }
 
-    @Test func theWheelElsewhereIsNotForWhatLiesBelow() async throws {
-      let popups = try await open()
+    @Test(arguments: Stage.Pointers.allCases)
+    func theWheelElsewhereIsNotForWhatLiesBelow(pointers: Stage.Pointers) async throws {
+      let popups = try await open(pointers: pointers)
       popups.driver.move(to: 20, 20)
       popups.driver.click(4)
       popups.driver.move(to: 200, 80)
@@ -69,8 +73,9 @@ extension X11Tests {
       #expect(popups.dismissals.isEmpty)
     }
 
-    @Test func aDragThatBeganInItOwnsThePointerEverywhere() async throws {
-      let popups = try await open()
+    @Test(arguments: Stage.Pointers.allCases)
+    func aDragThatBeganInItOwnsThePointerEverywhere(pointers: Stage.Pointers) async throws {
+      let popups = try await open(pointers: pointers)
       popups.driver.move(to: 200, 80)
       popups.driver.press()
       for x in stride(from: 180, through: 20, by: -20) { popups.driver.move(to: x, 80) }
@@ -88,8 +93,9 @@ extension X11Tests {
       #expect(popups.dismissals == [.pressOutside])
     }
 
-    @Test func aPressThatOpenedItGoesOnAcrossIt() async throws {
-      let popups = try await PopupStage()
+    @Test(arguments: Stage.Pointers.allCases)
+    func aPressThatOpenedItGoesOnAcrossIt(pointers: Stage.Pointers) async throws {
+      let popups = try await PopupStage(pointers: pointers)
       popups.driver.move(to: 190, 80)
       popups.driver.press()
       popups.stage.settle()

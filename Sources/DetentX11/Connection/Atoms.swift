@@ -28,6 +28,11 @@ enum AtomName: String, CaseIterable {
   case settings = "_XSETTINGS_SETTINGS"
   case accessibilityBus = "AT_SPI_BUS"
 
+  // Axes of pens
+  case pressureAxis = "Abs Pressure"
+  case tiltAxisX = "Abs Tilt X"
+  case tiltAxisY = "Abs Tilt Y"
+
   // Launchers
   case startupID = "_NET_STARTUP_ID"
   case startupBegin = "_NET_STARTUP_INFO_BEGIN"

@@ -35,13 +35,17 @@ final class Connection {
   var isUsable: Bool { !isClosed && !loss.isSet }
 
   /// Opens a display.
-  /// - Parameter name: nil for the one that `DISPLAY` names.
-  init(name: String?) throws(X11Error) {
+  /// - Parameters:
+  ///   - name: nil for the one that `DISPLAY` names.
+  ///   - usesXInput: whether the server may tell devices apart.
+  init(name: String?, usesXInput: Bool = true) throws(X11Error) {
     Self.setLocale()
     XErrors.install()
     let (name, probe) = try Self.checkedName(name)
     let opened = withExtendedLifetime(probe) {
-      LossFlag.opening { XOpenDisplay(name).map { ($0, Extensions($0)) } }
+      LossFlag.opening {
+        XOpenDisplay(name).map { ($0, Extensions($0, usesXInput: usesXInput)) }
+      }
     }
     guard let (display, extensions) = opened else {
       // Xlib says only that there is no connection.

@@ -20,13 +20,18 @@ struct Extensions {
   let hasCounters: Bool
   /// Whether it says which parts of the screen are monitors (RANDR 1.5).
   let hasMonitors: Bool
+  /// What tells devices apart (XInput 2.1); nil where the core protocol has to do.
+  let input: XInputExtension?
 
-  init(_ display: OpaquePointer) {
+  /// - Parameter usesXInput: whether devices may be told apart.
+  init(_ display: OpaquePointer, usesXInput: Bool) {
     var names: [UInt8: String] = [:]
-    for name in ["MIT-SHM", "RENDER", "XKEYBOARD", "SHAPE", "RANDR", "SYNC"] {
+    var inputOpcode: Int32?
+    for name in ["MIT-SHM", "RENDER", "XKEYBOARD", "SHAPE", "RANDR", "SYNC", "XInputExtension"] {
       var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
       guard XQueryExtension(display, name, &opcode, &event, &error) != 0 else { continue }
       names[UInt8(truncatingIfNeeded: opcode)] = name
+      if name == "XInputExtension" { inputOpcode = opcode }
     }
     self.names = names
     let known = Set(names.values)
@@ -37,6 +42,7 @@ struct Extensions {
     hasCounters = known.contains("SYNC") && Self.version(display, XSyncInitialize) != nil
     let monitors = known.contains("RANDR") ? RandR.library?.queryVersion : nil
     hasMonitors = monitors.flatMap { Self.version(display, $0) }.map { $0 >= (1, 5) } ?? false
+    input = usesXInput ? inputOpcode.flatMap { XInputExtension(display, opcode: $0) } : nil
     // For Cairo and the library of pointers, and for the keyboard: they would ask later.
     _ = Self.version(display, XRenderQueryVersion)
     var (opcode, event, error, major, minor): (Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 1, 0)

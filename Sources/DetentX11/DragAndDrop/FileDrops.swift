@@ -122,7 +122,7 @@ final class FileDrops {
       XTranslateCoordinates(
         $0, connection.root, shown.id, Int32(packed >> 16), Int32(packed & 0xFFFF), &x, &y, &child)
     }
-    return error == nil ? shown.translator.point(x, y) : nil
+    return error == nil ? shown.translator.logical(Point(x: Double(x), y: Double(y))) : nil
   }
 
   private func drop(at time: UInt) {

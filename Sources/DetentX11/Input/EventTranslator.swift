@@ -2,32 +2,19 @@ import CDetentX11
 import DetentDrawing
 import DetentViews
 
-/// What is sent to a window, in the order in which it happened.
-enum InputEvent: Equatable {
-  case pointer(PointerEvent)
-  case scroll(ScrollEvent)
-  case key(KeyEvent)
-  case focus(FocusEvent)
-}
-
-/// Turns the X events of one window into the events of the toolkit.
+/// Turns what the server says of one window into the events of the toolkit.
 ///
 /// Events that another program made up (`send_event`) are dropped: only the server says what the
-/// user did. Motions are joined until something else happens or the output is taken.
+/// user did.
 @MainActor
 final class EventTranslator {
   private let layout: any KeyboardLayout
   /// Device pixels a logical pixel.
   var scale: Double
 
-  private var output: [InputEvent] = []
+  private var queue = InputQueue()
   private var clock = ServerClock()
-  private var motion: PointerEvent?
-
-  // Pointer
-  /// The buttons of the press in progress, as far as the server has said.
-  private(set) var pressed: PointerButtons = []
-  var clicks = ClickCounter()
+  private var pointers = PointerTranslator()
 
   // Keys
   /// The keys that were reported as down, by their codes.
@@ -54,21 +41,13 @@ final class EventTranslator {
   /// Everything since the last time.
   func takeOutput() -> [InputEvent] {
     flushRelease()
-    flushMotion()
-    guard !output.isEmpty else { return [] }
-    defer { output.removeAll(keepingCapacity: true) }
-    return output
+    return queue.takeAll()
   }
 
-  /// Translates an event of this window; other kinds are ignored.
+  /// Translates an event of the keyboard or the focus; other kinds are ignored.
   func translate(_ event: XEvent) {
     guard event.xany.send_event == 0 else { return }
     switch event.type {
-    case MotionNotify: motionMoved(event.xmotion)
-    case ButtonPress: buttonPressed(event.xbutton)
-    case ButtonRelease: buttonReleased(event.xbutton)
-    case EnterNotify: pointerEntered(event.xcrossing)
-    case LeaveNotify: pointerLeft(event.xcrossing)
     case KeyPress: keyPressed(event.xkey)
     case KeyRelease: keyReleased(event.xkey)
     case KeymapNotify: keymapReported(event.xkeymap)
@@ -77,141 +56,49 @@ final class EventTranslator {
     }
   }
 
-  /// The window was unmapped: the server may never say that the button went up.
-  func windowWasHidden() {
-    pressed = []
-    clicks.forget()
-  }
+  /// The window was unmapped: the server may never say that what is down went up.
+  func windowWasHidden() { pointers.forgetPresses() }
 
   /// Puts an event after everything that came before it.
   private func append(_ event: InputEvent) {
     flushRelease()
-    flushMotion()
-    output.append(event)
+    queue.append(event)
   }
 
-  // MARK: Motion
+  // MARK: Pointers
 
-  private func motionMoved(_ event: XMotionEvent) {
+  /// Whether a button or a finger is down.
+  var isHolding: Bool { pointers.isHolding }
+
+  func isHolding(_ pointer: PointerID) -> Bool { pointers.isHolding(pointer) }
+
+  /// Follows what the user has set for double clicks; nil is what is usual.
+  func setClickLimits(interval: Duration?, distance: Double?) {
+    pointers.setClickLimits(interval: interval, distance: distance)
+  }
+
+  func translate(_ report: PointerReport) {
     flushRelease()
-    let buttons = PointerButtons(state: event.state)
-    let modifiers = layout.modifiers(of: event.state)
-    let point = point(event.x, event.y)
-    let time = clock.duration(of: event.time)
-    clicks.pointerMoved(to: point)
-    // A button that the server shows as up went up unseen; the window ends the drag.
-    pressed.formIntersection(buttons)
-    if motion?.buttons == buttons, motion?.modifiers == modifiers {
-      motion?.location = point
-      motion?.timestamp = time
-      motion?.coalescedPoints.append(point)
-      return
+    // Before the press that it has is taken away.
+    switch report.kind {
+    case .enter(let crossing): updatePointerFocus(isInside: true, crossing)
+    case .leave(let crossing): updatePointerFocus(isInside: false, crossing)
+    default: break
     }
-    flushMotion()
-    motion = PointerEvent(
-      phase: .moved, location: point, buttons: buttons, modifiers: modifiers, timestamp: time)
+    let context = PointerTranslator.Context(
+      scale: scale, modifiers: layout.modifiers(of: report.state),
+      time: clock.duration(of: report.time))
+    pointers.translate(report, in: context, into: &queue)
   }
 
-  private func flushMotion() {
-    guard let event = motion else { return }
-    motion = nil
-    output.append(.pointer(event))
+  /// This program takes the fingers that are down away from the window.
+  func cancelTouches() {
+    flushRelease()
+    pointers.cancelTouches(at: clock.latest, into: &queue)
   }
 
-  /// A point in the window, in logical pixels.
-  func point(_ x: Int32, _ y: Int32) -> Point {
-    Point(x: Double(x) / scale, y: Double(y) / scale)
-  }
-
-  // MARK: Buttons
-
-  private func buttonPressed(_ event: XButtonEvent) {
-    guard let button = PointerButtons(number: event.button) else {
-      wheelTurned(event)
-      return
-    }
-    let time = clock.duration(of: event.time)
-    let location = point(event.x, event.y)
-    pressed.insert(button)
-    let count = clicks.press(button, at: location, time: time)
-    append(
-      .pointer(
-        PointerEvent(
-          phase: .down, location: location, button: button,
-          buttons: PointerButtons(state: event.state).union(button),
-          modifiers: layout.modifiers(of: event.state), timestamp: time, clickCount: count)))
-  }
-
-  private func buttonReleased(_ event: XButtonEvent) {
-    // The wheel has no releases that mean anything.
-    guard let button = PointerButtons(number: event.button) else { return }
-    pressed.remove(button)
-    let location = point(event.x, event.y)
-    clicks.pointerMoved(to: location)
-    append(
-      .pointer(
-        PointerEvent(
-          phase: .up, location: location, button: button,
-          buttons: PointerButtons(state: event.state).subtracting(button),
-          modifiers: layout.modifiers(of: event.state), timestamp: clock.duration(of: event.time),
-          clickCount: clicks.count)))
-  }
-
-  /// Buttons 4 to 7 are one notch each.
-  private func wheelTurned(_ event: XButtonEvent) {
-    let notches: Point
-    switch event.button {
-    case 4: notches = Point(x: 0, y: 1)
-    case 5: notches = Point(x: 0, y: -1)
-    case 6: notches = Point(x: -1, y: 0)
-    case 7: notches = Point(x: 1, y: 0)
-    default: return
-    }
-    append(
-      .scroll(
-        ScrollEvent(
-          location: point(event.x, event.y), notches: notches,
-          modifiers: layout.modifiers(of: event.state), timestamp: clock.duration(of: event.time))))
-  }
-
-  private func pointerEntered(_ event: XCrossingEvent) {
-    guard event.detail != NotifyInferior else { return }
-    clicks.pointerMoved(to: point(event.x, event.y))
-    updatePointerFocus(isInside: true, event)
-    if !pressed.isEmpty {
-      // Coming back during a drag is nothing new; a grab that began or ended elsewhere is.
-      if event.mode != NotifyNormal { cancelPress(event) }
-      return
-    }
-    append(.pointer(pointerEvent(.moved, event)))
-  }
-
-  private func pointerLeft(_ event: XCrossingEvent) {
-    guard event.detail != NotifyInferior else { return }
-    clicks.pointerMoved(to: point(event.x, event.y))
-    updatePointerFocus(isInside: false, event)
-    if pressed.isEmpty {
-      append(.pointer(pointerEvent(.exited, event)))
-    } else if event.mode != NotifyNormal {
-      cancelPress(event)
-    }
-  }
-
-  /// Another program has taken the pointer, or the window lost the grab that a press gave it: the
-  /// release will go to another program, or to none.
-  private func cancelPress(_ event: XCrossingEvent) {
-    pressed = []
-    clicks.forget()
-    append(.pointer(pointerEvent(.cancelled, event)))
-  }
-
-  private func pointerEvent(
-    _ phase: PointerEvent.Phase, _ event: XCrossingEvent
-  ) -> PointerEvent {
-    PointerEvent(
-      phase: phase, location: point(event.x, event.y), buttons: PointerButtons(state: event.state),
-      modifiers: layout.modifiers(of: event.state), timestamp: clock.duration(of: event.time))
-  }
+  /// A point of the window in logical pixels.
+  func logical(_ point: Point) -> Point { Point(x: point.x / scale, y: point.y / scale) }
 
   // MARK: Keys
 
@@ -245,7 +132,6 @@ final class EventTranslator {
 
   private func keyReleased(_ event: XKeyEvent) {
     flushRelease()
-    flushMotion()
     pendingRelease = event
   }
 
@@ -301,11 +187,11 @@ final class EventTranslator {
   /// Sets the focus where no window manager does, and keys go to the window under the pointer.
   ///
   /// A press keeps what it has: leaving during a drag must not look like losing the keyboard.
-  private func updatePointerFocus(isInside: Bool, _ event: XCrossingEvent) {
+  private func updatePointerFocus(isInside: Bool, _ crossing: PointerReport.Crossing) {
     isPointerInside = isInside
-    guard takesKeys, pressed.isEmpty, event.mode != NotifyGrab else { return }
+    guard takesKeys, !isHolding, crossing.mode != NotifyGrab else { return }
     if !isInside, keepsPointerFocus { return }
-    hasPointerFocus = isInside && event.focus != 0 && !hasFocus
+    hasPointerFocus = isInside && crossing.hasFocus && !hasFocus
     reportFocus()
   }
 

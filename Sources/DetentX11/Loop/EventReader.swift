@@ -17,11 +17,13 @@ final class EventReader {
   private let accessibility: AccessibilityBridge
   /// Called when a key is used that waited for assistive technology.
   var wake: @MainActor () -> Void = {}
+  /// Nil where pointers come as core events.
+  private let input: XInputReader?
 
   init(
     connection: Connection, registry: WindowRegistry, keyboard: XKeyboard, settings: SettingsWatch,
     popups: PopupStack, windowManager: WindowManager, selections: Selections, drops: FileDrops,
-    picker: ScreenPicker, accessibility: AccessibilityBridge
+    picker: ScreenPicker, accessibility: AccessibilityBridge, input: XInputReader?
   ) {
     self.connection = connection
     self.registry = registry
@@ -33,6 +35,7 @@ final class EventReader {
     self.drops = drops
     self.picker = picker
     self.accessibility = accessibility
+    self.input = input
   }
 
   // MARK: Reading
@@ -81,9 +84,12 @@ final class EventReader {
 
   private func handle(_ event: XEvent) {
     if picker.handle(event) { return }
+    if let report = PointerReport(event) { return handle(report) }
     switch event.type {
+    case GenericEvent:
+      for report in input?.read(event) ?? [] { handle(report) }
     case KeyPress, KeyRelease:
-      if let event = popups.isEmpty ? event : popups.route(event) { handleWindowEvent(event) }
+      handleWindowEvent(popups.isEmpty ? event : popups.routeKey(event))
     case _ where inputMethodTakes(event):
       break
     case MappingNotify:
@@ -99,16 +105,33 @@ final class EventReader {
       if !keyboard.input.handle(event), !selections.handle(event), event.type == PropertyNotify {
         propertyChanged(event)
       }
-    default:
-      let event = popups.isEmpty ? event : popups.route(event)
-      if let event { handleWindowEvent(event) }
+    default: handleWindowEvent(event)
     }
+  }
+
+  private func handle(_ report: PointerReport) {
+    guard let report = popups.isEmpty ? report : popups.route(report),
+      let shown = registry.windows[report.window]
+    else { return }
+    shown.translator.translate(report)
+    switch report.kind {
+    case .press: windowManager.noteUse(of: shown, at: report.time)
+    case .release where !popups.isEmpty: popups.buttonWasReleased()
+    case .enter, .leave: focusMayHaveChanged(of: shown)
+    default: break
+    }
+  }
+
+  private func focusMayHaveChanged(of shown: X11Window) {
+    keyboard.input.setFocused(shown.translator.reportedFocus, shown.id)
   }
 
   private func handleWindowEvent(_ event: XEvent) {
     guard let shown = registry.windows[event.xany.window] else { return handleOther(event) }
+    if event.type == KeyPress, event.xkey.send_event == 0 {
+      windowManager.noteUse(of: shown, at: event.xkey.time)
+    }
     let isKey = event.type == KeyPress || event.type == KeyRelease
-    windowManager.noteUse(of: shown, event)
     if isKey, inputMethodTakes(event) { return }
     guard isKey || event.type == FocusIn || event.type == FocusOut else {
       return deliver(event, to: shown)
@@ -124,10 +147,8 @@ final class EventReader {
   private func deliver(_ event: XEvent, to shown: X11Window) {
     guard shown.handle(event) else { return shown.driver.hostIsGone() }
     switch event.type {
-    case FocusIn, FocusOut, EnterNotify, LeaveNotify:
-      keyboard.input.setFocused(shown.translator.reportedFocus, shown.id)
+    case FocusIn, FocusOut: focusMayHaveChanged(of: shown)
     case MapNotify where shown.popup != nil: popups.tryGrab()
-    case ButtonRelease where !popups.isEmpty: popups.buttonWasReleased()
     default: break
     }
   }
@@ -155,7 +176,7 @@ final class EventReader {
   private func inputMethodTakes(_ event: XEvent) -> Bool {
     switch event.type {
     // Many, and never of interest to it.
-    case MotionNotify, Expose: false
+    case Expose: false
     default: keyboard.input.takes(event) { registry.windows[event.xany.window]?.textInputAnchor }
     }
   }

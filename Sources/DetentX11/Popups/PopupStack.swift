@@ -18,9 +18,9 @@ final class PopupStack: PopupHost {
   private var open: [X11Window] = []
   /// The popup that observes presses elsewhere.
   private var grabWindow: UInt?
-  /// The popup in which a button is held: it owns the pointer, as a press without our grab gives
-  /// it.
-  private var captor: X11Window?
+  /// The popups in which a button or a finger is held: they own those pointers, as a press without
+  /// our grab gives them.
+  private var captors: [PointerID: X11Window] = [:]
 
   /// Makes an X window for a popup, which is known to the host then; nil where there is no host any
   /// more.
@@ -119,7 +119,7 @@ final class PopupStack: PopupHost {
   /// A popup has closed.
   func remove(_ popup: X11Window) {
     open.removeAll { $0 === popup }
-    if captor === popup { captor = nil }
+    captors = captors.filter { $0.value !== popup }
     // The server ends a grab with its window.
     if grabWindow == popup.id { grabWindow = nil }
     if let owner = popup.popup?.owner, !open.contains(where: { $0.popup?.owner == owner }) {
@@ -145,78 +145,99 @@ final class PopupStack: PopupHost {
   func tryGrab() {
     guard grabWindow == nil, connection.isUsable,
       let popup = open.last(where: { $0.isMapped && OpenPopups.takesInput($0.window) }),
-      registry.windows.values.allSatisfy({ $0.translator.pressed.isEmpty })
+      !registry.windows.values.contains(where: \.translator.isHolding)
     else { return }
-    let mask =
-      ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
-    // Other windows of this program keep their own events.
-    var status = GrabFrozen
+    var isGrabbed = false
     // Another program may be destroying it at this moment, and Xlib takes an error for success.
-    let refusal = connection.trap {
-      status = XGrabPointer(
-        $0, popup.id, 1, UInt32(mask), GrabModeAsync, GrabModeAsync, 0, 0,
-        UInt(CurrentTime))
+    let refusal = connection.trap { display in
+      if let input = connection.extensions.input {
+        isGrabbed = input.grabPointer(display, popup.id)
+      } else {
+        // Other windows of this program keep their own events.
+        let status = XGrabPointer(
+          display, popup.id, 1, UInt32(XInputExtension.replacedMask), GrabModeAsync, GrabModeAsync,
+          0, 0, UInt(CurrentTime))
+        isGrabbed = status == GrabSuccess
+      }
     }
-    if refusal == nil, status == GrabSuccess { grabWindow = popup.id }
+    if refusal == nil, isGrabbed { grabWindow = popup.id }
   }
 
-  /// Called when something else of this program took the pointer.
-  func grabWasTaken() { grabWindow = nil }
+  /// Called when something else of this program wants the pointer: the server lets nobody take it
+  /// by one protocol who has it by the other.
+  func releaseGrab() {
+    guard hasGrab, connection.isUsable else { return }
+    grabWindow = nil
+    if let input = connection.extensions.input {
+      input.ungrabPointer(connection.display)
+    } else {
+      XUngrabPointer(connection.display, UInt(CurrentTime))
+    }
+  }
 
-  /// Decides who an event of the pointer or the keyboard is for.
+  /// Decides who a report is for.
   /// - Returns: nil where it is for nobody.
-  func route(_ event: XEvent) -> XEvent? {
-    guard event.xany.send_event == 0 else { return event }
-    switch event.type {
-    case ButtonPress: return routePress(event)
-    case ButtonRelease, MotionNotify: return captor.map { retarget(event, to: $0) } ?? event
-    case EnterNotify, LeaveNotify:
+  func route(_ report: PointerReport) -> PointerReport? {
+    switch report.kind {
+    case .press(let number):
+      return PointerButtons(number: number) == nil ? routeScroll(report) : routePress(report)
+    case .release, .motion:
+      return captors[report.pointer].map { retarget(report, to: $0) } ?? report
+    case .enter(let crossing), .leave(let crossing):
       // Our own grab is no news to our windows.
-      if hasGrab, event.xcrossing.mode == NotifyGrab { return nil }
-      if let captor, event.xcrossing.window != captor.id { return nil }
-      return event
-    case KeyPress, KeyRelease: return retargetKey(event)
-    default: return event
+      if hasGrab, crossing.mode == NotifyGrab { return nil }
+      if let captor = captors[report.pointer], report.window != captor.id { return nil }
+      return report
+    case .scroll: return routeScroll(report)
+    case .pinch: return report
     }
   }
 
-  private func routePress(_ event: XEvent) -> XEvent? {
-    if let captor { return retarget(event, to: captor) }
-    let press = event.xbutton
-    let isWheel = PointerButtons(number: press.button) == nil
-    let popup = open.first { $0.id == press.window && accepts(press, $0) }
-    guard openPopups.press(in: popup?.window, isWheel: isWheel) else { return nil }
-    if !isWheel, hasGrab { captor = popup }
-    return event
+  private func routePress(_ press: PointerReport) -> PointerReport? {
+    if let captor = captors[press.pointer] { return retarget(press, to: captor) }
+    if hasGrab, let finger = press.pointer.touch { accept(finger, press) }
+    let popup = popup(under: press)
+    guard openPopups.press(in: popup?.window) else { return nil }
+    if hasGrab { captors[press.pointer] = popup }
+    return popup.map { retarget(press, to: $0) } ?? press
   }
 
-  private func accepts(_ press: XButtonEvent, _ popup: X11Window) -> Bool {
-    popup.popup?.inputShape.contains(popup.translator.point(press.x, press.y)) ?? false
+  /// Beside the popups nothing turns.
+  private func routeScroll(_ scroll: PointerReport) -> PointerReport? {
+    if let captor = captors[scroll.pointer] { return retarget(scroll, to: captor) }
+    return openPopups.press(in: popup(under: scroll)?.window, isWheel: true) ? scroll : nil
+  }
+
+  private func accept(_ finger: UInt32, _ press: PointerReport) {
+    connection.expecting {
+      connection.extensions.input?.acceptTouch($0, finger, of: press.device, in: press.window)
+    }
+  }
+
+  private func popup(under report: PointerReport) -> X11Window? {
+    // A finger that comes down under a grab is said to be in the window that has it.
+    let isInGrab = hasGrab && report.pointer.isTouch
+    return open.last { popup in
+      guard let role = popup.popup else { return false }
+      let report = isInGrab ? retarget(report, to: popup) : report
+      return report.window == popup.id
+        && role.inputShape.contains(popup.translator.logical(report.location))
+    }
   }
 
   /// Called when a release was handled.
   func buttonWasReleased() {
-    if let popup = captor, popup.translator.pressed.isEmpty { captor = nil }
+    captors = captors.filter { $0.value.translator.isHolding($0.key) }
     tryGrab()
   }
 
-  private func retarget(_ event: XEvent, to popup: X11Window) -> XEvent {
-    guard event.xany.window != popup.id, let frame = popup.popup?.frame else { return event }
-    var event = event
-    // Buttons and motions begin with the same fields.
-    let isMotion = event.type == MotionNotify
-    let x = (isMotion ? event.xmotion.x_root : event.xbutton.x_root) - Int32(frame.x)
-    let y = (isMotion ? event.xmotion.y_root : event.xbutton.y_root) - Int32(frame.y)
-    if isMotion {
-      (event.xmotion.window, event.xmotion.x, event.xmotion.y) = (popup.id, x, y)
-    } else {
-      (event.xbutton.window, event.xbutton.x, event.xbutton.y) = (popup.id, x, y)
-    }
-    return event
+  private func retarget(_ report: PointerReport, to popup: X11Window) -> PointerReport {
+    guard let frame = popup.popup?.frame else { return report }
+    return report.moved(to: popup.id, at: Point(x: Double(frame.x), y: Double(frame.y)))
   }
 
   /// Gives the owner its keys: without a window manager they go where the pointer is.
-  private func retargetKey(_ event: XEvent) -> XEvent {
+  func routeKey(_ event: XEvent) -> XEvent {
     var event = event
     while let owner = open.first(where: { $0.id == event.xkey.window })?.popup?.owner {
       event.xkey.window = owner

@@ -184,16 +184,9 @@ final class WindowManager: DesktopHost {
   }
 
   /// The user may have used a window: it may come to the front then when it requests that.
-  func noteUse(of shown: X11Window, _ event: XEvent) {
-    guard event.xany.send_event == 0, shown.popup == nil else { return }
-    let time: UInt
-    switch event.type {
-    case KeyPress: time = event.xkey.time
-    case ButtonPress: time = event.xbutton.time
-    default: return
-    }
+  func noteUse(of shown: X11Window, at time: UInt) {
     // Text that an input method has made comes without a time, and none means: keep it in the back.
-    guard connection.isUsable, time != userTime, time != 0 else { return }
+    guard shown.popup == nil, connection.isUsable, time != userTime, time != 0 else { return }
     userTime = time
     writeUserTime(time, to: shown.id)
   }

@@ -57,6 +57,7 @@ final class ScreenPicker: ScreenHost {
     guard pick == nil, connection.isUsable, let shown = registry.x11Window(of: window) else {
       return false
     }
+    popups.releaseGrab()
     let root = connection.root
     let cursor = XCreateFontCursor(connection.display, UInt32(XC_crosshair))
     var status = GrabFrozen
@@ -66,9 +67,11 @@ final class ScreenPicker: ScreenHost {
     }
     guard refusal == nil, status == GrabSuccess else {
       XFreeCursor(connection.display, cursor)
+      popups.tryGrab()
       return false
     }
-    popups.grabWasTaken()
+    // To a grab like this one a finger that is down is a pointer from now on.
+    for shown in registry.windows.values { shown.translator.cancelTouches() }
     let pick = Pick(window, loupe, scale: shown.translator.scale, cursor: cursor, reply: reply)
     pick.point = pointerPoint
     self.pick = pick

@@ -20,11 +20,25 @@ struct ProgramName: Equatable {
 /// Makes X windows and writes what window managers read.
 @MainActor
 enum WindowProperties {
-  /// The events that a window observes.
+  /// The events that a window observes, beside those of pointers.
   private static let eventMask =
-    KeyPressMask | KeyReleaseMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask
-    | EnterWindowMask | LeaveWindowMask | FocusChangeMask | KeymapStateMask | ExposureMask
+    KeyPressMask | KeyReleaseMask | FocusChangeMask | KeymapStateMask | ExposureMask
     | VisibilityChangeMask | StructureNotifyMask | PropertyChangeMask
+  private static let popupEventMask =
+    KeyPressMask | KeyReleaseMask | ExposureMask | StructureNotifyMask
+
+  /// Lets a window observe pointers, by the extension where there is one: what is selected of both
+  /// comes twice.
+  private static func observePointers(
+    _ connection: Connection, _ window: UInt, beside mask: Int
+  ) -> UInt {
+    if let input = connection.extensions.input {
+      input.select(connection.display, window)
+    } else {
+      XSelectInput(connection.display, window, mask | XInputExtension.replacedMask)
+    }
+    return window
+  }
 
   static func createWindow(_ connection: Connection, size: PixelSize) -> UInt {
     var attributes = XSetWindowAttributes()
@@ -32,10 +46,11 @@ enum WindowProperties {
     attributes.background_pixmap = 0
     attributes.bit_gravity = NorthWestGravity
     attributes.event_mask = eventMask
-    return XCreateWindow(
+    let window = XCreateWindow(
       connection.display, connection.root, 0, 0, UInt32(size.width), UInt32(size.height), 0,
       Int32(CopyFromParent), UInt32(InputOutput), connection.visual,
       UInt(CWBackPixmap | CWBitGravity | CWEventMask), &attributes)
+    return observePointers(connection, window, beside: eventMask)
   }
 
   /// A window that is never shown: it owns, requests and answers on behalf of the program.
@@ -55,20 +70,19 @@ enum WindowProperties {
     var attributes = XSetWindowAttributes()
     attributes.background_pixmap = 0
     attributes.bit_gravity = NorthWestGravity
-    attributes.event_mask =
-      ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
-      | KeyPressMask | KeyReleaseMask | ExposureMask | StructureNotifyMask
+    attributes.event_mask = popupEventMask
     attributes.override_redirect = 1
     attributes.save_under = 1
     // Without a colour map and a border of its own, another visual than the parent's is refused.
     attributes.colormap = visual.colormap ?? UInt(CopyFromParent)
     attributes.border_pixel = 0
-    return XCreateWindow(
+    let window = XCreateWindow(
       connection.display, connection.root, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
       UInt32(frame.height), 0, visual.depth, UInt32(InputOutput), visual.visual,
       UInt(
         CWBackPixmap | CWBitGravity | CWEventMask | CWOverrideRedirect | CWSaveUnder | CWColormap
           | CWBorderPixel), &attributes)
+    return observePointers(connection, window, beside: popupEventMask)
   }
 
   static func setPopup(

@@ -227,6 +227,7 @@ final class X11Window {
       switch event {
       case .pointer(let event): driver.send(event)
       case .scroll(let event): driver.send(event)
+      case .pinch(let event): driver.send(event)
       case .key(let event): driver.send(event)
       case .focus(let event): driver.send(event)
       }

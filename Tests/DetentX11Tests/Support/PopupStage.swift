@@ -19,9 +19,10 @@ final class PopupStage {
 
   /// - Parameter staysOpen: whether the popup writes down that it should go, and stays.
   init(
-    _ server: XServer? = nil, isComposed: Bool = false, staysOpen: Bool = true
+    _ server: XServer? = nil, isComposed: Bool = false, staysOpen: Bool = true,
+    pointers: Stage.Pointers = .xInput
   ) async throws {
-    stage = try await Stage(server)
+    stage = try await Stage(server, pointers: pointers)
     if isComposed { Self.compose(stage.driver) }
     disc.color = Color(hex: UInt32(Self.color))
     popup.contentView = disc

@@ -7,6 +7,8 @@ final class RecordingView: View, Tracking {
   var pointer: [PointerEvent] = []
   var phases: [String] = []
   var scrolls: [ScrollEvent] = []
+  var pinches: [PinchEvent] = []
+  var takesPinches = false
   var keys: [KeyEvent] = []
   var hover: [Point?] = []
   var focusChanges: [Bool] = []
@@ -43,6 +45,11 @@ final class RecordingView: View, Tracking {
   override func scroll(_ event: ScrollEvent) -> Bool {
     scrolls.append(event)
     return true
+  }
+
+  override func pinch(_ event: PinchEvent) -> Bool {
+    if takesPinches { pinches.append(event) }
+    return takesPinches
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {

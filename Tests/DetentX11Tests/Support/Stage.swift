@@ -14,13 +14,21 @@ final class Stage {
   let window = DetentViews.Window(size: Size(width: 200, height: 100))
   let view = RecordingView()
 
+  /// What the host reads pointers by.
+  enum Pointers: CaseIterable {
+    case core, xInput
+  }
+
   /// Returns when the window is on the screen, with the pointer outside of it.
-  init(_ server: XServer? = nil, scale: Double? = 1) async throws {
+  init(
+    _ server: XServer? = nil, scale: Double? = 1, pointers: Pointers = .xInput
+  ) async throws {
     let server = try server ?? XServer()
     self.server = server
     driver = try ServerInput(server)
     driver.move(to: 700, 500)
-    host = try X11Host(display: server.display, scale: scale)
+    host = try X11Host(
+      display: server.display, scale: scale, usesXInput: pointers == .xInput)
     window.contentView = view
     window.title = "stage"
     var isShown = false

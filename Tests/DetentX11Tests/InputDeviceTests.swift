@@ -1,0 +1,164 @@
+import DetentDrawing
+import DetentViews
+import Testing
+
+@testable import DetentX11
+
+@MainActor
+@Suite struct InputDeviceTests {
+  private let labels = InputDevice.Labels(pressure: 100, tiltX: 101, tiltY: 102)
+
+  private func device(
+    _ classes: [DeviceClass], answerTo serial: UInt? = nil, continuing old: InputDevice? = nil
+  ) -> InputDevice {
+    InputDevice(classes, labels: labels, answerTo: serial, continuing: old)
+  }
+
+  private func axis(
+    _ number: Int, label: UInt = 0, _ range: ClosedRange<Double> = 0...0, value: Double = 0,
+    isAbsolute: Bool = false
+  ) -> DeviceClass {
+    .axis(
+      DeviceClass.AxisClass(
+        number: number, label: label, minimum: range.lowerBound, maximum: range.upperBound,
+        value: value, isAbsolute: isAbsolute))
+  }
+
+  /// With a horizontal axis 2 and a vertical axis 3.
+  private func wheel(
+    increment: Double = 120, value: Double = 0, answerTo serial: UInt? = nil,
+    continuing old: InputDevice? = nil
+  ) -> InputDevice {
+    device(
+      [
+        axis(2), axis(3, value: value),
+        .scroll(axis: 2, isVertical: false, increment: increment),
+        .scroll(axis: 3, isVertical: true, increment: increment),
+      ], answerTo: serial, continuing: old)
+  }
+
+  private func values(_ axes: KeyValuePairs<Int, Double>) -> AxisValues {
+    AxisValues(
+      numbers: axes.reduce(0) { $0 | 1 << UInt64($1.key) }, values: axes.map(\.value))
+  }
+
+  // MARK: Kinds
+
+  @Test func theKindOfADeviceFollowsFromWhatItHas() {
+    let pressure = axis(4, label: 100, 0...1000, isAbsolute: true)
+    #expect(wheel().kind == .mouse)
+    #expect(device([.touch(isDirect: true), pressure]).kind == .touchscreen)
+    #expect(device([.touch(isDirect: false)]).kind == .touchpad)
+    #expect(device([.gesture]).kind == .touchpad)
+    #expect(device([pressure]).kind == .pen)
+    #expect(device([axis(4, label: 100, 0...1000)]).kind == .mouse, "not absolute")
+    #expect(device([axis(4, label: 100, 0...0, isAbsolute: true)]).kind == .mouse, "no range")
+    #expect(device([]).kind == .mouse)
+  }
+
+  @Test func fingersThatLeaveAreATouchpads() {
+    var device = wheel()
+    #expect(device.update(values([3: 30]), serial: 1)?.isLift == false)
+    #expect(device.kind == .mouse)
+    #expect(device.update(values([2: 0, 3: 30]), serial: 2)?.isLift == true)
+    #expect(device.kind == .touchpad)
+  }
+
+  // MARK: Scrolling
+
+  @Test func anAxisCountsFromWhereItStood() {
+    var device = wheel(value: 240)
+    #expect(device.update(values([3: 300]), serial: 1)?.notches == Point(x: 0, y: -0.5))
+    #expect(device.update(values([3: 180]), serial: 2)?.notches == Point(x: 0, y: 1))
+    #expect(device.update(values([2: 120]), serial: 3)?.notches == Point(x: 1, y: 0))
+    #expect(device.update(values([0: 5, 1: 7]), serial: 4) == nil)
+  }
+
+  @Test func incrementsMayBeOneOrNegative() {
+    var one = wheel(increment: 1)
+    #expect(one.update(values([3: 0.25]), serial: 1)?.notches.y == -0.25)
+    var negative = wheel(increment: -15)
+    #expect(negative.update(values([3: 15]), serial: 1)?.notches.y == 1)
+    for increment in [0, .nan, .infinity] {
+      var none = wheel(increment: increment)
+      #expect(none.update(values([3: 15]), serial: 1) == nil)
+    }
+  }
+
+  @Test func aTurnThatTheAnswerHasAlreadyMovesTheBaseAndCountsNothing() {
+    // The answer to request 10 says 240; the events before it are still to be read.
+    var device = wheel(value: 240, answerTo: 10)
+    #expect(device.update(values([3: 120]), serial: 9) == nil)
+    // From there on nothing is missing.
+    #expect(device.update(values([3: 240]), serial: 9)?.notches.y == -1)
+    #expect(device.update(values([3: 360]), serial: 12)?.notches.y == -1)
+    // The same value as the answer's is no lift where it is older.
+    var other = wheel(value: 240, answerTo: 10)
+    #expect(other.update(values([3: 240]), serial: 9) == nil)
+    #expect(other.kind == .mouse)
+  }
+
+  @Test func aGrabOfAMomentLosesNothingThatCameBeforeTheAnswer() {
+    var device = wheel(value: 120)
+    for turn in 2...5 {
+      // The answer has each turn already.
+      let total = Double(turn) * 120
+      device = wheel(value: total, answerTo: UInt(turn) * 10, continuing: device)
+      #expect(device.update(values([3: total]), serial: UInt(turn) * 10 - 1)?.notches.y == -1)
+    }
+    // What was scrolled under the grab is in the answer, and no event of it is to come.
+    device = wheel(value: 2400, answerTo: 90, continuing: device)
+    #expect(device.update(values([3: 2520]), serial: 90)?.notches.y == -1)
+  }
+
+  @Test func whatIsNoNumberIsIgnored() {
+    var device = wheel()
+    #expect(device.update(values([3: .nan]), serial: 1) == nil)
+    #expect(device.update(values([3: .infinity]), serial: 1) == nil)
+    #expect(device.update(values([3: 120]), serial: 1)?.notches.y == -1)
+  }
+
+  @Test func aMotionThatAlsoScrollsIsBoth() {
+    let device = wheel()
+    #expect(device.onlyScrolls(values([2: 1, 3: 1])))
+    #expect(!device.onlyScrolls(values([0: 1, 3: 1])))
+    #expect(!device.onlyScrolls(values([:])))
+  }
+
+  // MARK: Pens
+
+  @Test func pressureIsAFractionOfItsRangeAndStays() {
+    var pen = device([
+      axis(4, label: 100, 200...1200, value: 200, isAbsolute: true),
+      axis(5, label: 101, -64...63, isAbsolute: true),
+      axis(6, label: 102, -64...63, isAbsolute: true),
+    ])
+    #expect(pen.pressure == 0 && pen.tilt == .zero)
+    _ = pen.update(values([4: 700, 6: -30]), serial: 1)
+    #expect(pen.pressure == 0.5 && pen.tilt == Point(x: 0, y: -.pi / 6))
+    _ = pen.update(values([0: 3, 5: 45]), serial: 2)
+    #expect(pen.pressure == 0.5 && pen.tilt == Point(x: .pi / 4, y: -.pi / 6))
+    _ = pen.update(values([4: 5000]), serial: 3)
+    #expect(pen.pressure == 1)
+  }
+
+  // MARK: Values and versions
+
+  @Test func valuesStandSideBySideInTheOrderOfTheirAxes() {
+    let event = AxisValues(numbers: 0b101001, values: [7, 8, 9])
+    #expect([event[0], event[3], event[5]] == [7, 8, 9])
+    #expect([event[1], event[4], event[63], event[64], event[-1]] == [nil, nil, nil, nil, nil])
+    #expect(AxisValues(numbers: 0b11, values: [1])[1] == nil)
+  }
+
+  @Test func onlyWhatTheServersVersionHasIsUsed() throws {
+    #expect(XInputExtension(opcode: 131, version: (2, 0)) == nil)
+    #expect(XInputExtension(opcode: 131, version: (1, 5)) == nil)
+    let scrolling = try #require(XInputExtension(opcode: 131, version: (2, 1)))
+    #expect(!scrolling.hasTouch && !scrolling.hasGestures)
+    let touch = try #require(XInputExtension(opcode: 131, version: (2, 3)))
+    #expect(touch.hasTouch && !touch.hasGestures)
+    let all = try #require(XInputExtension(opcode: 131, version: (2, 4)))
+    #expect(all.hasTouch && all.hasGestures)
+  }
+}

@@ -1,0 +1,137 @@
+import CDetentX11
+import DetentDrawing
+import DetentTestSupport
+import DetentViews
+
+@testable import DetentX11
+
+/// A stage on a server whose devices are fed by the test.
+@MainActor
+final class InputStage {
+  let input: DeviceServer
+  let stage: Stage
+  /// Everything that the window was sent.
+  let recorder = EventRecorder()
+
+  /// Returns when the window is on the screen, with the pointer outside of it.
+  init() async throws {
+    input = try DeviceServer()
+    stage = try await Stage(XServer(input))
+    stage.window.inspector = recorder
+  }
+
+  var view: RecordingView { stage.view }
+  func settle() { stage.settle() }
+
+  /// Does something with the devices and lets the host read it at once.
+  func after(_ act: (DeviceServer) throws -> Void) rethrows {
+    try act(input)
+    settle()
+  }
+}
+
+/// Writes down what a window is sent, and lets all of it pass.
+@MainActor
+final class EventRecorder: WindowInspecting {
+  private(set) var events: [WindowEvent] = []
+
+  var pointers: [PointerEvent] {
+    events.compactMap { if case .pointer(let event) = $0 { event } else { nil } }
+  }
+  var scrolls: [ScrollEvent] {
+    events.compactMap { if case .scroll(let event) = $0 { event } else { nil } }
+  }
+  /// The sum of what was scrolled.
+  var notches: Point { scrolls.reduce(.zero) { $0 + $1.notches } }
+  /// What fingers did, one list each, in the order in which they came down.
+  var fingers: [[PointerEvent]] {
+    var order: [PointerID] = []
+    var lists: [PointerID: [PointerEvent]] = [:]
+    for event in pointers where event.pointer.isTouch {
+      if lists[event.pointer] == nil { order.append(event.pointer) }
+      lists[event.pointer, default: []].append(event)
+    }
+    return order.compactMap { lists[$0] }
+  }
+
+  func forget() { events = [] }
+
+  func window(_ window: DetentViews.Window, willHandle event: WindowEvent) -> Bool {
+    events.append(event)
+    return false
+  }
+  func windowWillPerformFrame(_ window: DetentViews.Window) {}
+  func window(_ window: DetentViews.Window, didPerformFrame damage: Damage) {}
+  func windowDidClose(_ window: DetentViews.Window) {}
+}
+
+/// A program with touch gestures of its own, as window managers are: it has every finger first.
+@MainActor
+final class TouchGrabber {
+  private let driver: ServerInput
+  private var opcode: Int32 = 0
+
+  init(_ server: XServer) throws {
+    driver = try ServerInput(server)
+    var (event, error): (Int32, Int32) = (0, 0)
+    var (major, minor): (Int32, Int32) = (2, 4)
+    XQueryExtension(driver.display, "XInputExtension", &opcode, &event, &error)
+    XIQueryVersion(driver.display, &major, &minor)
+    var bits = [UInt8](repeating: 0, count: 8)
+    for event in XI_TouchBegin...XI_TouchOwnership { bits[Int(event) / 8] |= 1 << UInt8(event % 8) }
+    bits.withUnsafeMutableBufferPointer { bits in
+      var mask = XIEventMask(
+        deviceid: XIAllMasterDevices, mask_len: Int32(bits.count), mask: bits.baseAddress)
+      var modifiers = XIGrabModifiers(modifiers: Int32(bitPattern: 1 << 31), status: 0)
+      XIGrabTouchBegin(
+        driver.display, XIAllMasterDevices, driver.root, 0, &mask, 1, &modifiers)
+    }
+    driver.sync()
+  }
+
+  /// Keeps the fingers that have come down, or lets them go on.
+  func decide(keeps: Bool) {
+    driver.sync()
+    while XPending(driver.display) > 0 {
+      var event = XEvent()
+      XNextEvent(driver.display, &event)
+      // Before the next event is read: its data is gone then.
+      decide(&event.xcookie, keeps: keeps)
+    }
+    driver.sync()
+  }
+
+  private func decide(_ cookie: inout XGenericEventCookie, keeps: Bool) {
+    guard cookie.type == GenericEvent, cookie.extension == opcode,
+      XGetEventData(driver.display, &cookie) != 0
+    else { return }
+    defer { XFreeEventData(driver.display, &cookie) }
+    guard cookie.evtype == XI_TouchBegin, let touch = cookie.data?.load(as: XIDeviceEvent.self)
+    else { return }
+    XIAllowTouchEvents(
+      driver.display, touch.deviceid, UInt32(bitPattern: touch.detail), driver.root,
+      keeps ? XIAcceptTouch : XIRejectTouch)
+  }
+}
+
+extension X11Host {
+  /// Whether it takes a button or a finger to be down.
+  var isHolding: Bool { windows.values.contains { $0.translator.isHolding } }
+}
+
+extension ServerInput {
+  /// Switches a device off or on, as the user does.
+  func setDevice(_ device: DeviceServer.Device, isEnabled: Bool) {
+    var count: Int32 = 0
+    guard let list = XIQueryDevice(display, XIAllDevices, &count) else { return }
+    defer { XIFreeDeviceInfo(list) }
+    for info in UnsafeBufferPointer(start: list, count: Int(count))
+    where info.name.map({ String(cString: $0) }) == device.rawValue {
+      var value: UInt8 = isEnabled ? 1 : 0
+      XIChangeProperty(
+        display, info.deviceid, atom("Device Enabled"), UInt(XA_INTEGER), 8, PropModeReplace,
+        &value, 1)
+    }
+    sync()
+  }
+}

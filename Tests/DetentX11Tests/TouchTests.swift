@@ -1,0 +1,228 @@
+import CDetentX11
+import DetentDrawing
+import DetentTestSupport
+import DetentViews
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  @MainActor
+  @Suite
+  struct Touching {
+    @Test func aTapIsOnePressAndHoversNowhere() async throws {
+      let stage = try await InputStage()
+      stage.view.shownCursor = .text
+      try stage.after { try $0.tap(50, 40) }
+      #expect(stage.view.phases == ["begin", "end"])
+      #expect(stage.view.pointer.allSatisfy { $0.location == Point(x: 50, y: 40) })
+      #expect(stage.view.pointer.map(\.buttons) == [.primary, []])
+      #expect(stage.recorder.pointers.map(\.phase) == [.down, .up])
+      #expect(stage.view.hover.allSatisfy { $0 == nil })
+      // The server's pointer stays there: hover begins with the mouse's next motion.
+      try stage.after { try $0.move(by: 3, 0) }
+      #expect(stage.view.hover.last.flatMap { $0 } != nil)
+    }
+
+    @Test func twoTapsAtOnePlaceAreADoubleTap() async throws {
+      let stage = try await InputStage()
+      try stage.input.tap(50, 40)
+      try stage.after { try $0.tap(65, 40) }
+      let downs = stage.recorder.pointers.filter { $0.phase == .down }
+      #expect(downs.map(\.clickCount) == [1, 2])
+      // Farther apart than a finger is when it means the same.
+      try stage.after { try $0.tap(115, 40) }
+      #expect(stage.recorder.pointers.last { $0.phase == .down }?.clickCount == 1)
+    }
+
+    @Test func fingersComeOneByOneAndEachIsJoinedWithAllItsPoints() async throws {
+      let stage = try await InputStage()
+      try stage.input.touchDown(0, 20, 20)
+      try stage.after { try $0.touchDown(1, 100, 80) }
+      stage.recorder.forget()
+      for step in 1...10 {
+        try stage.input.touchMove(0, 20 + Double(step), 20)
+        try stage.input.touchMove(1, 100 - Double(step), 80)
+      }
+      stage.settle()
+      let fingers = stage.recorder.fingers
+      #expect(fingers.count == 2)
+      for (finger, sign) in zip(fingers, [1.0, -1.0]) {
+        let start = sign > 0 ? Point(x: 20, y: 20) : Point(x: 100, y: 80)
+        let points = finger.flatMap(\.coalescedPoints).map { $0 - start }
+        #expect(points == (1...10).map { Point(x: Double($0) * sign, y: 0) })
+        #expect(finger.allSatisfy { $0.phase == .moved && $0.buttons == .primary })
+        // The server may send them in two parts.
+        #expect(finger.count <= 2)
+      }
+    }
+
+    @Test func whenTheFirstFingerLeavesTheSecondGoesOn() async throws {
+      let stage = try await InputStage()
+      try stage.input.touchDown(0, 20, 20)
+      try stage.after { try $0.touchDown(1, 100, 80) }
+      try stage.after { try $0.touchUp(0, 20, 20) }
+      try stage.after { try $0.touchMove(1, 120, 90) }
+      try stage.after { try $0.touchUp(1, 120, 90) }
+      #expect(
+        stage.recorder.fingers.map { $0.map(\.phase) } == [[.down, .up], [.down, .moved, .up]])
+      #expect(stage.recorder.fingers.last?.last?.location == Point(x: 120, y: 90))
+      #expect(!stage.stage.host.isHolding)
+    }
+
+    @Test func aMouseAndAFingerAreTwoPointers() async throws {
+      let stage = try await InputStage()
+      try stage.after { try $0.move(to: 50, 40) }
+      try stage.after { try $0.press() }
+      try stage.after { try $0.touchDown(0, 100, 80) }
+      try stage.after { try $0.touchMove(0, 110, 80) }
+      try stage.after { try $0.release() }
+      try stage.after { try $0.touchUp(0, 110, 80) }
+      #expect(stage.recorder.fingers.map { $0.map(\.phase) } == [[.down, .moved, .up]])
+      let mouse = stage.recorder.pointers.filter { $0.pointer == .mouse }
+      #expect(mouse.filter { $0.phase == .down }.count == 1)
+      #expect(mouse.filter { $0.phase == .up || $0.phase == .cancelled }.count == 1)
+      #expect(!stage.stage.host.isHolding)
+    }
+
+    @Test func anotherProgramsGrabTakesNoFingerAway() async throws {
+      let stage = try await InputStage()
+      try stage.after { try $0.touchDown(0, 50, 40) }
+      #expect(stage.stage.driver.grabPointer())
+      try stage.after { try $0.touchMove(0, 60, 40) }
+      try stage.after { try $0.touchUp(0, 60, 40) }
+      #expect(stage.view.phases == ["begin", "move", "end"])
+    }
+
+    @Test func aDeviceThatGoesAwayEndsItsTouches() async throws {
+      let stage = try await InputStage()
+      try stage.after { try $0.touchDown(0, 50, 40) }
+      try stage.after { try $0.touchMove(0, 60, 40) }
+      stage.stage.driver.setDevice(.touchscreen, isEnabled: false)
+      stage.settle()
+      #expect(stage.view.phases == ["begin", "move", "end"])
+      #expect(stage.view.pointer.last?.location == Point(x: 60, y: 40))
+      #expect(!stage.stage.host.isHolding)
+    }
+
+    @Test func closingCancelsATouchOnceAndTheRestIsDropped() async throws {
+      let stage = try await InputStage()
+      try stage.after { try $0.touchDown(0, 50, 40) }
+      stage.stage.window.close()
+      try stage.after { try $0.touchMove(0, 60, 40) }
+      try stage.after { try $0.touchUp(0, 60, 40) }
+      #expect(stage.view.phases == ["begin", "cancel"])
+      #expect(stage.stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func unmappingCancelsATouchOnceAndTheRestIsDropped() async throws {
+      let stage = try await InputStage()
+      try stage.after { try $0.touchDown(0, 50, 40) }
+      XUnmapWindow(stage.stage.driver.display, stage.stage.id)
+      stage.settle()
+      XMapWindow(stage.stage.driver.display, stage.stage.id)
+      try stage.after { try $0.touchMove(0, 60, 40) }
+      try stage.after { try $0.touchUp(0, 60, 40) }
+      #expect(stage.view.phases == ["begin", "cancel"])
+      try stage.after { try $0.tap(50, 40) }
+      #expect(stage.view.phases == ["begin", "cancel", "begin", "end"])
+    }
+
+    @Test func aWindowManagerThatKeepsATouchLeavesNothingBehind() async throws {
+      let stage = try await InputStage()
+      let manager = try TouchGrabber(stage.stage.server)
+      try stage.input.touchDown(0, 50, 40)
+      try stage.after { try $0.touchMove(0, 60, 40) }
+      manager.decide(keeps: true)
+      try stage.after { try $0.touchUp(0, 60, 40) }
+      #expect(stage.view.phases.isEmpty && !stage.stage.host.isHolding)
+    }
+
+    @Test func aWindowManagerThatLetsATouchGoOnChangesNothing() async throws {
+      let stage = try await InputStage()
+      let manager = try TouchGrabber(stage.stage.server)
+      try stage.input.touchDown(0, 50, 40)
+      try stage.after { try $0.touchMove(0, 60, 40) }
+      manager.decide(keeps: false)
+      stage.settle()
+      try stage.after { try $0.touchMove(0, 70, 40) }
+      try stage.after { try $0.touchUp(0, 70, 40) }
+      #expect(stage.view.phases.first == "begin" && stage.view.phases.last == "end")
+      #expect(stage.view.pointer.last?.location == Point(x: 70, y: 40))
+    }
+
+    @Test func twelveFingersOnNothingHoldNothing() async throws {
+      let stage = try await InputStage()
+      for finger in 0..<12 { try stage.input.touchDown(finger, 900 + Double(finger), 700) }
+      stage.settle()
+      for finger in 0..<12 { try stage.input.touchUp(finger, 900 + Double(finger), 700) }
+      stage.settle()
+      #expect(stage.recorder.fingers.isEmpty && !stage.stage.host.isHolding)
+      // More than the device says that it knows.
+      for finger in 0..<12 { try stage.input.touchDown(finger, 10 + Double(finger) * 10, 50) }
+      stage.settle()
+      for finger in 0..<12 { try stage.input.touchUp(finger, 10 + Double(finger) * 10, 50) }
+      stage.settle()
+      #expect(stage.recorder.fingers.allSatisfy { $0.map(\.phase) == [.down, .up] })
+      #expect(!stage.stage.host.isHolding && stage.stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func aSecondOfTenFingersIsAFrameADrainAndEndsWhereTheyAre() async throws {
+      let stage = try await InputStage()
+      for finger in 0..<10 { try stage.input.touchDown(finger, 10 + Double(finger) * 15, 10) }
+      stage.view.whenMoved = { $0.setNeedsDisplay() }
+      stage.settle()
+      let draws = stage.view.draws.count
+      for step in 1...120 {
+        for finger in 0..<10 {
+          try stage.input.touchMove(finger, 10 + Double(finger) * 15, 10 + Double(step) * 0.5)
+        }
+        if step % 12 == 0 { stage.stage.host.drain() }
+      }
+      stage.settle()
+      let fingers = stage.recorder.fingers
+      #expect(fingers.count == 10)
+      for (index, finger) in fingers.enumerated() {
+        #expect(finger.last?.location == Point(x: 10 + Double(index) * 15, y: 70))
+        #expect(finger.flatMap(\.coalescedPoints).count >= 121)
+      }
+      #expect(stage.view.draws.count - draws <= 14)
+      for finger in 0..<10 { try stage.input.touchUp(finger, 10 + Double(finger) * 15, 70) }
+      stage.settle()
+      #expect(!stage.stage.host.isHolding)
+    }
+
+    @Test func choosingAPixelCancelsTheFingersThatAreDown() async throws {
+      let stage = try await InputStage()
+      try stage.after { try $0.touchDown(0, 50, 40) }
+      var picked: [Color?] = []
+      let loupe = ScreenLoupe(side: 8) { _, _ in }
+      #expect(stage.stage.window.pickColor(with: loupe) { picked.append($0) })
+      stage.settle()
+      #expect(stage.view.phases == ["begin", "cancel"])
+      try stage.after { try $0.touchUp(0, 50, 40) }
+      #expect(picked.isEmpty)
+      // A tap takes one.
+      try stage.after { try $0.tap(60, 40) }
+      #expect(picked.count == 1)
+      #expect(stage.view.phases == ["begin", "cancel"] && !stage.stage.host.isHolding)
+    }
+
+    // MARK: Pens
+
+    @Test func aPenIsAPointerWithPressureAndAPressThatNamesNoneHasTheLast() async throws {
+      let stage = try await InputStage()
+      try stage.after { try $0.movePen(to: 50, 40, pressure: 0.25) }
+      try stage.after { try $0.setPenTip(isDown: true) }
+      try stage.after { try $0.movePen(to: 60.5, 40.25, pressure: 0.75) }
+      try stage.after { try $0.setPenTip(isDown: false) }
+      let pen = stage.recorder.pointers.filter { $0.phase != .exited }
+      #expect(pen.allSatisfy { $0.pointer == .pen && $0.device == .pen })
+      #expect(Array(pen.map(\.phase).suffix(3)) == [.down, .moved, .up])
+      #expect(pen.suffix(3).map(\.pressure) == [0.25, 0.75, 0.75])
+      #expect(stage.view.phases == ["begin", "move", "end"])
+      let point = try #require(stage.view.pointer.dropFirst().first).location
+      #expect(point.distance(to: Point(x: 60.5, y: 40.25)) < 0.05, "fractions are kept")
+    }
+  }
+}
