@@ -86,7 +86,7 @@ struct MapGraticule {
 
   /// Writes the degrees where nothing else is.
   func drawTexts(in canvas: Canvas, besides covered: [Rect]) {
-    let bounds = Rect(origin: .zero, size: viewport.size)
+    let bounds = Rect(origin: .zero, size: viewport.size).insetBy(dx: Self.edge, dy: 0)
     var taken = covered
     func draw(_ text: TextLayout, at origin: Point) {
       let frame = Rect(origin: origin, size: text.size)
@@ -108,7 +108,7 @@ struct MapGraticule {
     }
     for line in rows {
       let text = TextLayout.cached(line.text, font: Self.font)
-      draw(text, at: Point(x: Self.edge, y: line.position - text.size.height - 1))
+      draw(text, at: Point(x: bounds.minX, y: line.position - text.size.height - 1))
     }
   }
 }
