@@ -28,7 +28,10 @@ struct Benchmarks {
       try measureText(&table)
       try await measureListings(&table)
     }
-    if !CommandLine.arguments.contains("search") { try await measureScreen(&table) }
+    if !CommandLine.arguments.contains("search") {
+      try await measureScreen(&table)
+      try await measureHolds(&table)
+    }
     if !table.exceeded.isEmpty {
       print("over the bar: \(table.exceeded.joined(separator: ", "))")
       exit(1)

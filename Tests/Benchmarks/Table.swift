@@ -55,6 +55,44 @@ struct Table {
     add(name, (times[times.count / 2], times[0]), steps: 1, bar: bar)
   }
 
+  /// Measures each step of something that goes on between them, as far apart as events are: the
+  /// median, and the longest one.
+  mutating func measureSteps(
+    _ name: String, count: Int, bar: Bar, worst: Bar, _ step: (Int) -> Void
+  ) async {
+    let clock = ContinuousClock()
+    var times: [Double] = []
+    for number in 0..<count {
+      times.append(clock.measure { step(number) } / .microseconds(1))
+      try? await Task.sleep(for: .milliseconds(8))
+    }
+    times.sort()
+    add(name, (times[times.count / 2], times[0]), steps: 1, bar: bar)
+    let last = times[times.count - 1]
+    add("the longest \(name)", (last, last), steps: 1, bar: worst)
+  }
+
+  /// Measures how long the main actor is held at most, and no frame can be drawn, while something
+  /// is waited for.
+  mutating func measureHold(
+    _ name: String, bar: Bar? = nil, _ body: () async throws -> Void
+  ) async rethrows {
+    let (clock, pause) = (ContinuousClock(), Duration.milliseconds(1))
+    let probe = Task {
+      var longest = Duration.zero
+      while !Task.isCancelled {
+        let start = clock.now
+        try? await Task.sleep(for: pause)
+        longest = max(longest, clock.now - start - pause)
+      }
+      return longest
+    }
+    try await body()
+    probe.cancel()
+    let longest = await probe.value / .microseconds(1)
+    add(name, (longest, longest), steps: 1, bar: bar)
+  }
+
   private mutating func add(
     _ name: String, _ result: (median: Double, minimum: Double), steps: Int, bar: Bar?
   ) {
