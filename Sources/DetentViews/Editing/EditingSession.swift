@@ -375,15 +375,17 @@ public final class EditingSession<Value: Equatable & Sendable> {
   }
 
   /// A turn of the wheel. The run ends after 500 ms without one.
-  /// - Parameter amount: notches or parts of them, upwards positive.
-  /// - Returns: the whole notches that it completes; smooth devices send fractions.
-  public func turnWheel(by amount: Double) -> Double {
+  /// - Parameters:
+  ///   - amount: notches or parts of them, upwards positive; smooth devices send fractions.
+  ///   - isContinuous: whether the value follows parts of a notch, too.
+  /// - Returns: the whole notches that it completes, or all of it where the value follows that.
+  public func turnWheel(by amount: Double, isContinuous: Bool = false) -> Double {
     guard !isInClosedWindow else { return 0 }
     wheelTimer?.cancel()
     wheelTimer = control?.startTimer(after: WheelNotches.rest) { [weak self] in
       self?.finishWheelRun()
     }
-    return notches.take(amount)
+    return isContinuous ? WheelNotches.limited(amount) : notches.take(amount)
   }
 
   /// Ends what the wheel has under way.

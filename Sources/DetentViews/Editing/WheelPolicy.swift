@@ -26,6 +26,11 @@ package struct WheelNotches: Equatable, Sendable {
   /// The most that one turn counts for, whatever a device says.
   package static let limit = 100.0
 
+  /// What one turn counts for, with its fraction.
+  static func limited(_ amount: Double) -> Double {
+    amount.isFinite ? max(-limit, min(amount, limit)) : 0
+  }
+
   /// A run of turns ends after so long without one: the edit that it makes, and whose view its
   /// turns are for.
   static let rest = Duration.milliseconds(500)

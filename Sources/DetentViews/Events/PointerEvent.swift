@@ -25,6 +25,15 @@ public enum PointerID: Hashable, Sendable {
   case pen
   /// A finger on a touchscreen, from its touch until it is lifted.
   case touch(UInt32)
+
+  /// What it is moved with.
+  public var device: PointerEvent.Device {
+    switch self {
+    case .mouse: .mouse
+    case .pen: .pen
+    case .touch: .touch
+    }
+  }
 }
 
 /// What a host reports to a window about one of its pointers.
@@ -97,11 +106,5 @@ public struct PointerEvent: Hashable, Sendable {
   }
 
   /// What the pointer is moved with.
-  public var device: Device {
-    switch pointer {
-    case .mouse: .mouse
-    case .pen: .pen
-    case .touch: .touch
-    }
-  }
+  public var device: Device { pointer.device }
 }

@@ -121,7 +121,10 @@ final class PointerRouter {
       return false
     }
     guard !session.isOver else { return true }
-    (view as? Control)?.takeFocusOnPress(from: focus)
+    // What a finger may still scroll away takes the focus, if at all, when it is lifted.
+    if event.device != .touch || !view.yieldsTouchesToScrolling {
+      (view as? Control)?.takeFocusOnPress(from: focus)
+    }
     // Whoever lost the focus may have taken the gesture away.
     guard !session.isOver else { return true }
     session.hasBegun = true
@@ -162,19 +165,11 @@ final class PointerRouter {
     (current.lastEvent, current.location) = (local, event.location)
     if current.view.continueTracking(local) {
       guard !current.isOver else { return }
-      current.view.trackingDidChange(.moved(inside: isInside(local, of: current.view)))
+      current.view.trackingDidChange(.moved(inside: current.view.isOver(local)))
       hover.updateCursor()
     } else {
       end(current, with: local)
     }
-  }
-
-  /// A finger may be lifted a little beside what it means.
-  private func isInside(_ event: PointerEvent, of view: any Tracking) -> Bool {
-    let beside = TouchMetrics.retention
-    return view.point(inside: event.location)
-      || event.device == .touch
-        && view.bounds.insetBy(dx: -beside, dy: -beside).contains(event.location)
   }
 
   private func release(_ event: PointerEvent, isSomewhere: Bool) {
@@ -196,7 +191,7 @@ final class PointerRouter {
     close(session)
     session.view.endTracking(event)
     if session.hasBegun {
-      session.view.trackingDidChange(.ended(inside: isInside(event, of: session.view)))
+      session.view.trackingDidChange(.ended(inside: session.view.isOver(event)))
     }
     hover.update()
   }

@@ -49,6 +49,13 @@ extension Tracking {
   public var yieldsTouchesToScrolling: Bool { false }
   /// Does nothing.
   public func trackingDidChange(_ change: TrackingChange) {}
+
+  /// Whether an event, in the coordinates of the view, is on it; a finger may be a little beside.
+  public func isOver(_ event: PointerEvent) -> Bool {
+    let beside = TouchMetrics.retention
+    return point(inside: event.location)
+      || event.device == .touch && bounds.insetBy(dx: -beside, dy: -beside).contains(event.location)
+  }
 }
 
 /// A view whose content a finger drags, wherever in it that lands. It is no target of its own: the
