@@ -88,6 +88,14 @@ public final class ListView: Control {
       didHover?(hoveredRow)
     }
   }
+  /// The row that a finger rests on; nil for none.
+  private var pressedRow: Int? {
+    didSet {
+      guard pressedRow != oldValue else { return }
+      oldValue.map(setNeedsDisplay(row:))
+      pressedRow.map(setNeedsDisplay(row:))
+    }
+  }
   private var rowCount = 0
 
   /// A list without rows.
@@ -104,6 +112,7 @@ public final class ListView: Control {
       rowCount = count
       if let storedRow, storedRow >= count { selectedRow = nil }
       if let hoveredRow, hoveredRow >= count { self.hoveredRow = nil }
+      if let pressedRow, pressedRow >= count { self.pressedRow = nil }
       invalidateIntrinsicContentSize()
     }
     setNeedsDisplay()
@@ -160,7 +169,7 @@ public final class ListView: Control {
       let mark = Rect(
         x: traits.isRightToLeft ? rect.maxX - 3 : 0, y: rect.minY, width: 3, height: rect.height)
       canvas.fill(mark, with: DynamicColor.accent.resolved(for: traits))
-    } else if row == hoveredRow || row == highlightedRow || row == forcedRow(.hovered) {
+    } else if [hoveredRow, highlightedRow, pressedRow, forcedRow(.hovered)].contains(row) {
       canvas.fill(rect, with: DynamicColor.hover.resolved(for: traits))
     }
   }
@@ -192,12 +201,42 @@ public final class ListView: Control {
 
   public override func stateDidChange() { if !isEnabled { editing.finishRuns() } }
 
+  public override var yieldsTouchesToScrolling: Bool { true }
+
+  /// A press of the mouse chooses at once; a touch when the finger is lifted, and if it was no drag.
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary, let pressed = row(at: event.location) else { return false }
-    if dataSource?.listView(self, pressedRow: pressed, at: event.location) == true { return true }
+    guard event.device == .touch else {
+      press(event, on: pressed) { becomeFirstResponderForPress(editing.finishRuns) }
+      return true
+    }
+    // Not at once: a drag does not flash.
+    startPressTimer(after: Self.touchDelay) { [weak self] in self?.pressedRow = pressed }
+    return true
+  }
+  private static let touchDelay = Duration.milliseconds(80)
+
+  public override func continueTracking(_ event: PointerEvent) -> Bool {
+    event.device != .touch || row(at: event.location) != nil
+  }
+
+  public override func endTracking(_ event: PointerEvent) {
+    guard event.device == .touch else { return }
+    pressedRow = nil
+    guard let pressed = row(at: event.location) else { return }
+    press(event, on: pressed) {
+      editing.finishRuns()
+      return becomeFirstResponder(.pointer)
+    }
+  }
+
+  public override func cancelTracking() { pressedRow = nil }
+
+  /// - Parameter takeFocus: whether the press is still there when the list has the focus.
+  private func press(_ event: PointerEvent, on row: Int, _ takeFocus: () -> Bool) {
+    if dataSource?.listView(self, pressedRow: row, at: event.location) == true { return }
     // Whoever lost the focus may have taken the list away, or the row.
-    guard becomeFirstResponderForPress(editing.finishRuns), let row = row(at: event.location)
-    else { return true }
+    guard takeFocus(), let row = self.row(at: event.location) else { return }
     let wasSelected = row == storedRow
     select(row, .itemPress)
     editing.end()
@@ -205,7 +244,6 @@ public final class ListView: Control {
     if event.clickCount == 2, wasSelected, storedRow == row {
       sendActions(for: .primaryActionTriggered)
     }
-    return true
   }
 
   public override func hoverDidChange(at point: Point?) {

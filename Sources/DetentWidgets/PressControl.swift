@@ -38,12 +38,13 @@ open class PressControl: Control {
   open override func beginTracking(_ event: PointerEvent) -> Bool {
     tooltip.close()
     guard event.button == .primary else { return false }
-    becomeFirstResponder(.pointer)
+    // A finger may be about to scroll.
+    if event.device != .touch { becomeFirstResponder(.pointer) }
     return true
   }
 
   open override func endTracking(_ event: PointerEvent) {
-    if point(inside: event.location) { trigger(.itemPress) }
+    if isOver(event) { trigger(.itemPress) }
   }
 
   open override func keyDown(_ event: KeyEvent) -> Bool {

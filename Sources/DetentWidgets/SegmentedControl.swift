@@ -151,6 +151,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   // MARK: Pointer
 
+  public override var yieldsTouchesToScrolling: Bool { true }
+
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary else { return false }
     // A handler of what ends may take the press away.

@@ -45,7 +45,7 @@ import Testing
     let fixture = try Fixture(10)
     #expect(!fixture.scrollView.scroll(ScrollEvent(location: .zero, notches: point(0, 1))))
     fixture.host.scroll(by: -1, at: point(50, 50))
-    #expect(fixture.scrollView.contentOffset == 48)
+    #expect(fixture.scrollView.contentOffset == 44)
     fixture.host.scroll(by: -9, at: point(50, 50))
     #expect(fixture.scrollView.contentOffset == 100)
     #expect(!fixture.scrollView.scroll(ScrollEvent(location: .zero, notches: point(0, -1))))

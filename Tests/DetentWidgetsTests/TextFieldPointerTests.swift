@@ -42,6 +42,22 @@ import Testing
     #expect(stage.log.isEmpty)
   }
 
+  @Test func aFingerMovesTheCaretAndSelectsTheWordThatItRestsOn() throws {
+    let stage = try FieldStage("South Kensington")
+    stage.host.touchDown(at: stage.point(before: 8))
+    stage.host.touchMove(to: stage.point(before: 12))
+    #expect(stage.field.editor.head == 12 && !stage.field.editor.hasSelection)
+    stage.host.advance(by: .milliseconds(700))
+    stage.host.touchUp()
+    #expect(!stage.field.editor.hasSelection)
+    stage.host.touchDown(at: stage.point(before: 8))
+    stage.host.drain()
+    stage.host.advance(by: .milliseconds(550))
+    #expect(stage.field.selectedText == "Kensington")
+    stage.host.touchUp()
+    #expect(stage.field.selectedText == "Kensington")
+  }
+
   @Test func shiftMovesTheEndOfTheSelection() throws {
     let stage = try FieldStage("Kensington")
     stage.host.click(at: stage.point(before: 3))

@@ -171,6 +171,9 @@ public final class MenuButton: Control, ValueEditing, Styled {
 
   // MARK: Pointer
 
+  /// The finger that opened the menu goes on in it.
+  public override var yieldsTouchesToScrolling: Bool { false }
+
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary else { return false }
     pressPoint = event.location

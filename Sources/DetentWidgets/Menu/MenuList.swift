@@ -118,6 +118,8 @@ final class MenuList: Control {
 
   // MARK: Pointer
 
+  override var yieldsTouchesToScrolling: Bool { true }
+
   override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary else { return false }
     highlight(row(at: event.location))

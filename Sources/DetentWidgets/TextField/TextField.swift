@@ -128,7 +128,7 @@ public final class TextField: Control, ValueEditing, Styled {
   }
   /// How far the line is scrolled to the left.
   private(set) var scroll = 0.0
-  private var gesture: Gesture?
+  private var gesture: TextFieldGesture?
   /// Stays of the focus are numbered: a paste belongs to the one that it was requested in.
   private var focusSerial = 0
   /// Whether Tab brought the focus: typing alone is no reason for a ring around a field that was
@@ -354,16 +354,6 @@ public final class TextField: Control, ValueEditing, Styled {
 
   // MARK: Presses
 
-  /// A press that is under way.
-  private enum Gesture {
-    /// The press is on the clear button.
-    case clear
-    /// Selects; whole words where a word was pressed twice.
-    case select(first: Range<Int>, byWords: Bool, before: EditableText)
-    /// The middle button requested what is selected elsewhere.
-    case paste
-  }
-
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     switch event.button {
     case .primary where layout.clearTarget?.contains(event.location) == true:
@@ -385,13 +375,18 @@ public final class TextField: Control, ValueEditing, Styled {
   private func select(_ event: PointerEvent, before: EditableText) {
     let position = line.position(at: event.location)
     switch event.clickCount {
+    case ...1 where event.device == .touch:
+      editor.move(to: position)
+      gesture = .caret(before: before)
+      startPressTimer(after: TouchMetrics.longPress) { [weak self] in
+        guard let self, editor.selection == position..<position else { return }
+        selectWord(at: position, before: before)
+        contentDidChange()
+      }
     case ...1:
       editor.move(to: position, extending: event.modifiers.contains(.shift))
       gesture = .select(first: position..<position, byWords: false, before: before)
-    case 2:
-      let word = editor.word(at: position)
-      editor.select(word)
-      gesture = .select(first: word, byWords: true, before: before)
+    case 2: selectWord(at: position, before: before)
     default:
       editor.selectAll()
       gesture = .select(first: editor.selection, byWords: false, before: before)
@@ -399,16 +394,24 @@ public final class TextField: Control, ValueEditing, Styled {
     contentDidChange()
   }
 
+  private func selectWord(at position: Int, before: EditableText) {
+    let word = editor.word(at: position)
+    editor.select(word)
+    gesture = .select(first: word, byWords: true, before: before)
+  }
+
   public override func continueTracking(_ event: PointerEvent) -> Bool {
-    guard case .select(let first, let byWords, _) = gesture else { return true }
     let position = line.position(at: event.location)
-    if byWords {
+    switch gesture {
+    case .select(let first, true, _):
       let word = editor.word(at: position)
       let isBefore = word.lowerBound < first.lowerBound
       editor.move(to: isBefore ? first.upperBound : first.lowerBound)
       editor.move(to: isBefore ? word.lowerBound : word.upperBound, extending: true)
-    } else if first.isEmpty {
+    case .select(let first, false, _) where first.isEmpty:
       editor.move(to: position, extending: true)
+    case .caret: editor.move(to: position)
+    default: return true
     }
     contentDidChange()
     return true
@@ -424,14 +427,12 @@ public final class TextField: Control, ValueEditing, Styled {
       else { return }
       clear()
     case .select: offerSelection(on: .primary)
-    case .paste, nil: break
+    case .caret, .paste, nil: break
     }
   }
 
   public override func cancelTracking() {
-    if case .select(_, _, let before) = gesture, before.text == editor.text {
-      select(before.selection)
-    }
+    if let before = gesture?.before, before.text == editor.text { select(before.selection) }
     gesture = nil
   }
 

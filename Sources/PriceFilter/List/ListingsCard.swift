@@ -115,6 +115,7 @@ final class ListingsCard: View, ListViewDataSource {
     header.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
     let isNarrow = ListingColumns(width: bounds.width, layout: rows.layout).isNarrow
     list.rowHeight = isNarrow ? Self.narrowRowHeight : Self.rowHeight
+    scrollView.lineHeight = list.rowHeight
     scrollView.frame = Rect(
       x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
   }

@@ -36,7 +36,7 @@ import Testing
     let f = try Fixture()
     for turn in 1...4 {
       f.turn()
-      #expect(f.page.contentOffset == 48 * Double(turn))
+      #expect(f.page.contentOffset == 44 * Double(turn))
       f.host.advance(by: .milliseconds(400))
     }
     #expect(f.dial.value == 50)
@@ -45,10 +45,10 @@ import Testing
   @Test func afterARestTheWheelIsThatOfTheDial() throws {
     let f = try Fixture()
     for _ in 0..<2 { f.turn() }
-    #expect(f.page.contentOffset == 96)
+    #expect(f.page.contentOffset == 88)
     f.host.advance(by: .milliseconds(501))
     f.turn()
-    #expect(f.page.contentOffset == 96)
+    #expect(f.page.contentOffset == 88)
     #expect(f.dial.value == 49)
   }
 
@@ -76,6 +76,6 @@ import Testing
     #expect(f.dial.value == 49)
     f.host.scroll(by: -1, at: Point(x: 100, y: 190))
     #expect(f.dial.value == 49)
-    #expect(f.page.contentOffset == 144)
+    #expect(f.page.contentOffset == 140)
   }
 }

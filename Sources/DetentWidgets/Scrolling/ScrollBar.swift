@@ -1,0 +1,87 @@
+public import DetentDrawing
+public import DetentViews
+
+/// The bar beside scrolled content: drag its knob, or press beside it to page.
+@MainActor
+public final class ScrollBar: Control {
+  static let thickness = 12.0
+  private static let knobThickness = 6.0
+  private static let shortestKnob = 28.0
+
+  /// The offset of the content, in logical pixels.
+  public private(set) var offset = 0.0
+  private var visible = 0.0
+  private var total = 0.0
+  /// Where on the knob it was grabbed.
+  private var grabOffset = 0.0
+  private let emphasis = AnimatedValue(0)
+
+  init() {
+    super.init(frame: .zero)
+    identifier = "scrollBar"
+    // What it scrolls is what assistive technology walks through.
+    accessibilityRole = nil
+  }
+
+  public override var canBecomeFirstResponder: Bool { false }
+
+  func update(visible: Double, total: Double, offset: Double) {
+    guard (visible, total, offset) != (self.visible, self.total, self.offset) else { return }
+    (self.visible, self.total, self.offset) = (visible, total, offset)
+    isHidden = total <= visible
+    setNeedsDisplay()
+  }
+
+  private var knob: Rect {
+    guard total > 0 else { return .zero }
+    let length = min(bounds.height, max(Self.shortestKnob, bounds.height * visible / total))
+    let travel = bounds.height - length
+    let fraction = total > visible ? offset / (total - visible) : 0
+    return Rect(
+      x: (Self.thickness - Self.knobThickness) / 2, y: travel * fraction, width: Self.knobThickness,
+      height: length)
+  }
+
+  public override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary else { return false }
+    if event.location.y < knob.minY {
+      scroll(to: offset - visible)
+      return false
+    }
+    if event.location.y > knob.maxY {
+      scroll(to: offset + visible)
+      return false
+    }
+    grabOffset = event.location.y - knob.minY
+    return true
+  }
+
+  public override func continueTracking(_ event: PointerEvent) -> Bool {
+    let travel = bounds.height - knob.height
+    guard travel > 0 else { return true }
+    scroll(to: (event.location.y - grabOffset) / travel * (total - visible))
+    return true
+  }
+
+  public override func stateDidChange() {
+    emphasis.set(isHovered || isTracking ? 1 : 0, timing: .hover, in: self) { [weak self] in
+      self?.setNeedsDisplay()
+    }
+  }
+
+  public override func draw(in canvas: Canvas, dirty: Rect) {
+    let color = DynamicColor.secondary.resolved(for: traits)
+    let knob = knob.insetBy(dx: 0, dy: 2)
+    canvas.fill(
+      Path(roundedRect: knob, cornerRadius: Self.knobThickness / 2),
+      with: color.withAlpha(0.30 + 0.35 * emphasis.value))
+  }
+
+  private func scroll(to offset: Double) {
+    let limited = max(0, min(offset, total - visible))
+    guard limited != self.offset else { return }
+    self.offset = limited
+    setNeedsDisplay()
+    sendActions(for: .valueChanged)
+  }
+}

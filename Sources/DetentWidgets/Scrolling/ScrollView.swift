@@ -1,0 +1,215 @@
+public import DetentDrawing
+public import DetentViews
+
+/// Shows a part of a view that is larger than itself, and a bar that shows which.
+///
+/// A wheel and a touchpad scroll it by pixels, a finger drags it. What was thrown goes on by itself
+/// and slows down; a pull beyond an end gives way, and comes back. Where the surroundings ask for no
+/// motion it stops at once, and at its ends.
+@MainActor
+open class ScrollView: View, ScrollContainer, TouchScrolling {
+  /// What is scrolled: as wide as the scroll view, as high as it asks to be.
+  public final let contentView: View
+  private let scrollBar = ScrollBar()
+
+  /// How far one notch of the wheel scrolls, in logical pixels: the height of a row where there are
+  /// rows.
+  public final var lineHeight = 44.0 {
+    didSet { Finite.keep(&lineHeight, oldValue, "\(logName).lineHeight") }
+  }
+
+  /// A view that scrolls another one.
+  public init(contentView: View) {
+    self.contentView = contentView
+    super.init(frame: .zero)
+    clipsToBounds = true
+    addSubview(contentView)
+    addSubview(scrollBar)
+    scrollBar.addTarget(self, action: ScrollView.scrollBarChanged, for: .valueChanged)
+  }
+
+  /// How far the content is scrolled, in logical pixels: 0...`maximumOffset`.
+  public final var contentOffset = 0.0 {
+    didSet {
+      guard Finite.keep(&contentOffset, oldValue, "\(logName).contentOffset") else { return }
+      contentOffset = max(0, min(contentOffset, maximumOffset))
+      if contentOffset != oldValue { placeContent() }
+    }
+  }
+
+  /// How far the content is shown beyond an end while it is pulled there, in logical pixels;
+  /// negative above its top.
+  public final private(set) var overscroll = 0.0 {
+    didSet { if overscroll != oldValue { placeContent() } }
+  }
+  private var motion: Animation?
+  private var drag: ScrollDrag?
+  private var velocity = PointerVelocity()
+
+  /// How far the content can be scrolled, in logical pixels.
+  public final var maximumOffset: Double { max(0, contentView.frame.height - bounds.height) }
+
+  open override func layoutSubviews() {
+    let measured = contentView.measuredSize(in: Size(width: bounds.width, height: bounds.height))
+    let height = max(measured.height, bounds.height)
+    contentView.frame = Rect(x: 0, y: contentView.frame.minY, width: bounds.width, height: height)
+    contentOffset = min(contentOffset, maximumOffset)
+    placeContent()
+  }
+
+  open override func subviewIntrinsicSizeDidChange(_ subview: View) { setNeedsLayout() }
+
+  // MARK: Wheel and touchpad
+
+  open override func scroll(_ event: ScrollEvent) -> Bool {
+    guard event.notches.y != 0, event.modifiers.isEmpty, drag == nil else { return false }
+    stopMotion()
+    let previous = contentOffset
+    contentOffset -= event.notches.y * lineHeight
+    if event.source == .touchpad { velocity.add(contentOffset - previous, at: event.timestamp) }
+    // At an end the wheel belongs to whatever lies around.
+    return contentOffset != previous
+  }
+
+  open override func scrollDidEnd(_ event: ScrollEvent) {
+    guard event.source == .touchpad, drag == nil else { return }
+    coast(at: velocity.speed(at: event.timestamp))
+  }
+
+  // MARK: Fingers
+
+  open func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.device == .touch, event.button == .primary, maximumOffset > 0 || isCoasting else {
+      return false
+    }
+    stopMotion()
+    drag = ScrollDrag(at: event.location, offset: contentOffset)
+    velocity = PointerVelocity()
+    velocity.add(0, at: event.timestamp)
+    return true
+  }
+
+  open func continueTracking(_ event: PointerEvent) -> Bool {
+    guard var following = drag else { return false }
+    let wanted = following.move(through: event.coalescedPoints)
+    drag = following
+    guard let wanted else { return true }
+    let before = contentOffset + overscroll
+    show(wanted)
+    velocity.add(contentOffset + overscroll - before, at: event.timestamp)
+    return true
+  }
+
+  open func endTracking(_ event: PointerEvent) {
+    _ = continueTracking(event)
+    drag = nil
+    if overscroll == 0 { coast(at: velocity.speed(at: event.timestamp)) } else { returnToEnd() }
+  }
+
+  open func cancelTracking() {
+    drag = nil
+    velocity = PointerVelocity()
+    returnToEnd()
+  }
+
+  /// Whether a drag that way is along what can be scrolled.
+  public final func scrolls(along way: Point) -> Bool {
+    maximumOffset > 0 && way.y.magnitude >= way.x.magnitude
+  }
+
+  /// Whether what was thrown still moves, or what was pulled beyond an end comes back.
+  public final var isCoasting: Bool { motion?.isFinished == false }
+
+  /// Shows the content at an offset, which gives way beyond its ends.
+  private func show(_ offset: Double) {
+    contentOffset = offset
+    let pull = traits.reducesMotion ? 0 : offset - contentOffset
+    overscroll = ScrollPhysics.overscroll(forPull: pull, in: bounds.height)
+  }
+
+  /// Goes on at a speed, in logical pixels a second.
+  private func coast(at speed: Double) {
+    velocity = PointerVelocity()
+    guard !traits.reducesMotion, let run = ScrollPhysics.Run(speed: speed) else { return }
+    let start = contentOffset
+    let last = min(run.duration, run.time(toGo: (speed < 0 ? 0 : maximumOffset) - start))
+    move(from: 0, to: last, over: last) { $0.contentOffset = start + run.distance(at: $1) }
+  }
+
+  /// Brings content that was pulled beyond an end back there.
+  private func returnToEnd() {
+    guard overscroll != 0 else { return }
+    guard !traits.reducesMotion else {
+      overscroll = 0
+      return
+    }
+    move(from: overscroll, to: 0, over: ScrollPhysics.returnTime, .easeOut) { $0.overscroll = $1 }
+  }
+
+  private func move(
+    from: Double, to: Double, over seconds: Double, _ curve: Curve = .linear,
+    _ step: @escaping @MainActor (ScrollView, Double) -> Void
+  ) {
+    let animation = Animation(
+      from: from, to: to, timing: .curve(curve, duration: .seconds(seconds))
+    ) { [weak self] in if let self { step(self, $0) } }
+    motion = animation
+    startAnimation(animation)
+  }
+
+  /// Holds the content where it is seen.
+  private func stopMotion() {
+    motion?.cancel()
+    motion = nil
+    overscroll = 0
+  }
+
+  // MARK: Keys
+
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty else { return false }
+    stopMotion()
+    let previous = contentOffset
+    switch event.key {
+    case .pageDown: contentOffset += bounds.height * 0.9
+    case .pageUp: contentOffset -= bounds.height * 0.9
+    default: return false
+    }
+    return contentOffset != previous
+  }
+
+  /// Scrolls as little as is needed to show a rectangle of the content; of one that is higher than
+  /// what can be seen, as much of it as there is room for.
+  public final func scrollRectToVisible(_ rect: Rect) {
+    guard Finite.accepts(rect, "\(logName): rectangle to scroll to") else { return }
+    // With the one at the top of what is seen, the rectangle's top is there, with the other its
+    // bottom.
+    let (atTop, atBottom) = (rect.minY, rect.maxY - bounds.height)
+    contentOffset = max(min(atTop, atBottom), min(contentOffset, max(atTop, atBottom)))
+  }
+
+  /// The width that its content needs; the height can be scrolled.
+  open override var minimumContentSize: Size {
+    Size(width: contentView.neededSize.width, height: 0)
+  }
+
+  /// The part of the content that can be seen, in its coordinates.
+  public final var visibleRect: Rect {
+    Rect(x: 0, y: contentOffset, width: bounds.width, height: bounds.height)
+  }
+
+  private func placeContent() {
+    // On whole device pixels, so that text does not shimmer while it scrolls.
+    let scale = traits.scale
+    let y = -((contentOffset + overscroll) * scale).rounded() / scale
+    contentView.frame = Rect(origin: Point(x: 0, y: y), size: contentView.frame.size)
+    let isRightToLeft = traits.isRightToLeft
+    scrollBar.frame = Rect(
+      x: isRightToLeft ? 0 : bounds.width - ScrollBar.thickness, y: 0, width: ScrollBar.thickness,
+      height: bounds.height)
+    scrollBar.update(
+      visible: bounds.height, total: contentView.frame.height, offset: contentOffset)
+  }
+
+  private func scrollBarChanged(_ bar: ScrollBar) { contentOffset = bar.offset }
+}

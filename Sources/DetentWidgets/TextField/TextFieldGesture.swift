@@ -1,0 +1,19 @@
+/// A press on a text field that is under way.
+enum TextFieldGesture {
+  /// The press is on the clear button.
+  case clear
+  /// Selects; whole words where a word was pressed twice, or a finger rested on one.
+  case select(first: Range<Int>, byWords: Bool, before: EditableText)
+  /// A finger moves the caret.
+  case caret(before: EditableText)
+  /// The middle button requested what is selected elsewhere.
+  case paste
+
+  /// What the field held when it began; nil where it selects nothing.
+  var before: EditableText? {
+    switch self {
+    case .select(_, _, let before), .caret(let before): before
+    case .clear, .paste: nil
+    }
+  }
+}
