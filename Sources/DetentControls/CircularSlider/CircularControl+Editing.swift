@@ -90,6 +90,58 @@ extension CircularControl {
     if isTakenBack, cancelled.reportedWindings != 0 { didWind(by: -cancelled.reportedWindings) }
   }
 
+  /// Two fingers on the dial turn it by their angle.
+  /// - Returns: whether a pinch that begins is taken.
+  func turn(_ event: PinchEvent) -> Bool {
+    switch event.phase {
+    case .began:
+      // A finger that drags already goes on alone.
+      return isEnabled && !isReadOnly && model.rules.span > 0 && canMove(thumb: active.index)
+        && pressing.drag?.hasMoved != true
+    case .changed: turn(to: event.rotation, event.modifiers)
+    case .ended where pressing.turn != nil:
+      pressing.end()
+      transition.end()
+      editing.end()
+    case .cancelled where pressing.turn != nil: cancelPress()
+    case .ended, .cancelled: break
+    }
+    return true
+  }
+
+  private func turn(to rotation: Double, _ modifiers: Modifiers) {
+    if pressing.turn == nil { beginTurn(at: rotation) }
+    guard let points = pressing.turn?.points(to: rotation), var drag = pressing.drag else { return }
+    let values = drag.move(
+      through: points, fineness: Self.fineness(modifiers), in: turningContext)
+    continueDrag(drag, to: coarse(values, modifiers))
+  }
+
+  private func beginTurn(at rotation: Double) {
+    guard rotation.magnitude > DialTurn.slop, pressing.drag == nil, isEnabled, !isReadOnly else {
+      return
+    }
+    let layout = layout
+    let turn = DialTurn(center: layout.center, radius: layout.radius, rotation: rotation)
+    guard let drag = DialDrag.turn(from: turn.point, active, in: turningContext) else { return }
+    transition.freeze()
+    editing.begin(part: step(of: drag, to: drag.start).part, reason: drag.reason)
+    // The delegate may refuse it, and a handler may have switched the dial off.
+    guard editing.isOpen, isEnabled else { return transition.end() }
+    becomeFirstResponder(.pointer)
+    guard editing.isOpen else { return transition.end() }
+    pressing.follow(drag)
+    pressing.turn = turn
+    focus(drag.focus)
+  }
+
+  /// Whatever a single pointer does on it, fingers go round.
+  private var turningContext: DialContext {
+    var context = context(device: .touch)
+    context.options.dragMode = .angular
+    return context
+  }
+
   private func beginDrag(_ press: EditingPress, by event: PointerEvent) -> Bool {
     // The thumb is grabbed where it is seen, also on its way to its value.
     transition.freeze()
@@ -269,7 +321,7 @@ extension CircularControl {
       return false
     }
     focus(active)
-    let count = editing.turnWheel(by: amount)
+    let count = editing.turnWheel(by: amount, isContinuous: model.rules.grid.isContinuous)
     if count != 0 { editActiveThumb(by: .turn(count, event.modifiers), reason: .wheel) }
     return true
   }

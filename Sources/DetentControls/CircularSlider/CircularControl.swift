@@ -305,6 +305,8 @@ public class CircularControl: ThumbControl, Styled {
     typing.isOpen ? typing.press(event) : openTyping(with: event) || pressKey(event)
   }
   public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
+  public override func pinch(_ event: PinchEvent) -> Bool { turn(event) }
+  public override func scrollDidEnd(_ event: ScrollEvent) { editing.finishWheelRun() }
 
   // MARK: Focus and state
 

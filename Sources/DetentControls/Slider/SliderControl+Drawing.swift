@@ -198,21 +198,34 @@ extension SliderControl {
       extent: { axis.extents(of: line($0).line.size).along }, joined: joinedLabels)
     var labels = anchors.map { anchor in
       let (text, line) = line(anchor.thumbs)
+      let isRisen = anchor.thumbs.contains(where: isUnderFinger)
+      let origin = labelOrigin(of: line, at: anchor.center, inset, axis, isRisen: isRisen)
       return LabelRenderState.Label(
-        text: TextRenderState(
-          text: text, line: line, origin: labelOrigin(of: line, at: anchor.center, inset, axis)),
-        isEnabled: isEnabled && anchor.thumbs.contains(where: canMove), thumbs: anchor.thumbs)
+        text: TextRenderState(text: text, line: line, origin: origin),
+        isEnabled: isEnabled && anchor.thumbs.contains(where: canMove), thumbs: anchor.thumbs,
+        isRisen: isRisen)
     }
     if typing.isOpen { labels.removeAll { $0.thumbs.contains(thumbs.active) } }
     return LabelRenderState(labels: labels, opacity: labelFade.opacity)
   }
 
-  /// Labels keep to the side of their inset that is nearer to the track.
+  /// Whether a finger hides what stands at a thumb.
+  private func isUnderFinger(_ thumb: Int) -> Bool {
+    pressing.drags(of: .touch).contains { $0.holds(thumb) }
+  }
+
+  /// Labels keep to the side of their inset that is nearer to the track; above a finger they stand
+  /// clear of it.
   private func labelOrigin(
-    of line: TextLine, at center: Double, _ inset: SliderInsets.Inset, _ axis: SliderAxis
+    of line: TextLine, at center: Double, _ inset: SliderInsets.Inset, _ axis: SliderAxis,
+    isRisen: Bool
   ) -> Point {
     let (along, across) = axis.extents(of: line.size)
-    let near = inset.near < 0 ? inset.far - across : inset.near
+    var near = inset.near < 0 ? inset.far - across : inset.near
+    if isRisen {
+      let isBefore = inset.near < 0 || !axis.isVertical
+      near = isBefore ? min(near, -TouchMetrics.target - across) : max(near, TouchMetrics.target)
+    }
     return axis.rect(
       from: center - along / 2, to: center + along / 2, across: near, near + across
     ).origin

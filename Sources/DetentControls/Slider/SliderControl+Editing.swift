@@ -7,10 +7,11 @@ extension SliderControl {
   // MARK: Presses
 
   func beginPress(_ event: PointerEvent) -> Bool {
+    if isTracking { return addFinger(event) }
     guard isEnabled, event.button == .primary || event.button == .middle else { return false }
     // A handler of what ends may take the press away.
     guard let press = editing.beginPress({ typing.finish() }) else { return true }
-    pressing.begin(press)
+    pressing.begin(press, of: event.pointer)
     if pressLabel(event, press) || pressForTyping(event, press) { return true }
     // A label is no track: that of thumbs which cannot be moved moves no other.
     guard !isReadOnly, !isOnFixedLabel(event.location) else {
@@ -36,24 +37,66 @@ extension SliderControl {
     return true
   }
 
+  /// A further finger takes a thumb that is free, where the first one has a thumb in hand.
+  private func addFinger(_ event: PointerEvent) -> Bool {
+    guard event.device == .touch, case .thumb? = pressing.drag?.mode, editing.isOpen, !isReadOnly,
+      let drag = SliderFingers.grab(at: event.location, in: context(of: event)),
+      editing.shouldBegin(part: name(of: drag.part), reason: drag.reason), editing.isOpen
+    else { return false }
+    pressing.fingers[event.pointer] = drag
+    focus(drag.focus)
+    appearanceDidChange()
+    return true
+  }
+
+  /// What the movements of a pointer are judged by: what others have in hand does not make way.
+  private func context(of event: PointerEvent) -> SliderContext {
+    var context = context(device: event.device)
+    context.options.constraints.fixed.formUnion(pressing.thumbs(heldBesides: event.pointer))
+    return context
+  }
+
   func movePress(_ event: PointerEvent) {
     dragLabel(event)
-    guard var drag = pressing.drag else { return }
+    guard var drag = pressing.drag(of: event.pointer) else { return }
     let values = drag.move(
-      to: event.location, isFine: event.modifiers.contains(.shift),
-      in: context(device: event.device))
-    continueDrag(drag, to: values)
+      to: event.location, isFine: event.modifiers.contains(.shift), in: context(of: event))
+    continueDrag(drag, of: event.pointer, to: values)
   }
 
   func endPress(_ event: PointerEvent) {
     movePress(event)
+    if event.pointer != pressing.owner { return dropFinger(event.pointer) }
     if releaseLabel() { return }
     guard var drag = pressing.drag else { return editing.endPress() }
+    if pressing.handOver() { return appearanceDidChange() }
     let values = drag.release(in: context(device: event.device))
     pressing.endDrag()
     focus(drag.focus)
     transition.end()
     editing.endDrag(step(of: drag, to: values))
+  }
+
+  private func dropFinger(_ pointer: PointerID) {
+    pressing.fingers[pointer] = nil
+    appearanceDidChange()
+  }
+
+  /// One of several fingers was taken away: its thumb goes back, as far as the others allow.
+  func cancelPress(of pointer: PointerID) {
+    let isOwner = pointer == pressing.owner
+    guard let drag = pressing.drag(of: pointer), !isOwner || !pressing.fingers.isEmpty else {
+      return cancelPress()
+    }
+    var context = context()
+    context.options.constraints.fixed.formUnion(pressing.thumbs(heldBesides: pointer))
+    if isOwner { _ = pressing.handOver() } else { dropFinger(pointer) }
+    guard case .thumb(let thumb) = drag.mode, context.values.count == drag.start.count else {
+      return
+    }
+    let move = context.setting(thumb, to: drag.start[drag.startThumb])
+    editing.change(to: EditStep(move.values, part: name(of: drag.part), reason: drag.reason))
+    appearanceDidChange()
   }
 
   func cancelPress() {
@@ -89,16 +132,18 @@ extension SliderControl {
     return means
   }
 
-  private func continueDrag(_ drag: SliderDrag, to values: [Double]) {
-    pressing.follow(drag)
+  private func continueDrag(
+    _ drag: SliderDrag, of pointer: PointerID, to values: [Double]
+  ) {
+    pressing.follow(drag, of: pointer)
     focus(drag.focus)
     editing.change(to: step(of: drag, to: values))
   }
 
   private func turnPage() {
-    guard var drag = pressing.drag else { return }
+    guard var drag = pressing.drag, let owner = pressing.owner else { return }
     let values = drag.page(in: context())
-    continueDrag(drag, to: values)
+    continueDrag(drag, of: owner, to: values)
   }
 
   private func step(of drag: SliderDrag, to values: [Double]) -> EditStep<[Double]> {
@@ -289,7 +334,7 @@ extension SliderControl {
       if passesWheelAtLimit, turned.move.values == model.values { return false }
     }
     focus(thumbs.active)
-    let count = editing.turnWheel(by: amount)
+    let count = editing.turnWheel(by: amount, isContinuous: model.rules.grid.isContinuous)
     if count != 0 { turn(by: count, event.modifiers) }
     return true
   }

@@ -443,6 +443,8 @@ public class SliderControl: ThumbControl, Styled {
   }
   public override func endTracking(_ event: PointerEvent) { endPress(event) }
   public override func cancelTracking() { cancelPress() }
+  public override func cancelTracking(of pointer: PointerID) { cancelPress(of: pointer) }
+  public override var isMultipleTouchEnabled: Bool { true }
 
   public override func hoverDidChange(at point: Point?) {
     pressing.hover(at: point)
@@ -461,11 +463,12 @@ public class SliderControl: ThumbControl, Styled {
     typing.isOpen ? typing.press(event) : openTyping(with: event) || pressKey(event)
   }
   public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
+  public override func scrollDidEnd(_ event: ScrollEvent) { editing.finishWheelRun() }
 
   // MARK: Focus and state
 
   override func isHeld(_ thumb: Int) -> Bool {
-    if let drag = pressing.drag { return drag.holds(thumb) }
+    if pressing.drag != nil { return pressing.drags.contains { $0.holds(thumb) } }
     if let label = pressing.label { return label.thumb == thumb }
     return editing.holdsKeys && thumbs.active == thumb
   }
@@ -475,7 +478,7 @@ public class SliderControl: ThumbControl, Styled {
     updateLabelVisibility()
   }
   override func endPresses(on thumbs: Set<Int>) {
-    if let part = pressing.drag?.part, thumbs.contains(where: part.moves) { abandonDrag() }
+    if pressing.drags.contains(where: { thumbs.contains(where: $0.part.moves) }) { abandonDrag() }
     if let label = pressing.label, thumbs.contains(label.thumb) { forgetLabelPress() }
   }
   override func endTransition() { transition.end() }

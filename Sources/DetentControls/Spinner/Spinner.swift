@@ -223,6 +223,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   // MARK: Tracking
 
   public override var highlightsOutside: Bool { false }
+  public override var yieldsTouchesToScrolling: Bool { false }
   public override func beginTracking(_ event: PointerEvent) -> Bool { press.pressHub(event) }
   public override func continueTracking(_ event: PointerEvent) -> Bool {
     press.dragFromHub(event)
@@ -264,6 +265,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   public override func keyDown(_ event: KeyEvent) -> Bool { keys.press(event) }
   public override func keyUp(_ event: KeyEvent) -> Bool { chosen.editing.releaseKey(event) }
   public override func scroll(_ event: ScrollEvent) -> Bool { mouseWheel.turnClosed(event) }
+  public override func scrollDidEnd(_ event: ScrollEvent) { chosen.editing.finishWheelRun() }
   public override var textInputRect: Rect? { keys.searchField }
 
   public override func prepareForDesign() {

@@ -35,6 +35,8 @@ final class SpinnerContent: View, Tracking {
     return true
   }
 
+  override func scrollDidEnd(_ event: ScrollEvent) { spinner?.mouseWheel.forget() }
+
   override func hoverDidChange(at point: Point?) {
     // Notified again after every change of the views: only a pointer that moves points at
     // something.

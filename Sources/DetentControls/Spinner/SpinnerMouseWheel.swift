@@ -11,7 +11,7 @@ final class SpinnerMouseWheel {
 
   init(of spinner: Spinner) { self.spinner = spinner }
 
-  /// The spinner closes: what is turned next begins with a whole notch.
+  /// The spinner closes, or a run is over: what is turned next begins with a whole notch.
   func forget() { notches.drop() }
 
   /// By how much the mouse wheel turns: towards the user, or to the right, is the next item.

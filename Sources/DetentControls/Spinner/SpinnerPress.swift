@@ -166,7 +166,7 @@ final class SpinnerPress {
       let inside = spinner.popup?.hit(at: event.location) == .hub
       ring.comeToRest(reason: .turn)
       if !inside { chooseMarked(at: event.location) }
-      if spinner.isOpen { hover(at: event.location) }
+      if spinner.isOpen, event.device != .touch { hover(at: event.location) }
     case (.hub, false):
       if released.didStop { return ring.comeToRest(reason: .turn) }
       // The delegate may refuse to close it.
@@ -321,7 +321,7 @@ struct SpinnerGesture: Equatable, Sendable {
   var lastAngle: Double?
   /// Where the pointer was last seen.
   var last: Point
-  var velocity = TurnVelocity()
+  var velocity = PointerVelocity()
 
   init(_ kind: Kind, at point: Point, rotation: Double, index: Int) {
     self.kind = kind

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func theSpeedIsThatOfTheLastTenthOfASecond() {
-    var velocity = TurnVelocity()
+    var velocity = PointerVelocity()
     for step in 0...20 { velocity.add(step == 0 ? 0 : 1, at: .milliseconds(10 * step)) }
     #expect(abs(velocity.speed(at: .milliseconds(200)) - 100) < 1e-9)
     for step in 21...40 { velocity.add(-5, at: .milliseconds(10 * step)) }
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func movementsWithoutTimeHaveNoSpeed() {
-    var velocity = TurnVelocity()
+    var velocity = PointerVelocity()
     #expect(velocity.speed(at: .zero) == 0)
     for _ in 0..<5 { velocity.add(50, at: .seconds(1)) }
     #expect(velocity.speed(at: .seconds(1)) == 0)

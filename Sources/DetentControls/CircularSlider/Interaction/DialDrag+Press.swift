@@ -43,6 +43,16 @@ extension DialDrag {
     }
   }
 
+  /// Two fingers that turn the dial: its thumb, or both of them.
+  static func turn(from point: Point, _ thumb: RangeThumb, in context: DialContext) -> DialDrag? {
+    guard context.isEditable else { return nil }
+    let isPan = context.rules.hasRange
+    guard isPan ? context.canMoveBar : context.rules.canMove(thumb) else { return nil }
+    return DialDrag(
+      isPan ? .pendingPan : .thumb(thumb), focus: thumb, reason: isPan ? .barDrag : .thumbDrag,
+      at: point, fineness: 1, in: context)
+  }
+
   /// A press that brings the values back that they had by default.
   static func reset(at point: Point, in context: DialContext) -> (DialDrag, DialValues)? {
     guard let values = context.options.defaultValues, context.isEditable else { return nil }
@@ -98,6 +108,8 @@ extension DialDrag {
   /// The press that may become a drag.
   private(set) var press: EditingPress?
   private(set) var drag: DialDrag?
+  /// Two fingers that turn the dial instead.
+  var turn: DialTurn?
   /// A press on the value, until it is known whether it edits it or drags the dial.
   private(set) var onValue: PointerEvent?
   /// The rules when the edit began.
@@ -105,7 +117,7 @@ extension DialDrag {
 
   func hover(at point: Point?) { pointer = point }
 
-  func begin(_ press: EditingPress) { self.press = press }
+  func begin(_ press: EditingPress) { (self.press, turn) = (press, nil) }
 
   func editWillBegin(under rules: DialRules) { startRules = rules }
 
@@ -119,5 +131,5 @@ extension DialDrag {
 
   func forgetValue() { onValue = nil }
 
-  func end() { (press, drag, onValue) = (nil, nil, nil) }
+  func end() { (press, drag, onValue, turn) = (nil, nil, nil, nil) }
 }

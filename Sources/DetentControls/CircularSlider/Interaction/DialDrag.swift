@@ -68,6 +68,9 @@ struct DialDrag: Equatable, Sendable {
     return windings - reportedWindings
   }
 
+  /// Whether the finger that drags has left where it came down.
+  var hasMoved: Bool { pointer.last.distance(to: pressPoint) > TouchMetrics.slop }
+
   /// What of the values the edit is about.
   var part: RangePart {
     switch mode {

@@ -106,7 +106,11 @@ enum SliderPart: Equatable, Sendable {
   private(set) var pointer: Point?
   /// The press that may become a drag.
   private(set) var press: EditingPress?
+  /// The pointer that presses.
+  private(set) var owner: PointerID?
   private(set) var drag: SliderDrag?
+  /// Further fingers on further thumbs.
+  var fingers = SliderFingers()
   /// A press on a label, until it is known what it is for.
   private(set) var label: LabelPress?
   /// The thumb that the last press grabbed; a second press there is about its value.
@@ -120,7 +124,9 @@ enum SliderPart: Equatable, Sendable {
 
   func hover(at point: Point?) { pointer = point }
 
-  func begin(_ press: EditingPress) { self.press = press }
+  func begin(_ press: EditingPress, of pointer: PointerID) {
+    (self.press, owner) = (press, pointer)
+  }
 
   func editWillBegin(under rules: ThumbRules, with thumb: Int) {
     (startRules, startThumb, insertedThumb) = (rules, thumb, nil)
@@ -137,7 +143,42 @@ enum SliderPart: Equatable, Sendable {
     endDrag()
   }
 
-  func endDrag() { (drag, press) = (nil, nil) }
+  func endDrag() { (drag, press, owner, fingers) = (nil, nil, nil, SliderFingers()) }
+
+  /// The first finger was lifted: another one goes on in its place.
+  /// - Returns: false where there is none.
+  func handOver() -> Bool {
+    guard let next = fingers.popFirst() else { return false }
+    (owner, drag) = (next.pointer, next.drag)
+    return true
+  }
+
+  /// The drag of a pointer; nil where it drags nothing.
+  func drag(of pointer: PointerID) -> SliderDrag? {
+    pointer == owner ? drag : fingers[pointer]
+  }
+
+  /// The drag of a pointer goes on.
+  func follow(_ drag: SliderDrag, of pointer: PointerID) {
+    if pointer == owner { self.drag = drag } else { fingers[pointer] = drag }
+  }
+
+  /// All that are in hand.
+  var drags: [SliderDrag] { (drag.map { [$0] } ?? []) + fingers.all }
+
+  /// Those of the pointers of a device.
+  func drags(of device: PointerEvent.Device) -> [SliderDrag] {
+    let first = owner?.device == device ? drag.map { [$0] } : nil
+    return (first ?? []) + fingers.drags(of: device)
+  }
+
+  /// The thumbs that other pointers have in hand.
+  func thumbs(heldBesides pointer: PointerID) -> Set<Int> {
+    guard !fingers.isEmpty || pointer != owner else { return [] }
+    var held = fingers.thumbs(except: pointer)
+    if pointer != owner, case .thumb(let thumb)? = drag?.mode { held.insert(thumb) }
+    return held
+  }
 
   // MARK: Labels and thumbs
 

@@ -90,6 +90,14 @@ struct LabelRenderState: Equatable {
     var isEnabled: Bool
     /// The thumbs that it belongs to.
     var thumbs: ClosedRange<Int>
+    /// Whether it stands above a finger, over whatever is there, and needs a ground of its own.
+    var isRisen = false
+
+    /// Everything that is drawn for it.
+    var extent: Rect {
+      isRisen ? text.extent.insetBy(dx: -Self.padding.width, dy: -Self.padding.height) : text.extent
+    }
+    static let padding = Size(width: 8, height: 4)
   }
 
   var labels: [Label] = []
@@ -103,10 +111,10 @@ struct LabelRenderState: Equatable {
   func addDamage(since old: LabelRenderState, to damage: inout Damage) {
     let fades = opacity != old.opacity
     for label in labels where opacity > 0 && (fades || !old.labels.contains(label)) {
-      damage.insert(label.text.extent)
+      damage.insert(label.extent)
     }
     for label in old.labels where old.opacity > 0 && (fades || !labels.contains(label)) {
-      damage.insert(label.text.extent)
+      damage.insert(label.extent)
     }
   }
 }

@@ -95,7 +95,7 @@ extension SliderRenderState {
     }
     for thumb in thumbs { add(thumb.extent) }
     for label in ticks.labels { add(label.extent) }
-    if labels.opacity > 0 { for label in labels.labels { add(label.text.extent) } }
+    if labels.opacity > 0 { for label in labels.labels { add(label.extent) } }
     return overflow
   }
 }

@@ -77,9 +77,19 @@ extension SliderPainter {
   }
 
   func drawLabels(in canvas: Canvas, dirty: Rect) {
-    for label in renderState.labels.labels where label.text.extent.intersects(dirty) {
+    for label in renderState.labels.labels where label.extent.intersects(dirty) {
+      if label.isRisen { drawGround(of: label, in: canvas) }
       let color = (label.isEnabled ? style.labelColor : disabledTint).resolved(for: traits)
       label.text.draw(in: canvas, color: color.faded(renderState.labels.opacity))
     }
+  }
+  /// A label above a finger stands on whatever is there.
+  private func drawGround(of label: LabelRenderState.Label, in canvas: Canvas) {
+    let opacity = renderState.labels.opacity
+    let shape = Path(roundedRect: label.extent.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 6)
+    canvas.fill(shape, with: DynamicColor.card.resolved(for: traits).faded(opacity))
+    canvas.stroke(
+      shape, with: DynamicColor.line.resolved(for: traits).faded(opacity),
+      style: StrokeStyle(width: 1))
   }
 }

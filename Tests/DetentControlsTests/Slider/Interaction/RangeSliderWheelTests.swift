@@ -38,6 +38,10 @@ import Testing
     #expect(parent.passed == 1 && f.values == [63, 240])
     f.slider.wheelPolicy = .never
     f.slider.becomeFirstResponder()
+    // The run was the slider's.
+    f.host.scroll(by: 1, at: f.at(70))
+    #expect(parent.passed == 1)
+    f.host.advance(by: .milliseconds(600))
     f.host.scroll(by: 1, at: f.at(70))
     #expect(parent.passed == 2 && f.values == [63, 240])
   }
@@ -92,7 +96,7 @@ import Testing
   }
 
   @Test func partsOfNotchesAddUp() throws {
-    let (f, parent) = try fixture()
+    let (f, parent) = try fixture { $0.step = 3 }
     for _ in 0..<3 { f.host.scroll(by: 0.3, at: f.at(70)) }
     #expect(f.values == [60, 240] && parent.passed == 0)
     f.host.scroll(by: 0.3, at: f.at(70))
