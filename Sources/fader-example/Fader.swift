@@ -199,6 +199,8 @@ final class Fader: Control, ValueEditing {
     return true
   }
 
+  override func scrollDidEnd(_ event: ScrollEvent) { editing.finishWheelRun() }
+
   /// Opens a field on the active value.
   private func type(with key: KeyEvent?) -> Bool {
     let part = active

@@ -51,6 +51,26 @@ import Testing
     #expect(stage.map.viewport.zoom * 4 == (stage.map.viewport.zoom * 4).rounded())
   }
 
+  @Test func twoFingersZoomAndMoveTheMapAboutTheirMiddle() throws {
+    let stage = try stage()
+    let (start, middle) = (stage.map.viewport, point(200, 120))
+    let held = stage.map.viewport.worldPoint(at: middle)
+    stage.host.pinch(.began, at: middle)
+    stage.host.pinch(.changed, at: point(230, 120), scale: 2)
+    #expect(abs(stage.map.viewport.zoom - start.zoom - 1) < 1e-9)
+    #expect(stage.map.viewport.point(held).distance(to: point(230, 120)) < 1e-6)
+    stage.host.pinch(.cancelled, at: point(230, 120), scale: 2)
+    #expect(stage.map.viewport == start)
+    stage.host.touchDown(1, at: point(150, 120))
+    stage.host.touchDown(2, at: point(250, 120))
+    stage.host.touchMove(1, to: point(100, 120))
+    stage.host.touchMove(2, to: point(300, 120))
+    stage.host.touchUp(1)
+    stage.host.touchUp(2)
+    #expect(abs(stage.map.viewport.zoom - start.zoom - 1) < 1e-9)
+    #expect(stage.map.selectedHome == nil)
+  }
+
   @Test func oneHomeIsSeenInTheMiddle() throws {
     let stage = try stage(MapCity.homes([(51.5, -0.12)]))
     let point = try #require(stage.point(of: 0))

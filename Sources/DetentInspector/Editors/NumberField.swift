@@ -205,6 +205,7 @@ final class NumberField: Control, ValueEditing {
     return true
   }
 
+  override func scrollDidEnd(_ event: ScrollEvent) { editing.finishWheelRun() }
   override func didResignFirstResponder() { editing.finishRuns() }
   override func windowFocusDidChange(isFocused: Bool) {
     if !isFocused { editing.finishRuns() }

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import Glibc
 import Listings
 
 /// What presses on a map become: a click, a drag of the map, of the ring or of its pin, or an area
@@ -11,6 +12,8 @@ final class MapGestures {
   private unowned let map: MapView
   private let editing: EditingSession<MapSelection>
   private var gesture = Gesture.none
+  /// What was shown when two fingers came down, and where their middle was.
+  private var pinched: (viewport: MapViewport, middle: Point)?
 
   private enum Gesture {
     case none
@@ -146,6 +149,26 @@ final class MapGestures {
     if case .pan(_, let start) = cancelled { map.change { $0 = start } }
     editing.cancelDrag()
     map.setNeedsDisplay()
+  }
+
+  // MARK: Two fingers
+
+  /// Moves and zooms the map with what lies between two fingers.
+  func pinch(_ event: PinchEvent) {
+    switch event.phase {
+    case .began: pinched = (map.viewport, event.location)
+    case .changed:
+      guard let (start, middle) = pinched else { return }
+      map.change { viewport in
+        viewport = start
+        viewport.zoom(by: log2(event.scale), at: middle)
+        viewport.pan(dx: event.location.x - middle.x, dy: event.location.y - middle.y)
+      }
+    case .ended: pinched = nil
+    case .cancelled:
+      if let pinched { map.change { $0 = pinched.viewport } }
+      pinched = nil
+    }
   }
 
   // MARK: Drags

@@ -319,6 +319,11 @@ final class MapView: Control, ValueEditing {
     return true
   }
 
+  override func pinch(_ event: PinchEvent) -> Bool {
+    gestures.pinch(event)
+    return true
+  }
+
   override func contextMenuRequested(at point: Point?) -> Bool {
     let place = point ?? selectedHome.flatMap(place) ?? bounds.center
     var home = point == nil ? selectedHome : nil

@@ -181,7 +181,7 @@ final class ChipRow: View, ScrollContainer {
 
   override func scroll(_ event: ScrollEvent) -> Bool {
     let notches = event.notches.x != 0 ? event.notches.x : event.notches.y
-    guard isSingleLine, notches != 0, event.modifiers.isEmpty else { return false }
+    guard isSingleLine, notches != 0, event.modifiers.isSubset(of: .shift) else { return false }
     let previous = offset
     offset -= notches * Self.notch
     // At an end the wheel belongs to whatever lies around.
