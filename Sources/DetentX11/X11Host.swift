@@ -60,7 +60,7 @@ public final class X11Host: WindowHost {
   ///   - followsAppearance: whether windows are light or dark as the desktop is, where it says so.
   ///   - applicationName: what desktop files know the program by; nil for the name of its file.
   ///   - usesXInput: whether fingers, pens and fractions of a notch are told from a mouse, where the
-  ///     server can (XInput 2.1); else all that there is is one pointer and a wheel.
+  ///     server can (XInput 2.2); else all that there is is one pointer and a wheel.
   /// - Throws: a readable reason, within five seconds.
   public init(
     display: String? = nil, scale: Double? = nil, followsAppearance: Bool = true,

@@ -128,6 +128,25 @@ extension X11Tests {
       #expect(stage.view.phases == ["begin", "cancel", "begin", "end"])
     }
 
+    @Test func aTapGivesAWindowTheFocusAndIsItsPress() async throws {
+      let input = try DeviceServer()
+      let (stage, manager) = try await Stage.managed(on: XServer(input))
+      let other = DetentViews.Window(size: Size(width: 100, height: 50))
+      stage.host.show(other)
+      try await wait("the focus of the other window") { !stage.window.isFocused }
+      let origin = stage.driver.origin(of: stage.id)
+      let (x, y) = (origin.x + 20, origin.y + 80)
+      try input.touchDown(0, x, y)
+      try await wait("the press") { stage.view.phases == ["begin"] }
+      try input.touchMove(0, x + 30, y)
+      try input.touchUp(0, x + 30, y)
+      try await wait("the release") { stage.view.phases == ["begin", "move", "end"] }
+      #expect(stage.view.pointer.map { $0.location.x.rounded() } == [20, 50, 50])
+      try await wait("the focus") { stage.window.isFocused }
+      #expect(!stage.host.isHolding && stage.host.unexpectedErrorCount == 0)
+      withExtendedLifetime(manager) {}
+    }
+
     @Test func aWindowManagerThatKeepsATouchLeavesNothingBehind() async throws {
       let stage = try await InputStage()
       let manager = try TouchGrabber(stage.stage.server)
@@ -206,6 +225,27 @@ extension X11Tests {
       try stage.after { try $0.tap(60, 40) }
       #expect(picked.count == 1)
       #expect(stage.view.phases == ["begin", "cancel"] && !stage.stage.host.isHolding)
+    }
+
+    @Test(arguments: [0, 1])
+    func aServerOfAnOlderVersionIsReadByTheCoreProtocol(version: UInt8) async throws {
+      let input = try DeviceServer()
+      let server = XServer(input)
+      let relay = try Relay(server, inputVersion: version)
+      let stage = try await Stage(server, through: relay)
+      #expect(stage.host.connection.extensions.input == nil)
+      // The pointer that the server makes of a finger.
+      try input.touchDown(0, 50, 40)
+      try input.touchMove(0, 60, 40)
+      try input.touchUp(0, 60, 40)
+      stage.settle()
+      #expect(stage.view.phases == ["begin", "move", "end"])
+      #expect(stage.view.pointer.allSatisfy { $0.pointer == .mouse })
+      try input.wheel(0, 1)
+      stage.settle()
+      #expect(stage.view.scrolls.map(\.notches) == [Point(x: 0, y: -1)])
+      #expect(stage.host.unexpectedErrorCount == 0)
+      relay.stop()
     }
 
     // MARK: Pens

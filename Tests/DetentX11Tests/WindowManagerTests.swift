@@ -27,14 +27,10 @@ extension X11Tests {
 
     @Test func placesAreThoseOfTheWindowAndNotOfItsFrame() async throws {
       let (stage, manager) = try await Stage.managed()
-      var x: Int32 = 0
-      var y: Int32 = 0
-      var child: UInt = 0
-      XTranslateCoordinates(
-        stage.driver.display, stage.id, stage.driver.root, 0, 0, &x, &y, &child)
-      stage.driver.move(to: Int(x) + 30, Int(y) + 40)
+      let origin = stage.driver.origin(of: stage.id)
+      stage.driver.move(to: Int(origin.x) + 30, Int(origin.y) + 40)
       stage.driver.press()
-      stage.driver.move(to: Int(x) + 60, Int(y) + 40)
+      stage.driver.move(to: Int(origin.x) + 60, Int(origin.y) + 40)
       stage.driver.release()
       try await wait("the drag") { stage.view.phases.last == "end" }
       #expect(stage.view.phases == ["begin", "move", "end"])

@@ -20,7 +20,7 @@ struct Extensions {
   let hasCounters: Bool
   /// Whether it says which parts of the screen are monitors (RANDR 1.5).
   let hasMonitors: Bool
-  /// What tells devices apart (XInput 2.1); nil where the core protocol has to do.
+  /// What tells devices apart (XInput 2.2); nil where the core protocol has to do.
   let input: XInputExtension?
 
   /// - Parameter usesXInput: whether devices may be told apart.

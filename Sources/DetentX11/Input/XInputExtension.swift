@@ -7,16 +7,13 @@ import CDetentX11
 struct XInputExtension {
   /// What its events carry.
   let opcode: Int32
-  /// Whether fingers are told from the pointer (2.2).
-  let hasTouch: Bool
   /// Whether touchpads report gestures (2.4).
   let hasGestures: Bool
 
-  /// Nil where the server's is older than 2.1, the first to scroll in fractions.
+  /// Nil where the server's is older than 2.2, the first to tell fingers from the pointer.
   init?(opcode: Int32, version: (major: Int32, minor: Int32)) {
-    guard version >= (2, 1) else { return nil }
+    guard version >= (2, 2) else { return nil }
     self.opcode = opcode
-    hasTouch = version >= (2, 2)
     hasGestures = version >= (2, 4)
   }
 
@@ -32,15 +29,14 @@ struct XInputExtension {
   static let replacedMask =
     ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
 
-  private var pointerEvents: [Int32] {
-    var events = [XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave]
-    if hasTouch { events += [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd] }
-    return events
-  }
+  private static let pointerEvents = [
+    XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave, XI_TouchBegin,
+    XI_TouchUpdate, XI_TouchEnd,
+  ]
 
   /// A window observes all pointers. Swipes belong to whoever looks after the desktop.
   func select(_ display: OpaquePointer, _ window: UInt) {
-    var events = pointerEvents + [XI_DeviceChanged]
+    var events = Self.pointerEvents + [XI_DeviceChanged]
     if hasGestures {
       events += [XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd]
     }
@@ -59,7 +55,7 @@ struct XInputExtension {
   func grabPointer(_ display: OpaquePointer, _ window: UInt) -> Bool {
     var device: Int32 = 0
     guard XIGetClientPointer(display, 0, &device) != 0 else { return false }
-    return Self.withMask(pointerEvents, of: device) {
+    return Self.withMask(Self.pointerEvents, of: device) {
       XIGrabDevice(
         display, device, window, UInt(CurrentTime), 0, GrabModeAsync, GrabModeAsync, 1, $0)
     } == GrabSuccess

@@ -25,8 +25,10 @@ final class Manager {
 
 extension Stage {
   /// A stage whose window is framed and has the keyboard.
-  static func managed(scale: Double? = 1) async throws -> (Stage, Manager) {
-    let server = try XServer()
+  static func managed(
+    on server: XServer? = nil, scale: Double? = 1
+  ) async throws -> (Stage, Manager) {
+    let server = try server ?? XServer()
     let driver = try ServerInput(server)
     // A window that is there before: when it has a frame, the window manager listens.
     let first = XCreateSimpleWindow(driver.display, driver.root, 500, 300, 50, 50, 0, 0, 0)

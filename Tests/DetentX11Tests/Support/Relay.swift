@@ -16,6 +16,8 @@ final class Relay: Sendable {
   private let listener: Int32
   private let server: String
   private let cut: Cut
+  /// The newest version of XInput 2 that the program hears of; nil for the server's.
+  private let inputVersion: UInt8?
   /// Whether the cut ends everything, as a server's end does: all connections, and that it listens.
   private let goesWhenCut: Bool
   private let hasStopped = Atomic(false)
@@ -23,10 +25,13 @@ final class Relay: Sendable {
   private let programs = Mutex<Set<Int32>>([])
   private let counts = Mutex((server: 0, program: 0))
 
-  init(_ server: XServer, cut: Cut = .never, goesWhenCut: Bool = false) throws {
+  init(
+    _ server: XServer, cut: Cut = .never, goesWhenCut: Bool = false, inputVersion: UInt8? = nil
+  ) throws {
     self.server = server.display
     self.cut = cut
     self.goesWhenCut = goesWhenCut
+    self.inputVersion = inputVersion
     listener = LocalSocket.make()
     // Far from what servers choose for themselves.
     let free = (0..<100).lazy.map { 2000 + Int(getpid()) % 30_000 + 31 * $0 }.map { ":\($0)" }
@@ -96,6 +101,7 @@ final class Relay: Sendable {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = read(source, &buffer, buffer.count)
     guard count > 0 else { return false }
+    if let inputVersion, !isServers { Self.ask(for: inputVersion, in: &buffer) }
     let before = counts.withLock { counts in
       let before = isServers ? counts.server : counts.program
       if isServers { counts.server += count } else { counts.program += count }
@@ -114,6 +120,13 @@ final class Relay: Sendable {
       end(with: [])
     }
     return false
+  }
+
+  /// The server answers with the lower of what it has and what it is asked for.
+  private static func ask(for version: UInt8, in buffer: inout [UInt8]) {
+    // XIQueryVersion, two words long, for version 2.4.
+    let question: [UInt8] = [47, 2, 0, 2, 0, 4, 0]
+    if let range = buffer.firstRange(of: question) { buffer[range.upperBound - 2] = version }
   }
 
   // MARK: Threads

@@ -1,4 +1,5 @@
 import CDetentX11
+import DetentDrawing
 import Glibc
 
 @testable import DetentX11
@@ -217,6 +218,14 @@ final class ServerInput {
     var attributes = XWindowAttributes()
     guard XGetWindowAttributes(display, window, &attributes) != 0 else { return [] }
     return [attributes.x, attributes.y, attributes.width, attributes.height].map { Int($0) }
+  }
+
+  /// Where on the screen the content of a window begins.
+  func origin(of window: UInt) -> Point {
+    var (x, y): (Int32, Int32) = (0, 0)
+    var child: UInt = 0
+    XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child)
+    return Point(x: Double(x), y: Double(y))
   }
 
   /// Whether a window is mapped, and all that it lies in.

@@ -20,15 +20,17 @@ final class Stage {
   }
 
   /// Returns when the window is on the screen, with the pointer outside of it.
+  /// - Parameter relay: what the host reaches the server through.
   init(
-    _ server: XServer? = nil, scale: Double? = 1, pointers: Pointers = .xInput
+    _ server: XServer? = nil, through relay: Relay? = nil, scale: Double? = 1,
+    pointers: Pointers = .xInput
   ) async throws {
     let server = try server ?? XServer()
     self.server = server
     driver = try ServerInput(server)
     driver.move(to: 700, 500)
     host = try X11Host(
-      display: server.display, scale: scale, usesXInput: pointers == .xInput)
+      display: relay?.display ?? server.display, scale: scale, usesXInput: pointers == .xInput)
     window.contentView = view
     window.title = "stage"
     var isShown = false
