@@ -61,6 +61,7 @@ extension Benchmarks {
     }
     guard let shown else { return }
     let host = try HeadlessHost(window: shown.window, scale: 2)
+    host.settle()
     guard let chip = host.window.accessibilityTree().first?.node(withID: "add.2")?.frame else {
       return
     }
