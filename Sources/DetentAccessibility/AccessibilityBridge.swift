@@ -24,7 +24,7 @@ package final class AccessibilityBridge {
   private var following: Task<Void, Never>?
   private var joining: Task<Void, Never>?
   /// Whether any assistive technology runs.
-  private var isWanted = false { didSet { if isWanted != oldValue { beginJoining() } } }
+  private var isWanted = false { didSet { if isWanted != oldValue { wantDidChange() } } }
 
   /// - Parameters:
   ///   - name: of the program, for the user.
@@ -163,6 +163,11 @@ package final class AccessibilityBridge {
   }
 
   // MARK: The accessibility bus
+
+  private func wantDidChange() {
+    for (window, _) in windows { window.rootTraits.usesAssistiveTechnology = isWanted }
+    beginJoining()
+  }
 
   /// Begins to join, without waiting for the next attempt; or to leave, where nobody wants it.
   private func beginJoining() {

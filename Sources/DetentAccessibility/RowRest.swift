@@ -58,7 +58,7 @@ final class RowRest {
   }
 
   private static func hasRows(_ object: AccessibleObject) -> Bool {
-    object.node.role == .list || object.node.role == .listbox
+    object.node.role == .list
   }
 
   private func rows(of list: ObjectPath, in tree: AccessibleTree) -> [Row] {

@@ -53,6 +53,27 @@ import Testing
     #expect(await stage.get(thumbs[0], "Accessible", "AccessibleId") == .string("price.lower"))
   }
 
+  /// Is read in another order than it is drawn in.
+  private final class Backwards: View {
+    override var focusOrder: [View] { subviews.reversed() }
+  }
+
+  @Test func whatLiesOnTopIsMetWhateverIsReadFirst() async throws {
+    let stage = try await BridgedStage.joined()
+    let (content, below, above) = (Backwards(), Button("Below"), Button("Above"))
+    for button in [below, above] {
+      button.frame = Rect(x: 20, y: 20, width: 100, height: 40)
+      content.addSubview(button)
+    }
+    stage.window.contentView = content
+    stage.host.settle()
+    let window = stage.path(stage.window)
+    #expect(await stage.children(window) == [stage.path(above), stage.path(below)])
+    let met = await stage.ask(
+      window, "Component", "GetAccessibleAtPoint", [.int32(80), .int32(80), .uint32(1)])
+    #expect(met.first?.elements?.last?.path == stage.path(above))
+  }
+
   @Test func allObjectsComeInOneAnswer() async throws {
     let stage = try await BridgedStage.joined()
     let items = await stage.ask(ATSPI.cache, "Cache", "GetItems").first?.elements ?? []

@@ -36,9 +36,11 @@ import Testing
         return session.programs.count == round
       }
       #expect(stage.window.accessibilityObserver != nil)
+      #expect(stage.button.traits.usesAssistiveTechnology)
       session.enable(false)
       try await waitUntil("to leave") { await session.reader.names.count == before }
       try await waitUntil("to forget") { stage.window.accessibilityObserver == nil }
+      #expect(!stage.button.traits.usesAssistiveTechnology)
     }
   }
 

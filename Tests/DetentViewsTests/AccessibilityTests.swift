@@ -42,6 +42,18 @@ import Testing
     #expect(view.accessibilityTree().map(\.id) == ["a", "b", "c"])
   }
 
+  @Test func whatSaysItselfHasNoTextsThatSayItAgain() {
+    let status = View()
+    let button = RecordingControl()
+    for view in [Label("12 homes"), button] { status.addSubview(view) }
+    status.accessibilityRole = .status
+    #expect(status.accessibilityTree().first?.children.map(\.role) == [.text, .button])
+    status.accessibilityLabel = "12 homes"
+    #expect(status.accessibilityTree().first?.children.map(\.role) == [.button])
+    status.accessibilityRole = .group
+    #expect(status.accessibilityTree().first?.children.map(\.role) == [.text, .button])
+  }
+
   @Test func aNodeSaysHowItsViewStandsToOthers() throws {
     let parts = controls(["name", "field"])
     parts[1].accessibilityRelations = [AccessibilityRelation(.labelledBy, parts[0])]

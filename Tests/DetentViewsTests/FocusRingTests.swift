@@ -54,6 +54,39 @@ import Testing
     #expect(fixture.host.picture.difference(from: calm) == nil)
   }
 
+  private static let tints: [DynamicColor?] =
+    [nil] + [0xFDE68A, 0xFFFFFF, 0x000000, 0x808080].map { DynamicColor(Color(hex: $0)) }
+
+  @Test(arguments: Appearance.allCases, Contrast.allCases)
+  func theRingIsSeenOnAllGroundsWhateverTheTint(appearance: Appearance, contrast: Contrast) {
+    for tint in Self.tints {
+      let traits = Traits(appearance: appearance, contrast: contrast, tintColor: tint)
+      let ring = FocusRing.color(.accent, for: traits)
+      let card = DynamicColor.card.resolved(for: traits)
+      let soft = DynamicColor.accentSoft.resolved(for: traits)
+      let grounds =
+        [DynamicColor.background, .panel, .card].map { $0.resolved(for: traits) }
+        + [card.mixed(with: soft.withAlpha(1), fraction: soft.alpha)]
+      for ground in grounds { #expect(ring.contrast(with: ground) >= 3, "\(ring) on \(ground)") }
+    }
+  }
+
+  @Test func aTintThatIsTooPaleIsNoRing() throws {
+    let fixture = try Fixture()
+    fixture.card.backgroundColor = .card
+    fixture.card.tintColor = DynamicColor(Color(hex: 0xFDE68A))
+    fixture.host.key(.tab)
+    #expect(fixture.host.color(at: 27, 50) == DynamicColor.text.resolved(for: Traits()))
+    fixture.card.tintColor = DynamicColor(Color(hex: 0x9D174D))
+    fixture.host.settle()
+    #expect(fixture.host.color(at: 27, 50) == Color(hex: 0x9D174D))
+  }
+
+  @Test func aColourThatAStyleHasChosenStays() {
+    let pale = DynamicColor(Color(hex: 0xFDE68A))
+    #expect(FocusRing.color(pale, for: Traits()) == Color(hex: 0xFDE68A))
+  }
+
   @Test func theRingGoesWithWhatItStandsIn() throws {
     let fixture = try Fixture()
     fixture.host.key(.tab)

@@ -28,7 +28,8 @@ struct ComponentInterface: ObjectInterface {
       return Array(place(of: frame, from: Origin.window.rawValue).suffix(2))
     case "Contains": return [.boolean(frame.contains(try point(values)))]
     case "GetAccessibleAtPoint":
-      let found = subject.tree.object(at: try point(values), below: subject.object.path)
+      let found = subject.tree.object(
+        at: try point(values), below: subject.object.path, in: subject.window.window)
       return [found.map { subject.reference($0.path) } ?? ATSPI.nobody]
     case "GetLayer":
       _ = try Arguments(values, "")

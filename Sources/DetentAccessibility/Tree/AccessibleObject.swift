@@ -60,7 +60,7 @@ struct AccessibleObject {
   /// Whether its children can be chosen.
   var hasSelection: Bool {
     switch node.role {
-    case .list, .listbox, .combobox: true
+    case .list, .combobox: true
     default: false
     }
   }

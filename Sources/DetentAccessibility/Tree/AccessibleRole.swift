@@ -22,7 +22,7 @@ struct AccessibleRole: Hashable, Sendable {
       case .checkbox: Self(7, "check box")
       case .radio: Self(44, "radio button")
       case .combobox: Self(11, "combo box")
-      case .list, .listbox: Self(98, "list box")
+      case .list: Self(98, "list box")
       case .listitem, .option: Self(32, "list item")
       case .text: Self(29, "label")
       case .heading: Self(83, "heading")

@@ -125,11 +125,27 @@ struct AccessibleTree {
     }
   }
 
-  /// The deepest object at a point of the window, in logical pixels; the last one lies on top.
-  func object(at point: Point, below path: ObjectPath) -> AccessibleObject? {
+  /// The deepest object at a point of the window, in logical pixels, where the pointer would meet
+  /// it: the order of reading does not say what lies on top.
+  func object(
+    at point: Point, below path: ObjectPath, in window: Window
+  ) -> AccessibleObject? {
+    var view = window.hitTest(point)
+    while let candidate = view {
+      let met = Self.path(of: AccessibilityElement(candidate))
+      if let object = objects[met] {
+        guard met == path || isDescendant(object, of: path) else { break }
+        return deepestObject(at: point, below: met)
+      }
+      view = candidate.superview
+    }
+    return deepestObject(at: point, below: path)
+  }
+
+  private func deepestObject(at point: Point, below path: ObjectPath) -> AccessibleObject? {
     guard let object = objects[path], object.states.contains(.showing) else { return nil }
     for child in object.children.reversed() {
-      if let found = self.object(at: point, below: child) { return found }
+      if let found = deepestObject(at: point, below: child) { return found }
     }
     return object.node.frame.contains(point) ? object : nil
   }

@@ -6,16 +6,29 @@ extension AccessibilityNode {
     guard var node = view.accessibilityNode() else { return children }
     node.element = AccessibilityElement(view)
     node.relations += view.accessibilityRelations
-    node.children = children
+    node.children = node.saysItsTexts ? children.filter { !$0.isText } : children
     return [node]
   }
 
-  /// The node of a view that says nothing but its role and its label; nil without a role.
+  /// Whether its label is what its texts say: readers would say them twice.
+  private var saysItsTexts: Bool {
+    guard label?.isEmpty == false else { return false }
+    switch role {
+    case .status, .alert, .text, .listitem, .option, .button: return true
+    default: return false
+    }
+  }
+
+  private var isText: Bool { role == .text || role == .heading }
+
+  /// The node of a view that says its role, its label and whether it has the focus; nil without a
+  /// role.
   @MainActor package init?(plain view: View) {
     guard let role = view.accessibilityRole else { return nil }
     self.init(
       id: view.identifier, type: String(describing: Swift.type(of: view)), role: role,
-      label: view.accessibilityLabel, frame: view.frameInWindow(view.bounds))
+      label: view.accessibilityLabel, frame: view.frameInWindow(view.bounds),
+      states: view.accessibilityFocusStates)
   }
 
   /// Does with a view, or a part of it, what comes down to another value of it: a step more or less,
@@ -53,5 +66,14 @@ extension AccessibilityNode {
     guard element == nil else { return nil }
     if self.part == part { return self }
     return children.lazy.compactMap { $0.node(part: part) }.first
+  }
+}
+
+extension View {
+  /// Whether the view can have the focus, and has it. Of a group the parts have: of a group itself
+  /// readers say the name, and no value.
+  final var accessibilityFocusStates: [AccessibilityState] {
+    guard accessibilityRole != .group, accessibilityRole != .radiogroup else { return [] }
+    return (canBecomeFirstResponder ? [.focusable] : []) + (isFirstResponder ? [.focused] : [])
   }
 }

@@ -5,7 +5,7 @@ public enum AccessibilityRole: String, Hashable, Sendable, Codable, CaseIterable
   /// A role of ARIA by its name there; `window` is a whole window, `text` is plain text.
   case window, group, slider, button, list, listitem, text, image, textbox, status, progressbar
   /// A role of ARIA by its name there.
-  case scrollbar, heading, spinbutton, combobox, listbox, option, link, alert
+  case scrollbar, heading, spinbutton, combobox, option, link, alert
   /// A role of ARIA by its name there.
   case dialog, radiogroup, radio, menu, menuitem, menuitemradio, `switch`, checkbox, separator
 }

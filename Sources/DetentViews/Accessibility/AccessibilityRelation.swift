@@ -21,11 +21,11 @@ public struct AccessibilityRelation: Hashable, Sendable, Codable {
 
   private enum CodingKeys: CodingKey { case kind, id }
 
-  /// A relation to a view.
+  /// A relation to a view, or to a part of it that is called after the view.
   @MainActor
-  public init(_ kind: Kind, _ view: View) {
+  public init(_ kind: Kind, _ view: View, part: String = "") {
     self.kind = kind
-    id = view.identifier
-    target = AccessibilityElement(view)
+    id = part.isEmpty ? view.identifier : view.identifier.map { "\($0).\(part)" }
+    target = AccessibilityElement(view, part: part)
   }
 }

@@ -259,8 +259,7 @@ open class Control: View, Tracking {
   public final var accessibilityStates: [AccessibilityState] {
     var states: [AccessibilityState] = []
     if !isEnabled { states.append(.disabled) }
-    if canBecomeFirstResponder { states.append(.focusable) }
-    if isFirstResponder { states.append(.focused) }
+    states += accessibilityFocusStates
     if isSelected { states.append(.selected) }
     if isHighlighted { states.append(.pressed) }
     if isHovered { states.append(.hovered) }

@@ -76,7 +76,8 @@ open class Popover: View, Tracking {
 
   /// Shows the content in the window of a view, or over it.
   /// - Parameters:
-  ///   - view: what receives the keys; nil leaves them where they are.
+  ///   - view: what receives the keys; nil leaves them where they are, or gives them to the first
+  ///     that takes them in what is modal.
   ///   - cause: what the user used.
   /// - Returns: false where the owner is in no window, or whoever was notified took it away again,
   ///   disabled or hid the owner.
@@ -103,7 +104,8 @@ open class Popover: View, Tracking {
     if isNew { willAppear() }
     layoutIfNeeded()
     guard isOpen else { return false }
-    if let view { focus(view, cause) }
+    // What is modal has the keyboard; else what lies under it would keep it.
+    if let view = view ?? (isModal ? window.focusStops.first : nil) { focus(view, cause) }
     guard isOpen else { return false }
     appear()
     return true

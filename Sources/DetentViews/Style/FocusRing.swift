@@ -38,7 +38,7 @@ extension FocusRingStyle {
     around rect: Rect, cornerRadius: Double, color: DynamicColor? = nil, traits: Traits,
     in canvas: Canvas
   ) {
-    let ring = focusRing((color ?? focusRingColor).resolved(for: traits))
+    let ring = focusRing(FocusRing.color(color ?? focusRingColor, for: traits))
     ring.draw(along: ring.path(around: rect, cornerRadius: cornerRadius), in: canvas)
   }
 }
@@ -57,6 +57,24 @@ package struct FocusRing: Hashable, Sendable {
   package init(color: Color, width: Double, gap: Double, isCased: Bool = false) {
     (self.color, self.width, self.gap, self.isCased) = (color, width, gap, isCased)
   }
+
+  /// The colour of a ring on the grounds of the palette. Where a tint is too near to one of them,
+  /// the ring has the colour of texts.
+  package static func color(_ color: DynamicColor, for traits: Traits) -> Color {
+    let own = color.resolved(for: traits)
+    guard color.followsTint else { return own }
+    let isSeen = grounds(for: traits).allSatisfy { own.contrast(with: $0) >= leastContrast }
+    return isSeen ? own : DynamicColor.text.resolved(for: traits)
+  }
+
+  /// What rings lie on: the plain grounds, and a row that is chosen.
+  private static func grounds(for traits: Traits) -> [Color] {
+    let plain = [DynamicColor.background, .panel, .card].map { $0.resolved(for: traits) }
+    let soft = DynamicColor.accentSoft.resolved(for: traits)
+    return plain + [plain[2].mixed(with: soft.withAlpha(1), fraction: soft.alpha)]
+  }
+
+  private static let leastContrast = 3.0
 
   /// White or nearly black, whichever the ring stands out from.
   package static func casing(of color: Color) -> Color {

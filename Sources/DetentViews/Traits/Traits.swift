@@ -8,8 +8,12 @@ public struct Traits: Hashable, Sendable {
   public var layoutDirection: LayoutDirection
   /// Whether animations take no time.
   public var reducesMotion: Bool
-  /// Device pixels a logical pixel; may be fractional.
+  /// Device pixels a logical pixel; may be fractional. Where the user wants large texts, all is as
+  /// much larger.
   public var scale: Double
+  /// Whether assistive technology, such as a screen reader, reads the window: what is said should
+  /// not go by itself then.
+  public var usesAssistiveTechnology = false
   /// A POSIX or BCP 47 locale name, such as `de_DE`; empty for the neutral one.
   public var locale: String
   /// The language of texts where it is not that of the locale: a locale name, or a list of them in
