@@ -41,7 +41,7 @@ final class PieChart: Control, ValueEditing {
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    (accessibilityRole, visualOverflow) = (.listbox, 6)
+    (accessibilityRole, visualOverflow) = (.list, 6)
   }
 
   override func prepareForDesign() {

@@ -154,7 +154,7 @@ import Testing
     let stage = try Stage([1_430, 1_012, 0])
     stage.chart.selectedIndex = 1
     let node = try #require(stage.chart.accessibilityTree().first)
-    #expect(node.role == .listbox && node.children.map(\.role) == [.option, .option, .option])
+    #expect(node.role == .list && node.children.map(\.role) == [.option, .option, .option])
     #expect(node.children.map(\.label) == ["S0", "S1", "S2"])
     #expect(
       node.children.map(\.valueText) == ["1,430 homes, 59%", "1,012 homes, 41%", "0 homes, 0%"])

@@ -466,11 +466,7 @@ extension CircularControl {
       label: accessibilityLabel, frame: frameInWindow(bounds),
       valueText: spokenText,
       states: accessibilityStates + (isReadOnly ? [.readonly] : []))
-    guard !rules.hasRange else {
-      // The thumbs have the focus.
-      node.states.removeAll { $0 == .focusable || $0 == .focused }
-      return node
-    }
+    guard !rules.hasRange else { return node }
     node.value = model.values.upper
     node.minimum = rules.minimum
     node.maximum = rules.maximum

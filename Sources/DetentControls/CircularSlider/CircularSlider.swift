@@ -25,7 +25,10 @@ public final class CircularSlider: CircularControl, ValueEditing {
   public var didWrap: (@MainActor (CircularSlider, Int) -> Void)?
   /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
   public var defaultValue: Double? {
-    didSet { Finite.keep(&defaultValue, oldValue, "\(identifier ?? typeName).defaultValue") }
+    didSet {
+      Finite.keep(&defaultValue, oldValue, "\(identifier ?? typeName).defaultValue")
+      accessibilityDidChange()
+    }
   }
   /// The value at which the filled arc begins; nil for the minimum.
   public var origin: Double? {
@@ -115,6 +118,7 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   public var defaultRange: CircularRange? {
     didSet {
       Finite.keepFields(of: &defaultRange, oldValue, "\(identifier ?? typeName).defaultRange")
+      accessibilityDidChange()
     }
   }
 

@@ -34,6 +34,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   public var defaultValues: [Double]? {
     didSet {
       Finite.keepFields(of: &defaultValues, oldValue, "\(identifier ?? typeName).defaultValues")
+      accessibilityDidChange()
     }
   }
 

@@ -34,6 +34,7 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   public var defaultRange: RangeValues? {
     didSet {
       Finite.keepFields(of: &defaultRange, oldValue, "\(identifier ?? typeName).defaultRange")
+      accessibilityDidChange()
     }
   }
 

@@ -18,7 +18,10 @@ public final class Slider: SliderControl, ValueEditing {
   /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
   /// While there is one, a double click on a thumb opens no field.
   public var defaultValue: Double? {
-    didSet { Finite.keep(&defaultValue, oldValue, "\(identifier ?? typeName).defaultValue") }
+    didSet {
+      Finite.keep(&defaultValue, oldValue, "\(identifier ?? typeName).defaultValue")
+      accessibilityDidChange()
+    }
   }
   /// The value at which the bar begins, on whichever side of it the thumb is; nil for the minimum.
   /// One beyond the bounds counts as the bound.

@@ -492,11 +492,7 @@ extension SliderControl {
       id: identifier, type: typeName, role: role, label: accessibilityLabel,
       frame: frameInWindow(bounds), valueText: texts.spokenText(for: model.values),
       states: accessibilityStates + (isReadOnly ? [.readonly] : []) + [axisState])
-    guard isItsOwnThumb else {
-      // The thumbs have the focus.
-      node.states.removeAll { $0 == .focusable || $0 == .focused }
-      return node
-    }
+    guard isItsOwnThumb else { return node }
     let allowedRange = model.rules.allowedRange(of: 0, in: model.values, assistedConstraints)
     (node.value, node.minimum, node.maximum) = (
       model.values[0], allowedRange.low, allowedRange.high

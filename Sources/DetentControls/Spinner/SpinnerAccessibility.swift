@@ -48,10 +48,10 @@ struct SpinnerAccessibility {
     let list = AccessibilityNode(
       id: spinner.identifier.map { "\($0).list" },
       type: state.model.presentation == .wheel ? "SpinnerWheel" : "SpinnerPicker",
-      role: isMultiple ? .listbox : .list, label: spinner.accessibilityLabel,
+      role: .list, label: spinner.accessibilityLabel,
       frame: popup?.contentPlacement.frame ?? hubFrame,
       states: (isMultiple ? [.multiselectable] : []) + (popup == nil ? [.hidden] : []),
-      children: state.model.items.indices.map { itemNode($0, popup) }, part: "list")
+      children: readItems.map { itemNode($0, popup) }, part: "list")
     guard let search = popup?.searchFrame else { return [list] }
     return [
       list,
@@ -61,6 +61,18 @@ struct SpinnerAccessibility {
         states: [.focused], part: "search"),
     ]
   }
+
+  /// The items that are read: the first ones, and of the others the chosen and the current one.
+  private var readItems: [Int] {
+    let model = state.model
+    let first = model.items.indices.prefix(Self.mostItems)
+    let others = model.selectedIndexes.union([model.currentIndex])
+      .filter { $0 >= first.endIndex && $0 < model.count }
+    return Array(first) + others.sorted()
+  }
+
+  /// Readers fetch them all at once.
+  private static let mostItems = 500
 
   private func itemNode(_ index: Int, _ popup: SpinnerPopup?) -> AccessibilityNode {
     let model = state.model
@@ -74,11 +86,15 @@ struct SpinnerAccessibility {
     if state.hoveredSlot.map(model.index(ofSlot:)) == index { states.append(.hovered) }
     let frame = popup.map { itemFrame(index, $0) } ?? hubFrame
     if popup == nil || frame.isEmpty { states.append(.hidden) }
-    return AccessibilityNode(
+    var node = AccessibilityNode(
       id: spinner.identifier.map { "\($0).\(index)" } ?? "\(index)", type: "SpinnerItem",
       role: .option,
       label: item.title, frame: frame, valueText: item.description, states: states,
       part: "\(index)")
+    if model.count > Self.mostItems {
+      (node.positionInSet, node.setSize) = (index + 1, model.count)
+    }
+    return node
   }
 
   /// The square of an icon or of a title on the wheel, or a row; empty where it cannot be seen.

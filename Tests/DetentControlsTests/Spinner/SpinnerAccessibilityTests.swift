@@ -31,6 +31,17 @@ import Testing
     #expect(empty.value == nil && empty.valueText == nil)
   }
 
+  @Test func ofVeryManyItemsTheFirstAndTheChosenOneAreRead() throws {
+    let f = try SpinnerFixture(700)
+    f.spinner.selectedIndex = 650
+    f.host.settle()
+    let items = try #require(try hub(f).node(withID: "kind.list")).children
+    #expect(items.count == 501 && items.first?.positionInSet == 1)
+    let last = try #require(items.last)
+    #expect(last.states.contains(.selected) && last.part == "650")
+    #expect(last.positionInSet == 651 && last.setSize == 700)
+  }
+
   @Test func whatIsOpenIsAListOfItems() throws {
     for (count, type) in [(8, "SpinnerWheel"), (20, "SpinnerPicker")] {
       let f = try SpinnerFixture(count, disabled: [2])

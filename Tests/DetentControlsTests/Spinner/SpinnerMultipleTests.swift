@@ -339,7 +339,7 @@ import Testing
     f.open()
     f.spinner.selectedIndexes = [2, 3]
     let list = try #require(f.window.accessibilityTree().first?.node(withID: "kind.list"))
-    #expect(list.role == .listbox && list.states == [.multiselectable])
+    #expect(list.role == .list && list.states == [.multiselectable])
     let selected = list.children.indices.filter { list.children[$0].states.contains(.selected) }
     #expect(selected == [2, 3] && list.children[0].states.contains(.focused))
   }

@@ -150,6 +150,6 @@ struct SliderPainter {
     canvas.drawTemplate(
       images.rings.image(of: mask, scale: scale),
       in: Rect(center: thumb.center, size: mask.size(scale: scale)),
-      color: emphasis(style.focusRingColor).resolved(for: traits))
+      color: FocusRing.color(emphasis(style.focusRingColor), for: traits))
   }
 }

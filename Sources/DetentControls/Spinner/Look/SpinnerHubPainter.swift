@@ -75,7 +75,7 @@ struct SpinnerHubPainter {
       }
     }
     guard isControl, state.showsFocusRing else { return }
-    let ring = style.focusRing(style.focusRingColor.resolved(for: traits))
+    let ring = style.focusRing(FocusRing.color(style.focusRingColor, for: traits))
     ring.draw(along: ring.path(around: center, radius: diameter / 2), in: canvas)
   }
 
