@@ -187,7 +187,7 @@ public final class ListView: Control {
     let ring = row.flatMap { $0.intersects(sight) ? $0 : nil } ?? sight
     canvas.stroke(
       Path(roundedRect: ring.insetBy(dx: 2, dy: 2), cornerRadius: 4),
-      with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 2))
+      with: FocusRing.color(.accent, for: traits), style: StrokeStyle(width: 2))
   }
 
   /// What can be seen of the list, in its coordinates.
@@ -306,12 +306,15 @@ public final class ListView: Control {
     return node
   }
 
+  /// More rows are read by nobody, however high the list is.
+  private static let mostRowNodes = 200
+
   /// The rows in sight, and the chosen one.
   public override func accessibilityChildren() -> [AccessibilityNode] {
-    let sight = rows(in: visibleRect)
+    let sight = rows(in: visibleRect).prefix(Self.mostRowNodes)
     var rows = Array(sight)
     if let storedRow, !sight.contains(storedRow) {
-      rows.insert(storedRow, at: storedRow < sight.lowerBound ? 0 : rows.count)
+      rows.insert(storedRow, at: storedRow < sight.startIndex ? 0 : rows.count)
     }
     return rows.map { row in
       var node = AccessibilityNode(

@@ -8,7 +8,8 @@ public import DetentViews
 @MainActor
 open class PressControl: Control {
   /// What it is for and which keys do the same: said beside it when the pointer has rested over it
-  /// for a moment, and read by assistive technology as its description. Nil says nothing.
+  /// for a moment, or keys have reached it, and read by assistive technology as its description.
+  /// Nil says nothing.
   open var toolTip: String?
   private lazy var tooltip = TooltipTimer(self)
 
@@ -24,8 +25,15 @@ open class PressControl: Control {
   open override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
     let isResting = point != nil && !isTracking && toolTip != nil
-    tooltip.pointerMoved(isInside: isResting) { [weak self] in self?.toolTip }
+    tooltip.viewIsReached(isResting) { [weak self] in self?.toolTip }
   }
+
+  open override func didBecomeFirstResponder(_ cause: FocusCause) {
+    guard case .keyboard = cause, toolTip != nil else { return }
+    tooltip.viewIsReached(true) { [weak self] in self?.toolTip }
+  }
+
+  open override func didResignFirstResponder() { tooltip.close() }
 
   open override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
@@ -49,7 +57,10 @@ open class PressControl: Control {
 
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isEnabled, event.modifiers.isEmpty, triggerKeys.contains(event.key) else { return false }
-    if event.phase == .down { trigger(.key) }
+    if event.phase == .down {
+      tooltip.close()
+      trigger(.key)
+    }
     return true
   }
 

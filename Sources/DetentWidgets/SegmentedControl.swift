@@ -331,8 +331,6 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   public override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.valueText = choice.title
-    // The segments have the focus.
-    node?.states.removeAll { $0 == .focusable || $0 == .focused }
     return node
   }
 

@@ -60,7 +60,7 @@ private final class TooltipCard: View {
     color: Color(hex: 0x000000, alpha: 0.2), offset: Point(x: 0, y: 3), sigma: 5)
 }
 
-/// Shows a tooltip some time after the pointer came to rest on a view.
+/// Shows a tooltip some time after the pointer came to rest on a view, or keys came to it.
 @MainActor
 package final class TooltipTimer {
   private weak var view: View?
@@ -70,12 +70,12 @@ package final class TooltipTimer {
   /// A timer for a view, which is not owned.
   package init(_ view: View) { self.view = view }
 
-  /// The pointer is over the view, or has left.
+  /// The pointer is over the view, or keys have reached it; or either has left.
   /// - Parameter text: called when it is time to show it.
-  package func pointerMoved(isInside: Bool, _ text: @escaping @MainActor () -> String?) {
+  package func viewIsReached(_ isReached: Bool, _ text: @escaping @MainActor () -> String?) {
     timer?.cancel()
     timer = nil
-    guard isInside else { return close() }
+    guard isReached else { return close() }
     guard shown == nil else { return }
     timer = view?.startTimer(after: .milliseconds(600)) { [weak self] in
       guard let self, let view, let text = text() else { return }

@@ -141,6 +141,27 @@ import Testing
     #expect(try stage.part(ViewTreeList.self).rows.contains { $0.view === stage.label })
   }
 
+  @Test func aSearchThatFindsNoPropertySaysSo() throws {
+    let stage = try InspectorStage()
+    let panel = try stage.open()
+    stage.inspector.session?.select(stage.slider)
+    stage.settle()
+    func hint() -> Label? {
+      try? stage.part(Label.self) {
+        $0.text == "No property found." && $0.superview?.isHidden == false
+      }
+    }
+    #expect(hint() == nil)
+    panel.key(.character("f"), modifiers: .control)
+    panel.type("zebra")
+    stage.settle()
+    let found = try #require(hint())
+    #expect(found.accessibilityTree().first?.role == .status)
+    panel.key(.escape)
+    stage.settle()
+    #expect(hint() == nil)
+  }
+
   // MARK: The box model
 
   @Test func theRingUnderThePointerIsLitAndNamedInTheWindow() throws {

@@ -33,6 +33,18 @@ import Testing
     func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String { "" }
   }
 
+  @Test func ofAVeryHighListTwoHundredRowsAreRead() throws {
+    let stage = try Stage()
+    stage.count = 900
+    stage.list.reloadData()
+    try stage.host.resize(to: Size(width: 100, height: 8_000), scale: 0.5)
+    stage.list.frame = stage.window.bounds
+    stage.host.settle()
+    #expect(stage.list.accessibilityChildren().count == 200)
+    stage.list.selectedRow = 700
+    #expect(stage.list.accessibilityChildren().last?.positionInSet == 701)
+  }
+
   @Test func aPressOnARowIsOneEdit() throws {
     let stage = try Stage()
     stage.host.click(at: Point(x: 50, y: 30))

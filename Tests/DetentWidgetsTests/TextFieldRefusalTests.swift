@@ -39,6 +39,20 @@ import Testing
     #expect(stage.field.text == "1x" && stage.field.isFirstResponder)
   }
 
+  @Test func screenReadersAreToldWhatIsWrong() throws {
+    let stage = try stage()
+    stage.field.identifier = "digits"
+    stage.host.key(.enter)
+    let node = try #require(stage.field.accessibilityTree().first)
+    #expect(node.states.contains(.invalid) && node.description == "Only digits")
+    let relation = try #require(node.relations.first)
+    #expect(relation.kind == .errorMessage && relation.id == "digits.error")
+    let alert = try #require(node.node(withID: "digits.error"))
+    #expect(alert.role == .alert && alert.element == relation.target)
+    stage.field.text = "12"
+    #expect(stage.field.accessibilityTree().first?.relations == [])
+  }
+
   @Test func whoeverJudgesATextMayTakeTheFieldAway() throws {
     for isRefusedFirst in [false, true] {
       let stage = try FieldStage("x")

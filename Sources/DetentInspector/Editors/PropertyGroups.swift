@@ -13,6 +13,8 @@ final class PropertyGroups: View {
   var onMenu: (@MainActor (PropertyRow, [InspectedProperty], Point?) -> Void)?
   /// The text that the title or the stable name of a shown property has in it; nothing shows all.
   var searchText = "" { didSet { if searchText != oldValue { searchDidChange() } } }
+  /// Whether no property is shown: the style has none, or none was searched for.
+  var isEmpty: Bool { items.isEmpty }
   /// How many properties differ from their defaults.
   private(set) var changedCount = 0
 

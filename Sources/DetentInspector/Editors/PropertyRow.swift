@@ -255,7 +255,7 @@ private final class RowTitle: Control {
 
   override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
-    tooltip.pointerMoved(isInside: point != nil && !isTracking) { [property, traits] in
+    tooltip.viewIsReached(point != nil && !isTracking) { [property, traits] in
       property.tooltip(traits.numberLocale)
     }
   }

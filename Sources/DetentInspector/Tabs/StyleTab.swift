@@ -25,6 +25,7 @@ final class StyleTab: StackView {
     addSubview(states)
     addSubview(InspectorLine())
     empty.lineLimit = 0
+    empty.accessibilityRole = .status
     let hint = StackView(
       .vertical, layoutMargins: EdgeInsets(vertical: 16, horizontal: 20),
       views: [empty, Spacer()])
@@ -111,7 +112,10 @@ final class StyleTab: StackView {
   /// What rows show, by title or name; empty for all.
   var search: String {
     get { groups.searchText }
-    set { groups.searchText = newValue }
+    set {
+      groups.searchText = newValue
+      updateHint()
+    }
   }
 
   func refresh() {
@@ -122,14 +126,25 @@ final class StyleTab: StackView {
     shown = ids
     groups.show(session.style)
     scroll.contentOffset = 0
-    empty.superview?.isHidden = session.style != nil
-    scroll.isHidden = session.style == nil
-    empty.text =
-      views.count > 1
-      ? "The \(views.count) views have no property in common."
-      : views.first.map {
-        "\(ViewName($0).type) has no style of its own; what lies in it may have one."
-      } ?? ""
+    updateHint()
+  }
+
+  /// Says why there are no properties, where there are none.
+  private func updateHint() {
+    empty.superview?.isHidden = !groups.isEmpty
+    scroll.isHidden = groups.isEmpty
+    guard groups.isEmpty else { return }
+    let views = session.selectedViews
+    if session.style != nil {
+      empty.text = "No property found."
+    } else if views.count > 1 {
+      empty.text = "The \(views.count) views have no property in common."
+    } else {
+      empty.text =
+        views.first.map {
+          "\(ViewName($0).type) has no style of its own; what lies in it may have one."
+        } ?? ""
+    }
   }
 
   /// How many properties differ from the default look.

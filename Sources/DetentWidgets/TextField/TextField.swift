@@ -566,9 +566,15 @@ public final class TextField: Control, ValueEditing, Styled {
     node?.valueText = editor.text
     node?.text = accessibleText
     if isReadOnly { node?.states.append(.readonly) }
-    if validationMessage != nil { node?.states.append(.invalid) }
+    if let validationMessage {
+      node?.states.append(.invalid)
+      node?.description = validationMessage
+      node?.relations = [AccessibilityRelation(.errorMessage, self, part: Self.errorPart)]
+    }
     return node
   }
+
+  private static let errorPart = "error"
 
   /// The clear button, and what is wrong with the text.
   public override func accessibilityChildren() -> [AccessibilityNode] {
@@ -584,9 +590,9 @@ public final class TextField: Control, ValueEditing, Styled {
     if let validationMessage {
       nodes.append(
         AccessibilityNode(
-          id: identifier.map { "\($0).error" }, type: "ValidationMessage", role: .alert,
+          id: identifier.map { "\($0).\(Self.errorPart)" }, type: "ValidationMessage", role: .alert,
           label: validationMessage, frame: message?.content.frame ?? frameInWindow(bounds),
-          part: "error"))
+          part: Self.errorPart))
     }
     return nodes
   }

@@ -1,0 +1,52 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import Testing
+
+@testable import DetentWidgets
+
+/// When the words beside a button come and go.
+@MainActor @Suite struct TooltipTests {
+  private func stage() throws -> Scene<Button> {
+    let button = Button("Undo")
+    button.toolTip = "Undo (Ctrl+Z)"
+    let stage = try Scene(
+      button, Rect(x: 20, y: 20, width: 80, height: 30), in: Size(width: 300, height: 200))
+    stage.host.driver.send(FocusEvent(isFocused: true))
+    return stage
+  }
+
+  private func words(_ stage: Scene<Button>) -> [String] {
+    stage.window.overlay.subviews.compactMap { ($0 as? Tooltip)?.text }
+  }
+
+  @Test func theyComeAWhileAfterKeysReachTheButton() throws {
+    let stage = try stage()
+    stage.host.key(.tab)
+    #expect(stage.subject.isFirstResponder && words(stage).isEmpty)
+    stage.host.advance(by: .milliseconds(100))
+    #expect(words(stage).isEmpty)
+    stage.host.advance(by: .milliseconds(700))
+    #expect(words(stage) == ["Undo (Ctrl+Z)"])
+    #expect(stage.subject.isFirstResponder)
+    stage.subject.resignFirstResponder()
+    #expect(words(stage).isEmpty)
+  }
+
+  @Test func aPressBringsNone() throws {
+    let stage = try stage()
+    stage.host.press(at: point(40, 35))
+    stage.host.advance(by: .seconds(1))
+    #expect(stage.subject.isFirstResponder && words(stage).isEmpty)
+  }
+
+  @Test func theKeyThatTriggersTheButtonTakesThemAway() throws {
+    let stage = try stage()
+    stage.host.key(.tab)
+    stage.host.advance(by: .milliseconds(700))
+    stage.host.key(.space)
+    stage.host.advance(by: .seconds(1))
+    #expect(words(stage).isEmpty)
+  }
+}
