@@ -204,7 +204,7 @@ let package = Package(
     tests(
       "DetentX11Tests",
       [
-        "DetentX11", "CDetentX11", "DetentControls", "DetentWidgets", "DetentHeadless",
+        "DetentX11", "DetentBus", "CDetentX11", "DetentControls", "DetentWidgets", "DetentHeadless",
         "DetentViews", "DetentDrawing", "DetentTestSupport",
       ]),
     tests(

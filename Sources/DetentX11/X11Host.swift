@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentAccessibility
+import DetentBus
 import DetentDrawing
 public import DetentViews
 import Dispatch
@@ -48,6 +49,8 @@ public final class X11Host: WindowHost {
   private var isDraining = false
   private var isDrainScheduled = false
   private var exitReason: ExitReason?
+  /// Where the desktop's portal is; nil where nobody is asked.
+  var sessionBus = BusConnection.sessionAddress
   /// Whether nothing is exchanged with other programs any more.
   private(set) var isFinished = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -56,7 +59,8 @@ public final class X11Host: WindowHost {
   /// - Parameters:
   ///   - display: its name, such as `:0`; nil for what `DISPLAY` says.
   ///   - scale: device pixels a logical pixel; nil for what the desktop says (`Xft/DPI` of its
-  ///     settings, else `Xft.dpi` of the server's resources), and follows it, or 1.
+  ///     settings, `Xft.dpi` of the server's resources, or how large the portal wants texts), and
+  ///     follows it, or 1.
   ///   - followsAppearance: whether windows are light or dark as the desktop is, where it says so.
   ///   - applicationName: what desktop files know the program by; nil for the name of its file.
   ///   - usesXInput: whether fingers, pens and fractions of a notch are told from a mouse, where the
@@ -299,6 +303,7 @@ public final class X11Host: WindowHost {
     windowManager.didPresent()
     didPresentFirstFrame?(window)
     accessibility.start()
+    settings.followPortal(on: sessionBus) { [weak self] in self?.scheduleDrain() }
   }
 
   /// - Returns: whether Xlib holds events that nobody will be woken for.
@@ -373,6 +378,7 @@ public final class X11Host: WindowHost {
     guard !isFinished else { return }
     isFinished = true
     accessibility.stop()
+    settings.leavePortal()
     selections.close()
     windowManager.close()
     for waiter in waiters { waiter.resume() }

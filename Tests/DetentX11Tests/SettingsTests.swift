@@ -1,5 +1,7 @@
 import CDetentX11
+import DetentBus
 import DetentDrawing
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -72,6 +74,63 @@ extension X11Tests {
       window.close()
       #expect(await host.run() == .closed)
       withExtendedLifetime(manager) {}
+    }
+
+    private static let appearance = "org.freedesktop.appearance"
+    private static let gnome = "org.gnome.desktop.interface"
+
+    @Test func whatThePortalSaysIsFollowed() async throws {
+      let portal = try await FakePortal([
+        Self.appearance: ["color-scheme": .uint32(1), "contrast": .uint32(1)],
+        Self.gnome: ["text-scaling-factor": .double(1.5), "enable-animations": .boolean(true)],
+      ])
+      let stage = try await Stage(scale: nil, bus: portal.bus.address)
+      try await wait("the portal") { stage.window.traits.appearance == .dark }
+      stage.settle()
+      #expect(stage.window.traits.contrast == .high && stage.window.traits.scale == 1.5)
+      #expect(!stage.window.traits.reducesMotion)
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 300, 150])
+      portal.say("color-scheme", of: Self.appearance, .uint32(2))
+      portal.say("reduced-motion", of: Self.appearance, .uint32(1))
+      portal.say("text-scaling-factor", of: Self.gnome, .double(2))
+      try await wait("what has changed") { stage.window.traits.scale == 2 }
+      stage.settle()
+      #expect(stage.window.traits.appearance == .light && stage.window.traits.reducesMotion)
+      #expect(stage.window.bounds.size == Size(width: 200, height: 100))
+    }
+
+    @Test func aPortalThatComesLaterIsFollowed() async throws {
+      let bus = try PrivateBus()
+      let stage = try await Stage(scale: nil, bus: bus.address)
+      #expect(stage.window.traits.appearance == .light)
+      let portal = try await FakePortal(
+        [Self.appearance: ["color-scheme": .uint32(1)]], on: bus)
+      try await wait("the portal") { stage.window.traits.appearance == .dark }
+      withExtendedLifetime(portal) {}
+    }
+
+    @Test func aPortalThatTalksNonsenseChangesNothing() async throws {
+      let portal = try await FakePortal([
+        Self.appearance: [
+          "color-scheme": .string("dark"), "contrast": .uint32(77), "reduced-motion": .uint32(1),
+        ], Self.gnome: ["text-scaling-factor": .double(.nan)],
+      ])
+      let stage = try await Stage(scale: nil, bus: portal.bus.address)
+      try await wait("the portal") { stage.window.traits.reducesMotion }
+      portal.say("text-scaling-factor", of: Self.gnome, .double(1e9))
+      portal.say("nothing", of: "nobody", .double(1))
+      // What comes last says that the rest was read.
+      portal.say("contrast", of: Self.appearance, .uint32(1))
+      try await wait("the contrast") { stage.window.traits.contrast == .high }
+      #expect(stage.window.traits.appearance == .light && stage.window.traits.scale == 1)
+    }
+
+    @Test func aResolutionHasTheSizeOfTextsInIt() {
+      var portal = PortalSettings()
+      portal.set("text-scaling-factor", of: Self.gnome, to: .double(1.25))
+      #expect(DesktopSettings(nil, resources: nil, portal: portal).scale == 1.25)
+      #expect(DesktopSettings(nil, resources: "Xft.dpi:\t120\n", portal: portal).scale == 1.25)
+      #expect(DesktopSettings(nil, resources: "Xft.dpi:\t192\n", portal: portal).scale == 2)
     }
 
     @Test func aManagerThatComesLaterIsFollowedAndMayGo() async throws {

@@ -17,24 +17,29 @@ struct DesktopSettings: Equatable {
   init() {}
 
   /// - Parameters:
-  ///   - settings: those of a settings manager, which count first.
+  ///   - settings: those of a settings manager.
   ///   - resources: the text of the server's resource database.
-  init(_ settings: XSettings?, resources: String?) {
+  ///   - portal: counts before both where the user has said something there: themes are older than
+  ///     what it tells apart.
+  init(_ settings: XSettings?, resources: String?, portal: PortalSettings = PortalSettings()) {
     let entries = resources.map(ResourceEntries.init)
     // 1,024 of these are one dot an inch.
     let dpi = settings?.integer("Xft/DPI").map { Double($0) / 1_024 }
+    // Who says a resolution has counted into it how large the user wants texts.
     scale =
       dpi.flatMap { ScaleFactor.of(dpi: $0) }
       ?? entries?["Xft.dpi"].flatMap { Double($0) }.flatMap { ScaleFactor.of(dpi: $0) }
+      ?? portal.textScale
     doubleClickTime = settings?.integer("Net/DoubleClickTime")
       .flatMap { (1...5_000).contains($0) ? .milliseconds($0) : nil }
     doubleClickDistance = settings?.integer("Net/DoubleClickDistance")
       .flatMap { (0...1_000).contains($0) ? Double($0) : nil }
     let theme = settings?.text("Net/ThemeName").map(ThemeName.init)
     let prefersDark = settings?.integer("Gtk/ApplicationPreferDarkTheme") == 1
-    appearance = prefersDark ? .dark : theme?.appearance
-    contrast = theme?.contrast
-    reducesMotion = settings?.integer("Gtk/EnableAnimations").map { $0 == 0 }
+    appearance = portal.appearance ?? (prefersDark ? .dark : theme?.appearance)
+    contrast = portal.contrast ?? theme?.contrast
+    reducesMotion =
+      portal.reducesMotion ?? settings?.integer("Gtk/EnableAnimations").map { $0 == 0 }
     cursorTheme = Self.themeName(settings?.text("Gtk/CursorThemeName") ?? entries?["Xcursor.theme"])
     cursorSize =
       (settings?.integer("Gtk/CursorThemeSize") ?? entries?["Xcursor.size"].flatMap { Int($0) })

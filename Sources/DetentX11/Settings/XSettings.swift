@@ -89,8 +89,8 @@ struct XSettings: Equatable {
   }
 }
 
-/// Follows what the desktop has set: a settings manager, which may come and go, or the server's
-/// resource database.
+/// Follows what the desktop has set: a settings manager, which may come and go, the server's
+/// resource database, and the desktop's portal.
 @MainActor
 final class SettingsWatch {
   private let connection: Connection
@@ -99,6 +99,7 @@ final class SettingsWatch {
   private var manager: UInt?
   private(set) var current = DesktopSettings()
   private var isStale = false
+  private let portal = PortalWatch()
 
   init(connection: Connection) {
     self.connection = connection
@@ -108,6 +109,21 @@ final class SettingsWatch {
     findManager()
     current = read()
   }
+
+  /// Begins to follow the portal, which may have to be started: no frame waits for it.
+  /// - Parameters:
+  ///   - bus: the address of the session's bus; nil where there is none.
+  ///   - wake: has ``update()`` called soon.
+  func followPortal(on bus: String?, wake: @escaping @MainActor () -> Void) {
+    portal.didChange = { [weak self] in
+      self?.isStale = true
+      wake()
+    }
+    portal.start(on: bus)
+  }
+
+  /// Follows no portal any more.
+  func leavePortal() { portal.stop() }
 
   /// - Returns: whether the event was about settings.
   func handle(_ event: XEvent) -> Bool {
@@ -153,7 +169,8 @@ final class SettingsWatch {
   }
 
   private func read() -> DesktopSettings {
-    DesktopSettings(manager.flatMap(settings), resources: resources)
+    DesktopSettings(
+      manager.flatMap(settings), resources: resources, portal: portal.current)
   }
 
   private func settings(of manager: UInt) -> XSettings? {

@@ -20,10 +20,12 @@ final class Stage {
   }
 
   /// Returns when the window is on the screen, with the pointer outside of it.
-  /// - Parameter relay: what the host reaches the server through.
+  /// - Parameters:
+  ///   - relay: what the host reaches the server through.
+  ///   - bus: where the desktop's portal is; that of whoever runs the tests says nothing.
   init(
     _ server: XServer? = nil, through relay: Relay? = nil, scale: Double? = 1,
-    pointers: Pointers = .xInput
+    pointers: Pointers = .xInput, bus: String? = nil
   ) async throws {
     let server = try server ?? XServer()
     self.server = server
@@ -31,6 +33,7 @@ final class Stage {
     driver.move(to: 700, 500)
     host = try X11Host(
       display: relay?.display ?? server.display, scale: scale, usesXInput: pointers == .xInput)
+    host.sessionBus = bus
     window.contentView = view
     window.title = "stage"
     var isShown = false
