@@ -204,6 +204,33 @@ import Testing
     }
   }
 
+  @Test func theToolsAreOneChoiceAndOneStopOfTab() throws {
+    let stage = try stage()
+    func tools() throws -> [AccessibilityNode] {
+      let group = try #require(stage.map.accessibilityTree().first?.node(withID: "map.tools"))
+      #expect(group.role == .radiogroup && group.label == "Tools of the map")
+      return group.children
+    }
+    func ids(_ state: AccessibilityState) throws -> [String?] {
+      try tools().filter { $0.states.contains(state) }.map(\.id)
+    }
+    #expect(try tools().map(\.role) == [.radio, .radio, .radio])
+    #expect(try ids(.checked) == ["map.hand"] && ids(.focusable) == ["map.hand"])
+    stage.host.key(.tab)
+    stage.host.key(.tab)
+    #expect(try ids(.focused) == ["map.hand"])
+    stage.host.key(.right)
+    #expect(stage.map.tool == .lasso)
+    #expect(try ids(.checked) == ["map.lasso"] && ids(.focused) == ["map.lasso"])
+    stage.host.key(.left)
+    stage.host.key(.left)
+    #expect(try ids(.checked) == ["map.rectangle"] && ids(.focused) == ["map.rectangle"])
+    stage.host.key(.tab)
+    #expect(stage.window.firstResponder?.identifier == "map.zoomIn")
+    stage.map.tool = .center
+    #expect(try ids(.checked) == [] && ids(.focusable) == ["map.hand"])
+  }
+
   @Test func aHomeIsBroughtIntoSight() throws {
     let stage = try stage()
     stage.map.zoom(by: 8)
@@ -515,12 +542,12 @@ import Testing
 
   @Test func assistiveTechnologySetsTheRadius() throws {
     let stage = try withRing()
-    #expect(stage.map.accessibilitySetValue(3.2, part: "map.radius"))
+    #expect(stage.map.accessibilitySetValue(3.2, part: "radius"))
     #expect(stage.map.selection.surroundings?.radius == 3)
     #expect(stage.log.count == 4 && stage.reasons.allSatisfy { $0 == .accessibility })
-    #expect(!stage.map.accessibilitySetValue(.nan, part: "map.radius"))
+    #expect(!stage.map.accessibilitySetValue(.nan, part: "radius"))
     stage.map.selection.surroundings = nil
-    #expect(!stage.map.accessibilitySetValue(3, part: "map.radius"))
+    #expect(!stage.map.accessibilitySetValue(3, part: "radius"))
   }
 
   @Test func withoutCoordinatesItSaysSo() throws {

@@ -73,6 +73,15 @@ final class ScatterChart: View {
     isUserInteractionEnabled = false
   }
 
+  /// What is to be seen of it, in words.
+  var summary = "" { didSet { if summary != oldValue { accessibilityDidChange() } } }
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    node?.description = summary
+    return node
+  }
+
   private func dotsDidChange() {
     storedField = nil
     setNeedsDisplay()

@@ -19,6 +19,7 @@ enum Command: String, CaseIterable, Sendable {
   case savedSearches = "searches"
   case toggleFavourite = "favourite"
   // The window.
+  case focusResults = "results"
   case nextRegion = "next-region"
   case previousRegion = "previous-region"
   case fullScreen = "full-screen"
@@ -34,7 +35,7 @@ enum Command: String, CaseIterable, Sendable {
     case .openFile, .reload, .export, .savePicture, .closeWindow, .quit: .file
     case .focusPlace, .undo, .redo, .resetFilters, .saveSearch, .savedSearches, .toggleFavourite:
       .search
-    case .nextRegion, .previousRegion, .fullScreen, .showReport, .help: .window
+    case .focusResults, .nextRegion, .previousRegion, .fullScreen, .showReport, .help: .window
     }
   }
 
@@ -51,6 +52,7 @@ enum Command: String, CaseIterable, Sendable {
     case .undo: [.control("z")]
     case .redo: [.control("z", .shift), .control("y")]
     case .toggleFavourite: [.control("d")]
+    case .focusResults: [.control("l")]
     case .nextRegion: [Shortcut(.function(6))]
     case .previousRegion: [Shortcut(.function(6), .shift)]
     case .fullScreen: [Shortcut(.function(11))]
@@ -79,6 +81,7 @@ enum Command: String, CaseIterable, Sendable {
     case .saveSearch: texts("Save this search…")
     case .savedSearches: texts("Saved searches…")
     case .toggleFavourite: texts("Favourite, or no longer")
+    case .focusResults: texts("To the list of homes")
     case .nextRegion: texts("Next part of the window")
     case .previousRegion: texts("Previous part of the window")
     case .fullScreen: texts("The whole screen, and back")

@@ -43,6 +43,7 @@ final class AddedFilters: StackView {
     offer = StackView(.vertical, spacing: 8, views: [title, chips])
     offer.identifier = "add.group"
     offer.accessibilityRole = .group
+    offer.accessibilityRelations = [AccessibilityRelation(.labelledBy, title)]
     super.init(.vertical, spacing: 20, views: [offer])
     isHidden = true
   }

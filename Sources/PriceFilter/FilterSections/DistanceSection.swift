@@ -77,6 +77,7 @@ final class DistanceSection: FilterSection {
   }
 
   override var control: View { dial }
+  override var explanations: [View] { [origin] }
 
   override func show(_ model: ListingsModel) {
     let area = model.session.surroundings

@@ -18,6 +18,9 @@ final class FilterColumn: View {
   /// The user counts areas in another unit.
   var areaUnitDidChange: ((AreaUnit) -> Void)?
 
+  /// What shows the homes that pass.
+  var results: [View] = []
+
   let reset = Button("")
   /// Opens the menu of searches that have a name.
   let searches = IconButton(leadingIcon: ToolIcon.bookmark.icon, style: .smallTool)
@@ -78,6 +81,9 @@ final class FilterColumn: View {
     scroller = ScrollView(contentView: groups)
     super.init(frame: .zero)
     accessibilityRole = .group
+    accessibilityRelations = [
+      AccessibilityRelation(.labelledBy, title), AccessibilityRelation(.describedBy, file),
+    ]
     backgroundColor = .panel
     searches.identifier = "searches.open"
     reset.identifier = "reset"
@@ -112,6 +118,7 @@ final class FilterColumn: View {
 
   private func connect(_ section: FilterSection) {
     section.connect()
+    section.relate(to: results)
     section.didChange = { [weak self] in self?.filterDidChange() }
     section.didCommit = { [weak self] in self?.didCommit?() }
     for case let control as Control in section.controls {

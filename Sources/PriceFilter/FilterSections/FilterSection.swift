@@ -75,6 +75,18 @@ class FilterSection: StackView {
   /// What the filter is chosen with.
   var control: View { self }
 
+  /// The texts beside the control that explain it.
+  var explanations: [View] { [] }
+
+  /// How the controls stand to the texts around them, and to what shows the homes that pass.
+  final func relate(to results: [View]) {
+    let relations =
+      [AccessibilityRelation(.labelledBy, titleLabel)]
+      + explanations.map { AccessibilityRelation(.describedBy, $0) }
+      + results.map { AccessibilityRelation(.controls, $0) }
+    for control in controls { control.accessibilityRelations = relations }
+  }
+
   /// Gets the keyboard: it was added, or the filter was taken away elsewhere.
   func focus() { control.becomeFirstResponder() }
 }

@@ -83,6 +83,7 @@ final class KindSection: FilterSection {
   }
 
   override var control: View { spinner }
+  override var explanations: [View] { [chosen, share] }
 
   override func show(_ model: ListingsModel) {
     isHidden = model.kinds.isEmpty

@@ -27,6 +27,8 @@ final class PriceSection: RangeSection {
     guess.lineLimit = 2
   }
 
+  override var explanations: [View] { [guess] }
+
   override func connect() {
     super.connect()
     scale.onValueChanged { [weak self] _, _ in
@@ -45,9 +47,12 @@ final class PriceSection: RangeSection {
       return
     }
     isHidden = false
-    scales = RangeScale.allCases.filter { $0.isOffered(for: bounds) }
+    let suiting = RangeScale(suiting: bounds, median: index.quantile(0.5))
+    // What suits the prices stands first: it is what they have until the user chooses.
+    let others = RangeScale.allCases.filter { $0 != suiting && $0.isOffered(for: bounds) }
+    scales = [suiting] + others
     let kept = model.arrangement.priceScale.flatMap { scales.contains($0) ? $0 : nil }
-    let shown = kept ?? RangeScale(suiting: bounds, median: index.quantile(0.5))
+    let shown = kept ?? suiting
     range.show(
       RangeFilterView.Scale(
         bounds: bounds, values: lowest...highest, shape: shape(shown, of: index)))

@@ -49,6 +49,7 @@ final class RangeFields: View {
     super.init(frame: .zero)
     contentHugging.vertical = .high
     dash.isHidden = axis == .vertical
+    dash.accessibilityRole = nil
     for thumb in RangeThumb.allCases { prepare(field(thumb), thumb) }
     addSubview(dash)
   }

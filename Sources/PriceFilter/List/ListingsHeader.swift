@@ -200,8 +200,25 @@ final class ListingsHeader: Control {
         id: identifier.map { "\($0).\(column)" }, type: "ColumnHeader", role: .button,
         label: [name(of: column), order].compactMap { $0 }.joined(separator: texts(", ")),
         frame: frame(of: column).map(frameInWindow) ?? .zero,
-        states: isFocused ? [.focused] : [])
+        states: [.focusable] + (isFocused ? [.focused] : []), part: "\(column)")
     }
+  }
+
+  override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    guard isEnabled, action == .press, let column = column(named: part) else { return false }
+    didSort?(column, false)
+    return true
+  }
+
+  override func accessibilityFocus(part: String) -> Bool {
+    guard let column = column(named: part), becomeFirstResponder(.program) else { return false }
+    focused = column
+    return true
+  }
+
+  /// The column that a part is the name of.
+  private func column(named part: String) -> ListingColumn? {
+    columns.shown.first { "\($0)" == part }
   }
 
   private func name(of column: ListingColumn) -> String {

@@ -4,7 +4,7 @@ import DetentWidgets
 
 /// A button that floats on a map.
 @MainActor
-final class MapButton: PressControl {
+class MapButton: PressControl {
   private let icon: VectorIcon
   private let press: () -> Void
 
@@ -22,12 +22,12 @@ final class MapButton: PressControl {
     fixedHeight = Self.side
   }
 
-  override func trigger(_ reason: EditReason) {
+  final override func trigger(_ reason: EditReason) {
     press()
     super.trigger(reason)
   }
 
-  override func draw(in canvas: Canvas, dirty: Rect) {
+  final override func draw(in canvas: Canvas, dirty: Rect) {
     let palette = MapPalette(traits)
     let path = Path(roundedRect: bounds, cornerRadius: 7)
     if isSelected {
@@ -45,6 +45,33 @@ final class MapButton: PressControl {
   }
 }
 
+/// One of the tools of a map, of which one is in use: Tab goes to that one, arrows to the others.
+@MainActor
+private final class MapToolButton: MapButton {
+  /// Whether Tab goes to it.
+  var isStop = false
+  /// The user goes on to another tool: the next one, or the one before.
+  var didMove: ((_ step: Int) -> Void)?
+
+  override var canBecomeFirstResponder: Bool {
+    super.canBecomeFirstResponder && (isStop || isFirstResponder)
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty, event.key == .left || event.key == .right else {
+      return super.keyDown(event)
+    }
+    didMove?((event.key == .right) == traits.isRightToLeft ? -1 : 1)
+    return true
+  }
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    guard var node = super.accessibilityNode() else { return nil }
+    node.states = node.states.map { $0 == .selected ? .checked : $0 }
+    return node
+  }
+}
+
 /// The buttons of a map: what a drag does, at the upper trailing corner, and under them zoom.
 @MainActor
 final class MapTools: View {
@@ -57,7 +84,9 @@ final class MapTools: View {
   /// What a press on the map does now.
   var tool = MapTool.hand { didSet { if tool != oldValue { showTool() } } }
 
-  private var tools: [(tool: MapTool, button: MapButton)] = []
+  private var tools: [(tool: MapTool, button: MapToolButton)] = []
+  /// Holds the tools, which are one choice.
+  private let choice = View()
   private var zooms: [MapButton] = []
 
   private static let edge = 12.0
@@ -67,18 +96,36 @@ final class MapTools: View {
     super.init(frame: .zero)
     visualOverflow = 8
     tools = [
-      (.hand, button("map.hand", MapIcon.hand) { $0.didChoose?(.hand) }),
-      (.lasso, button("map.lasso", MapIcon.lasso) { $0.didChoose?(.lasso) }),
-      (.rectangle, button("map.rectangle", MapIcon.rectangle) { $0.didChoose?(.rectangle) }),
+      (.hand, toolButton(.hand, "map.hand", MapIcon.hand)),
+      (.lasso, toolButton(.lasso, "map.lasso", MapIcon.lasso)),
+      (.rectangle, toolButton(.rectangle, "map.rectangle", MapIcon.rectangle)),
     ]
     zooms = [
       button("map.zoomIn", MapIcon.plus) { $0.didZoom?(1) },
       button("map.zoomOut", MapIcon.minus) { $0.didZoom?(-1) },
       button("map.fit", MapIcon.fit) { $0.didFit?() },
     ]
-    for (_, button) in tools { button.accessibilityRole = .radio }
-    for button in tools.map(\.button) + zooms { addSubview(button) }
+    choice.identifier = "map.tools"
+    choice.accessibilityRole = .radiogroup
+    for (_, button) in tools { choice.addSubview(button) }
+    for view in [choice] + zooms { addSubview(view) }
     showTool()
+  }
+
+  private func toolButton(_ tool: MapTool, _ name: String, _ icon: VectorIcon) -> MapToolButton {
+    let button = MapToolButton(name, icon) { [weak self] in self?.choose(tool) }
+    button.accessibilityRole = .radio
+    button.didMove = { [weak self] step in
+      guard let self, let index = tools.firstIndex(where: { $0.tool == tool }) else { return }
+      choose(tools[(index + step + tools.count) % tools.count].tool)
+    }
+    return button
+  }
+
+  /// The user chose a tool, whose button has the keyboard then.
+  private func choose(_ tool: MapTool) {
+    didChoose?(tool)
+    tools.first { $0.tool == self.tool }?.button.becomeFirstResponder()
   }
 
   private func button(
@@ -88,7 +135,12 @@ final class MapTools: View {
   }
 
   private func showTool() {
-    for (tool, button) in tools { button.isSelected = tool == self.tool }
+    let current = tools.firstIndex { $0.tool == tool }
+    for (index, (_, button)) in tools.enumerated() {
+      button.isSelected = index == current
+      button.isStop = index == current ?? 0
+    }
+    accessibilityDidChange()
   }
 
   /// Says what the buttons are called.
@@ -98,6 +150,7 @@ final class MapTools: View {
 
   private func write() {
     let texts = traits.texts
+    choice.accessibilityLabel = texts("Tools of the map")
     let names = [
       texts("Move the map"), texts("Draw an area"), texts("Draw a rectangle"), texts("Zoom in"),
       texts("Zoom out"), texts("Show all homes"),
@@ -134,12 +187,12 @@ final class MapTools: View {
   override func layoutSubviews() {
     let side = MapButton.side
     let (row, column) = plates
+    choice.frame = row
+    choice.isHidden = !showsTools
     for (index, button) in tools.map(\.button).enumerated() {
       let number = Double(traits.isRightToLeft ? tools.count - 1 - index : index)
-      button.isHidden = !showsTools
       button.frame = Rect(
-        x: row.minX + Self.padding + number * side, y: row.minY + Self.padding, width: side,
-        height: side)
+        x: Self.padding + number * side, y: Self.padding, width: side, height: side)
     }
     for (index, button) in zooms.enumerated() {
       button.isHidden = !showsZoom

@@ -383,13 +383,13 @@ final class MapView: Control, ValueEditing {
         label: traits.texts("Maximum distance"), frame: frameInWindow(frame), value: radius,
         valueText: distance(radius), minimum: radiusLimits.lowerBound,
         maximum: radiusLimits.upperBound, increment: radiusStep,
-        states: isEnabled ? [] : [.disabled])
+        states: isEnabled ? [] : [.disabled], part: MapSelection.Part.radius.rawValue)
     ] + children
   }
 
   override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
-    guard isEnabled, part == "map.radius" || part == MapSelection.Part.radius.rawValue,
-      value.isFinite, selection.surroundings != nil
+    guard isEnabled, part == MapSelection.Part.radius.rawValue, value.isFinite,
+      selection.surroundings != nil
     else { return false }
     gestures.setRadius(value, reason: .accessibility)
     return true

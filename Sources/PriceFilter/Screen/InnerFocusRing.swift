@@ -7,7 +7,7 @@ extension FocusRing {
   static func draw(inside rect: Rect, cornerRadius: Double, traits: Traits, in canvas: Canvas) {
     let width = 2.0
     let ring = FocusRing(
-      color: DynamicColor.accent.resolved(for: traits), width: width, gap: -width)
+      color: color(.accent, for: traits), width: width, gap: -width)
     ring.draw(along: ring.path(around: rect, cornerRadius: cornerRadius), in: canvas)
   }
 }

@@ -81,7 +81,8 @@ final class NoticeBar: View {
     message = (text, detail, kind)
     update()
     timer?.cancel()
-    guard kind == .done else { return }
+    // Who has it read to them may not be there yet.
+    guard kind == .done, !traits.usesAssistiveTechnology else { return }
     timer = startTimer(after: Self.patience) { [weak self] in self?.dismissMessage() }
   }
 

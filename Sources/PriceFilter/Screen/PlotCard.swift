@@ -93,6 +93,9 @@ final class PlotCard: View {
     return MapHomes(latitudes: places.latitudes, longitudes: places.longitudes)
   }
 
+  /// The choice stands above what it chooses.
+  override var focusOrder: [View] { [plate, card] }
+
   override func layoutSubviews() {
     card.frame = bounds
     let mapIsShown = hasMap && (showsMap || !hasChart)

@@ -99,6 +99,7 @@ final class PriceFilterScreen: View {
       action: { [weak self] in self?.focusPlace() })
     commands.register(.nextRegion) { [weak self] in self?.focusRegion(after: 1) }
     commands.register(.previousRegion) { [weak self] in self?.focusRegion(after: -1) }
+    commands.register(.focusResults) { [weak self] in self?.focusResults() }
     commands.register(.fullScreen) { [weak self] in self?.window?.toggleFullScreen() }
     commands.register(.resetFilters) { [weak self] in self?.search.reset() }
     commands.register(
@@ -113,6 +114,7 @@ final class PriceFilterScreen: View {
     model.didChangeNotice = { [weak self] in self?.showNotice() }
     model.didChangeHistory = { [weak self] in self?.historyDidChange() }
     model.didChangeMarks = { [weak self] in self?.marksDidChange() }
+    filters.results = [browser.listings.list, summary]
     filters.connect()
     model.didFailColumn = { [weak self] in self?.columnDidFail($0, $1) }
     filters.didChange = { [weak self] in self?.search.apply() }
@@ -332,6 +334,7 @@ final class PriceFilterScreen: View {
   private func writePlot() {
     plot.chart.formatX = model.money.ticks
     plot.chart.unitY = model.texts.name(of: model.texts.areaUnit)
+    plot.chart.accessibilityLabel = model.texts.text("Prices by floor area")
   }
 
   private func showPriceScale() {
@@ -365,6 +368,7 @@ final class PriceFilterScreen: View {
     showOrHideChips()
     bar.filterCount = shown.isEmpty ? "" : model.texts.count(shown.count)
     plot.chart.highlights = model.highlights
+    plot.chart.summary = "\(model.countText) \(model.summaryText)"
     plot.chart.selection = model.chartSelection
     map.showMatches()
     showToolbar()
@@ -528,13 +532,24 @@ final class PriceFilterScreen: View {
     filters.view(withIdentifier: "place")?.becomeFirstResponder()
   }
 
+  /// Gives the keyboard to the homes that pass, past the filters that are still to come.
+  private func focusResults() {
+    if isNarrow {
+      setSheet(open: false)
+      showPlotAlone(false)
+      layoutIfNeeded()
+    }
+    browser.listings.list.becomeFirstResponder(.keyboard(.forward))
+  }
+
   /// Gives the keyboard to the part of the window that follows the one that has it.
   private func focusRegion(after step: Int) {
     guard let window else { return }
     let stops = window.focusStops
-    let regions = ([filters, toolbar, main, bar, browser.details] as [View]).filter { region in
-      stops.contains { $0.isDescendant(of: region) }
-    }
+    let parts: [View] = [
+      filters, toolbar, notice, chips, plot, status, browser.listings, bar, browser.details,
+    ]
+    let regions = parts.filter { region in stops.contains { $0.isDescendant(of: region) } }
     guard !regions.isEmpty else { return }
     let current = regions.firstIndex { window.firstResponder?.isDescendant(of: $0) == true }
     let next = current.map { ($0 + step + regions.count) % regions.count }

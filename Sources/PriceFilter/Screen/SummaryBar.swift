@@ -13,6 +13,7 @@ final class SummaryBar: View {
     row = StackView(
       .horizontal, spacing: 7, alignment: .firstBaseline, views: [count, rest, Spacer()])
     super.init(frame: .zero)
+    identifier = "summary"
     accessibilityRole = .status
     rest.compressionResistance.horizontal = .low
     addSubview(row)
