@@ -206,7 +206,10 @@ private final class TouchStorm {
       }
       #expect(isPaired && rounds.count % 2 == 0, "after \(sequences) fingers: \(rounds)")
     }
-    #expect(!host.isHolding)
+    for shown in host.windows.values {
+      let held = [PointerID.mouse, .pen].filter { shown.translator.isHolding($0) }
+      #expect(!shown.translator.isHolding, "after \(sequences) fingers: \(held)")
+    }
     counted = (begins, ends, cancels)
     for view in views { view.phases = [] }
     views.removeAll { $0.window == nil }

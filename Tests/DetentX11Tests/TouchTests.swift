@@ -264,5 +264,19 @@ extension X11Tests {
       let point = try #require(stage.view.pointer.dropFirst().first).location
       #expect(point.distance(to: Point(x: 60.5, y: 40.25)) < 0.05, "fractions are kept")
     }
+
+    @Test func aButtonThatMouseAndPenHoldIsUpForBothWhenTheLastLetsGo() async throws {
+      let stage = try await InputStage()
+      try stage.after { try $0.move(to: 50, 40) }
+      try stage.after { try $0.press() }
+      try stage.after { try $0.movePen(to: 60, 40, pressure: 0.5) }
+      try stage.after { try $0.setPenTip(isDown: true) }
+      try stage.after { try $0.release() }
+      try stage.after { try $0.setPenTip(isDown: false) }
+      #expect(!stage.stage.host.isHolding)
+      let ends = stage.recorder.pointers.filter { $0.phase == .up }.map(\.pointer)
+      #expect(Set(ends) == [.mouse, .pen] && ends.count == 2)
+      #expect(stage.view.phases.first == "begin" && stage.view.phases.last == "end")
+    }
   }
 }

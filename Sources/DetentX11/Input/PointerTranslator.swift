@@ -104,13 +104,20 @@ struct PointerTranslator {
   private mutating func release(
     _ button: PointerButtons, _ event: PointerEvent, into queue: inout InputQueue
   ) {
+    if event.pointer.isTouch, pressed[event.pointer] == nil { return }
     var event = event
-    let held = pressed[event.pointer]
-    if event.pointer.isTouch, held == nil { return }
     (event.phase, event.button) = (.up, button)
     event.buttons = event.pointer.isTouch ? [] : event.buttons.subtracting(button)
-    setPressed((held ?? []).subtracting(button), by: event.pointer)
-    append(event, to: &queue)
+    // The server has one state for the buttons of mice and pens, and says only when all have let go.
+    let others = pressed.keys.filter {
+      !event.pointer.isTouch && !$0.isTouch && $0 != event.pointer
+        && pressed[$0]?.contains(button) == true
+    }
+    for pointer in [event.pointer] + others {
+      setPressed((pressed[pointer] ?? []).subtracting(button), by: pointer)
+      event.pointer = pointer
+      append(event, to: &queue)
+    }
   }
 
   private mutating func setPressed(_ buttons: PointerButtons, by pointer: PointerID) {
