@@ -156,7 +156,8 @@ let package = Package(
       ],
       path: "Tests/Benchmarks", swiftSettings: strict),
     .target(
-      name: "DetentTestSupport", dependencies: ["DetentHeadless", "DetentViews", "DetentDrawing"],
+      name: "DetentTestSupport",
+      dependencies: ["DetentBus", "DetentHeadless", "DetentViews", "DetentDrawing"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "ListingsTestSupport", dependencies: ["Listings", "DetentTestSupport"],

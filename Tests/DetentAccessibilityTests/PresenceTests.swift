@@ -149,7 +149,7 @@ import Testing
     stage.session.accessibilityBus.kill()
     try await waitUntil { stage.window.accessibilityObserver == nil }
     let bus = try PrivateBus()
-    let registry = try await Player(ATSPI.registry, on: bus.address) { call in
+    let registry = try await BusPlayer(ATSPI.registry, on: bus.address) { call in
       call.member == "Embed" ? [ATSPI.nobody] : nil
     }
     stage.session.moveAccessibilityBus(to: bus.address)

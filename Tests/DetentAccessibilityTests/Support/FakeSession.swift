@@ -11,8 +11,8 @@ final class FakeSession {
   let bus: PrivateBus
   let accessibilityBus: PrivateBus
   private(set) var reader: Reader
-  private var launcher: Player?
-  private var registry: Player?
+  private var launcher: BusPlayer?
+  private var registry: BusPlayer?
   private let state = Mutex(State())
 
   /// What the two players answer.
@@ -56,7 +56,7 @@ final class FakeSession {
   /// Starts what tells whether assistive technology runs.
   func startLauncher(isEnabled: Bool) async throws {
     state.withLock { $0.isEnabled = isEnabled }
-    launcher = try await Player("org.a11y.Bus", on: bus.address) { [weak self] call in
+    launcher = try await BusPlayer("org.a11y.Bus", on: bus.address) { [weak self] call in
       switch call.member {
       case "GetAddress": [.string(self?.state.withLock { $0.address } ?? "")]
       case "GetAll":
@@ -88,7 +88,8 @@ final class FakeSession {
 
   /// Starts the registry.
   func startRegistry() async throws {
-    registry = try await Player(ATSPI.registry, on: accessibilityBus.address) { [weak self] call in
+    registry = try await BusPlayer(ATSPI.registry, on: accessibilityBus.address) {
+      [weak self] call in
       switch call.member {
       case "Embed":
         self?.state.withLock { $0.programs.append(call.body[0]) }
@@ -138,35 +139,6 @@ final class FakeSession {
         "EventListenerRegistered", of: ATSPI.registry, at: ATSPI.registryPath,
         [.string(":1.0"), .string(name), .strings([])]))
   }
-}
-
-/// A program that answers for a name of a bus.
-final class Player: Sendable {
-  let connection: BusConnection
-
-  /// - Parameter answer: what a call returns; nil where it is never answered.
-  init(
-    _ name: String, on address: String,
-    _ answer: @escaping @Sendable (BusMessage) -> [BusValue]?
-  ) async throws {
-    let ready = Mutex<BusConnection?>(nil)
-    let opened = await BusConnection.open(
-      address,
-      received: { call in
-        guard call.kind == .call, call.expectsReply else { return }
-        guard let values = answer(call) else { return }
-        ready.withLock { $0 }?.send(call.reply(values))
-      }, closed: {})
-    guard let opened else { throw ChildProcess.Failure(description: "no bus") }
-    ready.withLock { $0 = opened }
-    connection = opened
-    _ = await opened.call(
-      .call(
-        "RequestName", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
-        on: "org.freedesktop.DBus", [.string(name), .uint32(0)]))
-  }
-
-  deinit { connection.close() }
 }
 
 /// A reader of what is accessible: asks, and keeps what it is told.

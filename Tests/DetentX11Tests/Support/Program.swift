@@ -10,16 +10,20 @@ final class Program {
   private let errorFile: String
 
   convenience init(
-    _ name: String, _ arguments: [String] = [], on server: XServer, output: String = "/dev/null"
+    _ name: String, _ arguments: [String] = [], on server: XServer, output: String = "/dev/null",
+    environment: [String: String] = [:]
   ) throws {
-    try self.init(name, arguments, on: server.display, output: output)
+    try self.init(
+      name, arguments, on: server.display, output: output, environment: environment)
   }
 
   /// - Parameters:
   ///   - name: of an executable beside the one that runs the tests.
   ///   - output: the file that its standard output goes to.
+  ///   - environment: what it finds there beyond what all programs of the tests do.
   init(
-    _ name: String, _ arguments: [String] = [], on display: String, output: String = "/dev/null"
+    _ name: String, _ arguments: [String] = [], on display: String, output: String = "/dev/null",
+    environment: [String: String] = [:]
   ) throws {
     errorFile = "/tmp/detent-program-\(getpid())-\(UInt64.random(in: 0 ... .max))"
     // A sanitizer would end it with a code of its own for what libraries keep to the end.
@@ -29,7 +33,7 @@ final class Program {
         "DISPLAY": display, "LANG": "C.UTF-8", "ASAN_OPTIONS": "detect_leaks=0",
         "TSAN_OPTIONS": "atexit_sleep_ms=0",
         "SWIFT_BACKTRACE": "enable=no",
-      ], output: output, errors: errorFile)
+      ].merging(environment) { $1 }, output: output, errors: errorFile)
   }
 
   isolated deinit {
@@ -38,8 +42,11 @@ final class Program {
   }
 
   /// The lines that it has written to standard error.
-  var errorLines: [String] {
-    guard let file = fopen(errorFile, "r") else { return [] }
+  var errorLines: [String] { Self.lines(of: errorFile) }
+
+  /// The lines of a file; none where there is no such file.
+  static func lines(of path: String) -> [String] {
+    guard let file = fopen(path, "r") else { return [] }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = fread(&bytes, 1, bytes.count, file)
