@@ -5,8 +5,8 @@ import Synchronization
 /// A connection to a message bus. It belongs to nobody else in the process: the end of the bus ends
 /// nothing but the connection.
 ///
-/// Nothing here waits, and no loop of GLib's runs: GDBus reads on a thread of its own, which calls
-/// what is received, and writes on that thread, too.
+/// Nothing here waits for it: GDBus reads on a thread of its own, which calls what is received, and
+/// writes on that thread, too. The end of the connection is waited for on another one.
 public final class BusConnection: Sendable {
   /// Called with a message; on a thread of GDBus, in the order in which messages come.
   public typealias Receiver = @Sendable (BusMessage) -> Void
@@ -32,7 +32,7 @@ public final class BusConnection: Sendable {
   ///   - received: called with each message that is no answer to `call`.
   ///   - closed: called once, when the connection has ended, whoever has ended it.
   /// - Returns: nil where no bus is there.
-  public static func open(
+  nonisolated(nonsending) public static func open(
     _ address: String, received: @escaping Receiver, closed: @escaping @Sendable () -> Void
   ) async -> BusConnection? {
     await withCheckedContinuation { continuation in
@@ -79,7 +79,7 @@ public final class BusConnection: Sendable {
 
   /// Calls a method.
   /// - Returns: the answer, a reply or an error; nil where the connection ends before it comes.
-  public func call(_ message: BusMessage) async -> BusMessage? {
+  nonisolated(nonsending) public func call(_ message: BusMessage) async -> BusMessage? {
     await withCheckedContinuation { continuation in
       let isWaiting = pending.withLock { pending in
         // The answer may be there before this returns: it finds the lock.
@@ -124,26 +124,35 @@ public final class BusConnection: Sendable {
 
 /// GDBus's end of a connection.
 ///
-/// Unchecked because of the two pointers: GDBus's functions may be called from any thread, and
-/// neither pointer ever changes.
+/// Unchecked because of the pointers: GDBus's functions may be called from any thread, and none of
+/// the pointers ever changes.
 private final class Wire: @unchecked Sendable {
   let uniqueName: String
   private let connection: OpaquePointer
   /// A descriptor of the socket that stays valid when GDBus closes its own.
   private let socket: Int32
+  /// Where GDBus says that the connection has ended. In a context that nobody runs what it says
+  /// would keep the connection for ever, and the program has none that runs.
+  private let context: OpaquePointer
   private let filter = Atomic<guint>(0)
 
   init?(address: String) {
     let addresses = address.split(separator: ";")
     guard !addresses.isEmpty,
-      addresses.allSatisfy({ $0.hasPrefix("unix:") || $0.hasPrefix("tcp:") })
+      addresses.allSatisfy({ $0.hasPrefix("unix:") || $0.hasPrefix("tcp:") }),
+      let context = g_main_context_new()
     else { return nil }
+    // GDBus takes the one of the thread.
+    g_main_context_push_thread_default(context)
     let flags = GDBusConnectionFlags(
       rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
         | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
-    guard
-      let connection = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil)
-    else { return nil }
+    let connection = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil)
+    g_main_context_pop_thread_default(context)
+    guard let connection else {
+      g_main_context_unref(context)
+      return nil
+    }
     let stream = g_dbus_connection_get_stream(connection)
     let own = stream.flatMap { stream in
       g_socket_connection_get_socket(
@@ -151,15 +160,17 @@ private final class Wire: @unchecked Sendable {
     }
     guard let own, let name = g_dbus_connection_get_unique_name(connection) else {
       g_object_unref(UnsafeMutableRawPointer(connection))
+      g_main_context_unref(context)
       return nil
     }
-    self.connection = connection
+    (self.connection, self.context) = (connection, context)
     uniqueName = String(cString: name)
     socket = fcntl(g_socket_get_fd(own), F_DUPFD_CLOEXEC, 0)
   }
 
   deinit {
     g_object_unref(UnsafeMutableRawPointer(connection))
+    g_main_context_unref(context)
     Glibc.close(socket)
   }
 
@@ -179,11 +190,17 @@ private final class Wire: @unchecked Sendable {
     self.filter.store(filter, ordering: .relaxed)
   }
 
+  /// Returns when nothing can come any more. To be called on the thread that has opened it.
+  func waitForEnd() {
+    while g_dbus_connection_is_closed(connection) == 0 { g_main_context_iteration(context, 1) }
+  }
+
   /// To be called when the connection has ended, once for each `beginReceiving`.
   func endReceiving(for receiver: BusConnection) {
     // When this returns GDBus's thread has read its last message.
     g_dbus_connection_close_sync(connection, nil, nil)
     g_dbus_connection_remove_filter(connection, filter.load(ordering: .relaxed))
+    while g_main_context_iteration(context, 0) != 0 {}
     Unmanaged.passUnretained(receiver).release()
   }
 
@@ -194,22 +211,9 @@ private final class Wire: @unchecked Sendable {
     var serial: guint32 = 0
     let isSent = g_dbus_connection_send_message(
       connection, sent, G_DBUS_SEND_MESSAGE_FLAGS_NONE, &serial, nil)
-    guard isSent != 0 else {
-      // GDBus has closed its end, which leaves the socket open as long as we have it.
-      close()
-      return nil
-    }
-    return serial
+    return isSent != 0 ? serial : nil
   }
 
-  /// Returns when nothing can come any more. GDBus itself tells only a loop of GLib's.
-  func waitForEnd() {
-    var end = pollfd(fd: socket, events: detent_poll_hang_up, revents: 0)
-    while poll(&end, 1, -1) < 0, errno == EINTR {}
-  }
-
-  func close() {
-    // Also ends a wait: GDBus's own descriptor is not the last one.
-    shutdown(socket, Int32(SHUT_RDWR))
-  }
+  /// GDBus would first write what it has to send, which a bus that hangs never takes.
+  func close() { shutdown(socket, Int32(SHUT_RDWR)) }
 }

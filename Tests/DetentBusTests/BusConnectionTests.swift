@@ -1,5 +1,6 @@
 import CDetentBus
 import DetentTestSupport
+import Glibc
 import Synchronization
 import Testing
 
@@ -132,6 +133,35 @@ import Testing
       connection.close()
     }
     try await eventually { left == nil }
+  }
+
+  /// How many descriptors of the process are connected to the bus.
+  private var descriptorCount: Int {
+    (Int32(0)..<2_000).count { descriptor in
+      var peer = sockaddr_un()
+      var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let status = withUnsafeMutablePointer(to: &peer) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          getpeername(descriptor, $0, &length)
+        }
+      }
+      guard status == 0, peer.sun_family == AF_UNIX else { return false }
+      let path = withUnsafeBytes(of: peer.sun_path) {
+        // An abstract one begins with a zero.
+        String(decoding: $0.drop { $0 == 0 }.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      return !path.isEmpty && bus.address.contains(path)
+    }
+  }
+
+  @Test func connectionsThatHaveEndedLeaveNoDescriptors() async throws {
+    for _ in 1...50 {
+      let connection = try #require(await inbox.connect(bus.address))
+      _ = await connection.call(Self.call("GetId"))
+      #expect(descriptorCount > 0)
+      connection.close()
+    }
+    try await eventually { descriptorCount == 0 }
   }
 
   @Test(arguments: [
