@@ -23,6 +23,8 @@ package final class AccessibilityBridge {
   private var keys: KeystrokeReporter?
   private var following: Task<Void, Never>?
   private var joining: Task<Void, Never>?
+  /// The next attempt to join.
+  private var retry: DelayedCall?
   /// Whether any assistive technology runs.
   private var isWanted = false { didSet { if isWanted != oldValue { wantDidChange() } } }
 
@@ -169,20 +171,18 @@ package final class AccessibilityBridge {
     beginJoining()
   }
 
-  /// Begins to join, without waiting for the next attempt; or to leave, where nobody wants it.
-  private func beginJoining() {
+  /// Begins to join, at once, and again and again at growing intervals; or to leave, where nobody
+  /// wants it.
+  private func beginJoining(retryingAfter delay: Duration = .seconds(1)) {
     joining?.cancel()
-    joining = isWanted ? Task { [weak self] in await self?.stayJoined() } : nil
-  }
-
-  /// Joins again and again, at growing intervals, until nobody wants it any more.
-  private func stayJoined() async {
-    var delay = Duration.seconds(1)
-    while !Task.isCancelled {
-      if await join() { delay = .seconds(1) }
-      guard !Task.isCancelled else { return }
-      try? await Task.sleep(for: delay)
-      delay = min(.seconds(60), delay * 2)
+    retry?.cancel()
+    guard isWanted else { return }
+    joining = Task { [weak self] in
+      guard let wasThere = await self?.join(), !Task.isCancelled else { return }
+      let delay = wasThere ? .seconds(1) : delay
+      self?.retry = DelayedCall(after: delay) { [weak self] in
+        self?.beginJoining(retryingAfter: min(.seconds(60), delay * 2))
+      }
     }
   }
 

@@ -81,8 +81,7 @@ final class AccessibleApplication: AccessibilityObserving {
     let notice = Notice(text, in: window)
     notices[notice.object.path] = notice
     tell(.state("showing", true, of: notice.object.path))
-    Task { [weak self] in
-      try? await Task.sleep(for: Notice.life)
+    _ = DelayedCall(after: Notice.life) { [weak self] in
       self?.notices.removeValue(forKey: notice.object.path)
     }
   }

@@ -28,9 +28,9 @@ final class KeystrokeReporter {
   private var waiting: [Waiting] = []
   private var question = 0
   /// Runs while a question is open.
-  private var timer: Task<Void, Never>?
+  private var timer: DelayedCall?
   private var timeoutCount = 0
-  private var pauseTimer: Task<Void, Never>?
+  private var pauseTimer: DelayedCall?
 
   init(_ connection: BusConnection) { self.connection = connection }
 
@@ -88,9 +88,8 @@ final class KeystrokeReporter {
 
   private func report(_ keystroke: Keystroke) {
     question += 1
-    timer = Task { [weak self, question] in
-      try? await Task.sleep(for: Self.patience)
-      if !Task.isCancelled { self?.end(question, with: nil) }
+    timer = DelayedCall(after: Self.patience) { [weak self, question] in
+      self?.end(question, with: nil)
     }
     Task {
       [weak self, question, connection, call = call("NotifyListenersSync", [keystroke.value])] in
@@ -113,11 +112,9 @@ final class KeystrokeReporter {
 
   private func beginPause() {
     timeoutCount = 0
-    pauseTimer = Task { [weak self] in
-      try? await Task.sleep(for: Self.pause)
-      guard !Task.isCancelled, let self else { return }
-      pauseTimer = nil
-      updateListeners()
+    pauseTimer = DelayedCall(after: Self.pause) { [weak self] in
+      self?.pauseTimer = nil
+      self?.updateListeners()
     }
   }
 }
