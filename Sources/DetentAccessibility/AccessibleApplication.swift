@@ -185,8 +185,8 @@ final class AccessibleApplication: AccessibilityObserving {
     if object.hasValue { interfaces.append(ValueInterface(subject: subject)) }
     if !object.actions.isEmpty { interfaces.append(ActionInterface(subject: subject)) }
     if object.hasSelection { interfaces.append(SelectionInterface(subject: subject)) }
-    if object.isTextField { interfaces.append(TextInterface(subject: subject)) }
-    if object.states.contains(.editable) {
+    if object.isTextField {
+      interfaces.append(TextInterface(subject: subject))
       interfaces.append(EditableTextInterface(subject: subject))
     }
     return interfaces

@@ -90,7 +90,8 @@ struct ObjectSubject: Accessible {
   }
 
   func replace(_ range: Range<Int>, with text: String) -> Bool {
-    act { _, _ in textInput?.accessibilityReplace(range, with: text) ?? false }
+    guard states.contains(.editable) else { return false }
+    return act { _, _ in textInput?.accessibilityReplace(range, with: text) ?? false }
   }
 
   /// Makes a text available to other programs.

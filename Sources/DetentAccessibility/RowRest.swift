@@ -25,7 +25,7 @@ final class RowRest {
     whenRested: @escaping @MainActor () -> Void
   ) -> AccessibleTree {
     let lists = tree.order.filter { path in
-      told[path] != nil && tree[path].map { Self.hasRows($0) } ?? false
+      told[path] != nil && tree[path]?.hasRows == true
     }
     for list in lists {
       let rows = rows(of: list, in: tree)
@@ -55,10 +55,6 @@ final class RowRest {
   func stop() {
     for (_, timer) in moving.values { timer.cancel() }
     moving = [:]
-  }
-
-  private static func hasRows(_ object: AccessibleObject) -> Bool {
-    object.node.role == .list
   }
 
   private func rows(of list: ObjectPath, in tree: AccessibleTree) -> [Row] {

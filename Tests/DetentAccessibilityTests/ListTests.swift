@@ -1,4 +1,5 @@
 import DetentBus
+import DetentControls
 import DetentDrawing
 import DetentHeadless
 import DetentViews
@@ -44,6 +45,23 @@ import Testing
     let attributes = await shown.stage.ask(shown.row(3), "Accessible", "GetAttributes").first
     #expect(attributes?["posinset"] == .string("4"))
     #expect(attributes?["setsize"] == .string("1000000"))
+  }
+
+  @Test func itemsOfAShortListHavePlacesToo() async throws {
+    let stage = try await BridgedStage.joined()
+    let spinner = Spinner()
+    spinner.items = ["Flat", "House", "Studio"].map { SpinnerItem(title: $0) }
+    stage.window.contentView?.addSubview(spinner)
+    stage.host.drain()
+    let list = try #require(await stage.children(stage.path(spinner)).first)
+    let items = await stage.children(list)
+    var places: [BusValue?] = []
+    for item in items {
+      let attributes = await stage.ask(item, "Accessible", "GetAttributes").first
+      places.append(attributes?["posinset"])
+      #expect(attributes?["setsize"] == .string("3"))
+    }
+    #expect(places == [.string("1"), .string("2"), .string("3")])
   }
 
   @Test func rowsThatScrollPastAreToldOnceTheyRest() async throws {

@@ -140,6 +140,24 @@ import Testing
 
   // MARK: Words and relations
 
+  @Test func aChoiceThatReadersCannotTellFromItsItemsIsDescribed() async throws {
+    let stage = try await BridgedStage.joined()
+    let spinner = Spinner()
+    spinner.items = ["Flat", "House", "Studio"].map { SpinnerItem(title: $0) }
+    spinner.allowsMultipleSelection = true
+    spinner.frame = Rect(x: 320, y: 10, width: 80, height: 80)
+    stage.window.contentView?.addSubview(spinner)
+    func description(_ chosen: Set<Int>) async -> BusValue? {
+      spinner.selectedIndexes = chosen
+      stage.host.drain()
+      return await stage.get(stage.path(spinner), "Accessible", "Description")
+    }
+    #expect(await description([1]) == .string(""))
+    let several = await description([0, 2])
+    #expect(several?.string?.isEmpty == false)
+    #expect(several?.string == spinner.accessibilityNode()?.valueText)
+  }
+
   @Test func relationsAreToldInBothDirections() async throws {
     let stage = try await BridgedStage.joined()
     stage.slider.accessibilityRelations = [

@@ -12,9 +12,14 @@ struct AccessibleObject {
   let index: Int
   var children: [ObjectPath] = []
   var states: AccessibleStates
+  /// What is said of it besides its name.
+  var description = ""
+  /// Its place among the rows of its list, from 1.
+  var positionInSet: Int?
+  /// How many rows there are beside it, or in it.
+  var setSize: Int?
 
   var name: String { node.label ?? "" }
-  var description: String { node.description ?? "" }
   var role: AccessibleRole { AccessibleRole(node.role) }
 
   /// Whether its text can be read letter by letter.
@@ -26,8 +31,8 @@ struct AccessibleObject {
     attributes["id"] = node.id
     if !isTextField { attributes["valuetext"] = node.valueText }
     attributes["placeholder-text"] = node.placeholder
-    attributes["posinset"] = node.positionInSet.map { "\($0)" }
-    attributes["setsize"] = node.setSize.map { "\($0)" }
+    attributes["posinset"] = positionInSet.map { "\($0)" }
+    attributes["setsize"] = setSize.map { "\($0)" }
     if node.role == .status { attributes["live"] = "polite" }
     return attributes
   }
@@ -57,12 +62,12 @@ struct AccessibleObject {
     }
   }
 
+  /// Whether its children are rows.
+  var hasRows: Bool { node.role == .list }
+
   /// Whether its children can be chosen.
   var hasSelection: Bool {
-    switch node.role {
-    case .list, .combobox: true
-    default: false
-    }
+    hasRows || node.role == .combobox
   }
 
   /// The interfaces that it has, without what all their names begin with.
@@ -71,8 +76,7 @@ struct AccessibleObject {
     if hasValue { interfaces.append("Value") }
     if !actions.isEmpty { interfaces.append("Action") }
     if hasSelection { interfaces.append("Selection") }
-    if isTextField { interfaces.append("Text") }
-    if states.contains(.editable) { interfaces.append("EditableText") }
+    if isTextField { interfaces += ["Text", "EditableText"] }
     return interfaces
   }
 }

@@ -63,13 +63,37 @@ struct AccessibleTree {
       states.insert(.showing)
     }
     objects[path] = AccessibleObject(
-      path: path, node: alone, parent: parent, index: index, states: states)
+      path: path, node: alone, parent: parent, index: index, states: states,
+      description: node.description ?? "", positionInSet: node.positionInSet,
+      setSize: node.setSize)
     objects[parent]?.children.append(path)
     order.append(path)
     for relation in node.relations { relations.add(relation, of: path) }
     for child in node.children {
       add(child, to: path, at: objects[path]?.children.count ?? 0, sight: &sight)
     }
+    describeChoice(of: path)
+    numberRows(of: path)
+  }
+
+  /// Rows have their places, also where the list does not say them because it shows all of them.
+  private mutating func numberRows(of path: ObjectPath) {
+    guard let list = objects[path], list.hasRows else { return }
+    let count = list.setSize ?? list.children.count
+    objects[path]?.setSize = count
+    for (index, row) in list.children.enumerated() {
+      if objects[row]?.positionInSet == nil { objects[row]?.positionInSet = index + 1 }
+      objects[row]?.setSize = count
+    }
+  }
+
+  /// Readers say which item of a combo box is chosen, and nothing where none is or several are: what
+  /// the user reads there instead is its description.
+  private mutating func describeChoice(of path: ObjectPath) {
+    guard let object = objects[path], object.node.role == .combobox,
+      let value = object.node.valueText, selection(of: object).count != 1
+    else { return }
+    objects[path]?.description = value
   }
 
   /// Leaves the focus to one object: of a view and its parts to the part, and to none where the
