@@ -51,26 +51,6 @@ import Testing
     #expect(stage.map.viewport.zoom * 4 == (stage.map.viewport.zoom * 4).rounded())
   }
 
-  @Test func twoFingersZoomAndMoveTheMapAboutTheirMiddle() throws {
-    let stage = try stage()
-    let (start, middle) = (stage.map.viewport, point(200, 120))
-    let held = stage.map.viewport.worldPoint(at: middle)
-    stage.host.pinch(.began, at: middle)
-    stage.host.pinch(.changed, at: point(230, 120), scale: 2)
-    #expect(abs(stage.map.viewport.zoom - start.zoom - 1) < 1e-9)
-    #expect(stage.map.viewport.point(held).distance(to: point(230, 120)) < 1e-6)
-    stage.host.pinch(.cancelled, at: point(230, 120), scale: 2)
-    #expect(stage.map.viewport == start)
-    stage.host.touchDown(1, at: point(150, 120))
-    stage.host.touchDown(2, at: point(250, 120))
-    stage.host.touchMove(1, to: point(100, 120))
-    stage.host.touchMove(2, to: point(300, 120))
-    stage.host.touchUp(1)
-    stage.host.touchUp(2)
-    #expect(abs(stage.map.viewport.zoom - start.zoom - 1) < 1e-9)
-    #expect(stage.map.selectedHome == nil)
-  }
-
   @Test func oneHomeIsSeenInTheMiddle() throws {
     let stage = try stage(MapCity.homes([(51.5, -0.12)]))
     let point = try #require(stage.point(of: 0))
@@ -569,92 +549,5 @@ import Testing
     stage.host.settle()
     #expect(try #require(tool).frameInWindow(.zero).minX < 60)
     #expect(stage.point(of: 1) == place)
-  }
-
-  // MARK: Ends of the world
-
-  @Test func aCityAtTheAntimeridianIsOneCity() throws {
-    let homes = MapCity.homes(
-      (0..<60).map { (number: Int) -> (Double, Double) in
-        let longitude = 179.7 + Double(number) / 100
-        return (-17 + Double(number % 5) / 20, longitude > 180 ? longitude - 360 : longitude)
-      })
-    let stage = try stage(homes) { $0.tool = .rectangle }
-    #expect(try #require(homes.bounds).width < 1.0 / 360)
-    stage.host.drag(point(20, 100), point(300, 150), point(710, 250))
-    let region = try #require(stage.map.selection.region)
-    let inside = (0..<60).filter { region.contains(homes.coordinate(of: $0)!) }.count
-    #expect(inside > 20)
-    stage.map.selection.surroundings = Surroundings(
-      center: Coordinate(latitude: -17, longitude: -179.99), radius: 20)
-    stage.host.settle()
-    #expect(stage.host.differenceFromFreshPaint() == nil)
-  }
-
-  @Test func homesAtThePolesAndAllOverTheWorldAreShown() throws {
-    let homes = MapCity.homes([(90, 0), (-90, 10), (0, -180), (0, 180), (89.9, 100), (45, 45)])
-    let stage = try stage(homes)
-    #expect(stage.map.viewport.area.contains(try #require(homes.bounds)))
-    for center in [
-      Coordinate(latitude: 89.99, longitude: 0), Coordinate(latitude: 0, longitude: 0),
-    ] {
-      for radius in [0, 1, 5_000, 30_000, .infinity, .nan, -3] {
-        stage.map.selection.surroundings = Surroundings(center: center, radius: radius)
-        stage.host.settle()
-      }
-    }
-    stage.map.selection.surroundings = Surroundings(
-      center: Coordinate(latitude: .nan, longitude: .infinity), radius: 1)
-    stage.host.settle()
-    stage.host.press(at: point(360, 150))
-    stage.host.move(to: point(1e9, -1e9))
-    stage.host.release()
-  }
-
-  @Test func aSizeOfNothingIsSurvived() throws {
-    let stage = try stage()
-    for size in [Size.zero, Size(width: 1, height: 1), Size(width: 40, height: 900)] {
-      stage.map.frame.size = size
-      stage.host.settle()
-    }
-    stage.map.frame.size = Size(width: 728, height: 304)
-    stage.host.settle()
-    #expect(stage.map.viewport.area.contains(try #require(stage.map.homes.bounds)))
-  }
-
-  @Test func manyHomesAreCountedBesideTheFramesAndComeThen() async throws {
-    let stage = try MapStage(MapCity.coast(60_000))
-    let map = stage.map
-    map.matches = MapLayers.Matches(version: 1) { $0 % 2 == 0 }
-    stage.host.drain()
-    #expect(map.isBehind)
-    try await stage.settle()
-    #expect(!map.isBehind)
-    let picture = stage.host.picture
-    let other = try MapStage(map.homes) {
-      $0.matches = MapLayers.Matches(version: 1) { $0 % 2 == 0 }
-    }
-    #expect(picture.difference(from: other.host.picture, tolerance: 0) == nil)
-  }
-}
-
-/// Bars of speed, on a release build only.
-@MainActor
-@Suite(.serialized, .enabled(if: !isDebugBuild)) struct MapPerformanceTests {
-  @Test func aFrameOfPanningAMillionHomesIsQuick() async throws {
-    let stage = try MapStage(MapCity.coast(1_000_000), scale: 2)
-    stage.host.press(at: point(300, 150))
-    var times: [Duration] = []
-    for number in 0..<120 {
-      let place = point(300 + Double(number % 60) * 5, 150 + Double(number % 40))
-      times.append(processorTime { stage.host.move(to: place) })
-      try await Task.sleep(for: .milliseconds(4))
-    }
-    stage.host.release()
-    #expect(times.sorted()[114] < .milliseconds(8))
-    let hovers = (0..<100).map { number in
-      processorTime { _ = stage.map.cursor(at: point(100 + Double(number) * 5, 150)) }
-    }
-    #expect(hovers.sorted()[95] < .milliseconds(1))
   }
 }

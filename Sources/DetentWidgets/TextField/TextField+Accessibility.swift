@@ -10,6 +10,16 @@ extension TextField: AccessibleTextInput {
     return AccessibleText(caret: end, selection: start..<last)
   }
 
+  /// What a message on what is wrong with the text is called among the field's parts.
+  static var errorPart: String { "error" }
+
+  /// Says in the field's node what is wrong with its text.
+  func describe(_ message: String, in node: inout AccessibilityNode?) {
+    node?.states.append(.invalid)
+    node?.description = message
+    node?.relations = [AccessibilityRelation(.errorMessage, self, part: Self.errorPart)]
+  }
+
   /// Selects characters, as keys do.
   public func accessibilitySelect(_ range: Range<Int>) -> Bool {
     guard isEnabled else { return false }

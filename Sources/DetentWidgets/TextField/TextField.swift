@@ -566,15 +566,9 @@ public final class TextField: Control, ValueEditing, Styled {
     node?.valueText = editor.text
     node?.text = accessibleText
     if isReadOnly { node?.states.append(.readonly) }
-    if let validationMessage {
-      node?.states.append(.invalid)
-      node?.description = validationMessage
-      node?.relations = [AccessibilityRelation(.errorMessage, self, part: Self.errorPart)]
-    }
+    if let validationMessage { describe(validationMessage, in: &node) }
     return node
   }
-
-  private static let errorPart = "error"
 
   /// The clear button, and what is wrong with the text.
   public override func accessibilityChildren() -> [AccessibilityNode] {
