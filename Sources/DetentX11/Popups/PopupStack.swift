@@ -120,12 +120,19 @@ final class PopupStack: PopupHost {
   func remove(_ popup: X11Window) {
     open.removeAll { $0 === popup }
     captors = captors.filter { $0.value !== popup }
-    // The server ends a grab with its window.
-    if grabWindow == popup.id { grabWindow = nil }
+    if grabWindow == popup.id { grabEnded() }
     if let owner = popup.popup?.owner, !open.contains(where: { $0.popup?.owner == owner }) {
       registry.windows[owner]?.translator.keepsPointerFocus = false
     }
     tryGrab()
+  }
+
+  /// The server ended the grab with its window: the ends of fingers that came down under it, in
+  /// other windows of this program, come to nobody.
+  private func grabEnded() {
+    grabWindow = nil
+    for shown in registry.windows.values { shown.translator.cancelTouches() }
+    wake()
   }
 
   /// Called when all events have been read: windows that popups belong to may have moved.
