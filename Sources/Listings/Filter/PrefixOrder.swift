@@ -70,7 +70,7 @@ struct PrefixOrder: Sendable {
 extension RandomAccessCollection {
   /// The first index whose element passes a test that all later ones pass, too; the end where none
   /// does.
-  func partitioningIndex(where passes: (Element) -> Bool) -> Index {
+  package func partitioningIndex(where passes: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, self.count)
     while count > 0 {
       let middle = index(low, offsetBy: count / 2)

@@ -8,8 +8,13 @@ import DetentViews
 /// Dots are drawn into two images, all of them dim and some of them lit, when the data, the scale
 /// or the size changes. A drag of prices or of the area only moves the border between the two, so
 /// it costs no dot at all.
+///
+/// It knows homes by their ranks alone. The part that is lit is its value: a rectangle that is drawn
+/// over the plot is an edit like any other.
 @MainActor
-final class ScatterChart: View {
+final class ScatterChart: Control, ValueEditing {
+  typealias Value = Selection
+
   /// The homes of the chart.
   struct Content: Sendable {
     /// The price and the area of each.
@@ -18,19 +23,11 @@ final class ScatterChart: View {
     var ranks: [Int]
     /// The greatest area that has room.
     var greatestArea: Double
+    /// The price and the area of a rank, be it a dot or not; nil for one without an area.
+    var place: @Sendable (Int) -> Point?
 
     /// The number of homes beyond which only every n-th is a dot.
     static let limit = 30_000
-  }
-
-  /// The part of the plot that is lit.
-  struct Selection: Equatable, Sendable {
-    /// The lit prices on the x axis; nil for all of it.
-    var prices: ClosedRange<Double>?
-    /// The lit areas on the y axis; nil for all of it.
-    var areas: ClosedRange<Double>?
-
-    var isAll: Bool { prices == nil && areas == nil }
   }
 
   /// Which dots can be lit, where something else than the two axes decides.
@@ -51,26 +48,43 @@ final class ScatterChart: View {
   var highlights: Highlights? {
     didSet { if highlights?.version != oldValue?.version { setNeedsDisplay() } }
   }
+  /// What is lit. Setting it sends nothing.
   var selection = Selection() {
     didSet { if selection != oldValue { selectionDidChange(from: oldValue) } }
   }
+  var editedValue: Selection {
+    get { selection }
+    set { selection = newValue }
+  }
+  /// The prices and the areas that a rectangle goes from and to; none where they are nil.
+  var priceBounds: NiceBounds?
+  var areaBounds: NiceBounds?
+  /// The rank of the home that is chosen.
+  var selectedHome: Int? { didSet { if selectedHome != oldValue { setNeedsDisplay() } } }
+  /// The rank of the home under the pointer, here or in a list.
+  var hoveredHome: Int? { didSet { if hoveredHome != oldValue { setNeedsDisplay() } } }
+  /// What is said of a home, by its rank.
+  var homeText: (Int) -> String = { _ in "" }
   var formatX = ValueFormat.number()
   var formatY = ValueFormat.number()
   /// What areas are counted in, above their axis.
   var unitY = "" { didSet { if unitY != oldValue { setNeedsDisplay() } } }
 
-  /// The dots on the pixels of the plot, made anew when they are needed after the data, the scale
-  /// or the size changed.
-  private var storedField: DotField?
-  private var dimImage: (key: ImageKey, image: Image)?
-  private var litImage: (key: ImageKey, image: Image)?
+  /// The user chose a home.
+  var didSelect: ((Int) -> Void)?
+  /// The pointer came over a home, or left it (nil).
+  var didHover: ((Int?) -> Void)?
+  /// The user wants to see all of the chosen home.
+  var didOpen: (() -> Void)?
+
+  private lazy var gestures = ChartGestures(self)
+  private let dots = ChartDots()
   private static let insets = EdgeInsets(top: 16, leading: 40, bottom: 24, trailing: 4)
-  private static let dotRadius = 2.0
 
   init() {
     super.init(frame: .zero)
+    identifier = "chart"
     accessibilityRole = .image
-    isUserInteractionEnabled = false
   }
 
   /// What is to be seen of it, in words.
@@ -79,11 +93,12 @@ final class ScatterChart: View {
   override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.description = summary
+    node?.valueText = selectedHome.map(homeText)
     return node
   }
 
   private func dotsDidChange() {
-    storedField = nil
+    dots.drop()
     setNeedsDisplay()
   }
 
@@ -99,36 +114,27 @@ final class ScatterChart: View {
     LinearScale(minimum: 0, maximum: content?.greatestArea ?? 1)
   }
 
-  private func x(_ value: Double, in plot: Rect) -> Double {
-    let value = max(priceScale.minimum, min(priceScale.maximum, value))
-    let distance = priceScale.fraction(of: value) * plot.width
-    return traits.isRightToLeft ? plot.maxX - distance : plot.minX + distance
+  /// Where prices and areas lie.
+  var geometry: ChartGeometry {
+    ChartGeometry(
+      plot: plot, prices: priceScale, areas: areaScale, isMirrored: traits.isRightToLeft)
   }
 
-  private func y(_ value: Double, in plot: Rect) -> Double {
-    let value = max(areaScale.minimum, min(areaScale.maximum, value))
-    return plot.maxY - areaScale.fraction(of: value) * plot.height
-  }
-
-  /// The lit part of the plot.
-  private func lit(_ selection: Selection, in plot: Rect) -> Rect {
-    var (left, right, top, bottom) = (plot.minX, plot.maxX, plot.minY, plot.maxY)
-    if let prices = selection.prices {
-      let ends = (x(prices.lowerBound, in: plot), x(prices.upperBound, in: plot))
-      left = min(ends.0, ends.1)
-      right = max(ends.0, ends.1)
-    }
-    if let areas = selection.areas {
-      (top, bottom) = (y(areas.upperBound, in: plot), y(areas.lowerBound, in: plot))
-    }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  /// What a rectangle between two points lights: the steps around what it encloses.
+  func selection(from start: Point, to end: Point) -> Selection {
+    let (a, b) = (geometry.values(at: start), geometry.values(at: end))
+    return Selection(
+      prices: priceBounds?.range(around: min(a.price, b.price)...max(a.price, b.price)),
+      areas: areaBounds?.range(around: min(a.area, b.area)...max(a.area, b.area)))
   }
 
   private func selectionDidChange(from previous: Selection) {
+    gestures.selectionDidChange()
     guard previous.isAll == selection.isAll else { return setNeedsDisplay() }
-    let plot = plot
-    let old = lit(previous, in: plot)
-    let new = lit(selection, in: plot)
+    let geometry = geometry
+    let plot = geometry.plot
+    let old = geometry.rect(of: previous)
+    let new = geometry.rect(of: selection)
     for (a, b) in [(old.minX, new.minX), (old.maxX, new.maxX)] where a != b {
       let slice = Rect(
         x: min(a, b), y: plot.minY, width: abs(b - a), height: plot.height)
@@ -143,21 +149,21 @@ final class ScatterChart: View {
   // MARK: Drawing
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    let plot = plot
-    guard content != nil, plot.width > 0, plot.height > 0 else { return }
+    let geometry = geometry
+    let plot = geometry.plot
+    guard let content, plot.width > 0, plot.height > 0 else { return }
     ChartGrid(
       chart: bounds, plot: plot, traits: traits,
       columns: (priceScale, formatX), rows: (areaScale, formatY), unit: unitY
     ).draw(in: canvas)
-    let lit = lit(selection, in: plot)
+    let lit = geometry.rect(of: selection)
     if !selection.isAll {
       canvas.fill(lit, with: DynamicColor.accentSoft.resolved(for: traits))
     }
-    let field = field(in: plot)
-    let frame = plot.insetBy(dx: -field.extent, dy: -field.extent)
-    if !selection.isAll || highlights != nil {
-      canvas.draw(dimImage(of: field), in: frame)
-    }
+    let images = dots.images(
+      of: content, geometry, highlights, withDim: !selection.isAll || highlights != nil, traits)
+    let frame = images.frame
+    if let dim = images.dim { canvas.draw(dim, in: frame) }
     canvas.saved {
       // Dots at the ends hang over the plot: they are lit as far as they overflow it.
       let left = lit.minX <= plot.minX ? frame.minX : lit.minX
@@ -166,69 +172,108 @@ final class ScatterChart: View {
       let bottom = lit.maxY >= plot.maxY ? frame.maxY : lit.maxY
       canvas.clip(
         to: Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top)))
-      canvas.draw(litImage(of: field), in: frame)
+      canvas.draw(images.lit, in: frame)
+    }
+    drawMarks(geometry, in: canvas)
+    guard showsFocusRing else { return }
+    FocusRing.draw(inside: bounds, cornerRadius: 8, traits: traits, in: canvas)
+  }
+
+  /// What the pointer and the list are at.
+  private func drawMarks(_ geometry: ChartGeometry, in canvas: Canvas) {
+    let palette = MapPalette(traits)
+    let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
+    if let drawn = gestures.drawn {
+      let rectangle = Path(rect: geometry.rect(of: drawn))
+      marks.drawInside(rectangle, in: canvas)
+      marks.drawEdge(rectangle, in: canvas)
+    }
+    if let selectedHome, let point = point(of: selectedHome, geometry) {
+      marks.drawChosen(at: point, homeText(selectedHome), in: canvas)
+    }
+    if let hoveredHome, hoveredHome != selectedHome, let point = point(of: hoveredHome, geometry) {
+      marks.drawHovered(at: point, in: canvas)
+      marks.drawLabel(
+        homeText(hoveredHome), at: point, fill: palette.plate, ink: palette.text, in: canvas)
     }
   }
 
-  private func field(in plot: Rect) -> DotField {
-    let size = plot.size
-    if let field = storedField, field.size == size, field.scale == traits.scale,
-      field.isMirrored == traits.isRightToLeft
-    {
-      return field
+  /// Where a home lies; nil for one that the plot has no room for.
+  private func point(of home: Int, _ geometry: ChartGeometry) -> Point? {
+    guard let place = content?.place(home), place.x >= geometry.prices.minimum,
+      place.x <= geometry.prices.maximum, place.y <= geometry.areas.maximum
+    else { return nil }
+    return geometry.point(price: place.x, area: place.y)
+  }
+
+  // MARK: Pointer
+
+  /// How far from a dot a press of the mouse may be, in logical pixels.
+  private static let hitDistance = 8.0
+
+  private var hits: ChartHits? {
+    content.map {
+      ChartHits(content: $0, geometry: geometry, selection: selection, highlights: highlights)
     }
-    let field = DotField(
-      content?.dots ?? [], priceScale, areaScale, size: size, scale: traits.scale,
-      radius: Self.dotRadius, isMirrored: traits.isRightToLeft)
-    storedField = field
-    (dimImage, litImage) = (nil, nil)
-    return field
   }
 
-  private struct ImageKey: Hashable {
-    let highlights: Int?
-    let appearance: Appearance
-    let tint: DynamicColor?
+  /// The lit home at a point; fingers reach farther.
+  func home(at point: Point, device: PointerEvent.Device = .mouse) -> Int? {
+    let distance = device == .touch ? TouchMetrics.target / 2 : Self.hitDistance
+    return hits?.home(at: point, within: distance)
   }
 
-  /// All dots, the way they look outside of the lit part.
-  private func dimImage(of field: DotField) -> Image {
-    let key = ImageKey(highlights: nil, appearance: traits.appearance, tint: traits.tintColor)
-    if let dimImage, dimImage.key == key { return dimImage.image }
-    let image = field.image(Self.dimColors(traits)) { _ in true }
-    dimImage = (key, image)
-    return image
+  /// Chooses a home as the user does.
+  func select(_ home: Int) {
+    selectedHome = home
+    accessibilityDidChange()
+    didSelect?(home)
   }
 
-  /// The dots that the highlights let through.
-  private func litImage(of field: DotField) -> Image {
-    let key = ImageKey(
-      highlights: highlights?.version, appearance: traits.appearance, tint: traits.tintColor)
-    if let litImage, litImage.key == key { return litImage.image }
-    let ranks = content?.ranks ?? []
-    let image =
-      if let isLit = highlights?.isLit {
-        field.image(Self.litColors(traits)) { isLit(ranks[$0]) }
-      } else {
-        field.image(Self.litColors(traits)) { _ in true }
-      }
-    litImage = (key, image)
-    return image
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    content != nil && gestures.begin(event)
   }
 
-  /// The colours of one dot and of ever more: away from the card, to the darkest or the brightest
-  /// blue.
-  private static func litColors(_ traits: Traits) -> [Color] {
-    let accent = DynamicColor.accent.resolved(for: traits)
-    let end: Color = traits.appearance == .dark ? .white : .black
-    return [
-      accent.withAlpha(0.6), accent.mixed(with: end, fraction: 0.05),
-      accent.mixed(with: end, fraction: 0.64),
-    ]
+  override func continueTracking(_ event: PointerEvent) -> Bool { gestures.continue(event) }
+
+  override func endTracking(_ event: PointerEvent) { gestures.end(event) }
+
+  override func cancelTracking() { gestures.cancel() }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    let home = point.flatMap { self.home(at: $0) }
+    guard home != hoveredHome else { return }
+    hoveredHome = home
+    didHover?(home)
   }
 
-  private static func dimColors(_ traits: Traits) -> [Color] {
-    let ink = DynamicColor.secondary.resolved(for: traits)
-    return [ink.withAlpha(0.22), ink.withAlpha(0.6)]
+  /// The pointer over it changes nothing but what it points to.
+  override func stateDidChange() {}
+
+  override func cursor(at point: Point) -> Cursor? {
+    home(at: point) == nil ? .arrow : .pointingHand
+  }
+
+  // MARK: Keys
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty, let hits else { return false }
+    let isMirrored = traits.isRightToLeft
+    let home: Int?
+    switch event.key {
+    case .left: home = hits.home(after: selectedHome, by: .price, isForward: isMirrored)
+    case .right: home = hits.home(after: selectedHome, by: .price, isForward: !isMirrored)
+    case .up: home = hits.home(after: selectedHome, by: .area, isForward: true)
+    case .down: home = hits.home(after: selectedHome, by: .area, isForward: false)
+    case .home: home = hits.home(after: nil, by: .price, isForward: true)
+    case .end: home = hits.home(after: nil, by: .price, isForward: false)
+    case .enter where selectedHome != nil:
+      didOpen?()
+      return true
+    default: return false
+    }
+    if let home { select(home) }
+    return true
   }
 }

@@ -2,11 +2,12 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// What stands out on a map: the drawn area, the ring with its thumb and its middle, favourites, the
+/// What stands out on a map or a chart: the drawn area, the ring with its thumb and its middle, favourites, the
 /// home under the pointer and the chosen one.
 @MainActor
 struct MapMarks {
-  let viewport: MapViewport
+  /// How wide the map is, in logical pixels.
+  let width: Double
   let palette: MapPalette
   let traits: Traits
 
@@ -54,7 +55,7 @@ struct MapMarks {
   /// Beside a point, at its right where there is room.
   private func besides(_ point: Point, _ text: TextLayout, gap: Double) -> Rect {
     let size = Size(width: (text.size.width + 18).rounded(.up), height: 22)
-    let fits = point.x + gap + size.width + 4 <= viewport.size.width
+    let fits = point.x + gap + size.width + 4 <= width
     return Rect(
       x: fits ? point.x + gap : point.x - gap - size.width, y: point.y - size.height / 2,
       width: size.width, height: size.height)
@@ -119,17 +120,24 @@ struct MapMarks {
     canvas.fill(Path(circleAt: point, radius: 8.75), with: Color.black.withAlpha(0.16))
     canvas.fill(Path(circleAt: point, radius: 8), with: palette.plate)
     canvas.fill(Path(circleAt: point, radius: 5.5), with: palette.lit)
+    drawLabel(words, at: point, fill: palette.lit, ink: palette.onAccent, in: canvas)
+  }
+
+  /// What is said of a home, above it where there is room; nothing where it is empty.
+  func drawLabel(
+    _ words: String, at point: Point, fill: Color, ink: Color, in canvas: Canvas
+  ) {
     guard !words.isEmpty else { return }
     let text = TextLayout.cached(words, font: Self.labelFont)
     let size = Size(width: (text.size.width + 18).rounded(.up), height: 23)
     let above = point.y - 13 - size.height
-    let left = max(4, min(point.x - size.width / 2, viewport.size.width - size.width - 4))
+    let left = max(4, min(point.x - size.width / 2, width - size.width - 4))
     let plate = Rect(
       x: left, y: above >= 4 ? above : point.y + 13, width: size.width, height: size.height
     ).rounded(toPixelsAt: traits.scale)
-    MapPlate.draw(plate, radius: 8, fill: palette.lit, palette, in: canvas)
+    MapPlate.draw(plate, radius: 8, fill: fill, palette, in: canvas)
     canvas.draw(
       text, at: Point(x: plate.midX - text.size.width / 2, y: plate.midY - text.size.height / 2),
-      color: palette.onAccent)
+      color: ink)
   }
 }

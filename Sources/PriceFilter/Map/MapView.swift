@@ -193,7 +193,7 @@ final class MapView: Control, ValueEditing {
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard !bounds.isEmpty else { return }
     let palette = MapPalette(traits)
-    let marks = MapMarks(viewport: viewport, palette: palette, traits: traits)
+    let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
     let graticule = MapGraticule(
       viewport: viewport, projection: homes.projection, palette: palette, traits: traits)
     canvas.fill(bounds, with: palette.ground)

@@ -93,6 +93,17 @@ public struct NiceBounds: Hashable, Sendable {
     return (steps - steps.rounded()).magnitude < 1e-6
   }
 
+  /// The steps around a range, which is open where it reaches an end of the bounds; nil where it
+  /// reaches both, or where there is nothing to choose.
+  func range(around range: ClosedRange<Double>) -> ClosedRange<Double>? {
+    guard step > 0 else { return nil }
+    let low = Self.multiple(of: step, range.lowerBound, .down)
+    let high = Self.multiple(of: step, range.upperBound, .up)
+    let (isOpenBelow, isOpenAbove) = (low <= lower, high >= upper)
+    guard !isOpenBelow || !isOpenAbove else { return nil }
+    return (isOpenBelow ? -.infinity : low)...(isOpenAbove ? .infinity : high)
+  }
+
   /// The largest of 1, 2, 5 times a power of ten that is not above a value; 0 for none.
   static func roundStep(notAbove value: Double) -> Double {
     guard value > 0, value.isFinite else { return 0 }

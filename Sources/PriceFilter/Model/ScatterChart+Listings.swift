@@ -9,8 +9,11 @@ extension ScatterChart.Content {
     guard let ceiling = index.commonAreaLimit, index.areas.count == index.count else { return nil }
     let common = index.commonRanks
     let step = max(1, (common.count + limit - 1) / limit)
-    dots = []
-    ranks = []
+    (dots, ranks) = ([], [])
+    place = { rank in
+      guard index.areas.indices.contains(rank), index.areas[rank] > 0 else { return nil }
+      return Point(x: index.prices[rank], y: index.areas[rank] / unit.squareMetres)
+    }
     for rank in stride(from: common.lowerBound, to: common.upperBound, by: step) {
       let area = index.areas[rank]
       guard area > 0, area <= ceiling else { continue }
@@ -30,5 +33,15 @@ extension ListingsModel {
       range.flatMap { $0.lower <= $0.upper ? $0.lower / unit...$0.upper / unit : nil }
     }
     return ScatterChart.Selection(prices: ends(filter.price, 1), areas: ends(filter.area, unit))
+  }
+
+  /// Lets only what a part of the chart shows through a filter, whatever prices and areas it let
+  /// through before.
+  func limit(_ filter: inout ListingsFilter, to selection: ScatterChart.Selection) {
+    func range(_ ends: ClosedRange<Double>?, _ unit: Double) -> ValueRange? {
+      ends.map { ValueRange(lower: $0.lowerBound * unit, upper: $0.upperBound * unit) }
+    }
+    filter.price = range(selection.prices, 1)
+    filter.area = range(selection.areas, texts.areaUnit.squareMetres)
   }
 }

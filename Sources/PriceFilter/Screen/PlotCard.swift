@@ -70,6 +70,7 @@ final class PlotCard: View {
   /// homes.
   func show(_ index: FilterIndex?, chart content: ScatterChart.Content?, hasCoordinates: Bool) {
     chart.content = content
+    (chart.selectedHome, chart.hoveredHome) = (nil, nil)
     (hasChart, hasMap) = (content != nil, hasCoordinates)
     (map.homes, map.matches, map.selection) = (.none, nil, MapSelection())
     setNeedsLayout()

@@ -33,6 +33,7 @@ final class PriceFilterScreen: View {
     model: model, search: search, commands: commands, owner: self)
   private let browser: HomeBrowser
   private let map: MapBinding
+  private let chart: ChartBinding
   let filters = FilterColumn()
   private let search: SearchBinding
   private let notice = NoticeBar()
@@ -62,6 +63,7 @@ final class PriceFilterScreen: View {
     self.model = model
     browser = HomeBrowser(model: model)
     map = MapBinding(plot, model: model)
+    chart = ChartBinding(plot.chart, model: model)
     search = SearchBinding(model: model, filters: filters, map: map)
     status = StatusView(status: .loading(file: model.fileName, fraction: 0, rows: 0))
     panes = ResultPanes(plot: plot, list: browser.listings, message: status)
@@ -285,7 +287,7 @@ final class PriceFilterScreen: View {
     guard ListingsTexts(traits).localeKey != model.texts.localeKey else { return }
     model.localeDidChange(to: traits)
     commands.texts = model.texts.text
-    writePlot()
+    chart.write()
     filters.write(model)
     model.didChangeSource?()
     showResult()
@@ -293,7 +295,7 @@ final class PriceFilterScreen: View {
 
   private func listingsDidLoad() {
     defer { commands.updateButtons() }
-    writePlot()
+    chart.write()
     plot.show(
       model.session.index, chart: model.chart, hasCoordinates: model.session.surroundings != nil)
     browser.listingsDidLoad()
@@ -331,12 +333,6 @@ final class PriceFilterScreen: View {
       detail: model.texts.failure(error), .failure)
   }
 
-  private func writePlot() {
-    plot.chart.formatX = model.money.ticks
-    plot.chart.unitY = model.texts.name(of: model.texts.areaUnit)
-    plot.chart.accessibilityLabel = model.texts.text("Prices by floor area")
-  }
-
   private func showPriceScale() {
     plot.chart.priceScale = filters.priceScale
     filters.showResult(model)
@@ -346,7 +342,7 @@ final class PriceFilterScreen: View {
     model.countAreas(in: unit)
     filters.showAreaUnit(model)
     plot.chart.content = model.chart
-    writePlot()
+    chart.write()
     showResult()
   }
 
@@ -367,9 +363,7 @@ final class PriceFilterScreen: View {
     chips.show(shown)
     showOrHideChips()
     bar.filterCount = shown.isEmpty ? "" : model.texts.count(shown.count)
-    plot.chart.highlights = model.highlights
-    plot.chart.summary = "\(model.countText) \(model.summaryText)"
-    plot.chart.selection = model.chartSelection
+    chart.showMatches()
     map.showMatches()
     showToolbar()
     let message = model.status
@@ -401,9 +395,13 @@ final class PriceFilterScreen: View {
     browser.didChoose = { [weak self] home in
       guard let self else { return }
       map.select(home, text: home.map(model.price(of:)) ?? "")
+      chart.select(home)
       commands.updateButtons()
     }
-    browser.listings.didHover = { [weak self] in self?.map.highlight($0) }
+    browser.listings.didHover = { [weak self] home in
+      self?.map.highlight(home)
+      self?.chart.highlight(home)
+    }
     browser.didRequestPlace = { [weak self] in self?.map.revealSelection() }
     browser.didRequestFavourites = { [weak self] in self?.toggleFavourites() }
     browser.didToggleDetails = { [weak self] in
@@ -417,6 +415,10 @@ final class PriceFilterScreen: View {
     map.didChange = { [weak self] selection in
       self?.search.apply(selection.surroundings)
     }
+    chart.didSelect = { [weak self] in self?.browser.select($0) }
+    chart.didHover = { [weak self] in self?.browser.listings.highlight($0) }
+    chart.didChange = { [weak self] in self?.search.apply($0) }
+    plot.chart.didOpen = { [weak self] in self?.browser.setDetails(open: true) }
   }
 
   /// Whether the next click on the map chooses where distances are measured from.

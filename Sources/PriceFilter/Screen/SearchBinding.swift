@@ -95,6 +95,14 @@ final class SearchBinding {
     apply()
   }
 
+  /// The user chose prices and areas on the chart.
+  func apply(_ selection: ScatterChart.Selection) {
+    var filter = filters.filter(from: rest)
+    model.limit(&filter, to: selection)
+    filters.take(filter)
+    apply()
+  }
+
   /// Lets everything through.
   func reset() {
     (map.region, showsFavourites, rest) = (nil, false, ListingsFilter())

@@ -1,0 +1,57 @@
+import DetentViews
+import Listings
+
+/// Keeps a chart and what is looked for in step.
+@MainActor
+final class ChartBinding {
+  /// The user chose prices and areas.
+  var didChange: ((ScatterChart.Selection) -> Void)?
+  /// The user chose a home.
+  var didSelect: ((Int?) -> Void)?
+  /// The pointer is over a home, or over none.
+  var didHover: ((Int?) -> Void)?
+
+  private let chart: ScatterChart
+  private let model: ListingsModel
+
+  private var index: FilterIndex? { model.session.index }
+
+  init(_ chart: ScatterChart, model: ListingsModel) {
+    (self.chart, self.model) = (chart, model)
+    chart.homeText = { [weak self] rank in
+      guard let self, let home = index?.row(at: rank) else { return "" }
+      return self.model.price(of: home)
+    }
+    chart.didSelect = { [weak self] rank in
+      guard let self else { return }
+      didSelect?(index?.row(at: rank))
+    }
+    chart.didHover = { [weak self] rank in
+      guard let self else { return }
+      didHover?(rank.flatMap { self.index?.row(at: $0) })
+    }
+    chart.onValueChanged { [weak self] chart, _ in self?.didChange?(chart.selection) }
+    chart.addAction(for: .valueCommitted) { [weak self] _, _ in self?.model.session.commit() }
+  }
+
+  /// Writes in another language, or counts in another unit.
+  func write() {
+    (chart.priceBounds, chart.areaBounds) = (model.priceBounds, model.areaBounds)
+    chart.formatX = model.money.ticks
+    chart.unitY = model.texts.name(of: model.texts.areaUnit)
+    chart.accessibilityLabel = model.texts.text("Prices by floor area")
+  }
+
+  /// Shows which homes pass.
+  func showMatches() {
+    chart.highlights = model.highlights
+    chart.summary = "\(model.countText) \(model.summaryText)"
+    chart.selection = model.chartSelection
+  }
+
+  /// Marks the chosen home.
+  func select(_ home: Int?) { chart.selectedHome = home.flatMap { index?.rank(of: $0) } }
+
+  /// Rings the home that is pointed at elsewhere.
+  func highlight(_ home: Int?) { chart.hoveredHome = home.flatMap { index?.rank(of: $0) } }
+}
