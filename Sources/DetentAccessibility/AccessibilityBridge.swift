@@ -177,12 +177,16 @@ package final class AccessibilityBridge {
     joining?.cancel()
     retry?.cancel()
     guard isWanted else { return }
-    joining = Task { [weak self] in
-      guard let wasThere = await self?.join(), !Task.isCancelled else { return }
-      let delay = wasThere ? .seconds(1) : delay
-      self?.retry = DelayedCall(after: delay) { [weak self] in
-        self?.beginJoining(retryingAfter: min(.seconds(60), delay * 2))
-      }
+    joining = Task(executorPreference: MainQueueExecutor.shared) { [weak self] in
+      await self?.join(retryingAfter: delay)
+    }
+  }
+
+  private func join(retryingAfter delay: Duration) async {
+    let delay = await join() ? .seconds(1) : delay
+    guard !Task.isCancelled else { return }
+    retry = DelayedCall(after: delay) { [weak self] in
+      self?.beginJoining(retryingAfter: min(.seconds(60), delay * 2))
     }
   }
 

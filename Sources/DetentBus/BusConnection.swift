@@ -29,25 +29,31 @@ public final class BusConnection: Sendable {
   /// - Parameters:
   ///   - address: such as `unix:path=/run/user/1000/bus`. No program is started for one that names
   ///     a program.
+  ///   - isolation: where the caller goes on.
   ///   - received: called with each message that is no answer to `call`.
   ///   - closed: called once, when the connection has ended, whoever has ended it.
   /// - Returns: nil where no bus is there.
-  nonisolated(nonsending) public static func open(
-    _ address: String, received: @escaping Receiver, closed: @escaping @Sendable () -> Void
+  public static func open(
+    _ address: String, isolation: isolated (any Actor)? = #isolation, received: @escaping Receiver,
+    closed: @escaping @Sendable () -> Void
   ) async -> BusConnection? {
-    await withCheckedContinuation { continuation in
-      // A thread of its own: those that Dispatch has are too few to let some wait for ever.
-      let hasStarted = DetachedThread.start {
-        guard let wire = Wire(address: address) else { return continuation.resume(returning: nil) }
-        let connection = BusConnection(wire, received)
-        wire.beginReceiving(for: connection)
-        continuation.resume(returning: connection)
-        wire.waitForEnd()
-        wire.endReceiving(for: connection)
-        connection.noticeEnd()
-        closed()
+    await withTaskExecutorPreference(MainQueueExecutor.shared) {
+      await withCheckedContinuation { continuation in
+        // A thread of its own: those that Dispatch has are too few to let some wait for ever.
+        let hasStarted = DetachedThread.start {
+          guard let wire = Wire(address: address) else {
+            return continuation.resume(returning: nil)
+          }
+          let connection = BusConnection(wire, received)
+          wire.beginReceiving(for: connection)
+          continuation.resume(returning: connection)
+          wire.waitForEnd()
+          wire.endReceiving(for: connection)
+          connection.noticeEnd()
+          closed()
+        }
+        if !hasStarted { continuation.resume(returning: nil) }
       }
-      if !hasStarted { continuation.resume(returning: nil) }
     }
   }
 
@@ -79,15 +85,19 @@ public final class BusConnection: Sendable {
 
   /// Calls a method.
   /// - Returns: the answer, a reply or an error; nil where the connection ends before it comes.
-  nonisolated(nonsending) public func call(_ message: BusMessage) async -> BusMessage? {
-    await withCheckedContinuation { continuation in
-      let isWaiting = pending.withLock { pending in
-        // The answer may be there before this returns: it finds the lock.
-        guard pending != nil, let serial = wire.send(message) else { return false }
-        pending?[serial] = { continuation.resume(returning: $0) }
-        return true
+  public func call(
+    _ message: BusMessage, isolation: isolated (any Actor)? = #isolation
+  ) async -> BusMessage? {
+    await withTaskExecutorPreference(MainQueueExecutor.shared) {
+      await withCheckedContinuation { continuation in
+        let isWaiting = pending.withLock { pending in
+          // The answer may be there before this returns: it finds the lock.
+          guard pending != nil, let serial = wire.send(message) else { return false }
+          pending?[serial] = { continuation.resume(returning: $0) }
+          return true
+        }
+        if !isWaiting { continuation.resume(returning: nil) }
       }
-      if !isWaiting { continuation.resume(returning: nil) }
     }
   }
 

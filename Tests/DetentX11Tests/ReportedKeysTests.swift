@@ -82,5 +82,28 @@ extension X11Tests {
       program.send(SIGTERM)
       #expect(await program.ending(within: 20) != Program.Ending())
     }
+
+    @Test func aProgramThatAReaderListensToDoesNotWakeUp() async throws {
+      let (server, registry) = (try XServer(), try await Registry())
+      let driver = try ServerInput(server)
+      let program = try Program(
+        "range-slider-example", on: server,
+        environment: ["AT_SPI_BUS_ADDRESS": registry.bus.address])
+      try await wait("the window") { driver.seesAWindow() }
+      XSetInputFocus(
+        driver.display, try #require(driver.onlyWindow()), RevertToParent, UInt(CurrentTime))
+      try await wait("a key to be reported") {
+        driver.type(XK_F12)
+        return !registry.told(of: XK_F12).isEmpty
+      }
+      var count = -1
+      // Idle threads of Dispatch end after some seconds, and take theirs with them.
+      for _ in 0..<8 where !(0...1).contains(count) {
+        let before = program.switches
+        try await Task.sleep(for: .milliseconds(3_500))
+        count = program.switches - before
+      }
+      #expect((0...1).contains(count), "\(count) wake-ups in 3.5 s")
+    }
   }
 }
