@@ -75,7 +75,9 @@ final class PortalWatch {
   /// - Parameter bus: the address of the session's bus; nil where there is none.
   func start(on bus: String?) {
     guard let bus, following == nil else { return }
-    following = Task { [weak self] in await self?.follow(bus) }
+    following = Task(executorPreference: MainQueueExecutor.shared) { [weak self] in
+      await self?.follow(bus)
+    }
   }
 
   /// Leaves the bus, for good.
