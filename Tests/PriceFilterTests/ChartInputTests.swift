@@ -64,6 +64,9 @@ import Testing
     #expect(Self.isNear(area.lower, 50, 4) && Self.isNear(area.upper, 130, 4))
     #expect(chart.stage.application.model.count == 4)
     #expect(chart.events == ["began", "changed", "committed", "ended"])
+    #expect(
+      chart.stage.events.suffix(4).map(ScreenStage.summary)
+        == ["changed", "results 4", "committed", "ended"])
     let slider = try #require(
       chart.stage.application.window.view(withIdentifier: "price") as? RangeSlider)
     #expect(slider.lowerValue == price.lower && slider.upperValue == price.upper)

@@ -22,6 +22,10 @@ final class ChartBinding {
       guard let self, let home = index?.row(at: rank) else { return "" }
       return self.model.price(of: home)
     }
+  }
+
+  /// Starts to listen to the chart.
+  func connect() {
     chart.didSelect = { [weak self] rank in
       guard let self else { return }
       didSelect?(index?.row(at: rank))

@@ -85,6 +85,8 @@ final class ScatterChart: Control, ValueEditing {
     super.init(frame: .zero)
     identifier = "chart"
     accessibilityRole = .image
+    // The ring of the focus stands clear of the words beside the axes.
+    visualOverflow = 6
   }
 
   /// What is to be seen of it, in words.
@@ -176,7 +178,9 @@ final class ScatterChart: Control, ValueEditing {
     }
     drawMarks(geometry, in: canvas)
     guard showsFocusRing else { return }
-    FocusRing.draw(inside: bounds, cornerRadius: 8, traits: traits, in: canvas)
+    FocusRing.draw(
+      inside: bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow), cornerRadius: 8,
+      traits: traits, in: canvas)
   }
 
   /// What the pointer and the list are at.
@@ -187,14 +191,15 @@ final class ScatterChart: Control, ValueEditing {
       let rectangle = Path(rect: geometry.rect(of: drawn))
       marks.drawInside(rectangle, in: canvas)
       marks.drawEdge(rectangle, in: canvas)
-    }
-    if let selectedHome, let point = point(of: selectedHome, geometry) {
-      marks.drawChosen(at: point, homeText(selectedHome), in: canvas)
-    }
-    if let hoveredHome, hoveredHome != selectedHome, let point = point(of: hoveredHome, geometry) {
+    } else if let hoveredHome, hoveredHome != selectedHome,
+      let point = point(of: hoveredHome, geometry)
+    {
       marks.drawHovered(at: point, in: canvas)
       marks.drawLabel(
         homeText(hoveredHome), at: point, fill: palette.plate, ink: palette.text, in: canvas)
+    }
+    if let selectedHome, let point = point(of: selectedHome, geometry) {
+      marks.drawChosen(at: point, homeText(selectedHome), in: canvas)
     }
   }
 

@@ -415,6 +415,7 @@ final class PriceFilterScreen: View {
     map.didChange = { [weak self] selection in
       self?.search.apply(selection.surroundings)
     }
+    chart.connect()
     chart.didSelect = { [weak self] in self?.browser.select($0) }
     chart.didHover = { [weak self] in self?.browser.listings.highlight($0) }
     chart.didChange = { [weak self] in self?.search.apply($0) }
