@@ -20,7 +20,7 @@ import Testing
     window.contentView = view
   }
 
-  private func chooser(patience: Duration = .seconds(5)) -> PortalFileChooser {
+  private func chooser(patience: Duration = .seconds(120)) -> PortalFileChooser {
     PortalFileChooser(
       bus: bus.address, portalName: { _ in "x11:1c00006" }, other: other, patience: patience)
   }
