@@ -42,7 +42,7 @@ package final class DeviceServer {
 
   /// Starts a server.
   package init() throws {
-    var template = Array("/tmp/detent-input-XXXXXX".utf8CString)
+    var template = Array("/tmp/detent-input-\(String(repeating: "X", count: 6))".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw ChildProcess.Failure(description: "no folder for a server")
     }
