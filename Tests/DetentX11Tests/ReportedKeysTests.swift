@@ -46,6 +46,18 @@ extension X11Tests {
       }
     }
 
+    /// Gives the program the keyboard, and waits until it reports keys: until it knows that somebody
+    /// listens they are used at once.
+    private func reach(_ registry: Registry, _ driver: ServerInput) async throws {
+      try await wait("the window") { driver.seesAWindow() }
+      XSetInputFocus(
+        driver.display, try #require(driver.onlyWindow()), RevertToParent, UInt(CurrentTime))
+      try await wait("a key to be reported") {
+        driver.type(XK_F12)
+        return !registry.told(of: XK_F12).isEmpty
+      }
+    }
+
     @Test func aKeyThatAReaderTakesIsNotUsed() async throws {
       let (server, registry) = (try XServer(), try await Registry())
       let driver = try ServerInput(server)
@@ -54,14 +66,7 @@ extension X11Tests {
       let program = try Program(
         "detent-gallery", ["--events"], on: server, output: output,
         environment: ["AT_SPI_BUS_ADDRESS": registry.bus.address])
-      try await wait("the window") { driver.seesAWindow() }
-      XSetInputFocus(
-        driver.display, try #require(driver.onlyWindow()), RevertToParent, UInt(CurrentTime))
-      // Until the program knows that somebody listens keys are used at once.
-      try await wait("a key to be reported") {
-        driver.type(XK_F12)
-        return !registry.told(of: XK_F12).isEmpty
-      }
+      try await reach(registry, driver)
       func changes() -> Int {
         Program.lines(of: output).count { $0.contains("\"changed\"") }
       }
@@ -89,13 +94,7 @@ extension X11Tests {
       let program = try Program(
         "range-slider-example", on: server,
         environment: ["AT_SPI_BUS_ADDRESS": registry.bus.address])
-      try await wait("the window") { driver.seesAWindow() }
-      XSetInputFocus(
-        driver.display, try #require(driver.onlyWindow()), RevertToParent, UInt(CurrentTime))
-      try await wait("a key to be reported") {
-        driver.type(XK_F12)
-        return !registry.told(of: XK_F12).isEmpty
-      }
+      try await reach(registry, driver)
       var count = -1
       // Idle threads of Dispatch end after some seconds, and take theirs with them.
       for _ in 0..<8 where !(0...1).contains(count) {
