@@ -283,7 +283,7 @@ public final class HeadlessHost: WindowHost {
       PointerEvent(
         phase: phase, location: last, button: isEdge ? .primary : [],
         buttons: phase == .down || phase == .moved ? .primary : [], modifiers: modifiers,
-        timestamp: now, coalescedPoints: points, pointer: .touch(id)))
+        timestamp: now, coalescedPoints: points, clickCount: 0, pointer: .touch(id)))
   }
 
   /// Presses a key and lets it go.
@@ -466,7 +466,7 @@ public final class HeadlessHost: WindowHost {
       return drain()
     }
     let count = event.device == .touch ? taps.count(event) : clicks.count(event)
-    if event.clickCount == 0 || event.device == .touch { event.clickCount = count }
+    if event.clickCount == 0 { event.clickCount = count }
     driver.send(event)
     drain()
   }
