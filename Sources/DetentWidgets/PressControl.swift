@@ -7,9 +7,9 @@ public import DetentViews
 /// nothing.
 @MainActor
 open class PressControl: Control {
-  /// What it is for and which keys do the same: said beside it when the pointer has rested over it
-  /// for a moment, or keys have reached it, and read by assistive technology as its description.
-  /// Nil says nothing.
+  /// What it is for and which keys do the same: said beside it when the pointer has been over it
+  /// for a moment, also while it is disabled, or keys have reached it, and read by assistive
+  /// technology as its description. Nil says nothing.
   open var toolTip: String?
   private lazy var tooltip = TooltipTimer(self)
 
@@ -22,15 +22,14 @@ open class PressControl: Control {
 
   open override var highlightsOutside: Bool { false }
 
-  open override func hoverDidChange(at point: Point?) {
-    super.hoverDidChange(at: point)
-    let isResting = point != nil && !isTracking && toolTip != nil
-    tooltip.viewIsReached(isResting) { [weak self] in self?.toolTip }
-  }
+  open override func pointerInsideDidChange(_ isInside: Bool) { tipIsReached(isInside) }
 
   open override func didBecomeFirstResponder(_ cause: FocusCause) {
-    guard case .keyboard = cause, toolTip != nil else { return }
-    tooltip.viewIsReached(true) { [weak self] in self?.toolTip }
+    if case .keyboard = cause { tipIsReached(true) }
+  }
+
+  private func tipIsReached(_ isReached: Bool) {
+    tooltip.viewIsReached(isReached && toolTip != nil) { [weak self] in self?.toolTip }
   }
 
   open override func didResignFirstResponder() { tooltip.close() }

@@ -42,6 +42,24 @@ import Testing
     #expect(holder.states.last == false)
   }
 
+  @Test func thePointerIsInsideWhatHoldsADisabledControlWhichIsNotHovered() throws {
+    let (stage, left, _) = try stage()
+    let holder = Holder(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    stage.content.addSubview(holder)
+    holder.addSubview(left)
+    left.isEnabled = false
+    stage.host.move(to: point(10, 10))
+    #expect(holder.states == [true])
+    #expect(!left.isHovered && left.places.isEmpty)
+    left.isEnabled = true
+    stage.host.drain()
+    #expect(left.isHovered && holder.states == [true])
+    left.isEnabled = false
+    stage.host.drain()
+    #expect(!left.isHovered && left.places.last == .some(nil))
+    #expect(holder.states.last == true)
+  }
+
   private func stage() throws -> (Stage, Hoverable, Hoverable) {
     let stage = try Stage()
     stage.control.removeFromSuperview()

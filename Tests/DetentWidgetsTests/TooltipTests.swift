@@ -49,4 +49,34 @@ import Testing
     stage.host.advance(by: .seconds(1))
     #expect(words(stage).isEmpty)
   }
+
+  @Test func aDisabledButtonSaysThemAndShowsNothingElseOfThePointer() throws {
+    let stage = try stage()
+    stage.subject.isEnabled = false
+    stage.host.move(to: point(40, 35))
+    stage.host.advance(by: .milliseconds(500))
+    #expect(words(stage).isEmpty)
+    stage.host.advance(by: .milliseconds(200))
+    #expect(words(stage) == ["Undo (Ctrl+Z)"])
+    #expect(!stage.subject.isHovered && stage.host.cursor == .arrow)
+    stage.host.click(at: point(40, 35))
+    #expect(!stage.subject.isFirstResponder)
+    stage.host.move(to: point(250, 150))
+    #expect(words(stage).isEmpty)
+  }
+
+  @Test func theyDoNotComeBackToAPointerThatHasPressed() throws {
+    let stage = try stage()
+    stage.host.move(to: point(40, 35))
+    stage.host.advance(by: .seconds(1))
+    #expect(words(stage) == ["Undo (Ctrl+Z)"])
+    stage.host.click(at: point(40, 35))
+    stage.host.move(to: point(45, 35))
+    stage.host.advance(by: .seconds(1))
+    #expect(words(stage).isEmpty)
+    stage.host.move(to: point(250, 150))
+    stage.host.move(to: point(40, 35))
+    stage.host.advance(by: .seconds(1))
+    #expect(words(stage) == ["Undo (Ctrl+Z)"])
+  }
 }

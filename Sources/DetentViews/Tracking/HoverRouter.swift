@@ -4,6 +4,9 @@ import DetentDrawing
 @MainActor
 final class HoverRouter {
   private weak var window: Window?
+  /// The view that the pointer is over, be it disabled or not.
+  private weak var pointed: View?
+  /// The same where it shows that: what is disabled does not.
   private weak var hovered: View?
   /// The location of the pointer; nil outside the window, and after a touch until it moves again.
   private(set) var pointer: Point?
@@ -21,25 +24,31 @@ final class HoverRouter {
   /// Finds again what is under a pointer that may not have moved: the views may have.
   func update() {
     let target = owner ?? pointer.flatMap { window?.hitTest($0) }
-    setHovered(target.flatMap(hoverable))
+    setPointed(target.map(whole))
     updateCursor()
   }
 
   /// A view is about to stop being able to receive events.
   func viewWillBecomeUnreachable(_ view: View) {
-    if let hovered, hovered.isDescendant(of: view) { setHovered(nil) }
+    if let pointed, pointed.isDescendant(of: view) { setPointed(nil) }
   }
 
-  /// Views inside a control are parts of it: the control is what is hovered.
-  private func hoverable(_ view: View) -> View? {
+  /// Views inside a control are parts of it: the control is what is pointed at.
+  private func whole(_ view: View) -> View {
     var candidate: View? = view
     while let current = candidate {
-      if let tracking = current as? any Tracking, !(current is any TouchScrolling) {
-        return tracking.isTrackingEnabled ? current : nil
-      }
+      if current is any Tracking, !(current is any TouchScrolling) { return current }
       candidate = current.superview
     }
     return view
+  }
+
+  private func setPointed(_ view: View?) {
+    let left = pointed
+    pointed = view
+    let isEnabled = (view as? any Tracking)?.isTrackingEnabled ?? true
+    setHovered(isEnabled ? view : nil)
+    if left !== view { pointerMoved(from: left, to: view) }
   }
 
   private func setHovered(_ view: View?) {
@@ -47,7 +56,6 @@ final class HoverRouter {
       let left = hovered
       hovered = view
       left?.hoverDidChange(at: nil)
-      pointerMoved(from: left, to: view)
     }
     // The handler of the leave may have changed the tree, and with it what is hovered.
     if let view, hovered === view, let pointer, let window {
@@ -62,7 +70,7 @@ final class HoverRouter {
       candidate = holder.superview
       holder.pointerInsideDidChange(false)
     }
-    candidate = hovered === view ? view : nil
+    candidate = pointed === view ? view : nil
     while let holder = candidate, left?.isDescendant(of: holder) != true {
       candidate = holder.superview
       holder.pointerInsideDidChange(true)
