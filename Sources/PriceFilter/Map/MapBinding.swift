@@ -20,8 +20,10 @@ final class MapBinding {
   private var map: MapView { plot.map }
   private var index: FilterIndex? { model.session.index }
 
-  init(_ plot: PlotCard, model: ListingsModel) {
-    (self.plot, self.model) = (plot, model)
+  init(_ plot: PlotCard, model: ListingsModel) { (self.plot, self.model) = (plot, model) }
+
+  /// Starts to listen to the map.
+  func connect() {
     map.didSelect = { [weak self] rank in
       guard let self else { return }
       didSelect?(index?.row(at: rank))

@@ -410,6 +410,7 @@ final class PriceFilterScreen: View {
       model.arrangement.setShows(browser.isShowingDetails, .details)
       setNeedsLayout()
     }
+    map.connect()
     map.didSelect = { [weak self] in self?.browser.select($0) }
     map.didHover = { [weak self] in self?.browser.listings.highlight($0) }
     map.didChange = { [weak self] selection in
