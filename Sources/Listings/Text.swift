@@ -52,6 +52,7 @@ package enum TextFolding {
   /// The folded scalars of a text. `é` becomes `e`, `ß` becomes `ss`, `Ａ` becomes `a`, `²` becomes
   /// `2`; accents that stand alone are dropped; letters of other scripts stay.
   package static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { append(scalar, to: &result) }
     return String(result)
@@ -103,13 +104,18 @@ enum ByteSearch {
   /// Whether bytes occur in a row among others; none always do.
   static func contains(_ part: some Collection<UInt8>, in text: String) -> Bool {
     var text = text
-    return text.withUTF8 { text in
-      guard let first = part.first else { return true }
-      let count = part.count
-      guard text.count >= count else { return false }
-      return (0...text.count - count).contains { start in
-        text[start] == first && text[start..<start + count].elementsEqual(part)
-      }
+    return text.withUTF8 { contains(part, in: $0) }
+  }
+
+  /// The same.
+  static func contains(
+    _ part: some Collection<UInt8>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let first = part.first else { return true }
+    let count = part.count
+    guard text.count >= count else { return false }
+    return (0...text.count - count).contains { start in
+      text[start] == first && text[start..<start + count].elementsEqual(part)
     }
   }
 }

@@ -36,6 +36,8 @@ final class ChoiceList: StackView {
   private let nothing = Label(font: .system(12), color: .secondary)
   private var rows: [ChoiceRow] = []
   private var itemCount = 0
+  /// The titles as they are searched, once they are.
+  private var folded: FoldedTexts?
   /// The items of the rows, from the top.
   private var shown: [Int] = []
   private var limit = ChoiceList.fewest
@@ -74,7 +76,7 @@ final class ChoiceList: StackView {
 
   /// Shows other items, the most common one first, or the same in another language.
   func show(_ count: Int, texts: ListingsTexts) {
-    (itemCount, self.texts) = (count, texts)
+    (itemCount, self.texts, folded) = (count, texts, nil)
     nothing.text = texts.text("Nothing found")
     arrange()
   }
@@ -86,11 +88,16 @@ final class ChoiceList: StackView {
     }
   }
 
+  /// The items that have what is searched for in their titles.
+  private func findItems() -> [Int] {
+    guard !search.isEmpty else { return Array(0..<itemCount) }
+    let folded = folded ?? FoldedTexts((0..<itemCount).lazy.map(title))
+    self.folded = folded
+    return folded.indices(containing: search)
+  }
+
   private func arrange() {
-    let words = TextFolding.folded(search)
-    let found = (0..<itemCount).filter {
-      words.isEmpty || TextFolding.folded(title($0)).contains(words)
-    }
+    let found = findItems()
     let chosen = found.filter(isChosen)
     let sorted = chosen + (chosen.isEmpty ? found : found.filter { !isChosen($0) })
     // One more row takes no more room than to say that there is one.
