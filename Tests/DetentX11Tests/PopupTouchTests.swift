@@ -87,6 +87,25 @@ extension X11Tests {
       #expect(popups.stage.view.phases == ["begin", "end"])
     }
 
+    @Test func aFingerThatItsGrabTookBeforeItWasReadIsCancelledWithIt() async throws {
+      let input = try DeviceServer()
+      let popups = try await PopupStage(XServer(input))
+      // Another program has the pointer until the finger is down.
+      #expect(popups.driver.grabPointer())
+      popups.present()
+      popups.driver.ungrabPointer()
+      try input.touchDown(0, 20, 20)
+      popups.host.popups.tryGrab()
+      #expect(popups.host.popups.hasGrab)
+      popups.popup.close()
+      popups.stage.settle()
+      try input.touchMove(0, 40, 20)
+      try input.touchUp(0, 40, 20)
+      popups.stage.settle()
+      #expect(popups.stage.view.phases == ["begin", "cancel"] && !popups.host.isHolding)
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
     @Test func aTouchpadScrollsItAndNothingBesideIt() async throws {
       let (popups, input) = try await open()
       try input.move(to: 20, 20)

@@ -9,6 +9,8 @@ struct PointerReport: Equatable {
     /// A button by its number. A finger is the first one.
     case press(UInt32)
     case release(UInt32)
+    /// Nothing more will be said of it, though it is still down.
+    case cancel
     case enter(Crossing)
     case leave(Crossing)
     case scroll(ScrollAxes.Turn, ScrollEvent.Source)

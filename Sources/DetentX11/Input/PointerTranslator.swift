@@ -61,6 +61,7 @@ struct PointerTranslator {
     case .release(let number):
       // The wheel has no releases that mean anything.
       if let button = PointerButtons(number: number) { release(button, event, into: &queue) }
+    case .cancel: cancelPresses(event, into: &queue) { $0 == event.pointer }
     case .enter(let crossing): enter(crossing, event, into: &queue)
     case .leave(let crossing): leave(crossing, event, into: &queue)
     case .scroll(let turn, let source): scroll(turn, source, event, into: &queue)

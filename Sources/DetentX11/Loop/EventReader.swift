@@ -110,13 +110,14 @@ final class EventReader {
   }
 
   private func handle(_ report: PointerReport) {
-    guard let report = popups.isEmpty ? report : popups.route(report),
-      let shown = registry.windows[report.window]
+    // To the grab of a choice a finger is a pointer: its end would never come.
+    if case .press = report.kind, picker.isPicking { return }
+    guard let report = popups.route(report), let shown = registry.windows[report.window]
     else { return }
     shown.translator.translate(report)
     switch report.kind {
     case .press: windowManager.noteUse(of: shown, at: report.time)
-    case .release where !popups.isEmpty: popups.buttonWasReleased()
+    case .release, .cancel: popups.tryGrab()
     case .enter, .leave: focusMayHaveChanged(of: shown)
     default: break
     }

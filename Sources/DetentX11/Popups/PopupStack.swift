@@ -18,9 +18,6 @@ final class PopupStack: PopupHost {
   private var open: [X11Window] = []
   /// The popup that observes presses elsewhere.
   private var grabWindow: UInt?
-  /// The popups in which a button or a finger is held: they own those pointers, as a press without
-  /// our grab gives them.
-  private var captors: [PointerID: X11Window] = [:]
 
   /// Makes an X window for a popup, which is known to the host then; nil where there is no host any
   /// more.
@@ -119,20 +116,12 @@ final class PopupStack: PopupHost {
   /// A popup has closed.
   func remove(_ popup: X11Window) {
     open.removeAll { $0 === popup }
-    captors = captors.filter { $0.value !== popup }
-    if grabWindow == popup.id { grabEnded() }
+    // The server ends a grab with its window.
+    if grabWindow == popup.id { grabWindow = nil }
     if let owner = popup.popup?.owner, !open.contains(where: { $0.popup?.owner == owner }) {
       registry.windows[owner]?.translator.keepsPointerFocus = false
     }
     tryGrab()
-  }
-
-  /// The server ended the grab with its window: the ends of fingers that came down under it, in
-  /// other windows of this program, come to nobody.
-  private func grabEnded() {
-    grabWindow = nil
-    for shown in registry.windows.values { shown.translator.cancelTouches() }
-    wake()
   }
 
   /// Called when all events have been read: windows that popups belong to may have moved.
@@ -188,30 +177,31 @@ final class PopupStack: PopupHost {
     switch report.kind {
     case .press(let number):
       return PointerButtons(number: number) == nil ? routeScroll(report) : routePress(report)
+    case .release where report.pointer.isTouch && report.window != grabWindow:
+      return endOfGrab(report) ?? report
     case .release, .motion:
-      return captors[report.pointer].map { retarget(report, to: $0) } ?? report
+      return captor(of: report.pointer).map { retarget(report, to: $0) } ?? report
     case .enter(let crossing), .leave(let crossing):
       // Our own grab is no news to our windows.
       if hasGrab, crossing.mode == NotifyGrab { return nil }
-      if let captor = captors[report.pointer], report.window != captor.id { return nil }
+      if let captor = captor(of: report.pointer), report.window != captor.id { return nil }
       return report
     case .scroll: return routeScroll(report)
-    case .pinch: return report
+    case .pinch, .cancel: return report
     }
   }
 
   private func routePress(_ press: PointerReport) -> PointerReport? {
-    if let captor = captors[press.pointer] { return retarget(press, to: captor) }
+    if let captor = captor(of: press.pointer) { return retarget(press, to: captor) }
     if hasGrab, let finger = press.pointer.touch { accept(finger, press) }
     let popup = popup(under: press)
     guard openPopups.press(in: popup?.window) else { return nil }
-    if hasGrab { captors[press.pointer] = popup }
     return popup.map { retarget(press, to: $0) } ?? press
   }
 
   /// Beside the popups nothing turns.
   private func routeScroll(_ scroll: PointerReport) -> PointerReport? {
-    if let captor = captors[scroll.pointer] { return retarget(scroll, to: captor) }
+    if let captor = captor(of: scroll.pointer) { return retarget(scroll, to: captor) }
     return openPopups.press(in: popup(under: scroll)?.window, isWheel: true) ? scroll : nil
   }
 
@@ -232,10 +222,21 @@ final class PopupStack: PopupHost {
     }
   }
 
-  /// Called when a release was handled.
-  func buttonWasReleased() {
-    captors = captors.filter { $0.value.translator.isHolding($0.key) }
-    tryGrab()
+  /// The popup in which a button or a finger is held: it owns that pointer, as a press without our
+  /// grab gives it.
+  private func captor(of pointer: PointerID) -> X11Window? {
+    open.first { $0.translator.isHolding(pointer) }
+  }
+
+  /// A grab takes over the fingers that are down in this program, also those whose begin is still
+  /// to be read, and the server ends them with it, in its window's name: they are still down.
+  /// - Returns: nil where the finger left the window that has it.
+  private func endOfGrab(_ release: PointerReport) -> PointerReport? {
+    let holder = registry.windows.values.first { $0.translator.isHolding(release.pointer) }
+    guard let holder, holder.id != release.window else { return nil }
+    var report = release
+    (report.kind, report.window) = (.cancel, holder.id)
+    return report
   }
 
   private func retarget(_ report: PointerReport, to popup: X11Window) -> PointerReport {

@@ -48,6 +48,8 @@ final class ScreenPicker: ScreenHost {
 
   // MARK: The choice
 
+  var isPicking: Bool { pick != nil }
+
   private static let mask = ButtonPressMask | ButtonReleaseMask | PointerMotionMask
 
   func window(
