@@ -211,7 +211,7 @@ extension SliderControl {
 
   /// Whether a finger hides what stands at a thumb.
   private func isUnderFinger(_ thumb: Int) -> Bool {
-    pressing.drags(of: .touch).contains { $0.holds(thumb) }
+    pressing.isDragging(by: .touch) { $0.holds(thumb) }
   }
 
   /// Labels keep to the side of their inset that is nearer to the track; above a finger they stand

@@ -468,7 +468,7 @@ public class SliderControl: ThumbControl, Styled {
   // MARK: Focus and state
 
   override func isHeld(_ thumb: Int) -> Bool {
-    if pressing.drag != nil { return pressing.drags.contains { $0.holds(thumb) } }
+    if pressing.drag != nil { return pressing.isDragging { $0.holds(thumb) } }
     if let label = pressing.label { return label.thumb == thumb }
     return editing.holdsKeys && thumbs.active == thumb
   }
@@ -478,7 +478,7 @@ public class SliderControl: ThumbControl, Styled {
     updateLabelVisibility()
   }
   override func endPresses(on thumbs: Set<Int>) {
-    if pressing.drags.contains(where: { thumbs.contains(where: $0.part.moves) }) { abandonDrag() }
+    if pressing.isDragging(where: { thumbs.contains(where: $0.part.moves) }) { abandonDrag() }
     if let label = pressing.label, thumbs.contains(label.thumb) { forgetLabelPress() }
   }
   override func endTransition() { transition.end() }

@@ -163,13 +163,13 @@ enum SliderPart: Equatable, Sendable {
     if pointer == owner { self.drag = drag } else { fingers[pointer] = drag }
   }
 
-  /// All that are in hand.
-  var drags: [SliderDrag] { (drag.map { [$0] } ?? []) + fingers.all }
-
-  /// Those of the pointers of a device.
-  func drags(of device: PointerEvent.Device) -> [SliderDrag] {
-    let first = owner?.device == device ? drag.map { [$0] } : nil
-    return (first ?? []) + fingers.drags(of: device)
+  /// Whether something is in hand that matches.
+  /// - Parameter device: whose pointers count; nil for all.
+  func isDragging(
+    by device: PointerEvent.Device? = nil, where matches: (SliderDrag) -> Bool
+  ) -> Bool {
+    if let drag, device == nil || owner?.device == device, matches(drag) { return true }
+    return fingers.contains { (device == nil || $0.device == device) && matches($1) }
   }
 
   /// The thumbs that other pointers have in hand.

@@ -7,10 +7,9 @@ struct SliderFingers {
   private var drags: [PointerID: SliderDrag] = [:]
 
   var isEmpty: Bool { drags.isEmpty }
-  var all: Dictionary<PointerID, SliderDrag>.Values { drags.values }
 
-  func drags(of device: PointerEvent.Device) -> [SliderDrag] {
-    drags.filter { $0.key.device == device }.map(\.value)
+  func contains(where matches: (PointerID, SliderDrag) -> Bool) -> Bool {
+    drags.contains { matches($0.key, $0.value) }
   }
 
   subscript(pointer: PointerID) -> SliderDrag? {
