@@ -378,6 +378,18 @@ final class MenuStage: Scene<MenuButton> {
     #expect(stage.button.isMenuOpen)
   }
 
+  @Test func aMenuThatIsStillLeavingIsNotThereAnyMore() throws {
+    let stage = try MenuStage()
+    stage.button.identifier = "scale"
+    func menu() -> AccessibilityNode? {
+      stage.window.accessibilityTree().first?.node(withID: "scale.menu")
+    }
+    stage.open()
+    #expect(menu() != nil)
+    stage.button.closeMenu()
+    #expect(stage.window.overlay.subviews.count == 1 && menu() == nil)
+  }
+
   @Test func aButtonThatShowsNoChoiceIsAButton() {
     let button = MenuButton([MenuItem("Flat"), MenuItem("House")], selectedIndex: nil)
     #expect(button.accessibilityNode()?.role == .button)

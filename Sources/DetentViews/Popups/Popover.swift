@@ -377,14 +377,17 @@ open class Popover: View, Tracking {
 
   // MARK: Accessibility
 
+  // What is still leaving is not there any more: nobody could use it.
+
   open override func accessibilityNode() -> AccessibilityNode? {
-    guard var node = super.accessibilityNode() else { return nil }
+    guard isOpen, var node = super.accessibilityNode() else { return nil }
     if isModal { node.states.append(.modal) }
     node.relations += openerRelations
     return node
   }
 
   open override func accessibilityChildren() -> [AccessibilityNode] {
+    guard isOpen else { return [] }
     var nodes = contentWindow?.accessibilityNodes ?? super.accessibilityChildren()
     // Without a node of its own it is what it shows.
     guard accessibilityRole == nil else { return nodes }
