@@ -13,6 +13,11 @@ public protocol ListViewDataSource: AnyObject {
   /// What assistive technology reads for a row.
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String
 
+  /// Returns what a row shows, as a name that nothing else of the list ever has: assistive technology
+  /// knows the row by it wherever it stands. Nil, the default, where only places tell rows apart:
+  /// then all are others after `reloadData()`.
+  func listView(_ list: ListView, identityOfRow row: Int) -> String?
+
   /// Takes a press on something of its own in a row, such as a mark to be set; false, the default,
   /// lets the press choose the row.
   /// - Parameter point: where, in the coordinates of the list.
@@ -20,6 +25,8 @@ public protocol ListViewDataSource: AnyObject {
 }
 
 extension ListViewDataSource {
+  /// Only places tell rows apart.
+  public func listView(_ list: ListView, identityOfRow row: Int) -> String? { nil }
   /// Nothing in a row is pressed for itself.
   public func listView(_ list: ListView, pressedRow row: Int, at point: Point) -> Bool { false }
 }
@@ -97,6 +104,8 @@ public final class ListView: Control {
     }
   }
   private var rowCount = 0
+  /// How often the rows have become others.
+  private var reloadCount = 0
 
   /// A list without rows.
   public init(rowHeight: Double) {
@@ -107,6 +116,7 @@ public final class ListView: Control {
 
   /// The rows are others now.
   public func reloadData() {
+    reloadCount += 1
     let count = dataSource?.numberOfRows(in: self) ?? 0
     if count != rowCount {
       rowCount = count
@@ -309,18 +319,27 @@ public final class ListView: Control {
   /// More rows are read by nobody, however high the list is.
   private static let mostRowNodes = 200
 
-  /// The rows in sight, and the chosen one.
-  public override func accessibilityChildren() -> [AccessibilityNode] {
+  /// The rows that are read: those in sight, and the chosen one.
+  private var readRows: [Int] {
     let sight = rows(in: visibleRect).prefix(Self.mostRowNodes)
     var rows = Array(sight)
     if let storedRow, !sight.contains(storedRow) {
       rows.insert(storedRow, at: storedRow < sight.startIndex ? 0 : rows.count)
     }
-    return rows.map { row in
+    return rows
+  }
+
+  /// What assistive technology knows a row by, which is never that of anything else.
+  private func part(ofRow row: Int) -> String {
+    dataSource?.listView(self, identityOfRow: row) ?? "\(reloadCount)/\(row)"
+  }
+
+  public override func accessibilityChildren() -> [AccessibilityNode] {
+    readRows.map { row in
       var node = AccessibilityNode(
         id: identifier.map { "\($0).\(row)" }, type: "Row", role: .listitem,
         label: dataSource?.listView(self, accessibilityLabelForRow: row),
-        frame: frameInWindow(rect(ofRow: row)), part: "\(row)")
+        frame: frameInWindow(rect(ofRow: row)), part: part(ofRow: row))
       (node.positionInSet, node.setSize) = (row + 1, rowCount)
       if row == storedRow {
         node.states =
@@ -331,7 +350,8 @@ public final class ListView: Control {
   }
 
   public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
-    guard isEnabled, !isTracking, action == .press, let row = Int(part), 0..<rowCount ~= row
+    guard isEnabled, !isTracking, action == .press,
+      let row = readRows.first(where: { self.part(ofRow: $0) == part })
     else { return false }
     editing.finishRuns()
     select(row, .accessibility)

@@ -51,7 +51,7 @@ final class FileSheet: View, ListViewDataSource {
     foot = StackView(.horizontal, spacing: 10, alignment: .center, views: [])
     super.init(frame: .zero)
     visualOverflow = Self.shadow.visualOverflow
-    title.accessibilityRole = .heading
+    title.headingLevel = 1
     list.identifier = "files.list"
     list.dataSource = self
     list.showsSeparators = false
@@ -289,6 +289,11 @@ final class FileSheet: View, ListViewDataSource {
     let entry = browser.rows[row]
     FileRowPainter(traits: list.traits, today: today).draw(
       entry, date: browser.reader.date(of: entry.modified), in: rect, on: canvas)
+  }
+
+  func listView(_ list: ListView, identityOfRow row: Int) -> String? {
+    guard browser.rows.indices.contains(row) else { return nil }
+    return "\(browser.folder)/\(browser.rows[row].name)"
   }
 
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {

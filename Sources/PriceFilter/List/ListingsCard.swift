@@ -12,6 +12,8 @@ struct ListingRows {
   var orderText = ""
   /// Counts up with each other file.
   var file = 0
+  /// Counts up with each reading of a file: homes have other numbers then.
+  var load = 0
   /// What a row says.
   var row: (Int) -> ListingRow? = { _ in nil }
   /// Which home stands in a row.
@@ -131,6 +133,10 @@ final class ListingsCard: View, ListViewDataSource {
     let columns = ListingColumns(width: rect.width, layout: rows.layout)
     ListingRowPainter(columns: columns, rect: rect, traits: list.traits).draw(
       content, in: canvas, isSelected: isSelected, isHovered: list.hoveredRow == row)
+  }
+
+  func listView(_ list: ListView, identityOfRow row: Int) -> String? {
+    rows.home(row).map { "\(rows.load)/\($0)" }
   }
 
   func listView(_ list: ListView, pressedRow row: Int, at point: Point) -> Bool {

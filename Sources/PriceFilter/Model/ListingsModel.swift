@@ -314,7 +314,7 @@ final class ListingsModel {
     return ListingRows(
       count: count, layout: layout, marks: SortWords.marks(of: session.search.sort),
       orderText: SortWords(texts.text).order(of: session.search.sort), file: fileNumber,
-      row: { [weak self] in self?.row(at: $0) },
+      load: session.shownLoad, row: { [weak self] in self?.row(at: $0) },
       home: { rank in sorted.flatMap { $0.indices.contains(rank) ? $0[rank] : nil } },
       rank: { sorted?.position(of: $0) })
   }
