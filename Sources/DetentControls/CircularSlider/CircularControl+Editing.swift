@@ -477,14 +477,12 @@ extension CircularControl {
 
   /// A slider for each thumb of two, with the limits that the other one leaves it.
   func thumbNodes() -> [AccessibilityNode] {
-    var rules = editingRules
+    let rules = namingRules
     guard accessibilityRole != nil, rules.hasRange else { return [] }
-    // Who sets the value of a thumb by its name means that one: it does not change roles.
-    if rules.collision == .cross { rules.collision = .stop }
     let layout = layout
     let side = max(layout.thumbDiameter, PointerEvent.Device.mouse.thumbTarget)
     return RangeThumb.allCases.map { thumb in
-      let allowedRange = rules.ends(of: thumb, in: model.values)
+      let allowedRange = rules.shownRange(of: thumb, in: model.values)
       var node = AccessibilityNode(
         id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "DialThumb",
         role: .slider, label: label(of: thumb),
@@ -497,6 +495,13 @@ extension CircularControl {
       if canReset { node.actions = [.reset] }
       return node
     }
+  }
+
+  /// What is allowed to a thumb that is called by its name: it does not change roles.
+  private var namingRules: DialRules {
+    var rules = editingRules
+    if rules.collision == .cross { rules.collision = .stop }
+    return rules
   }
 
   private func states(of thumb: RangeThumb) -> [AccessibilityState] {
@@ -521,8 +526,7 @@ extension CircularControl {
 
   /// Moves the focus to a thumb.
   func focusForAccessibility(part: String) -> Bool {
-    guard let thumb = model.rules.hasRange ? RangeThumb(rawValue: part) : .upper,
-      canMove(thumb: thumb.index), becomeFirstResponder()
+    guard let thumb = thumb(ofPart: part), canMove(thumb: thumb.index), becomeFirstResponder()
     else { return false }
     focus(thumb)
     return true
@@ -530,10 +534,25 @@ extension CircularControl {
 
   /// Sets a value as the user would: limited, snapped, reported to the targets and committed.
   func setValueForAccessibility(_ value: Double, part: String) -> Bool {
-    guard let thumb = model.rules.hasRange ? RangeThumb(rawValue: part) : .upper else {
-      return false
-    }
+    guard let thumb = thumb(ofPart: part), value.isFinite else { return false }
+    let rules = namingRules
+    // Beyond the seam there may be room again.
+    let limited =
+      rules.minimum...rules.maximum ~= value
+      ? value : rules.shownRange(of: thumb, in: model.values).nearest(to: value)
+    return setValue(limited, of: thumb, reason: .accessibility) { editingRules }
+  }
+
+  /// A step more or less: where values go round it leads over the seam, as a key does.
+  func stepForAccessibility(_ count: Double, part: String) -> Bool {
+    guard let thumb = thumb(ofPart: part) else { return false }
+    let value = editingRules.moved(
+      model.values[thumb], by: .steps(count), isNice: usesNiceSteps)
     return setValue(value, of: thumb, reason: .accessibility) { editingRules }
+  }
+
+  private func thumb(ofPart part: String) -> RangeThumb? {
+    model.rules.hasRange ? RangeThumb(rawValue: part) : .upper
   }
 
   /// Sets the value of a thumb as the user would.

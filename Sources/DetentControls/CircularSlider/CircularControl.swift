@@ -333,6 +333,13 @@ public class CircularControl: ThumbControl, Styled {
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     setValueForAccessibility(value, part: part)
   }
+  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    switch action {
+    case .increment: stepForAccessibility(1, part: part)
+    case .decrement: stepForAccessibility(-1, part: part)
+    case .press, .reset: super.accessibilityPerform(action, part: part)
+    }
+  }
   public override func accessibilityFocus(part: String) -> Bool {
     focusForAccessibility(part: part)
   }

@@ -136,6 +136,42 @@ import Testing
     #expect(!f.dial.accessibilitySetValue(8, part: "nonsense"))
   }
 
+  @Test func theLimitsOfAThumbLieAroundItsValueOnTheDial() throws {
+    let f = try Fixture {
+      ($0.step, $0.minimumDistance) = (0.25, 1)
+      $0.setValues(lower: 22, upper: 6)
+    }
+    func limits(_ thumb: String) -> [Double?] {
+      let node = f.dial.accessibilityTree().first?.node(withID: "night.\(thumb)")
+      return [node?.minimum, node?.value, node?.maximum]
+    }
+    #expect(limits("lower") == [6.25, 22, 23.75] && limits("upper") == [0, 6, 21.75])
+    #expect(f.dial.accessibilitySetValue(99, part: "lower"))
+    #expect(f.dial.values == CircularRange(23.75, 6))
+    #expect(f.dial.accessibilitySetValue(-99, part: "lower"))
+    #expect(f.dial.values == CircularRange(6.25, 6))
+    // Beyond the seam there is room again.
+    #expect(f.dial.accessibilitySetValue(3, part: "lower"))
+    #expect(limits("lower") == [0, 3, 5])
+    // What lies too close to the other one is brought to where that leaves room.
+    #expect(f.dial.accessibilitySetValue(5.75, part: "lower"))
+    #expect(f.dial.values == CircularRange(5, 6))
+    f.dial.maximumDistance = 4
+    #expect(limits("lower") == [2, 5, 5])
+  }
+
+  @Test func aStepOfAssistiveTechnologyLeadsOverTheSeam() throws {
+    let f = try Fixture {
+      $0.step = 0.25
+      $0.setValues(lower: 23.75, upper: 6)
+    }
+    #expect(f.dial.accessibilityPerform(.increment, part: "lower"))
+    #expect(f.dial.values == CircularRange(0, 6))
+    #expect(f.dial.accessibilityPerform(.decrement, part: "lower"))
+    #expect(f.dial.values == CircularRange(23.75, 6))
+    #expect(!f.dial.accessibilityPerform(.increment, part: "middle"))
+  }
+
   @Test func theValueOfADialIsSpoken() throws {
     let dial = try CircularSliderFixture(45) {
       $0.step = 1

@@ -260,6 +260,21 @@ extension DialRules {
     allowedRange(of: thumb, in: values, collision) ?? allowedRange(of: thumb, in: values)
   }
 
+  /// How far a thumb can go on the dial without passing the seam, where that lies in its way: what is
+  /// read as numbers has its value between its limits.
+  func shownRange(of thumb: RangeThumb, in values: DialValues) -> AllowedRange {
+    let range = ends(of: thumb, in: values)
+    guard wraps, hasRange, span > 0 else { return range }
+    let away = turns(range.low) * span
+    let (low, high, value) = (range.low - away, range.high - away, values[thumb])
+    guard high >= maximum else { return AllowedRange(low: low, high: high) }
+    // The seam is the minimum.
+    let last = grid.isContinuous ? maximum : point(intervals - 1)
+    return value >= low
+      ? AllowedRange(low: low, high: max(value, last))
+      : AllowedRange(low: minimum, high: max(value, high - span))
+  }
+
   /// A value that the user names, for ``setting(_:to:in:)``: as it is seen from the other thumb, or
   /// in the turn in which the thumb can be brought there.
   func requested(_ value: Double, of thumb: RangeThumb, in values: DialValues) -> Double {
