@@ -4,7 +4,8 @@ import DetentViews
 import DetentWidgets
 
 /// What was delivered to whom: a group for each change, the newest at the foot.
-final class CommunicationLog: View {
+@MainActor
+final class CommunicationLog: ListViewDataSource {
   /// One delivery.
   struct Line {
     /// The rank of its kind in the order.
@@ -26,26 +27,32 @@ final class CommunicationLog: View {
     var lines: [Line] = []
   }
 
+  /// A row of the list.
+  private enum Row {
+    case head(Group)
+    case line(Line, identity: String)
+  }
+
+  let list = ListView(rowHeight: 25)
   private(set) var groups: [Group] = []
+  private var rows: [Row] = []
   private var groupCount = 0
   /// How much of the newest lines is to be seen.
   private let appearing = AnimatedValue(1)
   /// The number of lines of the whole that were there before those that appear.
   private var shownCount = 0
 
-  private static let rowHeight = 25.0
   /// The number of groups that are kept; older ones are forgotten.
   private static let mostGroups = 60
 
   init() {
-    super.init(frame: .zero)
-    accessibilityRole = .list
-    accessibilityLabel = "Log"
+    list.identifier = "log"
+    list.accessibilityLabel = "Log"
+    list.showsSeparators = false
+    list.dataSource = self
   }
 
   // MARK: Content
-
-  private var rowCount: Int { groups.reduce(0) { $0 + 1 + $1.lines.count } }
 
   /// Begins a group.
   /// - Returns: what its lines are added by.
@@ -74,50 +81,62 @@ final class CommunicationLog: View {
   private func index(of id: Int) -> Int? { groups.lastIndex { $0.id == id } }
 
   private func change(_ change: () -> Void) {
-    if appearing.value == 1 { shownCount = rowCount }
+    if appearing.value == 1 { shownCount = rows.count }
     change()
-    shownCount = min(shownCount, rowCount)
-    invalidateIntrinsicContentSize()
-    setNeedsDisplay()
-    appearing.set(0, timing: nil, in: self) {}
-    appearing.set(1, timing: .curve(.easeOut, duration: .milliseconds(120)), in: self) {
-      [weak self] in self?.setNeedsDisplay()
+    rows = groups.flatMap { group in
+      [.head(group)]
+        + group.lines.enumerated().map { .line($1, identity: "\(group.id)/\($0)") }
+    }
+    shownCount = min(shownCount, rows.count)
+    list.reloadData()
+    appearing.set(0, timing: nil, in: list) {}
+    appearing.set(1, timing: .curve(.easeOut, duration: .milliseconds(120)), in: list) {
+      [weak list] in list?.setNeedsDisplay()
+    }
+  }
+
+  // MARK: Rows
+
+  func numberOfRows(in list: ListView) -> Int { rows.count }
+
+  func listView(_ list: ListView, identityOfRow row: Int) -> String? {
+    switch rows[row] {
+    case .head(let group): "\(group.id)"
+    case .line(_, let identity): identity
+    }
+  }
+
+  func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
+    let words =
+      switch rows[row] {
+      case .head(let group): [group.title, group.detail, group.note]
+      case .line(let line, _):
+        ["\(list.traits.numberLocale.text(line.number)) \(line.way)", line.detail, line.note]
+      }
+    return words.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  func listView(
+    _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
+  ) {
+    switch rows[row] {
+    case .head(let group): draw(group, in: rect, isSelected, strength(ofRow: row), canvas)
+    case .line(let line, _): draw(line, in: rect, strength(ofRow: row), canvas)
     }
   }
 
   // MARK: Drawing
 
-  override var intrinsicContentSize: Size {
-    Size(width: Self.noIntrinsicMetric, height: Double(rowCount) * Self.rowHeight)
-  }
-
-  /// The width of the room, and the height of all lines: the log is scrolled.
-  override func sizeThatFits(_ size: Size) -> Size {
-    Size(width: size.width, height: intrinsicContentSize.height)
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    var row = 0
-    for group in groups {
-      let head = frame(ofRow: row)
-      if head.intersects(dirty) { draw(group, in: head, strength(ofRow: row), canvas) }
-      row += 1
-      for line in group.lines {
-        let frame = frame(ofRow: row)
-        if frame.intersects(dirty) { draw(line, in: frame, strength(ofRow: row), canvas) }
-        row += 1
-      }
-    }
-  }
-
-  private func frame(ofRow row: Int) -> Rect {
-    Rect(x: 0, y: Double(row) * Self.rowHeight, width: bounds.width, height: Self.rowHeight)
-  }
+  private var traits: Traits { list.traits }
 
   private func strength(ofRow row: Int) -> Double { row < shownCount ? 1 : appearing.value }
 
-  private func draw(_ group: Group, in frame: Rect, _ strength: Double, _ canvas: Canvas) {
-    canvas.fill(frame, with: DynamicColor.background.resolved(for: traits).faded(strength))
+  private func draw(
+    _ group: Group, in frame: Rect, _ isSelected: Bool, _ strength: Double, _ canvas: Canvas
+  ) {
+    if !isSelected {
+      canvas.fill(frame, with: DynamicColor.background.resolved(for: traits).faded(strength))
+    }
     let line = DynamicColor.line.resolved(for: traits).faded(strength)
     canvas.fill(Rect(x: frame.minX, y: frame.minY, width: frame.width, height: 1), with: line)
     canvas.fill(Rect(x: frame.minX, y: frame.maxY - 1, width: frame.width, height: 1), with: line)
@@ -136,7 +155,7 @@ final class CommunicationLog: View {
     }
     let badge = Rect(center: Point(x: 22, y: frame.midY), size: Size(width: 17, height: 17))
     NumberBadge.draw(
-      line.number, in: mirrored(badge), canvas, traits, strength, isHeld: line.isHeld)
+      line.number, in: list.mirrored(badge), canvas, traits, strength, isHeld: line.isHeld)
     _ = write(
       TextLayout.cached(line.way, font: Self.plain), at: 38, in: frame, .text, strength, canvas)
     _ = write(
@@ -159,7 +178,7 @@ final class CommunicationLog: View {
       x: x, y: frame.midY - text.size.height / 2, width: text.size.width,
       height: text.size.height)
     canvas.draw(
-      text, at: mirrored(area).origin, color: color.resolved(for: traits).faded(strength))
+      text, at: list.mirrored(area).origin, color: color.resolved(for: traits).faded(strength))
     return x + text.size.width
   }
 
@@ -169,29 +188,7 @@ final class CommunicationLog: View {
   ) {
     let text = TextLayout.cached(note, font: font)
     _ = write(
-      text, at: bounds.width - 14 - text.size.width, in: frame, color, strength, canvas)
-  }
-
-  // MARK: Accessibility
-
-  override func accessibilityChildren() -> [AccessibilityNode] {
-    var row = 0
-    var nodes: [AccessibilityNode] = []
-    func add(_ words: [String]) {
-      let text = words.filter { !$0.isEmpty }.joined(separator: ", ")
-      nodes.append(
-        AccessibilityNode(
-          id: identifier.map { "\($0).\(row)" }, type: "LogLine", role: .listitem, label: text,
-          frame: frameInWindow(frame(ofRow: row))))
-      row += 1
-    }
-    for group in groups {
-      add([group.title, group.detail, group.note])
-      for line in group.lines {
-        add(["\(traits.numberLocale.text(line.number)) \(line.way)", line.detail, line.note])
-      }
-    }
-    return nodes
+      text, at: frame.width - 14 - text.size.width, in: frame, color, strength, canvas)
   }
 }
 

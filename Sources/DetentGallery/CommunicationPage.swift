@@ -25,7 +25,7 @@ final class CommunicationPage: StackView {
   }
 
   private let slider = example(
-    RangeSlider(), "price", "Price", of: 150_000...26_000_000, step: 10_000
+    RangeSlider(), "slider", "Price", of: 150_000...26_000_000, step: 10_000
   ) {
     $0.scale = .logarithmic
     ($0.format, $0.tickFormat) = (GalleryPrices.format, GalleryPrices.tickFormat)
@@ -36,13 +36,13 @@ final class CommunicationPage: StackView {
   private let filter: Filter
   private let statusBar = StatusBar()
 
-  private let holds = example(Toggle("", isOn: true), "holds")
+  private let holds = example(Toggle(""), "holds")
   private let removesItself = example(Toggle("A target removes itself", isOn: true), "removes")
   private let setByCode = example(Button("", style: .bordered), "code")
   private let darken = example(Button("Dark", style: .bordered), "dark")
   private let clear = example(Button("Clear", style: .bordered), "clear")
   private let chosen = Label("", font: .system(17, weight: 650, tabularDigits: true))
-  private let log = CommunicationLog()
+  let log = CommunicationLog()
 
   private let ways = [
     CommunicationWay(
@@ -130,7 +130,6 @@ final class CommunicationPage: StackView {
   }
 
   private var logCard: View {
-    log.identifier = "log"
     let head = StackView(
       .horizontal, spacing: 8, alignment: .center,
       layoutMargins: EdgeInsets(vertical: 8, horizontal: 14),
@@ -138,7 +137,7 @@ final class CommunicationPage: StackView {
         Label("Log", font: .system(13, weight: 650)),
         Label(caption: "ms after the value is stored"), Spacer(), clear,
       ])
-    let scroll = FollowingScrollView(contentView: log)
+    let scroll = FollowingScrollView(contentView: log.list)
     scroll.fixedHeight = 528
     let card = GalleryCard(vertical: 0, horizontal: 0, [head, scroll, Spacer()])
     card.clipsToBounds = true
@@ -383,6 +382,7 @@ final class CommunicationPage: StackView {
       stillTime = 2
       act()
     }
+    holds.isOn = true
     // Their names stand before them: they have none to fill in.
     for way in ways { way.toggle.title = "" }
     stillTime = 0

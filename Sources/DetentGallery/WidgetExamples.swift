@@ -74,7 +74,7 @@ enum WidgetExamples {
       MenuItem("Square root", isEnabled: false), MenuItem("By rank"),
     ]
     let districts = (1...60).map { MenuItem("District \($0)") }
-    let quiet = MenuButton(scales, selectedIndex: 1, style: .quiet)
+    let quiet = MenuButton(scales, selectedIndex: 4, style: .quiet)
     let long = MenuButton(districts, selectedIndex: 41)
     return GallerySection(
       "Menu", "Press, drag and release; or click twice; or open it with Space and type.",

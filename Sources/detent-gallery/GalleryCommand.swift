@@ -31,7 +31,7 @@ struct GalleryCommand: WindowCommand {
     window.rootTraits.appearance = try shared.appearance ?? .light
     window.rootTraits.setLocale(shared.localeName, texts: .detent)
     window.title = "\(page.title) – Detent"
-    let view = page.makeView(isStill: !shared.opensWindow)
+    let view = page.makeView(isStill: shared.snapshot != nil)
     window.contentView = view
     guard shared.opensWindow else { return try draw(window) }
     let log = shared.eventLog

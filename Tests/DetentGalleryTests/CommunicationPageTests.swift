@@ -21,19 +21,16 @@ import Testing
     func control<C: Control>(_ identifier: String) throws -> C {
       try #require(page.view(withIdentifier: identifier) as? C)
     }
-    func shownLog() throws -> CommunicationLog {
-      try #require(page.view(withIdentifier: "log") as? CommunicationLog)
-    }
     func turn() async { for _ in 0..<20 { await Task.yield() } }
   }
 
   @Test func aKeyIsDeliveredInTheOrderOfTheNumbers() async throws {
     let stage = try Stage()
-    let slider: RangeSlider = try stage.control("price")
+    let slider: RangeSlider = try stage.control("slider")
     slider.becomeFirstResponder(.keyboard(.backward))
     stage.host.key(.right)
     await stage.turn()
-    let group = try #require(try stage.shownLog().groups.first)
+    let group = try #require(stage.page.log.groups.first)
     #expect(group.title == "Change 1" && group.note == "key")
     #expect(group.lines.map(\.number) == [1, 2, 2, 3, 4, 5])
     #expect(group.lines.last?.detail == "1 delivered")
@@ -43,22 +40,23 @@ import Testing
     await stage.turn()
     // The target has removed itself; the listener of the sequence takes its time, if it has the
     // first yet.
-    let second = try #require(try stage.shownLog().groups.last)
+    let second = try #require(stage.page.log.groups.last)
     #expect(second.lines.map(\.number) == [1, 2, 3, 4, 5])
     #expect(["queued, 1 waiting", "1 delivered"].contains(second.lines.last?.detail))
   }
 
   @Test func aDragIsHeldByTheDelegateAndAKeyThatChangesNothingSaysSo() async throws {
     let stage = try Stage()
-    let slider: RangeSlider = try stage.control("price")
+    let slider: RangeSlider = try stage.control("slider")
+    let holds: Toggle = try stage.control("holds")
+    holds.isOn = true
     slider.becomeFirstResponder(.keyboard(.backward))
     stage.host.key(.end)
     #expect(slider.upperValue == 2_500_000)
     stage.host.key(.end)
-    let groups = try stage.shownLog().groups
+    let groups = stage.page.log.groups
     #expect(groups.map(\.title) == ["Change 1", "No change"])
     #expect(groups.allSatisfy { $0.lines.first?.note == "held at £2.50M" })
-    let holds: Toggle = try stage.control("holds")
     holds.isOn = false
     stage.host.key(.end)
     #expect(slider.upperValue == slider.maximumValue)
@@ -68,14 +66,14 @@ import Testing
     let stage = try Stage()
     let button: Button = try stage.control("code")
     stage.host.click(at: button.convert(button.bounds.center, to: stage.window))
-    let groups = try stage.shownLog().groups
+    let groups = stage.page.log.groups
     #expect(groups.map(\.title) == ["Set by code"] && groups[0].note == "no events")
     #expect(groups[0].lines.map(\.number) == [4])
   }
 
   @Test func aListenerThatIsSwitchedOffIsNotNotified() async throws {
     let stage = try Stage()
-    let slider: RangeSlider = try stage.control("price")
+    let slider: RangeSlider = try stage.control("slider")
     for number in [1, 2, 4, 5] {
       let toggle: Toggle = try stage.control("way\(number)")
       toggle.becomeFirstResponder()
@@ -84,21 +82,21 @@ import Testing
     slider.becomeFirstResponder(.keyboard(.backward))
     stage.host.key(.right)
     await stage.turn()
-    #expect(try stage.shownLog().groups.map { $0.lines.map(\.number) } == [[3]])
+    #expect(stage.page.log.groups.map { $0.lines.map(\.number) } == [[3]])
   }
 
   @Test func anotherAppearanceIsAMessageToTheProgram() throws {
     let stage = try Stage()
     stage.window.rootTraits.appearance = .dark
-    let group = try #require(try stage.shownLog().groups.first)
+    let group = try #require(stage.page.log.groups.first)
     #expect(group.lines.map(\.number) == [6])
   }
 
   @Test func theLogFollowsItsNewestLineUnlessTheUserScrollsUp() throws {
     let stage = try Stage()
-    let log = try stage.shownLog()
+    let log = stage.page.log.list
     let scroll = try #require(log.superview as? ScrollView)
-    let slider: RangeSlider = try stage.control("price")
+    let slider: RangeSlider = try stage.control("slider")
     func change() {
       for value in [1_000_000.0, 1_100_000, 1_200_000, 1_300_000, 1_400_000] {
         #expect(slider.accessibilitySetValue(value, part: "upper"))
@@ -119,7 +117,7 @@ import Testing
     do {
       let stage = try Stage()
       gone = stage.page
-      let slider: RangeSlider = try stage.control("price")
+      let slider: RangeSlider = try stage.control("slider")
       #expect(slider.accessibilitySetValue(1_000_000, part: "upper"))
       await stage.turn()
       stage.window.contentView = nil
