@@ -99,7 +99,9 @@ final class AccessibleApplication: AccessibilityObserving {
     tellCache(changes)
     for event in changes.events(on: connection.uniqueName) { tell(event) }
     guard listeners.hear(Self.anyBounds) else { return }
-    for event in changes.boundsEvents(place: window.placeOnScreen) { tell(event) }
+    let events = changes.boundsEvents(
+      hasMoved: window.takeMove(), place: window.placeOnScreen)
+    for event in events { tell(event) }
   }
 
   private static let anyBounds = AccessibleEvent(.object, "BoundsChanged", of: ATSPI.root)
@@ -148,75 +150,71 @@ final class AccessibleApplication: AccessibilityObserving {
   }
 
   private func answer(_ call: BusMessage) throws(Refusal) -> [BusValue] {
-    guard let path = call.path, let interfaces = interfaces(at: path) else {
-      throw .unknownObject
-    }
+    guard let path = call.path, let target = target(at: path) else { throw .unknownObject }
     let member = call.member ?? ""
     if call.interface == "org.freedesktop.DBus.Properties" {
-      return try answerProperties(member, call.body, of: interfaces)
+      return try answerProperties(member, call.body, of: target)
     }
-    return try find(call.interface ?? "", in: interfaces).call(member, call.body)
+    return try find(call.interface ?? "", of: target).call(member, call.body)
   }
 
-  private func interfaces(at path: ObjectPath) -> [any ObjectInterface]? {
+  /// What can be called.
+  private enum Target {
+    case root
+    case cache
+    case object(ObjectSubject)
+  }
+
+  private func target(at path: ObjectPath) -> Target? {
     switch path {
-    case ATSPI.root:
-      return [
-        AccessibleInterface(subject: RootSubject(application: self)),
-        ApplicationInterface(application: self),
-      ]
-    case ATSPI.cache: return [CacheInterface(application: self)]
+    case ATSPI.root: return .root
+    case ATSPI.cache: return .cache
     default:
-      if let notice = notices[path] { return interfaces(of: notice.object, in: notice.window) }
+      if let notice = notices[path] { return .object(subject(notice.object, in: notice.window)) }
       for window in windows {
-        if let object = window.tree[path] { return interfaces(of: object, in: window) }
+        if let object = window[path] { return .object(subject(object, in: window)) }
       }
       return nil
     }
   }
 
-  private func interfaces(
-    of object: AccessibleObject, in window: AccessibleWindow
-  ) -> [any ObjectInterface] {
-    let subject = ObjectSubject(application: self, window: window, object: object)
-    var interfaces: [any ObjectInterface] = [
-      AccessibleInterface(subject: subject), ComponentInterface(subject: subject),
-    ]
-    if object.hasValue { interfaces.append(ValueInterface(subject: subject)) }
-    if !object.actions.isEmpty { interfaces.append(ActionInterface(subject: subject)) }
-    if object.hasSelection { interfaces.append(SelectionInterface(subject: subject)) }
-    if object.isTextField {
-      interfaces.append(TextInterface(subject: subject))
-      interfaces.append(EditableTextInterface(subject: subject))
-    }
-    return interfaces
+  private func subject(_ object: AccessibleObject, in window: AccessibleWindow) -> ObjectSubject {
+    ObjectSubject(application: self, window: window, object: object)
   }
 
   private func find(
-    _ name: String, in interfaces: [any ObjectInterface]
+    _ name: String, of target: Target
   ) throws(Refusal) -> any ObjectInterface {
-    guard let found = interfaces.first(where: { ATSPI.prefix + type(of: $0).name == name })
-    else { throw .unknownInterface }
+    let name = name.hasPrefix(ATSPI.prefix) ? name.dropFirst(ATSPI.prefix.count) : ""
+    let found: (any ObjectInterface)? =
+      switch (target, name) {
+      case (.root, "Accessible"): AccessibleInterface(subject: RootSubject(application: self))
+      case (.root, "Application"): ApplicationInterface(application: self)
+      case (.cache, "Cache"): CacheInterface(application: self)
+      case (.object(let subject), _): subject.interface(name)
+      default: nil
+      }
+    guard let found else { throw .unknownInterface }
     return found
   }
 
   private func answerProperties(
-    _ member: String, _ values: [BusValue], of interfaces: [any ObjectInterface]
+    _ member: String, _ values: [BusValue], of target: Target
   ) throws(Refusal) -> [BusValue] {
     switch member {
     case "Get":
       let arguments = try Arguments(values, "ss")
-      let interface = try find(arguments.string(0), in: interfaces)
+      let interface = try find(arguments.string(0), of: target)
       guard let value = interface.property(arguments.string(1)) else { throw .unknownProperty }
       return [.variant(value)]
     case "GetAll":
-      let interface = try find(try Arguments(values, "s").string(0), in: interfaces)
+      let interface = try find(try Arguments(values, "s").string(0), of: target)
       let names = type(of: interface).properties
       let properties = names.compactMap { name in interface.property(name).map { (name, $0) } }
       return [.dictionary(Dictionary(properties) { first, _ in first })]
     case "Set":
       let arguments = try Arguments(values, "ssv")
-      let interface = try find(arguments.string(0), in: interfaces)
+      let interface = try find(arguments.string(0), of: target)
       try interface.setProperty(arguments.string(1), to: arguments.value(2))
       return []
     default: throw .unknownMethod
@@ -241,7 +239,7 @@ final class AccessibleApplication: AccessibilityObserving {
     guard let window = windows.first(where: { $0.tree[object.path] != nil }) else {
       return ATSPI.nobody
     }
-    let subject = ObjectSubject(application: self, window: window, object: object)
+    let subject = subject(object, in: window)
     return cacheItem(
       subject, path: object.path, parent: subject.parent, index: subject.index,
       childCount: object.children.count)

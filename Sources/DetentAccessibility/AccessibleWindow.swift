@@ -12,6 +12,8 @@ final class AccessibleWindow {
   private var isStale = true
   /// What those who listen were told last.
   private var told = AccessibleTree()
+  /// Where its content was on the screen when those who listen to places were told last.
+  private var toldOrigin: (x: Int, y: Int)?
   private let announcer = Announcer()
   private let scrolling = RowRest()
 
@@ -27,6 +29,10 @@ final class AccessibleWindow {
     }
     return known
   }
+
+  /// An object. One that has gone answers until those who listen know it: rows that scroll past are
+  /// told once they rest.
+  subscript(path: ObjectPath) -> AccessibleObject? { tree[path] ?? told[path] }
 
   /// Its objects may be others now.
   func setNeedsUpdate() { isStale = true }
@@ -73,6 +79,13 @@ final class AccessibleWindow {
   var origin: (x: Int, y: Int) {
     let origin = DeviceFrame(Rect(origin: findOrigin(), size: .zero), scale: 1)
     return (origin.x, origin.y)
+  }
+
+  /// Whether its content is elsewhere on the screen than when this was asked last.
+  func takeMove() -> Bool {
+    let origin = origin
+    defer { toldOrigin = origin }
+    return toldOrigin.map { $0 != origin } ?? false
   }
 
   /// The place on the screen of a rectangle of the window, as events tell it.

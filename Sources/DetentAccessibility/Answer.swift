@@ -44,8 +44,6 @@ struct Arguments {
 /// One interface of an object: what it answers to a method and as a property.
 @MainActor
 protocol ObjectInterface {
-  /// Its name, without what all of AT-SPI's begin with.
-  static var name: String { get }
   /// The names of its properties.
   static var properties: [String] { get }
   /// The value of a property.

@@ -19,7 +19,9 @@ struct ObjectSubject: Accessible {
   var role: AccessibleRole { object.role }
   var states: AccessibleStates { object.states }
   var attributes: [String: String] { object.attributes }
-  var interfaceNames: [String] { object.interfaces }
+  var interfaceNames: [String] {
+    ObjectInterfaceName.allCases.filter(object.has).map(\.rawValue)
+  }
   var parent: BusValue { reference(object.parent) }
   var children: [BusValue] { object.children.map { reference($0) } }
   var relations: [BusValue] {
@@ -41,6 +43,22 @@ struct ObjectSubject: Accessible {
   /// Another object of the same window.
   func sibling(_ object: AccessibleObject) -> ObjectSubject {
     ObjectSubject(application: application, window: window, object: object)
+  }
+
+  /// One of its interfaces; nil where it has none of that name.
+  func interface(_ name: Substring) -> (any ObjectInterface)? {
+    guard let name = ObjectInterfaceName(rawValue: String(name)), object.has(name) else {
+      return nil
+    }
+    return switch name {
+    case .accessible: AccessibleInterface(subject: self)
+    case .component: ComponentInterface(subject: self)
+    case .value: ValueInterface(subject: self)
+    case .action: ActionInterface(subject: self)
+    case .selection: SelectionInterface(subject: self)
+    case .text: TextInterface(subject: self)
+    case .editableText: EditableTextInterface(subject: self)
+    }
   }
 
   // MARK: Places

@@ -26,6 +26,11 @@ open class Label: View {
     didSet { if lineLimit != oldValue { contentDidChange() } }
   }
 
+  /// How deep it lies among headings, from 1, where it is one; nil, the default, for plain text.
+  public final var headingLevel: Int? {
+    didSet { accessibilityRole = headingLevel == nil ? .text : .heading }
+  }
+
   /// The text on one line, however long; made anew when text or font change.
   private var line: TextLine?
 
@@ -77,6 +82,7 @@ open class Label: View {
   open override func accessibilityNode() -> AccessibilityNode? {
     var node = AccessibilityNode(plain: self)
     node?.label = accessibilityLabel ?? text
+    node?.level = headingLevel
     return node
   }
 

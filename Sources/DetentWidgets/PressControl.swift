@@ -11,6 +11,9 @@ open class PressControl: Control {
   /// for a moment, also while it is disabled, or keys have reached it, and read by assistive
   /// technology as its description. Nil says nothing.
   open var toolTip: String?
+  /// The keys that do the same wherever the focus is, in ARIA's words, such as `Control+O`: read by
+  /// assistive technology. Nil for none.
+  public final var keyShortcuts: String? { didSet { accessibilityDidChange() } }
   private lazy var tooltip = TooltipTimer(self)
 
   /// Does what the control is there for; sends `primaryActionTriggered` by default.
@@ -37,6 +40,7 @@ open class PressControl: Control {
   open override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     if toolTip != node?.label { node?.description = toolTip }
+    node?.keyShortcuts = keyShortcuts
     return node
   }
 

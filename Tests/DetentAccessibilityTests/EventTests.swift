@@ -38,6 +38,22 @@ import Testing
     #expect(told.map(\.first) == [0, 1])
   }
 
+  @Test func whatGetsTheFocusIsToldOfItBeforeAllElse() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: Self.all)
+    let spinner = Spinner()
+    spinner.items = ["Flat", "House"].map { SpinnerItem(title: $0) }
+    spinner.allowsMultipleSelection = true
+    spinner.frame = Rect(x: 20, y: 150, width: 40, height: 40)
+    stage.window.contentView?.addSubview(spinner)
+    spinner.becomeFirstResponder()
+    stage.host.key(.space)
+    stage.host.settle()
+    _ = await stage.told()
+    stage.host.key(.escape)
+    let told = await stage.told().filter { $0.path == stage.path(spinner) }.map(\.description)
+    #expect(Array(told.prefix(2)) == ["StateChanged:focused:1", "StateChanged:expanded:0"])
+  }
+
   @Test func theWindowIsToldBeforeWhatItGivesTheKeyboardTo() async throws {
     let stage = try await BridgedStage.joined(listeningTo: Self.all)
     stage.host.key(.tab)
@@ -98,6 +114,22 @@ import Testing
     other.button.frame.origin.x = 30
     other.host.drain()
     #expect(await !other.told().contains { $0.member == "BoundsChanged" })
+  }
+
+  @Test func aWindowThatMovesIsToldOnceAFrame() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: ["object:bounds-changed"])
+    _ = await stage.told()
+    for x in [110.0, 120] {
+      stage.origin.x = x
+      stage.window.accessibilityDidChange()
+    }
+    stage.host.drain()
+    let moved = await stage.told().filter { $0.member == "BoundsChanged" }
+    #expect(moved.map(\.path) == [stage.path(stage.window)])
+    #expect(moved.map(\.value) == [.tuple([120, 50, 800, 400].map { .int32($0) })])
+    stage.button.setNeedsDisplay()
+    stage.host.drain()
+    #expect(await !stage.told().contains { $0.member == "BoundsChanged" })
   }
 
   @Test func aBurstOfResultsIsSaidOnceItHasSettled() async throws {

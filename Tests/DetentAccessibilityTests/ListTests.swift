@@ -15,10 +15,13 @@ import Testing
     let stage: BridgedStage
     let list = ListView(rowHeight: 20)
     let scroll: ScrollView
-    private let count: Int
+    /// The numbers of what stands in the rows.
+    var shown: [Int] { didSet { list.reloadData() } }
+    /// Whether the rows are known by these numbers, and not by their places.
+    var hasIdentities = true
 
     init(_ count: Int, listeningTo names: [String] = []) async throws {
-      self.count = count
+      shown = Array(0..<count)
       scroll = ScrollView(contentView: list)
       stage = try await BridgedStage.joined(listeningTo: names)
       list.dataSource = self
@@ -29,13 +32,18 @@ import Testing
     }
 
     var path: ObjectPath { stage.path(list) }
-    func row(_ row: Int) -> ObjectPath { stage.path(list, "\(row)") }
+    func row(_ number: Int) -> ObjectPath { stage.path(list, "\(number)") }
 
-    func numberOfRows(in list: ListView) -> Int { count }
+    func numberOfRows(in list: ListView) -> Int { shown.count }
+    func listView(_ list: ListView, identityOfRow row: Int) -> String? {
+      hasIdentities ? "\(shown[row])" : nil
+    }
     func listView(
       _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
     ) {}
-    func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String { "Row \(row)" }
+    func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
+      "Row \(shown[row])"
+    }
   }
 
   @Test func onlyTheRowsInSightAreChildren() async throws {
@@ -80,6 +88,42 @@ import Testing
         + (0..<5).map { "ChildrenChanged:add:\($0)" })
     shown.stage.host.advance(by: .seconds(1))
     #expect(await shown.stage.told().isEmpty)
+  }
+
+  @Test func aRowKeepsItsPathWhereverWhatItShowsStands() async throws {
+    let shown = try await Shown(1_000)
+    shown.shown = [7, 3, 9]
+    shown.stage.host.drain()
+    #expect(await shown.stage.children(shown.path) == [7, 3, 9].map { shown.row($0) })
+    #expect(await shown.stage.get(shown.row(3), "Accessible", "Name") == .string("Row 3"))
+    #expect(
+      await shown.stage.ask(shown.row(3), "Action", "DoAction", [.int32(0)]) == [.boolean(true)])
+    #expect(shown.list.selectedRow == 1)
+    #expect(await shown.stage.refusal(shown.row(2), "Accessible", "GetRole") == "UnknownObject")
+  }
+
+  @Test func withoutIdentitiesThePathsOfRowsAreNeverUsedAgain() async throws {
+    let shown = try await Shown(1_000)
+    shown.hasIdentities = false
+    shown.shown = [1, 2, 3]
+    shown.stage.host.drain()
+    let old = await shown.stage.children(shown.path)
+    shown.shown = [4, 5]
+    shown.stage.host.drain()
+    let new = await shown.stage.children(shown.path)
+    #expect(old.count == 3 && new.count == 2 && Set(old).isDisjoint(with: new))
+    #expect(await shown.stage.ask(new[1], "Action", "DoAction", [.int32(0)]) == [.boolean(true)])
+    #expect(shown.list.selectedRow == 1)
+  }
+
+  @Test func aRowThatScrollsPastAnswersUntilThatIsTold() async throws {
+    let shown = try await Shown(1_000, listeningTo: ["object:", "window:"])
+    shown.scroll.contentOffset = 400
+    shown.stage.host.drain()
+    #expect(await shown.stage.get(shown.row(3), "Accessible", "Name") == .string("Row 3"))
+    shown.stage.host.advance(by: .milliseconds(120))
+    #expect(await shown.stage.refusal(shown.row(3), "Accessible", "GetRole") == "UnknownObject")
+    #expect(await shown.stage.told().contains { $0.detail == "defunct" && $0.path == shown.row(3) })
   }
 
   @Test func theRowThatTheKeyboardGoesToIsToldAtOnce() async throws {

@@ -98,6 +98,33 @@ import Testing
     #expect(await stage.get(path, "Accessible", "Name") == .string("Reset"))
   }
 
+  @Test func aHeadingHasALevel() async throws {
+    let stage = try await BridgedStage.joined()
+    let heading = Label("Filters")
+    heading.headingLevel = 2
+    stage.window.contentView?.addSubview(heading)
+    stage.host.drain()
+    let path = stage.path(heading)
+    #expect(await stage.ask(path, "Accessible", "GetRole") == [.uint32(83)])
+    let attributes = await stage.ask(path, "Accessible", "GetAttributes").first
+    #expect(attributes?["level"] == .string("2"))
+  }
+
+  @Test func theKeysThatDoWhatAButtonDoesAreSaid() async throws {
+    let stage = try await BridgedStage.joined()
+    let path = stage.path(stage.button)
+    #expect(await stage.ask(path, "Action", "GetKeyBinding", [.int32(0)]) == [.string("")])
+    stage.button.keyShortcuts = "Control+Shift+Z F5"
+    stage.host.drain()
+    let attributes = await stage.ask(path, "Accessible", "GetAttributes").first
+    #expect(attributes?["keyshortcuts"] == .string("Control+Shift+Z F5"))
+    let keys = BusValue.string(";;<Control><Shift>Z")
+    #expect(await stage.ask(path, "Action", "GetKeyBinding", [.int32(0)]) == [keys])
+    #expect(await stage.ask(path, "Action", "GetKeyBinding", [.int32(1)]) == [.string("")])
+    let action = await stage.ask(path, "Action", "GetActions").first?.elements?.first
+    #expect(action?.elements?.last == keys)
+  }
+
   @Test func aDisabledControlIsNeitherEnabledNorSensitive() async throws {
     let stage = try await BridgedStage.joined()
     let path = stage.path(stage.button)

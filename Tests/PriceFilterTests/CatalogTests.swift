@@ -139,6 +139,7 @@ import Testing
       "{1}: no watch is left for files, changes are not noticed; F5 reads it again",
       "a line for terminals"
     ),
+    ("Control", "what ARIA calls a key"), ("Shift", "what ARIA calls a key"),
   ]
 
   @Test func noTextForUsersIsWrittenWithoutAKey() throws {

@@ -27,6 +27,16 @@ import Testing
     }
   }
 
+  @Test func aButtonSaysTheKeysOfItsCommand() async throws {
+    let stage = try await ScreenStage()
+    let shortcuts = ["undo", "redo", "export"].map {
+      try? stage.node("toolbar.\($0)").keyShortcuts
+    }
+    #expect(shortcuts == ["Control+Z", "Control+Shift+Z Control+Y", "Control+S"])
+    #expect(Command.focusPlace.keyShortcuts == "Control+F /")
+    #expect(Command.help.keyShortcuts == "F1" && Command.resetFilters.keyShortcuts == nil)
+  }
+
   @Test(arguments: ["f", "/"])
   func thePlaceGetsTheKeyboard(letter: Character) async throws {
     let stage = try await ScreenStage()

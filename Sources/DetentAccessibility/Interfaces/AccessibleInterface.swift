@@ -23,7 +23,6 @@ protocol Accessible {
 
 /// `org.a11y.atspi.Accessible`: what an object is, and where it is in the tree.
 struct AccessibleInterface: ObjectInterface {
-  static let name = "Accessible"
   static let properties = [
     "Name", "Description", "Parent", "ChildCount", "Locale", "AccessibleId", "HelpText",
   ]

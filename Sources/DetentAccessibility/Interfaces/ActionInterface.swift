@@ -2,7 +2,6 @@ import DetentBus
 
 /// `org.a11y.atspi.Action`: what can be done with an object.
 struct ActionInterface: ObjectInterface {
-  static let name = "Action"
   static let properties = ["NActions"]
   let subject: ObjectSubject
 
@@ -18,15 +17,21 @@ struct ActionInterface: ObjectInterface {
       return [
         .array(
           of: "(sss)",
-          actions.map { .tuple([.string(subject.translated($0.name)), .string(""), .string("")]) })
+          actions.indices.map { index in
+            .tuple([
+              .string(subject.translated(actions[index].name)), .string(""),
+              .string(keyBinding(at: index)),
+            ])
+          })
       ]
     case "GetName", "GetLocalizedName":
       let index = try Arguments(values, "i").int(0)
       let name = actions.indices.contains(index) ? actions[index].name : ""
       return [.string(method == "GetName" ? name : subject.translated(name))]
-    case "GetDescription", "GetKeyBinding":
+    case "GetDescription":
       _ = try Arguments(values, "i")
       return [.string("")]
+    case "GetKeyBinding": return [.string(keyBinding(at: try Arguments(values, "i").int(0)))]
     case "DoAction":
       let index = try Arguments(values, "i").int(0)
       return [
@@ -35,4 +40,6 @@ struct ActionInterface: ObjectInterface {
     default: throw .unknownMethod
     }
   }
+
+  private func keyBinding(at index: Int) -> String { index == 0 ? subject.object.keyBinding : "" }
 }

@@ -2,7 +2,6 @@ import DetentBus
 
 /// `org.a11y.atspi.Application`: what the program is.
 struct ApplicationInterface: ObjectInterface {
-  static let name = "Application"
   static let properties = [
     "ToolkitName", "Version", "ToolkitVersion", "AtspiVersion", "InterfaceVersion", "Id",
   ]

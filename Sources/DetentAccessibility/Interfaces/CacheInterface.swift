@@ -2,7 +2,6 @@ import DetentBus
 
 /// `org.a11y.atspi.Cache`: all objects in one answer, for clients that keep them.
 struct CacheInterface: ObjectInterface {
-  static let name = "Cache"
   let application: AccessibleApplication
 
   func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {

@@ -4,7 +4,6 @@ import DetentViews
 
 /// `org.a11y.atspi.Component`: where an object is, in device pixels, and the focus.
 struct ComponentInterface: ObjectInterface {
-  static let name = "Component"
   let subject: ObjectSubject
 
   /// What coordinates are counted from.

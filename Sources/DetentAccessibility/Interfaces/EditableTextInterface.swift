@@ -3,7 +3,6 @@ import DetentViews
 
 /// `org.a11y.atspi.EditableText`: changes a text as if it were typed.
 struct EditableTextInterface: ObjectInterface {
-  static let name = "EditableText"
   let subject: ObjectSubject
 
   private var text: ScalarText { ScalarText(subject.object.node.valueText ?? "") }

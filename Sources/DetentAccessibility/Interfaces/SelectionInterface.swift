@@ -3,7 +3,6 @@ import DetentViews
 
 /// `org.a11y.atspi.Selection`: what is chosen among an object's children.
 struct SelectionInterface: ObjectInterface {
-  static let name = "Selection"
   static let properties = ["NSelectedChildren"]
   let subject: ObjectSubject
 

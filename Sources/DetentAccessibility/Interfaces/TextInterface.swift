@@ -5,7 +5,6 @@ import DetentViews
 /// `org.a11y.atspi.Text`: a text letter by letter, the caret and the selection. Offsets count
 /// Unicode scalars; those out of range are limited to it.
 struct TextInterface: ObjectInterface {
-  static let name = "Text"
   static let properties = ["CharacterCount", "CaretOffset"]
   let subject: ObjectSubject
 

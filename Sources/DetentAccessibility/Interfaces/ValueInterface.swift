@@ -3,7 +3,6 @@ import DetentViews
 
 /// `org.a11y.atspi.Value`: a number that can be read and set.
 struct ValueInterface: ObjectInterface {
-  static let name = "Value"
   static let properties = [
     "MinimumValue", "MaximumValue", "MinimumIncrement", "CurrentValue", "Text",
   ]

@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 
 /// One object as assistive technology sees it: a node, and where it is in the tree.
-struct AccessibleObject {
+struct AccessibleObject: Equatable {
   let path: ObjectPath
   /// Without its children, which are objects of their own.
   let node: AccessibilityNode
@@ -31,6 +31,8 @@ struct AccessibleObject {
     attributes["id"] = node.id
     if !isTextField { attributes["valuetext"] = node.valueText }
     attributes["placeholder-text"] = node.placeholder
+    attributes["level"] = node.level.map { "\($0)" }
+    attributes["keyshortcuts"] = node.keyShortcuts
     attributes["posinset"] = positionInSet.map { "\($0)" }
     attributes["setsize"] = setSize.map { "\($0)" }
     if node.role == .status { attributes["live"] = "polite" }
@@ -40,6 +42,14 @@ struct AccessibleObject {
   /// What can be done with it; the words are those that readers know.
   var actions: [(name: String, action: AccessibilityAction)] {
     usualActions + node.actions.map { ($0.rawValue, $0) }
+  }
+
+  /// The keys that do the first of them, as AT-SPI writes them: of a mnemonic, a way through menus
+  /// and a shortcut there is the last.
+  var keyBinding: String {
+    guard let shortcut = node.keyShortcuts?.split(separator: " ").first else { return "" }
+    let keys = shortcut.split(separator: "+")
+    return ";;" + keys.dropLast().map { "<\($0)>" }.joined() + (keys.last ?? "")
   }
 
   /// What can be done with everything of its role.
@@ -70,13 +80,27 @@ struct AccessibleObject {
     hasRows || node.role == .combobox
   }
 
-  /// The interfaces that it has, without what all their names begin with.
-  var interfaces: [String] {
-    var interfaces = ["Accessible", "Component"]
-    if hasValue { interfaces.append("Value") }
-    if !actions.isEmpty { interfaces.append("Action") }
-    if hasSelection { interfaces.append("Selection") }
-    if isTextField { interfaces += ["Text", "EditableText"] }
-    return interfaces
+  /// Whether it has an interface.
+  func has(_ interface: ObjectInterfaceName) -> Bool {
+    switch interface {
+    case .accessible, .component: true
+    case .value: hasValue
+    case .action: !actions.isEmpty
+    case .selection: hasSelection
+    case .text: isTextField
+    // What is only looked at is not edited.
+    case .editableText: isTextField && !states.contains(.readOnly)
+    }
   }
+}
+
+/// What objects of windows may have, without what all names begin with.
+enum ObjectInterfaceName: String, CaseIterable {
+  case accessible = "Accessible"
+  case component = "Component"
+  case value = "Value"
+  case action = "Action"
+  case selection = "Selection"
+  case text = "Text"
+  case editableText = "EditableText"
 }

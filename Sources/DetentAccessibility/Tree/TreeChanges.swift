@@ -26,22 +26,29 @@ struct TreeChanges {
     let kept = new.order.compactMap { path in
       old[path].flatMap { before in new[path].map { (before, $0) } }
     }
-    var events = windowEvents(kept, on: name)
-    events += childEvents(on: name)
-    for (before, after) in kept { events += stateEvents(before, after, isOn: false) }
-    events += focusEvents
-    for (before, after) in kept { events += stateEvents(before, after, isOn: true) }
-    for (before, after) in kept { events += propertyEvents(before, after, on: name) }
-    for (before, after) in kept { events += textEvents(before, after) }
+    let changed = kept.filter { $0 != $1 }
+    let ended = changed.flatMap { stateEvents($0, $1, isOn: false) }
+    var events = windowEvents(on: name) + childEvents(on: name)
+    events += ended.filter { $0.path != new.focus } + focusEvents
+    // What gets the focus is told of that first: readers say its name then, and after that only
+    // what else is new of it.
+    events += ended.filter { $0.path == new.focus }
+    for (before, after) in changed { events += stateEvents(before, after, isOn: true) }
+    for (before, after) in changed { events += propertyEvents(before, after, on: name) }
+    for (before, after) in changed { events += textEvents(before, after) }
+    // What is chosen says its list, which need not change itself.
     for (before, after) in kept { events += choiceEvents(before, after) }
     return events
   }
 
   /// Where objects are now that were elsewhere in the window; readers seldom want to know.
-  /// - Parameter place: what is told of a rectangle of the window.
-  func boundsEvents(place: (Rect) -> BusValue) -> [AccessibleEvent] {
+  /// - Parameters:
+  ///   - hasMoved: whether the window is elsewhere on the screen: what lies in it moves along.
+  ///   - place: what is told of a rectangle of the window.
+  func boundsEvents(hasMoved: Bool, place: (Rect) -> BusValue) -> [AccessibleEvent] {
     new.order.compactMap { path in
-      guard let before = old[path], let after = new[path], before.node.frame != after.node.frame
+      guard let before = old[path], let after = new[path],
+        before.node.frame != after.node.frame || hasMoved && path == new.root
       else { return nil }
       return AccessibleEvent(.object, "BoundsChanged", of: path, value: place(after.node.frame))
     }
@@ -49,9 +56,7 @@ struct TreeChanges {
 
   // MARK: Parts
 
-  private func windowEvents(
-    _ kept: [(AccessibleObject, AccessibleObject)], on name: String
-  ) -> [AccessibleEvent] {
+  private func windowEvents(on name: String) -> [AccessibleEvent] {
     var events: [AccessibleEvent] = []
     func tell(_ member: String, _ window: AccessibleObject) {
       events.append(AccessibleEvent(.window, member, of: window.path, value: .string(window.name)))

@@ -55,6 +55,10 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
   public var children: [AccessibilityNode]
   /// What an empty text field shows.
   public var placeholder: String?
+  /// Of a heading: how deep it lies among headings, from 1.
+  public var level: Int?
+  /// The keys that do the same wherever the focus is, in ARIA's words, such as `Control+O`.
+  public var keyShortcuts: String?
   /// Its place among its siblings, from 1; nil where the children say it.
   public var positionInSet: Int?
   /// How many siblings there are, or rows of a list, also those that are no nodes.
@@ -104,7 +108,8 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
 
   enum CodingKeys: String, CodingKey {
     case id, type, role, label, description, frame, value, valueText, minimum, maximum, increment,
-      states, children, placeholder, positionInSet, setSize, text, actions, relations, part
+      states, children, placeholder, level, keyShortcuts, positionInSet, setSize, text, actions,
+      relations, part
   }
 
   /// Frames are flat objects: readers of the tree need not know how `Rect` is built.
@@ -135,6 +140,8 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
       part: try fields.decodeIfPresent(String.self, forKey: .part))
     description = try fields.decodeIfPresent(String.self, forKey: .description)
     placeholder = try fields.decodeIfPresent(String.self, forKey: .placeholder)
+    level = try fields.decodeIfPresent(Int.self, forKey: .level)
+    keyShortcuts = try fields.decodeIfPresent(String.self, forKey: .keyShortcuts)
     positionInSet = try fields.decodeIfPresent(Int.self, forKey: .positionInSet)
     setSize = try fields.decodeIfPresent(Int.self, forKey: .setSize)
     text = try fields.decodeIfPresent(AccessibleText.self, forKey: .text)
@@ -160,6 +167,8 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
     try fields.encode(states, forKey: .states)
     try fields.encode(children, forKey: .children)
     try fields.encodeIfPresent(placeholder, forKey: .placeholder)
+    try fields.encodeIfPresent(level, forKey: .level)
+    try fields.encodeIfPresent(keyShortcuts, forKey: .keyShortcuts)
     try fields.encodeIfPresent(positionInSet, forKey: .positionInSet)
     try fields.encodeIfPresent(setSize, forKey: .setSize)
     try fields.encodeIfPresent(text, forKey: .text)

@@ -178,6 +178,7 @@ final class X11Window {
     case ConfigureNotify where event.xconfigure.window == id:
       // The origin that a window manager sends is on the screen, and only it knows that one.
       (wasPlaced, knownOrigin) = (true, nil)
+      window.accessibilityDidChange()
       if isReal { sizeCame(event.xconfigure) }
     case MapNotify where isReal && event.xmap.window == id: setMapped(true)
     case UnmapNotify where isReal && event.xunmap.window == id: setMapped(false)

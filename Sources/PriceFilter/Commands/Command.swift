@@ -61,6 +61,11 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
+  /// The same in ARIA's words; nil where none do.
+  var keyShortcuts: String? {
+    shortcuts.isEmpty ? nil : shortcuts.map(\.ariaName).joined(separator: " ")
+  }
+
   /// Whether a key that is held does it again and again.
   var repeats: Bool { self == .undo || self == .redo }
 

@@ -61,6 +61,7 @@ final class CommandTable {
   func bind(_ button: PressControl, to command: Command) {
     buttons.removeAll { $0.button === button }
     buttons.append((button, command))
+    button.keyShortcuts = command.keyShortcuts
     button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.perform(command) }
     button.isEnabled = isEnabled(command)
     writeTips()

@@ -30,14 +30,19 @@ struct Shortcut: Hashable, Sendable {
 
   /// The key as menus write it, such as `Ctrl+Shift+Z`.
   func title(_ texts: Localized) -> String {
-    var words: [String] = []
-    if modifiers.contains(.control) { words.append(texts("Ctrl", context: "key")) }
-    if modifiers.contains(.shift) { words.append(texts("Shift", context: "key")) }
-    words.append(keyTitle(texts))
-    return words.joined(separator: "+")
+    written(control: texts("Ctrl", context: "key"), shift: texts("Shift", context: "key"))
   }
 
-  private func keyTitle(_ texts: Localized) -> String {
+  /// The key as ARIA writes it, such as `Control+Shift+Z`.
+  var ariaName: String { written(control: "Control", shift: "Shift") }
+
+  private func written(control: String, shift: String) -> String {
+    let held = [(Modifiers.control, control), (.shift, shift)]
+      .filter { modifiers.contains($0.0) }.map(\.1)
+    return (held + [keyName]).joined(separator: "+")
+  }
+
+  private var keyName: String {
     switch key {
     case .character(let character): character.uppercased()
     case .function(let number): "F\(number)"

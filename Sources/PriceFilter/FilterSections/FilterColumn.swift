@@ -72,7 +72,7 @@ final class FilterColumn: View {
       views: [price, area, rooms, pair, bedrooms, place, added, Spacer()])
     (self.price, self.area, self.distance, self.kind) = (price, area, distance, kind)
     fixed = [price, area, rooms, kind, distance, bedrooms, place]
-    title.accessibilityRole = .heading
+    title.headingLevel = 1
     head = StackView(
       .horizontal, spacing: 10, alignment: .center, views: [title, Spacer(), searches, reset])
     fileRow = StackView(

@@ -100,7 +100,7 @@ private final class LossPane: View {
       label.lineLimit = 6
       label.compressionResistance.horizontal = .low
     }
-    title.accessibilityRole = .heading
+    title.headingLevel = 1
     let badge = IconBadge(ToolIcon.warning.vector, iconSide: 20, side: 40)
     badge.tone = .warning
     let words = StackView(.vertical, spacing: 4, views: [title, subtitle])

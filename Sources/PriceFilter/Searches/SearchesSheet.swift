@@ -20,7 +20,7 @@ final class SearchesSheet: ModalCard {
   init(_ document: StateDocument<NamedSearches>, texts: Localized) {
     (self.document, self.texts) = (document, texts)
     let title = Label(texts("Saved searches"), font: .system(17, weight: 680))
-    title.accessibilityRole = .heading
+    title.headingLevel = 1
     rows = document.content.names.map { name in
       SearchRow(name, document.content.searches[name] ?? SearchText(), texts)
     }

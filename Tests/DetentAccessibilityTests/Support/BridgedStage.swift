@@ -20,6 +20,8 @@ final class BridgedStage {
   let window = Window(size: Size(width: 400, height: 200))
   let host: HeadlessHost
   let bridge: AccessibilityBridge
+  /// The place of the window's content on the screen.
+  var origin = Point(x: 100, y: 50)
 
   /// A window that nobody reads yet.
   init(in session: FakeSession, environment: AccessibilityEnvironment? = nil) throws {
@@ -41,7 +43,7 @@ final class BridgedStage {
     host = try HeadlessHost(window: window, scale: 2)
     bridge = AccessibilityBridge(
       name: "homes", environment: environment ?? session.environment)
-    bridge.add(window) { Point(x: 100, y: 50) }
+    bridge.add(window) { [weak self] in self?.origin ?? .zero }
   }
 
   isolated deinit { bridge.stop() }
