@@ -38,7 +38,7 @@ import Testing
     #expect(told.map(\.first) == [0, 1])
   }
 
-  @Test func whatGetsTheFocusIsToldOfItBeforeAllElse() async throws {
+  @Test func whatGetsTheFocusHasItsPropertiesByThenAndItsStatesAfter() async throws {
     let stage = try await BridgedStage.joined(listeningTo: Self.all)
     let spinner = Spinner()
     spinner.items = ["Flat", "House"].map { SpinnerItem(title: $0) }
@@ -52,6 +52,14 @@ import Testing
     stage.host.key(.escape)
     let told = await stage.told().filter { $0.path == stage.path(spinner) }.map(\.description)
     #expect(Array(told.prefix(2)) == ["StateChanged:focused:1", "StateChanged:expanded:0"])
+    stage.button.becomeFirstResponder()
+    stage.host.drain()
+    _ = await stage.told()
+    spinner.accessibilityLabel = "Type"
+    spinner.becomeFirstResponder()
+    stage.host.drain()
+    let named = await stage.told().filter { $0.path == stage.path(spinner) }.map(\.detail)
+    #expect(named == ["accessible-name", "focused"])
   }
 
   @Test func theWindowIsToldBeforeWhatItGivesTheKeyboardTo() async throws {

@@ -28,13 +28,16 @@ struct TreeChanges {
     }
     let changed = kept.filter { $0 != $1 }
     let ended = changed.flatMap { stateEvents($0, $1, isOn: false) }
+    let properties = changed.flatMap { propertyEvents($0, $1, on: name) }
+    // What gets the focus has its name and value by then, and loses states after it: readers say
+    // all of it when the focus comes, and what changes later once more.
+    let gainer = old.focus == new.focus ? nil : new.focus
     var events = windowEvents(on: name) + childEvents(on: name)
-    events += ended.filter { $0.path != new.focus } + focusEvents
-    // What gets the focus is told of that first: readers say its name then, and after that only
-    // what else is new of it.
-    events += ended.filter { $0.path == new.focus }
+    events += ended.filter { $0.path != gainer } + properties.filter { $0.path == gainer }
+    events += focusEvents
+    events += ended.filter { $0.path == gainer }
     for (before, after) in changed { events += stateEvents(before, after, isOn: true) }
-    for (before, after) in changed { events += propertyEvents(before, after, on: name) }
+    events += properties.filter { $0.path != gainer }
     for (before, after) in changed { events += textEvents(before, after) }
     // What is chosen says its list, which need not change itself.
     for (before, after) in kept { events += choiceEvents(before, after) }
