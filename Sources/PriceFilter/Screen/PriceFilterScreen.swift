@@ -375,11 +375,13 @@ final class PriceFilterScreen: View {
     }
   }
 
-  /// A step was taken back, or done again.
+  /// A step was made, taken back or done again. One that was made here is seen already.
   private func historyDidChange() {
-    search.take()
-    search.showOnMap()
-    showResult()
+    if !search.isShown {
+      search.take()
+      search.showOnMap()
+      showResult()
+    }
     commands.updateButtons()
   }
 

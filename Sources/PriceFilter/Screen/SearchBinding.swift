@@ -63,13 +63,21 @@ final class SearchBinding {
 
   /// Lets only what passes the column of filters, the map and the favourites match.
   func apply() {
-    var filter = filters.filter(from: rest)
     // What is chosen in the column takes the place of what was typed and has no place there.
-    rest = filters.rest(of: filter)
+    rest = filters.rest(of: filters.filter(from: rest))
+    model.session.apply(chosen)
+  }
+
+  /// What passes the column of filters, the map and the favourites.
+  private var chosen: ListingsFilter {
+    var filter = filters.filter(from: rest)
     filter.region = map.region
     if showsFavourites { filter.homes = model.marks.favourites }
-    model.session.apply(filter)
+    return filter
   }
+
+  /// Whether what is looked for is what can be seen.
+  var isShown: Bool { model.session.filter == chosen }
 
   /// Looks for something that was not chosen in the column: a step that can be taken back.
   func look(for filter: ListingsFilter) {
