@@ -23,6 +23,12 @@ final class MapLayers {
     func isMadeOfSame(_ other: Request) -> Bool {
       homes === other.homes && patch == other.patch && palette == other.palette
     }
+
+    /// Whether a frame can wait for it.
+    var isQuick: Bool {
+      patch.pixelCount <= MapLayers.fewPixels
+        && homes.roughCount(in: patch.grid.area) <= MapLayers.fewHomes
+    }
   }
 
   /// The images of a request.
@@ -41,8 +47,8 @@ final class MapLayers {
   private var isMaking = false
 
   /// What is looked at within a frame; more is counted beside the main actor.
-  private static let fewHomes = 50_000
-  private static let fewPixels = 800_000
+  private nonisolated static let fewHomes = 50_000
+  private nonisolated static let fewPixels = 800_000
   /// Where nothing is shown yet a frame waits for so many: a window begins with its homes.
   private static let manyHomes = 1_500_000
 
@@ -73,16 +79,25 @@ final class MapLayers {
     // Those of other homes show nothing that is true.
     if shown?.request.homes !== homes { shown = nil }
     wanted = request
-    let isQuick =
-      patch.pixelCount <= Self.fewPixels
-      && homes.roughCount(in: patch.grid.area) <= Self.fewHomes
     let isFirst = shown == nil && homes.locatedCount <= Self.manyHomes
-    if isFirst || (isQuick && !isMaking) {
+    if isFirst || (request.isQuick && !isMaking) {
       wanted = nil
       shown = Self.made(request, from: shown)
     } else {
       makeNext()
     }
+  }
+
+  /// Asks for other dots on the images that are shown, if they are made beside the main actor.
+  /// - Returns: whether they are, and what is shown stays as it is until they come.
+  func light(_ matches: Matches?, of homes: MapHomes) -> Bool {
+    guard let current = wanted ?? shown?.request, current.homes === homes, !current.isQuick else {
+      return false
+    }
+    wanted = Request(
+      homes: homes, matches: matches, palette: current.palette, patch: current.patch)
+    makeNext()
+    return true
   }
 
   private func makeNext() {
@@ -137,12 +152,16 @@ final class MapLayers {
   // MARK: Drawing
 
   /// Draws the ground, what a closure draws on it, and the dots.
-  func draw(in canvas: Canvas, _ viewport: MapViewport, onGround: () -> Void) {
-    guard let shown else { return onGround() }
-    let frame = shown.request.patch.frame(in: viewport)
-    canvas.draw(shown.ground, in: frame, isRough: true)
+  func draw(
+    in canvas: Canvas, _ bounds: Rect, _ viewport: MapViewport, _ palette: MapPalette,
+    onGround: () -> Void
+  ) {
+    let frame = shown?.request.patch.frame(in: viewport) ?? .zero
+    // No pixel shines through the image of the ground.
+    if !frame.contains(bounds) { canvas.fill(bounds, with: palette.ground) }
+    if let shown { canvas.draw(shown.ground, in: frame, isRough: true) }
     onGround()
-    canvas.draw(shown.dots, in: frame, isRough: true)
+    if let shown { canvas.draw(shown.dots, in: frame, isRough: true) }
   }
 }
 

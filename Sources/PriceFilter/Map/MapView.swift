@@ -26,7 +26,11 @@ final class MapView: Control, ValueEditing {
   }
   /// Which of them the filter lets through; nil for all.
   var matches: MapLayers.Matches? {
-    didSet { if matches?.version != oldValue?.version { setNeedsDisplay() } }
+    didSet {
+      guard matches?.version != oldValue?.version else { return }
+      // A map that waits for its dots is drawn once they come.
+      if !isReachable || !layers.light(matches, of: homes) { setNeedsDisplay() }
+    }
   }
   /// How many homes the filter lets through, with and without coordinates; nil for all.
   var matchCount: Int?
@@ -196,11 +200,10 @@ final class MapView: Control, ValueEditing {
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
     let graticule = MapGraticule(
       viewport: viewport, projection: homes.projection, palette: palette, traits: traits)
-    canvas.fill(bounds, with: palette.ground)
     layers.update(homes, matches, viewport, scale: traits.scale, palette: palette)
     var area = selection.region.map(path)
     if let trace = gestures.trace { area = trace.path(in: viewport) }
-    layers.draw(in: canvas, viewport) {
+    layers.draw(in: canvas, bounds, viewport, palette) {
       graticule.drawLines(in: canvas)
       if let area { marks.drawInside(area, in: canvas) }
     }
