@@ -4,9 +4,10 @@ import DetentHeadless
 import DetentTestSupport
 import DetentViews
 import DetentWidgets
-import Listings
+import ListingsTestSupport
 import Testing
 
+@testable import Listings
 @testable import PriceFilter
 
 /// The chart as the user has it: pointed at, pressed, drawn on, and gone through by keys.
@@ -20,8 +21,8 @@ import Testing
     var host: HeadlessHost { stage.host }
     var filter: ListingsFilter { stage.application.model.session.filter }
 
-    init(locale: String = "en_GB") async throws {
-      stage = try await ScreenStage(locale: locale)
+    init(csv: String = ScreenStage.tenHomes, locale: String = "en_GB") async throws {
+      stage = try await ScreenStage(csv: csv, locale: locale)
       stage.host.settle()
       view = try #require(scatterChart(in: stage.application.window))
     }
@@ -121,6 +122,61 @@ import Testing
     #expect(chart.filter == filter)
   }
 
+  @Test(arguments: ["en_GB", "ar_EG"])
+  func shiftAndArrowsDrawARectangleFromTheChosenHome(locale: String) async throws {
+    let chart = try await Chart(locale: locale)
+    let (dearer, cheaper) = locale == "ar_EG" ? (Key.left, Key.right) : (.right, .left)
+    chart.host.click(at: chart.place(300_000, 60))
+    func press(_ key: Key, times: Int) {
+      for _ in 0..<times { chart.host.key(key, modifiers: .shift) }
+    }
+    press(dearer, times: 5)
+    let price = try #require(chart.filter.price)
+    #expect(Self.isNear(price.lower, 300_000, 10_000) && price.lower <= 300_000)
+    #expect(Self.isNear(price.upper, 300_000 + 0.25 * 900_000, 50_000))
+    #expect(chart.filter.area == nil && chart.stage.application.model.count == 3)
+    press(.up, times: 3)
+    #expect(chart.filter.area.map { $0.lower <= 60 && $0.upper >= 80 } == true)
+    #expect(chart.stage.application.model.count == 2)
+    // Back to where it began, and beyond, to the end of the plot.
+    press(.down, times: 3)
+    #expect(chart.filter.area == nil)
+    press(cheaper, times: 5)
+    #expect(chart.filter.isEmpty)
+    press(cheaper, times: 8)
+    #expect(chart.filter.price?.lower == -.infinity)
+    #expect(chart.stage.application.model.count == 3)
+    #expect(chart.events.suffix(4) == ["began", "changed", "committed", "ended"])
+    #expect(chart.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func keysThatAreHeldAreOneStepAndEscapeTakesItBack() async throws {
+    let chart = try await Chart()
+    chart.host.click(at: chart.place(300_000, 60))
+    chart.host.keyDown(.right, modifiers: .shift)
+    for _ in 0..<5 { chart.host.keyDown(.right, modifiers: .shift, repeated: true) }
+    #expect(chart.filter.price != nil && chart.events.filter { $0 == "began" }.count == 1)
+    chart.host.key(.escape)
+    chart.host.keyUp(.right)
+    #expect(chart.filter.isEmpty && chart.events.last == "cancelled")
+    chart.host.keyDown(.up, modifiers: .shift)
+    chart.host.keyDown(.up, modifiers: .shift, repeated: true)
+    chart.host.setFocused(false)
+    #expect(chart.filter.area != nil && chart.events.suffix(2) == ["committed", "ended"])
+    chart.stage.application.model.session.undo()
+    #expect(chart.filter.isEmpty)
+  }
+
+  @Test func withoutAChosenHomeKeysDrawFromTheMiddle() async throws {
+    let chart = try await Chart()
+    chart.view.becomeFirstResponder(.keyboard(.forward))
+    chart.host.key(.right, modifiers: .shift)
+    let price = try #require(chart.filter.price)
+    #expect(Self.isNear(price.lower, 550_000, 20_000) && chart.filter.area == nil)
+    let description = try #require(chart.view.accessibilityNode()?.description)
+    #expect(description.hasSuffix("on the chart: a rectangle from the chosen home"))
+  }
+
   @Test func aDoubleClickSetsBothBackInOneStep() async throws {
     let chart = try await Chart()
     chart.drawRectangle()
@@ -203,6 +259,74 @@ import Testing
     #expect(
       try chart.list().selectedRow.map(chart.stage.application.model.row)??.title == "4 High Street"
     )
+  }
+
+  @Test func theLabelThatIsPointedAtIsNotLaidOverByThatOfTheChosenHome() async throws {
+    let chart = try await Chart(
+      csv: "Price,Area m2\n100000,20\n400000,80\n430000,84\n1000000,200\n")
+    let (window, view) = (chart.stage.application.window, chart.view)
+    chart.host.click(at: chart.place(400_000, 80))
+    chart.host.move(to: chart.place(430_000, 84))
+    chart.host.settle()
+    #expect(view.selectedHome == 1 && view.hoveredHome == 2)
+    let palette = MapPalette(view.traits)
+    let marks = MapMarks(width: view.bounds.width, palette: palette, traits: view.traits)
+    func plate(of rank: Int) throws -> Rect {
+      let place = try #require(view.point(of: rank))
+      return view.convert(try #require(marks.plate(of: view.homeText(rank), at: place)), to: window)
+    }
+    let (chosen, hovered) = (try plate(of: 1), try plate(of: 2))
+    #expect(chosen.intersects(hovered) && chosen.minX < hovered.minX - 8)
+    let beside = Point(x: chosen.minX + 4, y: chosen.midY)
+    func color(_ point: Point) -> Color { chart.host.pixel(x: Int(point.x), y: Int(point.y)) }
+    #expect(color(beside) != palette.lit)
+    #expect(color(Point(x: hovered.minX + 4, y: hovered.midY)) == palette.plate)
+    chart.host.move(to: chart.place(800_000, 30))
+    chart.host.settle()
+    #expect(color(beside) == palette.lit)
+  }
+
+  @Test func everyHomeThatPassesIsHitWhetherOrNotItIsADot() throws {
+    var generator = SplitMix64(seed: 4)
+    let rows = (0..<3_000).map { _ in
+      "\(Int.random(in: 100_000...900_000, using: &generator)),"
+        + "\(Int.random(in: 0...180, using: &generator))\n"
+    }
+    let index = FilterIndex(try listings("Price,Area m2\n" + rows.joined()))
+    let content = try #require(ScatterChart.Content(of: index, unit: .squareFeet, limit: 100))
+    #expect(content.dots.count <= 100)
+    for isMirrored in [false, true] {
+      let hits = ChartHits(
+        content: content,
+        geometry: ChartGeometry(
+          plot: Rect(x: 40, y: 16, width: 600, height: 240),
+          prices: LinearScale(minimum: 100_000, maximum: 900_000),
+          areas: LinearScale(minimum: 0, maximum: content.greatestArea), isMirrored: isMirrored),
+        selection: ScatterChart.Selection(prices: 200_000...700_000),
+        highlights: ScatterChart.Highlights(isLit: { $0 % 3 > 0 }, version: 1))
+      let lit = content.shownRanks.filter { rank in
+        (200_000...700_000).contains(content.prices[rank]) && content.shows(rank) && rank % 3 > 0
+      }
+      func distance(_ rank: Int, _ point: Point) -> Double {
+        let home = content.place(rank)!
+        return hits.geometry.point(price: home.x, area: home.y).distance(to: point)
+      }
+      for _ in 0..<300 {
+        let point = Point(
+          x: Double.random(in: 20...660, using: &generator),
+          y: Double.random(in: 0...270, using: &generator))
+        let nearest = try #require(lit.map { distance($0, point) }.min())
+        let found = hits.home(at: point, within: 8).map { distance($0, point) }
+        #expect(found == (nearest <= 8 ? nearest : nil))
+      }
+      for order in [ChartHits.Order.price, .area] {
+        var met: [Int] = []
+        while let next = hits.home(after: met.last, by: order, isForward: true) { met.append(next) }
+        #expect(met.sorted() == lit && (order == .area || met == lit))
+        #expect(hits.home(after: met[7], by: order, isForward: false) == met[6])
+        #expect(hits.home(after: nil, by: order, isForward: false) == met.last)
+      }
+    }
   }
 
   @Test func enterShowsAllOfTheChosenHome() async throws {

@@ -44,6 +44,8 @@ final class ChartBinding {
     chart.formatX = model.money.ticks
     chart.unitY = model.texts.name(of: model.texts.areaUnit)
     chart.accessibilityLabel = model.texts.text("Prices by floor area")
+    let keys = HelpOverlay.chartKeys(model.texts.text)
+    chart.keysText = "\(keys.gesture): \(keys.effect)"
   }
 
   /// Shows which homes pass.

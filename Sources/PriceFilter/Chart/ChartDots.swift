@@ -24,7 +24,8 @@ final class ChartDots {
   private var field: DotField?
   private var dim: (key: ImageKey, image: Image)?
   private var lit: (key: ImageKey, image: Image)?
-  private static let dotRadius = 2.0
+  /// In logical pixels.
+  static let dotRadius = 2.0
 
   /// The data or a scale is another one.
   func drop() { field = nil }

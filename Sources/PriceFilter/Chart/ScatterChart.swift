@@ -15,29 +15,6 @@ import DetentViews
 final class ScatterChart: Control, ValueEditing {
   typealias Value = Selection
 
-  /// The homes of the chart.
-  struct Content: Sendable {
-    /// The price and the area of each.
-    var dots: [Point]
-    /// The rank of each dot in the order by price.
-    var ranks: [Int]
-    /// The greatest area that has room.
-    var greatestArea: Double
-    /// The price and the area of a rank, be it a dot or not; nil for one without an area.
-    var place: @Sendable (Int) -> Point?
-
-    /// The number of homes beyond which only every n-th is a dot.
-    static let limit = 30_000
-  }
-
-  /// Which dots can be lit, where something else than the two axes decides.
-  struct Highlights: Sendable {
-    /// Whether the criteria that are not on an axis let a rank in the order by price through.
-    var isLit: @Sendable (Int) -> Bool
-    /// Counts up with each other set of highlights.
-    var version: Int
-  }
-
   /// What is shown; nil for nothing.
   var content: Content? { didSet { dotsDidChange() } }
   /// How prices are shared out along the chart; homes beyond its ends are not shown.
@@ -91,10 +68,12 @@ final class ScatterChart: Control, ValueEditing {
 
   /// What is to be seen of it, in words.
   var summary = "" { didSet { if summary != oldValue { accessibilityDidChange() } } }
+  /// What keys draw on it, in words.
+  var keysText = "" { didSet { if keysText != oldValue { accessibilityDidChange() } } }
 
   override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
-    node?.description = summary
+    node?.description = [summary, keysText].filter { !$0.isEmpty }.joined(separator: " · ")
     node?.valueText = selectedHome.map(homeText)
     return node
   }
@@ -137,14 +116,16 @@ final class ScatterChart: Control, ValueEditing {
     let plot = geometry.plot
     let old = geometry.rect(of: previous)
     let new = geometry.rect(of: selection)
+    // Dots at the ends hang over the plot, and are lit with it.
+    let overhang = ChartDots.dotRadius + 1
     for (a, b) in [(old.minX, new.minX), (old.maxX, new.maxX)] where a != b {
       let slice = Rect(
         x: min(a, b), y: plot.minY, width: abs(b - a), height: plot.height)
-      setNeedsDisplay(in: slice.insetBy(dx: -1, dy: -1))
+      setNeedsDisplay(in: slice.insetBy(dx: -overhang, dy: -overhang))
     }
     for (a, b) in [(old.minY, new.minY), (old.maxY, new.maxY)] where a != b {
       let slice = Rect(x: plot.minX, y: min(a, b), width: plot.width, height: abs(b - a))
-      setNeedsDisplay(in: slice.insetBy(dx: -1, dy: -1))
+      setNeedsDisplay(in: slice.insetBy(dx: -overhang, dy: -overhang))
     }
   }
 
@@ -183,7 +164,8 @@ final class ScatterChart: Control, ValueEditing {
       traits: traits, in: canvas)
   }
 
-  /// What the pointer and the list are at.
+  /// What the pointer and the list are at. Where two labels would lie on each other only the one
+  /// that is pointed at is written.
   private func drawMarks(_ geometry: ChartGeometry, in canvas: Canvas) {
     let palette = MapPalette(traits)
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
@@ -191,20 +173,23 @@ final class ScatterChart: Control, ValueEditing {
       let rectangle = Path(rect: geometry.rect(of: drawn))
       marks.drawInside(rectangle, in: canvas)
       marks.drawEdge(rectangle, in: canvas)
-    } else if let hoveredHome, hoveredHome != selectedHome,
-      let point = point(of: hoveredHome, geometry)
-    {
-      marks.drawHovered(at: point, in: canvas)
-      marks.drawLabel(
-        homeText(hoveredHome), at: point, fill: palette.plate, ink: palette.text, in: canvas)
     }
-    if let selectedHome, let point = point(of: selectedHome, geometry) {
-      marks.drawChosen(at: point, homeText(selectedHome), in: canvas)
+    let hovered = gestures.drawn == nil && hoveredHome != selectedHome ? hoveredHome : nil
+    let (text, place) = (hovered.map(homeText) ?? "", hovered.flatMap(point(of:)))
+    let plate = place.flatMap { marks.plate(of: text, at: $0) }
+    if let selectedHome, let point = point(of: selectedHome) {
+      let words = homeText(selectedHome)
+      let isCovered = marks.plate(of: words, at: point).map { plate?.intersects($0) == true }
+      marks.drawChosen(at: point, isCovered == true ? "" : words, in: canvas)
     }
+    guard let place else { return }
+    marks.drawHovered(at: place, in: canvas)
+    marks.drawLabel(text, at: place, fill: palette.plate, ink: palette.text, in: canvas)
   }
 
   /// Where a home lies; nil for one that the plot has no room for.
-  private func point(of home: Int, _ geometry: ChartGeometry) -> Point? {
+  func point(of home: Int) -> Point? {
+    let geometry = geometry
     guard let place = content?.place(home), place.x >= geometry.prices.minimum,
       place.x <= geometry.prices.maximum, place.y <= geometry.areas.maximum
     else { return nil }
@@ -263,6 +248,8 @@ final class ScatterChart: Control, ValueEditing {
   // MARK: Keys
 
   override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.key == .escape { return gestures.cancelKeys() }
+    if event.modifiers == .shift { return gestures.extend(by: event) }
     guard event.modifiers.isEmpty, let hits else { return false }
     let isMirrored = traits.isRightToLeft
     let home: Int?
@@ -281,4 +268,12 @@ final class ScatterChart: Control, ValueEditing {
     if let home { select(home) }
     return true
   }
+
+  override func keyUp(_ event: KeyEvent) -> Bool { gestures.keyUp(event) }
+
+  override func didResignFirstResponder() { gestures.finishKeys() }
+
+  override func didMoveToWindow() { if window == nil { gestures.finishKeys() } }
+
+  override func windowFocusDidChange(isFocused: Bool) { if !isFocused { gestures.finishKeys() } }
 }

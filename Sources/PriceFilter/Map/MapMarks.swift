@@ -2,8 +2,8 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// What stands out on a map or a chart: the drawn area, the ring with its thumb and its middle, favourites, the
-/// home under the pointer and the chosen one.
+/// What stands out on a map or a chart: the drawn area, the ring with its thumb and its middle,
+/// favourites, the home under the pointer and the chosen one.
 @MainActor
 struct MapMarks {
   /// How wide the map is, in logical pixels.
@@ -123,21 +123,27 @@ struct MapMarks {
     drawLabel(words, at: point, fill: palette.lit, ink: palette.onAccent, in: canvas)
   }
 
-  /// What is said of a home, above it where there is room; nothing where it is empty.
+  /// What is said of a home; nothing where it is empty.
   func drawLabel(
     _ words: String, at point: Point, fill: Color, ink: Color, in canvas: Canvas
   ) {
-    guard !words.isEmpty else { return }
+    guard let plate = plate(of: words, at: point) else { return }
     let text = TextLayout.cached(words, font: Self.labelFont)
-    let size = Size(width: (text.size.width + 18).rounded(.up), height: 23)
-    let above = point.y - 13 - size.height
-    let left = max(4, min(point.x - size.width / 2, width - size.width - 4))
-    let plate = Rect(
-      x: left, y: above >= 4 ? above : point.y + 13, width: size.width, height: size.height
-    ).rounded(toPixelsAt: traits.scale)
     MapPlate.draw(plate, radius: 8, fill: fill, palette, in: canvas)
     canvas.draw(
       text, at: Point(x: plate.midX - text.size.width / 2, y: plate.midY - text.size.height / 2),
       color: ink)
+  }
+
+  /// Where it is said: above the home where there is room.
+  func plate(of words: String, at point: Point) -> Rect? {
+    guard !words.isEmpty else { return nil }
+    let text = TextLayout.cached(words, font: Self.labelFont)
+    let size = Size(width: (text.size.width + 18).rounded(.up), height: 23)
+    let above = point.y - 13 - size.height
+    let left = max(4, min(point.x - size.width / 2, width - size.width - 4))
+    return Rect(
+      x: left, y: above >= 4 ? above : point.y + 13, width: size.width, height: size.height
+    ).rounded(toPixelsAt: traits.scale)
   }
 }

@@ -7,21 +7,12 @@ extension ScatterChart.Content {
   /// - Parameter unit: what areas are counted in.
   init?(of index: FilterIndex, unit: AreaUnit = .squareMetres, limit: Int = limit) {
     guard let ceiling = index.commonAreaLimit, index.areas.count == index.count else { return nil }
-    let common = index.commonRanks
-    let step = max(1, (common.count + limit - 1) / limit)
-    (dots, ranks) = ([], [])
-    place = { rank in
-      guard index.areas.indices.contains(rank), index.areas[rank] > 0 else { return nil }
-      return Point(x: index.prices[rank], y: index.areas[rank] / unit.squareMetres)
-    }
-    for rank in stride(from: common.lowerBound, to: common.upperBound, by: step) {
-      let area = index.areas[rank]
-      guard area > 0, area <= ceiling else { continue }
-      dots.append(Point(x: index.prices[rank], y: area / unit.squareMetres))
-      ranks.append(rank)
-    }
+    (prices, areas, areaUnit) = (index.prices, index.areas, unit.squareMetres)
+    (shownRanks, areaLimit) = (index.commonRanks, ceiling)
+    let step = max(1, (shownRanks.count + limit - 1) / limit)
+    ranks = stride(from: shownRanks.lowerBound, to: shownRanks.upperBound, by: step).filter(shows)
+    dots = ranks.compactMap(place)
     guard dots.count >= 2 else { return nil }
-    greatestArea = ceiling / unit.squareMetres * 1.04
   }
 }
 

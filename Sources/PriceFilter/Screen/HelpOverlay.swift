@@ -58,6 +58,11 @@ final class HelpOverlay: ModalCard {
     }
   }
 
+  /// What keys draw on the chart.
+  static func chartKeys(_ texts: Localized) -> (gesture: String, effect: String) {
+    (texts("Shift and arrows on the chart"), texts("a rectangle from the chosen home"))
+  }
+
   private static func gestures(_ texts: Localized) -> [(gesture: String, effect: String)] {
     [
       (texts("Drag a thumb"), texts("move one end of the range")),
@@ -71,6 +76,7 @@ final class HelpOverlay: ModalCard {
       (texts("Arrows"), texts("one step")),
       (texts("Page Up, Page Down"), texts("a tenth of the range")),
       (texts("Home, End"), texts("as far as it goes")),
+      chartKeys(texts),
       (texts("Wheel over a focused slider"), texts("one step a notch")),
       (texts("Escape"), texts("take a drag back")),
       (texts("Drop a CSV file"), texts("show its listings")),
