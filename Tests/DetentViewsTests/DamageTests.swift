@@ -23,13 +23,28 @@ import Testing
     #expect(damage.rects == [Rect(x: 0, y: 0, width: 30, height: 10)])
   }
 
-  @Test func tooManyRectanglesBecomeTheirHull() {
+  @Test func manyRectanglesAreNeverMoreThanTheLimit() {
     var damage = Damage()
     for index in 0..<20 {
       damage.insert(Rect(x: Double(index) * 10, y: 0, width: 1, height: 1))
       #expect(damage.rects.count <= Damage.limit)
     }
     #expect(damage.bounds == Rect(x: 0, y: 0, width: 191, height: 1))
+  }
+
+  @Test func ofManyRectanglesThoseAreJoinedThatLieNextToEachOther() {
+    let (list, map) = (
+      Rect(x: 400, y: 300, width: 600, height: 400), Rect(x: 400, y: 100, width: 600, height: 150)
+    )
+    var damage = Damage([list, map])
+    for index in 0..<40 {
+      damage.insert(Rect(x: 10, y: Double(index) * 17, width: 80, height: 12))
+      #expect(damage.rects.count <= Damage.limit)
+    }
+    #expect(damage.rects.contains(list) && damage.rects.contains(map))
+    let rest = damage.rects.filter { $0 != list && $0 != map }
+    #expect(rest.allSatisfy { $0.maxX == 90 })
+    #expect(damage.bounds == Rect(x: 10, y: 0, width: 990, height: 700))
   }
 
   @Test func emptyAndInfiniteRectanglesCountForNothing() {

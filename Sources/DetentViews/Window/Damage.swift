@@ -6,7 +6,7 @@ public struct Damage: Hashable, Sendable {
   /// Never more than `limit`, none of them empty.
   public private(set) var rects: [Rect] = []
 
-  /// More rectangles than this are joined into their hull.
+  /// Of more rectangles than this, those are joined whose hull adds the least.
   public static let limit = 8
 
   /// Nothing has changed.
@@ -36,7 +36,22 @@ public struct Damage: Hashable, Sendable {
     // Each frame collects a few: not one allocation for each.
     if rects.isEmpty { rects.reserveCapacity(Self.limit + 1) }
     rects.append(joined)
-    if rects.count > Self.limit { rects = [bounds] }
+    if rects.count > Self.limit { joinTwo() }
+  }
+
+  /// Joins the two rectangles whose hull adds the least to what is drawn anew.
+  private mutating func joinTwo() {
+    func area(_ rect: Rect) -> Double { rect.width * rect.height }
+    var best = (first: 0, second: 1, growth: Double.infinity)
+    for first in rects.indices {
+      for second in rects.indices.dropFirst(first + 1) {
+        let (a, b) = (rects[first], rects[second])
+        let growth = area(a.union(b)) - area(a) - area(b)
+        if growth < best.growth { best = (first, second, growth) }
+      }
+    }
+    let other = rects.remove(at: best.second)
+    insert(rects.remove(at: best.first).union(other))
   }
 
   /// Adds the parts of another one.
