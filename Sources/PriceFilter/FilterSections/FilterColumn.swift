@@ -299,21 +299,24 @@ final class FilterColumn: View {
     let (top, end) = (
       head.frame.maxY, foot.frame.minY - (isSheet ? BottomBar.margins.top : margins.bottom / 2)
     )
+    // A line below the filters comes and goes with what can be scrolled.
+    setNeedsDisplay(in: line)
     scroller.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, end - top))
-    setNeedsDisplay()
+    setNeedsDisplay(in: line)
+  }
+
+  private var line: Rect {
+    Rect(x: 0, y: scroller.frame.maxY, width: bounds.width, height: 1 / traits.scale)
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let hairline = 1 / traits.scale
-    let line = DynamicColor.line.resolved(for: traits)
+    let color = DynamicColor.line.resolved(for: traits)
     // What is scrolled goes on below the foot.
-    if isSheet || scroller.maximumOffset > 0 {
-      canvas.fill(
-        Rect(x: 0, y: scroller.frame.maxY, width: bounds.width, height: hairline), with: line)
-    }
+    if isSheet || scroller.maximumOffset > 0 { canvas.fill(line, with: color) }
     guard isSheet else {
       let x = traits.isRightToLeft ? 0 : bounds.maxX - hairline
-      canvas.fill(Rect(x: x, y: 0, width: hairline, height: bounds.height), with: line)
+      canvas.fill(Rect(x: x, y: 0, width: hairline, height: bounds.height), with: color)
       return
     }
     let grabber = Rect(
