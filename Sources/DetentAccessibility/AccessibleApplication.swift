@@ -60,14 +60,18 @@ final class AccessibleApplication: AccessibilityObserving {
 
   func windowDidUpdate(_ window: Window) {
     guard let window = windows.first(where: { $0.window === window }) else { return }
-    if listeners.isEmpty { window.setNeedsUpdate() } else { update(window) }
+    lookAgain(at: window)
+  }
+
+  private func lookAgain(at window: AccessibleWindow) {
+    if listeners.isEmpty || window.isPaused { window.setNeedsUpdate() } else { update(window) }
   }
 
   private func update(_ window: AccessibleWindow) {
     tell(
       window.takeChanges { [weak self, weak window] in
-        guard let self, let window, !listeners.isEmpty else { return }
-        update(window)
+        guard let self, let window else { return }
+        lookAgain(at: window)
       }, of: window)
     window.announce { [weak self, weak window] text, isUrgent, path in
       guard let self, let window else { return }

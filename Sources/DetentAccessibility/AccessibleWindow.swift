@@ -16,6 +16,10 @@ final class AccessibleWindow {
   private var toldOrigin: (x: Int, y: Int)?
   private let announcer = Announcer()
   private let scrolling = RowRest()
+  /// How long those who listen are left alone while the user drags something.
+  private static let pause = Duration.milliseconds(250)
+  /// Runs that long whenever there was something to tell during a drag.
+  private var pause: TimerToken?
 
   init(_ window: Window, origin: @escaping @MainActor () -> Point) {
     (self.window, findOrigin) = (window, origin)
@@ -37,12 +41,21 @@ final class AccessibleWindow {
   /// Its objects may be others now.
   func setNeedsUpdate() { isStale = true }
 
+  /// Whether those who listen hear of a change a little later: a drag changes much with each frame,
+  /// faster than anybody can read it aloud. Its end is not waited for.
+  var isPaused: Bool { window.isPressed && pause?.isCancelled == false }
+
   /// Looks at the window again.
   /// - Parameter whenRested: called when there are more changes, which have rested by now.
   /// - Returns: what has changed since those who listen were told last.
   func takeChanges(whenRested: @escaping @MainActor () -> Void) -> TreeChanges {
     known = AccessibleTree(of: window)
     isStale = false
+    if window.isPressed, known.objects != told.objects {
+      pause?.cancel()
+      // Its end is a frame, and that is looked at.
+      pause = window.startTimer(after: Self.pause) {}
+    }
     let told = told
     self.told = scrolling.settled(known, since: told, in: window, whenRested: whenRested)
     return TreeChanges(from: told, to: self.told)
@@ -70,6 +83,7 @@ final class AccessibleWindow {
   private func stopTimers() {
     announcer.stop()
     scrolling.stop()
+    pause?.cancel()
   }
 
   /// Device pixels a logical pixel.

@@ -13,10 +13,9 @@ final class RowRest {
     let name: String
   }
 
-  /// The lists that do not rest yet, with their rows of the last frame.
+  /// The lists that are not told yet, with their rows as they were seen last, and what ends once they
+  /// have stayed so.
   private var moving: [ObjectPath: (rows: [Row], timer: TimerToken)] = [:]
-  /// The lists that have rested and are told next.
-  private var rested: Set<ObjectPath> = []
 
   /// A window as those who listen may know it: with the rows that they were told in all lists that
   /// do not rest.
@@ -27,26 +26,25 @@ final class RowRest {
     let lists = tree.order.filter { path in
       told[path] != nil && tree[path]?.hasRows == true
     }
+    for list in moving.keys where !lists.contains(list) {
+      moving.removeValue(forKey: list)?.timer.cancel()
+    }
     for list in lists {
       let rows = rows(of: list, in: tree)
+      let seen = moving[list]
       let isToldNow =
-        rested.contains(list) || rows == self.rows(of: list, in: told)
+        rows == seen?.rows && seen?.timer.isCancelled == true
+        || rows == self.rows(of: list, in: told)
         // The row that the keyboard goes to is told at once.
         || tree.focus != told.focus && tree.hasFocus(list)
       guard !isToldNow else {
         moving.removeValue(forKey: list)?.timer.cancel()
         continue
       }
-      guard moving[list]?.rows != rows else { continue }
-      moving[list]?.timer.cancel()
-      let timer = window.startTimer(after: Self.rest) { [weak self] in
-        self?.moving[list] = nil
-        self?.rested.insert(list)
-        whenRested()
-      }
-      moving[list] = (rows, timer)
+      guard rows != seen?.rows else { continue }
+      seen?.timer.cancel()
+      moving[list] = (rows, window.startTimer(after: Self.rest, whenRested))
     }
-    rested = []
     let kept = Set(lists.filter { moving[$0] != nil })
     return kept.isEmpty ? tree : tree.keeping(contentsOf: kept, from: told)
   }

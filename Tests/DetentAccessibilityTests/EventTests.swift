@@ -82,6 +82,61 @@ import Testing
     #expect(told.map(\.value) == [.double(300)])
   }
 
+  /// Presses the lower thumb of a slider.
+  private func pressThumb(in stage: BridgedStage) throws -> Point {
+    let tree = AccessibleTree(of: stage.window)
+    let frame = try #require(tree[stage.path(stage.slider, "lower")]?.node.frame)
+    stage.host.press(at: frame.center)
+    stage.host.advance(by: .seconds(1))
+    return frame.center
+  }
+
+  @Test func whatADragChangesIsToldFourTimesASecondAndAtItsEnd() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: Self.all)
+    var point = try pressThumb(in: stage)
+    _ = await stage.told()
+    let thumb = stage.path(stage.slider, "lower")
+    for _ in 1...60 {
+      point.x += 1
+      stage.host.move(to: point)
+      stage.host.advance(by: .milliseconds(16))
+    }
+    // What is asked is answered as it is now.
+    #expect(await stage.get(thumb, "Value", "CurrentValue") == .double(stage.slider.lowerValue))
+    let told = await stage.told().filter { $0.detail == "accessible-value" }
+    #expect((3...5).contains(told.count))
+    #expect(told.last?.value != .double(stage.slider.lowerValue))
+    stage.host.release(at: point)
+    let last = await stage.told().filter { $0.detail == "accessible-value" }
+    #expect(last.map(\.value) == [.double(stage.slider.lowerValue)])
+  }
+
+  @Test func aDragThatPausesIsToldWithinAQuarterOfASecondAndThenLeavesTheWindowAtRest()
+    async throws
+  {
+    let stage = try await BridgedStage.joined(listeningTo: Self.all)
+    var point = try pressThumb(in: stage)
+    for _ in 1...2 {
+      point.x += 20
+      stage.host.move(to: point)
+      stage.host.advance(by: .milliseconds(16))
+    }
+    _ = await stage.told()
+    stage.host.advance(by: .milliseconds(260))
+    let told = await stage.told().filter { $0.detail == "accessible-value" }
+    #expect(told.map(\.value) == [.double(stage.slider.lowerValue)])
+    stage.host.advance(by: .seconds(1))
+    #expect(stage.host.isAtRest)
+  }
+
+  @Test func eachStepOfTheKeyboardIsToldAtOnce() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: Self.all)
+    stage.host.key(.tab)
+    _ = await stage.told()
+    for _ in 1...5 { stage.host.key(.right) }
+    #expect(await stage.told().count { $0.detail == "accessible-value" } == 5)
+  }
+
   @Test func statesNamesAndChildrenAreTold() async throws {
     let stage = try await BridgedStage.joined(listeningTo: ["object:state-changed:checked"])
     _ = await stage.told()

@@ -90,6 +90,23 @@ import Testing
     #expect(await shown.stage.told().isEmpty)
   }
 
+  @Test func rowsThatADragChangesAreToldOnceTheyRest() async throws {
+    let shown = try await Shown(1_000, listeningTo: ["object:", "window:"])
+    shown.stage.host.press(at: Point(x: 350, y: 190))
+    for step in 1...60 {
+      shown.scroll.contentOffset = Double(step) * 40
+      shown.stage.host.advance(by: .milliseconds(16))
+    }
+    #expect(await !shown.stage.told().contains { $0.member == "ChildrenChanged" })
+    shown.stage.host.advance(by: .milliseconds(600))
+    let told = await shown.stage.told()
+    #expect(told.count { $0.description.hasPrefix("ChildrenChanged:add") } == 5)
+    #expect(
+      told.last { $0.member == "ChildrenChanged" }?.value.elements?.last?.path == shown.row(124))
+    shown.stage.host.advance(by: .seconds(1))
+    #expect(shown.stage.host.isAtRest)
+  }
+
   @Test func aRowKeepsItsPathWhereverWhatItShowsStands() async throws {
     let shown = try await Shown(1_000)
     shown.shown = [7, 3, 9]

@@ -105,6 +105,8 @@ public final class Window: View {
   public var isFocused: Bool {
     keyboardLender.map(\.isFocused) ?? driver?.isFocused ?? false
   }
+  /// Whether a press is under way in it.
+  package final var isPressed: Bool { driver?.router.isTracking ?? false }
   /// The window whose keys a popup gets, which has no keyboard of its own.
   final weak var keyboardLender: Window?
 
