@@ -38,7 +38,7 @@ struct GaussianBlur {
     }
   }
 
-  /// Half a kernel, the middle first, in 16.16.
+  /// Half a kernel, the middle first, in 16.16: rounded down, so that the whole is at most one.
   private static func kernel(_ sigma: Double) -> [UInt32] {
     let radius = Int((sigma * 3).rounded(.up), clampedTo: 1...32)
     let weights = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
@@ -62,27 +62,12 @@ struct GaussianBlur {
     // 255 times this times the count of rows stays below 2^32.
     let scale = UInt32((1 << 23) / rows)
     var sums = [UInt32](repeating: 1 << 22 / scale, count: width)
-    return [UInt8](unsafeUninitializedCapacity: plane.bytes.count) { target, count in
-      count = plane.bytes.count
-      plane.bytes.withUnsafeBufferPointer { source in
-        sums.withUnsafeMutableBufferPointer { sums in
-          func add(_ y: Int) {
-            guard y < height else { return }
-            let row = y * width
-            for x in 0..<width { sums[x] &+= UInt32(source[row &+ x]) }
-          }
-          for y in 0..<half { add(y) }
-          for y in 0..<height {
-            add(y + half)
-            let row = y * width
-            for x in 0..<width {
-              target[row &+ x] = UInt8(truncatingIfNeeded: (sums[x] &* scale) >> 23)
-            }
-            guard y >= half else { continue }
-            let old = (y - half) * width
-            for x in 0..<width { sums[x] &-= UInt32(source[old &+ x]) }
-          }
-        }
+    return filtered(plane, &sums) { source, target, sums in
+      for y in 0..<min(half, height) { add(source + y * width, times: 1, to: sums, width) }
+      for y in 0..<height {
+        if y + half < height { add(source + (y + half) * width, times: 1, to: sums, width) }
+        store(sums, times: scale, shift: 23, in: target + y * width, width)
+        if y >= half { add(source + (y - half) * width, times: ~0, to: sums, width) }
       }
     }
   }
@@ -90,24 +75,53 @@ struct GaussianBlur {
   private static func convolve(_ plane: Plane, _ kernel: [UInt32]) -> [UInt8] {
     let (width, height) = (plane.width, plane.height)
     var sums = [UInt32](repeating: 0, count: width)
-    return [UInt8](unsafeUninitializedCapacity: plane.bytes.count) { target, count in
-      count = plane.bytes.count
-      plane.bytes.withUnsafeBufferPointer { source in
-        sums.withUnsafeMutableBufferPointer { sums in
-          for y in 0..<height {
-            for x in 0..<width { sums[x] = 1 << 15 }
-            for k in (1 - kernel.count)..<kernel.count where (0..<height).contains(y + k) {
-              let weight = kernel[abs(k)]
-              let row = (y + k) * width
-              for x in 0..<width { sums[x] &+= UInt32(source[row &+ x]) &* weight }
-            }
-            let row = y * width
-            for x in 0..<width {
-              target[row &+ x] = UInt8(truncatingIfNeeded: min(sums[x] >> 16, 255))
-            }
-          }
+    return filtered(plane, &sums) { source, target, sums in
+      for y in 0..<height {
+        sums.update(repeating: 1 << 15, count: width)
+        for k in (1 - kernel.count)..<kernel.count where (0..<height).contains(y + k) {
+          add(source + (y + k) * width, times: kernel[abs(k)], to: sums, width)
         }
+        store(sums, times: 1, shift: 16, in: target + y * width, width)
       }
+    }
+  }
+
+  private static func filtered(
+    _ plane: Plane, _ sums: inout [UInt32],
+    _ body: (
+      _ source: UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt8>,
+      _ sums: UnsafeMutablePointer<UInt32>
+    ) -> Void
+  ) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: plane.bytes.count) { target, count in
+      count = plane.bytes.count
+      guard let target = target.baseAddress else { return }
+      body(plane.bytes, target, &sums)
+    }
+  }
+
+  // Plain loops over pointers: ranges and buffers cost four times as much where nothing is
+  // optimised, and applications are debugged with their shadows.
+
+  @inline(__always) private static func add(
+    _ row: UnsafePointer<UInt8>, times weight: UInt32, to sums: UnsafeMutablePointer<UInt32>,
+    _ count: Int
+  ) {
+    var x = 0
+    while x < count {
+      sums[x] &+= UInt32(row[x]) &* weight
+      x &+= 1
+    }
+  }
+
+  @inline(__always) private static func store(
+    _ sums: UnsafePointer<UInt32>, times scale: UInt32, shift: UInt32,
+    in row: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) {
+    var x = 0
+    while x < count {
+      row[x] = UInt8(truncatingIfNeeded: (sums[x] &* scale) &>> shift)
+      x &+= 1
     }
   }
 
@@ -116,13 +130,19 @@ struct GaussianBlur {
     let block = 16
     let bytes = [UInt8](unsafeUninitializedCapacity: plane.bytes.count) { target, count in
       count = plane.bytes.count
+      guard let target = target.baseAddress else { return }
       plane.bytes.withUnsafeBufferPointer { source in
+        guard let source = source.baseAddress else { return }
         // Small blocks: both sides then stay within the nearest cache.
         for top in stride(from: 0, to: height, by: block) {
           for left in stride(from: 0, to: width, by: block) {
+            let right = min(left + block, width)
             for y in top..<min(top + block, height) {
-              for x in left..<min(left + block, width) {
-                target[x &* height &+ y] = source[y &* width &+ x]
+              let row = source + y * width
+              var x = left
+              while x < right {
+                target[x &* height &+ y] = row[x]
+                x &+= 1
               }
             }
           }
