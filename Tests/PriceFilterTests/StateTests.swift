@@ -210,7 +210,9 @@ private final class StateStage {
     store.flush()
     let holder = Process()
     holder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    holder.arguments = ["flock", "\(stage.stateFile).lock", "sh", "-c", "echo held; sleep 60"]
+    holder.arguments = [
+      "flock", "--no-fork", "\(stage.stateFile).lock", "sh", "-c", "echo held; exec sleep 60",
+    ]
     let output = Pipe()
     holder.standardOutput = output
     try holder.run()
