@@ -244,7 +244,7 @@ import Testing
       stage.host.drain()
     }
     stage.session.accessibilityBus.resume()
-    try await waitUntil("for the window to be told anew") {
+    try await wait("the window to be told anew") {
       stage.session.reader.told.contains { $0.member == "Create" }
     }
     let told = stage.session.reader.told

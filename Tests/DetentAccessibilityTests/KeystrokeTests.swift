@@ -29,13 +29,13 @@ import Testing
   private func heardStage(_ answer: FakeSession.KeyAnswer = .use) async throws -> BridgedStage {
     let stage = try await BridgedStage.joined()
     stage.session.listenToKeys(true)
-    try await waitUntil("for a key to be reported") {
+    try await wait("a key to be reported") {
       stage.bridge.offer(Self.key("")) {}
       return !stage.session.keys.isEmpty
     }
     var isQuiet = false
     stage.bridge.offer(nil) { isQuiet = true }
-    try await waitUntil { isQuiet }
+    try await wait { isQuiet }
     stage.session.forgetKeys()
     stage.session.answerKeys(answer)
     return stage
@@ -53,7 +53,7 @@ import Testing
     let stage = try await heardStage()
     offer("a", on: stage)
     #expect(used.keys.isEmpty)
-    try await waitUntil { used.keys == ["a"] }
+    try await wait { used.keys == ["a"] }
     #expect(
       stage.session.keys == [
         .tuple([
@@ -68,7 +68,7 @@ import Testing
     let stage = try await heardStage(.take)
     offer("a", "b", on: stage)
     stage.bridge.offer(nil) { [used] in used.keys.append("focus") }
-    try await waitUntil { used.keys == ["focus"] }
+    try await wait { used.keys == ["focus"] }
     #expect(stage.session.keys.count == 2)
   }
 
@@ -78,7 +78,7 @@ import Testing
     stage.bridge.offer(nil) { [used] in used.keys.append("focus") }
     offer("c", on: stage)
     #expect(used.keys.isEmpty)
-    try await waitUntil { used.keys.count == 4 }
+    try await wait { used.keys.count == 4 }
     #expect(used.keys == ["a", "b", "focus", "c"])
   }
 
@@ -89,7 +89,7 @@ import Testing
       offer("c", on: stage)
     }
     offer("b", on: stage)
-    try await waitUntil { used.keys.count == 3 }
+    try await wait { used.keys.count == 3 }
     #expect(used.keys == ["a", "b", "c"])
     #expect(stage.session.keys.count == 3)
   }
@@ -98,9 +98,9 @@ import Testing
     let stage = try await heardStage(.silence)
     let start = ContinuousClock.now
     offer("a", "b", "c", "d", "e", on: stage)
-    try await waitUntil { used.keys == ["a"] }
+    try await wait { used.keys == ["a"] }
     #expect(ContinuousClock.now - start >= .milliseconds(100))
-    try await waitUntil { used.keys == ["a", "b", "c", "d", "e"] }
+    try await wait { used.keys == ["a", "b", "c", "d", "e"] }
     offer("f", on: stage)
     #expect(used.keys.last == "f")
     #expect(stage.session.keys.count == 3)
@@ -109,7 +109,7 @@ import Testing
   @Test func whenTheReaderEndsNothingIsReportedAnyMore() async throws {
     let stage = try await heardStage()
     stage.session.listenToKeys(false)
-    try await waitUntil {
+    try await wait {
       used.keys = []
       offer("a", on: stage)
       return used.keys == ["a"]
@@ -120,8 +120,8 @@ import Testing
     let stage = try await heardStage(.silence)
     offer("a", "b", on: stage)
     stage.session.accessibilityBus.kill()
-    try await waitUntil { used.keys == ["a", "b"] }
-    try await waitUntil { stage.window.accessibilityObserver == nil }
+    try await wait { used.keys == ["a", "b"] }
+    try await wait { stage.window.accessibilityObserver == nil }
     offer("c", on: stage)
     #expect(used.keys.last == "c")
   }

@@ -31,15 +31,15 @@ import Testing
     stage.bridge.start()
     for round in 1...3 {
       // It may not yet follow when this is said first.
-      try await waitUntil("to join") {
+      try await wait("the program to join") {
         session.enable(true)
         return session.programs.count == round
       }
       #expect(stage.window.accessibilityObserver != nil)
       #expect(stage.button.traits.usesAssistiveTechnology)
       session.enable(false)
-      try await waitUntil("to leave") { await session.reader.names.count == before }
-      try await waitUntil("to forget") { stage.window.accessibilityObserver == nil }
+      try await wait("the program to leave") { await session.reader.names.count == before }
+      try await wait("the window to be let go") { stage.window.accessibilityObserver == nil }
       #expect(!stage.button.traits.usesAssistiveTechnology)
     }
   }
@@ -51,9 +51,9 @@ import Testing
     stage.bridge.start()
     try await Task.sleep(for: .milliseconds(100))
     try await session.startLauncher(isEnabled: true)
-    try await waitUntil { session.programs.count == 1 }
+    try await wait { session.programs.count == 1 }
     session.stopLauncher()
-    try await waitUntil { stage.window.accessibilityObserver == nil }
+    try await wait { stage.window.accessibilityObserver == nil }
   }
 
   @Test func aRegistryThatComesLaterIsJoined() async throws {
@@ -61,11 +61,11 @@ import Testing
     try await session.startLauncher(isEnabled: true)
     let stage = try BridgedStage(in: session)
     stage.bridge.start()
-    try await waitUntil { stage.window.accessibilityObserver != nil }
+    try await wait { stage.window.accessibilityObserver != nil }
     try await session.startRegistry()
-    try await waitUntil { session.programs.count == 1 }
+    try await wait { session.programs.count == 1 }
     try await session.startRegistry()
-    try await waitUntil { session.programs.count == 2 }
+    try await wait { session.programs.count == 2 }
   }
 
   @Test func theUsersEnvironmentWins() async throws {
@@ -83,7 +83,7 @@ import Testing
     environment.choice = true
     let on = try BridgedStage(in: session, environment: environment)
     on.bridge.start()
-    try await waitUntil { session.programs.count == 1 }
+    try await wait { session.programs.count == 1 }
   }
 
   @Test func anAddressInTheEnvironmentNeedsNoSessionBus() async throws {
@@ -92,7 +92,7 @@ import Testing
     let environment = AccessibilityEnvironment(accessibilityBus: session.accessibilityBus.address)
     let stage = try BridgedStage(in: session, environment: environment)
     stage.bridge.start()
-    try await waitUntil { session.programs.count == 1 }
+    try await wait { session.programs.count == 1 }
   }
 
   @Test(arguments: [nil, "unix:path=/nowhere", "unix:abstract=nobody-is-here"])
@@ -106,14 +106,14 @@ import Testing
     ) { address }
     bridge.add(stage.window) { .zero }
     bridge.start()
-    try await waitUntil { session.programs.count == 1 }
+    try await wait { session.programs.count == 1 }
     bridge.stop()
   }
 
   @Test func theEndOfTheAccessibilityBusEndsNothingElse() async throws {
     let stage = try await BridgedStage.joined()
     stage.session.accessibilityBus.kill()
-    try await waitUntil { stage.window.accessibilityObserver == nil }
+    try await wait { stage.window.accessibilityObserver == nil }
     stage.slider.setValues(lower: 300, upper: 800)
     stage.host.drain()
     #expect(!stage.window.isClosed)
@@ -122,7 +122,7 @@ import Testing
   @Test func theEndOfTheSessionBusEndsTheBridge() async throws {
     let stage = try await BridgedStage.joined()
     stage.session.bus.kill()
-    try await waitUntil { stage.window.accessibilityObserver == nil }
+    try await wait { stage.window.accessibilityObserver == nil }
   }
 
   @Test func aBusThatComesBackIsJoinedWhenTheSessionSaysSo() async throws {
@@ -140,20 +140,20 @@ import Testing
     session.moveAccessibilityBus(to: address)
     let start = ContinuousClock.now
     try await session.startLauncher(isEnabled: true)
-    try await waitUntil { session.programs.count == 1 }
+    try await wait { session.programs.count == 1 }
     #expect(ContinuousClock.now - start < .seconds(3))
   }
 
   @Test func aBusThatEndsIsLookedForAgain() async throws {
     let stage = try await BridgedStage.joined()
     stage.session.accessibilityBus.kill()
-    try await waitUntil { stage.window.accessibilityObserver == nil }
+    try await wait { stage.window.accessibilityObserver == nil }
     let bus = try PrivateBus()
     let registry = try await BusPlayer(ATSPI.registry, on: bus.address) { call in
       call.member == "Embed" ? [ATSPI.nobody] : nil
     }
     stage.session.moveAccessibilityBus(to: bus.address)
-    try await waitUntil { stage.window.accessibilityObserver != nil }
+    try await wait { stage.window.accessibilityObserver != nil }
     registry.connection.close()
   }
 }

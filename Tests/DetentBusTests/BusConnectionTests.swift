@@ -56,7 +56,7 @@ import Testing
     defer { for connection in [server, client] { connection.close() } }
     async let answer = client.call(
       .call("Twice", of: "org.example", at: "/here", on: server.uniqueName, [.int32(21)]))
-    try await eventually { inbox.messages.contains { $0.member == "Twice" } }
+    try await wait { inbox.messages.contains { $0.member == "Twice" } }
     let call = try #require(inbox.messages.last)
     #expect(call.sender == client.uniqueName && call.path == "/here" && call.expectsReply)
     server.send(call.reply([.int32(42)]))
@@ -69,7 +69,7 @@ import Testing
     defer { for connection in [server, client] { connection.close() } }
     async let answer = client.call(
       .call("Twice", of: "org.example", at: "/here", on: server.uniqueName))
-    try await eventually { inbox.messages.contains { $0.member == "Twice" } }
+    try await wait { inbox.messages.contains { $0.member == "Twice" } }
     server.send(try #require(inbox.messages.last).failure("org.example.Error.No", "not today"))
     let received = await answer
     #expect(received?.errorName == "org.example.Error.No")
@@ -86,7 +86,7 @@ import Testing
     for index in 1...20 {
       speaker.send(.signal("Said", of: "org.example", at: "/here", [.int32(Int32(index))]))
     }
-    try await eventually { inbox.messages.count { $0.member == "Said" } == 20 }
+    try await wait { inbox.messages.count { $0.member == "Said" } == 20 }
     let said = inbox.messages.filter { $0.member == "Said" }
     #expect(said.map(\.body) == (1...20).map { [.int32($0)] })
   }
@@ -112,7 +112,7 @@ import Testing
     _ = await connection.call(Self.call("GetId"))
     bus.kill()
     #expect(await answer == nil)
-    try await eventually { inbox.isClosed }
+    try await wait { inbox.isClosed }
     #expect(await connection.call(Self.call("GetId")) == nil)
     connection.send(Self.call("GetId"))
   }
@@ -121,7 +121,7 @@ import Testing
     let connection = try #require(await inbox.connect(bus.address))
     connection.close()
     connection.close()
-    try await eventually { inbox.isClosed }
+    try await wait { inbox.isClosed }
     #expect(await connection.call(Self.call("GetId")) == nil)
   }
 
@@ -132,7 +132,7 @@ import Testing
       left = connection
       connection.close()
     }
-    try await eventually { left == nil }
+    try await wait { left == nil }
   }
 
   /// How many descriptors of the process are connected to the bus.
@@ -161,7 +161,7 @@ import Testing
       #expect(descriptorCount > 0)
       connection.close()
     }
-    try await eventually { descriptorCount == 0 }
+    try await wait { descriptorCount == 0 }
   }
 
   @Test(arguments: [

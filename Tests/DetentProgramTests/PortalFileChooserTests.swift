@@ -118,7 +118,7 @@ import Testing
   @Test func aPortalThatEndsGivesNothing() async throws {
     let portal = try await #require(FakePortal(bus) { portal, call in portal.accept(call) })
     async let chosen = chooser().chooseFile(question, for: view)
-    try await eventually { !portal.calls.isEmpty }
+    try await wait { !portal.calls.isEmpty }
     await portal.settle()
     portal.end()
     #expect(await chosen == [])
@@ -130,7 +130,7 @@ import Testing
     defer { portal.end() }
     let chooser = chooser()
     async let first = chooser.chooseFile(question, for: view)
-    try await eventually { portal.calls.count == 1 }
+    try await wait { portal.calls.count == 1 }
     #expect(await chooser.chooseFile(question, for: view) == [])
     portal.respond(to: portal.calls[0], 0, ["file:///srv/a.csv"])
     #expect(await first == ["/srv/a.csv"])

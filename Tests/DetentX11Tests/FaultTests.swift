@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentDrawing
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Glibc

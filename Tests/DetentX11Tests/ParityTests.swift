@@ -2,6 +2,7 @@ import CDetentX11
 import DetentControls
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 

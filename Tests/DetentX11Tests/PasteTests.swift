@@ -1,4 +1,5 @@
 import CDetentX11
+import DetentTestSupport
 import DetentViews
 import Testing
 

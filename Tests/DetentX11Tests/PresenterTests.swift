@@ -1,6 +1,7 @@
 import CDetentX11
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Glibc
 import Testing

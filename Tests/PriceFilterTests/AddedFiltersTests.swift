@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Foundation
 import Testing
@@ -25,12 +26,11 @@ import Testing
   /// Presses the name of a column, and waits until it is read.
   private func add(_ number: Int, _ stage: ScreenStage) async throws {
     try stage.click("add.\(number)")
-    try await wait(stage, for: "column.\(number)")
+    try await awaitView("column.\(number)", stage)
   }
 
-  private func wait(_ stage: ScreenStage, for name: String) async throws {
-    for _ in 0..<500 where try !has(stage, name) { try await Task.sleep(for: .milliseconds(10)) }
-    _ = try stage.node(name)
+  private func awaitView(_ name: String, _ stage: ScreenStage) async throws {
+    try await wait(name) { try has(stage, name) }
   }
 
   private func type(_ text: String, into name: String, _ stage: ScreenStage) throws {
@@ -185,7 +185,7 @@ import Testing
     let stage = try await ScreenStage(csv: Self.homes, size: Size(width: 1_120, height: 560))
     try stage.focus("add.3")
     stage.host.key(.enter)
-    try await wait(stage, for: "column.3")
+    try await awaitView("column.3", stage)
     let foot = try stage.node("help.open").frame
     let (slider, field) = (
       try stage.node("column.3").frame, try stage.node("column.3.maximum").frame
@@ -261,7 +261,7 @@ import Testing
     try await add(5, stage)
     stage.host.key(.function(5))
     try await stage.application.waitForLoad()
-    for number in [4, 3, 5] { try await wait(stage, for: "column.\(number)") }
+    for number in [4, 3, 5] { try await awaitView("column.\(number)", stage) }
     let tops = try [4, 3, 5].map { try stage.node("column.\($0)").frame.minY }
     #expect(tops == tops.sorted())
     #expect(try stage.node("column.4.choice.0").states.contains(.checked))
@@ -275,7 +275,7 @@ import Testing
       .write(
         toFile: stage.application.model.session.source.path, atomically: false, encoding: .utf8)
     try stage.click("add.3")
-    try await wait(stage, for: "notice.action")
+    try await awaitView("notice.action", stage)
     let said = try stage.node("notice").descendants.compactMap(\.label).joined(separator: "\n")
     #expect(said.contains("The column Year built cannot be filtered by"))
     #expect(said.contains("the file changed after it was read; load it again"))
@@ -298,7 +298,7 @@ import Testing
     stage.host.settle()
     stage.host.key(.end)
     stage.host.key(.enter)
-    try await wait(stage, for: "column.9")
+    try await awaitView("column.9", stage)
     #expect(try stage.node("column.9").label == "Column 9")
   }
 }

@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentFiles
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Dispatch
 import Glibc
@@ -25,12 +26,6 @@ import Testing
 
   private func stage(_ path: String) async throws -> RunningStage {
     try await RunningStage(path, StateStore(folders: nil), followsFiles: true)
-  }
-
-  /// Waits until something holds that another program brings about.
-  private func wait(_ description: String, until isTrue: () throws -> Bool) async throws {
-    for _ in 0..<600 where try !isTrue() { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(try isTrue(), "\(description)")
   }
 
   private func notice(_ stage: RunningStage) throws -> String {

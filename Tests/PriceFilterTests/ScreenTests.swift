@@ -92,12 +92,6 @@ final class ScreenStage {
     host.click(at: try node(id).frame.center)
     host.settle()
   }
-
-  /// Waits until something holds that another thread works on.
-  func wait(_ description: String, until isTrue: () throws -> Bool) async throws {
-    for _ in 0..<1_000 where try !isTrue() { try await Task.sleep(for: .milliseconds(5)) }
-    #expect(try isTrue(), "\(description)")
-  }
 }
 
 @MainActor

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Testing
@@ -50,7 +51,7 @@ import Testing
     let chooser = RecordingChooser()
     try screen(stage).files.chooser = chooser
     stage.host.key(.character(letter), modifiers: .control)
-    try await stage.wait("the question") { chooser.asked.count == 1 }
+    try await wait("the question") { chooser.asked.count == 1 }
     let title = ["o": "Open a file of listings", "s": "Save these homes"][letter]
     #expect(chooser.asked.first == title ?? "Save a picture of the window")
   }

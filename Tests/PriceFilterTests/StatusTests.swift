@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import ListingsTestSupport
 import Testing
@@ -104,7 +105,7 @@ import Testing
     #expect(sheet.label?.contains("12 of 59 rows") == true)
     let first = { try stage.node("losses.lines").children.first?.label ?? "" }
     #expect(try first().hasPrefix("line 5") && first().contains("price"))
-    try await stage.wait("what stands in the file") { try first().hasSuffix("· POA") }
+    try await wait("what stands in the file") { try first().hasSuffix("· POA") }
     // Nothing below it can be focused meanwhile.
     let thumb = try stage.node("price.lower").frame.center
     stage.host.click(at: try stage.node("losses.done").frame.center)
@@ -151,7 +152,7 @@ import Testing
     stage.host.click(at: try stage.node("losses.reasons.2").frame.center)
     let lines = try stage.node("losses.lines").children.compactMap(\.label)
     #expect(lines.count == 4 && lines.allSatisfy { $0.contains("no value") })
-    try await stage.wait("nothing stands in the file") {
+    try await wait("nothing stands in the file") {
       try stage.node("losses.lines").children.first?.label?.hasSuffix("(empty)") == true
     }
     stage.host.click(at: try stage.node("losses.reasons.0").frame.center)

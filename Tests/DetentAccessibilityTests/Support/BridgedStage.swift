@@ -2,6 +2,7 @@ import DetentBus
 import DetentControls
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Testing
@@ -56,9 +57,9 @@ final class BridgedStage {
     for name in names { session.listen(to: name) }
     let stage = try BridgedStage(in: session)
     stage.bridge.start()
-    try await waitUntil("for the program to join") { session.programs.count == 1 }
+    try await wait("the program to join") { session.programs.count == 1 }
     if !names.isEmpty {
-      try await waitUntil("for the window to be told") {
+      try await wait("the window to be told") {
         session.reader.told.contains { $0.detail == "active" }
       }
     }

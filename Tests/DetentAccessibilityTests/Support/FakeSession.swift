@@ -210,18 +210,3 @@ final class Reader: Sendable {
     }
   }
 }
-
-/// Waits until something is true.
-@MainActor
-func waitUntil(
-  _ what: String = "", _ condition: @MainActor () async -> Bool
-) async throws {
-  let clock = ContinuousClock()
-  let end = clock.now + .seconds(60)
-  while await !condition() {
-    guard clock.now < end else {
-      throw ChildProcess.Failure(description: "waited in vain \(what)")
-    }
-    try await Task.sleep(for: .milliseconds(2))
-  }
-}

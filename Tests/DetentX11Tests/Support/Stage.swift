@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentDrawing
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -68,23 +69,4 @@ extension X11Host {
 
   var windows: [UInt: X11Window] { registry.windows }
   func shown(_ window: DetentViews.Window) -> X11Window? { registry.x11Window(of: window) }
-}
-
-/// Waits for something that the host does; ten seconds are more than any machine needs.
-@MainActor
-func wait(
-  _ what: String, until condition: @MainActor () -> Bool
-) async throws {
-  let clock = ContinuousClock()
-  let end = clock.now + .seconds(10)
-  // Other suites hold the main actor meanwhile: time alone does not tell that what is waited for
-  // had its turn.
-  var turns = 0
-  while !condition() {
-    turns += 1
-    guard clock.now < end || turns < 20 else {
-      throw XServer.Failure(description: "waited in vain for \(what)")
-    }
-    try await Task.sleep(for: .milliseconds(2))
-  }
 }
