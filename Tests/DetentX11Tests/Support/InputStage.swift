@@ -34,6 +34,7 @@ final class InputStage {
 @MainActor
 final class EventRecorder: WindowInspecting {
   private(set) var events: [WindowEvent] = []
+  private(set) var frameCount = 0
 
   var pointers: [PointerEvent] {
     events.compactMap { if case .pointer(let event) = $0 { event } else { nil } }
@@ -61,7 +62,7 @@ final class EventRecorder: WindowInspecting {
     return false
   }
   func windowWillPerformFrame(_ window: DetentViews.Window) {}
-  func window(_ window: DetentViews.Window, didPerformFrame damage: Damage) {}
+  func window(_ window: DetentViews.Window, didPerformFrame damage: Damage) { frameCount += 1 }
   func windowDidClose(_ window: DetentViews.Window) {}
 }
 
