@@ -311,8 +311,8 @@ public final class ListView: Control {
   public override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.setSize = rowCount
-    // The chosen row has the focus, where there is one.
-    if storedRow != nil { node?.states.removeAll { $0 == .focused } }
+    // The chosen row has the focus and is what can have it, where there is one.
+    if storedRow != nil { node?.states.removeAll { $0 == .focused || $0 == .focusable } }
     return node
   }
 

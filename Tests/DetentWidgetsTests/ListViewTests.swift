@@ -45,6 +45,20 @@ import Testing
     #expect(stage.list.accessibilityChildren().last?.positionInSet == 701)
   }
 
+  @Test func theChosenRowCanHaveTheFocusInsteadOfItsList() throws {
+    let stage = try Stage()
+    func focusable() throws -> [Int?] {
+      let list = try #require(stage.list.accessibilityTree().first)
+      return ([list] + list.children).filter { $0.states.contains(.focusable) }
+        .map(\.positionInSet)
+    }
+    #expect(try focusable() == [nil])
+    stage.list.selectedRow = 2
+    #expect(try focusable() == [3])
+    stage.list.selectedRow = nil
+    #expect(try focusable() == [nil])
+  }
+
   @Test func aPressOnARowIsOneEdit() throws {
     let stage = try Stage()
     stage.host.click(at: Point(x: 50, y: 30))
