@@ -55,7 +55,7 @@ final class PieChart: Control, ValueEditing {
 
   private func arrange() {
     if let index = selected, !sectors.indices.contains(index) { selected = nil }
-    (active, hovered) = (max(0, min(active, sectors.count - 1)), nil)
+    (active, hovered) = (max(0, min(selected ?? active, sectors.count - 1)), nil)
     motion.follow(self, selected: selected) { [weak self] in self?.lookDidChange() }
   }
   private func lookDidChange() {
@@ -98,10 +98,10 @@ final class PieChart: Control, ValueEditing {
     let last = sectors.count - 1
     guard isEnabled, last >= 0, event.modifiers.isEmpty else { return false }
     switch event.key {
-    case .left, .up: active = active > 0 ? active - 1 : last
-    case .right, .down: active = active < last ? active + 1 : 0
-    case .home: active = 0
-    case .end: active = last
+    case .left, .up: choose(active > 0 ? active - 1 : last, .key)
+    case .right, .down: choose(active < last ? active + 1 : 0, .key)
+    case .home: choose(0, .key)
+    case .end: choose(last, .key)
     case .space: choose(active, .key)
     case .escape where selected != nil: choose(nil, .key)
     default: return false

@@ -32,7 +32,7 @@ final class PieChartPage: StackView {
     let hint = Label(
       hint:
         "A control of 120 lines on the public interface, beside two values that say where its sectors are "
-        + "and how they look. Press a sector, or tab to the chart and use the arrows; Space selects."
+        + "and how they look. Press a sector, or tab to the chart and use the arrows; Escape selects none."
     )
     let top = StackView(wrapping: [main, card(of: spoken)], spacing: 16)
     for view in [StackView(.vertical, spacing: 2, views: [title, hint]), top, small] {
@@ -43,7 +43,7 @@ final class PieChartPage: StackView {
 
   /// One sector is selected and has the focus, another one is hovered.
   override func prepareForDesign() {
-    (chart.active, chart.forcedState, chart.hovered) = (1, .focused, 3)
+    (chart.forcedState, chart.hovered) = (.focused, 3)
   }
 
   override func localeDidChange() { for write in writers { write() } }
@@ -71,7 +71,7 @@ final class PieChartPage: StackView {
 
   private func card(of spoken: SpokenList) -> View {
     let keys = StackView(.horizontal, spacing: 8, alignment: .center)
-    for (names, action) in [(["←", "→"], "sector"), (["Space"], "select"), (["Esc"], "none")] {
+    for (names, action) in [(["←", "→"], "select"), (["Esc"], "none")] {
       for name in names {
         let key = StackView(
           .horizontal, layoutMargins: EdgeInsets(vertical: 2, horizontal: 6),

@@ -35,7 +35,6 @@ import Testing
   private func select(with host: HeadlessHost, _ chart: PieChart) {
     chart.becomeFirstResponder()
     host.key(.right)
-    host.key(.space)
   }
 
   // MARK: Responders
