@@ -150,10 +150,11 @@ extension Image {
     }
   }
 
-  /// A plate, higher than wide.
+  /// A plate, higher than wide, in as much room as the disc has: where one takes the place of the
+  /// other, thumbs stay where they are.
   static func rectangle(at scale: Double, isHeld: Bool) -> Image {
-    thumb(Size(width: 22, height: 34), scale, isHeld) {
-      let plate = Rect(x: 3, y: 3, width: 16, height: 28).insetBy(dx: $0, dy: $0)
+    thumb(Size(width: 34, height: 34), scale, isHeld) {
+      let plate = Rect(x: 9, y: 3, width: 16, height: 28).insetBy(dx: $0, dy: $0)
       return Path(roundedRect: plate, cornerRadius: 3 - $0)
     }
   }
