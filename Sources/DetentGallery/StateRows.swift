@@ -21,6 +21,8 @@ extension StateRow {
         button.leadingIcon = "heart"
         if column == .long { button.fixedWidth = 100 }
         button.isLoading = column == .other
+        // Its ring stands still, as the whole page does: the page of the control has one that turns.
+        button.traitOverrides.reducesMotion = true
         return column == .other ? "loading" : nil
       },
       toggle("Toggle", .switch), toggle("CheckBox", .checkBox),
