@@ -5,7 +5,24 @@ import DetentWidgets
 /// The plain widgets, each in every state that it has.
 @MainActor
 enum WidgetExamples {
-  static var sections: [View] { [fields, segments, menus, toggles, images] }
+  static var sections: [View] { [buttons, fields, segments, menus, toggles, images] }
+
+  // MARK: Buttons
+
+  private static var buttons: View {
+    let styles: KeyValuePairs<String, ButtonStyle> = [
+      "Bordered": .bordered, "Quiet": .quiet, "Chip": .chip, "Plain": .plain,
+    ]
+    let buttons = styles.map { title, style in
+      example(Button(title, style: style), "button.\(title.lowercased())")
+    }
+    let disabled = example(Button("Disabled", style: .bordered), "button.disabled") {
+      $0.isEnabled = false
+    }
+    return GallerySection(
+      "Button", "Press it, or use Space or Enter.",
+      rows: [StackView(wrapping: buttons + [disabled, Spacer()], spacing: 12)])
+  }
 
   // MARK: Text fields
 
