@@ -12,7 +12,7 @@ final class SpinnerPage: View {
   private let stage = StackView(.vertical)
   private let panel: ScrollView
 
-  private static let counts = [1, 6, 9, 12, 15, 18, 20]
+  private static let counts = [20, 18, 15, 12, 9, 6, 1]
   private static let thresholds = Array(stride(from: 0, through: 20, by: 2))
   private static let colors: [(name: String, color: DynamicColor?)] = [
     ("As designed", nil), ("Clear", DynamicColor(.clear)), ("White", DynamicColor(.white)),
