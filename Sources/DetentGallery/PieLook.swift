@@ -63,7 +63,7 @@ struct PieLook: Hashable, Sendable {
       let amount = chart.unit.isEmpty ? texts.amount : "\(texts.amount) \(chart.unit)"
       var states: [AccessibilityState] = chart.isEnabled ? [] : [.disabled]
       if index == chart.selectedIndex { states.append(.selected) }
-      if index == chart.active, chart.state.contains(.focused) { states.append(.focused) }
+      if index == chart.active, chart.isFirstResponder { states.append(.focused) }
       if index == chart.hovered { states.append(.hovered) }
       return AccessibilityNode(
         id: chart.identifier.map { "\($0).\(index)" }, type: "Sector", role: .option,
