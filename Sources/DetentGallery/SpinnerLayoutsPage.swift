@@ -24,14 +24,14 @@ final class SpinnerLayoutsPage: StackView {
   private let stages = StackView(equally: .vertical, spacing: 16, [])
   private let items = example(
     MenuButton(
-      counts.map { $0 == 8 ? "8 moons" : $0 == 1 ? "1 shape" : "\($0) shapes" }, chosen: 3),
+      counts.map { $0 == 8 ? "8 moons" : $0 == 1 ? "1 shape" : "\($0) shapes" }),
     "items", "Items"
   ) { $0.fixedWidth = 150 }
   private let mode = example(SegmentedControl(["Wheel", "Picker"]), "mode", "Opens as") {
     $0.fixedWidth = 180
   }
 
-  private static let counts = [30, 20, 15, 8, 3, 1]
+  private static let counts = [8, 30, 20, 15, 3, 1]
 
   init() {
     quadrants = [(1.0, 1.0, -1.0), (0, 1, 1), (1, 0, -3), (0, 0, 3)].enumerated().map { index, q in
