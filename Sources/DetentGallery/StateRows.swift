@@ -33,6 +33,7 @@ extension StateRow {
         return "one off"
       },
       StateRow("MenuButton", isWide: true, MenuButton()) { button, column in
+        button.items = column.context.sample.categories.prefix(2).map { MenuItem($0) }
         switch column {
         case .on:
           button.forcedState = .highlighted
@@ -189,13 +190,6 @@ extension StateRow {
         default: return nil
         }
       },
-      StateRow("ListView", detail: "row", isWide: true, ListView(rowHeight: 36)) {
-        list, column in
-        list.dataSource = SampleRows.shared
-        if column == .on || column == .focus { list.selectedRow = 0 }
-        return nil
-      },
-      scrollBar,
       StateRow("PieChart", detail: "custom", height: 86, PieChart()) { chart, column in
         (chart.fixedWidth, chart.fixedHeight, chart.active) = (84, 84, 1)
         if column == .on { chart.selectedIndex = 1 }
@@ -203,6 +197,13 @@ extension StateRow {
         if column == .other { chart.sectors = [] }
         return column == .other ? "no data" : nil
       },
+      StateRow("ListView", detail: "row", isWide: true, ListView(rowHeight: 36)) {
+        list, column in
+        list.dataSource = SampleRows.shared
+        if column == .on || column == .focus { list.selectedRow = 0 }
+        return nil
+      },
+      scrollBar,
     ]
   }
 

@@ -14,8 +14,8 @@ import Testing
   nonisolated static let names = [
     "Button", "IconButton", "Toggle", "CheckBox", "SegmentedControl", "MenuButton", "TextField",
     "Slider",
-    "RangeSlider", "MultiSlider", "CircularSlider", "RangeCircularSlider", "Spinner", "ListView",
-    "ScrollBar", "PieChart",
+    "RangeSlider", "MultiSlider", "CircularSlider", "RangeCircularSlider", "Spinner", "PieChart",
+    "ListView", "ScrollBar",
   ]
 
   @Test func everyRowHasAPicture() {
