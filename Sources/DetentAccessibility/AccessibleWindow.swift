@@ -17,7 +17,7 @@ final class AccessibleWindow {
   private let announcer = Announcer()
   private let scrolling = RowRest()
   /// How long those who listen are left alone while the user drags something.
-  private static let pause = Duration.milliseconds(250)
+  private static let pause = Duration.milliseconds(500)
   /// Runs that long whenever there was something to tell during a drag.
   private var pause: TimerToken?
 

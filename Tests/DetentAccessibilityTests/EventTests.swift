@@ -91,7 +91,7 @@ import Testing
     return frame.center
   }
 
-  @Test func whatADragChangesIsToldFourTimesASecondAndAtItsEnd() async throws {
+  @Test func whatADragChangesIsToldTwiceASecondAndAtItsEnd() async throws {
     let stage = try await BridgedStage.joined(listeningTo: Self.all)
     var point = try pressThumb(in: stage)
     _ = await stage.told()
@@ -104,14 +104,14 @@ import Testing
     // What is asked is answered as it is now.
     #expect(await stage.get(thumb, "Value", "CurrentValue") == .double(stage.slider.lowerValue))
     let told = await stage.told().filter { $0.detail == "accessible-value" }
-    #expect((3...5).contains(told.count))
+    #expect((1...3).contains(told.count))
     #expect(told.last?.value != .double(stage.slider.lowerValue))
     stage.host.release(at: point)
     let last = await stage.told().filter { $0.detail == "accessible-value" }
     #expect(last.map(\.value) == [.double(stage.slider.lowerValue)])
   }
 
-  @Test func aDragThatPausesIsToldWithinAQuarterOfASecondAndThenLeavesTheWindowAtRest()
+  @Test func aDragThatPausesIsToldWithinHalfASecondAndThenLeavesTheWindowAtRest()
     async throws
   {
     let stage = try await BridgedStage.joined(listeningTo: Self.all)
@@ -122,7 +122,7 @@ import Testing
       stage.host.advance(by: .milliseconds(16))
     }
     _ = await stage.told()
-    stage.host.advance(by: .milliseconds(260))
+    stage.host.advance(by: .milliseconds(510))
     let told = await stage.told().filter { $0.detail == "accessible-value" }
     #expect(told.map(\.value) == [.double(stage.slider.lowerValue)])
     stage.host.advance(by: .seconds(1))
