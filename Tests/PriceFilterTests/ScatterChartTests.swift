@@ -47,6 +47,20 @@ func scatterChart(in view: View) -> ScatterChart? {
     #expect(levels.count >= 16)
   }
 
+  @Test(arguments: [Appearance.light, .dark])
+  func aHomeAloneStandsOutInHighContrast(appearance: Appearance) async throws {
+    let stage = try await ScreenStage(
+      csv: "Price,Area m2\n200000,40\n300000,90\n400000,60\n500000,80\n")
+    let chart = try #require(scatterChart(in: stage.application.window))
+    stage.host.settle()
+    stage.application.window.rootTraits.appearance = appearance
+    stage.application.window.rootTraits.contrast = .high
+    stage.host.settle()
+    let place = chart.convert(try #require(chart.point(of: 1)), to: stage.application.window)
+    let dot = stage.host.pixel(x: Int(place.x), y: Int(place.y))
+    #expect(dot.contrast(with: DynamicColor.card.resolved(for: chart.traits)) >= 3)
+  }
+
   @Test func dotsOnEachOtherAreCountedOnceEach() {
     let stamp = DotStamp(radius: 2)
     let dots: [SIMD2<Float>] = [SIMD2(0.5, 0.5), SIMD2(0.5, 0.5), SIMD2(0, 0), SIMD2(2, -1)]

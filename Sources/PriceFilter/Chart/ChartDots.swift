@@ -17,8 +17,7 @@ final class ChartDots {
 
   private struct ImageKey: Hashable {
     let highlights: Int?
-    let appearance: Appearance
-    let tint: DynamicColor?
+    let colors: [Color]
   }
 
   private var field: DotField?
@@ -58,9 +57,9 @@ final class ChartDots {
   }
 
   private func dimImage(of field: DotField, _ traits: Traits) -> Image {
-    let key = ImageKey(highlights: nil, appearance: traits.appearance, tint: traits.tintColor)
+    let key = ImageKey(highlights: nil, colors: Self.dimColors(traits))
     if let dim, dim.key == key { return dim.image }
-    let image = field.image(Self.dimColors(traits)) { _ in true }
+    let image = field.image(key.colors) { _ in true }
     dim = (key, image)
     return image
   }
@@ -69,15 +68,13 @@ final class ChartDots {
     of field: DotField, _ content: ScatterChart.Content, _ highlights: ScatterChart.Highlights?,
     _ traits: Traits
   ) -> Image {
-    let key = ImageKey(
-      highlights: highlights?.version, appearance: traits.appearance, tint: traits.tintColor)
+    let key = ImageKey(highlights: highlights?.version, colors: Self.litColors(traits))
     if let lit, lit.key == key { return lit.image }
-    let colors = Self.litColors(traits)
     let image =
       if let isLit = highlights?.isLit {
-        field.image(colors) { isLit(content.ranks[$0]) }
+        field.image(key.colors) { isLit(content.ranks[$0]) }
       } else {
-        field.image(colors) { _ in true }
+        field.image(key.colors) { _ in true }
       }
     lit = (key, image)
     return image
@@ -86,7 +83,7 @@ final class ChartDots {
   /// The colours of one dot and of ever more: away from the card, to the darkest or the brightest
   /// blue.
   private static func litColors(_ traits: Traits) -> [Color] {
-    let accent = DynamicColor.accent.resolved(for: traits)
+    let accent = MapPalette(traits).lit
     let end: Color = traits.appearance == .dark ? .white : .black
     return [
       accent.withAlpha(0.6), accent.mixed(with: end, fraction: 0.05),
@@ -96,6 +93,7 @@ final class ChartDots {
 
   private static func dimColors(_ traits: Traits) -> [Color] {
     let ink = DynamicColor.secondary.resolved(for: traits)
-    return [ink.withAlpha(0.22), ink.withAlpha(0.6)]
+    let isHigh = traits.contrast == .high
+    return [ink.withAlpha(isHigh ? 0.4 : 0.22), ink.withAlpha(isHigh ? 0.7 : 0.6)]
   }
 }
