@@ -81,18 +81,21 @@ struct ObjectSubject: Accessible {
     return act { view, part in view.accessibilityPerform(action, part: part) }
   }
 
+  /// Takes the keyboard and comes into sight, as what Tab reaches.
   /// - Returns: whether the object, or a part of it, has the keyboard now.
   func takeFocus() -> Bool {
-    guard isUsable, act({ view, part in view.accessibilityFocus(part: part) }) else { return false }
+    guard isUsable,
+      act({ view, part in view.accessibilityFocus(part: part) && bringIntoSight(view) })
+    else { return false }
     return tree.hasFocus(object.path)
   }
 
-  func scrollToVisible() -> Bool {
-    act { view, _ in
-      guard let window = view.window else { return false }
-      view.scrollToVisible(view.convert(object.node.frame, from: window))
-      return true
-    }
+  func scrollToVisible() -> Bool { act { view, _ in bringIntoSight(view) } }
+
+  private func bringIntoSight(_ view: View) -> Bool {
+    guard let window = view.window else { return false }
+    view.scrollToVisible(view.convert(object.node.frame, from: window))
+    return true
   }
 
   // MARK: Text

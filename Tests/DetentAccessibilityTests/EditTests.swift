@@ -1,5 +1,6 @@
 import DetentBus
 import DetentControls
+import DetentDrawing
 import DetentHeadless
 import DetentViews
 import DetentWidgets
@@ -123,5 +124,22 @@ import Testing
     stage.slider.isEnabled = false
     stage.host.drain()
     #expect(await !grab(upper))
+  }
+
+  @Test func whatGetsTheFocusComesIntoSight() async throws {
+    let stage = try await BridgedStage.joined()
+    let content = View()
+    content.fixedHeight = 400
+    let scroll = ScrollView(contentView: content)
+    scroll.frame = Rect(x: 0, y: 0, width: 300, height: 100)
+    let last = Button("Last")
+    last.frame = Rect(x: 0, y: 360, width: 100, height: 30)
+    content.addSubview(last)
+    stage.button.superview?.addSubview(scroll)
+    stage.host.drain()
+    #expect(scroll.contentOffset == 0)
+    #expect(
+      await stage.ask(stage.path(last), "Component", "GrabFocus") == [.boolean(true)])
+    #expect(last.isFirstResponder && scroll.contentOffset > 0)
   }
 }
