@@ -87,9 +87,8 @@ struct AccessibleObject: Equatable {
     case .value: hasValue
     case .action: !actions.isEmpty
     case .selection: hasSelection
-    case .text: isTextField
-    // What is only looked at is not edited.
-    case .editableText: isTextField && !states.contains(.readOnly)
+    // What is only looked at can be copied, and refuses to be changed.
+    case .text, .editableText: isTextField
     }
   }
 }

@@ -44,14 +44,16 @@ struct TreeChanges {
     return events
   }
 
-  /// Where objects are now that were elsewhere in the window; readers seldom want to know.
+  /// Where objects are now that were elsewhere in the window and can be seen, or could; readers
+  /// seldom want to know.
   /// - Parameters:
   ///   - hasMoved: whether the window is elsewhere on the screen: what lies in it moves along.
   ///   - place: what is told of a rectangle of the window.
   func boundsEvents(hasMoved: Bool, place: (Rect) -> BusValue) -> [AccessibleEvent] {
     new.order.compactMap { path in
       guard let before = old[path], let after = new[path],
-        before.node.frame != after.node.frame || hasMoved && path == new.root
+        before.node.frame != after.node.frame || hasMoved && path == new.root,
+        before.states.contains(.showing) || after.states.contains(.showing)
       else { return nil }
       return AccessibleEvent(.object, "BoundsChanged", of: path, value: place(after.node.frame))
     }
