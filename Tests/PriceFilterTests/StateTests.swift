@@ -217,7 +217,8 @@ private final class StateStage {
     holder.standardOutput = output
     try holder.run()
     defer {
-      holder.terminate()
+      // It takes over which signals this process handles, and may not end at SIGTERM.
+      kill(holder.processIdentifier, SIGKILL)
       holder.waitUntilExit()
     }
     #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "held\n")
