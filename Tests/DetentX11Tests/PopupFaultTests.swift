@@ -88,6 +88,22 @@ extension X11Tests {
       #expect(popups.host.unexpectedErrorCount == 0)
     }
 
+    @Test func itsWindowMayBeUnmappedByOthers() async throws {
+      let popups = try await open()
+      #expect(popups.host.popups.hasGrab)
+      XUnmapWindow(popups.driver.display, popups.id)
+      popups.stage.settle()
+      #expect(!popups.host.popups.hasGrab)
+      #expect(popups.driver.canGrabPointer())
+      XMapWindow(popups.driver.display, popups.id)
+      popups.stage.settle()
+      #expect(popups.host.popups.hasGrab)
+      popups.popup.close()
+      popups.stage.settle()
+      #expect(!popups.host.popups.hasGrab && popups.driver.canGrabPointer())
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
     /// The server has taken it away, and its host, which has not read that yet, goes on with it.
     @Test(arguments: [false, true])
     func whatIsAskedOfItAfterItsEndIsNoError(sharesMemory: Bool) async throws {

@@ -150,6 +150,7 @@ final class EventReader {
     switch event.type {
     case FocusIn, FocusOut: focusMayHaveChanged(of: shown)
     case MapNotify where shown.popup != nil: popups.tryGrab()
+    case UnmapNotify where shown.popup != nil && !shown.isMapped: popups.popupIsOutOfSight(shown)
     default: break
     }
   }

@@ -116,11 +116,16 @@ final class PopupStack: PopupHost {
   /// A popup has closed.
   func remove(_ popup: X11Window) {
     open.removeAll { $0 === popup }
-    // The server ends a grab with its window.
-    if grabWindow == popup.id { grabWindow = nil }
     if let owner = popup.popup?.owner, !open.contains(where: { $0.popup?.owner == owner }) {
       registry.windows[owner]?.translator.keepsPointerFocus = false
     }
+    popupIsOutOfSight(popup)
+  }
+
+  /// A popup cannot be seen any more; another program may have unmapped it.
+  func popupIsOutOfSight(_ popup: X11Window) {
+    // The server ends a grab with the sight of its window.
+    if grabWindow == popup.id { grabWindow = nil }
     tryGrab()
   }
 
