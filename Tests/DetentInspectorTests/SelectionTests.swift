@@ -29,14 +29,19 @@ import Testing
     try stage.part(PropertyRow.self) { $0.property.name == name }
   }
 
-  private func click(_ view: View, _ modifiers: Modifiers = []) throws {
+  /// Brings the line of a view into sight.
+  private func line(of view: View) throws -> Point {
     let list = try stage.part(ViewTreeList.self)
     let row = try #require(list.rows.firstIndex { $0.view === view })
     let scroll = try #require(list.superview as? ScrollView)
     scroll.scrollRectToVisible(list.rect(of: row))
     stage.settle()
     let rect = list.frameInWindow(list.rect(of: row))
-    panel.click(at: Point(x: rect.maxX - 30, y: rect.midY), modifiers: modifiers)
+    return Point(x: rect.maxX - 30, y: rect.midY)
+  }
+
+  private func click(_ view: View, _ modifiers: Modifiers = []) throws {
+    panel.click(at: try line(of: view), modifiers: modifiers)
     stage.settle()
   }
 
@@ -60,6 +65,23 @@ import Testing
     try click(stage.slider, .control)
     #expect(try views() == ids(second))
     try click(second, .control)
+    #expect(try views() == ids(second))
+  }
+
+  @Test func aFingerSelectsTheLineThatItIsLiftedFromUnlessItScrolls() throws {
+    try click(stage.slider)
+    let place = try line(of: second)
+    panel.touchDown(at: place)
+    stage.settle()
+    #expect(try views() == ids(stage.slider))
+    panel.touchUp()
+    stage.settle()
+    #expect(try views() == ids(second))
+    let other = try line(of: stage.slider)
+    panel.touchDown(at: other)
+    for step in 1...6 { panel.touchMove(to: Point(x: other.x, y: other.y - Double(step) * 10)) }
+    panel.touchUp()
+    stage.settle()
     #expect(try views() == ids(second))
   }
 

@@ -196,11 +196,23 @@ final class IconGrid: Control {
 
   // MARK: Input
 
+  override var yieldsTouchesToScrolling: Bool { true }
+
+  /// A press of the mouse chooses at once; a touch when the finger is lifted, and if it was no drag.
   override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary, let index = index(at: event.location) else { return false }
+    guard event.button == .primary, index(at: event.location) != nil else { return false }
+    if event.device != .touch { press(event) }
+    return true
+  }
+
+  override func endTracking(_ event: PointerEvent) {
+    if event.device == .touch { press(event) }
+  }
+
+  private func press(_ event: PointerEvent) {
+    guard let index = index(at: event.location) else { return }
     choose(index)
     if event.clickCount == 2 { didFinish?() }
-    return true
   }
 
   override func hoverDidChange(at point: Point?) {

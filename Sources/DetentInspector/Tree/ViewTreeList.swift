@@ -92,10 +92,22 @@ final class ViewTreeList: Control {
 
   // MARK: Input
 
+  override var yieldsTouchesToScrolling: Bool { true }
+
+  /// A press of the mouse chooses at once; a touch when the finger is lifted, and if it was no drag.
   override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary, row(at: event.location) != nil else { return false }
+    if event.device != .touch, becomeFirstResponderForPress() { press(event) }
+    return true
+  }
+
+  override func endTracking(_ event: PointerEvent) {
+    if event.device == .touch, becomeFirstResponder(.pointer) { press(event) }
+  }
+
+  private func press(_ event: PointerEvent) {
     // Whoever lost the focus may have taken the rows away.
-    guard becomeFirstResponderForPress(), let index = row(at: event.location) else { return true }
+    guard let index = row(at: event.location) else { return }
     let row = rows[index]
     let chevron = 8 + Double(row.depth) * Self.indent
     if row.hasChildren, abs(event.location.x - chevron - 8) <= 10 || row.count > 1 {
@@ -103,7 +115,6 @@ final class ViewTreeList: Control {
     } else {
       choose(index, event.modifiers)
     }
-    return true
   }
 
   override func hoverDidChange(at point: Point?) {
