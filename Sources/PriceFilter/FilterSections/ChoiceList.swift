@@ -9,10 +9,8 @@ import Listings
 /// them down.
 @MainActor
 final class ChoiceList: StackView {
-  /// What an item is called: only asked for what is shown, or searched.
-  var title: (Int) -> String = { _ in "" }
-  /// Whether an item is chosen.
-  var isChosen: (Int) -> Bool = { _ in false }
+  /// The items that are chosen.
+  var chosen: () -> Set<Int> = { [] }
   /// How many homes there would be with an item, in words: only asked for what is shown.
   var count: (Int) -> String = { _ in "" }
   /// The user chose an item, or took it away.
@@ -35,9 +33,12 @@ final class ChoiceList: StackView {
   private let rest = StackView(.horizontal)
   private let nothing = Label(font: .system(12), color: .secondary)
   private var rows: [ChoiceRow] = []
-  private var itemCount = 0
-  /// The titles as they are searched, once they are.
+  /// What the items are in the file.
+  private var words: [String] = []
+  /// The titles as they are searched.
   private var folded: FoldedTexts?
+  /// Makes them beside the frames.
+  private var folding: Task<Void, Never>?
   /// The items of the rows, from the top.
   private var shown: [Int] = []
   private var limit = ChoiceList.fewest
@@ -75,31 +76,54 @@ final class ChoiceList: StackView {
   // MARK: What is shown
 
   /// Shows other items, the most common one first, or the same in another language.
-  func show(_ count: Int, texts: ListingsTexts) {
-    (itemCount, self.texts, folded) = (count, texts, nil)
+  /// - Parameter words: empty for what the file does not state.
+  func show(_ words: [String], texts: ListingsTexts) {
+    (self.words, self.texts, folded) = (words, texts, nil)
     nothing.text = texts.text("Nothing found")
+    folding?.cancel()
+    folding = Task { [weak self, unstated] in
+      let folded = await Self.fold(words, unstated: unstated)
+      if !Task.isCancelled { self?.folded = folded }
+    }
     arrange()
+  }
+
+  /// What an item is called.
+  func title(of item: Int) -> String { Self.title(words[item], unstated: unstated) }
+
+  private var unstated: String { texts.text("Not stated") }
+
+  private nonisolated static func title(_ word: String, unstated: String) -> String {
+    word.isEmpty ? unstated : PlainText.displayed(word)
+  }
+
+  @concurrent
+  private nonisolated static func fold(_ words: [String], unstated: String) async -> FoldedTexts {
+    FoldedTexts(words.lazy.map { title($0, unstated: unstated) })
   }
 
   /// Items have other counts, or were chosen here: no row moves away from under the pointer.
   func update() {
+    let chosen = chosen()
     for (row, index) in zip(rows, shown) {
-      row.show(title(index), count: count(index), isChosen: isChosen(index))
+      row.show(title(of: index), count: count(index), isChosen: chosen.contains(index))
     }
   }
 
   /// The items that have what is searched for in their titles.
   private func findItems() -> [Int] {
-    guard !search.isEmpty else { return Array(0..<itemCount) }
-    let folded = folded ?? FoldedTexts((0..<itemCount).lazy.map(title))
+    guard !search.isEmpty else { return Array(words.indices) }
+    // Whoever types sooner than they are made waits for them.
+    let folded = folded ?? FoldedTexts(words.indices.lazy.map(title))
     self.folded = folded
     return folded.indices(containing: search)
   }
 
   private func arrange() {
     let found = findItems()
-    let chosen = found.filter(isChosen)
-    let sorted = chosen + (chosen.isEmpty ? found : found.filter { !isChosen($0) })
+    let chosen = chosen()
+    let first = chosen.isEmpty ? [] : found.filter(chosen.contains)
+    let sorted = first.isEmpty ? found : first + found.filter { !chosen.contains($0) }
     // One more row takes no more room than to say that there is one.
     shown = Array(sorted.prefix(sorted.count > limit + 1 ? limit : limit + 1))
     while rows.count < shown.count { addRow() }

@@ -41,8 +41,7 @@ final class ChoiceSection: FilterSection {
     field.hasClearButton = true
     field.isHidden = knownCount < Self.fewestToSearch
     isHidden = false
-    list.title = { [unowned self] in title(of: $0) }
-    list.isChosen = { [unowned self] in chosen?.contains($0) == true }
+    list.chosen = { [unowned self] in chosen ?? [] }
     list.count = { [unowned self] in countText($0) }
   }
 
@@ -84,12 +83,7 @@ final class ChoiceSection: FilterSection {
     return texts.count(id.flatMap { counts.indices.contains($0) ? counts[$0] : nil } ?? 0)
   }
 
-  private func showTitles() { list.show(values.count, texts: texts) }
-
-  private func title(of index: Int) -> String {
-    let text = values[index].text
-    return text.isEmpty ? texts.text("Not stated") : PlainText.displayed(text)
-  }
+  private func showTitles() { list.show(values.map(\.text), texts: texts) }
 
   // MARK: The filter
 
@@ -125,7 +119,7 @@ final class ChoiceSection: FilterSection {
 
   override var summary: String? {
     guard let chosen else { return nil }
-    let titles = chosen.sorted().map(title)
+    let titles = chosen.sorted().map(list.title)
     let names = titles.isEmpty ? texts.text("none") : texts.names(titles)
     return texts.text("\(name): \(names)")
   }
