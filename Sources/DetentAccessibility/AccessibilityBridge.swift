@@ -13,6 +13,7 @@ let log = Logger(label: "detent.accessibility")
 package final class AccessibilityBridge {
   private let name: String
   private let environment: AccessibilityEnvironment
+  private let patience: AccessibilityPatience
   /// The address of the accessibility bus where no session bus tells it; nil where nothing does.
   private let displayAddress: @MainActor () -> String?
   private var windows: [(window: Window, origin: @MainActor () -> Point)] = []
@@ -33,9 +34,11 @@ package final class AccessibilityBridge {
   ///   - displayAddress: asked once, where there is no session bus.
   package init(
     name: String, environment: AccessibilityEnvironment = .process,
+    patience: AccessibilityPatience = AccessibilityPatience(),
     displayAddress: @escaping @MainActor () -> String? = { nil }
   ) {
-    (self.name, self.environment, self.displayAddress) = (name, environment, displayAddress)
+    (self.name, self.environment, self.patience) = (name, environment, patience)
+    self.displayAddress = displayAddress
   }
 
   // MARK: Windows
@@ -61,7 +64,11 @@ package final class AccessibilityBridge {
   package func offer(
     _ keystroke: @autoclosure () -> Keystroke?, use: @escaping @MainActor () -> Void
   ) {
-    if let keys { keys.offer(keystroke(), use: use) } else { use() }
+    guard let keys else { return use() }
+    keys.offer(keystroke()) { [weak self] in
+      self?.application?.tellTyping()
+      use()
+    }
   }
 
   // MARK: Whether it is on
@@ -173,17 +180,18 @@ package final class AccessibilityBridge {
 
   /// Begins to join, at once, and again and again at growing intervals; or to leave, where nobody
   /// wants it.
-  private func beginJoining(retryingAfter delay: Duration = .seconds(1)) {
+  private func beginJoining(retryingAfter delay: Duration? = nil) {
     joining?.cancel()
     retry?.cancel()
     guard isWanted else { return }
     joining = Task(executorPreference: MainQueueExecutor.shared) { [weak self] in
-      await self?.join(retryingAfter: delay)
+      guard let self else { return }
+      await join(retryingAfter: delay ?? patience.bus)
     }
   }
 
   private func join(retryingAfter delay: Duration) async {
-    let delay = await join() ? .seconds(1) : delay
+    let delay = await join() ? patience.bus : delay
     guard !Task.isCancelled else { return }
     retry = DelayedCall(after: delay) { [weak self] in
       self?.beginJoining(retryingAfter: min(.seconds(60), delay * 2))
@@ -201,7 +209,7 @@ package final class AccessibilityBridge {
     defer { opened.close() }
     guard !Task.isCancelled else { return false }
     let application = AccessibleApplication(name: name, connection: opened)
-    let keys = KeystrokeReporter(opened)
+    let keys = KeystrokeReporter(opened, patience: patience.key)
     let registration = Registration(application, keys, on: opened)
     (self.application, self.registration, self.keys) = (application, registration, keys)
     for (window, origin) in windows { application.add(window, origin: origin) }

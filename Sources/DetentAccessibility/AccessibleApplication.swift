@@ -58,13 +58,26 @@ final class AccessibleApplication: AccessibilityObserving {
     windows = []
   }
 
-  func windowDidUpdate(_ window: Window) {
+  func window(_ window: Window, didUpdate hasDrawn: Bool) {
     guard let window = windows.first(where: { $0.window === window }) else { return }
-    lookAgain(at: window)
+    window.setNeedsUpdate()
+    lookAgain(at: window, hasMoved: hasDrawn)
   }
 
-  private func lookAgain(at window: AccessibleWindow) {
-    if listeners.isEmpty || window.isPaused { window.setNeedsUpdate() } else { update(window) }
+  /// Tells at once what was typed last, whose frame is still to come: letters of one frame are told
+  /// one by one.
+  func tellTyping() {
+    guard !listeners.isEmpty else { return }
+    for window in windows where window.hasUntoldTyping { update(window) }
+  }
+
+  private func lookAgain(at window: AccessibleWindow, hasMoved: Bool = false) {
+    guard !listeners.isEmpty else { return }
+    guard window.isPaused else { return update(window) }
+    guard hasMoved else { return }
+    window.whenRested { [weak self, weak window] in
+      if let self, let window { update(window) }
+    }
   }
 
   private func update(_ window: AccessibleWindow) {

@@ -20,6 +20,8 @@ final class AccessibleWindow {
   private static let pause = Duration.milliseconds(500)
   /// Runs that long whenever there was something to tell during a drag.
   private var pause: TimerToken?
+  /// Runs while what is dragged moves.
+  private var motion: TimerToken?
 
   init(_ window: Window, origin: @escaping @MainActor () -> Point) {
     (self.window, findOrigin) = (window, origin)
@@ -43,12 +45,27 @@ final class AccessibleWindow {
 
   /// Whether those who listen hear of a change a little later: a drag changes much with each frame,
   /// faster than anybody can read it aloud. Its end is not waited for.
-  var isPaused: Bool { window.isPressed && pause?.isCancelled == false }
+  var isPaused: Bool { isStale && window.isPressed && pause?.isCancelled == false }
+
+  /// Has something done once nothing changes any more, though the drag has not ended.
+  func whenRested(_ look: @escaping @MainActor () -> Void) {
+    motion?.cancel()
+    motion = window.startTimer(after: RowRest.rest, look)
+  }
+
+  /// Whether the text under the user's caret is another than those who listen were told last.
+  var hasUntoldTyping: Bool {
+    guard let field = told.focus.flatMap({ told[$0]?.node }), field.text != nil else {
+      return false
+    }
+    return field.element?.view?.accessibilityNode()?.valueText != field.valueText
+  }
 
   /// Looks at the window again.
   /// - Parameter whenRested: called when there are more changes, which have rested by now.
   /// - Returns: what has changed since those who listen were told last.
   func takeChanges(whenRested: @escaping @MainActor () -> Void) -> TreeChanges {
+    motion?.cancel()
     known = AccessibleTree(of: window)
     isStale = false
     if window.isPressed, known.objects != told.objects {
@@ -84,6 +101,7 @@ final class AccessibleWindow {
     announcer.stop()
     scrolling.stop()
     pause?.cancel()
+    motion?.cancel()
   }
 
   /// Device pixels a logical pixel.

@@ -149,7 +149,7 @@ struct ObjectSubject: Accessible {
     guard let element = object.node.element, let view = element.view, view.window != nil
     else { return false }
     let isDone = body(view, element.part)
-    application.windowDidUpdate(window.window)
+    application.window(window.window, didUpdate: true)
     return isDone
   }
 }

@@ -6,7 +6,7 @@ import DetentViews
 @MainActor
 final class RowRest {
   /// How long the rows stay as they are before they are told.
-  private static let rest = Duration.milliseconds(100)
+  static let rest = Duration.milliseconds(100)
 
   private struct Row: Hashable {
     let path: ObjectPath

@@ -98,7 +98,7 @@ import Testing
       shown.stage.host.advance(by: .milliseconds(16))
     }
     #expect(await !shown.stage.told().contains { $0.member == "ChildrenChanged" })
-    shown.stage.host.advance(by: .milliseconds(1_200))
+    shown.stage.host.advance(by: .milliseconds(220))
     let told = await shown.stage.told()
     #expect(told.count { $0.description.hasPrefix("ChildrenChanged:add") } == 5)
     #expect(

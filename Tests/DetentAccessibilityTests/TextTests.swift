@@ -119,4 +119,15 @@ import Testing
     #expect(deleted.map(\.description) == ["TextChanged:delete:5"])
     #expect(deleted.map(\.value) == [.string("y")])
   }
+
+  @Test func lettersOfOneFrameAreToldOneByOne() async throws {
+    let (stage, field, _) = try await stage("Wren", listeningTo: ["object:"])
+    field.becomeFirstResponder()
+    stage.host.drain()
+    _ = await stage.told()
+    for text in ["Wrenx", "Wrenxy"] { stage.bridge.offer(nil) { field.text = text } }
+    stage.host.drain()
+    let inserted = await stage.told().filter { $0.member == "TextChanged" }
+    #expect(inserted.map(\.value) == [.string("x"), .string("y")])
+  }
 }

@@ -7,8 +7,6 @@ import DetentBus
 /// while.
 @MainActor
 final class KeystrokeReporter {
-  /// How long a key waits for the answer.
-  private static let patience = Duration.milliseconds(100)
   /// How many keys in a row may wait in vain.
   private static let patienceLimit = 3
   /// For how long nothing is reported then.
@@ -21,6 +19,8 @@ final class KeystrokeReporter {
   }
 
   private let connection: BusConnection
+  /// How long a key waits for the answer.
+  private let patience: Duration
   private var hasListeners = false
   /// Whether the registry is being asked about listeners, and has to be asked again.
   private var (isUpdating, isOutdated) = (false, false)
@@ -32,7 +32,9 @@ final class KeystrokeReporter {
   private var timeoutCount = 0
   private var pauseTimer: DelayedCall?
 
-  init(_ connection: BusConnection) { self.connection = connection }
+  init(_ connection: BusConnection, patience: Duration) {
+    (self.connection, self.patience) = (connection, patience)
+  }
 
   private var isReporting: Bool { hasListeners && pauseTimer == nil }
 
@@ -88,7 +90,7 @@ final class KeystrokeReporter {
 
   private func report(_ keystroke: Keystroke) {
     question += 1
-    timer = DelayedCall(after: Self.patience) { [weak self, question] in
+    timer = DelayedCall(after: patience) { [weak self, question] in
       self?.end(question, with: nil)
     }
     Task {

@@ -3,5 +3,6 @@
 @MainActor
 package protocol AccessibilityObserving: AnyObject {
   /// A frame was made, with all that has changed since the last one.
-  func windowDidUpdate(_ window: Window)
+  /// - Parameter hasDrawn: whether anything of it looks different.
+  func window(_ window: Window, didUpdate hasDrawn: Bool)
 }

@@ -414,7 +414,7 @@ public final class WindowDriver {
     if isUnfinished || window.timeline.hasNewTimers { setNeedsFrame() }
     window.frameInspector?.window(window, didPerformFrame: drawn)
     let root = window.accessibilityRoot
-    root.accessibilityObserver?.windowDidUpdate(root)
+    root.accessibilityObserver?.window(root, didUpdate: !drawn.isEmpty)
     return drawn
   }
 

@@ -25,7 +25,10 @@ final class BridgedStage {
   var origin = Point(x: 100, y: 50)
 
   /// A window that nobody reads yet.
-  init(in session: FakeSession, environment: AccessibilityEnvironment? = nil) throws {
+  init(
+    in session: FakeSession, environment: AccessibilityEnvironment? = nil,
+    patience: AccessibilityPatience = AccessibilityPatience()
+  ) throws {
     self.session = session
     let content = View()
     let views: [View] = [slider, button, toggle, status]
@@ -43,19 +46,21 @@ final class BridgedStage {
     window.contentView = content
     host = try HeadlessHost(window: window, scale: 2)
     bridge = AccessibilityBridge(
-      name: "homes", environment: environment ?? session.environment)
+      name: "homes", environment: environment ?? session.environment, patience: patience)
     bridge.add(window) { [weak self] in self?.origin ?? .zero }
   }
 
   isolated deinit { bridge.stop() }
 
   /// A window that a reader reads, who listens to events of some names.
-  static func joined(listeningTo names: [String] = []) async throws -> BridgedStage {
+  static func joined(
+    listeningTo names: [String] = [], patience: AccessibilityPatience = AccessibilityPatience()
+  ) async throws -> BridgedStage {
     let session = try await FakeSession()
     try await session.startRegistry()
     try await session.startLauncher(isEnabled: true)
     for name in names { session.listen(to: name) }
-    let stage = try BridgedStage(in: session)
+    let stage = try BridgedStage(in: session, patience: patience)
     stage.bridge.start()
     try await wait("the program to join") { session.programs.count == 1 }
     if !names.isEmpty {
