@@ -63,6 +63,20 @@ import Testing
     #expect(try words("a", "b", "") != words("a b", "", ""))
   }
 
+  @Test func homesOfOneBuildingAreToldApartByTheirSizes() throws {
+    func flat(_ area: Double?, _ bedrooms: Int?) throws -> HomeKey? {
+      try key("title,price", ids: false, addresses: false) {
+        ($0.title, $0.area, $0.bedrooms) = ("Sefton Street", area, bedrooms)
+      }
+    }
+    #expect(try flat(60.11, 2)?.text == "home:sefton street |  |  | 60 m2 | 2 bd")
+    // Files round areas, or give them in square feet.
+    #expect(try flat(60.1, 2) == flat(60, 2) && flat(61.04, 2) != flat(60, 2))
+    #expect(try flat(60, 1) != flat(60, 2) && flat(60, nil) != flat(60, 2))
+    #expect(try flat(nil, nil)?.text == "home:sefton street |  | ")
+    for size in [Double.nan, .infinity, 1e300] { #expect(try flat(size, 2) == flat(nil, 2)) }
+  }
+
   @Test func longTextsAreCutAndToldApart() throws {
     func long(_ end: String) throws -> HomeKey? {
       try key("title,price", ids: false, addresses: false) {

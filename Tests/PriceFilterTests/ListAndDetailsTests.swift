@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Testing
@@ -132,6 +133,15 @@ import Testing
     #expect(stage.application.model.marks.favourites == [1])
     stage.host.key(.character("d"), modifiers: .control)
     #expect(stage.application.model.marks.favourites.isEmpty)
+  }
+
+  @Test func homesThatTheFileDoesNotTellApartAreMarkedTogether() async throws {
+    let stage = try await ScreenStage(csv: "title,price\nA,100000\nB,200000\nA,300000\n")
+    let marks = stage.application.model.marks
+    marks.setFavourite(true, of: 0)
+    try await wait { marks.favourites == [0, 2] }
+    marks.setFavourite(false, of: 2)
+    try await wait { marks.favourites.isEmpty }
   }
 
   // MARK: Steps

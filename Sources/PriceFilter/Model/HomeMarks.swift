@@ -33,7 +33,8 @@ final class HomeMarks {
   /// every home.
   private func find() {
     task?.cancel()
-    guard let listings, listings.count > 0, !store.content.homes.isEmpty else { return }
+    guard let listings, listings.count > 0 else { return }
+    guard !store.content.homes.isEmpty || !favourites.isEmpty else { return }
     let (marked, known) = (store.content, rule)
     task = Task { [weak self] in
       let found = await Self.favourites(in: listings, of: marked, known)
@@ -99,6 +100,8 @@ final class HomeMarks {
     store.edit(key.text) { $0.setFavourite(isFavourite, of: key, title: title) }
     didMark?(row, isFavourite)
     didChange?()
+    // Homes that the file does not tell apart are marked together.
+    find()
   }
 
   /// Notes something of a home.
@@ -136,6 +139,7 @@ extension ListingsTable {
     cells.title = title(of: row) ?? ""
     cells.postalCode = postalCode(of: row) ?? ""
     cells.location = location(of: row) ?? city(of: row) ?? ""
+    (cells.area, cells.bedrooms) = (area(of: row), bedrooms(of: row))
     return cells
   }
 }

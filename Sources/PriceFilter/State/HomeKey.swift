@@ -6,8 +6,9 @@ public import Listings
 /// `4711` alone is another home in the file of somebody else, while a new version of a file, or a
 /// part of it, has the same columns. Columns that mean nothing to the application do not count, so
 /// that a file may get another one. Else the home's address on the web where that is unique, else
-/// its title, postal code and location, spelled in one way. The price is no part of it: prices
-/// change. Homes that no file tells apart share what is noted of them.
+/// its title, postal code and location, spelled in one way, with its area and its bedrooms: one
+/// building has many homes. The price is no part of it: prices change. Homes that no file tells
+/// apart share what is noted of them.
 public struct HomeKey: Hashable, Sendable {
   /// The key as it stands in the file of marks.
   public let text: String
@@ -45,6 +46,10 @@ public struct HomeKey: Hashable, Sendable {
     public var postalCode = ""
     /// The location, or the city.
     public var location = ""
+    /// The area in square metres.
+    public var area: Double?
+    /// How many bedrooms there are.
+    public var bedrooms: Int?
 
     /// A home of which nothing is known.
     public init() {}
@@ -76,7 +81,9 @@ public struct HomeKey: Hashable, Sendable {
       }
       let words = [home.title, home.postalCode, home.location].map(HomeKey.folded)
       guard words.contains(where: { !$0.isEmpty }) else { return nil }
-      return HomeKey("home", words.joined(separator: " | "))
+      let area = home.area.flatMap { Int(exactly: $0.rounded()) }
+      let sizes = [area.map { "\($0) m2" }, home.bedrooms.map { "\($0) bd" }]
+      return HomeKey("home", (words + sizes.compactMap(\.self)).joined(separator: " | "))
     }
   }
 
