@@ -20,13 +20,15 @@ import Testing
     let stage = try await ScreenStage(csv: text, size: Size(width: 1_120, height: 720))
     // What the first step needs is worked out while the user does not wait for it.
     try await Task.sleep(for: .seconds(1))
+    stage.host.settle()
     let view = try #require(stage.application.window.view(withIdentifier: filter))
     view.becomeFirstResponder()
     let key: Key = filter == "distance" ? .left : .right
     let first = processorTime { stage.host.key(key) }
-    #expect(first < .milliseconds(40))
+    #expect(first < .milliseconds(16))
     let steps = (0..<40).map { _ in processorTime { stage.host.key(key) } }.sorted()
-    #expect(steps[20] < .milliseconds(4))
+    // A frame; what filters alone take is measured by `detent-benchmarks search`.
+    #expect(steps[20] < .milliseconds(16))
     #expect(try stage.node("chip.\(filter)").label != nil)
   }
 }
