@@ -122,7 +122,7 @@ import Testing
       await stage.turn()
       stage.window.contentView = nil
     }
-    for _ in 0..<1_000 where gone != nil { try await Task.sleep(for: .milliseconds(10)) }
+    try await wait("the page to go") { gone == nil }
     #expect(gone == nil)
   }
 }

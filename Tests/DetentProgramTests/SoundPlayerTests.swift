@@ -1,3 +1,4 @@
+import DetentTestSupport
 import Foundation
 import Glibc
 import Testing
@@ -32,11 +33,9 @@ import Testing
     """
   }
 
-  /// Waits until nothing plays any more, at most ten seconds.
+  /// Waits until nothing plays any more.
   private func waitForSilence(_ player: SoundPlayer) async throws {
-    for _ in 0..<1_000 where player.runningCount > 0 {
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    try await wait("silence") { player.runningCount == 0 }
     #expect(player.runningCount == 0)
   }
 

@@ -1,3 +1,4 @@
+import DetentTestSupport
 import ListingsTestSupport
 import Testing
 
@@ -93,10 +94,7 @@ import Testing
     session.load()
     await finish(session)
     let center = try #require(session.surroundings?.center)
-    let end = ContinuousClock.now + .seconds(20)
-    while session.result?.criteria.distances == nil, ContinuousClock.now < end {
-      try await Task.sleep(for: .milliseconds(1))
-    }
+    try await wait("the distances") { session.result?.criteria.distances != nil }
     #expect(session.filter.isEmpty && session.result?.count == 3)
     let distances = try #require(session.result?.criteria.distances)
     #expect(distances.center == center && distances.nearness.count == 3)

@@ -1,3 +1,4 @@
+import DetentTestSupport
 import Foundation
 import Listings
 import ListingsTestSupport
@@ -140,9 +141,7 @@ private final class StateStage {
       }
     }
     #expect(!FileManager.default.fileExists(atPath: stage.stateFile))
-    for _ in 0..<500 where !FileManager.default.fileExists(atPath: stage.stateFile) {
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    try await wait("the file") { FileManager.default.fileExists(atPath: stage.stateFile) }
     #expect(stage.store().application.content.window?.width == 900)
   }
 
