@@ -88,6 +88,8 @@ extension Spinner {
     chosen.change { $0.setItem(item, at: index) }
     if model.selection != old { chosen.editing.acknowledge() }
     popup?.relayout()
-    appearanceDidChange()
+    popup?.contentDidTurn()
+    // The hub shows nothing of the others.
+    if isOpen || model.isSelected(index) { setNeedsDisplay() }
   }
 }

@@ -176,7 +176,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// What the middle of an open wheel says in place of the words of the selected items: a title,
   /// and what stands below it. Nil leaves it to them.
   public var centerText: (title: String, description: String?)? {
-    didSet { if oldValue ?? ("", nil) != centerText ?? ("", nil) { appearanceDidChange() } }
+    didSet { if oldValue ?? ("", nil) != centerText ?? ("", nil) { popup?.contentDidTurn() } }
   }
   /// Whether the selected item's image takes the place of `centerImage` while the spinner is open.
   public var replacesCenterImage = false { didSet { appearanceDidChange() } }

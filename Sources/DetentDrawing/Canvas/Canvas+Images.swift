@@ -17,7 +17,12 @@ extension Canvas {
       cairo_set_source(context, pattern)
       cairo_new_path(context)
       trace(rect)
-      if alpha >= 1 {
+      if alpha >= 1, exact, image.isOpaque {
+        // What is below need not be read.
+        cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+        cairo_fill(context)
+        cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+      } else if alpha >= 1 {
         cairo_fill(context)
       } else {
         saved {

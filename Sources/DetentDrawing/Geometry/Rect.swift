@@ -108,6 +108,29 @@ public struct Rect: Hashable, Sendable, Codable {
     return Rect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
   }
 
+  /// The rectangle shrunk inwards to whole device pixels at a scale: what it covers whole.
+  package func inset(toPixelsAt scale: Double) -> Rect {
+    guard scale > 0, scale.isFinite, isFinite else { return .zero }
+    let slack = 1e-6
+    let x = ((minX * scale) - slack).rounded(.up) / scale
+    let y = ((minY * scale) - slack).rounded(.up) / scale
+    let right = ((maxX * scale) + slack).rounded(.down) / scale
+    let bottom = ((maxY * scale) + slack).rounded(.down) / scale
+    return Rect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
+  }
+
+  /// What is left of the rectangle without another one: up to four parts, none of them empty.
+  package func parts(without other: Rect) -> [Rect] {
+    let hole = intersection(other)
+    if hole.isEmpty { return isEmpty ? [] : [self] }
+    return [
+      Rect(x: minX, y: minY, width: width, height: hole.minY - minY),
+      Rect(x: minX, y: hole.maxY, width: width, height: maxY - hole.maxY),
+      Rect(x: minX, y: hole.minY, width: hole.minX - minX, height: hole.height),
+      Rect(x: hole.maxX, y: hole.minY, width: maxX - hole.maxX, height: hole.height),
+    ].filter { !$0.isEmpty }
+  }
+
   /// The rectangle with its edges on the nearest device pixels at a scale: crisp fills.
   public func rounded(toPixelsAt scale: Double) -> Rect {
     guard scale > 0, scale.isFinite, isFinite else { return self }

@@ -52,20 +52,61 @@ extension Canvas {
   ) {
     guard rect.isFinite, icon.box.isFinite else { return Path.refuse("Canvas.draw(icon)") }
     guard !rect.isEmpty, !icon.box.isEmpty else { return }
-    let factor = min(rect.width / icon.box.width, rect.height / icon.box.height)
+    let placed = PlacedIcon(
+      icon: icon, size: rect.size, strokeWidth: strokeWidth ?? icon.strokeWidth,
+      isMirrored: icon.isDirectional && rightToLeft)
+    // A list draws the same few icons in every row: to fill the strokes of one takes 50 µs.
+    ImageCache.shared.showTemplate(
+      placed, covering: placed.area(in: rect), in: self, color: color
+    ) { $0.draw(placed, at: rect.origin, color: $1) }
+  }
+
+  private func draw(_ placed: PlacedIcon, at origin: Point, color: Color) {
+    let icon = placed.icon
     saved {
-      translate(
-        x: rect.minX + (rect.width - icon.box.width * factor) / 2,
-        y: rect.minY + (rect.height - icon.box.height * factor) / 2)
-      scale(by: factor)
-      if icon.isDirectional, rightToLeft {
+      translate(x: origin.x + placed.offset.x, y: origin.y + placed.offset.y)
+      scale(by: placed.factor)
+      if placed.isMirrored {
         concatenate(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: icon.box.width, ty: 0))
       }
-      guard let own = icon.strokeWidth else { return fill(icon.path, with: color) }
+      guard icon.strokeWidth != nil, let width = placed.strokeWidth else {
+        return fill(icon.path, with: color)
+      }
       stroke(
-        icon.path, with: color,
-        style: StrokeStyle(width: strokeWidth ?? own, cap: .round, join: .round))
+        icon.path, with: color, style: StrokeStyle(width: width, cap: .round, join: .round))
     }
+  }
+}
+
+/// A vector in a rectangle of a size, in the middle and as large as fits.
+private struct PlacedIcon: Hashable {
+  let icon: VectorIcon
+  let size: Size
+  /// In the units of the box; nil where the path is filled.
+  let strokeWidth: Double?
+  let isMirrored: Bool
+
+  /// Logical pixels a unit of the box.
+  var factor: Double { min(size.width / icon.box.width, size.height / icon.box.height) }
+
+  /// The corner of the box in the rectangle.
+  var offset: Point {
+    Point(
+      x: (size.width - icon.box.width * factor) / 2,
+      y: (size.height - icon.box.height * factor) / 2)
+  }
+
+  /// What is drawn of it in a rectangle of its size: paths may leave their box.
+  func area(in rect: Rect) -> Rect {
+    let margin = (strokeWidth ?? 0) / 2
+    let box = Rect(origin: .zero, size: icon.box)
+    let ink = box.union(icon.path.hull.insetBy(dx: -margin, dy: -margin))
+    let width = icon.box.width
+    let left = isMirrored ? min(ink.minX, width - ink.maxX) : ink.minX
+    let right = isMirrored ? max(ink.maxX, width - ink.minX) : ink.maxX
+    return Rect(
+      x: rect.minX + offset.x + left * factor, y: rect.minY + offset.y + ink.minY * factor,
+      width: (right - left) * factor, height: ink.height * factor)
   }
 }
 

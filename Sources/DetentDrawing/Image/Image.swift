@@ -17,12 +17,15 @@ public final class Image: @unchecked Sendable {
   /// An image of more pixels is refused before it is decoded.
   public static let maximumPixels = 16_000_000
 
+  /// Whether no pixel of it shines through.
+  let isOpaque: Bool
   let handle: OpaquePointer
   private let storedCoverage = Lock<AlphaMask?>(nil)
 
   /// Takes over a reference to a Cairo image surface.
-  init(owning handle: OpaquePointer, size: Size, scale: Double) {
+  init(owning handle: OpaquePointer, size: Size, scale: Double, isOpaque: Bool = false) {
     self.handle = handle
+    self.isOpaque = isOpaque
     self.size = size
     self.scale = scale
     pixelWidth = Int(cairo_image_surface_get_width(handle))
@@ -50,12 +53,17 @@ public final class Image: @unchecked Sendable {
 
   /// The image that a drawing makes. Where the size is not finite or there is no memory for it, the
   /// image is one transparent pixel.
-  public static func rendered(size: Size, scale: Double = 1, draw: (Canvas) -> Void) -> Image {
+  /// - Parameter isOpaque: whether the drawing covers all of it with opaque colours: such an image is
+  ///   shown in less time.
+  public static func rendered(
+    size: Size, scale: Double = 1, isOpaque: Bool = false, draw: (Canvas) -> Void
+  ) -> Image {
     do throws(SurfaceError) {
       let surface = try Surface(size: size, scale: scale)
       surface.withCanvas(draw)
       return Image(
-        owning: cairo_surface_reference(surface.lend()), size: size, scale: surface.scale)
+        owning: cairo_surface_reference(surface.lend()), size: size, scale: surface.scale,
+        isOpaque: isOpaque)
     } catch {
       ThrottledLog.warn("Image.rendered: \(error)")
       return blank(size: size)

@@ -60,12 +60,32 @@ public final class ImageCache: Sendable {
     _ name: some Hashable & Sendable, covering area: Rect, in canvas: Canvas,
     draw: (Canvas) -> Void
   ) {
+    guard let placed = placed(name, area, in: canvas, draw: draw) else { return draw(canvas) }
+    canvas.draw(placed.image, in: placed.frame)
+  }
+
+  /// The same for a shape: what is drawn in black is kept, and shown in a colour.
+  func showTemplate(
+    _ name: some Hashable & Sendable, covering area: Rect, in canvas: Canvas, color: Color,
+    draw: (Canvas, Color) -> Void
+  ) {
+    guard let placed = placed(name, area, in: canvas, draw: { draw($0, .black) }) else {
+      return draw(canvas, color)
+    }
+    canvas.drawTemplate(placed.image, in: placed.frame, color: color)
+  }
+
+  /// The image of an area of a canvas, and where it is shown; nil where the axes are turned, where
+  /// shapes are kept, and where it is too large.
+  private func placed(
+    _ name: some Hashable & Sendable, _ area: Rect, in canvas: Canvas, draw: (Canvas) -> Void
+  ) -> (image: Image, frame: Rect)? {
     let transform = canvas.deviceTransform
     let device = area.applying(transform).outset(toPixelsAt: 1)
     guard !canvas.keepsShapes, transform.b == 0, transform.c == 0, transform.a == transform.d,
       transform.a > 0,
       device.width * device.height <= Self.largestShown, let back = transform.inverted
-    else { return draw(canvas) }
+    else { return nil }
     let frame = device.applying(back)
     let origin = area.origin.applying(transform)
     // Where the pixels begin decides how edges are smoothed, so it is a part of the key.
@@ -74,7 +94,7 @@ public final class ImageCache: Sendable {
       $0.translate(x: -frame.minX, y: -frame.minY)
       draw($0)
     }
-    canvas.draw(image, in: frame)
+    return (image, frame)
   }
 
   private struct PlacedName<Name: Hashable & Sendable>: Hashable, Sendable {

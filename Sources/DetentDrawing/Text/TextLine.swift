@@ -28,6 +28,24 @@ public struct TextLine: Sendable {
     self.init(layouts: texts.flatMap { Self.layouts(of: $0, font, .automatic) })
   }
 
+  /// One line of text that is put together from its words, which other lines have, too: for the rows
+  /// of a long list, each of which is seen for a moment. Letters beside a space are not kerned.
+  public init(words text: String, font: Font) {
+    guard text.utf8.count <= 128, text.unicodeScalars.allSatisfy(Self.standsAlone) else {
+      self.init(text, font: font)
+      return
+    }
+    var layouts: [TextLayout] = []
+    var start = text.startIndex
+    while start < text.endIndex {
+      let space = text[start...].firstIndex(of: " ")
+      let end = space.map { text.index(after: $0) } ?? text.endIndex
+      layouts.append(TextLayout.cached(String(text[start..<end]), font: font))
+      start = end
+    }
+    self.init(layouts: layouts)
+  }
+
   private init(layouts: [TextLayout]) {
     var pieces: [Piece] = []
     var size = Size.zero

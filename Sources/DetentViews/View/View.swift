@@ -319,6 +319,10 @@ open class View: Responder {
   public final var backgroundColor: DynamicColor? {
     didSet { redraw(if: backgroundColor != oldValue) }
   }
+  /// Whether `draw(in:dirty:)` covers all of the bounds but the corners with opaque colours. What lies
+  /// below is then not drawn, so it must be true.
+  public final var isOpaque = false
+
   /// The radius of the background, the border and of `clipsToBounds`, in logical pixels.
   public final var cornerRadius = 0.0 {
     didSet {

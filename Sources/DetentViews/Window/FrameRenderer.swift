@@ -68,8 +68,7 @@ final class FrameRenderer {
     for rect in drawn.rects {
       canvas.saved {
         canvas.clip(to: rect)
-        let isDone = window.contentView?.hidesEverything(in: rect) ?? false
-        let isFilled = isDone || fillBackground(of: window, rect, isOpaque: isOpaque, in: canvas)
+        let isFilled = fillBackground(of: window, rect, isOpaque: isOpaque, in: canvas)
         window.drawContent(in: canvas, dirty: rect, withBackground: !isFilled)
       }
     }
@@ -90,7 +89,10 @@ final class FrameRenderer {
     let traits = window.traits
     let color = (window.backgroundColor ?? .background).resolved(for: traits)
     let isSolid = color.alpha >= 1
-    canvas.fill(rect, with: isSolid ? color : DynamicColor.background.resolved(for: traits))
+    let ground = isSolid ? color : DynamicColor.background.resolved(for: traits)
+    // To fill what is filled anew at once is a tenth of the time of a large frame.
+    let hidden = window.opaqueContent(in: rect).inset(toPixelsAt: traits.scale)
+    for part in rect.parts(without: hidden) { canvas.fill(part, with: ground) }
     return isSolid
   }
 }

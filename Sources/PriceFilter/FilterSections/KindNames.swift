@@ -101,7 +101,7 @@ private final class KindRow: PressControl {
 
   override var intrinsicContentSize: Size {
     let title = TextLayout.cached(item.title, font: font).size.width
-    let count = TextLayout.cached(item.description ?? "", font: font).size.width
+    let count = TextLine(item.description ?? "", font: font).size.width
     return Size(
       width: (Self.textStart + title + Self.gap + count).rounded(.up), height: Self.height)
   }
@@ -126,16 +126,16 @@ private final class KindRow: PressControl {
       let color = isChosen ? DynamicColor.accent.resolved(for: traits) : ink
       item.icon.draw(in: canvas, side: Self.iconSide, tint: color, alpha: strength, traits: traits)
     }
-    let count = TextLayout.cached(item.description ?? "", font: font)
+    let count = TextLine(item.description ?? "", font: font)
     let room = bounds.width - Self.textStart - Self.gap - count.size.width
     let title = TextLayout.fitting(item.title, font: font, width: max(0, room))
-    func draw(_ text: TextLayout, at start: Double) {
-      canvas.draw(
-        text, at: Point(x: left(start, text.size.width), y: bounds.midY - text.size.height / 2),
-        color: ink.faded(strength))
+    func origin(_ size: Size, at start: Double) -> Point {
+      Point(x: left(start, size.width), y: bounds.midY - size.height / 2)
     }
-    draw(title, at: Self.textStart)
-    draw(count, at: bounds.width - count.size.width)
+    let color = ink.faded(strength)
+    canvas.draw(title, at: origin(title.size, at: Self.textStart), color: color)
+    canvas.draw(
+      count, at: origin(count.size, at: bounds.width - count.size.width), color: color)
     guard showsFocusRing else { return }
     FocusRing.draw(
       inside: bounds.insetBy(dx: -3, dy: 0), cornerRadius: 7, traits: traits, in: canvas)

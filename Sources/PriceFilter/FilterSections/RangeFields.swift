@@ -119,7 +119,7 @@ final class RangeFields: View {
     let style = field.style
     return 2 * style.padding + style.iconGap + style.caretWidth
       + TextLayout.cached(field.leadingText, font: style.leadingFont).size.width
-      + TextLayout.cached(field.text, font: font(size)).size.width
+      + TextLine(field.text, font: font(size)).size.width
   }
 
   // MARK: Typing

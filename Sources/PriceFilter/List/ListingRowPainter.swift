@@ -106,15 +106,19 @@ struct ListingRowPainter {
     in canvas: Canvas
   ) {
     guard span.width > 0, !string.isEmpty else { return }
+    let start = x(span.start)
+    func origin(of size: Size) -> Point {
+      Point(
+        x: traits.isRightToLeft ? start - size.width : start, y: centerY - size.height / 2)
+    }
     // Text that has room is as wide as it is: one that runs to the left would keep to the right of
     // the room.
-    var layout = TextLayout.cached(string, font: font)
-    if layout.size.width > span.width {
-      layout = TextLayout.cached(string, font: font, width: span.width)
+    let line = TextLine(words: string, font: font)
+    if line.size.width <= span.width {
+      return canvas.draw(line, at: origin(of: line.size), color: color)
     }
-    let start = x(span.start)
-    let left = traits.isRightToLeft ? start - layout.size.width : start
-    canvas.draw(layout, at: Point(x: left, y: centerY - layout.size.height / 2), color: color)
+    let cut = TextLayout.cached(string, font: font, width: span.width)
+    canvas.draw(cut, at: origin(of: cut.size), color: color)
   }
 
   private func drawFigure(
@@ -126,14 +130,16 @@ struct ListingRowPainter {
     let hasLetters = string.unicodeScalars.contains { $0.properties.isAlphabetic }
     let direction: TextDirection =
       traits.isRightToLeft && !hasLetters ? .rightToLeft : .automatic
-    var layout = TextLayout.cached(string, font: font, direction: direction)
-    if layout.size.width > span.width {
-      layout = TextLayout.cached(string, font: font, width: span.width, direction: direction)
-    }
     // Figures keep to the right in both directions: their ones stand below each other.
     let right = traits.isRightToLeft ? x(span.start) : x(span.end)
-    canvas.draw(
-      layout, at: Point(x: right - layout.size.width, y: centerY - layout.size.height / 2),
-      color: color)
+    func origin(of size: Size) -> Point {
+      Point(x: right - size.width, y: centerY - size.height / 2)
+    }
+    let line = TextLine(string, font: font, direction: direction)
+    if line.size.width <= span.width {
+      return canvas.draw(line, at: origin(of: line.size), color: color)
+    }
+    let cut = TextLayout.cached(string, font: font, width: span.width, direction: direction)
+    canvas.draw(cut, at: origin(of: cut.size), color: color)
   }
 }

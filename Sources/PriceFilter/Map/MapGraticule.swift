@@ -88,27 +88,40 @@ struct MapGraticule {
   func drawTexts(in canvas: Canvas, besides covered: [Rect]) {
     let bounds = Rect(origin: .zero, size: viewport.size).insetBy(dx: Self.edge, dy: 0)
     var taken = covered
-    func draw(_ text: TextLayout, at origin: Point) {
+    func draw(_ text: TextLayout, _ string: String, at origin: Point) {
       let frame = Rect(origin: origin, size: text.size)
       guard bounds.contains(frame), !taken.contains(where: { $0.intersects(frame) }) else { return }
       taken.append(frame.insetBy(dx: -8, dy: -4))
-      // A light edge keeps it legible on dots.
-      let halo = palette.built.withAlpha(0.75)
-      for (x, y) in [(-1.0, 0.0), (1, 0), (0, -1), (0, 1)] {
-        canvas.draw(text, at: Point(x: origin.x + x, y: origin.y + y), color: halo)
-      }
-      canvas.draw(text, at: origin, color: palette.secondary)
+      EdgedText(text: string, halo: palette.built.withAlpha(0.75), color: palette.secondary)
+        .draw(text, at: origin, in: canvas)
     }
     for line in columns {
       let text = TextLayout.cached(line.text, font: Self.font)
       draw(
-        text,
+        text, line.text,
         at: Point(
           x: line.position - text.size.width / 2, y: bounds.maxY - text.size.height - 5))
     }
     for line in rows {
       let text = TextLayout.cached(line.text, font: Self.font)
-      draw(text, at: Point(x: bounds.minX, y: line.position - text.size.height - 1))
+      draw(text, line.text, at: Point(x: bounds.minX, y: line.position - text.size.height - 1))
+    }
+  }
+
+  /// A text with a light edge, which keeps it legible on dots. It is drawn five times, and so kept.
+  private struct EdgedText: Hashable {
+    let text: String
+    let halo: Color
+    let color: Color
+
+    func draw(_ layout: TextLayout, at origin: Point, in canvas: Canvas) {
+      let area = layout.inkBounds.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -2, dy: -2)
+      ImageCache.shared.show(self, covering: area, in: canvas) { canvas in
+        for (x, y) in [(-1.0, 0.0), (1, 0), (0, -1), (0, 1)] {
+          canvas.draw(layout, at: Point(x: origin.x + x, y: origin.y + y), color: halo)
+        }
+        canvas.draw(layout, at: origin, color: color)
+      }
     }
   }
 }

@@ -220,7 +220,7 @@ struct MapPatch: Hashable, Sendable {
   /// What is under the dots.
   func groundImage(of homes: MapHomes, _ palette: MapPalette) -> Image {
     let size = Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale)
-    return Image.rendered(size: size, scale: scale) { canvas in
+    return Image.rendered(size: size, scale: scale, isOpaque: true) { canvas in
       canvas.fill(canvas.clipBounds, with: palette.ground)
       let (ground, world) = (homes.ground, exp2(zoom))
       guard !ground.path.isEmpty else { return }

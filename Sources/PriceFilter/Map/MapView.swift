@@ -109,6 +109,7 @@ final class MapView: Control, ValueEditing {
     identifier = "map"
     accessibilityRole = .image
     clipsToBounds = true
+    isOpaque = true
     addSubview(tools)
     layers.didChange = { [weak self] in self?.setNeedsDisplay() }
     tools.didChoose = { [weak self] in self?.tool = $0 }

@@ -70,7 +70,7 @@ final class FilterChip: PressControl {
   }
 
   private var gainWidth: Double {
-    gain.isEmpty ? 0 : TextLayout.cached(gain, font: Self.gainFont).size.width + Self.gap
+    gain.isEmpty ? 0 : TextLine(gain, font: Self.gainFont).size.width + Self.gap
   }
 
   /// What stands around the text.
@@ -79,7 +79,7 @@ final class FilterChip: PressControl {
   }
 
   override var intrinsicContentSize: Size {
-    let text = TextLayout.cached(text, font: Self.textFont).size.width
+    let text = TextLine(text, font: Self.textFont).size.width
     return Size(width: (text + frameWidth).rounded(.up), height: Self.height)
   }
 
@@ -102,21 +102,25 @@ final class FilterChip: PressControl {
       isMirrored ? bounds.width - start - width : start
     }
     let ink = DynamicColor.accentText.resolved(for: traits)
-    let layout = TextLayout.fitting(
-      text, font: Self.textFont, width: max(0, bounds.width - frameWidth))
     var x = Self.padding.leading
-    func draw(_ layout: TextLayout, _ color: Color) {
-      canvas.draw(
-        layout,
-        at: Point(x: left(x, layout.size.width), y: bounds.midY - layout.size.height / 2),
-        color: color)
-      x += layout.size.width + Self.gap
+    /// The place of a text behind those before.
+    func origin(_ size: Size) -> Point {
+      defer { x += size.width + Self.gap }
+      return Point(x: left(x, size.width), y: bounds.midY - size.height / 2)
     }
-    draw(layout, ink)
+    let line = TextLine(text, font: Self.textFont)
+    let room = max(0, bounds.width - frameWidth)
+    // Frames lie on whole device pixels: that costs no letters.
+    if line.size.width <= room + 1 {
+      canvas.draw(line, at: origin(line.size), color: ink)
+    } else {
+      let cut = TextLayout.fitting(text, font: Self.textFont, width: room)
+      canvas.draw(cut, at: origin(cut.size), color: ink)
+    }
     if !gain.isEmpty {
-      draw(
-        TextLayout.cached(gain, font: Self.gainFont),
-        DynamicColor.secondaryOnSelection.resolved(for: traits))
+      let line = TextLine(gain, font: Self.gainFont)
+      let color = DynamicColor.secondaryOnSelection.resolved(for: traits)
+      canvas.draw(line, at: origin(line.size), color: color)
     }
     let start = bounds.width - Self.padding.trailing - Self.crossSize
     canvas.draw(
