@@ -146,4 +146,32 @@ struct FillTests {
     #expect(near(probe(surface, 4, 4), ink) && near(probe(surface, 14, 14), ink))
     #expect(probe(surface, 4, 9).alpha == 0)
   }
+
+  @Test func whatIsLeftOfARectangleCoversItOnceAndNothingElse() {
+    let whole = Rect(x: 10, y: 20, width: 30, height: 40)
+    let holes = [
+      Rect(x: 15, y: 25, width: 5, height: 6), Rect(x: 0, y: 0, width: 20, height: 30), whole,
+      Rect(x: 10, y: 20, width: 30, height: 7), Rect(x: 90, y: 0, width: 9, height: 9), .zero,
+    ]
+    for hole in holes {
+      let parts = whole.parts(without: hole)
+      #expect(!parts.contains(where: \.isEmpty) && parts.count <= 4)
+      for x in stride(from: 0.5, to: 100, by: 1) {
+        for y in stride(from: 0.5, to: 70, by: 1) {
+          let point = Point(x: x, y: y)
+          let count = parts.count { $0.contains(point) }
+          #expect(count == (whole.contains(point) && !hole.contains(point) ? 1 : 0))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [1, 1.25, 1.5, 2])
+  func whatARectangleCoversWholeIsWithinItAndOnPixels(_ scale: Double) {
+    let rect = Rect(x: 0.3, y: 7.9, width: 20.55, height: 4.2)
+    let inner = rect.inset(toPixelsAt: scale)
+    #expect(rect.contains(inner) && inner.width > 20.55 - 2 / scale)
+    #expect(inner.rounded(toPixelsAt: scale) == inner)
+    #expect(Rect(x: 0.3, y: 0, width: 0.3, height: 9).inset(toPixelsAt: 1).isEmpty)
+  }
 }

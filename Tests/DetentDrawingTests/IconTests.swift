@@ -222,4 +222,39 @@ import Testing
     }
     #expect(all.count == 1)
   }
+
+  @Test(
+    "an icon that is kept looks as it does when it is drawn anew, wherever it begins",
+    arguments: [0.0, 0.25, 0.4, 0.5])
+  func keptIconsAreSharp(_ shift: Double) throws {
+    let icon = VectorIcon(
+      stroking: Path(strokes: [(1, 11), (12, 3.5), (23, 11)], [(5, 9.5), (5, 20), (19, 20)]),
+      isDirectional: true)
+    for (scale, isMirrored) in [(1.0, false), (1.25, true), (2, false), (2, true)] {
+      let rect = Rect(x: 5 + shift, y: 4.3, width: 20, height: 22)
+      let kept = try drawn(32, 32, scale: scale) {
+        $0.draw(icon, in: rect, color: ink, rightToLeft: isMirrored)
+        $0.draw(icon, in: rect, color: .white, rightToLeft: isMirrored)
+        $0.draw(icon, in: rect, color: ink.withAlpha(0.5), rightToLeft: isMirrored)
+      }
+      let fresh = try drawn(32, 32, scale: scale) { canvas in
+        for color in [ink, .white, ink.withAlpha(0.5)] {
+          canvas.saved {
+            canvas.translate(x: rect.minX, y: rect.minY + 1)
+            canvas.scale(by: 20 / 24)
+            if isMirrored {
+              canvas.concatenate(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 24, ty: 0))
+            }
+            canvas.stroke(
+              icon.path, with: color, style: StrokeStyle(width: 1.7, cap: .round, join: .round))
+          }
+        }
+      }
+      for y in 0..<kept.pixelHeight {
+        for x in 0..<kept.pixelWidth {
+          #expect(near(kept.pixel(x: x, y: y), fresh.pixel(x: x, y: y), levels: 4), "\(x), \(y)")
+        }
+      }
+    }
+  }
 }

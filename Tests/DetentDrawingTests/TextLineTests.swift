@@ -1,5 +1,6 @@
-import DetentDrawing
 import Testing
+
+@testable import DetentDrawing
 
 @Suite struct TextLineTests {
   private let tabular = Font(family: "DejaVu Sans", size: 14, hasTabularDigits: true)
@@ -112,5 +113,24 @@ import Testing
 
   @Test func textWithoutTabularDigitsIsOnePiece() {
     #expect(TextLine("A 17", font: plain).size == TextLayout.cached("A 17", font: plain).size)
+  }
+
+  @Test(arguments: [
+    "The Old Brewery, Fiddler Lane", "14 Elm Road", " a  b ", "", "x", "Wörter, zwei",
+  ])
+  func aLineOfWordsIsAsWideAsItsLayout(_ text: String) {
+    let line = TextLine(words: text, font: plain)
+    let layout = TextLayout.cached(text, font: plain)
+    #expect(abs(line.size.width - layout.size.width) < 0.6, "\(line.size) \(layout.size)")
+    #expect(line.size.height == layout.size.height || text.isEmpty)
+  }
+
+  @Test func aLineOfWordsConsistsOfWords() {
+    #expect(TextLine(words: "14 Elm Road", font: plain).pieces.count == 3)
+  }
+
+  @Test(arguments: ["مرحبا بكم", "שלום ab", "👨‍👩‍👧 zwei", String(repeating: "ab ", count: 60)])
+  func wordsThatDependOnEachOtherStayWhole(_ text: String) {
+    #expect(TextLine(words: text, font: plain).pieces.count == 1)
   }
 }

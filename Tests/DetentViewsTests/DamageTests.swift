@@ -122,6 +122,100 @@ import Testing
     }
   }
 
+  /// Covers nothing, though it says that it does: what is not drawn below it can be seen.
+  @MainActor final class Liar: View {
+    override init(frame: Rect = .zero) {
+      super.init(frame: frame)
+      isOpaque = true
+    }
+  }
+
+  @Test func whatAnOpaqueViewHidesIsNotFilled() throws {
+    let stage = try Stage()
+    stage.window.backgroundColor = DynamicColor(Color(hex: 0x00FF00))
+    stage.host.drain()
+    let frame = Rect(x: 120, y: 10, width: 60, height: 60)
+    stage.content.addSubview(Liar(frame: frame))
+    stage.host.drain()
+    stage.window.backgroundColor = DynamicColor(Color(hex: 0x0000FF))
+    stage.host.drain()
+    #expect(stage.host.color(at: 150, 40) == Color(hex: 0x00FF00))
+    #expect(stage.host.color(at: 119, 40) == Color(hex: 0x0000FF))
+    #expect(stage.host.color(at: 181, 40) == Color(hex: 0x0000FF))
+    #expect(stage.host.color(at: 150, 71) == Color(hex: 0x0000FF))
+  }
+
+  @Test func whatIsNotOpaqueHidesNothing() throws {
+    let stage = try Stage()
+    let changes: [(View) -> Void] = [
+      { $0.isHidden = true }, { $0.alpha = 0.5 }, { $0.isOpaque = false },
+      { $0.transform = AffineTransform(rotation: 0.1) },
+    ]
+    for change in changes {
+      stage.window.backgroundColor = DynamicColor(Color(hex: 0x00FF00))
+      let view = Liar(frame: Rect(x: 120, y: 10, width: 60, height: 60))
+      change(view)
+      stage.content.addSubview(view)
+      stage.host.drain()
+      stage.window.backgroundColor = DynamicColor(Color(hex: 0x0000FF))
+      stage.host.drain()
+      #expect(stage.host.color(at: 150, 40) == Color(hex: 0x0000FF))
+      view.removeFromSuperview()
+    }
+  }
+
+  /// Draws by itself what others have as their background: it hides nothing.
+  @MainActor final class Outline: View {
+    var color = Color(hex: 0)
+    override func draw(in canvas: Canvas, dirty: Rect) {
+      canvas.fill(Path(roundedRect: bounds, cornerRadius: cornerRadius), with: color)
+    }
+  }
+
+  /// Cards between the pixels, with corners, over each other and over the window.
+  @Test(arguments: [1, 1.25, 1.5, 2])
+  func cornersAndEdgesOfCardsShowWhatIsBelow(scale: Double) throws {
+    func card(_ frame: Rect, _ hex: UInt32, radius: Double, isOutline: Bool) -> View {
+      let card: View
+      if isOutline {
+        let outline = Outline(frame: frame)
+        outline.color = Color(hex: hex)
+        card = outline
+      } else {
+        card = View(frame: frame)
+        card.backgroundColor = DynamicColor(Color(hex: hex))
+      }
+      card.cornerRadius = radius
+      card.clipsToBounds = true
+      return card
+    }
+    let pictures = try [true, false].map { isOutline in
+      let stage = try Stage()
+      try stage.host.resize(to: Size(width: 300, height: 260), scale: scale)
+      let outer = card(
+        Rect(x: 10.3, y: 4.7, width: 270, height: 240.4), 0xFF0000, radius: 12,
+        isOutline: isOutline)
+      let inner = card(
+        Rect(x: 7.6, y: 9.1, width: 250.5, height: 210), 0x00FF00, radius: 20,
+        isOutline: isOutline)
+      outer.addSubview(inner)
+      stage.content.addSubview(outer)
+      stage.window.setNeedsDisplay()
+      stage.host.drain()
+      let whole = stage.host.picture
+      for part in 0..<36 {
+        let (row, column) = part.quotientAndRemainder(dividingBy: 6)
+        outer.setNeedsDisplay(
+          in: Rect(x: 45 * Double(column), y: 40 * Double(row), width: 45, height: 40))
+        stage.host.drain()
+      }
+      // Cairo looks at fifteen lines of a pixel: one more or less, by where a clip cuts the outline.
+      #expect(stage.host.picture.difference(from: whole, tolerance: 17) == nil)
+      return whole
+    }
+    #expect(pictures[1].difference(from: pictures[0], tolerance: 1) == nil)
+  }
+
   @Test func equalWritesCostNothing() throws {
     let stage = try Stage()
     let paints = stage.host.paintCount

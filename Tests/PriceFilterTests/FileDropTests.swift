@@ -117,6 +117,25 @@ import Testing
     #expect(try stage.shownRows().count == 1)
   }
 
+  @Test func whatFailsAfterAWrongDropIsSaidAndTheDropAgainAfterwards() async throws {
+    let stage = try await ScreenStage()
+    func said() throws -> String? { try stage.tree().node(withID: "notice")?.label }
+    stage.host.performDrop(["/nowhere/at-all.csv"])
+    try? await stage.application.waitForLoad()
+    let screen = try #require(stage.application.window.contentView as? PriceFilterScreen)
+    screen.say("Not saved", detail: "No space left", .failure)
+    #expect(try said() == "Not saved. No space left")
+    try stage.click("notice.action")
+    #expect(try said()?.contains("at-all.csv") == true)
+    // A drop that comes to nothing later is the news.
+    screen.say("Not saved", .failure)
+    stage.host.performDrop(["/nowhere/else.csv"])
+    try? await stage.application.waitForLoad()
+    #expect(try said()?.contains("else.csv") == true)
+    stage.host.key(.escape)
+    #expect(try said() == nil)
+  }
+
   @Test func aLoadOfADroppedFileThatIsCancelledLeavesWhatWasShown() async throws {
     let stage = try await ScreenStage()
     let table = try Table("Address,Price\nOne Lane,120000\n")

@@ -19,8 +19,9 @@ import Testing
     var cells = HomeKey.Cells()
     fill(&cells)
     return HomeKey.Rule(
-      try columns(header), hasUniqueIDs: ids, hasUniqueAddresses: addresses
-    ).key(of: cells)
+      try columns(header), vagueIDs: ids ? [] : [cells.id],
+      vagueAddresses: addresses ? [] : [cells.address]
+    ).keys(of: cells).first
   }
 
   @Test func anIDCountsForFilesWithTheSameColumns() throws {
@@ -86,5 +87,69 @@ import Testing
     let (one, other) = (try #require(try long("a")), try #require(try long("b")))
     #expect(one != other && one.text.utf8.count <= 512)
     #expect(try long("a") == one)
+  }
+
+  // MARK: Marks are found again
+
+  private let rows = [
+    "1,Elm Road 1,500000,W1 1AA,60,2", "2,Elm Road 2,600000,W1 1AB,70,3",
+    "3,Sefton Street,700000,W2 1AA,80,2", "4,Sefton Street,700000,W2 1AA,80,2",
+    "5,Oak Lane,800000,W3 1AA,90,4",
+  ]
+  private let header = "id,title,price,postcode,area m2,bedrooms"
+
+  /// The rows of a file in which a mark of a home of the usual file is found.
+  private func found(
+    _ home: Int, in text: String, marked file: String? = nil
+  ) throws -> [Int] {
+    let usual = try listings(file ?? ([header] + rows).joined(separator: "\n"))
+    let keys = HomeKey.Rule(usual).keys(of: usual.cells(of: home))
+    var marks = MarkedHomes()
+    marks.setFavourite(
+      true, of: try #require(keys.first), also: Array(keys.dropFirst()), title: "it")
+    let table = try listings(text)
+    let finder = MarkFinder(marks, HomeKey.Rule(table))
+    return (0..<table.count).filter { finder.key(of: table.cells(of: $0)) != nil }
+  }
+
+  private func text(_ rows: [String], header: String? = nil) -> String {
+    ([header ?? self.header] + rows).joined(separator: "\n")
+  }
+
+  @Test func aMarkIsFoundInEveryVersionOfItsFile() throws {
+    #expect(try found(2, in: text(rows)) == [2], "homes with the same words have other ids")
+    #expect(try found(4, in: text(Array(rows.dropFirst(2)))) == [2], "a part")
+    #expect(try found(0, in: text(rows + [rows[4]])) == [0], "another row stands there twice")
+    #expect(try found(4, in: text(rows + [rows[4]])) == [4, 5], "its own row stands there twice")
+    #expect(try found(1, in: text(rows + rows)) == [1, 6], "the file is opened twice")
+    let dearer = rows.map { $0.replacing("00000,", with: "50000,") }
+    #expect(try found(3, in: text(dearer)) == [3], "other prices")
+  }
+
+  @Test func aMarkIsFoundInFilesThatNameHomesOtherwise() throws {
+    let other = header.replacing("bedrooms", with: "beds").replacing("id,", with: "listing_id,")
+    #expect(try found(1, in: text(rows, header: other)) == [1], "other names of columns")
+    // Where no id can be compared, those with the same words are the same.
+    #expect(try found(2, in: text(rows, header: other)) == [2, 3])
+    let plain = rows.map { String($0.dropFirst(2)) }
+    #expect(try found(4, in: text(plain, header: String(header.dropFirst(3)))) == [4], "no ids")
+  }
+
+  @Test func anIDOfSeveralHomesNamesNoneOfThem() throws {
+    // Somebody's number of the agent, or a slip.
+    let slip = rows.map { $0.hasPrefix("2,") ? "1," + $0.dropFirst(2) : $0 }
+    #expect(try found(0, in: text(slip)) == [0])
+    #expect(try found(0, in: text(slip), marked: text(slip)) == [0])
+    let agents = rows.map { "7," + $0.dropFirst(2) }
+    #expect(try found(4, in: text(agents)) == [4])
+  }
+
+  @Test func anotherAddressIsAnotherHome() throws {
+    let header = "title,price,url"
+    let one = text(["Oak Lane,1,https://a.example/1", "Elm,2,https://a.example/2"], header: header)
+    let moved = text(["Oak Lane,3,http://www.a.example/9"], header: header)
+    #expect(try found(0, in: one, marked: one) == [0])
+    #expect(try found(0, in: moved, marked: one) == [])
+    #expect(try found(0, in: text(["Oak Lane,3"], header: "title,price"), marked: one) == [0])
   }
 }

@@ -50,8 +50,7 @@ private final class StateStage {
     var cells = HomeKey.Cells()
     cells.title = title
     let columns = try listings("title,price\na,1\n").columns
-    return try #require(
-      HomeKey.Rule(columns, hasUniqueIDs: false, hasUniqueAddresses: false).key(of: cells))
+    return try #require(HomeKey.Rule(columns).keys(of: cells).first)
   }
 
   // MARK: Folders

@@ -166,16 +166,6 @@ public final class Canvas {
     onDevice(rect) { $0.outset(toPixelsAt: 1) }
   }
 
-  /// The rectangle shrunk inwards to whole device pixels under the current transform: what it covers
-  /// hides all of them. Empty where the axes are turned, but by quarters, and where shapes are kept.
-  package func pixelsWithin(_ rect: Rect) -> Rect {
-    let t = deviceTransform
-    guard !keepsShapes, !rect.isEmpty, t.keepsRectangles, let back = t.inverted else {
-      return .zero
-    }
-    return rect.applying(t).inset(toPixelsAt: 1).applying(back)
-  }
-
   /// Changes a rectangle in device pixels, where it is one there.
   private func onDevice(_ rect: Rect, _ change: (Rect) -> Rect) -> Rect {
     let t = deviceTransform

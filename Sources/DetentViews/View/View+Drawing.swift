@@ -122,27 +122,13 @@ extension View {
 
   private func drawBackground(in canvas: Canvas, dirty: Rect) {
     guard let color = backgroundColor?.resolved(for: traits), color.alpha > 0 else { return }
-    // Only what is dirty: the content of a scroll view may be larger than Cairo's numbers.
-    let dirty = bounds.intersection(dirty)
-    guard cornerRadius > 0 else { return canvas.fill(dirty, with: color) }
-    let outline = Path(roundedRect: bounds, cornerRadius: cornerRadius)
-    // Between the corners a rectangle is as good. It takes half the time of a large outline.
-    let inner = canvas.pixelsWithin(dirty.intersection(bounds.insetBy(dx: 0, dy: cornerRadius)))
-    guard inner.width * inner.height > Self.largeBackground else {
-      return canvas.fill(outline, with: color)
-    }
-    let hidden = canvas.pixelsWithin(opaqueContent(in: inner))
-    for part in inner.parts(without: hidden) { canvas.fill(part, with: color) }
-    for part in dirty.parts(without: inner) {
-      canvas.saved {
-        canvas.clip(to: part)
-        canvas.fill(outline, with: color)
-      }
+    if cornerRadius > 0 {
+      canvas.fill(Path(roundedRect: bounds, cornerRadius: cornerRadius), with: color)
+    } else {
+      // Only what is dirty: the content of a scroll view may be larger than Cairo's numbers.
+      canvas.fill(bounds.intersection(dirty), with: color)
     }
   }
-
-  /// In square logical pixels.
-  private static let largeBackground = 20_000.0
 
   private func drawBorder(in canvas: Canvas) {
     guard borderWidth > 0, let color = borderColor?.resolved(for: traits) else { return }

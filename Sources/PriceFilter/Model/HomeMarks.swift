@@ -15,6 +15,8 @@ final class HomeMarks {
   private let store: StateDocument<MarkedHomes>
   private var listings: ListingsTable?
   private var rule: HomeKey.Rule?
+  /// Of the marks as they are now; nil until one is looked for.
+  private var finder: MarkFinder?
   private var task: Task<Void, Never>?
 
   init(_ store: StateDocument<MarkedHomes>) {
@@ -33,6 +35,7 @@ final class HomeMarks {
   /// every home.
   private func find() {
     task?.cancel()
+    finder = nil
     guard let listings, listings.count > 0 else { return }
     guard !store.content.homes.isEmpty || !favourites.isEmpty else { return }
     let (marked, known) = (store.content, rule)
@@ -57,9 +60,11 @@ final class HomeMarks {
   private nonisolated static func rows(
     in listings: ListingsTable, of marked: MarkedHomes, _ rule: HomeKey.Rule
   ) -> Set<Int> {
-    Set(
+    let finder = MarkFinder(marked, rule)
+    guard !finder.isEmpty else { return [] }
+    return Set(
       (0..<listings.count).filter { row in
-        rule.key(of: listings.cells(of: row)).map(marked.isFavourite) ?? false
+        finder.key(of: listings.cells(of: row)).map(marked.isFavourite) ?? false
       })
   }
 
@@ -80,24 +85,30 @@ final class HomeMarks {
     }
   }
 
-  private func key(of row: Int) -> HomeKey? {
+  /// The key that the mark of a home stands under, or will stand under, and its other ones.
+  private func keys(of row: Int) -> (first: HomeKey, also: [HomeKey])? {
     guard let listings else { return nil }
     let rule = rule ?? HomeKey.Rule(listings)
     self.rule = rule
-    return rule.key(of: listings.cells(of: row))
+    let cells = listings.cells(of: row)
+    let keys = rule.keys(of: cells)
+    let finder = finder ?? MarkFinder(store.content, rule)
+    self.finder = finder
+    guard let first = finder.key(of: cells) ?? keys.first else { return nil }
+    return (first, keys.filter { $0 != first })
   }
 
   /// What is noted of a home; empty where nothing is.
-  func note(of row: Int) -> String { key(of: row).map(store.content.note) ?? "" }
+  func note(of row: Int) -> String { keys(of: row).map { store.content.note($0.first) } ?? "" }
 
   /// Makes a home a favourite, or no longer.
   func setFavourite(_ isFavourite: Bool, of row: Int) {
-    guard let listings, let key = key(of: row), isFavourite != favourites.contains(row) else {
-      return
-    }
+    guard let listings, let (key, also) = keys(of: row), isFavourite != favourites.contains(row)
+    else { return }
     let title = listings.headline(of: row)
     if isFavourite { favourites.insert(row) } else { favourites.remove(row) }
-    store.edit(key.text) { $0.setFavourite(isFavourite, of: key, title: title) }
+    store.edit(key.text) { $0.setFavourite(isFavourite, of: key, also: also, title: title) }
+    finder = nil
     didMark?(row, isFavourite)
     didChange?()
     // Homes that the file does not tell apart are marked together.
@@ -106,9 +117,10 @@ final class HomeMarks {
 
   /// Notes something of a home.
   func setNote(_ note: String, of row: Int) {
-    guard let listings, let key = key(of: row) else { return }
+    guard let listings, let (key, also) = keys(of: row) else { return }
     let title = listings.headline(of: row)
-    store.edit("note \(key.text)") { $0.setNote(note, of: key, title: title) }
+    store.edit("note \(key.text)") { $0.setNote(note, of: key, also: also, title: title) }
+    finder = nil
     didChange?()
   }
 }
@@ -117,16 +129,31 @@ extension HomeKey.Rule {
   /// How the homes of a file are named: looks at all of them.
   init(_ listings: ListingsTable) {
     self.init(
-      listings.columns, hasUniqueIDs: Self.areUnique(listings) { listings.id(of: $0) },
-      hasUniqueAddresses: Self.areUnique(listings) { listings.url(of: $0) })
+      listings.columns, vagueIDs: Self.vague(listings) { listings.id(of: $0) },
+      vagueAddresses: Self.vague(listings) { listings.url(of: $0) })
   }
 
-  private static func areUnique(_ listings: ListingsTable, _ text: (Int) -> String?) -> Bool {
+  /// The texts that several homes have which their words tell apart. A row that stands in the file
+  /// twice is one home.
+  private static func vague(_ listings: ListingsTable, _ text: (Int) -> String?) -> Set<String> {
     var seen = Set<String>(minimumCapacity: listings.count)
+    var repeated: [String: HomeKey?] = [:]
     for row in 0..<listings.count {
-      guard let text = text(row), seen.insert(text).inserted else { return false }
+      guard let text = text(row), !seen.insert(text).inserted else { continue }
+      repeated[text] = .some(nil)
     }
-    return true
+    guard !repeated.isEmpty else { return [] }
+    let rule = HomeKey.Rule(listings.columns)
+    var vague: Set<String> = []
+    for row in 0..<listings.count {
+      guard let text = text(row), let known = repeated[text], !vague.contains(text) else {
+        continue
+      }
+      let words = rule.words(of: listings.cells(of: row))
+      if words == nil || known != nil && known != words { vague.insert(text) }
+      repeated[text] = .some(words)
+    }
+    return vague
   }
 }
 

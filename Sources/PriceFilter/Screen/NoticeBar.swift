@@ -11,10 +11,22 @@ final class NoticeBar: View {
   enum Kind { case done, failure }
 
   /// What is said of another file; nil for nothing.
-  var notice: ListingsSession.Notice? { didSet { if notice != oldValue { update() } } }
+  var notice: ListingsSession.Notice? {
+    didSet {
+      guard notice != oldValue else { return }
+      if case .refused = notice { message = nil }
+      update()
+    }
+  }
 
-  /// What is said of something else, unless a file has to be spoken of; nil for nothing.
-  private(set) var message: (text: String, detail: String?, kind: Kind)?
+  /// What is said of something else; nil for nothing.
+  private var message: (text: String, detail: String?, kind: Kind)?
+
+  /// Whether that is what is seen. A load comes first, for it can be cancelled; that one came to
+  /// nothing is said again afterwards.
+  var showsMessage: Bool {
+    if case .loading = notice { false } else { message != nil }
+  }
 
   /// Cancels the load, or takes the notice away.
   let button = Button("")
@@ -98,6 +110,7 @@ final class NoticeBar: View {
     isHidden = notice == nil && message == nil
     badge.isHidden = true
     accessibilityRole = .alert
+    if showsMessage, let message { return show(message) }
     switch notice {
     case .loading(let file, let fraction, let rows):
       show(
@@ -108,17 +121,17 @@ final class NoticeBar: View {
         texts.text("\(file) cannot be shown"),
         texts.text("\(texts.sentence(reason)) The listings below stay."),
         caption: texts.text("Dismiss"))
-    case nil:
-      guard let message else { break }
-      let isFailure = message.kind == .failure
-      badge.isHidden = false
-      badge.icon = isFailure ? ToolIcon.warning.vector : .check
-      badge.tone = isFailure ? .warning : .plain
-      if !isFailure { accessibilityRole = .status }
-      show(message.text, message.detail, caption: texts.text("Dismiss"))
+    case nil: break
     }
-    invalidateIntrinsicContentSize()
-    setNeedsLayout()
+  }
+
+  private func show(_ message: (text: String, detail: String?, kind: Kind)) {
+    let isFailure = message.kind == .failure
+    badge.isHidden = false
+    badge.icon = isFailure ? ToolIcon.warning.vector : .check
+    badge.tone = isFailure ? .warning : .plain
+    if !isFailure { accessibilityRole = .status }
+    show(message.text, message.detail, caption: ListingsTexts(traits).text("Dismiss"))
   }
 
   private func show(
@@ -132,5 +145,7 @@ final class NoticeBar: View {
     progress.fraction = fraction ?? 0
     button.title = caption
     accessibilityLabel = [text, explanation].compactMap { $0 }.joined(separator: ". ")
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
   }
 }

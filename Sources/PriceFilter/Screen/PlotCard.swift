@@ -101,6 +101,8 @@ final class PlotCard: View {
     card.frame = bounds
     let mapIsShown = hasMap && (showsMap || !hasChart)
     (map.isHidden, chart.isHidden) = (!mapIsShown, mapIsShown || !hasChart)
+    // The map covers the whole card.
+    card.backgroundColor = mapIsShown ? nil : .card
     plate.isHidden = !(hasMap && hasChart)
     map.frame = card.bounds
     var insets = Self.chartInsets

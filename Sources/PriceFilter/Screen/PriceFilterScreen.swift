@@ -498,7 +498,7 @@ final class PriceFilterScreen: View {
   private func noticeAction(_ sender: Button) { dismissNotice() }
 
   private func dismissNotice() {
-    if model.session.notice == nil {
+    if notice.showsMessage {
       notice.dismissMessage()
     } else {
       model.session.dismissNotice()

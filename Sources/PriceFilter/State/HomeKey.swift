@@ -1,19 +1,15 @@
 public import Listings
 
-/// What names a home in whatever file it stands, so that what was noted of it is found again.
-///
-/// The home's id where the file's ids are unique, together with the names of the file's columns:
-/// `4711` alone is another home in the file of somebody else, while a new version of a file, or a
-/// part of it, has the same columns. Columns that mean nothing to the application do not count, so
-/// that a file may get another one. Else the home's address on the web where that is unique, else
-/// its title, postal code and location, spelled in one way, with its area and its bedrooms: one
-/// building has many homes. The price is no part of it: prices change. Homes that no file tells
-/// apart share what is noted of them.
+/// A name of a home in whatever file it stands, by which what was noted of it is found again. There
+/// are three kinds, see `HomeKey.Rule`.
 public struct HomeKey: Hashable, Sendable {
   /// The key as it stands in the file of marks.
   public let text: String
 
   static let byteLimit = 512
+
+  /// A key as it stands in the file of marks.
+  init(text: String) { self.text = text }
 
   /// - Returns: nil for a text that names nothing.
   private init?(_ kind: String, _ text: String) {
@@ -56,35 +52,62 @@ public struct HomeKey: Hashable, Sendable {
   }
 
   /// How the homes of one file are named.
+  ///
+  /// A home's id counts together with the names of the file's columns: `4711` alone is another home
+  /// in the file of somebody else, while a new version of a file, or a part of it, has the same
+  /// columns. Columns that mean nothing to the application do not count, so that a file may get
+  /// another one. Its address on the web counts in every file. Its words are its title, postal code
+  /// and location, spelled in one way, with its area and its bedrooms: one building has many homes.
+  /// The price is no part of them: prices change. Ids and addresses that several homes have, which
+  /// other words tell apart, name none of these.
   public struct Rule: Hashable, Sendable {
-    private let scope: String?
-    private let hasUniqueAddresses: Bool
+    private let scope: String
+    private let vagueIDs: Set<String>
+    private let vagueAddresses: Set<String>
 
     /// - Parameters:
     ///   - columns: those of the file.
-    ///   - hasUniqueIDs: whether no two homes of the file have the same id.
-    ///   - hasUniqueAddresses: whether no two homes of the file have the same address.
-    public init(_ columns: ColumnMap, hasUniqueIDs: Bool, hasUniqueAddresses: Bool) {
+    ///   - vagueIDs: the ids that several homes have.
+    ///   - vagueAddresses: the addresses on the web that several homes have.
+    public init(
+      _ columns: ColumnMap, vagueIDs: Set<String> = [], vagueAddresses: Set<String> = []
+    ) {
       let names = Set(columns.columns.values).sorted().compactMap { number in
         columns.names.indices.contains(number) ? columns.names[number] : nil
       }
-      scope = hasUniqueIDs ? names.map(HomeKey.folded).joined(separator: ",") : nil
-      self.hasUniqueAddresses = hasUniqueAddresses
+      scope = " of " + names.map(HomeKey.folded).joined(separator: ",")
+      (self.vagueIDs, self.vagueAddresses) = (vagueIDs, vagueAddresses)
     }
 
-    /// The key of a home; nil where the file says nothing that could name it.
-    public func key(of home: Cells) -> HomeKey? {
+    /// The key of a home by its id; nil where that names none.
+    func id(of home: Cells) -> HomeKey? {
       let id = HomeKey.trimmed(home.id)
-      if let scope, !id.isEmpty { return HomeKey("id", "\(id) of \(scope)") }
-      if hasUniqueAddresses, let key = HomeKey("web", HomeKey.plainAddress(home.address)) {
-        return key
-      }
+      return id.isEmpty || vagueIDs.contains(home.id) ? nil : HomeKey("id", id + scope)
+    }
+
+    /// The key of a home by its address on the web; nil where that names none.
+    func address(of home: Cells) -> HomeKey? {
+      guard !home.address.isEmpty, !vagueAddresses.contains(home.address) else { return nil }
+      return HomeKey("web", HomeKey.plainAddress(home.address))
+    }
+
+    /// The key of a home by its words; nil where there are none.
+    func words(of home: Cells) -> HomeKey? {
       let words = [home.title, home.postalCode, home.location].map(HomeKey.folded)
       guard words.contains(where: { !$0.isEmpty }) else { return nil }
       let area = home.area.flatMap { Int(exactly: $0.rounded()) }
       let sizes = [area.map { "\($0) m2" }, home.bedrooms.map { "\($0) bd" }]
       return HomeKey("home", (words + sizes.compactMap(\.self)).joined(separator: " | "))
     }
+
+    /// The keys of a home, the one that tells most homes apart first; none where the file says
+    /// nothing that could name it.
+    public func keys(of home: Cells) -> [HomeKey] {
+      [id(of: home), address(of: home), words(of: home)].compactMap(\.self)
+    }
+
+    /// Whether a key is that of an id in files with these columns.
+    func hasScope(_ key: String) -> Bool { key.hasPrefix("id:") && key.hasSuffix(scope) }
   }
 
   // MARK: Spelling

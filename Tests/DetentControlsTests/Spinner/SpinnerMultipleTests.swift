@@ -24,6 +24,21 @@ import Testing
 
   // MARK: What a program sets
 
+  @Test func aHubIsDrawnAnewForNothingThatItDoesNotShow() throws {
+    let f = try fixture(8, [2])
+    f.host.drain()
+    let paints = f.host.paintCount
+    var item = f.spinner.items[5]
+    item.description = "17"
+    f.spinner.setItem(item, at: 5)
+    f.spinner.centerText = ("900", "2 types")
+    f.host.drain()
+    #expect(f.host.paintCount == paints)
+    f.spinner.setItem(item, at: 2)
+    f.host.drain()
+    #expect(f.host.paintCount == paints + 1)
+  }
+
   @Test func oneIsSelectedUnlessSeveralMayBe() throws {
     let spinner = Spinner()
     spinner.items = SpinnerFixture.items(4)
