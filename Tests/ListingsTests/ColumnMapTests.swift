@@ -19,6 +19,7 @@ import Testing
     "取引価格（総額）", "가격", "цена", "valeur_fonciere", "Valeur fonciere", "median_house_value",
     "buy_price", "purchasePrice", "totalPrice", "price_paid", "PRICE_GBP", "Verkaufspreis in EUR",
     "\u{FEFF}price", "asking.price", "Price €", "house-price", "pris", "Gesamtpreis",
+    "السعر", "السعر (ريال)", "سعر البيع", "الثمن",
   ])
   func thePriceIsKnownByManyNames(_ name: String) throws {
     #expect(try map(["id", name, "Type"])[.price] == 1)
@@ -28,7 +29,7 @@ import Testing
     "price per sqm", "Price per Square Foot", "price_per_m2", "PricePerSqFt", "单价", "均价",
     "price/sqft", "Preis pro m²", "prix au m2", "prix_m2", "precio por m2", "prezzo al mq", "単価",
     "平米单价", "cena za m2", "price type", "price_currency", "price date", "quadratmeterpreis",
-    "price qualifier", "tax", "priced",
+    "price qualifier", "tax", "priced", "سعر المتر", "السعر للمتر المربع",
   ])
   func aPricePerAreaIsNoPrice(_ name: String) {
     #expect(throws: ColumnError.self) { try map(["id", name, "Type"]) }
@@ -60,11 +61,31 @@ import Testing
     ("Lattitude", "latitude"), ("lat", "latitude"), ("纬度", "latitude"), ("Breitengrad", "latitude"),
     ("Longtitude", "longitude"), ("lng", "longitude"), ("経度", "longitude"),
     ("listing_id", "id"), ("listing_url", "url"),
+    ("المساحة", "area"), ("مساحة البناء (م²)", "area"), ("عدد غرف النوم", "bedrooms"),
+    ("عدد الغرف", "bedrooms"), ("الحمامات", "bathrooms"), ("دورات المياه", "bathrooms"),
+    ("نوع العقار", "type"), ("العنوان", "title"), ("الحي", "location"), ("المنطقة", "location"),
+    ("المدينة", "city"), ("الرمز البريدي", "postalCode"), ("خط العرض", "latitude"),
+    ("خط الطول", "longitude"), ("رقم الإعلان", "id"), ("العملة", "currency"), ("الرابط", "url"),
   ])
   func otherColumnsAreKnownByManyNames(_ name: String, _ role: String) throws {
     let found = try map(["price", "x", name])
     let roles = found.columns.filter { $0.value == 2 }.map { "\($0.key)" }
     #expect(roles == [role])
+  }
+
+  @Test func anArabicFileIsReadWithItsOwnDigits() throws {
+    let table = try listings(
+      "العنوان,السعر,النوع,المساحة بالقدم,غرف النوم,خط العرض,خط الطول\n"
+        + "برج الياسمين,٨٠٠٬٠٠٠ درهم,شقة,٩٠٠,٣ غرف,٢٥٫٢,٥٥٫٣\n"
+        + "دار النخيل,1.2 مليون درهم,فيلا,١٬٢٠٠ قدم مربع,استوديو,25.1,55.2\n")
+    #expect(table.prices == [800_000, 1_200_000] && table.currency?.code == "AED")
+    #expect(table.areaUnit == .squareFeet && (83...84).contains(table.area(of: 0) ?? 0))
+    #expect(table.bedrooms(of: 0) == 3 && table.bedrooms(of: 1) == 0)
+    #expect(table.coordinates(of: 0)?.latitude == 25.2)
+    #expect(table.kind(of: 1) == "فيلا" && table.title(of: 0) == "برج الياسمين")
+    #expect(
+      try listings("السعر,المساحة\n٥٠٠ ألف ريال قطري,٩٠ م²\n").currency?.code == "QAR")
+    #expect(try listings("السعر,المساحة\n500,90 متر مربع\n").area(of: 0) == 90)
   }
 
   @Test func theWholeNameBeatsAPartOfIt() throws {

@@ -95,7 +95,7 @@ struct HeaderName: Sendable {
       switch (previous, self) {
       case (.lower, .upper): true
       case (.upper, .upper): next == .lower
-      case (.lower, .digit), (.upper, .digit): !["m", "M", "ft", "FT"].contains(String(word))
+      case (.lower, .digit), (.upper, .digit): !["m", "M", "ft", "FT", "م"].contains(String(word))
       case (.digit, .lower), (.digit, .upper): true
       case (.ideograph, .ideograph): false
       case (.ideograph, _), (_, .ideograph): true
