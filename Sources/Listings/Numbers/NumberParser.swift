@@ -2,7 +2,7 @@
 /// every locale of the process.
 ///
 /// ```
-/// number   = mark? mark? digits scale? (mark | unit)? mark?     spaces between the parts
+/// number   = mark? mark? digits mark? (scale | unit)? mark? mark?       at most two marks, spaced
 /// mark     = £ $ € ¥ kr zł R$ CHF … or an ISO 4217 code, in any case
 /// digits   = decimal digits of any script, thousands grouped by comma, dot, `٬`, space (also
 ///            no-break, narrow, thin) or apostrophe, in threes or as in 12,50,000; decimals after
@@ -203,7 +203,7 @@ struct NumberParser: Sendable {
     if case .price = kind { scale = Vocabulary.scales.scan(&scanner) }
     digits.scale(by: scale ?? exponent)
     if case .area = kind { number.unit = Vocabulary.areaUnits.scan(&scanner) }
-    scanCurrency(&scanner, &marks)
+    for _ in 0..<2 { scanCurrency(&scanner, &marks) }
     scanner.skipSpaces()
     guard scanner.isAtEnd else { throw scanner.faultOfRest }
     number.currency = marks.currency
