@@ -34,6 +34,7 @@ import Testing
 
   @Test(arguments: [
     ("-1.5\n2\n-0.25\n", [-1.5, 2, -0.25]), ("\"1,250\"\n\"£2,000\"\n3\n", [1250, 2000, 3]),
+    ("2.25%\n-1 %\n0.5٪\n3％\n", [2.25, -1, 0.5, 3]),
     ("1.234\n98.5\n2\n", [1.234, 98.5, 2]), ("51.501\n51.502\n", [51.501, 51.502]),
   ])
   func numbersAreReadAsFilesWriteThem(_ cells: String, _ expected: [Double]) async throws {
@@ -41,7 +42,7 @@ import Testing
     #expect(numbers(try await listings("price,x\n" + rows).column(1)) == expected)
   }
 
-  @Test(arguments: ["01234\n05678\n", "2024-01-15\n2024-02-01\n", "SW1\n5\n", "5%\n6%\n"])
+  @Test(arguments: ["01234\n05678\n", "2024-01-15\n2024-02-01\n", "SW1\n5\n", "%\n%\n"])
   func namesAndDaysAreNoNumbers(_ cells: String) async throws {
     let rows = cells.split(separator: "\n").map { "5,\($0)\n" }.joined()
     let column = try await listings("price,x\n" + rows).column(1)

@@ -45,6 +45,14 @@ public struct FileColumn: Sendable {
     }
   }
 
+  /// Whether any of its cells reads as a number.
+  var holdsNumbers: Bool {
+    switch values {
+    case .numbers: true
+    case .texts: choices.contains { Double($0.text) != nil }
+    }
+  }
+
   private static func choices(_ column: InternedColumn) -> [Choice] {
     var counts = [Int](repeating: 0, count: column.textCount)
     for id in column.ids { counts[Int(id)] += 1 }
@@ -152,7 +160,8 @@ extension Interner: ColumnCells {
   }
 }
 
-/// Cells that are taken for numbers: an amount as prices are written, with a sign.
+/// Cells that are taken for numbers: an amount as prices are written, with a sign, or so many per
+/// cent.
 private struct NumberCells: ColumnCells {
   private var values: ContiguousArray<Double> = []
   private var policy = SeparatorPolicy(delimiter: 0x2C, isMoney: false)
@@ -170,7 +179,8 @@ private struct NumberCells: ColumnCells {
     guard !cell.isEmpty else { return values.append(.nan) }
     presentCount += 1
     let isNegative = cell[0] == 0x2D
-    let digits = UnsafeBufferPointer(rebasing: cell[(isNegative ? 1 : 0)...])
+    let end = Self.endWithoutPercent(cell)
+    let digits = UnsafeBufferPointer(rebasing: cell[min(isNegative ? 1 : 0, end)..<end])
     // Numbers do not begin with zeros: such digits are a name.
     let isName = digits.count > 1 && digits[0] == 0x30 && 0x30...0x39 ~= digits[1]
     guard !isName, let number = try? Self.parser.parse(digits) else { return values.append(.nan) }
@@ -179,6 +189,14 @@ private struct NumberCells: ColumnCells {
     if let separator = number.ambiguousSeparator { waiting.append((values.count, separator)) }
     values.append(isNegative ? 0 - number.value : number.value)
   }
+
+  /// Where a cell ends without the per cent sign behind its number.
+  private static func endWithoutPercent(_ cell: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let last = cell.last, !(0x30...0x39 ~= last) else { return cell.count }
+    let sign = percentSigns.first { cell.suffix($0.count).elementsEqual($0) }
+    return cell.count - (sign?.count ?? 0)
+  }
+  private static let percentSigns = ["%", "٪", "％"].map { Array($0.utf8) }
 
   mutating func append(_ next: NumberCells) {
     waiting += next.waiting.map { ($0.index + values.count, $0.separator) }
