@@ -7,9 +7,9 @@ import Testing
 
 @Suite struct FilterExpressionTests {
   private static let text = """
-    price,area,bedrooms,type,location,Year built,heating,"Size, note",price,lat,lon
-    500000,80,2,Flat,Kew,1990,gas,a,9,51.5,-0.12
-    900000,120,3,House,Ham,2001,oil,b,8,51.6,-0.1
+    price,area,bedrooms,type,location,Year built,heating,"Size, note",price,lat,lon,title
+    500000,80,2,Flat,Kew,1990,gas,a,9,51.5,-0.12,One
+    900000,120,3,House,Ham,2001,oil,b,8,51.6,-0.1,Two
     """
 
   private func expression(favourites: Set<Int>? = nil) throws -> FilterExpression {
@@ -78,7 +78,7 @@ import Testing
     let filter = try expression.filter(from: "area>=80m2,distance<=500m@0/0,within=1/2..3/4")
     #expect(filter.area == ValueRange(lower: 80) && filter.surroundings?.radius == 0.5)
     #expect(filter.region?.corners.count == 4)
-    #expect(try expression.filter(from: "row=1..3|7").homes == [0, 1, 2, 6])
+    #expect(try expression.filter(from: "row=1..3|7").homes == [0, 1])
     #expect(
       try expression.filter(from: "\"price\"=9").numbers == [0: ValueRange(lower: 9, upper: 9)])
     #expect(try expression.filter(from: "beds=0").bedrooms == .exactly(0))
@@ -88,19 +88,28 @@ import Testing
     let known =
       "known are price, area, beds, type, place, distance, within, favourite, row and the columns "
       + #""price", "area", "bedrooms", "type", "location", "Year built", "heating", "Size, note", "#
-      + #""price", "lat", "lon""#
+      + #""price", "lat", "lon", "title""#
+    let rooms =
+      "at character 7: one whole number of rooms has to stand here, as beds=3 or beds>=3"
+    let area =
+      "at character 8: an area is written as 51.4/-0.2..51.6/0, or as three corners or more with | "
+      + "between"
     let errors = [
       "beds>=2,pirce=5": #"at character 9: nothing is called "pirce"; \#(known)"#,
       "price": #"at character 6: =, >= or <= is missing after "price""#,
-      "price=": "at character 1: one number or range has to stand here",
+      "price=": "at character 7: one number or range has to stand here",
+      "type= ": "at character 7: a type has to stand here",
+      "type=\"\"": #"at character 6: no type is called ""; the types are "Flat", "House""#,
+      "heating=": #"at character 9: a text has to stand here, "" for homes without one"#,
       "price=1|2": "at character 9: one number or range has to stand here",
       "price=cheap": #"at character 7: "cheap" is no number"#,
       "price>=1..2": "at character 8: a range stands after =, not after >=",
       "price=..": "at character 7: a range needs a number on one side",
       "type=Flta": #"at character 6: no type is called "Flta"; the types are "Flat", "House""#,
       "type>=Flat": #"at character 1: "type" takes = alone"#,
-      "beds<=3": "at character 1: so many rooms are written as beds=3 or beds>=3",
+      "beds<=3": rooms, "beds= 2..4": rooms, "beds= 2.5": rooms,
       "distance<=5km": "at character 11: a distance is written as distance<=5km@51.5/-0.12",
+      "within=1/2": area, "within= ": area.replacing("8", with: "9"), "within=1/2|3/4": area,
       "distance<=5km@91/0": "at character 11: a distance is written as distance<=5km@51.5/-0.12",
       "within=1/2|3": "at character 12: a corner is written as 51.5/-0.12",
       "heating>=gas": #"at character 10: "gas" is no number"#,
@@ -123,11 +132,11 @@ import Testing
     let expression = try expression(favourites: [1])
     let texts = [
       "price=500k..1.2M", "price>=899950", "price<=12500", "price=7", "area<=80.5", "beds=3",
-      "beds>=2", "type=Flat|House", "type=", "place=Old Kew", "place=\"a, b\"", "place=\" x\"",
+      "beds>=2", "type=Flat|House", "place=Old Kew", "place=\"a, b\"", "place=\" x\"",
       "distance<=0.5km@51.5/-0.12", "within=51/-1..52/0.5", "within=1/2|3/4|5/1",
       "within=1/179|3/182|5/180", "favourite",
-      "row=1..3|7", "row=", "Year built>=1990", "heating=gas|oil", "heating=\"5\"",
-      "heating=\"\"|gas", "heating=", "heating=\"a..b\"", "\"Size, note\"=a", "\"area\">=5",
+      "row=1..2", "row=1", "row=", "Year built>=1990", "heating=gas|oil", "heating=\"5\"",
+      "heating=\"\"|gas", "heating=\"a..b\"", "\"Size, note\"=a", "\"area\">=5",
       "9=8", "\"price\"=1", "Year built<=2000,Year built=\"1990\"",
     ]
     for text in texts {
@@ -139,6 +148,113 @@ import Testing
     filter.numbers[99] = ValueRange(lower: 1)
     filter.text = " "
     #expect(expression.text(of: filter) == "")
+  }
+
+  @Test func whatTheFileHasNothingOfIsRefused() throws {
+    let expression = FilterExpression(try listings("price,note\n1,a\n"))
+    func message(_ read: () throws -> Void) -> String? {
+      do {
+        try read()
+        return nil
+      } catch { return "\(error)" }
+    }
+    for (text, fact) in [
+      ("area>=50", "floor areas"), ("beds>=2", "bedrooms"), ("type=House", "types"),
+      ("place=Kew", "places"), ("distance<=5km@51.5/-0.12", "coordinates"),
+      ("within=51/-1..52/1", "coordinates"),
+    ] {
+      let said = message { _ = try expression.filter(from: "price>=1, \(text)") }
+      #expect(said == "at character 11: the file has no \(fact)", "\(text)")
+    }
+    for (text, fact) in [
+      ("area", "floor areas"), ("price/area-", "floor areas"), ("beds", "bedrooms"),
+      ("baths-", "bathrooms"), ("distance", "coordinates"), ("type", "types"),
+      ("place", "districts"), ("title", "titles"),
+    ] {
+      let said = message { _ = try expression.sort(from: "price, \(text)") }
+      #expect(said == "at character 8: the file has no \(fact)", "\(text)")
+    }
+    // What was looked for in another file goes on without it.
+    let fitting = expression.fittingSearch(
+      from: SearchText(filter: "beds>=2,price>=1", sort: "area-,price"))
+    #expect(fitting.leftOut == ["beds>=2"] && fitting.search.sort.keys == [.init(.price)])
+    #expect(fitting.search.filter == ListingsFilter(price: ValueRange(lower: 1)))
+  }
+
+  @Test func textsOfColumnsAreFoundAsTypesAre() async throws {
+    let table = try listings(
+      "price,city,rating,year\n1,Holmsea,B,1990\n2,Old Town,A,1991\n3,,C,\n4,HOLMSEA,C,1992\n")
+    let index = FilterIndex(table)
+    let expression = FilterExpression(index)
+    // Nobody knows yet what there is.
+    #expect(try expression.filter(from: "city=nowhere").choices == [1: ["nowhere"]])
+    for column in 1...3 { try await index.addColumn(column) }
+    func texts(_ text: String) throws -> Set<String>? {
+      try expression.filter(from: "city=\(text)").choices[1]
+    }
+    #expect(try texts("Holmsea") == ["Holmsea"])
+    #expect(try texts("holmseá") == ["Holmsea", "HOLMSEA"])
+    #expect(try texts("town|\"\"") == ["Old Town", ""])
+    #expect(try expression.filter(from: "year=\"1990\"|5").choices == [3: ["1990", "5"]])
+    for (text, message) in [
+      "city=nowhere":
+        #"at character 6: no home has "nowhere" there; what homes have is "Holmsea", "Old Town", "#
+        + #""HOLMSEA""#,
+      "rating>=3": #"at character 9: "rating" holds no numbers"#,
+      "rating=3": #"at character 8: "rating" holds no numbers"#,
+      "year=new": #"at character 6: "new" is no number"#,
+    ] {
+      do throws(ExpressionError) {
+        _ = try expression.filter(from: text)
+        Issue.record("\(text)")
+      } catch { #expect(error.description == message) }
+    }
+  }
+
+  @Test func aSearchOfAScriptIsReadAgainWithWhatItsColumnsHold() async throws {
+    let folder = TemporaryFolder()
+    let source = ListingsSource(
+      path: folder.write("homes.csv", Array("price,city\n1,Holmsea\n2,Ham\n".utf8)))
+    func count(_ filter: String) async throws -> Int {
+      let loaded = try await ListingsLoader.loadIndex(
+        source, searching: SearchText(filter: filter), favourites: { _ in [] })
+      return await loaded.index.sorted(loaded.search).count
+    }
+    #expect(try await count("city=holmsea") == 1)
+    await #expect(throws: LoadError.self) { try await count("city=nowhere") }
+    await #expect(throws: LoadError.self) { try await count("city>=3") }
+  }
+
+  @Test func manyRowsTakeNoMoreThanTheFileHas() throws {
+    let expression = FilterExpression(
+      try listings("price\n" + String(repeating: "1\n", count: 9)))
+    let range = "2..9223372036854775807"
+    let text = "row=" + Array(repeating: range, count: 200).joined(separator: "|")
+    #expect(try expression.filter(from: text).homes == Set(1..<9))
+    #expect(try expression.filter(from: "row=10..12").homes == [])
+  }
+
+  @Test func anAreaIsWrittenInTheUnitOfTheFileWhereThatIsShorter() throws {
+    let expression = FilterExpression(try listings("price,area in sq ft\n1,2550\n"))
+    for text in [
+      "area=2550 sq ft..5450 sq ft", "area>=2550.5 sq ft", "area<=100", "area=12.5..1500 sq ft",
+    ] {
+      #expect(expression.text(of: try expression.filter(from: text)) == text)
+    }
+    let filter = try expression.filter(from: "area>=2550 sq ft")
+    #expect(filter.area == ValueRange(lower: AreaUnit.squareFeet.toSquareMetres(2_550)))
+  }
+
+  @Test func cornersMayBeSwapped() throws {
+    let expression = try expression()
+    #expect(
+      try expression.filter(from: "within=52/-1..51/1")
+        == expression.filter(from: "within=51/-1..52/1"))
+  }
+
+  @Test func aCoordinateIsRoundedToSixDecimals() {
+    let place = Coordinate(latitude: 51.123_456_789, longitude: -0.1 - 0.2).rounded
+    #expect(place == Coordinate(latitude: 51.123_457, longitude: -0.3))
   }
 
   @Test func aSortIsReadAndWritten() throws {

@@ -7,6 +7,9 @@
 /// `within=51.4/-0.2|51.6/-0.2|51.5/0`, `favourite` alone, `row`, and the columns of the file by
 /// their names or numbers. Between quotes stands what would be read as something else: names and
 /// texts with signs, texts that look like numbers; two quotes are one.
+///
+/// What the file has nothing of is refused. So are texts that no home has, for columns as soon as
+/// it is known what they hold.
 public struct FilterExpression: Sendable {
   /// The parts that have a word of their own.
   enum Word: String, CaseIterable {
@@ -33,6 +36,10 @@ public struct FilterExpression: Sendable {
   let columns: ColumnMap
   let kinds: [HomeKind]
   let currency: Currency?
+  let areaUnit: AreaUnit
+  /// How many homes there are.
+  let count: Int
+  private let readColumn: @Sendable (Int) -> FileColumn?
   /// Looked up only where somebody asks for them.
   private let favouriteRows: @Sendable () -> Set<Int>?
 
@@ -43,13 +50,64 @@ public struct FilterExpression: Sendable {
     _ listings: ListingsTable,
     favourites: @autoclosure @escaping @Sendable () -> Set<Int>? = nil
   ) {
+    self.init(listings, readColumn: { _ in nil }, favourites: favourites)
+  }
+
+  /// The same with what the columns hold that were added to an index, also later.
+  package init(
+    _ index: FilterIndex,
+    favourites: @autoclosure @escaping @Sendable () -> Set<Int>? = nil
+  ) {
+    self.init(index.listings, readColumn: { index.column($0) }, favourites: favourites)
+  }
+
+  private init(
+    _ listings: ListingsTable, readColumn: @escaping @Sendable (Int) -> FileColumn?,
+    favourites: @escaping @Sendable () -> Set<Int>?
+  ) {
     columns = listings.columns
     kinds = listings.kinds
     currency = listings.currency
+    areaUnit = listings.areaUnit
+    count = listings.count
+    self.readColumn = readColumn
     favouriteRows = favourites
   }
 
   var favourites: Set<Int>? { favouriteRows() }
+
+  /// A column of the file; nil while it is not known what it holds.
+  func fileColumn(_ number: Int) -> FileColumn? { readColumn(number) }
+
+  // MARK: What files may lack
+
+  /// What filters and orders ask of homes and a file need not have.
+  enum Fact: String {
+    case areas = "floor areas"
+    case bedrooms, bathrooms, types, places, districts, coordinates, titles
+
+    /// Each of which has to have a column.
+    fileprivate var roles: [[ColumnRole]] {
+      switch self {
+      case .areas: [[.area]]
+      case .bedrooms: [[.bedrooms]]
+      case .bathrooms: [[.bathrooms]]
+      case .types: [[.type]]
+      case .places: [[.title, .location, .city, .postalCode]]
+      case .districts: [[.location]]
+      case .coordinates: [[.latitude], [.longitude]]
+      case .titles: [[.title]]
+      }
+    }
+  }
+
+  /// Refuses a name that asks for what no column holds.
+  func require(_ fact: Fact, for name: ExpressionScanner.Term) throws(ExpressionError) {
+    let isKnown = fact.roles.allSatisfy { $0.contains { columns[$0] != nil } }
+    guard isKnown else {
+      throw ExpressionError(position: name.position, message: "the file has no \(fact.rawValue)")
+    }
+  }
 
   // MARK: Names
 

@@ -11,6 +11,14 @@ private struct FilterReader {
   typealias Term = ExpressionScanner.Term
   typealias Value = ExpressionScanner.Value
 
+  /// What stands before the values of a part.
+  struct Head {
+    let name: Term
+    let sign: ExpressionScanner.Operator
+    /// Which character the values begin at, counted from 1.
+    let position: Int
+  }
+
   let expression: FilterExpression
   var scanner: ExpressionScanner
   var filter = ListingsFilter()
@@ -41,46 +49,47 @@ private struct FilterReader {
     }
     if name == .word(.favourite) { return try readFavourites(term) }
     let sign = try scanner.comparison(after: term.text)
+    _ = scanner.isAtEnd()
+    let head = Head(name: term, sign: sign, position: scanner.position)
     let expression = expression
     switch name {
     case .word(.price):
-      let range = try range(sign, term) { expression.price($0) }
+      let range = try range(head) { expression.price($0) }
       filter.price = Self.both(filter.price, range)
     case .word(.area):
-      let range = try range(sign, term) { expression.area($0) }
+      try expression.require(.areas, for: term)
+      let range = try range(head) { expression.area($0) }
       filter.area = Self.both(filter.area, range)
-    case .word(.beds): try readRooms(sign, term)
-    case .word(.type):
-      try require(filter.kinds == nil, term)
-      let values = try texts(sign, term)
-      var kinds: Set<Int> = []
-      for value in values { kinds.formUnion(try self.kinds(value)) }
-      filter.kinds = kinds
+    case .word(.beds): try readRooms(head)
+    case .word(.type): try readKinds(head)
     case .word(.place):
+      try expression.require(.places, for: term)
       try require(filter.text == nil, term)
-      let values = try texts(sign, term)
+      let values = try texts(head)
       guard values.count <= 1 else {
         throw Self.error(values[1], "a place is one text; put it between quotes if it has a bar")
       }
       filter.text = values.first?.text
-    case .word(.distance): try readDistance(sign, term)
-    case .word(.within): try readRegion(sign, term)
+    case .word(.distance): try readDistance(head)
+    case .word(.within): try readRegion(head)
     case .word(.favourite): break
-    case .word(.row): try readRows(sign, term)
-    case .column(let number): try readColumn(number, sign, term)
+    case .word(.row): try readRows(head)
+    case .column(let number): try readColumn(number, head)
     }
   }
 
   // MARK: Numbers
 
   private mutating func range(
-    _ sign: ExpressionScanner.Operator, _ name: Term, _ number: (Term) -> Double?
+    _ head: Head, _ number: (Term) -> Double?
   ) throws(ExpressionError) -> ValueRange {
     let values = try scanner.values(areRanges: true)
     guard values.count == 1 else {
-      throw Self.error(values.last?.lower ?? name, "one number or range has to stand here")
+      throw ExpressionError(
+        position: values.last?.lower.position ?? head.position,
+        message: "one number or range has to stand here")
     }
-    return try range(sign, values[0], number)
+    return try range(head.sign, values[0], number)
   }
 
   private func range(
@@ -117,81 +126,133 @@ private struct FilterReader {
     return ValueRange(lower: max(one.lower, other.lower), upper: min(one.upper, other.upper))
   }
 
-  private mutating func readRooms(
-    _ sign: ExpressionScanner.Operator, _ name: Term
-  ) throws(ExpressionError) {
-    try require(filter.bedrooms == nil, name)
-    let range = try range(sign, name) { ExpressionText.amount(of: $0.text) }
+  private mutating func readRooms(_ head: Head) throws(ExpressionError) {
+    try expression.require(.bedrooms, for: head.name)
+    try require(filter.bedrooms == nil, head.name)
+    let range = try range(head) { ExpressionText.amount(of: $0.text) }
     guard let least = Int(exactly: range.lower),
       range.upper == range.lower || range.upper == .infinity
     else {
-      throw Self.error(name, "so many rooms are written as beds=3 or beds>=3")
+      throw ExpressionError(
+        position: head.position,
+        message: "one whole number of rooms has to stand here, as beds=3 or beds>=3")
     }
     filter.bedrooms = range.upper == range.lower ? .exactly(least) : .atLeast(least)
   }
 
   // MARK: Texts
 
-  private mutating func texts(
-    _ sign: ExpressionScanner.Operator, _ name: Term
-  ) throws(ExpressionError) -> [Term] {
-    guard sign == .equal else {
-      throw Self.error(name, "\(PlainText.quoted(name.text)) takes = alone")
+  private mutating func texts(_ head: Head) throws(ExpressionError) -> [Term] {
+    guard head.sign == .equal else {
+      throw Self.error(head.name, "\(PlainText.quoted(head.name.text)) takes = alone")
     }
     return try scanner.values(areRanges: false).map(\.lower)
   }
 
-  /// The kinds of a name: the one that is written so; else all that differ in case and accents; else
-  /// all that have its words, as terraced and detached houses those of `House`.
-  private func kinds(_ name: Term) throws(ExpressionError) -> [Int] {
+  private mutating func readKinds(_ head: Head) throws(ExpressionError) {
     let kinds = expression.kinds
-    if let kind = kinds.first(where: { $0.name == name.text }) { return [kind.id] }
-    let folded = TextFolding.folded(name.text)
-    let near = kinds.filter { TextFolding.folded($0.name) == folded }
-    guard near.isEmpty else { return near.map(\.id) }
-    let words = Set(TextMatcher.words(name.text))
-    let wider = words.isEmpty ? [] : kinds.filter { words.isSubset(of: TextMatcher.words($0.name)) }
-    guard wider.isEmpty else { return wider.map(\.id) }
-    throw Self.error(
-      name,
-      "no type is called \(PlainText.quoted(name.text)); the types are "
-        + ColumnError.list(kinds.map(\.name)))
+    try expression.require(.types, for: head.name)
+    try require(filter.kinds == nil, head.name)
+    let values = try texts(head)
+    guard !values.isEmpty else {
+      throw ExpressionError(position: head.position, message: "a type has to stand here")
+    }
+    var wanted: Set<Int> = []
+    for value in values {
+      let found = Self.found(value.text, in: kinds, by: \.name)
+      guard !found.isEmpty else {
+        throw Self.error(
+          value,
+          "no type is called \(PlainText.quoted(value.text)); the types are "
+            + ColumnError.list(kinds.map(\.name)))
+      }
+      wanted.formUnion(found.map(\.id))
+    }
+    filter.kinds = wanted
   }
 
-  private mutating func readColumn(
-    _ number: Int, _ sign: ExpressionScanner.Operator, _ name: Term
-  ) throws(ExpressionError) {
+  /// What a text stands for: the one that is written so; else all that differ in case and accents;
+  /// else all that have its words, as terraced and detached houses those of `House`.
+  private static func found<Item>(
+    _ text: String, in items: [Item], by name: KeyPath<Item, String>
+  ) -> [Item] {
+    if let item = items.first(where: { $0[keyPath: name] == text }) { return [item] }
+    let folded = TextFolding.folded(text)
+    let near = items.filter { TextFolding.folded($0[keyPath: name]) == folded }
+    guard near.isEmpty else { return near }
+    let words = Set(TextMatcher.words(text))
+    guard !words.isEmpty else { return [] }
+    return items.filter { words.isSubset(of: TextMatcher.words($0[keyPath: name])) }
+  }
+
+  private mutating func readColumn(_ number: Int, _ head: Head) throws(ExpressionError) {
+    let column = expression.fileColumn(number)
     let values = try scanner.values(areRanges: true)
     let isNumber = values.count == 1 && (values[0].upper != nil || !values[0].lower.isQuoted)
     let value = values.first.flatMap { ExpressionText.amount(of: $0.lower.text) }
     let isRange = values.first?.upper != nil
-    if isNumber, sign != .equal || isRange || value != nil {
-      let range = try range(sign, values[0]) { ExpressionText.amount(of: $0.text) }
+    if isNumber, head.sign != .equal || isRange || value != nil {
+      let range = try range(head.sign, values[0]) { ExpressionText.amount(of: $0.text) }
+      guard column?.holdsNumbers != false else {
+        throw ExpressionError(
+          position: head.position,
+          message: "\(PlainText.quoted(head.name.text)) holds no numbers")
+      }
       filter.numbers[number] = Self.both(filter.numbers[number], range)
       return
     }
-    guard sign == .equal else {
-      throw Self.error(
-        values.first?.lower ?? name, "one number has to stand after \(sign.rawValue)")
+    guard head.sign == .equal else {
+      throw ExpressionError(
+        position: values.first?.lower.position ?? head.position,
+        message: "one number has to stand after \(head.sign.rawValue)")
+    }
+    guard !values.isEmpty else {
+      throw ExpressionError(
+        position: head.position, message: "a text has to stand here, \"\" for homes without one")
     }
     if let range = values.first(where: { $0.upper != nil }) {
       throw Self.error(range.lower, "a range stands alone; put a text with dots between quotes")
     }
-    try require(filter.choices[number] == nil, name)
-    filter.choices[number] = Set(values.map(\.lower.text))
+    try require(filter.choices[number] == nil, head.name)
+    var texts: Set<String> = []
+    for value in values { texts.formUnion(try self.texts(value.lower, in: column)) }
+    filter.choices[number] = texts
+  }
+
+  /// The cells that a text stands for; the text itself where it is not known what there is.
+  private func texts(
+    _ term: Term, in column: FileColumn?
+  ) throws(ExpressionError) -> [String] {
+    guard let column, !term.text.isEmpty else { return [term.text] }
+    if case .numbers = column.values {
+      guard Double(term.text) != nil else {
+        throw Self.error(term, "\(PlainText.quoted(term.text)) is no number")
+      }
+      return [term.text]
+    }
+    let found = Self.found(term.text, in: column.choices, by: \.text)
+    guard !found.isEmpty else {
+      throw Self.error(
+        term,
+        "no home has \(PlainText.quoted(term.text)) there; what homes have is "
+          + ColumnError.list(column.choices.map(\.text)))
+    }
+    return found.map(\.text)
   }
 
   // MARK: Places and homes
 
-  private mutating func readDistance(
-    _ sign: ExpressionScanner.Operator, _ name: Term
-  ) throws(ExpressionError) {
-    try require(filter.surroundings == nil, name)
-    let value = try scanner.values(areRanges: false).first?.lower ?? name
-    let parts = value.text.split(separator: "@", omittingEmptySubsequences: false)
-    guard sign != .atLeast, parts.count == 2, let radius = Self.kilometres(parts[0]),
+  private mutating func readDistance(_ head: Head) throws(ExpressionError) {
+    try expression.require(.coordinates, for: head.name)
+    try require(filter.surroundings == nil, head.name)
+    let text = try scanner.values(areRanges: false).first?.lower.text ?? ""
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard head.sign != .atLeast, parts.count == 2, let radius = Self.kilometres(parts[0]),
       let center = Self.coordinate(parts[1])
-    else { throw Self.error(value, "a distance is written as distance<=5km@51.5/-0.12") }
+    else {
+      throw ExpressionError(
+        position: head.position, message: "a distance is written as distance<=5km@51.5/-0.12")
+    }
     filter.surroundings = Surroundings(center: center, radius: radius)
   }
 
@@ -217,10 +278,9 @@ private struct FilterReader {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  private mutating func readRegion(
-    _ sign: ExpressionScanner.Operator, _ name: Term
-  ) throws(ExpressionError) {
-    try require(filter.region == nil && sign == .equal, name)
+  private mutating func readRegion(_ head: Head) throws(ExpressionError) {
+    try expression.require(.coordinates, for: head.name)
+    try require(filter.region == nil && head.sign == .equal, head.name)
     func corner(_ term: Term) throws(ExpressionError) -> Coordinate {
       guard let corner = Self.coordinate(term.text[...]) else {
         throw Self.error(term, "a corner is written as 51.5/-0.12")
@@ -229,14 +289,25 @@ private struct FilterReader {
     }
     let values = try scanner.values(areRanges: true)
     if values.count == 1, let upper = values[0].upper {
-      filter.region = Region(
-        southWest: try corner(values[0].lower), northEast: try corner(upper))
+      var (southWest, northEast) = (try corner(values[0].lower), try corner(upper))
+      // From west to east it may go across the 180th meridian; from north to south it is the same.
+      if southWest.latitude > northEast.latitude {
+        swap(&southWest.latitude, &northEast.latitude)
+      }
+      filter.region = Region(southWest: southWest, northEast: northEast)
       return
     }
     var corners: [Coordinate] = []
     for value in values {
       if let upper = value.upper { throw Self.error(upper, "two corners stand alone") }
       corners.append(try corner(value.lower))
+    }
+    guard corners.count > 2 else {
+      throw ExpressionError(
+        position: head.position,
+        message:
+          "an area is written as 51.4/-0.2..51.6/0, or as three corners or more with | between"
+      )
     }
     filter.region = Region(corners: corners)
   }
@@ -250,23 +321,22 @@ private struct FilterReader {
   }
 
   /// Rows counted from 1.
-  private mutating func readRows(
-    _ sign: ExpressionScanner.Operator, _ name: Term
-  ) throws(ExpressionError) {
-    try require(filter.homes == nil && sign == .equal, name)
-    var homes: Set<Int> = []
+  private mutating func readRows(_ head: Head) throws(ExpressionError) {
+    try require(filter.homes == nil && head.sign == .equal, head.name)
+    var homes = RangeSet<Int>()
     for value in try scanner.values(areRanges: true) {
       let first = Int(value.lower.text)
       let last = value.upper.map { Int($0.text) } ?? first
-      guard let first, let last, first >= 1, first <= last, last <= Self.mostRows else {
+      guard let first, let last, first >= 1, first <= last else {
         throw Self.error(value.lower, "rows are written as row=1..3|7")
       }
-      homes.formUnion(first - 1..<last)
+      // What goes beyond the last home is none.
+      if first <= expression.count {
+        homes.insert(contentsOf: first - 1..<min(last, expression.count))
+      }
     }
-    filter.homes = homes
+    filter.homes = Set(homes.ranges.joined())
   }
-
-  private static let mostRows = 20_000_000
 
   // MARK: Errors
 

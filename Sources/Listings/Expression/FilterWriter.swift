@@ -10,14 +10,15 @@ extension FilterExpression {
   private func parts(of criterion: Criterion, _ filter: ListingsFilter) -> [String] {
     switch criterion {
     case .price: filter.price.map { [Self.range("price", $0, ExpressionText.amount)] } ?? []
-    case .area: filter.area.map { [Self.range("area", $0, ExpressionText.number)] } ?? []
+    case .area: filter.area.map { [Self.range("area", $0, areaText)] } ?? []
     case .bedrooms:
       switch filter.bedrooms {
       case .exactly(let number): ["beds=\(number)"]
       case .atLeast(let number): ["beds>=\(number)"]
       case nil: []
       }
-    case .kinds: filter.kinds.map { ["type=\(Self.list(names(of: $0)))"] } ?? []
+    case .kinds:
+      filter.kinds.map(names).flatMap { $0.isEmpty ? nil : ["type=\(Self.list($0))"] } ?? []
     case .text:
       filter.text.map { ["place=\(ExpressionText.written($0, without: Self.signs))"] } ?? []
     case .surroundings: filter.surroundings.map { [Self.text($0)] } ?? []
@@ -39,6 +40,19 @@ extension FilterExpression {
     if range.lower == -.infinity { return "\(name)<=\(upper)" }
     return "\(name)=\(lower)..\(upper)"
   }
+
+  /// An area in square metres, or in the unit of the file where that has fewer digits and reads as
+  /// the same one.
+  private func areaText(_ area: Double) -> String {
+    let plain = ExpressionText.number(area)
+    let number = ExpressionText.number(
+      (area / areaUnit.squareMetres * Self.areaSteps).rounded() / Self.areaSteps)
+    let term = ExpressionScanner.Term(
+      text: "\(number) \(areaUnit.rawValue)", isQuoted: false, position: 1)
+    return number.count < plain.count && self.area(term) == area ? term.text : plain
+  }
+  /// Parts of a unit that somebody may type.
+  private static let areaSteps = 100.0
 
   private static func list(_ texts: [String]) -> String {
     texts.map { ExpressionText.written($0, without: signs) }.joined(separator: "|")
@@ -76,7 +90,7 @@ extension FilterExpression {
     if let range = filter.numbers[number], !range.isEverything {
       parts.append(Self.range(name, range, ExpressionText.number))
     }
-    if let choices = filter.choices[number] {
+    if let choices = filter.choices[number], !choices.isEmpty {
       let texts = choices.sorted().map { text in
         // A number alone would be read as one.
         choices.count == 1 && ExpressionText.amount(of: text) != nil

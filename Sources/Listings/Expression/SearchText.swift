@@ -96,12 +96,16 @@ extension ListingsLoader {
     let index = try await loadIndex(
       source.paths, columns: source.columns, currency: source.currency, progress: progress)
     guard text != SearchText() else { return (index, ListingsSearch()) }
-    let names = FilterExpression(index.listings, favourites: favourites(index.listings))
-    let search: ListingsSearch
-    do { search = try text.search(by: names) } catch {
-      throw LoadError(path: source.path, reason: .search(error))
+    let names = FilterExpression(index, favourites: favourites(index.listings))
+    func read() throws(LoadError) -> ListingsSearch {
+      do { return try text.search(by: names) } catch {
+        throw LoadError(path: source.path, reason: .search(error))
+      }
     }
+    let search = try read()
+    guard !search.fileColumns.isEmpty else { return (index, search) }
     try await index.addColumns(of: search)
-    return (index, search)
+    // Once more, for now it is known what they hold.
+    return (index, try read())
   }
 }

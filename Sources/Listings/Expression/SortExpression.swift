@@ -51,6 +51,7 @@ extension FilterExpression {
         message: "nothing is called \(PlainText.quoted(term.text)); "
           + known(Self.sortWords.map(\.word)))
     }
+    if let fact = column.fact { try require(fact, for: term) }
     return ListingsSort.Key(column, isDescending: isDescending)
   }
 
@@ -70,5 +71,21 @@ extension FilterExpression {
       Self.sortColumn(name) != nil || name.hasSuffix("-") || name.hasSuffix("+")
     }
     return text(ofColumn: number, isTaken: isTaken, signs: [",", "\""])
+  }
+}
+
+extension ListingsSort.Column {
+  /// What the file has to have for it.
+  fileprivate var fact: FilterExpression.Fact? {
+    switch self {
+    case .price, .file: nil
+    case .area, .pricePerArea: .areas
+    case .bedrooms: .bedrooms
+    case .bathrooms: .bathrooms
+    case .distance: .coordinates
+    case .title: .titles
+    case .kind: .types
+    case .location: .districts
+    }
   }
 }
