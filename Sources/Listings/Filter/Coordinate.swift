@@ -13,6 +13,14 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
     self.longitude = longitude
   }
 
+  /// The same to six decimals, which is to 0.1 m.
+  package var rounded: Coordinate {
+    let parts = 1_000_000.0
+    return Coordinate(
+      latitude: (latitude * parts).rounded() / parts,
+      longitude: (longitude * parts).rounded() / parts)
+  }
+
   /// The mean radius of the earth (IUGG R₁), in kilometres.
   static let earthRadius = 6_371.008_8
 

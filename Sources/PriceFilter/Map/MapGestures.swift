@@ -197,8 +197,10 @@ final class MapGestures {
       next.surroundings?.radius = stepped(reached)
     case .center(let offset):
       part = .center
-      next.surroundings?.center = map.homes.projection.coordinate(
-        map.viewport.worldPoint(at: event.location + offset))
+      next.surroundings?.center =
+        map.homes.projection.coordinate(
+          map.viewport.worldPoint(at: event.location + offset)
+        ).rounded
     case .none, .press, .pan: return nil
     }
     return EditStep(next, part: part.rawValue, reason: .thumbDrag)
@@ -225,7 +227,7 @@ final class MapGestures {
   private func setCenter(at point: Point) {
     editing.performOnce {
       var next = map.selection
-      let center = map.homes.projection.coordinate(map.viewport.worldPoint(at: point))
+      let center = map.homes.projection.coordinate(map.viewport.worldPoint(at: point)).rounded
       // The greatest one would leave no home out.
       let radius = next.surroundings?.radius ?? stepped(map.radiusLimits.upperBound / 2)
       next.surroundings = Surroundings(center: center, radius: radius)

@@ -46,7 +46,7 @@ struct MapTrace {
       line = isRectangle ? corners : Self.simplified(corners, slack: slack / viewport.world)
       slack *= 1.5
     } while line.count > Self.mostCorners
-    return Region(corners: line.map { projection.coordinate($0, isContinuous: true) })
+    return Region(corners: line.map { projection.coordinate($0, isContinuous: true).rounded })
   }
 
   /// The line without the points that are no farther than a distance from it (Douglas and Peucker).
