@@ -22,6 +22,10 @@ extension WindowCommand {
   /// the options make no sense, with the code that was thrown, or with 1 and a line.
   @MainActor package static func runProgram() async {
     do { try await parse().open() } catch {
+      if exitCode(for: error) == .success, asksForCompletions {
+        let script = CompletionScript.withoutHelp(fullMessage(for: error), of: name)
+        exit(withError: CleanExit.message(script))
+      }
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
       // One line, and not the usage, in which it would be lost.
       StandardOutput.writeError("Error: \(message(for: error)) (see \(name) --help)")
@@ -31,6 +35,10 @@ extension WindowCommand {
 
   /// What desktop files and users know it by.
   private static var name: String { configuration.commandName ?? "" }
+
+  private static var asksForCompletions: Bool {
+    CommandLine.arguments.contains { $0.hasPrefix("--generate-completion-script") }
+  }
 
   /// Describes and draws a window without a display.
   /// - Parameter report: what its description holds beside the tree.

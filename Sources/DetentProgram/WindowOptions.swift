@@ -12,19 +12,25 @@ package struct WindowOptions: ParsableArguments {
     help: "The size of the window in logical pixels, as WIDTHxHEIGHT (default: 1120x720).")
   private var sizeText: String?
   @Option(
-    name: .customLong("appearance"), help: "light or dark (default: the desktop's, or light).")
+    name: .customLong("appearance"), help: "light or dark (default: the desktop's, or light).",
+    completion: .list(Appearance.allCases.map(\.rawValue)))
   private var appearanceText: String?
   @Option(
     name: .customLong("locale"),
-    help: "Language and region of texts and numbers, such as de_DE (default: the environment's).")
+    help: "Language and region of texts and numbers, such as de_DE (default: the environment's).",
+    completion: .list(["ar", "de", "en", "zh_CN"]))
   package var localeName: String?
-  @Option(help: "A JSON file of styles for the window, taken again whenever it changes.")
+  @Option(
+    help: "A JSON file of styles for the window, taken again whenever it changes.",
+    completion: .file(extensions: ["json"]))
   package var style: String?
   @Flag(help: "Print what controls and lists do, one JSON object a line; needs a display.")
   private var events = false
   @Flag(help: "Print the accessibility tree as JSON and exit; needs no display.")
   package var describe = false
-  @Option(help: "Draw the window into this file (.png, .pdf or .svg) and exit; needs no display.")
+  @Option(
+    help: "Draw the window into this file (.png, .pdf or .svg) and exit; needs no display.",
+    completion: .file())
   package var snapshot: String?
 
   package init() {}

@@ -24,9 +24,10 @@ struct PriceFilterCommand: WindowCommand {
     version: programVersion)
 
   @Option(
-    help: "A CSV file of listings; - is standard input, several are shown as one.")
+    help: "A CSV file of listings; - is standard input, several are shown as one.",
+    completion: Self.tables)
   var listings: [String] = []
-  @Argument(help: "The same as --listings.")
+  @Argument(help: "The same as --listings.", completion: Self.tables)
   var files: [String] = []
   @Option(
     help: "The columns of --listings, as price=NAME,type=NAME,…; a number counts from 1.")
@@ -44,6 +45,9 @@ struct PriceFilterCommand: WindowCommand {
   @Flag(help: "Neither read nor write what is kept between runs: size, files, searches, notes.")
   var noState = false
   @OptionGroup var shared: WindowOptions
+
+  private static let tables = CompletionKind.file(
+    extensions: ["csv", "tsv", "tab", "txt", "CSV", "TSV", "TAB", "TXT"])
 
   /// What is printed of the homes that pass.
   enum Printed: String, CaseIterable, ExpressibleByArgument {
