@@ -67,6 +67,26 @@ import Testing
     #expect(stage.events.map(ScreenStage.summary).filter { $0.hasPrefix("results") }.count == 1)
   }
 
+  @Test func whatCannotBeSavedIsReportedWithTheReason() async throws {
+    let stage = try await ScreenStage()
+    stage.application.fileChooser = NamedFile(path: "/nowhere/homes.csv")
+    stage.host.key(.character("s"), modifiers: .control)
+    for _ in 0..<500 where members(stage, of: "failed") == nil {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    let failed = try #require(members(stage, of: "failed"))
+    #expect(failed["file"] as? String == "/nowhere/homes.csv")
+    #expect(failed["message"] as? String == "/nowhere/homes.csv: no such folder")
+    #expect(members(stage, of: "exported") == nil)
+  }
+
+  /// Chooses the same file whatever is asked.
+  private struct NamedFile: FileChooser {
+    let path: String
+
+    func chooseFile(_ options: FileChooserOptions, for view: View) async -> [String] { [path] }
+  }
+
   @Test func aLoadThatIsCancelledIsReported() async throws {
     let stage = try await ScreenStage()
     stage.application.model.session.load()

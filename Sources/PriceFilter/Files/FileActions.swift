@@ -160,6 +160,7 @@ final class FileActions {
       case ImageError.cannotWrite(_, let reason): reason
       default: "\(error)"
       }
+    model.didFailToSave(path, (error as? ExportError)?.description ?? reason)
     say?(
       text("\(Self.name(of: path)) could not be saved"),
       ListingsTexts.sentence(reason, end: text(".")), .failure)

@@ -111,6 +111,9 @@ final class ListingsModel {
   /// Homes were saved.
   func didExport(_ count: Int, to file: String) { log?.exported(count, file: file) }
 
+  /// A file could not be written.
+  func didFailToSave(_ file: String, _ reason: String) { log?.failed(reason, file: file) }
+
   private func sessionDidChange(_ change: ListingsSession.Change) {
     switch change {
     case .progress(let fraction, let file): log?.progress(fraction, of: file)

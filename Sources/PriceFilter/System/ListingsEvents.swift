@@ -14,7 +14,7 @@ extension EventLog {
     a step is taken back or done again; {"event":"exported","file":"…","count":N} when homes were saved; \
     {"event":"progress","file":"…","fraction":N} while a file is read, and \
     {"event":"failed","file":"…","message":"…"} or {"event":"cancelled","file":"…"} where that came to \
-    nothing;
+    nothing, failed also where a file could not be saved;
     """
 
   /// What the list shows.
@@ -70,7 +70,7 @@ extension EventLog {
     put("progress", ["file": .text(file), "fraction": .number(fraction)])
   }
 
-  /// A file could not be read.
+  /// A file could not be read, or not be saved.
   func failed(_ message: String, file: String) {
     put("failed", ["file": .text(file), "message": .text(message)])
   }
