@@ -62,6 +62,41 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: destination) == [])
   }
 
+  /// What a shell offers, after a folder with these files was made.
+  private func offers(_ words: [String]) throws -> [String] {
+    let folder = "\(NSTemporaryDirectory())detent-words-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/demos", withIntermediateDirectories: true)
+    for name in ["demo.csv", "demo.TSV", "demo.txt", "demo.png", "demo.json"] {
+      try Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+    }
+    let script = """
+      source <("$0" --generate-completion-script bash) || exit
+      cd "$1" || exit
+      COMP_WORDS=("${@:2}") COMP_CWORD=$(($# - 2)) COMP_LINE="${*:2}" COMP_POINT=${#COMP_LINE}
+      _price-filter price-filter "${!#}" "${@: -2:1}"
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let result = try run(["/bin/bash", "-c", script, program, folder, "price-filter"] + words)
+    #expect(result.code == 0, "\(result.text)")
+    return result.text.split(separator: "\n").map(String.init).sorted()
+  }
+
+  @Test func shellsOfferFilesAndWhatThereIsToChoose() throws {
+    let tables = ["demo.TSV", "demo.csv", "demo.txt", "demos"]
+    #expect(try offers(["de"]) == tables)
+    #expect(try offers(["--no-state", "de"]) == tables)
+    #expect(try offers(["demo.csv", "de"]) == tables)
+    #expect(try offers(["--listings", "de"]) == tables)
+    #expect(try offers(["--style", "de"]) == ["demo.json", "demos"])
+    #expect(try offers(["--snapshot", "demo.p"]) == ["demo.png"])
+    #expect(try offers(["--appearance", ""]) == ["dark", "light"])
+    #expect(try offers(["--print", "c"]) == ["count", "csv"])
+    #expect(try offers(["--locale", "d"]) == ["de"])
+    #expect(try offers(["--he"]) == ["--help"] && offers(["hel"]).isEmpty)
+  }
+
   @Test func whatIsNotItsOwnStaysWhereItIs() throws {
     let destination = "\(NSTemporaryDirectory())detent-install-\(UUID())"
     defer { try? FileManager.default.removeItem(atPath: destination) }
@@ -102,6 +137,8 @@ import Testing
     let page = try SourceTree.text("Resources/price-filter.1")
     let listed = page.matches(of: /\n\.It (?:Fl \w , )?Fl -([a-z-]+)/).map { String($0.1) }
     #expect(options.count > 8 && listed == options)
+    // Files stand alone, in each line of the synopsis.
+    #expect(page.contains("\n.It Ar\nFiles") && page.matches(of: /\n\.Op Ar\n/).count == 3)
     let shown = Set(page.matches(of: /\.Op Fl -([a-z-]+)/).map { String($0.1) })
     #expect(shown.isSubset(of: options))
     #expect(Set(options).subtracting(shown) == ["version", "help"])
