@@ -164,7 +164,8 @@ open class StackView: View {
     if distribution == .fillEqually {
       let pitch = max(1, (lengths.max() ?? 0) + spacing)
       let count = Double(views.count)
-      let fitting = max(1, min((area.width + spacing) / pitch, count)).rounded(.down)
+      let room = area.width + spacing + Self.hair
+      let fitting = max(1, min(room / pitch, count)).rounded(.down)
       // As many in each line, but for the last one.
       let columns = Int((count / (count / fitting).rounded(.up)).rounded(.up))
       return stride(from: 0, to: views.count, by: columns).map {
@@ -175,7 +176,7 @@ open class StackView: View {
     var rest = 0.0
     for (view, length) in zip(views, lengths) {
       let gap = lines.last?.last.map(spacing(after:)) ?? 0
-      if !lines.isEmpty, gap + length <= rest {
+      if !lines.isEmpty, gap + length <= rest + Self.hair {
         lines[lines.count - 1].append(view)
         rest -= gap + length
       } else {
@@ -185,6 +186,9 @@ open class StackView: View {
     }
     return lines
   }
+
+  /// What sums of fractions may miss: a row that gets what it asked for is one line.
+  private static let hair = 1e-6
 
   /// How high a line of views is at the lengths that they get.
   private func thickness(of line: [View], _ lengths: [Double], in area: Size) -> Double {

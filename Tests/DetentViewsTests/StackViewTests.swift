@@ -138,6 +138,29 @@ import Testing
     #expect(laidOut(stack, width: 20, height: 65).map(\.minY) == [0, 15, 30, 45, 60])
   }
 
+  @Test(arguments: [1, 1.25, 1.33, 1.5, 1.75, 2])
+  func aWrappingRowThatHasItsLengthIsOneLineAtEveryScale(scale: Double) throws {
+    let row = StackView(.horizontal, spacing: 10, views: [Box(83, 31), Box(110, 31), Box(97, 31)])
+    let grid = StackView(.horizontal, spacing: 7, views: [Box(67, 20), Box(67, 20), Box(67, 20)])
+    grid.distribution = .fillEqually
+    for stack in [row, grid] { stack.wraps = true }
+    let column = StackView(
+      .vertical, spacing: 9, alignment: .center,
+      layoutMargins: EdgeInsets(vertical: 5, horizontal: 7), views: [row, grid, Spacer()])
+    let window = Window(size: Size(width: 330, height: 120))
+    window.contentView = column
+    let host = try HeadlessHost(window: window, scale: scale)
+    for width in 327...337 {
+      try host.resize(to: Size(width: Double(width), height: 120), scale: scale)
+      host.settle()
+      for stack in [row, grid] {
+        #expect(Set(stack.subviews.map(\.frame.minY)) == [0], "\(width)")
+        #expect(stack.subviews.allSatisfy { $0.frame.maxX <= stack.bounds.maxX + 0.01 })
+      }
+      #expect(row.frame.maxY <= grid.frame.minY)
+    }
+  }
+
   @Test func theOuterOfTwoWrappingRowsBreaksFirst() {
     let inner = StackView(.horizontal, spacing: 2, views: [Box(20, 5), Box(20, 5)])
     let outer = StackView(.horizontal, spacing: 4, alignment: .leading, views: [inner, Box(30, 5)])

@@ -18,4 +18,17 @@ public struct Size: Hashable, Sendable, Codable {
   public var isFinite: Bool { width.isFinite && height.isFinite }
   /// Whether one of the extents is not positive.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+  /// The size grown to whole device pixels at a scale; extents that are not positive, or without
+  /// end, stay.
+  package func grown(toPixelsAt scale: Double) -> Size {
+    guard scale > 0, scale.isFinite else { return self }
+    func grown(_ length: Double) -> Double {
+      let pixels = length * scale
+      guard length > 0, pixels.isFinite else { return length }
+      // A hair of tolerance: 10.000000001 must not cost a further pixel.
+      return (pixels - 1e-6).rounded(.up) / scale
+    }
+    return Size(width: grown(width), height: grown(height))
+  }
 }

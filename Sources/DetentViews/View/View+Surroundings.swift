@@ -144,6 +144,7 @@ extension View {
   // MARK: Measuring
 
   /// The size that a container gives the view: fixed lengths where there are any, else what fits.
+  /// In whole device pixels: a frame that is put on them is then as large, wherever it lies.
   public final func measuredSize(in size: Size) -> Size {
     let room = Size(width: fixedWidth ?? size.width, height: fixedHeight ?? size.height)
     let fitted = sizeThatFits(room)
@@ -152,7 +153,8 @@ extension View {
     let intrinsic = squeezesSubviews ? fitted : intrinsicContentSize
     return Size(
       width: fixedWidth ?? (intrinsic.width < 0 ? intrinsic.width : fitted.width),
-      height: fixedHeight ?? (intrinsic.height < 0 ? intrinsic.height : fitted.height))
+      height: fixedHeight ?? (intrinsic.height < 0 ? intrinsic.height : fitted.height)
+    ).grown(toPixelsAt: traits.scale)
   }
 
   package final func fixedLength(along axis: Axis) -> Double? {

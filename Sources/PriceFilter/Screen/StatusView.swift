@@ -89,7 +89,7 @@ final class StatusView: View {
       label.fixedWidth = min(width, max(1, label.intrinsicContentSize.width))
     }
     (remedies.fixedWidth, progress.fixedWidth) = (width, min(width, 240))
-    let height = stack.sizeThatFits(bounds.size).height
+    let height = stack.measuredSize(in: bounds.size).height
     scroller.frame = Rect(
       center: bounds.center,
       size: Size(width: bounds.width, height: min(height, bounds.height))
