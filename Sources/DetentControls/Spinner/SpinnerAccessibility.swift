@@ -103,7 +103,7 @@ struct SpinnerAccessibility {
     let local: Rect
     switch popup.shape {
     case .wheel(let wheel):
-      let isTitle = model.items[index].showsTitle
+      let isTitle = model.items[index].showsTitle || state.showsWords(on: wheel)
       let (distance, titleRadius) = wheel.titleCircle
       let middle = wheel.point(
         at: wheel.offset(ofSlot: Double(index), rotation: state.rotation),

@@ -110,7 +110,8 @@ final class KindSection: FilterSection {
   private func item(_ index: Int) -> SpinnerItem {
     let (id, name, _) = kinds[index]
     var item = SpinnerItem(
-      title: texts.type(name), icon: PropertyIcon.icon(of: name), value: id)
+      title: texts.type(name), shortTitle: texts.shortType(name),
+      icon: PropertyIcon.icon(of: name), value: id)
     writeCount(of: index, on: &item)
     return item
   }

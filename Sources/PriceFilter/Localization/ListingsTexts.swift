@@ -128,6 +128,17 @@ struct ListingsTexts {
     return text(known, context: "type")
   }
 
+  /// The type on a wedge of the wheel, where its name is too long for one in some language; nil for
+  /// the others. Soft hyphens are where it may be broken.
+  func shortType(_ name: String) -> String? {
+    Self.shortTypes[name].map { text($0, context: "type on the wheel") }
+  }
+
+  private static let shortTypes: [String: LocalizedText] = [
+    "Detached house": "Detached house", "Semi-detached": "Semi-detached",
+    "Semi-detached house": "Semi-detached",
+  ]
+
   /// The types that are translated, as files name them.
   static let knownTypes: [LocalizedText] = [
     "House", "Flat / Apartment", "Flat", "Apartment", "Studio", "Bungalow", "Penthouse", "Duplex",

@@ -50,6 +50,38 @@ import Testing
     #expect(lines("House - old") == ["House - old"] || lines("House - old").count == 2)
   }
 
+  @Test func wordsAreBrokenAtSoftHyphensWhereTheyAreTooLong() {
+    #expect(lines("Haus\u{AD}boot") == ["Hausboot"])
+    #expect(lines("Einfamilien\u{AD}haus", radius: 42) == ["Einfamilien-", "haus"])
+    #expect(lines("Doppel\u{AD}haus\u{AD}hälfte", radius: 42) == ["Doppel-", "haus-", "hälfte"])
+  }
+
+  /// The circle of a wedge of eight has a radius of 38.
+  @Test(arguments: [
+    "House", "Penthouse", "Terraced house", "Detached house", "Semi-detached", "Houseboat",
+    "Einfamilien\u{AD}haus", "Doppel\u{AD}haus\u{AD}hälfte", "Wohnung", "منزل شبه منفصل",
+    "Donaudampfschifffahrtsgesellschaft", "A house of four words",
+  ])
+  func iconTitleAndCountLieInTheirCircle(title: String) {
+    let type = Font(family: "Inter", size: 11.5, weight: 600)
+    let found = CircleWords(
+      CircleWords.Look(
+        title: title, description: "1,430", radius: 38, iconSide: 24, titleFont: type,
+        descriptionFont: Font(family: "Inter", size: 10.5), titleColor: .black,
+        descriptionColor: .black, alpha: 1))
+    #expect(found.lines.count <= 2 && found.titleSize >= 10)
+    // Icons leave a margin of a twelfth.
+    #expect(Point(x: 10, y: found.top + 2).distance(to: .zero) <= 38)
+    var top = found.top + 24 + 2
+    for line in found.lines {
+      let far = max((top + 3).magnitude, (top + line.size.height - 3).magnitude)
+      #expect(Point(x: line.layout.inkBounds.width / 2, y: far).distance(to: .zero) <= 38)
+      top += line.size.height
+    }
+    let count = found.description?.inkBounds ?? .zero
+    #expect(Point(x: count.width / 2, y: top + 1 + count.maxY).distance(to: .zero) <= 38)
+  }
+
   @Test func aTitleOfTheBundledSampleIsReadWhole() {
     for title in [
       "Flat", "Terraced house", "Semi-detached house", "Detached house", "Studio", "Bungalow",

@@ -196,11 +196,11 @@ extension SpinnerRenderState {
   /// And titles below icons more again.
   private static let wordPitch = 52.0
   /// The words of a wedge have room in no smaller circle.
-  private static let leastWordRadius = 28.0
+  private static let leastWordRadius = 31.0
 
   /// Whether the wedges of a wheel have words below their icons.
   func showsWords(on wheel: WheelGeometry) -> Bool {
-    style.showsWedgeTitles && !isHUD && wheel.wordRadius >= Self.leastWordRadius
+    style.showsWedgeTitles && !isHUD && wheel.titleCircle.radius >= Self.leastWordRadius
   }
 
   func shape(for placement: SpinnerPlacement, at anchor: SpinnerAnchor) -> SpinnerShape {

@@ -129,8 +129,9 @@ struct WheelGeometry: Equatable, Sendable {
 
   // MARK: Words
 
-  /// The largest circle in a wedge, where a title stands instead of an icon: how far its middle is
-  /// from the centre, and its radius.
+  /// The largest circle in a wedge, where a title stands instead of an icon or below it: how far
+  /// its middle is from the centre, and its radius. What lies in it lies in the wedge however far
+  /// the wheel is turned.
   var titleCircle: (distance: Double, radius: Double) {
     let sine = sin(min(arc / 2, .pi / 2))
     let distance = (outerRadius + gap / 2) / (1 + sine)
@@ -138,11 +139,6 @@ struct WheelGeometry: Equatable, Sendable {
     guard distance - innerRadius < radius else { return (distance, max(0, radius)) }
     // The ring is narrower than the wedge.
     return ((innerRadius + outerRadius) / 2, max(0, (outerRadius - innerRadius) / 2))
-  }
-
-  /// The largest circle around where an icon stands, for words below it.
-  var wordRadius: Double {
-    min(iconRadius * sin(min(arc / 2, .pi / 2)) - gap / 2, (outerRadius - innerRadius) / 2)
   }
 
   // MARK: Growing

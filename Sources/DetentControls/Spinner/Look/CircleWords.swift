@@ -1,8 +1,8 @@
 import DetentDrawing
 
-/// A title and a description inside a circle, maybe below something else: as large as fits, in up to three lines that end
-/// between words, after hyphens and after slashes. What does not fit in the smallest type ends with
-/// an ellipsis.
+/// A title and a description inside a circle, maybe below an icon: as large as all of it fits, in up
+/// to three lines that end between words, after hyphens and slashes, and at soft hyphens. What does
+/// not fit in the smallest type ends with an ellipsis.
 struct CircleWords {
   struct Line {
     /// Whole, whether it is cut or not.
@@ -16,12 +16,17 @@ struct CircleWords {
   private(set) var description: TextLayout?
   /// The type that was found for the title.
   private(set) var titleSize = 0.0
-  /// The room that is left above the title.
-  private let above: Double
+  private let room: Room
 
   /// The gap between the words and the circle, and between the title and the description.
   private static let padding = 3.0
   private static let spacing = 1.0
+  /// The gap between an icon and the title, in logical pixels.
+  private static let iconGap = 2.0
+  /// The part of their square that icons fill.
+  private static let iconInk = 5.0 / 6
+  /// The widest description, in radii.
+  private static let descriptionShare = 1.6
   static let lineLimit = 3
   /// Smaller type cannot be read, in logical pixels.
   static let leastSize = 10.0
@@ -34,27 +39,54 @@ struct CircleWords {
   private static let mostPieces = 24
 
   init(_ look: Look) {
-    let radius = max(0, look.radius - Self.padding)
-    above = look.above
+    var room = Room(radius: max(0, look.radius - Self.padding), iconSide: look.iconSide)
     if let text = look.description, !text.isEmpty {
-      description = TextLayout.cached(text, font: look.descriptionFont, width: 1.6 * radius)
+      let layout = TextLayout.cached(
+        text, font: look.descriptionFont, width: Self.descriptionShare * room.radius)
+      description = layout
+      room.description = layout.size
     }
-    let below = description.map { $0.size.height + Self.spacing } ?? 0
-    setTitle(look.title, look.titleFont, Room(radius: radius, above: above, below: below))
+    self.room = room
+    setTitle(look.title, look.titleFont)
   }
 
   // MARK: Lines
 
-  /// What the lines of a title have to fit into.
+  /// What the lines of a title have to fit into, with what stands above and below them.
   private struct Room {
     var radius: Double
-    /// What stands above the title, and below it.
-    var above: Double
-    var below: Double
+    /// The side of the icon above the title; 0 for none.
+    var iconSide: Double
+    /// What stands below the title.
+    var description = Size.zero
+
+    private var above: Double { iconSide > 0 ? iconSide + CircleWords.iconGap : 0 }
+    private var below: Double {
+      description.height > 0 ? description.height + CircleWords.spacing : 0
+    }
+
+    /// Where the icon begins above lines of a height, from the middle of the circle.
+    func top(around height: Double) -> Double { -(above + height + below) / 2 }
+
+    /// Where lines of a height begin.
+    func titleTop(_ height: Double) -> Double { top(around: height) + above }
 
     /// The width of a line where the circle is narrowest across it.
     func width(ofLine line: Int, of count: Int, height: Double) -> Double {
-      let top = above - (above + Double(count) * height + below) / 2 + Double(line) * height
+      width(from: titleTop(Double(count) * height) + Double(line) * height, height: height)
+    }
+
+    /// Whether the icon above lines of a height and the words below them lie in the circle.
+    func holdsRest(around height: Double) -> Bool {
+      let top = top(around: height)
+      let ink = iconSide * CircleWords.iconInk
+      let corner = Point(x: ink / 2, y: top + (iconSide - ink) / 2)
+      if iconSide > 0, corner.distance(to: .zero) > radius { return false }
+      let bottom = -top - description.height
+      return description.width <= width(from: bottom, height: description.height)
+    }
+
+    private func width(from top: Double, height: Double) -> Double {
       let relief = CircleWords.corner * height
       let far = max((top + relief).magnitude, (top + height - relief).magnitude)
       guard far < radius else { return 0 }
@@ -66,63 +98,73 @@ struct CircleWords {
   private struct Piece {
     var text: Substring
     var hasSpaceBefore: Bool
+    /// Whether a line that ends after it ends with a hyphen.
+    var isHyphenated: Bool
     /// The width at the whole size of the font.
     var width: Double
   }
 
-  private mutating func setTitle(_ title: String, _ font: Font, _ room: Room) {
+  private mutating func setTitle(_ title: String, _ font: Font) {
     let text = String(title.prefix(Self.longestText))
     guard text.contains(where: { !$0.isWhitespace }) else { return }
     let pieces = Self.pieces(of: text, font)
     let least = min(1, Self.leastSize / font.size)
     for scale in Self.scales.filter({ $0 > least }) + [least] {
-      guard let found = Self.broken(pieces, font, scale, room) else { continue }
+      guard let found = broken(pieces, font, scale) else { continue }
       let shown = font.withSize(font.size * scale)
       lines = found.map { Line(text: $0, layout: TextLayout.cached($0, font: shown)) }
       titleSize = shown.size
       return
     }
-    setCutTitle(text, pieces, font.withSize(font.size * least), room)
+    setCutTitle(pieces, font.withSize(font.size * least))
   }
 
   /// Whole words as far as they go, the last line cut; a first word that is too long is all there
   /// is.
-  private mutating func setCutTitle(
-    _ text: String, _ pieces: [Piece], _ font: Font, _ room: Room
-  ) {
+  private mutating func setCutTitle(_ pieces: [Piece], _ font: Font) {
     titleSize = font.size
     let height = TextLayout.cached("x", font: font).size.height
-    let limit = room.below > 0 ? 2 : Self.lineLimit
+    let most = description == nil ? Self.lineLimit : 2
+    let limit = (1...most).last { room.holdsRest(around: Double($0) * height) } ?? 1
     var rest = pieces[...]
     for line in 0..<limit where !rest.isEmpty {
       let width = max(1, room.width(ofLine: line, of: limit, height: height))
-      let whole = Self.joined(rest)
+      let whole = Self.joined(rest, isLast: true)
       var taken = 0
       while taken < rest.count,
-        TextLayout.cached(Self.joined(rest.prefix(taken + 1)), font: font).size.width <= width
+        TextLayout.cached(
+          Self.joined(rest.prefix(taken + 1), isLast: taken + 1 == rest.count), font: font
+        ).size.width <= width
       { taken += 1 }
       if taken == rest.count || taken == 0 || line == limit - 1 {
         lines.append(Line(text: whole, layout: TextLayout.cached(whole, font: font, width: width)))
         return
       }
-      let text = Self.joined(rest.prefix(taken))
+      let text = Self.joined(rest.prefix(taken), isLast: false)
       lines.append(Line(text: text, layout: TextLayout.cached(text, font: font)))
       rest = rest.dropFirst(taken)
     }
   }
 
-  private static func joined(_ pieces: ArraySlice<Piece>) -> String {
-    pieces.enumerated().map { $0 > 0 && $1.hasSpaceBefore ? " \($1.text)" : "\($1.text)" }
-      .joined()
+  /// A line of pieces.
+  /// - Parameter isLast: whether none come after it.
+  private static func joined(_ pieces: ArraySlice<Piece>, isLast: Bool) -> String {
+    let hyphen = !isLast && pieces.last?.isHyphenated == true ? "-" : ""
+    return pieces.enumerated().map { $0 > 0 && $1.hasSpaceBefore ? " \($1.text)" : "\($1.text)" }
+      .joined() + hyphen
   }
 
-  /// Lines may end between words, after hyphens and slashes, and nearly anywhere in East Asian
-  /// writing.
+  /// Lines may end between words, after hyphens and slashes, at soft hyphens, and nearly anywhere
+  /// in East Asian writing.
   private static func pieces(of text: String, _ font: Font) -> [Piece] {
     var pieces: [Piece] = []
     func add(_ part: Substring, _ hasSpaceBefore: Bool) {
-      let width = TextLayout.cached(String(part), font: font).size.width
-      pieces.append(Piece(text: part, hasSpaceBefore: hasSpaceBefore, width: width))
+      let isHyphenated = part.last == softHyphen
+      let shown = isHyphenated ? part.dropLast() : part
+      let width = TextLayout.cached(String(shown), font: font).size.width
+      pieces.append(
+        Piece(
+          text: shown, hasSpaceBefore: hasSpaceBefore, isHyphenated: isHyphenated, width: width))
     }
     for word in text.split(whereSeparator: \.isWhitespace) {
       var start = word.startIndex
@@ -141,8 +183,11 @@ struct CircleWords {
     return pieces
   }
 
+  private static let softHyphen: Character = "\u{AD}"
+
   private static func endsPiece(_ character: Character, before next: Character) -> Bool {
     switch character {
+    case softHyphen: return true
     case "-", "/", "‐", "–", "—": return next != "-" && next != "/"
     default:
       let ideographs: ClosedRange<UInt32> = 0x2E80...0xD7FF
@@ -155,21 +200,23 @@ struct CircleWords {
   }
 
   /// The pieces in as few lines as fit, as evenly as possible; nil where none do.
-  private static func broken(
-    _ pieces: [Piece], _ font: Font, _ scale: Double, _ room: Room
-  ) -> [String]? {
+  private func broken(_ pieces: [Piece], _ font: Font, _ scale: Double) -> [String]? {
     let height = TextLayout.cached("x", font: font).size.height * scale
     let space =
       TextLayout.cached("x x", font: font).size.width
       - TextLayout.cached("xx", font: font).size.width
+    let hyphen = TextLayout.cached("-", font: font).size.width
     func width(_ range: Range<Int>) -> Double {
-      range.reduce(0) {
+      let end = range.upperBound
+      let isHyphenated = end < pieces.count && pieces[end - 1].isHyphenated
+      return range.reduce(isHyphenated ? hyphen : 0) {
         $0 + pieces[$1].width + ($1 > range.lowerBound && pieces[$1].hasSpaceBefore ? space : 0)
       } * scale
     }
-    for count in 1...min(lineLimit, pieces.count) {
+    for count in 1...min(Self.lineLimit, pieces.count)
+    where room.holdsRest(around: Double(count) * height) {
       var best: (fill: Double, ends: [Int])?
-      for ends in breaks(pieces.count, count) {
+      for ends in Self.breaks(pieces.count, count) {
         var fill = 0.0
         var start = 0
         for (line, end) in ends.enumerated() {
@@ -180,7 +227,9 @@ struct CircleWords {
         if fill <= 1, fill < best?.fill ?? .infinity { best = (fill, ends) }
       }
       guard let best else { continue }
-      return zip([0] + best.ends, best.ends).map { joined(pieces[$0..<$1]) }
+      return zip([0] + best.ends, best.ends).map {
+        Self.joined(pieces[$0..<$1], isLast: $1 == pieces.count)
+      }
     }
     return nil
   }
@@ -198,22 +247,19 @@ struct CircleWords {
   /// The height of the title.
   var titleHeight: Double { lines.reduce(0) { $0 + $1.size.height } }
 
-  private var gap: Double { lines.isEmpty ? 0 : Self.spacing }
-
-  /// Where what is left free above the title begins, from the middle of the circle.
-  fileprivate var top: Double {
-    -(above + titleHeight + (description.map { $0.size.height + gap } ?? 0)) / 2
-  }
+  /// Where the icon above the title begins, from the middle of the circle.
+  var top: Double { room.top(around: titleHeight) }
 
   /// Draws the words around the origin.
   fileprivate func draw(in canvas: Canvas, _ look: Look) {
-    var top = top + above
+    var top = room.titleTop(titleHeight)
     for line in lines {
       draw(line.layout, top: top, color: look.titleColor, look.alpha, in: canvas)
       top += line.size.height
     }
     if let description {
-      draw(description, top: top + gap, color: look.descriptionColor, look.alpha, in: canvas)
+      top += Self.spacing
+      draw(description, top: top, color: look.descriptionColor, look.alpha, in: canvas)
     }
   }
 
@@ -234,8 +280,8 @@ extension CircleWords {
     var description: String?
     /// The radius of the circle, in logical pixels.
     var radius: Double
-    /// What is left free above the title, in logical pixels.
-    var above = 0.0
+    /// The side of the icon that stands above the title, in logical pixels; 0 for none.
+    var iconSide = 0.0
     var titleFont: Font
     var descriptionFont: Font
     var titleColor: Color
@@ -245,11 +291,11 @@ extension CircleWords {
     /// What decides where the words are.
     fileprivate var key: Key {
       Key(
-        title: title, description: description, radius: radius, above: above,
+        title: title, description: description, radius: radius, iconSide: iconSide,
         titleFont: titleFont, descriptionFont: descriptionFont)
     }
 
-    /// Where what is left free above the title begins, from the middle of the circle.
+    /// Where the icon above the title begins, from the middle of the circle.
     @MainActor var top: Double { CircleWords.kept(self).top }
 
     @MainActor func draw(in canvas: Canvas) { CircleWords.kept(self).draw(in: canvas, self) }
@@ -259,7 +305,7 @@ extension CircleWords {
     var title: String
     var description: String?
     var radius: Double
-    var above: Double
+    var iconSide: Double
     var titleFont: Font
     var descriptionFont: Font
   }

@@ -256,12 +256,12 @@ struct SpinnerWheelPainter {
       color.resolved(for: traits).mixed(with: chosen, fraction: share)
     }
     let words = CircleWords.Look(
-      title: item.title, description: item.description, radius: whole.wordRadius,
-      above: item.icon.isEmpty ? 0 : whole.iconSide + Self.wordGap,
+      title: item.shortTitle ?? item.title, description: item.description,
+      radius: whole.titleCircle.radius, iconSide: item.icon.isEmpty ? 0 : whole.iconSide,
       titleFont: state.wedgeTitleFont, descriptionFont: state.wedgeDescriptionFont,
       titleColor: shown(style.titleColor), descriptionColor: shown(style.descriptionColor),
       alpha: alpha)
-    let middle = wheel.point(at: offset, radius: wheel.iconRadius)
+    let middle = wheel.point(at: offset, radius: wheel.titleCircle.distance)
     canvas.saved {
       canvas.translate(x: middle.x, y: middle.y)
       canvas.rotate(by: turn(at: offset))
@@ -273,9 +273,6 @@ struct SpinnerWheelPainter {
         traits: traits)
     }
   }
-
-  /// The gap between an icon and the words below it, in logical pixels.
-  private static let wordGap = 2.0
 
   /// How far what stands on a wedge is turned.
   private func turn(at offset: Double) -> Double {

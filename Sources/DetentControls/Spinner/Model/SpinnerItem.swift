@@ -6,6 +6,9 @@ public struct SpinnerItem: Sendable {
   /// What the item is called. A spinner shows it in the middle of its wheel and in the rows of its
   /// picker, and in place of the icon where there is none; an empty one leaves the icon alone.
   public var title: String
+  /// What stands for the title on a wedge, below the icon; nil for the title itself. A soft hyphen
+  /// (U+00AD) is where a word that is too long may go on in the next line.
+  public var shortTitle: String?
   /// What the item looks like on the wheel.
   public var icon: SpinnerIcon
   /// What stands under the title, or behind it in a row, such as a count.
@@ -17,10 +20,11 @@ public struct SpinnerItem: Sendable {
 
   /// An item; only the title is needed.
   public init(
-    title: String = "", icon: SpinnerIcon = .none, description: String? = nil,
-    value: (any Sendable)? = nil, isEnabled: Bool = true
+    title: String = "", shortTitle: String? = nil, icon: SpinnerIcon = .none,
+    description: String? = nil, value: (any Sendable)? = nil, isEnabled: Bool = true
   ) {
     self.title = title
+    self.shortTitle = shortTitle
     self.icon = icon
     self.description = description
     self.value = value
