@@ -149,11 +149,13 @@ struct IconButtonColors: Equatable {
       fills = [color(style.disabledFillColor).faded(strength)]
       // One that is chosen keeps its edge: nothing else sets it apart from the others.
       let isSelected = state.contains(.selected)
-      (title, border) = (content, content)
+      title = content
+      border = isSelected ? content : color(style.borderColor).weaker(content, on: color(.card))
       borderWidth =
         isSelected ? max(style.borderWidth, style.selectedBorderWidth) : style.borderWidth
       leading = style.leading.map { _ in content }
       trailing = style.trailing.map { _ in content }
+      if traits.contrast == .high { strengthenEdge(ground: color(.card), ink: content) }
       return
     }
     if state.contains(.selected) {
@@ -226,6 +228,11 @@ struct IconButtonColors: Equatable {
 }
 
 extension Color {
+  /// This colour or another one, whichever is less seen on a ground.
+  fileprivate func weaker(_ other: Color, on ground: Color) -> Color {
+    contrast(with: ground) <= other.contrast(with: ground) ? self : other
+  }
+
   /// The colour as it is seen over another one, which may be transparent.
   fileprivate func over(_ below: Color) -> Color {
     let alpha = self.alpha + below.alpha * (1 - self.alpha)

@@ -44,6 +44,28 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
 
 /// What an icon button does, and how it shows it.
 @MainActor @Suite struct IconButtonTests {
+  @Test(arguments: Appearance.allCases)
+  func anEdgeIsNoStrongerWhereTheButtonIsDisabled(appearance: Appearance) {
+    var style = IconButtonStyle.outlined
+    let traits = Traits(appearance: appearance)
+    let ground = DynamicColor.card.resolved(for: traits)
+    for color in [DynamicColor.line, .accent, .text] {
+      (style.borderColor, style.borderWidth) = (color, 1)
+      let colors = [ControlState.normal, .disabled].map {
+        IconButtonColors(style, state: $0, emphasis: 0, traits: traits).border
+      }
+      #expect(colors[1].contrast(with: ground) <= colors[0].contrast(with: ground))
+    }
+  }
+
+  @Test func withHighContrastADisabledButtonHasAFaintEdgeToo() {
+    var style = IconButtonStyle.filled
+    style.borderWidth = 0
+    let traits = Traits(contrast: .high)
+    let colors = IconButtonColors(style, state: .disabled, emphasis: 0, traits: traits)
+    #expect(colors.borderWidth == 1 && colors.border == colors.title)
+  }
+
   // MARK: Press and cancel
 
   @Test(
