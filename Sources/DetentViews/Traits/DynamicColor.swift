@@ -25,12 +25,21 @@ public struct DynamicColor: Hashable, Sendable {
 
   /// The colour for the appearance of some traits.
   public func resolved(for traits: Traits) -> Color {
-    resolved(for: traits.appearance, tint: traits.tintColor)
+    resolved(for: traits.appearance, tint: traits.tintColor, contrast: traits.contrast)
   }
 
-  /// The colour for an appearance, where things have a tint; nil for none of their own.
-  public func resolved(for appearance: Appearance, tint: DynamicColor?) -> Color {
+  /// The colour for an appearance and a contrast, where things have a tint; nil for none of their
+  /// own.
+  ///
+  /// Where contrast is high a colour of the palette, in whatever opacity, gives way to a stronger
+  /// one, and no tint takes its place.
+  public func resolved(
+    for appearance: Appearance, tint: DynamicColor?, contrast: Contrast = .standard
+  ) -> Color {
     let color = appearance == .dark ? dark : light
+    if contrast == .high, let strong = Self.strongColors[hues] {
+      return (appearance == .dark ? strong.dark : strong.light).withAlpha(color.alpha)
+    }
     guard followsTint, let tint else { return color }
     let tinted = appearance == .dark ? tint.dark : tint.light
     return tinted.faded(color.alpha)
@@ -52,6 +61,27 @@ public struct DynamicColor: Hashable, Sendable {
     color.followsTint = true
     return color
   }
+}
+
+extension DynamicColor {
+  /// What tells a colour from others, whatever its opacity is.
+  private struct Hues: Hashable {
+    let light: Color
+    let dark: Color
+  }
+
+  private var hues: Hues { Hues(light: light.withAlpha(1), dark: dark.withAlpha(1)) }
+
+  /// What stands for colours of the palette where contrast is high: texts have 7:1, lines, tracks
+  /// and signs 3:1.
+  private static let strongColors: [Hues: DynamicColor] = Dictionary(
+    [
+      (secondary, hex(0x40454C, 0xD0D4DB)), (secondaryOnSelection, hex(0x3F444B, 0xEDEFF2)),
+      (line, highContrastTrack), (track, highContrastTrack), (accent, highContrastAccent),
+      (accentEnd, highContrastAccent), (accentText, hex(0x12348C, 0xE6F0FF)),
+      (favourite, hex(0x8F5A00, 0xF0B429)), (warningText, hex(0x6B4300, 0xF5C04A)),
+      (destructive, hex(0x8E1F10, 0xFFB8AC)),
+    ].map { ($0.0.hues, $0.1) }, uniquingKeysWith: { first, _ in first })
 }
 
 extension DynamicColor: Codable {

@@ -7,6 +7,8 @@ public final class ScrollBar: Control {
   static let thickness = 12.0
   private static let knobThickness = 6.0
   private static let shortestKnob = 28.0
+  /// The opacity of the knob, and that under the pointer, which high contrast asks for at rest.
+  private static let (atRest, emphasized) = (0.30, 0.65)
 
   /// The offset of the content, in logical pixels.
   public private(set) var offset = 0.0
@@ -71,10 +73,11 @@ public final class ScrollBar: Control {
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
     let color = DynamicColor.secondary.resolved(for: traits)
+    let rest = traits.contrast == .high ? Self.emphasized : Self.atRest
     let knob = knob.insetBy(dx: 0, dy: 2)
     canvas.fill(
       Path(roundedRect: knob, cornerRadius: Self.knobThickness / 2),
-      with: color.withAlpha(0.30 + 0.35 * emphasis.value))
+      with: color.withAlpha(rest + (Self.emphasized - rest) * emphasis.value))
   }
 
   private func scroll(to offset: Double) {

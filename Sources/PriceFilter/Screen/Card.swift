@@ -12,10 +12,6 @@ final class Card: View {
     cornerRadius = 12
     clipsToBounds = true
   }
-
-  override func traitsDidChange(from previous: Traits) {
-    borderColor = traits.contrast == .high ? .highContrastTrack : .line
-  }
 }
 
 /// A card over the window, with a shadow below it, in the middle of what it lies over.

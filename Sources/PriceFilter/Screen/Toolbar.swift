@@ -56,6 +56,12 @@ final class Toolbar: View {
     localeDidChange()
   }
 
+  /// With high contrast buttons have edges, which stand apart.
+  override func traitsDidChange(from previous: Traits) {
+    super.traitsDidChange(from: previous)
+    row.spacing = traits.contrast == .high ? 8 : 4
+  }
+
   override func localeDidChange() {
     let texts = traits.texts
     accessibilityLabel = texts("Tools")

@@ -24,7 +24,8 @@ struct DialFace: Hashable, Sendable {
   }
 
   func color(_ color: DynamicColor) -> Color {
-    color.resolved(for: appearance, tint: tint)
+    color.resolved(
+      for: appearance, tint: tint, contrast: isHighContrast ? .high : .standard)
   }
 
   // MARK: Colours of the state
