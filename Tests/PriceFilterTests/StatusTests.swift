@@ -12,6 +12,12 @@ import Testing
 /// What the window says where it has nothing to show, or not everything.
 @MainActor
 @Suite struct StatusTests {
+  @Test func whereThereIsNoRemedyThereAreNoLines() {
+    #expect(RemedyList().isHidden)
+    let status = StatusView(status: .failed(message: "No such file"))
+    #expect(status.remedies.isHidden)
+  }
+
   // MARK: Nothing matches
 
   @Test func theFilterThatKeepsOutTheMostIsNamedAndDropped() async throws {

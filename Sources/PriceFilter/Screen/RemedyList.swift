@@ -39,6 +39,11 @@ final class RemedyList: View {
   private static let rowHeight = 52.0
   private var views: [RemedyRow] = []
 
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isHidden = true
+  }
+
   private func update() {
     for view in views { view.removeFromSuperview() }
     views = rows.enumerated().map { number, row in
