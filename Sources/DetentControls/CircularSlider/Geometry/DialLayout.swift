@@ -171,46 +171,13 @@ extension DialLayout {
     ]
   }
 
-  /// The value in the middle and its unit below.
-  func texts(
-    _ value: String, _ unit: String, _ style: CircularSliderStyle, _ traits: Traits
-  ) -> [DialRenderState.Text] {
-    guard style.showsValue, radius > 0 else { return [] }
-    let room = textRoom(style)
-    var font = Font.system(
-      style.valueFontSize, weight: Int(style.valueFontWeight), tabularDigits: true)
-    let width = TextLayout.cached(value, font: font).size.width
-    // A long text becomes smaller before it touches the ring.
-    if width > room, width > 0 { font = font.withSize(font.size * room / width) }
-    let drop = unit.isEmpty ? Self.aloneDrop : Self.valueDrop
-    var texts = [
-      text(value, font, baseline: center.y + drop * font.size, style.valueColor, traits)
-    ]
-    if !unit.isEmpty {
-      let baseline = center.y + Self.valueDrop * font.size + Self.unitDrop * style.unitFontSize
-      texts.append(
-        text(unit, .system(style.unitFontSize), baseline: baseline, style.unitColor, traits))
-    }
-    return texts
-  }
-
-  private func text(
-    _ string: String, _ font: Font, baseline: Double, _ color: DynamicColor, _ traits: Traits
-  ) -> DialRenderState.Text {
-    let layout = TextLayout.cached(string, font: font)
-    return DialRenderState.Text(
-      text: string, font: font,
-      rect: Rect(
-        x: center.x - layout.size.width / 2, y: baseline - layout.baseline,
-        width: layout.size.width, height: layout.size.height),
-      color: color.resolved(for: traits))
-  }
-
-  /// The width that texts have in the hole of the ring, between the ticks that stand there.
+  /// The diameter of the circle that texts have in the hole of the ring, between the ticks that
+  /// stand there.
   func textRoom(_ style: CircularSliderStyle) -> Double {
     let hole = 2 * (radius - thickness / 2)
     guard style.ticks != .none, style.tickGap >= 0 else { return max(0, hole * Self.textShare) }
-    let ticks = style.tickGap + style.tickLength + Self.tickDistance
+    let longest = style.tickLength * (style.majorTickEvery > 0 ? 2 : 1)
+    let ticks = style.tickGap + longest + Self.tickDistance
     return max(0, min(hole * Self.textShare, hole - 2 * ticks))
   }
 
@@ -218,9 +185,4 @@ extension DialLayout {
   private static let textShare = 0.82
   /// The gap between ticks and text, in logical pixels.
   private static let tickDistance = 4.0
-  /// Baselines below the middle, in parts of the font's size: of a value alone, of one with a unit,
-  /// and of the unit below the value.
-  private static let aloneDrop = 0.36
-  private static let valueDrop = 0.21
-  private static let unitDrop = 1.44
 }

@@ -19,8 +19,7 @@ struct DialPainter {
       drawThumb(thumb, in: canvas)
     }
     for text in renderState.texts where text.rect.intersects(dirty) {
-      canvas.draw(
-        TextLayout.cached(text.text, font: text.font), at: text.rect.origin, color: text.color)
+      canvas.draw(text.layout, at: text.rect.origin, color: text.color)
     }
   }
 

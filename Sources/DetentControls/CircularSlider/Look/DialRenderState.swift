@@ -31,12 +31,16 @@ struct DialRenderState: Equatable {
     var hasFocusRing: Bool
   }
 
-  /// A line of text in the middle.
+  /// A text in the middle, of one line or two.
   struct Text: Equatable, Sendable {
     var text: String
     var font: Font
     var rect: Rect
     var color: Color
+
+    var layout: TextLayout {
+      TextLayout.cached(text, font: font, lineLimit: 2, alignment: .center)
+    }
   }
 }
 
