@@ -26,6 +26,18 @@ import Testing
 
   private func names(_ browser: FileBrowser) -> [String] { browser.rows.map(\.name) }
 
+  @Test func theKindOfAFileToBeWrittenIsItsEnding() async {
+    let kinds = ["png", "pdf", "svg"].map { FileChooserOptions.Kind($0, endings: [$0]) }
+    let browser = await browser(.save, kinds: kinds)
+    browser.setKind(2)
+    #expect(browser.renamed("window.png") == "window.svg")
+    #expect(browser.renamed("window.SVG") == "window.SVG")
+    #expect(browser.renamed("window.v2") == "window.v2.svg")
+    #expect(browser.renamed("").isEmpty)
+    let opening = await self.browser(.open, kinds: kinds)
+    #expect(opening.renamed("window.pdf") == "window.pdf")
+  }
+
   // MARK: What is shown
 
   @Test func foldersComeFirstAndNumbersCount() async {

@@ -140,6 +140,17 @@ final class FileBrowser {
     update()
   }
 
+  /// The name of a file to be written, with the ending of the present kind in place of another
+  /// one's.
+  func renamed(_ name: String) -> String {
+    guard options.mode == .save, !name.isEmpty, let kind = listing.kind, !kind.includes(name),
+      let ending = kind.endings.first
+    else { return name }
+    let other = options.kinds.flatMap(\.endings).first { name.lowercased().hasSuffix(".\($0)") }
+    let stem = other.map { name.dropLast($0.count + 1) } ?? name[...]
+    return "\(stem).\(ending)"
+  }
+
   func select(_ row: Int?) {
     selected = row.flatMap { rows.indices.contains($0) ? rows[$0].name : nil }
   }

@@ -46,7 +46,7 @@ final class FileDialog: Popover {
       self?.browser.setShowsHidden(change.new)
     }
     sheet.kinds.onValueChanged { [weak self] _, change in
-      self?.browser.setKind(change.new.index)
+      self?.setKind(change.new.index)
     }
     didDismiss = { [weak self] _ in self?.finish() }
   }
@@ -79,6 +79,14 @@ final class FileDialog: Popover {
     browser.open(folder)
     browser.rebase()
     if browser.options.mode == .open { sheet.field.text = "" }
+  }
+
+  private func setKind(_ index: Int) {
+    browser.setKind(index)
+    let name = browser.renamed(sheet.field.text)
+    guard name != sheet.field.text else { return }
+    withdrawQuestion()
+    sheet.field.text = name
   }
 
   private func didSelect(_ row: Int?) {

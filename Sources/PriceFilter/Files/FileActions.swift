@@ -119,8 +119,11 @@ final class FileActions {
     let text = model.texts.text
     var options = FileChooserOptions(.save)
     options.title = text("Save a picture of the window")
-    options.name = "price-filter.pdf"
-    options.kinds = [.init(text("PNG, PDF and SVG"), endings: ["png", "pdf", "svg"])]
+    options.name = "price-filter.png"
+    options.kinds = [
+      .init(text("PNG image"), endings: ["png"]), .init(text("PDF document"), endings: ["pdf"]),
+      .init(text("SVG drawing"), endings: ["svg"]),
+    ]
     save(options) { [weak owner] path in
       guard let window = owner?.window else { return nil }
       try window.writePicture(to: path)
