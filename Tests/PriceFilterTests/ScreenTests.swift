@@ -288,6 +288,15 @@ final class ScreenStage {
     #expect(stage.application.window.overlay.subviews.isEmpty == false)
   }
 
+  @Test func theMenuOfOrdersMarksThePresentOne() async throws {
+    let stage = try await ScreenStage(search: SearchText(sort: "area-"))
+    try stage.click("toolbar.sort")
+    let orders = try stage.tree().descendants.filter { $0.role == .menuitemradio }
+    #expect(orders.count > 4)
+    let present = orders.filter { $0.states.contains(.checked) }
+    #expect(present.count == 1 && present.first?.label?.contains("Area") == true)
+  }
+
   @Test func theButtonForTheFiltersCountsThem() async throws {
     let stage = try await ScreenStage(size: Size(width: 400, height: 860))
     #expect(try stage.node("filters").label == "Filters")

@@ -23,18 +23,19 @@ public final class MenuPopover: Popover {
     var style = style
     (style.checkSize, style.checkGap) = (0, 0)
     self.init(items, checked: nil, style: style)
-    list.didChoose = { [weak self] index, _ in
-      self?.dismiss()
-      self?.didChoose?(index)
-    }
   }
 
-  /// - Parameter checked: the item with the check mark.
-  init(_ items: [MenuItem], checked: Int?, style: MenuStyle) {
+  /// A menu in which one item is the present choice.
+  /// - Parameter checked: the item with the check mark; nil where none of them is chosen.
+  public init(_ items: [MenuItem], checked: Int?, style: MenuStyle = MenuStyle()) {
     list = MenuList(items, checked: checked, style: style)
     card = MenuCard(list: list)
     super.init(content: card)
     (canLeaveWindow, contentCornerRadius) = (true, style.cornerRadius)
+    list.didChoose = { [weak self] index, _ in
+      self?.dismiss()
+      self?.didChoose?(index)
+    }
   }
 
   /// What the menu is at least as wide as.

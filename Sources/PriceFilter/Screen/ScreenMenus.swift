@@ -33,7 +33,7 @@ final class ScreenMenus {
 
   private func openCommands(from button: View) {
     let menu = commands.menu(texts: model.texts.text)
-    open(menu.items, from: button) { [weak self] index in
+    open(MenuPopover(menu.items), from: button) { [weak self] index in
       if let command = menu.commands[index] { self?.commands.perform(command) }
     }
   }
@@ -42,7 +42,7 @@ final class ScreenMenus {
   private func openFiles(from button: View) {
     let menu = commands.menu([.file], texts: model.texts.text)
     let recent = files.recentMenu
-    open(menu.items + recent.items, from: button) { [weak self] index in
+    open(MenuPopover(menu.items + recent.items), from: button) { [weak self] index in
       if menu.commands.indices.contains(index) {
         if let command = menu.commands[index] { self?.commands.perform(command) }
       } else {
@@ -58,13 +58,15 @@ final class ScreenMenus {
       hasArea: columns?[.area] != nil, hasBedrooms: columns?[.bedrooms] != nil,
       hasCoordinates: model.session.surroundings != nil)
     let items = sorts.map { MenuItem(ListingsTexts.sentence(words.order(of: $0), end: "")) }
-    open(items, from: button) { [weak self] in self?.didSort?(sorts[$0]) }
+    let present = sorts.firstIndex(of: model.session.search.sort)
+    open(MenuPopover(items, checked: present), from: button) { [weak self] in
+      self?.didSort?(sorts[$0])
+    }
   }
 
   private func open(
-    _ items: [MenuItem], from button: View, _ choose: @escaping @MainActor (Int) -> Void
+    _ menu: MenuPopover, from button: View, _ choose: @escaping @MainActor (Int) -> Void
   ) {
-    let menu = MenuPopover(items)
     menu.didChoose = choose
     menu.open(from: button, at: nil)
   }
