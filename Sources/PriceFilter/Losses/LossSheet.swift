@@ -76,6 +76,7 @@ private final class LossPane: View {
   private let body: StackView
   private let gap = Spacer()
   private let subtitle: Label
+  private let head: StackView
   private let bar: StackView
   private let column: StackView
   /// How it is arranged; nil before it was.
@@ -105,7 +106,7 @@ private final class LossPane: View {
     badge.tone = .warning
     let words = StackView(.vertical, spacing: 4, views: [title, subtitle])
     words.contentHugging.horizontal = LayoutPriority(1)
-    let head = StackView(
+    head = StackView(
       .horizontal, spacing: 14, alignment: .center,
       layoutMargins: EdgeInsets(top: 18, leading: Self.margin, bottom: 14, trailing: 14),
       views: [badge, words, close])
@@ -181,6 +182,8 @@ private final class LossPane: View {
     guard room != self.room else { return }
     self.room = room
     let isNarrow = room.isNarrow
+    // Words of many lines begin beside what stands at their sides.
+    head.alignment = isNarrow ? .leading : .center
     subtitle.isHidden = room.isLow
     bar.isHidden = room.isLow || report.rowsSkipped == 0
     for button in [copy, save, again] {
