@@ -70,9 +70,15 @@ open class Button: PressControl, Styled {
 
 extension TextLayout {
   /// A text on one line, shortened where it has less room than it needs.
-  package static func fitting(_ text: String, font: Font, width: Double) -> TextLayout {
-    let whole = cached(text, font: font)
+  package static func fitting(
+    _ text: String, font: Font, width: Double, direction: TextDirection = .automatic
+  ) -> TextLayout {
+    let whole = cached(text, font: font, direction: direction)
     // Frames lie on whole device pixels: that costs no letters.
-    return whole.size.width <= width + 1 ? whole : cached(text, font: font, width: max(0, width))
+    guard whole.size.width > width + 1 else { return whole }
+    // What is left begins at the left of what it takes.
+    return cached(
+      text, font: font, width: max(0, width),
+      alignment: direction == .rightToLeft ? .trailing : .leading, direction: direction)
   }
 }

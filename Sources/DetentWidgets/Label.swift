@@ -129,13 +129,7 @@ open class Label: View {
     Point(x: bounds.minX, y: bounds.midY - layout.size.height / 2)
   }
 
-  /// Where all runs to the left, words and units in Latin letters still run to the right: "5 km" is
-  /// no "km 5". What has no letters goes with the surroundings.
-  private var direction: TextDirection {
-    guard traits.isRightToLeft else { return .leftToRight }
-    let letter = text.unicodeScalars.first { $0.properties.isAlphabetic }
-    return letter.map { !$0.isRightToLeft } == true ? .leftToRight : .rightToLeft
-  }
+  private var direction: TextDirection { traits.textDirection(of: text) }
 
   /// The sides of the surroundings, for a text that may run the other way.
   private var alignment: TextAlignment {
@@ -180,17 +174,5 @@ open class Label: View {
   /// Whole pixels, so that a neighbour does not start on a fraction of one.
   private func rounded(_ size: Size) -> Size {
     Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a letter is of a script that runs from right to left: Hebrew, Arabic, Syriac, Thaana,
-  /// N'Ko and their kin.
-  fileprivate var isRightToLeft: Bool {
-    switch value {
-    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
-      true
-    default: false
-    }
   }
 }

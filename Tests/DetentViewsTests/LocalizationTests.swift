@@ -1,3 +1,4 @@
+import DetentDrawing
 import DetentTestSupport
 import DetentViews
 import Testing
@@ -38,10 +39,34 @@ struct LocalizationTests {
         #~ msgstr "Weg"
         """.utf8)
     }, "zh_CN": { Array("msgid \"Open\"\nmsgstr \"打开\"".utf8) },
+    "ar": { Array("msgid \"{1} of {2}\"\nmsgstr \"{1} من {2}\"".utf8) },
   ])
 
   private func texts(_ language: String) -> Localized {
     Localized(fruits, for: Traits(language: language))
+  }
+
+  // MARK: Directions
+
+  @Test func whatIsFilledInOrdersNothingAroundItWhereTextsRunToTheLeft() {
+    let (file, number) = ("homes (2).csv", "٣٬٤٨٠")
+    let isolated = "\u{2068}homes (2).csv\u{2069} من ٣٬٤٨٠"
+    #expect(texts("ar")("\(file) of \(number)") == isolated)
+    #expect(texts("ar").template("{1} of {2}")(file, number) == isolated)
+    #expect(texts("de")("\(file) of \(number)") == "homes (2).csv of ٣٬٤٨٠")
+  }
+
+  @Test func aTextHasTheDirectionOfTheWindowUnlessItBeginsWithAnotherScript() {
+    let (plain, mirrored) = (Traits(), Traits(layoutDirection: .rightToLeft))
+    for text in ["5 km", "منزل", "+٢٤٥", "\u{2068}SW18\u{2069}: هو"] {
+      #expect(plain.textDirection(of: text) == .leftToRight)
+    }
+    for text in ["منزل", "+٢٤٥", "+245", "", "\u{2068}SW18\u{2069}: هو", "«\u{2068}SW18\u{2069}»"] {
+      #expect(mirrored.textDirection(of: text) == .rightToLeft, "\(text)")
+    }
+    for text in ["5 km", "High Road", "(SW18)", "房源"] {
+      #expect(mirrored.textDirection(of: text) == .leftToRight, "\(text)")
+    }
   }
 
   // MARK: Plurals

@@ -44,6 +44,24 @@ import Testing
     return stage
   }
 
+  @Test func aChipsGainHasItsSignAtTheRight() throws {
+    let chip = FilterChip()
+    chip.gain = "+١"
+    chip.traitOverrides.layoutDirection = .rightToLeft
+    chip.frame = Rect(origin: .zero, size: chip.intrinsicContentSize)
+    let window = Window(size: chip.frame.size)
+    window.contentView = chip
+    let host = try HeadlessHost(window: window)
+    host.settle()
+    let paper = host.pixel(x: Int(chip.frame.width) / 2, y: 3)
+    func isInk(_ x: Int, _ y: Int) -> Bool { host.pixel(x: x, y: y).contrast(with: paper) > 1.5 }
+    // From the right: the sign is as wide as it is high, the digit is a stroke.
+    let ink = (0..<Int(chip.frame.width) - 8).filter { x in (4..<24).contains { isInk(x, $0) } }
+    let last = try #require(ink.last)
+    let sign = (4..<24).filter { isInk(last - 1, $0) }
+    #expect(sign.count <= 3, "\(sign)")
+  }
+
   private let names = ["price", "area", "type", "distance", "bedrooms", "place"]
 
   @Test(arguments: [360.0, 480, 640, 760, 1_120])

@@ -2,7 +2,9 @@
 /// `"Loading \(file)"` is `Loading {1}` for translators, who may put what is filled in wherever
 /// their language has it.
 ///
-/// What is filled in is text: numbers are written before, by a ``NumberFormat``.
+/// What is filled in is text: numbers are written before, by a ``NumberFormat``. In a language that
+/// runs to the left, names and other words that do not stand between U+2068 and U+2069, so that they
+/// order nothing around them.
 public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The English text with `{1}`, `{2}` … for what is filled in.
   public let key: String
@@ -43,8 +45,9 @@ public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolatio
   }
 
   /// A translation of the key with the arguments filled in.
-  func filled(_ translation: String) -> String {
-    arguments.isEmpty ? translation : TextTemplate(translation).filled(arguments)
+  func filled(_ translation: String, isRightToLeft: Bool) -> String {
+    guard !arguments.isEmpty else { return translation }
+    return TextTemplate(translation, isRightToLeft: isRightToLeft).filled(arguments)
   }
 }
 
@@ -54,9 +57,12 @@ public struct TextTemplate: Sendable {
   /// What stands before each argument, and its number from 0.
   private var parts: [(before: String, argument: Int)] = []
   private var end = ""
+  /// Whether it runs to the left: what is filled in may run the other way.
+  private let isRightToLeft: Bool
 
   /// A translation with `{1}`, `{2}` … in it.
-  init(_ translation: String) {
+  init(_ translation: String, isRightToLeft: Bool) {
+    self.isRightToLeft = isRightToLeft
     var rest = translation[...]
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
       end += rest[..<open]
@@ -81,7 +87,12 @@ public struct TextTemplate: Sendable {
     var result = ""
     for (before, argument) in parts {
       result += before
-      result += arguments.indices.contains(argument) ? arguments[argument] : "{\(argument + 1)}"
+      guard arguments.indices.contains(argument) else {
+        result += "{\(argument + 1)}"
+        continue
+      }
+      let text = arguments[argument]
+      result += isRightToLeft ? text.isolatedFromRightToLeft : text
     }
     result += end
     return result
@@ -99,6 +110,7 @@ public struct TextTemplate: Sendable {
 public struct Localized: Sendable {
   private let translation: TextCatalog.Translation?
   private let pseudo: PseudoLanguage?
+  private var isRightToLeft: Bool { translation?.isRightToLeft ?? (pseudo == .mirrored) }
 
   /// The texts of a catalog for a view with such traits; the English ones where nobody translated
   /// it.
@@ -114,20 +126,21 @@ public struct Localized: Sendable {
   /// A text.
   /// - Parameter context: tells apart texts that are the same in English and not elsewhere.
   public func callAsFunction(_ text: LocalizedText, context: String? = nil) -> String {
-    if let pseudo { return text.filled(pseudo.text(text.key)) }
-    return text.filled(translation?.forms(of: text.key, context)?.first ?? text.key)
+    let translation =
+      pseudo?.text(text.key) ?? translation?.forms(of: text.key, context)?.first ?? text.key
+    return text.filled(translation, isRightToLeft: isRightToLeft)
   }
 
   /// A text whose arguments come later; they stand in it as `{1}`, `{2}` ….
   public func template(_ text: LocalizedText, context: String? = nil) -> TextTemplate {
-    TextTemplate(self(text, context: context))
+    TextTemplate(self(text, context: context), isRightToLeft: isRightToLeft)
   }
 
   /// The text for a count whose arguments come later.
   public func template(
     _ count: Int, _ one: LocalizedText, _ other: LocalizedText, context: String? = nil
   ) -> TextTemplate {
-    TextTemplate(self(count, one, other, context: context))
+    TextTemplate(self(count, one, other, context: context), isRightToLeft: isRightToLeft)
   }
 
   /// The text for a count, in the form that the language has for it.
@@ -143,10 +156,13 @@ public struct Localized: Sendable {
     if let translation {
       let key = one()
       if let forms = translation.forms(of: key.key, context), !forms.isEmpty {
-        return key.filled(forms[min(translation.rule.form(for: count), forms.count - 1)])
+        return key.filled(
+          forms[min(translation.rule.form(for: count), forms.count - 1)],
+          isRightToLeft: isRightToLeft)
       }
     }
     let english = count == 1 ? one() : other()
-    return english.filled(pseudo?.text(english.key) ?? english.key)
+    return english.filled(
+      pseudo?.text(english.key) ?? english.key, isRightToLeft: isRightToLeft)
   }
 }

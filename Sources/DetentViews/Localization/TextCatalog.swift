@@ -17,10 +17,12 @@ public final class TextCatalog: Sendable {
   /// The texts in one language.
   final class Translation: Sendable {
     let rule: PluralRule
+    let isRightToLeft: Bool
     private let texts: [String: [String]]
 
-    init(_ file: TranslationFile) {
+    init(_ file: TranslationFile, isRightToLeft: Bool) {
       rule = file.pluralRule ?? .english
+      self.isRightToLeft = isRightToLeft
       var texts: [String: [String]] = [:]
       for message in file.messages where !message.isFuzzy && !message.translations.contains("") {
         texts[Self.key(message.text, message.context)] = message.translations
@@ -76,7 +78,7 @@ public final class TextCatalog: Sendable {
       if let known = read[language] { return known }
       let parsed = TranslationFile(file())
       for problem in parsed.problems { ThrottledLog.warn("texts in \(language): \(problem)") }
-      let made = Translation(parsed)
+      let made = Translation(parsed, isRightToLeft: LocaleID(language).isRightToLeft)
       read[language] = made
       return made
     }

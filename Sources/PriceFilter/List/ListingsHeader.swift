@@ -16,6 +16,7 @@ final class ListingsHeader: Control {
   static let height = 32.0
   /// What an arrow and a rank take beside a name.
   static let markWidth = 24.0
+  private static let arrowSize = 13.0
 
   /// The user sorts by a column: alone, or where those before are equal.
   var didSort: ((ListingColumn, _ adding: Bool) -> Void)?
@@ -156,35 +157,35 @@ final class ListingsHeader: Control {
     _ name: String, of column: ListingColumn, _ span: ListingColumns.Span, mark: Mark?,
     in canvas: Canvas
   ) {
-    let isFigure = ListingColumn.figures.contains(column)
-    let text = TextLayout.cached(name, font: ListingRowPainter.headerFont)
+    let text = TextLayout.fitting(
+      name, font: ListingRowPainter.headerFont, width: span.width,
+      direction: traits.textDirection(of: name))
     let rank = (mark?.rank).map {
       TextLayout.cached(
         traits.numberLocale.text($0), font: .system(10.5, weight: 600, tabularDigits: true))
     }
-    let arrow = mark == nil ? 0.0 : 16
-    let width = text.size.width + arrow + (rank.map { $0.size.width + 3 } ?? 0)
+    let gap = 3.0
+    let arrow = mark == nil ? 0 : gap + Self.arrowSize
+    let width = text.size.width + arrow + (rank.map { gap + $0.size.width } ?? 0)
+    let isMirrored = traits.isRightToLeft
     // Names stand where their figures do: those at the right in both directions.
-    let left: Double =
-      if isFigure {
-        (traits.isRightToLeft ? bounds.width - span.start : span.end) - width
-      } else {
-        traits.isRightToLeft ? bounds.width - span.start - width : span.start
-      }
-    var x = left
-    canvas.draw(
-      text, at: Point(x: x, y: bounds.midY - text.size.height / 2), color: ink(of: column))
+    let isAtEnd = ListingColumn.figures.contains(column) && !isMirrored
+    var start = isAtEnd ? span.end - width : span.start
+    /// The place of what comes next, from the leading edge.
+    func place(_ size: Size) -> Rect {
+      defer { start += size.width + gap }
+      let x = isMirrored ? bounds.width - start - size.width : start
+      return Rect(origin: Point(x: x, y: bounds.midY - size.height / 2), size: size)
+    }
+    canvas.draw(text, at: place(text.size).origin, color: ink(of: column))
     guard let mark else { return }
-    x += text.size.width + 3
     canvas.draw(
       mark.isDescending ? VectorIcon.arrowDown : .arrowUp,
-      in: Rect(x: x, y: bounds.midY - 6.5, width: 13, height: 13),
+      in: place(Size(width: Self.arrowSize, height: Self.arrowSize)),
       color: DynamicColor.accent.resolved(for: traits), strokeWidth: 2.6)
-    x += 13 + 3
     rank.map {
       canvas.draw(
-        $0, at: Point(x: x, y: bounds.midY - $0.size.height / 2),
-        color: DynamicColor.secondary.resolved(for: traits))
+        $0, at: place($0.size).origin, color: DynamicColor.secondary.resolved(for: traits))
     }
   }
 

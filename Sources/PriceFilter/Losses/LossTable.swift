@@ -150,14 +150,21 @@ private struct LossPainter {
     let cellWidth = hasTwoLines ? width : (width * Self.cellPart).rounded()
     let reasonStart = hasTwoLines ? start : start + cellWidth + Self.gap
     let (upper, lower) = hasTwoLines ? (rect.minY + 15, rect.minY + 33) : (rect.midY, rect.midY)
-    let figure = TextLayout.cached(number, font: Self.font)
-    put(figure, at: Self.numberEnd - figure.size.width, upper, .secondary, in: canvas)
+    let figure = fitting(number, Self.font, start)
+    // Figures keep to the right in both directions: their ones stand below each other.
     put(
-      .fitting(cell, font: isStrong ? Self.strongFont : Self.font, width: cellWidth), at: start,
-      upper, isStrong ? .text : .secondary, in: canvas)
+      figure, at: traits.isRightToLeft ? Self.margin : Self.numberEnd - figure.size.width, upper,
+      .secondary, in: canvas)
     put(
-      .fitting(reason, font: Self.font, width: rect.width - reasonStart - Self.margin),
-      at: reasonStart, lower, .secondary, in: canvas)
+      fitting(cell, isStrong ? Self.strongFont : Self.font, cellWidth), at: start, upper,
+      isStrong ? .text : .secondary, in: canvas)
+    put(
+      fitting(reason, Self.font, rect.width - reasonStart - Self.margin), at: reasonStart, lower,
+      .secondary, in: canvas)
+  }
+
+  private func fitting(_ text: String, _ font: Font, _ width: Double) -> TextLayout {
+    .fitting(text, font: font, width: width, direction: traits.textDirection(of: text))
   }
 
   private func put(

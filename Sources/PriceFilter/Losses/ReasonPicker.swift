@@ -81,7 +81,9 @@ extension ReasonPicker: ListViewDataSource {
     let traits = list.traits
     let count = TextLayout.cached(rows[row].count, font: Self.countFont)
     let room = rect.width - 2 * Self.margin - count.size.width - 12
-    let title = TextLayout.fitting(rows[row].title, font: Self.titleFont, width: max(0, room))
+    let title = TextLayout.fitting(
+      rows[row].title, font: Self.titleFont, width: max(0, room),
+      direction: traits.textDirection(of: rows[row].title))
     let ink: DynamicColor = isSelected ? .accentText : .text
     func x(_ distance: Double, _ text: TextLayout) -> Double {
       traits.isRightToLeft ? rect.maxX - distance - text.size.width : rect.minX + distance

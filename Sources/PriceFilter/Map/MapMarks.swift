@@ -128,17 +128,21 @@ struct MapMarks {
     _ words: String, at point: Point, fill: Color, ink: Color, in canvas: Canvas
   ) {
     guard let plate = plate(of: words, at: point) else { return }
-    let text = TextLayout.cached(words, font: Self.labelFont)
+    let text = label(words)
     MapPlate.draw(plate, radius: 8, fill: fill, palette, in: canvas)
     canvas.draw(
       text, at: Point(x: plate.midX - text.size.width / 2, y: plate.midY - text.size.height / 2),
       color: ink)
   }
 
+  private func label(_ words: String) -> TextLayout {
+    .cached(words, font: Self.labelFont, direction: traits.textDirection(of: words))
+  }
+
   /// Where it is said: above the home where there is room.
   func plate(of words: String, at point: Point) -> Rect? {
     guard !words.isEmpty else { return nil }
-    let text = TextLayout.cached(words, font: Self.labelFont)
+    let text = label(words)
     let size = Size(width: (text.size.width + 18).rounded(.up), height: 23)
     let above = point.y - 13 - size.height
     let left = max(4, min(point.x - size.width / 2, width - size.width - 4))

@@ -69,8 +69,12 @@ final class FilterChip: PressControl {
     super.cancelTracking()
   }
 
+  private func line(_ text: String, _ font: Font) -> TextLine {
+    TextLine(text, font: font, direction: traits.textDirection(of: text))
+  }
+
   private var gainWidth: Double {
-    gain.isEmpty ? 0 : TextLine(gain, font: Self.gainFont).size.width + Self.gap
+    gain.isEmpty ? 0 : line(gain, Self.gainFont).size.width + Self.gap
   }
 
   /// What stands around the text.
@@ -79,7 +83,7 @@ final class FilterChip: PressControl {
   }
 
   override var intrinsicContentSize: Size {
-    let text = TextLine(text, font: Self.textFont).size.width
+    let text = line(text, Self.textFont).size.width
     return Size(width: (text + frameWidth).rounded(.up), height: Self.height)
   }
 
@@ -108,19 +112,20 @@ final class FilterChip: PressControl {
       defer { x += size.width + Self.gap }
       return Point(x: left(x, size.width), y: bounds.midY - size.height / 2)
     }
-    let line = TextLine(text, font: Self.textFont)
+    let words = line(text, Self.textFont)
     let room = max(0, bounds.width - frameWidth)
     // Frames lie on whole device pixels: that costs no letters.
-    if line.size.width <= room + 1 {
-      canvas.draw(line, at: origin(line.size), color: ink)
+    if words.size.width <= room + 1 {
+      canvas.draw(words, at: origin(words.size), color: ink)
     } else {
-      let cut = TextLayout.fitting(text, font: Self.textFont, width: room)
+      let cut = TextLayout.fitting(
+        text, font: Self.textFont, width: room, direction: traits.textDirection(of: text))
       canvas.draw(cut, at: origin(cut.size), color: ink)
     }
     if !gain.isEmpty {
-      let line = TextLine(gain, font: Self.gainFont)
+      let gain = line(gain, Self.gainFont)
       let color = DynamicColor.secondaryOnSelection.resolved(for: traits)
-      canvas.draw(line, at: origin(line.size), color: color)
+      canvas.draw(gain, at: origin(gain.size), color: color)
     }
     let start = bounds.width - Self.padding.trailing - Self.crossSize
     canvas.draw(
