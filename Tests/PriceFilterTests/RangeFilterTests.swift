@@ -317,7 +317,7 @@ import Testing
     #expect(try chip("area", stage) == "Remove the filter ≥ 9.3 m²")
     #expect(try stage.shownRows().count == 6)
     #expect(try plain(stage.shownRows()[0]).contains("9 m²"))
-    #expect(scatterChart(in: stage.application.window)?.unitY == "m²")
+    #expect(scatterChart(in: stage.application.window)?.titleY == "Area (m²)")
     try stage.click("area.unit")
     stage.host.key(.end)
     stage.host.key(.enter)

@@ -42,7 +42,8 @@ final class ChartBinding {
   func write() {
     (chart.priceBounds, chart.areaBounds) = (model.priceBounds, model.areaBounds)
     chart.formatX = model.money.ticks
-    chart.unitY = model.texts.name(of: model.texts.areaUnit)
+    let unit = model.texts.name(of: model.texts.areaUnit)
+    chart.titleY = model.texts.text("Area (\(unit))")
     chart.accessibilityLabel = model.texts.text("Prices by floor area")
     let keys = HelpOverlay.chartKeys(model.texts.text)
     chart.keysText = "\(keys.gesture): \(keys.effect)"
@@ -51,7 +52,7 @@ final class ChartBinding {
   /// Shows which homes pass.
   func showMatches() {
     chart.highlights = model.highlights
-    chart.summary = "\(model.countText) \(model.summaryText)"
+    chart.summary = "\(model.countText) \(model.summaryTexts.first ?? "")"
     chart.selection = model.chartSelection
   }
 

@@ -14,8 +14,8 @@ struct ChartGrid {
   let traits: Traits
   let columns: Axis
   let rows: Axis
-  /// The unit, which stands above the values of the rows.
-  let unit: String
+  /// What the rows count, and in which unit; it stands above their values.
+  let title: String
 
   private static let font = Font.system(11, tabularDigits: true)
   /// An axis of fewer values cannot be read.
@@ -24,6 +24,8 @@ struct ChartGrid {
   private static let rowRoom = 26.0
   /// More lines do not help to read a high chart.
   private static let mostRows = 12.0
+  /// Where the title begins, from the edge of the chart, in logical pixels.
+  private static let titleInset = 8.0
   /// The gap between two words beside each other, in logical pixels.
   private static let wordGap = 10.0
 
@@ -62,6 +64,10 @@ struct ChartGrid {
   private var ink: Color { DynamicColor.secondary.resolved(for: traits) }
   private var hairline: Double { 1 / traits.scale }
 
+  private func layout(_ text: String) -> TextLayout {
+    .cached(text, font: Self.font, direction: traits.textDirection(of: text))
+  }
+
   private func drawColumns(in canvas: Canvas) {
     var free = -Double.infinity
     let marks = marks(columns, Self.columnRoom, plot.width)
@@ -72,7 +78,7 @@ struct ChartGrid {
       let frame = Rect(x: x, y: plot.minY, width: hairline, height: plot.height)
         .rounded(toPixelsAt: traits.scale)
       canvas.fill(frame, with: line)
-      let text = TextLayout.cached(string, font: Self.font)
+      let text = layout(string)
       let left = max(
         chart.minX, min(frame.minX - text.size.width / 2, chart.maxX - text.size.width))
       guard left >= free else { continue }
@@ -90,13 +96,16 @@ struct ChartGrid {
       canvas.fill(frame, with: line)
       drawBesideAxis(string, middle: frame.minY, in: canvas)
     }
-    guard !unit.isEmpty else { return }
-    drawBesideAxis(unit, middle: chart.minY + 5, in: canvas)
+    let text = layout(title)
+    let inset = Self.titleInset
+    let left =
+      traits.isRightToLeft ? chart.maxX - inset - text.size.width : chart.minX + inset
+    canvas.draw(text, at: Point(x: left, y: chart.minY + 5 - text.size.height / 2), color: ink)
   }
 
   /// Draws a text at the leading side of the plot.
   private func drawBesideAxis(_ string: String, middle: Double, in canvas: Canvas) {
-    let text = TextLayout.cached(string, font: Self.font)
+    let text = layout(string)
     let left = traits.isRightToLeft ? plot.maxX + 8 : plot.minX - 8 - text.size.width
     canvas.draw(text, at: Point(x: left, y: middle - text.size.height / 2), color: ink)
   }

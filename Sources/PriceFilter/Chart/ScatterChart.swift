@@ -44,8 +44,8 @@ final class ScatterChart: Control, ValueEditing {
   var homeText: (Int) -> String = { _ in "" }
   var formatX = ValueFormat.number()
   var formatY = ValueFormat.number()
-  /// What areas are counted in, above their axis.
-  var unitY = "" { didSet { if unitY != oldValue { setNeedsDisplay() } } }
+  /// What stands above the axis of areas: what it counts, and in which unit.
+  var titleY = "" { didSet { if titleY != oldValue { setNeedsDisplay() } } }
 
   /// The user chose a home.
   var didSelect: ((Int) -> Void)?
@@ -137,7 +137,7 @@ final class ScatterChart: Control, ValueEditing {
     guard let content, plot.width > 0, plot.height > 0 else { return }
     ChartGrid(
       chart: bounds, plot: plot, traits: traits,
-      columns: (priceScale, formatX), rows: (areaScale, formatY), unit: unitY
+      columns: (priceScale, formatX), rows: (areaScale, formatY), title: titleY
     ).draw(in: canvas)
     let lit = geometry.rect(of: selection)
     if !selection.isAll {

@@ -61,11 +61,9 @@ struct SortWords {
     return sorts
   }
 
-  /// The columns that the list is sorted by, for a button: "Price, area".
+  /// The columns that the list is sorted by, for a button: "Price, Area".
   func short(of sort: ListingsSort) -> String {
-    let names = Self.keys(of: sort).map { name(of: $0.column) }
-    let first = names.first ?? ""
-    return ([first] + names.dropFirst().map { $0.lowercased() }).joined(separator: texts(", "))
+    Self.keys(of: sort).map { name(of: $0.column) }.joined(separator: texts(", "))
   }
 
   private func name(of column: ListingsSort.Column) -> String {

@@ -139,14 +139,31 @@ struct ListingsTexts {
     "Semi-detached house": "Semi-detached",
   ]
 
-  /// The types that are translated, as files name them.
-  static let knownTypes: [LocalizedText] = [
-    "House", "Flat / Apartment", "Flat", "Apartment", "Studio", "Bungalow", "Penthouse", "Duplex",
-    "Mews", "New development", "Detached", "Semi-detached", "Terraced", "Detached house",
-    "Semi-detached house", "Terraced house", "Houseboat",
+  /// The homes of a type, likewise.
+  func types(_ name: String) -> String {
+    guard let known = Self.pluralTypes[name] else { return name }
+    return text(known, context: "types")
+  }
+
+  /// The types that are translated, as files name them, and what several homes of them are called.
+  static let knownTypes: [(one: LocalizedText, many: LocalizedText)] = [
+    ("House", "Houses"), ("Flat / Apartment", "Flats / Apartments"), ("Flat", "Flats"),
+    ("Apartment", "Apartments"), ("Studio", "Studios"), ("Bungalow", "Bungalows"),
+    ("Penthouse", "Penthouses"), ("Duplex", "Duplexes"), ("Mews", "Mews houses"),
+    ("New development", "New developments"), ("Detached", "Detached homes"),
+    ("Semi-detached", "Semi-detached homes"), ("Terraced", "Terraced homes"),
+    ("Detached house", "Detached houses"), ("Semi-detached house", "Semi-detached houses"),
+    ("Terraced house", "Terraced houses"), ("Houseboat", "Houseboats"),
   ]
-  private static let types = Dictionary(
-    knownTypes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let types = byNames(\.one)
+  private static let pluralTypes = byNames(\.many)
+
+  private static func byNames(
+    _ text: ((one: LocalizedText, many: LocalizedText)) -> LocalizedText
+  ) -> [String: LocalizedText] {
+    Dictionary(
+      knownTypes.map { ($0.one.key, text($0)) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// Names on a line: all while they are short together, else the first one and how many more.
   func names(_ names: [String], longest: Int = 24) -> String {
@@ -322,6 +339,11 @@ struct ListingsTexts {
     "\(PlainText.escaped(error.path, limit: 400)): \(failure(error.reason))"
   }
 
+  /// Why a file cannot be shown, as a sentence.
+  func sentence(_ error: LoadError) -> String {
+    Self.sentence(failure(error.reason), end: text("."))
+  }
+
   /// Why a file does not replace the one that is shown, as a sentence.
   func sentence(_ failure: ListingsSession.ReplacementFailure) -> String {
     let reason =
@@ -411,11 +433,11 @@ struct ListingsTexts {
     switch error {
     case .missingPriceColumn(let names):
       text(
-        "no column is known to hold the price; name it with --columns price=NAME; the columns are \(list(names))"
+        "no column is known to hold the price; which one does can be said when the program is started; the columns are \(list(names))"
       )
     case .missingHeader(let columns):
       text(
-        "the first row holds no column names; number the columns with --columns price=N (1 to \(count(columns)))"
+        "the first row holds no column names; which of the \(count(columns)) columns holds the price can be said when the program is started"
       )
     case .unknownColumn(let role, let name, let names):
       text(

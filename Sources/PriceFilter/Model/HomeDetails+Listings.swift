@@ -38,7 +38,9 @@ extension ListingsModel {
     }
     if let result = session.result, let place = result.position(of: home), result.count > 1 {
       let (cheaper, all) = (texts.count(place), texts.count(result.count))
-      notes.append(text("\(cheaper) of the \(all) cost less"))
+      notes.append(
+        place == 0
+          ? text("the cheapest of the \(all)") : text("\(cheaper) of the \(all) cost less"))
     }
     return notes.joined(separator: text(" · "))
   }
