@@ -52,6 +52,24 @@ import Testing
     #expect(try !has(bare, "add.group"))
   }
 
+  @Test func aFewWholeNumbersHaveATickAndABarEach() async throws {
+    let counts = [1: 40, 2: 9, 3: 4, 4: 2, 5: 1]
+    let homes = counts.flatMap { baths, count in
+      Array(repeating: "A,100000,\(baths)\n", count: count)
+    }
+    let stage = try await ScreenStage(csv: "Address,Price,Toilets\n" + homes.joined())
+    try await add(2, stage)
+    let slider = try #require(
+      stage.application.window.view(withIdentifier: "column.2") as? RangeSlider)
+    #expect(slider.scale == .linear && slider.ticks == .steps && slider.step == 1)
+    let bars = try #require(slider.histogram).counts
+    #expect(bars.filter { $0 > 0 } == [40, 9, 4, 2, 1])
+    let filled = bars.indices.filter { bars[$0] > 0 }
+    #expect(filled.first == 0 && filled.last == bars.count - 1)
+    #expect(Set(zip(filled, filled.dropFirst()).map { $1 - $0 }).count == 1)
+    #expect(NiceBounds(lowest: 0, highest: 19, stepCount: 10)?.fewNumbers == nil)
+  }
+
   @Test func aColumnBecomesAFilterThatCanBeTakenBackAndAway() async throws {
     let stage = try await ScreenStage(csv: Self.homes)
     let session = stage.application.model.session

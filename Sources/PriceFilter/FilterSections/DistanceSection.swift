@@ -56,7 +56,7 @@ final class DistanceSection: FilterSection {
     let lines = StackView(.vertical, spacing: 1, alignment: .center, views: [from, link])
     let column = StackView(.vertical, spacing: 2, alignment: .center, views: [dial, lines])
     // Below the ends of the ring there is room.
-    column.setCustomSpacing(-12, after: dial)
+    column.setCustomSpacing(-18, after: dial)
     super.init(name: "distance", .surroundings, rows: [column])
     setCustomSpacing(8, after: head)
     dial.style.diameter = Self.diameter

@@ -120,7 +120,8 @@ private final class KindRow: PressControl {
       isMirrored ? bounds.width - start - width : start
     }
     let ink = (isChosen || isHovered ? DynamicColor.text : .secondary).resolved(for: traits)
-    let strength = item.isEnabled ? 1 : SpinnerStyle().disabledAlpha
+    // One that was chosen is to be read, also where the other filters leave none of it.
+    let strength = item.isEnabled || isChosen ? 1 : SpinnerStyle().disabledAlpha
     canvas.saved {
       canvas.translate(x: left(0, Self.iconSide) + Self.iconSide / 2, y: bounds.midY)
       let color = isChosen ? DynamicColor.accent.resolved(for: traits) : ink
@@ -128,7 +129,8 @@ private final class KindRow: PressControl {
     }
     let count = TextLine(item.description ?? "", font: font)
     let room = bounds.width - Self.textStart - Self.gap - count.size.width
-    let title = TextLayout.fitting(item.title, font: font, width: max(0, room))
+    let title = TextLayout.fitting(
+      item.title, font: font, width: max(0, room), direction: traits.textDirection(of: item.title))
     func origin(_ size: Size, at start: Double) -> Point {
       Point(x: left(start, size.width), y: bounds.midY - size.height / 2)
     }

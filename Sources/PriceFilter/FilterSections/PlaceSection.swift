@@ -1,3 +1,4 @@
+import DetentDrawing
 import DetentViews
 import DetentWidgets
 import Listings
@@ -17,6 +18,7 @@ final class PlaceSection: FilterSection {
     super.init(name: "place", .text, rows: [field])
     setCustomSpacing(6, after: head)
     field.identifier = "place"
+    field.leadingIcon = .vector("search")
     field.hasClearButton = true
     field.maximumLength = Self.maximumLength
   }

@@ -68,8 +68,13 @@ final class RangeFilterView: StackView {
     let edges: [Double]
   }
 
-  /// The number of bars in the width of the column.
-  private static let barCount = 34
+  /// The number of bars in the width of the column. Of a few numbers each has a bar: all are as far
+  /// from each other, the first begins at its tick, and the last ends there.
+  private static func barCount(in bounds: NiceBounds) -> Int {
+    let most = 34
+    guard let count = bounds.fewNumbers, count > 1 else { return most }
+    return (count - 1) * max(1, (most - 1) / (count - 1)) + 1
+  }
 
   /// - Parameters:
   ///   - slider: chooses the range.
@@ -78,7 +83,6 @@ final class RangeFilterView: StackView {
     control = slider
     fields = RangeFields(of: slider, .horizontal)
     super.init(.vertical, spacing: 8, views: [slider, fields])
-    slider.ticks = .round
     slider.style.histogramHeight = histogramHeight
     slider.style.histogramGap = 8
     slider.style.histogramLightsWholeBars = true
@@ -128,7 +132,10 @@ final class RangeFilterView: StackView {
     control.step = scale.bounds.step
     control.isEnabled = scale.bounds.lower < scale.bounds.upper
     setShape(scale.shape)
-    (control as? RangeSlider)?.openEnds = openEnds(of: scale)
+    if let slider = control as? RangeSlider {
+      slider.ticks = scale.bounds.fewNumbers == nil ? .round : .steps
+      slider.openEnds = openEnds(of: scale)
+    }
     reset()
   }
 
@@ -295,7 +302,8 @@ final class RangeFilterView: StackView {
     let edges =
       histogram?.index === result.index
       ? histogram?.edges ?? []
-      : Histogram.edges(of: along, binCount: Self.barCount).map { $0 * scale.unit }
+      : Histogram.edges(of: along, binCount: Self.barCount(in: scale.bounds))
+        .map { $0 * scale.unit }
     let counts = result.histogram(of: measure, edges: edges)
     slider.histogram = counts.isEmpty ? nil : Histogram(counts: counts, scale: along)
     histogram = ShownHistogram(index: result.index, others: others, edges: edges)

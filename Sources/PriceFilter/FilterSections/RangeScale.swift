@@ -22,7 +22,8 @@ enum RangeScale: String, CaseIterable {
   /// What suits numbers with a median: ratios where they crowd at the lower end, else differences.
   init(suiting bounds: NiceBounds, median: Double?) {
     let span = bounds.upper - bounds.lower
-    guard let median, bounds.lower >= 0, span > 0 else {
+    // A few whole numbers have their places beside each other, however they crowd.
+    guard let median, bounds.lower >= 0, span > 0, bounds.fewNumbers == nil else {
       self = .linear
       return
     }

@@ -85,6 +85,14 @@ public struct NiceBounds: Hashable, Sendable {
     upper = max(range.upperBound, Self.multiple(of: step, range.upperBound, .up))
   }
 
+  /// Fewer whole numbers than that can each be told from its neighbours.
+  private static let manyNumbers = 20.0
+
+  /// How many numbers there are from end to end, where they are whole and few; else nil.
+  var fewNumbers: Int? {
+    step == 1 && upper - lower < Self.manyNumbers - 1 ? Int(upper - lower) + 1 : nil
+  }
+
   /// Whether a value is one that steps from the lower bound lead to, or the upper bound.
   func isStep(_ value: Double) -> Bool {
     guard value >= lower, value <= upper else { return false }
