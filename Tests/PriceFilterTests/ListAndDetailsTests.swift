@@ -35,6 +35,35 @@ import Testing
     stage.host.settle()
   }
 
+  @Test func detailsAreSetOffFromWhatTheyLieOver() async throws {
+    for (width, edge) in [
+      (1_440.0, DetailsPane.Edge.line), (1_120, .shadow), (400, .none),
+    ] {
+      let stage = try await stage(Size(width: width, height: 900))
+      stage.host.click(at: try stage.node("listings.0").frame.center)
+      stage.host.key(.enter)
+      stage.host.settle()
+      let details = stage.application.window.view(withIdentifier: "home") as? DetailsPane
+      #expect(details?.isHidden == false && details?.edge == edge, "\(width)")
+      #expect((details?.visualOverflow ?? 0 > 0) == (edge == .shadow))
+    }
+  }
+
+  @Test func theCheapestHomeIsCalledThat() async throws {
+    let stage = try await stage()
+    let model = stage.application.model
+    #expect(model.details(of: 1)?.priceNote.hasSuffix("the cheapest of the 4") == true)
+    #expect(model.details(of: 2)?.priceNote.hasSuffix("1 of the 4 cost less") == true)
+  }
+
+  @Test func severalColumnsAreNamedAsTheyAre() {
+    let sort = ListingsSort(keys: [.init(.price), .init(.area, isDescending: true)])
+    func short(_ locale: String) -> String {
+      SortWords(Traits(locale: locale).texts).short(of: sort)
+    }
+    #expect(short("en_GB") == "Price, Area" && short("de_DE") == "Preis, Fläche")
+  }
+
   // MARK: Sorting
 
   @Test func aClickOnAColumnSortsByItAndAnotherOneTheOtherWayRound() async throws {

@@ -74,8 +74,47 @@ import Testing
   func aPriceIsNeverDrawnOverItsNeighbour(price: String) async throws {
     let stage = try await ScreenStage(
       csv: "Address,Price,Beds,Area m2\nA,\"\(price)\",4,1204\nB,\"\(price)\",12,45\n")
-    // The icon, the title, the area, the bedrooms and the price.
-    for row in 0...1 { #expect(try ink(ofRow: row, in: stage).runs.count == 5) }
+    // The title, the area, the bedrooms and the price.
+    for row in 0...1 { #expect(try ink(ofRow: row, in: stage).runs.count == 4) }
+  }
+
+  @Test func rowsHaveIconsWhereTheFileHasTypes() async throws {
+    let plain = try await ScreenStage(csv: "Address,Price\nH,100000\n")
+    #expect(try ink(ofRow: 0, in: plain).runs.count == 2)
+    let typed = try await ScreenStage(csv: "Address,Price,Type\nH,100000,Flat\n")
+    #expect(try ink(ofRow: 0, in: typed).runs.count == 3)
+  }
+
+  @Test(arguments: ["en_GB", "ar_EG"])
+  func aSortedColumnReadsNameArrowRank(locale: String) async throws {
+    let stage = try await ScreenStage(
+      locale: locale, search: SearchText(filter: "", sort: "price,area-"))
+    let frame = try stage.node("listings.header.price").frame
+    let traits = stage.application.window.rootTraits
+    let accent = DynamicColor.accent.resolved(for: traits)
+    let paper = DynamicColor.card.resolved(for: traits)
+    var (arrow, ink) = ([Int](), [Int]())
+    for x in Int(frame.minX)..<Int(frame.maxX) {
+      for y in Int(frame.minY) + 4..<Int(frame.maxY) - 4 {
+        let pixel = stage.host.pixel(x: x, y: y)
+        if pixel == accent { arrow.append(x) }
+        if pixel.contrast(with: paper) > 1.5 { ink.append(x) }
+      }
+    }
+    let middle = try #require(arrow.min()) + (arrow.max() ?? 0)
+    let (first, last) = (try #require(ink.min()), try #require(ink.max()))
+    // The name is longer than the rank.
+    let isAtTheRight = middle - first - last > 0
+    #expect(isAtTheRight == !traits.isRightToLeft)
+  }
+
+  @Test func theCornersOfAnOverhangHaveNoRows() throws {
+    let card = ListingsCard()
+    card.overhang = 12
+    card.frame = Rect(x: 0, y: 0, width: 400, height: 500)
+    card.layoutIfNeeded()
+    let scroller = try #require(card.list.superview)
+    #expect(scroller.frameInWindow(scroller.bounds).maxY <= 488)
   }
 
   @Test func aTitleAloneStandsInTheMiddleOfItsRow() async throws {

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite struct ResultPanesTests {
   private let plot = View()
-  private let list = View()
+  private let list = ListingsCard()
   private let message = View()
 
   private func panes(_ width: Double, rightToLeft: Bool = false) -> ResultPanes {
@@ -32,6 +32,13 @@ import Testing
     #expect(plot.frame.minX == 0 && plot.frame.maxX + 12 == list.frame.minX)
     #expect(list.frame.maxX == width && (640...820).contains(list.frame.width))
     #expect(plot.frame.height == 800 && list.frame.height == 800)
+  }
+
+  @Test func theListMayReachBeyondTheLowerEdge() {
+    let panes = panes(1_000)
+    panes.overhang = 12
+    panes.layoutIfNeeded()
+    #expect(list.frame == Rect(x: 0, y: 232, width: 1_000, height: 580) && list.overhang == 12)
   }
 
   @Test func fromRightToLeftTheListIsAtTheLeft() {

@@ -81,6 +81,25 @@ import Testing
     #expect(try stage.tree().node(withID: "searches") == nil)
   }
 
+  @Test func aSearchIsToldInTheWordsOfChips() async throws {
+    let stage = try await stage()
+    let text = SearchText(
+      filter: "price>=300k,type=Flat,within=51.1/0.1|51.1/0.9|51.9/0.5", sort: "price-")
+    store.searches.edit("a") { $0.save(text, as: "South") }
+    try look(for: SearchText(filter: "price<=800k", sort: ""), stage)
+    let before = stage.session.filter
+    try click("searches.open", stage)
+    try choose("Saved searches", stage)
+    let words = "≥ £300k, Flat, Drawn area, from the dearest".replacing("£", with: "")
+    let labels = try stage.tree().descendants.compactMap(\.label)
+    #expect(labels.contains { $0.replacing("£", with: "") == words }, "\(labels.suffix(12))")
+    // What is looked for is what it was.
+    try click("searches.done", stage)
+    #expect(stage.session.filter == before)
+    #expect(try stage.tree().node(withID: "chip.price")?.label?.contains("≤") == true)
+    #expect(try stage.tree().node(withID: "chip.type") == nil)
+  }
+
   @Test func aNameThatIsTakenOrEmptyIsRefused() async throws {
     let stage = try await stage()
     store.searches.edit("a") { $0.save(SearchText(filter: "type=Flat"), as: "a") }

@@ -234,7 +234,15 @@ final class ScreenStage {
   @Test func aFileWithoutPricesNamesWhatItHas() async throws {
     let stage = try await ScreenStage(csv: "Address,Colour\nA,red\n")
     let text = try #require(try stage.node("status").label)
-    #expect(text.contains("cannot be shown") && text.contains("price"))
+    #expect(text.contains(".csv cannot be shown") && text.contains("price"))
+    #expect(text.contains("\"Colour\"") && !text.contains("--columns") && !text.contains("/tmp"))
+    // To try it again would not help.
+    let primary = IconButtonStyle.primaryCard.fillColor
+    for (name, isPrimary) in [("status.open", true), ("status.action", false)] {
+      let button = stage.application.window.view(withIdentifier: name) as? IconButton
+      #expect((button?.style.fillColor == primary) == isPrimary)
+      #expect(button?.title?.isEmpty == false)
+    }
     #expect(try stage.tree().node(withID: "price") == nil)
   }
 
@@ -414,6 +422,49 @@ final class ScreenStage {
     #expect(try stage.tree().node(withID: "chip.price") == nil)
     #expect(try stage.tree().node(withID: "price") == nil)
     #expect(try stage.node("reset").states.contains(.disabled))
+    #expect(try stage.node("status").label?.contains("header") == true)
+    #expect(try !invitesToDrag(stage))
+    let one = try await ScreenStage(csv: "Address,Price\nA,500000\n")
+    #expect(try !invitesToDrag(one))
+    #expect(try await invitesToDrag(ScreenStage()))
+  }
+
+  /// Whether the window says that prices can be dragged.
+  private func invitesToDrag(_ stage: ScreenStage) throws -> Bool {
+    try stage.tree().descendants.contains { $0.label?.contains("drag the price range") == true }
+  }
+
+  @Test func whatOnlyAChipTellsCanBeResetToo() async throws {
+    let stage = try await ScreenStage(
+      csv: "Address,Price,Latitude,Longitude\n"
+        + (1...9).map { "A,\($0)00000,51.\($0),0.\($0)\n" }.joined(),
+      search: SearchText(filter: "within=51.15/0.15|51.15/0.45|51.45/0.45|51.45/0.15"))
+    #expect(stage.application.model.session.filter.region != nil)
+    #expect(try !stage.node("reset").states.contains(.disabled))
+    try stage.click("reset")
+    #expect(stage.application.model.session.filter.isEmpty)
+    #expect(try stage.node("reset").states.contains(.disabled))
+  }
+
+  @Test(arguments: ["en_GB", "de_DE", "zh_CN", "ar_EG"])
+  func allFiltersOfTheSampleFitAWindowOf900(locale: String) async throws {
+    var options = PriceFilterApplication.Options()
+    options.size = Size(width: 1_440, height: 900)
+    options.locale = LocaleID(locale)
+    let application = try PriceFilterApplication(options: options, log: EventLog { _ in })
+    await application.startLoading()
+    try? await application.waitForLoad()
+    let host = try HeadlessHost(window: application.window)
+    host.settle()
+    func scrollers(below view: View) -> [ScrollView] {
+      ((view as? ScrollView).map { [$0] } ?? []) + view.subviews.flatMap { scrollers(below: $0) }
+    }
+    let column = try #require(application.window.view(withIdentifier: "price.group"))
+    let scroller = try #require(
+      scrollers(below: application.window.contentView ?? column).first {
+        column.isDescendant(of: $0)
+      })
+    #expect(scroller.maximumOffset == 0)
   }
 
   @Test func aLoadThatIsCancelledShowsNothingAndCanBeRepeated() async throws {

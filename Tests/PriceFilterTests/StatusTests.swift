@@ -3,6 +3,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import ListingsTestSupport
 import Testing
 
@@ -35,6 +36,70 @@ import Testing
     #expect(try stage.shownRows().count == matching)
     #expect(try stage.tree().node(withID: "chip.place") == nil)
     #expect(try stage.tree().node(withID: "chip.price") != nil)
+  }
+
+  @Test(arguments: ["de_DE", "zh_CN", "ar_EG"], [360.0, 400, 1_120])
+  func aRemedySaysAllOfItsAmount(locale: String, width: Double) async throws {
+    let stage = try await ScreenStage(
+      csv: "Address,Price,Type,Area m2\nA,100000,House,1176\nB,900000,Flat,40\n",
+      size: Size(width: width, height: 860), locale: locale,
+      search: SearchText(filter: "price=600k..985k,area=1190..2000,type=Flat"))
+    stage.host.settle()
+    let list = try #require(stage.application.window.view(withIdentifier: "remedy.0")?.superview)
+    let rows = try #require(list.superview).subviews
+    #expect(rows.count >= 2)
+    for row in rows {
+      let labels = row.subviews.compactMap { $0 as? Label }.filter { !$0.isHidden }
+      for label in labels {
+        let needed = label.sizeThatFits(label.bounds.size)
+        #expect(needed.height <= label.bounds.height, "\(label.text)")
+        #expect(needed.width <= label.bounds.width + 1 && row.bounds.contains(label.frame))
+      }
+      let frames = row.subviews.filter { !$0.isHidden }.map(\.frame)
+      for (index, frame) in frames.enumerated() {
+        #expect(frames[..<index].allSatisfy { !$0.intersects(frame) })
+      }
+    }
+  }
+
+  @Test func aFilterIsQuotedOnceAndAHomeOfAnotherTypeInThePlural() async throws {
+    let csv = "Address,Price,Type\nA,100000,House\nB,200000,Flat\n"
+    for (locale, kinds) in [("en_GB", "Houses too"), ("de_DE", "Auch Häuser")] {
+      let stage = try await ScreenStage(
+        csv: csv, locale: locale, search: SearchText(filter: "type=Flat,price=..150k"))
+      let titles = try stage.tree().descendants.compactMap(\.label)
+      #expect(titles.contains(kinds), "\(titles)")
+    }
+    let chinese = try await ScreenStage(
+      csv: csv, locale: "zh_CN", search: SearchText(filter: "type=Flat,place=SW18"))
+    let text = try #require(try chinese.node("status").label)
+    #expect(text.contains("“SW18”") && !text.contains("““"))
+  }
+
+  @Test func numbersOfLinesKeepToTheirUnitsInBothDirections() async throws {
+    for locale in ["en_GB", "ar_EG"] {
+      let rows = (0..<12).map { "A,\($0 == 0 || $0 == 11 ? "x" : "100000")\n" }
+      let stage = try await ScreenStage(csv: "Address,Price\n" + rows.joined(), locale: locale)
+      try stage.click("losses.open")
+      let list = try stage.node("losses.lines").frame
+      let paper = stage.host.pixel(x: Int(list.midX), y: Int(list.minY) + 3)
+      let isMirrored = stage.application.window.rootTraits.isRightToLeft
+      let xs =
+        isMirrored
+        ? Int(list.maxX) - 78..<Int(list.maxX) - 2
+        : Int(list.minX) + 2..<Int(
+          list.minX) + 70
+      let ends = try (0..<2).map { row in
+        let frame = try stage.node("losses.lines.\(row)").frame
+        return xs.last { x in
+          (Int(frame.minY) + 4..<Int(frame.maxY) - 4).contains {
+            stage.host.pixel(x: x, y: $0).contrast(with: paper) > 1.5
+          }
+        }
+      }
+      let (first, second) = (try #require(ends[0]), try #require(ends[1]))
+      #expect(abs(first - second) <= 2, "\(locale): \(first), \(second)")
+    }
   }
 
   @Test func allFiltersCanBeTakenAwayToo() async throws {

@@ -8,6 +8,24 @@ import DetentWidgets
 final class DetailsPane: View {
   static let width = 336.0
 
+  /// How it is set off from what lies beside it.
+  enum Edge {
+    /// Nothing lies beside it.
+    case none
+    /// It stands beside the homes.
+    case line
+    /// It lies over them.
+    case shadow
+  }
+
+  var edge = Edge.line {
+    didSet {
+      guard edge != oldValue else { return }
+      visualOverflow = edge == .shadow ? Shadow.floating.visualOverflow : 0
+      setNeedsDisplay()
+    }
+  }
+
   /// The user wants the home before (-1) or after it (1).
   var didStep: ((Int) -> Void)?
   var didClose: (() -> Void)?
@@ -62,7 +80,6 @@ final class DetailsPane: View {
     super.init(frame: .zero)
     identifier = "home"
     accessibilityRole = .group
-    backgroundColor = .panel
     for (view, gap) in [
       (title, 4.0), (subtitle, 14), (price, 2), (priceNote, 16), (actions, 12), (note, 18),
       (head, 6),
@@ -165,6 +182,9 @@ final class DetailsPane: View {
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
+    if edge == .shadow { canvas.drawShadow(of: Path(rect: bounds), .floating) }
+    canvas.fill(bounds.intersection(dirty), with: DynamicColor.panel.resolved(for: traits))
+    guard edge != .none else { return }
     let hairline = 1 / traits.scale
     let x = traits.isRightToLeft ? bounds.maxX - hairline : 0
     canvas.fill(

@@ -38,7 +38,7 @@ final class FilterColumn: View {
   private let area: AreaSection
   let distance: DistanceSection
   private let kind: KindSection
-  private let file = Label(font: .system(11.5), color: .secondary)
+  private let file = SteppedLabel(font: .system(11.5), color: .secondary)
   private let title = Label(font: .system(16, weight: 680))
   private let head: StackView
   private let foot: StackView
@@ -50,8 +50,10 @@ final class FilterColumn: View {
   /// The file, what of it could not be read, and the help; a sheet leaves out what says nothing.
   private let fileRow: StackView
 
-  private static let margins = EdgeInsets(vertical: 18, horizontal: 16)
+  private static let margins = EdgeInsets(vertical: 12, horizontal: 16)
   private static let headHeight = 56.0
+  /// What of the head nothing stands in: at its lower edge the filters begin.
+  private static let headGap = 6.0
   private static let grabber = Size(width: 36, height: 4)
   /// The corners of a sheet.
   static let sheetRadius = 16.0
@@ -67,7 +69,7 @@ final class FilterColumn: View {
     groups = StackView(
       .vertical, spacing: Self.gap,
       layoutMargins: EdgeInsets(
-        top: 6, leading: Self.margins.leading, bottom: Self.gap,
+        top: 4, leading: Self.margins.leading, bottom: 8,
         trailing: Self.margins.trailing),
       views: [price, area, rooms, pair, bedrooms, place, added, Spacer()])
     (self.price, self.area, self.distance, self.kind) = (price, area, distance, kind)
@@ -109,7 +111,7 @@ final class FilterColumn: View {
     for section in fixed { connect(section) }
     added.didAdd = { [weak self] in self?.connect($0) }
     added.didRemove = { [weak self] in
-      self?.filterDidChange()
+      self?.didChange?()
       self?.didCommit?()
     }
     area.unitDidChange = { [weak self] in self?.areaUnitDidChange?($0) }
@@ -119,7 +121,7 @@ final class FilterColumn: View {
   private func connect(_ section: FilterSection) {
     section.connect()
     section.relate(to: results)
-    section.didChange = { [weak self] in self?.filterDidChange() }
+    section.didChange = { [weak self] in self?.didChange?() }
     section.didCommit = { [weak self] in self?.didCommit?() }
     for case let control as Control in section.controls {
       control.addAction(for: .valueCommitted) { [weak self] _, _ in self?.didCommit?() }
@@ -137,7 +139,6 @@ final class FilterColumn: View {
     }
     kind.showsNamesBeside = distance.isHidden
     writeFoot(model)
-    reset.isEnabled = false
   }
 
   /// Writes its texts and numbers in the language of the model; the listings and the filters stay.
@@ -161,7 +162,7 @@ final class FilterColumn: View {
 
   /// Writes what there is to say of the file.
   func writeFoot(_ model: ListingsModel) {
-    file.text = model.fileText
+    file.steps = model.fileTexts
     losses.title = model.lossText ?? ""
     losses.isHidden = model.lossText == nil
     arrangeFoot()
@@ -200,6 +201,9 @@ final class FilterColumn: View {
     sections.first { !$0.isHidden && $0.criterion == criterion }?.summary
   }
 
+  /// Whether there are prices to choose from.
+  var offersPrices: Bool { !price.isHidden && price.range.control.isEnabled }
+
   /// Whether there is anything to filter by.
   var isOffering: Bool { sections.contains { !$0.isHidden } }
 
@@ -216,7 +220,7 @@ final class FilterColumn: View {
       ) { [weak self, weak section] in
         guard let self, let section else { return }
         section.reset()
-        filterDidChange()
+        didChange?()
         didCommit?()
       }
     }
@@ -228,25 +232,17 @@ final class FilterColumn: View {
   /// Lets everything through, as if each filter had been taken away.
   func resetAll() {
     for section in sections { section.reset() }
-    filterDidChange()
+    didChange?()
     didCommit?()
   }
 
-  private func filterDidChange() {
-    updateReset()
-    didChange?()
-  }
-
-  private func updateReset() {
-    reset.isEnabled = sections.contains { !$0.isHidden && $0.summary != nil }
-  }
+  /// Adds the filters by columns of the file that a filter asks for.
+  func addSections(of filter: ListingsFilter) { added.addSections(of: filter) }
 
   /// Shows what a filter lets through, without an edit: a step was taken back, or it was chosen
   /// elsewhere.
   func take(_ filter: ListingsFilter) {
-    added.addSections(of: filter)
     for section in sections where !section.isHidden { section.take(filter) }
-    updateReset()
   }
 
   /// The distances that can be chosen; nil where the file has no coordinates.
@@ -291,13 +287,15 @@ final class FilterColumn: View {
     head.frame = Rect(x: 0, y: 0, width: bounds.width, height: Self.headHeight)
       .inset(
         by: EdgeInsets(
-          top: isSheet ? 8 : 0, leading: margins.leading, bottom: 0, trailing: margins.trailing))
+          top: Self.headGap + (isSheet ? 8 : 0), leading: margins.leading, bottom: Self.headGap,
+          trailing: margins.trailing))
     foot.frame = Rect(
       x: margins.leading, y: bottom - height, width: max(0, bounds.width - margins.horizontal),
       height: height)
     groups.spacing = bounds.height < Self.lowHeight ? Self.lowGap : Self.gap
     let (top, end) = (
-      head.frame.maxY, foot.frame.minY - (isSheet ? BottomBar.margins.top : margins.bottom / 2)
+      head.frame.maxY,
+      foot.frame.minY - (isSheet ? BottomBar.margins.top : margins.bottom / 2)
     )
     // A line below the filters comes and goes with what can be scrolled.
     setNeedsDisplay(in: line)

@@ -14,6 +14,8 @@ enum ListingColumn: Int, CaseIterable, Hashable, Sendable {
 struct ListingLayout: Equatable, Sendable {
   var widths: [ListingColumn: Double] = [:]
   var names: [ListingColumn: String] = [:]
+  /// Whether the file says of what type homes are: each has an icon then.
+  var hasIcons = true
 
   /// Whether the file has a column of figures.
   func has(_ column: ListingColumn) -> Bool { widths[column] != nil }
@@ -44,8 +46,8 @@ struct ListingColumns: Equatable, Sendable {
   static let narrowWidth = 480.0
 
   let isNarrow: Bool
-  /// The room of the icon of the type.
-  let icon: Span
+  /// The room of the icon of the type; nil where none is known.
+  let icon: Span?
   private let spans: [ListingColumn: Span]
 
   init(width: Double, layout: ListingLayout) {
@@ -56,8 +58,8 @@ struct ListingColumns: Equatable, Sendable {
       spans[.favourite] = Span(start: start, width: Self.starWidth)
       start += Self.starWidth + Self.gap
     }
-    icon = Span(start: start, width: Self.iconWidth)
-    start += Self.iconWidth + Self.gap
+    icon = layout.hasIcons ? Span(start: start, width: Self.iconWidth) : nil
+    if layout.hasIcons { start += Self.iconWidth + Self.gap }
     var end = width - Self.margin
     let least = min(
       max(Self.usual[.price] ?? 0, layout.widths[.price] ?? 0),

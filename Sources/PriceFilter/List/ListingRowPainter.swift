@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// What one row of the list says.
 struct ListingRow: Equatable, Sendable {
@@ -45,11 +46,13 @@ struct ListingRowPainter {
   private var secondary: Color { DynamicColor.secondary.resolved(for: traits) }
 
   func draw(_ row: ListingRow, in canvas: Canvas, isSelected: Bool, isHovered: Bool) {
-    let accent = DynamicColor.accent.resolved(for: traits)
-    let middle = columns.icon.start + columns.icon.width / 2
-    let icon = Rect(
-      center: Point(x: x(middle), y: rect.midY), size: Size(width: 20, height: 20))
-    row.icon.draw(in: canvas, rect: icon, color: isSelected ? accent : secondary)
+    if let span = columns.icon {
+      let accent = DynamicColor.accent.resolved(for: traits)
+      let icon = Rect(
+        center: Point(x: x(span.start + span.width / 2), y: rect.midY),
+        size: Size(width: 20, height: 20))
+      row.icon.draw(in: canvas, rect: icon, color: isSelected ? accent : secondary)
+    }
     drawStar(of: row, in: canvas, isHovered: isHovered)
     let second = secondaryInk(isSelected: isSelected)
     let lift = row.subtitle.isEmpty ? 0.0 : columns.isNarrow ? 9 : 8
@@ -117,7 +120,7 @@ struct ListingRowPainter {
     if line.size.width <= span.width {
       return canvas.draw(line, at: origin(of: line.size), color: color)
     }
-    let cut = TextLayout.cached(string, font: font, width: span.width)
+    let cut = TextLayout.fitting(string, font: font, width: span.width)
     canvas.draw(cut, at: origin(of: cut.size), color: color)
   }
 
@@ -126,10 +129,7 @@ struct ListingRowPainter {
     in canvas: Canvas
   ) {
     guard !string.isEmpty, span.width > 0 else { return }
-    // What has no letters goes with the surroundings: the symbol of a currency stands to the left.
-    let hasLetters = string.unicodeScalars.contains { $0.properties.isAlphabetic }
-    let direction: TextDirection =
-      traits.isRightToLeft && !hasLetters ? .rightToLeft : .automatic
+    let direction = traits.textDirection(of: string)
     // Figures keep to the right in both directions: their ones stand below each other.
     let right = traits.isRightToLeft ? x(span.start) : x(span.end)
     func origin(of size: Size) -> Point {
@@ -139,7 +139,7 @@ struct ListingRowPainter {
     if line.size.width <= span.width {
       return canvas.draw(line, at: origin(of: line.size), color: color)
     }
-    let cut = TextLayout.cached(string, font: font, width: span.width, direction: direction)
+    let cut = TextLayout.fitting(string, font: font, width: span.width, direction: direction)
     canvas.draw(cut, at: origin(of: cut.size), color: color)
   }
 }

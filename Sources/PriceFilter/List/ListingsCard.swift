@@ -39,6 +39,9 @@ final class ListingsCard: View, ListViewDataSource {
   /// The pointer is over a home, or over none.
   var didHover: ((Int?) -> Void)?
 
+  /// How much of it lies below what can be seen: the corners, and no rows.
+  var overhang = 0.0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
+
   let list = ListView(rowHeight: ListingsCard.rowHeight)
   private let header = ListingsHeader()
   private let scrollView: ScrollView
@@ -119,7 +122,7 @@ final class ListingsCard: View, ListViewDataSource {
     list.rowHeight = isNarrow ? Self.narrowRowHeight : Self.rowHeight
     scrollView.lineHeight = list.rowHeight
     scrollView.frame = Rect(
-      x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
+      x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height - overhang))
   }
 
   // MARK: ListViewDataSource

@@ -46,36 +46,35 @@ extension ListingsModel {
     of remedy: Remedy, in filter: ListingsFilter, _ words: (Criterion) -> String
   ) -> RemedyList.Row {
     let text = texts.text
-    let count = texts.homes(remedy.count)
+    let (sign, title, detail, action): (RemedyList.Row.Sign, String, String, String)
     switch remedy {
     case .removal(let criterion, _):
       let now = words(criterion)
-      return RemedyList.Row(
-        remedy: remedy, sign: Self.sign(of: criterion), title: everything(criterion),
-        detail: text("without \(now)"), count: count, action: text("Remove"))
+      (sign, title) = (Self.sign(of: criterion), everything(criterion))
+      (detail, action) = (text("without \(now)"), text("Remove"))
     case .widening(let criterion, let range, let bound, _):
       let (old, new) = bounds(bound, of: criterion, from: filter, to: range)
       let name = name(of: criterion)
       let isLower = bound == .lower
-      return RemedyList.Row(
-        remedy: remedy, sign: Self.sign(of: criterion),
-        title: isLower ? text("\(name) from \(new)") : text("\(name) up to \(new)"),
-        detail: isLower ? text("the nearest below \(old)") : text("the nearest above \(old)"),
-        count: count, action: text("Widen"))
+      sign = Self.sign(of: criterion)
+      title = isLower ? text("\(name) from \(new)") : text("\(name) up to \(new)")
+      detail = isLower ? text("the nearest below \(old)") : text("the nearest above \(old)")
+      action = text("Widen")
     case .farther(let wider, _):
       let (old, new) = (
         texts.distance(filter.surroundings?.radius ?? 0), texts.distance(wider.radius)
       )
-      return RemedyList.Row(
-        remedy: remedy, sign: Self.sign(of: .surroundings), title: text("Up to \(new) away"),
-        detail: text("the nearest beyond \(old)"), count: count, action: text("Widen"))
+      (sign, title) = (Self.sign(of: .surroundings), text("Up to \(new) away"))
+      (detail, action) = (text("the nearest beyond \(old)"), text("Widen"))
     case .kind(let id, _):
       let name = kinds.first { $0.id == id }?.name ?? ""
-      return RemedyList.Row(
-        remedy: remedy, sign: .kind(PropertyIcon(type: name)),
-        title: text("\(texts.type(name)), too"), detail: text("beside \(words(.kinds))"),
-        count: count, action: text("Add"))
+      (sign, title) = (.kind(PropertyIcon(type: name)), text("\(texts.types(name)) too"))
+      (detail, action) = (text("beside \(words(.kinds))"), text("Add"))
     }
+    let count = texts.homes(remedy.count)
+    return RemedyList.Row(
+      remedy: remedy, sign: sign, title: title, detail: detail, count: count,
+      countedDetail: text("\(count) · \(detail)", context: "remedy"), action: action)
   }
 
   /// The bound of a range before and after, in words.

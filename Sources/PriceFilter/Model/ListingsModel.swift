@@ -222,7 +222,8 @@ final class ListingsModel {
       widths[column] = ListingRowPainter.width(
         of: column, name: names[column] ?? "", texts: texts)
     }
-    return ListingLayout(widths: widths, names: names)
+    return ListingLayout(
+      widths: widths, names: names, hasIcons: index.listings.columns[.type] != nil)
   }
 
   /// Writes in another language from now on.
@@ -270,7 +271,7 @@ final class ListingsModel {
       if case .noReadableRow(let report) = error.reason {
         unreadableStatus(report)
       } else {
-        .failed(message: texts.failure(error))
+        .failed(file: fileName, message: texts.sentence(error), helpsAgain: error.mayPass)
       }
     case .cancelled: .cancelled(file: fileName)
     case .loaded(let index) where index.listings.count == 0: .empty(file: fileName)
@@ -371,18 +372,23 @@ final class ListingsModel {
   /// How many listings the file has.
   var total: Int { listings?.count ?? 0 }
 
-  /// What stands behind the count of the listings that match.
-  var summaryText: String {
-    guard let summary else { return "" }
-    guard let median = session.result?.medianPrice else { return summary.of(totalText) }
-    return summary.median(totalText, money.compact(median))
+  /// What stands behind the count of the listings that match, in fewer and fewer words.
+  var summaryTexts: [String] {
+    guard let summary else { return [] }
+    let short = summary.of(totalText)
+    guard let median = session.result?.medianPrice else { return [short] }
+    return [summary.median(totalText, money.compact(median)), short]
   }
 
-  /// The file, and how much of it is shown, or that it may have changed since.
-  var fileText: String {
-    guard let count = listings?.count else { return fileName }
-    guard followsFile else { return texts.text("\(fileName) · changes are not noticed") }
-    return texts.text("\(fileName) · \(texts.homes(count))")
+  /// The file, and how much of it is shown, or that it may have changed since; in fewer and fewer
+  /// words.
+  var fileTexts: [String] {
+    guard let count = listings?.count else { return [fileName] }
+    guard followsFile else {
+      return [texts.text("\(fileName) · changes are not noticed"), fileName]
+    }
+    let homes = texts.homes(count)
+    return [texts.text("\(fileName) · \(homes)"), homes]
   }
 
   // MARK: What could not be read
@@ -420,6 +426,16 @@ final class ListingsModel {
     case .failed(let error): return [error.text(count: texts.count)]
     case .loaded(let index): return texts.reportLines(of: source.name, index.listings.report)
     case .loading, .cancelled: return []
+    }
+  }
+}
+
+extension LoadError {
+  /// Whether what was in the way may be gone by itself.
+  fileprivate var mayPass: Bool {
+    switch reason {
+    case .notFound, .notPermitted, .changedWhileReading, .changedSince, .system, .cancelled: true
+    default: false
     }
   }
 }

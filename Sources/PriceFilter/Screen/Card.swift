@@ -5,11 +5,13 @@ import DetentWidgets
 /// A raised surface that holds one thing: a chart, a list, a message.
 @MainActor
 final class Card: View {
+  static let radius = 12.0
+
   init() {
     super.init(frame: .zero)
     backgroundColor = .card
     borderColor = .line
-    cornerRadius = 12
+    cornerRadius = Self.radius
     clipsToBounds = true
   }
 }
@@ -23,13 +25,10 @@ final class FloatingCard: View {
   private let card = Card()
   private let content: View
 
-  private static let shadow = Shadow(
-    color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13)
-
   init(_ content: View) {
     self.content = content
     super.init(frame: .zero)
-    visualOverflow = Self.shadow.visualOverflow
+    visualOverflow = Shadow.floating.visualOverflow
     card.addSubview(content)
     addSubview(card)
   }
@@ -55,8 +54,14 @@ final class FloatingCard: View {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     canvas.drawShadow(
-      of: Path(roundedRect: bounds, cornerRadius: card.cornerRadius), Self.shadow)
+      of: Path(roundedRect: bounds, cornerRadius: card.cornerRadius), .floating)
   }
+}
+
+extension Shadow {
+  /// Below what lies over the window.
+  static let floating = Shadow(
+    color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13)
 }
 
 /// A card in the middle of a window that is dimmed behind it, or at its lower edge where it is as wide

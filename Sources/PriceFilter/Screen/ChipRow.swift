@@ -34,6 +34,8 @@ final class ChipRow: View, ScrollContainer {
     EdgeFade(.leading, ground: .background), EdgeFade(.trailing, ground: .background),
   ]
   private let hint = Label(font: .system(11.5), color: .secondary)
+  /// Whether it says, while no filter is set, that prices can be dragged.
+  var hintsAtPrices = true { didSet { if hintsAtPrices != oldValue { showOrHideHint() } } }
   private var removal = Traits().texts.template("Remove the filter {1}")
   init() {
     super.init(frame: .zero)
@@ -75,11 +77,13 @@ final class ChipRow: View, ScrollContainer {
       (button.text, button.gain) = (chip.text, chip.gain)
       button.accessibilityLabel = removal(chip.text)
     }
-    hint.isHidden = !chips.isEmpty
+    showOrHideHint()
     clear.isHidden = chips.count < 2
     setNeedsLayout()
     if sizeThatFits(bounds.size).height != bounds.height { invalidateIntrinsicContentSize() }
   }
+
+  private func showOrHideHint() { hint.isHidden = !chips.isEmpty || !hintsAtPrices }
 
   private func button(of chip: Chip) -> FilterChip {
     let name = chip.name

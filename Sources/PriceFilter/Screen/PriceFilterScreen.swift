@@ -71,7 +71,8 @@ final class PriceFilterScreen: View {
       .vertical, spacing: 12, layoutMargins: Self.margins, views: [notice, summary, chips, panes])
     super.init(frame: .zero)
     identifier = "screen"
-    for view in [main, toolbar, bar, browser.details, scrim, filters] { addSubview(view) }
+    // The shadow of the details falls on the homes alone.
+    for view in [main, browser.details, toolbar, bar, scrim, filters] { addSubview(view) }
     log?.follow(self)
     filters.added.didMake = { log?.follow($0) }
     registerCommands()
@@ -243,6 +244,7 @@ final class PriceFilterScreen: View {
     panes.shown = ResultPanes.Shown(
       plot: canShowPlot && (!isNarrow || isAlone), list: !hasMessage && !isAlone,
       message: hasMessage && !isAlone)
+    panes.overhang = isNarrow && !isAlone ? Card.radius : 0
     panes.plotHeight = ResultPanes.plotHeight(in: bounds.height)
     bar.plot.isEnabled = canShowPlot
     bar.plot.isSelected = showsPlotAlone
@@ -259,6 +261,8 @@ final class PriceFilterScreen: View {
     details.frame = Rect(
       x: traits.isRightToLeft ? content.minX : content.maxX - width, y: content.minY, width: width,
       height: content.height)
+    details.edge =
+      width == content.width ? .none : bounds.width < Self.wideWidth ? .shadow : .line
     guard bounds.width >= Self.wideWidth else { return }
     content.size.width -= width
     if traits.isRightToLeft { content.origin.x += width }
@@ -266,7 +270,8 @@ final class PriceFilterScreen: View {
 
   /// Beside the filters the line of chips stays where it is when there are none.
   private func showOrHideChips() {
-    chips.isHidden = !filters.isOffering || (isNarrow && chips.isEmpty)
+    chips.hintsAtPrices = filters.offersPrices
+    chips.isHidden = chips.isEmpty && (isNarrow || !filters.offersPrices)
   }
 
   private var canShowPlot: Bool {
@@ -357,10 +362,11 @@ final class PriceFilterScreen: View {
     search.takeReadColumns()
     browser.show()
     filters.showResult(model)
-    summary.show(count: model.countText, rest: model.summaryText)
+    summary.show(count: model.countText, rest: model.summaryTexts)
     summary.isHidden = !model.session.isLoaded
     let shown = search.chips
     chips.show(shown)
+    filters.reset.isEnabled = !shown.isEmpty
     showOrHideChips()
     bar.filterCount = shown.isEmpty ? "" : model.texts.count(shown.count)
     chart.showMatches()
@@ -486,7 +492,7 @@ final class PriceFilterScreen: View {
 
   // MARK: Actions
 
-  private func statusAction(_ sender: Button) {
+  private func statusAction(_ sender: IconButton) {
     switch status.status {
     case .loading: model.session.cancelLoad()
     case .cancelled, .failed: model.session.load()

@@ -28,6 +28,8 @@ final class RemedyList: View {
     var detail: String
     /// How many homes pass then, in words.
     var count: String
+    /// The count and what stands below the title, on one line.
+    var countedDetail: String
     /// What the button says.
     var action: String
   }
@@ -36,7 +38,6 @@ final class RemedyList: View {
   var didChoose: ((Remedy) -> Void)?
   var rows: [Row] = [] { didSet { if rows != oldValue { update() } } }
 
-  private static let rowHeight = 52.0
   private var views: [RemedyRow] = []
 
   override init(frame: Rect = .zero) {
@@ -60,30 +61,42 @@ final class RemedyList: View {
   }
 
   override var intrinsicContentSize: Size {
-    Size(width: View.noIntrinsicMetric, height: Double(views.count) * Self.rowHeight + 1)
+    Size(width: View.noIntrinsicMetric, height: height(in: bounds.width))
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: height(in: size.width))
+  }
+
+  private func height(in width: Double) -> Double {
+    views.reduce(1) { $0 + $1.height(in: width) }
   }
 
   override func layoutSubviews() {
-    for (number, view) in views.enumerated() {
-      view.frame = Rect(
-        x: 0, y: Double(number) * Self.rowHeight, width: bounds.width, height: Self.rowHeight)
+    var top = 0.0
+    for view in views {
+      let height = view.height(in: bounds.width)
+      view.frame = Rect(x: 0, y: top, width: bounds.width, height: height)
+      top += height
     }
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let hairline = 1 / traits.scale
-    for number in 0...views.count {
+    for top in [0] + views.map(\.frame.maxY) {
       canvas.fill(
-        Rect(x: 0, y: Double(number) * Self.rowHeight, width: bounds.width, height: hairline),
+        Rect(x: 0, y: top, width: bounds.width, height: hairline),
         with: DynamicColor.line.resolved(for: traits))
     }
   }
 }
 
-/// What a change does, how many homes it brings, and the button that makes it.
+/// What a change does, how many homes it brings, and the button that makes it. Where it is narrow
+/// the count stands on the second line.
 @MainActor
 private final class RemedyRow: View {
   let button: IconButton
+  private let row: RemedyList.Row
   private let badge: IconBadge
   private let title: Label
   private let detail: Label
@@ -91,8 +104,12 @@ private final class RemedyRow: View {
 
   private static let buttonSize = Size(width: 88, height: 32)
   private static let (margin, gap, iconSide) = (4.0, 12.0, 20.0)
+  private static let (leastHeight, padding) = (52.0, 9.0)
+  /// The width below which the count has no room beside the title.
+  private static let narrowWidth = 420.0
 
   init(_ row: RemedyList.Row, number: Int) {
+    self.row = row
     var style = IconButtonStyle.card
     style.contentInsets = EdgeInsets(vertical: 6, horizontal: 8)
     if number == 0 {
@@ -102,12 +119,36 @@ private final class RemedyRow: View {
     button = IconButton(row.action, style: style)
     badge = IconBadge(row.sign.vector, iconSide: Self.iconSide, side: Self.iconSide)
     title = Label(row.title, font: .system(13, weight: 600))
-    detail = Label(row.detail, font: .system(11.5), color: .secondary)
+    detail = Label(font: .system(11.5, tabularDigits: true), color: .secondary)
     count = Label(row.count, font: .system(13, weight: 600, tabularDigits: true))
     super.init(frame: .zero)
     button.identifier = "remedy.\(number)"
     button.accessibilityLabel = "\(row.action): \(row.title), \(row.count)"
+    for label in [title, detail] { label.lineLimit = 0 }
     for view in [badge, title, detail, count, button] { addSubview(view) }
+  }
+
+  private var buttonWidth: Double {
+    max(Self.buttonSize.width, button.intrinsicContentSize.width)
+  }
+
+  /// What a width has room for.
+  private func sizes(in width: Double) -> (title: Size, detail: Size) {
+    count.isHidden = width < Self.narrowWidth
+    detail.text = count.isHidden ? row.countedDetail : row.detail
+    let taken =
+      2 * Self.margin + Self.iconSide + buttonWidth + 2 * Self.gap
+      + (count.isHidden ? 0 : count.intrinsicContentSize.width + Self.gap)
+    let room = Size(width: max(1, width - taken), height: .greatestFiniteMagnitude)
+    func size(of label: Label) -> Size {
+      Size(width: room.width, height: label.sizeThatFits(room).height)
+    }
+    return (size(of: title), size(of: detail))
+  }
+
+  func height(in width: Double) -> Double {
+    let (title, detail) = sizes(in: width)
+    return max(Self.leastHeight, title.height + detail.height + 2 * Self.padding)
   }
 
   override func layoutSubviews() {
@@ -121,18 +162,16 @@ private final class RemedyRow: View {
     place(
       badge, Self.margin, middle - Self.iconSide / 2,
       Size(width: Self.iconSide, height: Self.iconSide))
-    let width = max(Self.buttonSize.width, button.intrinsicContentSize.width)
-    let end = bounds.width - Self.margin - width
+    let end = bounds.width - Self.margin - buttonWidth
     place(
       button, end, middle - Self.buttonSize.height / 2,
-      Size(width: width, height: Self.buttonSize.height))
+      Size(width: buttonWidth, height: Self.buttonSize.height))
+    let (upper, lower) = sizes(in: bounds.width)
     let number = count.intrinsicContentSize
     place(count, end - Self.gap - number.width, middle - number.height / 2, number)
     let start = Self.margin + Self.iconSide + Self.gap
-    let room = max(0, end - 2 * Self.gap - number.width - start)
-    let (upper, lower) = (title.intrinsicContentSize.height, detail.intrinsicContentSize.height)
-    let top = middle - (upper + lower) / 2
-    place(title, start, top, Size(width: room, height: upper))
-    place(detail, start, top + upper, Size(width: room, height: lower))
+    let top = middle - (upper.height + lower.height) / 2
+    place(title, start, top, upper)
+    place(detail, start, top + upper.height, lower)
   }
 }

@@ -25,8 +25,12 @@ final class ResultPanes: View {
     didSet { if plotHeight != oldValue { setNeedsLayout() } }
   }
 
+  /// How far the list, or what is said instead, reaches beyond the lower edge, where its corners
+  /// are not to be seen.
+  var overhang = 0.0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
+
   private let plot: View
-  private let list: View
+  private let list: ListingsCard
   private let message: View
   private let messageCard = Card()
 
@@ -37,7 +41,7 @@ final class ResultPanes: View {
   /// along a row.
   private static let listWidths = 640.0...820.0
 
-  init(plot: View, list: View, message: View) {
+  init(plot: View, list: ListingsCard, message: View) {
     (self.plot, self.list, self.message) = (plot, list, message)
     super.init(frame: .zero)
     contentHugging.vertical = LayoutPriority(1)
@@ -60,9 +64,12 @@ final class ResultPanes: View {
   override func layoutSubviews() {
     let (first, second) = places
     plot.frame = first
-    list.frame = second
-    messageCard.frame = second
-    message.frame = messageCard.bounds
+    list.overhang = overhang
+    for view in [list, messageCard] {
+      view.frame = second.inset(
+        by: EdgeInsets(top: 0, leading: 0, bottom: -overhang, trailing: 0))
+    }
+    message.frame = Rect(origin: .zero, size: second.size)
   }
 
   /// The places of the plot, and of the list or what is said instead.

@@ -33,6 +33,11 @@ final class SearchBinding {
   /// Shows what is looked for: a step was taken back, or done again.
   func take() {
     let filter = model.session.filter
+    if model.session.isLoaded { filters.addSections(of: filter) }
+    take(filter)
+  }
+
+  private func take(_ filter: ListingsFilter) {
     if model.session.isLoaded { filters.take(filter) }
     (map.region, showsFavourites) = (
       filter.region, filter.homes != nil && filter.homes != typedHomes
@@ -127,6 +132,20 @@ final class SearchBinding {
   }
 
   // MARK: In words
+
+  /// What a search says on chips, and its order where it has one of its own; as it is typed where
+  /// there are no listings.
+  func words(of search: SearchText) -> [String] {
+    guard let fitting = model.names?.fittingSearch(from: search) else {
+      return [search.filter, search.sort].filter { !$0.isEmpty }.map(PlainText.displayed)
+    }
+    // Nothing is drawn in between.
+    defer { take() }
+    take(fitting.search.filter)
+    let order = fitting.search.sort
+    return chips.map(\.text) + fitting.leftOut.map(PlainText.displayed)
+      + (order.keys.isEmpty ? [] : [SortWords(model.texts.text).order(of: order)])
+  }
 
   /// What a part of the filter lets through.
   func words(_ criterion: Criterion) -> String {

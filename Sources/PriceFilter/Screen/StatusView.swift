@@ -1,3 +1,4 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
@@ -15,7 +16,8 @@ final class StatusView: View {
     /// The file has rows, and none could be read: how many, and what is wrong with the first ones.
     case unreadable(file: String, rows: Int, reasons: [String])
     case cancelled(file: String)
-    case failed(message: String)
+    /// Whether the same file may be shown if it is tried again.
+    case failed(file: String, message: String, helpsAgain: Bool)
   }
 
   /// Why no home passes.
@@ -33,9 +35,9 @@ final class StatusView: View {
   var status: Status { didSet { if status != oldValue { update() } } }
 
   /// The button of the present status: cancel, load again, show details.
-  let button = Button("", style: .bordered)
+  let button = IconButton(style: .card)
   /// Opens another file.
-  let open = Button("", style: .bordered)
+  let open = IconButton(style: .card)
   /// Takes the last change back.
   let undo = Button("")
   /// Takes all filters away.
@@ -100,6 +102,7 @@ final class StatusView: View {
 
   private func update() {
     let texts = traits.texts
+    for one in [button, open] { one.style = one === primary ? .primaryCard : .card }
     (reset.title, undo.title) = (texts("Reset all filters"), texts("Undo the last change"))
     open.title = texts("Open a file…")
     var (fraction, rows): (Double?, [RemedyList.Row]) = (nil, [])
@@ -131,9 +134,9 @@ final class StatusView: View {
       show(
         texts("Loading was cancelled"), texts("\(file) was not read to its end."),
         button: texts("Load again"))
-    case .failed(let message):
+    case .failed(let file, let message, _):
       badge.tone = .warning
-      show(texts("The listings cannot be shown"), message, button: texts("Try again"))
+      show(texts("\(file) cannot be shown"), message, button: texts("Try again"))
     }
     if badge.tone == .warning { badge.icon = ToolIcon.warning.vector }
     buttons.isHidden = button.isHidden && open.isHidden
@@ -141,6 +144,16 @@ final class StatusView: View {
     progress.isHidden = fraction == nil
     progress.fraction = fraction ?? 0
     setNeedsLayout()
+  }
+
+  /// What helps most; nil where nothing has to be done.
+  private var primary: IconButton? {
+    switch status {
+    case .loading: nil
+    case .empty: open
+    case .failed(_, _, let helpsAgain): helpsAgain ? button : open
+    case .noMatches, .unreadable, .cancelled: button
+    }
   }
 
   private func text(_ count: Int) -> String { traits.numberLocale.text(count) }

@@ -6,7 +6,7 @@ import DetentWidgets
 @MainActor
 final class SummaryBar: View {
   private let count = Label(font: .system(24, weight: 680, tabularDigits: true))
-  private let rest = Label(font: .system(13, tabularDigits: true), color: .secondary)
+  private let rest = SteppedLabel(font: .system(13, tabularDigits: true), color: .secondary)
   private let row: StackView
 
   init() {
@@ -25,9 +25,10 @@ final class SummaryBar: View {
 
   override func layoutSubviews() { row.frame = bounds }
 
-  func show(count text: String, rest description: String) {
+  /// - Parameter descriptions: what stands behind the count, in fewer and fewer words.
+  func show(count text: String, rest descriptions: [String]) {
     count.text = text
-    rest.text = description
-    accessibilityLabel = "\(text) \(description)"
+    rest.steps = descriptions
+    accessibilityLabel = "\(text) \(descriptions.first ?? "")"
   }
 }

@@ -54,7 +54,8 @@ final class SavedSearches {
   /// Keeps what is looked for now under a name that says it, and lets the user write another one.
   private func save() {
     let (text, taken) = (model.searchText, model.searches.content.searches)
-    let words = search.chips.map(\.text).joined(separator: model.texts.text(", "))
+    let words = PlainText.displayed(
+      search.chips.map(\.text).joined(separator: model.texts.text(", ")))
     let start =
       words.isEmpty ? SortWords(model.texts.text).order(of: model.session.search.sort) : words
     let name = ListingsTexts.sentence(String(start.prefix(Self.suggestedLength)), end: "")
@@ -69,7 +70,8 @@ final class SavedSearches {
     guard let owner, let window = owner.window,
       window.overlay.view(withIdentifier: "searches") == nil
     else { return }
-    let sheet = SearchesSheet(model.searches, texts: model.texts.text)
+    let sheet = SearchesSheet(
+      model.searches, texts: model.texts.text, words: search.words(of:))
     sheet.didDismiss = { [weak self] _ in self?.commands.updateButtons() }
     sheet.open(from: owner, editing: name)
   }

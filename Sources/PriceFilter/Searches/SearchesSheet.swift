@@ -17,12 +17,15 @@ final class SearchesSheet: ModalCard {
 
   private static let (width, highest, margin) = (480.0, 544.0, 16.0)
 
-  init(_ document: StateDocument<NamedSearches>, texts: Localized) {
+  /// - Parameter words: what a search looks for, in words.
+  init(
+    _ document: StateDocument<NamedSearches>, texts: Localized, words: (SearchText) -> [String]
+  ) {
     (self.document, self.texts) = (document, texts)
     let title = Label(texts("Saved searches"), font: .system(17, weight: 680))
     title.headingLevel = 1
     rows = document.content.names.map { name in
-      SearchRow(name, document.content.searches[name] ?? SearchText(), texts)
+      SearchRow(name, words(document.content.searches[name] ?? SearchText()), texts)
     }
     list = StackView(
       .vertical, spacing: 14, layoutMargins: EdgeInsets(vertical: 4, horizontal: 20), views: rows)
@@ -99,7 +102,7 @@ final class SearchesSheet: ModalCard {
   }
 }
 
-/// A search: its name, and below it what it looks for, as it is written.
+/// A search: its name, and below it what it looks for.
 @MainActor
 private final class SearchRow: StackView {
   /// What it is called now.
@@ -107,7 +110,7 @@ private final class SearchRow: StackView {
   let field: TextField
   let delete = IconButton(leadingIcon: "cross", style: .smallTool)
 
-  init(_ name: String, _ search: SearchText, _ texts: Localized) {
+  init(_ name: String, _ words: [String], _ texts: Localized) {
     self.name = name
     field = TextField(name)
     field.maximumLength = 80
@@ -115,8 +118,10 @@ private final class SearchRow: StackView {
     field.contentHugging.horizontal = LayoutPriority(1)
     field.fixedHeight = 36
     delete.setName(texts("Delete the search \(name)"))
-    let words = [search.filter, search.sort].filter { !$0.isEmpty }.joined(separator: "  ·  ")
-    let text = Label(PlainText.displayed(words), font: .system(11.5), color: .secondary)
+    let text = Label(
+      words.joined(separator: texts(", ")), font: .system(11.5, tabularDigits: true),
+      color: .secondary)
+    text.lineLimit = 2
     text.compressionResistance.horizontal = .low
     super.init(
       .vertical, spacing: 5,
