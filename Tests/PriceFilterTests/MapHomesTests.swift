@@ -165,13 +165,83 @@ import Testing
     let radii = (1...40).map(size.radius)
     #expect(radii == radii.sorted() && radii[0] == 1.5 && radii[39] == 3.9)
     #expect(2 * radii[39] < HexagonGrid.width)
-    #expect(size.radius(of: 0) == 1.5 && size.radius(of: DotSize.greatestCount) == 3.9)
+    #expect(size.radius(of: 0) == 1.5 && size.radius(of: size.greatestCount) == 3.9)
   }
 
   @Test func whereAMapHasFewHomesTheirDotsAreLarger() {
     let radii = [0, 10, 100, 1_000, 1_000_000].map { DotSize(homes: $0).radius(of: 1) }
     #expect(radii == [3, 3, 2.25, 1.5, 1.5])
     #expect(DotSize(homes: 10).radius(of: 17) == 3.9)
+  }
+
+  @Test(arguments: [(18, 20), (60, 100), (1_000, 1_000), (7_000, 10_000), (200_000, 200_000)])
+  func whereHexagonsHoldManyTheEmptiestAndTheFullestAreToldApart(crowd: Int, most: Int) {
+    let size = DotSize(homes: 1_000_000, crowd: crowd)
+    #expect(size.greatestCount == most)
+    let counts = [1, most / 16, most / 4, most]
+    let radii = counts.map(size.radius)
+    #expect(radii[0] >= 1 && radii[0] <= 1.5 && radii[3] == 3.9)
+    #expect(size.radius(of: 10 * most) == 3.9)
+    // Each of them has at least a fifth more ink than the one before.
+    for (less, more) in zip(radii, radii.dropFirst()) { #expect(more * more > 1.2 * less * less) }
+  }
+
+  @Test func countsThatShareADotDifferByLittle() {
+    for count in 0...5_000 {
+      let least = DotSize.count(ofStep: DotSize.step(of: count))
+      #expect(least <= count && Double(count) <= Double(least) * 17 / 16)
+      #expect(count >= 32 || least == count)
+    }
+  }
+
+  @Test func theLegendTellsWhatDifferentDotsStandFor() {
+    func marks(_ homes: Int, _ crowd: Int) -> [Int] { DotSize(homes: homes, crowd: crowd).marks }
+    #expect(marks(7_000, 17) == [1, 5, 15] && marks(7_000, 12) == [1, 5])
+    #expect(marks(7_000, 3) == [1, 3] && marks(7_000, 1) == [])
+    #expect(marks(10, 17) == [1, 5])
+    #expect(marks(1_000_000, 8_000) == [1, 100, 10_000])
+    #expect(marks(1_000_000, 30) == [1, 10, 50])
+  }
+
+  @Test func dotsAreAsLargeWhateverIsInSight() throws {
+    let homes = MapCity.coast(20_000)
+    let bounds = try #require(homes.bounds)
+    for zoom in [8.0, 10.5, 13, 16] {
+      let whole = HexagonBins(of: homes, in: grid(homes, zoom: zoom))
+      let part = HexagonBins(
+        of: homes,
+        in: HexagonGrid(
+          level: HexagonGrid.level(at: zoom),
+          covering: WorldRect(
+            minX: bounds.minX, minY: bounds.minY, maxX: bounds.center.x, maxY: bounds.center.y))
+      ) { $0 % 50 == 0 }
+      #expect(whole.size == part.size)
+      // What the legend says of the fullest hexagons is true of them.
+      var counts: [Int] = []
+      whole.forEachDot { counts.append($0.count) }
+      counts.sort()
+      let crowd = try #require(counts.dropLast(counts.count / 100).last)
+      let most = try #require(whole.size.marks.last ?? 1)
+      #expect(crowd <= 3 * most && most <= 3 * max(crowd, 5))
+    }
+  }
+
+  @Test func dotsOfManyHomesTouchAndDoNotMerge() {
+    for homes in [MapCity.coast(300), MapCity.coast(20_000)] {
+      for zoom in [9.0, 11, 12.25] {
+        let bins = HexagonBins(of: homes, in: grid(homes, zoom: zoom))
+        var dots: [HexagonBins.Dot] = []
+        bins.forEachDot { if $0.count > 1 { dots.append($0) } }
+        for (number, dot) in dots.enumerated() {
+          let radius = bins.size.radius(of: dot.count)
+          for other in dots[..<number] {
+            let (dx, dy) = (Double(dot.x - other.x), Double(dot.y - other.y))
+            let distance = (dx * dx + dy * dy).squareRoot()
+            #expect(distance > radius + bins.size.radius(of: other.count) - 1e-3)
+          }
+        }
+      }
+    }
   }
 
   @Test func theEdgeOfALitDotIsMixedWithTheDotUnderIt() throws {

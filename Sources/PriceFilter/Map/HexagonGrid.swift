@@ -14,6 +14,8 @@ struct HexagonGrid: Hashable, Sendable {
 
   /// The width of a hexagon, in pixels of its level.
   static let width = 8.0
+  /// The side of a square of the same area.
+  static let squareSide = (width * rowHeight).squareRoot()
   /// The distance of two rows.
   static let rowHeight = width * 3.0.squareRoot() / 2
   private static let levelsPerDoubling = 4.0
@@ -69,6 +71,8 @@ struct HexagonGrid: Hashable, Sendable {
 /// How many homes each hexagon of a grid holds, and their mean.
 struct HexagonBins: Sendable {
   let grid: HexagonGrid
+  /// How large the dots are.
+  let size: DotSize
   /// Row by row: the number of homes, and the sums of their distances from the middle, in pixels of
   /// the level.
   private(set) var cells: ContiguousArray<SIMD4<Float>>
@@ -76,14 +80,17 @@ struct HexagonBins: Sendable {
   /// The homes that one dot stands for.
   struct Dot: Equatable, Sendable {
     var count: Int
-    /// Their mean, from the middle of the first hexagon, in pixels of the level.
+    /// Where it is, from the middle of the first hexagon, in pixels of the level.
     var x: Float
     var y: Float
+    /// Their mean, from there.
+    var mean: SIMD2<Float>
   }
 
   /// Counts the homes that pass a test by their rank; nil counts all.
   init(of homes: MapHomes, in grid: HexagonGrid, where passes: (@Sendable (Int) -> Bool)? = nil) {
     self.grid = grid
+    size = homes.dotSize(at: grid.level)
     let (columns, rows) = (Int32(grid.columns), Int32(grid.rows))
     var cells = ContiguousArray<SIMD4<Float>>(repeating: .zero, count: grid.columns * grid.rows)
     let pixel = Float(grid.world / MapHomes.side)
@@ -126,10 +133,6 @@ struct HexagonBins: Sendable {
     self.cells = cells
   }
 
-  private init(grid: HexagonGrid, cells: ContiguousArray<SIMD4<Float>>) {
-    (self.grid, self.cells) = (grid, cells)
-  }
-
   /// The homes that are here and not there.
   func subtracting(_ other: HexagonBins) -> HexagonBins {
     var rest = self
@@ -139,13 +142,26 @@ struct HexagonBins: Sendable {
     return rest
   }
 
-  /// The dot of a hexagon; nil where no homes are.
+  /// The dot of a hexagon; nil where no homes are. That of one home is where the home is; a larger
+  /// one lies within its hexagon, so that neighbours touch and make no blot.
   func dot(column: Int, row: Int) -> Dot? {
     guard column >= 0, column < grid.columns, row >= 0, row < grid.rows else { return nil }
     let cell = cells[row * grid.columns + column]
     guard cell.x >= 1 else { return nil }
-    let middle = grid.middle(column: column, row: row)
-    return Dot(count: Int(cell.x), x: middle.x + cell.y / cell.x, y: middle.y + cell.z / cell.x)
+    let (count, middle) = (Int(cell.x), grid.middle(column: column, row: row))
+    let shift = SIMD2(cell.y, cell.z) / cell.x
+    let place =
+      middle + (count == 1 ? shift : shift * part(of: shift, radius: size.radius(of: count)))
+    return Dot(count: count, x: place.x, y: place.y, mean: middle + shift)
+  }
+
+  /// How much of a way from the middle of a hexagon a dot can go within it.
+  private func part(of way: SIMD2<Float>, radius: Double) -> Float {
+    // How far it leads towards the nearest side.
+    let (x, y) = (abs(way.x), abs(way.y))
+    let length = max(x, x / 2 + y * Float(HexagonGrid.rowHeight / HexagonGrid.width))
+    let room = Float(HexagonGrid.width / 2 - radius)
+    return length > room ? room / length : 1
   }
 
   /// Calls a closure with every dot, row by row.
@@ -180,9 +196,14 @@ struct HexagonBins: Sendable {
   }
 
   /// Where a dot is on the world.
-  func point(of dot: Dot) -> WorldPoint {
+  func point(of dot: Dot) -> WorldPoint { point(SIMD2(dot.x, dot.y)) }
+
+  /// The mean of the homes of a dot on the world.
+  func mean(of dot: Dot) -> WorldPoint { point(dot.mean) }
+
+  private func point(_ place: SIMD2<Float>) -> WorldPoint {
     let (origin, world) = (grid.origin, grid.world)
     return WorldPoint(
-      x: origin.x + Double(dot.x) / world, y: origin.y + Double(dot.y) / world)
+      x: origin.x + Double(place.x) / world, y: origin.y + Double(place.y) / world)
   }
 }

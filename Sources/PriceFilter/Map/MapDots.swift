@@ -1,31 +1,4 @@
 import DetentDrawing
-import Glibc
-
-/// How large the dots of homes are.
-struct DotSize: Hashable, Sendable {
-  /// The radius of the dot of one home, in pixels of the level.
-  private let least: Double
-
-  /// From so many homes on all dots are as large.
-  static let greatestCount = 17
-  static let greatestRadius = 3.9
-  /// Of one home: where the map has few, they can be seen; where it has many, they keep apart.
-  private static let leastRadii = (few: 3.0, many: 1.5)
-  private static let few = 10.0
-  private static let many = 1_000.0
-
-  /// - Parameter homes: how many the map shows in all.
-  init(homes: Int) {
-    let part = log(max(Double(homes), Self.few) / Self.few) / log(Self.many / Self.few)
-    let radii = Self.leastRadii
-    least = radii.few + (radii.many - radii.few) * min(part, 1)
-  }
-
-  /// The radius of the dot of some homes, in pixels of the level.
-  func radius(of count: Int) -> Double {
-    min(Self.greatestRadius, least * pow(Double(max(1, count)), 0.34))
-  }
-}
 
 /// Draws the dots of homes: each pixel is covered once, however many dots touch it, so that no
 /// density makes a blob.
@@ -46,8 +19,7 @@ struct MapDots: Sendable {
   init(width: Int, height: Int, pixels: Double, size: DotSize) {
     (self.width, self.height) = (max(1, width), max(1, height))
     (self.pixels, self.size) = (pixels, size)
-    stamps = Array(
-      repeating: nil, count: (DotSize.greatestCount + 1) * Self.phases * Self.phases)
+    stamps = Array(repeating: nil, count: size.stepCount * Self.phases * Self.phases)
   }
 
   /// How much of each pixel the dots cover, row by row: 255 for all of it.
@@ -58,7 +30,7 @@ struct MapDots: Sendable {
       let steps = Double(Self.phases)
       let (left, top) = (Int((x * steps).rounded()), Int((y * steps).rounded()))
       let phase = (left & Self.phases - 1) + (top & Self.phases - 1) * Self.phases
-      let number = min(dot.count, DotSize.greatestCount) * Self.phases * Self.phases + phase
+      let number = size.step(of: dot.count) * Self.phases * Self.phases + phase
       let stamp = stamps[number] ?? makeStamp(dot.count, phase)
       stamps[number] = stamp
       stamp.draw(

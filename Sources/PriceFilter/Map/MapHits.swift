@@ -8,7 +8,7 @@ struct MapHits {
   enum Hit: Equatable {
     /// One home, by its rank.
     case home(Int)
-    /// Several homes that one dot stands for, and where that is.
+    /// Several homes that one dot stands for, and where their mean is.
     case homes(HexagonBins.Dot, at: WorldPoint)
   }
 
@@ -31,7 +31,7 @@ struct MapHits {
     let world = viewport.worldPoint(at: point)
     let level = bins.grid.world / viewport.world
     guard let dot = bins.nearestDot(to: world, within: Self.distance * level) else { return nil }
-    let middle = bins.point(of: dot)
+    let middle = bins.mean(of: dot)
     guard dot.count == 1 else { return .homes(dot, at: middle) }
     // What is nearest to the dot is the one home that it stands for.
     let found = ranks(around: middle, within: 0.5).first ?? ranks(around: middle, within: 2).first

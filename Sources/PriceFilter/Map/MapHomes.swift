@@ -1,3 +1,4 @@
+import Glibc
 import Listings
 
 /// Where homes are, in an order in which neighbours stand together: what is in sight, and what is
@@ -27,6 +28,9 @@ final class MapHomes: Sendable {
   private let origin: SIMD2<Int32>
   /// The bits of a position that its place on the curve does not tell.
   private let shift: Int
+  /// How many homes the squares of the curve hold at most, but for one in a hundred, from the
+  /// smallest squares on.
+  private let crowds: [Int]
 
   /// The side of the world in the units of positions: about 2 cm each.
   static let side = 2_147_483_648.0
@@ -68,6 +72,7 @@ final class MapHomes: Sendable {
       })
     let order = Self.sorted(words)
     codes = ContiguousArray(order.lazy.map { UInt32(truncatingIfNeeded: $0 >> 32) })
+    crowds = Self.crowds(codes)
     let sorted = ContiguousArray(
       order.lazy.map { points[Int(UInt32(truncatingIfNeeded: $0))] })
     positions = sorted
@@ -85,8 +90,25 @@ final class MapHomes: Sendable {
 
   /// How many homes have coordinates.
   var locatedCount: Int { positions.count }
-  /// How large their dots are.
-  var dotSize: DotSize { DotSize(homes: locatedCount) }
+
+  /// How large their dots are at a level of hexagons: whatever is in sight, and whatever filter lets
+  /// through.
+  func dotSize(at level: Int) -> DotSize {
+    let side = HexagonGrid.squareSide * Self.side / exp2(HexagonGrid.zoom(of: level))
+    return DotSize(homes: locatedCount, crowd: crowd(inSquaresOf: log2(side) - Double(shift)))
+  }
+
+  /// How many homes squares hold at most, but for one in a hundred.
+  /// - Parameter size: the binary logarithm of the side, in smallest squares of the curve.
+  private func crowd(inSquaresOf size: Double) -> Int {
+    let last = Double(crowds.count - 1)
+    let whole = max(0, min(size, last).rounded(.down))
+    let (less, more) = (crowds[Int(whole)], crowds[Int(min(whole + 1, last))])
+    // A square has four of those half as wide.
+    guard size >= 0 else { return max(1, Int(Double(less) * exp2(2 * size))) }
+    let part = min(size, last) - whole
+    return Int(exp2(log2(Double(less)) * (1 - part) + log2(Double(more)) * part).rounded())
+  }
 
   /// Where a home is; nil where nobody knows, or for a rank that does not exist.
   func coordinate(of rank: Int) -> Coordinate? {
@@ -182,6 +204,32 @@ final class MapHomes: Sendable {
     bits = (bits | bits << 4) & 0x0F0F_0F0F
     bits = (bits | bits << 2) & 0x3333_3333
     return (bits | bits << 1) & 0x5555_5555
+  }
+
+  /// How many homes all but a hundredth of the squares hold at most, by the size of squares.
+  private static func crowds(_ codes: ContiguousArray<UInt32>) -> [Int] {
+    var squares = ContiguousArray(codes.lazy.map { (code: $0, count: UInt32(1)) })
+    return (0...codeBits).map { size in
+      var (kept, counts) = (-1, [Int](repeating: 0, count: DotSize.step(of: codes.count) + 1))
+      for index in squares.indices {
+        let (whole, count) = squares[index]
+        let code = size == 0 ? whole : whole >> 2
+        if kept >= 0, squares[kept].code == code {
+          squares[kept].count += count
+        } else {
+          kept += 1
+          squares[kept] = (code, count)
+        }
+      }
+      squares.removeLast(squares.count - kept - 1)
+      for square in squares { counts[DotSize.step(of: Int(square.count))] += 1 }
+      var rest = squares.count / 100
+      let step = counts.indices.last {
+        rest -= counts[$0]
+        return rest < 0
+      }
+      return max(1, DotSize.count(ofStep: step ?? 1))
+    }
   }
 
   /// Words in the order of their upper halves.

@@ -54,6 +54,8 @@ final class MapLayers {
 
   /// The dots of the homes that are lit, where they have been counted.
   var litBins: HexagonBins? { shown?.lit }
+  /// How large dots are; nil where none are shown yet.
+  var dotSize: DotSize? { shown?.bins.size }
   /// Whether the images are not what was asked for yet.
   var isBehind: Bool { isMaking }
 
@@ -136,7 +138,7 @@ final class MapLayers {
     }
     var drawing = MapDots(
       width: patch.pixelWidth, height: patch.pixelHeight, pixels: patch.pixelsPerLevel,
-      size: request.homes.dotSize)
+      size: bins.size)
     let empty = [UInt8](repeating: 0, count: patch.pixelCount)
     let under = request.matches == nil ? empty : drawing.coverage(of: bins.subtracting(lit))
     let dots = MapDots.image(

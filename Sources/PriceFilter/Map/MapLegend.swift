@@ -42,7 +42,8 @@ struct MapLegend {
   let palette: MapPalette
   let traits: Traits
   let bar: MapScaleBar
-  let dotSize: DotSize
+  /// Nil where no dots are shown.
+  let dotSize: DotSize?
   /// Homes that the map does not show; empty for none.
   let note: String
 
@@ -50,7 +51,6 @@ struct MapLegend {
   private static let height = 30.0
   private static let edge = 8.0
   private static let padding = 12.0
-  private static let counts = [1, 5, 15]
   /// On smaller maps what the dots stand for would cover too many of them.
   private static let leastWidthForDots = 480.0
   private static let gap = 8.0
@@ -70,9 +70,11 @@ struct MapLegend {
   }
 
   private var dots: [(count: Int, text: TextLayout)] {
-    Self.counts.map { count in
-      let number = traits.numberLocale.text(count)
-      let isLast = count == Self.counts.last
+    let counts = dotSize?.marks ?? []
+    return counts.map { count in
+      let number = NumberFormat(notation: .shortest).text(
+        for: Double(count), locale: traits.numberLocale)
+      let isLast = count == counts.last
       return (
         count,
         .cached(isLast ? traits.texts("\(number)+", context: "homes") : number, font: Self.font)
@@ -104,8 +106,9 @@ struct MapLegend {
     }
     let bar = leading(max(self.bar.length, barText.size.width) + 2 * Self.padding)
     let note = noteText.flatMap { leading($0.size.width + 2 * Self.padding) }
+    let dots = dots
+    guard bounds.width >= Self.leastWidthForDots, !dots.isEmpty else { return (bar, note, nil) }
     let keys = dots.reduce(0) { $0 + $1.text.size.width + Self.dotRoom }
-    guard bounds.width >= Self.leastWidthForDots else { return (bar, note, nil) }
     return (bar, note, trailing(keys + dotsTitle.size.width + 2 * Self.padding))
   }
 
@@ -125,7 +128,7 @@ struct MapLegend {
       MapPlate.draw(frame, palette, in: canvas)
       draw(noteText, from: frame.minX + Self.padding, in: frame, canvas)
     }
-    if let frame = frames.dots { drawDots(in: frame, canvas) }
+    if let frame = frames.dots, let dotSize { drawDots(of: dotSize, in: frame, canvas) }
   }
 
   private func draw(_ text: TextLayout, from x: Double, in frame: Rect, _ canvas: Canvas) {
@@ -148,7 +151,7 @@ struct MapLegend {
     canvas.stroke(line, with: palette.text, style: StrokeStyle(width: 1.5))
   }
 
-  private func drawDots(in frame: Rect, _ canvas: Canvas) {
+  private func drawDots(of dotSize: DotSize, in frame: Rect, _ canvas: Canvas) {
     MapPlate.draw(frame, palette, in: canvas)
     let isMirrored = traits.isRightToLeft
     var x = Self.padding

@@ -259,7 +259,7 @@ final class MapView: Control, ValueEditing {
   private func legend(_ palette: MapPalette) -> MapLegend {
     MapLegend(
       viewport: viewport, palette: palette, traits: traits,
-      bar: MapScaleBar(viewport, homes.projection), dotSize: homes.dotSize,
+      bar: MapScaleBar(viewport, homes.projection), dotSize: layers.dotSize,
       note: MapSummary(traits).missing(homes))
   }
 
