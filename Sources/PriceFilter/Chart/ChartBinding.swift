@@ -44,6 +44,7 @@ final class ChartBinding {
     chart.formatX = model.money.ticks
     let unit = model.texts.name(of: model.texts.areaUnit)
     chart.titleY = model.texts.text("Area (\(unit))")
+    chart.notes = model.chartNotes
     chart.accessibilityLabel = model.texts.text("Prices by floor area")
     let keys = HelpOverlay.chartKeys(model.texts.text)
     chart.keysText = "\(keys.gesture): \(keys.effect)"

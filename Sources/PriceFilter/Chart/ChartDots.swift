@@ -16,7 +16,8 @@ final class ChartDots {
   }
 
   private struct ImageKey: Hashable {
-    let highlights: Int?
+    var highlights: Int?
+    var selection = ScatterChart.Selection()
     let colors: [Color]
   }
 
@@ -31,13 +32,14 @@ final class ChartDots {
 
   func images(
     of content: ScatterChart.Content, _ geometry: ChartGeometry,
-    _ highlights: ScatterChart.Highlights?, withDim: Bool, _ traits: Traits
+    _ selection: ScatterChart.Selection, _ highlights: ScatterChart.Highlights?,
+    _ traits: Traits
   ) -> Images {
     let field = field(of: content, geometry, traits)
     return Images(
       frame: geometry.plot.insetBy(dx: -field.extent, dy: -field.extent),
-      dim: withDim ? dimImage(of: field, traits) : nil,
-      lit: litImage(of: field, content, highlights, traits))
+      dim: selection.isAll && highlights == nil ? nil : dimImage(of: field, traits),
+      lit: litImage(of: field, content, selection, highlights, traits))
   }
 
   private func field(
@@ -57,7 +59,7 @@ final class ChartDots {
   }
 
   private func dimImage(of field: DotField, _ traits: Traits) -> Image {
-    let key = ImageKey(highlights: nil, colors: Self.dimColors(traits))
+    let key = ImageKey(colors: Self.dimColors(traits))
     if let dim, dim.key == key { return dim.image }
     let image = field.image(key.colors) { _ in true }
     dim = (key, image)
@@ -65,17 +67,16 @@ final class ChartDots {
   }
 
   private func litImage(
-    of field: DotField, _ content: ScatterChart.Content, _ highlights: ScatterChart.Highlights?,
-    _ traits: Traits
+    of field: DotField, _ content: ScatterChart.Content, _ selection: ScatterChart.Selection,
+    _ highlights: ScatterChart.Highlights?, _ traits: Traits
   ) -> Image {
-    let key = ImageKey(highlights: highlights?.version, colors: Self.litColors(traits))
+    let key = ImageKey(
+      highlights: highlights?.version, selection: selection, colors: Self.litColors(traits))
     if let lit, lit.key == key { return lit.image }
-    let image =
-      if let isLit = highlights?.isLit {
-        field.image(key.colors) { isLit(content.ranks[$0]) }
-      } else {
-        field.image(key.colors) { _ in true }
-      }
+    let isLit = highlights?.isLit
+    let image = field.image(key.colors) {
+      selection.contains(content.dots[$0]) && isLit?(content.ranks[$0]) ?? true
+    }
     lit = (key, image)
     return image
   }

@@ -26,6 +26,8 @@ struct ChartGrid {
   private static let mostRows = 12.0
   /// Where the title begins, from the edge of the chart, in logical pixels.
   private static let titleInset = 8.0
+  /// The middle of the line of words above the plot.
+  static let headMiddle = 5.0
   /// The gap between two words beside each other, in logical pixels.
   private static let wordGap = 10.0
 
@@ -100,7 +102,7 @@ struct ChartGrid {
     let inset = Self.titleInset
     let left =
       traits.isRightToLeft ? chart.maxX - inset - text.size.width : chart.minX + inset
-    canvas.draw(text, at: Point(x: left, y: chart.minY + 5 - text.size.height / 2), color: ink)
+    canvas.draw(text, at: Point(x: left, y: chart.minY + Self.headMiddle - text.size.height / 2), color: ink)
   }
 
   /// Draws a text at the leading side of the plot.

@@ -11,6 +11,11 @@ extension ScatterChart {
 
     var isAll: Bool { prices == nil && areas == nil }
 
+    /// Which of its ends are open, or not there.
+    var openEnds: [Bool] {
+      [prices?.lowerBound, prices?.upperBound, areas?.upperBound].map { $0?.isFinite != true }
+    }
+
     /// Whether a price (x) and an area (y) are lit.
     func contains(_ dot: Point) -> Bool {
       prices?.contains(dot.x) ?? true && areas?.contains(dot.y) ?? true

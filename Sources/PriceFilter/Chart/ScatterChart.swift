@@ -6,8 +6,7 @@ import DetentViews
 /// each other the colour shows how many.
 ///
 /// Dots are drawn into two images, all of them dim and some of them lit, when the data, the scale
-/// or the size changes. A drag of prices or of the area only moves the border between the two, so
-/// it costs no dot at all.
+/// or the size changes. A drag of prices or of the area costs the dots that it lights or puts out.
 ///
 /// It knows homes by their ranks alone. The part that is lit is its value: a rectangle that is drawn
 /// over the plot is an edit like any other.
@@ -46,6 +45,8 @@ final class ScatterChart: Control, ValueEditing {
   var formatY = ValueFormat.number()
   /// What stands above the axis of areas: what it counts, and in which unit.
   var titleY = "" { didSet { if titleY != oldValue { setNeedsDisplay() } } }
+  /// What no dot shows, in words.
+  var notes: [String] = [] { didSet { if notes != oldValue { setNeedsDisplay() } } }
 
   /// The user chose a home.
   var didSelect: ((Int) -> Void)?
@@ -56,7 +57,10 @@ final class ScatterChart: Control, ValueEditing {
 
   private lazy var gestures = ChartGestures(self)
   private let dots = ChartDots()
-  private static let insets = EdgeInsets(top: 16, leading: 40, bottom: 24, trailing: 4)
+  private static let frameRadius = 3.0
+  /// What the unit of areas takes of the line above the plot.
+  private static let unitRoom = 16.0
+  private static let insets = EdgeInsets(top: 22, leading: 40, bottom: 24, trailing: 8)
 
   init() {
     super.init(frame: .zero)
@@ -73,7 +77,8 @@ final class ScatterChart: Control, ValueEditing {
 
   override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
-    node?.description = [summary, keysText].filter { !$0.isEmpty }.joined(separator: " · ")
+    node?.description = ([summary] + notes + [keysText]).filter { !$0.isEmpty }.joined(
+      separator: " · ")
     node?.valueText = selectedHome.map(homeText)
     return node
   }
@@ -111,13 +116,15 @@ final class ScatterChart: Control, ValueEditing {
 
   private func selectionDidChange(from previous: Selection) {
     gestures.selectionDidChange()
-    guard previous.isAll == selection.isAll else { return setNeedsDisplay() }
+    guard previous.isAll == selection.isAll, previous.openEnds == selection.openEnds else {
+      return setNeedsDisplay()
+    }
     let geometry = geometry
     let plot = geometry.plot
     let old = geometry.rect(of: previous)
     let new = geometry.rect(of: selection)
-    // Dots at the ends hang over the plot, and are lit with it.
-    let overhang = ChartDots.dotRadius + 1
+    // Dots hang over the border, and what lies beyond the ends is marked beside the plot.
+    let overhang = ChartEdges.reach + 1
     for (a, b) in [(old.minX, new.minX), (old.maxX, new.maxX)] where a != b {
       let slice = Rect(
         x: min(a, b), y: plot.minY, width: abs(b - a), height: plot.height)
@@ -139,23 +146,21 @@ final class ScatterChart: Control, ValueEditing {
       chart: bounds, plot: plot, traits: traits,
       columns: (priceScale, formatX), rows: (areaScale, formatY), title: titleY
     ).draw(in: canvas)
-    let lit = geometry.rect(of: selection)
+    let lit = Path(roundedRect: geometry.rect(of: selection), cornerRadius: Self.frameRadius)
     if !selection.isAll {
       canvas.fill(lit, with: DynamicColor.accentSoft.resolved(for: traits))
     }
-    let images = dots.images(
-      of: content, geometry, highlights, withDim: !selection.isAll || highlights != nil, traits)
-    let frame = images.frame
-    if let dim = images.dim { canvas.draw(dim, in: frame) }
-    canvas.saved {
-      // Dots at the ends hang over the plot: they are lit as far as they overflow it.
-      let left = lit.minX <= plot.minX ? frame.minX : lit.minX
-      let right = lit.maxX >= plot.maxX ? frame.maxX : lit.maxX
-      let top = lit.minY <= plot.minY ? frame.minY : lit.minY
-      let bottom = lit.maxY >= plot.maxY ? frame.maxY : lit.maxY
-      canvas.clip(
-        to: Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top)))
-      canvas.draw(images.lit, in: frame)
+    let images = dots.images(of: content, geometry, selection, highlights, traits)
+    if let dim = images.dim { canvas.draw(dim, in: images.frame) }
+    canvas.draw(images.lit, in: images.frame)
+    let edges = ChartEdges(
+      content: content, geometry: geometry, selection: selection, highlights: highlights,
+      traits: traits)
+    edges.drawMarks(in: canvas)
+    edges.drawNotes(notes, beside: Self.unitRoom, in: canvas)
+    if !selection.isAll, gestures.drawn == nil {
+      let palette = MapPalette(traits)
+      canvas.stroke(lit, with: palette.lit, style: StrokeStyle(width: 1.5 * palette.strength))
     }
     drawMarks(geometry, in: canvas)
     guard showsFocusRing else { return }

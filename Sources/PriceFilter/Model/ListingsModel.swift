@@ -174,9 +174,7 @@ final class ListingsModel {
 
   private func showAreas(of index: FilterIndex) {
     let unit = texts.areaUnit
-    areaBounds = index.commonAreaLimit.flatMap {
-      NiceBounds(areasUpTo: $0 / unit.squareMetres)
-    }
+    areaBounds = NiceBounds(areasOf: index, unit: unit)
     chart = ScatterChart.Content(of: index, unit: unit)
   }
 

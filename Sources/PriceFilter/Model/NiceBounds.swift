@@ -66,6 +66,13 @@ public struct NiceBounds: Hashable, Sendable {
       lowest: 0, highest: Self.multiple(of: part, highest, .up), stepCount: Self.areaStepCount)
   }
 
+  /// Bounds of the areas that belong together, see `FilterIndex.commonAreaLimit`; nil where too few
+  /// homes have one.
+  init?(areasOf index: FilterIndex, unit: AreaUnit) {
+    guard let limit = index.commonAreaLimit else { return nil }
+    self.init(areasUpTo: limit / unit.squareMetres)
+  }
+
   /// Bounds around the numbers of a column of the file that belong together, see
   /// `FileColumn.commonNumbers`; between whole numbers all steps are whole. Nil for a column without
   /// numbers.
