@@ -87,6 +87,46 @@ import Testing
     #expect(try labels(stage).contains("from the middle"))
   }
 
+  @Test func aChosenPointStaysWhereNoDistanceIsSet() async throws {
+    let stage = try await stage()
+    let session = stage.application.model.session
+    try stage.click("distance.choose")
+    stage.host.click(at: try point(stage, 12))
+    stage.host.settle()
+    let chosen = try #require(session.filter.surroundings?.center)
+    let dial = try #require(stage.application.window.view(withIdentifier: "distance"))
+    dial.becomeFirstResponder()
+    stage.host.key(.end)
+    #expect(session.filter.isEmpty && session.distanceCenter == chosen)
+    #expect(try labels(stage).contains("from Northdyke"))
+    #expect(try map(stage).ring != nil)
+    #expect(stage.application.model.searchText.filter.isEmpty)
+    #expect(try stage.tree().node(withID: "chip.distance") == nil)
+    // Another filter does not move it.
+    let price = try #require(stage.application.window.view(withIdentifier: "price"))
+    #expect(price.accessibilitySetValue(50_000, part: "lower"))
+    #expect(session.distanceCenter == chosen)
+    #expect(try labels(stage).contains("from Northdyke"))
+    #expect(!stage.application.model.searchText.filter.contains("distance"))
+    stage.host.settle()
+    try stage.click("toolbar.undo")
+    try stage.click("toolbar.undo")
+    #expect(session.filter.surroundings?.radius.isFinite == true)
+    #expect(session.distanceCenter == chosen)
+    try stage.click("toolbar.redo")
+    #expect(session.filter.isEmpty && session.distanceCenter == chosen)
+    // Another point is called after its own district, and no distance comes back.
+    try stage.click("distance.choose")
+    stage.host.click(at: try point(stage, 13))
+    stage.host.settle()
+    #expect(session.filter.isEmpty && session.distanceCenter != chosen)
+    #expect(try labels(stage).contains("from Tollgate"))
+    try stage.click("reset")
+    #expect(session.filter == ListingsFilter())
+    #expect(try labels(stage).contains("from the middle"))
+    #expect(try map(stage).ring == nil)
+  }
+
   @Test func aPointFarFromAllHomesIsCalledByItsCoordinates() async throws {
     let stage = try await stage()
     var filter = ListingsFilter()

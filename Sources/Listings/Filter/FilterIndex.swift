@@ -98,7 +98,8 @@ public final class FilterIndex: Sendable {
     let range = filter.price.map(ranks) ?? 0..<count
     let requirements = Requirement.all(of: filter, columns: columns)
     let criteria = CriteriaResult(
-      requirements, in: self, reusing: reusable, distances: distances)
+      requirements, from: filter.surroundings?.center, in: self, reusing: reusable,
+      distances: distances)
     return FilterResult(index: self, filter: filter, range: range, criteria: criteria)
   }
 
@@ -155,14 +156,14 @@ public final class FilterIndex: Sendable {
   package func answersAtOnce(_ filter: ListingsFilter, reusing previous: FilterResult?) -> Bool {
     guard count > Self.fewestToPrepare else { return true }
     let known = previous?.index === self ? previous?.criteria : nil
+    if let center = filter.surroundings?.center, known?.distances?.center != center { return false }
     return Requirement.all(of: filter).allSatisfy { requirement in
       switch requirement {
       case .words(let words):
         texts?.knows(words) == true
           || known?.parts.contains { $0.requirement == requirement } == true
-      case .surroundings(let wanted): known?.distances?.center == wanted.center
       case .region: found.value.withLock { $0.places != nil }
-      case .area, .bedrooms, .kinds, .numbers, .choices, .homes: true
+      case .area, .bedrooms, .kinds, .surroundings, .numbers, .choices, .homes: true
       }
     }
   }

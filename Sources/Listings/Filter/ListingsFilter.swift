@@ -17,7 +17,8 @@ public struct ListingsFilter: Hashable, Sendable {
   /// text counts as nil.
   public var text: String?
   /// Homes in the surroundings of a coordinate. Homes without coordinates do not pass. A radius
-  /// that is not a number, or infinite, counts as nil.
+  /// that is not a number, or infinite, leaves none out: it only says where distances are measured
+  /// from.
   public var surroundings: Surroundings?
   /// Homes inside a shape drawn on the map. Homes without coordinates do not pass.
   public var region: Region?

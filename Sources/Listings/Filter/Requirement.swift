@@ -118,13 +118,15 @@ struct CriteriaResult: Sendable {
   /// Kept while no other coordinate is requested, whatever the radius is, and without one, too.
   let distances: Distances?
 
-  /// - Parameter known: distances that were worked out elsewhere.
+  /// - Parameters:
+  ///   - center: what distances are asked for from, whether or not a requirement is about them.
+  ///   - known: distances that were worked out elsewhere.
   init(
-    _ requirements: [Requirement], in index: FilterIndex, reusing previous: CriteriaResult?,
-    distances known: Distances? = nil
+    _ requirements: [Requirement], from center: Coordinate?, in index: FilterIndex,
+    reusing previous: CriteriaResult?, distances known: Distances? = nil
   ) {
     let distances = Self.distances(
-      requirements, in: index, [known, previous?.distances].compactMap { $0 })
+      from: center, in: index, [known, previous?.distances].compactMap { $0 })
     self.distances = distances
     if let previous, previous.parts.map(\.requirement) == requirements {
       (parts, bitmap) = (previous.parts, previous.bitmap)
@@ -141,12 +143,10 @@ struct CriteriaResult: Sendable {
   }
 
   private static func distances(
-    _ requirements: [Requirement], in index: FilterIndex, _ known: [Distances]
+    from center: Coordinate?, in index: FilterIndex, _ known: [Distances]
   ) -> Distances? {
-    for case .surroundings(let wanted) in requirements {
-      return known.first { $0.center == wanted.center } ?? Distances(from: wanted.center, in: index)
-    }
-    return known.first
+    guard let center else { return known.first }
+    return known.first { $0.center == center } ?? Distances(from: center, in: index)
   }
 
   /// The ranks that pass everything but one criterion; nil where there is none to pass.

@@ -102,7 +102,8 @@ struct ChartGrid {
     let inset = Self.titleInset
     let left =
       traits.isRightToLeft ? chart.maxX - inset - text.size.width : chart.minX + inset
-    canvas.draw(text, at: Point(x: left, y: chart.minY + Self.headMiddle - text.size.height / 2), color: ink)
+    canvas.draw(
+      text, at: Point(x: left, y: chart.minY + Self.headMiddle - text.size.height / 2), color: ink)
   }
 
   /// Draws a text at the leading side of the plot.

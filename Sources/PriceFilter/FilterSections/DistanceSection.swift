@@ -142,7 +142,7 @@ final class DistanceSection: FilterSection {
   }
 
   /// Nil where distances are measured from the middle of all homes.
-  private var placeName: String? { middle == homesMiddle ? nil : place?.name }
+  private var placeName: String? { isElsewhere ? place?.name : nil }
 
   private func writeOrigin() {
     let from = placeName.map { templates.from($0) } ?? texts.text("from the middle")
@@ -154,7 +154,7 @@ final class DistanceSection: FilterSection {
 
   /// A point is called after the home that is nearest to it.
   override func showResult(_ result: FilterResult, _ model: ListingsModel) {
-    guard let middle, middle != homesMiddle, place?.center != middle else { return }
+    guard let middle, isElsewhere, place?.center != middle else { return }
     let home = result.nearestHome
     let isNear = home.map { $0.distance <= Self.nearby } ?? false
     let name = isNear ? home.flatMap { result.listings.placeName(of: $0.row) } : nil
@@ -185,16 +185,22 @@ final class DistanceSection: FilterSection {
     writeOrigin()
   }
 
+  /// A point that was chosen stays without a distance, too: the list measures from it.
   override func apply(to filter: inout ListingsFilter) {
-    guard let middle, let radius else { return }
-    filter.surroundings = Surroundings(center: middle, radius: radius)
+    guard let middle, radius != nil || isElsewhere else { return }
+    filter.surroundings = Surroundings(center: middle, radius: radius ?? .infinity)
   }
+
+  /// Whether distances are measured from a point that was chosen.
+  private var isElsewhere: Bool { middle != homesMiddle }
 
   override var summary: String? {
     guard let radius else { return nil }
     let distance = texts.amount(radius, templates.distance)
     return placeName.map { templates.mostFrom(distance, $0) } ?? templates.most(distance)
   }
+
+  override var isChanged: Bool { radius != nil || isElsewhere }
 
   override func reset() {
     radius = nil

@@ -239,6 +239,9 @@ final class FilterColumn: View {
   /// Adds the filters by columns of the file that a filter asks for.
   func addSections(of filter: ListingsFilter) { added.addSections(of: filter) }
 
+  /// Whether there is anything to reset.
+  var isChanged: Bool { sections.contains { !$0.isHidden && $0.isChanged } }
+
   /// Shows what a filter lets through, without an edit: a step was taken back, or it was chosen
   /// elsewhere.
   func take(_ filter: ListingsFilter) {

@@ -66,6 +66,9 @@ class FilterSection: StackView {
   /// What is chosen, in a few words; nil where everything passes.
   var summary: String? { nil }
 
+  /// Whether there is anything to reset.
+  var isChanged: Bool { summary != nil }
+
   /// Lets everything through again, without an edit.
   func reset() {}
 

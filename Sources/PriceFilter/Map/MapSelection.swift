@@ -3,7 +3,8 @@ import Listings
 
 /// What the user chooses on a map: how far from where, and an area.
 struct MapSelection: ReportedValue, Hashable {
-  /// The homes within a distance; nil for no distance.
+  /// The homes within a distance; an infinite one is none, and leaves the point that the list
+  /// measures from.
   var surroundings: Surroundings?
   /// The homes in an area that was drawn; nil for none.
   var region: Region?
@@ -17,7 +18,7 @@ struct MapSelection: ReportedValue, Hashable {
     if let surroundings {
       fields["latitude"] = .number(surroundings.center.latitude)
       fields["longitude"] = .number(surroundings.center.longitude)
-      fields["radius"] = .number(surroundings.radius)
+      if surroundings.radius.isFinite { fields["radius"] = .number(surroundings.radius) }
     }
     if let region {
       fields["region"] = .list(region.corners.flatMap { [$0.latitude, $0.longitude] })

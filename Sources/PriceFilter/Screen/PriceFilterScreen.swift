@@ -366,7 +366,7 @@ final class PriceFilterScreen: View {
     summary.isHidden = !model.session.isLoaded
     let shown = search.chips
     chips.show(shown)
-    filters.reset.isEnabled = !shown.isEmpty
+    filters.reset.isEnabled = !shown.isEmpty || filters.isChanged
     showOrHideChips()
     bar.filterCount = shown.isEmpty ? "" : model.texts.count(shown.count)
     chart.showMatches()
