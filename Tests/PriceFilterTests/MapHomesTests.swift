@@ -178,10 +178,10 @@ import Testing
   func whereHexagonsHoldManyTheEmptiestAndTheFullestAreToldApart(crowd: Int, most: Int) {
     let size = DotSize(homes: 1_000_000, crowd: crowd)
     #expect(size.greatestCount == most)
-    let counts = [1, most / 16, most / 4, most]
+    let counts = [1, most / 5, most]
     let radii = counts.map(size.radius)
-    #expect(radii[0] >= 1 && radii[0] <= 1.5 && radii[3] == 3.9)
-    #expect(size.radius(of: 10 * most) == 3.9)
+    #expect(radii[0] >= 1 && radii[0] <= 1.5 && abs(radii[2] - 3.9) < 0.02)
+    #expect(size.radius(of: 10 * most) == radii[2])
     // Each of them has at least a fifth more ink than the one before.
     for (less, more) in zip(radii, radii.dropFirst()) { #expect(more * more > 1.2 * less * less) }
   }
@@ -221,7 +221,7 @@ import Testing
       whole.forEachDot { counts.append($0.count) }
       counts.sort()
       let crowd = try #require(counts.dropLast(counts.count / 100).last)
-      let most = try #require(whole.size.marks.last ?? 1)
+      let most = whole.size.marks.last ?? 1
       #expect(crowd <= 3 * most && most <= 3 * max(crowd, 5))
     }
   }

@@ -220,6 +220,60 @@ import Testing
     stage.map.reveal(99)
   }
 
+  @Test func homesFarAwayAreSaidAndAPressShowsThem() throws {
+    var places: [(Double, Double)] = (0..<500).map { number in
+      let (row, column) = (Double(number % 20), Double(number / 20))
+      return (51.5 + row / 200, column / 200)
+    }
+    places += [(-33.8, 151.2), (40.7, -74)]
+    let stage = try stage(MapCity.homes(places))
+    let note = try #require(stage.window.view(withIdentifier: "map.note"))
+    let bounds = try #require(stage.map.homes.bounds)
+    #expect(!note.isHidden && note.accessibilityNode()?.label == "2 homes far away")
+    #expect(!stage.map.viewport.area.contains(bounds))
+    stage.host.click(at: note.frameInWindow(note.bounds).center)
+    stage.host.settle()
+    #expect(stage.map.viewport.area.contains(bounds) && note.isHidden)
+    stage.map.fit()
+    #expect(!note.isHidden)
+    stage.map.homes = Self.fewHomes
+    stage.host.settle()
+    #expect(note.isHidden)
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test(arguments: [728.0, 368])
+  func whileAPointIsChosenTheMapSaysSo(width: Double) throws {
+    let stage = try MapStage(Self.fewHomes, size: Size(width: width, height: 304))
+    let prompt = try #require(stage.window.view(withIdentifier: "map.prompt"))
+    #expect(prompt.isHidden)
+    stage.map.tool = .center
+    stage.host.settle()
+    let frame = prompt.frameInWindow(prompt.bounds)
+    #expect(!prompt.isHidden && stage.map.bounds.contains(frame))
+    let tools = try #require(stage.window.view(withIdentifier: "map.tools"))
+    #expect(!tools.frameInWindow(tools.bounds).intersects(frame))
+    // A press on the words is none on the map.
+    stage.host.click(at: Point(x: frame.minX + 20, y: frame.midY))
+    #expect(stage.map.tool == .center && stage.map.selection == MapSelection())
+    let cancel = try #require(stage.window.view(withIdentifier: "map.prompt.cancel"))
+    stage.host.click(at: cancel.frameInWindow(cancel.bounds).center)
+    stage.host.settle()
+    #expect(stage.map.tool == .hand && prompt.isHidden)
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func theLinesThatDegreesAreCountedFromHaveNoSide() throws {
+    let stage = try stage(MapCity.homes([(-1, -2), (1, 2)]))
+    let graticule = MapGraticule(
+      viewport: stage.map.viewport, projection: stage.map.homes.projection,
+      palette: MapPalette(stage.map.traits), traits: stage.map.traits)
+    for lines in [graticule.columns, graticule.rows] {
+      #expect(lines.map(\.text).contains("0°"))
+      #expect(!lines.contains { $0.text.hasPrefix("0.0") || $0.text.hasPrefix("0° ") })
+    }
+  }
+
   // MARK: Homes
 
   @Test func aClickOnADotChoosesItsHome() throws {

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import Glibc
 import Listings
 
 /// Lines of round degrees, with what they are written beside them.
@@ -16,12 +17,12 @@ struct MapGraticule {
   private static let rowRoom = 110.0
   private static let edge = 10.0
 
-  private struct Line {
+  struct Line {
     let position: Double
     let text: String
   }
 
-  private var columns: [Line] {
+  var columns: [Line] {
     let area = viewport.area
     let west = projection.seam + max(0, area.minX) * 360
     let east = projection.seam + min(1, area.maxX) * 360
@@ -37,7 +38,7 @@ struct MapGraticule {
     }
   }
 
-  private var rows: [Line] {
+  var rows: [Line] {
     let area = viewport.area
     let north = projection.coordinate(WorldPoint(x: 0, y: max(0, area.minY))).latitude
     let south = projection.coordinate(WorldPoint(x: 0, y: min(1, area.maxY))).latitude
@@ -64,9 +65,11 @@ struct MapGraticule {
     let texts = traits.texts
     return ticks.map { tick in
       let (position, degrees, name) = place(tick)
+      // On the lines that degrees are counted from there is no side.
+      let isZero = abs(degrees) < step / 2
       let number = NumberFormat().text(
-        for: abs(degrees), step: step, locale: traits.numberLocale)
-      return Line(position: position, text: name(texts, number))
+        for: isZero ? 0 : abs(degrees), step: isZero ? 1 : step, locale: traits.numberLocale)
+      return Line(position: position, text: isZero ? number + "°" : name(texts, number))
     }
   }
 
@@ -92,7 +95,7 @@ struct MapGraticule {
       let frame = Rect(origin: origin, size: text.size)
       guard bounds.contains(frame), !taken.contains(where: { $0.intersects(frame) }) else { return }
       taken.append(frame.insetBy(dx: -8, dy: -4))
-      EdgedText(text: string, halo: palette.built.withAlpha(0.75), color: palette.secondary)
+      EdgedText(text: string, halo: palette.built, color: palette.secondary)
         .draw(text, at: origin, in: canvas)
     }
     for line in columns {
@@ -108,18 +111,26 @@ struct MapGraticule {
     }
   }
 
-  /// A text with a light edge, which keeps it legible on dots. It is drawn five times, and so kept.
+  /// A text with an edge of the ground, which keeps it legible on dots. It is drawn many times, and
+  /// so kept.
   private struct EdgedText: Hashable {
     let text: String
     let halo: Color
     let color: Color
 
+    private static let width = 2.0
+    /// All around, and half as far, so that nothing shows through between.
+    private static let ways: [Point] = (0..<16).map { number in
+      let angle = Double(number) / 8 * .pi
+      let distance = number % 2 == 0 ? width : width / 2
+      return Point(x: cos(angle) * distance, y: sin(angle) * distance)
+    }
+
     func draw(_ layout: TextLayout, at origin: Point, in canvas: Canvas) {
-      let area = layout.inkBounds.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -2, dy: -2)
+      let reach = -Self.width - 1
+      let area = layout.inkBounds.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: reach, dy: reach)
       ImageCache.shared.show(self, covering: area, in: canvas) { canvas in
-        for (x, y) in [(-1.0, 0.0), (1, 0), (0, -1), (0, 1)] {
-          canvas.draw(layout, at: Point(x: origin.x + x, y: origin.y + y), color: halo)
-        }
+        for way in Self.ways { canvas.draw(layout, at: origin + way, color: halo) }
         canvas.draw(layout, at: origin, color: color)
       }
     }

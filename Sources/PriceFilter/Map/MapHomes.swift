@@ -19,6 +19,8 @@ final class MapHomes: Sendable {
   /// The area of all but a few remote ones, which are left out where they would make it much
   /// larger.
   let commonBounds: WorldRect?
+  /// How many homes are farther from those than they reach.
+  let farCount: Int
   /// Where there are many of them.
   let ground: MapGround
   private let latitudes: ContiguousArray<Float>
@@ -85,6 +87,7 @@ final class MapHomes: Sendable {
         minX: Double(low.x) / Self.side, minY: Double(low.y) / Self.side,
         maxX: Double(high.x) / Self.side, maxY: Double(high.y) / Self.side)
     commonBounds = bounds.map { Self.commonBounds(of: sorted, in: $0) }
+    farCount = commonBounds.map { Self.count(of: sorted, farFrom: $0) } ?? 0
     ground = commonBounds.map { MapGround(of: sorted, in: $0) } ?? .none
   }
 
@@ -253,6 +256,15 @@ final class MapHomes: Sendable {
       swap(&source, &target)
     }
     return source
+  }
+
+  private static func count(
+    of positions: ContiguousArray<SIMD2<Int32>>, farFrom area: WorldRect
+  ) -> Int {
+    let near = area.insetBy(-max(area.width, area.height))
+    let low = SIMD2(fixed(near.minX), fixed(near.minY))
+    let high = SIMD2(fixed(near.maxX), fixed(near.maxY))
+    return positions.count { any(($0 .< low) .| ($0 .> high)) }
   }
 
   /// A home in a thousand decides about the ends; few homes all do.

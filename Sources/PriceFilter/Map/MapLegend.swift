@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// A raised plate on a map.
+/// A raised plate.
 struct MapPlate: Hashable, Sendable {
   let size: Size
   let radius: Double
@@ -44,8 +44,8 @@ struct MapLegend {
   let bar: MapScaleBar
   /// Nil where no dots are shown.
   let dotSize: DotSize?
-  /// Homes that the map does not show; empty for none.
-  let note: String
+  /// What is said beside the scale of homes that the map does not show; nil for nothing.
+  let note: Rect?
 
   private static let font = Font.system(11, tabularDigits: true)
   private static let height = 30.0
@@ -65,10 +65,6 @@ struct MapLegend {
       for: isShort ? bar.kilometers * 1_000 : bar.kilometers, locale: traits.numberLocale)
   }
 
-  private var noteText: TextLayout? {
-    note.isEmpty ? nil : .cached(note, font: Self.font)
-  }
-
   private var dots: [(count: Int, text: TextLayout)] {
     let counts = dotSize?.marks ?? []
     return counts.map { count in
@@ -84,32 +80,40 @@ struct MapLegend {
 
   private var dotsTitle: TextLayout { .cached(traits.texts("homes a dot"), font: Self.font) }
 
-  /// The plates, from the leading corner; those that have no room are left out.
-  var frames: (bar: Rect?, note: Rect?, dots: Rect?) {
-    let bounds = Rect(origin: .zero, size: viewport.size)
-    let top = bounds.maxY - Self.edge - Self.height
-    guard top > 60 else { return (nil, nil, nil) }
-    var (start, end) = (Self.edge, bounds.width - Self.edge)
-    func leading(_ width: Double) -> Rect? {
-      guard width <= end - start else { return nil }
-      let x = traits.isRightToLeft ? bounds.width - start - width : start
-      start += width + Self.gap
-      return Rect(x: x, y: top, width: width, height: Self.height)
-        .rounded(toPixelsAt: traits.scale)
-    }
-    func trailing(_ width: Double) -> Rect? {
-      guard width <= end - start else { return nil }
-      end -= width + Self.gap
-      let x = traits.isRightToLeft ? bounds.width - end - Self.gap - width : end + Self.gap
-      return Rect(x: x, y: top, width: width, height: Self.height)
-        .rounded(toPixelsAt: traits.scale)
-    }
-    let bar = leading(max(self.bar.length, barText.size.width) + 2 * Self.padding)
-    let note = noteText.flatMap { leading($0.size.width + 2 * Self.padding) }
+  /// Where a plate of a width stands at the lower edge, so far from a corner; nil without room.
+  private static func frame(
+    _ width: Double, _ start: Double, atEnd: Bool = false, in size: Size, _ traits: Traits
+  ) -> Rect? {
+    let top = size.height - edge - height
+    guard top > 60, start + width + edge <= size.width else { return nil }
+    let isAtRight = atEnd != traits.isRightToLeft
+    return Rect(
+      x: isAtRight ? size.width - start - width : start, y: top, width: width, height: height
+    )
+    .rounded(toPixelsAt: traits.scale)
+  }
+
+  /// Where a note of a width stands, whatever the scale is.
+  static func noteFrame(_ width: Double, in size: Size, _ traits: Traits) -> Rect? {
+    frame(width, noteStart, in: size, traits)
+  }
+
+  private static let noteStart = edge + MapScaleBar.longest + 2 * padding + gap
+
+  /// The plates at the lower corners; those that have no room are left out.
+  var frames: (bar: Rect?, dots: Rect?) {
+    let size = viewport.size
+    let width = max(self.bar.length, barText.size.width) + 2 * Self.padding
+    let bar = Self.frame(width, Self.edge, in: size, traits)
     let dots = dots
-    guard bounds.width >= Self.leastWidthForDots, !dots.isEmpty else { return (bar, note, nil) }
+    guard size.width >= Self.leastWidthForDots, !dots.isEmpty else { return (bar, nil) }
     let keys = dots.reduce(0) { $0 + $1.text.size.width + Self.dotRoom }
-    return (bar, note, trailing(keys + dotsTitle.size.width + 2 * Self.padding))
+    let key = Self.frame(
+      keys + dotsTitle.size.width + 2 * Self.padding, Self.edge, atEnd: true, in: size, traits)
+    let isFree = key.map { key in
+      [bar, note].allSatisfy { $0?.insetBy(dx: -Self.gap, dy: 0).intersects(key) != true }
+    }
+    return (bar, isFree == true ? key : nil)
   }
 
   /// What one dot takes with the gaps at its sides.
@@ -118,16 +122,12 @@ struct MapLegend {
   /// What they cover.
   var covered: [Rect] {
     let frames = frames
-    return [frames.bar, frames.note, frames.dots].compactMap { $0?.insetBy(dx: -6, dy: -6) }
+    return [frames.bar, note, frames.dots].compactMap { $0?.insetBy(dx: -6, dy: -6) }
   }
 
   func draw(in canvas: Canvas) {
     let frames = frames
     if let frame = frames.bar { drawBar(in: frame, canvas) }
-    if let frame = frames.note, let noteText {
-      MapPlate.draw(frame, palette, in: canvas)
-      draw(noteText, from: frame.minX + Self.padding, in: frame, canvas)
-    }
     if let frame = frames.dots, let dotSize { drawDots(of: dotSize, in: frame, canvas) }
   }
 
@@ -177,7 +177,7 @@ struct MapScaleBar: Equatable, Sendable {
   /// In logical pixels.
   let length: Double
 
-  private static let longest = 84.0
+  static let longest = 84.0
 
   /// The longest round distance that has room, at the middle of what is in sight.
   init(_ viewport: MapViewport, _ projection: MapProjection) {

@@ -16,6 +16,20 @@ struct MapSummary {
     NumberFormat.unit(texts("km")).text(for: kilometers, locale: numbers)
   }
 
+  /// How many homes are out of sight for their distance; empty where none is.
+  func farAway(_ homes: MapHomes) -> String {
+    let count = homes.farCount
+    guard count > 0 else { return "" }
+    let number = numbers.text(count)
+    return texts(count, "\(number) home far away", "\(number) homes far away")
+  }
+
+  /// Some words one after the other, without the empty ones.
+  func joined(_ words: [String]) -> String {
+    let words = words.filter { !$0.isEmpty }
+    return words.dropFirst().reduce(words.first ?? "") { texts("\($0), \($1)") }
+  }
+
   /// How many homes the map does not show; empty where it shows all, or none.
   func missing(_ homes: MapHomes) -> String {
     let count = homes.count - homes.locatedCount
@@ -38,12 +52,10 @@ struct MapSummary {
     } else {
       words.append(texts(homes.count, "Map of \(number) home", "Map of \(number) homes"))
     }
-    if let surroundings = selection.surroundings {
+    if let surroundings = selection.surroundings, surroundings.radius.isFinite {
       words.append(texts("within \(distance(surroundings.radius)) of a point"))
     }
     if selection.region != nil { words.append(texts("in a drawn area")) }
-    let missing = missing(homes)
-    if !missing.isEmpty { words.append(missing) }
-    return words.dropFirst().reduce(words[0]) { texts("\($0), \($1)") }
+    return joined(words + [missing(homes), farAway(homes)])
   }
 }

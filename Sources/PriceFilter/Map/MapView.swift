@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Glibc
 import Listings
 
 /// Homes on a map: where they are, which of them the filter lets through, and what is chosen by
@@ -21,6 +22,7 @@ final class MapView: Control, ValueEditing {
       (selectedHome, hoveredHome, isFitted) = (nil, nil, false)
       favourites = []
       fitIfNeeded()
+      setNeedsLayout()
       setNeedsDisplay()
     }
   }
@@ -48,6 +50,7 @@ final class MapView: Control, ValueEditing {
       guard tool != oldValue else { return }
       if tool == .center { toolBefore = oldValue }
       tools.tool = tool
+      setNeedsLayout()
       didChangeTool?()
     }
   }
@@ -97,12 +100,15 @@ final class MapView: Control, ValueEditing {
   var isBehind: Bool { layers.isBehind }
   private let layers = MapLayers()
   private let tools = MapTools()
+  private let prompt = MapPrompt()
+  private let note = MapNote()
   private var isFitted = false
   private var isSpaceHeld = false
   private lazy var gestures = MapGestures(self)
 
   private static let (fitMargin, cornerGap) = (28.0, 8.0)
   private static let keyPan = 64.0
+  private static let promptEdge = 12.0
 
   init() {
     super.init(frame: .zero)
@@ -110,11 +116,13 @@ final class MapView: Control, ValueEditing {
     accessibilityRole = .image
     clipsToBounds = true
     isOpaque = true
-    addSubview(tools)
+    for view in [tools, note, prompt] { addSubview(view) }
     layers.didChange = { [weak self] in self?.setNeedsDisplay() }
     tools.didChoose = { [weak self] in self?.tool = $0 }
     tools.didZoom = { [weak self] in self?.zoom(by: $0) }
     tools.didFit = { [weak self] in self?.fit() }
+    prompt.didCancel = { [weak self] in self?.endChoosingCenter() }
+    note.didPress = { [weak self] in self?.fitAll() }
   }
 
   // MARK: What is in sight
@@ -123,12 +131,24 @@ final class MapView: Control, ValueEditing {
   func fit() {
     isFitted = false
     fitIfNeeded()
+    showNote()
     setNeedsDisplay()
+  }
+
+  /// Shows all homes, remote ones, too.
+  private func fitAll() {
+    guard let area = homes.bounds else { return }
+    change { $0.fit(area, margin: Self.fitMargin) }
   }
 
   private func fitIfNeeded() {
     guard !isFitted, bounds.width > 0, bounds.height > 0 else { return }
     guard let area = homes.commonBounds else { return }
+    defer {
+      if let z = getenv("F2ZOOM") {
+        for _ in 0..<atoi(z) { viewport.step(by: 1, at: bounds.center) }
+      }
+    }  // TEMP
     viewport.fit(area, margin: Self.fitMargin)
     guard viewport.frame(of: area).intersects(corner) else { return }
     viewport.fit(
@@ -159,14 +179,43 @@ final class MapView: Control, ValueEditing {
     change(&viewport)
     guard viewport != old else { return }
     isFitted = true
+    showNote()
     setNeedsDisplay()
   }
 
   override func layoutSubviews() {
     tools.frame = bounds
-    guard viewport.size != bounds.size else { return }
-    viewport.resize(to: bounds.size)
-    fitIfNeeded()
+    layoutPrompt()
+    if viewport.size != bounds.size {
+      viewport.resize(to: bounds.size)
+      fitIfNeeded()
+    }
+    showNote()
+  }
+
+  /// In the middle of the upper edge, under what is there where that leaves no room.
+  private func layoutPrompt() {
+    prompt.isHidden = tool != .center
+    let size = prompt.intrinsicContentSize
+    let width = min(size.width, bounds.width - 2 * Self.promptEdge)
+    var frame = Rect(
+      x: (bounds.width - width) / 2, y: Self.promptEdge, width: max(0, width), height: size.height)
+    let row = tools.choiceFrame.union(corner)
+    if [tools.choiceFrame, corner].contains(where: frame.insetBy(dx: -8, dy: 0).intersects) {
+      frame.origin.y = row.maxY + Self.promptEdge
+    }
+    prompt.frame = frame.rounded(toPixelsAt: traits.scale)
+  }
+
+  private func showNote() {
+    let summary = MapSummary(traits)
+    let isFar = homes.farCount > 0 && homes.bounds.map(viewport.area.contains) != true
+    note.show(
+      summary.joined([isFar ? summary.farAway(homes) : "", summary.missing(homes)]),
+      canBePressed: isFar)
+    let frame = note.width.flatMap { MapLegend.noteFrame($0, in: bounds.size, traits) }
+    note.isHidden = frame == nil
+    note.frame = frame ?? .zero
   }
 
   // MARK: Drawing
@@ -260,7 +309,7 @@ final class MapView: Control, ValueEditing {
     MapLegend(
       viewport: viewport, palette: palette, traits: traits,
       bar: MapScaleBar(viewport, homes.projection), dotSize: layers.dotSize,
-      note: MapSummary(traits).missing(homes))
+      note: note.isHidden ? nil : note.frame)
   }
 
   private func distance(_ radius: Double) -> String { MapSummary(traits).distance(radius) }

@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Glibc
 import Listings
 
 /// Where homes are, or what they cost by their area: the map where the file has coordinates, the
@@ -13,7 +14,7 @@ final class PlotCard: View {
 
   private let card = Card()
   private let plots = SegmentedControl([], selectedIndex: 0)
-  private let plate = Card()
+  private let plate = RaisedPlate()
   /// What the user looks at where there are both.
   private var showsMap = true { didSet { if showsMap != oldValue { setNeedsLayout() } } }
   /// The user looks at the map, or at the chart.
@@ -23,14 +24,14 @@ final class PlotCard: View {
   private var task: Task<Void, Never>?
 
   private static let chartInsets = EdgeInsets(top: 14, leading: 8, bottom: 8, trailing: 14)
-  private static let segments = Size(width: 168, height: 36)
   private static let corner = 12.0
+  /// Between the choice and the words above the chart.
+  private static let chartGap = 12.0
 
   init() {
     super.init(frame: .zero)
     plots.identifier = "plot"
-    plots.style.padding = 2
-    plate.cornerRadius = 9
+    plots.style = Self.segments
     addSubview(card)
     for view in [chart, map] { card.addSubview(view) }
     plate.addSubview(plots)
@@ -44,11 +45,23 @@ final class PlotCard: View {
     localeDidChange()
   }
 
+  /// It lies on a plate as the tools of the map do.
+  private static let segments: SegmentedControlStyle = {
+    var style = SegmentedControlStyle()
+    (style.height, style.inset, style.padding) = (32, 2, 14)
+    (style.fillColor, style.borderWidth) = (DynamicColor(light: .clear, dark: .clear), 0)
+    (style.cardColor, style.selectedTextColor) = (.accentSoft, .accentText)
+    style.cardShadow = Shadow(color: .clear, offset: .zero, sigma: 0)
+    style.textColor = .text
+    return style
+  }()
+
   override func localeDidChange() {
     let texts = traits.texts
     plots.titles = [texts("Map"), texts("Chart")]
     plots.selectedIndex = showsMap ? 0 : 1
     plots.accessibilityLabel = texts("What is drawn of the homes")
+    setNeedsLayout()
   }
 
   /// Shows the map, or the chart, where there are both.
@@ -106,9 +119,9 @@ final class PlotCard: View {
     plate.isHidden = !(hasMap && hasChart)
     map.frame = card.bounds
     var insets = Self.chartInsets
-    if !plate.isHidden { insets.top += Self.segments.height }
+    let size = plots.intrinsicContentSize
+    if !plate.isHidden { insets.top = Self.corner + size.height + Self.chartGap }
     chart.frame = card.bounds.inset(by: insets, rightToLeft: traits.isRightToLeft)
-    let size = Self.segments
     plate.frame = Rect(
       x: traits.isRightToLeft ? bounds.width - Self.corner - size.width : Self.corner,
       y: Self.corner, width: size.width, height: size.height)

@@ -1,0 +1,70 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// A raised plate that holds other views. A press beside those is none on what lies below.
+@MainActor
+class RaisedPlate: Control {
+  /// Of its corners, in logical pixels.
+  private let radius: Double
+
+  init(radius: Double = MapPlate.radius) {
+    self.radius = radius
+    super.init(frame: .zero)
+    accessibilityRole = nil
+    visualOverflow = 8
+  }
+
+  final override var canBecomeFirstResponder: Bool { false }
+
+  final override func stateDidChange() {}
+
+  final override func cursor(at point: Point) -> Cursor? { .arrow }
+
+  final override func draw(in canvas: Canvas, dirty: Rect) {
+    MapPlate.draw(bounds, radius: radius, MapPalette(traits), in: canvas)
+  }
+}
+
+/// Says what the next click on a map does, with what takes that back.
+@MainActor
+final class MapPrompt: RaisedPlate {
+  /// The user wants no click to do that.
+  var didCancel: (() -> Void)?
+  private let words = Label(font: .system(12, weight: 600))
+  private let cancel = Button("", style: .link)
+  private let row: StackView
+
+  private static let height = 32.0
+
+  init() {
+    let icon = IconView(ToolIcon.crosshair.vector, side: 14, color: .accent)
+    row = StackView(
+      .horizontal, spacing: 8, alignment: .center,
+      layoutMargins: EdgeInsets(vertical: 0, horizontal: 14), views: [icon, words, cancel])
+    super.init(radius: Self.height / 2)
+    identifier = "map.prompt"
+    accessibilityRole = .alert
+    cancel.identifier = "map.prompt.cancel"
+    words.compressionResistance.horizontal = .low
+    addSubview(row)
+    cancel.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didCancel?() }
+  }
+
+  override func localeDidChange() { write() }
+
+  override func didMoveToWindow() { write() }
+
+  private func write() {
+    words.text = traits.texts("Click where to measure from")
+    cancel.title = traits.texts("Cancel", context: "choose on the map")
+    accessibilityLabel = words.text
+    superview?.setNeedsLayout()
+  }
+
+  override var intrinsicContentSize: Size {
+    Size(width: row.intrinsicContentSize.width, height: Self.height)
+  }
+
+  override func layoutSubviews() { row.frame = bounds }
+}
