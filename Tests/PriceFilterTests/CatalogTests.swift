@@ -127,6 +127,7 @@ import Testing
     ("StateContent.swift", "command line"), ("StateFile.swift", "command line"),
     ("ListingsEvents.swift", "command line"), ("WindowOptions.swift", "command line"),
     ("WindowCommand.swift", "command line"), ("Options.swift", "command line"),
+    ("CompletionScript.swift", "command line"),
     ("PortalFileChooser.swift", "names of D-Bus"), ("SoundPlayer.swift", "names of sounds"),
     ("ResourceLocator.swift", "names of folders"),
     ("PropertyIcon.swift", "words of files, which are read"),

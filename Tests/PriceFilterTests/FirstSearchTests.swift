@@ -23,16 +23,17 @@ import Testing
     let csv =
       "Address,Price,Type,Beds\n"
       + (1...10).map { "\($0) High Street,\($0)00000,House,\($0 % 5)\n" }.joined()
-    let stage = try await ScreenStage(csv: csv, search: SearchText(filter: "type=,beds=3"))
+    let stage = try await ScreenStage(csv: csv, search: SearchText(filter: "row=1..2,beds=3"))
     let session = stage.application.model.session
     let typed = session.filter
-    #expect(typed.kinds == [] && typed.bedrooms == .exactly(3) && session.result?.isEmpty == true)
+    #expect(
+      typed.homes == [0, 1] && typed.bedrooms == .exactly(3) && session.result?.isEmpty == true)
     let price = try #require(stage.application.window.view(withIdentifier: "price"))
     #expect(price.accessibilitySetValue(200_000, part: "lower"))
-    #expect(session.filter.kinds == [] && session.filter.bedrooms == .exactly(3))
-    #expect(try stage.node("chip.typed 0").label == "Remove the filter type=")
+    #expect(session.filter.homes == [0, 1] && session.filter.bedrooms == .exactly(3))
+    #expect(try stage.node("chip.typed 0").label == "Remove the filter row=1..2")
     try stage.click("chip.typed 0")
-    #expect(session.filter.kinds == nil && session.filter.bedrooms == .exactly(3))
+    #expect(session.filter.homes == nil && session.filter.bedrooms == .exactly(3))
   }
 
   @Test func theDialOfBedroomsSaysWhatItsChipSays() async throws {
