@@ -34,7 +34,7 @@ import Testing
   private func cut(_ view: View) -> [String] {
     labels(below: view).filter {
       $0.lineLimit == 1 && !$0.text.isEmpty
-        && $0.intrinsicContentSize.width > $0.bounds.width + 1
+        && TextLayout.cached($0.text, font: $0.font).size.width > $0.bounds.width + 1
     }.map(\.text)
   }
 

@@ -63,12 +63,12 @@ import Testing
   }
 
   @Test func aFilterIsQuotedOnceAndAHomeOfAnotherTypeInThePlural() async throws {
-    let csv = "Address,Price,Type\nA,100000,House\nB,200000,Flat\n"
+    let csv = "Address,Price,Type\nA,100000,House\nB,200000,Flat\nC,250000,Flat\n"
     for (locale, kinds) in [("en_GB", "Houses too"), ("de_DE", "Auch Häuser")] {
       let stage = try await ScreenStage(
         csv: csv, locale: locale, search: SearchText(filter: "type=Flat,price=..150k"))
-      let titles = try stage.tree().descendants.compactMap(\.label)
-      #expect(titles.contains(kinds), "\(titles)")
+      let labels = try stage.tree().descendants.compactMap(\.label)
+      #expect(labels.contains { $0.contains(kinds) })
     }
     let chinese = try await ScreenStage(
       csv: csv, locale: "zh_CN", search: SearchText(filter: "type=Flat,place=SW18"))

@@ -433,11 +433,11 @@ struct ListingsTexts {
     switch error {
     case .missingPriceColumn(let names):
       text(
-        "no column is known to hold the price; which one does can be said when the program is started; the columns are \(list(names))"
+        "no price column was found; it can be named when the program is started; the columns are \(list(names))"
       )
     case .missingHeader(let columns):
       text(
-        "the first row holds no column names; which of the \(count(columns)) columns holds the price can be said when the program is started"
+        "the first row holds no column names; the price column can be given by its number, 1 to \(count(columns)), when the program is started"
       )
     case .unknownColumn(let role, let name, let names):
       text(
