@@ -42,6 +42,9 @@ import Testing
         keys[Key(text: type.one.key, context: "type")] = .some(nil)
         keys[Key(text: type.many.key, context: "types")] = .some(nil)
       }
+      for type in ListingsTexts.shortTypes.values {
+        keys[Key(text: type.key, context: "type on the wheel")] = .some(nil)
+      }
     }
     return keys
   }

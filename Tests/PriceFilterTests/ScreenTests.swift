@@ -302,7 +302,7 @@ final class ScreenStage {
     let orders = try stage.tree().descendants.filter { $0.role == .menuitemradio }
     #expect(orders.count > 4)
     let present = orders.filter { $0.states.contains(.checked) }
-    #expect(present.count == 1 && present.first?.label?.contains("Area") == true)
+    #expect(present.count == 1 && present.first?.label == "From the largest")
   }
 
   @Test func theButtonForTheFiltersCountsThem() async throws {

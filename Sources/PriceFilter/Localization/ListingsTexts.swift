@@ -134,7 +134,7 @@ struct ListingsTexts {
     Self.shortTypes[name].map { text($0, context: "type on the wheel") }
   }
 
-  private static let shortTypes: [String: LocalizedText] = [
+  static let shortTypes: [String: LocalizedText] = [
     "Detached house": "Detached house", "Semi-detached": "Semi-detached",
     "Semi-detached house": "Semi-detached",
   ]
