@@ -1,7 +1,6 @@
 import DetentDrawing
 import DetentViews
 import DetentWidgets
-import Glibc
 import Listings
 
 /// Homes on a map: where they are, which of them the filter lets through, and what is chosen by
@@ -144,11 +143,6 @@ final class MapView: Control, ValueEditing {
   private func fitIfNeeded() {
     guard !isFitted, bounds.width > 0, bounds.height > 0 else { return }
     guard let area = homes.commonBounds else { return }
-    defer {
-      if let z = getenv("F2ZOOM") {
-        for _ in 0..<atoi(z) { viewport.step(by: 1, at: bounds.center) }
-      }
-    }  // TEMP
     viewport.fit(area, margin: Self.fitMargin)
     guard viewport.frame(of: area).intersects(corner) else { return }
     viewport.fit(

@@ -2,7 +2,6 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
-import Glibc
 import Listings
 
 /// Where homes are, or what they cost by their area: the map where the file has coordinates, the
