@@ -12,9 +12,9 @@ struct ChartEdges {
   let traits: Traits
 
   /// How far marks reach from the plot, in logical pixels.
-  static let reach = 8.0
+  static let reach = 7.0
   /// Dots hang over the plot.
-  private static let gap = 3.0
+  private static let gap = 2.0
   private static let halfWidth = 3.0
   private static let font = Font.system(11, tabularDigits: true)
 
