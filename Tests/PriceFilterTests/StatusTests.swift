@@ -15,7 +15,8 @@ import Testing
 @Suite struct StatusTests {
   @Test func whereThereIsNoRemedyThereAreNoLines() {
     #expect(RemedyList().isHidden)
-    let status = StatusView(status: .failed(message: "No such file"))
+    let status = StatusView(
+      status: .failed(file: "homes.csv", message: "No such file", helpsAgain: true))
     #expect(status.remedies.isHidden)
   }
 
