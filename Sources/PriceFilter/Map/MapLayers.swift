@@ -40,6 +40,8 @@ final class MapLayers {
     var dots: Image
   }
 
+  /// Whether the first images are waited for, however many homes there are.
+  var isPatient = false
   /// Images came that were being made.
   var didChange: (() -> Void)?
   private var shown: Layers?
@@ -81,7 +83,7 @@ final class MapLayers {
     // Those of other homes show nothing that is true.
     if shown?.request.homes !== homes { shown = nil }
     wanted = request
-    let isFirst = shown == nil && homes.locatedCount <= Self.manyHomes
+    let isFirst = shown == nil && (isPatient || homes.locatedCount <= Self.manyHomes)
     if isFirst || (request.isQuick && !isMaking) {
       wanted = nil
       shown = Self.made(request, from: shown)

@@ -40,6 +40,8 @@ struct MapSummary {
 
   /// All of it, for those who do not see it.
   func words(_ homes: MapHomes, matchCount: Int?, _ selection: MapSelection) -> String {
+    // They are still being laid out.
+    guard homes.count > 0 else { return texts("Map") }
     guard homes.locatedCount > 0 else { return texts("No home has coordinates") }
     let number = numbers.text(homes.count)
     var words: [String] = []

@@ -97,6 +97,11 @@ final class MapView: Control, ValueEditing {
   private(set) var viewport = MapViewport()
   /// Whether some homes are still being counted for what is in sight; it is drawn again then.
   var isBehind: Bool { layers.isBehind }
+  /// Whether the first frame waits for its dots, however many homes there are: nobody waits for it.
+  var isPatient: Bool {
+    get { layers.isPatient }
+    set { layers.isPatient = newValue }
+  }
   private let layers = MapLayers()
   private let tools = MapTools()
   private let prompt = MapPrompt()
@@ -285,7 +290,7 @@ final class MapView: Control, ValueEditing {
   }
 
   private func drawWords(_ palette: MapPalette, in canvas: Canvas) {
-    guard homes.locatedCount == 0 else { return }
+    guard homes.count > 0, homes.locatedCount == 0 else { return }
     let text = TextLayout.fitting(
       traits.texts("No home has coordinates"), font: .system(13), width: bounds.width - 24)
     let origin = Point(
