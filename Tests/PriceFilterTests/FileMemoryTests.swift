@@ -52,10 +52,29 @@ import Testing
     #expect(try next.tree().node(withID: "chip.price") != nil)
   }
 
+  @Test func whatWasLookedForInTheSampleIsThereInTheNextRun() async throws {
+    let first = store()
+    do {
+      let stage = try await stage(nil, first)
+      stage.session.apply(ListingsFilter(price: ValueRange(lower: 300_000, upper: 700_000)))
+      stage.session.commit()
+    }
+    first.flush()
+    #expect(first.application.content.recentFiles.isEmpty)
+    let next = try await stage(nil, store())
+    #expect(next.session.filter.price == ValueRange(lower: 300_000, upper: 700_000))
+    // That of a file comes in its place.
+    let path = folder.write("homes.csv", Array(Self.rows(1...10).utf8))
+    let other = store()
+    #expect(try await stage(path, other).session.filter.isEmpty)
+    #expect(other.application.content.lastFiles == [path])
+  }
+
   @Test func whereTheLastFileIsGoneTheSampleIsShownAndThatIsSaid() async throws {
     let store = store()
     store.application.edit("files") { $0.didOpen(["/nowhere/gone.csv"], at: 1) }
     let stage = try await stage(nil, store)
+    #expect(store.application.content.lastFiles == ["/nowhere/gone.csv"])
     #expect(stage.session.source.path == ResourceLocator().sampleListings)
     #expect(try stage.tree().node(withID: "notice")?.label?.contains("gone.csv") == true)
   }

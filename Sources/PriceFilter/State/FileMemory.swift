@@ -8,7 +8,7 @@ final class FileMemory {
   private let session: ListingsSession
   private let marks: HomeMarks
   private let document: StateDocument<ApplicationState>
-  /// What is never reopened: it comes with the program.
+  /// What the program shows where no file was left: it comes with it, and is no recent file.
   private let sample = ResourceLocator().sampleListings
   /// What of the search before did not fit the listings that were read, as `--filter` writes it.
   private(set) var leftOut: [String] = []
@@ -36,10 +36,10 @@ final class FileMemory {
 
   /// The homes of a file are shown.
   func didShow(_ source: ListingsSource) {
-    let paths = paths(of: source)
-    guard !paths.isEmpty else { return }
+    guard let paths = paths(of: source) else { return }
     let now = time(nil)
-    document.edit("files \(paths)") { $0.didOpen(paths, at: now) }
+    // The sample takes no file's place, which may only be out of reach.
+    if !paths.isEmpty { document.edit("files \(paths)") { $0.didOpen(paths, at: now) } }
     keepSearch()
   }
 
@@ -48,7 +48,7 @@ final class FileMemory {
     guard let listings = session.listings, isLast(session.source) else { return }
     let search = names(of: listings).text(of: session.search)
     let kept = search == SearchText() ? nil : search
-    let paths = paths(of: session.source)
+    let paths = document.content.lastFiles
     document.edit("search") { if $0.lastFiles == paths { $0.lastSearch = kept } }
   }
 
@@ -79,14 +79,14 @@ final class FileMemory {
   }
 
   private func isLast(_ source: ListingsSource) -> Bool {
-    let paths = paths(of: source)
-    return !paths.isEmpty && paths == document.content.lastFiles
+    paths(of: source) == document.content.lastFiles
   }
 
-  /// Absolute paths without links; none for what is not there again tomorrow, such as a pipe.
-  private func paths(of source: ListingsSource) -> [String] {
+  /// Absolute paths without links, none for the sample; nil for what is not there again tomorrow,
+  /// such as a pipe.
+  private func paths(of source: ListingsSource) -> [String]? {
     let paths = source.paths.filter { $0 != sample }.map(Self.absolutePath)
-    return paths.contains(nil) ? [] : paths.compactMap { $0 }
+    return paths.contains(nil) ? nil : paths.compactMap { $0 }
   }
 
   static func absolutePath(_ path: String) -> String? {
