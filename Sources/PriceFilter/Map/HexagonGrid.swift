@@ -114,8 +114,8 @@ struct HexagonBins: Sendable {
               let point = SIMD2<Float>(positions[index] &- corner) * pixel - rest
               // Hexagons are the nearest of two rectangular grids, one of which is moved by a half.
               let part = point * perPixel
-              let even = part.rounded(.toNearestOrEven)
-              let odd = (part - half).rounded(.toNearestOrEven)
+              let even = Self.rounded(part)
+              let odd = Self.rounded(part - half)
               let fromEven = point - even * steps
               let fromOdd = point - (odd + half) * steps
               let isEven = (fromEven * fromEven).sum() <= (fromOdd * fromOdd).sum()
@@ -131,6 +131,14 @@ struct HexagonBins: Sendable {
       }
     }
     self.cells = cells
+  }
+
+  /// The nearest whole numbers, of two equally near ones the even one; below four millions. What no
+  /// float has digits for falls away, in a tenth of the time that a call of the C library takes.
+  @inline(__always)
+  private static func rounded(_ numbers: SIMD2<Float>) -> SIMD2<Float> {
+    let whole = SIMD2<Float>(repeating: 0x1.8p23)
+    return (numbers + whole) - whole
   }
 
   /// The homes that are here and not there.
