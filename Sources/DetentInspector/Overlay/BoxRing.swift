@@ -82,7 +82,7 @@ enum BoxRing: CaseIterable, Hashable {
 extension Canvas {
   /// Draws thin slanted lines between a rectangle and another one in it.
   func hatch(_ rect: Rect, around hole: Rect, with color: Color) {
-    for strip in rect.around(hole) {
+    for strip in rect.parts(without: hole) {
       saved {
         clip(to: strip)
         var lines = Path()
@@ -97,18 +97,5 @@ extension Canvas {
         stroke(lines, with: color)
       }
     }
-  }
-}
-
-extension Rect {
-  /// The strips of the rectangle around another one in it; all of it where there is none.
-  func around(_ hole: Rect?) -> [Rect] {
-    guard let hole = hole?.intersection(self), !hole.isEmpty else { return [self] }
-    return [
-      Rect(x: minX, y: minY, width: width, height: hole.minY - minY),
-      Rect(x: minX, y: hole.maxY, width: width, height: maxY - hole.maxY),
-      Rect(x: minX, y: hole.minY, width: hole.minX - minX, height: hole.height),
-      Rect(x: hole.maxX, y: hole.minY, width: maxX - hole.maxX, height: hole.height),
-    ].filter { !$0.isEmpty }
   }
 }

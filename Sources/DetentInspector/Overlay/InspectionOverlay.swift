@@ -267,7 +267,9 @@ final class InspectionOverlay: View {
       draw(number, in: mark.rect, isSelected: isSelected, canvas)
     case .ring(let ring, let hole):
       let color = ring.color.resolved(for: traits)
-      for part in mark.rect.around(hole) { canvas.fill(part, with: color.withAlpha(0.3)) }
+      for part in mark.rect.parts(without: hole ?? .zero) {
+        canvas.fill(part, with: color.withAlpha(0.3))
+      }
       stroke(mark.rect, color, width: 1.5, dash: ring.dash, canvas)
     case .tag(let words):
       canvas.fill(Path(roundedRect: mark.rect, cornerRadius: 4), with: accent)
