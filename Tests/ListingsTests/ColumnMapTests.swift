@@ -193,6 +193,40 @@ import Testing
       error?.description == "unknown role \"prise\"; known are price, title, type, area, bedrooms, "
         + "bathrooms, location, city, postcode, latitude, longitude, id, url, currency")
   }
+
+  // MARK: What stands for types
+
+  private func found(_ names: [String], _ rows: [[String]]) throws -> ColumnMap {
+    try ColumnMap(rows: [names] + rows)
+  }
+
+  private func rows(_ count: Int, _ cells: (Int) -> [String]) -> [[String]] {
+    (0..<count).map { ["\($0)00000", "\($0) Elm Road"] + cells($0) }
+  }
+
+  @Test func whereNoColumnIsOneOfTypesAFewOtherWordsAre() throws {
+    let names = ["Price", "Address", "Built", "EPC", "Heating"]
+    let map = try found(names, rows(30) { ["\(1_900 + $0)", ["A", "B", "C"][$0 % 3], "gas"] })
+    #expect(map[.type] == 3 && map.hasOtherTypes && map.name(of: .type) == "EPC")
+    let floors = try found(
+      ["price", "id", "floors", "yr_built"],
+      (0..<30).map { ["\($0)000", "\($0)", ["1", "1.5", "2"][$0 % 3], "\(1_900 + $0)"] })
+    #expect(floors[.type] == 2 && floors.hasOtherTypes)
+  }
+
+  @Test func aColumnOfTypesComesFirstAndNamesAreNoTypes() throws {
+    let known = try found(["Price", "EPC", "Type"], rows(30) { [$0 % 2 == 0 ? "A" : "B"] })
+    #expect(known[.type] == 2 && !known.hasOtherTypes)
+    // One word, as many as homes, seldom filled, or too few homes to say.
+    for cells in [
+      { (_: Int) in ["gas"] }, { ["\($0) a"] }, { [$0 % 4 == 0 ? "A" : ""] },
+    ] as [(Int) -> [String]] {
+      let map = try found(["Price", "Address", "Word"], rows(30, cells))
+      #expect(map[.type] == nil && !map.hasOtherTypes)
+    }
+    #expect(
+      try found(["Price", "Address", "EPC"], rows(4) { [["A", "B"][$0 % 2]] })[.type] == nil)
+  }
 }
 
 @Suite struct ColumnVocabularyTests {

@@ -80,4 +80,19 @@ import Testing
     #expect(copy.fileColumns == ["title", "price", "note"])
     #expect(try copy.record(of: 0) == ["", "6", "x"] && copy.record(of: 1) == ["A", "5", ""])
   }
+
+  @Test func wordsThatStandForTypesAreThoseOfAllFilesOrOfNone() throws {
+    func file(_ name: String, _ words: [String]) -> String {
+      "Price,Address,\(name)\n"
+        + (0..<12).map { "\($0 + 1)00000,\($0) Elm Road,\(words[$0 % words.count])\n" }.joined()
+    }
+    let (energy, types) = (file("EPC", ["A", "B"]), file("Type", ["House", "Flat"]))
+    let folder = TemporaryFolder()
+    let alike = try read([energy, energy], in: folder)
+    #expect(alike.columns.hasOtherTypes && alike.kinds.map(\.name).sorted() == ["A", "B"])
+    let mixed = try read([energy, types], in: folder)
+    #expect(!mixed.columns.hasOtherTypes && mixed.kinds.map(\.name).sorted() == ["Flat", "House"])
+    let other = try read([energy, file("Heating", ["gas", "oil"])], in: folder)
+    #expect(!other.columns.hasOtherTypes && other.kinds.isEmpty && other.columns[.type] == nil)
+  }
 }

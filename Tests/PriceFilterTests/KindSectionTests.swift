@@ -52,6 +52,22 @@ import Testing
     #expect(!stage.application.model.session.steps.canUndo)
   }
 
+  @Test func whereTheFileHasNoTypesTheWheelChoosesOtherWords() async throws {
+    let rows = (0..<30).map { "\($0) Elm Road,\($0 + 1)00000,\(["A", "B", "C"][$0 % 3])\n" }
+    let stage = try await ScreenStage(csv: "Address,Price,EPC\n" + rows.joined())
+    let spinner = try #require(stage.application.window.view(withIdentifier: "type") as? Spinner)
+    #expect(spinner.items.map(\.title).sorted() == ["A", "B", "C"])
+    #expect(spinner.accessibilityLabel == "EPC")
+    spinner.isOpen = true
+    stage.host.settle()
+    try stage.click("type.1")
+    stage.host.key(.enter)
+    stage.host.settle()
+    #expect(stage.application.model.count == 10)
+    #expect(try stage.node("chip.type").label?.hasPrefix("Remove the filter EPC: ") == true)
+    #expect(try stage.tree().node(withID: "add.2") != nil, "as boxes, or between bounds")
+  }
+
   @Test func anOpeningIsOneStepThatCanBeTakenBack() async throws {
     let (stage, spinner) = try await stage()
     try stage.click("type")

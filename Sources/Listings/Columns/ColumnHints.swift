@@ -15,6 +15,21 @@ struct ColumnSample {
     }
   }
 
+  /// How many different texts there are to choose from at most, and how many rows share each at least.
+  private static let (mostChoices, fewestSharing) = (12, 3)
+
+  /// The first column, but for some, whose cells are a few texts that several rows have each; nil
+  /// where there is none.
+  func choiceColumn(of count: Int, besides taken: Set<Int>) -> Int? {
+    (0..<count).first { column in
+      guard !taken.contains(column) else { return false }
+      let texts = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
+      let choices = Set(texts).count
+      return 2...Self.mostChoices ~= choices && texts.count * 2 >= rows.count
+        && texts.count >= choices * Self.fewestSharing
+    }
+  }
+
   /// Which part of the cells that hold something hold numbers for a role, or currencies; nil where
   /// none holds anything.
   func readableShare(_ role: ColumnRole, column: Int) -> Double? {

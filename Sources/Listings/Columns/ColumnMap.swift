@@ -43,6 +43,9 @@ public struct ColumnMap: Hashable, Sendable {
   public let hasHeader: Bool
   /// The columns, counted from 0, of the roles that were found.
   public private(set) var columns: [ColumnRole: Int] = [:]
+  /// Whether no column is one of types by its name, and one of a few other words stands for it:
+  /// homes can be told apart by those.
+  public private(set) var hasOtherTypes = false
 
   /// The column of a role, counted from 0.
   public subscript(role: ColumnRole) -> Int? { columns[role] }
@@ -74,6 +77,10 @@ public struct ColumnMap: Hashable, Sendable {
       for role in Self.order where columns[role] == nil {
         columns[role] = Self.bestColumn(for: role, headers, sample, taken: Set(columns.values))
       }
+      if columns[.type] == nil {
+        columns[.type] = sample.choiceColumn(of: headers.count, besides: Set(columns.values))
+        hasOtherTypes = columns[.type] != nil
+      }
     }
     guard columns[.price] != nil else {
       if let separator = Self.unknownSeparator(rows) { throw .unknownDelimiter(separator) }
@@ -83,8 +90,11 @@ public struct ColumnMap: Hashable, Sendable {
   }
 
   /// The columns of several files, which are told apart by name.
-  init(names: [String], hasHeader: Bool, columns: [ColumnRole: Int]) {
+  init(
+    names: [String], hasHeader: Bool, columns: [ColumnRole: Int], hasOtherTypes: Bool = false
+  ) {
     (self.names, self.hasHeader, self.columns) = (names, hasHeader, columns)
+    self.hasOtherTypes = hasOtherTypes
   }
 
   /// The order in which roles choose: what is certain by name first.

@@ -54,11 +54,25 @@ struct JoinedTables {
     for role in ColumnRole.allCases {
       columns[role] =
         tables.indices.lazy.compactMap { number in
-          tables[number].columns[role].flatMap { rows.commonColumn($0, of: number) }
+          role == .type && !hasTypes(number)
+            ? nil : tables[number].columns[role].flatMap { rows.commonColumn($0, of: number) }
         }.first
     }
     return ColumnMap(
-      names: rows.names, hasHeader: tables.contains { $0.columns.hasHeader }, columns: columns)
+      names: rows.names, hasHeader: tables.contains { $0.columns.hasHeader }, columns: columns,
+      hasOtherTypes: haveOtherTypes)
+  }
+
+  /// Whether all files have the same column that stands for types.
+  private var haveOtherTypes: Bool {
+    tables.allSatisfy {
+      $0.columns.hasOtherTypes && $0.columns.name(of: .type) == tables[0].columns.name(of: .type)
+    }
+  }
+
+  /// Whether the types of a file are those of all.
+  private func hasTypes(_ number: Int) -> Bool {
+    !tables[number].columns.hasOtherTypes || haveOtherTypes
   }
 
   private var report: LoadReport {
@@ -82,7 +96,11 @@ struct JoinedTables {
   }
 
   private var storage: ListingsStorage {
-    let parts = tables.indices.filter { dropped[$0] == nil }.map { tables[$0].storage }
+    let parts = tables.indices.filter { dropped[$0] == nil }.map { number in
+      var part = tables[number].storage
+      if !hasTypes(number) { part.kinds = InternedColumn() }
+      return part
+    }
     var joined = ListingsStorage()
     joined.areaUnit = parts.first?.areaUnit ?? .squareMetres
     for part in parts { joined.append(file: part) }

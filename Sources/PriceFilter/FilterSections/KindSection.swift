@@ -24,6 +24,8 @@ final class KindSection: FilterSection {
   /// The types of the file, the most frequent one first, and how many homes of each there would be.
   private var kinds: [(id: Int, name: String, count: Int)] = []
   private var counts: [Int] = []
+  /// The name of the column whose words they are where the file has no types; else nil.
+  private var otherName: String?
   /// The filter whose counts are shown, without its types.
   private var others: ListingsFilter?
 
@@ -96,7 +98,8 @@ final class KindSection: FilterSection {
 
   override func write(_ model: ListingsModel) {
     texts = model.texts
-    setTitle(texts.text("Property type"), texts.text)
+    otherName = model.otherTypesName
+    setTitle(otherName ?? texts.text("Property type"), texts.text)
     let selected = spinner.selectedIndexes
     spinner.placeholder = SpinnerItem(
       title: texts.text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon)
@@ -170,7 +173,11 @@ final class KindSection: FilterSection {
 
   // MARK: Words
 
-  override var summary: String? { selectedTitles.isEmpty ? nil : texts.names(selectedTitles) }
+  override var summary: String? {
+    guard !selectedTitles.isEmpty else { return nil }
+    let names = texts.names(selectedTitles)
+    return otherName.map { texts.text("\($0): \(names)") } ?? names
+  }
 
   private var selectedTitles: [String] {
     spinner.selectedIndexes.sorted().map { spinner.items[$0].title }

@@ -220,8 +220,9 @@ final class ListingsModel {
       widths[column] = ListingRowPainter.width(
         of: column, name: names[column] ?? "", texts: texts)
     }
+    let columns = index.listings.columns
     return ListingLayout(
-      widths: widths, names: names, hasIcons: index.listings.columns[.type] != nil)
+      widths: widths, names: names, hasIcons: columns[.type] != nil && !columns.hasOtherTypes)
   }
 
   /// Writes in another language from now on.
@@ -299,6 +300,12 @@ final class ListingsModel {
     guard let listings = session.index?.listings else { return false }
     let roles: [ColumnRole] = [.title, .location, .city, .postalCode]
     return roles.contains { listings.columns[$0] != nil }
+  }
+
+  /// The name of the column whose words stand for types where the file has none; else nil.
+  var otherTypesName: String? {
+    guard let columns = session.index?.listings.columns, columns.hasOtherTypes else { return nil }
+    return columns.name(of: .type).map { PlainText.displayed($0) }
   }
 
   /// The types of homes, the most frequent one first, with their counts in words.
