@@ -217,8 +217,9 @@ import Testing
   @Test func aColumnOfTypesComesFirstAndNamesAreNoTypes() throws {
     let known = try found(["Price", "EPC", "Type"], rows(30) { [$0 % 2 == 0 ? "A" : "B"] })
     #expect(known[.type] == 2 && !known.hasOtherTypes)
-    // One word, as many as homes, seldom filled, or too few homes to say.
+    // One word, as many as homes, seldom filled, days, or too few homes to say.
     for cells in [
+      { ["2014-05-0\($0 % 3 + 1)"] },
       { (_: Int) in ["gas"] }, { ["\($0) a"] }, { [$0 % 4 == 0 ? "A" : ""] },
     ] as [(Int) -> [String]] {
       let map = try found(["Price", "Address", "Word"], rows(30, cells))
