@@ -99,7 +99,11 @@ final class HomeMarks {
   }
 
   /// What is noted of a home; empty where nothing is.
-  func note(of row: Int) -> String { keys(of: row).map { store.content.note($0.first) } ?? "" }
+  func note(of row: Int) -> String {
+    // To find the keys of a home may take a look at all homes.
+    guard !store.content.homes.isEmpty else { return "" }
+    return keys(of: row).map { store.content.note($0.first) } ?? ""
+  }
 
   /// Makes a home a favourite, or no longer.
   func setFavourite(_ isFavourite: Bool, of row: Int) {
