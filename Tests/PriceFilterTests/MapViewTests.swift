@@ -11,14 +11,14 @@ import Testing
 /// The map as the user has it: seen, moved, pressed and drawn on.
 @MainActor
 @Suite struct MapViewTests {
-  private static let place = Coordinate(latitude: 51.5, longitude: -0.12)
+  static let place = Coordinate(latitude: 51.5, longitude: -0.12)
 
   /// Five homes far enough from each other to be dots of their own, two of them at one place.
-  private static let fewHomes = MapCity.homes([
+  static let fewHomes = MapCity.homes([
     (51.50, -0.12), (51.52, -0.15), (51.48, -0.09), (51.51, -0.06), (51.51, -0.06),
   ])
 
-  private func stage(_ homes: MapHomes = fewHomes, setUp: (MapView) -> Void = { _ in }) throws
+  func stage(_ homes: MapHomes = fewHomes, setUp: (MapView) -> Void = { _ in }) throws
     -> MapStage
   {
     let stage = try MapStage(homes, setUp: setUp)
@@ -37,7 +37,7 @@ import Testing
     ])
   }
 
-  private func world(_ stage: MapStage, _ point: Point) -> WorldPoint {
+  func world(_ stage: MapStage, _ point: Point) -> WorldPoint {
     stage.map.viewport.worldPoint(at: point)
   }
 
@@ -442,113 +442,6 @@ import Testing
     stage.host.move(through: Array(line.dropFirst()))
     stage.host.release()
     #expect((12...256).contains(stage.map.selection.region?.corners.count ?? 0))
-  }
-
-  // MARK: Distance
-
-  private func withRing() throws -> MapStage {
-    try stage { map in
-      map.selection.surroundings = Surroundings(center: Self.place, radius: 2)
-      map.radiusLimits = 0.5...6
-      map.radiusStep = 0.5
-    }
-  }
-
-  private func thumb(_ stage: MapStage) throws -> Point {
-    try #require(stage.map.accessibilityTree().first?.node(withID: "map.radius")).frame.center
-  }
-
-  @Test func aDragOfTheRingChangesTheRadiusByItsSteps() throws {
-    let stage = try withRing()
-    let start = try thumb(stage)
-    let middle = try #require(stage.point(of: 0))
-    let perKilometer = (start.x - middle.x) / 2
-    stage.host.press(at: Point(x: start.x + 2, y: start.y))
-    stage.host.move(to: Point(x: start.x + 2 + perKilometer, y: start.y))
-    #expect(stage.map.selection.surroundings?.radius == 3)
-    stage.host.move(to: Point(x: start.x + 40 * perKilometer, y: start.y))
-    #expect(stage.map.selection.surroundings?.radius == 6)
-    stage.host.move(to: Point(x: start.x + 2 - perKilometer, y: start.y))
-    stage.host.release()
-    #expect(stage.map.selection.surroundings == Surroundings(center: Self.place, radius: 1))
-    #expect(
-      stage.log.map { $0.split(separator: " ")[0] } == [
-        "began", "changed", "changed", "changed", "committed", "ended",
-      ])
-    #expect(stage.log.allSatisfy { $0.contains("radius thumbDrag") })
-    #expect(stage.host.differenceFromFreshPaint() == nil)
-  }
-
-  @Test func aPressOnTheRingMovesNothing() throws {
-    let stage = try withRing()
-    let start = try thumb(stage)
-    stage.host.press(at: Point(x: start.x + 3, y: start.y - 3))
-    stage.host.release()
-    #expect(stage.map.selection.surroundings?.radius == 2)
-    #expect(stage.log.map { $0.prefix(5) } == ["began", "ended"])
-  }
-
-  @Test func aCancelledDragOfTheRingBringsItBack() throws {
-    let stage = try withRing()
-    stage.host.press(at: try thumb(stage))
-    stage.host.move(to: point(500, 150))
-    stage.host.cancelPointer()
-    #expect(stage.map.selection.surroundings?.radius == 2)
-    #expect(stage.log.last?.hasPrefix("cancelled") == true)
-  }
-
-  @Test func shiftMakesADragOfTheRingFine() throws {
-    var drag = MapRadiusDrag(distance: 2.1, radius: 2, isFine: false)
-    #expect(abs(drag.radius(at: 3.1, isFine: false) - 3) < 1e-12)
-    // No jump where the key goes down.
-    #expect(abs(drag.radius(at: 3.1, isFine: true) - 3) < 1e-12)
-    #expect(abs(drag.radius(at: 4.1, isFine: true) - 3.1) < 1e-12)
-    #expect(abs(drag.radius(at: 4.1, isFine: false) - 3.1) < 1e-12)
-  }
-
-  @Test func aDragOfThePinMovesTheMiddle() throws {
-    let stage = try withRing()
-    let tip = try #require(stage.point(of: 0))
-    let head = Point(x: tip.x, y: tip.y - 12)
-    stage.host.drag(head, Point(x: head.x + 20, y: head.y), Point(x: head.x + 50, y: head.y))
-    let center = try #require(stage.map.selection.surroundings?.center)
-    let expected = stage.map.homes.projection.coordinate(
-      world(stage, Point(x: tip.x + 50, y: tip.y)))
-    // To six decimals.
-    #expect(center.distance(to: expected) < 1e-4 && center == center.rounded)
-    #expect(stage.log.first?.hasPrefix("began center") == true)
-  }
-
-  @Test func theToolForPointsSetsTheMiddle() throws {
-    let stage = try stage {
-      $0.radiusLimits = 0.5...6
-      $0.radiusStep = 0.5
-      $0.tool = .lasso
-      $0.tool = .center
-    }
-    var count = 0
-    stage.map.didChangeTool = { count += 1 }
-    stage.host.click(at: point(200, 100))
-    let expected = stage.map.homes.projection.coordinate(world(stage, point(200, 100))).rounded
-    // The greatest radius would leave no home out.
-    #expect(stage.map.selection.surroundings == Surroundings(center: expected, radius: 3))
-    #expect(stage.map.tool == .lasso && count == 1)
-    #expect(
-      stage.log.map { $0.split(separator: " ")[0] } == [
-        "began", "changed", "committed", "ended",
-      ])
-  }
-
-  @Test func theThumbStaysInSight() throws {
-    let stage = try withRing()
-    for steps in [0.0, 1, 1, 1, -1, -4] {
-      stage.map.zoom(by: steps)
-      stage.host.settle()
-      let nodes = try #require(stage.map.accessibilityTree().first)
-      if let thumb = nodes.node(withID: "map.radius") {
-        #expect(stage.map.bounds.contains(thumb.frame))
-      }
-    }
   }
 
   // MARK: Words
