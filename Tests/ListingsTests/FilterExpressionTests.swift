@@ -108,9 +108,11 @@ import Testing
       "type=Flta": #"at character 6: no type is called "Flta"; the types are "Flat", "House""#,
       "type>=Flat": #"at character 1: "type" takes = alone"#,
       "beds<=3": rooms, "beds= 2..4": rooms, "beds= 2.5": rooms,
-      "distance<=5km": "at character 11: a distance is written as distance<=5km@51.5/-0.12",
+      "distance<=5km": "at character 11: a distance is written as distance<=5km@51.5/-0.12, "
+        + "or any@51.5/-0.12 for a point",
       "within=1/2": area, "within= ": area.replacing("8", with: "9"), "within=1/2|3/4": area,
-      "distance<=5km@91/0": "at character 11: a distance is written as distance<=5km@51.5/-0.12",
+      "distance<=5km@91/0": "at character 11: a distance is written as distance<=5km@51.5/-0.12, "
+        + "or any@51.5/-0.12 for a point",
       "within=1/2|3": "at character 12: a corner is written as 51.5/-0.12",
       "heating>=gas": #"at character 10: "gas" is no number"#,
       "heating=a|1..2":
@@ -133,7 +135,8 @@ import Testing
     let texts = [
       "price=500k..1.2M", "price>=899950", "price<=12500", "price=7", "area<=80.5", "beds=3",
       "beds>=2", "type=Flat|House", "place=Old Kew", "place=\"a, b\"", "place=\" x\"",
-      "distance<=0.5km@51.5/-0.12", "within=51/-1..52/0.5", "within=1/2|3/4|5/1",
+      "distance<=0.5km@51.5/-0.12", "distance=any@51.5/-0.12", "within=51/-1..52/0.5",
+      "within=1/2|3/4|5/1",
       "within=1/179|3/182|5/180", "favourite",
       "row=1..2", "row=1", "row=", "Year built>=1990", "heating=gas|oil", "heating=\"5\"",
       "heating=\"\"|gas", "heating=\"a..b\"", "\"Size, note\"=a", "\"area\">=5",
@@ -159,7 +162,7 @@ import Testing
       } catch { return "\(error)" }
     }
     for (text, fact) in [
-      ("area>=50", "floor areas"), ("beds>=2", "bedrooms"), ("type=House", "types"),
+      ("area>=50", "floor areas"), ("beds>=2", "bedrooms"),
       ("place=Kew", "places"), ("distance<=5km@51.5/-0.12", "coordinates"),
       ("within=51/-1..52/1", "coordinates"),
     ] {

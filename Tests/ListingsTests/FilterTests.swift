@@ -257,7 +257,7 @@ import Testing
     filter.area = ValueRange(lower: 10)
     #expect(index.result(of: filter).isEmpty)
     filter = ListingsFilter()
-    filter.kinds = [1]
+    filter.kinds = [7]
     #expect(index.result(of: filter).isEmpty)
     filter = ListingsFilter()
     filter.text = "x"

@@ -93,6 +93,7 @@ import Testing
     let mixed = try read([energy, types], in: folder)
     #expect(!mixed.columns.hasOtherTypes && mixed.kinds.map(\.name).sorted() == ["Flat", "House"])
     let other = try read([energy, file("Heating", ["gas", "oil"])], in: folder)
-    #expect(!other.columns.hasOtherTypes && other.kinds.isEmpty && other.columns[.type] == nil)
+    #expect(
+      !other.columns.hasOtherTypes && other.kindSource == .prices && other.columns[.type] == nil)
   }
 }

@@ -62,12 +62,12 @@ import Testing
     let session = ListingsSession(
       source: source("a.csv", "title,price\nAlder Lane,1\nElm Lane,2\n"))
     var steps: [String] = []
-    session.keptSearch = { _, _ in
+    session.keptHistory = { _, _ in
       if steps.isEmpty { Task { steps.append("other work") } }
       steps.append("asked")
       var search = ListingsSearch()
       search.filter.text = "elm"
-      return search
+      return SearchHistory(search)
     }
     session.didChange = { [unowned session] change in
       if case .listings = change { steps.append("shown \(session.result?.count ?? -1)") }

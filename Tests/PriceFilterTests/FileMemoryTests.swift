@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Foundation
 import ListingsTestSupport
@@ -50,6 +51,30 @@ import Testing
     #expect(try next.rows().first?.hasPrefix("7 High Street") == true)
     #expect(!next.session.steps.canUndo)
     #expect(try next.tree().node(withID: "chip.price") != nil)
+  }
+
+  @Test func stepsCanBeTakenBackAfterTheFileWasReadAgain() async throws {
+    let path = folder.write("homes.csv", Array(Self.rows(1...10).utf8))
+    let stage = try await stage(path, store())
+    var filter = ListingsFilter(price: ValueRange(lower: 300_000))
+    stage.session.apply(filter)
+    stage.session.commit()
+    filter.kinds = [try #require(stage.session.listings?.kinds.first { $0.name == "Flat" }).id]
+    stage.session.apply(filter)
+    stage.session.commit()
+    #expect(stage.session.result?.count == 3)
+    // The types of the new version have other numbers.
+    _ = folder.write("homes.csv", Array(Self.rows((3...12).reversed()).utf8))
+    stage.session.reload()
+    try await wait("the file") { !stage.session.isLoading }
+    #expect(stage.session.result?.count == 4)
+    stage.session.undo()
+    #expect(stage.session.result?.count == 10 && stage.session.filter.kinds == nil)
+    stage.session.undo()
+    #expect(stage.session.filter.isEmpty && !stage.session.steps.canUndo)
+    stage.session.redo()
+    stage.session.redo()
+    #expect(stage.session.result?.count == 4)
   }
 
   @Test func whatWasLookedForInTheSampleIsThereInTheNextRun() async throws {

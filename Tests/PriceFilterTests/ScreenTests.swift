@@ -432,10 +432,12 @@ import Testing
     for id in ["price", "area", "type", "bedrooms", "place", "distance"] { _ = try full.node(id) }
     let bare = try await ScreenStage(csv: "Price\n100000\n200000\n")
     let tree = try bare.tree()
-    for id in ["area", "rooms", "type", "bedrooms", "place", "distance"] {
+    for id in ["area", "rooms", "bedrooms", "place", "distance"] {
       #expect(tree.node(withID: id) == nil, "\(id)")
     }
-    _ = try bare.node("price")
+    // A dial and a wheel are there all the same.
+    for id in ["price", "budget", "type"] { _ = try bare.node(id) }
+    #expect(try full.tree().node(withID: "budget") == nil)
   }
 
   @Test func theDialAsksForBedroomsWhereThereAreNoAreas() async throws {

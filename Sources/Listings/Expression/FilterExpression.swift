@@ -35,6 +35,8 @@ public struct FilterExpression: Sendable {
 
   let columns: ColumnMap
   let kinds: [HomeKind]
+  /// Whether the kinds are types of homes; else bands of prices stand for them.
+  let hasTypes: Bool
   let currency: Currency?
   let areaUnit: AreaUnit
   /// How many homes there are.
@@ -66,7 +68,7 @@ public struct FilterExpression: Sendable {
     favourites: @escaping @Sendable () -> Set<Int>?
   ) {
     columns = listings.columns
-    kinds = listings.kinds
+    (kinds, hasTypes) = (listings.kinds, listings.priceBands == nil)
     currency = listings.currency
     areaUnit = listings.areaUnit
     count = listings.count

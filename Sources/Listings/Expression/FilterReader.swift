@@ -151,7 +151,6 @@ private struct FilterReader {
 
   private mutating func readKinds(_ head: Head) throws(ExpressionError) {
     let kinds = expression.kinds
-    try expression.require(.types, for: head.name)
     try require(filter.kinds == nil, head.name)
     let values = try texts(head)
     guard !values.isEmpty else {
@@ -161,10 +160,12 @@ private struct FilterReader {
     for value in values {
       let found = Self.found(value.text, in: kinds, by: \.name)
       guard !found.isEmpty else {
+        let names = ColumnError.list(kinds.map(\.name))
         throw Self.error(
           value,
-          "no type is called \(PlainText.quoted(value.text)); the types are "
-            + ColumnError.list(kinds.map(\.name)))
+          expression.hasTypes
+            ? "no type is called \(PlainText.quoted(value.text)); the types are \(names)"
+            : "the file has no types; what stands for them is \(names)")
       }
       wanted.formUnion(found.map(\.id))
     }
@@ -251,12 +252,15 @@ private struct FilterReader {
       let center = Self.coordinate(parts[1])
     else {
       throw ExpressionError(
-        position: head.position, message: "a distance is written as distance<=5km@51.5/-0.12")
+        position: head.position,
+        message: "a distance is written as distance<=5km@51.5/-0.12, "
+          + "or any@51.5/-0.12 for a point")
     }
     filter.surroundings = Surroundings(center: center, radius: radius)
   }
 
   private static func kilometres(_ text: Substring) -> Double? {
+    if text.lowercased().filter({ !$0.isWhitespace }) == Surroundings.anyRadius { return .infinity }
     let letters = text.reversed().prefix { $0.isLetter || $0.isWhitespace }.count
     guard let number = ExpressionText.amount(of: String(text.dropLast(letters))) else { return nil }
     switch text.suffix(letters).lowercased().filter({ !$0.isWhitespace }) {

@@ -4,7 +4,10 @@ extension FilterExpression {
   ///
   /// Columns and types that the file does not have are left out.
   public func text(of filter: ListingsFilter) -> String {
-    filter.criteria.flatMap { parts(of: $0, filter) }.joined(separator: ",")
+    var parts = filter.criteria.flatMap { self.parts(of: $0, filter) }
+    // A point that distances are measured from lets everything through, and is a choice all the same.
+    if let point = filter.surroundings, !point.radius.isFinite { parts.append(Self.text(point)) }
+    return parts.joined(separator: ",")
   }
 
   private func parts(of criterion: Criterion, _ filter: ListingsFilter) -> [String] {
@@ -63,7 +66,10 @@ extension FilterExpression {
   }
 
   private static func text(_ surroundings: Surroundings) -> String {
-    "distance<=\(ExpressionText.number(surroundings.radius))km@\(text(surroundings.center))"
+    let radius = surroundings.radius
+    let distance =
+      radius.isFinite ? "<=\(ExpressionText.number(radius))km" : "=\(Surroundings.anyRadius)"
+    return "distance\(distance)@\(text(surroundings.center))"
   }
 
   private static func text(_ place: Coordinate) -> String {

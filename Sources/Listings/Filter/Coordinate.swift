@@ -44,6 +44,12 @@ public struct Surroundings: Hashable, Sendable {
   /// The distance, in kilometres.
   public var radius: Double
 
+  /// What stands in words of scripts for the radius that everything is within.
+  static let anyRadius = "any"
+
+  /// A radius to the millimetre: steps added up are a hair off round numbers.
+  package static func plain(_ radius: Double) -> Double { (radius * 1e6).rounded() / 1e6 }
+
   /// Everything as near as a radius in kilometres.
   public init(center: Coordinate, radius: Double) {
     self.center = center

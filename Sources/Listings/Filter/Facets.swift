@@ -30,7 +30,7 @@ extension FilterResult {
   /// How many homes of each kind pass everything but the kinds, by `HomeKind.id`; those without a
   /// kind stand at 0. Empty where the file has no kinds.
   public var kindCounts: [Int] {
-    counts(of: index.kinds, textCount: index.listings.storage.kinds.textCount, without: .kinds)
+    counts(of: index.kinds, textCount: index.listings.kindColumn.textCount, without: .kinds)
   }
 
   /// How many homes with each text of another column of the file pass everything but what is asked

@@ -42,7 +42,7 @@ public final class FilterIndex: Sendable {
     prices = sorted.prices
     areas = Self.gathered(storage.areas.values, rows)
     bedrooms = Self.gathered(storage.bedrooms.values, rows)
-    kinds = Self.gathered(storage.kinds.ids, rows)
+    kinds = Self.gathered(listings.kindColumn.ids, rows)
   }
 
   /// The values of rows one after the other. Where there are many two threads look them up.

@@ -65,7 +65,7 @@ enum Requirement: Equatable, Sendable {
       return isThere(index.bedrooms.count) ? Self.bits(index.bedrooms, count) : none()
     case .kinds(let wanted):
       guard isThere(index.kinds.count) else { return none() }
-      var isWanted = [Bool](repeating: false, count: index.listings.storage.kinds.textCount)
+      var isWanted = [Bool](repeating: false, count: index.listings.kindColumn.textCount)
       for id in wanted where id > 0 && id < isWanted.count { isWanted[id] = true }
       return CriterionBits(ids: index.kinds, isWanted: isWanted)
     case .words(let words):

@@ -34,6 +34,37 @@ public struct SearchHistory: Sendable {
     steps = [Step(search: search)]
   }
 
+  /// The same steps in other listings.
+  /// - Parameters:
+  ///   - search: what is looked for there now.
+  ///   - translated: what a step looks for there; nil leaves it out.
+  package func followed(
+    by search: ListingsSearch, _ translated: (ListingsSearch) -> ListingsSearch?
+  ) -> SearchHistory {
+    var own = self
+    own.commit()
+    var (history, isBefore) = (SearchHistory(search), true)
+    history.steps = []
+    for (number, step) in own.steps.enumerated() {
+      let isNow = number == own.index
+      guard let next = isNow ? search : translated(step.search) else { continue }
+      // What is the same there is no step.
+      if history.steps.last?.search == next {
+        if isNow { isBefore = false }
+        continue
+      }
+      history.steps.append(Step(search: next, name: step.name))
+      if isBefore { history.index = history.steps.count - 1 }
+      if isNow { isBefore = false }
+    }
+    return history
+  }
+
+  /// The columns of the file that any of its steps asks for.
+  var fileColumns: Set<Int> {
+    steps.reduce(into: search.fileColumns) { $0.formUnion($1.search.fileColumns) }
+  }
+
   /// Whether the search has changed since the last step.
   public var isUncommitted: Bool { search != steps[index].search }
   /// Whether there is a step to go back; what was changed since the last one is one, too.

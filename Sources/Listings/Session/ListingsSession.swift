@@ -64,9 +64,9 @@ package final class ListingsSession {
 
   /// Called at once, in the order in which things happen.
   package var didChange: ((Change) -> Void)?
-  /// What was looked for in listings before, and is again, unless something was typed for them. The
-  /// listings that are shown are still there when it is asked.
-  package var keptSearch: ((ListingsSource, FilterIndex) -> ListingsSearch)?
+  /// What was looked for in listings before, and is again with its steps, unless something was typed
+  /// for them. The listings that are shown are still there when it is asked.
+  package var keptHistory: ((ListingsSource, FilterIndex) -> SearchHistory)?
 
   /// The file that is shown, or awaited.
   package private(set) var source: ListingsSource { didSet { didChange?(.source) } }
@@ -169,15 +169,16 @@ package final class ListingsSession {
     guard generation == self.generation, isLoading else { return nil }
     let index = loaded.index
     let isTyped = loaded.search != ListingsSearch()
-    let filter = (isTyped ? loaded.search : keptSearch(of: source, in: .loaded(index))).filter
+    let search = isTyped ? loaded.search : keptHistory(of: source, in: .loaded(index)).search
+    let filter = search.filter
     return await withTaskExecutorPreference(ShortLivedThreads()) {
       await index.resultWorkedOut(of: filter, reusing: nil)
     }
   }
 
-  private func keptSearch(of source: ListingsSource, in state: State) -> ListingsSearch {
-    guard case .loaded(let index) = state, index.count > 0 else { return ListingsSearch() }
-    return keptSearch?(source, index) ?? ListingsSearch()
+  private func keptHistory(of source: ListingsSource, in state: State) -> SearchHistory {
+    guard case .loaded(let index) = state, index.count > 0 else { return SearchHistory() }
+    return keptHistory?(source, index) ?? SearchHistory()
   }
 
   /// Gives up the load that is under way; the listings of another file that are shown stay.
@@ -251,10 +252,10 @@ package final class ListingsSession {
     _ state: State, _ search: ListingsSearch, _ known: FilterResult?, of source: ListingsSource
   ) {
     let isTyped = search != ListingsSearch()
-    let kept = isTyped ? ListingsSearch() : keptSearch(of: source, in: state)
+    let kept = isTyped ? SearchHistory() : keptHistory(of: source, in: state)
     if self.source != source { self.source = source }
     self.state = state
-    history = SearchHistory(kept)
+    history = kept
     if isTyped { history.search = search }
     history.commit()
     result = nil

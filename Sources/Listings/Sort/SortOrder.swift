@@ -83,7 +83,9 @@ struct SortKeys {
       self.init(areas.count == prices.count ? prices : [], count: index.count)
     case .title:
       self.init(index.titlePlaces, count: index.count, Self.key)
-    case .kind: self.init(index.kinds, storage.kinds, count: index.count)
+    case .kind:
+      let hasTypes = index.listings.priceBands == nil
+      self.init(hasTypes ? index.kinds : [], storage.kinds, count: index.count)
     case .location:
       self.init(
         FilterIndex.gathered(storage.locations.ids, rows), storage.locations, count: index.count)

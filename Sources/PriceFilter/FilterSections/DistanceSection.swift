@@ -69,7 +69,7 @@ final class DistanceSection: FilterSection {
   override func connect() {
     dial.onValueChanged { [weak self] dial, _ in
       guard let self else { return }
-      radius = dial.value < dial.maximumValue ? dial.value : nil
+      radius = dial.value < dial.maximumValue ? Surroundings.plain(dial.value) : nil
       update()
       didChange?()
     }

@@ -37,6 +37,7 @@ final class FilterColumn: View {
   private let price: PriceSection
   private let area: AreaSection
   let distance: DistanceSection
+  private let budget: BudgetSection
   private let kind: KindSection
   private let file = SteppedLabel(font: .system(11.5), color: .secondary)
   private let title = Label(font: .system(16, weight: 680))
@@ -62,9 +63,10 @@ final class FilterColumn: View {
 
   init() {
     let (price, area, rooms) = (PriceSection(), AreaSection(), RoomsSection())
-    let (kind, distance) = (KindSection(), DistanceSection())
+    let (kind, distance, budget) = (KindSection(), DistanceSection(), BudgetSection(price))
     let (bedrooms, place) = (BedroomsSection(), PlaceSection())
-    pair = StackView(.horizontal, spacing: 16, alignment: .leading, views: [kind, distance])
+    pair = StackView(
+      .horizontal, spacing: 16, alignment: .leading, views: [kind, distance, budget])
     pair.distribution = .fillEqually
     groups = StackView(
       .vertical, spacing: Self.gap,
@@ -73,7 +75,8 @@ final class FilterColumn: View {
         trailing: Self.margins.trailing),
       views: [price, area, rooms, pair, bedrooms, place, added, Spacer()])
     (self.price, self.area, self.distance, self.kind) = (price, area, distance, kind)
-    fixed = [price, area, rooms, kind, distance, bedrooms, place]
+    self.budget = budget
+    fixed = [price, area, rooms, kind, distance, budget, bedrooms, place]
     title.headingLevel = 1
     head = StackView(
       .horizontal, spacing: 10, alignment: .center, views: [title, Spacer(), searches, reset])
@@ -137,7 +140,7 @@ final class FilterColumn: View {
     for section in fixed {
       if model.session.isLoaded { section.show(model) } else { section.isHidden = true }
     }
-    kind.showsNamesBeside = distance.isHidden
+    kind.showsNamesBeside = distance.isHidden && budget.isHidden
     writeFoot(model)
   }
 

@@ -14,6 +14,7 @@ final class KindNames: StackView {
 
   private let rows: [KindRow]
   private var items: [SpinnerItem] = []
+  private var areTypes = true
   /// The types of the rows, from the top.
   private var shown: [Int] = []
   private var texts = ListingsTexts(Traits())
@@ -36,9 +37,9 @@ final class KindNames: StackView {
     }
   }
 
-  /// Shows the types of other listings, or in another language.
-  func show(_ items: [SpinnerItem], texts: ListingsTexts) {
-    (self.items, self.texts) = (items, texts)
+  /// Shows the types of other listings, or what stands for them, or in another language.
+  func show(_ items: [SpinnerItem], areTypes: Bool, texts: ListingsTexts) {
+    (self.items, self.areTypes, self.texts) = (items, areTypes, texts)
   }
 
   /// A type has another count.
@@ -62,7 +63,10 @@ final class KindNames: StackView {
     let rest = items.count - shown.count
     more.superview?.isHidden = rest == 0
     let number = texts.count(rest)
-    more.title = texts.text(rest, "\(number) more type", "\(number) more types")
+    more.title =
+      areTypes
+      ? texts.text(rest, "\(number) more type", "\(number) more types")
+      : texts.text("\(number) more", context: "choices")
     mark(chosen)
   }
 

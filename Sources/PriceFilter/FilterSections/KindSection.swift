@@ -22,7 +22,7 @@ final class KindSection: FilterSection {
   private let body: StackView
   private var texts = ListingsTexts(Traits())
   /// The types of the file, the most frequent one first, and how many homes of each there would be.
-  private var kinds: [(id: Int, name: String, count: Int)] = []
+  private var kinds: [(id: Int, name: String, sign: String, count: Int)] = []
   private var counts: [Int] = []
   /// The name of the column whose words they are where the file has no types; else nil.
   private var otherName: String?
@@ -89,8 +89,7 @@ final class KindSection: FilterSection {
 
   override func show(_ model: ListingsModel) {
     isHidden = model.kinds.isEmpty
-    kinds = model.kinds
-    counts = kinds.map(\.count)
+    counts = model.kinds.map(\.count)
     others = nil
     write(model)
     reset()
@@ -98,23 +97,23 @@ final class KindSection: FilterSection {
 
   override func write(_ model: ListingsModel) {
     texts = model.texts
-    otherName = model.otherTypesName
+    (kinds, otherName) = (model.kinds, model.otherTypesName)
     setTitle(otherName ?? texts.text("Property type"), texts.text)
     let selected = spinner.selectedIndexes
     spinner.placeholder = SpinnerItem(
       title: texts.text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon)
     spinner.items = kinds.indices.map(item)
     spinner.selectedIndexes = selected
-    names.show(spinner.items, texts: texts)
+    names.show(spinner.items, areTypes: otherName == nil, texts: texts)
     names.choose(selected)
     update()
   }
 
   private func item(_ index: Int) -> SpinnerItem {
-    let (id, name, _) = kinds[index]
+    let (id, name, sign, _) = kinds[index]
     var item = SpinnerItem(
       title: texts.type(name), shortTitle: texts.shortType(name),
-      icon: PropertyIcon.icon(of: name), value: id)
+      icon: PropertyIcon.icon(of: sign), value: id)
     writeCount(of: index, on: &item)
     return item
   }
@@ -186,22 +185,34 @@ final class KindSection: FilterSection {
   /// How many types are chosen.
   private var typesText: String {
     let count = spinner.selectedIndexes.count
-    guard count > 0 else { return texts.text("Any", context: "type") }
+    return count > 0 ? types(count) : texts.text("Any", context: "type")
+  }
+
+  private func types(_ count: Int) -> String {
     let number = texts.count(count)
-    return texts.text(count, "\(number) type", "\(number) types")
+    return otherName == nil
+      ? texts.text(count, "\(number) type", "\(number) types")
+      : texts.text(count, "\(number) choice", "\(number) choices")
+  }
+
+  /// How many of all types are chosen.
+  private func part(_ count: Int) -> String {
+    let (number, all) = (texts.count(count), texts.count(kinds.count))
+    return otherName == nil
+      ? texts.text(kinds.count, "\(number) of \(all) type", "\(number) of \(all) types")
+      : texts.text("\(number) of \(all)", context: "choices")
   }
 
   private func update() {
     let selected = spinner.selectedIndexes
     names.mark(selected)
-    let (number, all) = (texts.count(selected.count), texts.count(kinds.count))
     guard !selected.isEmpty else {
       chosen.text = texts.text("Any", context: "type")
-      share.text = texts.text(kinds.count, "\(all) type", "\(all) types")
+      share.text = types(kinds.count)
       return
     }
     let name = texts.names(selectedTitles, longest: Self.longestLabel)
-    let part = texts.text(kinds.count, "\(number) of \(all) type", "\(number) of \(all) types")
+    let part = part(selected.count)
     // What is too long for large letters has room in small ones.
     (chosen.text, share.text) = name.count > Self.longestLabel ? (part, name) : (name, part)
   }

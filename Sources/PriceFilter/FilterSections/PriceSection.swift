@@ -61,6 +61,13 @@ final class PriceSection: RangeSection {
     scale.isHidden = !range.control.isEnabled
   }
 
+  /// The most that a home may cost is chosen elsewhere.
+  /// - Parameter price: nil where it may cost anything.
+  func setMost(_ price: Double?) {
+    let (lower, upper) = (range.range?.lower ?? -.infinity, price ?? .infinity)
+    range.take(ValueRange(lower: min(lower, upper), upper: upper))
+  }
+
   override func write(_ model: ListingsModel) {
     guard let bounds = model.priceBounds else { return }
     let (money, texts) = (model.money, model.texts.text)
@@ -97,6 +104,9 @@ final class PriceSection: RangeSection {
     }
     return shape(chosenScale ?? .linear, of: index).scale(from: bounds.lower, to: bounds.upper)
   }
+
+  /// How its slider shares out prices, for a control with the same ends.
+  var shape: SliderScale { index.map { shape(chosenScale ?? .linear, of: $0) } ?? .linear }
 
   private var chosenScale: RangeScale? {
     scale.selectedIndex.flatMap { scales.indices.contains($0) ? scales[$0] : nil }

@@ -210,7 +210,7 @@ final class MapGestures {
     let limits = map.radiusLimits
     let steps = (radius / map.radiusStep).rounded()
     let rounded = map.radiusStep > 0 && steps.isFinite ? steps * map.radiusStep : radius
-    return max(limits.lowerBound, min(rounded, limits.upperBound))
+    return Surroundings.plain(max(limits.lowerBound, min(rounded, limits.upperBound)))
   }
 
   // MARK: At once

@@ -67,8 +67,9 @@ extension ListingsModel {
       (sign, title) = (Self.sign(of: .surroundings), text("Up to \(new) away"))
       (detail, action) = (text("the nearest beyond \(old)"), text("Widen"))
     case .kind(let id, _):
-      let name = kinds.first { $0.id == id }?.name ?? ""
-      (sign, title) = (.kind(PropertyIcon(type: name)), text("\(texts.types(name)) too"))
+      let kind = kinds.first { $0.id == id }
+      sign = .kind(PropertyIcon(type: kind?.sign ?? ""))
+      title = text("\(texts.types(kind?.name ?? "")) too")
       (detail, action) = (text("beside \(words(.kinds))"), text("Add"))
     }
     let count = texts.homes(remedy.count)

@@ -220,9 +220,8 @@ final class ListingsModel {
       widths[column] = ListingRowPainter.width(
         of: column, name: names[column] ?? "", texts: texts)
     }
-    let columns = index.listings.columns
     return ListingLayout(
-      widths: widths, names: names, hasIcons: columns[.type] != nil && !columns.hasOtherTypes)
+      widths: widths, names: names, hasIcons: index.listings.kindSource == .types)
   }
 
   /// Writes in another language from now on.
@@ -279,14 +278,15 @@ final class ListingsModel {
   }
 
   /// What the dial of the window chooses.
-  enum DialMeasure { case distance, area, bedrooms }
+  enum DialMeasure { case distance, area, bedrooms, price }
 
   /// There is a dial in every window: of the distance where the file has coordinates, else of the
-  /// floor area, else of the bedrooms. Nil where it has none of them.
+  /// floor area, else of the bedrooms, else of the most that a home may cost. Nil without homes.
   var dial: DialMeasure? {
     if let area = session.surroundings, area.radius > 0 { return .distance }
     if areaBounds != nil { return .area }
-    return (mostBedrooms ?? 0) > 0 ? .bedrooms : nil
+    if (mostBedrooms ?? 0) > 0 { return .bedrooms }
+    return priceBounds == nil ? nil : .price
   }
 
   /// The greatest number of bedrooms to filter by; nil where the file has none.
@@ -302,16 +302,35 @@ final class ListingsModel {
     return roles.contains { listings.columns[$0] != nil }
   }
 
-  /// The name of the column whose words stand for types where the file has none; else nil.
+  /// What stands for types where the file has none; nil where it has some.
   var otherTypesName: String? {
-    guard let columns = session.index?.listings.columns, columns.hasOtherTypes else { return nil }
-    return columns.name(of: .type).map { PlainText.displayed($0) }
+    guard let listings = session.index?.listings else { return nil }
+    return switch listings.kindSource {
+    case .types: nil
+    case .otherColumn: listings.columns.name(of: .type).map { PlainText.displayed($0) }
+    case .prices: texts.text("Price band")
+    }
   }
 
-  /// The types of homes, the most frequent one first, with their counts in words.
-  var kinds: [(id: Int, name: String, count: Int)] {
-    (session.index?.listings.kinds ?? []).map {
-      ($0.id, PlainText.displayed($0.name), $0.count)
+  /// The types of homes, the most frequent one first, or the bands of prices that stand for them,
+  /// the lowest one first, with their counts, and what their icons are made from.
+  var kinds: [(id: Int, name: String, sign: String, count: Int)] {
+    guard let listings = session.index?.listings else { return [] }
+    return listings.kinds.map { kind in
+      guard let bands = listings.priceBands else {
+        let name = PlainText.displayed(kind.name)
+        return (kind.id, name, name, kind.count)
+      }
+      return (kind.id, name(of: bands[kind.id]), texts.count(kind.id), kind.count)
+    }
+  }
+
+  private func name(of band: PriceBands.Band) -> String {
+    switch (band.lower.map(money.compact), band.upper.map(money.compact)) {
+    case (let lower?, let upper?): texts.text("\(lower) to \(upper)", context: "prices")
+    case (nil, let upper?): texts.text("Under \(upper)", context: "prices")
+    case (let lower?, nil): texts.text("From \(lower)", context: "prices")
+    case (nil, nil): texts.text("Any price")
     }
   }
 

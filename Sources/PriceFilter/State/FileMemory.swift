@@ -19,8 +19,8 @@ final class FileMemory {
     session: ListingsSession, marks: HomeMarks, document: StateDocument<ApplicationState>
   ) {
     (self.session, self.marks, self.document) = (session, marks, document)
-    session.keptSearch = { [weak self] source, index in
-      self?.search(for: source, in: index.listings) ?? ListingsSearch()
+    session.keptHistory = { [weak self] source, index in
+      self?.history(for: source, in: index.listings) ?? SearchHistory()
     }
   }
 
@@ -52,25 +52,37 @@ final class FileMemory {
     document.edit("search") { if $0.lastFiles == paths { $0.lastSearch = kept } }
   }
 
-  /// What is looked for first: what was, where the same file is read again; else what was when it
-  /// was left.
-  private func search(for source: ListingsSource, in listings: ListingsTable) -> ListingsSearch {
+  /// What is looked for first: what was, with all of its steps, where the same file is read again;
+  /// else what was when it was left.
+  private func history(for source: ListingsSource, in listings: ListingsTable) -> SearchHistory {
     (leftOut, asksForFavourites) = ([], false)
-    var text: SearchText?
-    if let old = session.listings, session.source == source {
-      text = names(of: old).text(of: session.search)
-    } else if isLast(source) {
-      text = document.content.lastSearch
+    guard let old = session.listings, session.source == source else {
+      let text = isLast(source) ? document.content.lastSearch : nil
+      return SearchHistory(text.map { search(for: $0, in: listings) } ?? ListingsSearch())
     }
-    guard let text else { return ListingsSearch() }
-    // No home has this row.
-    var fitting = FilterExpression(listings, favourites: [-1]).fittingSearch(from: text)
+    let (names, fitting) = (names(of: old), expression(of: listings))
+    let now = search(for: names.text(of: session.search), in: listings)
+    return session.steps.followed(by: now) { step in
+      let next = fitting.fittingSearch(from: names.text(of: step)).search
+      return next.filter.homes == Self.favourites ? nil : next
+    }
+  }
+
+  private func search(for text: SearchText, in listings: ListingsTable) -> ListingsSearch {
+    var fitting = expression(of: listings).fittingSearch(from: text)
     leftOut = fitting.leftOut
-    if fitting.search.filter.homes == [-1] {
+    if fitting.search.filter.homes == Self.favourites {
       asksForFavourites = true
       fitting.search.filter.homes = []
     }
     return fitting.search
+  }
+
+  /// What favourites are in listings in which they are not found yet: no home has this row.
+  private nonisolated static let favourites: Set<Int> = [-1]
+
+  private func expression(of listings: ListingsTable) -> FilterExpression {
+    FilterExpression(listings, favourites: Self.favourites)
   }
 
   private func names(of listings: ListingsTable) -> FilterExpression {

@@ -1,0 +1,87 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+import Listings
+
+/// The most that a home may cost, by the dial of a file that has nothing else for one. It moves the
+/// upper end of the price, whose filter it is.
+@MainActor
+final class BudgetSection: FilterSection {
+  private let dial = CircularSlider()
+  private unowned let price: PriceSection
+  private var texts = ListingsTexts(Traits())
+  private var money = PriceFormat(currency: nil, locale: Traits().numberLocale)
+  /// Nil where a home may cost anything.
+  private var most: Double?
+
+  private static let diameter = 136.0
+
+  init(_ price: PriceSection) {
+    self.price = price
+    super.init(
+      name: "budget", .price, rows: [StackView(.vertical, alignment: .center, views: [dial])])
+    setCustomSpacing(8, after: head)
+    dial.identifier = "budget"
+    dial.style.diameter = Self.diameter
+    (dial.style.valueFontSize, dial.style.valueFontWeight) = (17, 650)
+    dial.allowsOffStepTyping = true
+  }
+
+  override func connect() {
+    dial.onValueChanged { [weak self] dial, _ in
+      guard let self else { return }
+      most = dial.value < dial.maximumValue ? dial.value : nil
+      writeDial()
+      price.setMost(most)
+      didChange?()
+    }
+  }
+
+  override var control: View { dial }
+
+  override func show(_ model: ListingsModel) {
+    isHidden = model.dial != .price
+    guard let bounds = model.priceBounds else { return }
+    dial.setRange(minimum: bounds.lower, maximum: bounds.upper)
+    dial.scale = price.shape
+    (dial.step, dial.defaultValue) = (bounds.step, bounds.upper)
+    dial.isEnabled = bounds.lower < bounds.upper
+    (dial.value, most) = (bounds.upper, nil)
+    write(model)
+  }
+
+  override func write(_ model: ListingsModel) {
+    (texts, money) = (model.texts, model.money)
+    setTitle(texts.text("Budget"), texts.text)
+    dial.accessibilityLabel = texts.text("Maximum price")
+    writeDial()
+  }
+
+  private func writeDial() {
+    let (money, most) = (money, most)
+    let text = texts.text
+    let end = most.map(money.compact) ?? text("Any", context: "price")
+    var format = ValueFormat(parse: money.amount, text: { _ in end })
+    format.unit = most == nil ? text("price", context: "any") : text("at most", context: "price")
+    format.editingText = money.full
+    dial.format = format
+  }
+
+  /// What was chosen by the price shows here, too.
+  override func showResult(_ result: FilterResult, _ model: ListingsModel) { take(result.filter) }
+
+  override func take(_ filter: ListingsFilter) {
+    choose(filter.price.flatMap { $0.upper.isFinite ? $0.upper : nil })
+  }
+
+  private func choose(_ price: Double?) {
+    guard price != most else { return }
+    most = price
+    dial.value = min(price ?? dial.maximumValue, dial.maximumValue)
+    writeDial()
+  }
+
+  // The price says and keeps what is chosen.
+  override func reset() { choose(nil) }
+}

@@ -1,0 +1,73 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+/// What tells homes apart in a file that has no words for it.
+@Suite struct PriceBandsTests {
+  private func table(_ prices: [Int], header: String = "Title,Price") throws -> ListingsTable {
+    let folder = TemporaryFolder()
+    let rows = prices.enumerated().map { "Home \($0),\($1)\n" }.joined()
+    let path = folder.write("a.csv", Array("\(header)\n\(rows)".utf8))
+    return try ListingsLoader.read(
+      [path], columns: ColumnOverrides(), progress: nil, isCancelled: { false })
+  }
+
+  @Test func thereAreFourWithAboutAsManyHomesBetweenRoundPrices() throws {
+    let table = try table((1...1_000).map { $0 * 1_003 })
+    #expect(table.kindSource == .prices)
+    #expect(
+      table.kinds.map(\.name) == ["under 250k", "250k to 500k", "500k to 750k", "from 750k"])
+    #expect(table.kinds.allSatisfy { abs($0.count - 250) <= 10 })
+    #expect(table.kinds.map(\.count).reduce(0, +) == 1_000)
+    for row in 0..<1_000 {
+      let band = try #require(table.priceBands)[table.kindID(of: row)]
+      let price = table.price(of: row)
+      #expect(price >= band.lower ?? 0 && price < band.upper ?? .infinity)
+    }
+    // They are nothing that the file says of a home.
+    #expect(table.kind(of: 3) == nil)
+  }
+
+  @Test func equalPricesAndNothingMakeFewer() throws {
+    #expect(try table([5, 5, 5]).kinds.map(\.name) == ["any price"])
+    #expect(try table([250_000]).kinds.map(\.count) == [1])
+    let cheap = try table([1, 1, 1, 1, 1, 1, 100, 200])
+    #expect(cheap.kinds.map(\.count).reduce(0, +) == 8 && cheap.kinds[0].name == "under 100")
+    let huge = try table([1, 2, 3, 4]).priceBands
+    #expect(huge?[1].lower == nil && huge?[4].upper == nil && huge?[9].upper == nil)
+  }
+
+  @Test func aFilterByThemIsReadAsItIsWritten() throws {
+    let table = try table((1...100).map { $0 * 1_000 })
+    let expression = FilterExpression(table)
+    var filter = ListingsFilter()
+    filter.kinds = [1, 4]
+    let text = expression.text(of: filter)
+    #expect(text == "type=under 26k|from 76k")
+    #expect(try expression.filter(from: text) == filter)
+    let index = FilterIndex(table)
+    #expect(index.result(of: filter).count == 25 + 25)
+    let error = #expect(throws: ExpressionError.self) { try expression.filter(from: "type=Flat") }
+    #expect(error?.message.contains("the file has no types") == true)
+  }
+
+  @Test func filesThatAreReadTogetherHaveBandsOfAllPrices() throws {
+    let folder = TemporaryFolder()
+    let paths = [1, 100].map { factor in
+      let rows = (1...40).map { "\($0 * factor)\n" }.joined()
+      return folder.write("\(factor).csv", Array("price\n\(rows)".utf8))
+    }
+    let table = try ListingsLoader.read(
+      paths, columns: ColumnOverrides(), progress: nil, isCancelled: { false })
+    #expect(table.kinds.map(\.count) == [20, 20, 20, 20])
+  }
+
+  @Test func whereAColumnHasTypesThereAreNone() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("a.csv", Array("price,type\n5,Flat\n6,House\n".utf8))
+    let table = try ListingsLoader.read(
+      [path], columns: ColumnOverrides(), progress: nil, isCancelled: { false })
+    #expect(table.priceBands == nil && table.kindSource == .types)
+  }
+}
