@@ -60,7 +60,7 @@ import Testing
     stage.host.key(.home)
     #expect(price.lowerValue == price.minimumValue && price.upperValue == price.minimumValue)
     #expect(dial.value == dial.minimumValue)
-    #expect(dial.text(for: dial.value) == "10.0k")
+    #expect(dial.text(for: dial.value) == "20k")
     stage.host.settle()
     stage.application.model.session.undo()
     stage.host.settle()
