@@ -82,6 +82,12 @@ import Testing
     #expect(
       try expression.filter(from: "\"price\"=9").numbers == [0: ValueRange(lower: 9, upper: 9)])
     #expect(try expression.filter(from: "beds=0").bedrooms == .exactly(0))
+    for (text, range) in [
+      ("beds=2..4", ValueRange(lower: 2, upper: 4)), ("beds<=3", ValueRange(upper: 3)),
+    ] {
+      let filter = try expression.filter(from: text)
+      #expect(filter.bedrooms == nil && filter.numbers == [2: range])
+    }
   }
 
   @Test func whatCannotBeReadIsNamedWithItsPlace() throws {
@@ -90,7 +96,7 @@ import Testing
       + #""price", "area", "bedrooms", "type", "location", "Year built", "heating", "Size, note", "#
       + #""price", "lat", "lon", "title""#
     let rooms =
-      "at character 7: one whole number of rooms has to stand here, as beds=3 or beds>=3"
+      "at character 7: whole numbers of rooms have to stand here, as beds=3, beds>=3 or beds=2..4"
     let area =
       "at character 8: an area is written as 51.4/-0.2..51.6/0, or as three corners or more with | "
       + "between"
@@ -107,7 +113,7 @@ import Testing
       "price=..": "at character 7: a range needs a number on one side",
       "type=Flta": #"at character 6: no type is called "Flta"; the types are "Flat", "House""#,
       "type>=Flat": #"at character 1: "type" takes = alone"#,
-      "beds<=3": rooms, "beds= 2..4": rooms, "beds= 2.5": rooms,
+      "beds= 2.5": rooms, "beds= 2..3.5": rooms,
       "distance<=5km": "at character 11: a distance is written as distance<=5km@51.5/-0.12, "
         + "or any@51.5/-0.12 for a point",
       "within=1/2": area, "within= ": area.replacing("8", with: "9"), "within=1/2|3/4": area,

@@ -126,18 +126,21 @@ private struct FilterReader {
     return ValueRange(lower: max(one.lower, other.lower), upper: min(one.upper, other.upper))
   }
 
+  /// One number is one of bedrooms; a range of them is one of the column that they stand in.
   private mutating func readRooms(_ head: Head) throws(ExpressionError) {
     try expression.require(.bedrooms, for: head.name)
-    try require(filter.bedrooms == nil, head.name)
     let range = try range(head) { ExpressionText.amount(of: $0.text) }
-    guard let least = Int(exactly: range.lower),
-      range.upper == range.lower || range.upper == .infinity
-    else {
+    guard [range.lower, range.upper].allSatisfy({ $0.isInfinite || Int(exactly: $0) != nil }) else {
       throw ExpressionError(
         position: head.position,
-        message: "one whole number of rooms has to stand here, as beds=3 or beds>=3")
+        message: "whole numbers of rooms have to stand here, as beds=3, beds>=3 or beds=2..4")
     }
-    filter.bedrooms = range.upper == range.lower ? .exactly(least) : .atLeast(least)
+    if let least = Int(exactly: range.lower), [range.lower, .infinity].contains(range.upper) {
+      try require(filter.bedrooms == nil, head.name)
+      filter.bedrooms = range.upper == range.lower ? .exactly(least) : .atLeast(least)
+    } else if let column = expression.columns[.bedrooms] {
+      filter.numbers[column] = Self.both(filter.numbers[column], range)
+    }
   }
 
   // MARK: Texts
