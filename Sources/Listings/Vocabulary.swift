@@ -194,6 +194,14 @@ enum Vocabulary {
       longitude, lng, lon, long, longtitude, longitud, longitudine, langengrad, laengengrad,
       dlugosc geograficzna, долгота, 经度, 經度, 経度, 경도, خط الطول
       """),
+    .coordinates: ColumnNames(
+      """
+      coordinates, coordinate, coords, coord, lat lng, lat lon, lat long, latlng, latlon, latlong,
+      latitude longitude, geo, geo point, geopoint, geo point 2 d, geolocation, geo location,
+      geometry, geom, wkt, gps, point, location, position, koordinaten, geokoordinaten,
+      coordonnees, coordonnees geo, coordenadas, coordinate geografiche, coordinaten, wspolrzedne,
+      координаты, 坐标, 座標, 좌표, الإحداثيات, إحداثيات, الموقع
+      """),
     .id: ColumnNames(
       """
       id, listing id, property id, house id, reference, ref, transaction id, uid, uuid, scout id,
@@ -227,7 +235,7 @@ enum Vocabulary {
     "name": .title, "address": .title, "size": .area, "beds": .bedrooms, "baths": .bathrooms,
     "district": .location, "place": .location, "town": .city, "postalcode": .postalCode,
     "postal": .postalCode, "zip": .postalCode, "lat": .latitude, "lon": .longitude,
-    "lng": .longitude, "long": .longitude, "link": .url,
+    "lng": .longitude, "long": .longitude, "coords": .coordinates, "link": .url,
   ]
 
   /// Words that begin a name without saying more.

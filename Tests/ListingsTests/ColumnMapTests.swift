@@ -191,7 +191,8 @@ import Testing
     }
     #expect(
       error?.description == "unknown role \"prise\"; known are price, title, type, area, bedrooms, "
-        + "bathrooms, location, city, postcode, latitude, longitude, id, url, currency")
+        + "bathrooms, location, city, postcode, latitude, longitude, id, url, coordinates, currency"
+    )
   }
 
   // MARK: What stands for types

@@ -9,6 +9,8 @@ struct ColumnSample {
       tier == .whole || readableShare(role, column: column) ?? 1 >= 0.5
     case .area, .bedrooms, .bathrooms, .latitude, .longitude, .currency:
       readableShare(role, column: column) ?? 1 >= 0.5
+    // Its names are those of districts, too.
+    case .coordinates: readableShare(role, column: column) ?? 0 >= 0.5
     case .title: isVaried(column)
     case .location, .city: readableShare(.price, column: column) ?? 0 < 0.9
     case .type, .postalCode, .id, .url: true
@@ -52,6 +54,10 @@ struct ColumnSample {
   private static func reads(_ text: String, as role: ColumnRole) -> Bool? {
     do throws(NumberFault) {
       if role == .currency { return try StatedCurrency(text) == nil ? nil : true }
+      if role == .coordinates {
+        _ = try CoordinatePair.parse(text)
+        return true
+      }
       let number = try NumberParser(role.numbers ?? .price).parse(text)
       return role.numbers != nil || !DateShape.isCompactDay(number.value)
     } catch {

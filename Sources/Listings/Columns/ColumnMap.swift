@@ -7,6 +7,8 @@ public enum ColumnRole: String, CaseIterable, Hashable, Sendable {
   case postalCode = "postcode"
   /// Where a home is, in degrees, or what names it in the file and on the web.
   case latitude, longitude, id, url
+  /// Both degrees of where a home is.
+  case coordinates
   /// What the price of a home is in, where the file says so row by row.
   case currency
 }
@@ -75,6 +77,9 @@ public struct ColumnMap: Hashable, Sendable {
     if hasHeader {
       let headers = names.map(HeaderName.init)
       for role in Self.order where columns[role] == nil {
+        // What two columns say no third one has to.
+        let isSaid = columns[.latitude] != nil && columns[.longitude] != nil
+        if role == .coordinates, isSaid { continue }
         columns[role] = Self.bestColumn(for: role, headers, sample, taken: Set(columns.values))
       }
       if columns[.type] == nil {
@@ -99,8 +104,8 @@ public struct ColumnMap: Hashable, Sendable {
 
   /// The order in which roles choose: what is certain by name first.
   private static let order: [ColumnRole] = [
-    .price, .currency, .latitude, .longitude, .area, .bedrooms, .bathrooms, .postalCode, .type,
-    .url, .id, .title, .city, .location,
+    .price, .currency, .latitude, .longitude, .coordinates, .area, .bedrooms, .bathrooms, .postalCode,
+    .type, .url, .id, .title, .city, .location,
   ]
 
   private mutating func apply(_ overrides: ColumnOverrides) throws(ColumnError) {

@@ -97,7 +97,7 @@ public struct FilterExpression: Sendable {
       case .types: [[.type]]
       case .places: [[.title, .location, .city, .postalCode]]
       case .districts: [[.location]]
-      case .coordinates: [[.latitude], [.longitude]]
+      case .coordinates: [[.latitude, .coordinates], [.longitude, .coordinates]]
       case .titles: [[.title]]
       }
     }

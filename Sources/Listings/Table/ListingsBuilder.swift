@@ -42,7 +42,10 @@ struct ListingsBuilder: CSVSink {
     /// The columns of the file, counted from 0.
     let all: [Int]
     private let roles: [ColumnRole]
-    let price, currency, area, bedrooms, bathrooms, latitude, longitude: Int?
+    let price, currency, area, bedrooms, bathrooms, latitude, longitude, coordinates: Int?
+
+    /// Whether homes have coordinates.
+    var havePlaces: Bool { coordinates != nil || latitude != nil && longitude != nil }
 
     init(_ map: ColumnMap) {
       let roles = ColumnRole.allCases.filter { map[$0] != nil }
@@ -54,6 +57,7 @@ struct ListingsBuilder: CSVSink {
       bathrooms = roles.firstIndex(of: .bathrooms)
       latitude = roles.firstIndex(of: .latitude)
       longitude = roles.firstIndex(of: .longitude)
+      coordinates = roles.firstIndex(of: .coordinates)
     }
 
     subscript(role: ColumnRole) -> Int? { roles.firstIndex(of: role) }
@@ -85,8 +89,10 @@ struct ListingsBuilder: CSVSink {
     if columns.area != nil { storage.areas.reserve(rows: rows) }
     if columns.bedrooms != nil { storage.bedrooms.reserve(rows: rows) }
     if columns.bathrooms != nil { storage.bathrooms.reserve(rows: rows) }
-    if columns.latitude != nil { storage.latitudes.reserve(rows: rows) }
-    if columns.longitude != nil { storage.longitudes.reserve(rows: rows) }
+    if columns.havePlaces {
+      storage.latitudes.reserve(rows: rows)
+      storage.longitudes.reserve(rows: rows)
+    }
     for index in texts.indices {
       texts[index].values.reserve(rows: rows, like: sample?.texts[index].values)
     }
@@ -164,6 +170,7 @@ struct ListingsBuilder: CSVSink {
       let values = Self.read(.bathrooms, .fraction, batch, column, &faults)
       storage.bathrooms.append(rows: batch.count) { values[$0] }
     }
+    if let column = columns.coordinates { return readPairs(batch, column, &faults) }
     let latitudes = columns.latitude.map {
       Self.read(.latitude, .degrees(limit: 90), batch, $0, &faults)
     }
@@ -174,6 +181,23 @@ struct ListingsBuilder: CSVSink {
     // Half a coordinate is none.
     storage.latitudes.append(rows: batch.count) { longitudes[$0] == nil ? nil : latitudes[$0] }
     storage.longitudes.append(rows: batch.count) { latitudes[$0] == nil ? nil : longitudes[$0] }
+  }
+
+  private mutating func readPairs(
+    _ batch: CellBatch, _ column: Int, _ faults: inout [Diagnostic]
+  ) {
+    batch.withCells(column) { cells in
+      let pairs = cells.indices.map { row -> (latitude: Double, longitude: Double)? in
+        do throws(NumberFault) {
+          return try CoordinatePair.parse(cells[row])
+        } catch {
+          Self.note(.coordinates, error, batch, column, row, &faults)
+          return nil
+        }
+      }
+      storage.latitudes.append(rows: batch.count) { pairs[$0]?.latitude }
+      storage.longitudes.append(rows: batch.count) { pairs[$0]?.longitude }
+    }
   }
 
   private mutating func readAreas(

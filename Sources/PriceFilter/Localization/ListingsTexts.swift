@@ -294,6 +294,7 @@ struct ListingsTexts {
     case .postalCode: text("postcode", context: "column")
     case .latitude: text("latitude", context: "column")
     case .longitude: text("longitude", context: "column")
+    case .coordinates: text("coordinates", context: "column")
     case .id: text("id", context: "column")
     case .url: text("url", context: "column")
     case .currency: text("currency", context: "column")

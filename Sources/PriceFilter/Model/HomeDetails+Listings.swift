@@ -62,13 +62,17 @@ extension ListingsModel {
     of home: Int, in listings: ListingsTable
   ) throws(LoadError) -> [HomeDetails.Field] {
     let record = try record(of: home, in: listings)
-    let columns = listings.columns
+    // What says where a home is shows it on the map.
+    let roles: [ColumnRole] = [.latitude, .longitude, .coordinates]
+    let places =
+      listings.coordinates(of: home) == nil
+      ? [] : roles.compactMap { listings.columns[$0] }
     return listings.fileColumns.enumerated().map { number, name in
       let cell = number < record.count ? PlainText.displayed(record[number]) : ""
       var field = HomeDetails.Field(name: PlainText.displayed(name), value: cell)
       if let address = HomeDetails.webAddress(cell) {
         field.action = .link(address)
-      } else if number == columns[.latitude], listings.coordinates(of: home) != nil {
+      } else if places.contains(number), !cell.isEmpty {
         field.action = .place
       }
       return field
