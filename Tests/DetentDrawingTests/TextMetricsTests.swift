@@ -148,7 +148,7 @@ struct TextMetricsTests {
     let first = TextLayout.cached("kept 0", font: testFont)
     weak var second: TextLayout?
     do { second = TextLayout.cached("kept 1", font: testFont) }
-    for index in 2..<1_500 { _ = TextLayout.cached("kept \(index)", font: testFont) }
+    for index in 2..<5_000 { _ = TextLayout.cached("kept \(index)", font: testFont) }
     #expect(second == nil)
     #expect(first.caret(at: 6).minX > 10)
     #expect(TextLayout.cached("kept 0", font: testFont) !== first)

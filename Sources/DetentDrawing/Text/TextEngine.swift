@@ -5,13 +5,15 @@ internal import CDetentCairo
 final class TextEngine: Sendable {
   /// What is kept between texts.
   struct Caches {
-    /// The layouts: to find one takes 0.25 µs, to make one 6 and more.
-    fileprivate var layouts = LRU<TextLayoutKey, TextLayout>(limit: 512)
+    /// The layouts: to find one takes 0.25 µs, to make one 6 and more. As many as a list that changes
+    /// under a drag shows in turn: the words of some hundred rows, beside all else on a screen.
+    fileprivate var layouts = LRU<TextLayoutKey, TextLayout>(limit: 2_048)
     /// The ten digits of a font: a changing number needs them at each frame, which takes 0.45 µs
     /// instead of 2. A step of a slider takes 12, one with labels 31.
     fileprivate var digits = LRU<DigitsKey, [TextLayout]>(limit: 32)
-    /// The masks: to draw three short labels anew at each step of a drag would take 5 µs.
-    fileprivate var masks = LRU<TextMaskKey, AlphaMask>(limit: 1024, costLimit: 4 << 20)
+    /// The masks: to draw three short labels anew at each step of a drag would take 5 µs. A word has
+    /// one for each quarter of a pixel that it begins at.
+    fileprivate var masks = LRU<TextMaskKey, AlphaMask>(limit: 4_096, costLimit: 8 << 20)
     /// The metrics of fonts at the reference size.
     fileprivate var metrics: [Font: FontMetrics?] = [:]
     fileprivate var contexts: Contexts?
