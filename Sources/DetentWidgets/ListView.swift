@@ -18,6 +18,10 @@ public protocol ListViewDataSource: AnyObject {
   /// then all are others after `reloadData()`.
   func listView(_ list: ListView, identityOfRow row: Int) -> String?
 
+  /// Returns all that a row shows beside its state, for `reloadData()`: a row that shows what it did
+  /// is not drawn anew. Nil, the default, where that is not known: then it always is.
+  func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable?
+
   /// Takes a press on something of its own in a row, such as a mark to be set; false, the default,
   /// lets the press choose the row.
   /// - Parameter point: where, in the coordinates of the list.
@@ -27,6 +31,8 @@ public protocol ListViewDataSource: AnyObject {
 extension ListViewDataSource {
   /// Only places tell rows apart.
   public func listView(_ list: ListView, identityOfRow row: Int) -> String? { nil }
+  /// Nothing is known of what a row shows.
+  public func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable? { nil }
   /// Nothing in a row is pressed for itself.
   public func listView(_ list: ListView, pressedRow row: Int, at point: Point) -> Bool { false }
 }
@@ -106,12 +112,15 @@ public final class ListView: Control {
   private var rowCount = 0
   /// How often the rows have become others.
   private var reloadCount = 0
+  /// What rows show that were drawn, or are about to be; those in sight at least.
+  private var drawnRows: [Int: AnyHashable?] = [:]
 
   /// A list without rows.
   public init(rowHeight: Double) {
     self.rowHeight = max(1, Finite.value(rowHeight, or: 1, "ListView.rowHeight"))
     super.init(frame: .zero)
     accessibilityRole = .list
+    isDrawnFromTop = true
   }
 
   /// The rows are others now.
@@ -125,7 +134,27 @@ public final class ListView: Control {
       if let pressedRow, pressedRow >= count { self.pressedRow = nil }
       invalidateIntrinsicContentSize()
     }
-    setNeedsDisplay()
+    redrawChangedRows()
+  }
+
+  /// Asks for a drawing of the rows in sight that show something else now, and of those that are
+  /// gone.
+  private func redrawChangedRows() {
+    // Where nothing cuts the list off, rows are seen that nobody keeps.
+    guard superview?.clipsToBounds == true else {
+      drawnRows = [:]
+      return setNeedsDisplay()
+    }
+    let (before, sight) = (drawnRows, rows(in: visibleRect))
+    drawnRows = [:]
+    var changed = Rect.zero
+    for row in sight {
+      let content = dataSource?.listView(self, contentOfRow: row)
+      drawnRows[row] = .some(content)
+      if content == nil || before[row] != content { changed = changed.union(rect(ofRow: row)) }
+    }
+    for row in before.keys where row >= rowCount { changed = changed.union(rect(ofRow: row)) }
+    setNeedsDisplay(in: changed)
   }
 
   public override var intrinsicContentSize: Size {
@@ -155,10 +184,18 @@ public final class ListView: Control {
     return min(first, rowCount)..<max(min(first, rowCount), min(last, rowCount))
   }
 
+  /// The ring of the focus goes around what can be seen, whose lower edge may have moved.
+  public override func layoutSubviews() { redraw(if: showsFocusRing) }
+
   public override func draw(in canvas: Canvas, dirty: Rect) {
     let line = DynamicColor.line.resolved(for: traits)
     let hairline = 1 / traits.scale
+    let sight = rows(in: visibleRect)
+    drawnRows = drawnRows.filter { sight.contains($0.key) }
     for row in rows(in: dirty) {
+      if drawnRows[row] == nil {
+        drawnRows[row] = .some(dataSource?.listView(self, contentOfRow: row))
+      }
       let rect = rect(ofRow: row)
       drawBackground(ofRow: row, in: canvas, rect: rect)
       if showsSeparators {

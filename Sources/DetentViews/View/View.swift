@@ -163,10 +163,12 @@ open class View: Responder {
   private func move(to next: ViewGeometry) {
     guard next != geometry else { return }
     let isResized = next.bounds.size != geometry.bounds.size
-    damageExtent()
+    let hasLowerEdge = borderColor != nil || cornerRadius > 0
+    let changed = isDrawnFromTop && !hasLowerEdge ? geometry.changedBottom(to: next) : nil
+    if changed == nil { damageExtent() }
     geometry = next
     extentDidChange()
-    damageExtent()
+    if let changed { setNeedsDisplay(in: changed) } else { damageExtent() }
     if isResized { setNeedsLayout() }
     window?.driver?.setNeedsHoverUpdate()
   }
@@ -322,6 +324,10 @@ open class View: Responder {
   /// Whether `draw(in:dirty:)` covers all of the bounds but the corners with opaque colours. What lies
   /// below is then not drawn, so it must be true.
   public final var isOpaque = false
+
+  /// Whether nothing that it draws depends on the height: where that alone changes, only what comes or
+  /// goes at the bottom is drawn anew.
+  package final var isDrawnFromTop = false
 
   /// The radius of the background, the border and of `clipsToBounds`, in logical pixels.
   public final var cornerRadius = 0.0 {

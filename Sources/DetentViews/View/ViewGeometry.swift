@@ -19,6 +19,16 @@ struct ViewGeometry: Equatable {
     return transform.isIdentity ? upright : bounds.applying(transformToSuperview)
   }
 
+  /// What comes or goes at the bottom, in the coordinates of the view, where nothing but the height
+  /// differs; nil where something else does.
+  func changedBottom(to next: ViewGeometry) -> Rect? {
+    var same = next
+    same.bounds.size.height = bounds.height
+    guard same == self, transform.isIdentity else { return nil }
+    let (less, more) = (min(bounds.maxY, next.bounds.maxY), max(bounds.maxY, next.bounds.maxY))
+    return Rect(x: bounds.minX, y: less, width: bounds.width, height: more - less)
+  }
+
   var transformToSuperview: AffineTransform {
     if transform.isIdentity {
       return AffineTransform(

@@ -29,9 +29,11 @@ public final class ScrollBar: Control {
 
   func update(visible: Double, total: Double, offset: Double) {
     guard (visible, total, offset) != (self.visible, self.total, self.offset) else { return }
+    let before = knob
     (self.visible, self.total, self.offset) = (visible, total, offset)
     isHidden = total <= visible
-    setNeedsDisplay()
+    // The shortest knob stays as it is while rows come and go below what is seen.
+    if knob != before { setNeedsDisplay() }
   }
 
   private var knob: Rect {

@@ -3,7 +3,7 @@ import DetentDrawing
 import Listings
 
 /// The drawn icon of a property type: strokes of 1.7 on a grid of 24, in the colour of the text.
-enum PropertyIcon: Equatable, Sendable, CaseIterable {
+enum PropertyIcon: Hashable, Sendable, CaseIterable {
   case any, house, detached, semiDetached, terraced, duplex, bungalow, houseboat
   case flat, penthouse, studio, mews, newBuild
 

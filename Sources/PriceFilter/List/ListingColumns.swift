@@ -11,7 +11,7 @@ enum ListingColumn: Int, CaseIterable, Hashable, Sendable {
 
 /// The columns that a file has, the widest texts of those of figures, in logical pixels, and what
 /// all of them are called.
-struct ListingLayout: Equatable, Sendable {
+struct ListingLayout: Hashable, Sendable {
   var widths: [ListingColumn: Double] = [:]
   var names: [ListingColumn: String] = [:]
   /// Whether the file says of what type homes are: each has an icon then.

@@ -3,7 +3,13 @@ import DetentViews
 import DetentWidgets
 
 /// What one row of the list says.
-struct ListingRow: Equatable, Sendable {
+struct ListingRow: Hashable, Sendable {
+  /// A row and where its columns are, in a list of one width.
+  struct Shown: Hashable {
+    let row: ListingRow
+    let layout: ListingLayout
+  }
+
   var icon: PropertyIcon
   var title: String
   var subtitle: String

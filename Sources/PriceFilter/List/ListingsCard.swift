@@ -46,12 +46,15 @@ final class ListingsCard: View, ListViewDataSource {
   private let header = ListingsHeader()
   private let scrollView: ScrollView
   private let card = Card()
-  private var rows = ListingRows()
+  private var rows = ListingRows() { didSet { knownRows = [:] } }
+  /// What rows in sight say: that is compared with what they said before, and drawn then.
+  private var knownRows: [Int: ListingRow] = [:]
   /// The home that the user chose, also while a filter hides it.
   private(set) var selectedHome: Int?
 
   private static let rowHeight = 44.0
   private static let narrowRowHeight = 60.0
+  private static let mostKnownRows = 100
 
   init() {
     scrollView = ScrollView(contentView: list)
@@ -132,10 +135,22 @@ final class ListingsCard: View, ListViewDataSource {
   func listView(
     _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
   ) {
-    guard let content = rows.row(row) else { return }
+    guard let content = content(ofRow: row) else { return }
     let columns = ListingColumns(width: rect.width, layout: rows.layout)
     ListingRowPainter(columns: columns, rect: rect, traits: list.traits).draw(
       content, in: canvas, isSelected: isSelected, isHovered: list.hoveredRow == row)
+  }
+
+  func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable? {
+    content(ofRow: row).map { ListingRow.Shown(row: $0, layout: rows.layout) }
+  }
+
+  private func content(ofRow row: Int) -> ListingRow? {
+    if let known = knownRows[row] { return known }
+    if knownRows.count >= Self.mostKnownRows { knownRows = [:] }
+    let content = rows.row(row)
+    knownRows[row] = content
+    return content
   }
 
   func listView(_ list: ListView, identityOfRow row: Int) -> String? {
