@@ -520,7 +520,7 @@ public final class TextField: Control, ValueEditing, Styled {
   private var textWidth: Double {
     guard !leadingText.isEmpty else { return 0 }
     let shown = editor.text.isEmpty ? placeholder : editor.text
-    return TextLayout.cached(shown, font: style.font).size.width + style.caretWidth
+    return TextLine(shown, font: style.font).size.width + style.caretWidth
   }
 
   /// The text on the screen.

@@ -6,22 +6,32 @@ struct TextFieldLine {
   let layout: TextFieldLayout
   let editor: EditableText
   @SharedStyle var style: TextFieldStyle
-  /// The text on one line, however long.
-  let text: TextLayout
-  /// Where the line begins on the screen.
-  let origin: Point
+  private let scroll: Double
+  private let alignment: TextAlignment
+  private let isInRightToLeft: Bool
 
   init(
     _ editor: EditableText, in layout: TextFieldLayout, scroll: Double, alignment: TextAlignment,
     isRightToLeft: Bool, style: SharedStyle<TextFieldStyle>
   ) {
     (self.layout, self.editor, _style) = (layout, editor, style)
-    text = TextLayout.cached(
-      editor.text, font: style.wrappedValue.font,
-      direction: Self.direction(of: editor.text, isRightToLeft: isRightToLeft))
+    (self.scroll, self.alignment, isInRightToLeft) = (scroll, alignment, isRightToLeft)
+  }
+
+  /// The text on one line, however long. Not made where nobody edits the text: a number that changes
+  /// with every frame is drawn in pieces.
+  var text: TextLayout {
+    TextLayout.cached(
+      editor.text, font: style.font,
+      direction: Self.direction(of: editor.text, isRightToLeft: isInRightToLeft))
+  }
+
+  /// Where the line begins on the screen.
+  var origin: Point {
+    let size = text.size
     let start = layout.lineStart(
-      width: text.size.width, alignment: alignment, isRightToLeft: isRightToLeft)
-    origin = Point(x: start - scroll, y: layout.bounds.midY - text.size.height / 2)
+      width: size.width, alignment: alignment, isRightToLeft: isInRightToLeft)
+    return Point(x: start - scroll, y: layout.bounds.midY - size.height / 2)
   }
 
   /// A text runs as its letters do. An amount has none: it goes with the surroundings, so that its

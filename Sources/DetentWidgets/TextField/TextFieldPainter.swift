@@ -93,17 +93,18 @@ struct TextFieldPainter {
   ) {
     let area = layout.textArea
     let direction = TextFieldLine.direction(of: text, isRightToLeft: traits.isRightToLeft)
-    var fitting = TextLayout.cached(text, font: style.font, direction: direction)
-    var x = layout.lineStart(
-      width: fitting.size.width, alignment: alignment, isRightToLeft: traits.isRightToLeft)
-    if fitting.size.width > area.width {
-      fitting = TextLayout.cached(
-        text, font: style.font, width: area.width, direction: direction, truncation: truncation)
-      x = area.minX
+    func origin(_ x: Double, _ size: Size) -> Point {
+      Point(x: x, y: bounds.midY - size.height / 2)
     }
-    canvas.draw(
-      fitting, at: Point(x: x, y: bounds.midY - fitting.size.height / 2),
-      color: color.faded(strength))
+    let whole = TextLine(text, font: style.font, direction: direction)
+    guard whole.size.width > area.width else {
+      let x = layout.lineStart(
+        width: whole.size.width, alignment: alignment, isRightToLeft: traits.isRightToLeft)
+      return canvas.draw(whole, at: origin(x, whole.size), color: color.faded(strength))
+    }
+    let fitting = TextLayout.cached(
+      text, font: style.font, width: area.width, direction: direction, truncation: truncation)
+    canvas.draw(fitting, at: origin(area.minX, fitting.size), color: color.faded(strength))
   }
 }
 
