@@ -29,6 +29,7 @@ final class FilterColumn: View {
   let losses = Button("", style: .warning)
   /// Shows the homes below the filters, where these lie over them.
   let done = IconButton(style: .primary)
+  private var doneTitle = ""
   private var sections: [FilterSection] { fixed + added.sections }
   /// Those that every file may have.
   private let fixed: [FilterSection]
@@ -276,10 +277,17 @@ final class FilterColumn: View {
     for view in [file, help] { view.isHidden = isSheet }
     fileRow.isHidden = isSheet && losses.isHidden
     done.isHidden = !isSheet
+    showDone()
   }
 
   /// Says how many homes the button of a sheet shows.
-  private func writeDone(_ model: ListingsModel) { done.title = model.texts.showHomes(model.count) }
+  private func writeDone(_ model: ListingsModel) {
+    doneTitle = model.texts.showHomes(model.count)
+    showDone()
+  }
+
+  /// Beside the results nobody sees the button: it is not written and laid out with each of them.
+  private func showDone() { if isSheet { done.title = doneTitle } }
 
   /// As it is read: what lies below the head is drawn before it.
   override var focusOrder: [View] { [head, scroller, foot] }

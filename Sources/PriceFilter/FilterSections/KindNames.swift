@@ -81,6 +81,7 @@ final class KindNames: StackView {
 private final class KindRow: PressControl {
   var item = SpinnerItem() { didSet { contentDidChange() } }
   var isChosen = false { didSet { if isChosen != oldValue { contentDidChange() } } }
+  private var measured = Size.zero
 
   private static let (height, iconSide, gap) = (24.0, 16.0, 10.0)
   /// Where the names begin.
@@ -95,8 +96,12 @@ private final class KindRow: PressControl {
   }
 
   private func contentDidChange() {
-    invalidateIntrinsicContentSize()
     setNeedsDisplay()
+    // Most counts are as wide as those before: nothing has to be laid out anew for them.
+    let size = intrinsicContentSize
+    guard size != measured else { return }
+    measured = size
+    invalidateIntrinsicContentSize()
   }
 
   override func stateDidChange() { setNeedsDisplay() }
