@@ -13,17 +13,20 @@ struct MapPlate: Hashable, Sendable {
   private static let shadow = Shadow(
     color: Color.black.withAlpha(0.14), offset: Point(x: 0, y: 1), sigma: 2)
 
+  /// What a plate covers with its shadow.
+  static func area(of rect: Rect) -> Rect {
+    let overflow = shadow.visualOverflow
+    return rect.insetBy(dx: -overflow, dy: -overflow)
+  }
+
   static func draw(
     _ rect: Rect, radius: Double = radius, fill: Color? = nil, _ palette: MapPalette,
     in canvas: Canvas
   ) {
     let plate = MapPlate(
       size: rect.size, radius: radius, fill: fill ?? palette.plate, line: palette.plateLine)
-    let overflow = shadow.visualOverflow
     // Shadows are slow: each plate is drawn once.
-    ImageCache.shared.show(
-      plate, covering: rect.insetBy(dx: -overflow, dy: -overflow), in: canvas
-    ) { canvas in
+    ImageCache.shared.show(plate, covering: area(of: rect), in: canvas) { canvas in
       let path = Path(roundedRect: rect, cornerRadius: radius)
       canvas.drawShadow(of: path, shadow)
       canvas.fill(path, with: plate.fill)
@@ -65,20 +68,26 @@ struct MapLegend {
       for: isShort ? bar.kilometers * 1_000 : bar.kilometers, locale: traits.numberLocale)
   }
 
-  private var dots: [(count: Int, text: TextLayout)] {
+  /// A dot, and what it stands for.
+  private struct Key: Hashable, Sendable {
+    let radius: Double
+    let words: String
+    @MainActor var text: TextLayout { .cached(words, font: MapLegend.font) }
+  }
+
+  private var dots: [Key] {
     let counts = dotSize?.marks ?? []
     return counts.map { count in
       let number = NumberFormat(notation: .shortest).text(
         for: Double(count), locale: traits.numberLocale)
       let isLast = count == counts.last
-      return (
-        count,
-        .cached(isLast ? traits.texts("\(number)+", context: "homes") : number, font: Self.font)
-      )
+      return Key(
+        radius: dotSize?.radius(of: count) ?? 0,
+        words: isLast ? traits.texts("\(number)+", context: "homes") : number)
     }
   }
 
-  private var dotsTitle: TextLayout { .cached(traits.texts("homes a dot"), font: Self.font) }
+  private var dotsTitle: Key { Key(radius: 0, words: traits.texts("homes a dot")) }
 
   /// Where a plate of a width stands at the lower edge, so far from a corner; nil without room.
   private static func frame(
@@ -109,7 +118,7 @@ struct MapLegend {
     guard size.width >= Self.leastWidthForDots, !dots.isEmpty else { return (bar, nil) }
     let keys = dots.reduce(0) { $0 + $1.text.size.width + Self.dotRoom }
     let key = Self.frame(
-      keys + dotsTitle.size.width + 2 * Self.padding, Self.edge, atEnd: true, in: size, traits)
+      keys + dotsTitle.text.size.width + 2 * Self.padding, Self.edge, atEnd: true, in: size, traits)
     let isFree = key.map { key in
       [bar, note].allSatisfy { $0?.insetBy(dx: -Self.gap, dy: 0).intersects(key) != true }
     }
@@ -125,10 +134,35 @@ struct MapLegend {
     return [frames.bar, note, frames.dots].compactMap { $0?.insetBy(dx: -6, dy: -6) }
   }
 
+  /// All that a plate looks like: it stays as it is while a filter is dragged.
+  private struct Drawing: Hashable, Sendable {
+    let size: Size
+    let palette: MapPalette
+    let isMirrored: Bool
+    /// What stands on it.
+    let keys: [Key]
+    let barLength: Double
+  }
+
   func draw(in canvas: Canvas) {
     let frames = frames
-    if let frame = frames.bar { drawBar(in: frame, canvas) }
-    if let frame = frames.dots, let dotSize { drawDots(of: dotSize, in: frame, canvas) }
+    if let frame = frames.bar {
+      let words = Key(radius: 0, words: barWords)
+      show([words], barLength: bar.length, in: frame, canvas) { drawBar(in: frame, $0) }
+    }
+    if let frame = frames.dots {
+      let dots = dots
+      show(dots + [dotsTitle], in: frame, canvas) { drawDots(dots, in: frame, $0) }
+    }
+  }
+
+  private func show(
+    _ keys: [Key], barLength: Double = 0, in frame: Rect, _ canvas: Canvas, draw: (Canvas) -> Void
+  ) {
+    let drawing = Drawing(
+      size: frame.size, palette: palette, isMirrored: traits.isRightToLeft, keys: keys,
+      barLength: barLength)
+    ImageCache.shared.show(drawing, covering: MapPlate.area(of: frame), in: canvas, draw: draw)
   }
 
   private func draw(_ text: TextLayout, from x: Double, in frame: Rect, _ canvas: Canvas) {
@@ -151,23 +185,25 @@ struct MapLegend {
     canvas.stroke(line, with: palette.text, style: StrokeStyle(width: 1.5))
   }
 
-  private func drawDots(of dotSize: DotSize, in frame: Rect, _ canvas: Canvas) {
+  private func drawDots(_ dots: [Key], in frame: Rect, _ canvas: Canvas) {
     MapPlate.draw(frame, palette, in: canvas)
     let isMirrored = traits.isRightToLeft
     var x = Self.padding
     func place(_ width: Double) -> Double {
       isMirrored ? frame.maxX - x - width : frame.minX + x
     }
-    for (count, text) in dots {
-      let radius = dotSize.radius(of: count)
+    for dot in dots {
+      let text = dot.text
       canvas.fill(
-        Path(circleAt: Point(x: place(6) + 3, y: frame.midY), radius: radius), with: palette.lit)
+        Path(circleAt: Point(x: place(6) + 3, y: frame.midY), radius: dot.radius),
+        with: palette.lit)
       x += 11
       draw(text, from: place(text.size.width), in: frame, canvas)
       x += text.size.width + Self.dotRoom - 11
     }
     x -= 4
-    draw(dotsTitle, from: place(dotsTitle.size.width), in: frame, canvas)
+    let title = dotsTitle.text
+    draw(title, from: place(title.size.width), in: frame, canvas)
   }
 }
 
