@@ -11,6 +11,8 @@ struct MapGraticule {
   let projection: MapProjection
   let palette: MapPalette
   let traits: Traits
+  private(set) var columns: [Line]
+  private(set) var rows: [Line]
 
   private static let font = Font.system(11, tabularDigits: true)
   private static let columnRoom = 96.0
@@ -22,7 +24,14 @@ struct MapGraticule {
     let text: String
   }
 
-  var columns: [Line] {
+  init(viewport: MapViewport, projection: MapProjection, palette: MapPalette, traits: Traits) {
+    (self.viewport, self.projection) = (viewport, projection)
+    (self.palette, self.traits) = (palette, traits)
+    (columns, rows) = ([], [])
+    (columns, rows) = (makeColumns(), makeRows())
+  }
+
+  private func makeColumns() -> [Line] {
     let area = viewport.area
     let west = projection.seam + max(0, area.minX) * 360
     let east = projection.seam + min(1, area.maxX) * 360
@@ -38,7 +47,7 @@ struct MapGraticule {
     }
   }
 
-  var rows: [Line] {
+  private func makeRows() -> [Line] {
     let area = viewport.area
     let north = projection.coordinate(WorldPoint(x: 0, y: max(0, area.minY))).latitude
     let south = projection.coordinate(WorldPoint(x: 0, y: min(1, area.maxY))).latitude
@@ -75,16 +84,13 @@ struct MapGraticule {
 
   private var hairline: Double { 1 / traits.scale }
 
-  func drawLines(in canvas: Canvas) {
+  /// What the lines cover, on whole device pixels.
+  var lineRects: [Rect] {
     let (width, height) = (viewport.size.width, viewport.size.height)
-    for line in columns {
-      let rect = Rect(x: line.position, y: 0, width: hairline, height: height)
-      canvas.fill(rect.rounded(toPixelsAt: traits.scale), with: palette.line)
-    }
-    for line in rows {
-      let rect = Rect(x: 0, y: line.position, width: width, height: hairline)
-      canvas.fill(rect.rounded(toPixelsAt: traits.scale), with: palette.line)
-    }
+    let rects =
+      columns.map { Rect(x: $0.position, y: 0, width: hairline, height: height) }
+      + rows.map { Rect(x: 0, y: $0.position, width: width, height: hairline) }
+    return rects.map { $0.rounded(toPixelsAt: traits.scale) }
   }
 
   /// Writes the degrees where nothing else is.

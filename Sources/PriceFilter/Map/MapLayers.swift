@@ -19,7 +19,9 @@ final class MapLayers {
     let matches: Matches?
     let palette: MapPalette
     let patch: MapPatch
+    let sight: MapSight
 
+    /// Whether the images are those of the other one; what is in sight is no part of that.
     func isMadeOfSame(_ other: Request) -> Bool {
       homes === other.homes && patch == other.patch && palette == other.palette
     }
@@ -38,6 +40,9 @@ final class MapLayers {
     var lit: HexagonBins
     var ground: Image
     var dots: Image
+    /// The ground, the lines and the dots of what was in sight, as one: it is shown in half of the
+    /// time. Nil where making it would hold up a frame.
+    var joined: (sight: MapSight, image: Image)?
   }
 
   /// Whether the first images are waited for, however many homes there are.
@@ -47,6 +52,8 @@ final class MapLayers {
   private var shown: Layers?
   private var wanted: Request?
   private var isMaking = false
+  /// What was drawn last.
+  private var sight = MapSight()
 
   /// What is looked at within a frame; more is counted beside the main actor.
   private nonisolated static let fewHomes = 50_000
@@ -62,10 +69,12 @@ final class MapLayers {
   var isBehind: Bool { isMaking }
 
   /// Asks for the images of what is in sight.
+  /// - Parameter lines: what lies on the ground, under the dots.
   func update(
-    _ homes: MapHomes, _ matches: Matches?, _ viewport: MapViewport, scale: Double,
+    _ homes: MapHomes, _ matches: Matches?, _ viewport: MapViewport, lines: [Rect], scale: Double,
     palette: MapPalette
   ) {
+    sight = MapSight(viewport: viewport, scale: scale, lines: lines, palette: palette)
     guard viewport.size.width > 0, viewport.size.height > 0 else { return }
     let current = wanted ?? shown?.request
     var patch = current?.patch
@@ -74,7 +83,8 @@ final class MapLayers {
       && patch?.shows(viewport, scale: scale, isTight: isMaking) == true
     if !isUsable { patch = MapPatch(around: viewport, scale: scale) }
     guard let patch else { return }
-    let request = Request(homes: homes, matches: matches, palette: palette, patch: patch)
+    let request = Request(
+      homes: homes, matches: matches, palette: palette, patch: patch, sight: sight)
     if let current, current.isMadeOfSame(request),
       current.matches?.version == matches?.version
     {
@@ -99,7 +109,7 @@ final class MapLayers {
       return false
     }
     wanted = Request(
-      homes: homes, matches: matches, palette: current.palette, patch: current.patch)
+      homes: homes, matches: matches, palette: current.palette, patch: current.patch, sight: sight)
     makeNext()
     return true
   }
@@ -125,7 +135,10 @@ final class MapLayers {
 
   @concurrent
   private static func madeElsewhere(_ request: Request, from previous: Layers?) async -> Layers {
-    made(request, from: previous)
+    var layers = made(request, from: previous)
+    let (sight, patch) = (request.sight, request.patch)
+    layers.joined = sight.image(of: layers.ground, layers.dots, patch).map { (sight, $0) }
+    return layers
   }
 
   private nonisolated static func made(_ request: Request, from previous: Layers?) -> Layers {
@@ -155,16 +168,19 @@ final class MapLayers {
 
   // MARK: Drawing
 
-  /// Draws the ground, what a closure draws on it, and the dots.
+  /// Draws the ground, the lines, what a closure draws on them, and the dots.
   func draw(
-    in canvas: Canvas, _ bounds: Rect, _ viewport: MapViewport, _ palette: MapPalette,
-    onGround: () -> Void
+    in canvas: Canvas, _ bounds: Rect, _ viewport: MapViewport, _ drawArea: (() -> Void)?
   ) {
+    if drawArea == nil, let joined = shown?.joined, joined.sight == sight {
+      return canvas.draw(joined.image, in: bounds)
+    }
     let frame = shown?.request.patch.frame(in: viewport) ?? .zero
     // No pixel shines through the image of the ground.
-    if !frame.contains(bounds) { canvas.fill(bounds, with: palette.ground) }
+    if !frame.contains(bounds) { canvas.fill(bounds, with: sight.ground) }
     if let shown { canvas.draw(shown.ground, in: frame, isRough: true) }
-    onGround()
+    sight.drawLines(in: canvas)
+    drawArea?()
     if let shown { canvas.draw(shown.dots, in: frame, isRough: true) }
   }
 }

@@ -249,13 +249,12 @@ final class MapView: Control, ValueEditing {
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
     let graticule = MapGraticule(
       viewport: viewport, projection: homes.projection, palette: palette, traits: traits)
-    layers.update(homes, matches, viewport, scale: traits.scale, palette: palette)
+    layers.update(
+      homes, matches, viewport, lines: graticule.lineRects, scale: traits.scale, palette: palette)
     var area = selection.region.map(path)
     if let trace = gestures.trace { area = trace.path(in: viewport) }
-    layers.draw(in: canvas, bounds, viewport, palette) {
-      graticule.drawLines(in: canvas)
-      if let area { marks.drawInside(area, in: canvas) }
-    }
+    let drawArea = area.map { area in { marks.drawInside(area, in: canvas) } }
+    layers.draw(in: canvas, bounds, viewport, drawArea)
     let legend = legend(palette)
     graticule.drawTexts(in: canvas, besides: legend.covered + tools.covered + [corner])
     if let area { marks.drawEdge(area, in: canvas) }

@@ -1,0 +1,39 @@
+import DetentDrawing
+
+/// What is in sight of a map, but its homes: where it is looked at, and the lines on its ground.
+struct MapSight: Equatable, Sendable {
+  private var viewport = MapViewport()
+  private var scale = 1.0
+  /// What the lines cover, on whole device pixels.
+  private var lines: [Rect] = []
+  private var palette: MapPalette?
+
+  init() {}
+
+  init(viewport: MapViewport, scale: Double, lines: [Rect], palette: MapPalette) {
+    (self.viewport, self.scale, self.lines, self.palette) = (viewport, scale, lines, palette)
+  }
+
+  /// What lies under everything.
+  var ground: Color { palette?.ground ?? .clear }
+
+  func drawLines(in canvas: Canvas) {
+    guard let palette else { return }
+    for line in lines { canvas.fill(line, with: palette.line) }
+  }
+
+  /// The ground, the lines and the dots as one image, whose pixels are those of the device; nil where
+  /// a patch is not seen as it was drawn, or does not reach as far as the eye.
+  func image(of ground: Image, _ dots: Image, _ patch: MapPatch) -> Image? {
+    let bounds = Rect(origin: .zero, size: viewport.size)
+    let frame = patch.frame(in: viewport)
+    guard patch.shows(viewport, scale: scale, isTight: true), frame.contains(bounds),
+      bounds == bounds.rounded(toPixelsAt: scale)
+    else { return nil }
+    return Image.rendered(size: bounds.size, scale: scale, isOpaque: true) { canvas in
+      canvas.draw(ground, in: frame)
+      drawLines(in: canvas)
+      canvas.draw(dots, in: frame)
+    }
+  }
+}
