@@ -82,7 +82,8 @@ import Testing
     stage.screen.host.settle()
     #expect(!stage.color(top).isNear(accent, 0.2) && stage.color(side).isNear(accent, 0.2))
     #expect(!stage.color(top).isNear(DynamicColor.card.light, 0.1))
-    #expect(stage.screen.host.differenceFromFreshPaint() == nil)
+    // Some rows of the list are drawn alone: its round corners are smoothed a level otherwise.
+    #expect(stage.screen.host.differenceFromFreshPaint(tolerance: 1) == nil)
   }
 
   @Test func aChartOfMoreHomesThanDotsKnowsHowManyItShows() throws {
