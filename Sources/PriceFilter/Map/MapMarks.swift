@@ -39,10 +39,13 @@ struct MapMarks {
         Path(circleAt: point, radius: Self.thumbRadius + 6), with: palette.lit.withAlpha(0.16))
     }
     let side = 2 * Self.thumbRadius
+    // On whole pixels, as the plates of homes are: both plates are the images of the last frame then,
+    // wherever the ring is dragged.
     let frame = Rect(center: point, size: Size(width: side, height: side))
+      .rounded(toPixelsAt: traits.scale)
     MapPlate.draw(frame, radius: Self.thumbRadius, fill: .white, palette, in: canvas)
     canvas.stroke(
-      Path(circleAt: point, radius: Self.thumbRadius - 1), with: palette.lit,
+      Path(circleAt: frame.center, radius: Self.thumbRadius - 1), with: palette.lit,
       style: StrokeStyle(width: 2))
     let text = TextLayout.cached(words, font: .system(11.5, weight: 600, tabularDigits: true))
     let plate = besides(point, text, gap: Self.thumbRadius + 6)
@@ -58,7 +61,8 @@ struct MapMarks {
     let fits = point.x + gap + size.width + 4 <= width
     return Rect(
       x: fits ? point.x + gap : point.x - gap - size.width, y: point.y - size.height / 2,
-      width: size.width, height: size.height)
+      width: size.width, height: size.height
+    ).rounded(toPixelsAt: traits.scale)
   }
 
   /// A pin whose tip is at a point.
