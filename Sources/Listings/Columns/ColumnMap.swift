@@ -104,8 +104,8 @@ public struct ColumnMap: Hashable, Sendable {
 
   /// The order in which roles choose: what is certain by name first.
   private static let order: [ColumnRole] = [
-    .price, .currency, .latitude, .longitude, .coordinates, .area, .bedrooms, .bathrooms, .postalCode,
-    .type, .url, .id, .title, .city, .location,
+    .price, .currency, .latitude, .longitude, .coordinates, .area, .bedrooms, .bathrooms,
+    .postalCode, .type, .url, .id, .title, .city, .location,
   ]
 
   private mutating func apply(_ overrides: ColumnOverrides) throws(ColumnError) {
