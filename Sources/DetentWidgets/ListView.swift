@@ -115,6 +115,11 @@ public final class ListView: Control {
   /// What rows show that were drawn, or are about to be; those in sight at least.
   private var drawnRows: [Int: AnyHashable?] = [:]
 
+  /// Whether one click of a mouse sends the primary action, as GTK's `single-click-activate`.
+  public var activatesOnSingleClick = false
+  /// Whether a tap of a finger sends the primary action.
+  public var activatesOnTap = false
+
   /// A list without rows.
   public init(rowHeight: Double) {
     self.rowHeight = max(1, Finite.value(rowHeight, or: 1, "ListView.rowHeight"))
@@ -287,8 +292,10 @@ public final class ListView: Control {
     let wasSelected = row == storedRow
     select(row, .itemPress)
     editing.end()
-    // A second click on a row does what Enter does.
-    if event.clickCount == 2, wasSelected, storedRow == row {
+    // A second click on a row does what Enter does, or the first one where that is all there is to do.
+    let isSecond = event.clickCount == 2 && wasSelected
+    let activates = event.device == .touch ? activatesOnTap : activatesOnSingleClick
+    if isSecond || activates, storedRow == row {
       sendActions(for: .primaryActionTriggered)
     }
   }

@@ -110,6 +110,7 @@ import Testing
       "price=1|2": "at character 9: one number or range has to stand here",
       "price=cheap": #"at character 7: "cheap" is no number"#,
       "price>=1..2": "at character 8: a range stands after =, not after >=",
+      "price=9..5": "at character 7: the smaller number of a range comes first",
       "price=..": "at character 7: a range needs a number on one side",
       "type=Flta": #"at character 6: no type is called "Flta"; the types are "Flat", "House""#,
       "type>=Flat": #"at character 1: "type" takes = alone"#,

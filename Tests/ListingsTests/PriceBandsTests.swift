@@ -70,4 +70,30 @@ import Testing
       [path], columns: ColumnOverrides(), progress: nil, isCancelled: { false })
     #expect(table.priceBands == nil && table.kindSource == .types)
   }
+
+  @Test func aSearchForThemFitsThoseOfOtherPrices() throws {
+    let expression = FilterExpression(try table((1...100).map { $0 * 1_000 }))
+    for (old, new) in [
+      ("type=under 30k", "type=under 26k"), ("type=from 1M", "type=from 76k"),
+      ("type=20k to 40k", "type=26k to 51k"),
+      ("type=under 30k|60k to 70k", "type=under 26k|51k to 76k"),
+      ("type=under 26k|from 80k,price>=5k", "price>=5k,type=under 26k|from 76k"),
+    ] {
+      let fitting = expression.fittingFilter(from: old)
+      #expect(expression.text(of: fitting.filter) == new && fitting.leftOut.isEmpty, "\(old)")
+    }
+    #expect(expression.fittingFilter(from: "type=Flat").leftOut == ["type=Flat"])
+    // What somebody types is meant as it stands.
+    #expect(throws: ExpressionError.self) { try expression.filter(from: "type=under 30k") }
+  }
+
+  @Test func theColumnOfTypesIsFilteredByInOnePlace() throws {
+    let rows = (0..<30).map { "\($0) Elm Road,\($0 + 1)000,\(["Freehold", "Leasehold"][$0 % 2])\n" }
+    let table = try listings("Address,Price,Tenure\n" + rows.joined())
+    let expression = FilterExpression(table)
+    let filter = try expression.filter(from: "tenure=freehold")
+    #expect(filter.kinds?.count == 1 && filter.choices.isEmpty)
+    #expect(expression.text(of: filter) == "type=Freehold")
+    #expect(try table.filterColumns().isEmpty)
+  }
 }

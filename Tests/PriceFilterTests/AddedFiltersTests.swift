@@ -14,9 +14,9 @@ import Testing
 @Suite struct AddedFiltersTests {
   private static let years = [1950, 1890, 2004, 1972, 1930, 2010, 1999, 1901, 1960, 2020]
   private static let homes =
-    "Ref,Address,Price,Year built,Energy,Floor\n"
+    "Ref,Address,Price,Year built,Energy,Floor,Type\n"
     + years.enumerated().map {
-      "\($0 + 1),\($0) High Street,\($0 + 1)00000,\($1),\($0 % 2 == 0 ? "A" : "B"),\($0 * 7 % 5 - 1)\n"
+      "\($0 + 1),\($0) High Street,\($0 + 1)00000,\($1),\($0 % 2 == 0 ? "A" : "B"),\($0 * 7 % 5 - 1),Flat\n"
     }.joined()
 
   private func has(_ stage: ScreenStage, _ name: String) throws -> Bool {
@@ -55,9 +55,9 @@ import Testing
   @Test func aFewWholeNumbersHaveATickAndABarEach() async throws {
     let counts = [1: 40, 2: 9, 3: 4, 4: 2, 5: 1]
     let homes = counts.flatMap { baths, count in
-      Array(repeating: "A,100000,\(baths)\n", count: count)
+      Array(repeating: "A,100000,\(baths),Flat\n", count: count)
     }
-    let stage = try await ScreenStage(csv: "Address,Price,Toilets\n" + homes.joined())
+    let stage = try await ScreenStage(csv: "Address,Price,Toilets,Type\n" + homes.joined())
     try await add(2, stage)
     let slider = try #require(
       stage.application.window.view(withIdentifier: "column.2") as? RangeSlider)

@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentHeadless
 import DetentViews
+import Glibc
 import Testing
 
 @testable import Listings
@@ -31,7 +32,7 @@ import Testing
     #expect(
       wheel.items.map(\.title) == ["Under 260k", "260k to 510k", "510k to 760k", "From 760k"])
     #expect(wheel.accessibilityLabel == "Price band")
-    #expect(try stage.node("budget").label == "Maximum price")
+    #expect(try stage.node("budget").label == "Budget")
   }
 
   @Test func theDialAndTheSliderChooseTheSamePrice() async throws {
@@ -65,6 +66,38 @@ import Testing
     stage.application.model.session.undo()
     stage.host.settle()
     #expect(price.lowerValue == 500_000 && price.upperValue == 900_000 && dial.value == 900_000)
+  }
+
+  @Test func whatGaveWayComesBackWithTheDial() async throws {
+    let search = SearchText(filter: "price=500k..900k")
+    let (stage, price, dial, _) = try await controls(Self.csv, search: search)
+    let session = stage.application.model.session
+    let chosen = session.filter
+    let place = try stage.node("budget").frame
+    /// Where the thumb stands for a part of the way, from the lower left to the lower right.
+    func thumb(at part: Double) -> Point {
+      let turn = (part - 0.5) * 1.5 * .pi
+      return Point(
+        x: place.midX + place.width * 0.4 * sin(turn), y: place.midY - place.width * 0.4 * cos(turn)
+      )
+    }
+    let part = (dial.value - dial.minimumValue) / (dial.maximumValue - dial.minimumValue)
+    for isCancelled in [true, false] {
+      stage.host.press(at: thumb(at: part))
+      stage.host.move(to: thumb(at: part / 2))
+      stage.host.move(to: thumb(at: 0.1))
+      #expect(price.lowerValue < 500_000 && session.filter != chosen)
+      if isCancelled {
+        stage.host.key(.escape)
+      } else {
+        stage.host.move(to: thumb(at: part / 2))
+        stage.host.move(to: thumb(at: part))
+      }
+      stage.host.release(at: thumb(at: part))
+      stage.host.settle()
+      #expect(price.lowerValue == 500_000 && dial.value == price.upperValue)
+      #expect((session.filter.price?.upper ?? 0).distance(to: 900_000).magnitude < 20_000)
+    }
   }
 
   @Test func oneHomeAlsoHasThemAll() async throws {

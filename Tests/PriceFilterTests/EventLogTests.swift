@@ -80,6 +80,20 @@ import Testing
     #expect(members(stage, of: "exported") == nil)
   }
 
+  @Test func theFileThatIsShownIsNotReplacedByAPartOfIt() async throws {
+    let stage = try await ScreenStage(search: SearchText(filter: "price>=500k"))
+    let path = try #require(stage.application.model.session.source.paths.first)
+    let before = try String(contentsOfFile: path, encoding: .utf8)
+    stage.application.fileChooser = NamedFile(path: "/tmp/../\(path)")
+    stage.host.key(.character("s"), modifiers: .control)
+    for _ in 0..<500 where members(stage, of: "failed") == nil {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    let failed = try #require(members(stage, of: "failed"))
+    #expect((failed["message"] as? String)?.contains("this file is shown") == true)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == before)
+  }
+
   /// Chooses the same file whatever is asked.
   private struct NamedFile: FileChooser {
     let path: String

@@ -62,7 +62,8 @@ import Testing
     stage.host.type("South")
     stage.host.key(.enter)
     #expect(store.searches.content.searches == ["South": text])
-    try click("searches.done", stage)
+    // That was all there was to do.
+    #expect(try stage.tree().node(withID: "searches") == nil)
     stage.host.key(.character("z"), modifiers: .control)
     #expect(stage.session.result?.count == 10)
 

@@ -35,8 +35,8 @@ public struct FilterExpression: Sendable {
 
   let columns: ColumnMap
   let kinds: [HomeKind]
-  /// Whether the kinds are types of homes; else bands of prices stand for them.
-  let hasTypes: Bool
+  /// The bands of prices that stand for kinds; nil where the kinds are types of homes.
+  let bands: PriceBands?
   let currency: Currency?
   let areaUnit: AreaUnit
   /// How many homes there are.
@@ -68,7 +68,7 @@ public struct FilterExpression: Sendable {
     favourites: @escaping @Sendable () -> Set<Int>?
   ) {
     columns = listings.columns
-    (kinds, hasTypes) = (listings.kinds, listings.priceBands == nil)
+    (kinds, bands) = (listings.kinds, listings.priceBands)
     currency = listings.currency
     areaUnit = listings.areaUnit
     count = listings.count

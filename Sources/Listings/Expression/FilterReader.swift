@@ -115,9 +115,13 @@ private struct FilterReader {
     guard !value.lower.isMissing || !upper.isMissing else {
       throw Self.error(value.lower, "a range needs a number on one side")
     }
-    return ValueRange(
+    let range = ValueRange(
       lower: value.lower.isMissing ? -.infinity : try read(value.lower),
       upper: upper.isMissing ? .infinity : try read(upper))
+    guard range.lower <= range.upper else {
+      throw Self.error(value.lower, "the smaller number of a range comes first")
+    }
+    return range
   }
 
   /// What lies in both of two ranges.
@@ -166,13 +170,19 @@ private struct FilterReader {
         let names = ColumnError.list(kinds.map(\.name))
         throw Self.error(
           value,
-          expression.hasTypes
+          expression.bands == nil
             ? "no type is called \(PlainText.quoted(value.text)); the types are \(names)"
             : "the file has no types; what stands for them is \(names)")
       }
       wanted.formUnion(found.map(\.id))
     }
     filter.kinds = wanted
+  }
+
+  /// The types that texts stand for; nil where one of them stands for none.
+  private func kinds(of values: [Value]) -> Set<Int>? {
+    let found = values.map { Self.found($0.lower.text, in: expression.kinds, by: \.name) }
+    return found.contains(where: \.isEmpty) ? nil : Set(found.joined().map(\.id))
   }
 
   /// What a text stands for: the one that is written so; else all that differ in case and accents;
@@ -216,6 +226,11 @@ private struct FilterReader {
     }
     if let range = values.first(where: { $0.upper != nil }) {
       throw Self.error(range.lower, "a range stands alone; put a text with dots between quotes")
+    }
+    // The column of types by its own name: it is filtered by in one place alone.
+    if number == expression.columns[.type], filter.kinds == nil, let kinds = kinds(of: values) {
+      filter.kinds = kinds
+      return
     }
     try require(filter.choices[number] == nil, head.name)
     var texts: Set<String> = []

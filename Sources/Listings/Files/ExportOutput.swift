@@ -16,6 +16,8 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     case isDirectory
     /// Nobody reads what is written.
     case notRead
+    /// The homes that are shown are read from it: those that are filtered out would be lost.
+    case isShown
     /// The system could not write; its error number.
     case system(Int32)
     /// The task was cancelled.
@@ -26,6 +28,8 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   public let path: String
   /// What went wrong.
   public let reason: Reason
+
+  package init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
 
   /// One line for users: the file, escaped, and what went wrong.
   public var description: String {
@@ -55,6 +59,7 @@ extension ExportError.Reason: CustomStringConvertible {
     case .notPermitted: "no permission to write"
     case .isDirectory: "is a directory"
     case .notRead: "nobody reads it"
+    case .isShown: "this file is shown, choose another name"
     case .system(let code): "cannot be written: \(SystemError.text(code))"
     case .cancelled: "cancelled"
     }

@@ -112,9 +112,7 @@ extension ListingsTable {
   /// numbers among `fileColumns`: as far as the first homes show, those that hold numbers that do
   /// not count up, and those that hold words that several homes have.
   public func filterColumns() throws(LoadError) -> [Int] {
-    // What only stands for types can be bounded, too.
-    let roles = Self.filteredRoles.subtracting(columns.hasOtherTypes ? [.type] : [])
-    let taken = Set(columns.columns.filter { roles.contains($0.key) }.values)
+    let taken = Set(columns.columns.filter { Self.filteredRoles.contains($0.key) }.values)
     let free = fileColumns.indices.filter { !taken.contains($0) }
     var numbers = free.map { _ in NumberCells() }
     var texts = free.map { _ in Interner() }

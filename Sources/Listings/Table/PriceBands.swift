@@ -51,6 +51,22 @@ public struct PriceBands: Sendable {
     Band(lower: limit(id - 2), upper: limit(id - 1))
   }
 
+  /// The band that stands where one did among those of other prices: the lowest, the highest, or
+  /// the one in between that begins the nearest. Nil for a text that is none.
+  func band(like text: String) -> Band? {
+    let words = text.split(separator: " ")
+    switch (words.first, words.count) {
+    case ("under", 2): return self[1]
+    case ("from", 2): return self[limits.count + 1]
+    case (let lower?, 3) where words[1] == "to":
+      guard let lower = ExpressionText.amount(of: String(lower)) else { return nil }
+      let distances = limits.dropLast().map { abs($0 - lower) }
+      let nearest = distances.min().flatMap { distances.firstIndex(of: $0) }
+      return nearest.map { self[$0 + 2] }
+    default: return nil
+    }
+  }
+
   private func limit(_ index: Int) -> Double? {
     limits.indices.contains(index) ? limits[index] : nil
   }

@@ -14,6 +14,8 @@ final class HomeBrowser {
   var didToggleDetails: (() -> Void)?
   /// Another home is chosen, or none.
   var didChoose: ((Int?) -> Void)?
+  /// What there is to say of a home is on the clipboard.
+  var didCopy: (() -> Void)?
   /// The user wants to see where the chosen home is.
   var didRequestPlace: (() -> Void)?
   /// The user wants to see favourites and nothing else, or all again.
@@ -56,6 +58,7 @@ final class HomeBrowser {
     details.didCopy = { [weak self] in
       guard let self, let text = details.details?.text else { return }
       details.window?.offer(text, on: .clipboard)
+      didCopy?()
     }
     details.didFollow = { [weak self] action in
       switch action {

@@ -119,13 +119,15 @@ final class FileActions {
     let text = model.texts.text
     var options = FileChooserOptions(.save)
     options.title = text("Save a picture of the window")
-    options.name = "price-filter.png"
+    (options.folder, options.name) = (folder, "price-filter.png")
     options.kinds = [
       .init(text("PNG image"), endings: ["png"]), .init(text("PDF document"), endings: ["pdf"]),
       .init(text("SVG drawing"), endings: ["svg"]),
     ]
     save(options) { [weak owner] path in
       guard let window = owner?.window else { return nil }
+      // The ending says which format it is.
+      let path = PictureFormat(path: path) == nil ? "\(path).png" : path
       try window.writePicture(to: path)
       return text("Saved the picture as \(Self.name(of: path))")
     }
@@ -146,13 +148,20 @@ final class FileActions {
     _ options: FileChooserOptions, write: @escaping @MainActor (String) async throws -> String?
   ) {
     choose(options) { [weak self] paths in
-      guard let path = paths.first else { return }
+      guard let self, let path = paths.first else { return }
       do {
-        if let done = try await write(path) { self?.say?(done, nil, .done) }
+        guard !isShown(path) else { throw ExportError(path: path, reason: .isShown) }
+        if let done = try await write(path) { say?(done, nil, .done) }
       } catch {
-        self?.sayFailure(of: path, error)
+        sayFailure(of: path, error)
       }
     }
+  }
+
+  /// Whether a path leads to one of the files that are shown.
+  private func isShown(_ path: String) -> Bool {
+    guard let path = FileMemory.absolutePath(path) else { return false }
+    return model.session.source.paths.contains { FileMemory.absolutePath($0) == path }
   }
 
   private func sayFailure(of path: String, _ error: any Error) {

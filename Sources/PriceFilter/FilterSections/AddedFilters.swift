@@ -75,7 +75,8 @@ final class AddedFilters: StackView {
 
   // MARK: What is in use
 
-  private func isInUse(_ number: Int) -> Bool { added.contains { $0.number == number } }
+  /// Whether a column is filtered by here.
+  func isInUse(_ number: Int) -> Bool { added.contains { $0.number == number } }
 
   /// The columns that a filter asks for and that were read, but are not in use.
   private func missingColumns(of filter: ListingsFilter) -> [Int] {

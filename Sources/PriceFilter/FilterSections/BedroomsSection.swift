@@ -37,6 +37,11 @@ final class BedroomsSection: FilterSection {
     mode.onValueChanged { [weak self] _, _ in self?.chooseMode() }
   }
 
+  /// Whether the file has bedrooms, and no dial chooses them.
+  private var isOffered = false { didSet { isHidden = !isOffered || isReplaced } }
+  /// Whether a range of bedrooms is chosen by another filter.
+  var isReplaced = false { didSet { isHidden = !isOffered || isReplaced } }
+
   override var control: View { segments }
   override var controls: [View] { [segments, mode] }
 
@@ -44,7 +49,7 @@ final class BedroomsSection: FilterSection {
     let index = model.session.index
     least = index?.bedrooms.contains(0) == true ? 0 : 1
     write(model)
-    isHidden = model.session.listings?.columns[.bedrooms] == nil || model.dial == .bedrooms
+    isOffered = model.session.listings?.columns[.bedrooms] != nil && model.dial != .bedrooms
     reset()
   }
 

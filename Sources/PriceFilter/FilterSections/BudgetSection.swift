@@ -14,6 +14,8 @@ final class BudgetSection: FilterSection {
   private var money = PriceFormat(currency: nil, locale: Traits().numberLocale)
   /// Nil where a home may cost anything.
   private var most: Double?
+  /// What passed when the edit began: what gave way to the dial comes back with it.
+  private var start: ValueRange?
 
   private static let diameter = 136.0
 
@@ -29,13 +31,23 @@ final class BudgetSection: FilterSection {
   }
 
   override func connect() {
-    dial.onValueChanged { [weak self] dial, _ in
-      guard let self else { return }
-      most = dial.value < dial.maximumValue ? dial.value : nil
-      writeDial()
-      price.setMost(most)
-      didChange?()
+    dial.addAction(for: .editingDidBegin) { [weak self] _, _ in
+      if let self { start = price.range.range }
     }
+    dial.addAction(for: .valueChanged) { [weak self] dial, _ in
+      self?.setMost(dial.value < dial.maximumValue ? dial.value : nil)
+    }
+    // It may have stood at its end for a price beyond.
+    dial.addAction(for: .editingDidCancel) { [weak self] _, _ in
+      if let self { setMost(start.flatMap { $0.upper.isFinite ? $0.upper : nil }) }
+    }
+  }
+
+  private func setMost(_ price: Double?) {
+    most = price
+    writeDial()
+    self.price.setMost(price, from: start)
+    didChange?()
   }
 
   override var control: View { dial }
@@ -54,7 +66,6 @@ final class BudgetSection: FilterSection {
   override func write(_ model: ListingsModel) {
     (texts, money) = (model.texts, model.money)
     setTitle(texts.text("Budget"), texts.text)
-    dial.accessibilityLabel = texts.text("Maximum price")
     writeDial()
   }
 

@@ -39,7 +39,11 @@ final class FilterColumn: View {
   private let area: AreaSection
   let distance: DistanceSection
   private let budget: BudgetSection
+  private let rooms: RoomsSection
   private let kind: KindSection
+  private let bedrooms: BedroomsSection
+  /// The column of the bedrooms.
+  private var bedroomsColumn: Int?
   private let file = SteppedLabel(font: .system(11.5), color: .secondary)
   private let title = Label(font: .system(16, weight: 680))
   private let head: StackView
@@ -67,17 +71,17 @@ final class FilterColumn: View {
     let (kind, distance, budget) = (KindSection(), DistanceSection(), BudgetSection(price))
     let (bedrooms, place) = (BedroomsSection(), PlaceSection())
     pair = StackView(
-      .horizontal, spacing: 16, alignment: .leading, views: [kind, distance, budget])
+      .horizontal, spacing: 16, alignment: .leading, views: [kind, distance, budget, rooms])
     pair.distribution = .fillEqually
     groups = StackView(
       .vertical, spacing: Self.gap,
       layoutMargins: EdgeInsets(
         top: 4, leading: Self.margins.leading, bottom: 8,
         trailing: Self.margins.trailing),
-      views: [price, area, rooms, pair, bedrooms, place, added, Spacer()])
+      views: [price, area, pair, bedrooms, place, added, Spacer()])
     (self.price, self.area, self.distance, self.kind) = (price, area, distance, kind)
-    self.budget = budget
-    fixed = [price, area, rooms, kind, distance, budget, bedrooms, place]
+    (self.budget, self.rooms, self.bedrooms) = (budget, rooms, bedrooms)
+    fixed = [price, area, kind, distance, budget, rooms, bedrooms, place]
     title.headingLevel = 1
     head = StackView(
       .horizontal, spacing: 10, alignment: .center, views: [title, Spacer(), searches, reset])
@@ -113,13 +117,22 @@ final class FilterColumn: View {
   /// Starts to listen to the filters.
   func connect() {
     for section in fixed { connect(section) }
-    added.didAdd = { [weak self] in self?.connect($0) }
+    added.didAdd = { [weak self] in
+      self?.connect($0)
+      self?.showOrHideBedrooms()
+    }
     added.didRemove = { [weak self] in
+      self?.showOrHideBedrooms()
       self?.didChange?()
       self?.didCommit?()
     }
     area.unitDidChange = { [weak self] in self?.areaUnitDidChange?($0) }
     price.scaleDidChange = { [weak self] in self?.priceScaleDidChange?($0) }
+  }
+
+  /// A range of bedrooms takes the place of a number of them.
+  private func showOrHideBedrooms() {
+    bedrooms.isReplaced = bedroomsColumn.map(added.isInUse) == true
   }
 
   private func connect(_ section: FilterSection) {
@@ -138,10 +151,12 @@ final class FilterColumn: View {
   /// Shows other listings with nothing filtered; no filters where there are no listings.
   func show(_ model: ListingsModel) {
     added.show(model)
+    bedroomsColumn = model.session.listings?.columns[.bedrooms]
+    showOrHideBedrooms()
     for section in fixed {
       if model.session.isLoaded { section.show(model) } else { section.isHidden = true }
     }
-    kind.showsNamesBeside = distance.isHidden && budget.isHidden
+    kind.showsNamesBeside = [distance, budget, rooms].allSatisfy(\.isHidden)
     writeFoot(model)
   }
 

@@ -61,10 +61,12 @@ final class PriceSection: RangeSection {
     scale.isHidden = !range.control.isEnabled
   }
 
-  /// The most that a home may cost is chosen elsewhere.
-  /// - Parameter price: nil where it may cost anything.
-  func setMost(_ price: Double?) {
-    let (lower, upper) = (range.range?.lower ?? -.infinity, price ?? .infinity)
+  /// The most that a home may cost is chosen elsewhere. The least gives way.
+  /// - Parameters:
+  ///   - price: nil where it may cost anything.
+  ///   - start: what passed before; nil for everything.
+  func setMost(_ price: Double?, from start: ValueRange?) {
+    let (lower, upper) = (start?.lower ?? -.infinity, price ?? .infinity)
     range.take(ValueRange(lower: min(lower, upper), upper: upper))
   }
 

@@ -13,12 +13,16 @@ final class RoomsSection: FilterSection {
   /// What passes; nil where everything does.
   private var rooms: RoomCount?
 
+  private static let diameter = 136.0
+
   init() {
-    super.init(name: "rooms", .bedrooms, rows: [dial])
+    super.init(
+      name: "rooms", .bedrooms, rows: [StackView(.vertical, alignment: .center, views: [dial])])
     setCustomSpacing(8, after: head)
     dial.identifier = "rooms"
     dial.defaultValue = 0
     dial.step = 1
+    dial.style.diameter = Self.diameter
   }
 
   override func connect() {
@@ -42,7 +46,7 @@ final class RoomsSection: FilterSection {
   override func write(_ model: ListingsModel) {
     texts = model.texts
     let text = texts.text
-    setTitle(text("Size"), text)
+    setTitle(text("Bedrooms"), text)
     writeDial()
   }
 
@@ -51,7 +55,18 @@ final class RoomsSection: FilterSection {
     let isExact = if case .exactly = rooms { true } else { false }
     dial.accessibilityLabel =
       isExact ? text("Number of bedrooms") : text("Minimum number of bedrooms")
-    dial.format = .plain(unit: isExact ? text("beds exactly") : text("beds min"))
+    // What passes begins at the thumb, unless it is one number.
+    dial.origin = isExact ? nil : dial.maximumValue
+    guard rooms == nil else {
+      dial.format = .plain(unit: isExact ? text("beds exactly") : text("beds min"))
+      return
+    }
+    let (any, numbers) = (text("Any", context: "bedrooms"), texts.numbers)
+    var format = ValueFormat(
+      parse: { ValueFormat(NumberFormat()).value(of: $0, locale: numbers) }, text: { _ in any })
+    format.unit = text("bedrooms", context: "any")
+    format.editingText = { NumberFormat().text(for: $0, locale: numbers) }
+    dial.format = format
   }
 
   override func take(_ filter: ListingsFilter) {

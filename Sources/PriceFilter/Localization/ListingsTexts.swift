@@ -394,6 +394,7 @@ struct ListingsTexts {
     case .notPermitted: text("no permission to write")
     case .isDirectory: text("is a directory")
     case .notRead: text("nobody reads it")
+    case .isShown: text("this file is shown, choose another name")
     case .system(let code): text("cannot be written: \(SystemError.text(code))")
     case .cancelled: text("cancelled")
     }

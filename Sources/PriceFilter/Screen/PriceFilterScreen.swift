@@ -10,6 +10,8 @@ import Listings
 final class PriceFilterScreen: View {
   /// The width below which the filters lie over the list as a sheet, in logical pixels.
   static let narrowWidth = 720.0
+  /// The least width of what is seen of the homes beside details that lie over them.
+  private static let leastBesideDetails = 240.0
   /// The width from which details stand beside the list, in logical pixels.
   static let wideWidth = 1_280.0
   /// The height below which the chart makes room for the list, in logical pixels.
@@ -196,6 +198,7 @@ final class PriceFilterScreen: View {
       height: bounds.height)
     toolbar.frame = Rect(x: area.minX, y: 0, width: area.width, height: Toolbar.height)
     toolbar.hidesSort = isNarrow
+    browser.listings.opensOnClick = isNarrow
     let barHeight = isNarrow ? BottomBar.height : 0
     bar.frame = Rect(
       x: area.minX, y: area.maxY - barHeight, width: area.width, height: barHeight)
@@ -252,18 +255,23 @@ final class PriceFilterScreen: View {
     if plot.isHidden, !isNarrow { plot.map.endChoosingCenter() }
   }
 
+  /// Whether details lie over the homes.
+  private var detailsCoverHomes: Bool { bounds.width < Self.wideWidth }
+
   /// Details stand beside the list where there is room, else over it; over all of a narrow one.
   private func layoutDetails(_ content: inout Rect) {
     let details = browser.details
     details.isHidden = !browser.isShowingDetails
     guard browser.isShowingDetails else { return }
-    let width = isNarrow ? content.width : min(DetailsPane.width, content.width)
+    // What would be left beside them is too narrow to read.
+    let rest = content.width - DetailsPane.width
+    let width = isNarrow || rest < Self.leastBesideDetails ? content.width : DetailsPane.width
     details.frame = Rect(
       x: traits.isRightToLeft ? content.minX : content.maxX - width, y: content.minY, width: width,
       height: content.height)
     details.edge =
-      width == content.width ? .none : bounds.width < Self.wideWidth ? .shadow : .line
-    guard bounds.width >= Self.wideWidth else { return }
+      width == content.width ? .none : detailsCoverHomes ? .shadow : .line
+    guard !detailsCoverHomes else { return }
     content.size.width -= width
     if traits.isRightToLeft { content.origin.x += width }
   }
@@ -410,6 +418,10 @@ final class PriceFilterScreen: View {
       self?.map.highlight(home)
       self?.chart.highlight(home)
     }
+    browser.didCopy = { [weak self] in
+      guard let self else { return }
+      say(model.texts.text("Copied as text"), .done)
+    }
     browser.didRequestPlace = { [weak self] in self?.map.revealSelection() }
     browser.didRequestFavourites = { [weak self] in self?.toggleFavourites() }
     browser.didToggleDetails = { [weak self] in
@@ -417,6 +429,10 @@ final class PriceFilterScreen: View {
       toolbar.details.isSelected = browser.isShowingDetails
       model.arrangement.setShows(browser.isShowingDetails, .details)
       setNeedsLayout()
+      // Nobody is to walk through homes that cannot be seen.
+      guard browser.isShowingDetails, isNarrow else { return }
+      layoutIfNeeded()
+      browser.details.close.becomeFirstResponder(.pointer)
     }
     map.connect()
     map.didSelect = { [weak self] in self?.browser.select($0) }
@@ -583,6 +599,9 @@ final class PriceFilterScreen: View {
     if isChoosingOnMap { return plot.map.endChoosingCenter }
     if isNarrow, isSheetOpen { return { self.setSheet(open: false) } }
     if model.session.isLoading { return model.session.cancelLoad }
+    if browser.isShowingDetails, detailsCoverHomes {
+      return { self.browser.setDetails(open: false) }
+    }
     return notice.isHidden ? nil : { self.dismissNotice() }
   }
 }

@@ -90,6 +90,8 @@ final class SearchesSheet: ModalCard {
     let field = rows.first { $0.name == name }?.field
     open(from: owner, focusing: field ?? done)
     field?.selectAll()
+    // Whoever has named a new search is done.
+    field?.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.dismiss() }
     field?.scrollToVisible()
   }
 

@@ -125,7 +125,8 @@ public final class PriceFilterApplication {
 
   func follow(with follower: FileFollower) {
     follower.didReload = { [weak self] in
-      guard let self else { return }
+      // What does not fit any more is more important, and is said already.
+      guard let self, model.memory.leftOut.isEmpty else { return }
       screen.say(model.texts.text("\(model.fileName) has changed and was read again"), .done)
     }
     follower.didVanish = { [weak self] in
