@@ -32,6 +32,17 @@ import Testing
     #expect(stage.map.selectedHome == nil)
   }
 
+  @Test func aMapThatWaitsForItsHomesShowsNoWorld() throws {
+    let plot = PlotCard()
+    let csv =
+      "price,lat,lon\n" + (0..<10_001).map { "\($0 + 1),51.\($0),0.\($0)\n" }.joined()
+    plot.show(
+      FilterIndex(try ListingsTable(parsing: Array(csv.utf8))), chart: nil, hasCoordinates: true)
+    #expect(plot.map.awaitsHomes && plot.map.homes.count == 0)
+    plot.show(nil, chart: nil, hasCoordinates: false)
+    #expect(!plot.map.awaitsHomes)
+  }
+
   @Test func aCityAtTheAntimeridianIsOneCity() throws {
     let homes = MapCity.homes(
       (0..<60).map { (number: Int) -> (Double, Double) in

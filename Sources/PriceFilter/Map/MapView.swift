@@ -106,6 +106,8 @@ final class MapView: Control, ValueEditing {
   private let tools = MapTools()
   private let prompt = MapPrompt()
   private let note = MapNote()
+  /// Whether homes are still to come.
+  var awaitsHomes = false { didSet { if awaitsHomes != oldValue { setNeedsDisplay() } } }
   private var isFitted = false
   private var isSpaceHeld = false
   private lazy var gestures = MapGestures(self)
@@ -246,6 +248,11 @@ final class MapView: Control, ValueEditing {
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard !bounds.isEmpty else { return }
     let palette = MapPalette(traits)
+    guard !awaitsHomes else {
+      // A map of nothing would show the whole world.
+      canvas.fill(bounds, with: palette.ground)
+      return draw(traits.texts("The map is being drawn"), palette, in: canvas)
+    }
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
     let graticule = MapGraticule(
       viewport: viewport, projection: homes.projection, palette: palette, traits: traits)
@@ -259,7 +266,9 @@ final class MapView: Control, ValueEditing {
     graticule.drawTexts(in: canvas, besides: legend.covered + tools.covered + [corner])
     if let area { marks.drawEdge(area, in: canvas) }
     drawMarks(marks, in: canvas)
-    drawWords(palette, in: canvas)
+    if homes.count > 0, homes.locatedCount == 0 {
+      draw(traits.texts("No home has coordinates"), palette, in: canvas)
+    }
     if homes.locatedCount > 0 { legend.draw(in: canvas) }
     guard showsFocusRing else { return }
     FocusRing.draw(inside: bounds, cornerRadius: 12, traits: traits, in: canvas)
@@ -288,10 +297,9 @@ final class MapView: Control, ValueEditing {
     }
   }
 
-  private func drawWords(_ palette: MapPalette, in canvas: Canvas) {
-    guard homes.count > 0, homes.locatedCount == 0 else { return }
-    let text = TextLayout.fitting(
-      traits.texts("No home has coordinates"), font: .system(13), width: bounds.width - 24)
+  /// Says something in the middle.
+  private func draw(_ words: String, _ palette: MapPalette, in canvas: Canvas) {
+    let text = TextLayout.fitting(words, font: .system(13), width: bounds.width - 24)
     let origin = Point(
       x: bounds.midX - text.size.width / 2, y: bounds.midY - text.size.height / 2)
     canvas.draw(text, at: origin, color: palette.secondary)

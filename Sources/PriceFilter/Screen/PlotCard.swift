@@ -87,15 +87,18 @@ final class PlotCard: View {
     (map.homes, map.matches, map.selection) = (.none, nil, MapSelection())
     setNeedsLayout()
     task?.cancel()
+    map.awaitsHomes = false
     guard let index, hasCoordinates else { return }
     guard index.count > Self.mostHomesAtOnce else {
       let places = index.coordinatesByRank
       map.homes = MapHomes(latitudes: places.latitudes, longitudes: places.longitudes)
       return
     }
+    map.awaitsHomes = true
     task = Task { [weak self] in
       let homes = await Self.homes(in: index)
       guard let self, !Task.isCancelled else { return }
+      map.awaitsHomes = false
       map.homes = homes
     }
   }
