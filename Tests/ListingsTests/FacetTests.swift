@@ -68,6 +68,41 @@ import Testing
     #expect(none.result(of: ListingsFilter()).kindCounts == [0, 1, 1])
   }
 
+  /// What was counted before is counted on from: whatever that was, it comes to the same.
+  @Test func countsDoNotDependOnWhatWasCountedBefore() throws {
+    let index = try sample(700)
+    let edges = [0.0, 40, 41, 80, 120, 150, 400]
+    // More bins than a byte tells apart.
+    let many = (0...300).map { Double($0) / 2 }
+    var generator = SplitMix64(seed: 10)
+    var filters = (0..<80).map { _ in random(&generator, index) }
+    filters.insert(ListingsFilter(), at: 20)
+    filters.insert(ListingsFilter(price: ValueRange(lower: 1e12)), at: 40)
+    for filter in filters {
+      let result = index.result(of: filter)
+      // An index of its own knows of no other columns.
+      let plain = filter.without(.column(6)).without(.column(7))
+      let (same, afresh) = (
+        index.result(of: plain), FilterIndex(index.listings).result(of: plain)
+      )
+      #expect(same.kindCounts == afresh.kindCounts)
+      #expect(same.histogram(of: .area, edges: edges) == afresh.histogram(of: .area, edges: edges))
+      #expect(same.histogram(of: .area, edges: many) == afresh.histogram(of: .area, edges: many))
+      // The next ones go on from other homes.
+      _ = (result.kindCounts, result.histogram(of: .area, edges: edges))
+    }
+  }
+
+  @Test func aColumnThatIsReplacedIsCountedAnew() throws {
+    let index = FilterIndex(try listings("price\n1\n2\n3\n"))
+    index.add(FileColumn(number: 7, texts: ["a", "b", "b"]))
+    #expect(index.result(of: ListingsFilter()).choiceCounts(of: 7) == [0, 1, 2])
+    index.add(FileColumn(number: 7, texts: ["a", "a", "b"]))
+    #expect(index.result(of: ListingsFilter()).choiceCounts(of: 7) == [0, 2, 1])
+    index.add(FileColumn(number: 7, texts: (0..<3).map { "\($0)" }))
+    #expect(index.result(of: ListingsFilter()).choiceCounts(of: 7) == [0, 1, 1, 1])
+  }
+
   @Test func textsOfAColumnAreCountedAsIfNoneWereChosen() throws {
     let index = try sample(700)
     let column = try #require(index.column(7))

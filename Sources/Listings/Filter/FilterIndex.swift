@@ -26,11 +26,13 @@ public final class FilterIndex: Sendable {
     var titlePlaces: ContiguousArray<UInt32>?
     var columns: [Int: IndexedColumn] = [:]
     /// The newest last.
-    var bins: [HistogramBins] = []
+    var bins: [HomeBins] = []
+    /// The newest last.
+    var tallies: [Tally] = []
   }
 
-  /// How many histograms are kept: more than anybody sees at once.
-  private static let mostBins = 12
+  /// Of how many things bins and counts are kept: more than anybody sees at once.
+  private static let mostKept = 16
 
   /// Sorts the homes of listings.
   public init(_ listings: ListingsTable) {
@@ -176,25 +178,53 @@ public final class FilterIndex: Sendable {
     result(of: filter, reusing: previous)
   }
 
-  /// In which bin of a histogram each home lies; found out once for some edges. Empty where the
-  /// file has no such numbers.
-  func bins(of measure: FilterResult.Measure, edges: [Double]) -> ContiguousArray<UInt16> {
-    let (column, values): (IndexedColumn?, ContiguousArray<Double>) =
-      switch measure {
-      case .price: (nil, prices)
-      case .area: (nil, areas)
-      case .column(let number): (columns[number], columns[number]?.numbers ?? [])
+  /// The column that a histogram is of; nil for what every file has, and for one not added.
+  func column(of measure: FilterResult.Measure) -> IndexedColumn? {
+    if case .column(let number) = measure { columns[number] } else { nil }
+  }
+
+  /// In which bin each home lies; found out once. Empty where the file has no such values.
+  func bins(of subject: HomeBins.Subject) -> HomeBins {
+    let known = found.value.withLock { found in found.bins.first { $0.subject == subject } }
+    if let known { return known }
+    let bins =
+      switch subject {
+      case .kinds:
+        HomeBins(subject, ids: kinds, textCount: listings.kindColumn.textCount)
+      case .choices(let column):
+        HomeBins(subject, ids: column.ids, textCount: column.textCount)
+      case .histogram(let measure, let column, let edges):
+        HomeBins(subject, values(of: measure, column), edges: edges)
       }
-    let known = found.value.withLock { found in
-      found.bins.first { $0.measure == measure && $0.column == column && $0.edges == edges }
-    }
-    if let known { return known.bins }
-    let bins = HistogramBins(values, measure, column: column, edges: edges)
     found.value.withLock { found in
       found.bins.append(bins)
-      if found.bins.count > Self.mostBins { found.bins.removeFirst() }
+      if found.bins.count > Self.mostKept { found.bins.removeFirst() }
     }
-    return bins.bins
+    return bins
+  }
+
+  private func values(
+    of measure: FilterResult.Measure, _ column: IndexedColumn?
+  ) -> ContiguousArray<Double> {
+    switch measure {
+    case .price: prices
+    case .area: areas
+    case .column: column?.numbers ?? []
+    }
+  }
+
+  /// What something came to when it was counted last.
+  func tally(of subject: HomeBins.Subject) -> Tally? {
+    found.value.withLock { found in found.tallies.first { $0.subject == subject } }
+  }
+
+  /// Keeps what was counted in the place of what the same came to before.
+  func keep(_ tally: Tally) {
+    found.value.withLock { found in
+      found.tallies.removeAll { $0.subject == tally.subject }
+      found.tallies.append(tally)
+      if found.tallies.count > Self.mostKept { found.tallies.removeFirst() }
+    }
   }
 
   /// The price below which a part of all homes lies, 0...1, between two homes in proportion; nil

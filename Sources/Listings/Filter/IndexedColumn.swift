@@ -20,6 +20,11 @@ final class IndexedColumn: Sendable, Equatable {
     }
   }
 
+  /// How many texts there are, with none for homes without; 0 for numbers.
+  var textCount: Int {
+    if case .texts(let texts) = column.values { texts.textCount } else { 0 }
+  }
+
   static func == (one: IndexedColumn, other: IndexedColumn) -> Bool { one === other }
 
   /// The homes whose number lies in a range; texts count as what they read as.

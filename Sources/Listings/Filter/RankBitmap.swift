@@ -131,6 +131,40 @@ struct CriterionBits: Sendable {
     }
   }
 
+  /// Compares every number with a bound, sixteen at a time.
+  init(numbers: ContiguousArray<Float>, atLeast bound: Float) {
+    let count = numbers.count
+    // Each lane of a comparison stands for a bit of its own.
+    let places = SIMD16<UInt32>(
+      0x1, 0x2, 0x4, 0x8, 0x10, 0x20, 0x40, 0x80, 0x100, 0x200, 0x400, 0x800, 0x1000, 0x2000,
+      0x4000, 0x8000)
+    words = numbers.withUnsafeBytes { numbers in
+      ContiguousArray(unsafeUninitializedCapacity: (count + 63) / 64) { words, filled in
+        filled = (count + 63) / 64
+        for index in 0..<count / 64 {
+          var word: UInt64 = 0
+          for part in 0..<4 {
+            let lanes = numbers.loadUnaligned(
+              fromByteOffset: (index &* 64 &+ part &* 16) &* 4, as: SIMD16<Float>.self)
+            let passing = unsafeBitCast(lanes .>= bound, to: SIMD16<UInt32>.self) & places
+            let eight = passing.lowHalf | passing.highHalf
+            let four = eight.lowHalf | eight.highHalf
+            let two = four.lowHalf | four.highHalf
+            word |= UInt64(two[0] | two[1]) &<< UInt64(part &* 16)
+          }
+          words[index] = word
+        }
+        guard count % 64 != 0 else { return }
+        var word: UInt64 = 0
+        for index in count / 64 * 64..<count
+        where numbers.loadUnaligned(fromByteOffset: index * 4, as: Float.self) >= bound {
+          word |= 1 &<< UInt64(index % 64)
+        }
+        words[filled - 1] = word
+      }
+    }
+  }
+
   /// Compares every number of a column with the bounds of a range. None is less than any: what
   /// stands for none does not pass, finite or not.
   init(values: ContiguousArray<Double>, in range: ValueRange) {

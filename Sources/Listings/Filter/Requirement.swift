@@ -76,7 +76,7 @@ enum Requirement: Equatable, Sendable {
     case .surroundings(let wanted):
       // No radius is so large that homes without coordinates pass.
       let least = max(Float(-wanted.radius), -.greatestFiniteMagnitude)
-      return CriterionBits(values: distances?.nearness ?? [], from: least, through: .infinity)
+      return CriterionBits(numbers: distances?.nearness ?? [], atLeast: least)
     case .region(let region): return RegionGrid(region, over: index.places).bits
     case .numbers(_, let range, let column): return column?.bits(range) ?? none()
     case .choices(_, let choices, let column): return column?.bits(choices) ?? none()
