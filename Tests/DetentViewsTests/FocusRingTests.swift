@@ -54,6 +54,20 @@ import Testing
     #expect(fixture.host.picture.difference(from: calm) == nil)
   }
 
+  /// A card that the page fills ends where the page does: nothing else is drawn beside it.
+  @Test func aPartOfTheRingOutsideOfAllThatItStandsInIsDrawnAlone() throws {
+    let fixture = try Fixture()
+    fixture.card.frame = Rect(x: 30, y: 30, width: 140, height: 80)
+    fixture.scroll.frame = fixture.card.bounds
+    fixture.host.drain()
+    fixture.host.key(.tab)
+    #expect(fixture.isRing(27, 50))
+    fixture.window.setNeedsDisplay(in: Rect(x: 25, y: 46, width: 4, height: 8))
+    fixture.host.drain()
+    #expect(fixture.isRing(27, 50))
+    fixture.expectFreshPaint()
+  }
+
   private static let tints: [DynamicColor?] =
     [nil] + [0xFDE68A, 0xFFFFFF, 0x000000, 0x808080].map { DynamicColor(Color(hex: $0)) }
 

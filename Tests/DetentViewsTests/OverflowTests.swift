@@ -100,6 +100,33 @@ import Testing
     }
   }
 
+  /// What is passed over where nothing of it is to be seen is asked again once there is something.
+  @Test func whatComesToStickOutOfAnEmptyViewIsDrawn() throws {
+    let fixture = try Fixture()
+    fixture.parent.removeFromSuperview()
+    fixture.outer.frame.size = .zero
+    let inner = View()
+    fixture.outer.addSubview(inner)
+    fixture.host.drain()
+    let halo = Halo(frame: Rect(x: 60, y: 20, width: 10, height: 10))
+    let green = Color(hex: 0x00AA00)
+    inner.addSubview(halo)
+    fixture.host.drain()
+    #expect(fixture.host.color(at: 105, 65) == green)
+    halo.frame.origin.x += 40
+    fixture.host.drain()
+    #expect(fixture.host.color(at: 145, 65) == green)
+    halo.visualOverflow = 20
+    fixture.host.drain()
+    #expect(fixture.host.color(at: 127, 65) == green)
+    halo.isHidden = true
+    fixture.host.drain()
+    halo.isHidden = false
+    fixture.host.drain()
+    #expect(fixture.host.color(at: 127, 65) == green)
+    #expect(fixture.host.differenceFromFreshPaint() == nil)
+  }
+
   /// What is drawn in a clipped place needs no more than that place.
   @Test func aMoveInsideAClippedPlaceDamagesThatPlaceOnly() throws {
     let fixture = try Fixture()

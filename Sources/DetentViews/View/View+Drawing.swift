@@ -46,7 +46,8 @@ extension View {
   final func drawUnraised(in canvas: Canvas, dirty: Rect) {
     guard let inverse = transformToSuperview.inverted else { return }
     let local = dirty.applying(inverse)
-    if clipsToBounds || subviews.isEmpty, !ownExtent.intersects(local) { return }
+    // With all that lies in it: where nothing is to be seen of that, nobody below need be asked.
+    guard holdsRaisedFocus || visualExtent.intersects(local) else { return }
     canvas.saved {
       guard canvas.concatenate(transformToSuperview) else { return }
       if alpha < 1 {

@@ -237,6 +237,8 @@ open class View: Responder {
   final var isRaised = false
   /// Whether the raised view is drawn right after this one, which it lies in.
   final var isUnderRaisedFocus = false
+  /// Whether one of those below is that one: the ring goes beyond what the view draws on else.
+  final var holdsRaisedFocus = false
 
   /// Whether the ring is shown wherever the focus is; see ``Control/forcedState``.
   final var isFocusRingForced = false
@@ -252,7 +254,7 @@ open class View: Responder {
 
   /// What the view and those below it may draw on, in its coordinates: what sticks out of it comes
   /// and goes with it, moves and fades with it.
-  private final var visualExtent: Rect {
+  final var visualExtent: Rect {
     if let knownExtent { return knownExtent }
     let extent = clipsToBounds ? bounds.intersection(Self.drawableArea) : unclippedExtent
     knownExtent = extent

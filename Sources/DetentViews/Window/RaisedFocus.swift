@@ -10,6 +10,8 @@ final class RaisedFocus {
   /// The views from the outermost one that would cut the ring down to the one with the focus; empty
   /// where nothing cuts it.
   private var path: [View] = []
+  /// What the outermost one lies in.
+  private var holders: [View] = []
   /// What the last frame showed of it, in the window.
   private var shown: Shown?
 
@@ -25,7 +27,8 @@ final class RaisedFocus {
   func lower() {
     path.last?.isRaised = false
     path.first?.isUnderRaisedFocus = false
-    path = []
+    for holder in holders { holder.holdsRaisedFocus = false }
+    (path, holders) = ([], [])
   }
 
   /// Finds out what is raised, before a frame is drawn, and damages what that changes.
@@ -35,6 +38,12 @@ final class RaisedFocus {
     path = found
     path.last?.isRaised = true
     path.first?.isUnderRaisedFocus = true
+    var holder = path.first?.superview
+    while let view = holder, view !== window {
+      view.holdsRaisedFocus = true
+      holders.append(view)
+      holder = view.superview
+    }
     guard now != shown else { return }
     if let shown { window.driver?.addDamage(shown.extent) }
     if let now { window.driver?.addDamage(now.extent) }
