@@ -108,6 +108,72 @@ import Testing
     #expect(f.left.begins == 1 && f.right.begins == 2)
   }
 
+  /// A page over the two controls, as large as the window, that takes presses and does nothing.
+  @Test func aFingerMeansNothingThatLiesBehindWhatItIsOn() throws {
+    let f = try Pair()
+    let page = View(frame: Rect(x: 0, y: 0, width: 220, height: 200))
+    let small = RecordingControl(frame: Rect(x: 100, y: 150, width: 20, height: 20))
+    page.addSubview(small)
+    f.content.addSubview(page)
+    f.host.drain()
+    // On a control behind, beside one, and beside what lies on the page.
+    for place in [point(30, 20), point(160, 52), point(110, 180)] { f.host.tap(at: place) }
+    #expect(f.left.begins == 0 && f.right.begins == 0 && small.begins == 1)
+  }
+
+  @Test func aFingerBesideASheetDoesNotPressWhatIsAroundThat() throws {
+    let f = try Pair()
+    let backdrop = RecordingControl(frame: Rect(x: 0, y: 0, width: 220, height: 200))
+    let sheet = View(frame: Rect(x: 0, y: 80, width: 220, height: 120))
+    let scroll = ScrollView(contentView: View())
+    scroll.contentView.fixedHeight = 500
+    scroll.frame = sheet.bounds
+    sheet.addSubview(scroll)
+    for view in [backdrop, sheet] { f.content.addSubview(view) }
+    f.host.drain()
+    f.host.tap(at: point(100, 150))
+    #expect(backdrop.begins == 0)
+    f.host.touchDown(at: point(100, 180))
+    f.host.touchMove(to: point(100, 100))
+    f.host.touchUp()
+    #expect(backdrop.begins == 0 && scroll.contentOffset > 50)
+    f.host.tap(at: point(100, 60))
+    #expect(backdrop.begins == 1)
+  }
+
+  @Test func aFingerBesideTheHalfOfAControlThatIsCoveredDoesNotMeanIt() throws {
+    let f = try Pair()
+    f.right.frame = Rect(x: 140, y: 20, width: 24, height: 20)
+    let cover = View(frame: Rect(x: 152, y: 0, width: 68, height: 60))
+    f.content.addSubview(cover)
+    f.host.drain()
+    f.host.tap(at: point(170, 30))
+    #expect(f.right.begins == 0)
+    f.host.tap(at: point(135, 30))
+    #expect(f.right.begins == 1)
+  }
+
+  /// A control that presses hit in a circle alone.
+  private final class Knob: Control {
+    var begins = 0
+    override func beginTracking(_ event: PointerEvent) -> Bool {
+      begins += 1
+      return true
+    }
+    override func point(inside point: Point) -> Bool {
+      point.distance(to: bounds.center) <= bounds.width / 2
+    }
+  }
+
+  @Test func aFingerBesideARoundControlMeansIt() throws {
+    let f = try Pair()
+    let knob = Knob(frame: Rect(x: 100, y: 100, width: 28, height: 28))
+    f.content.addSubview(knob)
+    f.host.drain()
+    for place in [point(96, 96), point(114, 94), point(127, 127)] { f.host.tap(at: place) }
+    #expect(knob.begins == 3)
+  }
+
   @Test func aButtonActsWhereAFingerIsLiftedALittleBesideIt() throws {
     let f = try Pair()
     let button = Button("Go")

@@ -212,6 +212,59 @@ import Testing
     #expect(stage.application.window.overlay.subviews.isEmpty == false)
   }
 
+  // MARK: Fingers
+
+  /// The controls that pointers have in hand.
+  private func held(in view: View) -> [View] {
+    ((view as? Control)?.isTracking == true ? [view] : []) + view.subviews.flatMap(held)
+  }
+
+  @Test func aFingerAnywhereOnTheSheetOfFiltersMeansTheSheet() async throws {
+    let stage = try await ScreenStage(size: Size(width: 400, height: 600))
+    let window = stage.application.window
+    try stage.click("filters")
+    stage.host.settle()
+    let middle = Point(x: 200, y: 300)
+    let scroll = try #require(
+      window.hitTest(middle)?.nearestScroller { _ in true } as? ScrollView)
+    let sheet = try #require(scroll.superview)
+    for y in stride(from: 80.0, to: 590, by: 15) {
+      for x in [6.0, 100, 200, 300, 394] {
+        stage.host.touchDown(at: Point(x: x, y: y))
+        let others = held(in: window).filter { !$0.isDescendant(of: sheet) }
+        #expect(others.isEmpty, "\(x) \(y)")
+        stage.host.cancelTouch()
+      }
+    }
+    #expect(scroll.maximumOffset > 60 && scroll.contentOffset == 0)
+    let frame = scroll.frameInWindow(scroll.bounds)
+    let edge = Point(x: frame.minX + 4, y: frame.maxY - 40)
+    stage.host.touchDown(at: edge)
+    stage.host.touchMove(to: edge - Point(x: 0, y: 60))
+    stage.host.touchUp()
+    #expect(scroll.contentOffset > 40)
+  }
+
+  @Test func aFingerOnThePageOfAHomeMeansNothingOfTheListBehind() async throws {
+    let stage = try await ScreenStage(size: Size(width: 400, height: 860))
+    let window = stage.application.window
+    stage.host.key(.character("l"), modifiers: .control)
+    stage.host.key(.down)
+    stage.host.key(.enter)
+    stage.host.settle()
+    let screen = try #require(window.contentView)
+    let page = try #require(screen.subviews.first { $0 is DetailsPane })
+    #expect(!page.isHidden && page.frame.width == 400)
+    for y in stride(from: page.frame.minY + 2, to: page.frame.maxY - 2, by: 13) {
+      for x in [6.0, 60, 200, 330, 394] {
+        stage.host.touchDown(at: Point(x: x, y: y))
+        let others = held(in: screen).filter { !$0.isDescendant(of: page) }
+        #expect(others.isEmpty, "\(x) \(y)")
+        stage.host.cancelTouch()
+      }
+    }
+  }
+
   @Test func theMenuOfOrdersMarksThePresentOne() async throws {
     let stage = try await ScreenStage(search: SearchText(sort: "area-"))
     try stage.click("toolbar.sort")

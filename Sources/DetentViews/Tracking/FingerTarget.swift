@@ -1,7 +1,8 @@
 import DetentDrawing
 
 /// Finds what a finger means that lands beside small controls: each takes touches in at least 44 by
-/// 44 logical pixels, and none of what another one covers.
+/// 44 logical pixels, and none of what another one covers. A finger means nothing that lies behind
+/// what it is on: what counts is what a press would hit at the point that is nearest to it.
 @MainActor
 enum FingerTarget {
   /// The view that a touch goes to.
@@ -34,20 +35,30 @@ enum FingerTarget {
     let local = window.convert(point, to: view)
     if view.clipsToBounds, !view.bounds.contains(local) { return }
     if let control = view as? Control {
-      guard control.isTrackingEnabled else { return }
-      let bounds = control.bounds
-      let grow = Size(
-        width: max(0, TouchMetrics.target - bounds.width) / 2,
-        height: max(0, TouchMetrics.target - bounds.height) / 2)
-      if bounds.insetBy(dx: -grow.width, dy: -grow.height).contains(local) {
-        let nearest = Point(
-          x: max(bounds.minX, min(bounds.maxX, local.x)),
-          y: max(bounds.minY, min(bounds.maxY, local.y)))
-        found(control, nearest.distance(to: local))
-      }
-      return
+      guard control.isTrackingEnabled, let nearest = nearestPoint(of: control, to: local),
+        window.hitTest(control.convert(nearest, to: window))?.isDescendant(of: control) == true
+      else { return }
+      return found(control, nearest.distance(to: local))
     }
     if view is Popover, !view.bounds.contains(local) { return }
     for subview in view.subviews { search(subview, point, in: window, found: found) }
+  }
+
+  /// Where a control would be hit that a finger is near enough to, in its coordinates: at the edge
+  /// that is next to the finger, and where it is round on the way from there to its middle.
+  private static func nearestPoint(of control: Control, to finger: Point) -> Point? {
+    let rect = control.alignmentRect
+    let grow = Size(
+      width: max(0, TouchMetrics.target - rect.width) / 2,
+      height: max(0, TouchMetrics.target - rect.height) / 2)
+    guard rect.insetBy(dx: -grow.width, dy: -grow.height).contains(finger) else { return nil }
+    // The far edges themselves are outside.
+    let inner = rect.insetBy(dx: min(0.5, rect.width / 2), dy: min(0.5, rect.height / 2))
+    let edge = Point(
+      x: max(inner.minX, min(inner.maxX, finger.x)),
+      y: max(inner.minY, min(inner.maxY, finger.y)))
+    let way = rect.center - edge
+    return stride(from: 0, through: 1, by: 0.125).lazy
+      .map { edge + Point(x: way.x * $0, y: way.y * $0) }.first(where: control.point(inside:))
   }
 }
