@@ -76,6 +76,15 @@ import Testing
     #expect(f.offset == 108 && f.list.selectedRow == nil && f.list.hoveredRow == nil)
   }
 
+  @Test func aFingerAtTheBarThatShowsWhereOneIsDragsTheContent() throws {
+    let f = try Fixture()
+    f.host.touchDown(at: point(196, 300))
+    #expect(f.offset == 0)
+    f.host.touchMove(to: point(196, 200))
+    #expect(f.offset == 88)
+    f.host.touchUp()
+  }
+
   @Test func aTapChoosesTheRowWhenTheFingerIsLifted() throws {
     let f = try Fixture()
     f.host.touchDown(at: point(100, 100))

@@ -48,6 +48,8 @@ public final class ScrollBar: Control {
 
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary else { return false }
+    // Beside the knob a finger drags the content.
+    if event.device == .touch, !(knob.minY...knob.maxY).contains(event.location.y) { return false }
     if event.location.y < knob.minY {
       scroll(to: offset - visible)
       return false
