@@ -245,6 +245,21 @@ import Testing
     #expect(scroll.contentOffset > 40)
   }
 
+  @Test func aFingerAcrossThePricesScrollsTheFilters() async throws {
+    let stage = try await ScreenStage(size: Size(width: 400, height: 600))
+    try stage.click("filters")
+    let price = try #require(
+      stage.application.window.view(withIdentifier: "price") as? RangeSlider)
+    let frame = price.frameInWindow(price.bounds)
+    let scroll = try #require(price.nearestScroller { _ in true } as? ScrollView)
+    let before = price.values
+    let place = Point(x: frame.minX + frame.width / 3, y: frame.minY + 20)
+    stage.host.touchDown(at: place)
+    for way in [15.0, 40, 60] { stage.host.touchMove(to: place - Point(x: 0, y: way)) }
+    stage.host.touchUp()
+    #expect(price.values == before && scroll.contentOffset > 30)
+  }
+
   @Test func aFingerOnThePageOfAHomeMeansNothingOfTheListBehind() async throws {
     let stage = try await ScreenStage(size: Size(width: 400, height: 860))
     let window = stage.application.window

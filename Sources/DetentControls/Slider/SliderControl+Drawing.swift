@@ -46,6 +46,7 @@ extension SliderControl {
         allowsBarDrag: interaction.isBarDragEnabled,
         barKeepsLength: interaction.barKeepsLength, trackPress: trackPress,
         detents: catchingDetents,
+        slop: device == .touch ? TouchMetrics.slop : 3,
         target: device.thumbTarget))
   }
 

@@ -26,7 +26,8 @@ extension SliderControl {
         return SliderDrag.reset(to: defaults, at: event.location, in: context)
       }
       return SliderDrag.press(
-        at: event.location, pages: event.button == .middle || isFine, isFine: isFine, in: context)
+        at: event.location, pages: event.button == .middle || isFine, isFine: isFine,
+        waits: event.device == .touch && canScrollAcross, in: context)
     }
     guard means else {
       if event.button == .primary { becomeFirstResponder(.pointer) }
@@ -35,6 +36,12 @@ extension SliderControl {
     guard case .paging = pressing.drag?.mode else { return true }
     repeatPages { [weak self] in self?.turnPage() }
     return true
+  }
+
+  /// Whether a finger that goes across the slider can scroll what lies around it.
+  private var canScrollAcross: Bool {
+    let across = orientation == .vertical ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
+    return nearestScroller { $0.scrolls(along: across) } != nil
   }
 
   /// A further finger takes a thumb that is free, where the first one has a thumb in hand.

@@ -113,6 +113,8 @@ open class Control: View, Tracking {
   /// Whether a finger that drags across the control scrolls what lies around it; by default where
   /// the control does not follow the finger outside either.
   open var yieldsTouchesToScrolling: Bool { !highlightsOutside }
+  /// Whether it does where the finger drags that way; by default whichever way.
+  open func yieldsTouches(toScrollingAlong way: Point) -> Bool { yieldsTouchesToScrolling }
 
   /// Whether presses are offered to the control.
   public final var isTrackingEnabled: Bool { isEnabled }

@@ -92,7 +92,7 @@ final class PointerRouter {
   /// Who is offered a press first: content that moves by itself takes a touch before what is in it.
   private func firstCandidate(for event: PointerEvent, at hit: View?) -> View? {
     guard event.device == .touch else { return hit }
-    return nearestScroller(around: hit) { $0.isCoasting || self.isHeld($0) } ?? hit
+    return hit?.nearestScroller { $0.isCoasting || isHeld($0) } ?? hit
   }
 
   /// Whether another pointer is tracked by the view, which may be a finger of a pinch.
@@ -215,9 +215,11 @@ final class PointerRouter {
       })
     else { return nil }
     session.isDrag = true
-    guard session.view.yieldsTouchesToScrolling,
-      let scroller = nearestScroller(
-        around: session.view, where: { $0.scrolls(along: far - start) && !isHeld($0) })
+    let way = far - start
+    guard session.view.yieldsTouches(toScrollingAlong: way),
+      let scroller = session.view.nearestScroller(where: {
+        $0.scrolls(along: way) && !isHeld($0)
+      })
     else { return nil }
     var down = event
     (down.phase, down.button, down.location) = (.down, session.button, start)
@@ -227,17 +229,6 @@ final class PointerRouter {
       offer(down, to: scroller)
     else { return nil }
     return self.session(of: event.pointer)
-  }
-
-  private func nearestScroller(
-    around view: View?, where isWanted: (any TouchScrolling) -> Bool
-  ) -> (any TouchScrolling)? {
-    var candidate = view
-    while let current = candidate {
-      if let scroller = current as? any TouchScrolling, isWanted(scroller) { return scroller }
-      candidate = current.superview
-    }
-    return nil
   }
 
   /// A finger that rests asks for what the secondary button asks for.

@@ -34,6 +34,9 @@ public protocol Tracking: View {
   /// Whether a finger that has begun here and drags scrolls what lies around, with a cancel.
   var yieldsTouchesToScrolling: Bool { get }
 
+  /// The same of a drag that way, in the coordinates of the window.
+  func yieldsTouches(toScrollingAlong way: Point) -> Bool
+
   /// Called by the window around the four calls; controls keep their state by it.
   func trackingDidChange(_ change: TrackingChange)
 }
@@ -47,6 +50,8 @@ extension Tracking {
   public var isMultipleTouchEnabled: Bool { false }
   /// False.
   public var yieldsTouchesToScrolling: Bool { false }
+  /// Whichever way the drag goes.
+  public func yieldsTouches(toScrollingAlong way: Point) -> Bool { yieldsTouchesToScrolling }
   /// Does nothing.
   public func trackingDidChange(_ change: TrackingChange) {}
 
@@ -67,6 +72,20 @@ public protocol TouchScrolling: Tracking {
 
   /// Whether the content moves by itself: a touch stops it, and is for nobody else.
   var isCoasting: Bool { get }
+}
+
+extension View {
+  /// The innermost view around this one, or itself, that a finger scrolls and that is wanted.
+  package final func nearestScroller(
+    where isWanted: (any TouchScrolling) -> Bool
+  ) -> (any TouchScrolling)? {
+    var candidate: View? = self
+    while let current = candidate {
+      if let scroller = current as? any TouchScrolling, isWanted(scroller) { return scroller }
+      candidate = current.superview
+    }
+    return nil
+  }
 }
 
 /// A step in the life of a gesture, after the view has answered.

@@ -16,15 +16,16 @@ extension SliderDrag {
     lastPosition = position
     lastFollower = follower
     switch mode {
-    case .undecided, .pendingPan, .paging, .inert: return context.values
+    case .undecided, .pendingPan, .pendingTrack, .paging, .inert: return context.values
     case .thumb(let thumb): return follow(thumb, to: follower, context)
     case .pan: return moved(by: follower, context)
     }
   }
 
-  /// A release without a movement on the bar is a press on the track there.
+  /// A release without a movement on the bar, or of a finger on the track, is a press on the track
+  /// there.
   mutating func release(in context: SliderContext) -> [Double] {
-    guard mode == .pendingPan, context.isEditable,
+    guard mode == .pendingPan || mode == .pendingTrack, context.isEditable,
       let (drag, values) = Self.pressTrack(
         lastPosition, context.options.trackPress, false, context)
     else { return context.values }
@@ -52,12 +53,13 @@ extension SliderDrag {
     switch mode {
     case .paging(_, let up): mode = .paging(move.thumb, up: up)
     case .thumb: mode = .thumb(move.thumb)
-    case .undecided, .pendingPan, .pan, .inert: break
+    case .undecided, .pendingPan, .pendingTrack, .pan, .inert: break
     }
     return move.values
   }
 
-  /// Finds out, beyond the slop, what a press on two thumbs or on the bar was meant for.
+  /// Finds out, beyond the slop, what a press on two thumbs, on the bar or of a finger on the track
+  /// was meant for.
   private mutating func decide(_ position: Double, _ context: SliderContext) {
     let way = position - pressPosition
     guard way.magnitude > context.options.slop else { return }
@@ -74,6 +76,10 @@ extension SliderDrag {
     case .pendingPan:
       mode = .pan
       hold(0)
+    case .pendingTrack:
+      mode = .thumb(focus)
+      hold(
+        context.options.trackPress == .drag ? context.layout[focus].center : pressPosition)
     case .thumb, .pan, .paging, .inert:
       return
     }
@@ -91,7 +97,7 @@ extension SliderDrag {
   private mutating func anchor(isFine: Bool, _ context: SliderContext) {
     self.isFine = isFine
     switch mode {
-    case .undecided, .pendingPan, .paging, .inert: return
+    case .undecided, .pendingPan, .pendingTrack, .paging, .inert: return
     case .thumb(let thumb):
       let allowedRange = context.rules.allowedRange(
         of: thumb, in: context.values, context.options.constraints)

@@ -12,6 +12,9 @@ struct SliderDrag: Equatable, Sendable {
     /// The press is on a bar; a movement moves the thumbs at its ends, a release without one is a
     /// press on the track.
     case pendingPan
+    /// A finger is on the track, and may be about to scroll what lies around: a movement along the
+    /// track moves the thumb, a release without one is a press there.
+    case pendingTrack
     case thumb(Int)
     case pan
     /// A thumb moves towards the pointer by pages while the press lasts.
@@ -63,7 +66,7 @@ struct SliderDrag: Equatable, Sendable {
     switch mode {
     case .thumb(let thumb), .paging(let thumb, _): .thumb(thumb)
     case .pendingPan, .pan: .bar(above: thumbs.first ?? 0)
-    case .undecided: .thumb(focus)
+    case .undecided, .pendingTrack: .thumb(focus)
     case .inert: .all
     }
   }
@@ -74,12 +77,20 @@ struct SliderDrag: Equatable, Sendable {
     case .thumb(let held), .paging(let held, _): held == thumb
     case .undecided: focus == thumb
     case .pendingPan, .pan: thumbs.contains(thumb)
-    case .inert: false
+    case .pendingTrack, .inert: false
     }
   }
 
   /// Whether the bar is held.
   var isPan: Bool { mode == .pendingPan || mode == .pan }
+
+  /// Whether the press is on a thumb, or on several.
+  var isOnThumbs: Bool {
+    switch mode {
+    case .thumb, .undecided: true
+    case .pendingPan, .pendingTrack, .pan, .paging, .inert: false
+    }
+  }
 }
 
 /// What an edit of a slider is about.
@@ -219,9 +230,11 @@ struct LabelPress: Equatable {
 
 extension SliderDrag {
   /// What a press starts, and the values right after it; nil where nothing can be grabbed.
-  /// - Parameter pages: whether a press on the track pages, whatever the options say.
+  /// - Parameters:
+  ///   - pages: whether a press on the track pages, whatever the options say.
+  ///   - waits: whether a thumb moves there only when it is known that the press is meant for it.
   static func press(
-    at point: Point, pages: Bool, isFine: Bool, in context: SliderContext
+    at point: Point, pages: Bool, isFine: Bool, waits: Bool = false, in context: SliderContext
   ) -> (drag: SliderDrag, values: [Double])? {
     guard context.isEditable else { return nil }
     let position = context.layout.axis.position(of: point)
@@ -246,6 +259,9 @@ extension SliderDrag {
       return (drag, context.values)
     case .bar, .track:
       let trackPress = pages ? .page : context.options.trackPress
+      if waits, trackPress == .jump || trackPress == .drag {
+        return wait(at: position, isFine, context)
+      }
       return pressTrack(position, trackPress, isFine, context)
     }
   }
@@ -269,6 +285,17 @@ extension SliderDrag {
     let drag = SliderDrag(
       .thumb(thumb), focus: thumb, reason: .thumbDrag, position: position,
       offset: position - context.layout[thumb].center, isFine: isFine, in: context)
+    return (drag, context.values)
+  }
+
+  /// A press on the track that the nearest thumb waits for.
+  private static func wait(
+    at position: Double, _ isFine: Bool, _ context: SliderContext
+  ) -> (SliderDrag, [Double])? {
+    guard let thumb = context.nearestThumb(to: position) else { return nil }
+    let drag = SliderDrag(
+      .pendingTrack, focus: thumb, reason: .trackPress, position: position, offset: 0,
+      isFine: isFine, in: context)
     return (drag, context.values)
   }
 
