@@ -43,6 +43,24 @@ import Testing
     #expect(stage.button.isMenuOpen && stage.host.popups.isEmpty)
   }
 
+  @Test(arguments: [AnchorPlacement.Alignment.leading, .trailing])
+  func whereOnlyItsHeightDoesNotFitItStaysBetweenTheSidesOfTheWindow(
+    _ alignment: AnchorPlacement.Alignment
+  ) throws {
+    let stage = try MenuStage(height: 60)
+    stage.host.screen = Self.screen
+    let button = stage.button
+    button.frame.origin.x = stage.window.bounds.maxX - button.frame.width - 12
+    button.menuAlignment = alignment
+    stage.host.drain()
+    stage.host.click(at: button.frame.center)
+    stage.host.settle()
+    let frame = try #require(stage.host.popups.first?.placement).frame
+    let card = stage.card.offsetBy(dx: frame.minX, dy: frame.minY)
+    #expect(stage.window.bounds.minX <= card.minX && card.maxX <= stage.window.bounds.maxX)
+    if alignment == .trailing { #expect(card.maxX == button.frame.maxX) }
+  }
+
   @Test func inAWindowThatHangsOverTheEdgeOfTheScreenItStandsOnTheScreen() throws {
     let stage = try MenuStage(height: 500, y: 240)
     let screen = Rect(x: -200, y: -100, width: 900, height: 400)

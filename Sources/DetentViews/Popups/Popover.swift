@@ -252,7 +252,11 @@ open class Popover: View, Tracking {
     }
     let outside = frame(in: screen)
     let gains = outside.width > inside.width || outside.height > inside.height
-    return isOutside || gains ? (outside, true) : (inside, false)
+    guard isOutside || gains else { return (inside, false) }
+    // What is only too high has no reason to hang over the sides of the window.
+    let column = Rect(x: area.minX, y: screen.minY, width: area.width, height: screen.height)
+    let upright = frame(in: column.intersection(screen))
+    return (upright.width < outside.width ? outside : upright, true)
   }
 
   /// Views of the window have moved: the content goes along with what it belongs to.
