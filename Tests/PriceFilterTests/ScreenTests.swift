@@ -280,6 +280,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [600.0, 860])
+  func theMenuAtTheEndOfTheBarStaysInTheWindow(_ height: Double) async throws {
+    let stage = try await ScreenStage(size: Size(width: 400, height: height))
+    let window = stage.application.window
+    stage.host.screen = Rect(x: -700, y: -100, width: 1_920, height: 1_080)
+    let button = try stage.node("toolbar.more").frame
+    try stage.click("toolbar.more")
+    let menu = try #require(window.overlay.subviews.last as? MenuPopover)
+    let card = menu.content.frameInWindow(menu.content.bounds)
+    let origin = stage.host.popups.first?.placement?.frame.origin ?? .zero
+    #expect(card.maxX + origin.x == button.maxX && card.minX + origin.x >= 0)
+    #expect(stage.host.popups.isEmpty == (height > 800))
+  }
+
   @Test func theMenuOfOrdersMarksThePresentOne() async throws {
     let stage = try await ScreenStage(search: SearchText(sort: "area-"))
     try stage.click("toolbar.sort")

@@ -33,7 +33,8 @@ final class ScreenMenus {
 
   private func openCommands(from button: View) {
     let menu = commands.menu(texts: model.texts.text)
-    open(MenuPopover(menu.items), from: button) { [weak self] index in
+    // The button is the last one of the bar: the menu ends where that does.
+    open(MenuPopover(menu.items), from: button, .trailing) { [weak self] index in
       if let command = menu.commands[index] { self?.commands.perform(command) }
     }
   }
@@ -65,8 +66,10 @@ final class ScreenMenus {
   }
 
   private func open(
-    _ menu: MenuPopover, from button: View, _ choose: @escaping @MainActor (Int) -> Void
+    _ menu: MenuPopover, from button: View, _ alignment: AnchorPlacement.Alignment = .leading,
+    _ choose: @escaping @MainActor (Int) -> Void
   ) {
+    menu.placement.alignment = alignment
     menu.didChoose = choose
     menu.open(from: button, at: nil)
   }
