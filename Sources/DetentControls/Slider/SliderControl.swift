@@ -445,13 +445,11 @@ public class SliderControl: ThumbControl, Styled {
   public override func cancelTracking() { cancelPress() }
   public override func cancelTracking(of pointer: PointerID) { cancelPress(of: pointer) }
   public override var isMultipleTouchEnabled: Bool { true }
-  /// A finger that goes across the slider scrolls; one that has a thumb in hand only where it
-  /// clearly does, and no other finger has one.
+  /// A finger that goes across the track scrolls; one that has a thumb in hand keeps it.
   public override func yieldsTouches(toScrollingAlong way: Point) -> Bool {
-    let isVertical = orientation == .vertical
-    let (along, across) = isVertical ? (way.y, way.x) : (way.x, way.y)
-    let clearness = pressing.drag?.isOnThumbs == true ? 2.0 : 1
-    return pressing.fingers.isEmpty && across.magnitude > clearness * along.magnitude
+    let (along, across) = orientation == .vertical ? (way.y, way.x) : (way.x, way.y)
+    return pressing.drag?.isOnThumbs != true && pressing.fingers.isEmpty
+      && across.magnitude > along.magnitude
   }
 
   public override func hoverDidChange(at point: Point?) {
