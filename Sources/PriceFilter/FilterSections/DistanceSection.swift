@@ -119,16 +119,8 @@ final class DistanceSection: FilterSection {
 
   private func writeFormat() {
     writtenEnd = endText
-    var format = ValueFormat.unit(
-      radius == nil ? texts.text("distance", context: "any") : texts.text("km at most"))
-    if let end = writtenEnd {
-      let (number, numbers) = (format, texts.numbers)
-      format = ValueFormat(
-        parse: { number.value(of: $0, locale: numbers) }, text: { _ in end })
-      format.unit = number.unit
-      format.editingText = { NumberFormat().text(for: $0, locale: numbers) }
-    }
-    dial.format = format
+    let unit = radius == nil ? texts.text("distance", context: "any") : texts.text("km at most")
+    dial.format = writtenEnd.map { .saying($0, unit: unit, texts.numbers) } ?? .unit(unit)
   }
 
   private func spoken(_ value: Double) -> String {

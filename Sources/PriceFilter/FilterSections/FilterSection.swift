@@ -1,3 +1,4 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
@@ -92,4 +93,16 @@ class FilterSection: StackView {
 
   /// Gets the keyboard: it was added, or the filter was taken away elsewhere.
   func focus() { control.becomeFirstResponder() }
+}
+
+extension ValueFormat {
+  /// Says a word instead of the number, which only who types it sees.
+  static func saying(_ word: String, unit: String, _ numbers: NumberLocale) -> ValueFormat {
+    let number = ValueFormat.unit(unit)
+    var format = ValueFormat(
+      parse: { number.value(of: $0, locale: numbers) }, text: { _ in word })
+    format.unit = unit
+    format.editingText = { NumberFormat().text(for: $0, locale: numbers) }
+    return format
+  }
 }

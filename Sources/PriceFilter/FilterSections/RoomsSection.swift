@@ -61,12 +61,8 @@ final class RoomsSection: FilterSection {
       dial.format = .plain(unit: isExact ? text("beds exactly") : text("beds min"))
       return
     }
-    let (any, numbers) = (text("Any", context: "bedrooms"), texts.numbers)
-    var format = ValueFormat(
-      parse: { ValueFormat(NumberFormat()).value(of: $0, locale: numbers) }, text: { _ in any })
-    format.unit = text("bedrooms", context: "any")
-    format.editingText = { NumberFormat().text(for: $0, locale: numbers) }
-    dial.format = format
+    dial.format = .saying(
+      text("Any", context: "bedrooms"), unit: text("bedrooms", context: "any"), texts.numbers)
   }
 
   override func take(_ filter: ListingsFilter) {
