@@ -21,15 +21,14 @@ final class PriceFilterScreen: View {
   let commands = CommandTable()
   /// The window has another size, in logical pixels.
   var sizeDidChange: (@MainActor (Size) -> Void)?
-  /// Whether what could not be read of a file is shown by itself, once it was read.
-  var announcesLosses: (@MainActor (ListingsSource) -> Bool)?
-  /// The number of the file of which that was done last.
-  private var announcedFile = 0
   private var lastSize = Size.zero
   private let model: ListingsModel
   /// Opens and saves.
   private(set) lazy var files = FileActions(model: model, owner: self)
   private lazy var menus = ScreenMenus(model: model, commands: commands, files: files)
+  /// Shows what could not be read, and the help.
+  private(set) lazy var sheets = ScreenSheets(
+    model: model, commands: commands, files: files, owner: self)
   /// Chooses and names searches.
   private lazy var searches = SavedSearches(
     model: model, search: search, commands: commands, owner: self)
@@ -109,8 +108,8 @@ final class PriceFilterScreen: View {
     commands.register(.resetFilters) { [weak self] in self?.search.reset() }
     commands.register(
       .showReport, isEnabled: { [weak self] in self?.model.lossText != nil },
-      action: { [weak self] in self?.showLosses() })
-    commands.register(.help) { [weak self] in self?.showHelp() }
+      action: { [weak self] in self?.sheets.showLosses() })
+    commands.register(.help) { [weak self] in self?.sheets.showHelp() }
   }
 
   private func connect() {
@@ -319,16 +318,7 @@ final class PriceFilterScreen: View {
     showResult()
     showNotice()
     if !model.memory.leftOut.isEmpty { sayLeftOut(model.memory.leftOut) }
-    announceLosses()
-  }
-
-  private func announceLosses() {
-    guard model.session.isLoaded, announcedFile != model.fileNumber else { return }
-    announcedFile = model.fileNumber
-    guard model.session.report.map({ $0.rowsSkipped > 0 }) == true,
-      announcesLosses?(model.session.source) == true
-    else { return }
-    showLosses()
+    sheets.announceLosses()
   }
 
   /// Says what of a search the listings do not know.
@@ -512,7 +502,7 @@ final class PriceFilterScreen: View {
     switch status.status {
     case .loading: model.session.cancelLoad()
     case .cancelled, .failed: model.session.load()
-    case .unreadable: showLosses()
+    case .unreadable: sheets.showLosses()
     case .empty, .noMatches: break
     }
   }
@@ -527,16 +517,6 @@ final class PriceFilterScreen: View {
     }
   }
 
-  private func showLosses() {
-    guard let window, let losses = model.losses,
-      window.overlay.view(withIdentifier: "losses") == nil
-    else { return }
-    let sheet = LossSheet(losses)
-    sheet.didRequestSave = { [weak self] in self?.files.saveUnread() }
-    sheet.didRequestReload = { [weak self] in self?.commands.perform(.reload) }
-    sheet.open(from: self)
-  }
-
   private func setSheet(open isOpen: Bool) {
     isSheetOpen = isOpen
     setNeedsLayout()
@@ -546,13 +526,6 @@ final class PriceFilterScreen: View {
     } else {
       bar.filters.becomeFirstResponder()
     }
-  }
-
-  private func showHelp() {
-    guard let window, window.overlay.view(withIdentifier: "help") == nil else { return }
-    let help = HelpOverlay(
-      model.texts.text, commands: commands.helpRows(model.texts.text), width: window.bounds.width)
-    help.open(from: self, focusing: help)
   }
 
   private func focusPlace() {
@@ -572,17 +545,10 @@ final class PriceFilterScreen: View {
 
   /// Gives the keyboard to the part of the window that follows the one that has it.
   private func focusRegion(after step: Int) {
-    guard let window else { return }
-    let stops = window.focusStops
-    let parts: [View] = [
+    let regions = FocusRegions([
       filters, toolbar, notice, chips, plot, status, browser.listings, bar, browser.details,
-    ]
-    let regions = parts.filter { region in stops.contains { $0.isDescendant(of: region) } }
-    guard !regions.isEmpty else { return }
-    let current = regions.firstIndex { window.firstResponder?.isDescendant(of: $0) == true }
-    let next = current.map { ($0 + step + regions.count) % regions.count }
-    let region = regions[next ?? (step > 0 ? 0 : regions.count - 1)]
-    stops.first { $0.isDescendant(of: region) }?.becomeFirstResponder(.keyboard(.forward))
+    ])
+    if let window { regions.focus(after: step, in: window) }
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {

@@ -56,7 +56,7 @@ public final class PriceFilterApplication {
     model.didChangeSource = { [weak self, weak model] in
       if let model { self?.showName(of: model) }
     }
-    screen.announcesLosses = {
+    screen.sheets.announcesLosses = {
       options.announcesLosses && (options.listings != nil || $0 != source)
     }
     takeFiles(for: model)

@@ -1,0 +1,58 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+import Listings
+
+/// The sheets over the window that tell something: what could not be read of the file, and the help.
+@MainActor
+final class ScreenSheets {
+  /// Whether what could not be read of a file is shown by itself, once it was read.
+  var announcesLosses: (@MainActor (ListingsSource) -> Bool)?
+  /// The number of the file of which that was done last.
+  private var announcedFile = 0
+
+  private let model: ListingsModel
+  private let commands: CommandTable
+  private let files: FileActions
+  private weak var owner: View?
+
+  /// - Parameter owner: the view over whose window they open.
+  init(model: ListingsModel, commands: CommandTable, files: FileActions, owner: View) {
+    (self.model, self.commands, self.files, self.owner) = (model, commands, files, owner)
+  }
+
+  /// Shows what could not be read of a file that was not shown before, where that is wanted.
+  func announceLosses() {
+    guard model.session.isLoaded, announcedFile != model.fileNumber else { return }
+    announcedFile = model.fileNumber
+    guard model.session.report.map({ $0.rowsSkipped > 0 }) == true,
+      announcesLosses?(model.session.source) == true
+    else { return }
+    showLosses()
+  }
+
+  /// Shows what could not be read of the file, and why.
+  func showLosses() {
+    guard let (owner, _) = place(of: "losses"), let losses = model.losses else { return }
+    let sheet = LossSheet(losses)
+    sheet.didRequestSave = { [files] in files.saveUnread() }
+    sheet.didRequestReload = { [commands] in commands.perform(.reload) }
+    sheet.open(from: owner)
+  }
+
+  /// Shows what keys and gestures do.
+  func showHelp() {
+    guard let (owner, window) = place(of: "help") else { return }
+    let help = HelpOverlay(
+      model.texts.text, commands: commands.helpRows(model.texts.text), width: window.bounds.width)
+    help.open(from: owner, focusing: help)
+  }
+
+  /// Where a sheet opens; nil where it is open, or there is no window.
+  private func place(of name: String) -> (owner: View, window: Window)? {
+    guard let owner, let window = owner.window,
+      window.overlay.view(withIdentifier: name) == nil
+    else { return nil }
+    return (owner, window)
+  }
+}
