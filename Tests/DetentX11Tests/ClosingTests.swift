@@ -73,7 +73,7 @@ extension X11Tests {
       let driver = try ServerInput(server)
       XSelectInput(driver.display, driver.root, SubstructureNotifyMask)
       var chance = SplitMix64(seed: 2026)
-      let count = Soak.count(24, whole: line.count == 1 ? 300 : 100)
+      let count = Soak.count(12, whole: line.count == 1 ? 300 : 100)
       var slowest = Duration.zero
       for round in 0..<count {
         let program = try Program(line[0], Array(line.dropFirst()), on: server)

@@ -27,7 +27,8 @@ import Testing
       else { continue }
       Issue.record("\(storm.report(acts, seed: episode))")
     }
-    guard piece == Self.pieces.upperBound - 1, storm.operations >= 100_000 else { return }
+    let isLast = piece == Self.pieces.upperBound - 1
+    guard isLast, storm.operations >= StormOptions.usualOperations else { return }
     StormOptions.say(StormTally.total.description)
     // Else it was no storm.
     #expect(StormTally.total.unheard.isEmpty)
@@ -61,6 +62,9 @@ struct StormOptions {
 
   static let current = StormOptions()
 
+  /// Enough for everything to happen that can.
+  static let usualOperations = 30_000
+
   private init() {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
     let request = variable("DETENT_STORM_SEED")
@@ -68,7 +72,7 @@ struct StormOptions {
     seed = request == "random" ? system.next() >> 32 : request.flatMap { UInt64($0) } ?? 20_261_122
     operations =
       variable("DETENT_STORM_OPERATIONS").flatMap { Int($0) }
-      ?? (Sanitizer.isPresent ? 10_000 : 100_000)
+      ?? (Sanitizer.isPresent ? 10_000 : Self.usualOperations)
     isTraced = variable("DETENT_STORM_TRACE") == "1"
   }
 

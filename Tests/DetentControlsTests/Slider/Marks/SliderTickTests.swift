@@ -157,7 +157,7 @@ import Testing
     for shape in [.logarithmic, .logarithmic(linearWithin: 10), cubes, .linear] {
       for bound in [100.0, 250, 1_000, 2_500, 50_000] {
         for ticks in [SliderTicks.round, .automatic, .every(bound / 20)] {
-          for length in stride(from: 120.0, through: 900, by: 61) {
+          for length in stride(from: 120.0, through: 900, by: 130) {
             let (row, line) = scaled(ticks, shape, -bound, bound, length, plain)
             let places = row.ticks.map(\.position)
             let isSymmetric = zip(places, places.reversed()).allSatisfy {
