@@ -42,11 +42,38 @@ import Testing
     #expect(numbers(try await listings("price,x\n" + rows).column(1)) == expected)
   }
 
-  @Test(arguments: ["01234\n05678\n", "2024-01-15\n2024-02-01\n", "SW1\n5\n", "%\n%\n"])
-  func namesAndDaysAreNoNumbers(_ cells: String) async throws {
+  @Test(arguments: ["01234\n05678\n", "SW1\n5\n", "%\n%\n", "2024-01\n2024-02\n", "31/31/24\n"])
+  func namesAreNoNumbers(_ cells: String) async throws {
     let rows = cells.split(separator: "\n").map { "5,\($0)\n" }.joined()
     let column = try await listings("price,x\n" + rows).column(1)
     #expect(texts(column) == cells.split(separator: "\n").map(String.init))
+  }
+
+  @Test(
+    arguments: [
+      ("2024-01-15\n\n2023-12-31T23:59:00Z\n", false, ["2024-01-15", nil, "2023-12-31"]),
+      ("20141013T000000\n20150225T000000\n", false, ["2014-10-13", "2015-02-25"]),
+      ("20141013\n20150225\n", false, ["2014-10-13", "2015-02-25"]),
+      ("01/02/2024\n13/02/2024\n", true, ["2024-02-01", "2024-02-13"]),
+      ("01/02/2024\n02/13/2024\n", false, ["2024-01-02", "2024-02-13"]),
+      // Nothing shows which one is the month.
+      ("01/02/2024\n3/3/24\n", false, ["2024-02-01", "2024-03-03"]),
+      ("01/02/2024\n3/3/24\n", true, ["2024-01-02", "2024-03-03"]),
+      ("1.2.69\n1.2.68 12:00\n", false, ["1969-02-01", "2068-02-01"]),
+    ] as [(String, Bool, [String?])])
+  func daysAreNumbersOfDays(_ cells: String, isDollars: Bool, _ days: [String?]) async throws {
+    let rows = cells.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map { "\(isDollars ? "$" : "£")5,\($0)\n" }.joined()
+    let column = try await listings("price,listed\n" + rows).column(1)
+    #expect(column.areDays)
+    #expect(numbers(column)?.map { $0.map { Day(number: $0).description } } == days)
+  }
+
+  @Test func aDayThatNoCalendarHasIsNone() async throws {
+    let rows = (1...28).map { "5,2023-02-\($0)\n" }.joined() + "5,2023-02-29\n"
+    let column = try await listings("price,listed\n" + rows).column(1)
+    #expect(column.areDays && column.number(of: 27) == 19_416 && column.number(of: 28) == nil)
+    #expect(column.range == 19_389...19_416)
   }
 
   @Test func oneOddCellAmongTwentyLeavesAColumnOfNumbers() async throws {

@@ -12,6 +12,8 @@ import Testing
 /// Filters by columns of the file that listings do not know.
 @MainActor
 @Suite struct AddedFiltersTests {
+  private struct NoTicks: Error {}
+
   private static let years = [1950, 1890, 2004, 1972, 1930, 2010, 1999, 1901, 1960, 2020]
   private static let homes =
     "Ref,Address,Price,Year built,Energy,Floor,Type\n"
@@ -68,6 +70,31 @@ import Testing
     #expect(filled.first == 0 && filled.last == bars.count - 1)
     #expect(Set(zip(filled, filled.dropFirst()).map { $1 - $0 }).count == 1)
     #expect(NiceBounds(lowest: 0, highest: 19, stepCount: 10)?.fewNumbers == nil)
+  }
+
+  @Test func daysAreChosenBetweenTwo() async throws {
+    let homes = (1...12).map { "\($0) High Street,\($0)00000,\($0 + 4)/\($0)/2023,Flat\n" }.joined()
+    let stage = try await ScreenStage(csv: "Address,Price,Listed,Type\n" + homes)
+    let session = stage.application.model.session
+    try await add(2, stage)
+    let slider = try #require(
+      stage.application.window.view(withIdentifier: "column.2") as? RangeSlider)
+    #expect(try stage.node("column.2.minimum").valueText == "2023-01-05")
+    #expect(try stage.node("column.2.maximum").valueText == "2023-12-16")
+    #expect(slider.scale == .linear && slider.step == 1)
+    guard case .values(let ticks) = slider.ticks else { throw NoTicks() }
+    #expect(
+      ticks.map { slider.tickFormat?.text(for: $0) } == [
+        "2023-03", "2023-05", "2023-07", "2023-09", "2023-11",
+      ])
+    // A month ends at its last day.
+    try type("2023-06", into: "column.2.maximum", stage)
+    #expect(try stage.node("column.2.maximum").valueText == "2023-06-30")
+    #expect(session.result?.count == 6)
+    #expect(session.filter.numbers[2]?.upper == 19_538)
+    try type("1/2/2023", into: "column.2.minimum", stage)
+    #expect(session.result?.count == 6)
+    #expect(try stage.node("chip.column.2").label?.contains("≤ 2023-06-30") == true)
   }
 
   @Test func aColumnBecomesAFilterThatCanBeTakenBackAndAway() async throws {

@@ -290,6 +290,16 @@ public final class NumberLocale: Sendable {
     return text
   }
 
+  /// A day or a time of day with its digits as they are written here.
+  package func text(ofDate date: String) -> String {
+    guard zero != "0" else { return date }
+    let scalars = date.unicodeScalars.map { scalar in
+      guard "0"..."9" ~= scalar else { return scalar }
+      return Unicode.Scalar(zero.value + scalar.value & 15) ?? scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
   /// Writes digits with or without a point between them as they are written here.
   func append(_ digits: String, usesGrouping: Bool = true, to text: inout String) {
     if !usesGrouping, isDescription {

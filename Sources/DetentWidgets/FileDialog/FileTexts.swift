@@ -56,14 +56,11 @@ struct FileTexts {
 
   /// The time of a day that is today, else the day.
   func date(_ date: DirectoryDate, today: DirectoryDate) -> String {
-    func two(_ number: Int) -> String {
-      let digits = self.digits(number)
-      return number < 10 ? self.digits(0) + digits : digits
-    }
-    if (date.year, date.month, date.day) == (today.year, today.month, today.day) {
-      return "\(two(date.hour)):\(two(date.minute))"
-    }
-    return "\(digits(date.year))-\(two(date.month))-\(two(date.day))"
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let time = "\(two(date.hour)):\(two(date.minute))"
+    let day = "\(date.year)-\(two(date.month))-\(two(date.day))"
+    let isToday = (date.year, date.month, date.day) == (today.year, today.month, today.day)
+    return traits.numberLocale.text(ofDate: isToday ? time : day)
   }
 
   private func digits(_ number: Int) -> String {

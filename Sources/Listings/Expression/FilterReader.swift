@@ -89,24 +89,28 @@ private struct FilterReader {
         position: values.last?.lower.position ?? head.position,
         message: "one number or range has to stand here")
     }
-    return try range(head.sign, values[0], number)
+    return try range(head.sign, values[0]) { term in number(term).map { $0...$0 } }
   }
 
+  /// - Parameters:
+  ///   - span: what a text stands for: a number, or the days of a month or year.
+  ///   - kind: what such a text is called.
   private func range(
-    _ sign: ExpressionScanner.Operator, _ value: Value, _ number: (Term) -> Double?
+    _ sign: ExpressionScanner.Operator, _ value: Value, kind: String = "number",
+    _ span: (Term) -> ClosedRange<Double>?
   ) throws(ExpressionError) -> ValueRange {
-    func read(_ term: Term) throws(ExpressionError) -> Double {
-      guard let number = number(term) else {
-        throw Self.error(term, "\(PlainText.quoted(term.text)) is no number")
+    func read(_ term: Term) throws(ExpressionError) -> ClosedRange<Double> {
+      guard let span = span(term) else {
+        throw Self.error(term, "\(PlainText.quoted(term.text)) is no \(kind)")
       }
-      return number
+      return span
     }
     guard let upper = value.upper else {
-      let number = try read(value.lower)
+      let span = try read(value.lower)
       return switch sign {
-      case .equal: ValueRange(lower: number, upper: number)
-      case .atLeast: ValueRange(lower: number)
-      case .atMost: ValueRange(upper: number)
+      case .equal: ValueRange(lower: span.lowerBound, upper: span.upperBound)
+      case .atLeast: ValueRange(lower: span.lowerBound)
+      case .atMost: ValueRange(upper: span.upperBound)
       }
     }
     guard sign == .equal else {
@@ -116,8 +120,8 @@ private struct FilterReader {
       throw Self.error(value.lower, "a range needs a number on one side")
     }
     let range = ValueRange(
-      lower: value.lower.isMissing ? -.infinity : try read(value.lower),
-      upper: upper.isMissing ? .infinity : try read(upper))
+      lower: value.lower.isMissing ? -.infinity : try read(value.lower).lowerBound,
+      upper: upper.isMissing ? .infinity : try read(upper).upperBound)
     guard range.lower <= range.upper else {
       throw Self.error(value.lower, "the smaller number of a range comes first")
     }
@@ -203,10 +207,11 @@ private struct FilterReader {
     let column = expression.fileColumn(number)
     let values = try scanner.values(areRanges: true)
     let isNumber = values.count == 1 && (values[0].upper != nil || !values[0].lower.isQuoted)
-    let value = values.first.flatMap { ExpressionText.amount(of: $0.lower.text) }
+    let value = values.first.flatMap { Self.span(of: $0.lower.text, in: column) }
     let isRange = values.first?.upper != nil
     if isNumber, head.sign != .equal || isRange || value != nil {
-      let range = try range(head.sign, values[0]) { ExpressionText.amount(of: $0.text) }
+      let kind = column?.areDays == true ? "day, as 2024-05-17" : "number"
+      let range = try range(head.sign, values[0], kind: kind) { Self.span(of: $0.text, in: column) }
       guard column?.holdsNumbers != false else {
         throw ExpressionError(
           position: head.position,
@@ -236,6 +241,16 @@ private struct FilterReader {
     var texts: Set<String> = []
     for value in values { texts.formUnion(try self.texts(value.lower, in: column)) }
     filter.choices[number] = texts
+  }
+
+  /// What a text stands for in a column: days or a number, and either where it is not known what
+  /// there is.
+  private static func span(of text: String, in column: FileColumn?) -> ClosedRange<Double>? {
+    if column?.areDays != true, let amount = ExpressionText.amount(of: text) {
+      return amount...amount
+    }
+    guard column?.areDays != false else { return nil }
+    return Day.span(of: text).map { Double($0.lowerBound.number)...Double($0.upperBound.number) }
   }
 
   /// The cells that a text stands for; the text itself where it is not known what there is.

@@ -94,7 +94,11 @@ extension FilterExpression {
     else { return [] }
     var parts: [String] = []
     if let range = filter.numbers[number], !range.isEverything {
-      parts.append(Self.range(name, range, ExpressionText.number))
+      let areDays = fileColumn(number)?.areDays == true
+      parts.append(
+        Self.range(name, range) {
+          areDays ? Day(number: $0).description : ExpressionText.number($0)
+        })
     }
     if let choices = filter.choices[number], !choices.isEmpty {
       let texts = choices.sorted().map { text in

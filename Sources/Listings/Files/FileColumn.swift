@@ -24,16 +24,18 @@ public struct FileColumn: Sendable {
   public let number: Int
   /// Its name.
   public let name: String
-  /// What its cells hold: numbers if nearly all that hold anything do.
+  /// What its cells hold: numbers if nearly all that hold anything do, also those of days.
   public let values: Values
+  /// Whether its numbers are days, see `Day.number`.
+  public let areDays: Bool
   /// The least and the greatest number; nil for texts, and where there is none.
   public let range: ClosedRange<Double>?
   /// The texts, the most frequent first, equally frequent ones by first appearance; none for
   /// numbers.
   public let choices: [Choice]
 
-  init(number: Int, name: String, values: Values) {
-    (self.number, self.name, self.values) = (number, name, values)
+  init(number: Int, name: String, values: Values, areDays: Bool = false) {
+    (self.number, self.name, self.values, self.areDays) = (number, name, values, areDays)
     switch values {
     case .numbers(let numbers):
       let known = numbers.lazy.filter { !$0.isNaN }
@@ -81,10 +83,16 @@ extension ListingsTable {
   ) throws(LoadError) -> FileColumn {
     let reading = ColumnReading(
       rows: rows, column: number, count: count, threads: threads, progress: progress)
-    let head = try reading.read(
-      0..<min(count, ColumnReading.sampleCount), NumberCells(), isCancelled)
+    let head = 0..<min(count, ColumnReading.sampleCount)
     var values: FileColumn.Values?
-    if head.areNumbers {
+    var areDays = false
+    if try reading.read(head, DayCells(), isCancelled).areDays {
+      let cells = try reading.readAll(DayCells(), isCancelled)
+      areDays = cells.areDays
+      if areDays {
+        values = .numbers(cells.finished(isMonthFirst: currency == Currency(code: "USD")))
+      }
+    } else if try reading.read(head, NumberCells(), isCancelled).areNumbers {
       let cells = try reading.readAll(NumberCells(), isCancelled)
       if cells.areNumbers { values = .numbers(cells.finished()) }
     }
@@ -94,7 +102,7 @@ extension ListingsTable {
     progress?(1)
     return FileColumn(
       number: number, name: rows.names.indices.contains(number) ? rows.names[number] : "",
-      values: values ?? .texts(InternedColumn()))
+      values: values ?? .texts(InternedColumn()), areDays: areDays)
   }
 }
 
@@ -109,11 +117,12 @@ extension ListingsTable {
   ])
 
   /// The columns of the files to filter by beside those that have a filter of their own, by their
-  /// numbers among `fileColumns`: as far as the first homes show, those that hold numbers that do
-  /// not count up, and those that hold words that several homes have.
+  /// numbers among `fileColumns`: as far as the first homes show, those that hold days, those that hold
+  /// numbers that do not count up, and those that hold words that several homes have.
   public func filterColumns() throws(LoadError) -> [Int] {
     let taken = Set(columns.columns.filter { Self.filteredRoles.contains($0.key) }.values)
     let free = fileColumns.indices.filter { !taken.contains($0) }
+    var days = free.map { _ in DayCells() }
     var numbers = free.map { _ in NumberCells() }
     var texts = free.map { _ in Interner() }
     let never = { () throws(LoadError) in }
@@ -121,12 +130,14 @@ extension ListingsTable {
       for (place, number) in free.enumerated() {
         let own = columns.indices.contains(number) ? columns[number] : nil
         let cell = CellText.value(row[own ?? -1])
+        days[place].take(cell)
         numbers[place].take(cell)
         texts[place].take(cell)
       }
     }
     return free.indices.filter { place in
-      numbers[place].areNumbers
+      if days[place].areDays { return texts[place].column.textCount > 2 }
+      return numbers[place].areNumbers
         ? !Self.countsUp(numbers[place].finished()) : Self.repeats(texts[place].column)
     }.map { free[$0] }
   }
@@ -144,82 +155,6 @@ extension ListingsTable {
     let filled = column.ids.count - counts[0]
     return filled > 0 && counts.count { $0 > 0 } > 1
       && counts.dropFirst().count { $0 == 1 } * 2 < filled
-  }
-}
-
-/// What takes the cells of a column.
-private protocol ColumnCells: Sendable {
-  mutating func take(_ cell: UnsafeBufferPointer<UInt8>)
-  /// Adds the cells of the homes that follow.
-  mutating func append(_ next: Self)
-}
-
-extension Interner: ColumnCells {
-  fileprivate mutating func take(_ cell: UnsafeBufferPointer<UInt8>) {
-    withUnsafePointer(to: cell) { append(UnsafeBufferPointer(start: $0, count: 1)) }
-  }
-}
-
-/// Cells that are taken for numbers: an amount as prices are written, with a sign, or so many per
-/// cent.
-private struct NumberCells: ColumnCells {
-  private var values: ContiguousArray<Double> = []
-  private var policy = SeparatorPolicy(delimiter: 0x2C, isMoney: false)
-  /// Those one separator of which may mean two things.
-  private var waiting: [(index: Int, separator: Separator)] = []
-  private var presentCount = 0
-  private var readCount = 0
-
-  private static let parser = NumberParser(.price)
-
-  /// Whether at least 19 of 20 cells that hold anything hold a number.
-  var areNumbers: Bool { presentCount > 0 && readCount * 20 >= presentCount * 19 }
-
-  mutating func take(_ cell: UnsafeBufferPointer<UInt8>) {
-    guard !cell.isEmpty else { return values.append(.nan) }
-    presentCount += 1
-    let isNegative = cell[0] == 0x2D
-    let end = Self.endWithoutPercent(cell)
-    let digits = UnsafeBufferPointer(rebasing: cell[min(isNegative ? 1 : 0, end)..<end])
-    // Numbers do not begin with zeros: such digits are a name.
-    let isName = digits.count > 1 && digits[0] == 0x30 && 0x30...0x39 ~= digits[1]
-    guard !isName, let number = try? Self.parser.parse(digits) else { return values.append(.nan) }
-    readCount += 1
-    policy.count(number)
-    if let separator = number.ambiguousSeparator { waiting.append((values.count, separator)) }
-    values.append(isNegative ? 0 - number.value : number.value)
-  }
-
-  /// Where a cell ends without the per cent sign behind its number.
-  private static func endWithoutPercent(_ cell: UnsafeBufferPointer<UInt8>) -> Int {
-    guard let last = cell.last, !(0x30...0x39 ~= last) else { return cell.count }
-    let sign = percentSigns.first { cell.suffix($0.count).elementsEqual($0) }
-    return cell.count - (sign?.count ?? 0)
-  }
-  private static let percentSigns = ["%", "٪", "％"].map { Array($0.utf8) }
-
-  mutating func append(_ next: NumberCells) {
-    waiting += next.waiting.map { ($0.index + values.count, $0.separator) }
-    values += next.values
-    policy.add(next.policy)
-    presentCount += next.presentCount
-    readCount += next.readCount
-  }
-
-  /// The numbers, with what their separators mean; where nothing shows it, a dot marks decimals and
-  /// a comma groups.
-  func finished() -> ContiguousArray<Double> {
-    var values = values
-    for (index, separator) in waiting {
-      let isDecimal =
-        switch policy.meaning(of: separator) {
-        case .decimal: true
-        case .groups: false
-        case .undecided: separator == .dot
-        }
-      if isDecimal { values[index] /= 1_000 }
-    }
-    return values
   }
 }
 

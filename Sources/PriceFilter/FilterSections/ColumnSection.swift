@@ -4,18 +4,20 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// A range of the numbers in a column of the file, which the user asked for.
+/// A range of the numbers or days in a column of the file, which the user asked for.
 @MainActor
 final class ColumnSection: RangeSection {
   private let column: FileColumn
   private let scale: NiceBounds
   private var texts = ListingsTexts(Traits())
+  private let ticks: DayTicks?
   private var name: String { PlainText.displayed(column.name) }
 
   /// Nil for a column without numbers.
   init?(_ column: FileColumn) {
     guard let bounds = NiceBounds(of: column) else { return nil }
     (self.column, scale) = (column, bounds)
+    ticks = column.areDays ? DayTicks(from: bounds.lower, to: bounds.upper) : nil
     super.init(
       name: "column.\(column.number)", .column(column.number),
       [RangeFilterView(histogramHeight: 28)])
@@ -23,12 +25,13 @@ final class ColumnSection: RangeSection {
   }
 
   override func show(_ model: ListingsModel) {
-    let shape = RangeScale(suiting: scale, median: column.commonNumbers?.median)
-      .shape(for: EmptyCollection())
+    let shape: RangeScale =
+      column.areDays
+      ? .linear : RangeScale(suiting: scale, median: column.commonNumbers?.median)
     range.show(
       RangeFilterView.Scale(
         bounds: scale, values: column.range ?? scale.lower...scale.upper,
-        shape: shape))
+        shape: shape.shape(for: EmptyCollection()), ticks: ticks?.values))
     write(model)
   }
 
@@ -39,11 +42,27 @@ final class ColumnSection: RangeSection {
     texts = model.texts
     let text = texts.text
     setTitle(name, text)
+    let labels = (text("\(name), minimum"), text("\(name), maximum"))
+    if let ticks { return range.write(Self.words(of: ticks, labels, texts)) }
     let isLong = max(-scale.lower, scale.upper) >= Self.leastWithGroups
     range.write(
       RangeFilterView.Words(
-        format: ValueFormat(NumberFormat(usesGrouping: isLong)), ticks: nil,
-        labels: (text("\(name), minimum"), text("\(name), maximum")), texts: text))
+        format: ValueFormat(NumberFormat(usesGrouping: isLong)), ticks: nil, labels: labels,
+        texts: text))
+  }
+
+  private static func words(
+    of ticks: DayTicks, _ labels: (String, String), _ texts: ListingsTexts
+  ) -> RangeFilterView.Words {
+    func span(_ text: String) -> ClosedRange<Double>? {
+      let days = Day.span(of: WrittenText.plain(text).trimmingSpaces)
+      return days.map { Double($0.lowerBound.number)...Double($0.upperBound.number) }
+    }
+    return RangeFilterView.Words(
+      format: ValueFormat(parse: { span($0)?.lowerBound }, text: texts.day),
+      ticks: ValueFormat { texts.numbers.text(ofDate: ticks.text($0)) }, labels: labels,
+      titles: (texts.text("From", context: "field"), texts.text("To", context: "field")),
+      span: span, texts: texts.text)
   }
 
   override var summary: String? {

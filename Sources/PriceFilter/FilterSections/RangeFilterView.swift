@@ -20,6 +20,8 @@ final class RangeFilterView: StackView {
     var shape = SliderScale.linear
     /// How much one of the control is in the listings: what has 1 is not converted.
     var unit = 1.0
+    /// Where the ticks are; nil at round numbers, or at each of a few.
+    var ticks: [Double]?
   }
 
   /// How the numbers are written, and what the parts are called.
@@ -30,6 +32,10 @@ final class RangeFilterView: StackView {
     var ticks: ValueFormat?
     /// What assistive technology calls the ends.
     var labels: (lower: String, upper: String)
+    /// What stands in the fields before the ends; nil for the least and the most.
+    var titles: (lower: String, upper: String)?
+    /// What a typed text stands for that is more than one number; nil where none is.
+    var span: (@MainActor (String) -> ClosedRange<Double>?)?
     var texts: Localized
   }
 
@@ -133,7 +139,9 @@ final class RangeFilterView: StackView {
     control.isEnabled = scale.bounds.lower < scale.bounds.upper
     setShape(scale.shape)
     if let slider = control as? RangeSlider {
-      slider.ticks = scale.bounds.fewNumbers == nil ? .round : .steps
+      slider.ticks =
+        scale.ticks.map(SliderTicks.values)
+        ?? (scale.bounds.fewNumbers == nil ? .round : .steps)
       slider.openEnds = openEnds(of: scale)
     }
     reset()
@@ -168,7 +176,7 @@ final class RangeFilterView: StackView {
     (control.lowerThumbLabel, control.upperThumbLabel) = words.labels
     fields.write(
       RangeFields.Words(
-        titles: (
+        titles: words.titles ?? (
           words.texts("Min", context: "field"), words.texts("Max", context: "field")
         ), labels: words.labels))
   }
@@ -258,6 +266,9 @@ final class RangeFilterView: StackView {
     }
     let none = thumb == .lower ? -Double.infinity : .infinity
     field.read = { [weak self] text in
+      if let span = self?.words?.span?(text) {
+        return thumb == .lower ? span.lowerBound : span.upperBound
+      }
       guard let number = value.read(text.filter { !"<+".contains($0) }) else { return nil }
       // An end is none, unless there are homes beyond it and its sign was taken away.
       guard let self, number == end(of: thumb) else { return number }

@@ -109,6 +109,11 @@ struct ListingsTexts {
     format.text(for: value, locale: numbers)
   }
 
+  /// The day so many days after 1970-01-01, as all languages write it.
+  func day(_ number: Double) -> String {
+    numbers.text(ofDate: Day(number: number.rounded()).description)
+  }
+
   /// The bedrooms of a home, as a list has room for them.
   func bedrooms(_ count: Int) -> String {
     fewBedrooms.indices.contains(count) ? fewBedrooms[count] : Self.bedrooms(count, text, numbers)

@@ -94,6 +94,8 @@ extension ListingsModel {
       return switch criterion {
       case .price: money.exact(value)
       case .area: texts.area(value)
+      case .column(let number) where session.index?.column(number)?.areDays == true:
+        texts.day(value)
       default: texts.amount(value, NumberFormat())
       }
     }

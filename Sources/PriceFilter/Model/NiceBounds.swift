@@ -74,15 +74,16 @@ public struct NiceBounds: Hashable, Sendable {
   }
 
   /// Bounds around the numbers of a column of the file that belong together, see
-  /// `FileColumn.commonNumbers`; between whole numbers all steps are whole. Nil for a column without
-  /// numbers.
+  /// `FileColumn.commonNumbers`; between whole numbers all steps are whole, and days step by one. Nil
+  /// for a column without numbers.
   init?(of column: FileColumn) {
     guard let (range, median) = column.commonNumbers, case .numbers(let numbers) = column.values
     else { return nil }
     let span = range.upperBound - range.lowerBound
-    guard span > 0, span.isFinite else {
-      guard span == 0 else { return nil }
-      (lower, upper, step) = (range.lowerBound, range.upperBound, 0)
+    guard span > 0, span.isFinite, !column.areDays else {
+      guard span.isFinite else { return nil }
+      // No day is rounder than another.
+      (lower, upper, step) = (range.lowerBound, range.upperBound, span > 0 ? 1 : 0)
       return
     }
     let areWhole = numbers.allSatisfy { $0.isNaN || $0 == $0.rounded() }

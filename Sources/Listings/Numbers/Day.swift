@@ -1,0 +1,162 @@
+import Glibc
+
+/// A day of the Gregorian calendar.
+public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// How many days after 1970-01-01 it is; negative before.
+  public let number: Int
+
+  /// The years that files and users write.
+  static let years = 1_000...2_999
+
+  /// The day so many days after 1970-01-01, moved into the years 1000 to 2999; parts of days, and
+  /// what is no number, count nothing.
+  public init(number: Double) {
+    self.number = number.isNaN ? 0 : Int(max(-354_285, min(number, 376_199)))
+  }
+
+  /// Nil for one that no calendar has, and outside the years 1000 to 2999.
+  public init?(year: Int, month: Int, day: Int) {
+    guard Self.years ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
+    var time = tm()
+    (time.tm_year, time.tm_mon, time.tm_mday) = (Int32(year - 1_900), Int32(month - 1), Int32(day))
+    number = timegm(&time) / Self.seconds
+    // The 31st of February is taken for one in March.
+    guard time.tm_mday == day else { return nil }
+  }
+
+  /// Its year, its month from 1, and its day from 1.
+  public var components: (year: Int, month: Int, day: Int) {
+    var (seconds, time) = (number * Self.seconds, tm())
+    gmtime_r(&seconds, &time)
+    return (Int(time.tm_year) + 1_900, Int(time.tm_mon) + 1, Int(time.tm_mday))
+  }
+
+  private static let seconds = 86_400
+
+  /// As ISO 8601 writes it: `2024-05-17`.
+  public var description: String {
+    let (year, month, day) = components
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)-\(two(month))-\(two(day))"
+  }
+
+  /// Whether a day is before another.
+  public static func < (one: Day, other: Day) -> Bool { one.number < other.number }
+
+  /// The days that a text stands for: those of the year `2024`, of the month `2024-05`, or one day
+  /// as files write it. Nil for other texts, and for a day whose month may be either number.
+  public static func span(of text: String) -> ClosedRange<Day>? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map {
+      $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int($0) : nil
+    }
+    if let year = parts[0], years ~= year, parts.count <= 2 {
+      let month = parts.count == 2 ? parts[1] : nil
+      guard parts.count == 1 || month != nil,
+        let first = Day(year: year, month: month ?? 1, day: 1)
+      else { return nil }
+      let last = month.map { $0 < 12 ? (year, $0 + 1) : (year + 1, 1) } ?? (year + 1, 1)
+      guard let next = Day(year: last.0, month: last.1, day: 1) else { return nil }
+      return first...Day(number: Double(next.number - 1))
+    }
+    var text = text
+    let written = text.withUTF8 { WrittenDay($0) }
+    guard let written, !written.isAmbiguous,
+      let day = written.day(isMonthFirst: false) ?? written.day(isMonthFirst: true)
+    else { return nil }
+    return day...day
+  }
+}
+
+/// A day as files write it: `2024-01-15`, `15/01/2024`, `15.1.24`, `20240115T000000`, with or
+/// without a time of day after it. It need not be one that the calendar has.
+struct WrittenDay {
+  private let year: Int
+  /// Those after the year, or before it, as they stand.
+  private let first: Int
+  private let second: Int
+  private let isYearFirst: Bool
+
+  /// What a year of two digits may be at the latest.
+  private static let lastShortYear = 2_068
+  private static let numbers = 1...31
+
+  /// Nil for what is none; also for eight digits alone, which may be any number.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) { self.init(bytes, takesDigitsAlone: false) }
+
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, takesDigitsAlone: Bool) {
+    var scanner = NumberScanner(bytes)
+    scanner.trim()
+    var parts = Parts()
+    var index = scanner.index
+    // Hyphen, dot and slash come before the digits.
+    while index < scanner.end, 0x2D...0x39 ~= bytes[index] {
+      guard parts.take(bytes[index]) else { return nil }
+      index += 1
+    }
+    // Nothing, or a time after a space or a T.
+    let next = index < scanner.end ? bytes[index] : 0x20
+    guard next == 0x20 || next | 0x20 == 0x74 else { return nil }
+    if parts.isOneNumber(ofDigits: 8) {
+      guard takesDigitsAlone || index < scanner.end else { return nil }
+      let number = parts.values.0
+      (year, first, second) = (number / 10_000, number / 100 % 100, number % 100)
+      isYearFirst = true
+    } else {
+      guard parts.areThree, parts.lengths.1 <= 2 else { return nil }
+      isYearFirst = parts.lengths.0 == 4
+      let (outer, length) =
+        isYearFirst ? (parts.values.2, parts.lengths.2) : (parts.values.0, parts.lengths.0)
+      guard length <= 2 else { return nil }
+      switch isYearFirst ? 4 : parts.lengths.2 {
+      case 4: year = isYearFirst ? parts.values.0 : parts.values.2
+      case 2:
+        let short = parts.values.2 + 2_000
+        year = short > Self.lastShortYear ? short - 100 : short
+      default: return nil
+      }
+      (first, second) = isYearFirst ? (parts.values.1, outer) : (outer, parts.values.1)
+    }
+    guard 1_900...2_099 ~= year, Self.numbers ~= first, Self.numbers ~= second else { return nil }
+  }
+
+  /// Up to three numbers between equal signs.
+  private struct Parts {
+    var values = (0, 0, 0)
+    var lengths = (0, 0, 0)
+    private var sign: UInt8 = 0
+    private var count = 1
+
+    var areThree: Bool { count == 3 && lengths.2 > 0 }
+    func isOneNumber(ofDigits digits: Int) -> Bool { count == 1 && lengths.0 == digits }
+
+    mutating func take(_ byte: UInt8) -> Bool {
+      if byte < 0x30 {
+        guard sign == 0 || byte == sign else { return false }
+        sign = byte
+        count += 1
+        return count <= 3 && (count == 2 ? lengths.0 : lengths.1) > 0
+      }
+      let digit = Int(byte - 0x30)
+      switch count {
+      case 1: (values.0, lengths.0) = (values.0 * 10 + digit, lengths.0 + 1)
+      case 2: (values.1, lengths.1) = (values.1 * 10 + digit, lengths.1 + 1)
+      default: (values.2, lengths.2) = (values.2 * 10 + digit, lengths.2 + 1)
+      }
+      return max(lengths.0, lengths.1, lengths.2) <= 8
+    }
+  }
+
+  /// Whether it alone does not show which number is the month.
+  var isAmbiguous: Bool { !isYearFirst && first <= 12 && second <= 12 && first != second }
+  /// Whether it shows that the month comes first; nil where it shows nothing.
+  var showsMonthFirst: Bool? {
+    isYearFirst || first == second || (first <= 12) == (second <= 12) ? nil : first <= 12
+  }
+
+  /// The day, where the month comes before or after it beside the year; nil for one that no calendar
+  /// has.
+  func day(isMonthFirst: Bool) -> Day? {
+    isYearFirst || isMonthFirst
+      ? Day(year: year, month: first, day: second) : Day(year: year, month: second, day: first)
+  }
+}

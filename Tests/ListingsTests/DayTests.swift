@@ -1,0 +1,97 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+@Suite struct DayTests {
+  @Test func daysAreCountedFrom1970() throws {
+    #expect(Day(year: 1970, month: 1, day: 1)?.number == 0)
+    #expect(Day(year: 1969, month: 12, day: 31)?.number == -1)
+    #expect(Day(year: 2000, month: 2, day: 29)?.number == 11_016)
+    for (year, month, day) in [
+      (1900, 2, 29), (2023, 2, 29), (2024, 4, 31), (2024, 13, 1), (2024, 0, 1),
+    ] {
+      #expect(Day(year: year, month: month, day: day) == nil)
+    }
+    // One after the other, over all kinds of years.
+    var last = try #require(Day(year: 1899, month: 12, day: 31))
+    for number in (last.number + 1)..<60_000 {
+      let day = Day(number: Double(number))
+      let parts = day.components
+      #expect(Day(year: parts.year, month: parts.month, day: parts.day) == day)
+      #expect(parts.day == last.components.day + 1 || parts.day == 1)
+      #expect(last < day && last.description < day.description)
+      last = day
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, 0.5])
+  func everyNumberIsSomeDay(_ number: Double) {
+    #expect(Day.years ~= Day(number: number).components.year)
+  }
+
+  @Test(arguments: [
+    ("2024", "2024-01-01", "2024-12-31"), ("2024-02", "2024-02-01", "2024-02-29"),
+    ("2024-12", "2024-12-01", "2024-12-31"), ("2024-05-17", "2024-05-17", "2024-05-17"),
+    ("17/05/2024", "2024-05-17", "2024-05-17"), ("5/17/24", "2024-05-17", "2024-05-17"),
+    ("5.5.2024", "2024-05-05", "2024-05-05"),
+  ])
+  func textsStandForDays(_ text: String, _ first: String, _ last: String) {
+    let span = Day.span(of: text)
+    #expect(span?.lowerBound.description == first && span?.upperBound.description == last)
+  }
+
+  @Test(arguments: [
+    "", "-", "24", "2024-", "2024-13", "2024-00", "2024-02-30", "1/2/2024", "12", "900k",
+    "20240517",
+    "2024-05-17x", "2024/05", "١٢", "2024--05", "-2024", "99999999999999999999", "2999-12-32",
+  ])
+  func otherTextsStandForNone(_ text: String) { #expect(Day.span(of: text) == nil) }
+
+  // MARK: Filters
+
+  private func index() async throws -> FilterIndex {
+    let csv =
+      "price,listed,note\n" + (1...9).map { "\($0),0\($0)/05/2024,a\n" }.joined()
+      + "10,13/06/2024,b\n"
+    let index = FilterIndex(try listings(csv))
+    try await index.addColumn(1)
+    return index
+  }
+
+  @Test(arguments: [
+    ("listed>=2024-05-09", 2, "listed>=2024-05-09"),
+    ("listed<=2024-05-02", 2, "listed<=2024-05-02"),
+    ("listed=2024-05", 9, "listed=2024-05-01..2024-05-31"),
+    ("listed=2024-05-03..2024-06", 8, "listed=2024-05-03..2024-06-30"),
+    ("listed=2024-05-03", 1, "listed=2024-05-03"),
+    ("listed=2023", 0, "listed=2023-01-01..2023-12-31"),
+    ("listed>=2024", 10, "listed>=2024-01-01"), ("listed=..13/06/2024", 10, "listed<=2024-06-13"),
+  ])
+  func daysAreFilteredBy(_ text: String, _ count: Int, _ written: String) async throws {
+    let index = try await index()
+    let expression = FilterExpression(index)
+    let filter = try expression.filter(from: text)
+    #expect(index.result(of: filter).count == count)
+    #expect(expression.text(of: filter) == written)
+    #expect(try expression.filter(from: written) == filter)
+  }
+
+  @Test(arguments: ["listed>=1/2/2024", "listed<=5", "listed=2024-05-03..x", "listed>=900k"])
+  func whatIsNoDayIsRefused(_ text: String) async throws {
+    let expression = FilterExpression(try await index())
+    let error = #expect(throws: ExpressionError.self) { try expression.filter(from: text) }
+    #expect(error?.message.contains("is no day, as 2024-05-17") == true)
+  }
+
+  @Test func scriptsFilterAndSortByDays() async throws {
+    let folder = TemporaryFolder()
+    let csv = "price,listed\n1,05/11/2023\n2,01/12/2023\n3,31/10/2023\n4,\n"
+    let source = ListingsSource(path: folder.write("days.csv", Array(csv.utf8)))
+    let (index, search) = try await ListingsLoader.loadIndex(
+      source, searching: SearchText(filter: "listed>=2023-11", sort: "listed-"),
+      favourites: { _ in [] })
+    let sorted = await index.sorted(search)
+    #expect(sorted.map { index.listings.price(of: $0) } == [2, 1])
+  }
+}
