@@ -8,7 +8,8 @@ struct DayTicks {
 
   private enum Unit { case years, months, days }
 
-  private static let mostTicks = 6
+  /// How many have room for their texts in the width of the column.
+  private static let most = (years: 6, months: 4, days: 3)
   /// How many months may lie between two.
   private static let months = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200]
   /// How many days may: most months are longer.
@@ -16,15 +17,16 @@ struct DayTicks {
 
   /// The finest ticks, as long as there are few enough.
   init(from lower: Double, to upper: Double) {
-    for step in Self.days where upper - lower < step * Double(Self.mostTicks) {
+    for step in Self.days where upper - lower < step * Double(Self.most.days) {
       (values, unit) = (Array(stride(from: lower, through: upper, by: step)), .days)
       return
     }
     var firsts: [Double] = []
     for step in Self.months {
       firsts = Self.firsts(every: step, from: lower, to: upper)
-      guard firsts.count <= Self.mostTicks else { continue }
-      (values, unit) = (firsts, step % 12 == 0 ? .years : .months)
+      let isYears = step % 12 == 0
+      guard firsts.count <= (isYears ? Self.most.years : Self.most.months) else { continue }
+      (values, unit) = (firsts, isYears ? .years : .months)
       return
     }
     (values, unit) = (firsts, .years)
