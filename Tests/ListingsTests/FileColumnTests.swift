@@ -76,6 +76,15 @@ import Testing
     #expect(column.range == 19_389...19_416)
   }
 
+  @Test func aDayThatStandsForNoneDoesNotPressTheOthersIntoACorner() async throws {
+    let rows = (1...30).map { "5,2024-05-\($0)\n" }.joined()
+    let column = try await listings("price,listed\n5,1900-01-01\n" + rows).column(1)
+    #expect(column.commonNumbers?.range == 19_844...19_873)
+    let even = (1...30).map { "5,\(1950 + $0 * 2)-05-01\n" }.joined()
+    let years = try await listings("price,built\n5,1900-01-01\n" + even).column(1)
+    #expect(years.commonNumbers?.range == years.range)
+  }
+
   @Test func oneOddCellAmongTwentyLeavesAColumnOfNumbers() async throws {
     let rows = (1...19).map { "5,\($0)\n" }.joined()
     let column = try await listings("price,x\n" + rows + "5,unclear\n").column(1)

@@ -57,6 +57,19 @@ enum CommonValues {
     return low / factor...high * factor
   }
 
+  private static let farthestSpans = 10.0
+
+  /// The same of days, among which differences count, and no ratios: `1900-01-01` stands for none in
+  /// many a file.
+  static func limits(ofDays sorted: some RandomAccessCollection<Double>) -> ClosedRange<Double>? {
+    guard sorted.count >= 3 else { return nil }
+    let (low, high) = (
+      value((sorted.count + 2) / 4, sorted), value((sorted.count - 1) * 3 / 4, sorted)
+    )
+    let span = max(1, high - low) * farthestSpans
+    return low - span...high + span
+  }
+
   private static func value(_ index: Int, _ sorted: some RandomAccessCollection<Double>) -> Double {
     sorted[sorted.index(sorted.startIndex, offsetBy: index)]
   }
@@ -73,9 +86,11 @@ extension FileColumn {
     ).map { numbers[$0] }.filter { !$0.isNaN }.sorted()
     let median = sample.isEmpty ? range.lowerBound : sample[sample.count / 2]
     // Below zero there are no ratios.
-    guard range.lowerBound >= 0, let limits = CommonValues.limits(of: sample) else {
-      return (range, median)
-    }
+    let limits =
+      areDays
+      ? CommonValues.limits(ofDays: sample)
+      : range.lowerBound >= 0 ? CommonValues.limits(of: sample) : nil
+    guard let limits else { return (range, median) }
     let common = numbers.lazy.filter(limits.contains)
     guard let least = common.min(), let greatest = common.max(), least < greatest else {
       return (range, median)

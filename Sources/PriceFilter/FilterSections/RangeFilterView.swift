@@ -266,10 +266,10 @@ final class RangeFilterView: StackView {
     }
     let none = thumb == .lower ? -Double.infinity : .infinity
     field.read = { [weak self] text in
-      if let span = self?.words?.span?(text) {
-        return thumb == .lower ? span.lowerBound : span.upperBound
-      }
-      guard let number = value.read(text.filter { !"<+".contains($0) }) else { return nil }
+      let plain = text.filter { !"<+".contains($0) }
+      let span = self?.words?.span?(plain)
+      let bound = span.map { thumb == .lower ? $0.lowerBound : $0.upperBound }
+      guard let number = bound ?? value.read(plain) else { return nil }
       // An end is none, unless there are homes beyond it and its sign was taken away.
       guard let self, number == end(of: thumb) else { return number }
       return isOpen(thumb) && text.allSatisfy { !"<+".contains($0) } ? number : none
