@@ -37,7 +37,7 @@ import Testing
 
   @Test func detailsAreSetOffFromWhatTheyLieOver() async throws {
     for (width, edge) in [
-      (1_440.0, DetailsPane.Edge.line), (1_120, .shadow), (400, .none),
+      (1_440.0, DetailsPane.Edge.line), (1_104, .line), (1_100, .shadow), (400, .none),
     ] {
       let stage = try await stage(Size(width: width, height: 900))
       stage.host.click(at: try stage.node("listings.0").frame.center)
@@ -50,8 +50,34 @@ import Testing
     }
   }
 
+  /// Beside details a list of narrow windows has higher rows.
+  @Test func theChosenHomeStaysInSightWhereDetailsMakeTheRowsHigher() async throws {
+    let homes = (0..<80).map { "\($0) Road,\($0 + 1)0000,Flat\n" }.joined()
+    let stage = try await ScreenStage(
+      csv: "Address,Price,Type\n" + homes, size: Size(width: 1_120, height: 720))
+    let list = try #require(stage.application.window.view(withIdentifier: "listings") as? ListView)
+    for row in [6, 40] {
+      list.scrollToVisible(list.rect(ofRow: row))
+      stage.host.settle()
+      stage.host.click(
+        at: list.convert(
+          list.rect(ofRow: row).center, to: try #require(stage.application.window.contentView)))
+      let height = list.rowHeight
+      for _ in 0..<2 {
+        try stage.click("toolbar.details")
+        stage.host.settle()
+        let scroll = try #require(
+          list.superview as? ScrollView ?? list.superview?.superview as? ScrollView)
+        let frame = list.convert(list.rect(ofRow: row), to: scroll)
+        #expect(list.selectedRow == row)
+        #expect(scroll.bounds.contains(frame), "row \(row) at \(frame), \(list.rowHeight) high")
+      }
+      #expect(list.rowHeight == height)
+    }
+  }
+
   @Test func escapeClosesDetailsThatLieOverTheHomes() async throws {
-    for (width, isClosed) in [(1_440.0, false), (1_120, true), (400, true)] {
+    for (width, isClosed) in [(1_440.0, false), (1_104, false), (1_100, true), (400, true)] {
       let stage = try await stage(Size(width: width, height: 900))
       stage.host.click(at: try stage.node("listings.1").frame.center)
       if width > 600 { stage.host.key(.enter) }

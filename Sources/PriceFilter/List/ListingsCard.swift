@@ -126,10 +126,26 @@ final class ListingsCard: View, ListViewDataSource {
     let height = ListingsHeader.height
     header.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
     let isNarrow = ListingColumns(width: bounds.width, layout: rows.layout).isNarrow
-    list.rowHeight = isNarrow ? Self.narrowRowHeight : Self.rowHeight
-    scrollView.lineHeight = list.rowHeight
-    scrollView.frame = Rect(
+    let frame = Rect(
       x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height - overhang))
+    setRowHeight(isNarrow ? Self.narrowRowHeight : Self.rowHeight, frame)
+  }
+
+  /// The same rows stay in sight, the chosen one where it was.
+  private func setRowHeight(_ height: Double, _ frame: Rect) {
+    let chosen = list.selectedRow.flatMap { row in
+      let (rect, top) = (list.rect(ofRow: row), scrollView.contentOffset)
+      return rect.maxY > top && rect.minY < top + scrollView.bounds.height ? row : nil
+    }
+    let isOther = list.rowHeight != height || scrollView.frame.height != frame.height
+    let first = scrollView.contentOffset / list.rowHeight
+    list.rowHeight = height
+    scrollView.lineHeight = height
+    scrollView.frame = frame
+    guard isOther else { return }
+    scrollView.layoutIfNeeded()
+    scrollView.contentOffset = first * height
+    if let chosen { list.scrollToVisible(list.rect(ofRow: chosen)) }
   }
 
   // MARK: ListViewDataSource

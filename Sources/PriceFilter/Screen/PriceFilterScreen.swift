@@ -12,8 +12,10 @@ final class PriceFilterScreen: View {
   static let narrowWidth = 720.0
   /// The least width of what is seen of the homes beside details that lie over them.
   private static let leastBesideDetails = 240.0
+  /// The least width of the homes that details stand beside.
+  private static let leastWithDetails = 432.0
   /// The width from which details stand beside the list, in logical pixels.
-  static let wideWidth = 1_280.0
+  static let wideWidth = FilterColumn.width + DetailsPane.width + leastWithDetails
   /// The height below which the chart makes room for the list, in logical pixels.
   static let lowHeight = 520.0
 
