@@ -22,7 +22,8 @@ struct ListingLayout: Hashable, Sendable {
 }
 
 /// Where the columns of the list are, from the leading edge; where the title would get too little
-/// room the lesser ones are left out. In narrow lists a row has two lines, and the figures but the
+/// room the lesser ones are left out, and where it would get too much the rest stays free behind the
+/// last one: nobody finds the way along a long row. In narrow lists a row has two lines, and the figures but the
 /// price stand below it.
 struct ListingColumns: Equatable, Sendable {
   /// The room of a column.
@@ -42,6 +43,9 @@ struct ListingColumns: Equatable, Sendable {
   ]
   /// A title gets so much before a lesser column is shown, and before a price is cut.
   private static let leastTitle = (roomy: 160.0, tight: 60.0)
+  /// It gets no more than so much, and than what each lesser column adds: the eye goes from one to
+  /// the next.
+  private static let widestTitle = (alone: 560.0, more: 40.0)
   /// Rows of lists that are no wider have two lines.
   static let narrowWidth = 480.0
 
@@ -62,18 +66,26 @@ struct ListingColumns: Equatable, Sendable {
     if layout.hasIcons { start += Self.iconWidth + Self.gap }
     var end = width - Self.margin
     let least = min(
-      max(Self.usual[.price] ?? 0, layout.widths[.price] ?? 0),
-      max(0, end - start - Self.gap - Self.leastTitle.tight))
+      Self.width(of: .price, layout), max(0, end - start - Self.gap - Self.leastTitle.tight))
     spans[.price] = Span(start: end - least, width: least)
     end -= least + Self.gap
     for column in ListingColumn.figures.dropFirst() where layout.has(column) && !isNarrow {
-      let width = max(Self.usual[column] ?? 0, layout.widths[column] ?? 0)
+      let width = Self.width(of: column, layout)
       guard end - width - Self.gap - start >= Self.leastTitle.roomy else { break }
       spans[column] = Span(start: end - width, width: width)
       end -= width + Self.gap
     }
-    spans[.title] = Span(start: start, width: max(0, end - start))
+    let title = max(0, end - start)
+    let others = Double(ListingColumn.figures.dropFirst().count { spans[$0] != nil })
+    let free = max(0, title - Self.widestTitle.alone - others * Self.widestTitle.more)
+    spans[.title] = Span(start: start, width: title - free)
+    for column in ListingColumn.figures { spans[column]?.start -= free }
     self.spans = spans
+  }
+
+  /// What a column of figures needs.
+  private static func width(of column: ListingColumn, _ layout: ListingLayout) -> Double {
+    max(usual[column] ?? 0, layout.widths[column] ?? 0)
   }
 
   /// The room of a column; nil where it has none.
