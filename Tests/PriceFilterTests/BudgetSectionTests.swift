@@ -35,6 +35,15 @@ import Testing
     #expect(try stage.node("budget").label == "Budget")
   }
 
+  @Test func onePriceLeavesNothingToChooseAndSaysSo() async throws {
+    let csv = "Address,Price\n" + (1...3).map { "\($0) Elm Road,300000\n" }.joined()
+    let (stage, price, dial, wheel) = try await controls(csv)
+    #expect(!price.isEnabled && !dial.isEnabled && !wheel.isEnabled)
+    #expect(dial.value == dial.maximumValue && dial.text(for: dial.value) == "300k")
+    let words = try stage.node("type.group").descendants.compactMap(\.label)
+    #expect(words.contains("300k") && words.contains("only price"))
+  }
+
   @Test func theDialAndTheSliderChooseTheSamePrice() async throws {
     let (stage, price, dial, _) = try await controls(Self.csv)
     dial.becomeFirstResponder()

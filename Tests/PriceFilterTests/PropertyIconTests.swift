@@ -23,6 +23,14 @@ import Testing
     #expect(!icons.contains(nil) && Set(icons).count == icons.count)
   }
 
+  @Test func unknownTypesAreToldApartByTheirLetters() {
+    let types = ["Garage", "Garden plot", "Ground rent", "Parking", "Plot"]
+    let letters = types.map { PropertyIcon.letters(of: $0, among: types) }
+    #expect(letters == ["G", "GP", "GR", "PA", "PL"])
+    #expect(PropertyIcon.letters(of: "Garage", among: ["Garage", "Plot"]) == "G")
+    #expect(PropertyIcon.letters(of: "—", among: ["—"]) == "")
+  }
+
   /// A good part of what one icon draws at the size of the wheel is not drawn by another.
   @Test func noTwoIconsLookTheSame() throws {
     let side = 28

@@ -55,10 +55,12 @@ final class BudgetSection: FilterSection {
   override func show(_ model: ListingsModel) {
     isHidden = model.dial != .price
     guard let bounds = model.priceBounds else { return }
-    dial.setRange(minimum: bounds.lower, maximum: bounds.upper)
-    dial.scale = price.shape
+    let hasChoice = model.onlyPrice == nil
+    // One price alone fills the ring.
+    dial.setRange(minimum: hasChoice ? bounds.lower : 0, maximum: bounds.upper)
+    dial.scale = hasChoice ? price.shape : .linear
     (dial.step, dial.defaultValue) = (bounds.step, bounds.upper)
-    dial.isEnabled = bounds.lower < bounds.upper
+    dial.isEnabled = hasChoice
     (dial.value, most) = (bounds.upper, nil)
     write(model)
   }
@@ -70,11 +72,19 @@ final class BudgetSection: FilterSection {
   }
 
   private func writeDial() {
-    let (money, most) = (money, most)
+    let money = money
     let text = texts.text
-    let end = most.map(money.compact) ?? text("Any", context: "price")
+    let end: String
+    let unit: String
+    if !dial.isEnabled {
+      (end, unit) = (money.compact(dial.maximumValue), text("only price"))
+    } else if let most {
+      (end, unit) = (money.compact(most), text("at most", context: "price"))
+    } else {
+      (end, unit) = (text("Any", context: "price"), text("price", context: "any"))
+    }
     var format = ValueFormat(parse: money.amount, text: { _ in end })
-    format.unit = most == nil ? text("price", context: "any") : text("at most", context: "price")
+    format.unit = unit
     format.editingText = money.full
     dial.format = format
   }

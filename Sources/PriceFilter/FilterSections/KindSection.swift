@@ -26,12 +26,14 @@ final class KindSection: FilterSection {
   private var counts: [Int] = []
   /// The name of the column whose words they are where the file has no types; else nil.
   private var otherName: String?
+  /// The price of all homes where bands of prices are shown that leave nothing to choose; else nil.
+  private var onlyPrice: String?
   /// The filter whose counts are shown, without its types.
   private var others: ListingsFilter?
 
   private static let (sideDiameter, diameter) = (96.0, 100.0)
-  /// So many letters have room under the hub.
-  private static let longestLabel = 18
+  /// The room under the hub where something stands beside it, in logical pixels.
+  private static let labelWidth = 144.0
 
   init() {
     words = StackView(.vertical, spacing: 2, alignment: .center, views: [chosen, share])
@@ -102,18 +104,21 @@ final class KindSection: FilterSection {
     let selected = spinner.selectedIndexes
     spinner.placeholder = SpinnerItem(
       title: texts.text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon)
-    spinner.items = kinds.indices.map(item)
+    let icons = PropertyIcon.icons(of: kinds.map(\.sign))
+    spinner.items = kinds.indices.map { item($0, icons[$0]) }
+    let hasBands = model.session.index?.listings.kindSource == .prices
+    onlyPrice = hasBands ? model.onlyPrice.map(model.money.compact) : nil
+    spinner.isEnabled = onlyPrice == nil
     spinner.selectedIndexes = selected
     names.show(spinner.items, areTypes: otherName == nil, texts: texts)
     names.choose(selected)
     update()
   }
 
-  private func item(_ index: Int) -> SpinnerItem {
-    let (id, name, sign, _) = kinds[index]
+  private func item(_ index: Int, _ icon: SpinnerIcon) -> SpinnerItem {
+    let (id, name, _, _) = kinds[index]
     var item = SpinnerItem(
-      title: texts.type(name), shortTitle: texts.shortType(name),
-      icon: PropertyIcon.icon(of: sign), value: id)
+      title: texts.type(name), shortTitle: texts.shortType(name), icon: icon, value: id)
     writeCount(of: index, on: &item)
     return item
   }
@@ -206,14 +211,23 @@ final class KindSection: FilterSection {
   private func update() {
     let selected = spinner.selectedIndexes
     names.mark(selected)
+    if let onlyPrice {
+      (chosen.text, share.text) = (onlyPrice, texts.text("only price"))
+      return
+    }
     guard !selected.isEmpty else {
       chosen.text = texts.text("Any", context: "type")
       share.text = types(kinds.count)
       return
     }
-    let name = texts.names(selectedTitles, longest: Self.longestLabel)
-    let part = part(selected.count)
-    // What is too long for large letters has room in small ones.
-    (chosen.text, share.text) = name.count > Self.longestLabel ? (part, name) : (name, part)
+    let titles = selectedTitles
+    // How many there are stands below them in any case.
+    let names = [texts.names(titles, longest: .max), texts.names(titles, longest: 0)]
+    chosen.text = names.first(where: fits) ?? titles[0]
+    share.text = part(selected.count)
+  }
+
+  private func fits(_ name: String) -> Bool {
+    TextLayout.cached(name, font: chosen.font).size.width <= Self.labelWidth
   }
 }

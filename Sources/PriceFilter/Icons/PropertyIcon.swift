@@ -154,32 +154,52 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
     return path
   }()
 
-  /// A star: the home is new.
-  private static let newBuildPath = VectorIcon.star.path
+  /// A crane, and the house that it builds.
+  private static let newBuildPath = Path(
+    strokes: [(3, 21), (21, 21)], [(6.5, 21), (6.5, 3.5), (20.5, 8), (3, 8), (6.5, 3.5)],
+    [(16, 8), (16, 11)], [(11, 21), (11, 15.5), (16, 11.5), (21, 15.5), (21, 21)])
 }
 
 extension PropertyIcon {
   var spinnerIcon: SpinnerIcon { .stroked(path) }
 
-  /// The icon of a type on a wheel: drawn where it is known, else its first letter, so that no two
-  /// unknown types need look the same.
-  @MainActor static func icon(of type: String) -> SpinnerIcon {
-    if let icon = PropertyIcon(known: type) { return icon.spinnerIcon }
-    guard let letter = type.first(where: { $0.isLetter || $0.isNumber }) else {
-      return PropertyIcon.house.spinnerIcon
+  /// The icons of types on a wheel: drawn where they are known, else the letters that tell a type
+  /// from the other unknown ones, so that no two of them need look the same.
+  @MainActor static func icons(of types: [String]) -> [SpinnerIcon] {
+    let known = types.map(PropertyIcon.init(known:))
+    let unknown = zip(types, known).filter { $1 == nil }.map(\.0)
+    return zip(types, known).map { type, icon in
+      if let icon { return icon.spinnerIcon }
+      let letters = letters(of: type, among: unknown)
+      return letters.isEmpty ? PropertyIcon.house.spinnerIcon : .template(lettered(letters))
     }
-    return .template(lettered(letter.uppercased()))
   }
 
-  /// A letter in a rounded frame. Large enough for a screen of scale 3.
-  private static func lettered(_ letter: String) -> Image {
+  /// The initial of a type, those of its words, or its first two letters: what no other one has.
+  static func letters(of type: String, among types: [String]) -> String {
+    let ways: [(String) -> String] = [
+      { letters(of: $0, in: 1, each: 1) }, { letters(of: $0, in: 2, each: 1) },
+      { letters(of: $0, in: 1, each: 2) },
+    ]
+    let telling = ways.first { way in types.count { way($0) == way(type) } == 1 }
+    return (telling ?? ways[0])(type)
+  }
+
+  private static func letters(of type: String, in words: Int, each count: Int) -> String {
+    type.split { !$0.isLetter && !$0.isNumber }.prefix(words)
+      .map { $0.prefix(count).uppercased() }.joined()
+  }
+
+  /// Letters in a rounded frame. Large enough for a screen of scale 3.
+  private static func lettered(_ letters: String) -> Image {
     let side = 24.0
     return Image.rendered(size: Size(width: side, height: side), scale: 4) { canvas in
       let frame = Rect(x: 3, y: 3, width: side - 6, height: side - 6)
       canvas.stroke(
         Path(roundedRect: frame, cornerRadius: 5), with: Color.black,
         style: StrokeStyle(width: 1.7))
-      let text = TextLayout.cached(letter, font: .system(12, weight: 650))
+      let size = letters.count > 1 ? 9.5 : 12
+      let text = TextLayout.cached(letters, font: .system(size, weight: 650))
       let origin = Point(
         x: (side - text.size.width) / 2, y: (side - text.size.height) / 2)
       canvas.draw(text, at: origin, color: .black)

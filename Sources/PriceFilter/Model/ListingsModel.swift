@@ -295,6 +295,9 @@ final class ListingsModel {
   }
   private static let bedroomsLimit = 10
 
+  /// What all homes cost; nil where their prices differ.
+  var onlyPrice: Double? { priceBounds.flatMap { $0.lower < $0.upper ? nil : $0.lower } }
+
   /// Whether there is text to search in.
   var hasSearchableText: Bool {
     guard let listings = session.index?.listings else { return false }
