@@ -127,6 +127,21 @@ import Testing
     #expect(field.isFirstResponder && field.validationMessage != nil)
   }
 
+  @Test func theLeastNumberIsNeverAboveTheGreatest() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    let session = stage.application.model.session
+    try type("5", into: "price.maximum", stage)
+    stage.host.key(.enter)
+    #expect(session.filter.price == ValueRange(upper: 5))
+    #expect(try text("price.minimum", stage) == "5" && text("price.maximum", stage) == "5")
+    session.undo()
+    #expect(try text("price.minimum", stage) == "100,000")
+    try type("5000000", into: "price.minimum", stage)
+    stage.host.key(.enter)
+    #expect(session.filter.price == ValueRange(lower: 5_000_000))
+    #expect(try text("price.maximum", stage) == "5,000,000")
+  }
+
   @Test func whatIsTypedBeyondTheEndsStaysUntilItIsEdited() async throws {
     let stage = try await ScreenStage(csv: Self.placed)
     let session = stage.application.model.session

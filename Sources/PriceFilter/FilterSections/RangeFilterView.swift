@@ -260,7 +260,9 @@ final class RangeFilterView: StackView {
     var field = value
     if let bound = chosen[thumb] {
       field.number = number(bound)
-      field.text = format.editingText?(field.number) ?? text(field.number, format)
+      field.text = fieldText(field.number, format)
+    } else if let other = boundBeyondEnd(of: thumb) {
+      field.text = fieldText(other, format)
     } else {
       field.text = marked(value.text, at: thumb)
     }
@@ -277,6 +279,17 @@ final class RangeFilterView: StackView {
     field.limits = { nil }
     field.accept = { [weak self] in self?.accept($0, at: thumb, by: value.accept) }
     return field
+  }
+
+  private func fieldText(_ number: Double, _ format: ValueFormat) -> String {
+    format.editingText?(number) ?? text(number, format)
+  }
+
+  /// The bound of the other thumb where it lies beyond the end of this one, which goes along with it:
+  /// no least number is above the greatest.
+  private func boundBeyondEnd(of thumb: RangeThumb) -> Double? {
+    guard let other = chosen[thumb.other].map(number) else { return nil }
+    return (thumb == .lower ? other < end(of: thumb) : other > end(of: thumb)) ? other : nil
   }
 
   private func accept(_ number: Double, at thumb: RangeThumb, by edit: (Double) -> Void) {
