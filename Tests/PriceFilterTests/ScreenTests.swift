@@ -10,6 +10,7 @@ import Testing
 
 @testable import Listings
 @testable import PriceFilter
+
 @MainActor
 @Suite struct ScreenTests {
   @Test func theRightArrowBringsTheTypeThatStandsToTheRightToTheTop() async throws {
@@ -205,9 +206,8 @@ import Testing
     let stage = try await ScreenStage()
     var reasons: [PopupDismissal] = []
     let closings: [() -> Void] = [
-      { stage.host.click(at: Point(x: 3, y: 3)) },
-      { stage.host.click(at: stage.application.window.bounds.center) },
-      { stage.host.key(.escape) }, { stage.host.key(.character("x"), text: "x") },
+      { stage.host.click(at: Point(x: 3, y: 3)) }, { stage.host.key(.escape) },
+      { stage.host.key(.enter) }, { stage.host.key(.function(1)) },
     ]
     for close in closings {
       stage.host.key(.function(1))
@@ -215,7 +215,34 @@ import Testing
       try #require(help as? Popover).didDismiss = { reasons.append($0) }
       close()
     }
-    #expect(reasons == [.pressOutside, .program, .escape, .program])
+    #expect(reasons == [.pressOutside, .escape, .program, .program])
+  }
+
+  @Test func helpStaysWhileItIsReadAndScrolled() async throws {
+    let stage = try await ScreenStage(size: Size(width: 1_120, height: 400))
+    stage.host.key(.function(1))
+    let lowest = { try stage.node("help").descendants.map(\.frame.maxY).max() ?? 0 }
+    let before = try lowest()
+    stage.host.click(at: stage.application.window.bounds.center)
+    stage.host.key(.character("x"), text: "x")
+    stage.host.key(.pageDown)
+    stage.host.key(.down)
+    #expect(try lowest() < before)
+    try stage.click("help.close")
+    #expect(try stage.tree().node(withID: "help") == nil)
+  }
+
+  @Test func helpNamesTheFiltersOfTheFile() async throws {
+    for (csv, names) in [
+      (ScreenStage.tenHomes, ["Floor area", "Property type"]),
+      ("Address,Price\n1 Elm Road,100000\n2 Elm Road,200000\n", ["Budget", "Price band"]),
+    ] {
+      let stage = try await ScreenStage(csv: csv)
+      stage.host.key(.function(1))
+      let rows = try stage.node("help").descendants.compactMap(\.label)
+      #expect(rows.contains("Turn the dial: \(names[0])"))
+      #expect(rows.contains("Click the hub, then a wedge: \(names[1])"))
+    }
   }
 
   @Test func keysThatToggleActOnTheirFirstPressOnly() async throws {

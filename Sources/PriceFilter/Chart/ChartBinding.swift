@@ -46,7 +46,7 @@ final class ChartBinding {
     chart.titleY = model.texts.text("Area (\(unit))")
     chart.notes = model.chartNotes
     chart.accessibilityLabel = model.texts.text("Prices by floor area")
-    let keys = HelpOverlay.chartKeys(model.texts.text)
+    let keys = HelpTopic.chartKeys(model.texts.text)
     chart.keysText = "\(keys.gesture): \(keys.effect)"
   }
 

@@ -27,7 +27,18 @@ enum Command: String, CaseIterable, Sendable {
   case help
 
   /// What belongs together, in the order of menus.
-  enum Group: CaseIterable, Sendable { case file, search, window }
+  enum Group: CaseIterable, Sendable {
+    case file, search, window
+
+    /// What it is called.
+    func title(_ texts: Localized) -> String {
+      switch self {
+      case .file: texts("File")
+      case .search: texts("Search")
+      case .window: texts("Window")
+      }
+    }
+  }
 
   /// What it belongs to.
   var group: Group {

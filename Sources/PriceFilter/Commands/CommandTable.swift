@@ -104,13 +104,11 @@ final class CommandTable {
     }
   }
 
-  /// The keys of the window and what they do, for whoever asks for help.
-  func helpRows(_ texts: Localized) -> [(keys: String, effect: String)] {
-    Command.allCases.filter { has($0) && !$0.shortcuts.isEmpty }.map { command in
-      (
-        command.shortcuts.map { $0.title(texts) }.joined(separator: ", "),
-        command.title(texts)
-      )
+  /// The keys of a group and what they do, for whoever asks for help.
+  func helpRows(of group: Command.Group, _ texts: Localized) -> [HelpTopic.Row] {
+    Command.allCases.filter { $0.group == group && has($0) && !$0.shortcuts.isEmpty }.map {
+      HelpTopic.Row(
+        effect: $0.title(texts), means: $0.shortcuts.map { $0.title(texts) }, areKeys: true)
     }
   }
 }

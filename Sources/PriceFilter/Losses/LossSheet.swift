@@ -72,7 +72,7 @@ private final class LossPane: View {
   private let report: LossReport
   private let reasons: ReasonPicker
   private let table: LossTable
-  private let edge = LossPane.hairline(.vertical)
+  private let edge = View.hairline(.vertical)
   private let body: StackView
   private let gap = Spacer()
   private let subtitle: Label
@@ -131,7 +131,7 @@ private final class LossPane: View {
     column = StackView(
       .vertical,
       views: [
-        head, bar, Self.hairline(.horizontal), body, Self.hairline(.horizontal), restRow, foot,
+        head, bar, .hairline(.horizontal), body, .hairline(.horizontal), restRow, foot,
       ])
     super.init(frame: .zero)
     write()
@@ -154,13 +154,6 @@ private final class LossPane: View {
     }
     copy.isHidden = report.lines.isEmpty
     save.isHidden = report.rowsSkipped == 0
-  }
-
-  private static func hairline(_ axis: Axis) -> View {
-    let line = View()
-    line.backgroundColor = .line
-    if axis == .horizontal { line.fixedHeight = 1 } else { line.fixedWidth = 1 }
-    return line
   }
 
   /// How high all of it is at a width.

@@ -58,6 +58,16 @@ final class FloatingCard: View {
   }
 }
 
+extension View {
+  /// A line that stands between two parts of a card, along an axis.
+  static func hairline(_ axis: Axis) -> View {
+    let line = View()
+    line.backgroundColor = .line
+    if axis == .horizontal { line.fixedHeight = 1 } else { line.fixedWidth = 1 }
+    return line
+  }
+}
+
 extension Shadow {
   /// Below what lies over the window.
   static let floating = Shadow(

@@ -33,7 +33,7 @@ final class ScreenSheets {
 
   /// Shows what could not be read of the file, and why.
   func showLosses() {
-    guard let (owner, _) = place(of: "losses"), let losses = model.losses else { return }
+    guard let owner = place(of: "losses"), let losses = model.losses else { return }
     let sheet = LossSheet(losses)
     sheet.didRequestSave = { [files] in files.saveUnread() }
     sheet.didRequestReload = { [commands] in commands.perform(.reload) }
@@ -42,17 +42,15 @@ final class ScreenSheets {
 
   /// Shows what keys and gestures do.
   func showHelp() {
-    guard let (owner, window) = place(of: "help") else { return }
-    let help = HelpOverlay(
-      model.texts.text, commands: commands.helpRows(model.texts.text), width: window.bounds.width)
-    help.open(from: owner, focusing: help)
+    guard let owner = place(of: "help") else { return }
+    HelpOverlay(HelpTopic.all(commands, model), model.texts.text).open(from: owner)
   }
 
   /// Where a sheet opens; nil where it is open, or there is no window.
-  private func place(of name: String) -> (owner: View, window: Window)? {
+  private func place(of name: String) -> View? {
     guard let owner, let window = owner.window,
       window.overlay.view(withIdentifier: name) == nil
     else { return nil }
-    return (owner, window)
+    return owner
   }
 }

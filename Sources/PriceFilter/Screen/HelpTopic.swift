@@ -1,0 +1,118 @@
+import DetentViews
+import Listings
+
+/// What keys and gestures do in one part of the window.
+struct HelpTopic {
+  /// What is done, and by what.
+  struct Row {
+    let effect: String
+    /// Each of them does it.
+    let means: [String]
+    /// Whether these are keys, and no words about the pointer.
+    let areKeys: Bool
+
+    static func keys(_ effect: String, _ keys: String...) -> Row {
+      Row(effect: effect, means: keys, areKeys: true)
+    }
+
+    static func gesture(_ effect: String, _ gesture: String) -> Row {
+      Row(effect: effect, means: [gesture], areKeys: false)
+    }
+  }
+
+  let title: String
+  let rows: [Row]
+
+  /// What there is in a window with the listings of a model, the commands first.
+  @MainActor
+  static func all(_ commands: CommandTable, _ model: ListingsModel) -> [HelpTopic] {
+    let texts = model.texts.text
+    let groups = Command.Group.allCases.map { group in
+      HelpTopic(
+        title: group.title(texts),
+        rows: commands.helpRows(of: group, texts) + gestures(group, texts))
+    }
+    let plots = [
+      model.session.surroundings == nil ? nil : map(texts), model.chart == nil ? nil : chart(texts),
+    ]
+    return groups + [values(model), list(texts)] + plots.compactMap { $0 }
+  }
+
+  private static func gestures(_ group: Command.Group, _ texts: Localized) -> [Row] {
+    switch group {
+    case .file: [.gesture(texts("Show another file"), texts("Drop a CSV file"))]
+    case .search: []
+    case .window:
+      [
+        .keys(texts("Next thumb or control"), texts("Tab")),
+        .keys(texts("Take a drag back"), texts("Esc")),
+      ]
+    }
+  }
+
+  /// Called after the filters that the file has.
+  @MainActor
+  private static func values(_ model: ListingsModel) -> HelpTopic {
+    let texts = model.texts.text
+    let dial: String? =
+      switch model.dial {
+      case .distance: texts("Distance")
+      case .area: texts("Floor area")
+      case .bedrooms: texts("Bedrooms")
+      case .price: texts("Budget")
+      case nil: nil
+      }
+    let wheel = model.kinds.isEmpty ? nil : model.otherTypesName ?? texts("Property type")
+    return HelpTopic(
+      title: texts("Sliders, dial and wheel"),
+      rows: [
+        .gesture(texts("Move one end of the range"), texts("Drag a thumb")),
+        .gesture(texts("Move the whole range"), texts("Drag the bar")),
+        .gesture(texts("Bring the nearest thumb there"), texts("Press the track")),
+        .gesture(texts("Ten times finer"), texts("Shift while dragging")),
+        .gesture(texts("An exact value"), texts("Type a number on a thumb")),
+        .gesture(texts("One step a notch"), texts("Wheel over a focused slider")),
+        .keys(texts("One step"), texts("Arrows")),
+        .keys(texts("A tenth of the range"), texts("Page Up"), texts("Page Down")),
+        .keys(texts("As far as it goes"), texts("Home"), texts("End")),
+      ]
+        + [
+          dial.map { .gesture($0, texts("Turn the dial")) },
+          wheel.map { .gesture($0, texts("Click the hub, then a wedge")) },
+        ].compactMap { $0 })
+  }
+
+  private static func list(_ texts: Localized) -> HelpTopic {
+    HelpTopic(
+      title: texts("List"),
+      rows: [
+        .keys(texts("Details of the chosen home"), texts("Enter")),
+        .gesture(texts("Sort by a column"), texts("Click its name")),
+        .gesture(texts("Then by another one"), texts("Click with Shift")),
+      ])
+  }
+
+  private static func map(_ texts: Localized) -> HelpTopic {
+    HelpTopic(
+      title: texts("Map"),
+      rows: [
+        .keys(texts("Move the map"), texts("Arrows")),
+        .keys(texts("Zoom in or out"), "+", "−"), .keys(texts("Show all homes"), "0"),
+      ])
+  }
+
+  private static func chart(_ texts: Localized) -> HelpTopic {
+    let keys = chartKeys(texts)
+    return HelpTopic(
+      title: texts("Chart"),
+      rows: [
+        .gesture(texts("Filter by price and area"), texts("Drag a rectangle")),
+        .gesture(keys.effect, keys.gesture),
+      ])
+  }
+
+  /// What keys draw on the chart.
+  static func chartKeys(_ texts: Localized) -> (gesture: String, effect: String) {
+    (texts("Shift and arrows"), texts("A rectangle from the chosen home"))
+  }
+}
