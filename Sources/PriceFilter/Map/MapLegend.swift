@@ -51,8 +51,8 @@ struct MapLegend {
   let note: Rect?
 
   private static let font = Font.system(11, tabularDigits: true)
-  private static let height = 30.0
-  private static let edge = 8.0
+  /// The height of the plates, and their distance from the edges, in logical pixels.
+  static let (height, edge) = (30.0, 8.0)
   private static let padding = 12.0
   /// On smaller maps what the dots stand for would cover too many of them.
   private static let leastWidthForDots = 480.0

@@ -5,12 +5,8 @@ import DetentWidgets
 /// A raised plate that holds other views. A press beside those is none on what lies below.
 @MainActor
 class RaisedPlate: Control {
-  /// Of its corners, in logical pixels.
-  private let radius: Double
-
-  init(radius: Double = MapPlate.radius) {
-    self.radius = radius
-    super.init(frame: .zero)
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
     accessibilityRole = nil
     visualOverflow = 8
   }
@@ -22,7 +18,7 @@ class RaisedPlate: Control {
   final override func cursor(at point: Point) -> Cursor? { .arrow }
 
   final override func draw(in canvas: Canvas, dirty: Rect) {
-    MapPlate.draw(bounds, radius: radius, MapPalette(traits), in: canvas)
+    MapPlate.draw(bounds, MapPalette(traits), in: canvas)
   }
 }
 
@@ -33,16 +29,16 @@ final class MapPrompt: RaisedPlate {
   var didCancel: (() -> Void)?
   private let words = Label(font: .system(12, weight: 600))
   private let cancel = Button("", style: .link)
+  private let key = KeyCap()
   private let row: StackView
-
-  private static let height = 32.0
 
   init() {
     let icon = IconView(ToolIcon.crosshair.vector, side: 14, color: .accent)
     row = StackView(
       .horizontal, spacing: 8, alignment: .center,
-      layoutMargins: EdgeInsets(vertical: 0, horizontal: 14), views: [icon, words, cancel])
-    super.init(radius: Self.height / 2)
+      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12), views: [icon, words, cancel, key])
+    row.setCustomSpacing(6, after: cancel)
+    super.init()
     identifier = "map.prompt"
     accessibilityRole = .alert
     cancel.identifier = "map.prompt.cancel"
@@ -58,12 +54,13 @@ final class MapPrompt: RaisedPlate {
   private func write() {
     words.text = traits.texts("Click where to measure from")
     cancel.title = traits.texts("Cancel", context: "choose on the map")
+    key.title = traits.texts("Esc")
     accessibilityLabel = words.text
     superview?.setNeedsLayout()
   }
 
   override var intrinsicContentSize: Size {
-    Size(width: row.intrinsicContentSize.width, height: Self.height)
+    Size(width: row.intrinsicContentSize.width, height: MapLegend.height)
   }
 
   override func layoutSubviews() { row.frame = bounds }

@@ -178,9 +178,6 @@ final class MapTools: View {
   private var showsZoom: Bool { plates.zoom.maxY + 46 <= bounds.height }
   private var showsTools: Bool { plates.tools.maxY + 46 <= bounds.height }
 
-  /// Where the tools are.
-  var choiceFrame: Rect { showsTools ? plates.tools : .zero }
-
   /// What they cover.
   var covered: [Rect] {
     [showsTools ? plates.tools : nil, showsZoom ? plates.zoom : nil]

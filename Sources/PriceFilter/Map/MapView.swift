@@ -114,7 +114,6 @@ final class MapView: Control, ValueEditing {
 
   private static let (fitMargin, cornerGap) = (28.0, 8.0)
   private static let keyPan = 64.0
-  private static let promptEdge = 12.0
 
   init() {
     super.init(frame: .zero)
@@ -186,26 +185,35 @@ final class MapView: Control, ValueEditing {
 
   override func layoutSubviews() {
     tools.frame = bounds
-    layoutPrompt()
     if viewport.size != bounds.size {
       viewport.resize(to: bounds.size)
       fitIfNeeded()
     }
     showNote()
+    layoutPrompt()
   }
 
-  /// In the middle of the upper edge, under what is there where that leaves no room.
+  /// Near the middle of the lower edge, above what is there where that leaves no room.
   private func layoutPrompt() {
     prompt.isHidden = tool != .center
     let size = prompt.intrinsicContentSize
-    let width = min(size.width, bounds.width - 2 * Self.promptEdge)
-    var frame = Rect(
-      x: (bounds.width - width) / 2, y: Self.promptEdge, width: max(0, width), height: size.height)
-    let row = tools.choiceFrame.union(corner)
-    if [tools.choiceFrame, corner].contains(where: frame.insetBy(dx: -8, dy: 0).intersects) {
-      frame.origin.y = row.maxY + Self.promptEdge
+    let edge = MapLegend.edge
+    let width = max(0, min(size.width, bounds.width - 2 * edge))
+    var (left, right) = (edge, bounds.width - edge)
+    for plate in legend(MapPalette(traits)).covered {
+      if plate.midX < bounds.midX {
+        left = max(left, plate.maxX)
+      } else {
+        right = min(right, plate.minX)
+      }
     }
-    prompt.frame = frame.rounded(toPixelsAt: traits.scale)
+    let middle = (bounds.width - width) / 2
+    let hasRoom = right - left >= width
+    prompt.frame = Rect(
+      x: hasRoom ? max(left, min(middle, right - width)) : middle,
+      y: bounds.height - edge - size.height - (hasRoom ? 0 : MapLegend.height + edge), width: width,
+      height: size.height
+    ).rounded(toPixelsAt: traits.scale)
   }
 
   private func showNote() {
