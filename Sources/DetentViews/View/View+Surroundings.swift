@@ -256,7 +256,7 @@ extension View {
   /// were what the user used last; or ``Control/forcedState`` says so.
   public final var showsFocusRing: Bool {
     if isFocusRingForced { return true }
-    guard let window, window.firstResponder === self else { return false }
+    guard let window, window.firstResponder === self, !window.isDrawingPicture else { return false }
     return window.driver?.showsFocus == true
   }
 

@@ -101,6 +101,9 @@ public final class Window: View {
   /// Whether it has closed; a window does not come back.
   public private(set) var isClosed = false
 
+  /// Whether it is drawn for a picture, in which nothing shows where the keyboard is.
+  final var isDrawingPicture = false
+
   /// Whether the window has the keyboard.
   public var isFocused: Bool {
     keyboardLender.map(\.isFocused) ?? driver?.isFocused ?? false

@@ -2,10 +2,12 @@ public import DetentDrawing
 
 extension Window {
   /// What the window shows, as a picture in its own size and scale: its texts are texts in a PDF.
-  /// Popups that have left the window are no part of it.
+  /// Popups that have left the window are no part of it, nor are rings around the focus.
   /// - Throws: `SurfaceError` where there is no memory for it.
   public func picture(_ format: PictureFormat) throws(SurfaceError) -> [UInt8] {
     layoutIfNeeded()
+    isDrawingPicture = true
+    defer { isDrawingPicture = false }
     return try format.page(size: bounds.size, scale: traits.scale) { canvas in
       canvas.clip(to: bounds)
       let color = (backgroundColor ?? .background).resolved(for: traits)

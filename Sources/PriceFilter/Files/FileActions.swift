@@ -12,6 +12,9 @@ final class FileActions {
   /// What says how writing went.
   var say: (@MainActor (_ text: String, _ detail: String?, NoticeBar.Kind) -> Void)?
 
+  /// What writes a picture of the window.
+  var writePicture: (@MainActor (_ path: String) throws -> Void)?
+
   private let model: ListingsModel
   /// What the questions lie over.
   private weak var owner: View?
@@ -124,11 +127,10 @@ final class FileActions {
       .init(text("PNG image"), endings: ["png"]), .init(text("PDF document"), endings: ["pdf"]),
       .init(text("SVG drawing"), endings: ["svg"]),
     ]
-    save(options) { [weak owner] path in
-      guard let window = owner?.window else { return nil }
+    save(options) { [weak self] path in
       // The ending says which format it is.
       let path = PictureFormat(path: path) == nil ? "\(path).png" : path
-      try window.writePicture(to: path)
+      try self?.writePicture?(path)
       return text("Saved the picture as \(Self.name(of: path))")
     }
   }

@@ -3,7 +3,7 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// Announces a file that is to replace the listings below, or could not, and how something else
+/// Announces over the listings a file that is to replace them, or could not, and how something else
 /// went; it goes when the user has read it.
 @MainActor
 final class NoticeBar: View {
@@ -36,6 +36,7 @@ final class NoticeBar: View {
   private let badge = IconBadge(.check, iconSide: 20, side: 20)
   private let words: StackView
   private let row: StackView
+  private let card: FloatingCard
   private var timer: TimerToken?
 
   /// Between lines of text, and above the bar of progress.
@@ -43,6 +44,7 @@ final class NoticeBar: View {
   /// How long it is said that something went well.
   private static let patience = Duration.seconds(6)
   private static let margins = EdgeInsets(vertical: 10, horizontal: 14)
+  private static let widths = 280.0...560.0
 
   init() {
     words = StackView(.vertical, spacing: Self.gaps.text, views: [title, detail, progress])
@@ -51,40 +53,40 @@ final class NoticeBar: View {
     row = StackView(
       .horizontal, spacing: 14, alignment: .center, layoutMargins: Self.margins,
       views: [badge, words, button])
+    card = FloatingCard(row)
     super.init(frame: .zero)
     identifier = "notice"
     accessibilityRole = .alert
-    backgroundColor = .card
-    borderColor = .line
-    cornerRadius = 12
+    visualOverflow = card.visualOverflow
     button.identifier = "notice.action"
     for label in [title, detail] { label.compressionResistance.horizontal = .low }
     detail.lineLimit = 3
     isHidden = true
-    addSubview(row)
+    addSubview(card)
   }
 
-  override var intrinsicContentSize: Size {
-    Size(width: View.noIntrinsicMetric, height: row.intrinsicContentSize.height)
-  }
+  override var intrinsicContentSize: Size { row.intrinsicContentSize }
 
-  /// Words that do not fit on one line take up to three.
+  /// As wide as its words. Those that do not fit on one line take up to three.
   override func sizeThatFits(_ size: Size) -> Size {
+    let widths = Self.widths
+    let wanted = min(max(widths.lowerBound, row.intrinsicContentSize.width), widths.upperBound)
+    let width = min(wanted, size.width)
     let words = max(
       1,
-      size.width - Self.margins.horizontal - row.spacing - button.intrinsicContentSize.width
-        - (badge.isHidden ? 0 : row.spacing + (badge.fixedWidth ?? 0)))
+      width - Self.margins.horizontal - 2 * row.spacing - button.intrinsicContentSize.width
+        - (badge.fixedWidth ?? 0))
     var height = title.intrinsicContentSize.height + Self.margins.vertical
     if !detail.isHidden {
       height += Self.gaps.text + detail.sizeThatFits(Size(width: words, height: size.height)).height
     }
     if !progress.isHidden { height += Self.gaps.bar + (progress.fixedHeight ?? 0) }
     return Size(
-      width: size.width,
+      width: width,
       height: max(height, button.intrinsicContentSize.height + Self.margins.vertical))
   }
 
-  override func layoutSubviews() { row.frame = bounds }
+  override func layoutSubviews() { card.frame = bounds }
 
   override func localeDidChange() { update() }
 
@@ -108,30 +110,28 @@ final class NoticeBar: View {
   private func update() {
     let texts = ListingsTexts(traits)
     isHidden = notice == nil && message == nil
-    badge.isHidden = true
-    accessibilityRole = .alert
-    if showsMessage, let message { return show(message) }
+    if showsMessage, let message { return show(message.text, message.detail, message.kind) }
     switch notice {
     case .loading(let file, let fraction, let rows):
       show(
         texts.text("Loading \(file)"), rows > 0 ? texts.rowsSoFar(rows) : nil,
         fraction: fraction, caption: texts.text("Cancel"))
+      (badge.icon, badge.tone, accessibilityRole) = (ToolIcon.folder.vector, .plain, .alert)
     case .refused(let file, let reason):
       show(
         texts.text("\(file) cannot be shown"),
-        texts.text("\(texts.sentence(reason)) The listings below stay."),
-        caption: texts.text("Dismiss"))
+        texts.text("\(texts.sentence(reason)) The listings below stay."), .failure)
     case nil: break
     }
   }
 
-  private func show(_ message: (text: String, detail: String?, kind: Kind)) {
-    let isFailure = message.kind == .failure
-    badge.isHidden = false
-    badge.icon = isFailure ? ToolIcon.warning.vector : .check
-    badge.tone = isFailure ? .warning : .plain
-    if !isFailure { accessibilityRole = .status }
-    show(message.text, message.detail, caption: ListingsTexts(traits).text("Dismiss"))
+  private func show(_ text: String, _ explanation: String?, _ kind: Kind) {
+    switch kind {
+    case .done: (badge.icon, badge.tone, accessibilityRole) = (.check, .plain, .status)
+    case .failure:
+      (badge.icon, badge.tone, accessibilityRole) = (ToolIcon.warning.vector, .warning, .alert)
+    }
+    show(text, explanation, caption: ListingsTexts(traits).text("Dismiss"))
   }
 
   private func show(

@@ -71,11 +71,11 @@ final class PriceFilterScreen: View {
     status = StatusView(status: .loading(file: model.fileName, fraction: 0, rows: 0))
     panes = ResultPanes(plot: plot, list: browser.listings, message: status)
     main = StackView(
-      .vertical, spacing: 12, layoutMargins: Self.margins, views: [notice, summary, chips, panes])
+      .vertical, spacing: 12, layoutMargins: Self.margins, views: [summary, chips, panes])
     super.init(frame: .zero)
     identifier = "screen"
     // The shadow of the details falls on the homes alone.
-    for view in [main, browser.details, toolbar, bar, scrim, filters] { addSubview(view) }
+    for view in [main, browser.details, toolbar, bar, notice, scrim, filters] { addSubview(view) }
     log?.follow(self)
     filters.added.didMake = { log?.follow($0) }
     registerCommands()
@@ -94,6 +94,7 @@ final class PriceFilterScreen: View {
     browser.register(in: commands)
     files.register(in: commands)
     files.say = { [weak self] in self?.say($0, detail: $1, $2) }
+    files.writePicture = { [weak self] in try self?.writePicture(to: $0) }
     let close: @MainActor () -> Void = { [weak self] in
       guard let window = self?.window, window.shouldClose?() ?? true else { return }
       window.close()
@@ -180,7 +181,7 @@ final class PriceFilterScreen: View {
   }
 
   /// Tab begins with the filters, whatever lies above what.
-  override var focusOrder: [View] { [filters, toolbar, main, bar, browser.details, scrim] }
+  override var focusOrder: [View] { [filters, toolbar, notice, main, bar, browser.details, scrim] }
 
   // MARK: Layout
 
@@ -207,10 +208,22 @@ final class PriceFilterScreen: View {
     var content = Rect(
       x: area.minX, y: Toolbar.height, width: area.width,
       height: max(0, area.height - Toolbar.height - barHeight))
+    layoutNotice(in: content)
     layoutDetails(&content)
     main.frame = content
     arrangePanes()
     main.layoutIfNeeded()
+  }
+
+  /// Over the lower edge of the homes: nothing moves when it comes and goes.
+  private func layoutNotice(in content: Rect) {
+    let margin = Self.listMargins.leading
+    let size = notice.sizeThatFits(
+      Size(width: max(0, content.width - 2 * margin), height: content.height))
+    notice.frame = Rect(
+      x: content.midX - size.width / 2, y: content.maxY - margin - size.height, width: size.width,
+      height: size.height
+    ).rounded(toPixelsAt: traits.scale)
   }
 
   private static let sheetTop = 64.0
@@ -231,7 +244,7 @@ final class PriceFilterScreen: View {
     scrim.frame = bounds
     scrim.isHidden = filters.isHidden || !isNarrow
     // Under the sheet the list only watches; Tab does not go there either.
-    for view in [main, toolbar, bar, browser.details] {
+    for view in [main, toolbar, notice, bar, browser.details] {
       view.isUserInteractionEnabled = scrim.isHidden
     }
   }
@@ -353,7 +366,15 @@ final class PriceFilterScreen: View {
 
   private func showNotice() { notice.notice = model.session.notice }
 
-  /// Says above the list how something went.
+  /// Writes a picture of the window, without what only passes.
+  private func writePicture(to path: String) throws {
+    let isHidden = notice.isHidden
+    notice.isHidden = true
+    defer { notice.isHidden = isHidden }
+    try window?.writePicture(to: path)
+  }
+
+  /// Says over the list how something went.
   func say(_ text: String, detail: String? = nil, _ kind: NoticeBar.Kind) {
     notice.say(text, detail: detail, kind)
   }
@@ -363,7 +384,7 @@ final class PriceFilterScreen: View {
     browser.show()
     filters.showResult(model)
     summary.show(count: model.countText, rest: model.summaryTexts)
-    summary.isHidden = !model.session.isLoaded
+    summary.isHidden = model.total == 0
     let shown = search.chips
     chips.show(shown)
     filters.reset.isEnabled = !shown.isEmpty || filters.isChanged
@@ -488,6 +509,7 @@ final class PriceFilterScreen: View {
       sort: SortWords(texts.text).short(of: model.session.search.sort))
     toolbar.favourites.isSelected = search.showsFavourites
     toolbar.favourites.isEnabled = favourites > 0 || search.showsFavourites
+    bar.filters.isEnabled = model.total > 0
     bar.sort.isEnabled = model.session.index != nil
     toolbar.sort.isEnabled = model.session.index != nil
     commands.updateButtons()
