@@ -253,6 +253,7 @@ import Testing
     #expect(!prompt.isHidden && stage.map.bounds.contains(frame))
     let tools = try #require(stage.window.view(withIdentifier: "map.tools"))
     #expect(!tools.frameInWindow(tools.bounds).intersects(frame))
+    #expect(frame.minY > stage.map.bounds.midY)
     // A press on the words is none on the map.
     stage.host.click(at: Point(x: frame.minX + 20, y: frame.midY))
     #expect(stage.map.tool == .center && stage.map.selection == MapSelection())

@@ -32,12 +32,14 @@ final class MapPrompt: RaisedPlate {
   private let key = KeyCap()
   private let row: StackView
 
+  private static let keyGap = 6.0
+
   init() {
     let icon = IconView(ToolIcon.crosshair.vector, side: 14, color: .accent)
     row = StackView(
       .horizontal, spacing: 8, alignment: .center,
       layoutMargins: EdgeInsets(vertical: 0, horizontal: 12), views: [icon, words, cancel, key])
-    row.setCustomSpacing(6, after: cancel)
+    row.setCustomSpacing(Self.keyGap, after: cancel)
     super.init()
     identifier = "map.prompt"
     accessibilityRole = .alert
@@ -60,8 +62,13 @@ final class MapPrompt: RaisedPlate {
   }
 
   override var intrinsicContentSize: Size {
-    Size(width: row.intrinsicContentSize.width, height: MapLegend.height)
+    let key = key.isHidden ? Self.keyGap + key.intrinsicContentSize.width : 0
+    return Size(width: row.intrinsicContentSize.width + key, height: MapLegend.height)
   }
 
-  override func layoutSubviews() { row.frame = bounds }
+  /// The words need the room more than the key that does the same as the button.
+  override func layoutSubviews() {
+    key.isHidden = intrinsicContentSize.width > bounds.width
+    row.frame = bounds
+  }
 }

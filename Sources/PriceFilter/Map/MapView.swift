@@ -50,6 +50,7 @@ final class MapView: Control, ValueEditing {
       if tool == .center { toolBefore = oldValue }
       tools.tool = tool
       setNeedsLayout()
+      setNeedsDisplay()
       didChangeTool?()
     }
   }
@@ -271,7 +272,8 @@ final class MapView: Control, ValueEditing {
     let drawArea = area.map { area in { marks.drawInside(area, in: canvas) } }
     layers.draw(in: canvas, bounds, viewport, drawArea)
     let legend = legend(palette)
-    graticule.drawTexts(in: canvas, besides: legend.covered + tools.covered + [corner])
+    let asked = prompt.isHidden ? .zero : prompt.frame
+    graticule.drawTexts(in: canvas, besides: legend.covered + tools.covered + [corner, asked])
     if let area { marks.drawEdge(area, in: canvas) }
     drawMarks(marks, in: canvas)
     if homes.count > 0, homes.locatedCount == 0 {
