@@ -35,6 +35,16 @@ import Testing
     }
   }
 
+  @Test func aPictureShowsNoRing() throws {
+    let fixture = try Fixture()
+    let before = try fixture.host.window.picture(.png)
+    fixture.host.key(.tab)
+    fixture.host.settle()
+    #expect(fixture.first.showsFocusRing)
+    #expect(try fixture.host.window.picture(.png) == before)
+    #expect(fixture.first.showsFocusRing)
+  }
+
   @Test(arguments: [1.0, 2])
   func theRingIsNotCutByThePageThatItsViewFills(_ scale: Double) throws {
     let fixture = try Fixture(scale: scale)

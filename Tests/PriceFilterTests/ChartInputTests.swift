@@ -174,7 +174,7 @@ import Testing
     let price = try #require(chart.filter.price)
     #expect(Self.isNear(price.lower, 550_000, 20_000) && chart.filter.area == nil)
     let description = try #require(chart.view.accessibilityNode()?.description)
-    #expect(description.hasSuffix("on the chart: a rectangle from the chosen home"))
+    #expect(description.hasSuffix("Shift and arrows: A rectangle from the chosen home"))
   }
 
   @Test func aDoubleClickSetsBothBackInOneStep() async throws {

@@ -6,6 +6,7 @@ extension Window {
   /// - Throws: `SurfaceError` where there is no memory for it.
   public func picture(_ format: PictureFormat) throws(SurfaceError) -> [UInt8] {
     layoutIfNeeded()
+    raisedFocus.lower()
     isDrawingPicture = true
     defer { isDrawingPicture = false }
     return try format.page(size: bounds.size, scale: traits.scale) { canvas in
