@@ -44,7 +44,11 @@ final class NoticeBar: View {
   /// How long it is said that something went well.
   private static let patience = Duration.seconds(6)
   private static let margins = EdgeInsets(vertical: 10, horizontal: 14)
+  /// Between it and what it floats over.
+  private static let edge = 16.0
   private static let widths = 280.0...560.0
+  /// Counts that go up do not make it wider.
+  private static let leastLoadingWidth = 400.0
 
   init() {
     words = StackView(.vertical, spacing: Self.gaps.text, views: [title, detail, progress])
@@ -69,9 +73,9 @@ final class NoticeBar: View {
 
   /// As wide as its words. Those that do not fit on one line take up to three.
   override func sizeThatFits(_ size: Size) -> Size {
-    let widths = Self.widths
-    let wanted = min(max(widths.lowerBound, row.intrinsicContentSize.width), widths.upperBound)
-    let width = min(wanted, size.width)
+    let least = progress.isHidden ? Self.widths.lowerBound : Self.leastLoadingWidth
+    let wanted = max(least, row.intrinsicContentSize.width)
+    let width = min(wanted, Self.widths.upperBound, size.width)
     let words = max(
       1,
       width - Self.margins.horizontal - 2 * row.spacing - button.intrinsicContentSize.width
@@ -84,6 +88,16 @@ final class NoticeBar: View {
     return Size(
       width: width,
       height: max(height, button.intrinsicContentSize.height + Self.margins.vertical))
+  }
+
+  /// Puts it over the lower edge of what it is about: nothing moves when it comes and goes.
+  func float(over content: Rect) {
+    let area = content.insetBy(dx: Self.edge, dy: Self.edge)
+    let size = sizeThatFits(area.size)
+    frame = Rect(
+      x: area.midX - size.width / 2, y: area.maxY - size.height, width: size.width,
+      height: size.height
+    ).rounded(toPixelsAt: traits.scale)
   }
 
   override func layoutSubviews() { card.frame = bounds }

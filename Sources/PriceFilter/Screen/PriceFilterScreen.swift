@@ -208,22 +208,11 @@ final class PriceFilterScreen: View {
     var content = Rect(
       x: area.minX, y: Toolbar.height, width: area.width,
       height: max(0, area.height - Toolbar.height - barHeight))
-    layoutNotice(in: content)
+    notice.float(over: content)
     layoutDetails(&content)
     main.frame = content
     arrangePanes()
     main.layoutIfNeeded()
-  }
-
-  /// Over the lower edge of the homes: nothing moves when it comes and goes.
-  private func layoutNotice(in content: Rect) {
-    let margin = Self.listMargins.leading
-    let size = notice.sizeThatFits(
-      Size(width: max(0, content.width - 2 * margin), height: content.height))
-    notice.frame = Rect(
-      x: content.midX - size.width / 2, y: content.maxY - margin - size.height, width: size.width,
-      height: size.height
-    ).rounded(toPixelsAt: traits.scale)
   }
 
   private static let sheetTop = 64.0
