@@ -242,6 +242,17 @@ import Testing
     #expect(stage.host.differenceFromFreshPaint() == nil)
   }
 
+  @Test func anotherAppearanceIsThereAtOnce() async throws {
+    let stage = try MapStage(
+      MapCity.coast(20_000), size: Size(width: 1_104, height: 600), scale: 2)
+    try await stage.settle()
+    let light = stage.host.color(at: 30, 200)
+    stage.window.rootTraits.appearance = .dark
+    stage.host.drain()
+    #expect(!stage.map.isBehind && stage.host.color(at: 30, 200) != light)
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
   @Test(arguments: [728.0, 368])
   func whileAPointIsChosenTheMapSaysSo(width: Double) throws {
     let stage = try MapStage(Self.fewHomes, size: Size(width: width, height: 304))

@@ -93,7 +93,9 @@ final class MapLayers {
     // Those of other homes show nothing that is true.
     if shown?.request.homes !== homes { shown = nil }
     wanted = request
-    let isFirst = shown == nil && (isPatient || homes.locatedCount <= Self.manyHomes)
+    // Nor do those of another appearance belong beside the words and buttons of this one.
+    let isFirst =
+      shown?.request.palette != palette && (isPatient || homes.locatedCount <= Self.manyHomes)
     if isFirst || (request.isQuick && !isMaking) {
       wanted = nil
       shown = Self.made(request, from: shown)
