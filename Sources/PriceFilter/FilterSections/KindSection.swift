@@ -221,10 +221,13 @@ final class KindSection: FilterSection {
       return
     }
     let titles = selectedTitles
-    // How many there are stands below them in any case.
     let names = [texts.names(titles, longest: .max), texts.names(titles, longest: 0)]
-    chosen.text = names.first(where: fits) ?? titles[0]
-    share.text = part(selected.count)
+    let fitting = names.first(where: fits)
+    chosen.text = fitting ?? titles[0]
+    share.text =
+      fitting == nil && titles.count > 1
+      ? texts.text("and \(texts.count(titles.count - 1)) more of \(texts.count(kinds.count))")
+      : part(selected.count)
   }
 
   private func fits(_ name: String) -> Bool {
