@@ -54,6 +54,9 @@ public final class ListView: Control {
   }
   /// Called when the pointer comes to a row, or leaves all of them.
   public var didHover: (@MainActor (Int?) -> Void)?
+  /// Opens the context menu of a row, which is chosen by then: at the point where the pointer
+  /// requested it, beside the row where keys did. False where there is none.
+  public var didRequestMenu: (@MainActor (_ row: Int, _ point: Point?) -> Bool)?
   /// A row that is shown as if the pointer were over it, because it is where the same thing is shown
   /// elsewhere.
   public var highlightedRow: Int? {
@@ -300,6 +303,21 @@ public final class ListView: Control {
     }
   }
 
+  /// The row under the pointer, or the one that keys move from. It is chosen first, as file managers
+  /// do.
+  public override func contextMenuRequested(at point: Point?) -> Bool {
+    let requested = if let point { row(at: point) } else { storedRow }
+    guard let didRequestMenu, isEnabled, let row = requested else { return false }
+    editing.finishRuns()
+    if point != nil, !becomeFirstResponder(.pointer) { return false }
+    // What is under the pointer stays there.
+    if point == nil { scrollToVisible(rect(ofRow: row)) }
+    choose(row, .itemPress)
+    editing.end()
+    // Whoever followed the edit may have taken the row away.
+    return storedRow == row && didRequestMenu(row, point)
+  }
+
   public override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
     hoveredRow = point.flatMap(row(at:))
@@ -342,11 +360,16 @@ public final class ListView: Control {
   }
 
   private func select(_ row: Int, _ reason: EditReason) {
-    func limited() -> Int { max(0, min(row, rowCount - 1)) }
-    scrollToVisible(rect(ofRow: limited()))
-    // A handler of the beginning may have taken rows away.
-    editing.perform { rowCount > 0 ? EditStep(limited(), reason: reason) : nil }
+    scrollToVisible(rect(ofRow: limited(row)))
+    choose(row, reason)
   }
+
+  private func choose(_ row: Int, _ reason: EditReason) {
+    // A handler of the beginning may have taken rows away.
+    editing.perform { rowCount > 0 ? EditStep(limited(row), reason: reason) : nil }
+  }
+
+  private func limited(_ row: Int) -> Int { max(0, min(row, rowCount - 1)) }
 
   private func setNeedsDisplay(row: Int) { setNeedsDisplay(in: rect(ofRow: row)) }
 

@@ -68,6 +68,25 @@ import Testing
     #expect(stage.log.isEmpty)
   }
 
+  @Test func theContextMenuIsThatOfTheRowUnderThePointerOrOfTheChosenOne() throws {
+    let stage = try Stage()
+    stage.host.key(.menu)
+    stage.list.didRequestMenu = { [unowned stage] row, point in
+      stage.log.append("menu \(row) \(point?.y ?? -1) of \(stage.list.selectedRow ?? -1)")
+      return true
+    }
+    // Nothing is chosen.
+    stage.host.key(.menu)
+    #expect(stage.log.isEmpty)
+    stage.host.press(at: Point(x: 50, y: 30), button: .secondary)
+    stage.host.release(button: .secondary)
+    #expect(
+      stage.log == ["began -1", "changed 1", "committed 1", "ended 1", "menu 1 30.0 of 1"])
+    stage.clearLog()
+    stage.host.key(.function(10), modifiers: .shift)
+    #expect(stage.log == ["menu 1 -1.0 of 1"])
+  }
+
   @Test func aKeyThatIsHeldIsOneEditThatEscapeTakesBack() throws {
     let stage = try Stage()
     stage.list.selectedRow = 3

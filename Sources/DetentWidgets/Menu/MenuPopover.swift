@@ -44,13 +44,14 @@ public final class MenuPopover: Popover {
     set { card.minimumWidth = newValue }
   }
 
-  /// Opens the menu at a point of a view where the pointer requested it, or below the view with its
-  /// first item marked where keys did.
+  /// Opens the menu at a point of a view where the pointer requested it, or below the view, or what
+  /// it shows, with its first item marked where keys did.
+  /// - Parameter part: what keys mean of the view, in its coordinates; nil for all of it.
   /// - Returns: false where the view is in no window.
   @discardableResult
-  public func open(from owner: View, at point: Point?) -> Bool {
+  public func open(from owner: View, at point: Point?, beside part: Rect? = nil) -> Bool {
     tintColor = owner.traits.tintColor
-    anchor = point.map { Rect(origin: $0, size: .zero) }
+    anchor = point.map { Rect(origin: $0, size: .zero) } ?? part
     placement.gap = point == nil ? 4 : 0
     if point == nil { list.highlightFirst() }
     return open(from: owner, focusing: list, cause: point == nil ? .program : .pointer)
