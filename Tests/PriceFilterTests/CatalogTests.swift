@@ -145,6 +145,7 @@ import Testing
       "a line for terminals"
     ),
     ("Control", "what ARIA calls a key"), ("Shift", "what ARIA calls a key"),
+    ("Enter", "what ARIA calls a key"),
   ]
 
   @Test func noTextForUsersIsWrittenWithoutAKey() throws {

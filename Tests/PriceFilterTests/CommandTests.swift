@@ -101,13 +101,32 @@ import Testing
     #expect(!button.isEnabled)
   }
 
+  @Test func aKeyOfTheListMeansNothingElsewhere() {
+    let table = CommandTable()
+    let counter = Counter()
+    table.register(.copyHome) { counter.done += 1 }
+    #expect(!table.perform(event(.character("c"), .control)) && counter.done == 0)
+    #expect(table.perform(event(.character("c"), .control), in: .list) && counter.done == 1)
+  }
+
+  @Test func menusSayWhatACommandWouldDoNext() {
+    let table = CommandTable()
+    let texts = Traits().texts
+    let counter = Counter()
+    table.register(.toggleFavourite, isDone: { counter.isEnabled }, action: {})
+    func title() -> String { table.menu([.toggleFavourite], texts: texts)[0].title }
+    #expect(title() == "Remove from favourites")
+    counter.isEnabled = false
+    #expect(title() == "Add to favourites")
+  }
+
   @Test func menusAndHelpShowWhatTheWindowHas() {
     let table = CommandTable()
     let texts = Traits().texts
     table.register(.quit) {}
     table.register(.help, isEnabled: { false }, action: {})
     table.register(.resetFilters) {}
-    let menu = table.menu(texts: texts)
+    let menu = table.menu(Command.Group.allCases, texts: texts)
     #expect(menu.commands == [.quit, nil, .resetFilters, nil, .help])
     #expect(menu.items.map(\.title) == ["Quit", "", "Reset all filters", "", "Keys and gestures"])
     #expect(menu.items.map(\.detail) == ["Ctrl+Q", "", "", "", "F1"])

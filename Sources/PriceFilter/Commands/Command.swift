@@ -17,7 +17,13 @@ enum Command: String, CaseIterable, Sendable {
   case resetFilters = "reset"
   case saveSearch = "save-search"
   case savedSearches = "searches"
+  // The chosen home.
+  case openDetails = "details"
   case toggleFavourite = "favourite"
+  case writeNote = "note"
+  case copyHome = "copy"
+  case measureDistances = "measure"
+  case openLink = "link"
   // The window.
   case focusResults = "results"
   case nextRegion = "next-region"
@@ -28,13 +34,14 @@ enum Command: String, CaseIterable, Sendable {
 
   /// What belongs together, in the order of menus.
   enum Group: CaseIterable, Sendable {
-    case file, search, window
+    case file, search, home, window
 
     /// What it is called.
     func title(_ texts: Localized) -> String {
       switch self {
       case .file: texts("File")
       case .search: texts("Search")
+      case .home: texts("Chosen home")
       case .window: texts("Window")
       }
     }
@@ -44,11 +51,17 @@ enum Command: String, CaseIterable, Sendable {
   var group: Group {
     switch self {
     case .openFile, .reload, .export, .savePicture, .closeWindow, .quit: .file
-    case .focusPlace, .undo, .redo, .resetFilters, .saveSearch, .savedSearches, .toggleFavourite:
-      .search
+    case .focusPlace, .undo, .redo, .resetFilters, .saveSearch, .savedSearches: .search
+    case .openDetails, .toggleFavourite, .writeNote, .copyHome, .measureDistances, .openLink: .home
     case .focusResults, .nextRegion, .previousRegion, .fullScreen, .showReport, .help: .window
     }
   }
+
+  /// Where its keys mean it: what is written or turned elsewhere has other uses for some of them.
+  enum Scope: Sendable { case window, list }
+
+  /// Where its keys mean it.
+  var scope: Scope { self == .openDetails || self == .copyHome ? .list : .window }
 
   /// The keys that do it, the one that menus show first.
   var shortcuts: [Shortcut] {
@@ -62,13 +75,17 @@ enum Command: String, CaseIterable, Sendable {
     case .focusPlace: [.control("f"), Shortcut(.character("/"))]
     case .undo: [.control("z")]
     case .redo: [.control("z", .shift), .control("y")]
+    case .openDetails: [Shortcut(.enter)]
     case .toggleFavourite: [.control("d")]
+    case .copyHome: [.control("c")]
     case .focusResults: [.control("l")]
     case .nextRegion: [Shortcut(.function(6))]
     case .previousRegion: [Shortcut(.function(6), .shift)]
     case .fullScreen: [Shortcut(.function(11))]
     case .help: [Shortcut(.function(1))]
-    case .resetFilters, .saveSearch, .savedSearches, .showReport: []
+    case .resetFilters, .saveSearch, .savedSearches, .writeNote, .measureDistances, .openLink,
+      .showReport:
+      []
     }
   }
 
@@ -82,7 +99,9 @@ enum Command: String, CaseIterable, Sendable {
 
   /// What menus call it. A command that needs more words before it does something ends with an
   /// ellipsis.
-  func title(_ texts: Localized) -> String {
+  /// - Parameter isDone: whether it was done already, where menus say so; nil where that is not
+  ///   known.
+  func title(_ texts: Localized, isDone: Bool? = nil) -> String {
     switch self {
     case .openFile: texts("Open a file…")
     case .reload: texts("Read the file again")
@@ -96,7 +115,17 @@ enum Command: String, CaseIterable, Sendable {
     case .resetFilters: texts("Reset all filters")
     case .saveSearch: texts("Save this search…")
     case .savedSearches: texts("Saved searches…")
-    case .toggleFavourite: texts("Favourite, or no longer")
+    case .openDetails: texts("Open the details")
+    case .toggleFavourite:
+      switch isDone {
+      case true?: texts("Remove from favourites")
+      case false?: texts("Add to favourites")
+      case nil: texts("Favourite, or no longer")
+      }
+    case .writeNote: isDone == true ? texts("Change the note…") : texts("Add a note…")
+    case .copyHome: texts("Copy as text")
+    case .measureDistances: texts("Measure distances from here")
+    case .openLink: texts("Open the link")
     case .focusResults: texts("To the list of homes")
     case .nextRegion: texts("Next part of the window")
     case .previousRegion: texts("Previous part of the window")

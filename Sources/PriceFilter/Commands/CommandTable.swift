@@ -7,6 +7,7 @@ import DetentWidgets
 final class CommandTable {
   private struct Entry {
     var isEnabled: @MainActor () -> Bool
+    var isDone: @MainActor () -> Bool?
     var action: @MainActor () -> Void
   }
 
@@ -19,12 +20,14 @@ final class CommandTable {
   init() {}
 
   /// Says what a command does; what was said before no longer counts.
-  /// - Parameter isEnabled: whether it can be done now.
+  /// - Parameters:
+  ///   - isEnabled: whether it can be done now.
+  ///   - isDone: whether it was done already, where menus say so.
   func register(
     _ command: Command, isEnabled: @escaping @MainActor () -> Bool = { true },
-    action: @escaping @MainActor () -> Void
+    isDone: @escaping @MainActor () -> Bool? = { nil }, action: @escaping @MainActor () -> Void
   ) {
-    entries[command] = Entry(isEnabled: isEnabled, action: action)
+    entries[command] = Entry(isEnabled: isEnabled, isDone: isDone, action: action)
   }
 
   /// Whether the window has a command at all: help and menus leave out the others.
@@ -43,11 +46,13 @@ final class CommandTable {
   }
 
   /// Does what a key stands for. A key of a command that cannot be done now means nothing else.
-  /// - Returns: whether the key belongs to a command of the window.
-  func perform(_ event: KeyEvent) -> Bool {
+  /// - Parameter scope: where the keyboard is.
+  /// - Returns: whether the key belongs to a command there.
+  func perform(_ event: KeyEvent, in scope: Command.Scope = .window) -> Bool {
     guard event.phase != .up,
       let command = Command.allCases.first(where: { command in
-        has(command) && command.shortcuts.contains { $0.matches(event) }
+        has(command) && command.scope == scope
+          && command.shortcuts.contains { $0.matches(event) }
       })
     else { return false }
     // One that is held has done it, be it here or in what it closed.
@@ -79,7 +84,7 @@ final class CommandTable {
 
   /// The rows of a menu of commands, those of each group apart, and which command each stands for.
   func menu(
-    _ groups: [Command.Group] = Command.Group.allCases, texts: Localized
+    _ groups: [Command.Group], texts: Localized
   ) -> (items: [MenuItem], commands: [Command?]) {
     var items: [MenuItem] = []
     var commands: [Command?] = []
@@ -99,7 +104,8 @@ final class CommandTable {
   func menu(_ commands: [Command], texts: Localized) -> [MenuItem] {
     commands.map { command in
       MenuItem(
-        command.title(texts), detail: command.shortcuts.first?.title(texts) ?? "",
+        command.title(texts, isDone: entries[command]?.isDone()),
+        detail: command.shortcuts.first?.title(texts) ?? "",
         isEnabled: isEnabled(command))
     }
   }

@@ -30,23 +30,24 @@ struct Shortcut: Hashable, Sendable {
 
   /// The key as menus write it, such as `Ctrl+Shift+Z`.
   func title(_ texts: Localized) -> String {
-    written(control: texts("Ctrl", context: "key"), shift: texts("Shift", context: "key"))
+    written(
+      control: texts("Ctrl", context: "key"), shift: texts("Shift", context: "key"),
+      enter: texts("Enter", context: "key"))
   }
 
   /// The key as ARIA writes it, such as `Control+Shift+Z`.
-  var ariaName: String { written(control: "Control", shift: "Shift") }
+  var ariaName: String { written(control: "Control", shift: "Shift", enter: "Enter") }
 
-  private func written(control: String, shift: String) -> String {
+  private func written(control: String, shift: String, enter: String) -> String {
     let held = [(Modifiers.control, control), (.shift, shift)]
       .filter { modifiers.contains($0.0) }.map(\.1)
-    return (held + [keyName]).joined(separator: "+")
-  }
-
-  private var keyName: String {
-    switch key {
-    case .character(let character): character.uppercased()
-    case .function(let number): "F\(number)"
-    default: ""
-    }
+    let name =
+      switch key {
+      case .character(let character): character.uppercased()
+      case .function(let number): "F\(number)"
+      case .enter: enter
+      default: ""
+      }
+    return (held + [name]).joined(separator: "+")
   }
 }

@@ -55,11 +55,7 @@ final class HomeBrowser {
       guard let self, let home = listings.selectedHome else { return }
       model.marks.setNote(note, of: home)
     }
-    details.didCopy = { [weak self] in
-      guard let self, let text = details.details?.text else { return }
-      details.window?.offer(text, on: .clipboard)
-      didCopy?()
-    }
+    details.didCopy = { [weak self] in self?.copy() }
     details.didFollow = { [weak self] action in
       switch action {
       case .link(let address): WebBrowser.open(address)
@@ -68,14 +64,57 @@ final class HomeBrowser {
     }
   }
 
-  /// Says what the commands about a home do.
+  /// Says what the commands about the chosen home do.
   func register(in commands: CommandTable) {
+    let hasHome: @MainActor () -> Bool = { [weak self] in self?.listings.selectedHome != nil }
+    commands.register(.openDetails, isEnabled: hasHome) { [weak self] in
+      self?.setDetails(open: true)
+    }
     commands.register(
-      .toggleFavourite, isEnabled: { [weak self] in self?.listings.selectedHome != nil },
+      .toggleFavourite, isEnabled: hasHome,
+      isDone: { [weak self] in
+        guard let self, let home = listings.selectedHome else { return nil }
+        return model.marks.favourites.contains(home)
+      },
       action: { [weak self] in
         guard let self, let home = listings.selectedHome else { return }
         toggleFavourite(home)
       })
+    commands.register(
+      .writeNote, isEnabled: hasHome,
+      isDone: { [weak self] in
+        guard let self, let home = listings.selectedHome else { return nil }
+        return !model.marks.note(of: home).isEmpty
+      },
+      action: { [weak self] in self?.writeNote() })
+    commands.register(.copyHome, isEnabled: hasHome) { [weak self] in self?.copy() }
+    commands.register(
+      .openLink, isEnabled: { [weak self] in self?.link != nil },
+      action: { [weak self] in (self?.link).map(WebBrowser.open) })
+    listings.didPressKey = { [weak commands] in commands?.perform($0, in: .list) ?? false }
+  }
+
+  /// What there is to say of the chosen home; nil where none is chosen.
+  private var chosenDetails: HomeDetails? { listings.selectedHome.flatMap(model.details) }
+
+  /// The first address that the file has for the chosen home.
+  private var link: String? { chosenDetails?.link }
+
+  /// Where the chosen home is; nil where the file does not say.
+  var place: Coordinate? {
+    listings.selectedHome.flatMap { model.session.listings?.coordinates(of: $0) }
+      .map { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
+  }
+
+  private func copy() {
+    guard let text = chosenDetails?.text else { return }
+    listings.window?.offer(text, on: .clipboard)
+    didCopy?()
+  }
+
+  private func writeNote() {
+    setDetails(open: true)
+    details.note.becomeFirstResponder(.keyboard(.forward))
   }
 
   // MARK: What is shown
@@ -137,7 +176,7 @@ final class HomeBrowser {
 
   private func updateDetails() {
     guard isShowingDetails else { return }
-    details.details = listings.selectedHome.flatMap(model.details)
+    details.details = chosenDetails
   }
 
   /// Shows everything about the chosen home, or only the list.

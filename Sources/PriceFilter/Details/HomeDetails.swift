@@ -40,6 +40,11 @@ struct HomeDetails: Equatable, Sendable {
   /// Why its row cannot be read any more; nil where it can.
   var failure: String?
 
+  /// The first address among its cells; nil where there is none.
+  var link: String? {
+    fields.lazy.compactMap { if case .link(let address) = $0.action { address } else { nil } }.first
+  }
+
   /// An address that a browser may be given: of the web and nothing else.
   static func webAddress(_ text: String) -> String? {
     let lower = text.lowercased()

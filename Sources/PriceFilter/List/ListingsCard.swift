@@ -36,6 +36,10 @@ final class ListingsCard: View, ListViewDataSource {
   var didOpen: ((Int) -> Void)?
   /// The user marks a home as a favourite, or takes the mark away.
   var didToggleFavourite: ((Int) -> Void)?
+  /// The user wants to know what can be done with the chosen home.
+  var didRequestMenu: ((_ list: ListView, _ point: Point?, _ row: Rect) -> Bool)?
+  /// A key that the list does not take.
+  var didPressKey: ((KeyEvent) -> Bool)?
   /// The pointer is over a home, or over none.
   var didHover: ((Int?) -> Void)?
 
@@ -70,6 +74,10 @@ final class ListingsCard: View, ListViewDataSource {
     list.didHover = { [weak self] row in
       guard let self else { return }
       didHover?(row.flatMap(rows.home))
+    }
+    list.didRequestMenu = { [weak self] row, point in
+      guard let self, rows.home(row) != nil else { return false }
+      return didRequestMenu?(list, point, list.rect(ofRow: row)) ?? false
     }
     addSubview(card)
     card.addSubview(header)
@@ -119,6 +127,10 @@ final class ListingsCard: View, ListViewDataSource {
 
   private func open(_ list: ListView) {
     if let home = list.selectedRow.flatMap(rows.home) { didOpen?(home) }
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    list.isFirstResponder && didPressKey?(event) ?? false
   }
 
   override func layoutSubviews() {

@@ -1,3 +1,4 @@
+import DetentDrawing
 import DetentViews
 import Listings
 
@@ -12,6 +13,8 @@ final class MapBinding {
   var didSelect: ((Int?) -> Void)?
   /// The pointer is over a home, or over none.
   var didHover: ((Int?) -> Void)?
+  /// The user wants to know what can be done with a home, at a point of the map.
+  var didRequestMenu: ((_ home: Int, _ point: Point) -> Bool)?
 
   private let plot: PlotCard
   private let model: ListingsModel
@@ -31,6 +34,10 @@ final class MapBinding {
     map.didHover = { [weak self] rank in
       guard let self else { return }
       didHover?(rank.flatMap { self.index?.row(at: $0) })
+    }
+    map.didRequestMenu = { [weak self] rank, _, point in
+      guard let self, let home = rank.flatMap({ self.index?.row(at: $0) }) else { return false }
+      return didRequestMenu?(home, point) ?? false
     }
     map.onValueChanged { [weak self] map, _ in
       guard let self else { return }

@@ -92,6 +92,9 @@ final class PriceFilterScreen: View {
       .redo, isEnabled: { [weak self] in self?.model.session.steps.canRedo == true },
       action: { [weak self] in self?.model.session.redo() })
     browser.register(in: commands)
+    commands.register(
+      .measureDistances, isEnabled: { [weak self] in self?.browser.place != nil },
+      action: { [weak self] in (self?.browser.place).map { self?.search.measure(from: $0) } })
     files.register(in: commands)
     files.say = { [weak self] in self?.say($0, detail: $1, $2) }
     files.writePicture = { [weak self] in try self?.writePicture(to: $0) }
@@ -424,6 +427,15 @@ final class PriceFilterScreen: View {
       guard let self else { return }
       say(model.texts.text("Copied as text"), .done)
     }
+    browser.listings.didRequestMenu = { [weak self] list, point, row in
+      self?.menus.openHome(from: list, at: point, beside: row) ?? false
+    }
+    map.didRequestMenu = { [weak self] home, point in
+      guard let self else { return false }
+      browser.select(home)
+      return menus.openHome(
+        from: plot.map, at: point, beside: Rect(origin: point, size: .zero))
+    }
     browser.didRequestPlace = { [weak self] in self?.map.revealSelection() }
     browser.didRequestFavourites = { [weak self] in self?.toggleFavourites() }
     browser.didToggleDetails = { [weak self] in
@@ -431,9 +443,10 @@ final class PriceFilterScreen: View {
       toolbar.details.isSelected = browser.isShowingDetails
       model.arrangement.setShows(browser.isShowingDetails, .details)
       setNeedsLayout()
-      // Nobody is to walk through homes that cannot be seen.
-      guard browser.isShowingDetails, isNarrow else { return }
+      guard browser.isShowingDetails else { return }
       layoutIfNeeded()
+      // Nobody is to walk through homes that cannot be seen.
+      guard isNarrow else { return }
       browser.details.close.becomeFirstResponder(.pointer)
     }
     map.connect()

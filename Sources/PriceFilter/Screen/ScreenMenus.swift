@@ -1,8 +1,9 @@
+import DetentDrawing
 import DetentViews
 import DetentWidgets
 import Listings
 
-/// The menus that buttons of the window open.
+/// The menus of the window: those that buttons open, and that of a home.
 @MainActor
 final class ScreenMenus {
   /// The user chose another order.
@@ -32,11 +33,24 @@ final class ScreenMenus {
   }
 
   private func openCommands(from button: View) {
-    let menu = commands.menu(texts: model.texts.text)
+    let menu = commands.menu([.file, .search, .window], texts: model.texts.text)
     // The button is the last one of the bar: the menu ends where that does.
     open(MenuPopover(menu.items), from: button, .trailing) { [weak self] index in
       if let command = menu.commands[index] { self?.commands.perform(command) }
     }
+  }
+
+  /// What can be done with the chosen home, where it is shown.
+  /// - Parameters:
+  ///   - point: where the pointer requested it; nil for keys.
+  ///   - place: where the view shows the home.
+  /// - Returns: false where nothing can be done.
+  func openHome(from view: View, at point: Point?, beside place: Rect) -> Bool {
+    let offered = Command.allCases.filter { $0.group == .home && commands.isEnabled($0) }
+    guard !offered.isEmpty else { return false }
+    let menu = MenuPopover(commands.menu(offered, texts: model.texts.text))
+    menu.didChoose = { [weak self] in self?.commands.perform(offered[$0]) }
+    return menu.open(from: view, at: point, beside: place)
   }
 
   /// What can be done with files, and those that were open.

@@ -108,6 +108,15 @@ final class SearchBinding {
     apply()
   }
 
+  /// Measures distances from a point from now on, within the distance that was chosen: a step that
+  /// can be taken back.
+  func measure(from place: Coordinate) {
+    var filter = chosen
+    let radius = filter.surroundings?.radius ?? .infinity
+    filter.surroundings = Surroundings(center: place.rounded, radius: radius)
+    look(for: filter)
+  }
+
   /// The user chose prices and areas on the chart.
   func apply(_ selection: ScatterChart.Selection) {
     var filter = filters.filter(from: rest)
