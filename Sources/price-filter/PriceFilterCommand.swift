@@ -132,7 +132,7 @@ struct PriceFilterCommand: WindowCommand {
         listings: paths.first, moreListings: Array(paths.dropFirst()), columns: columns,
         currency: currency, locale: shared.localeName)
       options.search = SearchText(filter: filter, sort: sort)
-      options.keepsFavourites = !noState
+      options.keepsMarks = !noState
       options.size = try shared.chosenSize
       options.announcesLosses = shared.opensWindow
       options.followsFiles = shared.opensWindow

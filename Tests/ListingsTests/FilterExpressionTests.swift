@@ -12,8 +12,8 @@ import Testing
     900000,120,3,House,Ham,2001,oil,b,8,51.6,-0.1,Two
     """
 
-  private func expression(favourites: Set<Int>? = nil) throws -> FilterExpression {
-    FilterExpression(try listings(Self.text), favourites: favourites)
+  private func expression(marks: MarkedRows? = nil) throws -> FilterExpression {
+    FilterExpression(try listings(Self.text), marks: marks)
   }
 
   private func error(_ text: String) throws -> String? {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func aFilterIsReadFromText() throws {
-    let filter = try expression(favourites: [1]).filter(
+    let filter = try expression(marks: [.favourite: [1]]).filter(
       from: "price=500k..900k, TYPE = house | Flat,beds>=3,area=80..200,place=W1,"
         + "distance<=5km@51.5/-0.12,year_built>=1990,heating=gas|\"oil, or\",favourite")
     var expected = ListingsFilter(price: ValueRange(lower: 500_000, upper: 900_000))
@@ -39,7 +39,7 @@ import Testing
       center: Coordinate(latitude: 51.5, longitude: -0.12), radius: 5)
     expected.numbers[5] = ValueRange(lower: 1990)
     expected.choices[6] = ["gas", "oil, or"]
-    expected.homes = [1]
+    expected.marks = [.favourite: [1]]
     #expect(filter == expected)
     #expect(try expression().filter(from: "  ") == ListingsFilter())
   }
@@ -92,8 +92,8 @@ import Testing
 
   @Test func whatCannotBeReadIsNamedWithItsPlace() throws {
     let known =
-      "known are price, area, beds, type, place, distance, within, favourite, row and the columns "
-      + #""price", "area", "bedrooms", "type", "location", "Year built", "heating", "Size, note", "#
+      "known are price, area, beds, type, place, distance, within, favourite, note, row and the "
+      + #"columns "price", "area", "bedrooms", "type", "location", "Year built", "heating", "Size, note", "#
       + #""price", "lat", "lon", "title""#
     let rooms =
       "at character 7: whole numbers of rooms have to stand here, as beds=3, beds>=3 or beds=2..4"
@@ -125,6 +125,7 @@ import Testing
       "heating=a|1..2":
         "at character 11: a range stands alone; put a text with dots between quotes",
       "favourite": "at character 1: no favourites are known here",
+      "notes": "at character 1: no notes are known here",
       "row=0": "at character 5: rows are written as row=1..3|7",
       "place=\"Kew": "at character 7: the closing quote is missing",
       "place=\"Kew\" Green": "at character 13: a comma is missing here",
@@ -138,13 +139,13 @@ import Testing
   }
 
   @Test func aFilterIsWrittenInItsShortestForm() throws {
-    let expression = try expression(favourites: [1])
+    let expression = try expression(marks: [.favourite: [1]])
     let texts = [
       "price=500k..1.2M", "price>=899950", "price<=12500", "price=7", "area<=80.5", "beds=3",
       "beds>=2", "type=Flat|House", "place=Old Kew", "place=\"a, b\"", "place=\" x\"",
       "distance<=0.5km@51.5/-0.12", "distance=any@51.5/-0.12", "within=51/-1..52/0.5",
       "within=1/2|3/4|5/1",
-      "within=1/179|3/182|5/180", "favourite",
+      "within=1/179|3/182|5/180", "favourite", "row=2,favourite,note",
       "row=1..2", "row=1", "row=", "Year built>=1990", "heating=gas|oil", "heating=\"5\"",
       "heating=\"\"|gas", "heating=\"a..b\"", "\"Size, note\"=a", "\"area\">=5",
       "9=8", "\"price\"=1", "Year built<=2000,Year built=\"1990\"",
@@ -227,7 +228,7 @@ import Testing
       path: folder.write("homes.csv", Array("price,city\n1,Holmsea\n2,Ham\n".utf8)))
     func count(_ filter: String) async throws -> Int {
       let loaded = try await ListingsLoader.loadIndex(
-        source, searching: SearchText(filter: filter), favourites: { _ in [] })
+        source, searching: SearchText(filter: filter), marks: { _ in [:] })
       return await loaded.index.sorted(loaded.search).count
     }
     #expect(try await count("city=holmsea") == 1)
@@ -288,13 +289,25 @@ import Testing
     #expect(throws: ExpressionError.self) { try expression.sort(from: "-") }
   }
 
+  @Test func aMarkStandsAloneAndAColumnOfItsNameBeforeASign() throws {
+    let expression = FilterExpression(
+      try listings("price,note\n100000,quiet\n200000,loud\n"), marks: [.note: [1]])
+    let filter = try expression.filter(from: "favorites,Notes")
+    #expect(filter.marks == [.favourite: [], .note: [1]])
+    #expect(expression.text(of: filter) == "favourite,note")
+    #expect(try expression.filter(from: "note = quiet").choices == [1: ["quiet"]])
+    #expect(try expression.filter(from: "\"note\"=loud").choices == [1: ["loud"]])
+    #expect(throws: ExpressionError.self) { try expression.filter(from: "note,note") }
+    #expect(throws: ExpressionError.self) { try expression.filter(from: "favourite=1") }
+  }
+
   @Test func noTextIsTooOddToBeReadOrRefused() throws {
-    let expression = try expression(favourites: [])
+    let expression = try expression(marks: [:])
     var generator = SplitMix64(seed: 12)
     let pieces = [
       "price", "area", "type", "place", "beds", "row", "within", "distance", "heating", "=", ">=",
       "<=", "..", "|", ",", "\"", "5", "-1e999", "inf", "nan", "@", "/", "k", "é", "\u{301}", " ",
-      "9223372036854775807", "99999999999999999999", "favourite", "\r\n", "👩‍👩‍👧",
+      "9223372036854775807", "99999999999999999999", "favourite", "note", "\r\n", "👩‍👩‍👧",
     ]
     for _ in 0..<3_000 {
       let text = (0..<generator.below(9)).map { _ in pieces[generator.below(pieces.count)] }

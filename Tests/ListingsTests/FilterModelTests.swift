@@ -210,7 +210,7 @@ import Testing
         let parts = numbers.map { Self.part(file, $0, &generator) }.filter { $0.0 != "row=1.." }
         let text = parts.map(\.0).joined(separator: ",")
         let loaded = try await ListingsLoader.loadIndex(
-          source, searching: SearchText(filter: text, sort: "area-,beds"), favourites: { _ in [] })
+          source, searching: SearchText(filter: text, sort: "area-,beds"), marks: { _ in [:] })
         let expected = file.records.filter { record in parts.allSatisfy { $0.1(record) } }
         let sorted = await loaded.index.sorted(loaded.search)
         #expect(sorted.count == expected.count, "\(text)")
@@ -233,7 +233,7 @@ import Testing
       for (_, column) in file.texts {
         index.add(FileColumn(number: column, texts: file.records.map { $0[column] }))
       }
-      let expression = FilterExpression(table, favourites: Set(0..<300))
+      let expression = FilterExpression(table, marks: [.favourite: Set(0..<300)])
       var previous: FilterResult?
       var counts: [Int] = []
       for _ in 0..<200 {

@@ -7,6 +7,21 @@ import Testing
     ListingsSearch(filter: ListingsFilter(price: ValueRange(lower: least)))
   }
 
+  @Test func whatIsMarkedSinceCountsInEveryStepAndIsNone() {
+    var history = SearchHistory()
+    history.search.filter.marks = [.note: [1]]
+    history.commit()
+    history.search.filter.marks = [.note: [1], .favourite: [2]]
+    history.commit()
+    history.update([.note: [1, 2]])
+    #expect(!history.isUncommitted)
+    #expect(history.search.filter.marks == [.note: [1, 2], .favourite: []])
+    history.undo()
+    #expect(history.search.filter.marks == [.note: [1, 2]])
+    history.undo()
+    #expect(history.search == ListingsSearch())
+  }
+
   @Test func aStepIsWhatWasCommittedNotEachChange() {
     var history = SearchHistory()
     #expect(!history.canUndo && !history.canRedo)

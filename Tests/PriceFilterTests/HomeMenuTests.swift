@@ -88,7 +88,7 @@ import Testing
     let model = stage.application.model
     try requestMenu(ofRow: 1, stage)
     try choose("Add to favourites", stage)
-    #expect(model.marks.favourites == [0])
+    #expect(model.marks[.favourite] == [0])
     try requestMenu(ofRow: 1, stage)
     #expect(try titles(stage).contains("Remove from favourites"))
     try choose("Measure distances from here", stage)

@@ -200,7 +200,7 @@ import Testing
     let stage = try await stage()
     let row = try stage.node("listings.2").frame
     stage.host.click(at: Point(x: row.minX + 26, y: row.midY))
-    #expect(stage.application.model.marks.favourites == [0])
+    #expect(stage.application.model.marks[.favourite] == [0])
     try stage.click("toolbar.favourites")
     #expect(try titles(stage) == ["A"])
     #expect(try stage.node("chip.favourites").label?.contains("Favourites") == true)
@@ -212,18 +212,50 @@ import Testing
     let stage = try await stage()
     stage.host.click(at: try stage.node("listings.0").frame.center)
     stage.host.key(.character("d"), modifiers: .control)
-    #expect(stage.application.model.marks.favourites == [1])
+    #expect(stage.application.model.marks[.favourite] == [1])
     stage.host.key(.character("d"), modifiers: .control)
-    #expect(stage.application.model.marks.favourites.isEmpty)
+    #expect(stage.application.model.marks[.favourite].isEmpty)
   }
 
   @Test func homesThatTheFileDoesNotTellApartAreMarkedTogether() async throws {
     let stage = try await ScreenStage(csv: "title,price\nA,100000\nB,200000\nA,300000\n")
     let marks = stage.application.model.marks
     marks.setFavourite(true, of: 0)
-    try await wait { marks.favourites == [0, 2] }
+    try await wait { marks[.favourite] == [0, 2] }
     marks.setFavourite(false, of: 2)
-    try await wait { marks.favourites.isEmpty }
+    try await wait { marks[.favourite].isEmpty }
+  }
+
+  // MARK: Notes
+
+  @Test func aHomeWithANoteIsMarkedAndFound() async throws {
+    let stage = try await stage()
+    let model = stage.application.model
+    let toolbar = stage.application.window.view(withIdentifier: "toolbar.notes")
+    #expect(toolbar?.isHidden == true)
+    model.marks.setFavourite(true, of: 3)
+    model.marks.setNote("Ask for the key", of: 0)
+    #expect(try stage.node("listings.2").label?.hasSuffix("has a note") == true)
+    try stage.click("toolbar.notes")
+    #expect(try titles(stage) == ["A"])
+    #expect(try stage.node("chip.notes").label?.contains("With a note") == true)
+    #expect(model.searchText.filter == "note")
+    // Both marks at once: each has a chip of its own.
+    try stage.click("toolbar.favourites")
+    #expect(model.count == 0)
+    #expect(model.searchText.filter == "favourite,note")
+    model.marks.setNote("Quiet", of: 3)
+    #expect(try titles(stage) == ["D"])
+    stage.host.key(.character("z"), modifiers: .control)
+    #expect(try titles(stage) == ["A", "D"])
+    try stage.click("chip.notes")
+    #expect(try titles(stage).count == 4)
+    model.marks.setNote("", of: 0)
+    model.marks.setNote("", of: 3)
+    stage.host.settle()
+    #expect(toolbar?.isHidden == true)
+    let notes = stage.events.filter { $0.contains("\"event\":\"note\"") }
+    #expect(notes.count == 4 && notes.first?.contains("\"on\":true") == true)
   }
 
   // MARK: Steps

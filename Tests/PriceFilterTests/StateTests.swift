@@ -95,7 +95,7 @@ private final class StateStage {
     #expect(next.application.content.recentFiles.map(\.path) == ["/tmp/a.csv", "/tmp/b.csv"])
     #expect(next.application.content.panes["map"] == false)
     #expect(next.searches.content.names == ["Süd"])
-    #expect(next.homes.content.isFavourite(ann))
+    #expect(next.homes.content.has(.favourite, ann))
     #expect(next.homes.content.note(ann) == "call\nagain \"soon\" 🏠")
     #expect(stage.report == [])
   }
@@ -155,12 +155,12 @@ private final class StateStage {
     var wasNotified = false
     other.homes.didChangeElsewhere = { wasNotified = true }
     other.flush()
-    #expect(wasNotified && other.homes.content.isFavourite(ann))
+    #expect(wasNotified && other.homes.content.has(.favourite, ann))
     one.homes.edit("ann") { $0.setFavourite(false, of: ann, title: "Ann") }
     one.homes.edit("eve") { $0.setNote("?", of: eve, title: "Eve") }
     one.flush()
     let now = stage.store().homes.content
-    #expect(!now.isFavourite(ann) && now.isFavourite(bob) && now.note(eve) == "?")
+    #expect(!now.has(.favourite, ann) && now.has(.favourite, bob) && now.note(eve) == "?")
   }
 
   @Test func manyWritersAtOnceLoseNothing() async throws {
@@ -290,7 +290,7 @@ private final class StateStage {
     let ann = try key("ann")
     store.homes.edit("a") { $0.setFavourite(true, of: ann, title: "Ann") }
     store.flush()
-    #expect(store.homes.content.isFavourite(ann), "as long as the program runs")
+    #expect(store.homes.content.has(.favourite, ann), "as long as the program runs")
     #expect(try stage.text(stage.homesFile) == text)
     #expect(stage.report.count == 1 && stage.report[0].contains("version 2"))
   }
@@ -393,7 +393,7 @@ private final class StateStage {
     homes.setFavourite(true, of: ann, title: "Ann")
     homes.setNote("note", of: ann, title: "Ann")
     homes.setFavourite(false, of: ann, title: "Ann")
-    #expect(!homes.isFavourite(ann) && homes.note(ann) == "note")
+    #expect(!homes.has(.favourite, ann) && homes.note(ann) == "note")
     homes.setNote("", of: ann, title: "Ann")
     #expect(homes.homes.isEmpty)
   }

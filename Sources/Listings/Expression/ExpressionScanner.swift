@@ -18,7 +18,7 @@ struct ExpressionScanner {
   }
 
   /// How a name and its value are compared.
-  enum Operator: String {
+  enum Operator: String, CaseIterable {
     case equal = "="
     case atLeast = ">="
     case atMost = "<="
@@ -80,6 +80,12 @@ struct ExpressionScanner {
       index += 1
     }
     throw ExpressionError(position: start + 1, message: "the closing quote is missing")
+  }
+
+  /// Whether an operator comes next.
+  mutating func isAtComparison() -> Bool {
+    skipSpaces()
+    return Operator.allCases.contains { characters[index...].starts(with: $0.rawValue) }
   }
 
   /// The operator that has to come next.

@@ -4,8 +4,8 @@
 /// A filter is a list of parts, between commas: a name, `=`, `>=` or `<=`, and values, `|` between
 /// several and `..` between the ends of a range. Names are `price`, `area` in square metres,
 /// `beds`, `type`, `place`, `distance` as in `distance<=5km@51.5/-0.12`, `within` for a region as in
-/// `within=51.4/-0.2|51.6/-0.2|51.5/0`, `favourite` alone, `row`, and the columns of the file by
-/// their names or numbers. Between quotes stands what would be read as something else: names and
+/// `within=51.4/-0.2|51.6/-0.2|51.5/0`, `favourite` and `note` alone, `row`, and the columns of the
+/// file by their names or numbers. Between quotes stands what would be read as something else: names and
 /// texts with signs, texts that look like numbers; two quotes are one.
 ///
 /// What the file has nothing of is refused. So are texts that no home has, for columns as soon as
@@ -13,7 +13,7 @@
 public struct FilterExpression: Sendable {
   /// The parts that have a word of their own.
   enum Word: String, CaseIterable {
-    case price, area, beds, type, place, distance, within, favourite, row
+    case price, area, beds, type, place, distance, within, favourite, note, row
 
     init?(_ name: String) {
       let folded = TextFolding.folded(name)
@@ -23,8 +23,11 @@ public struct FilterExpression: Sendable {
 
     private static let others: [String: Word] = [
       "bedrooms": .beds, "kind": .type, "region": .within, "favourites": .favourite,
-      "favorite": .favourite, "favorites": .favourite, "rows": .row,
+      "favorite": .favourite, "favorites": .favourite, "notes": .note, "rows": .row,
     ]
+
+    /// The mark that it stands for.
+    var mark: ListingMark? { ListingMark(rawValue: rawValue) }
   }
 
   /// What a name stands for.
@@ -43,29 +46,29 @@ public struct FilterExpression: Sendable {
   let count: Int
   private let readColumn: @Sendable (Int) -> FileColumn?
   /// Looked up only where somebody asks for them.
-  private let favouriteRows: @Sendable () -> Set<Int>?
+  private let markedRows: @Sendable () -> MarkedRows?
 
   /// The names and types of listings.
-  /// - Parameter favourites: the homes that `favourite` stands for; nil where there are none to
+  /// - Parameter marks: the homes that `favourite` and `note` stand for; nil where there are none to
   ///   speak of.
   public init(
     _ listings: ListingsTable,
-    favourites: @autoclosure @escaping @Sendable () -> Set<Int>? = nil
+    marks: @autoclosure @escaping @Sendable () -> MarkedRows? = nil
   ) {
-    self.init(listings, readColumn: { _ in nil }, favourites: favourites)
+    self.init(listings, readColumn: { _ in nil }, marks: marks)
   }
 
   /// The same with what the columns hold that were added to an index, also later.
   package init(
     _ index: FilterIndex,
-    favourites: @autoclosure @escaping @Sendable () -> Set<Int>? = nil
+    marks: @autoclosure @escaping @Sendable () -> MarkedRows? = nil
   ) {
-    self.init(index.listings, readColumn: { index.column($0) }, favourites: favourites)
+    self.init(index.listings, readColumn: { index.column($0) }, marks: marks)
   }
 
   private init(
     _ listings: ListingsTable, readColumn: @escaping @Sendable (Int) -> FileColumn?,
-    favourites: @escaping @Sendable () -> Set<Int>?
+    marks: @escaping @Sendable () -> MarkedRows?
   ) {
     columns = listings.columns
     (kinds, bands) = (listings.kinds, listings.priceBands)
@@ -73,10 +76,10 @@ public struct FilterExpression: Sendable {
     areaUnit = listings.areaUnit
     count = listings.count
     self.readColumn = readColumn
-    favouriteRows = favourites
+    markedRows = marks
   }
 
-  var favourites: Set<Int>? { favouriteRows() }
+  var marks: MarkedRows? { markedRows() }
 
   /// A column of the file; nil while it is not known what it holds.
   func fileColumn(_ number: Int) -> FileColumn? { readColumn(number) }

@@ -42,12 +42,18 @@ private struct FilterReader {
   private mutating func readPart() throws(ExpressionError) {
     let term = try scanner.term(until: Self.ends)
     guard !term.isMissing else { throw Self.error(term, "a name is missing") }
-    guard let name = expression.name(term) else {
+    guard var name = expression.name(term) else {
       let words = FilterExpression.Word.allCases.map(\.rawValue)
       throw Self.error(
         term, "nothing is called \(PlainText.quoted(term.text)); \(expression.known(words))")
     }
-    if name == .word(.favourite) { return try readFavourites(term) }
+    if case .word(let word) = name, let mark = word.mark {
+      // It stands alone: with a sign behind it a column is meant, where one is called so.
+      guard scanner.isAtComparison(), let number = expression.column(term) else {
+        return try read(mark, term)
+      }
+      name = .column(number)
+    }
     let sign = try scanner.comparison(after: term.text)
     _ = scanner.isAtEnd()
     let head = Head(name: term, sign: sign, position: scanner.position)
@@ -72,7 +78,7 @@ private struct FilterReader {
       filter.text = values.first?.text
     case .word(.distance): try readDistance(head)
     case .word(.within): try readRegion(head)
-    case .word(.favourite): break
+    case .word(.favourite), .word(.note): break
     case .word(.row): try readRows(head)
     case .column(let number): try readColumn(number, head)
     }
@@ -349,12 +355,12 @@ private struct FilterReader {
     filter.region = Region(corners: corners)
   }
 
-  private mutating func readFavourites(_ name: Term) throws(ExpressionError) {
-    try require(filter.homes == nil, name)
-    guard let favourites = expression.favourites else {
-      throw Self.error(name, "no favourites are known here")
+  private mutating func read(_ mark: ListingMark, _ name: Term) throws(ExpressionError) {
+    try require(filter.marks[mark] == nil, name)
+    guard let marks = expression.marks else {
+      throw Self.error(name, "no \(mark.rawValue)s are known here")
     }
-    filter.homes = favourites
+    filter.marks[mark] = marks[mark] ?? []
   }
 
   /// Rows counted from 1.

@@ -28,6 +28,7 @@ extension FilterExpression {
     case .region: filter.region.map { ["within=\(Self.text($0))"] } ?? []
     case .column(let number): columnParts(number, filter)
     case .homes: filter.homes.map { [homes($0)] } ?? []
+    case .mark(let mark): [mark.rawValue]
     }
   }
 
@@ -113,7 +114,6 @@ extension FilterExpression {
   }
 
   private func homes(_ homes: Set<Int>) -> String {
-    if let favourites, favourites == homes { return Word.favourite.rawValue }
     var ranges: [ClosedRange<Int>] = []
     for row in homes.sorted() where row >= 0 {
       if let last = ranges.last, last.upperBound + 1 == row {

@@ -86,17 +86,17 @@ extension FilterIndex {
 extension ListingsLoader {
   /// Loads files and sorts their homes by price, as `loadIndex`, and reads a search with them, with
   /// the columns that it asks for.
-  /// - Parameter favourites: the rows that `favourite` stands for; only called where it is said.
+  /// - Parameter marks: the rows that `favourite` and `note` stand for; only called where one is said.
   @concurrent
   package static func loadIndex(
     _ source: ListingsSource, searching text: SearchText,
-    favourites: @escaping @Sendable (ListingsTable) -> Set<Int>,
+    marks: @escaping @Sendable (ListingsTable) -> MarkedRows,
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> (index: FilterIndex, search: ListingsSearch) {
     let index = try await loadIndex(
       source.paths, columns: source.columns, currency: source.currency, progress: progress)
     guard text != SearchText() else { return (index, ListingsSearch()) }
-    let names = FilterExpression(index, favourites: favourites(index.listings))
+    let names = FilterExpression(index, marks: marks(index.listings))
     func read() throws(LoadError) -> ListingsSearch {
       do { return try text.search(by: names) } catch {
         throw LoadError(path: source.path, reason: .search(error))

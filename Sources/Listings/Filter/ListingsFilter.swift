@@ -28,8 +28,10 @@ public struct ListingsFilter: Hashable, Sendable {
   /// The cells of other columns of the file, by the column counted from 0: those with one of the
   /// texts pass, an empty text stands for homes without one. An empty set lets none through.
   public var choices: [Int: Set<String>] = [:]
-  /// Some homes, by their rows, such as the favourite ones.
+  /// Some homes, by their rows.
   public var homes: Set<Int>?
+  /// The homes that have a mark, by their rows: those with all marks that are named here pass.
+  public var marks: MarkedRows = [:]
 
   /// How many words of the text count.
   public static let maximumWords = 8
@@ -56,6 +58,11 @@ public struct ListingsFilter: Hashable, Sendable {
       }
   }
 
+  /// Other homes are marked: asks for those with the same marks.
+  mutating func update(_ rows: MarkedRows) {
+    for mark in marks.keys { marks[mark] = rows[mark] ?? [] }
+  }
+
   /// The same filter without one of its parts.
   public func without(_ criterion: Criterion) -> ListingsFilter {
     var filter = self
@@ -69,10 +76,22 @@ public struct ListingsFilter: Hashable, Sendable {
     case .region: filter.region = nil
     case .column(let number): (filter.numbers[number], filter.choices[number]) = (nil, nil)
     case .homes: filter.homes = nil
+    case .mark(let mark): filter.marks[mark] = nil
     }
     return filter
   }
 }
+
+/// What the user can have marked homes with.
+public enum ListingMark: String, CaseIterable, Hashable, Sendable {
+  /// It is a favourite.
+  case favourite
+  /// Something is noted of it.
+  case note
+}
+
+/// The rows of the homes that have a mark; marks that none has may be missing.
+public typealias MarkedRows = [ListingMark: Set<Int>]
 
 /// A part of a filter.
 public enum Criterion: Hashable, Sendable {
@@ -82,6 +101,8 @@ public enum Criterion: Hashable, Sendable {
   case column(Int)
   /// Some homes by their rows.
   case homes
+  /// Homes with a mark.
+  case mark(ListingMark)
 }
 
 /// Numbers from one bound to another, both included.

@@ -79,7 +79,7 @@ extension FilterResult {
       else { return [] }
       return widenings(of: criterion, range, numbers)
     case .surroundings: return fartherSurroundings
-    case .bedrooms, .kinds, .text, .region, .homes: return []
+    case .bedrooms, .kinds, .text, .region, .homes, .mark: return []
     }
   }
 

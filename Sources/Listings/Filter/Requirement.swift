@@ -8,7 +8,8 @@ enum Requirement: Equatable, Sendable {
   case region(Region)
   case numbers(Int, ValueRange, in: IndexedColumn?)
   case choices(Int, Set<String>, in: IndexedColumn?)
-  case homes(Set<Int>)
+  /// Some homes by their rows; those with a mark, or any.
+  case homes(Set<Int>, ListingMark? = nil)
 
   /// What a filter requires, in the order of its parts.
   /// - Parameter columns: what is known of other columns of the file.
@@ -35,6 +36,9 @@ enum Requirement: Equatable, Sendable {
       }
     }
     if let homes = filter.homes { all.append(.homes(homes)) }
+    for mark in ListingMark.allCases {
+      if let homes = filter.marks[mark] { all.append(.homes(homes, mark)) }
+    }
     return all
   }
 
@@ -48,7 +52,7 @@ enum Requirement: Equatable, Sendable {
     case .surroundings: .surroundings
     case .region: .region
     case .numbers(let number, _, _), .choices(let number, _, _): .column(number)
-    case .homes: .homes
+    case .homes(_, let mark): mark.map(Criterion.mark) ?? .homes
     }
   }
 
@@ -80,7 +84,7 @@ enum Requirement: Equatable, Sendable {
     case .region(let region): return RegionGrid(region, over: index.places).bits
     case .numbers(_, let range, let column): return column?.bits(range) ?? none()
     case .choices(_, let choices, let column): return column?.bits(choices) ?? none()
-    case .homes(let homes):
+    case .homes(let homes, _):
       var isWanted = [Bool](repeating: false, count: index.count)
       for row in homes where isWanted.indices.contains(row) { isWanted[row] = true }
       return CriterionBits(rows: isWanted, of: index)

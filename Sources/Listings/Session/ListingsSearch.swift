@@ -87,6 +87,12 @@ public struct SearchHistory: Sendable {
     index = steps.count - 1
   }
 
+  /// Other homes are marked: what asks for a mark asks for those, in every step. That is no step.
+  mutating func update(_ marks: MarkedRows) {
+    search.filter.update(marks)
+    for number in steps.indices { steps[number].search.filter.update(marks) }
+  }
+
   /// Goes a step back; to the last one where the search has changed since.
   /// - Returns: whether the search is another one.
   @discardableResult

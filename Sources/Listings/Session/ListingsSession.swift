@@ -97,18 +97,18 @@ package final class ListingsSession {
 
   /// What is looked for in the first file that is shown; nil once it is.
   private var firstSearch: SearchText?
-  /// The rows that `favourite` stands for there.
-  private let favourites: @Sendable (ListingsTable) -> Set<Int>
+  /// The rows that `favourite` and `note` stand for there.
+  private let marks: @Sendable (ListingsTable) -> MarkedRows
 
   /// A session that has not begun to read its file, see `load`.
   /// - Parameters:
   ///   - search: what is looked for in it at first; its file fails where it makes no sense there.
-  ///   - favourites: the rows that `favourite` in it stands for.
+  ///   - marks: the rows that `favourite` and `note` in it stand for.
   package init(
     source: ListingsSource, search: SearchText? = nil,
-    favourites: @escaping @Sendable (ListingsTable) -> Set<Int> = { _ in [] }
+    marks: @escaping @Sendable (ListingsTable) -> MarkedRows = { _ in [:] }
   ) {
-    (self.source, firstSearch, self.favourites) = (source, search, favourites)
+    (self.source, firstSearch, self.marks) = (source, search, marks)
   }
 
   // MARK: Loading
@@ -143,11 +143,11 @@ package final class ListingsSession {
     generation += 1
     let generation = generation
     let text = (source == self.source ? firstSearch : nil) ?? SearchText()
-    task = Task { [weak self, favourites] in
+    task = Task { [weak self, marks] in
       do throws(LoadError) {
         let loaded = try await withTaskExecutorPreference(ShortLivedThreads()) {
           () async throws(LoadError) in
-          try await ListingsLoader.loadIndex(source, searching: text, favourites: favourites) {
+          try await ListingsLoader.loadIndex(source, searching: text, marks: marks) {
             progress in
             Task { @MainActor in self?.progress(progress, of: generation) }
           }
@@ -345,6 +345,13 @@ package final class ListingsSession {
     guard body(&history) else { return }
     show(insteadOf: previous)
     didChange?(.history(step))
+  }
+
+  /// Other homes are marked: that is no step.
+  package func update(_ marks: MarkedRows) {
+    let previous = search
+    history.update(marks)
+    if search != previous { show(insteadOf: previous) }
   }
 
   /// The steps that there are: what can be taken back and done again, and by which names.

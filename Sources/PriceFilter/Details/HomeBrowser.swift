@@ -74,7 +74,7 @@ final class HomeBrowser {
       .toggleFavourite, isEnabled: hasHome,
       isDone: { [weak self] in
         guard let self, let home = listings.selectedHome else { return nil }
-        return model.marks.favourites.contains(home)
+        return model.marks[.favourite].contains(home)
       },
       action: { [weak self] in
         guard let self, let home = listings.selectedHome else { return }
@@ -84,7 +84,7 @@ final class HomeBrowser {
       .writeNote, isEnabled: hasHome,
       isDone: { [weak self] in
         guard let self, let home = listings.selectedHome else { return nil }
-        return !model.marks.note(of: home).isEmpty
+        return model.marks[.note].contains(home)
       },
       action: { [weak self] in self?.writeNote() })
     commands.register(.copyHome, isEnabled: hasHome) { [weak self] in self?.copy() }
@@ -197,6 +197,6 @@ final class HomeBrowser {
   }
 
   private func toggleFavourite(_ home: Int) {
-    model.marks.setFavourite(!model.marks.favourites.contains(home), of: home)
+    model.marks.setFavourite(!model.marks[.favourite].contains(home), of: home)
   }
 }

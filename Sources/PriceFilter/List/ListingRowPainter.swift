@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// What one row of the list says.
 struct ListingRow: Hashable, Sendable {
@@ -15,7 +16,9 @@ struct ListingRow: Hashable, Sendable {
   var subtitle: String
   /// What stands in the columns of figures.
   var figures: [ListingColumn: String]
-  var isFavourite = false
+  /// What the user has marked the home with.
+  var marks: Set<ListingMark> = []
+  var isFavourite: Bool { marks.contains(.favourite) }
 
   /// The figures without the price, as one line.
   func secondLine(separator: String) -> String {
@@ -38,6 +41,7 @@ struct ListingRowPainter {
   private static let priceFont = Font.system(13.5, weight: 680, tabularDigits: true)
   private static let starSize = 18.0
   private static let narrowStarSize = 14.0
+  private static let (noteSize, noteGap) = (14.0, 6.0)
 
   /// How wide a column of figures is in which the widest texts are these.
   static func width(of column: ListingColumn, name: String, texts: [String]) -> Double {
@@ -63,7 +67,7 @@ struct ListingRowPainter {
     let second = secondaryInk(isSelected: isSelected)
     let lift = row.subtitle.isEmpty ? 0.0 : columns.isNarrow ? 9 : 8
     if let span = columns[.title] {
-      drawLeading(row.title, Self.titleFont, text, span, centerY: rect.midY - lift, in: canvas)
+      drawTitle(of: row, span, centerY: rect.midY - lift, second, in: canvas)
       drawLeading(
         row.subtitle, Self.subtitleFont, second, span, centerY: rect.midY + lift + 1, in: canvas)
     }
@@ -94,7 +98,7 @@ struct ListingRowPainter {
     } else if let price = columns[.price], let figure = row.figures[.price] {
       let width = TextLayout.cached(figure, font: Self.priceFont).size.width
       star = (
-        Point(x: x(price.end - width - 14), y: rect.midY - 9), Self.narrowStarSize
+        Point(x: right(of: price) - width - 14, y: rect.midY - 9), Self.narrowStarSize
       )
     } else {
       return
@@ -104,6 +108,25 @@ struct ListingRowPainter {
     canvas.draw(
       (row.isFavourite ? ToolIcon.favourited : .favourite).vector, in: box,
       color: color.resolved(for: traits))
+  }
+
+  /// The name of a home, with a sign behind it where something is noted of it.
+  private func drawTitle(
+    of row: ListingRow, _ span: ListingColumns.Span, centerY: Double, _ signColor: Color,
+    in canvas: Canvas
+  ) {
+    var room = span
+    if row.marks.contains(.note) {
+      room.width = max(0, span.width - Self.noteSize - Self.noteGap)
+      let width = TextLine(words: row.title, font: Self.titleFont).size.width
+      let middle = room.start + min(width, room.width) + Self.noteGap + Self.noteSize / 2
+      canvas.draw(
+        ToolIcon.note.vector,
+        in: Rect(
+          center: Point(x: x(middle), y: centerY),
+          size: Size(width: Self.noteSize, height: Self.noteSize)), color: signColor)
+    }
+    drawLeading(row.title, Self.titleFont, text, room, centerY: centerY, in: canvas)
   }
 
   private func x(_ fromLeading: Double) -> Double {
@@ -130,14 +153,18 @@ struct ListingRowPainter {
     canvas.draw(cut, at: origin(of: cut.size), color: color)
   }
 
+  /// Figures keep to the right in both directions: their ones stand below each other.
+  private func right(of span: ListingColumns.Span) -> Double {
+    traits.isRightToLeft ? x(span.start) : x(span.end)
+  }
+
   private func drawFigure(
     _ string: String, _ font: Font, _ color: Color, _ span: ListingColumns.Span, centerY: Double,
     in canvas: Canvas
   ) {
     guard !string.isEmpty, span.width > 0 else { return }
     let direction = traits.textDirection(of: string)
-    // Figures keep to the right in both directions: their ones stand below each other.
-    let right = traits.isRightToLeft ? x(span.start) : x(span.end)
+    let right = right(of: span)
     func origin(of size: Size) -> Point {
       Point(x: right - size.width, y: centerY - size.height / 2)
     }

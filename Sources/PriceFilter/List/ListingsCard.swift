@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// The rows of the list, made while they can be seen.
 struct ListingRows {
@@ -203,7 +204,7 @@ final class ListingsCard: View, ListViewDataSource {
     let figures = ListingColumn.allCases.compactMap { content.figures[$0] }
     return
       ([content.title, content.subtitle] + figures
-      + (content.isFavourite ? [traits.texts("favourite")] : []))
+      + ListingMark.allCases.filter(content.marks.contains).map { $0.spoken(traits.texts) })
       .filter { !$0.isEmpty }.joined(separator: traits.texts(", "))
   }
 }

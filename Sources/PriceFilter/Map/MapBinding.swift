@@ -64,7 +64,7 @@ final class MapBinding {
       model.session.filter.isEmpty
       ? nil : MapLayers.Matches(version: matchesVersion) { result.passes(rank: $0) }
     map.matchCount = result.count
-    map.favourites = model.marks.favourites.compactMap { result.index.rank(of: $0) }
+    map.favourites = model.marks[.favourite].compactMap { result.index.rank(of: $0) }
     let surroundings = model.session.filter.surroundings
     if map.selection.surroundings != surroundings { map.selection.surroundings = surroundings }
   }

@@ -10,7 +10,7 @@ extension ListingsModel {
       home: home, position: session.sorted?.position(of: home).map { $0 + 1 }, count: count,
       title: listings.headline(of: home), subtitle: listings.subheadline(of: home),
       price: money.full(listings.price(of: home)), priceNote: priceNote(of: home, in: listings),
-      isFavourite: marks.favourites.contains(home), note: marks.note(of: home), lineText: "",
+      isFavourite: marks[.favourite].contains(home), note: marks.note(of: home), lineText: "",
       columnsText: "", fields: [])
     do {
       details.fields = try fields(of: home, in: listings)

@@ -7,10 +7,10 @@ import Listings
 final class HomeMarks {
   /// Other homes are marked, or another note is there.
   var didChange: (() -> Void)?
-  /// The user made a home a favourite, or no longer.
-  var didMark: ((_ row: Int, _ isFavourite: Bool) -> Void)?
-  /// The rows of the favourites.
-  private(set) var favourites: Set<Int> = []
+  /// The user marked a home, or took a mark away.
+  var didMark: ((_ row: Int, ListingMark, _ isOn: Bool) -> Void)?
+  /// The rows of the homes that have a mark.
+  private(set) var rows: MarkedRows = [:]
 
   private let store: StateDocument<MarkedHomes>
   private var listings: ListingsTable?
@@ -27,60 +27,64 @@ final class HomeMarks {
   /// Marks the homes of other listings from now on.
   func show(_ listings: ListingsTable?) {
     self.listings = listings
-    (favourites, rule) = ([], nil)
+    (rows, rule) = ([:], nil)
     find()
   }
 
-  /// Looks up the favourites where some home was ever marked, off the main actor: a key is made of
+  /// Looks up what is marked where some home was ever marked, off the main actor: a key is made of
   /// every home.
   private func find() {
     task?.cancel()
     finder = nil
     guard let listings, listings.count > 0 else { return }
-    guard !store.content.homes.isEmpty || !favourites.isEmpty else { return }
+    guard !store.content.homes.isEmpty || !rows.isEmpty else { return }
     let (marked, known) = (store.content, rule)
     task = Task { [weak self] in
-      let found = await Self.favourites(in: listings, of: marked, known)
+      let found = await Self.rows(in: listings, of: marked, known)
       guard let self, !Task.isCancelled, self.listings === listings else { return }
       rule = found.rule
-      guard found.rows != favourites else { return }
-      favourites = found.rows
+      guard found.rows != rows else { return }
+      rows = found.rows
       didChange?()
     }
   }
 
   @concurrent
-  private nonisolated static func favourites(
+  private nonisolated static func rows(
     in listings: ListingsTable, of marked: MarkedHomes, _ known: HomeKey.Rule?
-  ) async -> (rows: Set<Int>, rule: HomeKey.Rule) {
+  ) async -> (rows: MarkedRows, rule: HomeKey.Rule) {
     let rule = known ?? HomeKey.Rule(listings)
-    return (rows(in: listings, of: marked, rule), rule)
+    return (rows(in: listings, of: marked, by: rule), rule)
   }
 
   private nonisolated static func rows(
-    in listings: ListingsTable, of marked: MarkedHomes, _ rule: HomeKey.Rule
-  ) -> Set<Int> {
+    in listings: ListingsTable, of marked: MarkedHomes, by rule: HomeKey.Rule
+  ) -> MarkedRows {
     let finder = MarkFinder(marked, rule)
-    guard !finder.isEmpty else { return [] }
-    return Set(
-      (0..<listings.count).filter { row in
-        finder.key(of: listings.cells(of: row)).map(marked.isFavourite) ?? false
-      })
+    guard !finder.isEmpty else { return [:] }
+    var rows: MarkedRows = [:]
+    for row in 0..<listings.count {
+      guard let key = finder.key(of: listings.cells(of: row)) else { continue }
+      for mark in ListingMark.allCases where marked.has(mark, key) {
+        rows[mark, default: []].insert(row)
+      }
+    }
+    return rows
   }
 
-  /// What finds the favourites that are kept on the disk, for whoever has no window.
+  /// What finds the marks that are kept on the disk, for whoever has no window.
   /// - Parameter isKept: without it there are none.
-  nonisolated static func kept(_ isKept: Bool) -> @Sendable (ListingsTable) -> Set<Int> {
+  nonisolated static func kept(_ isKept: Bool) -> @Sendable (ListingsTable) -> MarkedRows {
     { listings in
-      guard isKept, let folder = StateFolders().data else { return [] }
+      guard isKept, let folder = StateFolders().data else { return [:] }
       let file = StateFile<MarkedHomes>(folder: folder)
       let report: @Sendable (String) -> Void = { StandardOutput.writeError("State: \($0)") }
       do throws(StateProblem) {
-        guard let marked = try file.read(report: report) else { return [] }
-        return rows(in: listings, of: marked, HomeKey.Rule(listings))
+        guard let marked = try file.read(report: report) else { return [:] }
+        return rows(in: listings, of: marked, by: HomeKey.Rule(listings))
       } catch {
         report("\(PlainText.quoted(file.path)): \(error)")
-        return []
+        return [:]
       }
     }
   }
@@ -98,6 +102,14 @@ final class HomeMarks {
     return (first, keys.filter { $0 != first })
   }
 
+  /// The rows of the homes that have a mark.
+  subscript(mark: ListingMark) -> Set<Int> { rows[mark] ?? [] }
+
+  /// The marks that a home has.
+  func marks(of row: Int) -> Set<ListingMark> {
+    Set(ListingMark.allCases.filter { self[$0].contains(row) })
+  }
+
   /// What is noted of a home; empty where nothing is.
   func note(of row: Int) -> String {
     // To find the keys of a home may take a look at all homes.
@@ -107,25 +119,35 @@ final class HomeMarks {
 
   /// Makes a home a favourite, or no longer.
   func setFavourite(_ isFavourite: Bool, of row: Int) {
-    guard let listings, let (key, also) = keys(of: row), isFavourite != favourites.contains(row)
-    else { return }
-    let title = listings.headline(of: row)
-    if isFavourite { favourites.insert(row) } else { favourites.remove(row) }
-    store.edit(key.text) { $0.setFavourite(isFavourite, of: key, also: also, title: title) }
-    finder = nil
-    didMark?(row, isFavourite)
-    didChange?()
-    // Homes that the file does not tell apart are marked together.
-    find()
+    guard isFavourite != self[.favourite].contains(row) else { return }
+    change(.favourite, isFavourite, of: row) {
+      $0.setFavourite(isFavourite, of: $1, also: $2, title: $3)
+    }
   }
 
   /// Notes something of a home.
   func setNote(_ note: String, of row: Int) {
+    change(.note, !note.isEmpty, of: row) { $0.setNote(note, of: $1, also: $2, title: $3) }
+  }
+
+  private func change(
+    _ mark: ListingMark, _ isOn: Bool, of row: Int,
+    _ change:
+      @escaping @Sendable (
+        inout MarkedHomes, HomeKey, _ also: [HomeKey], _ title: String
+      ) -> Void
+  ) {
     guard let listings, let (key, also) = keys(of: row) else { return }
     let title = listings.headline(of: row)
-    store.edit("note \(key.text)") { $0.setNote(note, of: key, also: also, title: title) }
+    store.edit("\(mark.rawValue) \(key.text)") { change(&$0, key, also, title) }
     finder = nil
+    let isNew = isOn != self[mark].contains(row)
+    let others = self[mark].subtracting([row])
+    rows[mark] = isOn ? others.union([row]) : others.isEmpty ? nil : others
+    if isNew { didMark?(row, mark, isOn) }
     didChange?()
+    // Homes that the file does not tell apart are marked together.
+    if isNew { find() }
   }
 }
 

@@ -129,18 +129,19 @@ extension ListingsModel {
     case .surroundings: text("Any distance")
     case .region: text("Outside the drawn area, too")
     case .column(let number): text("Any \(columnName(number))")
-    case .homes: text("Not only favourites")
+    case .homes: text("Not only these rows")
+    case .mark(let mark): mark.everything(text)
     }
   }
 
   private static func sign(of criterion: Criterion) -> RemedyList.Row.Sign {
     switch criterion {
-    case .price, .bedrooms, .column: .tool(.filters)
+    case .price, .bedrooms, .column, .homes: .tool(.filters)
     case .area: .tool(.widen)
     case .kinds: .kind(.any)
     case .text, .region: .tool(.pin)
     case .surroundings: .tool(.crosshair)
-    case .homes: .tool(.favourite)
+    case .mark(let mark): .tool(mark.icon)
     }
   }
 }

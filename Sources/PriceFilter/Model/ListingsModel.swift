@@ -26,7 +26,7 @@ final class ListingsModel {
 
   /// The steps that can be taken back are others.
   var didChangeHistory: (() -> Void)?
-  /// Other homes are favourites, or another note is there.
+  /// Other homes are marked, or another note is there.
   var didChangeMarks: (() -> Void)?
 
   /// Reads and filters.
@@ -70,14 +70,14 @@ final class ListingsModel {
 
   /// - Parameters:
   ///   - search: what is looked for in the file at first.
-  ///   - favourites: the rows that `favourite` in it stands for.
+  ///   - marked: the rows that `favourite` and `note` in it stand for.
   ///   - store: what is kept of homes between runs.
   init(
     source: ListingsSource, search: SearchText = SearchText(),
-    favourites: @escaping @Sendable (ListingsTable) -> Set<Int> = { _ in [] }, traits: Traits,
+    marked: @escaping @Sendable (ListingsTable) -> MarkedRows = { _ in [:] }, traits: Traits,
     log: EventLog?, store: StateStore = StateStore(folders: nil)
   ) {
-    session = ListingsSession(source: source, search: search, favourites: favourites)
+    session = ListingsSession(source: source, search: search, marks: marked)
     marks = HomeMarks(store.homes)
     memory = FileMemory(session: session, marks: marks, document: store.application)
     (searches, arrangement) = (store.searches, WindowArrangement(store.application))
@@ -86,9 +86,9 @@ final class ListingsModel {
     money = PriceFormat(currency: nil, locale: texts.numbers)
     session.didChange = { [weak self] in self?.sessionDidChange($0) }
     marks.didChange = { [weak self] in self?.didChangeMarks?() }
-    marks.didMark = { [weak self] row, isFavourite in
+    marks.didMark = { [weak self] row, mark, isOn in
       guard let self, let listings else { return }
-      self.log?.favourite(isFavourite, row: row + 1, title: listings.headline(of: row))
+      self.log?.marked(mark, isOn, row: row + 1, title: listings.headline(of: row))
     }
   }
 
@@ -104,8 +104,8 @@ final class ListingsModel {
 
   /// What reads and writes searches of these listings; nil where there are none.
   var names: FilterExpression? {
-    let favourites = marks.favourites
-    return listings.map { FilterExpression($0, favourites: favourites) }
+    let rows = marks.rows
+    return listings.map { FilterExpression($0, marks: rows) }
   }
 
   /// Homes were saved.
@@ -359,7 +359,7 @@ final class ListingsModel {
     return ListingRow(
       icon: icon(of: row, in: listings), title: listings.headline(of: row),
       subtitle: listings.subheadline(of: row), figures: figures(of: row, in: listings),
-      isFavourite: marks.favourites.contains(row))
+      marks: marks.marks(of: row))
   }
 
   /// How many homes come back without a part of the filter, as a chip says it.

@@ -437,7 +437,7 @@ final class PriceFilterScreen: View {
         from: plot.map, at: point, beside: Rect(origin: point, size: .zero))
     }
     browser.didRequestPlace = { [weak self] in self?.map.revealSelection() }
-    browser.didRequestFavourites = { [weak self] in self?.toggleFavourites() }
+    browser.didRequestFavourites = { [weak self] in self?.toggle(.favourite) }
     browser.didToggleDetails = { [weak self] in
       guard let self else { return }
       toolbar.details.isSelected = browser.isShowingDetails
@@ -489,8 +489,8 @@ final class PriceFilterScreen: View {
     commands.bind(toolbar.undo, to: .undo)
     commands.bind(toolbar.redo, to: .redo)
     commands.bind(toolbar.export, to: .export)
-    toolbar.favourites.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      self?.toggleFavourites()
+    for (mark, button) in toolbar.marks {
+      button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.toggle(mark) }
     }
     bar.filters.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
       self?.setSheet(open: true)
@@ -505,20 +505,21 @@ final class PriceFilterScreen: View {
 
   private func showToolbar() {
     let texts = model.texts
-    let favourites = model.marks.favourites.count
     toolbar.shown = Toolbar.Shown(
-      file: model.fileName, favourites: favourites > 0 ? texts.count(favourites) : "",
+      file: model.fileName, marks: model.marks.rows.mapValues { texts.count($0.count) },
       sort: SortWords(texts.text).short(of: model.session.search.sort))
-    toolbar.favourites.isSelected = search.showsFavourites
-    toolbar.favourites.isEnabled = favourites > 0 || search.showsFavourites
+    for (mark, button) in toolbar.marks {
+      button.isSelected = search.marks.contains(mark)
+      button.isEnabled = search.canToggle(mark)
+    }
     bar.filters.isEnabled = model.total > 0
     bar.sort.isEnabled = model.session.index != nil
     toolbar.sort.isEnabled = model.session.index != nil
     commands.updateButtons()
   }
 
-  private func toggleFavourites() {
-    search.toggleFavourites()
+  private func toggle(_ mark: ListingMark) {
+    search.toggle(mark)
     showResult()
   }
 

@@ -1,16 +1,14 @@
 import DetentViews
 import Listings
 
-/// What is looked for, wherever it is chosen: in the column of filters, on the map, by the button of
-/// favourites, or by a text of which only a chip tells.
+/// What is looked for, wherever it is chosen: in the column of filters, on the map, by the buttons of
+/// marks, or by a text of which only a chip tells.
 @MainActor
 final class SearchBinding {
-  /// Whether favourites and nothing else are looked for.
-  private(set) var showsFavourites = false
+  /// The marks that homes have to have.
+  private(set) var marks: Set<ListingMark> = []
   /// What is looked for and can be seen nowhere but on a chip, as it was typed.
   private var rest = ListingsFilter()
-  /// The homes that were named by their rows, and not as favourites.
-  private var typedHomes: Set<Int>?
   private let model: ListingsModel
   private let filters: FilterColumn
   private let map: MapBinding
@@ -23,11 +21,8 @@ final class SearchBinding {
 
   /// Other listings are there, with what is looked for in them.
   func listingsDidLoad() {
-    typedHomes = model.memory.asksForFavourites ? nil : model.session.filter.homes
     take()
     showOnMap()
-    // Favourites are found again in what was read.
-    if showsFavourites { apply() }
   }
 
   /// Shows what is looked for: a step was taken back, or done again.
@@ -39,12 +34,9 @@ final class SearchBinding {
 
   private func take(_ filter: ListingsFilter) {
     if model.session.isLoaded { filters.take(filter) }
-    (map.region, showsFavourites) = (
-      filter.region, filter.homes != nil && filter.homes != typedHomes
-    )
+    (map.region, marks) = (filter.region, Set(filter.marks.keys))
     rest = filters.rest(of: filter)
-    rest.region = nil
-    if showsFavourites { rest.homes = nil }
+    (rest.region, rest.marks) = (nil, [:])
   }
 
   /// Shows what columns of the file hold that were read since.
@@ -55,29 +47,23 @@ final class SearchBinding {
   /// Shows the area and the distance on the map.
   func showOnMap() { map.showSelection(limits: filters.distanceLimits) }
 
-  /// Other homes are favourites.
-  func marksDidChange() {
-    if let typedHomes, typedHomes == model.marks.favourites {
-      self.typedHomes = nil
-      take()
-    }
-    if showsFavourites { apply() }
-  }
+  /// Other homes are marked.
+  func marksDidChange() { model.session.update(model.marks.rows) }
 
   // MARK: From what chooses it to the session
 
-  /// Lets only what passes the column of filters, the map and the favourites match.
+  /// Lets only what passes the column of filters, the map and the marks match.
   func apply() {
     // What is chosen in the column takes the place of what was typed and has no place there.
     rest = filters.rest(of: filters.filter(from: rest))
     model.session.apply(chosen)
   }
 
-  /// What passes the column of filters, the map and the favourites.
+  /// What passes the column of filters, the map and the marks.
   private var chosen: ListingsFilter {
     var filter = filters.filter(from: rest)
     filter.region = map.region
-    if showsFavourites { filter.homes = model.marks.favourites }
+    for mark in marks { filter.marks[mark] = model.marks[mark] }
     return filter
   }
 
@@ -127,15 +113,18 @@ final class SearchBinding {
 
   /// Lets everything through.
   func reset() {
-    (map.region, showsFavourites, rest) = (nil, false, ListingsFilter())
+    (map.region, marks, rest) = (nil, [], ListingsFilter())
     filters.resetAll()
     showOnMap()
   }
 
-  /// Looks for favourites alone, or for all homes again; does nothing where there are none.
-  func toggleFavourites() {
-    guard showsFavourites || !model.marks.favourites.isEmpty else { return }
-    showsFavourites.toggle()
+  /// Whether there is a mark to look for, or no longer.
+  func canToggle(_ mark: ListingMark) -> Bool { marks.contains(mark) || !model.marks[mark].isEmpty }
+
+  /// Looks for homes with a mark alone, or for all homes again; does nothing where none has it.
+  func toggle(_ mark: ListingMark) {
+    guard canToggle(mark) else { return }
+    marks.formSymmetricDifference([mark])
     apply()
     model.session.commit()
   }
@@ -161,9 +150,15 @@ final class SearchBinding {
     let text = model.texts.text
     return switch criterion {
     case .region: text("Drawn area")
-    case .homes: text("Favourites")
-    default: filters.summary(of: criterion) ?? ""
+    case .mark(let mark): mark.summary(text)
+    default: filters.summary(of: criterion) ?? typed(criterion)
     }
+  }
+
+  /// A part of what only a chip tells, as it is typed.
+  private func typed(_ criterion: Criterion) -> String {
+    let others = rest.criteria.filter { $0 != criterion }
+    return PlainText.displayed(model.text(of: others.reduce(rest) { $0.without($1) }))
   }
 
   /// What is set, each with what takes it away.
@@ -179,13 +174,11 @@ final class SearchBinding {
         ) { [weak self] in self?.drop(change) })
     }
     if map.region != nil { add("region", words(.region), .region) { $0.map.region = nil } }
-    if showsFavourites {
-      add("favourites", words(.homes), .homes) { $0.showsFavourites = false }
+    for mark in ListingMark.allCases where marks.contains(mark) {
+      add(mark.name, words(.mark(mark)), .mark(mark)) { $0.marks.remove(mark) }
     }
     for criterion in rest.criteria {
-      let others = rest.criteria.filter { $0 != criterion }
-      let alone = others.reduce(rest) { $0.without($1) }
-      add("typed \(chips.count)", PlainText.displayed(model.text(of: alone)), criterion) {
+      add("typed \(chips.count)", typed(criterion), criterion) {
         $0.rest = $0.rest.without(criterion)
       }
     }

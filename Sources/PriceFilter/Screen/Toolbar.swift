@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// What can be done with the file and with what was found, above the list. Where it is narrow what
 /// is done less often is in a menu at its end.
@@ -14,8 +15,10 @@ final class Toolbar: View {
     leadingIcon: ToolIcon.folder.icon, trailingIcon: "chevronDown", style: .tool)
   let undo = IconButton(leadingIcon: ToolIcon.undo.icon, style: .tool)
   let redo = IconButton(leadingIcon: ToolIcon.redo.icon, style: .tool)
-  /// Shows favourites and nothing else.
-  let favourites = IconButton(leadingIcon: ToolIcon.favourite.icon, style: .tool)
+  /// Show the homes with a mark and nothing else.
+  let marks = ListingMark.allCases.map { mark in
+    (mark: mark, button: IconButton(leadingIcon: mark.icon.icon, style: .tool))
+  }
   let sort = IconButton(
     leadingIcon: ToolIcon.sort.icon, trailingIcon: "chevronDown", style: .tool)
   let export = IconButton(leadingIcon: ToolIcon.export.icon, style: .tool)
@@ -36,8 +39,8 @@ final class Toolbar: View {
     row = StackView(
       .horizontal, spacing: 4, alignment: .center,
       views: [
-        file, separator, undo, redo, Spacer(), favourites, sort, export, details, more,
-      ])
+        file, separator, undo, redo, Spacer(),
+      ] + marks.map(\.button) + [sort, export, details, more])
     row.setCustomSpacing(12, after: file)
     row.setCustomSpacing(10, after: separator)
     super.init(frame: .zero)
@@ -45,13 +48,17 @@ final class Toolbar: View {
     accessibilityRole = .group
     backgroundColor = .panel
     for (button, name) in [
-      (file, "file"), (undo, "undo"), (redo, "redo"), (favourites, "favourites"), (sort, "sort"),
+      (file, "file"), (undo, "undo"), (redo, "redo"), (sort, "sort"),
       (export, "export"), (details, "details"), (more, "more"),
     ] {
       button.identifier = "toolbar.\(name)"
     }
     file.compressionResistance.horizontal = .low
-    (favourites.isToggle, details.isToggle) = (true, true)
+    for (mark, button) in marks {
+      button.identifier = "toolbar.\(mark.name)"
+      button.isToggle = true
+    }
+    details.isToggle = true
     addSubview(row)
     localeDidChange()
   }
@@ -72,13 +79,14 @@ final class Toolbar: View {
     writeNames()
   }
 
-  /// The name of the file, how many favourites it has, and what its homes are sorted by.
+  /// The name of the file, how many of its homes have a mark, and what they are sorted by.
   var shown = Shown() { didSet { if shown != oldValue { writeNames() } } }
 
   /// What stands on buttons.
   struct Shown: Equatable {
     var file = ""
-    var favourites = ""
+    /// Nil where no home has it.
+    var marks: [ListingMark: String] = [:]
     var sort = ""
   }
 
@@ -92,16 +100,20 @@ final class Toolbar: View {
     )
     file.title = shown.file
     file.setName(texts("File: \(shown.file)"))
-    let name = isNameless ? "" : texts("Favourites")
-    favourites.title = [name, shown.favourites].filter { !$0.isEmpty }.joined(separator: "  ")
-    favourites.setName(
-      [texts("Favourites"), shown.favourites].filter { !$0.isEmpty }
-        .joined(separator: texts(", ")))
+    for (mark, button) in marks {
+      let (name, count) = (mark.title(texts), shown.marks[mark])
+      button.title = [isNameless ? nil : name, count].compactMap { $0 }.joined(separator: "  ")
+      button.setName([name, count].compactMap { $0 }.joined(separator: texts(", ")))
+    }
     sort.title = isNameless ? nil : shown.sort
     sort.setName(texts("Sorted by \(shown.sort)"))
     export.title = isNameless ? nil : texts("Export")
     export.accessibilityLabel = texts("Export")
     for button in [export, details, redo] { button.isHidden = isNarrow }
+    for (mark, button) in marks where mark == .note {
+      // Who writes no notes needs none.
+      button.isHidden = shown.marks[mark] == nil && !button.isSelected
+    }
     sort.isHidden = isNarrow || hidesSort
     more.isHidden = !isNarrow
   }

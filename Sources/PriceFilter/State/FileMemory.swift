@@ -12,8 +12,6 @@ final class FileMemory {
   private let sample = ResourceLocator().sampleListings
   /// What of the search before did not fit the listings that were read, as `--filter` writes it.
   private(set) var leftOut: [String] = []
-  /// Whether that search is for favourites, which are found in the listings only after that.
-  private(set) var asksForFavourites = false
 
   init(
     session: ListingsSession, marks: HomeMarks, document: StateDocument<ApplicationState>
@@ -55,39 +53,27 @@ final class FileMemory {
   /// What is looked for first: what was, with all of its steps, where the same file is read again;
   /// else what was when it was left.
   private func history(for source: ListingsSource, in listings: ListingsTable) -> SearchHistory {
-    (leftOut, asksForFavourites) = ([], false)
+    leftOut = []
     guard let old = session.listings, session.source == source else {
       let text = isLast(source) ? document.content.lastSearch : nil
       return SearchHistory(text.map { search(for: $0, in: listings) } ?? ListingsSearch())
     }
-    let (names, fitting) = (names(of: old), expression(of: listings))
+    let (names, fitting) = (names(of: old), names(of: listings))
     let now = search(for: names.text(of: session.search), in: listings)
     return session.steps.followed(by: now) { step in
-      let next = fitting.fittingSearch(from: names.text(of: step)).search
-      return next.filter.homes == Self.favourites ? nil : next
+      fitting.fittingSearch(from: names.text(of: step)).search
     }
   }
 
   private func search(for text: SearchText, in listings: ListingsTable) -> ListingsSearch {
-    var fitting = expression(of: listings).fittingSearch(from: text)
+    let fitting = names(of: listings).fittingSearch(from: text)
     leftOut = fitting.leftOut
-    if fitting.search.filter.homes == Self.favourites {
-      asksForFavourites = true
-      fitting.search.filter.homes = []
-    }
     return fitting.search
   }
 
-  /// What favourites are in listings in which they are not found yet: no home has this row.
-  private nonisolated static let favourites: Set<Int> = [-1]
-
-  private func expression(of listings: ListingsTable) -> FilterExpression {
-    FilterExpression(listings, favourites: Self.favourites)
-  }
-
+  /// What is marked is found only once the listings are shown.
   private func names(of listings: ListingsTable) -> FilterExpression {
-    let favourites = marks.favourites
-    return FilterExpression(listings, favourites: favourites)
+    FilterExpression(listings, marks: [:])
   }
 
   private func isLast(_ source: ListingsSource) -> Bool {

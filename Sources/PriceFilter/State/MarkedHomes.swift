@@ -1,3 +1,5 @@
+public import Listings
+
 /// The homes that the user has marked: `$XDG_DATA_HOME/price-filter/homes.json`. They are kept for
 /// all files together: a new version of a file has the marks of the old one, and so has a part of
 /// it that was saved under another name.
@@ -23,7 +25,15 @@ public struct MarkedHomes: StateContent {
       self.note = note
     }
 
-    var isEmpty: Bool { favourite != true && note?.isEmpty != false }
+    /// Whether it marks a home as this.
+    func has(_ mark: ListingMark) -> Bool {
+      switch mark {
+      case .favourite: favourite == true
+      case .note: note?.isEmpty == false
+      }
+    }
+
+    var isEmpty: Bool { !ListingMark.allCases.contains(where: has) }
   }
 
   /// The version of the form.
@@ -39,8 +49,10 @@ public struct MarkedHomes: StateContent {
 
   private enum CodingKeys: CodingKey { case homes }
 
-  /// Whether a home is a favourite.
-  public func isFavourite(_ key: HomeKey) -> Bool { homes[key.text]?.favourite == true }
+  /// Whether a home has a mark.
+  public func has(_ mark: ListingMark, _ key: HomeKey) -> Bool {
+    homes[key.text]?.has(mark) == true
+  }
 
   /// What is noted of a home; empty where nothing is.
   public func note(_ key: HomeKey) -> String { homes[key.text]?.note ?? "" }

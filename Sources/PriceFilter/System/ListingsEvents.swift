@@ -10,7 +10,8 @@ extension EventLog {
     listings are shown, median without homes null, skipped the rows that could not be read; \
     {"event":"sorted","sort":"price-"} when they stand in another order, as --sort has it; \
     {"event":"favourite","row":N,"title":"…","on":true} when a home becomes a favourite or is none any \
-    more; {"event":"undone","filter":"…","sort":"…"} and {"event":"redone","filter":"…","sort":"…"} when \
+    more, {"event":"note",…} with the same members when it gets a note or has none any more; \
+    {"event":"undone","filter":"…","sort":"…"} and {"event":"redone","filter":"…","sort":"…"} when \
     a step is taken back or done again; {"event":"exported","file":"…","count":N} when homes were saved; \
     {"event":"progress","file":"…","fraction":N} while a file is read, and \
     {"event":"failed","file":"…","message":"…"} or {"event":"cancelled","file":"…"} where that came to \
@@ -44,12 +45,11 @@ extension EventLog {
   /// The homes stand in another order.
   func sorted(_ sort: String) { put("sorted", ["sort": .text(sort)]) }
 
-  /// A home became a favourite, or is none any more.
+  /// A home was marked, or a mark taken away.
   /// - Parameter row: counted from 1.
-  func favourite(_ isFavourite: Bool, row: Int, title: String) {
+  func marked(_ mark: ListingMark, _ isOn: Bool, row: Int, title: String) {
     put(
-      "favourite",
-      ["row": .number(Double(row)), "title": .text(title), "on": .flag(isFavourite)])
+      mark.rawValue, ["row": .number(Double(row)), "title": .text(title), "on": .flag(isOn)])
   }
 
   /// A step was taken back or done again: what is looked for now.

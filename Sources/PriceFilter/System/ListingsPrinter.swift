@@ -4,7 +4,7 @@ import Glibc
 import Listings
 
 /// What scripts get of listings without a window: nothing is drawn, and no state is read but the
-/// favourites where the filter asks for them.
+/// marks where the filter asks for them.
 package enum ListingsPrinter {
   /// The forms that homes are printed in.
   package enum Form: String, CaseIterable, Sendable {
@@ -27,7 +27,7 @@ package enum ListingsPrinter {
     (traits.locale, traits.language) = (options.locale.description, options.language)
     let source = try ListingsSource(options)
     let (index, search) = try await ListingsLoader.loadIndex(
-      source, searching: options.search, favourites: HomeMarks.kept(options.keepsFavourites))
+      source, searching: options.search, marks: HomeMarks.kept(options.keepsMarks))
     for line in ListingsTexts(traits).reportLines(of: source.name, index.listings.report) {
       StandardOutput.writeError(line)
     }

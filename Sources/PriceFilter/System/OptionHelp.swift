@@ -13,8 +13,8 @@ extension SearchText {
   /// What `--help` says about what is looked for.
   package static let help = """
     A filter has parts between commas: price, area in m², beds, type, place, distance<=5km@51.5/-0.12, \
-    within=51.4/-0.2..51.6/0, favourite, row=1..3, and any column of the file by its name, between quotes \
-    where it holds signs; .. stands between the ends of a range and | between choices. --sort takes price, \
+    within=51.4/-0.2..51.6/0, favourite, note, row=1..3, and any column of the file by its name, between \
+    quotes where it holds signs; .. stands between the ends of a range and | between choices. --sort takes price, \
     area, beds, baths, distance, title, type, place, price/area and columns. What makes no sense in the \
     file ends the program with 64.
 

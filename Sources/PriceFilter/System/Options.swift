@@ -15,8 +15,8 @@ extension PriceFilterApplication {
     public var currency: Currency?
     /// What is looked for in the file at first: a filter and an order, as text.
     public var search = SearchText()
-    /// Whether `favourite` in it stands for the favourites in the user's folders.
-    public var keepsFavourites = false
+    /// Whether `favourite` and `note` in it stand for what is marked in the user's folders.
+    public var keepsMarks = false
     /// The size of the window, in logical pixels; nil for that in which it was left, or the usual
     /// one.
     public var size: Size?

@@ -46,7 +46,7 @@ public final class PriceFilterApplication {
     let source = try ListingsSource(options, last: last.paths)
     let model = ListingsModel(
       source: source, search: options.search,
-      favourites: HomeMarks.kept(options.keepsFavourites), traits: window.rootTraits, log: log,
+      marked: HomeMarks.kept(options.keepsMarks), traits: window.rootTraits, log: log,
       store: state)
     self.model = model
     window.minimumSize = Size(width: 360, height: 320)
