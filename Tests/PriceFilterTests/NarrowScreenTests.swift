@@ -121,6 +121,15 @@ import Testing
     }
   }
 
+  @Test func whatCannotBeDrawnHasNoButton() async throws {
+    for (csv, isHidden) in [("price\n100000\n200000\n", true), (ScreenStage.tenHomes, false)] {
+      let stage = try await ScreenStage(csv: csv, size: Size(width: 400, height: 860))
+      stage.host.settle()
+      let button = stage.application.window.view(withIdentifier: "bar.plot")
+      #expect(button?.isHidden == isHidden)
+    }
+  }
+
   @Test(arguments: [540.0, 860])
   func theMenuAtTheEndOfTheBarStaysInTheWindow(_ height: Double) async throws {
     let stage = try await ScreenStage(size: Size(width: 400, height: height))

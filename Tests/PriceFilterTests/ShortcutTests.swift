@@ -74,6 +74,22 @@ import Testing
     #expect(session.result?.count == 3)
   }
 
+  @Test func onlyWhatIsSetCanBeReset() async throws {
+    let stage = try await ScreenStage()
+    let commands = try screen(stage).commands
+    func isEnabled() throws -> [Bool] {
+      [commands.isEnabled(.resetFilters), try !stage.node("reset").states.contains(.disabled)]
+    }
+    #expect(try isEnabled() == [false, false])
+    let session = stage.application.model.session
+    session.apply(ListingsFilter(price: ValueRange(lower: 300_000, upper: 500_000)))
+    session.commit()
+    #expect(try isEnabled() == [true, true])
+    try stage.click("reset")
+    #expect(session.result?.count == 10)
+    #expect(try isEnabled() == [false, false])
+  }
+
   @Test func theFileIsReadAgain() async throws {
     let stage = try await ScreenStage()
     stage.host.key(.function(5))

@@ -97,7 +97,6 @@ final class FilterColumn: View {
     backgroundColor = .panel
     searches.identifier = "searches.open"
     reset.identifier = "reset"
-    reset.isEnabled = false
     help.identifier = "help.open"
     losses.identifier = "losses.open"
     file.compressionResistance.horizontal = .low

@@ -57,6 +57,8 @@ final class PriceFilterScreen: View {
   private var showsPlotAlone = false
   /// Whether something is said instead of the list.
   private var hasMessage = false { didSet { if hasMessage != oldValue { setNeedsLayout() } } }
+  /// Whether there is a filter to take away.
+  private var canReset = false
   /// The language changed, and texts are to be written again.
   private var isInOtherLanguage = false
 
@@ -111,7 +113,9 @@ final class PriceFilterScreen: View {
     commands.register(.previousRegion) { [weak self] in self?.focusRegion(after: -1) }
     commands.register(.focusResults) { [weak self] in self?.focusResults() }
     commands.register(.fullScreen) { [weak self] in self?.window?.toggleFullScreen() }
-    commands.register(.resetFilters) { [weak self] in self?.search.reset() }
+    commands.register(
+      .resetFilters, isEnabled: { [weak self] in self?.canReset == true },
+      action: { [weak self] in self?.search.reset() })
     commands.register(
       .showReport, isEnabled: { [weak self] in self?.model.lossText != nil },
       action: { [weak self] in self?.sheets.showLosses() })
@@ -131,10 +135,8 @@ final class PriceFilterScreen: View {
     filters.didCommit = { [weak self] in self?.model.session.commit() }
     chips.didLoseFocus = { [weak self] in self?.browser.listings.list.becomeFirstResponder() }
     chips.clear.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      self?.search.reset()
+      self?.commands.perform(.resetFilters)
       self?.browser.listings.list.becomeFirstResponder()
-    }
-    filters.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.search.reset()
     }
     connectHomes()
     connectToolbar()
@@ -155,7 +157,8 @@ final class PriceFilterScreen: View {
     filters.areaUnitDidChange = { [weak self] in self?.countAreas(in: $0) }
     notice.button.addTarget(
       self, action: PriceFilterScreen.noticeAction, for: .primaryActionTriggered)
-    status.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.search.reset()
+    status.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+      self?.commands.perform(.resetFilters)
     }
     status.remedies.didChoose = { [weak self] remedy in
       guard let self else { return }
@@ -164,6 +167,7 @@ final class PriceFilterScreen: View {
     commands.bind(status.undo, to: .undo)
     commands.bind(status.open, to: .openFile)
     commands.bind(filters.losses, to: .showReport)
+    commands.bind(filters.reset, to: .resetFilters)
     commands.bind(filters.help, to: .help)
     for control in [filters.done, scrim] as [Control] {
       control.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
@@ -255,6 +259,7 @@ final class PriceFilterScreen: View {
       message: hasMessage && !isAlone)
     panes.overhang = isNarrow && !isAlone ? Card.radius : 0
     panes.plotHeight = ResultPanes.plotHeight(in: bounds.height)
+    bar.plot.isHidden = model.session.isLoaded && !plot.hasContent
     bar.plot.isEnabled = canShowPlot
     bar.plot.isSelected = showsPlotAlone
     filters.distance.canChoose = canShowPlot && plot.hasMap
@@ -379,7 +384,7 @@ final class PriceFilterScreen: View {
     summary.isHidden = model.total == 0
     let shown = search.chips
     chips.show(shown)
-    filters.reset.isEnabled = !shown.isEmpty || filters.isChanged
+    canReset = !shown.isEmpty || filters.isChanged
     showOrHideChips()
     bar.filterCount = shown.isEmpty ? "" : model.texts.count(shown.count)
     chart.showMatches()
