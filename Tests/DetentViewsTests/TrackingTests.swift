@@ -320,6 +320,29 @@ import Testing
     #expect(keys.log == ["down right", "up right"])
   }
 
+  @Test func aShortcutWaitsForTheEndOfTheDrag() throws {
+    let stage = try Stage()
+    let keys = KeyRecorder(frame: Rect(x: 0, y: 60, width: 20, height: 20))
+    stage.content.addSubview(keys)
+    keys.becomeFirstResponder()
+    for end in [{ stage.host.release() }, { stage.host.key(.escape) }] as [@MainActor () -> Void] {
+      stage.host.press(at: point(30, 20))
+      keys.becomeFirstResponder()
+      stage.host.key(.function(5))
+      stage.host.key(.right)
+      stage.host.key(.character("z"), modifiers: .control)
+      #expect(keys.log.isEmpty)
+      end()
+      #expect(
+        keys.log == [
+          "down function(5)", "up function(5)", "down character(\"z\")", "up character(\"z\")",
+        ])
+      keys.log = []
+      stage.host.release()
+    }
+    #expect(keys.log.isEmpty)
+  }
+
   @Test func beginsAndTerminationsBalanceThroughRandomEvents() throws {
     let stage = try Stage()
     var random = SplitMix64(seed: 7)

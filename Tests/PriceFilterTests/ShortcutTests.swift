@@ -97,6 +97,16 @@ import Testing
     try await stage.application.waitForLoad()
   }
 
+  @Test func theFileIsReadAgainAfterADrag() async throws {
+    let stage = try await ScreenStage()
+    stage.host.press(at: try stage.node("price.lower").frame.center)
+    stage.host.key(.function(5))
+    #expect(!stage.application.model.session.isLoading)
+    stage.host.release()
+    #expect(stage.application.model.session.isLoading)
+    try await stage.application.waitForLoad()
+  }
+
   // MARK: Tips
 
   @Test func aButtonThatIsRestedOnSaysWhatItDoesAndByWhichKeys() async throws {

@@ -8,6 +8,9 @@ final class FocusRouter {
   /// Who took the press of a key that is still down.
   private var holders: [Key: WeakResponder] = [:]
 
+  /// Shortcuts that were pressed during a drag, the first one first.
+  private var held: [KeyEvent] = []
+
   private struct WeakResponder {
     weak var responder: Responder?
   }
@@ -25,6 +28,23 @@ final class FocusRouter {
     case .up:
       guard let holder = holders.removeValue(forKey: event.key)?.responder else { return false }
       return holder.keyUp(event)
+    }
+  }
+
+  /// A key was pressed during a drag, which goes on: a shortcut waits for its end, any other key
+  /// means nothing.
+  func hold(_ event: KeyEvent) {
+    if event.phase == .down, event.isShortcut { held.append(event) }
+  }
+
+  /// The drag has ended: presses the shortcuts that waited for it.
+  func pressHeldShortcuts() {
+    let events = held
+    held = []
+    for var event in events where window?.isClosed == false {
+      _ = handle(event)
+      event.phase = .up
+      _ = handle(event)
     }
   }
 

@@ -185,6 +185,12 @@ public final class WindowDriver {
     guard !window.isClosed, !isTaken(.pointer(event)) else { return }
     if event.phase == .down { setKeyboardDriven(false) }
     router.handle(event)
+    trackingMayHaveEnded()
+  }
+
+  /// Shortcuts that were pressed during a drag are handled after it.
+  private func trackingMayHaveEnded() {
+    if !router.isTracking { window.focusRouter.pressHeldShortcuts() }
   }
 
   /// Offers a scroll to what lies under the pointer. Ignored during a drag.
@@ -206,14 +212,16 @@ public final class WindowDriver {
   }
 
   /// Offers a key to the first responder and what lies above it; Tab moves the focus where nobody
-  /// wants it. During a drag only Escape means something: it takes the drag back.
+  /// wants it. During a drag only Escape means something at once, it takes the drag back; shortcuts
+  /// wait for its end.
   /// - Returns: whether something took the key.
   @discardableResult
   public func send(_ event: KeyEvent) -> Bool {
     guard !window.isClosed else { return false }
     if isTaken(.key(event)) { return true }
     if router.isTracking, event.phase != .up {
-      if event.key == .escape { router.cancel() }
+      if event.key == .escape { router.cancel() } else { window.focusRouter.hold(event) }
+      trackingMayHaveEnded()
       return true
     }
     if event.phase == .down { setKeyboardDriven(true) }
@@ -229,6 +237,7 @@ public final class WindowDriver {
     _ = isTaken(.focus(event))
     let popups = popups
     if isFocused { window.requestsUserAttention = false } else { router.cancel() }
+    trackingMayHaveEnded()
     window.focusRouter.windowFocusDidChange(isFocused: isFocused)
     guard !isFocused else { return }
     for popover in window.popovers where popover.takesInput { popover.dismiss(.focusLost) }
@@ -398,6 +407,7 @@ public final class WindowDriver {
     isFrameRequested = false
     window.frameInspector?.windowWillPerformFrame(window)
     router.flushPinch()
+    trackingMayHaveEnded()
     isInFrame = true
     window.timeline.advance(to: time)
     renderer.layOut(window)
