@@ -42,13 +42,35 @@ package final class PortalFileChooser: FileChooser {
     isAsking = true
     defer { isAsking = false }
     let parent = view.window.map(portalName) ?? ""
-    if let bus,
-      let chosen = await PortalQuestion(options, parent: parent).ask(at: bus, patience: patience)
+    guard let bus else { return await other.chooseFile(options, for: view) }
+    var question = options
+    while let answer = await PortalQuestion(question, parent: parent).ask(
+      at: bus, patience: patience)
     {
-      return chosen.compactMap { FileList.path(of: $0) }
+      let paths = answer.uris.compactMap { FileList.path(of: $0) }
+      guard options.mode == .save, let path = paths.first else { return paths }
+      let name = Self.name(path, answer.kind, options)
+      if name == path || !Self.exists(name) { return [name] }
+      // The desktop asked about another file: whether this one is to be replaced, it asks again.
+      let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) ?? name.startIndex
+      (question.folder, question.name) = (
+        String(name[..<slash]), String(name[slash...].dropFirst())
+      )
     }
     return await other.chooseFile(options, for: view)
   }
+
+  /// The path of a file to be written, with the ending of the chosen kind where it has none and is
+  /// not there yet.
+  private static func name(
+    _ path: String, _ kind: String?, _ options: FileChooserOptions
+  ) -> String {
+    if exists(path) { return path }
+    let kind = options.kinds.first { $0.name == kind } ?? options.kinds.first
+    return options.completed(path, as: kind)
+  }
+
+  private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }
 
 /// One question to the portal. Names, types and order are those of version 4 of its interface, the
@@ -59,6 +81,14 @@ struct PortalQuestion: Sendable {
   private static let request = "org.freedesktop.portal.Request"
   /// Names the question; each has a connection of its own.
   private static let token = "detent"
+
+  /// What the user chose.
+  struct Answer: Sendable {
+    /// The URIs of the files.
+    var uris: [String] = []
+    /// The name of the kind that was chosen; nil where the portal does not say.
+    var kind: String?
+  }
 
   private let method: String
   private let parent: String
@@ -96,8 +126,8 @@ struct PortalQuestion: Sendable {
 
   /// Asks, and waits for what the user chooses.
   /// - Parameter patience: how long it may take until the question is accepted.
-  /// - Returns: the URIs of the files, none where the user chose none; nil where nobody asks.
-  func ask(at address: String, patience: Duration) async -> [String]? {
+  /// - Returns: nothing where the user chose none; nil where nobody asks.
+  func ask(at address: String, patience: Duration) async -> Answer? {
     let (messages, received) = AsyncStream.makeStream(of: BusMessage.self)
     let connection = await BusConnection.open(
       address, received: { received.yield($0) }, closed: { received.finish() })
@@ -133,12 +163,14 @@ struct PortalQuestion: Sendable {
       }
       if message.member == "NameOwnerChanged", message.body.last?.string == "" { break }
     }
-    return []
+    return Answer()
   }
 
-  /// The URIs of an answer: 0 and what was chosen, or why nothing was.
-  private static func chosen(_ answer: [BusValue]) -> [String] {
-    guard answer.count == 2, answer[0].unsigned == 0 else { return [] }
-    return answer[1]["uris"]?.elements?.compactMap(\.string) ?? []
+  /// What an answer says: 0 and what was chosen, or why nothing was.
+  private static func chosen(_ answer: [BusValue]) -> Answer {
+    guard answer.count == 2, answer[0].unsigned == 0 else { return Answer() }
+    return Answer(
+      uris: answer[1]["uris"]?.elements?.compactMap(\.string) ?? [],
+      kind: answer[1]["current_filter"]?.elements?.first?.string)
   }
 }

@@ -3,6 +3,7 @@ import DetentDrawing
 import DetentTestSupport
 import DetentViews
 import DetentWidgets
+import Glibc
 import Synchronization
 import Testing
 
@@ -75,6 +76,31 @@ import Testing
     let call = try #require(portal.calls.first)
     #expect(call.member == "SaveFile" && call.body[2]["current_name"] == .string("homes.csv"))
     #expect(call.body[2]["multiple"] == nil)
+  }
+
+  @Test func aFileToBeSavedGetsTheEndingOfItsKind() async throws {
+    let folder = "/tmp/detent-portal-\(UInt64.random(in: 0 ... .max))"
+    try #require(mkdir(folder, 0o700) == 0 && mkdir("\(folder)/taken.pdf", 0o700) == 0)
+    defer {
+      rmdir("\(folder)/taken.pdf")
+      rmdir(folder)
+    }
+    let portal = try await #require(
+      FakePortal(bus) { portal, call in
+        portal.accept(call)
+        let isSecond = call.body[2]["current_name"] == .string("taken.pdf")
+        let name = call.body[1].string == "new" ? "new" : isSecond ? "other.png" : "taken"
+        portal.respond(to: call, 0, ["file://\(folder)/\(name)"], kind: "PDF document")
+      })
+    defer { portal.end() }
+    var options = FileChooserOptions(.save)
+    options.kinds = [.init("PNG image", endings: ["png"]), .init("PDF document", endings: ["pdf"])]
+    options.title = "new"
+    #expect(await chooser().chooseFile(options, for: view) == ["\(folder)/new.pdf"])
+    // Nobody has asked yet whether this file is to be replaced.
+    options.title = "taken"
+    #expect(await chooser().chooseFile(options, for: view) == ["\(folder)/other.png"])
+    #expect(portal.calls.count == 3)
   }
 
   @Test(arguments: [UInt32(1), 2])
@@ -209,10 +235,14 @@ private final class FakePortal: Sendable {
   /// Says that the question is being asked.
   func accept(_ call: BusMessage) { send(call.reply([.objectPath(handle(of: call))])) }
 
-  func respond(to call: BusMessage, _ code: UInt32, _ uris: [String]) {
+  func respond(to call: BusMessage, _ code: UInt32, _ uris: [String], kind: String? = nil) {
+    var results: [String: BusValue] = ["uris": .strings(uris)]
+    if let kind {
+      results["current_filter"] = .tuple([.string(kind), .array(of: "(us)", [])])
+    }
     var signal = BusMessage.signal(
       "Response", of: "org.freedesktop.portal.Request", at: handle(of: call),
-      [.uint32(code), .dictionary(["uris": .strings(uris)])])
+      [.uint32(code), .dictionary(results)])
     signal.destination = call.sender
     send(signal)
   }

@@ -38,6 +38,16 @@ import Testing
     #expect(opening.renamed("window.pdf") == "window.pdf")
   }
 
+  @Test func aFileToBeWrittenHasTheEndingOfItsKindUnlessItIsThere() async {
+    let browser = await browser(.save)
+    #expect(await browser.accept("new") == .chosen("/home/ann/new.csv"))
+    #expect(await browser.accept("new.tsv") == .chosen("/home/ann/new.tsv"))
+    #expect(await browser.accept("homes 9") == .exists("/home/ann/homes 9.csv"))
+    #expect(await browser.accept("socket") == .refused(.isNoFile("socket")))
+    browser.setKind(1)
+    #expect(await browser.accept("new") == .chosen("/home/ann/new"))
+  }
+
   // MARK: What is shown
 
   @Test func foldersComeFirstAndNumbersCount() async {

@@ -171,7 +171,7 @@ private final class DialogStage {
     #expect(accept.title == "Save" && stage.field?.text == "x")
     stage.host.key(.enter)
     try await stage.settle()
-    #expect(stage.answers == [["/home/ann/x"]])
+    #expect(stage.answers == [["/home/ann/x.csv"]])
   }
 
   @Test func whatIsRefusedIsSaidInWords() async throws {

@@ -143,12 +143,9 @@ final class FileBrowser {
   /// The name of a file to be written, with the ending of the present kind in place of another
   /// one's.
   func renamed(_ name: String) -> String {
-    guard options.mode == .save, !name.isEmpty, let kind = listing.kind, !kind.includes(name),
-      let ending = kind.endings.first
-    else { return name }
-    let other = options.kinds.flatMap(\.endings).first { name.lowercased().hasSuffix(".\($0)") }
-    let stem = other.map { name.dropLast($0.count + 1) } ?? name[...]
-    return "\(stem).\(ending)"
+    guard options.mode == .save, let kind = listing.kind, !kind.includes(name) else { return name }
+    let stem = options.ending(of: name).map { name.dropLast($0.count + 1) } ?? name[...]
+    return options.completed(String(stem), as: kind)
   }
 
   func select(_ row: Int?) {
@@ -195,13 +192,18 @@ final class FileBrowser {
       }
     }
     guard !text.isEmpty else { return .refused(.noName) }
-    let typed = TypedPath(text, in: base, home: reader.home)
+    var typed = TypedPath(text, in: base, home: reader.home)
     guard typed.path.utf8.count <= Self.pathLimit, typed.name.utf8.count <= Self.nameLimit else {
       return .refused(.tooLong)
     }
-    let reader = reader
-    let found = await WaitingCall.run {
-      Result { () throws(DirectoryError) in try reader.entry(at: typed.path) }
+    var found = await entry(at: typed.path)
+    if case .success(nil) = found {
+      // What is not there yet has the ending of its kind.
+      let name = options.completed(typed.name, as: listing.kind)
+      if name != typed.name {
+        typed = TypedPath(name, in: typed.folder, home: reader.home)
+        found = await entry(at: typed.path)
+      }
     }
     switch found {
     case .failure: return .refused(.noPermission(typed.name.isEmpty ? typed.folder : typed.name))
@@ -210,6 +212,13 @@ final class FileBrowser {
       rebase()
       return .entered
     case .success(let entry): return await finish(typed, entry)
+    }
+  }
+
+  private func entry(at path: String) async -> Result<DirectoryEntry?, DirectoryError> {
+    let reader = reader
+    return await WaitingCall.run {
+      Result { () throws(DirectoryError) in try reader.entry(at: path) }
     }
   }
 

@@ -45,6 +45,19 @@ public struct FileChooserOptions: Hashable, Sendable {
 
   /// Options for a purpose.
   public init(_ mode: Mode) { self.mode = mode }
+
+  /// The ending of a kind that a name has; nil where it has none of them.
+  func ending(of name: String) -> String? {
+    kinds.flatMap(\.endings).first { name.lowercased().hasSuffix(".\($0)") }
+  }
+
+  /// The name of a file to be written that is not there: with the ending of the chosen kind where it
+  /// has that of none.
+  package func completed(_ name: String, as kind: Kind?) -> String {
+    guard mode == .save, !name.isEmpty, ending(of: name) == nil, let ending = kind?.endings.first
+    else { return name }
+    return "\(name).\(ending)"
+  }
 }
 
 /// Lets the user choose files: a dialog of its own, or that of the desktop.
