@@ -53,7 +53,11 @@ import Testing
     stage.host.key(.character(letter), modifiers: .control)
     try await wait("the question") { chooser.asked.count == 1 }
     let title = ["o": "Open a file of listings", "s": "Save these homes"][letter]
-    #expect(chooser.asked.first == title ?? "Save a picture of the window")
+    #expect(chooser.asked.first?.title == title ?? "Save a picture of the window")
+    // What is saved is called after the file that is shown.
+    let file = stage.application.model.fileName.dropLast(4)
+    let names: [Character: String] = ["o": "", "s": "\(file)-filtered.csv", "p": "\(file).png"]
+    #expect(chooser.asked.first?.name == names[letter])
   }
 
   @Test(arguments: ["q", "w"])
@@ -149,10 +153,10 @@ import Testing
 /// Notes what it is asked, and chooses nothing.
 @MainActor
 private final class RecordingChooser: FileChooser {
-  var asked: [String] = []
+  var asked: [FileChooserOptions] = []
 
   func chooseFile(_ options: FileChooserOptions, for view: View) async -> [String] {
-    asked.append(options.title)
+    asked.append(options)
     return []
   }
 }

@@ -42,6 +42,14 @@ final class FileActions {
     model.session.source.paths.first.flatMap(FileMemory.absolutePath)?.folderOfPath
   }
 
+  /// The name of the first file that is shown, without its ending.
+  private var stem: String {
+    let path = model.session.source.path
+    guard path != "-", let name = path.split(separator: "/").last else { return "homes" }
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    return String(dot == name.startIndex ? name : name[..<dot])
+  }
+
   private func choose(
     _ options: FileChooserOptions, then act: @escaping @MainActor ([String]) async -> Void
   ) {
@@ -98,7 +106,7 @@ final class FileActions {
   private func export() {
     guard let sorted = model.session.sorted, let listings = model.session.listings else { return }
     let text = model.texts.text
-    save(text("Save these homes"), as: "homes.csv") { [model] path in
+    save(text("Save these homes"), as: text("\(stem)-filtered")) { [model] path in
       try await ListingsExport.write(rows: sorted, of: listings, to: path)
       model.didExport(sorted.count, to: path)
       let homes = model.texts.homes(sorted.count)
@@ -110,7 +118,8 @@ final class FileActions {
   func saveUnread() {
     guard let report = model.session.report else { return }
     let text = model.texts.text
-    save(text("Save the rows that could not be read"), as: "unread.csv") { [model] path in
+    save(text("Save the rows that could not be read"), as: text("\(stem)-not-read")) {
+      [model] path in
       try await ListingsExport.writeUnread(of: report, to: path)
       let rows = model.texts.rows(report.rowsSkipped)
       return text("Saved \(rows) as \(Self.name(of: path))")
@@ -122,7 +131,7 @@ final class FileActions {
     let text = model.texts.text
     var options = FileChooserOptions(.save)
     options.title = text("Save a picture of the window")
-    (options.folder, options.name) = (folder, "price-filter.png")
+    (options.folder, options.name) = (folder, "\(stem).png")
     options.kinds = [
       .init(text("PNG image"), endings: ["png"]), .init(text("PDF document"), endings: ["pdf"]),
       .init(text("SVG drawing"), endings: ["svg"]),
@@ -135,11 +144,12 @@ final class FileActions {
     }
   }
 
+  /// - Parameter name: the proposed one, without its ending.
   private func save(
     _ title: String, as name: String, write: @escaping @MainActor (String) async throws -> String?
   ) {
     var options = FileChooserOptions(.save)
-    (options.title, options.folder, options.name) = (title, folder, name)
+    (options.title, options.folder, options.name) = (title, folder, "\(name).csv")
     options.kinds = [.init(model.texts.text("CSV and TSV"), endings: Self.tables)]
     save(options, write: write)
   }
