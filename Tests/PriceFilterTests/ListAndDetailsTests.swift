@@ -174,6 +174,21 @@ import Testing
     #expect(!pane.isHidden)
   }
 
+  @Test func oneButtonShowsWhereAHomeIs() async throws {
+    for width in [1_440.0, 400] {
+      let stage = try await stage(Size(width: width, height: 900))
+      let model = stage.application.model
+      let actions = try #require(model.details(of: 0)).fields.map(\.action)
+      #expect(actions[5] == .place && actions[6] == nil)
+      stage.host.click(at: try stage.node("listings.1").frame.center)
+      if width > 600 { stage.host.key(.enter) }
+      stage.host.settle()
+      try stage.click("home.place")
+      let map = stage.application.window.view(withIdentifier: "map")
+      #expect(map?.isReachable == true)
+    }
+  }
+
   @Test func onlyAddressesOfTheWebLeadAnywhere() {
     #expect(HomeDetails.webAddress("https://homes.example/a") != nil)
     for text in ["homes.example/b", "javascript:alert(1)", "file:///etc/passwd", "https://a b", ""]

@@ -1,3 +1,4 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
@@ -57,39 +58,46 @@ private final class FieldRow: View {
   private let name = Label(font: .system(12.5), color: .secondary)
   private let value = Label(font: .system(13))
   private let link = Button("")
+  private let locate = IconButton(leadingIcon: ToolIcon.crosshair.icon, style: .inline)
 
   private static let nameWidth = 104.0
   private static let gap = 12.0
   private static let leastHeight = 28.0
+  private static let placeSide = 24.0
   private static let padding = 6.0
 
   init() {
     super.init(frame: .zero)
     accessibilityRole = .text
     value.lineLimit = 6
-    for view in [name, value, link] { addSubview(view) }
+    for view in [name, value, link, locate] { addSubview(view) }
     // The row says both at once.
     (name.accessibilityRole, value.accessibilityRole) = (nil, nil)
-    link.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      if let self, let action = field.action { didFollow?(action) }
+    locate.identifier = "home.place"
+    for button in [link, locate] as [PressControl] {
+      button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+        if let self, let action = field.action { didFollow?(action) }
+      }
     }
+    localeDidChange()
   }
+
+  override func localeDidChange() { locate.setName(traits.texts("Show on the map")) }
 
   private func update() {
     name.text = field.name
     value.text = field.value.isEmpty ? "—" : field.value
-    let leads = field.action != nil
-    (value.isHidden, link.isHidden) = (leads, !leads)
-    link.title =
-      if case .link(let address) = field.action { HomeDetails.shownAddress(address) } else {
-        field.value
-      }
+    var address: String?
+    if case .link(let text) = field.action { address = text }
+    (value.isHidden, link.isHidden) = (address != nil, address == nil)
+    locate.isHidden = field.action != .place
+    link.title = address.map(HomeDetails.shownAddress) ?? ""
     accessibilityLabel = "\(field.name): \(field.value)"
     setNeedsLayout()
   }
 
   private func valueWidth(_ width: Double) -> Double {
-    max(0, width - Self.nameWidth - Self.gap)
+    max(0, width - Self.nameWidth - Self.gap - (locate.isHidden ? 0 : Self.placeSide))
   }
 
   func height(forWidth width: Double) -> Double {
@@ -112,6 +120,9 @@ private final class FieldRow: View {
     place(value, start, width, size.height)
     place(
       link, start, min(width, link.intrinsicContentSize.width), link.intrinsicContentSize.height)
+    // Its icon ends where the line below it does.
+    let inset = (Self.placeSide - IconButtonStyle.inline.leadingIconSize) / 2
+    place(locate, bounds.width - Self.placeSide + inset, Self.placeSide, Self.placeSide)
     // The name stands beside the first line.
     let top =
       size.height > 1.5 * first ? (bounds.height - size.height) / 2 : (bounds.height - first) / 2

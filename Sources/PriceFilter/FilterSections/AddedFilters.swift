@@ -154,7 +154,7 @@ final class AddedFilters: StackView {
   }
 
   private func makeRemoveButton(of number: Int) -> IconButton {
-    let button = IconButton(leadingIcon: .vector("cross"), style: .remove)
+    let button = IconButton(leadingIcon: .vector("cross"), style: .inline)
     button.identifier = "column.\(number).remove"
     button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.remove(number) }
     return button

@@ -86,8 +86,8 @@ extension IconButtonStyle {
     return style
   }()
 
-  /// Takes a group away: a small cross on no plate.
-  static let remove: IconButtonStyle = {
+  /// What can be done with the line that it stands in: a small icon on no plate.
+  static let inline: IconButtonStyle = {
     var style = tool
     style.leadingIconSize = 14
     style.setContentColor(.secondary)

@@ -62,17 +62,17 @@ extension ListingsModel {
     of home: Int, in listings: ListingsTable
   ) throws(LoadError) -> [HomeDetails.Field] {
     let record = try record(of: home, in: listings)
-    // What says where a home is shows it on the map.
+    // The first of what says where a home is shows it on the map.
     let roles: [ColumnRole] = [.latitude, .longitude, .coordinates]
-    let places =
+    let place =
       listings.coordinates(of: home) == nil
-      ? [] : roles.compactMap { listings.columns[$0] }
+      ? nil : roles.compactMap { listings.columns[$0] }.min()
     return listings.fileColumns.enumerated().map { number, name in
       let cell = number < record.count ? PlainText.displayed(record[number]) : ""
       var field = HomeDetails.Field(name: PlainText.displayed(name), value: cell)
       if let address = HomeDetails.webAddress(cell) {
         field.action = .link(address)
-      } else if places.contains(number), !cell.isEmpty {
+      } else if number == place {
         field.action = .place
       }
       return field

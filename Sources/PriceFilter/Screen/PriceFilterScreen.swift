@@ -441,7 +441,7 @@ final class PriceFilterScreen: View {
       return menus.openHome(
         from: plot.map, at: point, beside: Rect(origin: point, size: .zero))
     }
-    browser.didRequestPlace = { [weak self] in self?.map.revealSelection() }
+    browser.didRequestPlace = { [weak self] in self?.showOnMap() }
     browser.didRequestFavourites = { [weak self] in self?.toggle(.favourite) }
     browser.didToggleDetails = { [weak self] in
       guard let self else { return }
@@ -472,12 +472,22 @@ final class PriceFilterScreen: View {
 
   private func toggleChoosingOnMap() {
     guard !isChoosingOnMap else { return plot.map.endChoosingCenter() }
-    plot.show(map: true)
-    if isNarrow {
-      setSheet(open: false)
-      showPlotAlone(true)
-    }
+    if isNarrow { setSheet(open: false) }
+    showMap()
     plot.map.tool = .center
+  }
+
+  /// Shows where the chosen home is.
+  private func showOnMap() {
+    if isNarrow { browser.setDetails(open: false) }
+    showMap()
+    layoutIfNeeded()
+    map.revealSelection()
+  }
+
+  private func showMap() {
+    plot.show(map: true)
+    if isNarrow { showPlotAlone(true) }
   }
 
   private func showPlotAlone(_ shows: Bool) {
