@@ -83,6 +83,18 @@ import Testing
     #expect(menu.frame.minY >= (try stage.node("listings.0").frame.maxY))
   }
 
+  @Test func aFingerThatRestsOpensItAndNothingElse() async throws {
+    let stage = try await ScreenStage(csv: Self.homes, size: Size(width: 400, height: 860))
+    stage.host.touchDown(at: try stage.node("listings.1").frame.center)
+    stage.host.advance(by: .seconds(1))
+    stage.host.settle()
+    #expect(try titles(stage).first == "Open the details")
+    stage.host.touchUp()
+    stage.host.settle()
+    #expect(try menu(stage) != nil)
+    #expect(stage.application.window.view(withIdentifier: "home")?.isHidden == true)
+  }
+
   @Test func whatIsChosenIsDone() async throws {
     let stage = try await stage()
     let model = stage.application.model
