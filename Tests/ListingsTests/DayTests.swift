@@ -90,7 +90,7 @@ import Testing
     let source = ListingsSource(path: folder.write("days.csv", Array(csv.utf8)))
     let (index, search) = try await ListingsLoader.loadIndex(
       source, searching: SearchText(filter: "listed>=2023-11", sort: "listed-"),
-      favourites: { _ in [] })
+      marks: { _ in [:] })
     let sorted = await index.sorted(search)
     #expect(sorted.map { index.listings.price(of: $0) } == [2, 1])
   }

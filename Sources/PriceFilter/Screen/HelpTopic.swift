@@ -41,7 +41,7 @@ struct HelpTopic {
   private static func gestures(_ group: Command.Group, _ texts: Localized) -> [Row] {
     switch group {
     case .file: [.gesture(texts("Show another file"), texts("Drop a CSV file"))]
-    case .search: []
+    case .search, .home: []
     case .window:
       [
         .keys(texts("Next thumb or control"), texts("Tab")),
@@ -86,7 +86,6 @@ struct HelpTopic {
     HelpTopic(
       title: texts("List"),
       rows: [
-        .keys(texts("Details of the chosen home"), texts("Enter")),
         .gesture(texts("Sort by a column"), texts("Click its name")),
         .gesture(texts("Then by another one"), texts("Click with Shift")),
       ])
