@@ -2,7 +2,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A thread that does one thing and ends with it.
+/// A thread that does one thing and ends with it. To the system it is a batch: what draws frames has
+/// the processor as soon as it has something to do, also where all of them are in use.
 package enum DetachedThread {
   /// - Returns: false where there are no more threads; then nothing runs.
   package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
@@ -11,6 +12,8 @@ package enum DetachedThread {
     let status = pthread_create(
       &thread, nil,
       { argument in
+        var parameters = sched_param()
+        pthread_setschedparam(pthread_self(), DetachedThread.batchPolicy, &parameters)
         if let argument { Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().work() }
         return nil
       }, box.toOpaque())
@@ -21,6 +24,9 @@ package enum DetachedThread {
     pthread_detach(thread)
     return true
   }
+
+  /// `SCHED_BATCH`, which the module of the C library leaves out.
+  private static let batchPolicy: Int32 = 3
 
   private final class Box: Sendable {
     let work: @Sendable () -> Void
