@@ -33,6 +33,8 @@ public struct FileColumn: Sendable {
   /// The texts, the most frequent first, equally frequent ones by first appearance; none for
   /// numbers.
   public let choices: [Choice]
+  /// How many homes have no text; 0 for numbers.
+  package let textlessCount: Int
 
   init(number: Int, name: String, values: Values, areDays: Bool = false) {
     (self.number, self.name, self.values, self.areDays) = (number, name, values, areDays)
@@ -40,10 +42,13 @@ public struct FileColumn: Sendable {
     case .numbers(let numbers):
       let known = numbers.lazy.filter { !$0.isNaN }
       range = known.min().flatMap { least in known.max().map { least...$0 } }
-      choices = []
+      (choices, textlessCount) = ([], 0)
     case .texts(let texts):
       range = nil
-      choices = Self.choices(texts)
+      var counts = [Int](repeating: 0, count: texts.textCount)
+      for id in texts.ids { counts[Int(id)] += 1 }
+      choices = Self.choices(texts, counts)
+      textlessCount = counts.first ?? 0
     }
   }
 
@@ -55,9 +60,7 @@ public struct FileColumn: Sendable {
     }
   }
 
-  private static func choices(_ column: InternedColumn) -> [Choice] {
-    var counts = [Int](repeating: 0, count: column.textCount)
-    for id in column.ids { counts[Int(id)] += 1 }
+  private static func choices(_ column: InternedColumn, _ counts: [Int]) -> [Choice] {
     let order = counts.indices.dropFirst().sorted { (counts[$1], $0) < (counts[$0], $1) }
     return order.compactMap { id in
       column.texts[id].map { Choice(id: id, text: $0, count: counts[id]) }

@@ -34,7 +34,7 @@ final class ChoiceList: StackView {
   private let nothing = Label(font: .system(12), color: .secondary)
   private var rows: [ChoiceRow] = []
   /// What the items are in the file.
-  private var words: [String] = []
+  private var words = ChoiceWords()
   /// The titles as they are searched.
   private var folded: FoldedTexts?
   /// Makes them beside the frames.
@@ -76,8 +76,7 @@ final class ChoiceList: StackView {
   // MARK: What is shown
 
   /// Shows other items, the most common one first, or the same in another language.
-  /// - Parameter words: empty for what the file does not state.
-  func show(_ words: [String], texts: ListingsTexts) {
+  func show(_ words: ChoiceWords, texts: ListingsTexts) {
     (self.words, self.texts, folded) = (words, texts, nil)
     nothing.text = texts.text("Nothing found")
     folding?.cancel()
@@ -98,7 +97,8 @@ final class ChoiceList: StackView {
   }
 
   @concurrent
-  private nonisolated static func fold(_ words: [String], unstated: String) async -> FoldedTexts {
+  private nonisolated static func fold(_ words: ChoiceWords, unstated: String) async -> FoldedTexts
+  {
     FoldedTexts(words.lazy.map { title($0, unstated: unstated) })
   }
 
@@ -112,7 +112,6 @@ final class ChoiceList: StackView {
 
   /// The items that have what is searched for in their titles.
   private func findItems() -> [Int] {
-    guard !search.isEmpty else { return Array(words.indices) }
     // Whoever types sooner than they are made waits for them.
     let folded = folded ?? FoldedTexts(words.indices.lazy.map(title))
     self.folded = folded
@@ -120,12 +119,17 @@ final class ChoiceList: StackView {
   }
 
   private func arrange() {
-    let found = findItems()
+    if search.isEmpty { show(words.indices) } else { show(findItems()) }
+  }
+
+  /// Shows the chosen ones of some items, and the first of the others.
+  private func show(_ found: some RandomAccessCollection<Int>) {
     let chosen = chosen()
     let first = chosen.isEmpty ? [] : found.filter(chosen.contains)
-    let sorted = first.isEmpty ? found : first + found.filter { !chosen.contains($0) }
     // One more row takes no more room than to say that there is one.
-    shown = Array(sorted.prefix(sorted.count > limit + 1 ? limit : limit + 1))
+    let count = found.count > limit + 1 ? limit : limit + 1
+    let others = found.lazy.filter { !chosen.contains($0) }.prefix(max(0, count - first.count))
+    shown = Array(first.prefix(count)) + others
     while rows.count < shown.count { addRow() }
     for (place, row) in rows.enumerated() {
       row.isHidden = place >= shown.count
@@ -134,10 +138,10 @@ final class ChoiceList: StackView {
     }
     update()
     nothing.isHidden = !shown.isEmpty
-    let others = sorted.count - shown.count
-    rest.isHidden = others == 0
-    let number = texts.count(others)
-    more.title = texts.text(others, "\(number) more", "\(number) more")
+    let hiddenCount = found.count - shown.count
+    rest.isHidden = hiddenCount == 0
+    let number = texts.count(hiddenCount)
+    more.title = texts.text(hiddenCount, "\(number) more", "\(number) more")
   }
 
   private func addRow() {

@@ -11,10 +11,7 @@ final class ChoiceSection: FilterSection {
   let list: ChoiceList
   private let column: FileColumn
   private let field = TextField()
-  /// The texts to choose from, and their numbers in the column: an empty one stands for homes that
-  /// have none, and what was typed elsewhere may be no text of the column.
-  private var values: [(text: String, id: Int?)]
-  private let knownCount: Int
+  private var words: ChoiceWords
   /// The indices of the texts that pass; nil where everything does.
   private var chosen: Set<Int>?
   private var counts: [Int] = []
@@ -30,16 +27,13 @@ final class ChoiceSection: FilterSection {
     self.column = column
     let name = "column.\(column.number)"
     list = ChoiceList(name: name)
-    values = column.choices.map { ($0.text, $0.id) }
-    let count = column.choices.reduce(0) { $0 + $1.count }
-    if count < column.count { values.append(("", 0)) }
-    knownCount = values.count
+    words = ChoiceWords(of: column)
     super.init(name: name, .column(column.number), rows: [field, list])
     setCustomSpacing(6, after: head)
     setCustomSpacing(6, after: field)
     field.identifier = "\(name).search"
     field.hasClearButton = true
-    field.isHidden = knownCount < Self.fewestToSearch
+    field.isHidden = words.count < Self.fewestToSearch
     isHidden = false
     list.chosen = { [unowned self] in chosen ?? [] }
     list.count = { [unowned self] in countText($0) }
@@ -79,11 +73,11 @@ final class ChoiceSection: FilterSection {
   }
 
   private func countText(_ index: Int) -> String {
-    let id = values[index].id
+    let id = words.id(of: index)
     return texts.count(id.flatMap { counts.indices.contains($0) ? counts[$0] : nil } ?? 0)
   }
 
-  private func showTitles() { list.show(values.map(\.text), texts: texts) }
+  private func showTitles() { list.show(words, texts: texts) }
 
   // MARK: The filter
 
@@ -94,18 +88,12 @@ final class ChoiceSection: FilterSection {
     didChange?()
   }
 
-  private var chosenTexts: Set<String>? { chosen.map { Set($0.map { values[$0].text }) } }
+  private var chosenTexts: Set<String>? { chosen.map { Set($0.map { words[$0] }) } }
 
   override func take(_ filter: ListingsFilter) {
     let wanted = filter.choices[column.number]
     guard wanted != chosenTexts else { return }
-    values.removeSubrange(knownCount...)
-    chosen = wanted.map { wanted in
-      let known = values.indices.filter { wanted.contains(values[$0].text) }
-      let others = wanted.subtracting(known.map { values[$0].text }).sorted()
-      values += others.map { ($0, nil) }
-      return Set(known + (knownCount..<values.count))
-    }
+    chosen = words.take(wanted)
     showTitles()
   }
 
