@@ -63,13 +63,13 @@ extension View {
     if withBackground { drawBackground(in: canvas, dirty: dirty) }
     if clipsToBounds {
       canvas.saved {
-        clipToBounds(canvas)
+        clipToBounds(canvas, dirty: dirty)
         drawInside(in: canvas, dirty: dirty.intersection(bounds))
       }
     } else {
       drawInside(in: canvas, dirty: dirty)
     }
-    drawBorder(in: canvas)
+    drawBorder(in: canvas, dirty: dirty)
   }
 
   /// Draws what lies between the background and the border.
@@ -113,9 +113,9 @@ extension View {
     return best
   }
 
-  private func clipToBounds(_ canvas: Canvas) {
+  private func clipToBounds(_ canvas: Canvas, dirty: Rect) {
     if cornerRadius > 0 {
-      canvas.clip(to: Path(roundedRect: bounds, cornerRadius: cornerRadius))
+      canvas.clip(to: outline(in: dirty))
     } else {
       canvas.clip(to: bounds)
     }
@@ -124,18 +124,39 @@ extension View {
   private func drawBackground(in canvas: Canvas, dirty: Rect) {
     guard let color = backgroundColor?.resolved(for: traits), color.alpha > 0 else { return }
     if cornerRadius > 0 {
-      canvas.fill(Path(roundedRect: bounds, cornerRadius: cornerRadius), with: color)
+      canvas.fill(outline(in: dirty), with: color)
     } else {
       // Only what is dirty: the content of a scroll view may be larger than Cairo's numbers.
       canvas.fill(bounds.intersection(dirty), with: color)
     }
   }
 
-  private func drawBorder(in canvas: Canvas) {
+  private func drawBorder(in canvas: Canvas, dirty: Rect) {
     guard borderWidth > 0, let color = borderColor?.resolved(for: traits) else { return }
-    let inset = borderWidth / 2
-    let path = Path(
-      roundedRect: bounds.insetBy(dx: inset, dy: inset), cornerRadius: cornerRadius - inset)
-    canvas.stroke(path, with: color, style: StrokeStyle(width: borderWidth))
+    // Between the corners it is straight.
+    let corner = min(cornerRadius, bounds.height / 2)
+    let sides = Rect(
+      x: dirty.minX, y: bounds.minY + corner, width: dirty.width,
+      height: bounds.height - 2 * corner)
+    for part in dirty.parts(without: sides) + [dirty.intersection(sides)] where !part.isEmpty {
+      canvas.saved {
+        canvas.clip(to: part)
+        canvas.stroke(
+          outline(in: part, inset: borderWidth / 2), with: color,
+          style: StrokeStyle(width: borderWidth))
+      }
+    }
+  }
+
+  /// The bounds with their round corners, or without where none of these is dirty: corners are slow
+  /// to draw, and a clip by them makes all that is drawn inside slow, too.
+  private func outline(in dirty: Rect, inset: Double = 0) -> Path {
+    let rect = bounds.insetBy(dx: inset, dy: inset)
+    let seen = bounds.intersection(dirty)
+    let isBesideCorners =
+      bounds.insetBy(dx: cornerRadius, dy: 0).contains(seen)
+      || bounds.insetBy(dx: 0, dy: cornerRadius).contains(seen)
+    return isBesideCorners
+      ? Path(rect: rect) : Path(roundedRect: rect, cornerRadius: cornerRadius - inset)
   }
 }
