@@ -12,12 +12,20 @@ struct MapMarks {
   let traits: Traits
 
   static let thumbRadius = 7.0
+  private static let thumbHalo = thumbRadius + 6
   private static let pinHeight = 20.0
   private static let pinRadius = 6.6
   private static let starRadius = 8.5
   private static let labelFont = Font.system(12, weight: 650, tabularDigits: true)
 
   // MARK: Area and ring
+
+  /// What the line along the edge of an area, or around a ring, covers.
+  func extent(of path: Path) -> Rect {
+    guard !path.isEmpty else { return .zero }
+    let width = 2 * palette.strength
+    return path.bounds.insetBy(dx: -width, dy: -width)
+  }
 
   func drawInside(_ path: Path, in canvas: Canvas) { canvas.fill(path, with: palette.area) }
 
@@ -36,7 +44,7 @@ struct MapMarks {
   func drawThumb(at point: Point, _ words: String, isEmphasized: Bool, in canvas: Canvas) {
     if isEmphasized {
       canvas.fill(
-        Path(circleAt: point, radius: Self.thumbRadius + 6), with: palette.lit.withAlpha(0.16))
+        Path(circleAt: point, radius: Self.thumbHalo), with: palette.lit.withAlpha(0.16))
     }
     let side = 2 * Self.thumbRadius
     // On whole pixels, as the plates of homes are: both plates are the images of the last frame then,
@@ -47,12 +55,24 @@ struct MapMarks {
     canvas.stroke(
       Path(circleAt: frame.center, radius: Self.thumbRadius - 1), with: palette.lit,
       style: StrokeStyle(width: 2))
-    let text = TextLayout.cached(words, font: .system(11.5, weight: 600, tabularDigits: true))
-    let plate = besides(point, text, gap: Self.thumbRadius + 6)
+    let text = thumbText(words)
+    let plate = besides(point, text, gap: Self.thumbHalo)
     MapPlate.draw(plate, radius: plate.height / 2, palette, in: canvas)
     canvas.draw(
       text, at: Point(x: plate.midX - text.size.width / 2, y: plate.midY - text.size.height / 2),
       color: palette.text)
+  }
+
+  private func thumbText(_ words: String) -> TextLayout {
+    .cached(words, font: .system(11.5, weight: 600, tabularDigits: true))
+  }
+
+  /// What the thumb covers with its words.
+  func thumbExtent(at point: Point, _ words: String) -> Rect {
+    let side = 2 * (Self.thumbHalo + 1)
+    let plate = besides(point, thumbText(words), gap: Self.thumbHalo)
+    return Rect(center: point, size: Size(width: side, height: side))
+      .union(MapPlate.area(of: plate))
   }
 
   /// Beside a point, at its right where there is room.
@@ -90,6 +110,14 @@ struct MapMarks {
     canvas.stroke(path, with: palette.built, style: StrokeStyle(width: 2.5, join: .round))
     canvas.fill(path, with: palette.text)
     canvas.fill(Path(circleAt: middle, radius: 2.5), with: palette.built)
+  }
+
+  /// What a pin covers.
+  func pinExtent(at tip: Point) -> Rect {
+    let reach = Self.pinRadius + 2
+    return Rect(
+      x: tip.x - reach, y: tip.y - Self.pinHeight - 2, width: 2 * reach,
+      height: Self.pinHeight + 4)
   }
 
   /// What a press on the pin is near to, from its tip.

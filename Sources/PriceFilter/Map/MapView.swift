@@ -74,7 +74,7 @@ final class MapView: Control, ValueEditing {
   var selection = MapSelection() {
     didSet {
       guard selection != oldValue else { return }
-      setNeedsDisplay()
+      setNeedsDisplay(in: drawnSelection.union(selectionExtent(ring)))
       gestures.selectionDidChange()
     }
   }
@@ -240,6 +240,22 @@ final class MapView: Control, ValueEditing {
     ring.thumb(angle: gestures.thumbAngle, in: bounds.insetBy(dx: 12, dy: 12))
   }
 
+  /// What is drawn of the selection lies in it.
+  private func selectionExtent(_ ring: MapRing?) -> Rect {
+    let marks = MapMarks(width: bounds.width, palette: MapPalette(traits), traits: traits)
+    var extent = marks.extent(of: selection.region.map(path) ?? Path())
+    if let ring {
+      extent = extent.union(marks.extent(of: ring.path)).union(marks.pinExtent(at: ring.center))
+      if let thumb = thumb(of: ring) {
+        extent = extent.union(
+          marks.thumbExtent(at: thumb, distance(ring.surroundings.radius)))
+      }
+    }
+    return extent
+  }
+  /// The extent of the selection that was drawn last.
+  private var drawnSelection = Rect.zero
+
   private func place(of home: Int) -> Point? {
     homes.coordinate(of: home).map { viewport.point(homes.projection.point($0)) }
   }
@@ -275,7 +291,9 @@ final class MapView: Control, ValueEditing {
     let asked = prompt.isHidden ? .zero : prompt.frame
     graticule.drawTexts(in: canvas, besides: legend.covered + tools.covered + [corner, asked])
     if let area { marks.drawEdge(area, in: canvas) }
-    drawMarks(marks, in: canvas)
+    let ring = ring
+    drawMarks(marks, ring, in: canvas)
+    drawnSelection = selectionExtent(ring)
     if homes.count > 0, homes.locatedCount == 0 {
       draw(traits.texts("No home has coordinates"), palette, in: canvas)
     }
@@ -284,8 +302,7 @@ final class MapView: Control, ValueEditing {
     FocusRing.draw(inside: bounds, cornerRadius: 12, traits: traits, in: canvas)
   }
 
-  private func drawMarks(_ marks: MapMarks, in canvas: Canvas) {
-    let ring = ring
+  private func drawMarks(_ marks: MapMarks, _ ring: MapRing?, in canvas: Canvas) {
     if let ring { marks.drawRing(ring.path, in: canvas) }
     let isMatch = matches?.isMatch
     let seen = bounds.insetBy(dx: -20, dy: -20)
