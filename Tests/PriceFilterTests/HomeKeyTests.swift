@@ -144,6 +144,24 @@ import Testing
     #expect(try found(4, in: text(agents)) == [4])
   }
 
+  @Test func oneHomeIsNamedAsAmongAllHomes() throws {
+    let header = self.header + ",url"
+    let pages = ["a", "b", "b", "c", "c"]
+    for ids in [[1, 2, 3, 4, 5], [1, 1, 3, 4, 5], [7, 7, 7, 7, 7], [1, 2, 3, 3, 5]] {
+      let all = zip(rows, zip(ids, pages)).map { row, names in
+        "\(names.0),\(row.dropFirst(2)),https://homes.example/\(names.1)"
+      }
+      for table in try [all, all + all].map({ try listings(text($0, header: header)) }) {
+        let rule = HomeKey.Rule(table)
+        for row in 0..<table.count {
+          let cells = table.cells(of: row)
+          let keys = HomeKey.Rule(table, naming: row).keys(of: cells)
+          #expect(keys == rule.keys(of: cells), "\(ids), \(row)")
+        }
+      }
+    }
+  }
+
   @Test func anotherAddressIsAnotherHome() throws {
     let header = "title,price,url"
     let one = text(["Oak Lane,1,https://a.example/1", "Elm,2,https://a.example/2"], header: header)

@@ -193,6 +193,27 @@ struct TextColumn: Sendable {
     withBytes(row) { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The rows that have a text, which is not empty. All are looked at, and of none a text is made.
+  func rows(of text: String) -> [Int] {
+    var (text, rows, first) = (text, [Int](), 0)
+    text.withUTF8 { text in
+      guard let wanted = text.baseAddress else { return }
+      for run in earlier + CollectionOfOne(last) {
+        run.bytes.withUnsafeBytes { bytes in
+          var start = 0
+          for (row, end) in run.ends.enumerated() {
+            let (from, length) = (start, Int(end) - start)
+            start = Int(end)
+            guard length == text.count, let base = bytes.baseAddress else { continue }
+            if memcmp(base + from, wanted, length) == 0 { rows.append(first + row) }
+          }
+        }
+        first += run.ends.count
+      }
+    }
+    return rows
+  }
+
   /// Keeps the rows that stay.
   mutating func keep(_ stays: [Bool]) {
     guard count > 0 else { return }

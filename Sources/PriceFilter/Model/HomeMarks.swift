@@ -92,12 +92,12 @@ final class HomeMarks {
   /// The key that the mark of a home stands under, or will stand under, and its other ones.
   private func keys(of row: Int) -> (first: HomeKey, also: [HomeKey])? {
     guard let listings else { return nil }
-    let rule = rule ?? HomeKey.Rule(listings)
-    self.rule = rule
+    // Until the names of all homes are known: to find them out takes longer than a frame.
+    let rule = rule ?? HomeKey.Rule(listings, naming: row)
     let cells = listings.cells(of: row)
     let keys = rule.keys(of: cells)
     let finder = finder ?? MarkFinder(store.content, rule)
-    self.finder = finder
+    if self.rule != nil { self.finder = finder }
     guard let first = finder.key(of: cells) ?? keys.first else { return nil }
     return (first, keys.filter { $0 != first })
   }
@@ -112,7 +112,6 @@ final class HomeMarks {
 
   /// What is noted of a home; empty where nothing is.
   func note(of row: Int) -> String {
-    // To find the keys of a home may take a look at all homes.
     guard !store.content.homes.isEmpty else { return "" }
     return keys(of: row).map { store.content.note($0.first) } ?? ""
   }
@@ -159,27 +158,40 @@ extension HomeKey.Rule {
       vagueAddresses: Self.vague(listings) { listings.url(of: $0) })
   }
 
-  /// The texts that several homes have which their words tell apart. A row that stands in the file
-  /// twice is one home.
+  /// How one home of a file is named: of the others only those are looked at that have its id or its
+  /// address.
+  init(_ listings: ListingsTable, naming row: Int) {
+    func vague(_ text: String?, _ rows: (String) -> [Int]) -> Set<String> {
+      guard let text, Self.namesSeveral(listings, rows(text)) else { return [] }
+      return [text]
+    }
+    self.init(
+      listings.columns, vagueIDs: vague(listings.id(of: row), listings.rows(withID:)),
+      vagueAddresses: vague(listings.url(of: row), listings.rows(withURL:)))
+  }
+
+  /// The texts of which each names several homes.
   private static func vague(_ listings: ListingsTable, _ text: (Int) -> String?) -> Set<String> {
     var seen = Set<String>(minimumCapacity: listings.count)
-    var repeated: [String: HomeKey?] = [:]
+    var repeated: [String: [Int]] = [:]
     for row in 0..<listings.count {
-      guard let text = text(row), !seen.insert(text).inserted else { continue }
-      repeated[text] = .some(nil)
+      if let text = text(row), !seen.insert(text).inserted { repeated[text] = [] }
     }
     guard !repeated.isEmpty else { return [] }
-    let rule = HomeKey.Rule(listings.columns)
-    var vague: Set<String> = []
     for row in 0..<listings.count {
-      guard let text = text(row), let known = repeated[text], !vague.contains(text) else {
-        continue
-      }
-      let words = rule.words(of: listings.cells(of: row))
-      if words == nil || known != nil && known != words { vague.insert(text) }
-      repeated[text] = .some(words)
+      if let text = text(row) { repeated[text]?.append(row) }
     }
-    return vague
+    return Set(repeated.lazy.filter { namesSeveral(listings, $0.value) }.map(\.key))
+  }
+
+  /// Whether the words of rows tell several homes apart. A row that stands in the file twice is one
+  /// home.
+  private static func namesSeveral(_ listings: ListingsTable, _ rows: [Int]) -> Bool {
+    guard rows.count > 1 else { return false }
+    let rule = HomeKey.Rule(listings.columns)
+    let words = rows.lazy.map { rule.words(of: listings.cells(of: $0)) }
+    guard let first = words[0] else { return true }
+    return words.contains { $0 != first }
   }
 }
 
