@@ -27,10 +27,17 @@ extension Benchmarks {
             ?? host.window.accessibilityTree().first?.node(withID: control)
         else { continue }
         view.becomeFirstResponder()
-        // A dial is held at an arrow key: each step goes as far as one of a drag.
+        // A dial is held at an arrow key: each step goes as far as one of a drag. At the end of it
+        // another one goes back.
         let points = control == "distance" ? nil : sweep(from: thumb.frame.center)
+        let turn = 51
         func step(_ number: Int) {
-          if let points { host.move(to: points[number]) } else { host.key(.left) }
+          guard let points else {
+            let isFirst = number == 1 || number == turn
+            host.keyDown(number < turn ? .left : .right, repeated: !isFirst)
+            return
+          }
+          host.move(to: points[number])
         }
         table.measureFirst("first step of \(control), \(name) rows", bar: 16_000) {
           if let points { host.press(at: points[0]) }
@@ -41,6 +48,23 @@ extension Benchmarks {
           worst: 16_000
         ) { step($0 + 2) }
       }
+    }
+  }
+
+  /// The first home that is marked in a file where none was.
+  @MainActor static func measureMark(_ table: inout Table) async throws {
+    let path = "/tmp/detent-benchmark-\(getpid())-mark.csv"
+    defer { unlink(path) }
+    try write(SampleListings.csv(rows: 1_000_000), to: path)
+    let application = try await application(of: path)
+    defer { withExtendedLifetime(application) {} }
+    let host = try HeadlessHost(window: application.window, scale: 2)
+    host.settle()
+    try await Task.sleep(for: .seconds(1))
+    host.window.view(withIdentifier: "listings")?.becomeFirstResponder()
+    host.key(.down)
+    table.measureFirst("the first home is marked, 1 M rows", bar: 16_000) {
+      host.key(.character("d"), modifiers: .control)
     }
   }
 

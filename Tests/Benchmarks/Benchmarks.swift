@@ -30,6 +30,7 @@ struct Benchmarks {
     }
     if !CommandLine.arguments.contains("search") {
       try await measureScreen(&table)
+      try await measureMark(&table)
       try await measureHolds(&table)
     }
     if !table.exceeded.isEmpty {
