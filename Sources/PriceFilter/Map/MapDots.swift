@@ -29,7 +29,7 @@ struct MapDots: Sendable {
       let (x, y) = (Double(dot.x) * pixels, Double(dot.y) * pixels)
       let steps = Double(Self.phases)
       let (left, top) = (Int((x * steps).rounded()), Int((y * steps).rounded()))
-      let phase = (left & Self.phases - 1) + (top & Self.phases - 1) * Self.phases
+      let phase = (left & (Self.phases - 1)) + (top & (Self.phases - 1)) * Self.phases
       let number = size.step(of: dot.count) * Self.phases * Self.phases + phase
       let stamp = stamps[number] ?? makeStamp(dot.count, phase)
       stamps[number] = stamp
