@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import Listings
 import Testing
 
 @testable import PriceFilter
@@ -63,5 +64,31 @@ import Testing
       $0.traitOverrides.contrast = .high
     }
     #expect(stage.host.picture.difference(from: high.host.picture) == nil)
+  }
+
+  @Test(arguments: [1.0, 1.5, 2])
+  func aStepOfTheRingIsDrawnWhereItLooksOtherwise(scale: Double) async throws {
+    let stage = try stage(scale)
+    let (map, center) = (stage.map, Coordinate(latitude: 45.05, longitude: -30.1))
+    let homes = map.homes
+    func look(_ radius: Double, version: Int) {
+      map.selection.surroundings = Surroundings(center: center, radius: radius)
+      map.matches = MapLayers.Matches(version: version) { rank in
+        homes.coordinate(of: rank).map {
+          abs($0.latitude - center.latitude) < radius / 111
+            && abs($0.longitude - center.longitude) < radius / 79
+        } ?? false
+      }
+    }
+    look(3, version: 2)
+    try await stage.settle()
+    for (version, radius) in [(3, 2.5), (4, 2.8), (5, 0.1)] {
+      look(radius, version: version)
+      stage.host.drain()
+      #expect(stage.host.differenceFromFreshPaint() == nil)
+      try await stage.settle()
+      #expect(stage.host.lastDamage.bounds.width < map.bounds.width / 2)
+      #expect(stage.host.differenceFromFreshPaint() == nil)
+    }
   }
 }

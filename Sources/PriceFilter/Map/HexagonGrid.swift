@@ -60,6 +60,14 @@ struct HexagonGrid: Hashable, Sendable {
       maxY: origin.y + size.height / world)
   }
 
+  /// A hexagon with all that is drawn of the homes in it: dots and stars are larger than it is.
+  func surroundings(column: Int, row: Int) -> WorldRect {
+    let (origin, reach) = (origin, 3 * Self.width / world)
+    let x = origin.x + Double(column) * Self.width / world
+    let y = origin.y + Double(row) * Self.rowHeight / world
+    return WorldRect(minX: x, minY: y, maxX: x, maxY: y).insetBy(-reach)
+  }
+
   /// The middle of a hexagon from that of the first one, in pixels of the level.
   func middle(column: Int, row: Int) -> SIMD2<Float> {
     SIMD2(
@@ -148,6 +156,17 @@ struct HexagonBins: Sendable {
       rest.cells[index] -= other.cells[index]
     }
     return rest
+  }
+
+  /// Where the map looks otherwise than with other homes in the same hexagons; nil where nowhere.
+  func area(unlike other: HexagonBins) -> WorldRect? {
+    var area: WorldRect?
+    for index in cells.indices where cells[index] != other.cells[index] {
+      let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)
+      let hexagon = grid.surroundings(column: column, row: row)
+      area = area?.union(hexagon) ?? hexagon
+    }
+    return area
   }
 
   /// The dot of a hexagon; nil where no homes are. That of one home is where the home is; a larger

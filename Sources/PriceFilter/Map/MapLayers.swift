@@ -43,12 +43,18 @@ final class MapLayers {
     /// The ground, the lines and the dots of what was in sight, as one: it is shown in half of the
     /// time. Nil where making it would hold up a frame.
     var joined: (sight: MapSight, image: Image)?
+
+    /// Where they look otherwise than other ones; nil where nowhere.
+    func area(unlike other: Layers?) -> WorldRect? {
+      guard let other, other.request.isMadeOfSame(request) else { return request.patch.grid.area }
+      return lit.area(unlike: other.lit)
+    }
   }
 
   /// Whether the first images are waited for, however many homes there are.
   var isPatient = false
-  /// Images came that were being made.
-  var didChange: (() -> Void)?
+  /// Images came that were being made: a part of the world looks otherwise.
+  var didChange: ((WorldRect) -> Void)?
   private var shown: Layers?
   private var wanted: Request?
   private var isMaking = false
@@ -126,11 +132,12 @@ final class MapLayers {
       isMaking = false
       // Other homes may have come meanwhile.
       guard let wanted, wanted.homes === made.request.homes else { return makeNext() }
+      let changed = made.area(unlike: shown)
       shown = made
       if wanted.isMadeOfSame(request), wanted.matches?.version == request.matches?.version {
         self.wanted = nil
       }
-      didChange?()
+      if let changed { didChange?(changed) }
       makeNext()
     }
   }

@@ -123,7 +123,9 @@ final class MapView: Control, ValueEditing {
     clipsToBounds = true
     isOpaque = true
     for view in [tools, note, prompt] { addSubview(view) }
-    layers.didChange = { [weak self] in self?.setNeedsDisplay() }
+    layers.didChange = { [weak self] area in
+      if let self { setNeedsDisplay(in: viewport.frame(of: area)) }
+    }
     tools.didChoose = { [weak self] in self?.tool = $0 }
     tools.didZoom = { [weak self] in self?.zoom(by: $0) }
     tools.didFit = { [weak self] in self?.fit() }
