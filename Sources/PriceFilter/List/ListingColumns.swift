@@ -45,7 +45,7 @@ struct ListingColumns: Equatable, Sendable {
   private static let leastTitle = (roomy: 160.0, tight: 60.0)
   /// It gets no more than so much, and than what each lesser column adds: the eye goes from one to
   /// the next.
-  private static let widestTitle = (alone: 560.0, more: 40.0)
+  private static let widestTitle = (alone: 560.0, more: 120.0)
   /// Rows of lists that are no wider have two lines.
   static let narrowWidth = 480.0
 
