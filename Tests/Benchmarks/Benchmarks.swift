@@ -30,8 +30,9 @@ struct Benchmarks {
     }
     if !CommandLine.arguments.contains("search") {
       try await measureScreen(&table)
-      try await measureMark(&table)
       try await measureHolds(&table)
+      // The last one: what the mark means for all other homes is found out for a while after it.
+      try await measureMark(&table)
     }
     if !table.exceeded.isEmpty {
       print("over the bar: \(table.exceeded.joined(separator: ", "))")
