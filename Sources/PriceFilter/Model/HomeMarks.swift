@@ -40,7 +40,10 @@ final class HomeMarks {
     guard !store.content.homes.isEmpty || !rows.isEmpty else { return }
     let (marked, known) = (store.content, rule)
     task = Task { [weak self] in
-      let found = await Self.rows(in: listings, of: marked, known)
+      // Seconds for a million homes: so long no thread of the pool is taken from timers.
+      let found = await withTaskExecutorPreference(ShortLivedThreads()) {
+        await Self.rows(in: listings, of: marked, known)
+      }
       guard let self, !Task.isCancelled, self.listings === listings else { return }
       rule = found.rule
       guard found.rows != rows else { return }
