@@ -69,7 +69,7 @@ struct StormOptions {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
     let request = variable("DETENT_STORM_SEED")
     var system = SystemRandomNumberGenerator()
-    seed = request == "random" ? system.next() >> 32 : request.flatMap { UInt64($0) } ?? 20_261_122
+    seed = request == "random" ? system.next() >> 32 : request.flatMap { UInt64($0) } ?? 20_261_126
     operations =
       variable("DETENT_STORM_OPERATIONS").flatMap { Int($0) }
       ?? (Sanitizer.isPresent ? 10_000 : Self.usualOperations)
