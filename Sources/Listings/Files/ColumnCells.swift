@@ -90,7 +90,7 @@ struct DayCells: ColumnCells {
   mutating func take(_ cell: UnsafeBufferPointer<UInt8>) {
     guard !cell.isEmpty else { return values.append(.nan) }
     presentCount += 1
-    guard let written = WrittenDay(cell, takesDigitsAlone: true) else { return values.append(.nan) }
+    guard let written = WrittenDay(cell) else { return values.append(.nan) }
     if written.isAmbiguous {
       waiting.append((values.count, written))
       readCount += 1

@@ -67,8 +67,8 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A day as files write it: `2024-01-15`, `15/01/2024`, `15.1.24`, `20240115T000000`, with or
-/// without a time of day after it. It need not be one that the calendar has.
+/// A day as files write it: `2024-01-15`, `15/01/2024`, `15.1.24`, `20240115`, with or without a
+/// time of day after it. It need not be one that the calendar has.
 struct WrittenDay {
   private let year: Int
   /// Those after the year, or before it, as they stand.
@@ -80,10 +80,8 @@ struct WrittenDay {
   private static let lastShortYear = 2_068
   private static let numbers = 1...31
 
-  /// Nil for what is none; also for eight digits alone, which may be any number.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>) { self.init(bytes, takesDigitsAlone: false) }
-
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, takesDigitsAlone: Bool) {
+  /// Nil for what is none.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var scanner = NumberScanner(bytes)
     scanner.trim()
     var parts = Parts()
@@ -97,7 +95,6 @@ struct WrittenDay {
     let next = index < scanner.end ? bytes[index] : 0x20
     guard next == 0x20 || next | 0x20 == 0x74 else { return nil }
     if parts.isOneNumber(ofDigits: 8) {
-      guard takesDigitsAlone || index < scanner.end else { return nil }
       let number = parts.values.0
       (year, first, second) = (number / 10_000, number / 100 % 100, number % 100)
       isYearFirst = true
