@@ -155,7 +155,7 @@ import Testing
     let cubes = SliderScale(
       try CustomScale(from: -1_000, to: 1_000, position: { cbrt($0) }, value: { $0 * $0 * $0 }))
     for shape in [.logarithmic, .logarithmic(linearWithin: 10), cubes, .linear] {
-      for bound in [100.0, 250, 1_000, 2_500, 50_000] {
+      for bound in [100.0, 2_500, 50_000] {
         for ticks in [SliderTicks.round, .automatic, .every(bound / 20)] {
           for length in stride(from: 120.0, through: 900, by: 130) {
             let (row, line) = scaled(ticks, shape, -bound, bound, length, plain)
