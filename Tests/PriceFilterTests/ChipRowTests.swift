@@ -20,7 +20,7 @@ import Testing
       csv: "Address,Price,Type,Area m2,Beds,Latitude,Longitude\n" + rows.joined(),
       size: Size(width: width, height: 900))
     let window = stage.application.window
-    if width < PriceFilterScreen.narrowWidth { try stage.click("filters") }
+    if width < ScreenLayout.narrowWidth { try stage.click("filters") }
     func focus(_ id: String) throws {
       #expect(try #require(window.view(withIdentifier: id)).becomeFirstResponder())
     }
@@ -40,7 +40,7 @@ import Testing
     stage.host.key(.space)
     stage.host.settle()
     #expect(type.selectedIndexes == [0])
-    if width < PriceFilterScreen.narrowWidth { stage.host.key(.escape) }
+    if width < ScreenLayout.narrowWidth { stage.host.key(.escape) }
     return stage
   }
 
@@ -78,7 +78,7 @@ import Testing
     for (index, frame) in frames.enumerated() {
       for other in frames[(index + 1)...] { #expect(!frame.intersects(other)) }
     }
-    if width < PriceFilterScreen.narrowWidth { #expect(Set(frames.map(\.midY)).count == 1) }
+    if width < ScreenLayout.narrowWidth { #expect(Set(frames.map(\.midY)).count == 1) }
     // What is below them is not covered either.
     let below = try stage.node("listings").frame.minY
     #expect(frames.allSatisfy { $0.maxY < below })

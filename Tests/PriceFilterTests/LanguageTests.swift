@@ -126,7 +126,7 @@ import Testing
     let group = try #require(window.view(withIdentifier: "distance.group"))
     #expect(!group.isHidden)
     #expect(window.firstSqueezed?.squeezeDescription == nil)
-    if size.width < PriceFilterScreen.narrowWidth { try stage.click("filters") }
+    if size.width < ScreenLayout.narrowWidth { try stage.click("filters") }
     stage.host.settle()
     #expect(window.firstSqueezed?.squeezeDescription == nil)
   }

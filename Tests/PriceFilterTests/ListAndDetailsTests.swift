@@ -24,7 +24,7 @@ import Testing
   }
 
   private func titles(_ stage: ScreenStage) throws -> [String] {
-    try stage.shownRows().compactMap { $0.split(separator: " ").first.map(String.init) }
+    try stage.shownRows().compactMap { $0.split { " ,".contains($0) }.first.map(String.init) }
   }
 
   private func click(
@@ -137,6 +137,38 @@ import Testing
     #expect(try titles(stage) == ["C", "A", "B", "D"])
     let label = try stage.node("listings.header.price").label
     #expect(label == "Price, descending")
+  }
+
+  @Test func everyColumnOfTheFileIsAnOrder() async throws {
+    let stage = try await ScreenStage(
+      csv: "Title,Price,Listed,Type,Energy,Latitude,Longitude\n"
+        + "A,100000,01/05/2024,Flat,C,51,0\nB,200000,13/04/2024,House,A,51,0.1\n"
+        + "C,300000,02/06/2024,Flat,,51,0.2\n")
+    func names() throws -> [String] {
+      try stage.tree().descendants.filter { $0.role == .menuitemradio }.compactMap(\.label)
+    }
+    func choose(_ name: String) async throws {
+      try stage.click("toolbar.sort")
+      #expect(Array(try names().suffix(3)) == ["Listed", "Type", "Energy"])
+      let item = try stage.tree().descendants.first {
+        $0.role == .menuitemradio && $0.label == name
+      }
+      stage.host.click(at: try #require(item).frame.center)
+      stage.host.settle()
+    }
+    try await choose("Listed")
+    try await wait("days") { try titles(stage) == ["B", "A", "C"] }
+    #expect(try stage.node("toolbar.sort").label?.contains("Listed") == true)
+    try await choose("Listed")
+    #expect(try titles(stage) == ["C", "A", "B"])
+    #expect(try stage.node("listings").label == "Listings, by Listed, descending")
+    try await choose("Energy")
+    // Who has none comes last.
+    try await wait("texts") { try titles(stage) == ["B", "A", "C"] }
+    try await choose("Type")
+    #expect(try titles(stage) == ["A", "C", "B"])
+    stage.host.key(.character("z"), modifiers: .control)
+    #expect(try titles(stage) == ["B", "A", "C"])
   }
 
   @Test func theKeysOfTheHeaderSortToo() async throws {

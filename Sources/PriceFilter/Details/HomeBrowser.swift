@@ -156,6 +156,7 @@ final class HomeBrowser {
   func sort(_ sort: ListingsSort) {
     var search = model.session.search
     search.sort = sort
+    for number in search.fileColumns { model.session.readColumn(number) }
     model.session.apply(search)
     model.session.commit()
   }

@@ -4,8 +4,12 @@ import Listings
 /// What the order of the list is called, and where its columns are marked.
 struct SortWords {
   private let texts: Localized
+  private let fileColumns: [String]
 
-  init(_ texts: Localized) { self.texts = texts }
+  /// - Parameter fileColumns: the names of the columns of the file.
+  init(_ texts: Localized, fileColumns: [String] = []) {
+    (self.texts, self.fileColumns) = (texts, fileColumns)
+  }
 
   private static let columns: [ListingColumn: ListingsSort.Column] = [
     .title: .title, .distance: .distance, .area: .area, .bedrooms: .bedrooms, .price: .price,
@@ -61,6 +65,31 @@ struct SortWords {
     return sorts
   }
 
+  /// What the user can choose beside that: the columns of the file by their own names, but for those
+  /// that say no more of a home than where it is, or that were offered above.
+  func offered(in listings: ListingsTable) -> [(column: ListingsSort.Column, name: String)] {
+    let roles = Dictionary(
+      listings.columns.columns.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    return listings.fileColumns.indices.compactMap { number in
+      let name = name(of: .file(number))
+      guard !name.isEmpty else { return nil }
+      switch roles[number] {
+      case .price, .title, .area, .bedrooms, .latitude, .longitude, .coordinates, .currency, .url:
+        return nil
+      case .bathrooms: return (.bathrooms, name)
+      case .type: return (.kind, name)
+      case .location: return (.location, name)
+      case .city, .postalCode, .id, nil: return (.file(number), name)
+      }
+    }
+  }
+
+  /// The order after one of these was chosen: by it alone, the other way round where it was already.
+  static func sort(_ sort: ListingsSort, choosing column: ListingsSort.Column) -> ListingsSort {
+    let isPresent = sort.keys == [ListingsSort.Key(column)]
+    return ListingsSort(keys: [ListingsSort.Key(column, isDescending: isPresent)])
+  }
+
   /// The columns that the list is sorted by, for a button: "Price, Area".
   func short(of sort: ListingsSort) -> String {
     Self.keys(of: sort).map { name(of: $0.column) }.joined(separator: texts(", "))
@@ -77,7 +106,8 @@ struct SortWords {
     case .kind: texts("Type")
     case .location: texts("Place")
     case .pricePerArea: texts("Price per m²")
-    case .file: texts("Other")
+    case .file(let number):
+      fileColumns.indices.contains(number) ? PlainText.displayed(fileColumns[number]) : ""
     }
   }
 
@@ -95,6 +125,8 @@ struct SortWords {
     case (.distance, true): texts("from the farthest")
     case (.pricePerArea, false): texts("from the cheapest per m²")
     case (.pricePerArea, true): texts("from the dearest per m²")
+    case (.file, false): texts("by \(name(of: key.column)), ascending")
+    case (.file, true): texts("by \(name(of: key.column)), descending")
     case (_, false): texts("from A to Z")
     case (_, true): texts("from Z to A")
     }

@@ -51,7 +51,7 @@ final class LossSheet: ModalCard {
   }
 
   override func cardSize(in window: Size) -> Size {
-    guard window.width >= PriceFilterScreen.narrowWidth else {
+    guard window.width >= ScreenLayout.narrowWidth else {
       return Size(width: window.width, height: window.height - min(64, window.height / 8))
     }
     let width = min(Self.size.width, window.width - 2 * Self.margin)

@@ -339,12 +339,17 @@ final class ListingsModel {
 
   // MARK: Rows
 
+  /// What orders are called.
+  var sortWords: SortWords {
+    SortWords(texts.text, fileColumns: session.listings?.fileColumns ?? [])
+  }
+
   /// What the list shows.
   var rows: ListingRows {
     let sorted = session.sorted
     return ListingRows(
       count: count, layout: layout, marks: SortWords.marks(of: session.search.sort),
-      orderText: SortWords(texts.text).order(of: session.search.sort), file: fileNumber,
+      orderText: sortWords.order(of: session.search.sort), file: fileNumber,
       load: session.shownLoad, row: { [weak self] in self?.row(at: $0) },
       home: { rank in sorted.flatMap { $0.indices.contains(rank) ? $0[rank] : nil } },
       rank: { sorted?.position(of: $0) })

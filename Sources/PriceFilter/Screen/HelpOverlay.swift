@@ -67,7 +67,7 @@ final class HelpOverlay: ModalCard {
   }
 
   override func cardSize(in window: Size) -> Size {
-    let isNarrow = window.width < PriceFilterScreen.narrowWidth
+    let isNarrow = window.width < ScreenLayout.narrowWidth
     (body.axis, body.distribution) = isNarrow ? (.vertical, .fill) : (.horizontal, .fillEqually)
     body.alignment = isNarrow ? .fill : .leading
     body.spacing = isNarrow ? Self.gaps.topics : Self.gaps.columns

@@ -8,17 +8,6 @@ import Listings
 /// The whole window: filters beside the listings, or over them where it is narrow.
 @MainActor
 final class PriceFilterScreen: View {
-  /// The width below which the filters lie over the list as a sheet, in logical pixels.
-  static let narrowWidth = 720.0
-  /// The least width of what is seen of the homes beside details that lie over them.
-  private static let leastBesideDetails = 240.0
-  /// The least width of the homes that details stand beside.
-  private static let leastWithDetails = 432.0
-  /// The width from which details stand beside the list, in logical pixels.
-  static let wideWidth = FilterColumn.width + DetailsPane.width + leastWithDetails
-  /// The height below which the chart makes room for the list, in logical pixels.
-  static let lowHeight = 520.0
-
   /// What keys, buttons and menus do.
   let commands = CommandTable()
   /// The window has another size, in logical pixels.
@@ -182,7 +171,7 @@ final class PriceFilterScreen: View {
   func arrange() {
     plot.show(map: model.arrangement.shows(.map) ?? true)
     let width = window?.bounds.width ?? bounds.width
-    if width >= Self.wideWidth, model.arrangement.shows(.details) == true {
+    if width >= ScreenLayout.wideWidth, model.arrangement.shows(.details) == true {
       browser.setDetails(open: true)
     }
   }
@@ -192,7 +181,10 @@ final class PriceFilterScreen: View {
 
   // MARK: Layout
 
-  private var isNarrow: Bool { bounds.width < Self.narrowWidth }
+  private var layout: ScreenLayout {
+    ScreenLayout(bounds.size, isRightToLeft: traits.isRightToLeft)
+  }
+  private var isNarrow: Bool { layout.isNarrow }
 
   override func layoutSubviews() {
     if isInOtherLanguage { rewrite() }
@@ -200,45 +192,33 @@ final class PriceFilterScreen: View {
       lastSize = bounds.size
       sizeDidChange?(lastSize)
     }
-    layoutFilters()
-    let column = isNarrow ? 0 : filters.frame.width
-    let area = Rect(
-      x: traits.isRightToLeft ? 0 : column, y: 0, width: bounds.width - column,
-      height: bounds.height)
-    toolbar.frame = Rect(x: area.minX, y: 0, width: area.width, height: Toolbar.height)
-    toolbar.hidesSort = isNarrow
-    browser.listings.opensOnClick = isNarrow
-    let barHeight = isNarrow ? BottomBar.height : 0
-    bar.frame = Rect(
-      x: area.minX, y: area.maxY - barHeight, width: area.width, height: barHeight)
-    bar.isHidden = !isNarrow
-    var content = Rect(
-      x: area.minX, y: Toolbar.height, width: area.width,
-      height: max(0, area.height - Toolbar.height - barHeight))
-    notice.float(over: content)
-    layoutDetails(&content)
-    main.frame = content
+    let layout = layout
+    layoutFilters(layout)
+    toolbar.frame = layout.toolbar
+    toolbar.hidesSort = layout.isNarrow
+    browser.listings.opensOnClick = layout.isNarrow
+    bar.frame = layout.bar
+    bar.isHidden = !layout.isNarrow
+    notice.float(over: layout.content)
+    let details = browser.details
+    details.isHidden = !browser.isShowingDetails
+    (details.frame, details.edge) = (layout.details, layout.detailsEdge)
+    main.frame = layout.homes(withDetails: browser.isShowingDetails)
     arrangePanes()
     main.layoutIfNeeded()
   }
 
-  private static let sheetTop = 64.0
   private static let margins = EdgeInsets(vertical: 18, horizontal: 20)
   /// In narrow windows.
   private static let listMargins = EdgeInsets(top: 14, leading: 16, bottom: 0, trailing: 16)
   private static let plotMargins = EdgeInsets(top: 14, leading: 16, bottom: 12, trailing: 16)
 
-  /// The filters stand beside the list, or lie over it, whose lower corners are then outside.
-  private func layoutFilters() {
-    let width = isNarrow ? bounds.width : min(FilterColumn.width, bounds.width)
-    let top = isNarrow ? min(Self.sheetTop, bounds.height / 8) : 0
-    filters.isSheet = isNarrow
-    filters.isHidden = isNarrow && !isSheetOpen
-    filters.frame = Rect(
-      x: traits.isRightToLeft ? bounds.width - width : 0, y: top, width: width,
-      height: bounds.height - top + (isNarrow ? FilterColumn.sheetRadius : 0))
+  private func layoutFilters(_ layout: ScreenLayout) {
+    filters.isSheet = layout.isNarrow
+    filters.isHidden = layout.isNarrow && !isSheetOpen
+    filters.frame = layout.filters
     scrim.frame = bounds
-    scrim.isHidden = filters.isHidden || !isNarrow
+    scrim.isHidden = filters.isHidden || !layout.isNarrow
     // Under the sheet the list only watches; Tab does not go there either.
     for view in [main, toolbar, notice, bar, browser.details] {
       view.isUserInteractionEnabled = scrim.isHidden
@@ -266,27 +246,6 @@ final class PriceFilterScreen: View {
     if plot.isHidden, !isNarrow { plot.map.endChoosingCenter() }
   }
 
-  /// Whether details lie over the homes.
-  private var detailsCoverHomes: Bool { bounds.width < Self.wideWidth }
-
-  /// Details stand beside the list where there is room, else over it; over all of a narrow one.
-  private func layoutDetails(_ content: inout Rect) {
-    let details = browser.details
-    details.isHidden = !browser.isShowingDetails
-    guard browser.isShowingDetails else { return }
-    // What would be left beside them is too narrow to read.
-    let rest = content.width - DetailsPane.width
-    let width = isNarrow || rest < Self.leastBesideDetails ? content.width : DetailsPane.width
-    details.frame = Rect(
-      x: traits.isRightToLeft ? content.minX : content.maxX - width, y: content.minY, width: width,
-      height: content.height)
-    details.edge =
-      width == content.width ? .none : detailsCoverHomes ? .shadow : .line
-    guard !detailsCoverHomes else { return }
-    content.size.width -= width
-    if traits.isRightToLeft { content.origin.x += width }
-  }
-
   /// Beside the filters the line of chips stays where it is when there are none.
   private func showOrHideChips() {
     chips.hintsAtPrices = filters.offersPrices
@@ -297,7 +256,7 @@ final class PriceFilterScreen: View {
     guard plot.hasContent, model.session.isLoaded else { return false }
     // Where nothing is found the chart makes room for what can be done; a map may be held just now.
     if model.session.result?.isEmpty == true, !plot.hasMap { return false }
-    return isNarrow || bounds.height >= Self.lowHeight
+    return isNarrow || bounds.height >= ScreenLayout.lowHeight
   }
 
   // MARK: The model changed
@@ -522,7 +481,7 @@ final class PriceFilterScreen: View {
     let texts = model.texts
     toolbar.shown = Toolbar.Shown(
       file: model.fileName, marks: model.marks.rows.mapValues { texts.count($0.count) },
-      sort: SortWords(texts.text).short(of: model.session.search.sort))
+      sort: model.sortWords.short(of: model.session.search.sort))
     for (mark, button) in toolbar.marks {
       button.isSelected = search.marks.contains(mark)
       button.isEnabled = search.canToggle(mark)
@@ -607,7 +566,7 @@ final class PriceFilterScreen: View {
     if isChoosingOnMap { return plot.map.endChoosingCenter }
     if isNarrow, isSheetOpen { return { self.setSheet(open: false) } }
     if model.session.isLoading { return model.session.cancelLoad }
-    if browser.isShowingDetails, detailsCoverHomes {
+    if browser.isShowingDetails, layout.detailsCoverHomes {
       return { self.browser.setDetails(open: false) }
     }
     return notice.isHidden ? nil : { self.dismissNotice() }

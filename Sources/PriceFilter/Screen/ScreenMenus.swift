@@ -67,15 +67,27 @@ final class ScreenMenus {
   }
 
   private func openOrders(from button: View) {
-    let words = SortWords(model.texts.text)
-    let columns = model.session.listings?.columns
+    let words = model.sortWords
+    let listings = model.session.listings
+    let columns = listings?.columns
     let sorts = SortWords.offered(
       hasArea: columns?[.area] != nil, hasBedrooms: columns?[.bedrooms] != nil,
       hasCoordinates: model.session.surroundings != nil)
-    let items = sorts.map { MenuItem(ListingsTexts.sentence(words.order(of: $0), end: "")) }
-    let present = sorts.firstIndex(of: model.session.search.sort)
-    open(MenuPopover(items, checked: present), from: button) { [weak self] in
-      self?.didSort?(sorts[$0])
+    let others = listings.map(words.offered) ?? []
+    let sort = model.session.search.sort
+    let first = sort.keys.first
+    var items = sorts.map { MenuItem(ListingsTexts.sentence(words.order(of: $0), end: "")) }
+    if !others.isEmpty { items.append(.separator) }
+    items += others.map { column, name in
+      MenuItem(name, detail: column == first?.column ? first?.isDescending == true ? "↓" : "↑" : "")
+    }
+    let present =
+      sorts.firstIndex(of: sort)
+      ?? others.firstIndex { $0.column == first?.column }.map { sorts.count + 1 + $0 }
+    open(MenuPopover(items, checked: present), from: button) { [weak self] index in
+      self?.didSort?(
+        index < sorts.count
+          ? sorts[index] : SortWords.sort(sort, choosing: others[index - sorts.count - 1].column))
     }
   }
 

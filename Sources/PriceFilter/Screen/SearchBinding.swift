@@ -142,7 +142,7 @@ final class SearchBinding {
     take(fitting.search.filter)
     let order = fitting.search.sort
     return chips.map(\.text) + fitting.leftOut.map(PlainText.displayed)
-      + (order.keys.isEmpty ? [] : [SortWords(model.texts.text).order(of: order)])
+      + (order.keys.isEmpty ? [] : [model.sortWords.order(of: order)])
   }
 
   /// What a part of the filter lets through.

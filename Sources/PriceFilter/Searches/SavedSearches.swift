@@ -57,7 +57,7 @@ final class SavedSearches {
     let words = PlainText.displayed(
       search.chips.map(\.text).joined(separator: model.texts.text(", ")))
     let start =
-      words.isEmpty ? SortWords(model.texts.text).order(of: model.session.search.sort) : words
+      words.isEmpty ? model.sortWords.order(of: model.session.search.sort) : words
     let name = ListingsTexts.sentence(String(start.prefix(Self.suggestedLength)), end: "")
     let names = [name] + (2...taken.count + 2).map { "\(name) \($0)" }
     let free = names.first { taken[$0] == nil || taken[$0] == text } ?? name
