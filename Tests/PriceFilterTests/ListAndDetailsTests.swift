@@ -158,8 +158,9 @@ import Testing
     }
     try await choose("Listed")
     try await wait("days") { try titles(stage) == ["B", "A", "C"] }
-    #expect(try stage.node("toolbar.sort").label?.contains("Listed") == true)
+    #expect(try stage.node("toolbar.sort").label?.contains("Listed ↑") == true)
     try await choose("Listed")
+    #expect(try stage.node("toolbar.sort").label?.contains("Listed ↓") == true)
     #expect(try titles(stage) == ["C", "A", "B"])
     #expect(try stage.node("listings").label == "Listings, by Listed, descending")
     try await choose("Energy")

@@ -90,10 +90,17 @@ struct SortWords {
     return ListingsSort(keys: [ListingsSort.Key(column, isDescending: isPresent)])
   }
 
-  /// The columns that the list is sorted by, for a button: "Price, Area".
+  /// The columns that the list is sorted by, for a button: "Price, Area". Those without a header
+  /// that says so have their direction behind them: "Year built ↓".
   func short(of sort: ListingsSort) -> String {
-    Self.keys(of: sort).map { name(of: $0.column) }.joined(separator: texts(", "))
+    Self.keys(of: sort).map { key in
+      let name = name(of: key.column)
+      return Self.columns.values.contains(key.column) ? name : "\(name) \(Self.arrow(of: key))"
+    }.joined(separator: texts(", "))
   }
+
+  /// Which way a column is sorted by.
+  static func arrow(of key: ListingsSort.Key) -> String { key.isDescending ? "↓" : "↑" }
 
   private func name(of column: ListingsSort.Column) -> String {
     switch column {

@@ -79,7 +79,7 @@ final class ScreenMenus {
     var items = sorts.map { MenuItem(ListingsTexts.sentence(words.order(of: $0), end: "")) }
     if !others.isEmpty { items.append(.separator) }
     items += others.map { column, name in
-      MenuItem(name, detail: column == first?.column ? first?.isDescending == true ? "↓" : "↑" : "")
+      MenuItem(name, detail: column == first?.column ? first.map(SortWords.arrow) ?? "" : "")
     }
     let present =
       sorts.firstIndex(of: sort)
