@@ -161,7 +161,9 @@ import Testing
         continue
       }
       // The types of listings, which everyTextIsTranslatedAndNothingElse knows.
-      let types = ListingsTexts.knownTypes.flatMap { [$0.one.key, $0.many.key] }
+      let types =
+        ListingsTexts.knownTypes.flatMap { [$0.one.key, $0.many.key] }
+        + ListingsTexts.shortTypes.values.map(\.key)
       if types.contains(literal.text) { continue }
       Issue.record("\(literal.file):\(literal.line): “\(literal.text)” of \(literal.call)")
     }

@@ -141,7 +141,7 @@ struct ListingsTexts {
 
   static let shortTypes: [String: LocalizedText] = [
     "Detached house": "Detached house", "Semi-detached": "Semi-detached",
-    "Semi-detached house": "Semi-detached",
+    "Semi-detached house": "Semi-detached", "New development": "New build",
   ]
 
   /// The homes of a type, likewise.
