@@ -69,6 +69,13 @@ import Testing
     #expect(numbers(column)?.map { $0.map { Day(number: $0).description } } == days)
   }
 
+  @Test func numbersThatBeginLikeDaysAreNumbers() async throws {
+    let days = Array(repeating: "5,20240115\n", count: 2_000).joined()
+    let rest = (0..<2_000).map { "5,\(30_000_000 + $0)\n" }.joined()
+    let column = try await listings("price,lot\n" + days + rest).column(1)
+    #expect(!column.areDays && column.range == 20_240_115...30_001_999)
+  }
+
   @Test func aDayThatNoCalendarHasIsNone() async throws {
     let rows = (1...28).map { "5,2023-02-\($0)\n" }.joined() + "5,2023-02-29\n"
     let column = try await listings("price,listed\n" + rows).column(1)

@@ -255,8 +255,7 @@ private struct FilterReader {
     if column?.areDays != true, let amount = ExpressionText.amount(of: text) {
       return amount...amount
     }
-    guard column?.areDays != false else { return nil }
-    return Day.span(of: text).map { Double($0.lowerBound.number)...Double($0.upperBound.number) }
+    return column?.areDays == false ? nil : Day.numbers(of: text)
   }
 
   /// The cells that a text stands for; the text itself where it is not known what there is.

@@ -96,14 +96,11 @@ struct DayCells: ColumnCells {
       readCount += 1
       return values.append(.nan)
     }
-    let isMonthFirst = written.showsMonthFirst
-    guard let day = written.day(isMonthFirst: isMonthFirst ?? false) else {
-      return values.append(.nan)
-    }
-    if let isMonthFirst {
-      evidence =
-        isMonthFirst
-        ? (evidence.first + 1, evidence.second) : (evidence.first, evidence.second + 1)
+    guard let day = written.day else { return values.append(.nan) }
+    switch written.showsMonthFirst {
+    case true?: evidence.first += 1
+    case false?: evidence.second += 1
+    case nil: break
     }
     readCount += 1
     values.append(Double(day.number))

@@ -95,7 +95,8 @@ extension ListingsTable {
       if areDays {
         values = .numbers(cells.finished(isMonthFirst: currency == Currency(code: "USD")))
       }
-    } else if try reading.read(head, NumberCells(), isCancelled).areNumbers {
+    }
+    if !areDays, try reading.read(head, NumberCells(), isCancelled).areNumbers {
       let cells = try reading.readAll(NumberCells(), isCancelled)
       if cells.areNumbers { values = .numbers(cells.finished()) }
     }

@@ -59,11 +59,12 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
       return first...Day(number: Double(next.number - 1))
     }
     var text = text
-    let written = text.withUTF8 { WrittenDay($0) }
-    guard let written, !written.isAmbiguous,
-      let day = written.day(isMonthFirst: false) ?? written.day(isMonthFirst: true)
-    else { return nil }
-    return day...day
+    return text.withUTF8 { WrittenDay($0)?.day }.map { $0...$0 }
+  }
+
+  /// The numbers of these days.
+  public static func numbers(of text: String) -> ClosedRange<Double>? {
+    span(of: text).map { Double($0.lowerBound.number)...Double($0.upperBound.number) }
   }
 }
 
@@ -149,6 +150,9 @@ struct WrittenDay {
   var showsMonthFirst: Bool? {
     isYearFirst || first == second || (first <= 12) == (second <= 12) ? nil : first <= 12
   }
+
+  /// The day; nil where the month may be either number, and for one that no calendar has.
+  var day: Day? { isAmbiguous ? nil : day(isMonthFirst: showsMonthFirst ?? false) }
 
   /// The day, where the month comes before or after it beside the year; nil for one that no calendar
   /// has.
