@@ -3,6 +3,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Foundation
 import Testing
 
@@ -93,8 +94,29 @@ import Testing
     #expect(session.result?.count == 6)
     #expect(session.filter.numbers[2]?.upper == 19_538)
     try type("1/2/2023", into: "column.2.minimum", stage)
+    let field = stage.application.window.view(withIdentifier: "column.2.minimum") as? TextField
+    #expect(field?.validationMessage == "Not a day, as 2024-05-17")
     #expect(session.result?.count == 6)
     #expect(try stage.node("chip.column.2").label?.contains("≤ 2023-06-30") == true)
+  }
+
+  @Test func whatIsCountedWaitsForAColumnThatAFilterAsksFor() async throws {
+    let stage = try await ScreenStage(csv: Self.homes)
+    let session = stage.application.model.session
+    try await add(4, stage)
+    var filter = ListingsFilter()
+    filter.numbers[3] = ValueRange(lower: 1_950)
+    session.readColumn(3)
+    session.apply(ListingsSearch(filter: filter))
+    stage.host.settle()
+    #expect(session.result?.count == 0, "no home is known to pass")
+    try await wait("column") { session.index?.column(3) != nil }
+    stage.host.settle()
+    #expect(session.result?.count == 7)
+    let slider = try #require(
+      stage.application.window.view(withIdentifier: "price") as? RangeSlider)
+    #expect(slider.histogram?.counts.reduce(0, +) == 7)
+    #expect(try counts(stage) == ["4", "3"])
   }
 
   @Test func aColumnBecomesAFilterThatCanBeTakenBackAndAway() async throws {

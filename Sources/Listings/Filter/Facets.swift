@@ -58,6 +58,28 @@ extension FilterResult {
     return counts
   }
 
+  /// What decides which homes pass everything but a criterion: where it is the same, the same do.
+  /// A filter alone does not: a column that it asks for may have been read since.
+  package struct Others: Equatable {
+    let index: FilterIndex
+    let requirements: [Requirement]
+    /// Nil where the price is what is left out.
+    let range: Range<Int>?
+
+    package static func == (one: Others, other: Others) -> Bool {
+      one.index === other.index && one.range == other.range
+        && one.requirements == other.requirements
+    }
+  }
+
+  /// What decides which homes pass everything but a criterion.
+  package func others(without criterion: Criterion) -> Others {
+    Others(
+      index: index,
+      requirements: criteria.parts.map(\.requirement).filter { $0.criterion != criterion },
+      range: criterion == .price ? nil : range)
+  }
+
   /// How many homes that pass everything but a criterion lie between each two neighbouring edges:
   /// from the lower one on, below the upper one, and in the last bin that one, too. Edges that do
   /// not rise give nothing.

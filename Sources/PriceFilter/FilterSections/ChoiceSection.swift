@@ -16,7 +16,7 @@ final class ChoiceSection: FilterSection {
   private var chosen: Set<Int>?
   private var counts: [Int] = []
   /// The filter whose counts are shown, without what is chosen here.
-  private var others: ListingsFilter?
+  private var others: FilterResult.Others?
   private var texts = ListingsTexts(Traits())
   private var name: String { PlainText.displayed(column.name) }
 
@@ -65,7 +65,7 @@ final class ChoiceSection: FilterSection {
   // MARK: Counts
 
   override func showResult(_ result: FilterResult, _ model: ListingsModel) {
-    let others = result.filter.without(criterion)
+    let others = result.others(without: criterion)
     guard others != self.others else { return }
     self.others = others
     counts = result.choiceCounts(of: column.number)

@@ -51,18 +51,21 @@ final class ColumnSection: RangeSection {
         texts: text))
   }
 
+  /// 2024-05-17.
+  private static let exampleDay = 19_860.0
+
   private static func words(
     of ticks: DayTicks, _ labels: (String, String), _ texts: ListingsTexts
   ) -> RangeFilterView.Words {
     func span(_ text: String) -> ClosedRange<Double>? {
-      let days = Day.span(of: WrittenText.plain(text).trimmingSpaces)
-      return days.map { Double($0.lowerBound.number)...Double($0.upperBound.number) }
+      Day.numbers(of: WrittenText.plain(text).trimmingSpaces)
     }
     return RangeFilterView.Words(
       format: ValueFormat(parse: { span($0)?.lowerBound }, text: texts.day),
       ticks: ValueFormat { texts.numbers.text(ofDate: ticks.text($0)) }, labels: labels,
       titles: (texts.text("From", context: "field"), texts.text("To", context: "field")),
-      span: span, texts: texts.text)
+      span: span, invalidText: texts.text("Not a day, as \(texts.day(exampleDay))"),
+      texts: texts.text)
   }
 
   override var summary: String? {

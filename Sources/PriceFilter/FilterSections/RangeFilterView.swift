@@ -36,6 +36,8 @@ final class RangeFilterView: StackView {
     var titles: (lower: String, upper: String)?
     /// What a typed text stands for that is more than one number; nil where none is.
     var span: (@MainActor (String) -> ClosedRange<Double>?)?
+    /// What is said of a typed text that stands for nothing; nil says that it is no number.
+    var invalidText: String?
     var texts: Localized
   }
 
@@ -70,7 +72,7 @@ final class RangeFilterView: StackView {
   /// What the bars were counted of.
   private struct ShownHistogram {
     let index: FilterIndex
-    let others: ListingsFilter
+    let others: FilterResult.Others
     let edges: [Double]
   }
 
@@ -172,6 +174,7 @@ final class RangeFilterView: StackView {
     self.words = words
     templates = Templates(words.texts)
     control.format = words.format
+    if let text = words.invalidText { control.invalidTextMessage = text }
     (control as? RangeSlider)?.tickFormat = words.ticks
     (control.lowerThumbLabel, control.upperThumbLabel) = words.labels
     fields.write(
@@ -321,8 +324,8 @@ final class RangeFilterView: StackView {
   func showHistogram(of measure: FilterResult.Measure, in result: FilterResult) {
     guard let scale, control.isEnabled, let slider = control as? RangeSlider else { return }
     let along = slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
-    let others = result.filter.without(measure.criterion)
-    if let histogram, histogram.index === result.index, histogram.others == others { return }
+    let others = result.others(without: measure.criterion)
+    if histogram?.others == others { return }
     let edges =
       histogram?.index === result.index
       ? histogram?.edges ?? []
