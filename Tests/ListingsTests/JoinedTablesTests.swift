@@ -11,6 +11,18 @@ import Testing
       paths, columns: ColumnOverrides(), progress: nil, isCancelled: { false })
   }
 
+  @Test func whatIsKnownByAnotherNameIsNoColumnToFilterBy() throws {
+    let folder = TemporaryFolder()
+    func file(_ names: String) -> String {
+      "\(names)\n" + (0..<12).map { "A\($0),\($0 + 1)0000,\($0 % 3),\($0 * 7 % 5)\n" }.joined()
+    }
+    let table = try read(
+      [file("title,price,bedrooms,floor"), file("name,amount,beds,storey")], in: folder)
+    #expect(table.fileColumns.count == 8 && table.columns[.bedrooms] == 2)
+    #expect(table.columns.role(of: 6) == .bedrooms && table.columns.role(of: 7) == nil)
+    #expect(try table.filterColumns().map { table.fileColumns[$0] } == ["floor", "storey"])
+  }
+
   @Test func homesFollowEachOtherAndColumnsMeetByRole() throws {
     let folder = TemporaryFolder()
     let table = try read(

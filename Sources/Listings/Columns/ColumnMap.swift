@@ -48,6 +48,8 @@ public struct ColumnMap: Hashable, Sendable {
   /// Whether no column is one of types by its name, and one of a few other words stands for it:
   /// homes can be told apart by those.
   public private(set) var hasOtherTypes = false
+  /// The roles of columns in files that call them otherwise than the first file that has the role.
+  private var others: [Int: ColumnRole] = [:]
 
   /// The column of a role, counted from 0.
   public subscript(role: ColumnRole) -> Int? { columns[role] }
@@ -96,10 +98,17 @@ public struct ColumnMap: Hashable, Sendable {
 
   /// The columns of several files, which are told apart by name.
   init(
-    names: [String], hasHeader: Bool, columns: [ColumnRole: Int], hasOtherTypes: Bool = false
+    names: [String], hasHeader: Bool, columns: [ColumnRole: Int], hasOtherTypes: Bool = false,
+    others: [Int: ColumnRole] = [:]
   ) {
     (self.names, self.hasHeader, self.columns) = (names, hasHeader, columns)
-    self.hasOtherTypes = hasOtherTypes
+    (self.hasOtherTypes, self.others) = (hasOtherTypes, others)
+  }
+
+  /// What a column is to homes, also one that another of several files calls otherwise; nil where it
+  /// has no role.
+  public func role(of column: Int) -> ColumnRole? {
+    columns.first { $0.value == column }?.key ?? others[column]
   }
 
   /// The order in which roles choose: what is certain by name first.

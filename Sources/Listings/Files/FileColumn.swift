@@ -124,8 +124,9 @@ extension ListingsTable {
   /// numbers among `fileColumns`: as far as the first homes show, those that hold days, those that hold
   /// numbers that do not count up, and those that hold words that several homes have.
   public func filterColumns() throws(LoadError) -> [Int] {
-    let taken = Set(columns.columns.filter { Self.filteredRoles.contains($0.key) }.values)
-    let free = fileColumns.indices.filter { !taken.contains($0) }
+    let free = fileColumns.indices.filter { number in
+      columns.role(of: number).map { !Self.filteredRoles.contains($0) } ?? true
+    }
     var days = free.map { _ in DayCells() }
     var numbers = free.map { _ in NumberCells() }
     var texts = free.map { _ in Interner() }

@@ -51,16 +51,18 @@ struct JoinedTables {
 
   private func columns(_ rows: TableRows) -> ColumnMap {
     var columns: [ColumnRole: Int] = [:]
+    var others: [Int: ColumnRole] = [:]
     for role in ColumnRole.allCases {
-      columns[role] =
-        tables.indices.lazy.compactMap { number in
-          role == .type && !hasTypes(number)
-            ? nil : tables[number].columns[role].flatMap { rows.commonColumn($0, of: number) }
-        }.first
+      for number in tables.indices where role != .type || hasTypes(number) {
+        guard let own = tables[number].columns[role],
+          let column = rows.commonColumn(own, of: number)
+        else { continue }
+        if columns[role] == nil { columns[role] = column } else { others[column] = role }
+      }
     }
     return ColumnMap(
       names: rows.names, hasHeader: tables.contains { $0.columns.hasHeader }, columns: columns,
-      hasOtherTypes: haveOtherTypes)
+      hasOtherTypes: haveOtherTypes, others: others)
   }
 
   /// Whether all files have the same column that stands for types.

@@ -68,17 +68,18 @@ struct SortWords {
   /// What the user can choose beside that: the columns of the file by their own names, but for those
   /// that say no more of a home than where it is, or that were offered above.
   func offered(in listings: ListingsTable) -> [(column: ListingsSort.Column, name: String)] {
-    let roles = Dictionary(
-      listings.columns.columns.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     return listings.fileColumns.indices.compactMap { number in
       let name = name(of: .file(number))
       guard !name.isEmpty else { return nil }
-      switch roles[number] {
+      let role = listings.columns.role(of: number)
+      // What another file calls otherwise is sorted by there.
+      let isFirst = role.map { listings.columns[$0] == number } ?? true
+      switch role {
       case .price, .title, .area, .bedrooms, .latitude, .longitude, .coordinates, .currency, .url:
         return nil
-      case .bathrooms: return (.bathrooms, name)
-      case .type: return (.kind, name)
-      case .location: return (.location, name)
+      case .bathrooms: return isFirst ? (.bathrooms, name) : nil
+      case .type: return isFirst ? (.kind, name) : nil
+      case .location: return isFirst ? (.location, name) : nil
       case .city, .postalCode, .id, nil: return (.file(number), name)
       }
     }
