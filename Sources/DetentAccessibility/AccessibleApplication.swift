@@ -87,10 +87,24 @@ final class AccessibleApplication: AccessibilityObserving {
         lookAgain(at: window)
       }, of: window)
     window.announce { [weak self, weak window] text, isUrgent, path in
-      guard let self, let window else { return }
-      let event = AccessibleEvent.announcement(text, isUrgent: isUrgent, of: path)
-      if listeners.hear(event) { tell(event) } else { show(text, in: window) }
+      if let self, let window { say(text, isUrgent: isUrgent, of: path, in: window) }
     }
+  }
+
+  func window(_ window: Window, announce announcement: Announcement) {
+    guard !listeners.isEmpty, let window = windows.first(where: { $0.window === window }) else {
+      return
+    }
+    say(
+      announcement.text, isUrgent: announcement.priority == .assertive,
+      of: window.path(around: announcement.element), in: window)
+  }
+
+  private func say(
+    _ text: String, isUrgent: Bool, of path: ObjectPath, in window: AccessibleWindow
+  ) {
+    let event = AccessibleEvent.announcement(text, isUrgent: isUrgent, of: path)
+    if listeners.hear(event) { tell(event) } else { show(text, in: window) }
   }
 
   /// Has a text read by readers that know no announcements: as a message that appears for a moment.

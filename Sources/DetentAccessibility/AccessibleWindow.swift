@@ -40,6 +40,17 @@ final class AccessibleWindow {
   /// told once they rest.
   subscript(path: ObjectPath) -> AccessibleObject? { tree[path] ?? told[path] }
 
+  /// The object of a view, or of the nearest view around it that has one.
+  func path(around element: AccessibilityElement) -> ObjectPath {
+    var view = element.view
+    while let candidate = view {
+      let path = AccessibleTree.path(of: AccessibilityElement(candidate))
+      if tree[path] != nil { return path }
+      view = candidate.superview
+    }
+    return tree.root ?? ATSPI.root
+  }
+
   /// Its objects may be others now.
   func setNeedsUpdate() { isStale = true }
 

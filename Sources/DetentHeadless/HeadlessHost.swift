@@ -21,6 +21,8 @@ public final class HeadlessHost: WindowHost {
   public private(set) var paintCount = 0
   /// What the last frame that drew something drew.
   public private(set) var lastDamage = Damage()
+  /// The sentences that views had read aloud, the last one at the end.
+  public private(set) var announcements: [Announcement] = []
   /// Whether the window has closed.
   public private(set) var isClosed = false
 
@@ -126,6 +128,10 @@ public final class HeadlessHost: WindowHost {
   public func windowNeedsFrame(_ window: Window) { needsFrame = true }
   /// Keeps the shape in `cursor`.
   public func window(_ window: Window, setCursor cursor: Cursor) { self.cursor = cursor }
+  /// Keeps the sentence in `announcements`.
+  public func window(_ window: Window, announce announcement: Announcement) {
+    announcements.append(announcement)
+  }
   /// The host is at its end.
   public func windowDidClose(_ window: Window) {
     isClosed = true

@@ -235,6 +235,38 @@ import Testing
     #expect(said.map(\.value) == [.string("No such file")] && said.map(\.first) == [2])
   }
 
+  @Test func whatAViewAnnouncesIsToldByTheObjectAroundItAfterTheChangesOfItsFrame() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: Self.all)
+    let inner = View()
+    stage.button.addSubview(inner)
+    stage.host.drain()
+    _ = await stage.told()
+    inner.announce("Added to favorites")
+    inner.announce("Added to favorites")
+    stage.slider.announce("No such home", priority: .assertive)
+    stage.slider.announce("")
+    stage.toggle.isOn = true
+    stage.host.drain()
+    let told = await stage.told()
+    let said = told.filter { $0.member == "Announcement" }
+    #expect(said.map(\.value) == [.string("Added to favorites"), .string("No such home")])
+    #expect(said.map(\.first) == [1, 2])
+    #expect(said.map(\.path) == [stage.path(stage.button), stage.path(stage.slider)])
+    #expect(told.suffix(2).map(\.member) == ["Announcement", "Announcement"])
+    stage.slider.announce("No such home", priority: .assertive)
+    stage.host.drain()
+    #expect(await stage.told().count { $0.member == "Announcement" } == 1)
+  }
+
+  @Test func whatAViewAnnouncesIsReadByOlderReadersAsAMessageThatAppears() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: ["object:state-changed"])
+    _ = await stage.told()
+    stage.button.announce("Added to favorites")
+    stage.host.drain()
+    let shown = try #require(await stage.told().first { $0.detail == "showing" })
+    #expect(await stage.get(shown.path, "Accessible", "Name") == .string("Added to favorites"))
+  }
+
   @Test func aBusThatHangsMissesEventsAndIsThenToldAll() async throws {
     let stage = try await BridgedStage.joined(listeningTo: Self.all)
     _ = await stage.told()

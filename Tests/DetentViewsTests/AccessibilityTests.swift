@@ -42,6 +42,34 @@ import Testing
     #expect(view.accessibilityTree().map(\.id) == ["a", "b", "c"])
   }
 
+  @Test func whatViewsAnnounceIsReadWithTheNextFrameAndAPopupAnnouncesInItsOwner() throws {
+    let window = Window(size: Size(width: 200, height: 100))
+    let view = View()
+    window.contentView = view
+    view.announce("Too early")
+    let host = try HeadlessHost(window: window)
+    host.screen = Rect(x: 0, y: 0, width: 400, height: 400)
+    view.announce("Saved")
+    view.announce("Lost", priority: .assertive)
+    #expect(host.announcements.isEmpty)
+    host.drain()
+    #expect(host.announcements.map(\.text) == ["Saved", "Lost"])
+    #expect(host.announcements.map(\.priority) == [.polite, .assertive])
+    #expect(host.announcements.allSatisfy { $0.element == AccessibilityElement(view) })
+
+    let card = Label(String(repeating: "A home ", count: 8))
+    let popover = Popover(content: card)
+    popover.canLeaveWindow = true
+    popover.open(from: view)
+    host.settle()
+    #expect(card.window !== window && card.window != nil)
+    card.announce("Copied")
+    host.drain()
+    #expect(host.announcements.map(\.text) == ["Saved", "Lost", "Copied"])
+    host.drain()
+    #expect(host.announcements.count == 3 && host.isAtRest)
+  }
+
   @Test func whatSaysItselfHasNoTextsThatSayItAgain() {
     let status = View()
     let button = RecordingControl()

@@ -137,6 +137,8 @@ public final class Window: View {
   package weak var frameInspector: (any WindowInspecting)?
   /// Shows the window to assistive technology, while that runs.
   package weak var accessibilityObserver: (any AccessibilityObserving)?
+  /// What the next frame has read aloud.
+  var announcements: [Announcement] = []
   /// The window whose nodes include those of this one: a popup's are its owner's.
   var accessibilityRoot: Window { presenter?.window.accessibilityRoot ?? self }
 

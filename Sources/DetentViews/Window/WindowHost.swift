@@ -18,6 +18,10 @@ public protocol WindowHost: AnyObject {
   /// The pointer's shape over the window changed.
   func window(_ window: Window, setCursor cursor: Cursor)
 
+  /// A view of the window announced a sentence. The X11 host needs no call: it shows the window to
+  /// assistive technology, which reads it.
+  func window(_ window: Window, announce announcement: Announcement)
+
   /// The window was closed; the host takes away what shows it.
   func windowDidClose(_ window: Window)
 
@@ -36,6 +40,8 @@ public protocol WindowHost: AnyObject {
 
 /// A host that knows neither other programs nor other windows.
 extension WindowHost {
+  /// Says nothing.
+  public func window(_ window: Window, announce announcement: Announcement) {}
   /// No desktop.
   public var desktopHost: (any DesktopHost)? { nil }
   /// No other programs.
@@ -425,7 +431,18 @@ public final class WindowDriver {
     window.frameInspector?.window(window, didPerformFrame: drawn)
     let root = window.accessibilityRoot
     root.accessibilityObserver?.window(root, didUpdate: !drawn.isEmpty)
+    tellAnnouncements()
     return drawn
+  }
+
+  /// Readers know by now what the frame has changed.
+  private func tellAnnouncements() {
+    let announcements = window.announcements
+    window.announcements = []
+    for announcement in announcements {
+      window.accessibilityObserver?.window(window, announce: announcement)
+      host?.window(window, announce: announcement)
+    }
   }
 
   func setNeedsFrame() {
