@@ -30,7 +30,10 @@ public final class Toggle: PressControl, ValueEditing, Styled {
   /// What the pointer highlights follows the new look, and assistive technology the kind.
   public func styleDidChange(from old: ToggleStyle, _ effects: StyleEffects) {
     emphasis.follow(self, style)
-    if style.kind != old.kind { accessibilityRole = role }
+    guard style.kind != old.kind else { return }
+    accessibilityRole = role
+    // A box that is mixed is filled, the knob of such a switch stands half way.
+    show(timing: nil)
   }
 
   /// Whether it is on. Setting it sends nothing and does not slide.

@@ -109,4 +109,19 @@ import Testing
     view.accessibilityLabel = "House"
     #expect(view.accessibilityNode()?.role == .image)
   }
+
+  @Test func aMixedToggleIsDrawnAsItsKindWhenThatChanges() throws {
+    for (kind, other) in [(Toggle.Kind.checkBox, Toggle.Kind.switch), (.switch, .checkBox)] {
+      let (changed, fresh) = (try ToggleScene(kind), try ToggleScene(other))
+      changed.toggle.isMixed = true
+      changed.host.settle()
+      changed.toggle.style.kind = other
+      fresh.toggle.isMixed = true
+      for scene in [changed, fresh] { scene.host.settle() }
+      for x in stride(from: 20, to: 140, by: 1) {
+        #expect(
+          changed.host.pixel(x: x, y: 22) == fresh.host.pixel(x: x, y: 22), "\(kind) at \(x)")
+      }
+    }
+  }
 }
