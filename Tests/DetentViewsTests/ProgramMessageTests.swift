@@ -97,4 +97,35 @@ import Testing
     #expect(log.count == 4)
     _ = host
   }
+
+  @Test func aWindowThatIsClosedTellsNothing() throws {
+    var log: [String] = []
+    let center = MessageCenter.shared
+    let window = Window(size: Size(width: 100, height: 100))
+    let host = try HeadlessHost(window: window)
+    let tokens = [
+      center.addObserver(for: AppearanceDidChange.self) { message in
+        guard message.window === window else { return }
+        log.append("first")
+        window.close()
+      },
+      center.addObserver(for: AppearanceDidChange.self) { message in
+        if message.window === window { log.append("second") }
+      },
+      center.addObserver(for: ContrastDidChange.self) { message in
+        if message.window === window { log.append("contrast") }
+      },
+      center.addObserver(for: LocaleDidChange.self) { message in
+        if message.window === window { log.append("locale") }
+      },
+    ]
+    // Whoever hears the first message closes the window: nobody hears of it any more.
+    host.driver.settingsDidChange(appearance: .dark, contrast: .high, reducesMotion: nil)
+    #expect(window.isClosed && log == ["first"])
+    window.rootTraits.appearance = .light
+    window.rootTraits.locale = "de_DE"
+    window.rootTraits.language = "de"
+    #expect(log == ["first"])
+    for token in tokens { token.remove() }
+  }
 }

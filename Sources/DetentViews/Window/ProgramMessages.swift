@@ -4,9 +4,14 @@ import Logging
 /// happens to one control is none: those have targets, closures and values that can be observed.
 public protocol ProgramMessage: Sendable {}
 
+/// A message about one window, which is of no use once that is closed.
+private protocol WindowMessage {
+  var window: Window { get }
+}
+
 /// A window that is shown has another appearance, as when the desktop turned dark. Its views have
 /// it already.
-public struct AppearanceDidChange: ProgramMessage {
+public struct AppearanceDidChange: ProgramMessage, WindowMessage {
   /// The window.
   public let window: Window
   /// What it has now.
@@ -14,7 +19,7 @@ public struct AppearanceDidChange: ProgramMessage {
 }
 
 /// A window that is shown has another contrast. Its views have it already.
-public struct ContrastDidChange: ProgramMessage {
+public struct ContrastDidChange: ProgramMessage, WindowMessage {
   /// The window.
   public let window: Window
   /// What it has now.
@@ -23,7 +28,7 @@ public struct ContrastDidChange: ProgramMessage {
 
 /// A window that is shown has another locale, or texts of another language. Its views have it
 /// already.
-public struct LocaleDidChange: ProgramMessage {
+public struct LocaleDidChange: ProgramMessage, WindowMessage {
   /// The window.
   public let window: Window
   /// What it has now, as in ``Traits/locale``.
@@ -111,7 +116,9 @@ public final class MessageCenter: ActionHolder {
       let message = queue.removeFirst()
       // A snapshot: actions may add and remove others.
       for registration in registrations[ObjectIdentifier(type(of: message))] ?? []
-      where !registration.isGone { registration.action(message) }
+      where !registration.isGone && (message as? any WindowMessage)?.window.isClosed != true {
+        registration.action(message)
+      }
     }
   }
 
