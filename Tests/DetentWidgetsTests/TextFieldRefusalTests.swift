@@ -208,4 +208,26 @@ import Testing
     #expect(card.frame.minX == 8 && card.frame.maxX == 292)
     #expect(card.frame.height < 40)
   }
+
+  @Test func whatAProgramSetsDuringAShakeStays() throws {
+    let turned = AffineTransform(rotation: 0.2)
+    for change in [
+      { $0.transform = turned }, { $0.transform = $0.transform.concatenating(turned) },
+    ] as [@MainActor (TextField) -> Void] {
+      let stage = try stage()
+      stage.host.key(.enter)
+      stage.host.advance(by: .milliseconds(60))
+      #expect(stage.field.convert(Point.zero, to: stage.content) != Point(x: 20, y: 10))
+      change(stage.field)
+      #expect(stage.field.transform == turned)
+      stage.host.settle()
+      #expect(stage.field.transform == turned)
+    }
+    let stage = try stage()
+    stage.host.key(.enter)
+    stage.host.advance(by: .milliseconds(60))
+    stage.field.frame = Rect(x: 30, y: 10, width: 180, height: 34)
+    stage.host.settle()
+    #expect(stage.field.frame == Rect(x: 30, y: 10, width: 180, height: 34))
+  }
 }

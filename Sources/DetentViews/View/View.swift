@@ -157,6 +157,19 @@ open class View: Responder {
     }
   }
 
+  /// How far beside its place the view is shown while it moves for a moment, in the superview's
+  /// coordinates. `center` and `transform` do not include it, so a program may set them meanwhile;
+  /// `frame` is where the view is shown.
+  package final var passingOffset: Point {
+    get { geometry.offset }
+    set {
+      guard Finite.accepts(newValue, "\(logName).passingOffset") else { return }
+      var next = geometry
+      next.offset = newValue
+      move(to: next)
+    }
+  }
+
   /// The transform from this view's coordinates to the superview's.
   final var transformToSuperview: AffineTransform { geometry.transformToSuperview }
 

@@ -6,6 +6,8 @@ struct ViewGeometry: Equatable {
   var position = Point.zero
   var bounds = Rect.zero
   var transform = AffineTransform.identity
+  /// How far beside its place the view is shown, in the superview's coordinates.
+  var offset = Point.zero
 
   var center: Point {
     get { Point(x: position.x + bounds.width / 2, y: position.y + bounds.height / 2) }
@@ -15,7 +17,7 @@ struct ViewGeometry: Equatable {
   }
 
   var frame: Rect {
-    let upright = Rect(origin: position, size: bounds.size)
+    let upright = Rect(origin: position + offset, size: bounds.size)
     return transform.isIdentity ? upright : bounds.applying(transformToSuperview)
   }
 
@@ -32,9 +34,10 @@ struct ViewGeometry: Equatable {
   var transformToSuperview: AffineTransform {
     if transform.isIdentity {
       return AffineTransform(
-        translationX: position.x - bounds.minX, y: position.y - bounds.minY)
+        translationX: position.x + offset.x - bounds.minX,
+        y: position.y + offset.y - bounds.minY)
     }
-    let middle = center
+    let middle = center + offset
     return AffineTransform(translationX: -bounds.midX, y: -bounds.midY)
       .concatenating(transform)
       .concatenating(AffineTransform(translationX: middle.x, y: middle.y))

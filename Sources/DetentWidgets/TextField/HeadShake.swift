@@ -10,15 +10,13 @@ final class HeadShake {
   /// Shakes once; a shake that is under way ends.
   func play(on view: View, _ style: TextFieldStyle) {
     animation?.cancel()
-    let rest = view.transform
     let shake = Animation(
       from: 0, to: 1, timing: .curve(.linear, duration: style.shakeDuration),
       update: { [weak view] part in
         let swing = sin(part * style.shakeSwings * 2 * .pi) * (1 - part)
-        view?.transform = rest.concatenating(
-          AffineTransform(translationX: style.shakeDistance * swing, y: 0))
+        view?.passingOffset = Point(x: style.shakeDistance * swing, y: 0)
       },
-      completion: { [weak view] _ in view?.transform = rest })
+      completion: { [weak view] _ in view?.passingOffset = .zero })
     animation = shake
     view.startAnimation(shake)
   }
