@@ -75,6 +75,63 @@ import Testing
     #expect(below.calls.isEmpty && !below.isTracking)
   }
 
+  @Test func whatAHandlerOfTheBeginningDeliversFollowsTheBeginning() throws {
+    let stage = try Stage()
+    let input = InputDriver(stage.host.driver)
+    stage.control.whenCalled = { call in
+      guard case .begin = call else { return }
+      input.move(point(50, 20))
+      input.release()
+    }
+    var sent: [ControlEvents] = []
+    stage.control.addAction(for: ControlEvents(rawValue: .max)) { _, events in sent.append(events) }
+    input.press(point(30, 20))
+    #expect(
+      stage.control.calls == [
+        .begin(point(10, 10)), .continue(point(30, 10)), .end(point(30, 10)),
+      ])
+    #expect(sent == [.pointerDown, .pointerDragInside, .pointerUpInside])
+    #expect(!stage.control.isTracking && !stage.control.isHighlighted)
+  }
+
+  @Test func whatAHandlerOfARefusedBeginningDeliversLeavesNothing() throws {
+    let stage = try Stage()
+    let input = InputDriver(stage.host.driver)
+    stage.control.accepts = false
+    stage.control.whenCalled = { call in
+      guard case .begin = call else { return }
+      input.move(point(50, 20))
+      input.release()
+    }
+    var sent: [ControlEvents] = []
+    stage.control.addAction(for: ControlEvents(rawValue: .max)) { _, events in sent.append(events) }
+    let around = RecordingControl(frame: stage.content.bounds)
+    stage.content.addSubview(around)
+    around.addSubview(stage.control)
+    input.press(point(30, 20))
+    #expect(stage.control.calls == [.begin(point(10, 10))] && sent.isEmpty)
+    #expect(!stage.control.isHighlighted && !stage.control.isTracking)
+    // The press was over before it came to what lies around.
+    #expect(around.calls.isEmpty && !stage.window.isPressed)
+  }
+
+  @Test func aPressWithinTheBeginningOfAnotherIsTheNextOne() throws {
+    let stage = try Stage()
+    let input = InputDriver(stage.host.driver)
+    let other = RecordingControl(frame: Rect(x: 130, y: 10, width: 60, height: 40))
+    stage.content.addSubview(other)
+    var isFirst = true
+    stage.control.whenCalled = { call in
+      guard case .begin = call, isFirst else { return }
+      isFirst = false
+      input.release()
+      input.press(point(140, 20))
+    }
+    input.press(point(30, 20))
+    #expect(stage.control.begins == 1 && stage.control.terminations == 1)
+    #expect(other.begins == 1 && other.isTracking && !stage.control.isTracking)
+  }
+
   @Test func aContinueThatSaysNoEndsTheGestureAtOnce() throws {
     let stage = try Stage()
     stage.control.goesOn = false

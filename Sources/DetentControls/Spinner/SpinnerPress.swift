@@ -140,6 +140,7 @@ final class SpinnerPress {
     }
     gesture = dragging
     spinner.ring.drag(byItems: turned)
+    if spinner.model.currentIndex != dragging.startIndex { popup.content.pressBecameEdit() }
   }
 
   func releasePopup(_ event: PointerEvent) {

@@ -23,6 +23,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
     var reported: Value
     var part: String
     var reason: EditReason
+    /// The press that it is made with; nil where keys, the wheel or a text do.
+    let press: PointerPress?
   }
 
   private weak var control: Control?
@@ -119,7 +121,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
     together {
       end()
       willBegin?()
-      edit = Edit(start: value, reported: value, part: part, reason: reason)
+      edit = Edit(
+        start: value, reported: value, part: part, reason: reason, press: press?.pointer)
       send(.editingDidBegin, old: value, new: value)
     }
     activityDidChange?()
@@ -163,6 +166,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     guard let closing = edit else { return }
     let value = read() ?? closing.reported
     edit = nil
+    if value != closing.start { closing.press?.becameEdit() }
     if closing.reported != value { control?.valueWasStored() }
     together {
       if closing.reported != value {

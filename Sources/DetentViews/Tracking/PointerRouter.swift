@@ -8,6 +8,7 @@ final class PointerRouter {
   private var sessions: [PointerSession] = []
   /// How often a pointer was taken away: also a press that nobody owns yet is over then.
   private var cancelCount = 0
+  private var clicks = ClicksBesidesEdits()
   private let hover: HoverRouter
   private let pinch: PinchRouter
 
@@ -23,8 +24,10 @@ final class PointerRouter {
   var pointer: Point? { hover.pointer }
 
   func handle(_ event: PointerEvent) {
+    if let offered = session(of: event.pointer), offered.holds(event) { return }
     let isSomewhere =
       event.location.isFinite && event.coalescedPoints.allSatisfy(\.isFinite)
+    let event = clicks.counted(event)
     switch event.phase {
     case .down: if isSomewhere { press(event) }
     case .moved: if isSomewhere { move(event) }
@@ -111,6 +114,17 @@ final class PointerRouter {
 
   private func offer(_ event: PointerEvent, to view: any Tracking) -> Bool {
     let session = PointerSession(view, event, local: localize(event, for: view))
+    let isTaken = begin(session, event)
+    for held in session.takeHeldEvents() {
+      // What a view that refused was pressed for is over: nothing else gets the press.
+      if held.phase == .up, !isTaken { cancelCount += 1 }
+      handle(held)
+    }
+    return isTaken
+  }
+
+  private func begin(_ session: PointerSession, _ event: PointerEvent) -> Bool {
+    let view = session.view
     // Owned before the call: a handler that disables or removes the view from inside begin must
     // find a gesture to cancel.
     sessions.append(session)
@@ -190,6 +204,7 @@ final class PointerRouter {
     guard !session.isOver else { return }
     close(session)
     session.view.endTracking(event)
+    if session.isEdit { clicks.pressWasEdit(session.lastEvent, session.clickCount) }
     if session.hasBegun {
       session.view.trackingDidChange(.ended(inside: session.view.isOver(event)))
     }

@@ -19,8 +19,14 @@ final class PointerSession {
   var isDrag = false
   /// Whether the gesture has ended or was taken away: known before the view is notified.
   private(set) var isOver = false
+  /// Which press of a quick series it is, from 1.
+  let clickCount: Int
+  /// Whether it changed a value: then it is no click.
+  fileprivate(set) var isEdit = false
   /// What runs for as long as the press lasts.
   private var timers: [TimerToken] = []
+  /// Events that came while the view was still being offered the press.
+  private var heldEvents: [PointerEvent] = []
 
   init(_ view: any Tracking, _ event: PointerEvent, local: PointerEvent) {
     self.view = view
@@ -29,6 +35,21 @@ final class PointerSession {
     start = event.location
     location = event.location
     lastEvent = local
+    clickCount = event.clickCount
+  }
+
+  /// Keeps an event that a handler of the beginning delivers until that is over: no view is notified
+  /// of a movement before it was of the press.
+  /// - Returns: whether the event has to wait. A cancel never does.
+  func holds(_ event: PointerEvent) -> Bool {
+    guard !hasBegun, event.phase != .cancelled, event.phase != .exited else { return false }
+    heldEvents.append(event)
+    return true
+  }
+
+  func takeHeldEvents() -> [PointerEvent] {
+    defer { heldEvents = [] }
+    return heldEvents
   }
 
   /// A timer that lasts as long as the press.
@@ -56,4 +77,35 @@ struct PointerPress {
 
   /// Whether it has neither ended nor been taken away.
   var isUnderWay: Bool { session?.isOver == false }
+
+  /// It changed a value, and is no click any more.
+  func becameEdit() { session?.isEdit = true }
+}
+
+/// Counts the clicks of a double click without the presses that changed a value: who moves a thumb
+/// by a pixel and presses it again means to go on.
+struct ClicksBesidesEdits {
+  /// So many presses of the quick series that is under way do not count: of fingers, and of the
+  /// mouse or a pen.
+  private var uncounted: [Bool: Int] = [:]
+
+  /// An event with the count of those that are clicks.
+  mutating func counted(_ event: PointerEvent) -> PointerEvent {
+    let isTouch = event.device == .touch
+    guard event.phase == .down || event.phase == .up, let less = uncounted[isTouch] else {
+      return event
+    }
+    var event = event
+    if event.phase == .down, event.clickCount <= less {
+      uncounted[isTouch] = nil
+    } else {
+      event.clickCount = max(1, event.clickCount - less)
+    }
+    return event
+  }
+
+  /// A press that was the last of so many clicks changed a value.
+  mutating func pressWasEdit(_ event: PointerEvent, _ clickCount: Int) {
+    uncounted[event.device == .touch, default: 0] += clickCount
+  }
 }

@@ -236,6 +236,10 @@ extension View {
     return token
   }
 
+  /// The press that is under way on the view changed a value, so it is no click of a double click.
+  /// An ``EditingSession`` says so itself of what it drags.
+  package final func pressBecameEdit() { window?.driver?.router.press(of: self)?.becameEdit() }
+
   // MARK: Focus
 
   /// Takes the keyboard focus; false where the view refuses it or cannot receive events.

@@ -339,4 +339,47 @@ import Testing
     f.host.keyUp(.up)
     #expect(f.value == 63 && f.log.suffix(4) == ["began", "changed", "committed", "ended"])
   }
+
+  @Test(arguments: Kind.allCases, [false, true])
+  func aDragThatChangedTheValueIsNoFirstClick(kind: Kind, resets: Bool) throws {
+    let f = try Fixture(kind)
+    if resets { f.setDefault(30) }
+    let start = f.at(60)
+    func drag(by way: Double) {
+      let toward = f.at(90)
+      let far = start.distance(to: toward)
+      f.host.press(at: start)
+      f.host.move(
+        to: Point(
+          x: start.x + (toward.x - start.x) / far * way,
+          y: start.y + (toward.y - start.y) / far * way))
+      f.host.release()
+    }
+    drag(by: 4)
+    let moved = f.value
+    #expect(moved != 60)
+    // The quick press after it goes on: it types nothing and resets nothing.
+    f.host.press(at: start)
+    f.host.release()
+    #expect(f.value == moved && !f.control.typing.isOpen)
+    // With that one the next makes a double click, where it was no edit itself.
+    f.host.press(at: start)
+    f.host.release()
+    let isDial = f.control is CircularControl
+    #expect(resets ? f.value == 30 : f.control.typing.isOpen != isDial)
+  }
+
+  @Test(arguments: Kind.allCases) func aDragBackToWhereItBeganIsAClick(kind: Kind) throws {
+    let f = try Fixture(kind)
+    f.setDefault(30)
+    let start = f.at(60)
+    f.host.press(at: start)
+    f.host.move(to: Point(x: start.x + 2, y: start.y + 2))
+    f.host.move(to: start)
+    f.host.release()
+    #expect(f.value == 60)
+    f.host.press(at: start)
+    f.host.release()
+    #expect(f.value == 30)
+  }
 }
