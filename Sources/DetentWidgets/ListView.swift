@@ -58,22 +58,28 @@ public final class ListView: Control {
   /// requested it, beside the row where keys did. False where there is none.
   public var didRequestMenu: (@MainActor (_ row: Int, _ point: Point?) -> Bool)?
   /// A row that is shown as if the pointer were over it, because it is where the same thing is shown
-  /// elsewhere.
+  /// elsewhere. A row that does not exist is refused with a log line.
   public var highlightedRow: Int? {
     didSet {
       guard highlightedRow != oldValue else { return }
+      guard accepts(highlightedRow, "highlightedRow") else {
+        highlightedRow = oldValue.flatMap { $0 < rowCount ? $0 : nil }
+        return
+      }
       oldValue.map(setNeedsDisplay(row:))
       highlightedRow.map(setNeedsDisplay(row:))
     }
   }
-  /// The row that keys move from; nil where none is chosen. Set by a program, it sends nothing.
+  /// The row that keys move from; nil, the default, where none is chosen. Set by a program, it sends
+  /// nothing. A row that does not exist is refused with a log line, and one that ceases to exist is
+  /// chosen no longer.
   public var selectedRow: Int? {
     get {
       valueWasRead()
       return storedRow
     }
     set {
-      guard newValue != storedRow else { return }
+      guard newValue != storedRow, accepts(newValue, "selectedRow") else { return }
       storedRow = newValue
       editing.acknowledge()
     }
@@ -113,6 +119,19 @@ public final class ListView: Control {
     }
   }
   private var rowCount = 0
+  /// Whether a property may be set to a row: only to one of now, also where the data source has got
+  /// shorter and `reloadData()` was not called yet.
+  private func accepts(_ row: Int?, _ property: String) -> Bool {
+    followRowCount()
+    guard let row, !(0..<rowCount).contains(row) else { return true }
+    refuse(row, property, of: rowCount)
+    return false
+  }
+
+  /// Looks whether the data source has as many rows as it had: before anything is said of one.
+  private func followRowCount() {
+    if let dataSource, dataSource.numberOfRows(in: self) != rowCount { reloadData() }
+  }
   /// How often the rows have become others.
   private var reloadCount = 0
   /// What rows show that were drawn, or are about to be; those in sight at least.
@@ -137,7 +156,11 @@ public final class ListView: Control {
     let count = dataSource?.numberOfRows(in: self) ?? 0
     if count != rowCount {
       rowCount = count
-      if let storedRow, storedRow >= count { selectedRow = nil }
+      if let storedRow, storedRow >= count {
+        self.storedRow = nil
+        editing.acknowledge()
+      }
+      if let highlightedRow, highlightedRow >= count { self.highlightedRow = nil }
       if let hoveredRow, hoveredRow >= count { self.hoveredRow = nil }
       if let pressedRow, pressedRow >= count { self.pressedRow = nil }
       invalidateIntrinsicContentSize()
@@ -260,6 +283,7 @@ public final class ListView: Control {
 
   /// A press of the mouse chooses at once; a touch when the finger is lifted, and if it was no drag.
   public override func beginTracking(_ event: PointerEvent) -> Bool {
+    followRowCount()
     guard event.button == .primary, let pressed = row(at: event.location) else { return false }
     guard event.device == .touch else {
       press(event, on: pressed) { becomeFirstResponderForPress(editing.finishRuns) }
@@ -277,6 +301,7 @@ public final class ListView: Control {
 
   public override func endTracking(_ event: PointerEvent) {
     guard event.device == .touch else { return }
+    followRowCount()
     pressedRow = nil
     guard let pressed = row(at: event.location) else { return }
     press(event, on: pressed) {
@@ -306,6 +331,7 @@ public final class ListView: Control {
   /// The row under the pointer, or the one that keys move from. It is chosen first, as file managers
   /// do.
   public override func contextMenuRequested(at point: Point?) -> Bool {
+    followRowCount()
     let requested = if let point { row(at: point) } else { storedRow }
     guard let didRequestMenu, isEnabled, let row = requested else { return false }
     editing.finishRuns()
@@ -324,6 +350,7 @@ public final class ListView: Control {
   }
 
   public override func keyDown(_ event: KeyEvent) -> Bool {
+    followRowCount()
     guard event.modifiers.isEmpty, rowCount > 0 else { return false }
     if event.key == .escape { return editing.cancelKeyRun() }
     if event.key == .enter, storedRow != nil {
@@ -417,6 +444,7 @@ public final class ListView: Control {
   }
 
   public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    followRowCount()
     guard isEnabled, !isTracking, action == .press,
       let row = readRows.first(where: { self.part(ofRow: $0) == part })
     else { return false }

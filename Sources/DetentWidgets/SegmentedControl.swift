@@ -25,7 +25,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
 
   /// The chosen segment; nil where none is. Setting it sends nothing and does not slide; a number
-  /// that no segment has is refused.
+  /// that no segment has is refused with a log line.
   public var selectedIndex: Int? {
     get {
       valueWasRead()
@@ -60,7 +60,9 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   public init(_ titles: [String] = [], selectedIndex: Int? = 0) {
     self.titles = titles
     super.init(frame: .zero)
-    self.selectedIndex = selectedIndex
+    if let selectedIndex, selectedIndex != 0 || !titles.isEmpty {
+      self.selectedIndex = selectedIndex
+    }
     accessibilityRole = .radiogroup
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     apply(style)
@@ -85,7 +87,9 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   /// Chooses a segment as a program does: nothing is sent.
   public func setSelectedIndex(_ index: Int?, animated: Bool) {
-    if let index, !titles.indices.contains(index) { return }
+    if let index, !titles.indices.contains(index) {
+      return refuse(index, "selectedIndex", of: titles.count)
+    }
     guard index != storedIndex else { return }
     select(index, animated: animated)
     editing.acknowledge()
@@ -98,7 +102,9 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   /// Lets the user choose a segment, or not.
   public func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
-    guard titles.indices.contains(index) else { return }
+    guard titles.indices.contains(index) else {
+      return refuse(index, "setEnabled(_:forSegmentAt:)", of: titles.count)
+    }
     if isEnabled { disabledSegments.remove(index) } else { disabledSegments.insert(index) }
     setNeedsDisplay()
   }

@@ -128,4 +128,39 @@ import Testing
     stage.host.key(.escape)
     #expect(stage.list.selectedRow == nil)
   }
+
+  @Test func aRowThatDoesNotExistIsRefused() throws {
+    let stage = try Stage()
+    stage.list.selectedRow = 3
+    for row in [Int.max, Int.min, 20, -1] {
+      let lines = ThrottledLog.lines { stage.list.selectedRow = row }
+      #expect(stage.list.selectedRow == 3)
+      #expect(
+        lines.count == 1 && lines.first?.contains("selectedRow refuses \(row)") == true,
+        "\(lines)")
+      #expect(ThrottledLog.lines { stage.list.highlightedRow = row }.count == 1)
+      #expect(stage.list.highlightedRow == nil)
+    }
+    stage.host.key(.down)
+    stage.host.key(.enter)
+    #expect(stage.list.selectedRow == 4 && stage.log.last == "primary 4")
+  }
+
+  @Test func aListWhoseRowsBecomeFewerChoosesNoneThatIsGone() throws {
+    let stage = try Stage()
+    stage.list.selectedRow = 19
+    stage.list.highlightedRow = 18
+    stage.count = 5
+    // Nobody said so to the list yet.
+    let lines = ThrottledLog.lines { stage.list.selectedRow = 18 }
+    #expect(lines.count == 1 && stage.list.selectedRow == nil && stage.list.highlightedRow == nil)
+    stage.list.selectedRow = 4
+    stage.count = 2
+    stage.host.key(.enter)
+    #expect(stage.log.isEmpty && stage.list.selectedRow == nil)
+    stage.count = 0
+    stage.host.key(.down)
+    stage.host.click(at: Point(x: 50, y: 30))
+    #expect(stage.list.selectedRow == nil)
+  }
 }

@@ -395,4 +395,17 @@ final class MenuStage: Scene<MenuButton> {
     #expect(button.accessibilityNode()?.role == .button)
     #expect(button.accessibilityChildren().isEmpty)
   }
+
+  @Test func anItemThatDoesNotExistIsRefusedWithALine() {
+    let button = MenuButton([MenuItem("a"), .separator, MenuItem("b")])
+    for index in [7, 3, 1, -1, .max] {
+      let lines = ThrottledLog.lines { button.selectedIndex = index }
+      #expect(button.selectedIndex == 0)
+      #expect(
+        lines.count == 1 && lines.first?.contains("selectedIndex refuses \(index)") == true,
+        "\(lines)")
+    }
+    #expect(ThrottledLog.lines { button.openMenu() }.count == 1)
+    #expect(ThrottledLog.lines { _ = MenuButton() }.isEmpty)
+  }
 }

@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
+import Observation
 import Testing
 
 @testable import DetentViews
@@ -257,5 +258,33 @@ final class SegmentStage: Scene<SegmentedControl> {
       stage.host.click(at: stage.point(3))
     }
     #expect(control == nil)
+  }
+
+  @Test func aSegmentThatDoesNotExistIsRefusedWithALine() {
+    let control = SegmentedControl(["a", "b", "c"])
+    for index in [3, -1, .max, .min] {
+      for refuse in [
+        { control.selectedIndex = index }, { control.setEnabled(false, forSegmentAt: index) },
+        { control.editedValue = ItemChoice(index: index < 0 ? 3 : index, title: "") },
+      ] as [@MainActor () -> Void] {
+        #expect(ThrottledLog.lines { refuse() }.count == 1)
+        #expect(control.selectedIndex == 0)
+      }
+    }
+    #expect(ThrottledLog.lines { _ = SegmentedControl() }.isEmpty)
+  }
+
+  @Observable final class Model { var index: Int? = 2 }
+
+  @Test func aModelWhoseListBecameShorterGetsTheChoiceThatThereIs() async throws {
+    let control = SegmentedControl(["a", "b", "c"])
+    let model = Model()
+    bind(model, \.index, to: control, \.selectedIndex)
+    control.titles = ["a", "b"]
+    #expect(control.selectedIndex == nil && model.index == nil)
+    control.selectedIndex = 1
+    model.index = 2
+    try await wait { model.index == 1 }
+    #expect(control.selectedIndex == 1 && model.index == 1)
   }
 }

@@ -72,8 +72,9 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   public func setValues(_ values: [Double], animated: Bool) { setAll(values, animated: animated) }
 
   /// Sets the value of one thumb, counted from 0 and limited by its neighbours; of a thumb that
-  /// there is not, nothing.
+  /// there is not, nothing, with a log line.
   public func setValue(_ value: Double, of thumb: Int) {
+    guard hasThumb(thumb, for: "setValue(_:of:)") else { return }
     setValue(value, of: thumb, name: "value of thumb \(thumb)")
   }
 
@@ -85,6 +86,12 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
 
   // MARK: Thumbs. One that there is not is disabled, has no limits and no image.
 
+  private func hasThumb(_ thumb: Int, for call: String) -> Bool {
+    if model.values.indices.contains(thumb) { return true }
+    refuse(thumb, call, of: model.values.count)
+    return false
+  }
+
   /// The thumb that keys and the wheel move while the control has the focus, counted from 0.
   public var focusedThumb: Int { thumbs.active }
 
@@ -95,7 +102,9 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   }
 
   /// Lets the user move a thumb, or not. Ends a drag that moves it.
-  public func setThumb(_ thumb: Int, isEnabled: Bool) { enable(isEnabled, thumb: thumb) }
+  public func setThumb(_ thumb: Int, isEnabled: Bool) {
+    if hasThumb(thumb, for: "setThumb(_:isEnabled:)") { enable(isEnabled, thumb: thumb) }
+  }
 
   /// The part of the range that a thumb is limited to; nil where it has all of it.
   public func limits(of thumb: Int) -> ClosedRange<Double>? {
@@ -106,7 +115,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits
   /// that leave the thumbs no values in order have no effect.
   public func setLimits(_ limits: ClosedRange<Double>?, of thumb: Int) {
-    set(.limits(limits, of: thumb))
+    if hasThumb(thumb, for: "setLimits(_:of:)") { set(.limits(limits, of: thumb)) }
   }
 
   /// The image that was set for a state of a thumb.
@@ -137,6 +146,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
 
   /// Takes a thumb away; not the last one. An edit under way is taken back.
   public func removeThumb(_ thumb: Int) {
+    guard hasThumb(thumb, for: "removeThumb") else { return }
     endEdits()
     remove(thumb)
     editing.acknowledge()

@@ -18,8 +18,8 @@ extension Spinner {
   }
 
   /// The indexes of the selected items; none, or several, only with ``allowsMultipleSelection``.
-  /// Those out of range are left out, and what is set before there are items holds for the first
-  /// ones. Where one item is selected the lowest index is taken, and none changes nothing.
+  /// Those out of range are left out with a log line, and what is set before there are items holds
+  /// for the first ones. Where one item is selected the lowest index is taken, and none changes nothing.
   public var selectedIndexes: Set<Int> {
     get {
       valueWasRead()
@@ -31,13 +31,19 @@ extension Spinner {
         return
       }
       let old = model.selectedIndexes
+      // −1 is what a choice of none says.
+      if model.count > 0,
+        let other = newValue.subtracting([-1]).sorted().first(where: { !hasItem($0) })
+      {
+        refuse(other, "selectedIndexes", of: model.count)
+      }
       chosen.change { $0.selectSet(newValue) }
       if model.selectedIndexes != old { selectionWasSet() }
     }
   }
 
   /// The index of the selected item; 0 where there are no items. One out of range means the
-  /// nearest, and what is set before there are items holds for the first ones. With
+  /// nearest, with a log line, and what is set before there are items holds for the first ones. With
   /// ``allowsMultipleSelection`` the lowest of the selected ones, −1 where there are none; setting
   /// it selects that item alone.
   public var selectedIndex: Int {
@@ -51,10 +57,13 @@ extension Spinner {
         return
       }
       let old = model.currentIndex
+      if model.count > 0, !hasItem(newValue) { refuse(newValue, "selectedIndex", of: model.count) }
       chosen.change { $0.select(newValue) }
       if model.currentIndex != old { selectionWasSet() }
     }
   }
+
+  private func hasItem(_ index: Int) -> Bool { model.items.indices.contains(index) }
 
   /// The selected item, the first one of several; nil where there is none.
   public var selectedItem: SpinnerItem? {
@@ -81,9 +90,10 @@ extension Spinner {
   }
 
   /// Puts an item in the place of another, such as the same one with another count: what is open
-  /// stays open, and what is selected stays selected. An index out of range changes nothing.
+  /// stays open, and what is selected stays selected. An index out of range changes nothing, with a
+  /// log line.
   public func setItem(_ item: SpinnerItem, at index: Int) {
-    guard model.items.indices.contains(index) else { return }
+    guard hasItem(index) else { return refuse(index, "setItem(_:at:)", of: model.count) }
     let old = model.selection
     chosen.change { $0.setItem(item, at: index) }
     if model.selection != old { chosen.editing.acknowledge() }

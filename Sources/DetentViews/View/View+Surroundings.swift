@@ -109,6 +109,15 @@ extension View {
 
   package final var logName: String { identifier ?? String(describing: type(of: self)) }
 
+  /// Says in one line of the log that a property of the view refuses a number that nothing has.
+  /// - Parameters:
+  ///   - property: its name.
+  ///   - count: how many there are, counted from 0.
+  package final func refuse(_ index: Int, _ property: String, of count: Int) {
+    let there = count > 0 ? "there are 0…\(count - 1)" : "there are none"
+    ThrottledLog.warn("\(logName).\(property) refuses \(index): \(there)")
+  }
+
   /// How many views lie above, plus this one.
   final var depth: Int {
     var count = 0

@@ -24,15 +24,18 @@ public final class MenuButton: Control, ValueEditing, Styled {
       contentDidChange()
     }
   }
-  /// The chosen item; nil where none is. Setting it sends nothing; a number that no item has is
-  /// refused.
+  /// The chosen item; nil where none is. Setting it sends nothing; a number that no item has, or only
+  /// a separator, is refused with a log line.
   public var selectedIndex: Int? {
     get {
       valueWasRead()
       return storedIndex
     }
     set {
-      guard newValue != storedIndex, newValue.map(isItem) ?? true else { return }
+      guard newValue != storedIndex else { return }
+      if let newValue, !isItem(newValue) {
+        return refuse(newValue, "selectedIndex", of: items.count)
+      }
       storedIndex = newValue
       editing.acknowledge()
       contentDidChange()
@@ -74,7 +77,9 @@ public final class MenuButton: Control, ValueEditing, Styled {
   ) {
     self.items = items
     super.init(frame: .zero)
-    self.selectedIndex = selectedIndex
+    if let selectedIndex, selectedIndex != 0 || !items.isEmpty {
+      self.selectedIndex = selectedIndex
+    }
     accessibilityRole = .button
     apply(style)
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))

@@ -190,4 +190,18 @@ import Testing
     #expect(f.slider.thumbImage(for: .normal, thumb: 2) === image)
     #expect(f.slider.thumbImage(for: .normal, thumb: 12) == nil)
   }
+
+  @Test func aThumbThatDoesNotExistIsNamedInALine() {
+    let slider = MultiSlider(thumbCount: 2)
+    slider.values = [0.2, 0.4]
+    for thumb in [2, -1, .max] {
+      for refused in [
+        { slider.setValue(0.5, of: thumb) }, { slider.setThumb(thumb, isEnabled: false) },
+        { slider.setLimits(0...0.5, of: thumb) }, { slider.removeThumb(thumb) },
+      ] as [@MainActor () -> Void] {
+        #expect(ThrottledLog.lines { refused() }.count == 1)
+      }
+    }
+    #expect(slider.values == [0.2, 0.4])
+  }
 }

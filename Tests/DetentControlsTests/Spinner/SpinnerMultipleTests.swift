@@ -430,4 +430,18 @@ import Testing
   func control(_ control: Control, willChange proposal: inout ValueProposal) {
     if let spinner = control as? Spinner { answer(&proposal, spinner) }
   }
+
+  @Test func itemsThatDoNotExistAreNamedInALine() {
+    let spinner = Spinner()
+    spinner.items = SpinnerFixture.items(4)
+    #expect(ThrottledLog.lines { spinner.selectedIndex = 9 }.count == 1)
+    #expect(spinner.selectedIndex == 3)
+    #expect(ThrottledLog.lines { spinner.setItem(SpinnerItem(title: "x"), at: 4) }.count == 1)
+    spinner.allowsMultipleSelection = true
+    #expect(ThrottledLog.lines { spinner.selectedIndexes = [1, 4, .max] }.count == 1)
+    #expect(spinner.selectedIndexes == [1])
+    let none = ItemChoice(index: -1, title: "")
+    #expect(ThrottledLog.lines { spinner.editedValue = none }.isEmpty)
+    #expect(spinner.selectedIndexes.isEmpty)
+  }
 }
