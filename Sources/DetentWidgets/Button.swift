@@ -39,6 +39,10 @@ open class Button: PressControl, Styled {
       height: (size.height + style.padding.vertical).rounded(.up))
   }
 
+  open override var firstBaseline: Double? {
+    baseline(ofMiddle: TextLayout.cached(title, font: style.font), padding: style.padding)
+  }
+
   open override func prepareForDesign() {
     if title.isEmpty, let sample = DesignContext.current?.sample { title = sample.action }
   }
@@ -65,6 +69,15 @@ open class Button: PressControl, Styled {
     var node = super.accessibilityNode()
     node?.label = accessibilityLabel ?? title
     return node
+  }
+}
+
+extension View {
+  /// The first baseline of a view that draws one line of text in its middle.
+  /// - Parameter padding: what moves the middle up or down.
+  package final func baseline(ofMiddle text: TextLayout, padding: EdgeInsets = .zero) -> Double {
+    let height = fixedHeight ?? intrinsicContentSize.height
+    return (height + padding.top - padding.bottom - text.size.height) / 2 + text.baseline
   }
 }
 

@@ -86,7 +86,13 @@ open class Label: View {
     return node
   }
 
-  public final override var firstBaseline: Double? { singleLine.baseline }
+  public final override var firstBaseline: Double? {
+    guard let fixedHeight else { return singleLine.baseline }
+    let height =
+      lineLimit == 1
+      ? singleLine.size.height : layout(width: bounds.width > 0 ? bounds.width : nil).size.height
+    return (fixedHeight - height) / 2 + singleLine.baseline
+  }
 
   // MARK: One line that fits
 

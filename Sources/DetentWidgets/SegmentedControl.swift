@@ -247,6 +247,10 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     return Size(width: width + 2 * style.inset, height: style.height)
   }
 
+  public override var firstBaseline: Double? {
+    baseline(ofMiddle: TextLayout.cached(titles.first ?? "", font: style.font))
+  }
+
   public override func draw(in canvas: Canvas, dirty: Rect) {
     let style = style
     let layout = layout

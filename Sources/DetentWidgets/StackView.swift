@@ -15,7 +15,8 @@ open class StackView: View {
     case center
     /// Views lie at the trailing edge of a column, or at the bottom of a row.
     case trailing
-    /// Views of a row stand on one baseline, that of their first lines of text.
+    /// Views of a row stand on one baseline, that of their first lines of text; those without text
+    /// lie at the top. In a column it is ``leading``.
     case firstBaseline
   }
 
@@ -90,7 +91,7 @@ open class StackView: View {
     for line in lines {
       let sizes = line.map { $0.measuredSize(in: inner) }
       let length = sizes.reduce(0) { $0 + max(0, $1.along(axis)) } + totalSpacing(of: line)
-      var thickness = sizes.map { max(0, $0.across(axis)) }.max() ?? 0
+      var thickness = thickness(of: line, sizes.map { max(0, $0.across(axis)) })
       if axis == .horizontal, length > inner.width || lines.count > 1 {
         // Text that has less room than it asks for has more lines.
         thickness = self.thickness(of: line, lengths(of: line, as: lines[0], in: inner), in: inner)
@@ -122,7 +123,8 @@ open class StackView: View {
       }
       content = Size(
         along: max(content.along(axis), length),
-        across: content.across(axis) + (sizes.map { $0.across(axis) }.max() ?? 0), axis: axis)
+        across: content.across(axis) + thickness(of: line, sizes.map { $0.across(axis) }),
+        axis: axis)
     }
     return content.adding(width: layoutMargins.horizontal, height: layoutMargins.vertical)
   }
@@ -145,7 +147,7 @@ open class StackView: View {
   }
 
   private func place(_ views: [View], _ lengths: [Double], in area: Rect) {
-    let baseline = alignment == .firstBaseline ? commonBaseline(of: views) : 0
+    let baseline = alignsBaselines ? commonBaseline(of: views) : 0
     var cursor = 0.0
     for (view, length) in zip(views, lengths) {
       let placed = placement(of: view, at: cursor, length: length, in: area, baseline: baseline)
@@ -192,9 +194,20 @@ open class StackView: View {
 
   /// How high a line of views is at the lengths that they get.
   private func thickness(of line: [View], _ lengths: [Double], in area: Size) -> Double {
-    zip(line, lengths).map { view, length in
-      max(0, view.measuredSize(in: Size(width: length, height: area.height)).height)
-    }.max() ?? 0
+    thickness(
+      of: line,
+      zip(line, lengths).map { view, length in
+        max(0, view.measuredSize(in: Size(width: length, height: area.height)).height)
+      })
+  }
+
+  /// How thick a line of views of their own thickness is: views on one baseline hang down from it by
+  /// different lengths.
+  private func thickness(of line: [View], _ own: [Double]) -> Double {
+    let largest = own.max() ?? 0
+    guard alignsBaselines else { return largest }
+    let baseline = commonBaseline(of: line)
+    return zip(line, own).map { $1 + baseline - ($0.firstBaseline ?? baseline) }.max() ?? largest
   }
 
   // MARK: Along the axis
@@ -277,7 +290,8 @@ open class StackView: View {
     case .fill, .leading: offset = 0
     case .center: offset = (room - thickness) / 2
     case .trailing: offset = room - thickness
-    case .firstBaseline: offset = baseline - (view.firstBaseline ?? baseline)
+    case .firstBaseline:
+      offset = alignsBaselines ? baseline - (view.firstBaseline ?? baseline) : 0
     }
     let isMirrored = traits.isRightToLeft
     if axis == .horizontal {
@@ -288,8 +302,41 @@ open class StackView: View {
     return Rect(x: area.minX + offset, y: area.minY + cursor, width: thickness, height: length)
   }
 
+  private var alignsBaselines: Bool { alignment == .firstBaseline && axis == .horizontal }
+
   private func commonBaseline(of views: [View]) -> Double {
-    views.compactMap(\.firstBaseline).max() ?? 0
+    let baselines = views.compactMap(\.firstBaseline)
+    if baselines.isEmpty, !views.isEmpty, !isKnownToHaveNoBaseline {
+      isKnownToHaveNoBaseline = true
+      ThrottledLog.warn("\(logName).alignment is firstBaseline: no view in it has a baseline")
+    }
+    return baselines.max() ?? 0
+  }
+  /// Whether the log says so.
+  private var isKnownToHaveNoBaseline = false
+
+  /// That of the first view of a column, or of a row the one on which its views stand, or that of its
+  /// first view with text.
+  open override var firstBaseline: Double? {
+    let views = arrangedViews
+    if axis == .vertical { return views.first?.firstBaseline.map { $0 + layoutMargins.top } }
+    if alignsBaselines {
+      return views.compactMap(\.firstBaseline).max().map { $0 + layoutMargins.top }
+    }
+    guard let view = views.first(where: { $0.firstBaseline != nil }),
+      let baseline = view.firstBaseline
+    else { return nil }
+    let endless = Size(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+    let heights = views.map { max(0, $0.measuredSize(in: endless).height) }
+    let free = (heights.max() ?? 0) - max(0, view.measuredSize(in: endless).height)
+    let offset: Double =
+      switch alignment {
+      case .fill: view.fixedHeight == nil ? free / 2 : 0
+      case .center: free / 2
+      case .trailing: free
+      case .leading, .firstBaseline: 0
+      }
+    return layoutMargins.top + offset + baseline
   }
 
   private func relayout(if changed: Bool) {

@@ -128,6 +128,11 @@ public final class Toggle: PressControl, ValueEditing, Styled {
     return Size(width: width.rounded(.up), height: height)
   }
 
+  /// Without a title that of one it would have: a caption beside it is level with the indicator.
+  public override var firstBaseline: Double? {
+    baseline(ofMiddle: TextLayout.cached(title, font: style.font))
+  }
+
   public override func prepareForDesign() {
     if title.isEmpty, let sample = DesignContext.current?.sample { title = sample.name }
   }

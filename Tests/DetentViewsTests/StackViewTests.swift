@@ -201,4 +201,83 @@ import Testing
     #expect(button.frame.width > before)
     #expect(stage.host.paintCount == paints + 1)
   }
+
+  /// What shows one line of text, and the rectangle of its letters when it is drawn.
+  private func formViews() -> [View] {
+    let button = Button("Hxl")
+    let menu = MenuButton([MenuItem("Hxl")])
+    let field = TextField("Hxl")
+    let toggle = Toggle("Hxl")
+    let box = Toggle("Hxl", kind: .checkBox)
+    let segments = SegmentedControl(["Hxl", "No"])
+    return [button, menu, field, toggle, box, segments]
+  }
+
+  @Test func aCaptionStandsOnTheBaselineOfWhatItNames() throws {
+    for view in formViews() {
+      for fixedHeight in [nil, 48.0] {
+        view.fixedHeight = fixedHeight
+        let caption = Label("Hxl")
+        let row = StackView(
+          .horizontal, spacing: 8, alignment: .firstBaseline, views: [caption, view])
+        let size = row.intrinsicContentSize
+        _ = laidOut(row, width: size.width, height: size.height)
+        let name = "\(type(of: view)) \(fixedHeight ?? 0)"
+        let baseline = try #require(view.firstBaseline, "\(name)")
+        let captionBaseline = try #require(caption.firstBaseline)
+        #expect(
+          abs(caption.frame.minY + captionBaseline - view.frame.minY - baseline) <= 0.5, "\(name)")
+        // Fields and buttons are higher than their captions, which stand in their middles.
+        let fields = view.frame.height > caption.frame.height + 4
+        #expect(!fields || caption.frame.minY > 1, "\(name)")
+        #expect(abs(caption.frame.midY - view.frame.midY) <= 2, "\(name)")
+        #expect(row.subviews.allSatisfy { $0.frame.maxY <= size.height + 0.5 }, "\(name)")
+      }
+    }
+  }
+
+  @Test func viewsThatHangFarDownFromTheirBaselineMakeTheRowHigher() {
+    let field = TextField("Hxl")
+    let note = Label("Hxl\nHxl\nHxl\nHxl")
+    note.lineLimit = 0
+    let row = StackView(.horizontal, alignment: .firstBaseline, views: [field, note])
+    let size = row.intrinsicContentSize
+    #expect(size.height > note.intrinsicContentSize.height)
+    let frames = laidOut(row, width: size.width, height: size.height)
+    #expect(frames[1].minY > 1 && frames[1].maxY <= size.height + 0.5)
+    #expect(frames[1].height >= note.intrinsicContentSize.height - 0.5)
+    #expect(row.minimumContentSize.height >= size.height - 1)
+  }
+
+  @Test func stacksHaveTheBaselineOfTheirFirstLine() throws {
+    let (field, label) = (TextField("Hxl"), Label("Hxl"))
+    let column = StackView(
+      .vertical, layoutMargins: EdgeInsets(top: 3, leading: 0, bottom: 0, trailing: 0),
+      views: [field, Label("Below")])
+    #expect(column.firstBaseline == field.firstBaseline.map { $0 + 3 })
+    let middle = StackView(.horizontal, alignment: .center, views: [label, Box(10, 50)])
+    let baseline = try #require(label.firstBaseline)
+    let expected = (50 - label.intrinsicContentSize.height) / 2 + baseline
+    #expect(abs((middle.firstBaseline ?? 0) - expected) < 0.01)
+    let row = StackView(.horizontal, alignment: .firstBaseline, views: [Label("Hxl"), field])
+    #expect(row.firstBaseline == field.firstBaseline)
+    #expect(StackView(.vertical, views: [Box(10, 10)]).firstBaseline == nil)
+  }
+
+  @Test func aColumnOfBaselinesIsALeadingOne() {
+    let views = [TextField("Hxl"), Label("Hxl")]
+    let column = StackView(.vertical, alignment: .firstBaseline, views: views)
+    let size = column.intrinsicContentSize
+    #expect(laidOut(column, width: size.width, height: size.height).map(\.minX) == [0, 0])
+  }
+
+  @Test func aRowOfBaselinesWithoutAnySaysOneLine() {
+    let row = StackView(.horizontal, alignment: .firstBaseline, views: [Box(10, 5), Box(20, 8)])
+    row.identifier = "swatches"
+    let lines = ThrottledLog.lines {
+      _ = laidOut(row, width: 30, height: 8)
+      _ = laidOut(row, width: 40, height: 8)
+    }
+    #expect(lines.count == 1 && lines.first?.contains("swatches") == true, "\(lines)")
+  }
 }

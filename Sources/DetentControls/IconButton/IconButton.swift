@@ -104,7 +104,9 @@ public final class IconButton: PressControl, ValueEditing, Styled {
   }
 
   public override var firstBaseline: Double? {
-    IconButtonLayout.baseline(style, title: shownTitle)
+    let natural = intrinsicContentSize.height
+    return IconButtonLayout.baseline(style, title: shownTitle)
+      .map { $0 + ((fixedHeight ?? natural) - natural) / 2 }
   }
 
   public override var alignmentInsets: EdgeInsets { style.alignmentInsets }

@@ -247,6 +247,11 @@ public final class MenuButton: Control, ValueEditing, Styled {
       height: max(style.minimumHeight, height.rounded(.up)))
   }
 
+  public override var firstBaseline: Double? {
+    baseline(
+      ofMiddle: TextLayout.cached(shownTitle, font: style.font), padding: style.padding)
+  }
+
   public override func draw(in canvas: Canvas, dirty: Rect) {
     let style = style
     let emphasis = isMenuOpen ? 1 : emphasis.value

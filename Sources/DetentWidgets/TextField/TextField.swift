@@ -504,6 +504,11 @@ public final class TextField: Control, ValueEditing, Styled {
 
   public override var intrinsicContentSize: Size { Size(width: style.width, height: style.height) }
 
+  /// That of a line of its font, whatever is typed.
+  public override var firstBaseline: Double? {
+    baseline(ofMiddle: TextLayout.cached("", font: style.font))
+  }
+
   private var layout: TextFieldLayout {
     TextFieldLayout(
       bounds: bounds, style: style, hasIcon: leadingIcon != nil,
