@@ -262,4 +262,15 @@ import Testing
     #expect((0...200).allSatisfy { firm.position(at: Double($0) / 100) <= 1 })
     #expect((0...200).contains { loose.position(at: Double($0) / 100) > 1.1 })
   }
+
+  @Test func aTimerOutsideAWindowSaysOneLine() throws {
+    let control = RecordingControl()
+    control.identifier = "meter"
+    var token: TimerToken?
+    let lines = ThrottledLog.lines { token = control.startTimer(after: .seconds(1)) {} }
+    #expect(token?.isCancelled == true)
+    #expect(lines.count == 1 && lines.first?.contains("startTimer of meter") == true, "\(lines)")
+    let stage = try Stage()
+    #expect(ThrottledLog.lines { stage.control.startTimer(after: .seconds(1)) {} }.isEmpty)
+  }
 }

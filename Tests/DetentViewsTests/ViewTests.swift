@@ -252,4 +252,40 @@ import Testing
     inner.addSubview(moved)
     #expect(moved.superview === other && inner.subviews.isEmpty)
   }
+
+  @Test func aViewThatIsTakenFromAnotherWindowLeavesItAndIsNamed() throws {
+    let (first, second) = (Window(), Window())
+    (first.title, second.title) = ("One", "Two")
+    let view = View()
+    view.identifier = "pane"
+    first.contentView = view
+    var lines = ThrottledLog.lines { second.contentView = view }
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("pane is taken from the window “One”") == true, "\(lines)")
+    #expect(first.contentView == nil && first.subviews.count == 1)
+    #expect(second.contentView === view && view.window === second)
+    // Also where it lies deeper in both.
+    let inner = View()
+    view.addSubview(inner)
+    first.contentView = View()
+    lines = ThrottledLog.lines { first.contentView?.addSubview(inner) }
+    #expect(lines.count == 1 && inner.window === first)
+    // Within a window, and after it was removed, nothing is wrong with it.
+    lines = ThrottledLog.lines {
+      first.contentView?.insertSubview(inner, at: 0)
+      inner.removeFromSuperview()
+      view.addSubview(inner)
+    }
+    #expect(lines.isEmpty && inner.window === second)
+  }
+
+  @Test func aContentViewThatLeavesItsWindowIsItsContentNoLonger() {
+    let window = Window()
+    let view = View()
+    window.contentView = view
+    view.removeFromSuperview()
+    #expect(window.contentView == nil)
+    let lines = ThrottledLog.lines { window.contentView = Window() }
+    #expect(window.contentView == nil && lines.count == 1)
+  }
 }

@@ -133,6 +133,42 @@ import Testing
       #expect(lines.count == 1 && lines.first?.contains("volume") == true, "\(lines)")
     }
 
+    @Test func aFrameByHandBelowTheNaturalSizeIsNamed() throws {
+      let label = Label("Volume")
+      label.identifier = "caption"
+      let window = Window(size: Size(width: 300, height: 50))
+      let content = View()
+      content.addSubview(label)
+      window.contentView = content
+      label.frame = Rect(x: 10, y: 10, width: 30, height: 5)
+      let lines = try ThrottledLog.lines { _ = try HeadlessHost(window: window) }
+      #expect(lines.count == 1)
+      #expect(
+        lines.first?.contains("caption “Volume” is squeezed: it has 30.0 × 5.0") == true,
+        "\(lines)")
+      // As large as it asks to be, or where what it lies in has placed it, it is not named.
+      let fitting = Label("Volume")
+      fitting.frame = Rect(origin: .zero, size: fitting.intrinsicContentSize)
+      let other = Window(size: Size(width: 300, height: 50))
+      other.contentView = Cutter(cut: [fitting], by: [Label("Balance")])
+      #expect(try ThrottledLog.lines { _ = try HeadlessHost(window: other) }.isEmpty)
+    }
+
+    /// Gives some of its views less room than they need, as a container may.
+    private final class Cutter: View {
+      private let cut: [View]
+
+      init(cut views: [View], by others: [View]) {
+        cut = others
+        super.init()
+        for view in views + others { addSubview(view) }
+      }
+
+      override func layoutSubviews() {
+        for view in cut { view.frame = Rect(x: 0, y: 20, width: 10, height: 10) }
+      }
+    }
+
     @Test func aWindowWithRoomForAllSaysNothing() throws {
       let window = Window()
       let soft = Label("As long as you like, it ends in an ellipsis")

@@ -330,7 +330,11 @@ public final class Spinner: Control, ValueEditing, Styled {
     get { opening.isOpen }
     set {
       guard newValue != isOpen else { return }
-      if newValue { opening.open(reason: nil) } else { opening.close(.accept) }
+      if !newValue {
+        opening.close(.accept)
+      } else if hasWindow(for: "isOpen") {
+        opening.open(reason: nil)
+      }
     }
   }
 

@@ -184,12 +184,16 @@ extension View {
 
   /// The first view that a stack gave less room than its content needs, or nothing at all; nil
   /// where everything has its room.
-  package final var firstSqueezed: View? {
+  package final var firstSqueezed: View? { firstSqueezed(includingByHand: false) }
+
+  /// The same, also of views that a program itself gave too small a frame.
+  final func firstSqueezed(includingByHand: Bool) -> View? {
     guard !isHidden else { return nil }
     for subview in subviews {
-      if let found = subview.firstSqueezed { return found }
+      if let found = subview.firstSqueezed(includingByHand: includingByHand) { return found }
     }
-    guard superview?.squeezesSubviews == true, !squeezesSubviews else { return nil }
+    let isByHand = includingByHand && isSizedByHand
+    guard isByHand || superview?.squeezesSubviews == true, !squeezesSubviews else { return nil }
     // Frames are rounded to device pixels.
     let (needed, given) = (neededSize, bounds.size)
     if needed.width > given.width + 1 || needed.height > given.height + 1 { return self }
@@ -204,6 +208,14 @@ extension View {
       + "\(needed.width) × \(needed.height)"
   }
 
+  /// Whether the view is in a window, where only that gives a call a meaning. One line of the log
+  /// names the call where it is not.
+  package final func hasWindow(for call: @autoclosure () -> String) -> Bool {
+    if window != nil { return true }
+    ThrottledLog.warn("\(call()) of \(logName) needs a window: it is in none, nothing happens")
+    return false
+  }
+
   // MARK: Time
 
   /// Lets the window move a number over time. Without a window, or where the surroundings ask for
@@ -215,14 +227,15 @@ extension View {
   }
 
   /// Calls an action later, once or again and again; the delay counts from the next frame. The
-  /// timer ends when the view leaves its window.
+  /// timer ends when the view leaves its window; outside of windows there is none, only a line of the
+  /// log.
   @discardableResult
   public final func startTimer(
     after delay: Duration, repeats interval: Duration? = nil,
     _ action: @escaping @MainActor () -> Void
   ) -> TimerToken {
     let token = TimerToken(after: delay, repeats: interval, owner: self, action: action)
-    guard let window, !window.isClosed else {
+    guard hasWindow(for: "startTimer"), let window, !window.isClosed else {
       token.cancel()
       return token
     }

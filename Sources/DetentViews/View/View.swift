@@ -34,7 +34,8 @@ open class View: Responder {
   final var rank = 0
 
   /// Puts a view on top of the other subviews, taking it from where it was. A view that would
-  /// become its own ancestor, or nest deeper than `maximumDepth`, is refused with a log line.
+  /// become its own ancestor, or nest deeper than `maximumDepth`, is refused with a log line; one
+  /// that is taken from another window is worth one, too, unless it is removed there first.
   public final func addSubview(_ view: View) {
     insertSubview(view, at: subviews.count)
   }
@@ -43,6 +44,11 @@ open class View: Responder {
   public final func insertSubview(_ view: View, at index: Int) {
     guard mayHold(view) else { return }
     if view.superview != nil {
+      if let window, let former = view.window, former !== window, !former.isClosed {
+        ThrottledLog.warn(
+          "\(view.logName) is taken from the window “\(former.title)” into “\(window.title)”: "
+            + "a view lies in one window; remove it from the other one first")
+      }
       view.removeFromSuperview()
       // Whoever followed the removal may have put either of them elsewhere.
       guard view.superview == nil, mayHold(view) else { return }
@@ -62,15 +68,15 @@ open class View: Responder {
 
   private func mayHold(_ view: View) -> Bool {
     guard !isDescendant(of: view) else {
-      log.warning("a view cannot be added below itself: \(view.logName)")
+      ThrottledLog.warn("a view cannot be added below itself: \(view.logName)")
       return false
     }
     guard !(view is Window) else {
-      log.warning("a window cannot be a subview")
+      ThrottledLog.warn("a window cannot be a subview")
       return false
     }
     guard depth + view.height <= Self.maximumDepth else {
-      log.warning("views nest at most \(Self.maximumDepth) deep: \(view.logName) is refused")
+      ThrottledLog.warn("views nest at most \(Self.maximumDepth) deep: \(view.logName) is refused")
       return false
     }
     return true
@@ -107,6 +113,10 @@ open class View: Responder {
   // MARK: Geometry
 
   private final var geometry = ViewGeometry()
+  /// How many views lay out their subviews now, one in the other.
+  private static var layoutDepth = 0
+  /// Whether a program gave the view its size, and not what it lies in.
+  final private(set) var isSizedByHand = false
 
   /// The frame in the superview's coordinates: of a turned view, the rectangle around it. Numbers
   /// that are not finite are refused, negative sizes become zero.
@@ -176,6 +186,7 @@ open class View: Responder {
   private func move(to next: ViewGeometry) {
     guard next != geometry else { return }
     let isResized = next.bounds.size != geometry.bounds.size
+    if isResized { isSizedByHand = Self.layoutDepth == 0 && !next.bounds.isEmpty }
     let hasLowerEdge = borderColor != nil || cornerRadius > 0
     let changed = isDrawnFromTop && !hasLowerEdge ? geometry.changedBottom(to: next) : nil
     if changed == nil { damageExtent() }
@@ -208,6 +219,8 @@ open class View: Responder {
     guard subtreeNeedsLayout else { return }
     if needsLayout {
       needsLayout = false
+      Self.layoutDepth += 1
+      defer { Self.layoutDepth -= 1 }
       layoutSubviews()
     }
     // Cleared before the descent: a subview that asks again during it marks the path anew.

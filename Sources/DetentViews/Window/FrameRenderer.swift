@@ -49,7 +49,7 @@ final class FrameRenderer {
     /// Says once which view of the window got less room than it needs: nothing else would.
     private func reportSqueeze(in window: Window) {
       guard !hasReportedSqueeze, !window.bounds.isEmpty,
-        let view = window.contentView?.firstSqueezed
+        let view = window.contentView?.firstSqueezed(includingByHand: true)
       else { return }
       hasReportedSqueeze = true
       ThrottledLog.warn(view.squeezeDescription)

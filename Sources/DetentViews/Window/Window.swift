@@ -63,13 +63,16 @@ public final class Window: View {
   /// Called when the desktop shows the window in another way.
   public var stateDidChange: (@MainActor (WindowState) -> Void)?
 
-  /// Fills the window.
+  /// The view that fills the window; nil, the default, after it has left the window, too.
   public var contentView: View? {
     didSet {
       guard contentView !== oldValue else { return }
       knownContentNeeds = nil
-      oldValue?.removeFromSuperview()
-      if let contentView { insertSubview(contentView, at: 0) }
+      // A view that has left already is meant to be where it is now.
+      if let oldValue, oldValue.superview === self { oldValue.removeFromSuperview() }
+      guard let view = contentView else { return }
+      insertSubview(view, at: 0)
+      if contentView === view, view.superview !== self { contentView = nil }
     }
   }
 
@@ -320,6 +323,7 @@ public final class Window: View {
   var popovers: [Popover] { overlay.subviews.compactMap { $0 as? Popover } }
 
   func viewDidLeave(_ view: View) {
+    if view === contentView, view.superview !== self { contentView = nil }
     timeline.endAll(in: view)
     raisedFocus.lower()
   }

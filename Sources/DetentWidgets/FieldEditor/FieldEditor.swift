@@ -48,6 +48,8 @@ public final class FieldEditor {
     guard let control, control.window != nil, let anchor = value.anchor() else { return }
     let field = TextField(value.text)
     field.textAlignment = .center
+    // It is as large as the value that it stands for.
+    field.compressionResistance = AxisPriorities(horizontal: .low, vertical: .low)
     field.isReadOnly = value.isReadOnly
     field.identifier = value.identifier
     field.accessibilityLabel = value.label
