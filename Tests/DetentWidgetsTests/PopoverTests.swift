@@ -320,4 +320,30 @@ import Testing
     scene.stage.host.settle()
     #expect(!scene.stage.host.key(.function(1)) && owner.log.isEmpty)
   }
+
+  @Test func oneOfAnotherWindowTakesItsPlaceUnlessItIsModal() throws {
+    for isModal in [false, true] {
+      let (first, second) = (try Scene(), try Scene())
+      first.popover.isModal = isModal
+      first.open()
+      second.open()
+      #expect(first.popover.isOpen == isModal && second.popover.isOpen)
+      #expect(first.reasons == (isModal ? [] : [.program]))
+    }
+  }
+
+  @Test func aThirdOneLeavesThoseOpenThatItBelongsTo() throws {
+    let scene = try Scene()
+    scene.open()
+    let (content, second) = (View(), View())
+    let (inner, innermost) = (Popover(content: content), Popover(content: second))
+    inner.open(from: scene.inside)
+    #expect(innermost.open(from: content))
+    #expect(scene.popover.isOpen && inner.isOpen && innermost.isOpen)
+  }
+
+  @Test func oneOutsideAWindowSaysOneLine() {
+    let popover = Popover(content: View())
+    #expect(ThrottledLog.lines { popover.open(from: View()) }.count == 1)
+  }
 }

@@ -18,9 +18,10 @@ final class SpinnerOpening {
   /// - Parameter reason: what the user did; nil where it was the program.
   @discardableResult
   func open(reason: EditReason?) -> Bool {
-    guard let spinner, canOpen, Popover.dismissOthers(for: spinner, than: popup), canOpen else {
-      return false
-    }
+    let cause: FocusCause = reason == nil ? .program : .pointer
+    guard let spinner, canOpen,
+      Popover.dismissOthers(for: spinner, than: popup, cause: cause), canOpen
+    else { return false }
     if let reason, !spinner.chosen.mayBegin(reason: reason) { return false }
     spinner.becomeFirstResponder()
     // Whoever lost the focus may have changed what can be opened.
@@ -35,7 +36,7 @@ final class SpinnerOpening {
     isOpen = true
     let popup = SpinnerPopup(of: spinner, in: window)
     self.popup = popup
-    popup.open(from: spinner)
+    popup.open(from: spinner, cause: cause)
     // Popovers that went for it have handlers, too: one that moves the spinner closes it again.
     guard isShown(popup) else { return false }
     popup.grow(from: grown)

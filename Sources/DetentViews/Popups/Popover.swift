@@ -7,8 +7,10 @@ public import DetentDrawing
 /// It covers the window invisibly, so a press beside its content closes it and goes nowhere else.
 /// It also closes with Escape, Tab, the loss of the keyboard and the end of its owner, and gives
 /// the focus back to who had it; a modal one stays with Tab and without the keyboard. Only one is
-/// open in a window at a time, unless it belongs to something inside another. Its content lies in
-/// the window, or in a window of the host's where there is too little room.
+/// open in a window at a time, unless it belongs to something inside another. One that the program
+/// opens also closes those of other windows, but for modal ones; where the user opens one, the
+/// keyboard leaves the other windows. Its content lies in the window, or in a window of the host's
+/// where there is too little room.
 @MainActor
 open class Popover: View, Tracking {
   /// What is shown; it draws its own surface and shadow.
@@ -58,6 +60,10 @@ open class Popover: View, Tracking {
   /// The opacity at which a fade begins: what cannot be seen at all cannot be hit either.
   private static let faintestAlpha = 0.02
 
+  /// Those that were opened last and may still be open, in all windows.
+  private static var opened: [WeakPopover] = []
+  private struct WeakPopover { weak var popover: Popover? }
+
   private weak var previousFocus: View?
   private var fade: Animation?
   /// Shows the content where that has left the window.
@@ -85,7 +91,8 @@ open class Popover: View, Tracking {
   public final func open(
     from owner: View, focusing view: View? = nil, cause: FocusCause = .program
   ) -> Bool {
-    guard !isOpen, !takesInput || Self.dismissOthers(for: owner, than: self), !isOpen,
+    guard !isOpen, owner.hasWindow(for: "a popover"),
+      !takesInput || Self.dismissOthers(for: owner, than: self, cause: cause), !isOpen,
       let window = owner.window
     else {
       return isOpen
@@ -98,8 +105,11 @@ open class Popover: View, Tracking {
     // and no end of what is seen to move.
     let isNew = superview == nil
     fade?.cancel()
+    if self.window !== window { removeFromSuperview() }
     window.overlay.addSubview(self)
     isOpen = true
+    Self.opened.removeAll { $0.popover?.isOpen != true }
+    Self.opened.append(WeakPopover(popover: self))
     frame = window.bounds
     if isNew { willAppear() }
     layoutIfNeeded()
@@ -112,22 +122,44 @@ open class Popover: View, Tracking {
   }
 
   /// Makes room for what a view wants to open: closes what is open in its window and does not hold
-  /// it.
-  /// - Parameter own: what the view has open already.
+  /// it. Where the program wants it, also what is open in other windows and not modal: nothing takes
+  /// the keyboard from these.
+  /// - Parameters:
+  ///   - own: what the view has open already.
+  ///   - cause: what the user used.
   /// - Returns: false where nothing can open there any more: whoever was notified may have taken
   ///   the view away, disabled or hidden it, or opened something else, which is meant. What it
   ///   shows may be something else, too: the view looks again.
-  public static func dismissOthers(for owner: View, than own: Popover?) -> Bool {
+  public static func dismissOthers(
+    for owner: View, than own: Popover?, cause: FocusCause = .program
+  ) -> Bool {
     guard let window = owner.window, !window.isClosed else { return false }
     func isUsable() -> Bool { owner.isReachable && (owner as? Control)?.isEnabled != false }
     let wasUsable = isUsable()
-    func isOther(_ popover: Popover) -> Bool {
-      popover !== own && popover.isOpen && popover.takesInput && !owner.isDescendant(of: popover)
+    let isByProgram = cause == .program
+    func others() -> [Popover] {
+      opened.compactMap(\.popover).filter {
+        $0 !== own && $0.isOpen && $0.takesInput && !$0.holds(owner)
+          && ($0.window === window || isByProgram && !$0.isModal)
+      }
     }
-    for other in window.popovers.filter(isOther) { other.dismiss(.program) }
+    for other in others() { other.dismiss(.program) }
     // What is hidden or disabled from now on is no news to what opens after that.
     guard isUsable() || !wasUsable else { return false }
-    return owner.window === window && !window.isClosed && !window.popovers.contains(where: isOther)
+    return owner.window === window && !window.isClosed && others().isEmpty
+  }
+
+  /// Whether a view lies in the popover, or in what belongs to something in it.
+  private func holds(_ view: View) -> Bool {
+    var candidate: View? = view
+    var steps = 0
+    // What belongs to something in itself would go round for ever.
+    while let view = candidate, steps <= 2 * View.maximumDepth {
+      if view === self { return true }
+      candidate = (view as? Popover)?.owner ?? (view as? Window)?.popover ?? view.superview
+      steps += 1
+    }
+    return false
   }
 
   /// Lets content in a window of its own receive keys through this view: that window never has the

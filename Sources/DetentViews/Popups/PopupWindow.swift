@@ -60,7 +60,9 @@ final class PopupWindow {
     content = popover.content
     window.backgroundColor = DynamicColor(.clear)
     window.contentView = root
+    window.popover = popover
     root.traitOverrides = popover.traitOverrides
+    content.removeFromSuperview()
     root.addSubview(content)
     window.didClose = { [weak popover] in popover?.contentWindowDidClose() }
     window.shouldDismiss = { [weak popover] reason in

@@ -113,6 +113,8 @@ public final class Window: View {
   }
   /// Whether a press is under way in it.
   package final var isPressed: Bool { driver?.router.isTracking ?? false }
+  /// The popover whose content this window shows; nil mostly.
+  final weak var popover: Popover?
   /// The window whose keys a popup gets, which has no keyboard of its own.
   final weak var keyboardLender: Window?
 

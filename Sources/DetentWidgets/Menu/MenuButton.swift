@@ -119,7 +119,9 @@ public final class MenuButton: Control, ValueEditing, Styled {
   /// Shows the menu; does nothing where the button is hidden or in no window.
   public func openMenu(_ cause: FocusCause = .program) {
     // What closes for it has handlers: they may disable the button, or give it other items.
-    guard canOpen, Popover.dismissOthers(for: self, than: popover), canOpen else { return }
+    guard hasWindow(for: "openMenu"), canOpen,
+      Popover.dismissOthers(for: self, than: popover, cause: cause), canOpen
+    else { return }
     let popover = MenuPopover(items, checked: storedIndex, style: style.menu)
     let list = popover.list
     list.identifier = identifier.map { "\($0).menu" }

@@ -347,4 +347,28 @@ import Testing
     f.host.key(.right)
     #expect(f.spinner.selectedIndex == 1 && f.sounds.isEmpty)
   }
+
+  @Test func oneSpinnerOfAllWindowsIsOpenAtATime() throws {
+    for screen in [nil, Rect(x: -400, y: -300, width: 1_400, height: 1_200)] {
+      // The wheel of the second one leaves its window where there is a screen.
+      let (first, second) = (
+        try SpinnerFixture(),
+        try SpinnerFixture(size: Size(width: 220, height: 160), center: Point(x: 110, y: 80))
+      )
+      second.host.screen = screen
+      second.spinner.isOpen = true
+      first.spinner.isOpen = true
+      #expect(first.spinner.isOpen && !second.spinner.isOpen)
+      second.spinner.isOpen = true
+      #expect(!first.spinner.isOpen && second.spinner.isOpen)
+      for f in [first, second] { f.host.settle() }
+      #expect(first.window.overlay.subviews.isEmpty && first.host.popups.isEmpty)
+    }
+  }
+
+  @Test func openingOutsideAWindowSaysOneLine() {
+    let spinner = Spinner()
+    spinner.items = SpinnerFixture.items(4)
+    #expect(ThrottledLog.lines { spinner.isOpen = true }.count == 1)
+  }
 }
