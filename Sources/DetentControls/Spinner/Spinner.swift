@@ -92,7 +92,13 @@ public final class Spinner: Control, ValueEditing, Styled {
   // MARK: Behaviour
 
   /// The way round in which the items follow one another.
-  public var order = SpinnerOrder.counterclockwise { didSet { popup?.relayout() } }
+  public var order = SpinnerOrder.counterclockwise {
+    didSet {
+      guard order != oldValue else { return }
+      popup?.relayout()
+      appearanceDidChange()
+    }
+  }
   /// What limits the size of the wheel.
   public var fit = SpinnerFit.window { didSet { popup?.relayout() } }
   /// Whether the popup may have a window of its own where this one is too small for it.

@@ -48,7 +48,10 @@ final class SpinnerKeys {
   private func opens(_ event: KeyEvent, _ spinner: Spinner) -> Bool {
     switch event.key {
     case .space, .enter: event.modifiers.isEmpty && !continuesTyping(event, spinner)
-    case .down: event.modifiers == .alt
+    case .down, .up:
+      event.key == .down && event.modifiers == .alt
+        || event.modifiers.isEmpty && spinner.allowsMultipleSelection
+          && spinner.presentation != .button
     case .function(4): event.modifiers.isEmpty
     default: false
     }

@@ -201,7 +201,7 @@ import Testing
   @Test func arrowsMoveAndTheSpaceBarToggles() throws {
     let f = try fixture(disabled: [2])
     f.host.key(.tab)
-    for key in [Key.right, .down, .home, .character("3")] { f.host.key(key) }
+    for key in [Key.right, .left, .home, .character("3")] { f.host.key(key) }
     #expect(f.spinner.selectedIndexes == [] && f.log.isEmpty && !f.spinner.isOpen)
     f.host.key(.space)
     #expect(f.spinner.isOpen)
@@ -443,5 +443,34 @@ import Testing
     let none = ItemChoice(index: -1, title: "")
     #expect(ThrottledLog.lines { spinner.editedValue = none }.isEmpty)
     #expect(spinner.selectedIndexes.isEmpty)
+  }
+
+  @Test func theArcsOfAClosedHubFollowTheOrder() throws {
+    let f = try SpinnerFixture(8) {
+      $0.allowsMultipleSelection = true
+      $0.selectedIndexes = [1, 2]
+    }
+    f.host.settle()
+    let before = f.host.picture
+    f.spinner.order = .clockwise
+    #expect(f.host.differenceFromFreshPaint() == nil)
+    #expect(f.host.picture.difference(from: before) != nil)
+  }
+
+  @Test(arguments: [Key.down, .up]) func anArrowOpensAWheelWithSeveralChoices(key: Key) throws {
+    let f = try SpinnerFixture(8) { $0.allowsMultipleSelection = true }
+    f.host.key(.tab)
+    f.host.key(key)
+    f.host.settle()
+    #expect(f.spinner.isOpen && f.spinner.selectedIndexes.isEmpty)
+    f.host.key(.escape)
+    // With one choice it chooses, and a single item is no list.
+    f.spinner.allowsMultipleSelection = false
+    f.host.key(key)
+    #expect(!f.spinner.isOpen && f.spinner.selectedIndex != 0)
+    f.spinner.allowsMultipleSelection = true
+    f.spinner.items = Array(f.spinner.items.prefix(1))
+    f.host.key(key)
+    #expect(!f.spinner.isOpen && f.spinner.selectedIndexes.isEmpty)
   }
 }
