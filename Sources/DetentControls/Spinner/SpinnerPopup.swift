@@ -206,7 +206,7 @@ final class SpinnerPopup: Popover {
       of spinner: Spinner, at anchor: SpinnerAnchor, in window: Window, mayLeave: Bool
     ) -> SpinnerSurroundings {
       SpinnerSurroundings(
-        anchor: anchor, window: window.popupArea(around: anchor.hub.center),
+        anchor: anchor, window: window.popupArea(around: anchor.hub),
         screen: mayLeave && spinner.canLeaveWindow ? window.screenArea : nil,
         containerRadius: spinner.fit == .container
           ? anchor.scale * spinner.distanceToSuperviewEdge : nil)

@@ -301,7 +301,7 @@ open class Popover: View, Tracking {
       isPlaced = true
       content.popoverAnchorDidMove(to: convert(ownAnchor, toContent: content))
     }
-    let area = window.popupArea(around: ownAnchor.center)
+    let area = window.popupArea(around: ownAnchor)
     var (frame, leaves) = contentFrame(in: area, mayLeave: true)
     if leaves {
       let shown = contentWindow ?? PopupWindow(of: self)

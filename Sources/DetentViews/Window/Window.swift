@@ -276,12 +276,12 @@ public final class Window: View {
   /// can be shown outside the window.
   public var screenArea: Rect? { driver?.host?.popupHost?.screenArea(of: self) }
 
-  /// The area of popups that do not leave the window: all of it, but for what hangs over the edge
-  /// of the screen that what they belong to is on.
-  package func popupArea(around anchor: Point) -> Rect {
+  /// The area of popups that do not leave the window: all of it, without the part that hangs over
+  /// the edge of the screen that shows any of their anchor.
+  package func popupArea(around anchor: Rect) -> Rect {
     guard let screenArea else { return bounds }
     let shown = bounds.intersection(screenArea)
-    return shown.contains(anchor) ? shown : bounds
+    return shown.intersects(anchor) || shown.contains(anchor.center) ? shown : bounds
   }
 
   /// Shows another window above this one, without decoration and without taking the keyboard;

@@ -45,6 +45,9 @@ import Testing
   @Test(arguments: [
     (Rect(x: 160, y: -100, width: 1_000, height: 800), Point(x: 312, y: 200)),
     (Rect(x: -300, y: -400, width: 800, height: 720), Point(x: 200, y: 168)),
+    // A part of the hub is on the screen, its middle is not.
+    (Rect(x: 206, y: -100, width: 1_000, height: 800), Point(x: 358, y: 200)),
+    (Rect(x: 238, y: -100, width: 1_000, height: 800), Point(x: 390, y: 200)),
     // Where the hub is on another screen, its window decides.
     (Rect(x: 300, y: -100, width: 1_000, height: 800), Point(x: 200, y: 200)),
   ])
@@ -58,6 +61,24 @@ import Testing
     f.host.settle()
     let wheel = try #require(f.spinner.popup?.contentPlacement.frame)
     #expect(f.host.popups.isEmpty && wheel.center == center)
+  }
+
+  @Test(arguments: [-41.0, -20, -1, 0, 1, 20, 41])
+  func aWheelWhoseHubLiesOnTheEdgeOfTheScreenLiesWhollyOnTheScreen(offset: Double) throws {
+    let hub = Point(x: 350, y: 350)
+    for screen in [
+      Rect(x: 350 + offset, y: -200, width: 1_000, height: 1_000),
+      Rect(x: -650 + offset, y: -200, width: 1_000, height: 1_000),
+      Rect(x: -200, y: 350 + offset, width: 1_000, height: 1_000),
+      Rect(x: -200, y: -650 + offset, width: 1_000, height: 1_000),
+    ] {
+      let f = try SpinnerFixture(8, size: Size(width: 700, height: 700), center: hub)
+      f.host.screen = screen
+      f.spinner.isOpen = true
+      f.host.settle()
+      let wheel = try #require(f.spinner.popup?.contentPlacement.frame)
+      #expect(screen.contains(wheel) && wheel.width == 296, "\(screen)")
+    }
   }
 
   @Test func itTakesClicksThroughTheOwnersCoordinates() throws {
