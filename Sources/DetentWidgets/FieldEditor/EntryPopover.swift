@@ -33,7 +33,7 @@ final class EntryPopover: Popover {
     self.anchor = anchor
     placement = AnchorPlacement(
       side: side, alignment: .center, gap: card.style.stemLength + Self.gap, margin: Self.margin)
-    let text = TextLayout.cached(field.text, font: field.style.font).size.width
+    let text = FieldValue.width(of: field.text, field.style.font)
     let width = max(Self.leastWidth, text.rounded(.up) + 2 * field.style.caretWidth)
     card.contentSize = Size(width: width, height: field.style.height)
     setNeedsLayout()
@@ -51,6 +51,15 @@ final class EntryPopover: Popover {
   private static let leastWidth = 26.0
 }
 
+extension FieldValue {
+  /// The width of a text, in logical pixels. Of a long text, that of its beginning: no field is so
+  /// wide, and shaping all of it takes long.
+  nonisolated fileprivate static func width(of text: String, _ font: Font) -> Double {
+    TextLayout.cached(String(text.unicodeScalars.prefix(longestText)), font: font).size.width
+  }
+  private nonisolated static let longestText = 256
+}
+
 extension TextFieldStyle {
   /// A field on a card: that is its plate.
   static func entry(on font: Font) -> TextFieldStyle {
@@ -66,7 +75,7 @@ extension TextFieldStyle {
   /// A field where a control writes its value, in the same type and colours.
   static func entry(on spot: FieldValue.Spot, text: String) -> TextFieldStyle {
     var style = TextFieldStyle()
-    let width = TextLayout.cached(text, font: spot.font).size.width
+    let width = FieldValue.width(of: text, spot.font)
     // A long text becomes smaller before it touches the edge of its room, as it does without a
     // field.
     let size = width > spot.room ? spot.font.size * spot.room / width : spot.font.size
@@ -88,7 +97,7 @@ extension TextFieldStyle {
 extension TextField {
   /// The frame of a field where a control writes its value.
   func frame(on spot: FieldValue.Spot) -> Rect {
-    let widths = ([text] + spot.widest).map { TextLayout.cached($0, font: style.font).size.width }
+    let widths = ([text] + spot.widest).map { FieldValue.width(of: $0, style.font) }
     let edges = 2 * style.padding + 2 * style.caretWidth
     let width = min(widths.max() ?? 0, spot.room) + edges
     return Rect(

@@ -34,6 +34,7 @@ struct DialWords {
     _ value: String, _ unit: String, _ style: CircularSliderStyle, radius: Double, center: Point,
     _ traits: Traits
   ) -> [DialRenderState.Text] {
+    let (value, unit) = (beginning(value), beginning(unit))
     func words(_ value: String?, _ unit: String?) -> DialWords? {
       guard let value, let unit else { return nil }
       return DialWords(value, unit, style, radius: radius)
@@ -51,6 +52,14 @@ struct DialWords {
     return DialWords(value, unit, style, radius: radius)
       .texts(alone ?? Fit(scale: 0, raise: 0), center, traits)
   }
+
+  /// What is shaped of a text: no dial has room for more, and a long text takes long.
+  private static func beginning(_ text: String) -> String {
+    guard text.utf8.count > longestText else { return text }
+    let scalars = text.unicodeScalars.prefix(longestText)
+    return scalars.endIndex == text.endIndex ? text : String(scalars) + "…"
+  }
+  private static let longestText = 128
 
   /// A range in two lines, which ends the first with its dash; nil for what has none.
   private static func brokenRange(_ value: String) -> String? {

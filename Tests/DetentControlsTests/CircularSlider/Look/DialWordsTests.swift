@@ -1,4 +1,6 @@
 import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -62,5 +64,34 @@ import Testing
         $0.font.size >= 11
       })
     #expect(texts("5", "km", size: 9).first?.font.size == 9)
+  }
+
+  /// Letters, marks on one letter, and words that a dial might break into lines.
+  @MainActor
+  @Test(arguments: [
+    "x", "e\u{301}", "a – ", "\u{1F469}\u{200D}", "\u{5D0} ", "\n",
+  ])
+  func ofALongTextADialShapesTheBeginningAlone(_ piece: String) throws {
+    let long = String(repeating: piece, count: 100_000)
+    let f = try CircularSliderFixture {
+      var format = ValueFormat { "\(Int($0))" + long }
+      format.unit = long
+      $0.format = format
+    }
+    f.host.setFocused(true)
+    f.host.key(.tab)
+    f.host.settle()
+    let texts = try #require(f.dial.renderState).texts
+    #expect(texts.allSatisfy { $0.text.utf8.count < 1_024 })
+    let time = ContinuousClock().measure {
+      for _ in 0..<10 {
+        f.host.key(.up)
+        f.host.drain()
+      }
+      f.host.key(.function(2))
+      f.host.drain()
+      f.host.key(.escape)
+    }
+    #expect(time < .seconds(5), "\(time)")
   }
 }
