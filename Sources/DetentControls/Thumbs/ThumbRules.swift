@@ -257,8 +257,14 @@ extension ThumbRules {
     var (hard, soft) = (lows[0], highs[0])
     for index in 0...thumb {
       if index > 0 {
+        let before = (hard: hard, soft: soft)
         hard = min(highs[index], max(lows[index], stepAbove(hard, leastGap)))
         soft = max(hard, min(highs[index], stepBelow(soft, -greatestGap)))
+        soft = reached(soft, toward: hard) {
+          // The highest place of the thumb before it, and what follows if that is too far away.
+          let near = min(before.soft, stepBelow($0, leastGap))
+          return $0 - near <= greatestGap + slack ? nil : stepBelow(near, -greatestGap)
+        }
       }
       if index < thumb, !isFree(index) { (hard, soft) = (values[index], values[index]) }
     }
@@ -273,13 +279,39 @@ extension ThumbRules {
     var (hard, soft) = (highs[last], lows[last])
     for index in (thumb...last).reversed() {
       if index < last {
+        let after = (hard: hard, soft: soft)
         hard = max(lows[index], min(highs[index], stepBelow(hard, leastGap)))
         soft = min(hard, max(lows[index], stepAbove(soft, -greatestGap)))
+        soft = reached(soft, toward: hard) {
+          let near = max(after.soft, stepAbove($0, leastGap))
+          return near - $0 <= greatestGap + slack ? nil : stepAbove(near, -greatestGap)
+        }
       }
       if index > thumb, !isFree(index) { (hard, soft) = (values[index], values[index]) }
     }
     return (hard, soft)
   }
+
+  /// The value nearest to one, on the way to another, for which a neighbour has a place between the
+  /// distances. Where the steps are uneven, as at a maximum beside them, there is not one for every
+  /// value; where no step fits between the distances, the greatest one is given up.
+  /// - Parameter next: a value further on where there is none for a value, else nil.
+  private func reached(
+    _ value: Double, toward end: Double, _ next: (Double) -> Double?
+  ) -> Double {
+    guard !grid.isContinuous, greatestGap < span else { return value }
+    var result = value
+    for _ in 0..<Self.mostUnevenSteps {
+      guard result != end, let further = next(result) else { return result }
+      guard end < value ? further < result : further > result else { return value }
+      result = end < value ? max(end, further) : min(end, further)
+    }
+    return value
+  }
+  private static let mostUnevenSteps = 8
+
+  /// How far sums of distances may be off.
+  private var slack: Double { 1e-9 * span }
 
   /// The first allowed value at a distance above a value. A distance as long as the range means its
   /// ends, which sums of doubles may miss.

@@ -92,6 +92,39 @@ import Testing
     #expect(rules(4, least: 50).resolve([0, 0, 0, 0], flexible: 3).last == 100)
   }
 
+  /// The steps 0, 30, 60 and 90 of a range that ends at 100, and the like.
+  @Test(arguments: ThumbCollision.allCases, 2...3)
+  func distancesHoldWhereTheEndLiesBesideTheSteps(collision: ThumbCollision, count: Int) {
+    for (step, maximum, least, greatest) in [
+      (30.0, 100.0, 25.0, 35.0), (30, 100, 0, 35), (10, 105, 10, 25), (7, 40, 12, 16),
+    ] {
+      var rules = rules(count, least: least, step: step)
+      rules.setBounds(0, maximum)
+      rules.setMaximumDistance(greatest)
+      let places = Array(stride(from: 0, to: maximum, by: step)) + [maximum]
+      func holds(_ values: [Double]) -> Bool {
+        zip(values, values.dropFirst()).allSatisfy {
+          (least - 1e-9...greatest + 1e-9).contains($1 - $0)
+        }
+      }
+      func isKept(_ values: [Double], _ what: String) {
+        guard !holds(values) else { return }
+        Issue.record("\(what) → \(values), step \(step) to \(maximum), \(least)...\(greatest)")
+      }
+      var states = places.map { [$0] }
+      for _ in 1..<count { states = states.flatMap { old in places.map { old + [$0] } } }
+      for state in states where holds(state) {
+        for thumb in 0..<count {
+          for place in places {
+            let move = moved(thumb, to: place, in: state, rules, collision)
+            isKept(move.values, "\(state), \(thumb) to \(place)")
+          }
+          isKept(rules.resolve(state.map { $0 + step }, flexible: thumb), "\(state) + \(step)")
+        }
+      }
+    }
+  }
+
   @Test func aDistanceThatTheStepsCannotKeepIsNone() {
     let values = [50.0, 50, 50, 50]
     #expect(rules(4, least: 30, step: 50).resolve(values, flexible: 3) == values)

@@ -187,7 +187,9 @@ extension DialContext {
     let lower = rules.onDial(
       rules.grid.snap(rules.bounded(start.lower + way / scale.length * rules.span)))
     let upper = rules.onDial(lower + rules.distance(start))
-    return DialValues(
+    let moved = DialValues(
       lower: rules.limited(lower, .lower), upper: rules.limited(upper, .upper))
+    // Steps are uneven at the seam: on one where the distances do not hold nothing comes to rest.
+    return rules.hasLimits || rules.keepsDistances(moved, from: start) ? moved : values
   }
 }

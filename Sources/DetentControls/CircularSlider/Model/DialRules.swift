@@ -357,6 +357,22 @@ extension DialRules {
       value = max(eachTurn(range.low, grid.ceil), min(eachTurn(range.high, grid.floor), value))
       wanted = value
     }
+    let moved = goneRound(thumb, to: value, wanted, values)
+    let current = unrolled(thumb, in: values)
+    guard value != current, !keepsDistances(moved, from: values) else { return moved }
+    // Steps are uneven at the seam. Where the other thumb has no place, the step before it is the
+    // last.
+    let before = carried(value, by: value > current ? -1 : 1, of: limits.step)
+    let short = goneRound(thumb, to: before, before, values)
+    return keepsDistances(short, from: values) ? short : moved
+  }
+
+  /// The values with a thumb on a place of a dial that goes round, and the other one as far from
+  /// the request as it may be.
+  private func goneRound(
+    _ thumb: RangeThumb, to value: Double, _ wanted: Double, _ values: DialValues
+  ) -> DialValues {
+    var result = values
     result[thumb] = onDial(value)
     let (low, high) = kept(thumb, with: values)
     if pushes(thumb.other), wanted < low || wanted > high {
@@ -364,6 +380,14 @@ extension DialRules {
       result[thumb.other] = limited(onDial(other), thumb.other)
     }
     return result
+  }
+
+  /// Whether values on a dial that goes round are as far apart as they may be after others.
+  func keepsDistances(_ values: DialValues, from old: DialValues) -> Bool {
+    guard !grid.isContinuous else { return true }
+    let (low, high) = kept(.upper, with: old)
+    let slack = 1e-9 * span
+    return (low - old.lower - slack...high - old.lower + slack).contains(distance(values))
   }
 
   /// Where the other thumb goes when one goes beyond the distances that it may have.

@@ -202,4 +202,26 @@ import Testing
     dial.turn(from: -60, to: -60 - 720)
     #expect(dial.pair == [18, 20])
   }
+
+  @Test(arguments: ThumbCollision.allCases, [false, true])
+  func theDistancesHoldWhereTheEndLiesBesideTheSteps(collision: ThumbCollision, wraps: Bool) {
+    for (press, end) in [(30.0, 720.0), (0, 720), (15, 720), (60, -720), (30, -720)] {
+      for start in [(0.0, 30.0), (30, 60), (60, 90)] {
+        var dial = DialFixture(
+          start.0, start.1, 0...100, step: 30, wraps: wraps, collision: collision,
+          minimumDistance: 25, maximumDistance: 35)
+        dial.press(press * 3.6)
+        let count = 200
+        for index in 1...count {
+          let position = press * 3.6 + (end - press * 3.6) * Double(index) / Double(count)
+          dial.move(to: dial.at(position))
+          let distance = dial.rules.distance(dial.values)
+          guard (25...35).contains(distance) else {
+            Issue.record("\(start), pressed at \(press), at \(position): \(dial.pair)")
+            return
+          }
+        }
+      }
+    }
+  }
 }
