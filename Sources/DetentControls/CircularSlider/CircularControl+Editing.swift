@@ -7,10 +7,11 @@ extension CircularControl {
   // MARK: Presses
 
   func beginPress(_ event: PointerEvent) -> Bool {
+    if isTracking { return addFinger(event) }
     guard isEnabled, event.button == .primary else { return false }
     // A handler of what ends may take the press away.
     guard let press = editing.beginPress({ typing.finish() }) else { return true }
-    pressing.begin(press)
+    pressing.begin(press, of: event.pointer)
     if pressForTyping(event, press) { return true }
     guard !isReadOnly else {
       becomeFirstResponder(.pointer)
@@ -27,13 +28,33 @@ extension CircularControl {
     return true
   }
 
+  /// A second finger takes the other thumb, where the first one has a thumb in hand.
+  private func addFinger(_ event: PointerEvent) -> Bool {
+    guard event.device == .touch, pressing.second == nil, case .thumb? = pressing.drag?.mode,
+      editing.isOpen, !isReadOnly,
+      let drag = DialDrag.second(at: event.location, in: context(of: event)),
+      editing.shouldBegin(part: name(of: drag.part), reason: drag.reason), editing.isOpen
+    else { return false }
+    pressing.join(drag, of: event.pointer)
+    focus(drag.focus)
+    appearanceDidChange()
+    return true
+  }
+
+  /// What the movements of a pointer are judged by: a thumb in another hand does not make way.
+  private func context(of event: PointerEvent) -> DialContext {
+    var context = context(device: event.device)
+    context.rules.fixed.formUnion(pressing.thumbs(heldBesides: event.pointer))
+    return context
+  }
+
   func movePress(_ event: PointerEvent) {
     dragFromValue(event)
-    guard var drag = pressing.drag else { return }
+    guard var drag = pressing.drag(of: event.pointer) else { return }
     let values = drag.move(
       through: event.coalescedPoints, fineness: Self.fineness(event.modifiers),
-      in: context(device: event.device))
-    continueDrag(drag, to: coarse(values, event.modifiers))
+      in: context(of: event))
+    continueDrag(drag, of: event.pointer, to: coarse(values, event.modifiers))
   }
 
   private func turnPage() {
@@ -42,8 +63,11 @@ extension CircularControl {
     continueDrag(drag, to: values)
   }
 
-  private func continueDrag(_ drag: DialDrag, to values: DialValues) {
-    pressing.follow(drag)
+  /// - Parameter pointer: nil for two fingers that turn the dial, and for pages.
+  private func continueDrag(
+    _ drag: DialDrag, of pointer: PointerID? = nil, to values: DialValues
+  ) {
+    if let pointer { pressing.follow(drag, of: pointer) } else { pressing.follow(drag) }
     focus(drag.focus)
     editing.change(to: step(of: drag, to: values))
     // What the delegate refused was not carried over the seam.
@@ -64,7 +88,13 @@ extension CircularControl {
       openTyping(active)
       return
     }
-    guard var drag = pressing.drag else { return editing.endPress() }
+    guard var drag = pressing.drag(of: event.pointer) else { return editing.endPress() }
+    if pressing.second != nil {
+      let values = drag.release(in: context(of: event), goesOn: true)
+      _ = pressing.lift(event.pointer)
+      appearanceDidChange()
+      return editing.change(to: step(of: drag, to: values))
+    }
     let values = drag.release(in: context(device: event.device))
     pressing.end()
     focus(drag.focus)
@@ -78,6 +108,19 @@ extension CircularControl {
     else { return values }
     return model.rules.setting(
       .upper, to: (values.upper / coarseStep).rounded() * coarseStep, in: values)
+  }
+
+  /// One of two fingers was taken away: its thumb goes back, as far as the other allows.
+  func cancelPress(of pointer: PointerID) {
+    guard let drag = pressing.drag(of: pointer), let thumb = drag.heldThumb, pressing.second != nil
+    else { return cancelPress() }
+    var context = context()
+    context.rules.fixed.formUnion(pressing.thumbs(heldBesides: pointer))
+    _ = pressing.lift(pointer)
+    appearanceDidChange()
+    let start = context.rules.requested(drag.start[thumb], of: thumb, in: context.values)
+    editing.change(
+      to: step(of: drag, to: context.rules.setting(thumb, to: start, in: context.values)))
   }
 
   func cancelPress() {
@@ -97,7 +140,7 @@ extension CircularControl {
     case .began:
       // A finger that drags already goes on alone.
       return isEnabled && !isReadOnly && model.rules.span > 0 && canMove(thumb: active.index)
-        && pressing.drag?.hasMoved != true
+        && isBesideThumbs(event)
     case .changed: turn(to: event.rotation, event.modifiers)
     case .ended where pressing.turn != nil:
       pressing.end()
@@ -107,6 +150,16 @@ extension CircularControl {
     case .ended, .cancelled: break
     }
     return true
+  }
+
+  /// Whether the fingers of a pinch that begins lie beside the thumbs, and the first one drags
+  /// nothing yet. Those of a touchpad lie nowhere.
+  private func isBesideThumbs(_ event: PinchEvent) -> Bool {
+    guard let first = pressing.drag?.location ?? pressing.onValue?.location else { return true }
+    // The pinch lies in the middle of both.
+    let second = event.location + (event.location - first)
+    return pressing.second == nil && pressing.drag?.hasMoved != true
+      && pressing.drag?.isOnThumb != true && !context(device: .touch).isOnThumb(second)
   }
 
   private func turn(to rotation: Double, _ modifiers: Modifiers) {
@@ -239,7 +292,8 @@ extension CircularControl {
   /// Whether a thumb is moved by the edit under way.
   func isHeld(_ thumb: RangeThumb) -> Bool {
     if let drag = pressing.drag {
-      return drag.heldThumb.map { $0 == thumb } ?? (drag.mode != .inert)
+      return drag.heldThumb.map { $0 == thumb || pressing.second?.drag.heldThumb == thumb }
+        ?? (drag.mode != .inert)
     }
     return (pressing.onValue != nil || editing.holdsKeys) && active == thumb
   }

@@ -293,6 +293,11 @@ public class CircularControl: ThumbControl, Styled {
   }
   public override func endTracking(_ event: PointerEvent) { endPress(event) }
   public override func cancelTracking() { cancelPress() }
+  public override func cancelTracking(of pointer: PointerID) { cancelPress(of: pointer) }
+  /// Two fingers on the two thumbs drag both. Elsewhere they turn the dial: see ``pinch(_:)``.
+  public override var isMultipleTouchEnabled: Bool {
+    pressing.drag != nil && pressing.turn == nil
+  }
 
   public override func hoverDidChange(at point: Point?) {
     pressing.hover(at: point)
@@ -313,7 +318,8 @@ public class CircularControl: ThumbControl, Styled {
   override func isHeld(_ thumb: Int) -> Bool { isHeld(RangeThumb(thumb)) }
   override func endPresses(on thumbs: Set<Int>) {
     if thumbs.contains(self.thumbs.active) { pressing.forgetValue() }
-    if let drag = pressing.drag, thumbs.contains(where: { drag.moves(RangeThumb($0)) }) {
+    let drags = [pressing.drag, pressing.second?.drag].compactMap(\.self)
+    if drags.contains(where: { drag in thumbs.contains { drag.moves(RangeThumb($0)) } }) {
       takePointerBack()
     }
   }

@@ -129,13 +129,18 @@ extension DialLayout {
     return bounds.contains(point) ? .disc : .outside
   }
 
+  /// Whether a point is on a thumb, which may lie below the other.
+  func isOn(_ thumb: RangeThumb, _ point: Point, target: Double) -> Bool {
+    thumbDiameter > 0
+      && point.distance(to: thumbCenter(thumb)) <= max(thumbDiameter, target) / 2
+  }
+
   private func thumbHit(at point: Point, target: Double) -> DialHit? {
-    guard thumbDiameter > 0 else { return nil }
-    let radius = max(thumbDiameter, target) / 2
+    let isOnUpper = isOn(.upper, point, target: target)
+    guard hasRange else { return isOnUpper ? .thumb(.upper) : nil }
     let toUpper = point.distance(to: thumbCenter(.upper))
-    guard hasRange else { return toUpper <= radius ? .thumb(.upper) : nil }
     let toLower = point.distance(to: thumbCenter(.lower))
-    switch (toLower <= radius, toUpper <= radius) {
+    switch (isOn(.lower, point, target: target), isOnUpper) {
     case (true, false): return .thumb(.lower)
     case (false, true): return .thumb(.upper)
     case (true, true):

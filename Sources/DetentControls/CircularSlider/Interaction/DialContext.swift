@@ -1,3 +1,5 @@
+import DetentDrawing
+
 /// Everything that the meaning of a press or a movement depends on.
 struct DialContext: Sendable {
   var layout: DialLayout
@@ -40,6 +42,14 @@ struct DialContext: Sendable {
       center: layout.center, deadRadius: layout.deadRadius, discRadius: layout.discRadius,
       isClockwise: scale.arc.isClockwise, isMirrored: layout.isMirrored,
       degreesAPixel: scale.length / options.linearTravel)
+  }
+
+  /// Whether a point is on a thumb, or on both.
+  func isOnThumb(_ point: Point) -> Bool {
+    switch layout.hit(at: point, target: options.target) {
+    case .thumb, .bothThumbs: true
+    case .ring, .gap, .disc, .hub, .outside: false
+    }
   }
 
   /// Whether a thumb can go either way.

@@ -43,6 +43,16 @@ extension DialDrag {
     }
   }
 
+  /// What a second finger takes in hand: the thumb that it is on, if that is free.
+  /// - Parameter context: in which the thumb in the first hand is fixed.
+  static func second(at point: Point, in context: DialContext) -> DialDrag? {
+    guard context.isEditable, context.rules.hasRange,
+      let thumb = RangeThumb.allCases.first(where: context.rules.canMove),
+      context.layout.isOn(thumb, point, target: context.options.target)
+    else { return nil }
+    return grab(.thumb(thumb), focus: thumb, at: point, 1, context).drag
+  }
+
   /// Two fingers that turn the dial: its thumb, or both of them.
   static func turn(from point: Point, _ thumb: RangeThumb, in context: DialContext) -> DialDrag? {
     guard context.isEditable else { return nil }
@@ -107,7 +117,12 @@ extension DialDrag {
   private(set) var pointer: Point?
   /// The press that may become a drag.
   private(set) var press: EditingPress?
+  /// The pointer that presses.
+  private(set) var owner: PointerID?
   private(set) var drag: DialDrag?
+  /// A second finger, on the other thumb. A thumb in hand is a wall to the other: two fingers
+  /// neither cross nor push.
+  private(set) var second: (pointer: PointerID, drag: DialDrag)?
   /// Two fingers that turn the dial instead.
   var turn: DialTurn?
   /// A press on the value, until it is known whether it edits it or drags the dial.
@@ -117,12 +132,45 @@ extension DialDrag {
 
   func hover(at point: Point?) { pointer = point }
 
-  func begin(_ press: EditingPress) { (self.press, turn) = (press, nil) }
+  func begin(_ press: EditingPress, of pointer: PointerID) {
+    (self.press, owner, turn) = (press, pointer, nil)
+  }
 
   func editWillBegin(under rules: DialRules) { startRules = rules }
 
   /// The press is a drag from now on, or a movement has changed it.
   func follow(_ drag: DialDrag) { self.drag = drag }
+
+  // MARK: Two fingers
+
+  /// A second finger takes the other thumb.
+  func join(_ drag: DialDrag, of pointer: PointerID) { second = (pointer, drag) }
+
+  /// The drag of a pointer; nil where it drags nothing.
+  func drag(of pointer: PointerID) -> DialDrag? {
+    if pointer == owner { return drag }
+    return pointer == second?.pointer ? second?.drag : nil
+  }
+
+  /// The drag of a pointer goes on.
+  func follow(_ drag: DialDrag, of pointer: PointerID) {
+    if pointer == second?.pointer { second?.drag = drag } else { self.drag = drag }
+  }
+
+  /// The thumbs that the other pointer has in hand.
+  func thumbs(heldBesides pointer: PointerID) -> Set<Int> {
+    let other = pointer == owner ? second?.drag : drag
+    return Set([other?.heldThumb?.index].compactMap(\.self))
+  }
+
+  /// One of two fingers was lifted: the other one goes on with the edit.
+  /// - Returns: false if there is no other finger.
+  func lift(_ pointer: PointerID) -> Bool {
+    guard let second, pointer == owner || pointer == second.pointer else { return false }
+    if pointer == owner { (owner, drag) = (second.pointer, second.drag) }
+    self.second = nil
+    return true
+  }
 
   /// - Returns: how often the drag carried the value over the seam since the last call.
   func takeWindings() -> Int { drag?.takeWindings() ?? 0 }
@@ -131,5 +179,5 @@ extension DialDrag {
 
   func forgetValue() { onValue = nil }
 
-  func end() { (press, drag, onValue, turn) = (nil, nil, nil, nil) }
+  func end() { (press, owner, drag, second, onValue, turn) = (nil, nil, nil, nil, nil, nil) }
 }

@@ -36,6 +36,8 @@ struct DialDrag: Equatable, Sendable {
   /// Those of them that the targets were notified of.
   private(set) var reportedWindings = 0
 
+  /// Whether the press was on a thumb.
+  let isOnThumb: Bool
   private let pressPoint: Point
   private var pointer: DialPointer
   /// What a movement counts: 1, or less while it is fine.
@@ -57,6 +59,7 @@ struct DialDrag: Equatable, Sendable {
     self.focus = focus
     startThumb = focus
     self.fineness = fineness
+    isOnThumb = context.isOnThumb(point)
     pressPoint = point
     pointer = DialPointer(mode: context.options.dragMode, at: point)
     if case .thumb(let thumb) = mode { hold(thumb, context) }
@@ -67,6 +70,9 @@ struct DialDrag: Equatable, Sendable {
     defer { reportedWindings = windings }
     return windings - reportedWindings
   }
+
+  /// Where the pointer was last.
+  var location: Point { pointer.last }
 
   /// Whether the finger that drags has left where it came down.
   var hasMoved: Bool { pointer.last.distance(to: pressPoint) > TouchMetrics.slop }
@@ -209,24 +215,30 @@ extension DialDrag {
   }
 
   /// The values at the release. A release without a movement on the filled arc is a press there.
-  mutating func release(in context: DialContext) -> DialValues {
+  /// - Parameter goesOn: whether another hand goes on with the other thumb.
+  mutating func release(in context: DialContext, goesOn: Bool = false) -> DialValues {
     if mode == .pendingPan, context.isEditable,
       let (drag, values) = DialDrag.pressRing(at: pressPoint, fineness: fineness, context)
     {
       self = drag
-      return onStep(values, context)
+      return onStep(values, goesOn, context)
     }
-    return onStep(context.values, context)
+    return onStep(context.values, goesOn, context)
   }
 
   /// Values that moved smoothly, brought to steps where that waits for the release.
-  private func onStep(_ smooth: DialValues, _ context: DialContext) -> DialValues {
+  private func onStep(
+    _ smooth: DialValues, _ goesOn: Bool, _ context: DialContext
+  ) -> DialValues {
     guard context.options.snapping == .onRelease, case .thumb(let thumb) = mode, smooth != start
     else { return smooth }
     let rules = context.rules
     var values = rules.setting(thumb, to: rules.unrolled(thumb, in: smooth), in: smooth)
-    // One that was pushed along moved as smoothly.
-    if rules.hasRange, values[thumb.other] != start[thumb.other] {
+    // What another hand holds comes to a step when that lets go.
+    guard !goesOn else { return values }
+    // One that was pushed along, or was in another hand, moved as smoothly.
+    let wasHeld = !startRules.canMove(thumb.other) && rules.canMove(thumb.other)
+    if rules.hasRange, wasHeld || values[thumb.other] != start[thumb.other] {
       values = rules.resolved(values, flexible: thumb.other)
     }
     // Between the other thumb and a bound there may be no step at all.
@@ -234,6 +246,13 @@ extension DialDrag {
       return rules == startRules ? start : rules.resolved(start, flexible: thumb)
     }
     return values
+  }
+
+  /// Whether the rules are those of the press; a thumb may be in another hand by now.
+  private func hasStartRules(_ rules: DialRules) -> Bool {
+    var rules = rules
+    rules.fixed = startRules.fixed
+    return rules == startRules
   }
 
   /// Finds out, beyond the slop, what a press on two thumbs or on the arc was meant for.
@@ -289,7 +308,7 @@ extension DialDrag {
   private mutating func values(with thumb: RangeThumb, _ context: DialContext) -> DialValues {
     let rules = context.rules
     // Back at the position of the start, the values are those of the start, to the last digit.
-    if (position - startPosition).magnitude < 1e-6, rules == startRules, windings == 0,
+    if (position - startPosition).magnitude < 1e-6, hasStartRules(rules), windings == 0,
       context.values[thumb.other] == start[startThumb.other]
     {
       return take((start, startThumb))
