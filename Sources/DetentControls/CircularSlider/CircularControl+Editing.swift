@@ -129,6 +129,7 @@ extension CircularControl {
     pressing.end()
     guard let cancelled else { return }
     transition.end()
+    appearanceDidChange()
     let isTakenBack = editing.cancelDrag()
     if isTakenBack, cancelled.reportedWindings != 0 { didWind(by: -cancelled.reportedWindings) }
   }
@@ -208,6 +209,7 @@ extension CircularControl {
       // The delegate refused what was found.
       pressing.end()
       transition.end()
+      appearanceDidChange()
     }
     return means
   }

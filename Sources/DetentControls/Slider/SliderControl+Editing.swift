@@ -112,6 +112,7 @@ extension SliderControl {
     guard pressing.drag != nil else { return }
     pressing.dropDrag()
     transition.end()
+    appearanceDidChange()
     editing.cancelDrag()
   }
 
@@ -135,6 +136,7 @@ extension SliderControl {
       // The delegate refused what was found.
       pressing.endDrag()
       transition.end()
+      appearanceDidChange()
     }
     return means
   }

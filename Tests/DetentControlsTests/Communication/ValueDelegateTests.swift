@@ -13,12 +13,14 @@ import Testing
   @MainActor final class Judge: ValueEditingDelegate {
     var log: [String] = []
     var mayBegin = true
+    var onBegin: () -> Void = {}
     var answer: (inout ValueProposal) -> Void = { _ in }
 
     func control(
       _ control: Control, shouldBeginEditing part: String, reason: EditReason
     ) -> Bool {
       log.append("begin \(part) \(reason)")
+      onBegin()
       return mayBegin
     }
 
@@ -304,6 +306,41 @@ import Testing
     judge.log = []
     f.host.key(.escape)
     #expect(f.values == [60, 200] && judge.log.isEmpty)
+  }
+
+  @Test(arguments: 0..<5, [false, true])
+  func whatTheDelegateRefusesLooksAsItDidBefore(kind: Int, byFinger: Bool) throws {
+    let controls: [ThumbControl] = [
+      Slider(), RangeSlider(), MultiSlider(thumbCount: 3), CircularSlider(), RangeCircularSlider(),
+    ]
+    let control = controls[kind]
+    let scene = try Scene(
+      control, Rect(x: 20, y: 20, width: 240, height: kind < 3 ? 60 : 240),
+      in: Size(width: 280, height: 280))
+    let judge = Judge()
+    judge.mayBegin = false
+    control.valueDelegate = judge
+    let local =
+      (control as? SliderControl)?.layout[0].frame.center
+      ?? (control as? CircularControl)?.layout.thumbCenter(.upper)
+    let thumb = try #require(local) + control.frame.origin
+    func look() -> [Double] {
+      scene.host.settle()
+      return control.thumbs.feedback.flatMap { [$0.halo.value, $0.press.value] }
+    }
+    if !byFinger { scene.host.move(to: thumb) }
+    let before = look()
+    for takesAway in [false, true] {
+      // No double click.
+      scene.host.advance(by: .seconds(1))
+      // Whoever is asked may take the press away, and let it begin.
+      judge.mayBegin = takesAway
+      judge.onBegin = { if takesAway { scene.window.cancelTracking() } }
+      if byFinger { scene.host.touchDown(at: thumb) } else { scene.host.press(at: thumb) }
+      #expect(look() == before && judge.log.count == (takesAway ? 2 : 1))
+      if byFinger { scene.host.touchUp() } else { scene.host.release() }
+      #expect(look() == before && !control.isTracking)
+    }
   }
 
   @Test func aDragThatIsRefusedLeavesNoThumbOnItsWay() throws {
