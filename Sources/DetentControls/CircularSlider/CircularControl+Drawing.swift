@@ -45,9 +45,10 @@ extension CircularControl {
   }
 
   func makeRenderState() -> DialRenderState {
-    let (layout, style) = (layout, style)
+    let (layout, shared) = (layout, shownStyle)
+    let style = shared.wrappedValue
     let face = DialFace(
-      bounds: bounds, geometry: layout.geometry, style: styleStore.shared,
+      bounds: bounds, geometry: layout.geometry, style: shared,
       ticks: layout.ticks(style, model.rules), labels: layout.labels(dialLabels, style),
       appearance: traits.appearance, tint: traits.tintColor,
       isHighContrast: traits.contrast == .high,
@@ -62,6 +63,7 @@ extension CircularControl {
   /// In steps that nobody sees, so that a drag does not paint the whole ring with each movement.
   private func glowSigma(_ arc: DialRenderState.Arc?, _ layout: DialLayout) -> Double {
     guard let arc else { return 0 }
+    let style = shownStyle.wrappedValue
     guard style.glowGrows else { return style.glowSigma }
     let part = min(1, (arc.to - arc.from) / layout.arc.sweep)
     return (style.glowSigma * part * 4).rounded() / 4
@@ -98,12 +100,41 @@ extension CircularSliderStyle {
   /// How far anything may be drawn outside the bounds.
   public var overflow: Double {
     let focus = casedFocusRingOverflow
+    let dot = thumbDotSize / 2 * (1 + Self.dotGrowth)
     let thumb =
       thumbShape == .thumb
-      ? max(haloSize / 2, thumbSize / 2 + max(thumbShadowOverflow, focus)) : 0
-    let ring = max(trackThickness, arcThickness) / 2 + max(focus, glowSigma * 3)
-    // The ring's middle is at least this far inside the bounds.
-    let inside = max(max(trackThickness, arcThickness), thumbShape == .thumb ? thumbSize : 0) / 2
-    return 2 + max(0, max(thumb, ring) - inside - margin)
+      ? max(haloSize / 2, thumbSize / 2 + max(thumbShadowOverflow, focus), dot) + thumbOffset
+      : thumbShape == .needle ? needleWidth / 2 : 0
+    let ring = ringThickness / 2 + max(focus, glowSigma * 3)
+    return 2 + max(0, max(thumb, ring) - outside)
+  }
+
+  /// The part by which the dot of a thumb grows that is held.
+  static let dotGrowth = 0.25
+
+  /// The thickness of the ring: of the track or of the value's arc, whichever is more.
+  var ringThickness: Double { max(trackThickness, arcThickness) }
+
+  /// The distance from the bounds to the middle line of the ring.
+  var outside: Double {
+    margin
+      + max(ringThickness / 2, thumbShape == .thumb ? thumbSize / 2 + thumbOffset : 0)
+  }
+
+  /// The style for a dial of a width, in logical pixels. If the lengths leave no hole in the ring
+  /// that is half as wide as the ring is thick, all of them are smaller: the dial becomes a small
+  /// picture of itself. Texts find their own size.
+  func fitted(into side: Double) -> CircularSliderStyle {
+    let needed = 2 * (outside + 0.75 * ringThickness + max(0, bodyGap))
+    guard side > 0, side < needed else { return self }
+    var style = self
+    let lengths: [WritableKeyPath<CircularSliderStyle, Double>] = [
+      \.margin, \.trackThickness, \.arcThickness, \.glowSigma, \.thumbSize, \.thumbOffset,
+      \.thumbDotSize, \.needleWidth, \.tickLength, \.tickWidth, \.tickGap, \.tickFontSize,
+      \.haloSize,
+    ]
+    for length in lengths { style[keyPath: length] *= side / needed }
+    if bodyGap > 0 { style.bodyGap *= side / needed }
+    return style
   }
 }

@@ -444,7 +444,7 @@ extension CircularControl {
   }
 
   private var valueText: DialRenderState.Text? {
-    layout.texts(centerText, format?.unit ?? "", style, traits).first
+    layout.texts(centerText, format?.unit ?? "", shownStyle.wrappedValue, traits).first
   }
 
   func typedValue(of thumb: RangeThumb) -> FieldValue {
@@ -497,7 +497,7 @@ extension CircularControl {
   /// In the middle where the value is written; else over the ring.
   private func fieldAnchor(of thumb: RangeThumb) -> FieldValue.Anchor? {
     guard canType(thumb) else { return nil }
-    let layout = layout
+    let (layout, style) = (layout, shownStyle.wrappedValue)
     let room = layout.textRoom(style)
     let font = Font.system(
       style.valueFontSize, weight: Int(style.valueFontWeight), tabularDigits: true)

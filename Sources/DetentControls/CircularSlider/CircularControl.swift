@@ -30,6 +30,7 @@ public class CircularControl: ThumbControl, Styled {
   ) { [weak self] in self?.setNeedsNewLayout() }
   private var storedLinearTravel = 250.0
   private var keptLayout = KeptLayout<DialLayout>()
+  private var fitted: (side: Double, style: SharedStyle<CircularSliderStyle>)?
   /// What the last layout asked the window to show.
   private(set) var renderState: DialRenderState?
 
@@ -219,9 +220,20 @@ public class CircularControl: ThumbControl, Styled {
   /// Where its look is kept; see ``style``.
   public let styleStore = StyleStore<CircularSliderStyle>()
 
+  /// The style as it fits into the bounds.
+  var shownStyle: SharedStyle<CircularSliderStyle> {
+    let side = min(bounds.width, bounds.height)
+    if let fitted, fitted.side == side { return fitted.style }
+    let style = style.fitted(into: side)
+    let shared = style == self.style ? styleStore.shared : SharedStyle(style)
+    fitted = (side, shared)
+    return shared
+  }
+
   /// The arc may lie elsewhere, and values go round on a full circle only.
   public func styleDidChange(from old: CircularSliderStyle, _ effects: StyleEffects) {
     keptLayout.forget()
+    fitted = nil
     if !effects.isDisjoint(with: [.layout, .display]) { arcDidChange() }
   }
 
@@ -233,7 +245,7 @@ public class CircularControl: ThumbControl, Styled {
     let layout = DialLayout(
       bounds: bounds, scale: AngularScale(model.rules.limits.scale, on: arc),
       isMirrored: isMirrored, positions: drawnPositions, hasRange: model.rules.hasRange,
-      style: style)
+      style: shownStyle.wrappedValue)
     return keptLayout.keep(layout, in: bounds)
   }
 
@@ -274,6 +286,10 @@ public class CircularControl: ThumbControl, Styled {
     updateHover()
     let new = makeRenderState()
     defer { renderState = new }
+    if new.face != renderState?.face {
+      let fitted = new.face.style.overflow
+      visualOverflow = max(style.overflow, fitted, new.face.overflow)
+    }
     guard let renderState, let damage = new.damage(since: renderState) else {
       return setNeedsDisplay()
     }

@@ -31,11 +31,10 @@ struct DialLayout: Sendable {
     self.positions = positions
     self.hasRange = hasRange
     center = bounds.center
-    thickness = max(style.trackThickness, style.arcThickness)
+    thickness = style.ringThickness
     thumbDiameter = style.thumbShape == .thumb ? style.thumbSize : 0
-    let outside = max(thickness / 2, thumbDiameter > 0 ? thumbDiameter / 2 + style.thumbOffset : 0)
     let side = min(bounds.width, bounds.height)
-    radius = max(0, side / 2 - outside - style.margin)
+    radius = max(0, side / 2 - style.outside)
     thumbRadius = radius > 0 ? max(0, radius + style.thumbOffset) : 0
   }
 

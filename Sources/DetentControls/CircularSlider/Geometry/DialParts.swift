@@ -6,6 +6,14 @@ struct DialLine: Equatable, Sendable {
   var from: Point
   var to: Point
 
+  /// What it covers as a stroke, with a pixel around it for soft edges.
+  func extent(width: Double) -> Rect {
+    let corner = Point(x: min(from.x, to.x), y: min(from.y, to.y))
+    let size = Size(width: (to.x - from.x).magnitude, height: (to.y - from.y).magnitude)
+    let edge = width / 2 + 1
+    return Rect(origin: corner, size: size).insetBy(dx: -edge, dy: -edge)
+  }
+
   var path: Path {
     var path = Path()
     path.move(to: from)
@@ -17,8 +25,23 @@ struct DialLine: Equatable, Sendable {
 // MARK: What stays while values change
 
 extension DialFace {
-  /// Everything, with room for the shadow of the body.
-  var area: Rect { bounds.insetBy(dx: -12, dy: -12) }
+  /// Everything: the bounds and what lies outside of them.
+  var area: Rect {
+    let overflow = max(12, overflow.rounded(.up))
+    return bounds.insetBy(dx: -overflow, dy: -overflow)
+  }
+
+  /// How far ticks, labels and the shadow of the body lie outside of the bounds, in logical pixels.
+  var overflow: Double {
+    let shadow = bodyRadius.map { geometry.square(radius: $0 + style.bodyShadow.visualOverflow) }
+    let parts =
+      ticks.map { $0.extent(width: style.tickWidth) } + labels.map(\.extent)
+      + [shadow].compactMap(\.self)
+    let area = parts.reduce(bounds) { $0.union($1) }
+    return max(
+      bounds.minX - area.minX, area.maxX - bounds.maxX, bounds.minY - area.minY,
+      area.maxY - bounds.maxY)
+  }
 
   /// The ring as far as the arc goes.
   var track: Path {
@@ -126,7 +149,8 @@ extension DialRenderState {
   func discs(of thumb: Thumb) -> (halo: Double, body: Double, outline: Double, dot: Double) {
     (
       thumb.halo > 0 || thumb.press > 0 ? style.haloSize / 2 : 0, style.thumbSize / 2,
-      (style.thumbSize - Self.outlineWidth) / 2, style.thumbDotSize / 2 * (1 + 0.25 * thumb.press)
+      (style.thumbSize - Self.outlineWidth) / 2,
+      style.thumbDotSize / 2 * (1 + CircularSliderStyle.dotGrowth * thumb.press)
     )
   }
 
@@ -143,11 +167,12 @@ extension DialRenderState {
   func extent(of thumb: Thumb) -> Rect {
     let ring = face.focusRing.overflow + 1
     guard style.thumbShape == .thumb else {
-      return geometry.square(radius: face.edgeRadius + ring)
+      let needle = (face.bodyRadius ?? geometry.radius) * style.needleEnd + style.needleWidth / 2
+      return geometry.square(radius: max(face.edgeRadius + ring, needle + 1))
     }
     let discs = discs(of: thumb)
     let radius = max(
-      discs.body + style.thumbShadowOverflow, discs.halo,
+      discs.body + style.thumbShadowOverflow, discs.halo, discs.dot,
       thumb.hasFocusRing ? discs.body + ring : 0)
     return Rect(center: thumb.center, size: Size(width: 2 * radius, height: 2 * radius))
   }

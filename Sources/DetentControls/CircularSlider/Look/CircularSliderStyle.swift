@@ -1,7 +1,8 @@
 public import DetentDrawing
 public import DetentViews
 
-/// How a dial looks, and where its arc lies. Lengths are in logical pixels, angles in degrees.
+/// How a dial looks, and where its arc lies. Lengths are in logical pixels, angles in degrees. A dial
+/// that is too small for them is drawn with all of its lengths smaller, in proportion.
 public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   /// What the arc of the value is filled with.
   public enum Fill: String, Hashable, Sendable, Codable, CaseIterable {

@@ -18,7 +18,7 @@ struct DialPainter {
     for thumb in renderState.thumbs where renderState.extent(of: thumb).intersects(dirty) {
       drawThumb(thumb, in: canvas)
     }
-    for text in renderState.texts where text.rect.intersects(dirty) {
+    for text in renderState.texts where text.extent.intersects(dirty) {
       canvas.draw(text.layout, at: text.rect.origin, color: text.color)
     }
   }

@@ -38,6 +38,11 @@ struct DialRenderState: Equatable {
     var rect: Rect
     var color: Color
 
+    /// What it covers: letters may be larger than their line.
+    var extent: Rect {
+      rect.union(layout.inkBounds.offsetBy(dx: rect.minX, dy: rect.minY))
+    }
+
     var layout: TextLayout {
       TextLayout.cached(text, font: font, lineLimit: 2, alignment: .center)
     }
@@ -56,8 +61,8 @@ extension DialRenderState {
       rects.append(extent(of: new))
     }
     // The texts that changed, where they were and where they are.
-    for text in texts where !old.texts.contains(text) { rects.append(text.rect) }
-    for text in old.texts where !texts.contains(text) { rects.append(text.rect) }
+    for text in texts where !old.texts.contains(text) { rects.append(text.extent) }
+    for text in old.texts where !texts.contains(text) { rects.append(text.extent) }
     return rects.map { $0.insetBy(dx: -1, dy: -1) }
   }
 

@@ -74,4 +74,69 @@ import Testing
     }
     #expect(f.host.paintCount == paints)
   }
+
+  /// Whatever is larger than what it usually lies on.
+  nonisolated private static let large: [@Sendable (inout CircularSliderStyle) -> Void] = [
+    { $0.thumbDotSize = 44 },
+    { ($0.thumbDotSize, $0.thumbOffset, $0.trackThickness) = (80, 16, 4) },
+    { ($0.thumbShape, $0.needleWidth, $0.needleEnd) = (.needle, 40, 1) },
+    { ($0.valueFontSize, $0.haloSize) = (120, 200) },
+    { ($0.tickGap, $0.tickLength, $0.tickWidth) = (-40, 20, 6) },
+    {
+      ($0.bodyGap, $0.bodyShadow) = (0, Shadow(color: .black, offset: Point(x: 60, y: 0), sigma: 9))
+    },
+  ]
+
+  @MainActor @Test(arguments: large.indices, [false, true])
+  func nothingOfADialStaysBehindHoweverLargeItIs(index: Int, hasRange: Bool) throws {
+    let dial: CircularControl = hasRange ? RangeCircularSlider() : CircularSlider()
+    let scene = try Scene(
+      dial, Rect(x: 100, y: 100, width: 140, height: 140), in: Size(width: 340, height: 340))
+    (dial as? CircularSlider).map { Self.large[index](&$0.style) }
+    (dial as? RangeCircularSlider).map { Self.large[index](&$0.style) }
+    dial.dialLabels = [DialLabel(0.2, "A long label of a dial"), DialLabel(0.8, "Another")]
+    scene.host.settle()
+    scene.host.setFocused(true)
+    for key in [Key.tab, .pageUp, .pageUp, .home] {
+      scene.host.key(key)
+      #expect(scene.host.differenceFromFreshPaint(tolerance: 8) == nil)
+    }
+    scene.host.press(at: dial.frame.origin + dial.layout.thumbCenter(.upper))
+    scene.host.settle()
+    #expect(scene.host.differenceFromFreshPaint(tolerance: 8) == nil)
+    scene.host.release()
+    dial.isHidden = true
+    #expect(scene.host.differenceFromFreshPaint(tolerance: 8) == nil)
+  }
+
+  @MainActor
+  @Test(
+    arguments: [
+      CircularSliderStyle(), .original, .knob, .gauge, .minimal, .clock,
+    ], [12.0, 24, 40, 64, 120])
+  func aDialThatIsTooSmallForItsLengthsIsASmallPictureOfItself(
+    style: CircularSliderStyle, side: Double
+  ) throws {
+    let dial = CircularSlider()
+    dial.value = 0.7
+    let scene = try Scene(
+      dial, Rect(x: 20, y: 20, width: side, height: side), in: Size(width: 160, height: 160))
+    dial.style = style
+    scene.host.settle()
+    let layout = dial.layout
+    #expect(layout.radius > 0.74 * layout.thickness && layout.discRadius <= side / 2 + 1e-9)
+    #expect(dial.style == style)
+    // The ring is drawn, and can be pressed.
+    let ring = dial.layout.geometry.point(at: dial.arc.sweep / 2, radius: layout.radius)
+    let background = DynamicColor.background.resolved(for: scene.window.rootTraits)
+    #expect(!scene.host.color(at: ring + dial.frame.origin).isNear(background))
+    #expect(layout.hit(at: ring, target: 24) != .outside)
+  }
+
+  @Test func aDialWithRoomForItsLengthsIsDrawnWithThem() {
+    for style in [CircularSliderStyle(), .original, .knob, .gauge, .minimal, .clock] {
+      #expect(style.fitted(into: style.diameter) == style)
+      #expect(style.fitted(into: 0) == style)
+    }
+  }
 }
