@@ -291,6 +291,36 @@ import Testing
     #expect(price.histogram?.counts == all)
   }
 
+  /// The homes by area differ from one price to the next, and so do chips, counts, map and list.
+  @Test(arguments: ["drag", "key", "wheel"])
+  func whatFollowsAStepOfThePriceIsThereInTheFirstFrame(way: String) async throws {
+    let stage = try await ScreenStage(csv: Self.placed, size: Size(width: 1_120, height: 720))
+    let (price, area): (RangeSlider, RangeSlider) = (
+      try view(stage, "price"), try view(stage, "area")
+    )
+    #expect(!stage.host.driver.wantsAnotherFrame, "the first picture")
+    let thumb = try stage.node("price.lower").frame.center
+    price.becomeFirstResponder()
+    if way == "drag" { stage.host.press(at: thumb) }
+    stage.host.settle()
+    for step in 1...6 {
+      let counts = try #require(area.histogram?.counts)
+      switch way {
+      case "drag": stage.host.move(to: Point(x: thumb.x + Double(step) * 40, y: thumb.y))
+      case "key": stage.host.keyDown(.pageUp, repeated: step > 1)
+      default: stage.host.scroll(by: 5, at: Point(x: thumb.x + 100, y: thumb.y))
+      }
+      if step == 6 { #expect(area.histogram?.counts != counts) }
+      stage.host.drain()
+      #expect(!stage.host.driver.wantsAnotherFrame, "step \(step)")
+      let shown = Picture(stage.host.surface)
+      stage.host.settle()
+      #expect(shown == Picture(stage.host.surface), "step \(step)")
+    }
+    let left = try #require(area.histogram?.counts.reduce(0, +))
+    #expect(left < 10)
+  }
+
   // MARK: Slider or dial, and units
 
   @Test func thereIsAlwaysADial() async throws {

@@ -177,7 +177,7 @@ public final class IconButton: PressControl, ValueEditing, Styled {
     turning = nil
     guard isLoading, window?.isClosed == false, !traits.reducesMotion else { return }
     let animation = Animation(
-      from: 0, to: 1, timing: .curve(.linear, duration: style.loadingDuration),
+      from: 0, to: 1, timing: .curve(.linear, duration: style.loadingDuration), isOngoing: true,
       update: { [weak self] in self?.showTurn($0) },
       completion: { [weak self] isFinished in if isFinished { self?.turnRing() } })
     turning = animation

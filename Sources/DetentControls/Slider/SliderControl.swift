@@ -291,7 +291,7 @@ public class SliderControl: ThumbControl, Styled {
   }
   /// How many values lie where along the track, shown above it or on its leading side; nil shows
   /// nothing. It has to be made with the scale of this slider. Other data take their shape over
-  /// time.
+  /// time, and at once while the user drags another control: see ``View/startAnimation(_:)``.
   public var histogram: Histogram? {
     get { configuration.histogram }
     set {

@@ -213,7 +213,7 @@ final class SpinnerRing {
     isSpinning = true
     let coasting = Animation(
       from: 0, to: run.duration,
-      timing: .curve(.linear, duration: .seconds(run.duration)),
+      timing: .curve(.linear, duration: .seconds(run.duration)), isOngoing: true,
       update: { [weak self] in self?.coast(to: start + run.distance(at: $0)) },
       completion: { [weak self] finished in
         guard finished, let self, isSpinning else { return }

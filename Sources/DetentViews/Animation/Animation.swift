@@ -4,6 +4,8 @@ import DetentDrawing
 @MainActor
 public final class Animation {
   private let timing: Timing
+  /// Whether it is no change of something, which could be shown at once.
+  let isOngoing: Bool
   private let from: Double
   private let to: Double
   private let update: @MainActor (Double) -> Void
@@ -20,13 +22,18 @@ public final class Animation {
 
   /// An end that is no number is taken for the other one; without any, it stays at 0.
   /// - Parameters:
+  ///   - isOngoing: whether it shows that something goes on, such as momentum or waiting. Such an
+  ///     animation takes its time also where a change is shown at once: before the first frame of
+  ///     its window, and while the user edits another control.
   ///   - update: called with the number at each frame, the last time with exactly `to`.
   ///   - completion: called exactly once; false after a cancel, and where the view left its window
   ///     meanwhile: the number is `to` then.
   public init(
-    from: Double, to: Double, timing: Timing, update: @escaping @MainActor (Double) -> Void,
+    from: Double, to: Double, timing: Timing, isOngoing: Bool = false,
+    update: @escaping @MainActor (Double) -> Void,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
+    self.isOngoing = isOngoing
     let anchor = to.isFinite ? to : from.isFinite ? from : 0
     self.from = Finite.value(from, or: anchor, "Animation.from")
     self.to = Finite.value(to, or: anchor, "Animation.to")

@@ -8,6 +8,8 @@ final class Timeline {
 
   private var animations: [Running] = []
   private var timers: [TimerToken] = []
+  /// Controls that the user began to edit step by step; some may be at rest again.
+  private var steered: [() -> Control?] = []
 
   var hasAnimations: Bool { !animations.isEmpty }
 
@@ -24,6 +26,21 @@ final class Timeline {
   }
 
   func add(_ timer: TimerToken) { timers.append(timer) }
+
+  /// The user begins to edit a control step by step.
+  func steer(_ control: Control) {
+    steered.removeAll { $0()?.isSteered != true || $0() === control }
+    steered.append { [weak control] in control }
+  }
+
+  /// Whether the user edits a control step by step that neither is the view, nor contains it, nor
+  /// lies in it.
+  func isSteered(apartFrom view: View) -> Bool {
+    steered.contains {
+      guard let control = $0(), control.isSteered, control.window != nil else { return false }
+      return !view.isDescendant(of: control) && !control.isDescendant(of: view)
+    }
+  }
 
   /// Moves everything to a time. What is started meanwhile starts with the next frame.
   func advance(to time: Duration) {

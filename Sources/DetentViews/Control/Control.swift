@@ -186,6 +186,12 @@ open class Control: View, Tracking {
     actions.holdingDelivery(from: self, sends)
   }
 
+  /// Whether the user edits the value step by step: by a drag, keys or the wheel. What follows from
+  /// it elsewhere is shown at once.
+  final var isSteered = false {
+    didSet { if isSteered, !oldValue { window?.accessibilityRoot.timeline.steer(self) } }
+  }
+
   // MARK: Observation
 
   /// Notes for those who track reads that the value was read. A control calls it in the getters of

@@ -120,6 +120,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     guard let value = value ?? read() else { return }
     together {
       end()
+      control?.isSteered = reason.isStepByStep
       willBegin?()
       edit = Edit(
         start: value, reported: value, part: part, reason: reason, press: press?.pointer)
@@ -135,7 +136,9 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// - Parameter reason: where it turned out to be of another kind too; nil keeps it.
   public func setPart(_ part: String, reason: EditReason? = nil) {
     edit?.part = part
-    if let reason { edit?.reason = reason }
+    guard let reason, edit != nil else { return }
+    edit?.reason = reason
+    control?.isSteered = reason.isStepByStep
   }
 
   /// The user changed the value of the control: notifies its targets, and then those who observe
@@ -177,6 +180,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
       }
       send(.editingDidEnd, closing, old: closing.start, new: value)
     }
+    if !isOpen { control?.isSteered = false }
     activityDidChange?()
   }
 
@@ -201,6 +205,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
       }
       send(.editingDidCancel, closing, old: closing.reported, new: closing.start)
     }
+    if !isOpen { control?.isSteered = false }
     activityDidChange?()
   }
 

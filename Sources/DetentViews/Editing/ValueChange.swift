@@ -20,6 +20,14 @@ public enum EditReason: String, Hashable, Sendable, Codable {
   case hubPress
   /// One of several items was pressed.
   case itemPress
+
+  /// Whether the user makes many steps in quick succession this way.
+  var isStepByStep: Bool {
+    switch self {
+    case .thumbDrag, .barDrag, .trackPress, .key, .wheel, .turn: true
+    case .textEntry, .accessibility, .hubPress, .itemPress: false
+    }
+  }
 }
 
 /// One step of an edit.

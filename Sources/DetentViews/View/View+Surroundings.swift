@@ -218,10 +218,17 @@ extension View {
 
   // MARK: Time
 
-  /// Lets the window move a number over time. Without a window, or where the surroundings ask for
-  /// no motion, it is at its end at once.
+  /// Lets the window move a number over time. The number is at its end at once without a window,
+  /// before the first frame of the window, and if the surroundings ask for no motion.
+  ///
+  /// It is also at its end at once while the user drags another control, or edits that control with
+  /// keys or the wheel: the next step would come before the end of the motion.
   public final func startAnimation(_ animation: Animation) {
     guard let window, !window.isClosed, !traits.reducesMotion else { return animation.finish() }
+    let isAtOnce =
+      window.driver?.hasDrawn != true
+      || window.accessibilityRoot.timeline.isSteered(apartFrom: self)
+    if isAtOnce, !animation.isOngoing { return animation.finish() }
     window.timeline.add(animation, owner: self)
     window.driver?.setNeedsFrame()
   }

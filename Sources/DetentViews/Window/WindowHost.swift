@@ -167,6 +167,8 @@ public final class WindowDriver {
   private let renderer = FrameRenderer()
   private var isFrameRequested = false
   private var isInFrame = false
+  /// Whether a frame was drawn that the user could see.
+  private(set) var hasDrawn = false
   private var needsHoverUpdate = false
 
   /// Those that the window has presented and that are not closed, the last one on top.
@@ -425,6 +427,7 @@ public final class WindowDriver {
     window.raisedFocus.update(in: window)
     isInFrame = false
     let drawn = isVisible ? renderer.draw(window, isOpaque: isOpaque, in: canvas) : Damage()
+    if isVisible { hasDrawn = true }
     // What was asked for while the frame was made belongs to the next one.
     let isUnfinished = isVisible && (renderer.isDirty || window.subtreeNeedsLayout)
     if isUnfinished || window.timeline.hasNewTimers { setNeedsFrame() }

@@ -151,7 +151,7 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     _ step: @escaping @MainActor (ScrollView, Double) -> Void
   ) {
     let animation = Animation(
-      from: from, to: to, timing: .curve(curve, duration: .seconds(seconds))
+      from: from, to: to, timing: .curve(curve, duration: .seconds(seconds)), isOngoing: true
     ) { [weak self] in if let self { step(self, $0) } }
     motion = animation
     startAnimation(animation)

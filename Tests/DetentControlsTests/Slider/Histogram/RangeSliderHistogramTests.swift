@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Testing
 
 @testable import DetentControls
@@ -208,6 +209,113 @@ import Testing
     #expect(f.host.lastDamage.rects.allSatisfy { $0.maxY <= 40 + 110 && $0.minY >= 39 })
     f.host.advance(by: .milliseconds(200))
     #expect(renderState(f).bars[1].height == 32)
+    #expect(!f.host.driver.wantsAnotherFrame)
+  }
+
+  /// A slider, and below it controls that take another shape with each of its values, as filters
+  /// do.
+  private func followedSlider() throws -> (SliderFixture, RangeSlider, CircularSlider) {
+    // Its own thumb lights up at once.
+    let f = try SliderFixture { $0.traitOverrides.reducesMotion = true }
+    let follower = RangeSlider(frame: Rect(x: 20, y: 80, width: 320, height: 110))
+    let dial = CircularSlider(frame: Rect(x: 20, y: 200, width: 90, height: 90))
+    dial.setRange(minimum: 0, maximum: 300)
+    follower.histogram = Histogram(counts: [10, 10], scale: LinearScale(minimum: 0, maximum: 1))
+    for view in [follower, dial] { f.slider.superview?.addSubview(view) }
+    try f.host.resize(to: Size(width: 360, height: 320), scale: 1)
+    f.slider.onValueChanged { [weak follower, weak dial] slider, _ in
+      follower?.histogram = Histogram(
+        counts: [300, Int(slider.lowerValue)], scale: LinearScale(minimum: 0, maximum: 1))
+      dial?.setValue(slider.lowerValue, animated: true)
+    }
+    return (f, follower, dial)
+  }
+
+  /// After a step the first frame is the last one: nothing is on its way in it.
+  private func expectStillness(
+    _ name: String, _ fixture: (SliderFixture, RangeSlider, CircularSlider), _ step: () -> Void
+  ) {
+    let (f, follower, dial) = fixture
+    let counts = follower.histogram
+    step()
+    #expect(follower.histogram != counts, "\(name)")
+    let heights = follower.histogram?.heights(follower.style.histogramMeasure)
+    #expect(follower.histogramHeights == heights, "\(name)")
+    #expect(dial.transition.shown == nil, "\(name)")
+    #expect(!f.host.driver.wantsAnotherFrame, "\(name)")
+    #expect(f.host.differenceFromFreshPaint() == nil, "\(name)")
+  }
+
+  @Test func whatFollowsAStepOfAnotherControlIsShownAtOnce() throws {
+    let fixture = try followedSlider()
+    let (f, follower, dial) = fixture
+    f.press(70)
+    f.host.settle()
+    for position in [83.0, 94, 101] {
+      expectStillness("drag", fixture) { f.move(position) }
+    }
+    f.release()
+    f.host.settle()
+    f.focus()
+    for isRepeated in [false, true, true] {
+      expectStillness("key", fixture) { f.host.keyDown(.right, repeated: isRepeated) }
+      f.host.settle()
+    }
+    f.host.keyUp(.right)
+    f.host.settle()
+    for _ in 0..<3 { expectStillness("wheel", fixture) { f.wheel(1) } }
+    f.host.advance(by: .seconds(1))
+    // What a program sets takes its time again.
+    follower.histogram = Histogram(counts: [10, 5], scale: LinearScale(minimum: 0, maximum: 1))
+    #expect(f.host.driver.wantsAnotherFrame)
+    f.host.settle()
+    dial.setValue(7, animated: true)
+    #expect(f.host.driver.wantsAnotherFrame && dial.transition.shown != nil)
+  }
+
+  @Test func aControlThatIsDraggedMayMoveItself() throws {
+    let f = try SliderFixture()
+    f.press(70)
+    f.slider.histogram = Histogram(counts: [1, 9], scale: LinearScale(minimum: 0, maximum: 300))
+    f.host.settle()
+    f.slider.histogram = Histogram(counts: [9, 1], scale: LinearScale(minimum: 0, maximum: 300))
+    #expect(f.host.driver.wantsAnotherFrame)
+  }
+
+  @Test func whatGoesOnByItselfIsNotCutShortByADragElsewhere() throws {
+    let f = try SliderFixture()
+    let button = IconButton("Save", leadingIcon: "heart")
+    button.frame = Rect(x: 20, y: 75, width: 90, height: 30)
+    button.isLoading = true
+    f.slider.superview?.addSubview(button)
+    f.press(70)
+    f.move(90)
+    button.isLoading = false
+    button.isLoading = true
+    f.host.advance(by: .seconds(5))
+    #expect(f.host.driver.wantsAnotherFrame)
+  }
+
+  @Test func whatAClickLeadsToTakesItsShapeOverTime() throws {
+    let (f, follower, _) = try followedSlider()
+    let toggle = Toggle("Garden")
+    toggle.frame = Rect(x: 150, y: 200, width: 120, height: 30)
+    f.slider.superview?.addSubview(toggle)
+    toggle.onValueChanged { [weak follower] _, _ in
+      follower?.histogram = Histogram(counts: [10, 5], scale: LinearScale(minimum: 0, maximum: 1))
+    }
+    f.host.settle()
+    f.host.click(at: toggle.frame.center)
+    #expect(follower.histogramHeights[1] > 0.9 && f.host.driver.wantsAnotherFrame)
+    f.host.settle()
+    #expect(follower.histogramHeights[1] == 0.5)
+  }
+
+  @Test func theFirstFrameShowsAHistogramInItsLastShape() throws {
+    let f = try SliderFixture(size: size) {
+      $0.histogram = Histogram(counts: [10, 5], scale: LinearScale(minimum: 0, maximum: 300))
+    }
+    #expect(renderState(f).bars.map(\.height) == [64, 32])
     #expect(!f.host.driver.wantsAnotherFrame)
   }
 
