@@ -13,7 +13,9 @@ import DetentViews
   private(set) var name = ""
   private weak var world: StormWorld?
   private var answers: [(cue: StormCue, acts: [ProgramAct])] = []
-  private var isPressed = false
+  /// How many pointers press it.
+  private var presses = 0
+  private var isPressed: Bool { presses > 0 }
   private var pressFault: String?
 
   init(_ control: Control) { self.control = control }
@@ -35,6 +37,8 @@ import DetentViews
   var valueFault: String? { nil }
   /// What is wrong with it where nobody has touched it for a while.
   var ownRestFault: String? { nil }
+  /// Ends what goes on for ever.
+  func prepareForRest() {}
   /// Whether an edit goes on when the user lets go.
   var editOutlastsTouch: Bool { false }
   /// What assistive technology can change.
@@ -46,8 +50,8 @@ import DetentViews
     { StormSlider(MultiSlider(thumbCount: 4)) }, { StormSlider(RangeSlider()) },
     { StormDial(CircularSlider()) }, { StormDial(RangeCircularSlider()) },
     { StormSpinner() }, { StormSpinner() },
-    { StormButton() }, { StormToggle() }, { StormSegments() }, { StormField() }, { StormMenu() },
-    { StormList() },
+    { StormButton() }, { StormIconButton() }, { StormToggle() }, { StormSegments() },
+    { StormField() }, { StormMenu() }, { StormList() },
   ]
 
   /// Three to five controls of any kind.
@@ -85,15 +89,22 @@ import DetentViews
     }
   }
 
+  /// The same of a control whose events carry no values.
+  final func follow() {
+    let listener = EditListener()
+    bracket = listener
+    control.addAction(for: .allEditingEvents) { _, event in listener.observe(event) }
+  }
+
   private func observe(_ event: ControlEvents) {
     guard let cue = StormCue(event) else { return }
     switch cue {
     case .pointerDown:
-      if isPressed { pressFault = "a press within a press" }
-      isPressed = true
+      if isPressed, !control.isMultipleTouchEnabled { pressFault = "a press within a press" }
+      presses += 1
     case .pointerUpInside, .pointerUpOutside, .pointerCancel:
       if !isPressed, !saysUpByItself { pressFault = "\(cue) without a press" }
-      isPressed = false
+      presses = max(0, presses - 1)
     default: break
     }
     say(cue)

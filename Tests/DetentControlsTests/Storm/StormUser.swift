@@ -13,11 +13,21 @@ enum UserAct {
   case click(StormAim, Modifiers, count: Int)
   /// The pointer leaves the window; the system takes it away; a release goes to nobody.
   case leave, loseGrab, loseRelease
+  /// One of several fingers comes down, or moves there if it is down.
+  case touch(finger: UInt32, StormAim, Modifiers)
+  case moveFinger(UInt32, [StormAim])
+  case lift(finger: UInt32)
+  case loseFinger(UInt32)
+  case tap(StormAim, count: Int)
+  /// Two fingers on a touchpad.
+  case pinch(StormAim, scale: Double, rotation: Double)
   case hold(Key, Modifiers)
   case repeatKey(Modifiers)
   case letGoOfKeys
   case key(Key, Modifiers)
   case type(String)
+  /// Clicks something, opens what it can be typed into, and types a text that a key ends.
+  case enter(StormAim, String, Key)
   case wheel(StormAim, notches: Double, sideways: Bool, Modifiers)
   case focusWindow(Bool)
   case showWindow(Bool)
@@ -26,7 +36,7 @@ enum UserAct {
   case wait(Duration)
 
   static func random(_ random: inout SplitMix64) -> UserAct {
-    switch random.below(52) {
+    switch random.below(66) {
     case 0..<4: .drag(.random(&random), over: (0...random.below(3)).map { _ in .random(&random) })
     case 4..<8:
       .press(
@@ -50,12 +60,32 @@ enum UserAct {
         sideways: random.chance(5), modifiers(&random))
     case 45: .focusWindow(!random.chance(4))
     case 46: .showWindow(!random.chance(5))
+    case 52..<66: touch(&random)
     case 47:
+      .enter(
+        .random(&random), random.pick(["", "7", "150", "-1e3", "nan", "House", "1e9", "0,5"]),
+        random.pick([.enter, .enter, .tab, .escape, .up, .pageDown]))
+    case 48:
       .resize(
         widthInPixels: random.pick([1, 60, 200, 300, 340, 410]),
         heightInPixels: random.pick([1, 60, 150, 200, 240, 310]),
         scale: random.pick([1, 1, 1, 1.25, 2]))
     default: .wait(.milliseconds(random.pick([0, 1, 16, 40, 120, 260, 520, 1_100])))
+    }
+  }
+
+  private static func touch(_ random: inout SplitMix64) -> UserAct {
+    let finger = UInt32(1 + random.below(3))
+    return switch random.below(14) {
+    case 0..<4: .touch(finger: finger, .random(&random), modifiers(&random))
+    case 4..<8: .moveFinger(finger, (0...random.below(3)).map { _ in .random(&random) })
+    case 8..<11: .lift(finger: finger)
+    case 11: random.chance(3) ? .loseFinger(finger) : .lift(finger: finger)
+    case 12: .tap(.random(&random), count: 1 + random.below(2))
+    default:
+      .pinch(
+        .random(&random), scale: random.pick([0.5, 1, 1.25, 3, 1e-9, 1e9]),
+        rotation: random.pick([0, 20, -90, 1e9]))
     }
   }
 
@@ -68,6 +98,7 @@ enum UserAct {
       .left, .right, .up, .down, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab,
       .tab, .tab, .enter, .escape, .escape, .space, .backspace, .delete, .function(2), .function(4),
       .character("3"), .character("-"), .character("h"), .character("a"), .character("z"),
+      .character("x"), .character("c"), .character("v"),
     ])
   }
 }
@@ -90,6 +121,7 @@ enum StormAim {
   private unowned let world: StormWorld
   private var buttons: PointerButtons = []
   private var keys: [Key] = []
+  private var fingers: Set<UInt32> = []
 
   init(_ world: StormWorld) { self.world = world }
 
@@ -99,7 +131,8 @@ enum StormAim {
   func perform(_ act: UserAct) -> String {
     switch act {
     case .press, .drag, .move, .release, .click, .leave, .loseGrab, .loseRelease: point(act)
-    case .hold, .repeatKey, .letGoOfKeys, .key, .type: press(act)
+    case .hold, .repeatKey, .letGoOfKeys, .key, .type, .enter: press(act)
+    case .touch, .moveFinger, .lift, .loseFinger, .tap, .pinch: touch(act)
     default: handle(act)
     }
   }
@@ -107,6 +140,7 @@ enum StormAim {
   /// Lets go of everything, as a user does who goes away.
   func rest() {
     _ = perform(.letGoOfKeys)
+    for finger in fingers.sorted() { _ = perform(.lift(finger: finger)) }
     for button: PointerButtons in [.primary, .middle, .secondary] where buttons.contains(button) {
       _ = perform(.release(button))
     }
@@ -151,6 +185,45 @@ enum StormAim {
     return "\(act)"
   }
 
+  private func touch(_ act: UserAct) -> String {
+    switch act {
+    case .touch(let finger, let aim, let modifiers):
+      let place = world.place(of: aim)
+      guard fingers.insert(finger).inserted else {
+        host.touchMove(finger, to: place.point, modifiers: modifiers)
+        return "move finger \(finger) to \(place) \(name(modifiers))"
+      }
+      host.touchDown(finger, at: place.point, modifiers: modifiers)
+      return "touch with finger \(finger) at \(place) \(name(modifiers))"
+    case .moveFinger(let finger, let aims):
+      let places = aims.map(world.place)
+      host.touchMove(finger, through: places.map(\.point))
+      return "move finger \(finger) to \(places.map(\.description).joined(separator: ", "))"
+    case .lift(let finger):
+      fingers.remove(finger)
+      host.touchUp(finger)
+    case .loseFinger(let finger):
+      fingers.remove(finger)
+      host.cancelTouch(finger)
+    case .tap(let aim, let count):
+      let place = world.place(of: aim)
+      // A finger that no other act moves.
+      for _ in 0..<count {
+        host.touchDown(9, at: place.point)
+        host.touchUp(9)
+      }
+      return "tap \(count)× at \(place)"
+    case .pinch(let aim, let scale, let rotation):
+      let place = world.place(of: aim)
+      host.pinch(.began, at: place.point)
+      host.pinch(.changed, at: place.point, scale: scale, rotation: rotation)
+      host.pinch(.ended, at: place.point, scale: scale, rotation: rotation)
+      return "pinch by \(scale) and \(rotation)° at \(place)"
+    default: break
+    }
+    return "\(act)"
+  }
+
   private func press(_ act: UserAct) -> String {
     // Keys are for the window that has the keyboard.
     guard host.window.isFocused else { return "\(act) elsewhere" }
@@ -168,6 +241,14 @@ enum StormAim {
       host.key(key, modifiers: modifiers, text: text(of: key))
       return "key \(key) \(name(modifiers))"
     case .type(let text): host.type(text)
+    case .enter(let aim, let text, let end):
+      let place = world.place(of: aim)
+      buttons.subtract(.primary)
+      host.click(at: place.point)
+      host.key(.function(2))
+      host.type(text)
+      host.key(end)
+      return "enter “\(text)” \(end) at \(place)"
     default:
       for key in keys { host.keyUp(key) }
       keys = []

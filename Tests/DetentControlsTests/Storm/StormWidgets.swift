@@ -1,7 +1,6 @@
 import DetentDrawing
 import DetentTestSupport
-import DetentViews
-
+@testable import DetentControls
 @testable import DetentViews
 @testable import DetentWidgets
 
@@ -16,6 +15,29 @@ final class StormButton: StormControl {
   }
 }
 
+final class StormIconButton: StormControl {
+  private let button = IconButton("Save", leadingIcon: "heart")
+
+  init() { super.init(button) }
+
+  override func listen() { follow(button) { $0.isSelected } }
+  override func mendValues() { button.isLoading = false }
+  override func prepareForRest() { button.isLoading = false }
+
+  override func set(_ random: inout SplitMix64) -> String {
+    switch random.below(7) {
+    case 0: button.isToggle = random.flag()
+    case 1: button.isSelected = random.flag()
+    case 2: button.isLoading = random.chance(3)
+    case 3: button.title = random.pick([nil, "", "Save", "A long title that has no room"])
+    case 4: button.leadingIcon = random.pick([nil, "heart", "no-such"])
+    case 5: button.trailingIcon = random.pick([nil, "heart"])
+    default: button.style = random.pick([IconButtonStyle(), .filled, .outlined])
+    }
+    return "button (\(button.title ?? "-"), toggles \(button.isToggle), on \(button.isSelected) …)"
+  }
+}
+
 final class StormToggle: StormControl {
   private let toggle = Toggle("Garden")
 
@@ -24,8 +46,18 @@ final class StormToggle: StormControl {
   override func listen() { follow(toggle) { $0.isOn } }
 
   override func set(_ random: inout SplitMix64) -> String {
-    toggle.isOn = random.flag()
-    return "isOn = \(toggle.isOn)"
+    switch random.below(4) {
+    case 0, 1:
+      toggle.isOn = random.flag()
+      return "isOn = \(toggle.isOn)"
+    case 2:
+      toggle.isMixed = random.flag()
+      return "isMixed = \(toggle.isMixed)"
+    default:
+      toggle.style.kind = random.pick([.switch, .checkBox])
+      toggle.title = random.pick(["", "Garden", "A long title that has no room"])
+      return "kind = \(toggle.style.kind), title = \(toggle.title)"
+    }
   }
 }
 
@@ -94,7 +126,11 @@ final class StormField: StormControl {
   }
 
   override func set(_ random: inout SplitMix64) -> String {
-    switch random.below(8) {
+    switch random.below(11) {
+    case 7: field.leadingText = random.pick(["", "£", "longer than the field is wide at all"])
+    case 8: field.leadingIcon = random.pick([nil, "heart"])
+    case 9: field.isContinuous = random.flag()
+    case 10: if random.flag() { field.commit() } else { field.validate() }
     case 0:
       field.text = random.pick(["", "London", "e\u{301} 👨‍👩‍👧 \r\n", "a long text that does not fit"])
     case 1: field.maximumLength = random.pick([nil, 0, 3, Int.max, Int.min])
@@ -151,25 +187,59 @@ final class StormMenu: StormControl {
 final class StormList: StormControl {
   private let list = ListView(rowHeight: 18)
   private var count = 20
+  private var opensMenus = false
+  private weak var menu: MenuPopover?
 
   init() {
     super.init(list)
     list.dataSource = self
+    list.didRequestMenu = { [weak self] row, point in
+      guard let self, opensMenus else { return false }
+      let menu = MenuPopover([MenuItem("Copy"), .separator, MenuItem("Remove", isEnabled: false)])
+      menu.didChoose = { [weak self] _ in self?.say(.menuChoice) }
+      self.menu = menu
+      return menu.open(from: list, at: point, beside: list.rect(ofRow: row))
+    }
   }
 
+  override func listen() { follow() }
+
   override var valueFault: String? {
-    guard let row = list.selectedRow else { return nil }
-    return (0..<count).contains(row) ? nil : "row \(row) of \(count)"
+    for (name, row) in [("row", list.selectedRow), ("hovered row", list.hoveredRow)] {
+      if let row, !(0..<count).contains(row) { return "\(name) \(row) of \(count)" }
+    }
+    return nil
+  }
+
+  override func aim(_ random: inout SplitMix64) -> Point {
+    if let rows = menu?.list, rows.window != nil, random.flag() {
+      return rows.convert(rows.rect(ofRow: random.below(3)).center, to: list)
+    }
+    let row = list.rect(ofRow: random.below(max(1, min(count, 12))))
+    return random.chance(3) ? super.aim(&random) : row.center
   }
 
   override func set(_ random: inout SplitMix64) -> String {
-    if random.flag() {
+    switch random.below(7) {
+    case 0, 1:
       count = random.pick([0, 1, 20, 1_000])
       list.reloadData()
       return "\(count) rows"
+    case 2:
+      list.rowHeight = random.pick([18, 1, 40, random.amount(-1...60)])
+      return "rowHeight = \(list.rowHeight)"
+    case 3:
+      opensMenus = random.flag()
+      list.activatesOnSingleClick = random.flag()
+      list.activatesOnTap = random.flag()
+    case 4:
+      list.highlightedRow = random.pick([nil, 0, 3, count])
+      return "highlightedRow = \(list.highlightedRow ?? -1)"
+    default:
+      list.selectedRow = random.pick([nil, 0, count - 1, count, -1, Int.max, Int.min])
+      return "selectedRow = \(list.selectedRow ?? -1)"
     }
-    list.selectedRow = random.pick([nil, 0]).flatMap { $0 < count ? $0 : nil }
-    return "selectedRow = \(list.selectedRow ?? -1)"
+    return "behaviour (menus \(opensMenus) …)"
   }
 }
 

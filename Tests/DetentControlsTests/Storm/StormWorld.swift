@@ -169,6 +169,7 @@ import DetentWidgets
   private func rest() {
     tell {
       user.rest()
+      for control in controls { control.prepareForRest() }
       return "rest"
     }
     check { host.restFault() }
