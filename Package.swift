@@ -28,7 +28,7 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// - Parameter exclude: the folder of pictures that tests compare with, where there is one.
+/// - Parameter exclude: files that are not code: pictures that tests compare with, tables.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
 ) -> Target {
@@ -207,7 +207,7 @@ let package = Package(
       [
         "DetentX11", "DetentBus", "CDetentX11", "DetentControls", "DetentWidgets", "DetentHeadless",
         "DetentViews", "DetentDrawing", "DetentTestSupport",
-      ]),
+      ], exclude: ["Manners.md"]),
     tests(
       "DetentGalleryTests",
       [
@@ -219,6 +219,13 @@ let package = Package(
       [
         "DetentProgram", "DetentBus", "DetentWidgets", "DetentViews", "DetentDrawing",
         "DetentTestSupport", arguments,
+      ]),
+    // It compiles the code on the pages against these modules.
+    tests(
+      "DocumentationTests",
+      [
+        "DetentInspector", "DetentDesign", "DetentControls", "DetentWidgets", "DetentHeadless",
+        "DetentX11", "DetentViews", "DetentDrawing", "DetentTestSupport",
       ]),
     tests("ListingsTests", ["Listings", "ListingsTestSupport", "DetentTestSupport"]),
     tests(

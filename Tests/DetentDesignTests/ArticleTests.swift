@@ -7,7 +7,7 @@ import DetentViews
 import DetentWidgets
 import Testing
 
-/// What the package of README.md makes of its folder of texts.
+/// What SwiftPM makes of a folder of texts.
 private enum PackageResources {
   // swift-format-ignore: AlwaysUseLowerCamelCase
   static let de_po = Array(
@@ -36,8 +36,8 @@ private final class Greeting: View {
   }
 }
 
-/// The code of the article *Styles* and that of README.md about translations, compiled and run;
-/// the meter of the article is in its own tests.
+/// The code of the articles *Style and inspect* and *Translate*, run; the meter of the first one is
+/// in its own tests.
 @MainActor @Suite struct ArticleTests {
   private let window = Window(size: Size(width: 300, height: 200))
 
@@ -96,27 +96,5 @@ private final class Greeting: View {
     window.rootTraits.setLocale(texts: .mine)
     window.rootTraits.setLocale("de_DE", texts: .mine)
     #expect(greeting.label.text == "2 Nachrichten von Ada")
-  }
-
-  @Test(arguments: ["Sources/DetentViews/DetentViews.docc/Styles.md", "README.md"])
-  func everyBlockIsCompiled(path: String) throws {
-    func lines(_ text: some StringProtocol) -> String {
-      text.split(separator: "\n").filter { !$0.hasPrefix("//") }
-        .map { $0.drop { $0 == " " } }.joined(separator: "\n")
-        .replacing("private ", with: "")
-    }
-    let source =
-      try lines(SourceTree.text("Tests/DetentDesignTests/ArticleTests.swift"))
-      + lines(SourceTree.text("Tests/DetentViewsTests/MeterTests.swift"))
-      + lines(SourceTree.text("Sources/range-slider-example/main.swift"))
-    let blocks = try SourceTree.swiftBlocks(in: path)
-    #expect(blocks.count > 2)
-    // A view of one's own is designable in no more than these.
-    #expect(blocks.last.map { $0.split(separator: "\n").count <= 40 } == true)
-    for block in blocks where !block.hasPrefix("// swift-tools-version") {
-      for part in block.split(separator: "\n\n") {
-        #expect(source.contains(lines(part)), "\(part)")
-      }
-    }
   }
 }

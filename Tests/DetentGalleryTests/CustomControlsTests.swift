@@ -221,28 +221,4 @@ import Testing
     host.settle()
     try expectPicture(of: host.surface, matches: "pie", tolerance: 3, differingPixels: 8)
   }
-
-  // MARK: The page
-
-  private func lines(_ text: some StringProtocol) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      String(line.drop { $0 == " " })
-    }
-  }
-
-  @Test func everyBlockOfThePageIsCompiled() throws {
-    let files =
-      ["PieChart", "PieGeometry", "PieLook", "PieLegend"].map {
-        "Sources/DetentGallery/\($0).swift"
-      }
-      + ["Tests/DetentGalleryTests/CustomControlsTests.swift"]
-    let sources = try files.map { lines(try SourceTree.text($0)) }
-    let blocks = try SourceTree.swiftBlocks(
-      in: "Sources/DetentViews/DetentViews.docc/CustomControls.md")
-    #expect(blocks.count > 15)
-    for block in blocks {
-      let wanted = lines(block)
-      #expect(sources.contains { $0.contains(wanted) }, "\(block)")
-    }
-  }
 }

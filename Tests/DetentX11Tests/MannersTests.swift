@@ -1,10 +1,9 @@
 import DetentTestSupport
 import Testing
 
-/// The article about manners says which test holds each of them; it must not tell of tests that are
-/// gone.
+/// The table of manners beside these tests says which test covers each of them.
 struct MannersTests {
-  /// How many manners each part of the article tells of, at least.
+  /// The least number of manners in each part of the table.
   private static let parts = [
     "Rules": 14, "Events": 28, "Window-system faults": 29, "Pictures": 3, "Popups": 12, "Text": 14,
     "Concurrency": 9, "Keys and text": 17, "Fingers, touchpads and pens": 15,
@@ -20,7 +19,7 @@ struct MannersTests {
   }
 
   private func rows() throws -> [Row] {
-    let text = try SourceTree.text("Sources/DetentX11/DetentX11.docc/X11Manners.md")
+    let text = try SourceTree.text("Tests/DetentX11Tests/Manners.md")
     var rows: [Row] = []
     var part = ""
     for line in text.split(separator: "\n") {

@@ -153,20 +153,3 @@ import Testing
     }
   }
 }
-
-/// The page about writing a control shows code that is compiled.
-@Suite struct PageTests {
-  private func lines(_ text: some StringProtocol) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      String(line.drop { $0 == " " })
-    }
-  }
-
-  @Test func everyBlockOfThePageStandsInTheExample() throws {
-    let source = lines(try SourceTree.text("Sources/fader-example/Fader.swift"))
-    let blocks = try SourceTree.swiftBlocks(
-      in: "Sources/DetentViews/DetentViews.docc/WriteAControl.md")
-    #expect(blocks.count > 10)
-    for block in blocks { #expect(source.contains(lines(block)), "\(block)") }
-  }
-}

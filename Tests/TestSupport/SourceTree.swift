@@ -9,12 +9,12 @@ package enum SourceTree {
     try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
   }
 
-  /// The blocks of Swift that a page shows.
-  /// - Parameter path: from the package's folder on.
-  package static func swiftBlocks(in path: String) throws -> [Substring] {
-    try text(path).split(separator: "```swift\n").dropFirst().map { block in
-      block.firstRange(of: "\n```").map { block[..<$0.lowerBound] } ?? block
-    }
+  /// The absolute path of a file of this package.
+  package static func path(_ path: String) -> String { "\(root)/\(path)" }
+
+  /// Whether this package has a file or a folder at a path.
+  package static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(root)/\(path)")
   }
 
   /// The paths of the files below a folder whose names end so.

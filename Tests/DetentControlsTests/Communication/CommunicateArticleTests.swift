@@ -4,7 +4,7 @@ import DetentViews
 import Observation
 import Testing
 
-// What the article on communication prints.
+// The code of the article *Communicate*, run.
 
 @Observable @MainActor private final class Filter {
   var price = RangeValues(0.2, 0.8)
@@ -71,19 +71,5 @@ import Testing
     #expect(screen.slider.accessibilitySetValue(0.85, part: "upper"))
     #expect(screen.log.count == 3)
     for task in tasks { task.cancel() }
-  }
-
-  private func lines(_ text: some StringProtocol) -> String {
-    text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
-  }
-
-  @Test func everyBlockOfTheArticleIsCompiled() throws {
-    let source = lines(
-      try SourceTree.text(
-        "Tests/DetentControlsTests/Communication/CommunicateArticleTests.swift"))
-    let blocks = try SourceTree.swiftBlocks(
-      in: "Sources/DetentViews/DetentViews.docc/Communicate.md")
-    #expect(blocks.count > 5)
-    for block in blocks { #expect(source.contains(lines(block)), "\(block)") }
   }
 }
