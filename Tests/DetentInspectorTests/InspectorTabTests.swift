@@ -57,6 +57,84 @@ import Testing
     #expect(words == ["began 2", "changed 1", "changed 2", "cancelled 2"])
   }
 
+  // MARK: Scrolling the properties
+
+  /// The inspector of a slider, every group of its properties unfolded, in a small window.
+  private func properties(_ size: Size) throws -> (
+    stage: InspectorStage, panel: HeadlessHost, scroll: ScrollView
+  ) {
+    let stage = try InspectorStage()
+    let panel = try show(0, stage)
+    try panel.resize(to: size, scale: 1)
+    let head = try stage.part(GroupHead.self)
+    head.didFold?(true, true)
+    stage.settle()
+    return (stage, panel, try stage.part(StyleTab.self).scroll)
+  }
+
+  /// The rows and heads, in the order in which they are shown.
+  private func items(of scroll: ScrollView) -> [View] {
+    scroll.contentView.focusOrder.filter { !$0.isHidden }
+  }
+
+  @Test(arguments: [Size(width: 420, height: 640), Size(width: 420, height: 900)])
+  func propertiesScrollToTheLastOneByTheWheel(_ size: Size) throws {
+    let (stage, panel, scroll) = try properties(size)
+    let frame = scroll.frameInWindow(scroll.bounds)
+    #expect(frame.maxY <= size.height - 44 && scroll.maximumOffset > 100)
+    let bar = try #require(scroll.subviews.compactMap { $0 as? ScrollBar }.first)
+    #expect(!bar.isHidden && bar.frame.height == scroll.bounds.height)
+    for _ in 0..<200 { panel.scroll(by: -1, at: frame.center) }
+    stage.settle()
+    #expect(scroll.contentOffset == scroll.maximumOffset)
+    let last = try #require(items(of: scroll).last)
+    #expect(scroll.visibleRect.contains(last.frame))
+  }
+
+  @Test func propertiesScrollByAFinger() throws {
+    let (stage, panel, scroll) = try properties(Size(width: 420, height: 640))
+    let row = try #require(items(of: scroll).first { $0 is PropertyRow })
+    let start = row.frameInWindow(row.bounds)
+    // On the name of a property, which is no part of its editor.
+    panel.touchDown(at: Point(x: start.minX + 4, y: start.midY))
+    panel.touchMove(
+      through: (1...8).map { Point(x: start.minX + 4, y: start.midY - Double($0) * 10) })
+    panel.touchUp()
+    stage.settle()
+    #expect(scroll.contentOffset > 40)
+  }
+
+  @Test func thePropertyWithTheFocusIsInSight() throws {
+    let (stage, panel, scroll) = try properties(Size(width: 420, height: 640))
+    let items = items(of: scroll)
+    items[0].becomeFirstResponder()
+    var seen: Set<ObjectIdentifier> = []
+    for _ in 0..<400 where seen.count < items.count {
+      panel.key(.tab)
+      guard let focus = panel.window.firstResponder,
+        let item = items.first(where: { focus.isDescendant(of: $0) })
+      else { continue }
+      seen.insert(ObjectIdentifier(item))
+      #expect(scroll.visibleRect.intersects(item.frame))
+      let inside = focus.convert(focus.bounds, to: scroll.contentView)
+      #expect(inside.minY >= scroll.visibleRect.minY && inside.maxY <= scroll.visibleRect.maxY)
+    }
+    #expect(seen.count >= items.count - 1)
+    items[0].becomeFirstResponder()
+    for _ in items.dropFirst() { panel.key(.down) }
+    stage.settle()
+    #expect(try scroll.visibleRect.contains(#require(items.last).frame))
+  }
+
+  @Test func pageKeysScrollThePropertiesFromAnyPartOfTheWindow() throws {
+    let (stage, panel, scroll) = try properties(Size(width: 420, height: 640))
+    try stage.part(TabBar.self).becomeFirstResponder()
+    panel.key(.pageDown)
+    #expect(scroll.contentOffset > 40)
+    panel.key(.pageUp)
+    #expect(scroll.contentOffset == 0)
+  }
+
   @Test func nothingIsRecordedWhileThePageIsNotShown() throws {
     let stage = try InspectorStage()
     _ = try show(0, stage)

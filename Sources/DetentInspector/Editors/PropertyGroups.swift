@@ -269,6 +269,11 @@ final class PropertyGroups: View {
         + Self.groupGap * Double(groups.count { !$0.head.isHidden && $0.isUnfolded }))
   }
 
+  /// As high as all rows, also where there is less room: a scroll view shows a part of them.
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: intrinsicContentSize.height)
+  }
+
   /// The gap between the last row of a group and the next head, in logical pixels.
   private static let groupGap = 4.0
 

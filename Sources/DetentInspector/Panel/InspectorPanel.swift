@@ -50,9 +50,10 @@ final class InspectorPanel: StackView {
       layoutMargins: EdgeInsets(vertical: 0, horizontal: 12),
       views: [pick, search, layers])
     listScroll.fixedHeight = ViewTreeList.rowHeight * 5
-    // All but the shown page is as high as it is: that one takes what is left.
+    // All but the shown page is as high as it is: that one takes what is left, and gives way.
     for view in [styleTab, factScroll, eventsTab, framesTab] as [View] {
       view.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
+      view.compressionResistance.vertical = LayoutPriority(1)
     }
     let heights: [(View, Double)] = [(header, 44), (breadcrumb, 24), (tabs, 36), (footer, 44)]
     for (view, height) in heights { view.fixedHeight = height }
@@ -205,6 +206,8 @@ final class InspectorPanel: StackView {
       clearSearch()
       return true
     }
+    // The properties scroll also while the keys are in another part of the window.
+    if !styleTab.isHidden, styleTab.scroll.keyDown(event) { return true }
     guard event.phase == .down, event.modifiers.isSubset(of: [.control, .shift]),
       event.modifiers.contains(.control), case .character(let letter) = event.key
     else { return super.keyDown(event) }

@@ -7,7 +7,8 @@ import DetentWidgets
 final class StyleTab: StackView {
   private let session: InspectorSession
   private let groups = PropertyGroups()
-  private let scroll: ScrollView
+  /// The properties, which are longer than the window.
+  let scroll: ScrollView
   private let empty = Label(font: .system(12), color: .secondary)
   private var stateButtons: [(state: ControlState, button: ToolButton)] = []
   private var traitButtons: [(button: ToolButton, isOn: @MainActor () -> Bool)] = []
@@ -33,6 +34,7 @@ final class StyleTab: StackView {
     hint.isHidden = true
     addSubview(hint)
     scroll.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
+    scroll.compressionResistance.vertical = LayoutPriority(1)
     addSubview(scroll)
     groups.onEdit = { [weak self] property, phase, value in
       guard let self, let style = session.style else { return }
