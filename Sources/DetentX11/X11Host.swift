@@ -338,16 +338,54 @@ public final class X11Host: WindowHost {
 
   /// Shows one window and ends the process when it is closed: the whole of a small program. Without
   /// a display it prints one line on standard error and ends with 1.
-  public static func runProgram(showing window: DetentViews.Window) async -> Never {
+  ///
+  /// Such a program takes no arguments: `--help` prints its usage and ends it with 0, any other
+  /// argument ends it with 64 and one line.
+  /// - Parameter checksArguments: whether the arguments of the process are answered so; false for a
+  ///   program that reads them itself.
+  public static func runProgram(
+    showing window: DetentViews.Window, checksArguments: Bool = true
+  ) async -> Never {
+    if checksArguments { answerArguments(CommandLine.arguments, title: window.title) }
     do {
       let host = try X11Host()
       host.show(window)
       exit(await host.run(endingOn: [SIGTERM, SIGINT, SIGHUP]).exitCode)
     } catch {
-      let line = Array("\(error); start it in a desktop session or under xvfb-run\n".utf8)
-      _ = write(STDERR_FILENO, line, line.count)
+      put("\(error); start it in a desktop session or under xvfb-run\n", to: STDERR_FILENO)
       exit(error.exitCode)
     }
+  }
+
+  /// Ends a program that was started with arguments.
+  private static func answerArguments(_ arguments: [String], title: String) {
+    let others = arguments.dropFirst()
+    guard let first = others.first else { return }
+    let program = arguments[0].split(separator: "/").last.map(String.init) ?? "program"
+    if others.contains("--help") || others.contains("-h") {
+      let usage = """
+        OVERVIEW: \(title.isEmpty ? "Shows a window." : title)
+
+        USAGE: \(program)
+
+        The program shows a window on the X display that DISPLAY names, and ends with it.
+
+        OPTIONS:
+          -h, --help              Show help information.
+
+        """
+      exit(put(usage, to: STDOUT_FILENO) ? 0 : 1)
+    }
+    let kind = first.hasPrefix("-") ? "Unknown option" : "Unexpected argument"
+    let shown = String(first.prefix(120)).debugDescription
+    put("Error: \(kind) \(shown) (see \(program) --help)\n", to: STDERR_FILENO)
+    exit(64)
+  }
+
+  @discardableResult
+  private static func put(_ text: String, to file: Int32) -> Bool {
+    let bytes = Array(text.utf8)
+    return write(file, bytes, bytes.count) == bytes.count
   }
 
   private func finishIfDone() {

@@ -40,6 +40,38 @@ extension X11Tests {
       #expect(program.errorLines.first?.hasSuffix("(see \(line[0]) --help)") == true)
     }
 
+    @Test(arguments: ["range-slider-example", "fader-example"])
+    func anExampleSaysHowItIsStarted(name: String) async throws {
+      for option in ["--help", "-h"] {
+        let output = "/tmp/detent-usage-\(getpid())-\(name)"
+        defer { unlink(output) }
+        let program = try Program(name, [option], on: Self.nowhere, output: output)
+        #expect(await program.ending(within: 20) == Program.Ending(exitCode: 0))
+        #expect(Program.lines(of: output).contains("USAGE: \(name)"))
+        #expect(program.errorLines.isEmpty)
+      }
+    }
+
+    @Test(arguments: ["range-slider-example", "fader-example"])
+    func anExampleRefusesArgumentsWith64AndOneLine(name: String) async throws {
+      for line in [["--nonsense"], ["file.csv"], ["-x\u{1B}[31m"], ["", "a"]] {
+        let program = try Program(name, line, on: Self.nowhere)
+        #expect(await program.ending(within: 20) == Program.Ending(exitCode: 64))
+        #expect(program.errorLines.count == 1, "\(program.errorLines)")
+        #expect(program.errorLines.first?.hasSuffix("(see \(name) --help)") == true)
+        #expect(program.errorLines.first?.contains("\u{1B}") == false)
+      }
+    }
+
+    @Test func theGallerySaysThatItsOwnTextsAreEnglish() async throws {
+      let output = "/tmp/detent-gallery-help-\(getpid())"
+      defer { unlink(output) }
+      let program = try Program("detent-gallery", ["--help"], on: Self.nowhere, output: output)
+      #expect(await program.ending(within: 20) == Program.Ending(exitCode: 0))
+      let help = Program.lines(of: output).joined(separator: " ")
+      #expect(help.split(separator: " ").joined(separator: " ").contains("in English only"))
+    }
+
     @Test(arguments: ["price-filter", "detent-gallery"])
     func withoutADisplayItSaysWhatToDo(name: String) async throws {
       let program = try Program(name, on: Self.nowhere)
