@@ -19,6 +19,9 @@ public final class StyleSheet: ViewDressing {
   private weak var window: Window?
   private var bases: [ObjectIdentifier: Base] = [:]
   private var content: [UInt8] = []
+  /// What the file had when its styles were taken or written last: what it has beyond that came from
+  /// another program.
+  private var ownContent: [UInt8] = []
   private var watch: FileWatch?
   /// How many documents the window wore.
   private var taken = 0
@@ -47,7 +50,7 @@ public final class StyleSheet: ViewDressing {
       let bytes = try StyleFile.read(path)
       let number = taken + 1
       let warnings = try take(Self.document(of: path, bytes))
-      if number == taken { (content, self.path) = (bytes, path) }
+      if number == taken { (content, ownContent, self.path) = (bytes, bytes, path) }
       return warnings.map { "\(shown(path, upTo: 400)): \($0)" }
     } catch { throw StyleFault(error.kind, "\(shown(path, upTo: 400)): \(error)") }
   }
@@ -77,6 +80,7 @@ public final class StyleSheet: ViewDressing {
       // Whatever comes of it: the same fault is reported once.
       content = bytes
       let warnings = try take(Self.document(of: path, bytes))
+      ownContent = bytes
       if !warnings.isEmpty { didReport?(warnings.map { "\(shown(path, upTo: 400)): \($0)" }) }
     } catch { didReport?(["\(shown(path, upTo: 400)): \(error); what was shown stays"]) }
   }
@@ -96,11 +100,19 @@ public final class StyleSheet: ViewDressing {
       }
       let bytes = Array(document.text.utf8)
       try StyleFile.write(bytes, to: path)
-      (self.document, content) = (document, bytes)
+      (self.document, content, ownContent) = (document, bytes, bytes)
     } catch { throw StyleFault(error.kind, "\(shown(path, upTo: 400)): \(error)") }
     guard self.path != path else { return }
     self.path = path
     if watch != nil { watch = FileWatch(path) { [weak self] in self?.reload() } }
+  }
+
+  /// Whether saving to a path would replace what another program wrote: the sheet has neither taken
+  /// it from there nor saved it.
+  public func replacesOthers(at path: String) -> Bool {
+    guard StyleFile.exists(path) else { return false }
+    guard path == self.path, let bytes = try? StyleFile.read(path) else { return true }
+    return bytes != ownContent
   }
 
   private func moved(to folder: StyleFolder) -> StyleDocument {

@@ -1,4 +1,5 @@
 public import DetentViews
+public import DetentWidgets
 import Glibc
 
 /// Looks into a window of the program while it runs, and changes what it finds: a second window
@@ -12,8 +13,11 @@ import Glibc
 public final class Inspector {
   /// The window that is looked into.
   public private(set) weak var window: Window?
-  /// Where **Save JSON** writes; relative to where the program was started.
+  /// The file that **Save JSON** proposes when it asks for one; relative to where the program was
+  /// started.
   public var styleFile = "style.json"
+  /// What asks for the file.
+  private let chooser: any FileChooser
 
   private let show: @MainActor (Window) -> Void
   private(set) var session: InspectorSession?
@@ -22,21 +26,25 @@ public final class Inspector {
   private var opensWithWindow: Bool
 
   private init(
-    _ window: Window, opensWithWindow: Bool, show: @escaping @MainActor (Window) -> Void
+    _ window: Window, opensWithWindow: Bool, chooser: any FileChooser,
+    show: @escaping @MainActor (Window) -> Void
   ) {
-    self.window = window
+    (self.window, self.chooser) = (window, chooser)
     self.opensWithWindow = opensWithWindow
     self.show = show
   }
 
   /// Lets a window be inspected; the window keeps the inspector.
-  /// - Parameter show: shows another window, as the program's host does.
+  /// - Parameters:
+  ///   - chooser: asks for the file of styles, by default over the inspector's window.
+  ///   - show: shows another window, as the program's host does.
   @discardableResult
   public static func enable(
-    for window: Window, show: @escaping @MainActor (Window) -> Void
+    for window: Window, chooser: any FileChooser = SheetFileChooser(),
+    show: @escaping @MainActor (Window) -> Void
   ) -> Inspector {
     let isRequested = getenv("DETENT_INSPECT").map { String(cString: $0) == "1" } ?? false
-    let inspector = Inspector(window, opensWithWindow: isRequested, show: show)
+    let inspector = Inspector(window, opensWithWindow: isRequested, chooser: chooser, show: show)
     window.inspector = inspector
     if isRequested { window.frameInspector = inspector }
     return inspector
@@ -52,7 +60,7 @@ public final class Inspector {
   public func open() {
     guard let window, !window.isClosed else { return }
     if let session { return session.window.activate() }
-    let session = InspectorSession(of: window, styleFile: styleFile)
+    let session = InspectorSession(of: window, styleFile: styleFile, chooser: chooser)
     session.window.didClose = { [weak self] in
       self?.session?.end()
       self?.session = nil
@@ -61,7 +69,8 @@ public final class Inspector {
     self.session = session
     window.frameInspector = self
     // It is made of the same parts, and so it can be looked into as well.
-    session.window.inspector = Inspector(session.window, opensWithWindow: false, show: show)
+    session.window.inspector = Inspector(
+      session.window, opensWithWindow: false, chooser: chooser, show: show)
     show(session.window)
   }
 

@@ -1,6 +1,8 @@
 import DetentDesign
 import DetentDrawing
 import DetentViews
+import DetentWidgets
+import Glibc
 
 /// One stay of an inspector: what is selected, forced and changed, from its opening to its closing.
 @MainActor
@@ -16,8 +18,10 @@ final class InspectorSession {
   let forced: ForcedStates
   let frames = FrameLog()
   let events = EventRecord()
-  /// Where styles are saved, unless the program has a file of them.
+  /// The file that is proposed for the styles.
   var styleFile: String
+  /// What asks for the file.
+  private let chooser: any FileChooser
   /// What the window wears, and the looks below.
   private let styles: StyleSheet
 
@@ -35,9 +39,9 @@ final class InspectorSession {
   /// Whether the next frame of the window is only what the overlay requested.
   private var isOverlayFrame = false
 
-  init(of inspected: Window, styleFile: String) {
+  init(of inspected: Window, styleFile: String, chooser: any FileChooser) {
     self.inspected = inspected
-    self.styleFile = styleFile
+    (self.styleFile, self.chooser) = (styleFile, chooser)
     styles = inspected.dresser as? StyleSheet ?? StyleSheet(for: inspected)
     tree = ViewTree(root: inspected)
     forced = ForcedStates(in: inspected)
@@ -156,17 +160,50 @@ final class InspectorSession {
 // MARK: - Ways out
 
 extension InspectorSession {
-  /// Where styles are written.
-  var savePath: String { styles.path ?? styleFile }
+  /// Whether the user is asked for a file before styles are saved: no file was named yet, or another
+  /// program wrote to it since.
+  var asksForFile: Bool { styles.path.map(styles.replacesOthers) ?? true }
 
-  /// Writes what differs from what the program made of its views, into the file of its styles where
-  /// it has one.
+  /// The whole path of the file that styles are written to; nil if the user is asked first.
+  var savePath: String? { styles.path.map(Self.absolute) }
+
+  /// Asks for the file of the styles; the dialog asks before it takes one that is there.
+  /// - Returns: its path, or nil if the user took none.
+  func chooseFile(over view: View) async -> String? {
+    var options = FileChooserOptions(.save)
+    let proposal = Self.absolute(styles.path ?? styleFile)
+    let slash = proposal.lastIndex(of: "/") ?? proposal.startIndex
+    options.title =
+      styles.path == nil ? "Save styles" : "Another program changed the file. Save styles"
+    options.folder = slash == proposal.startIndex ? "/" : String(proposal[..<slash])
+    options.name = String(proposal[slash...].dropFirst())
+    options.kinds = [.init("JSON", endings: ["json"]), .init("All files")]
+    return await chooser.chooseFile(options, for: view).first
+  }
+
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
+    defer { free(current) }
+    return "\(String(cString: current))/\(path)"
+  }
+
+  /// Writes what differs from what the program made of its views.
+  /// - Parameter path: the file that the user agreed to; nil for the one of the styles, or else the
+  ///   one that is proposed, where neither holds what another program wrote.
   /// - Returns: what went wrong, in one line; nil where it is saved.
-  func saveStyles() -> String? {
+  func saveStyles(to path: String? = nil) -> String? {
+    let target = path ?? styles.path ?? styleFile
+    if path == nil, styles.replacesOthers(at: target) {
+      return "\(target): holds what another program wrote"
+    }
     for case let view as any Styled in history.views { styles.record(view) }
     do throws(StyleFault) {
-      // A file of a former stay keeps what it says of other views.
-      try styles.save(to: savePath, keepingOthers: styles.path == nil)
+      do throws(StyleFault) {
+        // A file of a former stay keeps what it says of other views.
+        try styles.save(to: target, keepingOthers: styles.path == nil)
+      } catch  where error.kind == .content {
+        try styles.save(to: target)
+      }
       styles.watchFile()
       return nil
     } catch { return "\(error)" }

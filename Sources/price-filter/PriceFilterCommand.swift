@@ -85,7 +85,7 @@ struct PriceFilterCommand: WindowCommand {
     application.onSearchError { Self.exit(withError: ExitCode($0.exitCode)) }
     await application.startLoading()
     #if Inspector
-      Inspector.enable(for: application.window) { host.show($0) }
+      Inspector.enable(for: application.window, chooser: PortalFileChooser(host)) { host.show($0) }
     #endif
     try await show(application.window, on: host, log: log)
   }

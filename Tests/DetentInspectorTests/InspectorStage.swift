@@ -18,6 +18,8 @@ final class InspectorStage {
   let inspector: Inspector
   /// What shows the inspector's window; nil before it was opened.
   private(set) var panelHost: HeadlessHost?
+  /// What the inspector asks for files.
+  let chooser = RecordingChooser()
 
   init() throws {
     let column = StackView(
@@ -31,7 +33,7 @@ final class InspectorStage {
     host = try HeadlessHost(window: window)
     host.settle()
     var show: (@MainActor (Window) -> Void)?
-    inspector = Inspector.enable(for: window) { show?($0) }
+    inspector = Inspector.enable(for: window, chooser: chooser) { show?($0) }
     show = { [weak self] in self?.panelHost = try? HeadlessHost(window: $0) }
   }
 
@@ -63,4 +65,18 @@ final class InspectorStage {
   }
 
   private struct Missing: Error {}
+}
+
+/// A user who is asked for files: what the questions were, and the answer to all of them.
+@MainActor
+final class RecordingChooser: FileChooser {
+  private(set) var questions: [FileChooserOptions] = []
+  private(set) var answerCount = 0
+  var answer: [String] = []
+
+  func chooseFile(_ options: FileChooserOptions, for view: View) async -> [String] {
+    questions.append(options)
+    answerCount += 1
+    return answer
+  }
 }

@@ -229,6 +229,108 @@ import Testing
     #expect(problem.hasPrefix("/nowhere/style.json: ") && !problem.contains("\n"))
   }
 
+  /// An inspector of a changed slider, and the folder that it proposes to save in.
+  private func changedStage() throws -> (stage: InspectorStage, panel: HeadlessHost, folder: String)
+  {
+    let folder = "/tmp/detent-inspector-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    try #require(mkdir(folder, 0o700) == 0)
+    let stage = try InspectorStage()
+    stage.inspector.styleFile = "\(folder)/style.json"
+    let panel = try stage.open()
+    stage.inspector.select(stage.slider)
+    try change(stage, to: 9)
+    return (stage, panel, folder)
+  }
+
+  private func change(_ stage: InspectorStage, to thickness: Double) throws {
+    let style = try #require(InspectedStyle(of: stage.slider))
+    let history = try #require(stage.inspector.session?.history)
+    history.edit(style, "trackThickness", .committed, .number(thickness))
+  }
+
+  /// Presses Ctrl+S and waits until the answer was used.
+  private func save(_ stage: InspectorStage, _ panel: HeadlessHost) async throws {
+    panel.key(.character("s"), modifiers: .control)
+    for _ in 0..<20 { try await Task.sleep(for: .milliseconds(2)) }
+    stage.settle()
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = try #require(fopen(path, "w"))
+    defer { fclose(file) }
+    #expect(fputs(text, file) >= 0)
+  }
+
+  private func read(_ path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+
+  @Test func theFirstSaveAsksForAFileAndLaterOnesGoThere() async throws {
+    let (stage, panel, folder) = try changedStage()
+    let path = "\(folder)/look.json"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    let button = try stage.part(Button.self) { $0.identifier == "saveJSON" }
+    #expect(button.title.hasSuffix("…"))
+    stage.chooser.answer = [path]
+    try await save(stage, panel)
+    let question = try #require(stage.chooser.questions.first)
+    #expect(question.mode == .save && question.folder == folder && question.name == "style.json")
+    #expect(read(path)?.contains("\"trackThickness\": 9") == true)
+    #expect(read("\(folder)/style.json") == nil)
+    #expect(button.toolTip == path)
+    try change(stage, to: 11)
+    try await save(stage, panel)
+    #expect(read(path)?.contains("\"trackThickness\": 11") == true)
+    #expect(stage.chooser.questions.count == 1)
+  }
+
+  @Test func aFileOfTheProposedNameStaysWhereTheUserTakesNone() async throws {
+    let (stage, panel, folder) = try changedStage()
+    let path = "\(folder)/style.json"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    for text in ["precious", "{\"precious\": 1}", "{\"schema\": 1, \"styles\": []}"] {
+      try write(text, to: path)
+      try await save(stage, panel)
+      #expect(read(path) == text)
+      let problem = try #require(stage.inspector.session?.saveStyles())
+      #expect(problem.hasPrefix(path) && read(path) == text)
+    }
+    #expect(stage.chooser.questions.count == 3)
+  }
+
+  @Test(arguments: ["precious", "{\"precious\": 1}", ""])
+  func whatAnotherProgramWroteSinceIsNotReplacedWithoutAQuestion(text: String) async throws {
+    let (stage, panel, folder) = try changedStage()
+    let path = "\(folder)/look.json"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    stage.chooser.answer = [path]
+    try await save(stage, panel)
+    try write(text, to: path)
+    stage.chooser.answer = []
+    for count in 2...3 {
+      try change(stage, to: Double(10 + count))
+      try await save(stage, panel)
+      #expect(stage.chooser.questions.count == count && read(path) == text)
+    }
+    #expect(stage.chooser.questions.last?.name == "look.json")
+    stage.chooser.answer = [path]
+    try await save(stage, panel)
+    #expect(read(path)?.contains("\"trackThickness\": 13") == true)
+  }
+
   // MARK: Images
 
   /// Draws the inspector where an environment variable names a folder, to be looked at.

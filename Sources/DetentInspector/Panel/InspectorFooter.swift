@@ -9,7 +9,7 @@ final class InspectorFooter: StackView {
   private let undo = ToolButton(icon: InspectorIcon.undo, hint: "Undo, Ctrl+Z", isPlain: true)
   private let redo = ToolButton(icon: InspectorIcon.redo, hint: "Redo, Ctrl+Shift+Z", isPlain: true)
   private let changes = Button("No changes", style: .quiet)
-  private let save = SaveButton("Save JSON", style: .bordered)
+  private let save = SaveButton("Save JSON…", style: .bordered)
   private let copy = Button("Copy Swift", style: .bordered)
 
   init(_ session: InspectorSession) {
@@ -25,7 +25,10 @@ final class InspectorFooter: StackView {
     undo.addAction(for: .primaryActionTriggered) { [weak session] _, _ in session?.history.undo() }
     redo.addAction(for: .primaryActionTriggered) { [weak session] _, _ in session?.history.redo() }
     changes.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.showChanges() }
-    save.tip = { [weak session] in session?.savePath }
+    save.identifier = "saveJSON"
+    save.tip = { [weak session] in
+      session.map { $0.savePath ?? "Save to a file that you choose, Ctrl+S" }
+    }
     save.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.saveJSON() }
     copy.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.copySwift() }
   }
@@ -37,13 +40,25 @@ final class InspectorFooter: StackView {
     let count = history.changes.count
     changes.title = count == 0 ? "No changes" : count == 1 ? "1 change" : "\(count) changes"
     changes.isEnabled = count > 0
+    if save.title != "Saved" { save.title = saveTitle }
     list?.refresh()
   }
 
-  /// Writes what differs from the defaults into the file of styles.
+  private var saveTitle: String { session.savePath == nil ? "Save JSON…" : "Save JSON" }
+
+  /// Writes what differs from the defaults into the file of styles, which the user is asked for at
+  /// first.
   func saveJSON() {
-    if let problem = session.saveStyles() { return say(problem, beside: save) }
-    flash(save, "Saved", instead: "Save JSON")
+    guard session.asksForFile else { return save(to: nil) }
+    guard let content = window?.contentView else { return }
+    Task { [weak self, session] in
+      if let path = await session.chooseFile(over: content) { self?.save(to: path) }
+    }
+  }
+
+  private func save(to path: String?) {
+    if let problem = session.saveStyles(to: path) { return say(problem, beside: save) }
+    flash(save, "Saved", instead: saveTitle)
   }
 
   /// Puts Swift that makes the selected view's look into the clipboard.
