@@ -344,6 +344,10 @@ public final class Spinner: Control, ValueEditing, Styled {
     }
   }
 
+  /// Shows what a press would open without opening it, for pages of examples: several can be seen at
+  /// once, and the focus stays where it is. It goes when the spinner opens or leaves its window.
+  package func preview() { opening.preview() }
+
   /// What a press on the hub is for: a button presses, a spinner opens or closes.
   func useHub(reason: EditReason) {
     switch model.presentation {

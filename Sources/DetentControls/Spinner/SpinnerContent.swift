@@ -16,7 +16,11 @@ final class SpinnerContent: View, Tracking {
     return popup.hit(at: point) != .outside
   }
 
-  func beginTracking(_ event: PointerEvent) -> Bool { spinner?.press.pressPopup(event) ?? false }
+  func beginTracking(_ event: PointerEvent) -> Bool {
+    guard popup?.takesInput == false else { return spinner?.press.pressPopup(event) ?? false }
+    if event.button == .primary { spinner?.useHub(reason: .hubPress) }
+    return false
+  }
 
   func continueTracking(_ event: PointerEvent) -> Bool {
     spinner?.press.dragPopup(event)
@@ -31,6 +35,7 @@ final class SpinnerContent: View, Tracking {
   func cancelTracking() { spinner?.press.cancelPopup() }
 
   override func scroll(_ event: ScrollEvent) -> Bool {
+    guard popup?.takesInput == true else { return false }
     spinner?.mouseWheel.turnOpen(event, isOutside: false)
     return true
   }

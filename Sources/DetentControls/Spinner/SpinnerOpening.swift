@@ -55,6 +55,20 @@ final class SpinnerOpening {
 
   private func isShown(_ popup: SpinnerPopup) -> Bool { isOpen && self.popup === popup }
 
+  /// Shows what would open as a picture of it: it takes neither the focus nor the keys, and a press
+  /// on it opens the spinner.
+  func preview() {
+    guard popup == nil, canOpen, let spinner, let window = spinner.window else { return }
+    spinner.ring.restAtSelection()
+    let popup = SpinnerPopup(of: spinner, in: window)
+    popup.takesInput = false
+    self.popup = popup
+    popup.open(from: spinner)
+    popup.isUserInteractionEnabled = true
+    popup.grow(from: 0)
+    spinner.appearanceDidChange()
+  }
+
   private var canOpen: Bool {
     guard !isOpen, !isChanging, let spinner, spinner.isEnabled, let window = spinner.window,
       !window.isClosed
@@ -117,6 +131,7 @@ final class SpinnerOpening {
     dismissForChange()
     isChanging = isWithinChange
     change()
+    if popup?.takesInput == false, !canOpen { popup?.remove() }
   }
 
   /// The popup has shrunk to nothing, or is gone.

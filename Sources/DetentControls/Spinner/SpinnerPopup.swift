@@ -285,7 +285,11 @@ final class SpinnerPopup: Popover {
 
   // MARK: Closing and input
 
+  /// A picture of what would open is pressed where the wheel is, and nowhere else.
+  override func point(inside point: Point) -> Bool { takesInput && super.point(inside: point) }
+
   override func dismiss(_ reason: PopupDismissal = .program) {
+    guard takesInput else { return remove() }
     guard let spinner, isOpen else { return }
     switch reason {
     case .pressOutside: spinner.opening.close(spinner.outsidePress, reason)
