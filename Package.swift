@@ -143,7 +143,7 @@ let package = Package(
       "detent-gallery",
       [
         "DetentGallery", "DetentInspector", "DetentProgram", "DetentOutput", "DetentX11",
-        "DetentViews", arguments,
+        "DetentViews", "DetentDrawing", arguments,
       ]),
     program(
       "range-slider-example", ["DetentControls", "DetentWidgets", "DetentViews", "DetentX11"]),

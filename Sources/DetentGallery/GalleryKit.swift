@@ -30,13 +30,12 @@ extension StackView {
 
 extension ScrollView {
   /// A page that scrolls.
-  convenience init(sections: [View], spacing: Double = 28, on ground: DynamicColor? = nil) {
+  convenience init(sections: [View], spacing: Double = 28) {
     let column = StackView(
       .vertical, spacing: spacing, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24),
       views: sections)
     column.addRoomBelow()
     self.init(contentView: column)
-    backgroundColor = ground
   }
 }
 
@@ -223,6 +222,8 @@ public struct GalleryPage: Sendable {
   public let title: String
   /// Whether its snapshot shows states and content that only a user would bring about.
   var isDesigned = false
+  /// Whether the gallery shows its wheels as they are when they are open.
+  var showsWheels = false
   let make: @MainActor @Sendable () -> View
 
   /// A new page; its controls have identifiers.
@@ -236,6 +237,9 @@ public struct GalleryPage: Sendable {
 
   /// Every page, in the order of the menu.
   public static let all = [
+    GalleryPage(name: "welcome", title: "Welcome", showsWheels: true) {
+      ScrollView(sections: WelcomePage.sections)
+    },
     GalleryPage(name: "range-slider", title: "Range slider") {
       ScrollView(sections: RangeSliderExamples.sections)
     },
@@ -243,7 +247,7 @@ public struct GalleryPage: Sendable {
       ScrollView(sections: CircularSliderExamples.sections)
     },
     GalleryPage(name: "widgets", title: "Widgets") {
-      ScrollView(sections: WidgetExamples.sections, on: .panel)
+      ScrollView(sections: WidgetExamples.sections)
     },
     GalleryPage(name: "gallery", title: "Every control in every state") {
       ScrollView(contentView: StatesPage())
@@ -255,10 +259,12 @@ public struct GalleryPage: Sendable {
       ScrollView(contentView: CommunicationPage())
     },
     GalleryPage(name: "button", title: "Icon button") { IconButtonPage.make() },
-    GalleryPage(name: "spinner", title: "Spinner") { SpinnerPage() },
-    GalleryPage(name: "spinner-layouts", title: "Spinners in containers") {
+    GalleryPage(name: "spinner", title: "Spinner", showsWheels: true) { SpinnerPage() },
+    GalleryPage(name: "spinner-layouts", title: "Spinners in containers", showsWheels: true) {
       ScrollView(contentView: SpinnerLayoutsPage())
     },
-    GalleryPage(name: "spinner-hud", title: "Spinner over an image") { SpinnerImagePage() },
+    GalleryPage(name: "spinner-hud", title: "Spinner over an image", showsWheels: true) {
+      SpinnerImagePage()
+    },
   ]
 }

@@ -18,7 +18,7 @@ enum IconButtonPage {
     let table = IconButtonTable.make()
     table.contentHugging.horizontal = .high
     let columns = StackView(wrapping: [cards, table], spacing: 16, alignment: .leading)
-    return ScrollView(sections: [title, columns], spacing: 16, on: .background)
+    return ScrollView(sections: [title, columns], spacing: 16)
   }
 
   // MARK: Cards

@@ -93,18 +93,21 @@ extension WindowCommand {
   /// Shows a window, with sounds as far as this desktop can play them, until it is closed.
   /// - Throws: what the program ends with.
   @MainActor package func show(
-    _ window: Window, on host: X11Host, log: EventLog?
+    _ window: Window, on host: X11Host, log: EventLog?, player: SoundPlayer = SoundPlayer()
   ) async throws -> Never {
     try dress(window)?.watchFile()
     host.didPresentFirstFrame = { _ in log?.ready() }
-    let player = SoundPlayer()
-    func listen(below view: View) {
-      (view as? Spinner)?.feedback = { player.play($0.soundName) }
-      view.subviews.forEach(listen)
-    }
-    listen(below: window)
+    window.playFeedback(on: player)
     host.show(window)
     throw ExitCode(await host.run(endingOn: [SIGTERM, SIGINT, SIGHUP]).exitCode)
+  }
+}
+
+extension View {
+  /// Lets the spinners below the view be heard.
+  package func playFeedback(on player: SoundPlayer) {
+    (self as? Spinner)?.feedback = { player.play($0.soundName) }
+    for view in subviews { view.playFeedback(on: player) }
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DetentDrawing
 import DetentGallery
 import DetentInspector
 import DetentOutput
@@ -14,9 +15,17 @@ enum Program {
 struct GalleryCommand: WindowCommand {
   static let configuration = CommandConfiguration(
     commandName: "detent-gallery", abstract: "Try every control in every form that it has.",
-    discussion: EventLog.help(), version: programVersion)
+    discussion: """
+      A list at the left chooses the page; Ctrl+Page Up and Ctrl+Page Down go to the one before and after, F6 \
+      between the list and the page. The window is 1330x720 unless --size names another size.
 
-  @Option(help: "What to show: \(names.joined(separator: ", ")).")
+      The gallery's own texts are in English only: --locale changes numbers, the direction of the text and the \
+      texts of the toolkit.
+
+      \(EventLog.help(list: "pages"))
+      """, version: programVersion)
+
+  @Option(help: "The first page: \(names.joined(separator: ", ")).")
   var page = names[0]
   @OptionGroup var shared: WindowOptions
 
@@ -27,19 +36,27 @@ struct GalleryCommand: WindowCommand {
   @MainActor func open() async throws {
     shared.prepareTexts()
     let page = try shownPage
-    let window = Window(size: try shared.size)
+    let window = Window(size: try shared.chosenSize ?? Size(width: 1_330, height: 720))
     window.rootTraits.appearance = try shared.appearance ?? .light
     window.rootTraits.setLocale(shared.localeName, texts: .detent)
-    window.title = "\(page.title) – Detent"
-    let view = page.makeView(isStill: shared.snapshot != nil)
-    window.contentView = view
+    window.title = Self.title(of: page)
+    let browser = GalleryBrowser(page, isStill: shared.snapshot != nil)
+    window.contentView = browser
     guard shared.opensWindow else { return try draw(window) }
     let log = shared.eventLog
-    log?.follow(view)
+    log?.follow(browser)
     let host = try connect()
-    Inspector.enable(for: window) { host.show($0) }
-    try await show(window, on: host, log: log)
+    Inspector.enable(for: window, chooser: PortalFileChooser(host)) { host.show($0) }
+    let player = SoundPlayer()
+    browser.didShow = { [weak window] in window?.title = Self.title(of: $0) }
+    browser.didMake = { view in
+      log?.follow(view)
+      view.playFeedback(on: player)
+    }
+    try await show(window, on: host, log: log, player: player)
   }
+
+  private static func title(of page: GalleryPage) -> String { "\(page.title) – Detent" }
 
   private var shownPage: GalleryPage {
     get throws {

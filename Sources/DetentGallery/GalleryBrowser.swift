@@ -1,0 +1,179 @@
+import DetentControls
+public import DetentDrawing
+public import DetentViews
+public import DetentWidgets
+
+/// The content of the gallery's window: the list of pages, and the chosen page beside it. In a narrow
+/// window a menu of the pages stands above the page instead.
+///
+/// Control+Page Up and Control+Page Down show the page before and after; F6 moves the focus between
+/// the list and the page.
+public final class GalleryBrowser: View {
+  /// The page that is shown.
+  public private(set) var page: GalleryPage
+  /// Called when another page is shown.
+  public var didShow: (@MainActor (GalleryPage) -> Void)?
+  /// Called with the view of a page that is shown for the first time.
+  public var didMake: (@MainActor (View) -> Void)?
+
+  private let pages = GalleryPage.all
+  private let list = example(ListView(rowHeight: 36), "pages", "Pages")
+  private let side: ScrollView
+  private let menu = example(MenuButton(GalleryPage.all.map(\.title)), "page", "Page")
+  private let isStill: Bool
+  /// The views of the pages that were shown, by their names: what the user did there stays.
+  private var made: [String: View] = [:]
+  private var content: View
+  private var hasShownWheels = false
+
+  /// - Parameters:
+  ///   - page: the first page.
+  ///   - isStill: whether the window is for an image, as for `GalleryPage.makeView(isStill:)`.
+  public init(_ page: GalleryPage, isStill: Bool = false) {
+    (self.page, self.isStill) = (page, isStill)
+    side = ScrollView(contentView: list)
+    content = page.makeView(isStill: isStill)
+    made[page.name] = content
+    super.init(frame: .zero)
+    side.backgroundColor = .panel
+    list.showsSeparators = false
+    list.dataSource = self
+    menu.menuAlignment = .leading
+    for view in [side, menu, content] as [View] { addSubview(view) }
+    markPage()
+    list.addAction(for: .valueChanged) { [weak self] list, _ in
+      if let self, let row = list.selectedRow { show(pages[row]) }
+    }
+    menu.addAction(for: .valueChanged) { [weak self] menu, _ in
+      if let self { show(pages[menu.choice]) }
+    }
+  }
+
+  /// Shows a page; nothing happens if it is the one that is shown.
+  public func show(_ page: GalleryPage) {
+    guard page.name != self.page.name else { return }
+    let takesFocus = window?.firstResponder?.isDescendant(of: content) == true
+    self.page = page
+    markPage()
+    content.removeFromSuperview()
+    let isNew = made[page.name] == nil
+    content = made[page.name] ?? page.makeView(isStill: isStill)
+    made[page.name] = content
+    hasShownWheels = false
+    addSubview(content)
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+    if takesFocus { chooser.becomeFirstResponder() }
+    if isNew { didMake?(content) }
+    didShow?(page)
+  }
+
+  private func markPage() {
+    let row = pages.firstIndex { $0.name == page.name }
+    list.selectedRow = row
+    menu.selectedIndex = row
+  }
+
+  // MARK: Layout
+
+  private static let sideWidth = 212.0
+  private static let barHeight = 48.0
+  private static let leastWidth = 760.0
+
+  private var isNarrow: Bool { bounds.width < Self.leastWidth }
+  /// What chooses the page.
+  private var chooser: View { isNarrow ? menu : list }
+
+  public override var minimumContentSize: Size {
+    let needed = content.neededSize
+    return Size(width: needed.width, height: needed.height + Self.barHeight)
+  }
+
+  public override func layoutSubviews() {
+    let hadFocus = list.isFirstResponder || menu.isFirstResponder
+    (side.isHidden, menu.isHidden) = (isNarrow, !isNarrow)
+    if hadFocus, !chooser.isFirstResponder { chooser.becomeFirstResponder() }
+    let (left, top) = isNarrow ? (0, Self.barHeight) : (Self.sideWidth, 0)
+    side.frame = mirrored(Rect(x: 0, y: 0, width: Self.sideWidth - 1, height: bounds.height))
+    let size = menu.intrinsicContentSize
+    menu.frame = mirrored(
+      Rect(
+        x: 12, y: (Self.barHeight - size.height) / 2, width: min(size.width, bounds.width - 24),
+        height: size.height))
+    content.frame = mirrored(
+      Rect(x: left, y: top, width: bounds.width - left, height: max(0, bounds.height - top)))
+    showWheels()
+  }
+
+  /// Wheels open where their hubs are: not before those have a place.
+  private func showWheels() {
+    guard page.showsWheels, !hasShownWheels, window != nil else { return }
+    hasShownWheels = true
+    content.layoutIfNeeded()
+    func show(below view: View) {
+      if let spinner = view as? Spinner { spinner.preview() }
+      view.subviews.forEach(show)
+    }
+    show(below: content)
+  }
+
+  public override func draw(in canvas: Canvas, dirty: Rect) {
+    let line = DynamicColor.line.resolved(for: traits)
+    let rect =
+      isNarrow
+      ? Rect(x: 0, y: Self.barHeight - 1, width: bounds.width, height: 1)
+      : mirrored(Rect(x: Self.sideWidth - 1, y: 0, width: 1, height: bounds.height))
+    canvas.fill(rect, with: line)
+  }
+
+  // MARK: Focus and keys
+
+  public override func didMoveToWindow() { if window != nil { list.becomeFirstResponder() } }
+
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    switch (event.key, event.modifiers) {
+    case (.pageDown, .control): step(by: 1)
+    case (.pageUp, .control): step(by: -1)
+    case (.function(6), []), (.function(6), .shift): moveFocusAcross()
+    default: return super.keyDown(event)
+    }
+    return true
+  }
+
+  private func step(by count: Int) {
+    let row = (pages.firstIndex { $0.name == page.name } ?? 0) + count
+    if pages.indices.contains(row) { show(pages[row]) }
+  }
+
+  private func moveFocusAcross() {
+    guard let window, window.firstResponder?.isDescendant(of: content) != true,
+      let stop = window.focusStops.first(where: { $0.isDescendant(of: content) })
+    else {
+      chooser.becomeFirstResponder(.keyboard(.forward))
+      return
+    }
+    stop.becomeFirstResponder(.keyboard(.forward))
+  }
+}
+
+extension GalleryBrowser: ListViewDataSource {
+  /// As many as there are pages.
+  public func numberOfRows(in list: ListView) -> Int { pages.count }
+
+  /// Draws the title of a page.
+  public func listView(
+    _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
+  ) {
+    let font = Font.system(13, weight: isSelected ? 600 : 400)
+    let title = TextLayout.fitting(pages[row].title, font: font, width: rect.width - 32)
+    let x = traits.isRightToLeft ? rect.maxX - 16 - title.size.width : rect.minX + 16
+    canvas.draw(
+      title, at: Point(x: x, y: rect.midY - title.size.height / 2),
+      color: DynamicColor.text.resolved(for: traits))
+  }
+
+  /// The title of a page.
+  public func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
+    pages[row].title
+  }
+}
