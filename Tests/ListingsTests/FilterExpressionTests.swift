@@ -236,6 +236,46 @@ import Testing
     await #expect(throws: LoadError.self) { try await count("city>=3") }
   }
 
+  @Test func theEndsOfARangeOfDaysAreAYearAMonthOrADayEach() async throws {
+    let folder = TemporaryFolder()
+    let source = ListingsSource(
+      path: folder.write(
+        "homes.csv",
+        Array(
+          """
+          price,date
+          1,2014-05-02
+          2,2014-11-01
+          3,2014-11-24
+          4,2015-02-28
+          5,2015-03-01
+          6,2016-01-01
+
+          """.utf8)))
+    func prices(_ filter: String) async throws -> [Double] {
+      let loaded = try await ListingsLoader.loadIndex(
+        source, searching: SearchText(filter: filter), marks: { _ in [:] })
+      return await loaded.index.sorted(loaded.search).map { loaded.index.listings.price(of: $0) }
+    }
+    for (range, expected) in [
+      ("2014-11-24..2015", [3, 4, 5]), ("2014..2015", [1, 2, 3, 4, 5]),
+      ("2014-11..2015", [2, 3, 4, 5]), ("..2015", [1, 2, 3, 4, 5]), ("2015..", [4, 5, 6]),
+      ("2014-11-24..2015-02", [3, 4]), ("2014-11..2014", [2, 3]), ("2014..2014-05-02", [1]),
+      ("2014..2015-02", [1, 2, 3, 4]), ("2014-11..2015-02-28", [2, 3, 4]),
+      ("24/11/2014..2015", [3, 4, 5]), ("20141124..2015", [3, 4, 5]), ("2016..20160101", [6]),
+    ] as [(String, [Double])] {
+      #expect(try await prices("date=\(range)") == expected, "\(range)")
+    }
+    for range in ["2015..2014", "2015..2014-11-24", "2015-02-01..2014", "2015-03..2015-02", "9..5"]
+    {
+      let error = await #expect(throws: LoadError.self) { try await prices("date=\(range)") }
+      #expect(error?.exitCode == 64)
+      #expect(
+        error?.reason.description
+          == "--filter: at character 6: the smaller number of a range comes first", "\(range)")
+    }
+  }
+
   @Test func manyRowsTakeNoMoreThanTheFileHas() throws {
     let expression = FilterExpression(
       try listings("price\n" + String(repeating: "1\n", count: 9)))

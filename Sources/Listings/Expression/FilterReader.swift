@@ -213,11 +213,12 @@ private struct FilterReader {
     let column = expression.fileColumn(number)
     let values = try scanner.values(areRanges: true)
     let isNumber = values.count == 1 && (values[0].upper != nil || !values[0].lower.isQuoted)
-    let value = values.first.flatMap { Self.span(of: $0.lower.text, in: column) }
+    let reading = values.first.map { Self.reading(of: $0, in: column) }
+    let value = values.first.flatMap { reading?($0.lower) }
     let isRange = values.first?.upper != nil
-    if isNumber, head.sign != .equal || isRange || value != nil {
+    if isNumber, let reading, head.sign != .equal || isRange || value != nil {
       let kind = column?.areDays == true ? "day, as 2024-05-17" : "number"
-      let range = try range(head.sign, values[0], kind: kind) { Self.span(of: $0.text, in: column) }
+      let range = try range(head.sign, values[0], kind: kind, reading)
       guard column?.holdsNumbers != false else {
         throw ExpressionError(
           position: head.position,
@@ -249,13 +250,26 @@ private struct FilterReader {
     filter.choices[number] = texts
   }
 
-  /// What a text stands for in a column: days or a number, and either where it is not known what
-  /// there is.
-  private static func span(of text: String, in column: FileColumn?) -> ClosedRange<Double>? {
-    if column?.areDays != true, let amount = ExpressionText.amount(of: text) {
-      return amount...amount
+  /// What texts stand for.
+  private typealias Reading = (Term) -> ClosedRange<Double>?
+
+  /// How both ends of a value are read in a column: as numbers or as days. Where it is not known
+  /// what the column holds, days are numbers too: then the reading counts that makes a range of
+  /// them, or at least reads both.
+  private static func reading(of value: Value, in column: FileColumn?) -> Reading {
+    let days: Reading = { Day.numbers(of: $0.text) }
+    let numbers: Reading = { ExpressionText.amount(of: $0.text).map { $0...$0 } }
+    if let column { return column.areDays ? days : numbers }
+    guard let upper = value.upper, !value.lower.isMissing, !upper.isMissing else {
+      return { numbers($0) ?? days($0) }
     }
-    return column?.areDays == false ? nil : Day.numbers(of: text)
+    func isReversed(_ read: Reading) -> Bool? {
+      guard let first = read(value.lower), let last = read(upper) else { return nil }
+      return first.lowerBound > last.upperBound
+    }
+    let readings = [numbers, days]
+    return readings.first { isReversed($0) == false }
+      ?? readings.first { isReversed($0) != nil } ?? { numbers($0) ?? days($0) }
   }
 
   /// The cells that a text stands for; the text itself where it is not known what there is.
