@@ -110,6 +110,32 @@ import Testing
     }
   }
 
+  /// The indexes of loads, which it does not keep.
+  private struct Indexes {
+    private struct Weak { weak var index: FilterIndex? }
+    private var all: [Weak] = []
+    var alive: Int { all.count { $0.index != nil } }
+
+    mutating func add(_ index: FilterIndex?) { all.append(Weak(index: index)) }
+  }
+
+  @Test func loadingAgainAndAgainKeepsNoSupersededIndex() async throws {
+    let path = folder.write("many.csv", SampleListings.csv(rows: 30_000))
+    let session = ListingsSession(source: ListingsSource(path: path))
+    var indexes = Indexes()
+    session.load()
+    for _ in 0..<6 {
+      await finish(session)
+      indexes.add(session.index)
+      // The one that was superseded last may be on its way to the point where it stops.
+      #expect(indexes.alive <= 2)
+      session.reload()
+    }
+    session.cancelLoad()
+    #expect(session.index?.count == 30_000)
+    try await wait("the superseded index") { indexes.alive == 1 }
+  }
+
   @Test func aSearchIsAFilterAndASortWithSteps() async throws {
     let session = ListingsSession(source: source("a.csv", "price,area\n1,5\n2,9\n3,7\n4,\n"))
     session.load()

@@ -107,6 +107,20 @@ import Testing
     }
   }
 
+  @Test func preparingStopsWhereItsTaskIsCancelled() async throws {
+    let listings = try ListingsTable(parsing: SampleListings.csv(rows: 500))
+    let index = FilterIndex(listings)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let texts = TextIndex(index)
+      await index.prepare()
+      return texts == nil && index.texts == nil
+    }
+    #expect(await task.value)
+    await index.prepare()
+    #expect(index.texts != nil)
+  }
+
   /// A mark may take the blank or the comma behind it into one letter.
   @Test func aBlankInsideALetterIsLookedForInTheTexts() async throws {
     let index = FilterIndex(

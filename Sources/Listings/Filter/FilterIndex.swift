@@ -47,6 +47,8 @@ public final class FilterIndex: Sendable {
     kinds = Self.gathered(listings.kindColumn.ids, rows)
   }
 
+  deinit { if count > Self.fewestToPrepare { FreedMemory.giveBackSoon() } }
+
   /// The values of rows one after the other. Where there are many two threads look them up.
   static func gathered<Value: Sendable & BitwiseCopyable>(
     _ values: ContiguousArray<Value>, _ rows: ContiguousArray<UInt32>
@@ -138,12 +140,14 @@ public final class FilterIndex: Sendable {
     return places
   }
 
-  /// Finds out what filters and sorts would else read all homes for.
+  /// Finds out what filters and sorts would else read all homes for. It ends early if the task is
+  /// cancelled: then they read all homes.
   @concurrent
   package func prepare() async {
+    if Task.isCancelled { return }
     _ = places
-    let texts = TextIndex(self)
-    found.value.withLock { $0.texts = texts }
+    if let texts = TextIndex(self) { found.value.withLock { $0.texts = texts } }
+    if Task.isCancelled { return }
     _ = titlePlaces
   }
 

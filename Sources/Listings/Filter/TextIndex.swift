@@ -15,7 +15,8 @@ struct TextIndex: Sendable {
   /// without blanks, or all different ones, are sooner read than kept.
   private static let mostBytes = (always: 1 << 20, perHome: 64)
 
-  /// Takes a while with many homes. Nil where it would take too much memory.
+  /// Takes a while with many homes. Nil where it would take too much memory, and if the task is
+  /// cancelled meanwhile.
   init?(_ index: FilterIndex) {
     let storage = index.listings.storage
     let mostBytes = Self.mostBytes.always + index.count * Self.mostBytes.perHome
@@ -30,7 +31,9 @@ struct TextIndex: Sendable {
       pieces.texts.byteCount + codes.byteCount
         + (starts.count + codes.count) * MemoryLayout<PrefixOrder.Place>.stride <= mostBytes
     else { return nil }
+    if Task.isCancelled { return nil }
     words = PrefixOrder(pieces.texts, places: starts)
+    if Task.isCancelled { return nil }
     let ranks = SortOrder.inverse(index.rows)
     homesOfPieces = Postings(count: pieces.textCount, homes: index.count) { add in
       for (row, rank) in ranks.enumerated() {
@@ -40,6 +43,7 @@ struct TextIndex: Sendable {
         addPieces(towns.range(storage.cities.id(row)))
       }
     }
+    if Task.isCancelled { return nil }
     writtenCodes = storage.postalCodes.texts
     // Number 0 is the empty one.
     self.codes = PrefixOrder(
@@ -130,14 +134,16 @@ private struct TextCutter {
 
   static func isSeparator(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x2C }
 
-  /// Cuts more texts. Nil where the different pieces take too much memory.
+  /// Cuts more texts. Nil where the different pieces take too much memory, or if the task is
+  /// cancelled.
   mutating func cut(_ texts: TextColumn) -> Cuts? {
     var cuts = Cuts(start: pieces.ids.count)
     cuts.ends.reserveCapacity(texts.count)
     for text in 0..<texts.count {
       texts.withBytes(text) { text in TextMatcher.folded(text) { cut($0) } }
       cuts.ends.append(interner.column.ids.count)
-      guard text % 4_096 > 0 || interner.column.texts.byteCount <= mostBytes else { return nil }
+      guard text % 4_096 == 0 else { continue }
+      if interner.column.texts.byteCount > mostBytes || Task.isCancelled { return nil }
     }
     return cuts
   }

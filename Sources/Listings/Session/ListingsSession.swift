@@ -79,6 +79,9 @@ package final class ListingsSession {
   /// How far the file is.
   package private(set) var state = State.loading(fraction: 0)
   private var task: Task<Void, Never>?
+  /// What is being worked out for the listings that are shown, by the numbers of the tasks.
+  private var work: [Int: Task<Void, Never>] = [:]
+  private var workCount = 0
   /// Counts loads: what an older one still has to say is dropped.
   private var generation = 0
   /// The number of the load whose listings are shown.
@@ -260,6 +263,8 @@ package final class ListingsSession {
     history.commit()
     result = nil
     (order, awaitedOrder, awaitedColumns) = (nil, nil, [])
+    for task in work.values { task.cancel() }
+    (work, isFiltering) = ([:], false)
     if case .loaded(let index) = state {
       firstSearch = nil
       shownLoad = generation
@@ -278,7 +283,7 @@ package final class ListingsSession {
     guard let index, index.column(number) == nil, awaitedColumns.insert(number).inserted else {
       return
     }
-    Task { [weak self] in
+    start { [weak self] in
       let failure: LoadError?
       do throws(LoadError) {
         try await index.addColumn(number)
@@ -292,13 +297,24 @@ package final class ListingsSession {
     }
   }
 
+  /// Starts a task for the listings that are shown. It is cancelled when other listings replace
+  /// them, so that the index it holds goes with them.
+  private func start(_ body: @escaping @MainActor () async -> Void) {
+    workCount += 1
+    let number = workCount
+    work[number] = Task { [weak self] in
+      await body()
+      self?.work[number] = nil
+    }
+  }
+
   /// Works out what the first filters and sorts need while nobody waits for it.
   private func prepare(_ index: FilterIndex) {
     if index.count > FilterIndex.fewestToPrepare {
-      Task { await withTaskExecutorPreference(ShortLivedThreads()) { await index.prepare() } }
+      start { await withTaskExecutorPreference(ShortLivedThreads()) { await index.prepare() } }
     }
     guard let center = surroundings?.center else { return }
-    Task { [weak self] in
+    start { [weak self] in
       let distances = await withTaskExecutorPreference(ShortLivedThreads()) {
         await Distances.between(center, and: index)
       }
@@ -379,11 +395,11 @@ package final class ListingsSession {
     }
     guard !isFiltering else { return }
     isFiltering = true
-    Task { [weak self] in
+    start { [weak self] in
       let result = await withTaskExecutorPreference(ShortLivedThreads()) {
         await index.resultWorkedOut(of: filter, reusing: known)
       }
-      guard let self else { return }
+      guard let self, !Task.isCancelled else { return }
       isFiltering = false
       guard let shown = self.result, shown.filter != self.filter else { return }
       updateResult(reusing: shown.index === index ? result : shown)
@@ -433,7 +449,7 @@ package final class ListingsSession {
     if index.count <= FilterIndex.fewestToPrepare || sort.effectiveKeys.isEmpty {
       show(SortOrder(sort, from: center, in: index))
     } else {
-      Task { [weak self] in
+      start { [weak self] in
         let order = await withTaskExecutorPreference(ShortLivedThreads()) {
           await SortOrder.workedOut(sort, from: center, in: index)
         }

@@ -12,6 +12,13 @@ final class LoadShare: Sendable {
 
   init(memoryLimit: Int) { self.memoryLimit = memoryLimit }
 
+  /// With a load what it needed along the way is freed, and all of it if it was cancelled.
+  deinit {
+    if memoryBytes.load(ordering: .relaxed) >= FreedMemory.leastBytes {
+      FreedMemory.giveBackSoon()
+    }
+  }
+
   /// Counts rows that were read, and the memory that their homes take.
   func count(rows: Int, memory: Int, path: String) throws(LoadError) {
     self.rows.add(rows, ordering: .relaxed)

@@ -149,7 +149,7 @@ final class HomeBrowser {
   private nonisolated static func home(
     _ cells: HomeKey.Cells, in listings: ListingsTable
   ) async -> Int? {
-    (0..<listings.count).first { listings.cells(of: $0) == cells }
+    (0..<listings.count).first { Task.isCancelled || listings.cells(of: $0) == cells }
   }
 
   /// Puts the list into another order, a step that can be taken back.

@@ -67,6 +67,7 @@ final class HomeMarks {
     guard !finder.isEmpty else { return [:] }
     var rows: MarkedRows = [:]
     for row in 0..<listings.count {
+      if Task.isCancelled { return [:] }
       guard let key = finder.key(of: listings.cells(of: row)) else { continue }
       for mark in ListingMark.allCases where marked.has(mark, key) {
         rows[mark, default: []].insert(row)
