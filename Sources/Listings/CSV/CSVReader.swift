@@ -83,7 +83,9 @@ struct CSVReader {
   /// readable.
   private mutating func judge(isLast: Bool) throws(CSVError) -> CSVDialect {
     encoding = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
-      try TextEncoding.found(in: UnsafeBufferPointer(rebasing: bytes.prefix(CSVLimits.sampleBytes)))
+      let sample = UnsafeBufferPointer(rebasing: bytes.prefix(CSVLimits.sampleBytes))
+      if let kind = FileKind(sample) { throw .notText(kind) }
+      return try TextEncoding.found(in: sample)
     }
     decoder = UTF16Decoder(encoding)
     var sampleBytes = CSVLimits.sampleBytes
@@ -95,10 +97,11 @@ struct CSVReader {
       // At least so many bytes has the same text in UTF-8, half a character at its end apart.
       sampleBytes = sampleBytes / 2 - 8
     }
-    let found = buffer.withUnsafeBufferPointer {
-      CSVDialect(
-        sample: UnsafeBufferPointer(rebasing: $0.prefix(sampleBytes)),
-        isCut: !isLast || $0.count > sampleBytes, delimiter: givenDelimiter)
+    let found = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
+      let sample = UnsafeBufferPointer(rebasing: bytes.prefix(sampleBytes))
+      if FileKind.isBinary(sample) { throw .notText(.binary) }
+      return CSVDialect(
+        sample: sample, isCut: !isLast || bytes.count > sampleBytes, delimiter: givenDelimiter)
     }
     buffer.removeFirst(found.prefixLength)
     (dialect, line) = (found, found.firstLine)

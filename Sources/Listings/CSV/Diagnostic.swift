@@ -180,6 +180,8 @@ package enum CSVLimits {
 
 /// Why a file cannot be read as a table at all.
 public enum CSVError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file is not a table of text.
+  case notText(FileKind)
   /// The text is not UTF-8; the name says what it seems to be.
   case encoding(String)
   /// A field has more bytes than one may have; lines and columns count from 1.
@@ -196,6 +198,7 @@ public enum CSVError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line for users, without the name of the file.
   public var description: String {
     switch self {
+    case .notText(let kind): kind.description
     case .encoding(let name): "the text is encoded as \(name); save it as UTF-8"
     case .fieldTooLong(let line, let column):
       "line \(line), column \(column): a field is longer than \(CSVLimits.fieldBytes >> 20) MB"

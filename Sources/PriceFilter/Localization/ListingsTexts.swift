@@ -419,6 +419,7 @@ struct ListingsTexts {
 
   private func failure(_ error: CSVError) -> String {
     switch error {
+    case .notText(let kind): failure(kind)
     case .encoding(let name): text("the text is encoded as \(name); save it as UTF-8")
     case .fieldTooLong(let line, let column):
       text(
@@ -433,6 +434,20 @@ struct ListingsTexts {
       text("line \(number(line)): the header row cannot be read")
     case .tooManyUnclosedQuotes(let line):
       text("line \(number(line)): too many quotes are never closed")
+    }
+  }
+
+  private func failure(_ kind: FileKind) -> String {
+    switch kind {
+    case .compressed(let name, let tool):
+      text("compressed with \(name); decompress it with \(tool)")
+    case .archive(let name): text("an archive (\(name)); unpack it and open the table in it")
+    case .spreadsheet(let name): text("a spreadsheet (\(name)); save it as CSV")
+    case .database(let name): text("a data file (\(name)); export its table as CSV")
+    case .document(let name): text("a document (\(name)); save its table as CSV")
+    case .media(let name): text("a media file (\(name)), not a table of text")
+    case .program(let name): text("a program (\(name)), not a table of text")
+    case .binary: text("not a table of text")
     }
   }
 
