@@ -152,6 +152,7 @@ private final class Wire: @unchecked Sendable {
       addresses.allSatisfy({ $0.hasPrefix("unix:") || $0.hasPrefix("tcp:") }),
       let context = g_main_context_new()
     else { return nil }
+    _ = Self.keepsQuiet
     // GDBus takes the one of the thread.
     g_main_context_push_thread_default(context)
     let flags = GDBusConnectionFlags(
@@ -177,6 +178,15 @@ private final class Wire: @unchecked Sendable {
     uniqueName = String(cString: name)
     socket = fcntl(g_socket_get_fd(own), F_DUPFD_CLOEXEC, 0)
   }
+
+  /// Once a process: what GIO would print of messages that it cannot read, with all of their bytes,
+  /// is for those who look for faults of GLib. They name its domain in `G_MESSAGES_DEBUG`.
+  private static let keepsQuiet: guint = g_log_set_handler(
+    "GLib-GIO",
+    GLogLevelFlags(
+      rawValue: G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_WARNING.rawValue
+        | G_LOG_LEVEL_MESSAGE.rawValue | G_LOG_FLAG_RECURSION.rawValue),
+    { domain, _, text, _ in g_log_default_handler(domain, G_LOG_LEVEL_DEBUG, text, nil) }, nil)
 
   deinit {
     g_object_unref(UnsafeMutableRawPointer(connection))

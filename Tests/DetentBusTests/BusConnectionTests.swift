@@ -164,6 +164,62 @@ import Testing
     try await wait { descriptorCount == 0 }
   }
 
+  /// What GLib would print.
+  private static let printed = Mutex<[String]>([])
+
+  @Test func aBusThatSendsRubbishPrintsNothing() async throws {
+    let path = "/tmp/detent-rubbish-\(getpid())"
+    let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer {
+      Glibc.close(server)
+      unlink(path)
+    }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let isBound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(server, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    try #require(isBound && listen(server, 1) == 0)
+    // Lets the client in, and answers its first message with bytes that are none.
+    _ = DetachedThread.start {
+      let client = accept(server, nil, nil)
+      func send(_ bytes: [UInt8]) {
+        _ = bytes.withUnsafeBytes { write(client, $0.baseAddress, $0.count) }
+      }
+      var read = [UInt8](repeating: 0, count: 4_096)
+      var text = ""
+      while !text.contains("BEGIN") {
+        let count = recv(client, &read, read.count, 0)
+        guard count > 0 else { break }
+        let part = String(decoding: read.prefix(count), as: UTF8.self)
+        if part.contains("AUTH EXTERNAL") {
+          send(Array("OK \(String(repeating: "0", count: 32))\r\n".utf8))
+        } else if part.contains("AUTH") {
+          send(Array("REJECTED EXTERNAL\r\n".utf8))
+        }
+        if part.contains("NEGOTIATE") { send(Array("ERROR\r\n".utf8)) }
+        text += part
+      }
+      // The header of a call whose fields are none.
+      send(
+        [UInt8(ascii: "l"), 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 8, 0, 0, 0]
+          + [UInt8](repeating: 0xFF, count: 8))
+      usleep(200_000)
+      Glibc.close(client)
+    }
+    g_log_set_default_handler(
+      { _, _, text, _ in
+        let text = text.map { String(cString: $0) } ?? ""
+        BusConnectionTests.printed.withLock { $0.append(text) }
+      }, nil)
+    defer { g_log_set_default_handler(g_log_default_handler, nil) }
+    #expect(await inbox.connect("unix:path=\(path)") == nil)
+    #expect(Self.printed.withLock { $0 } == [])
+  }
+
   @Test(arguments: [
     "", "nonsense", "unix:path=/nowhere/bus", "autolaunch:", "unixexec:path=/bin/true",
     "tcp:host=127.0.0.1,port=1", "unix:path=/nowhere;unixexec:path=/bin/true",
