@@ -120,6 +120,42 @@ import Testing
     #expect(deleted.map(\.value) == [.string("y")])
   }
 
+  @Test func aTextThatIsReplacedAndSelectedIsToldAsAWhole() async throws {
+    let (stage, field, _) = try await stage("1", listeningTo: ["object:"])
+    field.onEdit(for: .valueCommitted) { field, _, _ in field.text = "£500,000" }
+    field.becomeFirstResponder(.keyboard(.forward))
+    stage.host.type("500000")
+    _ = await stage.told()
+    stage.host.key(.enter)
+    let told = await stage.told().filter { $0.member == "TextChanged" }
+    #expect(told.map(\.detail) == ["delete", "insert"])
+    #expect(told.map(\.value) == [.string("500000"), .string("£500,000")])
+    #expect(field.selectedText == "£500,000")
+  }
+
+  @Test func aRefusalIsSaidOnceAnAttemptAndNotAsADescriptionToo() async throws {
+    let (stage, field, path) = try await stage("12", listeningTo: ["object:"])
+    field.validation = { $0.allSatisfy(\.isNumber) ? nil : "Not a number" }
+    field.becomeFirstResponder(.keyboard(.forward))
+    stage.host.type("abc")
+    _ = await stage.told()
+    for _ in 1...2 {
+      stage.host.key(.enter)
+      stage.host.advance(by: .seconds(1))
+      let told = await stage.told()
+      let said = told.filter { $0.member == "Announcement" }
+      #expect(said.map(\.value) == [.string("Not a number")] && said.map(\.first) == [2])
+      #expect(!told.contains { $0.detail == "accessible-description" })
+    }
+    #expect(await stage.get(path, "Accessible", "Description") == .string("Not a number"))
+    stage.button.becomeFirstResponder()
+    stage.host.advance(by: .seconds(1))
+    let told = await stage.told()
+    #expect(
+      told.filter { $0.member == "Announcement" }.map(\.value) == [.string("12 restored")])
+    #expect(await stage.get(path, "Accessible", "Description") == .string(""))
+  }
+
   @Test func lettersOfOneFrameAreToldOneByOne() async throws {
     let (stage, field, _) = try await stage("Wren", listeningTo: ["object:"])
     field.becomeFirstResponder()

@@ -121,6 +121,68 @@ import Testing
     #expect(isRing())
   }
 
+  // MARK: A field that holds one value
+
+  private func valueStage() throws -> FieldStage {
+    let stage = try FieldStage("£288,000")
+    stage.field.selectsAllOnFocus = true
+    return stage
+  }
+
+  @Test func theFirstClickIntoAValueSelectsItAndTheSecondPlacesTheCaret() throws {
+    let stage = try valueStage()
+    stage.host.pasteboards[.primary] = "elsewhere"
+    stage.host.click(at: stage.point(before: 5, dx: 1))
+    #expect(stage.field.selectedText == "£288,000")
+    #expect(stage.host.pasteboards[.primary] == "elsewhere")
+    stage.host.type("350k")
+    #expect(stage.field.text == "350k")
+    stage.host.key(.escape)
+    stage.host.click(at: stage.point(before: 5, dx: 1))
+    #expect(stage.field.editor.head == 4 && !stage.field.editor.hasSelection)
+    stage.other.becomeFirstResponder()
+    stage.host.click(at: stage.point(before: 5), modifiers: .shift)
+    #expect(stage.field.editor.head == 4)
+  }
+
+  @Test func aFirstTapIntoAValueSelectsItAndASecondPlacesTheCaret() throws {
+    let stage = try valueStage()
+    for selected in ["£288,000", ""] {
+      stage.host.touchDown(at: stage.point(before: 5))
+      stage.host.touchUp()
+      #expect(stage.field.selectedText == selected)
+      stage.host.advance(by: .seconds(1))
+    }
+    #expect(stage.field.isFirstResponder && stage.field.editor.head == 4)
+  }
+
+  @Test func aDragOutOfTheFirstPressSelectsAsUsual() throws {
+    let stage = try valueStage()
+    stage.host.press(at: stage.point(before: 2))
+    stage.host.move(to: stage.point(before: 5))
+    stage.host.release()
+    #expect(stage.field.selectedText == "288")
+    #expect(stage.host.pasteboards[.primary] == "288")
+  }
+
+  @Test func twoClicksIntoAValueSelectItAndNotAPart() throws {
+    let stage = try valueStage()
+    stage.host.click(at: stage.point(before: 3), count: 2)
+    #expect(stage.field.selectedText == "£288,000")
+    stage.host.click(at: stage.point(before: 3))
+    stage.host.click(at: stage.point(before: 3), count: 2)
+    #expect(stage.field.selectedText == "£288,000")
+  }
+
+  @Test func whateverGivesAValueTheFocusSelectsIt() throws {
+    let stage = try valueStage()
+    stage.field.becomeFirstResponder()
+    #expect(stage.field.selectedText == "£288,000")
+    stage.other.becomeFirstResponder()
+    #expect(stage.field.accessibilityFocus(part: ""))
+    #expect(stage.field.selectedText == "£288,000")
+  }
+
   // MARK: The clear button
 
   @Test func theClearButtonIsAnEditOfItsOwn() throws {

@@ -53,6 +53,57 @@ import Testing
     #expect(stage.field.accessibilityTree().first?.relations == [])
   }
 
+  @Test func eachAttemptIsAnnouncedOnceAndTypingIsNone() throws {
+    let stage = try stage()
+    for _ in 0..<2 { stage.host.key(.enter) }
+    #expect(stage.host.announcements.map(\.text) == ["Only digits", "Only digits"])
+    #expect(stage.host.announcements.allSatisfy { $0.priority == .assertive })
+    stage.host.type("y")
+    stage.host.key(.backspace)
+    #expect(stage.host.announcements.count == 2)
+    stage.host.key(.tab)
+    #expect(stage.field.text == "12")
+    #expect(stage.host.announcements.dropFirst(2).map(\.text) == ["12 restored"])
+  }
+
+  @Test func aRefusedTextThatIsLeftSaysWhyForAWhile() throws {
+    let stage = try stage()
+    stage.other.becomeFirstResponder()
+    stage.host.drain()
+    #expect(stage.field.text == "12")
+    #expect(stage.host.announcements.map(\.text) == ["Only digits", "12 restored"])
+    #expect(message(stage)?.text == "Only digits")
+    stage.host.advance(by: .seconds(3))
+    #expect(message(stage) != nil)
+    stage.host.advance(by: .milliseconds(1_100))
+    #expect(message(stage) == nil && stage.host.isAtRest)
+    // Who comes back has read it.
+    stage.enter()
+    stage.host.type("x")
+    stage.other.becomeFirstResponder()
+    stage.enter()
+    #expect(message(stage) == nil)
+  }
+
+  @Test func aFieldThatGoesWithARefusedTextAnnouncesItAndLeavesNothing() throws {
+    for leave: @MainActor (FieldStage) -> Void in [
+      { $0.field.removeFromSuperview() }, { $0.field.isHidden = true },
+    ] {
+      let stage = try stage()
+      leave(stage)
+      stage.host.settle()
+      #expect(message(stage) == nil)
+      #expect(stage.host.announcements.last?.text == "12 restored")
+    }
+    let empty = try FieldStage()
+    empty.field.validation = { _ in "Only digits" }
+    empty.enter()
+    empty.host.type("x")
+    empty.other.becomeFirstResponder()
+    empty.host.drain()
+    #expect(empty.host.announcements.last?.text == "Entry discarded")
+  }
+
   @Test func whoeverJudgesATextMayTakeTheFieldAway() throws {
     for isRefusedFirst in [false, true] {
       let stage = try FieldStage("x")

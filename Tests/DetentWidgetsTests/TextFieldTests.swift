@@ -41,6 +41,41 @@ import Testing
     #expect(!stage.host.key(.escape))
   }
 
+  @Test func whatEnterTakesIsSelectedWhateverTheProgramMakesOfIt() throws {
+    let stage = try FieldStage()
+    stage.field.addAction(for: .valueCommitted) { field, _ in field.text = "£\(field.text),000" }
+    stage.enter()
+    stage.host.type("500")
+    stage.host.key(.enter)
+    #expect(stage.field.text == "£500,000" && stage.field.selectedText == "£500,000")
+    stage.host.type("1")
+    #expect(stage.field.text == "1")
+  }
+
+  @Test func aHandlerOfEnterMayPlaceTheCaret() throws {
+    let stage = try FieldStage()
+    stage.field.addAction(for: .primaryActionTriggered) { field, _ in field.complete("Kew/") }
+    stage.enter()
+    stage.host.type("ke")
+    stage.host.key(.enter)
+    stage.host.type("g")
+    #expect(stage.field.text == "Kew/g")
+  }
+
+  @Test func anUndoBeyondTheTypingEndsTheEditAndIsLeftToTheProgram() throws {
+    let stage = try FieldStage("12")
+    let undo = { stage.host.key(.character("z"), modifiers: .control) }
+    stage.enter()
+    stage.host.type("3")
+    #expect(undo() && stage.field.text == "12" && stage.field.isEditing)
+    #expect(!undo())
+    #expect(!stage.field.isEditing && stage.log.last == "cancelled 12")
+    // A text that was not typed cannot be taken back letter by letter.
+    stage.host.type("4")
+    stage.field.text = "40"
+    #expect(undo() && stage.field.text == "12")
+  }
+
   @Test func anEditThatComesBackToItsStartCommitsNothing() throws {
     let stage = try FieldStage("a")
     stage.enter()

@@ -193,7 +193,8 @@ struct AccessibleTree {
       guard object.states.contains(.showing), !object.name.isEmpty else { return nil }
       switch object.node.role {
       case .status: return (object.name, false)
-      case .alert: return (object.name, true)
+      // Why a field refuses its text is announced by the field, at each attempt.
+      case .alert where objects[object.parent]?.isTextField != true: return (object.name, true)
       default: return nil
       }
     }

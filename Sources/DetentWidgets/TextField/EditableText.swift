@@ -36,6 +36,8 @@ struct EditableText: Equatable, Sendable {
   var selection: Range<Int> { min(anchor, head)..<max(anchor, head) }
   var selectedText: String { String(self[selection]) }
   var hasSelection: Bool { anchor != head }
+  /// Whether there is a text and all of it is selected.
+  var isAllSelected: Bool { hasSelection && selection == 0..<count }
 
   /// The offset of a position into the UTF-8 of the text.
   func utf8Offset(of position: Int) -> Int { offsets[limited(position)] }

@@ -7,8 +7,9 @@ public import DetentViews
 ///     place.onValueChanged { _, change in search(for: change.new) }
 ///
 /// Targets are notified of each change at once. An edit begins with the first change; Enter and the
-/// loss of the focus commit it, Escape takes it back. Text from keys and from other programs is
-/// cleaned: one line without controls, at most 4 096 bytes.
+/// loss of the focus commit it, Escape takes it back. Enter also selects the whole text, so that
+/// typing begins anew. Text from keys and from other programs is cleaned: one line without controls,
+/// at most 4 096 bytes.
 @MainActor
 public final class TextField: Control, ValueEditing, Styled {
   /// What an edit changes.
@@ -17,7 +18,7 @@ public final class TextField: Control, ValueEditing, Styled {
   // MARK: Content
 
   /// The text. Setting it sends nothing, forgets what could be undone and cleans it as if it were
-  /// typed.
+  /// typed. A text that was selected as a whole stays so.
   public var text: String {
     get {
       valueWasRead()
@@ -25,7 +26,9 @@ public final class TextField: Control, ValueEditing, Styled {
     }
     set {
       guard newValue != editor.text else { return }
+      let isAllSelected = editor.isAllSelected
       editor.setText(newValue)
+      if isAllSelected { editor.selectAll() }
       editing.acknowledge()
       contentDidChange()
     }
@@ -58,8 +61,16 @@ public final class TextField: Control, ValueEditing, Styled {
     }
   }
 
+  /// Whether the whole text is selected when the field gets the focus, in whatever way: for fields
+  /// that hold one value, such as a number. The click or tap that gives the focus selects all, the
+  /// next one places the caret, and a drag selects as usual. Two clicks select all, instead of a
+  /// word. By default only Tab selects all.
+  public var selectsAllOnFocus = false
+
   /// Says why a text cannot be accepted, or nil where it can. A refused text stays for the user to
-  /// mend; an edit that ends by the loss of the focus takes it back.
+  /// mend; an edit that ends by the loss of the focus takes it back: assistive technology reads the
+  /// reason and the restored text, and the reason is shown beside the field for four seconds, unless
+  /// it was shown before.
   public var validation: (@MainActor (String) -> String?)?
 
   /// Why the text was refused, shown beside the field while that has the focus; nil where it was
@@ -141,6 +152,9 @@ public final class TextField: Control, ValueEditing, Styled {
   private let emphasis = PointerEmphasis()
   /// What says why the text was refused, while the user is at the field.
   private var message: FieldMessage?
+  /// Why the text that the user left was refused, for a moment.
+  private var farewell: (reason: String, timer: TimerToken)?
+  private static let farewellDuration = Duration.seconds(4)
   private let shaking = HeadShake()
 
   /// A field with a text.
@@ -202,6 +216,8 @@ public final class TextField: Control, ValueEditing, Styled {
       return false
     }
     editing.end()
+    // Before others are notified: they may place the caret elsewhere.
+    if isFirstResponder { selectAll() }
     sendActions(for: .primaryActionTriggered)
     return true
   }
@@ -216,17 +232,48 @@ public final class TextField: Control, ValueEditing, Styled {
     return true
   }
 
-  /// Whether the text can be accepted; marks it where not.
+  /// Whether the text can be accepted. If not, marks it and has assistive technology read why, at
+  /// each call.
   @discardableResult
   public func validate() -> Bool {
-    validationMessage = validation?(editor.text)
+    judge()
+    if let validationMessage { announce(validationMessage, priority: .assertive) }
     return validationMessage == nil
   }
+
+  private func judge() { validationMessage = validation?(editor.text) }
 
   /// The field loses the focus.
   private func endEdit() {
     guard editing.isOpen else { return }
-    if validate() { editing.end() } else { cancelEdit() }
+    // Handlers may take the field away.
+    let (window, traits) = (window, traits)
+    let isKnown = validationMessage != nil
+    judge()
+    guard let reason = validationMessage else { return editing.end() }
+    guard cancelEdit() else { return }
+    let announcer: View? = self.window == nil ? window : self
+    let text = editor.text
+    if !isKnown {
+      announcer?.announce(reason, priority: .assertive)
+      bidFarewell(reason)
+    }
+    announcer?.announce(
+      text.isEmpty ? traits.localized("Entry discarded") : traits.localized("\(text) restored"))
+  }
+
+  /// Shows for a moment why the text was refused that the user has just left.
+  private func bidFarewell(_ reason: String) {
+    guard isReachable else { return }
+    farewell?.timer.cancel()
+    farewell = (
+      reason,
+      startTimer(after: Self.farewellDuration) { [weak self] in
+        self?.farewell = nil
+        self?.updateMessage()
+      }
+    )
+    updateMessage()
   }
 
   /// Empties the field: an edit of its own where none is under way and nothing can be accepted.
@@ -259,7 +306,7 @@ public final class TextField: Control, ValueEditing, Styled {
   /// The text, the selection or the parts are others now.
   private func contentDidChange() {
     // Once refused, a text is judged as it is typed: the mark goes as soon as it is mended.
-    if validationMessage != nil { validate() }
+    if validationMessage != nil { judge() }
     scrollToCaret()
     setNeedsDisplay()
     caretDidMove()
@@ -323,8 +370,13 @@ public final class TextField: Control, ValueEditing, Styled {
     case .copy: offerSelection(on: .clipboard)
     case .commit: commit()
     case .cancel: return cancelEdit()
-    // Where no typing is left to take back, the key is for what lies around.
-    case .undo where !editor.canUndo, .redo where !editor.canRedo: return false
+    // Where no typing is left to take back, the key is for what lies around, which may write
+    // another text into a field that is not being edited.
+    case .undo where !editor.canUndo:
+      let text = editor.text
+      cancelEdit()
+      return editor.text != text
+    case .redo where !editor.canRedo: return false
     // Typing into what cannot be changed is left to shortcuts around it.
     case .insert where !canEdit: return false
     case .insert(let text): edit { $0.insert(text) }
@@ -360,7 +412,8 @@ public final class TextField: Control, ValueEditing, Styled {
       gesture = .clear
     case .primary:
       let before = editor
-      if becomeFirstResponderForPress() { select(event, before: before) }
+      let isEntry = selectsAllOnFocus && !isFirstResponder
+      if becomeFirstResponderForPress() { select(event, before: before, isEntry: isEntry) }
     case .middle where canEdit:
       guard becomeFirstResponderForPress(), canEdit else { return true }
       editor.move(to: line.position(at: event.location))
@@ -372,9 +425,12 @@ public final class TextField: Control, ValueEditing, Styled {
     return true
   }
 
-  private func select(_ event: PointerEvent, before: EditableText) {
+  private func select(_ event: PointerEvent, before: EditableText, isEntry: Bool) {
     let position = line.position(at: event.location)
     switch event.clickCount {
+    case ...1 where isEntry && !event.modifiers.contains(.shift):
+      editor.selectAll()
+      gesture = .enter(at: position, before: before)
     case ...1 where event.device == .touch:
       editor.move(to: position)
       gesture = .caret(before: before)
@@ -386,7 +442,7 @@ public final class TextField: Control, ValueEditing, Styled {
     case ...1:
       editor.move(to: position, extending: event.modifiers.contains(.shift))
       gesture = .select(first: position..<position, byWords: false, before: before)
-    case 2: selectWord(at: position, before: before)
+    case 2 where !selectsAllOnFocus: selectWord(at: position, before: before)
     default:
       editor.selectAll()
       gesture = .select(first: editor.selection, byWords: false, before: before)
@@ -402,6 +458,13 @@ public final class TextField: Control, ValueEditing, Styled {
 
   public override func continueTracking(_ event: PointerEvent) -> Bool {
     let position = line.position(at: event.location)
+    if case .enter(let start, let before) = gesture {
+      guard position != start else { return true }
+      editor.move(to: start)
+      gesture =
+        event.device == .touch
+        ? .caret(before: before) : .select(first: start..<start, byWords: false, before: before)
+    }
     switch gesture {
     case .select(let first, true, _):
       let word = editor.word(at: position)
@@ -427,7 +490,8 @@ public final class TextField: Control, ValueEditing, Styled {
       else { return }
       clear()
     case .select: offerSelection(on: .primary)
-    case .caret, .paste, nil: break
+    // The text that the user selected elsewhere may be what is pasted over this one.
+    case .enter, .caret, .paste, nil: break
     }
   }
 
@@ -450,12 +514,10 @@ public final class TextField: Control, ValueEditing, Styled {
 
   public override func didBecomeFirstResponder(_ cause: FocusCause) {
     focusSerial += 1
-    if case .keyboard = cause {
-      editor.selectAll()
-      wasReachedByKeys = true
-    } else {
-      wasReachedByKeys = false
-    }
+    if case .keyboard = cause { wasReachedByKeys = true } else { wasReachedByKeys = false }
+    if wasReachedByKeys || selectsAllOnFocus { editor.selectAll() }
+    farewell?.timer.cancel()
+    farewell = nil
     contentDidChange()
     updateMessage()
   }
@@ -478,13 +540,17 @@ public final class TextField: Control, ValueEditing, Styled {
 
   public override func traitsDidChange(from previous: Traits) { caretDidMove() }
 
-  public override func didMoveToWindow() { updateMessage() }
+  public override func didMoveToWindow() {
+    // Its timer has ended.
+    if window == nil { farewell = nil }
+    updateMessage()
+  }
 
   // MARK: Refused texts: a shake, and words beside the field
 
-  /// Shows the words while the user is at the field.
+  /// Shows the words while the user is at the field, or has just left it.
   private func updateMessage() {
-    let words = window != nil && isFirstResponder ? validationMessage : nil
+    let words = window == nil ? nil : isFirstResponder ? validationMessage : farewell?.reason
     guard words != message?.text else { return }
     message?.close()
     message = words.map { FieldMessage($0, of: self) }
