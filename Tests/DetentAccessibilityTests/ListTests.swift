@@ -55,6 +55,37 @@ import Testing
     #expect(attributes?["setsize"] == .string("1000000"))
   }
 
+  @Test func onlyAListThatHasTheFocusTellsItsSelection() async throws {
+    let shown = try await Shown(20, listeningTo: ["object:"])
+    shown.stage.button.becomeFirstResponder()
+    shown.stage.host.drain()
+    _ = await shown.stage.told()
+    shown.list.selectedRow = 2
+    shown.stage.host.drain()
+    var told = await shown.stage.told()
+    #expect(!told.contains { $0.member == "SelectionChanged" })
+    #expect(told.contains { $0.path == shown.row(2) && $0.detail == "selected" })
+    shown.list.becomeFirstResponder()
+    shown.stage.host.drain()
+    _ = await shown.stage.told()
+    shown.stage.host.key(.down)
+    told = await shown.stage.told().filter { $0.member == "SelectionChanged" }
+    #expect(told.map(\.path) == [shown.path])
+  }
+
+  @Test func aComboBoxTellsItsSelectionWithoutTheFocus() async throws {
+    let stage = try await BridgedStage.joined(listeningTo: ["object:"])
+    let menu = MenuButton([MenuItem("Linear"), MenuItem("Log scale")])
+    menu.frame = Rect(x: 20, y: 150, width: 100, height: 30)
+    stage.window.contentView?.addSubview(menu)
+    stage.host.drain()
+    _ = await stage.told()
+    menu.selectedIndex = 1
+    stage.host.drain()
+    let told = await stage.told().filter { $0.member == "SelectionChanged" }
+    #expect(told.map(\.path) == [stage.path(menu)])
+  }
+
   @Test func itemsOfAShortListHavePlacesToo() async throws {
     let stage = try await BridgedStage.joined()
     let spinner = Spinner()

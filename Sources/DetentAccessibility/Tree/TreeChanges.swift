@@ -158,7 +158,9 @@ struct TreeChanges {
       events.append(.property(property, of: after.path, value))
     }
     if before.name != after.name { tell("name", .string(after.name)) }
-    if before.description != after.description { tell("description", .string(after.description)) }
+    if before.description != after.description, !isErrorDescription(after) {
+      tell("description", .string(after.description))
+    }
     if before.role != after.role { tell("role", .uint32(after.role.number)) }
     if before.parent != after.parent { tell("parent", ATSPI.reference(name, after.parent)) }
     if after.hasValue, let value = after.node.value, value != before.node.value {
@@ -167,12 +169,24 @@ struct TreeChanges {
     return events
   }
 
+  /// Whether the description of a field that has the focus is what is wrong with its text: that was
+  /// announced, and readers would say it a second time.
+  private func isErrorDescription(_ object: AccessibleObject) -> Bool {
+    object.isTextField && object.path == new.focus && object.states.contains(.invalidEntry)
+  }
+
   private func textEvents(
     _ before: AccessibleObject, _ after: AccessibleObject
   ) -> [AccessibleEvent] {
     guard after.isTextField else { return [] }
     var events: [AccessibleEvent] = []
-    if let change = TextChange(from: before.node.valueText ?? "", to: after.node.valueText ?? "") {
+    let (old, new) = (before.node.valueText ?? "", after.node.valueText ?? "")
+    // A text that is selected as a whole was not typed: it is said as a whole.
+    let isWhole =
+      after.node.text.map {
+        !$0.selection.isEmpty && $0.selection.count == new.unicodeScalars.count
+      }
+    if let change = TextChange(from: old, to: new, isWhole: isWhole == true) {
       func tell(_ detail: String, _ text: String) {
         guard !text.isEmpty else { return }
         events.append(
@@ -198,7 +212,10 @@ struct TreeChanges {
   private func choiceEvents(
     _ before: AccessibleObject, _ after: AccessibleObject
   ) -> [AccessibleEvent] {
-    guard after.hasSelection else { return [] }
+    // Readers go to the list that tells it, wherever the focus is.
+    guard after.node.role == .combobox || after.hasSelection && new.hasFocus(after.path) else {
+      return []
+    }
     let isOther =
       after.node.role == .combobox
       ? before.node.valueText != after.node.valueText
@@ -215,10 +232,11 @@ struct TextChange: Hashable {
   let inserted: String
 
   /// Nil where the texts are the same.
-  init?(from old: String, to new: String) {
+  /// - Parameter isWhole: whether one text replaced the other, though they have parts in common.
+  init?(from old: String, to new: String, isWhole: Bool = false) {
     guard old != new else { return nil }
     let (old, new) = (Array(old.unicodeScalars), Array(new.unicodeScalars))
-    let most = min(old.count, new.count)
+    let most = isWhole ? 0 : min(old.count, new.count)
     var head = 0
     while head < most, old[head] == new[head] { head += 1 }
     var tail = 0
