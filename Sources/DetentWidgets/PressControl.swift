@@ -7,13 +7,19 @@ public import DetentViews
 /// nothing.
 @MainActor
 open class PressControl: Control {
-  /// What it is for and which keys do the same: said beside it when the pointer has been over it
-  /// for a moment, also while it is disabled, or keys have reached it, and read by assistive
-  /// technology as its description. Nil says nothing.
+  /// What it is for: shown beside it when the pointer has been over it for a moment, also while it
+  /// is disabled, or keys have reached it, and read by assistive technology as its description. Nil
+  /// shows nothing.
   open var toolTip: String?
+  /// The keys that do the same wherever the focus is, in the user's words, such as `Ctrl+O`: stand
+  /// behind the tool tip. Assistive technology reads ``keyShortcuts`` instead.
+  public final var toolTipKeys: String?
   /// The keys that do the same wherever the focus is, in ARIA's words, such as `Control+O`: read by
   /// assistive technology. Nil for none.
   public final var keyShortcuts: String? { didSet { accessibilityDidChange() } }
+  /// Whether a press opens something beside it, such as a menu. Assistive technology reads that, and
+  /// whether it is open: a ``Popover`` that takes input and has the control as its owner.
+  public final var opensPopup = false { didSet { accessibilityDidChange() } }
   private lazy var tooltip = TooltipTimer(self)
 
   /// Does what the control is there for; sends `primaryActionTriggered` by default.
@@ -32,7 +38,12 @@ open class PressControl: Control {
   }
 
   private func tipIsReached(_ isReached: Bool) {
-    tooltip.viewIsReached(isReached && toolTip != nil) { [weak self] in self?.toolTip }
+    tooltip.viewIsReached(isReached && toolTip != nil) { [weak self] in self?.shownTip }
+  }
+
+  private var shownTip: String? {
+    guard let toolTip, let toolTipKeys else { return toolTip }
+    return traits.localized("\(toolTip) (\(toolTipKeys))")
   }
 
   open override func didResignFirstResponder() { tooltip.close() }
@@ -41,6 +52,7 @@ open class PressControl: Control {
     var node = super.accessibilityNode()
     if toolTip != node?.label { node?.description = toolTip }
     node?.keyShortcuts = keyShortcuts
+    if opensPopup { node?.states += [.haspopup, hasOpenPopover ? .expanded : .collapsed] }
     return node
   }
 

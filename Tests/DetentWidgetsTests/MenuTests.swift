@@ -39,6 +39,75 @@ final class MenuStage: Scene<MenuButton> {
 
 @MainActor
 @Suite struct MenuTests {
+  // MARK: What screen readers say
+
+  @Test func aButtonThatOpensAMenuSaysSoAndWhetherItIsOpen() throws {
+    let scene = try Scene(
+      Button("File"), Rect(x: 20, y: 10, width: 60, height: 32), in: Size(width: 200, height: 200))
+    func states() -> [AccessibilityState] { scene.subject.accessibilityNode()?.states ?? [] }
+    #expect(!states().contains(.haspopup) && !states().contains(.collapsed))
+    scene.subject.opensPopup = true
+    #expect(states().contains(.haspopup) && states().contains(.collapsed))
+    let menu = MenuPopover([MenuItem("Open…")])
+    menu.open(from: scene.subject, at: nil)
+    #expect(states().contains(.haspopup) && states().contains(.expanded))
+    #expect(!states().contains(.collapsed))
+    menu.dismiss()
+    #expect(states().contains(.collapsed))
+    Tooltip("Files").open(from: scene.subject)
+    #expect(states().contains(.collapsed))
+  }
+
+  @Test func aMenuHasTheNameOfWhatOpensItUnlessItHasOneOfItsOwn() throws {
+    let button = Button("File")
+    for (owner, own, name) in [
+      (button, nil, "File"), (button, "Actions for Kersfield House", "Actions for Kersfield House"),
+      (View(), nil, "Actions"),
+    ] as [(View, String?, String)] {
+      let scene = try Scene(
+        owner, Rect(x: 20, y: 10, width: 60, height: 32), in: Size(width: 200, height: 200))
+      let menu = MenuPopover([MenuItem("Open…")])
+      menu.accessibilityLabel = own
+      menu.open(from: scene.subject, at: point(10, 10))
+      #expect(menu.list.accessibilityNode()?.label == name)
+    }
+  }
+
+  @Test func theKeysOfARowAreItsShortcutsAndAnyOtherDetailIsItsValue() throws {
+    let scene = try Scene(
+      Button("File"), Rect(x: 20, y: 10, width: 60, height: 32), in: Size(width: 200, height: 200))
+    let menu = MenuPopover([
+      MenuItem("Open…", detail: "Ctrl+O", keyShortcuts: "Control+O"),
+      MenuItem("homes.csv", detail: "Documents"),
+    ])
+    menu.open(from: scene.subject, at: nil)
+    let rows = menu.list.accessibilityChildren()
+    #expect(rows.map(\.keyShortcuts) == ["Control+O", nil])
+    #expect(rows.map(\.valueText) == [nil, "Documents"])
+  }
+
+  @Test func rowsOfAMenuThatAFingerOpenedAreHighEnoughForIt() throws {
+    let stage = try MenuStage()
+    func heights() -> [Double] {
+      (stage.button.list?.accessibilityChildren() ?? []).map(\.frame.height)
+    }
+    stage.host.touchDown(at: point(40, 20))
+    stage.host.touchUp()
+    stage.host.settle()
+    #expect(heights() == [40, 40, 9, 40, 40])
+    #expect(stage.card.height == 4 * 40 + 9 + 10)
+    stage.host.key(.escape)
+    stage.host.settle()
+    stage.open()
+    #expect(heights() == [28, 28, 9, 28, 28])
+    stage.host.key(.escape)
+    stage.host.touchDown(at: point(250, 250))
+    stage.host.touchUp()
+    stage.button.becomeFirstResponder()
+    stage.host.key(.space)
+    #expect(heights().first == 28)
+  }
+
   // MARK: Pointer
 
   @Test func whatWouldBeChosenIsNotifiedAsThePointerAndKeysGoOverIt() throws {

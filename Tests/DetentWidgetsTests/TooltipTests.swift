@@ -34,6 +34,17 @@ import Testing
     #expect(words(stage).isEmpty)
   }
 
+  @Test func keysStandBehindTheWordsAndAreNotReadWithThem() throws {
+    let stage = try stage()
+    (stage.subject.toolTip, stage.subject.toolTipKeys) = ("Take the last step back", "Ctrl+Z")
+    stage.subject.keyShortcuts = "Control+Z"
+    stage.host.key(.tab)
+    stage.host.advance(by: .milliseconds(700))
+    #expect(words(stage) == ["Take the last step back (Ctrl+Z)"])
+    let node = stage.subject.accessibilityNode()
+    #expect(node?.description == "Take the last step back" && node?.keyShortcuts == "Control+Z")
+  }
+
   @Test func aPressBringsNone() throws {
     let stage = try stage()
     stage.host.press(at: point(40, 35))

@@ -70,6 +70,11 @@ extension AccessibilityNode {
 }
 
 extension View {
+  /// Whether something is open that the view opened: a popover that takes input.
+  package final var hasOpenPopover: Bool {
+    window?.popovers.contains { $0.isOpen && $0.takesInput && $0.owner === self } ?? false
+  }
+
   /// Whether the view can have the focus, and has it. Of a group the parts have: of a group itself
   /// readers say the name, and no value.
   final var accessibilityFocusStates: [AccessibilityState] {

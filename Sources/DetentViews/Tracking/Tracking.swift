@@ -106,6 +106,9 @@ public enum TouchMetrics {
   public static let slop = 12.0
   /// The least width and height of what a finger can press, in logical pixels.
   public static let target = 44.0
+  /// The least height of a row of a menu that a finger opened, in logical pixels: rows touch each
+  /// other, so that their targets cannot grow beyond them.
+  public static let menuRow = 40.0
   /// How far beside a control, in logical pixels, a finger may be lifted and mean it.
   public static let retention = 20.0
   /// A touch that rests so long asks for the context menu.

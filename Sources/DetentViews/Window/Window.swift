@@ -142,6 +142,8 @@ public final class Window: View {
   package weak var frameInspector: (any WindowInspecting)?
   /// Shows the window to assistive technology, while that runs.
   package weak var accessibilityObserver: (any AccessibilityObserving)?
+  /// Whether a finger was what the user pressed with last.
+  package var isTouchDriven: Bool { driver?.isTouchDriven ?? false }
   /// What the next frame has read aloud.
   var announcements: [Announcement] = []
   /// The window whose nodes include those of this one: a popup's are its owner's.

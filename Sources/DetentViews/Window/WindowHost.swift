@@ -160,6 +160,8 @@ public final class WindowDriver {
   private(set) var isFocused = false
   /// Whether keys were what the user used last.
   private var isKeyboardDriven = false
+  /// Whether a finger was what the user pressed with last.
+  private(set) var isTouchDriven = false
   let router: PointerRouter
   private let scrollRun = ScrollRun()
   private let fileDrag: FileDrag
@@ -191,7 +193,10 @@ public final class WindowDriver {
   /// The pointer moved, a button went down or up, or the system took the pointer away.
   public func send(_ event: PointerEvent) {
     guard !window.isClosed, !isTaken(.pointer(event)) else { return }
-    if event.phase == .down { setKeyboardDriven(false) }
+    if event.phase == .down {
+      setKeyboardDriven(false)
+      isTouchDriven = event.device == .touch
+    }
     router.handle(event)
     trackingMayHaveEnded()
   }
@@ -232,7 +237,10 @@ public final class WindowDriver {
       trackingMayHaveEnded()
       return true
     }
-    if event.phase == .down { setKeyboardDriven(true) }
+    if event.phase == .down {
+      setKeyboardDriven(true)
+      isTouchDriven = false
+    }
     return window.focusRouter.handle(event)
   }
 

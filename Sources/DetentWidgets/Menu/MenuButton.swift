@@ -125,7 +125,6 @@ public final class MenuButton: Control, ValueEditing, Styled {
     let popover = MenuPopover(items, checked: storedIndex, style: style.menu)
     let list = popover.list
     list.identifier = identifier.map { "\($0).menu" }
-    list.accessibilityLabel = accessibilityLabel
     list.didChoose = { [weak self] index, reason in self?.choose(index, reason) }
     list.didHighlight = { [weak self] index in
       if let index { self?.didHighlight?(index) }

@@ -46,7 +46,7 @@ final class MenuCard: View {
 @MainActor
 final class MenuList: Control {
   private(set) var model: MenuModel
-  let style: MenuStyle
+  private(set) var style: MenuStyle
   /// The row with the check mark.
   let checked: Int?
   /// Called once the user has chosen a row.
@@ -54,17 +54,32 @@ final class MenuList: Control {
   /// Called with the row that would be chosen, each time that it is another one.
   var didHighlight: (@MainActor (Int?) -> Void)?
   /// The tops of the rows, and the bottom of the last.
-  private let edges: [Double]
+  private var edges: [Double] {
+    didSet {
+      invalidateIntrinsicContentSize()
+      setNeedsDisplay()
+    }
+  }
 
   init(_ items: [MenuItem], checked: Int?, style: MenuStyle) {
     model = MenuModel(items, highlighted: checked)
     self.style = style
     self.checked = checked
-    edges = items.reduce(into: [0]) { edges, item in
-      edges.append((edges.last ?? 0) + (item.isSeparator ? style.separatorHeight : style.rowHeight))
-    }
+    edges = Self.edges(of: items, style)
     super.init(frame: .zero)
     accessibilityRole = .menu
+  }
+
+  private static func edges(of items: [MenuItem], _ style: MenuStyle) -> [Double] {
+    items.reduce(into: [0]) { edges, item in
+      edges.append((edges.last ?? 0) + (item.isSeparator ? style.separatorHeight : style.rowHeight))
+    }
+  }
+
+  /// Makes the rows high enough for a finger.
+  func makeRoomForFingers() {
+    style.rowHeight = max(style.rowHeight, TouchMetrics.menuRow)
+    edges = Self.edges(of: model.items, style)
   }
 
   // MARK: Geometry
@@ -263,7 +278,8 @@ final class MenuList: Control {
         id: identifier.map { "\($0).\(row)" }, type: "MenuItem", role: role,
         label: item.isSeparator ? nil : item.title, frame: frameInWindow(rect(ofRow: row)),
         states: states, part: "\(row)")
-      if !item.detail.isEmpty { node.valueText = item.detail }
+      node.keyShortcuts = item.keyShortcuts
+      if !item.detail.isEmpty, item.keyShortcuts == nil { node.valueText = item.detail }
       return node
     }
   }

@@ -8,6 +8,9 @@ public struct MenuItem: Hashable, Sendable {
   /// What stands at the end of the row: the keys that do the same, or why it cannot be chosen;
   /// empty for nothing.
   public var detail: String
+  /// The keys that do the same, in ARIA's words, such as `Control+O`: assistive technology reads them
+  /// instead of ``detail``. Nil for none.
+  public var keyShortcuts: String?
   /// Whether it can be chosen.
   public var isEnabled: Bool
   /// What the row is set in; nil for what all others are.
@@ -17,10 +20,12 @@ public struct MenuItem: Hashable, Sendable {
 
   /// A row that can be chosen.
   public init(
-    _ title: String, detail: String = "", isEnabled: Bool = true, font: Font? = nil
+    _ title: String, detail: String = "", keyShortcuts: String? = nil, isEnabled: Bool = true,
+    font: Font? = nil
   ) {
     self.title = title
     self.detail = detail
+    self.keyShortcuts = keyShortcuts
     self.font = font
     self.isEnabled = isEnabled
     isSeparator = false

@@ -9,7 +9,10 @@ public import DetentViews
 ///       return menu.open(from: self, at: point)
 ///     }
 ///
-/// It closes before what was chosen is reported, so that this may open something else.
+/// It closes before what was chosen is reported, so that this may open something else. Where a
+/// finger opens it, its rows are at least 40 pixels high.
+///
+/// Assistive technology calls it by its `accessibilityLabel`, by default by the name of its owner.
 @MainActor
 public final class MenuPopover: Popover {
   /// Called with the index of the item that the user chose.
@@ -36,6 +39,13 @@ public final class MenuPopover: Popover {
       self?.dismiss()
       self?.didChoose?(index)
     }
+  }
+
+  public override func willAppear() {
+    super.willAppear()
+    list.accessibilityLabel =
+      accessibilityLabel ?? owner?.accessibilityNode()?.label ?? traits.localized("Actions")
+    if window?.isTouchDriven == true { list.makeRoomForFingers() }
   }
 
   /// What the menu is at least as wide as.
