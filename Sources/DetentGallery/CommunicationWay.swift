@@ -65,7 +65,7 @@ final class NumberBadge: View {
   ) {
     let disc = Path(circleAt: rect.center, radius: min(rect.width, rect.height) / 2)
     let ground = isHeld ? DynamicColor.heldChange : .accentSoft
-    let ink = isHeld ? DynamicColor.card : .accent
+    let ink = isHeld ? DynamicColor.card : .accentText
     canvas.fill(disc, with: ground.resolved(for: traits).faded(strength))
     let text = TextLayout.cached(
       traits.numberLocale.text(number), font: .system(10.5, weight: 700))

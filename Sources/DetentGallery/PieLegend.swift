@@ -103,7 +103,8 @@ final class PieLegend: View {
     let nameFont = Font.system(13, weight: isSelected ? 600 : 400)
     write(chart.sectors[index].name, nameFont, .text, in: part(34, 132, in: row), canvas)
     let digits = Font.system(13, tabularDigits: true)
-    write(texts.amount, digits, .secondary, in: part(170, 58, in: row), atEnd: true, canvas)
+    let secondary = isSelected ? DynamicColor.secondaryOnSelection : .secondary
+    write(texts.amount, digits, secondary, in: part(170, 58, in: row), atEnd: true, canvas)
     write(
       texts.percent, digits.withWeight(650), .text, in: part(232, 52, in: row), atEnd: true, canvas
     )

@@ -80,9 +80,19 @@ import Testing
           x: frame.minX + 4, y: frame.minY + 7, width: kind == .segments ? 70 : 152, height: 20)
       let ground = host.color(at: text.maxX - 1, text.minY + 1)
       let contrast = contrast(host, in: text, with: ground)
-      // What cannot be used is quieter, and can be read.
-      let least = state.contains(.disabled) ? 2.5 : 4.5
-      #expect(contrast >= least, "\(kind) \(state) \(appearance): \(contrast)")
+      // What cannot be used, too.
+      #expect(contrast >= 4.5, "\(kind) \(state) \(appearance): \(contrast)")
+    }
+  }
+
+  @Test(arguments: Appearance.allCases)
+  func textInTheAccentOnItsTintIsLegibleInUsualContrast(appearance: Appearance) throws {
+    for state in [ControlState.normal, .hovered, .highlighted] {
+      let host = try scene(.chip, state, appearance, contrast: .standard).host
+      let text = Rect(x: Self.frame.minX + 4, y: Self.frame.minY + 7, width: 152, height: 20)
+      let contrast = contrast(
+        host, in: text, with: host.color(at: text.maxX - 20, text.minY + 1))
+      #expect(contrast >= 4.5, "\(state): \(contrast)")
     }
   }
 

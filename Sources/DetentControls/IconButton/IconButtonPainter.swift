@@ -143,10 +143,14 @@ struct IconButtonColors: Equatable {
       gradient = [color(start), color(end)]
     }
     if state.contains(.disabled) {
-      let content = color(style.disabledContentColor)
       // What has no plate gets none.
       let strength = gradient?.map(\.alpha).max() ?? color(style.fillColor).alpha
-      fills = [color(style.disabledFillColor).faded(strength)]
+      let plate = color(style.disabledFillColor).faded(strength)
+      fills = [plate]
+      var content = color(style.disabledContentColor)
+      if traits.contrast == .high {
+        content = content.legible(on: plate.over(color(.card)), for: traits)
+      }
       // One that is chosen keeps its edge: nothing else sets it apart from the others.
       let isSelected = state.contains(.selected)
       title = content

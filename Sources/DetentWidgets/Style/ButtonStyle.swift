@@ -83,9 +83,9 @@ extension ButtonStyle {
     style.cornerRadius = 100
     style.padding = EdgeInsets(vertical: 5, horizontal: 10)
     style.fillColor = .accentSoft
-    style.pressedFillColor = .accent.withAlpha(light: 0.2, dark: 0.32)
+    style.pressedFillColor = .accent.withAlpha(light: 0.2, dark: 0.22)
     style.font = .system(12.5, weight: 600, tabularDigits: true)
-    style.pressedTextColor = .accent
+    (style.textColor, style.pressedTextColor) = (.accentText, .accentText)
     return style
   }()
 }

@@ -72,10 +72,18 @@ extension PlateStyle {
   }
 }
 
+extension Traits {
+  /// An opacity of texts that cannot be used; in high contrast at least that at which the texts of
+  /// the palette still have 4.5:1.
+  package func disabledAlpha(_ alpha: Double) -> Double {
+    contrast == .high ? max(alpha, 0.8) : alpha
+  }
+}
+
 extension TitleStyle {
   /// How much is left of what cannot be used; in high contrast as much as is legible.
   package func disabledAlpha(for traits: Traits) -> Double {
-    traits.contrast == .high ? max(disabledAlpha, 0.65) : disabledAlpha
+    traits.disabledAlpha(disabledAlpha)
   }
 }
 
@@ -177,12 +185,19 @@ extension PressedPlateStyle {
     let plate = fillColor.mixed(with: pressedFillColor, fraction: emphasis, for: traits)
     let ground = DynamicColor.card.resolved(for: traits).mixed(
       with: plate.withAlpha(1), fraction: plate.alpha)
-    guard ink.contrast(with: ground) < 4.5 else { return ink.faded(strength) }
+    return ink.legible(on: ground, for: traits).faded(strength)
+  }
+}
+
+extension Color {
+  /// The colour, or, if it has less than 4.5:1 on a ground, the palette's colour of texts or of the
+  /// background, whichever has more.
+  package func legible(on ground: Color, for traits: Traits) -> Color {
+    guard contrast(with: ground) < 4.5 else { return self }
     let (text, other) = (
       DynamicColor.text.resolved(for: traits), DynamicColor.background.resolved(for: traits)
     )
-    let isText = text.contrast(with: ground) >= other.contrast(with: ground)
-    return (isText ? text : other).faded(strength)
+    return text.contrast(with: ground) >= other.contrast(with: ground) ? text : other
   }
 }
 

@@ -37,7 +37,7 @@ class MapButton: PressControl {
     }
     let frame = Rect(
       center: bounds.center, size: Size(width: Self.iconSide, height: Self.iconSide))
-    let ink = isSelected ? palette.lit : palette.text
+    let ink = isSelected ? DynamicColor.accentText.resolved(for: traits) : palette.text
     canvas.draw(icon, in: frame, color: isEnabled ? ink : ink.withAlpha(0.35))
     if showsFocusRing {
       FocusRing.draw(inside: bounds, cornerRadius: 7, traits: traits, in: canvas)

@@ -65,6 +65,9 @@ struct SliderPainter {
   /// Whatever cannot be moved.
   var disabledTint: DynamicColor { style.disabledTint(isHighContrast: isHighContrast) }
 
+  /// Texts of what cannot be moved: in high contrast they can be read.
+  var disabledText: DynamicColor { isHighContrast ? .secondary : disabledTint }
+
   // MARK: Parts of the track
 
   /// Fills a part of the track; where it touches the ends of the track, it is as round as they are.

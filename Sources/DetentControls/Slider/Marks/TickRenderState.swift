@@ -70,7 +70,8 @@ extension SliderPainter {
       let color = part == style.trackHighlight ? chosen : other
       canvas.fill(rect, with: color.resolved(for: traits))
     }
-    let text = quiet(style.tickLabelColor).resolved(for: traits)
+    let text = (renderState.isEnabled ? quiet(style.tickLabelColor) : disabledText)
+      .resolved(for: traits)
     for label in ticks.labels where label.extent.intersects(dirty) {
       label.draw(in: canvas, color: text)
     }
@@ -79,7 +80,7 @@ extension SliderPainter {
   func drawLabels(in canvas: Canvas, dirty: Rect) {
     for label in renderState.labels.labels where label.extent.intersects(dirty) {
       if label.isRisen { drawGround(of: label, in: canvas) }
-      let color = (label.isEnabled ? style.labelColor : disabledTint).resolved(for: traits)
+      let color = (label.isEnabled ? style.labelColor : disabledText).resolved(for: traits)
       label.text.draw(in: canvas, color: color.faded(renderState.labels.opacity))
     }
   }

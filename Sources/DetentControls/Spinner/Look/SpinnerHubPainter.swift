@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// What moves in the hub of a state.
 @MainActor
@@ -63,7 +64,10 @@ struct SpinnerHubPainter {
     let dims =
       !state.isEnabled
       || !model.allowsMultipleSelection && !model.isSelectable(model.currentIndex)
-    let alpha = dims ? style.disabledAlpha : isControl && state.isPressed ? style.pressedAlpha : 1
+    let alpha =
+      dims
+      ? state.traits.disabledAlpha(style.disabledAlpha)
+      : isControl && state.isPressed ? style.pressedAlpha : 1
     let hover = isControl ? state.hover : 0
     canvas.saved {
       guard canvas.translate(x: center.x, y: center.y) else { return }

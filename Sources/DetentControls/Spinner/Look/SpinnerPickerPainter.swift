@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// Draws an open picker at the size that it has grown to. It computes no geometry.
 @MainActor
@@ -108,7 +109,7 @@ struct SpinnerPickerPainter {
     if row.slot == state.hoveredSlot, isChoosable, !isCentral {
       mark(row.frame, with: ink.withAlpha(0.06), in: canvas)
     }
-    let alpha = item.isEnabled ? 1 : style.disabledAlpha
+    let alpha = item.isEnabled ? 1 : state.traits.disabledAlpha(style.disabledAlpha)
     let parts = parts.parts(of: item, in: row.frame, isSelected: isSelected)
     if isSelected, let check = parts.check {
       canvas.draw(.check, in: check, color: style.ringColor.resolved(for: traits).faded(alpha))

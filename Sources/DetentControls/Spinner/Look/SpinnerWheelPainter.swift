@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// Draws an open wheel at the size that it has grown to.
 @MainActor
@@ -212,7 +213,7 @@ struct SpinnerWheelPainter {
       var alpha = iconAlpha(at: offset)
       if isTitle { alpha = max(alpha, Self.leastTitleAlpha) }
       if slot == state.hoveredSlot, model.isSelectable(index) { alpha = max(alpha, 0.9) }
-      if !item.isEnabled { alpha *= style.disabledAlpha }
+      if !item.isEnabled { alpha *= traits.disabledAlpha(style.disabledAlpha) }
       if showsWords {
         draw(item, at: offset, share: share, alpha: alpha, in: canvas)
       } else if isTitle {
@@ -349,7 +350,8 @@ struct SpinnerWheelPainter {
           titleFont: state.titleFont, descriptionFont: state.descriptionFont,
           titleColor: style.titleColor.resolved(for: traits),
           descriptionColor: style.descriptionColor.resolved(for: traits),
-          alpha: !model.allowsDisabledSelection && !item.isEnabled ? style.disabledAlpha : 1),
+          alpha: !model.allowsDisabledSelection && !item.isEnabled
+            ? traits.disabledAlpha(style.disabledAlpha) : 1),
         in: canvas)
     }
   }
