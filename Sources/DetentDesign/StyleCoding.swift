@@ -171,7 +171,8 @@ extension PropertyKind {
     case (_, .unset): return .null
     case (.options(let names), .options(let chosen)):
       return .array(names.filter(chosen.contains).map { .string($0) })
-    case (_, .color(let color)) where color.light == color.dark && !color.followsTint:
+    case (_, .color(let color))
+    where color.light == color.dark && color == DynamicColor(color.light):
       return .string(color.light.exactText)
     default: break
     }

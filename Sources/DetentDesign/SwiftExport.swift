@@ -104,23 +104,27 @@ extension Color {
 }
 
 extension DynamicColor {
-  private static let palette: [(String, DynamicColor)] = [
-    (".background", .background), (".panel", .panel), (".card", .card), (".text", .text),
-    (".secondary", .secondary), (".line", .line), (".track", .track), (".accent", .accent),
-    (".accentEnd", .accentEnd), (".accentSoft", .accentSoft), (".thumb", .thumb),
-    (".highContrastAccent", .highContrastAccent), (".highContrastTrack", .highContrastTrack),
-    (".destructive", .destructive),
-  ]
-
   fileprivate var swiftLiteral: String {
-    if let token = Self.palette.first(where: { $0.1 == self }) { return token.0 }
+    if let known = Self.palette.first(where: { $0.color == self }) { return ".\(known.name)" }
+    let tokens = (token(for: .light), token(for: .dark))
     let (light, dark) = (light.alpha, dark.alpha)
-    for (name, color) in Self.palette {
-      guard color.withAlpha(light: light, dark: dark) == self else { continue }
+    if let token = tokens.0, token == tokens.1 {
       let alphas =
         light == dark
         ? light.swiftLiteral : "light: \(light.swiftLiteral), dark: \(dark.swiftLiteral)"
-      return "\(name).withAlpha(\(alphas))"
+      return ".\(token.rawValue).withAlpha(\(alphas))"
+    }
+    if tokens.0 != nil || tokens.1 != nil {
+      // What the palette has on one side stays the palette's: high contrast and tints reach it.
+      let halves = [DynamicColor(self.light), DynamicColor(self.dark)].map(\.swiftLiteral)
+      let first = tokens.0.map {
+        $0.color.light.alpha == light ? $0.color : $0.color.withAlpha(light)
+      }
+      let second = tokens.1.map {
+        $0.color.dark.alpha == dark ? $0.color : $0.color.withAlpha(dark)
+      }
+      return "DynamicColor(lightOf: \(first?.swiftLiteral ?? halves[0]), "
+        + "darkOf: \(second?.swiftLiteral ?? halves[1]))"
     }
     let tint = followsTint ? ", followsTint: true" : ""
     if self.light == self.dark, !followsTint { return "DynamicColor(\(self.light.swiftLiteral))" }

@@ -81,7 +81,7 @@ import Testing
                 "trackThickness": 6.5,
                 "trackTintColor": "#11223302",
                 "trackHighlight": "beside",
-                "thumbRingColor": {"light": "#2563EB / 0.1", "dark": "#5B9DFF / 0.16", "followsTint": true},
+                "thumbRingColor": "accentSoft",
                 "haloSize": 30
               }
             }
@@ -89,6 +89,52 @@ import Testing
         }
 
         """)
+  }
+
+  @Test func colorsOfThePaletteAreSavedByTheirNamesAndOthersByTheirDigits() throws {
+    let ink = DynamicColor(Color(hex: 0x6750A4))
+    for (color, text) in [
+      (DynamicColor.track, ##""track""##), (.accent.withAlpha(0.5), ##""accent / 0.5""##),
+      (DynamicColor(lightOf: ink, darkOf: .track), ##"{"light": "#6750A4", "dark": "track"}"##),
+      (
+        .text.withAlpha(light: 0.1, dark: 0.25),
+        ##"{"light": "text / 0.1", "dark": "text / 0.25"}"##
+      ),
+      (DynamicColor(.white), ##""#FFFFFF""##), (.thumb, ##""thumb""##),
+      (
+        DynamicColor(light: DynamicColor.track.light, dark: DynamicColor.track.dark),
+        ##"{"light": "#DFE3E8", "dark": "#43474E"}"##
+      ),
+    ] {
+      #expect(PropertyKind.color.json(of: .color(color)).oneLine == text)
+      #expect(
+        PropertyKind.color.value(from: try JSON(parsing: Array(text.utf8))) == .color(color),
+        "\(text)")
+    }
+    for text in ["tracks", "track /", "track / 2", "track / x", "track track", " / 1", "Track"] {
+      #expect(PropertyKind.color.value(from: .string(text)) == nil, "\(text)")
+    }
+  }
+
+  @Test func halvesThatWereNotChangedFollowHighContrastAndTintsAfterLoading() throws {
+    var style = RangeSliderStyle()
+    style.trackTintColor.light = Color(hex: 0xE8DEF8)
+    style.thumbRingColor = .accent
+    style.thumbRingColor.dark = .white
+    var document = StyleDocument()
+    document.record(style, type: "RangeSlider", id: "price")
+    let entry = try #require(StyleDocument(parsing: Array(document.text.utf8)).entries.first)
+    let loaded = try document.read(entry, over: RangeSliderStyle()).style
+    #expect(loaded == style)
+    let red = DynamicColor(Color(hex: 0xFF0000))
+    let track = loaded.trackTintColor
+    #expect(
+      track.resolved(for: .dark, tint: nil, contrast: .high)
+        == DynamicColor.highContrastTrack.dark)
+    #expect(track.resolved(for: .light, tint: nil, contrast: .high) == Color(hex: 0xE8DEF8))
+    let ring = loaded.thumbRingColor
+    #expect(ring.resolved(for: .light, tint: red) == red.light)
+    #expect(ring.resolved(for: .dark, tint: red) == .white)
   }
 
   @Test func aFileOfOneStyleStaysOne() throws {

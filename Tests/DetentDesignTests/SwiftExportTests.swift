@@ -96,6 +96,15 @@ import Testing
       (.accent.withAlpha(0.5), ".accent.withAlpha(0.5)"),
       (.text.withAlpha(light: 0.1, dark: 0.2), ".text.withAlpha(light: 0.1, dark: 0.2)"),
       (DynamicColor(.clear), "DynamicColor(.clear)"),
+      (.thumb, ".thumb"), (DynamicColor(.white), "DynamicColor(Color(hex: 0xFFFFFF))"),
+      (
+        DynamicColor(lightOf: DynamicColor(Color(hex: 0xE8DEF8)), darkOf: .track.withAlpha(0.5)),
+        "DynamicColor(lightOf: DynamicColor(Color(hex: 0xE8DEF8)), darkOf: .track.withAlpha(0.5))"
+      ),
+      (
+        DynamicColor(lightOf: .accent, darkOf: DynamicColor(.black)),
+        "DynamicColor(lightOf: .accent, darkOf: DynamicColor(Color(hex: 0x000000)))"
+      ),
       (
         DynamicColor(Color(red: 0.5, green: 0, blue: 1)),
         "DynamicColor(Color(red: 0.5, green: 0, blue: 1, alpha: 1))"

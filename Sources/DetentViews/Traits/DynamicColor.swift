@@ -5,12 +5,17 @@ public import DetentDrawing
 /// The accents of the palette stand for the tint of where they are drawn, see ``View/tintColor``;
 /// what is derived from them by an opacity does, too. Another colour set instead does not.
 public struct DynamicColor: Hashable, Sendable {
-  /// The colour on light grounds.
-  public var light: Color { didSet { followsTint = false } }
-  /// The colour on dark grounds.
-  public var dark: Color { didSet { followsTint = false } }
+  /// The colour on light grounds. Setting it leaves the other one what it is: a colour of the palette
+  /// stays that.
+  public var light: Color { didSet { (followsTint, lightToken) = (false, nil) } }
+  /// The colour on dark grounds. Setting it leaves the other one what it is.
+  public var dark: Color { didSet { (followsTint, darkToken) = (false, nil) } }
   /// Whether a tint replaces it, in the opacity of this one.
   public private(set) var followsTint = false
+  /// What the colours are in the palette, in whatever opacity; nil for others, also for those that
+  /// only look the same.
+  private var lightToken: PaletteToken?
+  private var darkToken: PaletteToken?
 
   /// A colour for each appearance.
   /// - Parameter followsTint: whether a tint replaces it where there is one.
@@ -22,6 +27,35 @@ public struct DynamicColor: Hashable, Sendable {
 
   /// The same colour in both appearances.
   public init(_ color: Color) { self.init(light: color, dark: color) }
+
+  /// The light half of one colour and the dark half of another. Halves of the palette stay that: high
+  /// contrast and tints reach them.
+  ///
+  ///     style.trackTintColor = DynamicColor(lightOf: DynamicColor(Color(hex: 0xE8DEF8)), darkOf: .track)
+  public init(lightOf light: DynamicColor, darkOf dark: DynamicColor) {
+    self.init(light: light.light, dark: dark.dark)
+    (lightToken, darkToken) = (light.lightToken, dark.darkToken)
+    followsTint =
+      lightToken?.followsTint ?? light.followsTint && darkToken?.followsTint ?? dark.followsTint
+  }
+
+  /// What the half for an appearance is in the palette; nil for another colour.
+  package func token(for appearance: Appearance) -> PaletteToken? {
+    appearance == .dark ? darkToken : lightToken
+  }
+
+  /// Takes the half for an appearance from another colour.
+  package mutating func take(_ appearance: Appearance, of other: DynamicColor) {
+    self =
+      appearance == .dark
+      ? DynamicColor(lightOf: self, darkOf: other) : DynamicColor(lightOf: other, darkOf: self)
+  }
+
+  /// Whether the half for an appearance is that of another colour, also in the palette.
+  package func isSame(as other: DynamicColor, for appearance: Appearance) -> Bool {
+    token(for: appearance) == other.token(for: appearance)
+      && (appearance == .dark ? dark == other.dark : light == other.light)
+  }
 
   /// The colour for the appearance of some traits.
   public func resolved(for traits: Traits) -> Color {
@@ -37,10 +71,11 @@ public struct DynamicColor: Hashable, Sendable {
     for appearance: Appearance, tint: DynamicColor?, contrast: Contrast = .standard
   ) -> Color {
     let color = appearance == .dark ? dark : light
-    if contrast == .high, let strong = Self.strongColors[hues] {
+    let token = token(for: appearance)
+    if contrast == .high, let strong = Self.strongColors[token?.color.hues ?? hues] {
       return (appearance == .dark ? strong.dark : strong.light).withAlpha(color.alpha)
     }
-    guard followsTint, let tint else { return color }
+    guard followsTint || token?.followsTint == true, let tint else { return color }
     let tinted = appearance == .dark ? tint.dark : tint.light
     return tinted.faded(color.alpha)
   }
@@ -51,14 +86,7 @@ public struct DynamicColor: Hashable, Sendable {
   /// The same with another opacity on light and on dark grounds, 0...1.
   public func withAlpha(light lightAlpha: Double, dark darkAlpha: Double) -> DynamicColor {
     var color = DynamicColor(light: light.withAlpha(lightAlpha), dark: dark.withAlpha(darkAlpha))
-    color.followsTint = followsTint
-    return color
-  }
-
-  /// The same as what stands for a tint.
-  fileprivate var followingTint: DynamicColor {
-    var color = self
-    color.followsTint = true
+    (color.followsTint, color.lightToken, color.darkToken) = (followsTint, lightToken, darkToken)
     return color
   }
 }
@@ -87,26 +115,114 @@ extension DynamicColor {
 extension DynamicColor: Codable {
   private enum Key: String, CodingKey { case light, dark, followsTint }
 
-  /// Reads the two colours, or one for both; what says nothing of the tint does not follow it.
+  /// Reads the two colours, or one for both: names of the palette, such as `track` or `accent / 0.1`,
+  /// or digits. What says nothing of the tint follows it only where the palette does.
   public init(from decoder: any Decoder) throws {
-    if let color = try? decoder.singleValueContainer().decode(Color.self) {
+    let single = try? decoder.singleValueContainer()
+    if let text = try? single?.decode(String.self), let color = Self(named: text) {
+      self = color
+      return
+    }
+    if let color = try? single?.decode(Color.self) {
       self.init(color)
       return
     }
     let fields = try decoder.container(keyedBy: Key.self)
-    self.init(
-      light: try fields.decode(Color.self, forKey: .light),
-      dark: try fields.decode(Color.self, forKey: .dark))
-    followsTint = try fields.decodeIfPresent(Bool.self, forKey: .followsTint) ?? false
+    func half(_ key: Key) throws -> DynamicColor {
+      let named = try? fields.decode(String.self, forKey: key)
+      return try named.flatMap(Self.init(named:)) ?? Self(fields.decode(Color.self, forKey: key))
+    }
+    self.init(lightOf: try half(.light), darkOf: try half(.dark))
+    if try fields.decodeIfPresent(Bool.self, forKey: .followsTint) == true { followsTint = true }
   }
 
-  /// Writes the two colours, and that they follow the tint where they do.
+  /// Writes the name of a colour of the palette, or its two halves, and that they follow the tint
+  /// where they do.
   public func encode(to encoder: any Encoder) throws {
+    if let name {
+      var single = encoder.singleValueContainer()
+      return try single.encode(name)
+    }
     var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode(light, forKey: .light)
-    try fields.encode(dark, forKey: .dark)
-    if followsTint { try fields.encode(true, forKey: .followsTint) }
+    for (key, color, token) in [(Key.light, light, lightToken), (.dark, dark, darkToken)] {
+      if let token {
+        let own = key == .light ? token.color.light : token.color.dark
+        try fields.encode(Self.name(token, color.alpha, own: own.alpha), forKey: key)
+      } else {
+        try fields.encode(color, forKey: key)
+      }
+    }
+    let isNamed = lightToken?.followsTint == true && darkToken?.followsTint == true
+    if followsTint, !isNamed { try fields.encode(true, forKey: .followsTint) }
   }
+
+  /// What the whole colour is called; nil where its halves are not one colour of the palette in one
+  /// opacity.
+  private var name: String? {
+    guard let lightToken, lightToken == darkToken else { return nil }
+    if let whole = Self.palette.first(where: { $0.color == self }) { return whole.name }
+    return light.alpha == dark.alpha ? Self.name(lightToken, light.alpha, own: -1) : nil
+  }
+
+  private static func name(_ token: PaletteToken, _ alpha: Double, own: Double) -> String {
+    if alpha == own { return token.rawValue }
+    return "\(token.rawValue) / \(alpha == alpha.rounded() ? "\(Int(alpha))" : "\(alpha)")"
+  }
+
+  /// The colour of a name, with another opacity behind a slash.
+  private init?(named text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map {
+      $0.drop { $0 == " " }
+    }
+    let name = parts.first?.prefix { $0 != " " }
+    guard (1...2).contains(parts.count),
+      let known = Self.palette.first(where: { $0.name == name ?? "" }),
+      parts[0].dropFirst(known.name.count).allSatisfy({ $0 == " " })
+    else { return nil }
+    self = known.color
+    guard parts.count == 2 else { return }
+    guard let alpha = Double(parts[1]), (0...1).contains(alpha) else { return nil }
+    self = withAlpha(alpha)
+  }
+}
+
+/// A colour of the palette, by the name that files and programs say.
+package enum PaletteToken: String, CaseIterable, Sendable {
+  case background, panel, card, text, secondary, line, track, accent, accentEnd, accentText
+  case onAccent, favourite, warningText, secondaryOnSelection, thumb
+  case highContrastAccent, highContrastTrack, destructive
+
+  /// The colour, as the palette has it.
+  package var color: DynamicColor {
+    switch self {
+    case .background: .background
+    case .panel: .panel
+    case .card: .card
+    case .text: .text
+    case .secondary: .secondary
+    case .line: .line
+    case .track: .track
+    case .accent: .accent
+    case .accentEnd: .accentEnd
+    case .accentText: .accentText
+    case .onAccent: .onAccent
+    case .favourite: .favourite
+    case .warningText: .warningText
+    case .secondaryOnSelection: .secondaryOnSelection
+    case .thumb: .thumb
+    case .highContrastAccent: .highContrastAccent
+    case .highContrastTrack: .highContrastTrack
+    case .destructive: .destructive
+    }
+  }
+
+  fileprivate var followsTint: Bool { self == .accent || self == .accentEnd || self == .accentText }
+}
+
+extension DynamicColor {
+  /// All colours with a name, as files and programs say it.
+  package static let palette: [(name: String, color: DynamicColor)] =
+    PaletteToken.allCases.map { ($0.rawValue, $0.color) } + [("accentSoft", .accentSoft)]
 }
 
 /// The palette. One owner for each colour that several things have: controls and screens name
@@ -114,50 +230,55 @@ extension DynamicColor: Codable {
 /// that look's style, or a constant beside it.
 extension DynamicColor {
   /// The window behind everything.
-  public static let background = hex(0xF6F7F9, 0x1E1F22)
+  public static let background = hex(0xF6F7F9, 0x1E1F22, .background)
   /// A column or a bar beside the content.
-  public static let panel = hex(0xFFFFFF, 0x26282C)
+  public static let panel = hex(0xFFFFFF, 0x26282C, .panel)
   /// A raised surface: chart, list, popup.
-  public static let card = hex(0xFFFFFF, 0x2D2F34)
+  public static let card = hex(0xFFFFFF, 0x2D2F34, .card)
   /// Values and titles.
-  public static let text = hex(0x16181D, 0xF2F3F5)
+  public static let text = hex(0x16181D, 0xF2F3F5, .text)
   /// Labels, units, ticks.
-  public static let secondary = hex(0x646A73, 0xA4A8B0)
+  public static let secondary = hex(0x646A73, 0xA4A8B0, .secondary)
   /// Borders and grids.
-  public static let line = hex(0xE3E6EA, 0x3A3D43)
+  public static let line = hex(0xE3E6EA, 0x3A3D43, .line)
   /// The inactive part of a track, unlit bars.
-  public static let track = hex(0xDFE3E8, 0x43474E)
+  public static let track = hex(0xDFE3E8, 0x43474E, .track)
   /// Selection, the active part of a track, links; the tint where there is one.
-  public static let accent = hex(0x2563EB, 0x5B9DFF).followingTint
+  public static let accent = hex(0x2563EB, 0x5B9DFF, .accent)
   /// The far end of a gradient that starts at the accent; the tint where there is one.
-  public static let accentEnd = hex(0x7C3AED, 0x9A7BFF).followingTint
+  public static let accentEnd = hex(0x7C3AED, 0x9A7BFF, .accentEnd)
   /// Hover halos, selected rows, chips.
   public static let accentSoft = accent.withAlpha(light: 0.10, dark: 0.16)
   /// Text on ``accentSoft``, and links: 4.5:1 where the accent itself has less.
-  public static let accentText = hex(0x1D4ED8, 0x8AB6FF).followingTint
+  public static let accentText = hex(0x1D4ED8, 0x8AB6FF, .accentText)
   /// Text and icons on a fill of the accent.
-  public static let onAccent = hex(0xFFFFFF, 0x10151F)
+  public static let onAccent = hex(0xFFFFFF, 0x10151F, .onAccent)
   /// A favourite, and a warning's icon: 3:1.
-  public static let favourite = hex(0xB87503, 0xF0B429)
+  public static let favourite = hex(0xB87503, 0xF0B429, .favourite)
   /// A warning in words: 4.5:1.
-  public static let warningText = hex(0x8F5A00, 0xF0B429)
+  public static let warningText = hex(0x8F5A00, 0xF0B429, .warningText)
   /// The second line of a selected row: 4.5:1 on ``accentSoft``.
-  public static let secondaryOnSelection = hex(0x5A6069, 0xB6BAC2)
+  public static let secondaryOnSelection = hex(0x5A6069, 0xB6BAC2, .secondaryOnSelection)
   /// A row under the pointer.
   public static let hover = DynamicColor(
     light: Color(hex: 0x16181D).withAlpha(0.04), dark: Color.white.withAlpha(0.05))
   /// The body of a thumb.
-  public static let thumb = hex(0xFFFFFF, 0xFFFFFF)
+  public static let thumb = hex(0xFFFFFF, 0xFFFFFF, .thumb)
   /// The active part of a track, rings and what is chosen where the surroundings ask for high
   /// contrast; no tint takes its place.
-  public static let highContrastAccent = hex(0x12348C, 0xD3E4FF)
+  public static let highContrastAccent = hex(0x12348C, 0xD3E4FF, .highContrastAccent)
   /// The inactive part of a track there: it stands out from the ground, and the active part from
   /// it.
-  public static let highContrastTrack = hex(0x8A8F98, 0x777C86)
+  public static let highContrastTrack = hex(0x8A8F98, 0x777C86, .highContrastTrack)
   /// An error or a refused value.
-  public static let destructive = hex(0xC2321F, 0xFF8A78)
+  public static let destructive = hex(0xC2321F, 0xFF8A78, .destructive)
 
-  private static func hex(_ light: UInt32, _ dark: UInt32) -> DynamicColor {
-    DynamicColor(light: Color(hex: light), dark: Color(hex: dark))
+  private static func hex(
+    _ light: UInt32, _ dark: UInt32, _ token: PaletteToken? = nil
+  ) -> DynamicColor {
+    var color = DynamicColor(light: Color(hex: light), dark: Color(hex: dark))
+    (color.lightToken, color.darkToken) = (token, token)
+    color.followsTint = token?.followsTint == true
+    return color
   }
 }
