@@ -50,7 +50,7 @@ import Testing
 
   @Test func textsOfColoursAreTokensDigitsAndPercentages() {
     func read(_ text: String) -> Color? {
-      ColorTokens.color(named: text, .light, current: Color(hex: 0x112233))
+      ColorTokens.color(named: text, .light, current: DynamicColor(Color(hex: 0x112233)))?.light
     }
     #expect(read("#0E7490") == Color(hex: 0x0E7490) && read("0e7490") == Color(hex: 0x0E7490))
     #expect(read("#abc") == Color(hex: 0xAABBCC))
@@ -59,8 +59,8 @@ import Testing
     #expect(read("10 %") == Color(hex: 0x112233, alpha: 0.1))
     #expect(read("clear")?.alpha == 0)
     let quarter = ColorTokens.color(
-      named: "22,5 %", .light, current: .black, locale: .named("de_DE"))
-    #expect(quarter == Color.black.withAlpha(0.225))
+      named: "22,5 %", .light, current: DynamicColor(.black), locale: .named("de_DE"))
+    #expect(quarter == DynamicColor(Color.black.withAlpha(0.225)))
     for text in ["", "#", "#12", "#12345", "nothing", "accent 200", "12 34", "#ＧＧＧ", "🙂"] {
       #expect(read(text) == nil, "\(text)")
     }
@@ -74,12 +74,48 @@ import Testing
     #expect(ColorTokens.name(of: DynamicColor(Color(hex: 0x123456)), .dark) == "#123456")
   }
 
-  @Test func halvesThatMakeATokenAreThatTokenAndFollowTheTint() {
-    var color = DynamicColor(light: Color(hex: 0x123456), dark: DynamicColor.accent.dark)
-    color[.light] = DynamicColor.accent.light
+  @Test func halvesThatMakeATokenAreThatTokenAndFollowTheTint() throws {
+    var color = DynamicColor(lightOf: DynamicColor(Color(hex: 0x123456)), darkOf: .accent)
+    let named = ColorTokens.color(named: "accent", .light, current: color)
+    color.take(.light, of: try #require(named))
     #expect(color == .accent && color.followsTint)
     color[.dark] = Color(hex: 0x22D3EE)
     #expect(!color.followsTint && color.light == DynamicColor.accent.light)
+  }
+
+  @Test func aTextWithoutAnAlphaKeepsTheOneThatWasThere() {
+    let halo = DynamicColor.accent.withAlpha(0.1)
+    func read(_ text: String, _ current: DynamicColor = halo) -> DynamicColor? {
+      ColorTokens.color(named: text, .light, current: current)
+    }
+    for text in ["#0E7490", "0e7490", " #0E7490 "] {
+      #expect(read(text)?.light == Color(hex: 0x0E7490, alpha: 0.1), "\(text)")
+    }
+    #expect(read("#abc")?.light == Color(hex: 0xAABBCC, alpha: 0.1))
+    #expect(read("#0E7490FF")?.light == Color(hex: 0x0E7490))
+    #expect(read("#0E749080")?.light == Color(hex: 0x0E7490, alpha: 128 / 255))
+    #expect(read("text") == .text.withAlpha(0.1) && read("text 100") == .text)
+    for known in DynamicColor.palette {
+      let name = ColorTokens.name(of: known.color.withAlpha(0.25), .light)
+      #expect(read(name)?.light == known.color.light.withAlpha(0.25), "\(name)")
+    }
+    // There is no alpha where nothing can be seen.
+    #expect(read("#0E7490", .accent.withAlpha(0))?.light == Color(hex: 0x0E7490))
+  }
+
+  @Test func digitsAreNoTokenHoweverMuchTheyLookLikeOne() throws {
+    for token in ColorTokens.all {
+      var color = DynamicColor(Color(hex: 0x123456))
+      for appearance in Appearance.allCases {
+        let digits = token.color[appearance].hexText
+        let typed = ColorTokens.color(named: digits, appearance, current: color)
+        color.take(appearance, of: try #require(typed))
+        #expect(ColorTokens.name(of: color, appearance) == digits)
+      }
+      #expect(!color.followsTint && color != token.color)
+      #expect(
+        color == DynamicColor(light: token.color.light, dark: token.color.dark), "\(token.name)")
+    }
   }
 }
 
@@ -127,6 +163,34 @@ import Testing
     #expect(stage.log.last == "committed #0E7490 #FF8800" && stage.isBalanced)
     let half = try stage.view("sample.dark", ColorHalf.self)
     #expect(half.isFirstResponder)
+  }
+
+  @Test func typedDigitsKeepTheAlphaAndTheTokenOfTheOtherHalf() throws {
+    let stage = try EditorStage(.color, .color(.accentSoft))
+    stage.row.ground = .card
+    stage.host.click(at: try stage.center(of: "sample.light"))
+    stage.host.settle()
+    stage.host.type("#FF8800")
+    let typed = DynamicColor(
+      lightOf: DynamicColor(Color(hex: 0xFF8800, alpha: 0.1)), darkOf: .accentSoft)
+    #expect(stage.last == .color(typed))
+    stage.host.key(.enter)
+    stage.host.settle()
+    #expect(stage.last == .color(typed) && stage.isBalanced)
+  }
+
+  @Test func aLookIntoThePopupLeavesATokenWhatItIs() throws {
+    for key in [Key.enter, .escape] {
+      let stage = try EditorStage(.color, .color(.accentSoft))
+      stage.row.ground = .card
+      stage.host.click(at: try stage.center(of: "sample.light"))
+      stage.host.settle()
+      stage.host.type("#1")
+      stage.host.key(key)
+      stage.host.key(.escape)
+      stage.host.settle()
+      #expect(stage.last == .color(.accentSoft) && stage.isBalanced, "\(key)")
+    }
   }
 
   @Test func arrowsMoveInTheFieldByOneAndWithShiftByTen() throws {
@@ -220,7 +284,7 @@ import Testing
     stage.host.click(at: point(frame.maxX - 20, frame.midY))
     #expect(try stage.view("colorPanel", ColorPanel.self).appearance == .dark)
     stage.host.click(at: try stage.center(of: "colorPanel.token.text"))
-    #expect(stage.last == .color(DynamicColor(light: start.light, dark: DynamicColor.text.dark)))
+    #expect(stage.last == .color(DynamicColor(lightOf: start, darkOf: .text)))
   }
 
   @Test func whatComesFromOutsideIsShownInTheOpenPopupWithoutEcho() throws {

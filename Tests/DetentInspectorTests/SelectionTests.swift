@@ -281,7 +281,8 @@ import Testing
     stage.settle()
     let green = Color(hex: 0x00FF00)
     #expect(stage.slider.style.trackTintColor == DynamicColor(light: green, dark: red.dark))
-    #expect(second.style.trackTintColor == DynamicColor(light: green, dark: own.dark))
+    #expect(
+      second.style.trackTintColor == DynamicColor(lightOf: DynamicColor(green), darkOf: own))
   }
 
   @Test func eachKindOfEditorShowsThatViewsDiffer() throws {

@@ -152,13 +152,9 @@ final class RowMenu {
   private static func token(_ text: String, _ kind: PropertyKind) -> PropertyValue? {
     guard kind.wrapped == .color else { return nil }
     let halves = [Appearance.light, .dark].map { appearance in
-      ColorTokens.color(
-        named: text, appearance, current: DynamicColor.accent[appearance])
+      ColorTokens.color(named: text, appearance, current: .accent)
     }
     guard let light = halves[0], let dark = halves[1] else { return nil }
-    var color = DynamicColor(light: light, dark: dark)
-    // Where both halves are a token's, it is the token.
-    color[.light] = light
-    return .color(color)
+    return .color(DynamicColor(lightOf: light, darkOf: dark))
   }
 }

@@ -18,7 +18,7 @@ final class ColorEditor: PropertyEditor {
       half.identifier = "\(property.name).\(half.appearance)"
       half.accessibilityLabel = "\(property.title), \(half.appearance)"
       half.didTake = { [weak self, weak half] color in
-        if let half { self?.take(color, into: half) }
+        if let half { self?.take(DynamicColor(color), into: half) }
       }
       half.didPaste = { [weak self] half, text in self?.paste(text, into: half) }
       half.addAction(for: .primaryActionTriggered) { [weak self] half, _ in self?.open(half) }
@@ -45,8 +45,8 @@ final class ColorEditor: PropertyEditor {
       self?.follow(event, .color(color)) { value in
         guard case .color(var own) = value else { return .color(color) }
         // The half that was left alone stays that of each view.
-        for half in Appearance.allCases where color[half] != start[half] {
-          own[half] = color[half]
+        for half in Appearance.allCases where !color.isSame(as: start, for: half) {
+          own.take(half, of: color)
         }
         return .color(own)
       }
@@ -55,16 +55,15 @@ final class ColorEditor: PropertyEditor {
 
   /// Takes what the clipboard says for a half; what is no colour is left alone.
   private func paste(_ text: String, into half: ColorHalf) {
-    let pasted = ColorTokens.color(
-      named: text, half.appearance, current: shownColor[half.appearance])
+    let pasted = ColorTokens.color(named: text, half.appearance, current: shownColor)
     if let pasted { take(pasted, into: half) }
   }
 
-  private func take(_ taken: Color, into half: ColorHalf) {
+  private func take(_ taken: DynamicColor, into half: ColorHalf) {
     let appearance = half.appearance
     let each: EachEdit = { value in
       guard case .color(var color) = value else { return value }
-      color[appearance] = taken
+      color.take(appearance, of: taken)
       return .color(color)
     }
     change(to: each(.color(shownColor)), each: each)

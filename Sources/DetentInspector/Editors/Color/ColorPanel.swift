@@ -39,6 +39,8 @@ final class ColorPanel: View {
   private let least: Double?
   /// Whether what is typed or dragged is on its way: the parts that it comes from are left alone.
   private var isTypingHex = false
+  /// The colour that was there before the user began to type; nil while nothing is typed.
+  private var colorBeforeTyping: DynamicColor?
 
   /// - Parameters:
   ///   - ground: what lies below.
@@ -147,18 +149,22 @@ final class ColorPanel: View {
     didEdit?(event, color)
   }
 
-  private func named(_ text: String) -> Color? {
+  private func named(_ text: String) -> DynamicColor? {
     ColorTokens.color(
-      named: text, appearance, current: color[appearance], locale: traits.numberLocale)
+      named: text, appearance, current: colorBeforeTyping ?? color, locale: traits.numberLocale)
   }
 
   private func type(_ event: ControlEvents, _ text: String) {
     isTypingHex = event == .valueChanged
     defer { isTypingHex = false }
-    if let typed = named(text) {
-      color[appearance] = typed
-      hsv = HSVColor(typed, keeping: hsv)
+    switch event {
+    case .editingDidBegin: colorBeforeTyping = color
+    case .valueChanged: if let typed = named(text) { color.take(appearance, of: typed) }
+    case .editingDidCancel: color = colorBeforeTyping ?? color
+    default: break
     }
+    if event == .editingDidEnd || event == .editingDidCancel { colorBeforeTyping = nil }
+    if hsv.color != color[appearance] { hsv = HSVColor(color[appearance], keeping: hsv) }
     refresh()
     didEdit?(event, color)
   }
@@ -185,8 +191,8 @@ final class ColorPanel: View {
 
   private func take(token: DynamicColor) {
     var changed = color
-    changed[appearance] = token[appearance]
-    set(changed.hasHues(of: token) ? token : changed)
+    changed.take(appearance, of: token)
+    set(changed)
   }
 
   private func set(_ changed: DynamicColor) {
@@ -234,7 +240,7 @@ final class ColorPanel: View {
     proposal.show(fails ? rule.nearest(to: half) : nil, rule.least)
     for token in tokens {
       token.appearance = appearance
-      token.isSelected = token.color[appearance] == half
+      token.isSelected = color.isSame(as: token.color, for: appearance)
     }
     for swatch in recents { swatch.isSelected = swatch.color == half }
   }

@@ -16,23 +16,26 @@ enum ColorTokens {
   static func name(of color: DynamicColor, _ appearance: Appearance) -> String {
     let half = color[appearance]
     if half.alpha == 0 { return "clear" }
-    // Several are white in light: the one that is right in both appearances counts first.
-    let token =
-      all.first { half.hasHue(of: $0.color[appearance]) && color.hasHues(of: $0.color) }
-      ?? all.first { half.hasHue(of: $0.color[appearance]) }
-    guard let token else { return half.hexText }
+    guard let name = color.token(for: appearance)?.rawValue else { return half.hexText }
     let percent = (half.alpha * 100).rounded()
-    return half.alpha == 1 ? token.name : "\(token.name) \(NumberFormat.plain(percent, 0, .plain))"
+    return half.alpha == 1 ? name : "\(name) \(NumberFormat.plain(percent, 0, .plain))"
   }
 
-  /// The half that a text names: digits with or without `#`, three or six or eight of them, the
+  /// The colour that a text names: digits with or without `#`, three or six or eight of them, the
   /// name of a token, or the same with a percentage; `10 %` alone changes the alpha of the current
-  /// one.
+  /// one. Digits are only digits, whatever token looks the same. A text without an alpha keeps that
+  /// of the current colour, unless nothing can be seen of that.
+  /// - Parameter current: what the half for the appearance is now.
   static func color(
-    named text: String, _ appearance: Appearance, current: Color, locale: NumberLocale = .plain
-  ) -> Color? {
+    named text: String, _ appearance: Appearance, current: DynamicColor,
+    locale: NumberLocale = .plain
+  ) -> DynamicColor? {
     let text = WrittenText.plain(String(text.prefix(64))).trimmingSpaces
-    if let hex = hex(text) { return hex }
+    let now = current[appearance].alpha
+    let kept = now == 0 ? 1 : now
+    if let hex = hex(text) {
+      return DynamicColor(text.filter(\.isHexDigit).count == 8 ? hex : hex.withAlpha(kept))
+    }
     if text.lowercased() == "clear" { return current.withAlpha(0) }
     var words = text.split { $0 == " " || $0 == "%" }.map(String.init)
     var alpha: Double?
@@ -42,10 +45,9 @@ enum ColorTokens {
       if words.isEmpty { return text.contains("%") ? current.withAlpha(percent / 100) : nil }
     }
     guard words.count == 1, let name = words.first,
-      let token = all.first(where: { $0.name.lowercased() == name.lowercased() })
+      let token = DynamicColor.palette.first(where: { $0.name.lowercased() == name.lowercased() })
     else { return nil }
-    let color = token.color[appearance]
-    return alpha.map(color.withAlpha) ?? color
+    return token.color.withAlpha(alpha ?? kept)
   }
 
   /// The colour of hexadecimal digits; three stand for six.
@@ -58,30 +60,14 @@ enum ColorTokens {
 }
 
 extension DynamicColor {
-  /// The half for an appearance. Where both halves are then those of one token, the colour is that
-  /// token, and follows the tint where that does.
+  /// The half for an appearance. A token in another opacity stays that token; another colour is none,
+  /// even if it looks like one.
   subscript(_ appearance: Appearance) -> Color {
     get { appearance == .dark ? dark : light }
     set {
-      var changed = self
-      if appearance == .dark { changed.dark = newValue } else { changed.light = newValue }
-      let token = ColorTokens.all.first {
-        changed.hasHues(of: $0.color) && $0.color.light.alpha == 1 && $0.color.dark.alpha == 1
-      }
-      self =
-        token?.color.withAlpha(light: changed.light.alpha, dark: changed.dark.alpha) ?? changed
+      let changed = withAlpha(newValue.alpha)
+      let isSameHue = newValue == (appearance == .dark ? changed.dark : changed.light)
+      take(appearance, of: isSameHue ? changed : DynamicColor(newValue))
     }
-  }
-
-  /// Whether both halves are those of another colour, but for their alphas.
-  func hasHues(of other: DynamicColor) -> Bool {
-    light.hasHue(of: other.light) && dark.hasHue(of: other.dark)
-  }
-}
-
-extension Color {
-  /// Whether it is another colour but for its alpha.
-  func hasHue(of other: Color) -> Bool {
-    (red, green, blue) == (other.red, other.green, other.blue)
   }
 }
