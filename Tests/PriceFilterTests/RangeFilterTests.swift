@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Testing
@@ -127,6 +128,72 @@ import Testing
     #expect(field.isFirstResponder && field.validationMessage != nil)
   }
 
+  @Test(arguments: ["price", "area", "column.7", "column.8"])
+  func anEndTypedBeyondTheOtherOneLetsEverythingThroughOnThatSide(name: String) async throws {
+    let csv =
+      "Address,Price,Type,Area m2,Beds,Latitude,Longitude,Fee,Listed\n"
+      + (1...9).map {
+        "\($0) High Street,\($0)00000,Flat,\($0 * 20),\($0 % 5),51.\($0),0,\($0 * 7 % 10 * 60),"
+          + "2024-0\($0)-17\n"
+      }.joined()
+    let stage = try await ScreenStage(csv: csv)
+    let session = stage.application.model.session
+    let number = Int(name.split(separator: ".").last ?? "")
+    if let number { try stage.click("add.\(number)") }
+    try await wait("the column") { stage.application.window.view(withIdentifier: name) != nil }
+    stage.host.settle()
+    let (low, high, between): (String, String, String) =
+      switch name {
+      case "price": ("200000", "600000", "400000")
+      case "area": ("50", "120", "90")
+      case "column.7": ("60", "500", "210")
+      default: ("2024-03-01", "2024-06", "2024-05-01")
+      }
+    func range() -> ValueRange? {
+      switch name {
+      case "price": session.filter.price
+      case "area": session.filter.area
+      default: number.flatMap { session.filter.numbers[$0] }
+      }
+    }
+    func enter(_ text: String, _ end: String) throws {
+      let field: TextField = try view(stage, "\(name).\(end)")
+      field.scrollToVisible()
+      try type(text, into: "\(name).\(end)", stage)
+      stage.host.key(.enter)
+      stage.host.settle()
+    }
+    try enter(high, "minimum")
+    let least = try #require(range())
+    #expect(least.lower > 0 && least.upper == .infinity)
+    try enter(low, "maximum")
+    let most = try #require(range())
+    #expect(most.lower == -.infinity && most.upper < least.lower)
+    try enter(between, "minimum")
+    let next = try #require(range())
+    #expect(next.lower > most.upper && next.upper == .infinity)
+    try enter(low, "minimum")
+    try enter(high, "maximum")
+    let both = try #require(range())
+    #expect(both.lower < both.upper && both.upper.isFinite && both.lower.isFinite)
+    // One step each.
+    session.undo()
+    #expect(range()?.upper == .infinity && range()?.lower == both.lower)
+  }
+
+  @Test func anEndTypedOnAThumbBeyondTheOtherOneLetsEverythingThroughOnThatSide() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    let session = stage.application.model.session
+    try type("600000", into: "price.minimum", stage)
+    stage.host.key(.enter)
+    let slider: RangeSlider = try view(stage, "price")
+    slider.fieldValue(of: .upper).enter("200000")
+    #expect(session.filter.price == ValueRange(upper: 200_000))
+    #expect(slider.values == RangeValues(100_000, 200_000))
+    slider.fieldValue(of: .lower).enter("300000")
+    #expect(session.filter.price == ValueRange(lower: 300_000))
+  }
+
   @Test func theLeastNumberIsNeverAboveTheGreatest() async throws {
     let stage = try await ScreenStage(csv: Self.placed)
     let session = stage.application.model.session
@@ -181,14 +248,14 @@ import Testing
     #expect(session.filter.price == ValueRange(upper: 45_000_000))
   }
 
-  @Test func aMinimumAboveTheMaximumTakesItAlong() async throws {
+  @Test func aMinimumAboveTheMaximumReleasesIt() async throws {
     let stage = try await ScreenStage(csv: Self.placed)
     try type("3000000", into: "price.maximum", stage)
     stage.host.key(.enter)
     try type("5000000", into: "price.minimum", stage)
     stage.host.key(.enter)
     let session = stage.application.model.session
-    #expect(session.filter.price == ValueRange(lower: 5_000_000, upper: 5_000_000))
+    #expect(session.filter.price == ValueRange(lower: 5_000_000))
     #expect(try text("price.maximum", stage) == "5,000,000")
   }
 

@@ -8,7 +8,7 @@ import Listings
 /// fields of its ends. A thumb that is moved to an end leaves no home out on its side; numbers that
 /// are typed may lie beyond the ends, where the thumb stands at the end.
 @MainActor
-final class RangeFilterView: StackView {
+final class RangeFilterView: StackView, ValueEditingDelegate {
   /// The numbers to choose from.
   struct Scale {
     /// The ends of the control, and its step.
@@ -107,6 +107,8 @@ final class RangeFilterView: StackView {
 
   private func prepare() {
     control.allowsOffStepTyping = true
+    (control as? RangeSlider)?.delegate = self
+    (control as? RangeCircularSlider)?.delegate = self
     fields.adapted = { [weak self] in self?.fieldValue(of: $0, from: $1) ?? $1 }
   }
 
@@ -212,7 +214,7 @@ final class RangeFilterView: StackView {
     }
     if let typed {
       chosen[typed.thumb] = typed.bound.isFinite ? typed.bound : nil
-      if chosen.lower > chosen.upper { chosen[typed.thumb.other] = typed.bound }
+      if chosen.lower > chosen.upper { chosen[typed.thumb.other] = nil }
     }
     typed = nil
     shown = (control.lowerValue, control.upperValue)
@@ -315,6 +317,33 @@ final class RangeFilterView: StackView {
     let unit = words?.format.unit ?? ""
     let number = text.hasSuffix(unit) ? text.dropLast(unit.count).trimmingSpaces : text
     return unit.isEmpty ? "\(text)+" : "\(number)+\(ValueFormat.noBreakSpace)\(unit)"
+  }
+
+  /// An end that is typed beyond the other one lets everything through on that side: who types a
+  /// maximum below the minimum wants all up to it.
+  func control(_ control: Control, willChange proposal: inout ValueProposal) {
+    guard proposal.reason == .textEntry, let thumb = RangeThumb(rawValue: proposal.part) else {
+      return
+    }
+    if let slider = control as? RangeSlider, let new = proposal.change(of: slider)?.new,
+      let ends = released(by: thumb, at: thumb == .lower ? new.lower : new.upper)
+    {
+      proposal.adjust(slider, to: RangeValues(ends.lower, ends.upper))
+    } else if let dial = control as? RangeCircularSlider, let new = proposal.change(of: dial)?.new,
+      let ends = released(by: thumb, at: thumb == .lower ? new.lower : new.upper)
+    {
+      proposal.adjust(dial, to: CircularRange(ends.lower, ends.upper))
+    }
+  }
+
+  /// Both ends where one is typed beyond the other; nil where it is not.
+  private func released(
+    by thumb: RangeThumb, at value: Double
+  ) -> (lower: Double, upper: Double)? {
+    switch thumb {
+    case .lower: value > control.upperValue ? (value, control.maximumValue) : nil
+    case .upper: value < control.lowerValue ? (control.minimumValue, value) : nil
+    }
   }
 
   // MARK: The histogram
