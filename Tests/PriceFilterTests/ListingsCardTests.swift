@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentHeadless
 import DetentViews
+import DetentWidgets
 import Testing
 
 @testable import Listings
@@ -43,6 +44,84 @@ import Testing
     list.becomeFirstResponder()
     stage.host.key(.down)
     #expect(try selectedRows(stage) == ["8 High Street"])
+  }
+
+  private static let manyHomes =
+    "Address,Price,Area m2,Beds\n"
+    + (1...60).map { "\($0) High Street,\(61 - $0)0000,\(1 + $0 * 37 % 60),\($0 % 5)\n" }.joined()
+
+  private func top(_ stage: ScreenStage) throws -> Double {
+    stage.host.settle()
+    let list = try #require(stage.application.window.view(withIdentifier: "listings"))
+    let offset = -list.frame.minY
+    return offset == 0 ? 0 : offset
+  }
+
+  private func scroll(_ stage: ScreenStage, to row: Int) throws {
+    let list = try #require(
+      stage.application.window.view(withIdentifier: "listings") as? ListView)
+    let scroll = try #require(list.superview as? ScrollView)
+    scroll.contentOffset = Double(row) * list.rowHeight
+    stage.host.settle()
+  }
+
+  private func apply(_ filter: String, sort: String = "", _ stage: ScreenStage) throws {
+    let session = stage.application.model.session
+    let index = try #require(session.index)
+    session.apply(
+      try SearchText(filter: filter, sort: sort).search(by: FilterExpression(index)))
+  }
+
+  @Test func anotherOrderBeginsAtTheTop() async throws {
+    let stage = try await ScreenStage(csv: Self.manyHomes)
+    for header in ["area", "price", "price", "bedrooms"] {
+      try scroll(stage, to: 20)
+      #expect(try top(stage) == 880)
+      try stage.click("listings.header.\(header)")
+      #expect(try top(stage) == 0, "\(header)")
+    }
+  }
+
+  @Test func theChosenHomeStaysInSightInAnotherOrderWhereItWas() async throws {
+    let stage = try await ScreenStage(csv: Self.manyHomes)
+    let list = try #require(
+      stage.application.window.view(withIdentifier: "listings") as? ListView)
+    let scroll = try #require(list.superview as? ScrollView)
+    stage.host.click(at: try stage.node("listings.2").frame.center)
+    try stage.click("listings.header.price")
+    #expect(list.selectedRow == 57)
+    let row = list.rect(ofRow: 57)
+    #expect(scroll.visibleRect.minY <= row.minY && row.maxY <= scroll.visibleRect.maxY)
+    // Out of sight it does not hold the list.
+    try self.scroll(stage, to: 0)
+    try stage.click("listings.header.area")
+    #expect(try top(stage) == 0)
+  }
+
+  @Test func theFirstHomeInSightStaysWhereItIsUnlessAFilterTakesItAway() async throws {
+    let stage = try await ScreenStage(csv: Self.manyHomes)
+    try scroll(stage, to: 20)
+    try self.scroll(stage, by: 10)
+    // Twelve homes above it go, and come back.
+    try apply("price>=130000", stage)
+    #expect(try top(stage) == 8 * 44 + 10)
+    try apply("", stage)
+    #expect(try top(stage) == 20 * 44 + 10)
+    try apply("price>=220000", stage)
+    #expect(try top(stage) == 0)
+    // At the top the cheapest home is wanted, also one that comes back.
+    try apply("", stage)
+    #expect(try top(stage) == 0)
+    try scroll(stage, to: 20)
+    try apply("price<=30000", stage)
+    #expect(try top(stage) == 0)
+  }
+
+  private func scroll(_ stage: ScreenStage, by pixels: Double) throws {
+    let list = try #require(stage.application.window.view(withIdentifier: "listings"))
+    let scroll = try #require(list.superview as? ScrollView)
+    scroll.contentOffset += pixels
+    stage.host.settle()
   }
 
   /// What is drawn of a row: runs of columns of pixels with ink, apart by more than the space of a
@@ -125,6 +204,62 @@ import Testing
     #expect(abs(Double(alone.lowerBound + alone.upperBound + 1) / 2 - first.midY) <= 1)
     let two = try #require(try ink(ofRow: 1, in: stage, from: 40).lines)
     #expect(two.count > alone.count + 8)
+  }
+
+  private static let rowsWithoutAPlace =
+    "address,price,bedrooms,area\n1 North St,250000,3,85\n"
+    + "The long name of a house that goes on and on beyond every edge,1118000000000,12,1204\n"
+
+  /// The lines of a part of a row, from one edge to another, that have ink.
+  private func lines(
+    ofRow row: Int, from start: Double, to end: Double, _ stage: ScreenStage
+  ) throws -> [ClosedRange<Int>] {
+    let frame = try stage.node("listings.\(row)").frame
+    let paper = stage.host.pixel(x: Int(frame.minX) + 2, y: Int(frame.minY) + 3)
+    var lines: [ClosedRange<Int>] = []
+    for y in Int(frame.minY) + 2..<Int(frame.maxY) - 2 {
+      let hasInk = (Int(frame.minX + start)..<Int(frame.minX + end)).contains { x in
+        stage.host.pixel(x: x, y: y).contrast(with: paper) > 1.5
+      }
+      guard hasInk else { continue }
+      if let last = lines.last, y == last.upperBound + 1 {
+        lines[lines.count - 1] = last.lowerBound...y
+      } else {
+        lines.append(y...y)
+      }
+    }
+    return lines
+  }
+
+  @Test(arguments: ["en_GB", "ar_EG"])
+  func aNarrowRowWithoutAPlaceHasItsPriceAboveItsAreaAndBedrooms(locale: String) async throws {
+    let stage = try await ScreenStage(
+      csv: Self.rowsWithoutAPlace, size: Size(width: 420, height: 800), locale: locale)
+    let width = try stage.node("listings.0").frame.width
+    for row in 0...1 {
+      let isMirrored = stage.application.window.rootTraits.isRightToLeft
+      let found =
+        isMirrored
+        ? try lines(ofRow: row, from: 18, to: 100, stage)
+        : try lines(ofRow: row, from: width - 100, to: width - 18, stage)
+      // Arabic letters have dots apart: then there are more.
+      #expect(isMirrored ? found.count >= 2 : found.count == 2, "\(found)")
+      let frame = try stage.node("listings.\(row)").frame
+      let middle = Int(frame.midY)
+      #expect(
+        found.contains { $0.upperBound < middle } && found.contains { $0.lowerBound > middle })
+      #expect(!found.contains { $0.contains(middle) && $0.contains(middle - 4) })
+    }
+  }
+
+  @Test func noTextOfANarrowRowReachesIntoAnother() async throws {
+    let stage = try await ScreenStage(
+      csv: Self.rowsWithoutAPlace, size: Size(width: 420, height: 800))
+    let model = stage.application.model
+    model.marks.setFavourite(true, of: 1)
+    stage.host.settle()
+    let first = try #require(try ink(ofRow: 0, in: stage).runs.first)
+    #expect(try ink(ofRow: 1, in: stage).runs.count >= 3, "title, star, price; \(first)")
   }
 
   @Test func noRowIsTooLongToFollow() throws {

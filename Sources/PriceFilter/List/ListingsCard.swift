@@ -11,6 +11,10 @@ struct ListingRows {
   var marks: [ListingColumn: ListingsHeader.Mark] = [:]
   /// The order in words.
   var orderText = ""
+  /// The order that the homes stand in, and where its distances are measured from. The marks may be
+  /// those of an order that is still being worked out.
+  var order = ListingsSort()
+  var center: Coordinate?
   /// Counts up with each other file.
   var file = 0
   /// Counts up with each reading of a file: homes have other numbers then.
@@ -93,19 +97,41 @@ final class ListingsCard: View, ListViewDataSource {
     list.accessibilityLabel = texts("Listings, \(rows.orderText)")
   }
 
-  /// Shows other rows. The scroll offset of the list is kept where it still exists, and the
-  /// selection stays with its home; another file begins at its top with none.
+  /// Shows other rows. The selection stays with its home; another file has none.
+  ///
+  /// Another file and another order begin at the top, an order with the chosen home in sight where
+  /// it was. Another filter does, too, unless the first home in sight is still there: that stays
+  /// where it is.
   func show(_ rows: ListingRows) {
-    if rows.file != self.rows.file {
-      selectedHome = nil
-      scrollView.contentOffset = 0
-    }
+    let old = self.rows
+    let top = scrollView.contentOffset
+    let first = Int(top / list.rowHeight)
+    let firstHome = top > 0 ? old.home(first) : nil
+    let wasChosenInSight = list.selectedRow.map(isInSight) ?? false
+    if rows.file != old.file { selectedHome = nil }
     self.rows = rows
     (header.layout, header.marks) = (rows.layout, rows.marks)
     header.orderText = ListingsTexts.sentence(rows.orderText, end: "")
     writeOrder()
     list.reloadData()
     list.selectedRow = selectedHome.flatMap(rows.rank)
+    // The same homes have other numbers now.
+    guard rows.file != old.file || rows.load == old.load else { return }
+    if rows.file != old.file || rows.order != old.order || rows.center != old.center {
+      scrollView.contentOffset = 0
+      guard wasChosenInSight, let row = list.selectedRow else { return }
+      scrollView.layoutIfNeeded()
+      list.scrollToVisible(list.rect(ofRow: row))
+    } else if top > 0 {
+      scrollView.layoutIfNeeded()
+      let row = firstHome.flatMap(rows.rank)
+      scrollView.contentOffset = row.map { top + Double($0 - first) * list.rowHeight } ?? 0
+    }
+  }
+
+  private func isInSight(_ row: Int) -> Bool {
+    let (rect, top) = (list.rect(ofRow: row), scrollView.contentOffset)
+    return rect.maxY > top && rect.minY < top + scrollView.bounds.height
   }
 
   /// Chooses a home from elsewhere, and brings its row into sight.
@@ -146,10 +172,7 @@ final class ListingsCard: View, ListViewDataSource {
 
   /// The same rows stay in sight, the chosen one where it was.
   private func setRowHeight(_ height: Double, _ frame: Rect) {
-    let chosen = list.selectedRow.flatMap { row in
-      let (rect, top) = (list.rect(ofRow: row), scrollView.contentOffset)
-      return rect.maxY > top && rect.minY < top + scrollView.bounds.height ? row : nil
-    }
+    let chosen = list.selectedRow.flatMap { isInSight($0) ? $0 : nil }
     let isOther = list.rowHeight != height || scrollView.frame.height != frame.height
     let first = scrollView.contentOffset / list.rowHeight
     list.rowHeight = height

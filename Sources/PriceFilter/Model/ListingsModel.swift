@@ -349,7 +349,8 @@ final class ListingsModel {
     let sorted = session.sorted
     return ListingRows(
       count: count, layout: layout, marks: SortWords.marks(of: session.search.sort),
-      orderText: sortWords.order(of: session.search.sort), file: fileNumber,
+      orderText: sortWords.order(of: session.search.sort),
+      order: sorted?.order.sort ?? ListingsSort(), center: sorted?.order.center, file: fileNumber,
       load: session.shownLoad, row: { [weak self] in self?.row(at: $0) },
       home: { rank in sorted.flatMap { $0.indices.contains(rank) ? $0[rank] : nil } },
       rank: { sorted?.position(of: $0) })
