@@ -41,6 +41,9 @@ struct ListingRowPainter {
   private static let priceFont = Font.system(13.5, weight: 680, tabularDigits: true)
   private static let starSize = 18.0
   private static let narrowStarSize = 14.0
+  private static let starGap = 7.0
+  /// How far above the middle the first of two lines stands.
+  private static let narrowLift = 9.0
   private static let (noteSize, noteGap) = (14.0, 6.0)
 
   /// How wide a column of figures is in which the widest texts are these.
@@ -63,10 +66,18 @@ struct ListingRowPainter {
         size: Size(width: 20, height: 20))
       row.icon.draw(in: canvas, rect: icon, color: isSelected ? accent : secondary)
     }
-    drawStar(of: row, in: canvas, isHovered: isHovered)
     let second = secondaryInk(isSelected: isSelected)
-    let lift = row.subtitle.isEmpty ? 0.0 : columns.isNarrow ? 9 : 8
-    if let span = columns[.title] {
+    let lift = row.subtitle.isEmpty ? 0.0 : columns.isNarrow ? Self.narrowLift : 8
+    let below = columns.isNarrow ? row.secondLine(separator: traits.texts(" · ")) : ""
+    // In narrow lists the price has its place above the other figures, whatever the title has.
+    let priceLift = below.isEmpty ? lift : Self.narrowLift
+    let star = starBox(
+      of: row, isHovered: isHovered, priceY: rect.midY - (columns.isNarrow ? priceLift : 0))
+    if let star { drawStar(of: row, in: star, canvas) }
+    if var span = columns[.title] {
+      if columns.isNarrow, !traits.isRightToLeft, let star {
+        span.width = max(0, min(span.width, star.minX - rect.minX - Self.starGap - span.start))
+      }
       drawTitle(of: row, span, centerY: rect.midY - lift, second, in: canvas)
       drawLeading(
         row.subtitle, Self.subtitleFont, second, span, centerY: rect.midY + lift + 1, in: canvas)
@@ -76,12 +87,11 @@ struct ListingRowPainter {
       let isPrice = column == .price
       drawFigure(
         figure, isPrice ? Self.priceFont : Self.figureFont, isPrice ? text : second, span,
-        centerY: columns.isNarrow ? rect.midY - lift : rect.midY, in: canvas)
+        centerY: columns.isNarrow ? rect.midY - priceLift : rect.midY, in: canvas)
     }
-    if columns.isNarrow, let span = columns[.price] {
+    if let span = columns[.price] {
       drawFigure(
-        row.secondLine(separator: traits.texts(" · ")), Self.subtitleFont, second, span,
-        centerY: rect.midY + lift + 1, in: canvas)
+        below, Self.subtitleFont, second, span, centerY: rect.midY + priceLift + 1, in: canvas)
     }
   }
 
@@ -90,20 +100,24 @@ struct ListingRowPainter {
     isSelected ? DynamicColor.secondaryOnSelection.resolved(for: traits) : secondary
   }
 
-  private func drawStar(of row: ListingRow, in canvas: Canvas, isHovered: Bool) {
-    guard row.isFavourite || isHovered && !columns.isNarrow else { return }
-    let star: (center: Point, size: Double)
+  /// Where the star of a row is: in its column, in narrow lists before the price. Nil where it has
+  /// none.
+  private func starBox(of row: ListingRow, isHovered: Bool, priceY: Double) -> Rect? {
+    guard row.isFavourite || isHovered && !columns.isNarrow else { return nil }
     if let span = columns[.favourite] {
-      star = (Point(x: x(span.start + span.width / 2), y: rect.midY), Self.starSize)
-    } else if let price = columns[.price], let figure = row.figures[.price] {
-      let width = TextLayout.cached(figure, font: Self.priceFont).size.width
-      star = (
-        Point(x: right(of: price) - width - 14, y: rect.midY - 9), Self.narrowStarSize
-      )
-    } else {
-      return
+      return Rect(
+        center: Point(x: x(span.start + span.width / 2), y: rect.midY),
+        size: Size(width: Self.starSize, height: Self.starSize))
     }
-    let box = Rect(center: star.center, size: Size(width: star.size, height: star.size))
+    guard let price = columns[.price], let figure = row.figures[.price] else { return nil }
+    let size = Self.narrowStarSize
+    let width = min(TextLayout.cached(figure, font: Self.priceFont).size.width, price.width)
+    // A price that takes all of its room leaves the margin.
+    let left = max(rect.minX + 1, right(of: price) - width - Self.starGap - size)
+    return Rect(x: left, y: priceY - size / 2, width: size, height: size)
+  }
+
+  private func drawStar(of row: ListingRow, in box: Rect, _ canvas: Canvas) {
     let color = row.isFavourite ? DynamicColor.favourite : .secondary
     canvas.draw(
       (row.isFavourite ? ToolIcon.favourited : .favourite).vector, in: box,
