@@ -13,6 +13,32 @@ import Testing
 /// Filters by columns of the file that listings do not know.
 @MainActor
 @Suite struct AddedFiltersTests {
+  @Test(arguments: [("en_GB", "Column 1", "Column 4"), ("de_DE", "Spalte 1", "Spalte 4")])
+  func aColumnWithoutANameIsCalledByItsNumber(
+    locale: String, first: String, fourth: String
+  ) async throws {
+    let csv =
+      ",price,type, ,beds\n"
+      + (1...12).map { "\($0 * $0 % 7),\($0)00000,Flat,\(["x", "y"][$0 % 2]),\($0 % 4)\n" }.joined()
+    let stage = try await ScreenStage(csv: csv, locale: locale)
+    for (number, name) in [(0, first), (3, fourth)] {
+      #expect(try stage.node("add.\(number)").label == name)
+      try stage.click("add.\(number)")
+      try await wait("the column") {
+        stage.application.window.view(withIdentifier: "column.\(number)") != nil
+      }
+      stage.host.settle()
+      let remove = try #require(try stage.node("column.\(number).remove").label)
+      #expect(remove.contains(name))
+    }
+    let model = stage.application.model
+    let listings = try #require(model.session.listings)
+    #expect(model.sortWords.offered(in: listings).contains { $0.name == first })
+    #expect(model.details(of: 0)?.fields.map(\.name).prefix(4) == [first, "price", "type", fourth])
+    // What is saved has the names of the file.
+    #expect(listings.fileColumns.first == "")
+  }
+
   private struct NoTicks: Error {}
 
   private static let years = [1950, 1890, 2004, 1972, 1930, 2010, 1999, 1901, 1960, 2020]

@@ -171,10 +171,7 @@ final class AddedFilters: StackView {
 
   // MARK: What is offered
 
-  private func name(of number: Int) -> String {
-    let names = model?.session.listings?.fileColumns ?? []
-    return names.indices.contains(number) ? PlainText.displayed(names[number]) : ""
-  }
+  private func name(of number: Int) -> String { model?.columnName(number) ?? "" }
 
   private func showOffer() {
     let free = columns.filter { !isInUse($0) }

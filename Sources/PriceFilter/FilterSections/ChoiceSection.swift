@@ -18,7 +18,7 @@ final class ChoiceSection: FilterSection {
   /// The filter whose counts are shown, without what is chosen here.
   private var others: FilterResult.Others?
   private var texts = ListingsTexts(Traits())
-  private var name: String { PlainText.displayed(column.name) }
+  private var name = ""
 
   /// From so many texts on there is a field to find one.
   private static let fewestToSearch = 12
@@ -56,6 +56,7 @@ final class ChoiceSection: FilterSection {
 
   override func write(_ model: ListingsModel) {
     texts = model.texts
+    name = model.columnName(column.number)
     setTitle(name, texts.text)
     field.placeholder = texts.text("Find in \(name)")
     field.accessibilityLabel = field.placeholder

@@ -11,7 +11,7 @@ final class ColumnSection: RangeSection {
   private let scale: NiceBounds
   private var texts = ListingsTexts(Traits())
   private let ticks: DayTicks?
-  private var name: String { PlainText.displayed(column.name) }
+  private var name = ""
 
   /// Nil for a column without numbers.
   init?(_ column: FileColumn) {
@@ -40,6 +40,7 @@ final class ColumnSection: RangeSection {
 
   override func write(_ model: ListingsModel) {
     texts = model.texts
+    name = model.columnName(column.number)
     let text = texts.text
     setTitle(name, text)
     let labels = (text("\(name), minimum"), text("\(name), maximum"))

@@ -6,7 +6,7 @@ struct SortWords {
   private let texts: Localized
   private let fileColumns: [String]
 
-  /// - Parameter fileColumns: the names of the columns of the file.
+  /// - Parameter fileColumns: what the columns of the file are called on the screen.
   init(_ texts: Localized, fileColumns: [String] = []) {
     (self.texts, self.fileColumns) = (texts, fileColumns)
   }
@@ -115,7 +115,7 @@ struct SortWords {
     case .location: texts("Place")
     case .pricePerArea: texts("Price per m²")
     case .file(let number):
-      fileColumns.indices.contains(number) ? PlainText.displayed(fileColumns[number]) : ""
+      fileColumns.indices.contains(number) ? fileColumns[number] : ""
     }
   }
 

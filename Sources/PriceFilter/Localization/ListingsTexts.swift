@@ -306,6 +306,13 @@ struct ListingsTexts {
     }
   }
 
+  /// What a column of the file is called: its name, or its number where it has none.
+  /// - Parameter number: counted from 0.
+  func columnName(_ name: String, _ number: Int) -> String {
+    let shown = PlainText.displayed(name)
+    return shown.allSatisfy(\.isWhitespace) ? text("Column \(count(number + 1))") : shown
+  }
+
   /// What concerns a file as a whole, a line each.
   func notes(_ report: LoadReport) -> [String] {
     var notes: [String] = []

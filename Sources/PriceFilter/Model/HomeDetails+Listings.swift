@@ -69,7 +69,7 @@ extension ListingsModel {
       ? nil : roles.compactMap { listings.columns[$0] }.min()
     return listings.fileColumns.enumerated().map { number, name in
       let cell = number < record.count ? PlainText.displayed(record[number]) : ""
-      var field = HomeDetails.Field(name: PlainText.displayed(name), value: cell)
+      var field = HomeDetails.Field(name: texts.columnName(name, number), value: cell)
       if let address = HomeDetails.webAddress(cell) {
         field.action = .link(address)
       } else if number == place {

@@ -112,11 +112,6 @@ extension ListingsModel {
     }
   }
 
-  private func columnName(_ number: Int) -> String {
-    let names = session.listings?.columns.names ?? []
-    return names.indices.contains(number) ? PlainText.displayed(names[number]) : ""
-  }
-
   /// What passes without a part of the filter.
   private func everything(_ criterion: Criterion) -> String {
     let text = texts.text

@@ -310,7 +310,7 @@ final class ListingsModel {
     guard let listings = session.index?.listings else { return nil }
     return switch listings.kindSource {
     case .types: nil
-    case .otherColumn: listings.columns.name(of: .type).map { PlainText.displayed($0) }
+    case .otherColumn: listings.columns[.type].map(columnName)
     case .prices: texts.text("Price band")
     }
   }
@@ -341,7 +341,15 @@ final class ListingsModel {
 
   /// What orders are called.
   var sortWords: SortWords {
-    SortWords(texts.text, fileColumns: session.listings?.fileColumns ?? [])
+    let columns = session.listings?.fileColumns ?? []
+    return SortWords(texts.text, fileColumns: columns.indices.map(columnName))
+  }
+
+  /// What a column of the file is called: its name, or its number from 1 where it has none. Empty
+  /// for a column that does not exist.
+  func columnName(_ number: Int) -> String {
+    let names = session.listings?.fileColumns ?? []
+    return names.indices.contains(number) ? texts.columnName(names[number], number) : ""
   }
 
   /// What the list shows.
