@@ -94,7 +94,7 @@ let package = Package(
     library("DetentBus", ["CDetentBus"]),
     library("DetentDrawing", ["CDetentCairo", logging]),
     library("DetentViews", ["DetentDrawing", logging], texts: true),
-    library("DetentWidgets", ["DetentViews", "DetentDrawing", logging]),
+    library("DetentWidgets", ["DetentFiles", "DetentViews", "DetentDrawing", logging]),
     library("DetentControls", ["DetentWidgets", "DetentViews", "DetentDrawing", logging]),
     library(
       "DetentInspector",
@@ -108,13 +108,14 @@ let package = Package(
     library(
       "DetentX11",
       [
-        "DetentAccessibility", "DetentBus", "DetentViews", "DetentDrawing", "CDetentX11", logging,
+        "DetentAccessibility", "DetentBus", "DetentFiles", "DetentViews", "DetentDrawing",
+        "CDetentX11", logging,
       ]),
     library(
       "DetentGallery", ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing"]),
     // Styles as files and as Swift.
     library("DetentDesign", ["DetentFiles", "DetentViews", "DetentDrawing"]),
-    // Files that other programs write; knows nothing else.
+    // Files that other programs write, and their paths; knows nothing else.
     library("DetentFiles", []),
     // What scripts read of a program; knows no host and no option.
     library("DetentOutput", ["DetentWidgets", "DetentViews"]),
@@ -122,10 +123,10 @@ let package = Package(
     library(
       "DetentProgram",
       [
-        "DetentOutput", "DetentDesign", "DetentControls", "DetentWidgets", "DetentHeadless",
-        "DetentX11", "DetentBus", "DetentViews", "DetentDrawing", arguments,
+        "DetentOutput", "DetentDesign", "DetentFiles", "DetentControls", "DetentWidgets",
+        "DetentHeadless", "DetentX11", "DetentBus", "DetentViews", "DetentDrawing", arguments,
       ]),
-    library("Listings", []),
+    library("Listings", ["DetentFiles"]),
     library(
       "PriceFilter",
       [
@@ -160,7 +161,7 @@ let package = Package(
       dependencies: ["DetentBus", "DetentHeadless", "DetentViews", "DetentDrawing"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
-      name: "ListingsTestSupport", dependencies: ["Listings", "DetentTestSupport"],
+      name: "ListingsTestSupport", dependencies: ["Listings", "DetentFiles", "DetentTestSupport"],
       path: "Tests/ListingsTestSupport", swiftSettings: strict),
     tests("DetentBusTests", ["DetentBus", "CDetentBus", "DetentTestSupport"]),
     tests("DetentDrawingTests", ["DetentDrawing", "DetentTestSupport"]),
@@ -227,7 +228,8 @@ let package = Package(
         "DetentInspector", "DetentDesign", "DetentControls", "DetentWidgets", "DetentHeadless",
         "DetentX11", "DetentViews", "DetentDrawing", "DetentTestSupport",
       ]),
-    tests("ListingsTests", ["Listings", "ListingsTestSupport", "DetentTestSupport"]),
+    tests(
+      "ListingsTests", ["Listings", "DetentFiles", "ListingsTestSupport", "DetentTestSupport"]),
     tests(
       "PriceFilterTests",
       [

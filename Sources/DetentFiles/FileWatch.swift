@@ -58,7 +58,7 @@ package final class FileWatch {
         guard news > .none else { return }
         self.follow()
         // A file or a folder that went is no new content; what was shown stays.
-        let isThere = access(path, F_OK) == 0
+        let isThere = self.path.withPath { access($0, F_OK) } == 0
         if news == .content || isThere { didChange() } else { didVanish() }
       }
     }
@@ -74,7 +74,7 @@ package final class FileWatch {
   private func follow() {
     var found: [Int32: [String: Part]] = [:]
     func watch(_ folder: String, _ name: String, _ part: Part) {
-      let watch = inotify_add_watch(queue, folder, Self.events)
+      let watch = folder.withPath { inotify_add_watch(queue, $0, Self.events) }
       if watch >= 0 { found[watch, default: [:]][name] = part }
     }
     var folder = path.hasPrefix("/") ? "/" : "."
@@ -106,13 +106,13 @@ package final class FileWatch {
 
   private static func kind(of path: String) -> mode_t? {
     var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    return path.withPath { lstat($0, &status) } == 0 ? status.st_mode & S_IFMT : nil
   }
 
   private static func target(of link: String) -> String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(link, &buffer, buffer.count)
-    return count > 0 ? String(validating: buffer[..<count], as: UTF8.self) : nil
+    let count = link.withPath { readlink($0, &buffer, Int(PATH_MAX)) }
+    return count > 0 ? String(pathBytes: buffer[..<count]) : nil
   }
 
   // MARK: Events
@@ -138,7 +138,7 @@ package final class FileWatch {
         let end = min(count, offset + header + Int(event.len))
         let name = buffer[(offset + header)..<end].prefix { $0 != 0 }
         offset = end
-        news = max(news, self.news(in: event, of: String(decoding: name, as: UTF8.self)))
+        news = max(news, self.news(in: event, of: String(pathBytes: name)))
       }
     }
   }
@@ -160,7 +160,7 @@ package final class FileWatch {
   /// closes it later.
   private var isWhole: Bool {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return false }
+    guard path.withPath({ lstat($0, &status) }) == 0 else { return false }
     return status.st_mode & S_IFMT != S_IFREG || status.st_nlink > 1
   }
 }

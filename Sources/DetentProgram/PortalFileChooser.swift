@@ -1,4 +1,5 @@
 import DetentBus
+import DetentFiles
 package import DetentViews
 package import DetentWidgets
 package import DetentX11
@@ -70,7 +71,7 @@ package final class PortalFileChooser: FileChooser {
     return options.completed(path, as: kind)
   }
 
-  private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  private static func exists(_ path: String) -> Bool { path.withPath { access($0, F_OK) } == 0 }
 }
 
 /// One question to the portal. Names, types and order are those of version 4 of its interface, the
@@ -104,7 +105,7 @@ struct PortalQuestion: Sendable {
     if options.mode == .open { values["multiple"] = .boolean(true) }
     if !options.name.isEmpty { values["current_name"] = .string(options.name) }
     if let folder = options.folder {
-      values["current_folder"] = .array(of: "y", (Array(folder.utf8) + [0]).map { .byte($0) })
+      values["current_folder"] = .array(of: "y", (folder.pathBytes + [0]).map { .byte($0) })
     }
     if !options.kinds.isEmpty {
       values["filters"] = .array(of: "(sa(us))", options.kinds.map(Self.filter))

@@ -2,6 +2,7 @@ package import ArgumentParser
 import DetentControls
 import DetentDesign
 import DetentDrawing
+import DetentFiles
 import DetentHeadless
 package import DetentOutput
 package import DetentViews
@@ -21,7 +22,7 @@ extension WindowCommand {
   /// Runs the program and ends the process where anything went wrong: with 64 and one line where
   /// the options make no sense, with the code that was thrown, or with 1 and a line.
   @MainActor package static func runProgram() async {
-    do { try await parse().open() } catch {
+    do { try await parse(arguments).open() } catch {
       if exitCode(for: error) == .success, asksForCompletions {
         let script = CompletionScript.withoutHelp(fullMessage(for: error), of: name)
         exit(withError: CleanExit.message(script))
@@ -30,6 +31,13 @@ extension WindowCommand {
       // One line, and not the usage, in which it would be lost.
       StandardOutput.writeError("Error: \(message(for: error)) (see \(name) --help)")
       exit(withError: ExitCode.validationFailure)
+    }
+  }
+
+  /// The arguments, of which some may be paths: their bytes are kept, UTF-8 or not.
+  private static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { number in
+      CommandLine.unsafeArgv[number].map { String(path: $0) }
     }
   }
 

@@ -1,11 +1,13 @@
-/// Text from a file, made harmless for one line of a terminal, a log or a label.
+import DetentFiles
+
+/// Text from a file, or its path, made harmless for one line of a terminal, a log or a label.
 package enum PlainText {
   /// The text without what could act: controls, line breaks and direction overrides become visible
   /// escapes, as in `\u{1B}`, and long text is cut.
   package static func escaped(_ text: String, limit: Int = 120) -> String {
     var result = ""
     var length = 0
-    for scalar in text.unicodeScalars {
+    for scalar in text.displayedPath.unicodeScalars {
       if length == limit { return result + "…" }
       length += 1
       if isInert(scalar) {
@@ -27,7 +29,7 @@ package enum PlainText {
   package static func displayed(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in text.displayedPath.unicodeScalars {
       switch scalar.value {
       case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: result.append(" ")
       default: if isInert(scalar) { result.unicodeScalars.append(scalar) }

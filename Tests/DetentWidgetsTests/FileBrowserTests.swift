@@ -214,14 +214,15 @@ import Testing
     try Data(count: 1_234).write(to: URL(fileURLWithPath: "\(folder)/ä b.csv"))
     symlink("nowhere", "\(folder)/broken")
     symlink("in ner", "\(folder)/link")
-    // A name that is no UTF-8.
+    // A name that is not UTF-8.
     let bad = Array("\(folder)/".utf8) + [0xFF, 0x61, 0]
     bad.withUnsafeBytes { bytes in
       if let path = bytes.bindMemory(to: CChar.self).baseAddress { mkdir(path, 0o700) }
     }
     let entries = try reader.entries(of: folder).sorted { $0.name < $1.name }
-    #expect(entries.map(\.name) == ["broken", "in ner", "link", "ä b.csv"])
-    #expect(entries.map(\.kind) == [.other, .folder, .folder, .file])
+    #expect(entries.map(\.name) == ["broken", "in ner", "link", "ä b.csv", "\u{10FFFF}a"])
+    #expect(entries.map(\.kind) == [.other, .folder, .folder, .file, .folder])
+    #expect(try reader.entries(of: "\(folder)/\u{10FFFF}a").isEmpty)
     #expect(entries[3].size == 1_234 && abs(entries[3].modified - reader.now) < 100)
     #expect(try reader.entry(at: "\(folder)/ä b.csv")?.size == 1_234)
     #expect(try reader.entry(at: "\(folder)/none") == nil)

@@ -1,3 +1,4 @@
+import DetentFiles
 import Glibc
 
 /// A folder of its own for a test, removed with the value.
@@ -10,8 +11,8 @@ package final class TemporaryFolder {
   }
 
   deinit {
-    for name in names { unlink("\(path)/\(name)") }
-    for name in folders.reversed() { rmdir("\(path)/\(name)") }
+    for name in names { _ = "\(path)/\(name)".withPath { unlink($0) } }
+    for name in folders.reversed() { _ = "\(path)/\(name)".withPath { rmdir($0) } }
     rmdir(path)
   }
 
@@ -21,7 +22,7 @@ package final class TemporaryFolder {
   /// Makes a folder in it.
   package func makeFolder(_ name: String) {
     folders.append(name)
-    mkdir("\(path)/\(name)", 0o755)
+    _ = "\(path)/\(name)".withPath { mkdir($0, 0o755) }
   }
 
   package func file(_ name: String) -> String {
@@ -36,7 +37,7 @@ package final class TemporaryFolder {
   }
 
   package static func append(_ bytes: [UInt8], to path: String, flags: Int32 = O_APPEND) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | flags, 0o600)
+    let descriptor = path.withPath { open($0, O_WRONLY | O_CREAT | flags, 0o600) }
     guard descriptor >= 0 else { return }
     var offset = 0
     while offset < bytes.count {

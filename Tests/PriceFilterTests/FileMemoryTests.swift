@@ -1,8 +1,10 @@
 import DetentDrawing
+import DetentFiles
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
 import Foundation
+import Glibc
 import ListingsTestSupport
 import Testing
 
@@ -51,6 +53,21 @@ import Testing
     #expect(try next.rows().first?.hasPrefix("7 High Street") == true)
     #expect(!next.session.steps.canUndo)
     #expect(try next.tree().node(withID: "chip.price") != nil)
+  }
+
+  @Test func aFileWhoseNameIsNotUTF8IsThereInTheNextRun() async throws {
+    let path = folder.write("homes\u{10FFFF}.csv", Array(Self.rows(1...3).utf8))
+    let first = store()
+    do {
+      let stage = try await stage(path, first)
+      #expect(stage.application.window.title.hasPrefix("homes\u{FFFD}.csv"))
+    }
+    first.flush()
+    let next = try await stage(nil, store())
+    #expect(next.session.source.paths == [path] && next.session.result?.count == 3)
+    #expect(next.application.model.memory.recentFiles == [path])
+    // The system knows it by other bytes.
+    #expect(path.withPath { access($0, R_OK) } == 0 && access(path, R_OK) != 0)
   }
 
   @Test func stepsCanBeTakenBackAfterTheFileWasReadAgain() async throws {

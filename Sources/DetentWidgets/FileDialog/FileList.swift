@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentFiles
 import DetentViews
 
 /// Where the columns of a list of files lie.
@@ -72,7 +73,7 @@ struct FileRowPainter {
       color: isFolder ? color(.accent).withAlpha(0.85) : secondary)
     let font = isFolder ? Self.folderFont : Self.font
     put(
-      TextLayout.shortened(entry.name, font: font, width: columns.name.width),
+      TextLayout.shortened(entry.name.displayedPath, font: font, width: columns.name.width),
       columns.name, isAtEnd: false, entry.isHidden ? secondary : text, canvas)
     let texts = FileTexts(traits: traits)
     if columns.size.width > 0, !isFolder {

@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentFiles
 import DetentViews
 
 /// The surface of a file dialog with all that is on it.
@@ -299,7 +300,8 @@ final class FileSheet: View, ListViewDataSource {
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
     guard browser.rows.indices.contains(row) else { return "" }
     let entry = browser.rows[row]
-    if entry.kind == .folder { return traits.localized("Folder \(entry.name)") }
-    return "\(entry.name), \(texts.size(entry.size))"
+    let name = entry.name.displayedPath
+    if entry.kind == .folder { return traits.localized("Folder \(name)") }
+    return "\(name), \(texts.size(entry.size))"
   }
 }

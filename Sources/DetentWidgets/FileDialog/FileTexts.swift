@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentFiles
 import DetentViews
 
 /// What a file dialog says, in the language of a view.
@@ -21,7 +22,7 @@ struct FileTexts {
     switch place.kind {
     case .home: traits.localized("Home", context: "folder")
     case .root: traits.localized("File system")
-    case .folder, .recent: String(place.path.split(separator: "/").last ?? "/")
+    case .folder, .recent: String(place.path.split(separator: "/").last ?? "/").displayedPath
     }
   }
 
@@ -82,10 +83,12 @@ struct FileTexts {
   func message(_ refusal: FileBrowser.Refusal) -> String {
     switch refusal {
     case .noName: traits.localized("Choose a file, or type its name.")
-    case .notFound(let name): traits.localized("There is no file “\(name)”.")
-    case .noPermission(let name): traits.localized("You have no permission for “\(name)”.")
-    case .noFolder(let folder): traits.localized("There is no folder “\(folder)”.")
-    case .isNoFile(let name): traits.localized("“\(name)” is no file.")
+    case .notFound(let name): traits.localized("There is no file “\(name.displayedPath)”.")
+    case .noPermission(let name):
+      traits.localized("You have no permission for “\(name.displayedPath)”.")
+    case .noFolder(let folder):
+      traits.localized("There is no folder “\(folder.displayedPath)”.")
+    case .isNoFile(let name): traits.localized("“\(name.displayedPath)” is no file.")
     case .tooLong: traits.localized("This name is too long.")
     }
   }
@@ -105,6 +108,6 @@ struct FileTexts {
   }
 
   func question(_ name: String) -> String {
-    traits.localized("“\(name)” is there already. Replace it?")
+    traits.localized("“\(name.displayedPath)” is there already. Replace it?")
   }
 }

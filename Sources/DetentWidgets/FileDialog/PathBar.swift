@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentFiles
 import DetentViews
 
 /// The folders from the root, or the user's own folder, to the one that is shown; a press goes back
@@ -33,7 +34,7 @@ final class PathBar: View {
     }
     for part in folder.dropFirst(path.count).split(separator: "/") {
       path += "/\(part)"
-      steps.append((String(part), path, nil))
+      steps.append((String(part).displayedPath, path, nil))
     }
     for button in buttons { button.removeFromSuperview() }
     buttons = steps.enumerated().map { index, step in

@@ -1,3 +1,4 @@
+import DetentFiles
 import Glibc
 
 /// Looks into the folders of the system.
@@ -8,19 +9,19 @@ public struct SystemDirectoryReader: DirectoryReader {
   /// A reader.
   public init() {}
 
-  /// What a folder holds. Names that are no UTF-8 are left out: their paths could not be written.
+  /// What a folder holds.
   public func entries(of folder: String) throws(DirectoryError) -> [DirectoryEntry] {
-    guard let directory = opendir(folder) else { throw DirectoryError(errno) }
+    guard let directory = folder.withPath({ opendir($0) }) else { throw DirectoryError(errno) }
     defer { closedir(directory) }
     let descriptor = dirfd(directory)
     var entries: [DirectoryEntry] = []
     while entries.count < Self.entryLimit, let item = readdir(directory) {
       let name = withUnsafeBytes(of: &item.pointee.d_name) { bytes in
-        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        String(pathBytes: bytes.prefix { $0 != 0 })
       }
-      guard let name, name != ".", name != ".." else { continue }
+      guard name != ".", name != ".." else { continue }
       var status = stat()
-      if fstatat(descriptor, name, &status, 0) == 0 {
+      if name.withPath({ fstatat(descriptor, $0, &status, 0) }) == 0 {
         entries.append(Self.entry(name, status))
       } else {
         entries.append(DirectoryEntry(name, .other))
@@ -32,7 +33,7 @@ public struct SystemDirectoryReader: DirectoryReader {
   /// What stands at a path.
   public func entry(at path: String) throws(DirectoryError) -> DirectoryEntry? {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard path.withPath({ stat($0, &status) }) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw DirectoryError(errno)
     }
@@ -51,7 +52,9 @@ public struct SystemDirectoryReader: DirectoryReader {
   }
 
   /// Whether something can be written into a folder.
-  public func canWrite(in folder: String) -> Bool { access(folder, W_OK | X_OK) == 0 }
+  public func canWrite(in folder: String) -> Bool {
+    folder.withPath { access($0, W_OK | X_OK) } == 0
+  }
 
   /// The user's own folder: `HOME`, else the root.
   public var home: String {

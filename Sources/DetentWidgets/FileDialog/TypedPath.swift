@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentFiles
 
 /// A path as users type it: from the folder that is shown on, from the root, or from their own
 /// folder on.
@@ -69,7 +70,7 @@ struct TypedPath: Equatable, Sendable {
         bytes.append(byte)
       }
     }
-    return String(validating: bytes, as: UTF8.self) ?? String(text)
+    return String(pathBytes: bytes)
   }
 
   /// As much as can be added to what was typed without a choice between names.

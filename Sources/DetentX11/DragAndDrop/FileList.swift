@@ -1,3 +1,4 @@
+import DetentFiles
 import Glibc
 
 /// The files that a list of the type `text/uri-list` names (RFC 2483), as far as they are on this
@@ -42,8 +43,7 @@ package enum FileList {
     }
     guard rest.hasPrefix("/"), let bytes = decoded(rest.utf8) else { return nil }
     guard bytes.count <= longestPath, !bytes.contains(0) else { return nil }
-    // A name in another encoding cannot be written in a string, and would name another file.
-    return String(validating: bytes, as: UTF8.self)
+    return String(pathBytes: bytes)
   }
 
   /// The text of bytes with `%41` for `A`; nil where a percent sign is followed by no such number.

@@ -1,3 +1,4 @@
+import DetentFiles
 import Glibc
 
 /// Why homes could not be written, in one line.
@@ -86,28 +87,30 @@ final class ExportOutput {
       throw ExportError(path: path, reason: .invalidPath)
     }
     // What a link leads to is replaced, not the link.
-    let target = realpath(path, nil).map { resolved in
+    let target = path.withPath { realpath($0, nil) }.map { resolved in
       defer { free(resolved) }
-      return String(cString: resolved)
+      return String(path: resolved)
     }
     var status = stat()
-    let exists = stat(path, &status) == 0
+    let exists = path.withPath { stat($0, &status) } == 0
     ownsDescriptor = true
     if exists, status.st_mode & S_IFMT == S_IFDIR {
       throw ExportError(path: path, reason: .isDirectory)
     }
     guard !exists || status.st_mode & S_IFMT == S_IFREG else {
-      descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+      descriptor = path.withPath { open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
       guard descriptor >= 0 else {
         throw ExportError(path: path, reason: ExportError.reason(errno))
       }
       return
     }
-    if exists, access(path, W_OK) != 0 { throw ExportError(path: path, reason: .notPermitted) }
+    if exists, path.withPath({ access($0, W_OK) }) != 0 {
+      throw ExportError(path: path, reason: .notPermitted)
+    }
     let place = target ?? path
     let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? ""
     let name = "\(folder).\(getpid())-\(UInt32.random(in: .min ... .max)).part"
-    descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    descriptor = name.withPath { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw ExportError(path: path, reason: ExportError.reason(errno)) }
     if exists { fchmod(descriptor, status.st_mode & 0o7777) }
     move = (name, place)
@@ -119,7 +122,7 @@ final class ExportOutput {
   }
 
   deinit {
-    if let move { unlink(move.from) }
+    if let move { _ = move.from.withPath { unlink($0) } }
     if ownsDescriptor, descriptor >= 0 { close(descriptor) }
   }
 
@@ -135,7 +138,10 @@ final class ExportOutput {
     flush()
     if let failure { throw failure }
     guard let move else { return }
-    guard fsync(descriptor) == 0 || errno == EINVAL, rename(move.from, move.to) == 0 else {
+    let isMoved = {
+      move.from.withPath { from in move.to.withPath { to in rename(from, to) } } == 0
+    }
+    guard fsync(descriptor) == 0 || errno == EINVAL, isMoved() else {
       throw ExportError(path: path, reason: ExportError.reason(errno))
     }
     self.move = nil

@@ -1,3 +1,4 @@
+import DetentFiles
 import Glibc
 
 /// The source of bytes, any of them at any time.
@@ -89,7 +90,7 @@ final class RegularFile: ByteSource {
 
   func isCurrent(at path: String) -> Bool {
     var (named, own) = (stat(), stat())
-    return stat(path, &named) == 0 && fstat(descriptor, &own) == 0
+    return path.withPath { stat($0, &named) } == 0 && fstat(descriptor, &own) == 0
       && (named.st_dev, named.st_ino) == (own.st_dev, own.st_ino)
       && Self.signature(own) == signature
   }

@@ -1,3 +1,4 @@
+import DetentFiles
 import Glibc
 import Synchronization
 
@@ -126,7 +127,9 @@ enum InputFile {
       throw LoadError(path: path, reason: .invalidPath)
     }
     // Without O_NONBLOCK the opening of a pipe waits for its writer.
-    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    let descriptor = path.withPath {
+      Glibc.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    }
     guard descriptor >= 0 else { throw LoadError(path: path, reason: SystemError.reason(errno)) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {

@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentFiles
 import DetentViews
 import DetentWidgets
 import Listings
@@ -47,7 +48,7 @@ final class FileActions {
     let path = model.session.source.path
     guard path != "-", let name = path.split(separator: "/").last else { return "homes" }
     let dot = name.lastIndex(of: ".") ?? name.endIndex
-    return String(dot == name.startIndex ? name : name[..<dot])
+    return String(dot == name.startIndex ? name : name[..<dot]).displayedPath
   }
 
   private func choose(

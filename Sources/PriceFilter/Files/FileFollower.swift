@@ -79,12 +79,13 @@ final class FileFollower {
   private var sizes: [Int] {
     session.source.paths.map { path in
       var status = stat()
-      return stat(path, &status) == 0 ? Int(status.st_size) : -1
+      return path.withPath { stat($0, &status) } == 0 ? Int(status.st_size) : -1
     }
   }
 
   private static func isFile(_ path: String) -> Bool {
     var status = stat()
-    return path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return path != "-" && path.withPath { stat($0, &status) } == 0
+      && status.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -1,3 +1,4 @@
+import DetentFiles
 import Glibc
 import Listings
 
@@ -89,9 +90,9 @@ final class FileMemory {
 
   static func absolutePath(_ path: String) -> String? {
     var status = stat()
-    guard path != "-", let file = realpath(path, nil) else { return nil }
+    guard path != "-", let file = path.withPath({ realpath($0, nil) }) else { return nil }
     defer { free(file) }
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return String(cString: file)
+    return String(path: file)
   }
 }

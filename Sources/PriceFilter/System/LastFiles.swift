@@ -1,3 +1,4 @@
+import DetentFiles
 import Glibc
 import Listings
 
@@ -10,7 +11,7 @@ struct LastFiles {
 
   /// - Parameter paths: those that were remembered.
   init(_ paths: [String]) {
-    let missing = paths.first { access($0, R_OK) != 0 }
+    let missing = paths.first { $0.withPath { access($0, R_OK) } != 0 }
     self.paths = missing == nil ? paths : []
     self.missing = missing.map { ListingsSource(path: $0).name }
   }

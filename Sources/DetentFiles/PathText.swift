@@ -1,0 +1,72 @@
+/// Paths as strings. To the system a path is bytes, and not all bytes are UTF-8. Each byte that is
+/// not stands in the string as a scalar of its own, U+10FF80...U+10FFFF, so that the bytes can be
+/// restored. A scalar of that range in a name is taken for bytes, too.
+extension String {
+  private static let firstEscape: UInt32 = 0x10_FF00
+
+  /// The string of a path.
+  package init(pathBytes bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    // Only scalars from U+100000 on begin with this byte.
+    if !bytes.contains(0xF4), let text = String(validating: bytes, as: UTF8.self) {
+      self = text
+      return
+    }
+    self.init()
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var parser = Unicode.UTF8.ForwardParser()
+      var input = rest.makeIterator()
+      if case .valid(let encoded) = parser.parseScalar(from: &input),
+        case let scalar = Unicode.UTF8.decode(encoded), !Self.isEscape(scalar)
+      {
+        unicodeScalars.append(scalar)
+        rest = rest.dropFirst(encoded.count)
+      } else if let byte = rest.popFirst() {
+        unicodeScalars.append(Self.escape(byte))
+      }
+    }
+  }
+
+  /// The string of a path as the system gives it.
+  package init(path: UnsafePointer<CChar>) {
+    var count = 0
+    while path[count] != 0 { count += 1 }
+    self.init(pathBytes: (0..<count).map { UInt8(bitPattern: path[$0]) })
+  }
+
+  private static func escape(_ byte: UInt8) -> Unicode.Scalar {
+    byte < 0x80
+      ? Unicode.Scalar(byte) : Unicode.Scalar(firstEscape + UInt32(byte)) ?? "\u{FFFD}"
+  }
+
+  private static func isEscape(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= firstEscape + 0x80
+  }
+
+  /// The bytes of a path, without a zero at the end.
+  package var pathBytes: [UInt8] {
+    guard utf8.contains(0xF4) else { return Array(utf8) }
+    return unicodeScalars.flatMap { scalar in
+      Self.isEscape(scalar)
+        ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
+    }
+  }
+
+  /// Calls a body with a path as the system takes it.
+  package func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    guard utf8.contains(0xF4) else { return withCString(body) }
+    let bytes = pathBytes.map { CChar(bitPattern: $0) } + [0]
+    return bytes.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map(body) ?? withCString(body)
+    }
+  }
+
+  /// The path as it is shown: what is not UTF-8 becomes U+FFFD.
+  package var displayedPath: String {
+    guard utf8.contains(0xF4) else { return self }
+    var shown = String.UnicodeScalarView()
+    for scalar in unicodeScalars { shown.append(Self.isEscape(scalar) ? "\u{FFFD}" : scalar) }
+    return String(shown)
+  }
+}
