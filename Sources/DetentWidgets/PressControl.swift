@@ -50,7 +50,7 @@ open class PressControl: Control {
 
   open override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
-    if toolTip != node?.label { node?.description = toolTip }
+    if let toolTip, toolTip != node?.label { node?.description = toolTip }
     node?.keyShortcuts = keyShortcuts
     if opensPopup { node?.states += [.haspopup, hasOpenPopover ? .expanded : .collapsed] }
     return node

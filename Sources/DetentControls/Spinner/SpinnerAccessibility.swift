@@ -91,6 +91,7 @@ struct SpinnerAccessibility {
       role: .option,
       label: item.title, frame: frame, valueText: item.description, states: states,
       part: "\(index)")
+    node.description = item.accessibilityDescription ?? item.description
     if model.count > Self.mostItems {
       (node.positionInSet, node.setSize) = (index + 1, model.count)
     }

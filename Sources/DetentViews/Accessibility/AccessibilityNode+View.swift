@@ -29,6 +29,7 @@ extension AccessibilityNode {
       id: view.identifier, type: String(describing: Swift.type(of: view)), role: role,
       label: view.accessibilityLabel, frame: view.frameInWindow(view.bounds),
       states: view.accessibilityFocusStates)
+    description = view.accessibilityDescription
   }
 
   /// Does with a view, or a part of it, what comes down to another value of it: a step more or less,

@@ -13,6 +13,8 @@ public struct SpinnerItem: Sendable {
   public var icon: SpinnerIcon
   /// What stands under the title, or behind it in a row, such as a count.
   public var description: String?
+  /// The same for assistive technology, such as "12 homes"; nil reads `description`.
+  public var accessibilityDescription: String?
   /// Whatever the program wants to find again with the selection; the spinner does not look at it.
   public var value: (any Sendable)?
   /// Whether the user can choose the item. One that cannot be chosen keeps its place, dimmed.
