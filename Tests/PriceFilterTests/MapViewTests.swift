@@ -471,7 +471,8 @@ import Testing
       region: rectangle(to: 52, 1))
     #expect(
       words()
-        == "Map of 2 of 4 homes, within 5 km of a point, in a drawn area, 1 home without a place")
+        == "Map of 2 of 4 homes, within 5 kilometres of a point, in a drawn area, 1 home without a place"
+    )
     let tree = try #require(stage.map.accessibilityTree().first)
     #expect(tree.role == .image)
     for id in ["hand", "lasso", "rectangle", "zoomIn", "zoomOut", "fit"] {
@@ -510,5 +511,51 @@ import Testing
     stage.host.settle()
     #expect(try #require(tool).frameInWindow(.zero).minX < 60)
     #expect(stage.point(of: 1) == place)
+  }
+
+  // MARK: Fingers and contrast
+
+  @Test func aFingerReachesTheToolsOfTheMapBesideThem() throws {
+    let stage = try stage()
+    func frame(_ id: String) throws -> Rect {
+      let view = try #require(stage.window.view(withIdentifier: id))
+      return view.frameInWindow(view.bounds)
+    }
+    func tap(_ point: Point) {
+      stage.host.touchDown(at: point)
+      stage.host.touchUp(at: point)
+      stage.host.settle()
+    }
+    // 21 from the middle of a button of 28, in the directions where no other button is.
+    let zoom = try frame("map.zoomIn").center
+    let first = stage.map.viewport.zoom
+    tap(Point(x: zoom.x - 21, y: zoom.y))
+    #expect(stage.map.viewport.zoom == first + 0.5)
+    let lasso = try frame("map.lasso").center
+    tap(Point(x: lasso.x, y: lasso.y + 21))
+    #expect(stage.map.tool == .lasso)
+    tap(Point(x: lasso.x - 28, y: lasso.y + 21))
+    #expect(stage.map.tool == .hand)
+    // Farther away there is the map, and the mouse means what it points at.
+    tap(Point(x: zoom.x - 30, y: zoom.y))
+    stage.host.click(at: Point(x: zoom.x - 21, y: zoom.y))
+    #expect(stage.map.viewport.zoom == first + 0.5)
+  }
+
+  @Test(arguments: [Appearance.light, .dark])
+  func theToolInUseIsSeenOnItsTint(appearance: Appearance) throws {
+    let stage = try stage()
+    stage.window.rootTraits.appearance = appearance
+    stage.host.settle()
+    let view = try #require(stage.window.view(withIdentifier: "map.hand"))
+    let frame = view.frameInWindow(view.bounds)
+    let ground = stage.host.pixel(x: Int(frame.minX) + 8, y: Int(frame.minY) + 3)
+    var most = 1.0
+    for y in Int(frame.minY) + 6..<Int(frame.maxY) - 6 {
+      for x in Int(frame.minX) + 6..<Int(frame.maxX) - 6 {
+        most = max(most, stage.host.pixel(x: x, y: y).contrast(with: ground))
+      }
+    }
+    #expect(most >= 4.5)
   }
 }

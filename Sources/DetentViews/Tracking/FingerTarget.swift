@@ -2,7 +2,8 @@ import DetentDrawing
 
 /// Finds what a finger means that lands beside small controls: each takes touches in at least 44 by
 /// 44 logical pixels, and none of what another one covers. A finger means nothing that lies behind
-/// what it is on: what counts is what a press would hit at the point that is nearest to it.
+/// what it is on: what counts is what a press would hit at the point that is nearest to it. Controls
+/// that lie on a large one, such as the buttons of a map, take touches beside them, too.
 @MainActor
 enum FingerTarget {
   /// The view that a touch goes to.
@@ -10,12 +11,24 @@ enum FingerTarget {
   static func view(for point: Point, hit: View?, in window: Window) -> View? {
     guard let hit else { return nil }
     let owner = owner(of: hit)
-    guard owner == nil || owner is Popover else { return hit }
+    let surface = owner.flatMap { isSurface($0) ? $0 : nil }
+    guard owner == nil || owner is Popover || surface != nil else { return hit }
+    let area = surface.map { $0.frameInWindow($0.bounds) }
     var best: (view: View, distance: Double)?
-    search(owner ?? window, point, in: window) { view, distance in
-      if distance < best?.distance ?? .infinity { best = (view, distance) }
+    search(owner as? Popover ?? window, point, in: window) { view, distance in
+      if let surface, let area {
+        let frame = view.frameInWindow(view.bounds)
+        guard view !== surface, area.union(frame) == area else { return }
+      }
+      // What lies on a control goes before that.
+      if distance <= best?.distance ?? .infinity { best = (view, distance) }
     }
     return best?.view ?? hit
+  }
+
+  /// Whether a control is so large that others may lie on it, each with its room for a finger.
+  private static func isSurface(_ view: View) -> Bool {
+    view is Control && min(view.bounds.width, view.bounds.height) >= 4 * TouchMetrics.target
   }
 
   /// The view around that tracks presses; a scroll view is only where others are.
@@ -35,10 +48,11 @@ enum FingerTarget {
     let local = window.convert(point, to: view)
     if view.clipsToBounds, !view.bounds.contains(local) { return }
     if let control = view as? Control {
-      guard control.isTrackingEnabled, let nearest = nearestPoint(of: control, to: local),
+      if control.isTrackingEnabled, let nearest = nearestPoint(of: control, to: local),
         window.hitTest(control.convert(nearest, to: window))?.isDescendant(of: control) == true
-      else { return }
-      return found(control, nearest.distance(to: local))
+      {
+        found(control, nearest.distance(to: local))
+      }
     }
     if view is Popover, !view.bounds.contains(local) { return }
     for subview in view.subviews { search(subview, point, in: window, found: found) }
