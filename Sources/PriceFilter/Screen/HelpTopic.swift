@@ -72,9 +72,11 @@ struct HelpTopic {
         .gesture(texts("Ten times finer"), texts("Shift while dragging")),
         .gesture(texts("An exact value"), texts("Type a number on a thumb")),
         .gesture(texts("One step a notch"), texts("Wheel over a focused slider")),
-        .keys(texts("One step"), texts("Arrows")),
+        .keys(texts("One step"), texts("Arrows"), "+", "−"),
         .keys(texts("A tenth of the range"), texts("Page Up"), texts("Page Down")),
+        .gesture(texts("A tenth of the range"), texts("Shift and arrows")),
         .keys(texts("As far as it goes"), texts("Home"), texts("End")),
+        .keys(texts("Back to the value at the start"), texts("Delete", context: "key")),
       ]
         + [
           dial.map { .gesture($0, texts("Turn the dial")) },
@@ -88,6 +90,12 @@ struct HelpTopic {
       rows: [
         .gesture(texts("Sort by a column"), texts("Click its name")),
         .gesture(texts("Then by another one"), texts("Click with Shift")),
+        .keys(texts("From name to name of a column"), "←", "→"),
+        .keys(texts("Sort by that column"), texts("Enter", context: "key")),
+        .gesture(texts("A home by its name"), texts("Type its first letters")),
+        .keys(
+          texts("Actions for the chosen home"), texts("Menu", context: "key"),
+          Shortcut(.function(10), .shift).title(texts)),
       ])
   }
 
@@ -96,22 +104,19 @@ struct HelpTopic {
       title: texts("Map"),
       rows: [
         .keys(texts("Move the map"), texts("Arrows")),
+        .gesture(texts("A rectangle from the chosen home"), texts("Shift and arrows")),
+        .keys(
+          texts("Measure from the cross"), texts("Arrows"), texts("Enter", context: "key")),
         .keys(texts("Zoom in or out"), "+", "−"), .keys(texts("Show all homes"), "0"),
       ])
   }
 
   private static func chart(_ texts: Localized) -> HelpTopic {
-    let keys = chartKeys(texts)
-    return HelpTopic(
+    HelpTopic(
       title: texts("Chart"),
       rows: [
         .gesture(texts("Filter by price and area"), texts("Drag a rectangle")),
-        .gesture(keys.effect, keys.gesture),
+        .gesture(texts("A rectangle from the chosen home"), texts("Shift and arrows")),
       ])
-  }
-
-  /// What keys draw on the chart.
-  static func chartKeys(_ texts: Localized) -> (gesture: String, effect: String) {
-    (texts("Shift and arrows"), texts("A rectangle from the chosen home"))
   }
 }
