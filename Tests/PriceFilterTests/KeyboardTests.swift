@@ -1,21 +1,23 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Testing
 
+@testable import Listings
 @testable import PriceFilter
 
 /// The window by keys alone, and what screen readers are told on the way.
 @MainActor
 @Suite struct KeyboardTests {
-  private static let csv =
+  fileprivate static let csv =
     "Address,Price,Type,Area m2,Beds,Latitude,Longitude\n"
     + (1...9).map { "\($0) High Street,\($0)00000,House,\($0 * 20),\($0 % 5),51.\($0),0.\($0)\n" }
     .joined()
 
   /// The node that has the keyboard; there is one at most.
-  private func focused(_ stage: ScreenStage) throws -> AccessibilityNode? {
+  fileprivate func focused(_ stage: ScreenStage) throws -> AccessibilityNode? {
     let found = try stage.tree().descendants.filter { $0.states.contains(.focused) }
     #expect(found.count <= 1, "\(found.map(\.id))")
     return found.first
@@ -42,9 +44,9 @@ import Testing
       met.append(stage.application.window.firstResponder?.identifier ?? "")
     }
     #expect(
-      met == ["toolbar.file", "chip.price", "plot", "listings.header", "searches.open"])
+      met == ["toolbar.file", "chip.price", "plot", "listings", "searches.open"])
     stage.host.key(.function(6), modifiers: .shift)
-    #expect(stage.application.window.firstResponder?.identifier == "listings.header")
+    #expect(stage.application.window.firstResponder?.identifier == "listings")
   }
 
   @Test(arguments: [1_120.0, 600]) func aKeySkipsTheFilters(width: Double) async throws {
@@ -76,19 +78,6 @@ import Testing
     #expect(try stage.node("distance").relations.contains { $0.kind == .describedBy })
   }
 
-  @Test func theChartSaysWhatIsToBeSeen() async throws {
-    let stage = try await ScreenStage()
-    func chart() throws -> AccessibilityNode {
-      try #require(try stage.tree().descendants.first { $0.type == "ScatterChart" })
-    }
-    #expect(try chart().label == "Prices by floor area")
-    #expect(try chart().description?.hasPrefix("10 ") == true)
-    stage.application.window.view(withIdentifier: "price").map {
-      _ = $0.accessibilitySetValue(500_000, part: "lower")
-    }
-    #expect(try chart().description?.hasPrefix("6 ") == true)
-  }
-
   @Test func theNamesOfColumnsArePressedAndFocused() async throws {
     let stage = try await ScreenStage(csv: Self.csv)
     let header = try #require(stage.application.window.view(withIdentifier: "listings.header"))
@@ -98,5 +87,187 @@ import Testing
     #expect(header.accessibilityFocus(part: "area"))
     #expect(try focused(stage)?.id == "listings.header.area")
     #expect(!header.accessibilityPerform(.press, part: "nothing"))
+  }
+}
+
+// MARK: - The help, the map and the list
+
+extension KeyboardTests {
+  @Test func theHelpIsReadRowByRow() async throws {
+    let stage = try await ScreenStage(csv: Self.csv)
+    stage.host.driver.send(FocusEvent(isFocused: true))
+    stage.host.key(.function(1))
+    let lists = try stage.node("help").descendants.filter { $0.role == .list }
+    #expect(lists.count > 5 && lists.allSatisfy { $0.label?.isEmpty == false })
+    #expect(lists.allSatisfy { $0.relations.first?.kind == .labelledBy })
+    let rows = lists.flatMap(\.children)
+    #expect(rows.allSatisfy { $0.role == .listitem && $0.setSize != nil && $0.children.isEmpty })
+    #expect(try focused(stage)?.id == "help.close")
+    for row in rows.prefix(4) {
+      stage.host.key(.down)
+      let node = try #require(try focused(stage))
+      #expect(node.label == row.label && node.states.contains(.selected))
+    }
+    stage.host.key(.up)
+    #expect(try focused(stage)?.label == rows[2].label)
+    // Tab goes from topic to topic, and the row that was read last stays its stop.
+    stage.host.key(.tab)
+    #expect(try focused(stage)?.label == lists[1].children[0].label)
+    stage.host.key(.tab, modifiers: .shift)
+    #expect(try focused(stage)?.label == rows[2].label)
+    stage.host.key(.end)
+    #expect(try focused(stage)?.label == rows.last?.label)
+    stage.host.key(.down)
+    #expect(try focused(stage)?.label == rows.last?.label)
+    stage.host.key(.home)
+    #expect(try focused(stage)?.label == rows[0].label)
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func aRowOfTheHelpThatIsReadIsInSight() async throws {
+    let stage = try await ScreenStage(csv: Self.csv, size: Size(width: 1_120, height: 400))
+    stage.host.key(.function(1))
+    stage.host.key(.up)
+    let help = try stage.node("help").descendants
+    let row = try #require(help.first { $0.states.contains(.focused) })
+    #expect(Rect(origin: .zero, size: Size(width: 1_120, height: 400)).union(row.frame).maxY == 400)
+  }
+
+  @Test func theHelpNamesTheKeysOfSlidersHeadersAndMenus() async throws {
+    let stage = try await ScreenStage(csv: Self.csv)
+    stage.host.key(.function(1))
+    let rows = try stage.node("help").descendants.compactMap(\.label)
+    for row in [
+      "Arrows, +, −: One step", "Delete: Back to the value at the start",
+      "Shift and arrows: A tenth of the range", "Menu, Shift+F10: Actions for the chosen home",
+      "←, →: From name to name of a column", "Type its first letters: A home by its name",
+    ] { #expect(rows.contains(row), "\(row)") }
+  }
+
+  @Test(arguments: ["en_GB", "ar_EG"])
+  func aPointOfTheMapIsChosenByKeys(locale: String) async throws {
+    let stage = try await ScreenStage(
+      csv: Self.csv, size: Size(width: 1_440, height: 980), locale: locale)
+    try stage.focus("distance.choose")
+    stage.host.key(.enter)
+    let map = try #require(stage.application.window.view(withIdentifier: "map") as? MapView)
+    #expect(stage.application.window.firstResponder === map)
+    let middle = map.homes.projection.coordinate(map.viewport.center)
+    stage.host.key(.right)
+    stage.host.key(.down)
+    stage.host.settle()
+    #expect(try stage.node("map").valueText?.contains("°") == true)
+    #expect(stage.host.announcements.count == 2)
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+    stage.host.key(.enter)
+    let center = try #require(stage.application.model.session.filter.surroundings?.center)
+    #expect(center.longitude > middle.longitude && center.latitude < middle.latitude)
+    #expect(map.tool == .hand && stage.application.window.firstResponder === map)
+    #expect(try stage.node("map").valueText == nil)
+    // Escape leaves the point as it is.
+    try stage.focus("distance.choose")
+    stage.host.key(.enter)
+    stage.host.key(.left)
+    stage.host.key(.escape)
+    #expect(map.tool == .hand)
+    #expect(stage.application.model.session.filter.surroundings?.center == center)
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func theCrossStaysInSight() async throws {
+    let stage = try await ScreenStage(csv: Self.csv, size: Size(width: 1_440, height: 980))
+    try stage.focus("distance.choose")
+    stage.host.key(.enter)
+    let map = try #require(stage.application.window.view(withIdentifier: "map") as? MapView)
+    let before = map.viewport
+    for _ in 0..<40 { stage.host.key(.right, modifiers: .shift) }
+    #expect(map.viewport.center.x > before.center.x)
+    stage.host.key(.character("+"))
+    stage.host.key(.space)
+    let center = try #require(stage.application.model.session.filter.surroundings?.center)
+    #expect(map.bounds.contains(map.viewport.point(map.homes.projection.point(center))))
+  }
+
+  @Test func shiftAndArrowsDrawARectangleOnTheMap() async throws {
+    let stage = try await ScreenStage(csv: Self.csv, size: Size(width: 1_440, height: 980))
+    let map = try #require(stage.application.window.view(withIdentifier: "map") as? MapView)
+    let filter = { stage.application.model.session.filter }
+    try stage.focus("map")
+    map.selectedHome = 4
+    func press(_ key: Key, _ times: Int = 1) {
+      for _ in 0..<times { stage.host.key(key, modifiers: .shift) }
+    }
+    press(.right, 3)
+    let first = try #require(filter().region)
+    #expect(first.corners.count == 4)
+    press(.up, 12)
+    let second = try #require(filter().region)
+    #expect(second != first)
+    stage.host.settle()
+    #expect(stage.host.announcements.last?.text.contains(" by ") == true)
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+    // A step a key; the last one is taken back alone.
+    stage.application.model.session.undo()
+    #expect(filter().region != second && filter().region != nil)
+    press(.right)
+    stage.host.keyDown(.right, modifiers: .shift)
+    let reached = filter().region
+    stage.host.key(.escape)
+    stage.host.keyUp(.right)
+    #expect(filter().region != reached)
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func lettersGoToTheNextHomeThatBeginsWithThem() async throws {
+    let stage = try await ScreenStage(
+      csv: "Address,Price\nElm Road,1\nOak Road,2\nÉlan Road,3\nEast Road,4\n")
+    let list = try #require(stage.application.window.view(withIdentifier: "listings") as? ListView)
+    try stage.focus("listings")
+    func type(_ text: String) -> Int? {
+      stage.host.type(text)
+      return list.selectedRow
+    }
+    #expect(type("e") == 0)
+    #expect(type("e") == 2 && type("e") == 3 && type("e") == 0)
+    stage.host.advance(by: .seconds(2))
+    #expect(type("ea") == 3)
+    stage.host.advance(by: .seconds(2))
+    #expect(type("oak r") == 1)
+    stage.host.advance(by: .seconds(2))
+    #expect(type("x") == 1)
+    // A slash goes to the field of the place.
+    stage.host.advance(by: .seconds(2))
+    stage.host.type("/")
+    #expect(stage.application.window.firstResponder?.identifier == "place")
+  }
+
+  /// A command would act on what is under a thumb that is held.
+  @Test(arguments: [Key.function(1), .character("q"), .character("w")], [false, true])
+  func commandsWaitUntilADragHasEnded(key: Key, byFinger: Bool) async throws {
+    let stage = try await ScreenStage(csv: Self.csv)
+    let thumb = try stage.node("price.lower").frame.center
+    let moved = Point(x: thumb.x + 60, y: thumb.y)
+    if byFinger {
+      stage.host.touchDown(at: thumb)
+      stage.host.touchMove(to: moved)
+    } else {
+      stage.host.press(at: thumb)
+      stage.host.move(to: moved)
+    }
+    let window = stage.application.window
+    var closings = 0
+    window.shouldClose = {
+      closings += 1
+      return false
+    }
+    let isFunction = key == .function(1)
+    stage.host.key(key, modifiers: isFunction ? [] : .control)
+    #expect(window.overlay.view(withIdentifier: "help") == nil && closings == 0)
+    let count = stage.application.model.count
+    #expect(count < 9)
+    if byFinger { stage.host.touchUp(at: moved) } else { stage.host.release() }
+    stage.host.settle()
+    #expect((window.overlay.view(withIdentifier: "help") != nil) == isFunction)
+    #expect(closings == (isFunction ? 0 : 1) && stage.application.model.count == count)
   }
 }

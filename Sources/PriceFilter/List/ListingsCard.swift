@@ -1,3 +1,4 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
@@ -15,12 +16,18 @@ struct ListingRows {
   /// those of an order that is still being worked out.
   var order = ListingsSort()
   var center: Coordinate?
+  /// The number of homes and their order, in words.
+  var name = ""
   /// Counts up with each other file.
   var file = 0
   /// Counts up with each reading of a file: homes have other numbers then.
   var load = 0
   /// What a row says.
   var row: (Int) -> ListingRow? = { _ in nil }
+  /// The name of the home in a row.
+  var title: (Int) -> String = { _ in "" }
+  /// What is read aloud of a row.
+  var spoken: (Int) -> String = { _ in "" }
   /// Which home stands in a row.
   var home: (Int) -> Int? = { _ in nil }
   /// The row in which a home stands; nil where it is not shown.
@@ -87,14 +94,6 @@ final class ListingsCard: View, ListViewDataSource {
     addSubview(card)
     card.addSubview(header)
     card.addSubview(scrollView)
-    localeDidChange()
-  }
-
-  override func localeDidChange() { writeOrder() }
-
-  private func writeOrder() {
-    let texts = traits.texts
-    list.accessibilityLabel = texts("Listings, \(rows.orderText)")
   }
 
   /// Shows other rows. The selection stays with its home; another file has none.
@@ -112,7 +111,7 @@ final class ListingsCard: View, ListViewDataSource {
     self.rows = rows
     (header.layout, header.marks) = (rows.layout, rows.marks)
     header.orderText = ListingsTexts.sentence(rows.orderText, end: "")
-    writeOrder()
+    list.accessibilityLabel = rows.name
     list.reloadData()
     list.selectedRow = selectedHome.flatMap(rows.rank)
     // The same homes have other numbers now.
@@ -157,7 +156,40 @@ final class ListingsCard: View, ListViewDataSource {
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    list.isFirstResponder && didPressKey?(event) ?? false
+    guard list.isFirstResponder else { return false }
+    return didPressKey?(event) ?? false || find(event)
+  }
+
+  // MARK: Typing
+
+  private var typed = TypeAhead()
+  /// Looking through more rows would take longer than a frame.
+  private static let mostRowsToFind = 20_000
+
+  /// Chooses the next home whose name begins with the letters that were typed.
+  /// - Returns: whether the key types one.
+  private func find(_ event: KeyEvent) -> Bool {
+    guard event.phase != .up, event.modifiers.isSubset(of: .shift), event.text.count == 1,
+      let letter = event.text.first,
+      letter.isLetter || letter.isNumber || typed.isActive(at: event.timestamp)
+    else { return false }
+    typed.add(letter, at: event.timestamp)
+    let start = list.selectedRow ?? -1
+    // The chosen home may go on to fit longer letters.
+    let row =
+      row(beginningWith: typed.text, from: typed.text.count > 1 ? max(0, start) : start + 1)
+      ?? (typed.isRepetition ? row(beginningWith: String(letter), from: start + 1) : nil)
+    guard let row, let home = rows.home(row) else { return true }
+    select(home)
+    didSelect?(home)
+    return true
+  }
+
+  private func row(beginningWith text: String, from start: Int) -> Int? {
+    let wanted = TextFolding.folded(text)
+    return (0..<min(rows.count, Self.mostRowsToFind)).lazy
+      .map { [rows] in (start + $0) % rows.count }
+      .first { [rows] in TextFolding.folded(rows.title($0)).hasPrefix(wanted) }
   }
 
   override func layoutSubviews() {
@@ -223,11 +255,6 @@ final class ListingsCard: View, ListViewDataSource {
   }
 
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
-    guard let content = rows.row(row) else { return "" }
-    let figures = ListingColumn.allCases.compactMap { content.figures[$0] }
-    return
-      ([content.title, content.subtitle] + figures
-      + ListingMark.allCases.filter(content.marks.contains).map { $0.spoken(traits.texts) })
-      .filter { !$0.isEmpty }.joined(separator: traits.texts(", "))
+    rows.spoken(row)
   }
 }

@@ -29,7 +29,9 @@ final class MapBinding {
   func connect() {
     map.didSelect = { [weak self] rank in
       guard let self else { return }
-      didSelect?(index?.row(at: rank))
+      let home = index?.row(at: rank)
+      didSelect?(home)
+      if let home { map.announce(model.spoken(home: home)) }
     }
     map.didHover = { [weak self] rank in
       guard let self else { return }

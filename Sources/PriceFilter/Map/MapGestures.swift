@@ -38,10 +38,11 @@ final class MapGestures {
     }
   }
 
-  /// The line that is being drawn.
+  /// The line that is being drawn, by a pointer or by keys.
   var trace: MapTrace? {
     if case .trace(let trace) = gesture { return trace }
-    return nil
+    guard let drawn, drawn.region == nil, drawn.region == map.selection.region else { return nil }
+    return drawn.trace
   }
 
   /// Whether the radius is being dragged.
@@ -213,6 +214,75 @@ final class MapGestures {
     return Surroundings.plain(max(limits.lowerBound, min(rounded, limits.upperBound)))
   }
 
+  // MARK: Keys
+
+  /// A rectangle that keys draw: where it begins, where its other corner is, and what it became.
+  private struct Drawn {
+    let start: WorldPoint
+    var corner: WorldPoint
+    var region: Region?
+
+    var trace: MapTrace {
+      var trace = MapTrace(from: start, isRectangle: true)
+      trace.move(to: corner)
+      return trace
+    }
+  }
+  private var drawn: Drawn?
+
+  /// Moves a corner of a rectangle whose other one is the chosen home, or the middle of the map.
+  /// - Parameter way: how far, in logical pixels.
+  func extend(by event: KeyEvent, _ way: Point) {
+    guard editing.pressKey(event) else { return }
+    let start = map.selectedPlace ?? map.viewport.center
+    let before = drawn.flatMap { $0.region == map.selection.region ? $0 : nil }
+    var rectangle = before ?? Drawn(start: start, corner: start)
+    // The first key spans a square: a line encloses nothing.
+    let side = before == nil ? max(way.x.magnitude, way.y.magnitude) : 0
+    rectangle.corner.x += (way.x == 0 ? side : way.x) / map.viewport.world
+    rectangle.corner.y += (way.y == 0 ? side : way.y) / map.viewport.world
+    map.change { $0.show(rectangle.corner, margin: Self.margin) }
+    rectangle.region = rectangle.trace.region(map.viewport, map.homes.projection)
+    drawn = rectangle
+    editing.perform {
+      var selection = map.selection
+      selection.region = rectangle.region
+      return EditStep(selection, part: MapSelection.Part.region.rawValue, reason: .key)
+    }
+    map.setNeedsDisplay()
+    announce(rectangle)
+  }
+
+  private func announce(_ rectangle: Drawn) {
+    let (a, b) = (rectangle.start, rectangle.corner)
+    let width = map.spokenDistance(from: a, to: WorldPoint(x: b.x, y: a.y))
+    let height = map.spokenDistance(from: a, to: WorldPoint(x: a.x, y: b.y))
+    let texts = map.traits.texts
+    map.announce(
+      rectangle.region == nil ? texts("No rectangle") : texts("\(width) by \(height)"))
+  }
+
+  /// What keys move stays so far from the edges, in logical pixels.
+  private static let margin = 32.0
+
+  func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
+
+  /// Takes back what the keys that are held have drawn.
+  /// - Returns: whether there was anything.
+  func cancelKeys() -> Bool {
+    guard editing.cancelKeyRun() else { return false }
+    drawn = nil
+    map.setNeedsDisplay()
+    return true
+  }
+
+  func finishKeys() {
+    editing.finishRuns()
+    guard drawn != nil else { return }
+    drawn = nil
+    map.setNeedsDisplay()
+  }
+
   // MARK: At once
 
   /// Sets the radius in an edit of its own.
@@ -224,14 +294,15 @@ final class MapGestures {
     }
   }
 
-  private func setCenter(at point: Point) {
+  /// Measures distances from a point from now on.
+  func setCenter(at point: Point, _ reason: EditReason = .trackPress) {
     editing.performOnce {
       var next = map.selection
       let center = map.homes.projection.coordinate(map.viewport.worldPoint(at: point)).rounded
       // The greatest one would leave no home out.
       let radius = next.surroundings?.radius ?? stepped(map.radiusLimits.upperBound / 2)
       next.surroundings = Surroundings(center: center, radius: radius)
-      return EditStep(next, part: MapSelection.Part.center.rawValue, reason: .trackPress)
+      return EditStep(next, part: MapSelection.Part.center.rawValue, reason: reason)
     }
     map.endChoosingCenter()
   }

@@ -123,6 +123,21 @@ struct MapMarks {
   /// What a press on the pin is near to, from its tip.
   static let pinMiddle = Point(x: 0, y: -12)
 
+  /// The cross that keys move, with its middle at a point.
+  func drawCross(at middle: Point, in canvas: Canvas) {
+    var path = Path()
+    for (x, y) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
+      let (near, far) = (Self.cross.lowerBound, Self.cross.upperBound)
+      path.move(to: middle + Point(x: x * near, y: y * near))
+      path.line(to: middle + Point(x: x * far, y: y * far))
+    }
+    canvas.stroke(path, with: palette.built, style: StrokeStyle(width: 5, cap: .round))
+    canvas.stroke(path, with: palette.text, style: StrokeStyle(width: 2, cap: .round))
+  }
+
+  /// From where to where the arms of the cross reach, in logical pixels.
+  private static let cross = 4.0...16.0
+
   // MARK: Homes
 
   /// - Parameter isLit: whether the filter lets it through.

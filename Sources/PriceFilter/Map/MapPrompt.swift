@@ -57,7 +57,8 @@ final class MapPrompt: RaisedPlate {
     words.text = traits.texts("Click where to measure from")
     cancel.title = traits.texts("Cancel", context: "choose on the map")
     key.title = traits.texts("Esc")
-    accessibilityLabel = words.text
+    accessibilityLabel = traits.texts(
+      "Click where to measure from, or move the cross with the arrows and press Enter")
     superview?.setNeedsLayout()
   }
 

@@ -3,10 +3,12 @@ import Listings
 
 /// What a map shows, in words.
 struct MapSummary {
+  private let listings: ListingsTexts
   private let texts: Localized
   private let numbers: NumberLocale
 
   init(_ traits: Traits) {
+    listings = ListingsTexts(traits)
     texts = traits.texts
     numbers = traits.numberLocale
   }
@@ -14,6 +16,11 @@ struct MapSummary {
   /// A distance in kilometres.
   func distance(_ kilometers: Double) -> String {
     NumberFormat.unit(texts("km")).text(for: kilometers, locale: numbers)
+  }
+
+  /// The same, read aloud.
+  func spokenDistance(_ kilometers: Double, isExact: Bool = false) -> String {
+    listings.spokenDistance(kilometers, isExact: isExact)
   }
 
   /// How many homes are out of sight for their distance; empty where none is.
@@ -55,7 +62,7 @@ struct MapSummary {
       words.append(texts(homes.count, "Map of \(number) home", "Map of \(number) homes"))
     }
     if let surroundings = selection.surroundings, surroundings.radius.isFinite {
-      words.append(texts("within \(distance(surroundings.radius)) of a point"))
+      words.append(texts("within \(spokenDistance(surroundings.radius, isExact: true)) of a point"))
     }
     if selection.region != nil { words.append(texts("in a drawn area")) }
     return joined(words + [missing(homes), farAway(homes)])

@@ -48,12 +48,15 @@ final class MapView: Control, ValueEditing {
     didSet {
       guard tool != oldValue else { return }
       if tool == .center { toolBefore = oldValue }
+      cross = tool == .center && isFirstResponder ? viewport.center : nil
       tools.tool = tool
       setNeedsLayout()
       setNeedsDisplay()
       didChangeTool?()
     }
   }
+  /// The point that Enter sets, where keys choose one; arrows move it.
+  private var cross: WorldPoint? { didSet { redraw(if: cross != oldValue) } }
   /// What comes back when a point was set, or not.
   private var toolBefore = MapTool.hand
   /// The distances that the ring can be dragged to, in kilometres.
@@ -114,7 +117,7 @@ final class MapView: Control, ValueEditing {
   private lazy var gestures = MapGestures(self)
 
   private static let (fitMargin, cornerGap) = (28.0, 8.0)
-  private static let keyPan = 64.0
+  private static let (keyPan, keyStep) = (64.0, 16.0)
 
   init() {
     super.init(frame: .zero)
@@ -127,8 +130,11 @@ final class MapView: Control, ValueEditing {
       if let self { setNeedsDisplay(in: viewport.frame(of: area)) }
     }
     tools.didChoose = { [weak self] in self?.tool = $0 }
-    tools.didZoom = { [weak self] in self?.zoom(by: $0) }
-    tools.didFit = { [weak self] in self?.fit() }
+    tools.didZoom = { [weak self] in self?.zoom(by: $0, announcing: true) }
+    tools.didFit = { [weak self] in
+      self?.fit()
+      self?.announceWidth()
+    }
     prompt.didCancel = { [weak self] in self?.endChoosingCenter() }
     note.didPress = { [weak self] in self?.fitAll() }
   }
@@ -165,7 +171,9 @@ final class MapView: Control, ValueEditing {
   }
 
   /// Zooms by steps, inwards positive; what is at a point stays there, else what is in the middle.
-  func zoom(by steps: Double, at point: Point? = nil) {
+  /// - Parameter announces: whether the new width is read aloud: it was no gesture.
+  func zoom(by steps: Double, at point: Point? = nil, announcing announces: Bool = false) {
+    defer { if announces { announceWidth() } }
     change { viewport in
       let point = point ?? bounds.center
       if steps == steps.rounded() {
@@ -174,6 +182,25 @@ final class MapView: Control, ValueEditing {
         viewport.zoom(by: steps * MapViewport.step, at: point)
       }
     }
+  }
+
+  /// Has it read aloud how much of the world is in sight.
+  private func announceWidth() {
+    let middle = bounds.midY
+    let width = spokenDistance(
+      from: viewport.worldPoint(at: Point(x: bounds.minX, y: middle)),
+      to: viewport.worldPoint(at: Point(x: bounds.maxX, y: middle)))
+    announce(traits.texts("\(width) across"))
+  }
+
+  /// The distance of two points of the world, read aloud.
+  func spokenDistance(from a: WorldPoint, to b: WorldPoint) -> String {
+    let (a, b) = (homes.projection.coordinate(a), homes.projection.coordinate(b))
+    return MapSummary(traits).spokenDistance(a.distance(to: b))
+  }
+
+  private var spokenCross: String? {
+    cross.map { ListingsTexts(traits).coordinate(homes.projection.coordinate($0)) }
   }
 
   /// Shows another part of the world.
@@ -262,6 +289,11 @@ final class MapView: Control, ValueEditing {
     homes.coordinate(of: home).map { viewport.point(homes.projection.point($0)) }
   }
 
+  /// Where the chosen home is in the world; nil without one.
+  var selectedPlace: WorldPoint? {
+    selectedHome.flatMap { homes.coordinate(of: $0) }.map { homes.projection.point($0) }
+  }
+
   private func path(of region: Region) -> Path {
     var x: Double?
     return .closed(
@@ -324,6 +356,7 @@ final class MapView: Control, ValueEditing {
     if let selectedHome, let place = place(of: selectedHome), seen.contains(place) {
       marks.drawChosen(at: place, selectedText, in: canvas)
     }
+    if let cross { marks.drawCross(at: viewport.point(cross), in: canvas) }
   }
 
   /// Says something in the middle.
@@ -424,38 +457,88 @@ final class MapView: Control, ValueEditing {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isDisjoint(with: [.alt, .super, .control]) else { return false }
-    let far = event.modifiers.contains(.shift) ? 4 * Self.keyPan : Self.keyPan
+    if event.key == .escape { return gestures.cancelKeys() }
+    if let way = Self.way(of: event.key) {
+      move(way, event)
+      return true
+    }
+    let middle = cross.map { viewport.point($0) }
     switch event.key {
-    case .left: pan(far, 0)
-    case .right: pan(-far, 0)
-    case .up: pan(0, far)
-    case .down: pan(0, -far)
-    case .character("+"), .character("="): zoom(by: 1)
-    case .character("-"): zoom(by: -1)
-    case .home, .character("0"): fit()
+    case .character("+"), .character("="): zoom(by: 1, at: middle, announcing: true)
+    case .character("-"): zoom(by: -1, at: middle, announcing: true)
+    case .home, .character("0"):
+      fit()
+      announceWidth()
+    case .enter where cross != nil, .space where cross != nil:
+      if event.phase == .down, let middle {
+        gestures.setCenter(at: middle, .key)
+        announce(traits.texts("Distances are measured from here"))
+      }
     case .space: isSpaceHeld = true
     default: return false
     }
     return true
   }
 
+  /// Where an arrow points; nil for other keys.
+  private static func way(of key: Key) -> Point? {
+    switch key {
+    case .left: Point(x: -1, y: 0)
+    case .right: Point(x: 1, y: 0)
+    case .up: Point(x: 0, y: -1)
+    case .down: Point(x: 0, y: 1)
+    default: nil
+    }
+  }
+
+  /// An arrow moves the cross, which stays in sight, else the map; with Shift it draws a rectangle.
+  private func move(_ way: Point, _ event: KeyEvent) {
+    guard var cross else {
+      guard event.modifiers.contains(.shift) else {
+        return change { $0.pan(dx: -way.x * Self.keyPan, dy: -way.y * Self.keyPan) }
+      }
+      return gestures.extend(
+        by: event, Point(x: way.x * Self.keyStep, y: way.y * Self.keyStep))
+    }
+    let step = event.modifiers.contains(.shift) ? 4 * Self.keyStep : Self.keyStep
+    cross.x += way.x * step / viewport.world
+    cross.y += way.y * step / viewport.world
+    change { $0.show(cross, margin: Self.fitMargin) }
+    self.cross = cross
+    accessibilityDidChange()
+    spokenCross.map { announce($0) }
+  }
+
   override func keyUp(_ event: KeyEvent) -> Bool {
+    if gestures.keyUp(event) { return true }
     guard event.key == .space else { return false }
     isSpaceHeld = false
     return true
   }
 
-  override func didResignFirstResponder() { isSpaceHeld = false }
+  override func didBecomeFirstResponder(_ cause: FocusCause) {
+    super.didBecomeFirstResponder(cause)
+    if tool == .center, cross == nil { cross = viewport.center }
+  }
 
-  override func windowFocusDidChange(isFocused: Bool) { isSpaceHeld = false }
+  override func didResignFirstResponder() {
+    (isSpaceHeld, cross) = (false, nil)
+    gestures.finishKeys()
+  }
 
-  private func pan(_ dx: Double, _ dy: Double) { change { $0.pan(dx: dx, dy: dy) } }
+  override func didMoveToWindow() { if window == nil { gestures.finishKeys() } }
+
+  override func windowFocusDidChange(isFocused: Bool) {
+    isSpaceHeld = false
+    if !isFocused { gestures.finishKeys() }
+  }
 
   // MARK: Accessibility
 
   override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.label = MapSummary(traits).words(homes, matchCount: matchCount, selection)
+    node?.valueText = spokenCross
     return node
   }
 
@@ -469,7 +552,8 @@ final class MapView: Control, ValueEditing {
       AccessibilityNode(
         id: "map.radius", type: "Thumb", role: .slider,
         label: traits.texts("Maximum distance"), frame: frameInWindow(frame), value: radius,
-        valueText: distance(radius), minimum: radiusLimits.lowerBound,
+        valueText: MapSummary(traits).spokenDistance(radius, isExact: true),
+        minimum: radiusLimits.lowerBound,
         maximum: radiusLimits.upperBound, increment: radiusStep,
         states: isEnabled ? [] : [.disabled], part: MapSelection.Part.radius.rawValue)
     ] + children

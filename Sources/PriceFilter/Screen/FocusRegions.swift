@@ -4,10 +4,15 @@ import DetentViews
 @MainActor
 struct FocusRegions {
   private let parts: [View]
+  private let preferred: [View]
 
-  init(_ parts: [View]) { self.parts = parts }
+  /// - Parameter preferred: the stops that get the keyboard before the first one of their part.
+  init(_ parts: [View], preferring preferred: [View] = []) {
+    (self.parts, self.preferred) = (parts, preferred)
+  }
 
-  /// Gives the keyboard to the first stop of the part that follows the one that has it.
+  /// Gives the keyboard to the preferred or the first stop of the part that follows the one that has
+  /// it.
   /// - Parameter step: 1, or -1 for the part before it.
   func focus(after step: Int, in window: Window) {
     let stops = window.focusStops
@@ -16,6 +21,8 @@ struct FocusRegions {
     let current = regions.firstIndex { window.firstResponder?.isDescendant(of: $0) == true }
     let next = current.map { ($0 + step + regions.count) % regions.count }
     let region = regions[next ?? (step > 0 ? 0 : regions.count - 1)]
-    stops.first { $0.isDescendant(of: region) }?.becomeFirstResponder(.keyboard(.forward))
+    let inside = stops.filter { $0.isDescendant(of: region) }
+    let stop = inside.first { stop in preferred.contains { $0 === stop } } ?? inside.first
+    stop?.becomeFirstResponder(.keyboard(.forward))
   }
 }

@@ -339,7 +339,8 @@ final class PriceFilterScreen: View {
     search.takeReadColumns()
     browser.show()
     filters.showResult(model)
-    summary.show(count: model.countText, rest: model.summaryTexts)
+    summary.show(
+      count: model.countText, rest: model.summaryTexts, spoken: model.spokenSummary)
     summary.isHidden = model.total == 0
     let shown = search.chips
     chips.show(shown)
@@ -352,7 +353,8 @@ final class PriceFilterScreen: View {
     let message = model.status
     hasMessage = message != nil
     switch message {
-    case .noMatches: status.status = .noMatches(model.noMatches(search.words))
+    case .noMatches:
+      status.status = .noMatches(model.noMatches(search.words, spoken: search.spokenWords))
     case .some(let message): status.status = message
     case nil: break
     }
@@ -434,6 +436,9 @@ final class PriceFilterScreen: View {
     if isNarrow { setSheet(open: false) }
     showMap()
     plot.map.tool = .center
+    // It may only just have come into sight.
+    layoutIfNeeded()
+    plot.map.becomeFirstResponder(.keyboard(.forward))
   }
 
   /// Shows where the chosen home is.
@@ -481,7 +486,9 @@ final class PriceFilterScreen: View {
     let texts = model.texts
     toolbar.shown = Toolbar.Shown(
       file: model.fileName, marks: model.marks.rows.mapValues { texts.count($0.count) },
-      sort: model.sortWords.short(of: model.session.search.sort))
+      sort: model.sortWords.short(of: model.session.search.sort),
+      spokenSort: model.sortWords.spoken(of: model.session.search.sort))
+    bar.spokenSort = toolbar.shown.spokenSort
     for (mark, button) in toolbar.marks {
       button.isSelected = search.marks.contains(mark)
       button.isEnabled = search.canToggle(mark)
@@ -546,9 +553,9 @@ final class PriceFilterScreen: View {
 
   /// Gives the keyboard to the part of the window that follows the one that has it.
   private func focusRegion(after step: Int) {
-    let regions = FocusRegions([
-      filters, toolbar, notice, chips, plot, status, browser.listings, bar, browser.details,
-    ])
+    let regions = FocusRegions(
+      [filters, toolbar, notice, chips, plot, status, browser.listings, bar, browser.details],
+      preferring: [browser.listings.list])
     if let window { regions.focus(after: step, in: window) }
   }
 

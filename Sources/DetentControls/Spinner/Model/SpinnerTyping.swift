@@ -1,8 +1,8 @@
 import DetentDrawing
 
 /// Letters that are typed in quick succession to find an item by its title.
-struct TypeAhead: Equatable, Sendable {
-  private(set) var text = ""
+package struct TypeAhead: Equatable, Sendable {
+  package private(set) var text = ""
   private var lastTime = Duration.zero
 
   /// The time without a letter after which the next one begins anew.
@@ -10,13 +10,16 @@ struct TypeAhead: Equatable, Sendable {
   /// Nobody types longer prefixes.
   static let limit = 64
 
+  /// Nothing was typed yet.
+  package init() {}
+
   /// Whether a letter at a time would go on with what was typed.
-  func isActive(at time: Duration) -> Bool {
+  package func isActive(at time: Duration) -> Bool {
     !text.isEmpty && time >= lastTime && time - lastTime < Self.patience
   }
 
   /// Adds a letter.
-  mutating func add(_ letter: Character, at time: Duration) {
+  package mutating func add(_ letter: Character, at time: Duration) {
     if !isActive(at: time) { text = "" }
     if text.count < Self.limit { text.append(letter) }
     lastTime = time
@@ -27,7 +30,7 @@ struct TypeAhead: Equatable, Sendable {
 
   /// Whether the same letter was typed again and again: it goes through the items that begin with
   /// it.
-  var isRepetition: Bool {
+  package var isRepetition: Bool {
     text.count > 1 && text.dropFirst().allSatisfy { $0 == text.first }
   }
 
