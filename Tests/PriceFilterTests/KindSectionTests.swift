@@ -150,4 +150,42 @@ import Testing
   private func kinds(_ stage: ScreenStage, _ names: String...) throws -> Set<Int> {
     Set(stage.application.model.kinds.filter { names.contains($0.name) }.map(\.id))
   }
+
+  // MARK: Contrast and fingers
+
+  /// The dial is that of the areas, and the names of the types stand beside their wheel.
+  private static let withAreas =
+    "Price,Type,Area m2\n1,House,50\n2,House,60\n3,Flat,70\n4,Flat,80\n"
+
+  /// The greatest contrast of what is drawn in a frame with the ground at its corner.
+  private func contrast(_ frame: Rect, _ stage: ScreenStage) -> Double {
+    let paper = stage.host.pixel(x: Int(frame.minX) + 1, y: Int(frame.minY) + 1)
+    var most = 1.0
+    for y in Int(frame.minY) + 2..<Int(frame.maxY) - 2 {
+      for x in Int(frame.minX)..<Int(frame.maxX) {
+        most = max(most, stage.host.pixel(x: x, y: y).contrast(with: paper))
+      }
+    }
+    return most
+  }
+
+  @Test(arguments: [Appearance.light, .dark])
+  func aTypeWithoutHomesCanBeRead(appearance: Appearance) async throws {
+    let stage = try await ScreenStage(
+      csv: Self.withAreas, search: SearchText(filter: "price>=3"))
+    stage.application.window.rootTraits.appearance = appearance
+    let row = try stage.node("type.name.0")
+    #expect(row.label == "House" && row.description == "0 homes")
+    // The name and the count without the icon.
+    let words = Rect(
+      x: row.frame.minX + 26, y: row.frame.minY, width: row.frame.width - 26,
+      height: row.frame.height)
+    #expect(contrast(words, stage) >= 4.5)
+  }
+
+  @Test func rowsOfTypesAreTallEnoughForFingers() async throws {
+    let stage = try await ScreenStage(csv: Self.withAreas)
+    #expect(try stage.node("type.name.0").frame.height == 32)
+    #expect(try stage.node("type.name.1").frame.minY == stage.node("type.name.0").frame.maxY)
+  }
 }

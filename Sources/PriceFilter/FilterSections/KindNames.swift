@@ -83,7 +83,7 @@ private final class KindRow: PressControl {
   var isChosen = false { didSet { if isChosen != oldValue { contentDidChange() } } }
   private var measured = Size.zero
 
-  private static let (height, iconSide, gap) = (24.0, 16.0, 10.0)
+  private static let (height, iconSide, gap) = (32.0, 16.0, 10.0)
   /// Where the names begin.
   static let textStart = iconSide + gap
   private static let plain = Font.system(13, tabularDigits: true)
@@ -117,7 +117,8 @@ private final class KindRow: PressControl {
 
   override func accessibilityNode() -> AccessibilityNode? {
     guard var node = super.accessibilityNode() else { return nil }
-    (node.label, node.valueText) = (item.title, item.description)
+    // Readers say no value of a box.
+    (node.label, node.description) = (item.title, item.accessibilityDescription)
     node.value = isChosen ? 1 : 0
     if isChosen { node.states.append(.checked) }
     return node
@@ -129,7 +130,7 @@ private final class KindRow: PressControl {
       isMirrored ? bounds.width - start - width : start
     }
     let ink = (isChosen || isHovered ? DynamicColor.text : .secondary).resolved(for: traits)
-    // One that was chosen is to be read, also where the other filters leave none of it.
+    // One without homes may be chosen, too, and its words are to be read: only its icon is dimmed.
     let strength = item.isEnabled || isChosen ? 1 : SpinnerStyle().disabledAlpha
     canvas.saved {
       canvas.translate(x: left(0, Self.iconSide) + Self.iconSide / 2, y: bounds.midY)
@@ -143,10 +144,8 @@ private final class KindRow: PressControl {
     func origin(_ size: Size, at start: Double) -> Point {
       Point(x: left(start, size.width), y: bounds.midY - size.height / 2)
     }
-    let color = ink.faded(strength)
-    canvas.draw(title, at: origin(title.size, at: Self.textStart), color: color)
-    canvas.draw(
-      count, at: origin(count.size, at: bounds.width - count.size.width), color: color)
+    canvas.draw(title, at: origin(title.size, at: Self.textStart), color: ink)
+    canvas.draw(count, at: origin(count.size, at: bounds.width - count.size.width), color: ink)
     guard showsFocusRing else { return }
     FocusRing.draw(
       inside: bounds.insetBy(dx: -3, dy: 0), cornerRadius: 7, traits: traits, in: canvas)
