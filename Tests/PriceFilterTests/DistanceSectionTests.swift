@@ -55,7 +55,8 @@ import Testing
     stage.host.key(.left)
     #expect(dial.text(for: dial.value) != "Any" && dial.value < dial.maximumValue)
     #expect(
-      try stage.node("chip.distance").label?.contains("≤ \(dial.text(for: dial.value))") == true)
+      try stage.node("chip.distance").label?.contains("at most \(dial.text(for: dial.value)) ")
+        == true)
     stage.host.key(.end)
     #expect(dial.text(for: dial.value) == "Any")
     #expect(stage.application.model.session.filter.surroundings == nil)

@@ -16,9 +16,9 @@ import Testing
     arguments: [
       (0, "£0"), (850, "£850"), (9_999, "£9,999"), (10_000, "£10k"), (12_500, "£12.5k"),
       (99_949, "£99.9k"), (99_950, "£100k"), (650_000, "£650k"), (999_499, "£999k"),
-      (999_500, "£1.00M"), (2_400_000, "£2.40M"), (9_994_999, "£9.99M"), (9_995_000, "£10.0M"),
+      (999_500, "£1M"), (2_400_000, "£2.4M"), (9_994_999, "£9.99M"), (9_995_000, "£10M"),
       (39_750_000, "£39.8M"), (240_000_000, "£240M"), (999_499_999, "£999M"),
-      (999_500_000, "£1.00B"), (1.25e9, "£1.25B"), (1e12, "£1,000B"), (-650_000, "−£650k"),
+      (999_500_000, "£1B"), (1.25e9, "£1.25B"), (1e12, "£1,000B"), (-650_000, "−£650k"),
       (.nan, "–"), (.infinity, "–"), (1e300, "–"), (-0.0, "£0"), (-0.4, "£0"),
     ] as [(Double, String)])
   func compactAmountsHaveThreeDigitsOrSo(_ amount: Double, _ expected: String) {
@@ -60,7 +60,7 @@ import Testing
   @Test func withoutACurrencyAmountsAreBare() {
     #expect(text(nil).full(1_675_000.4) == "1,675,000")
     #expect(text(nil).compact(650_000) == "650k")
-    #expect(text("EUR", "de_DE").compact(2_400_000) == "2,40\u{A0}Mio.\u{A0}€")
+    #expect(text("EUR", "de_DE").compact(2_400_000) == "2,4\u{A0}Mio.\u{A0}€")
     #expect(text("EUR", "es_ES").full(1_500) == "1500\u{A0}€")
     #expect(text("GBP").full(.nan) == "–")
   }
@@ -73,7 +73,7 @@ import Testing
         for digits in 0...10 {
           let size = (0..<digits).reduce(1.0) { value, _ in value * 10 }
           let amount = (Double(generator.below(9_000) + 1_000) / 1_000 * size).rounded()
-          for write in [text.full, text.compact, text.shortest, text.exact] {
+          for write in [text.full, text.compact, text.exact] {
             let written = write(amount)
             #expect(text.amount(from: written).map(write) == written, "\(written) in \(name)")
           }
@@ -90,7 +90,7 @@ import Testing
     }
     let texts = texts(try stage.tree())
     #expect(
-      texts.contains { $0.contains("١٠٠٬٠٠٠") } && texts.contains { $0.contains("٢٠\u{A0}م²") })
+      texts.contains { $0.contains("١٠٠٬٠٠٠") } && texts.contains { $0.contains("٢٠ مترًا مربعًا") })
     // What the file says stays as it says it.
     for text in texts where !text.contains("High Street") && !text.contains(".csv") {
       #expect(text == "المساعدة F1" || !text.contains { $0.isASCII && $0.isNumber }, "\(text)")
@@ -128,15 +128,15 @@ import Testing
     let prices = [96_000.0, 650_000, 2_400_000, 1_250_000_000]
     #expect(
       prices.map(text("GBP", "de_DE").compact) == [
-        "96.000\u{A0}£", "650.000\u{A0}£", "2,40\u{A0}Mio.\u{A0}£", "1,25\u{A0}Mrd.\u{A0}£",
+        "96.000\u{A0}£", "650.000\u{A0}£", "2,4\u{A0}Mio.\u{A0}£", "1,25\u{A0}Mrd.\u{A0}£",
       ])
     #expect(
-      prices.map(text("GBP", "ar_EG").shortest) == [
+      prices.map(text("GBP", "ar_EG").compact) == [
         "٩٦\u{A0}ألف\u{A0}£", "٦٥٠\u{A0}ألف\u{A0}£", "٢٫٤\u{A0}مليون\u{A0}£",
         "١٫٢٥\u{A0}مليار\u{A0}£",
       ])
     // Digits are those of the country, words those of the language.
-    #expect(text("GBP", "ar_MA").shortest(2_400_000) == "2,4\u{A0}مليون\u{A0}£")
+    #expect(text("GBP", "ar_MA").compact(2_400_000) == "2,4\u{A0}مليون\u{A0}£")
   }
 
   @Test func aLocaleSaysWhichSignMarksDecimals() {

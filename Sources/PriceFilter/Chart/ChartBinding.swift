@@ -28,13 +28,20 @@ final class ChartBinding {
   func connect() {
     chart.didSelect = { [weak self] rank in
       guard let self else { return }
-      didSelect?(index?.row(at: rank))
+      let home = index?.row(at: rank)
+      didSelect?(home)
+      if let home { chart.announce(model.spoken(home: home)) }
     }
     chart.didHover = { [weak self] rank in
       guard let self else { return }
       didHover?(rank.flatMap { self.index?.row(at: $0) })
     }
-    chart.onValueChanged { [weak self] chart, _ in self?.didChange?(chart.selection) }
+    chart.onValueChanged { [weak self] chart, _ in
+      guard let self else { return }
+      didChange?(chart.selection)
+      let words = model.spoken(chart.selection)
+      chart.announce(words.isEmpty ? model.texts.text("No rectangle") : words)
+    }
     chart.addAction(for: .valueCommitted) { [weak self] _, _ in self?.model.session.commit() }
   }
 
@@ -44,17 +51,16 @@ final class ChartBinding {
     chart.formatX = model.money.ticks
     let unit = model.texts.name(of: model.texts.areaUnit)
     chart.titleY = model.texts.text("Area (\(unit))")
-    chart.notes = model.chartNotes
+    (chart.notes, chart.spokenNotes) = (model.chartNotes(), model.chartNotes(isSpoken: true))
     chart.accessibilityLabel = model.texts.text("Prices by floor area")
-    let keys = HelpTopic.chartKeys(model.texts.text)
-    chart.keysText = "\(keys.gesture): \(keys.effect)"
+    chart.summary = model.usualPrices
   }
 
   /// Shows which homes pass.
   func showMatches() {
     chart.highlights = model.highlights
-    chart.summary = "\(model.countText) \(model.summaryTexts.first ?? "")"
     chart.selection = model.chartSelection
+    chart.selectionText = model.spoken(chart.selection)
   }
 
   /// Marks the chosen home.

@@ -70,16 +70,25 @@ final class ScatterChart: Control, ValueEditing {
     visualOverflow = 6
   }
 
-  /// What is to be seen of it, in words.
+  /// What is to be seen of it, read aloud: where most of its dots lie.
   var summary = "" { didSet { if summary != oldValue { accessibilityDidChange() } } }
-  /// What keys draw on it, in words.
-  var keysText = "" { didSet { if keysText != oldValue { accessibilityDidChange() } } }
+  /// What no dot shows, read aloud.
+  var spokenNotes: [String] = [] {
+    didSet { if spokenNotes != oldValue { accessibilityDidChange() } }
+  }
+  /// What the rectangle lights, read aloud; empty without one.
+  var selectionText = "" { didSet { if selectionText != oldValue { accessibilityDidChange() } } }
 
   override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
-    node?.description = ([summary] + notes + [keysText]).filter { !$0.isEmpty }.joined(
-      separator: " · ")
-    node?.valueText = selectedHome.map(homeText)
+    // What lies beyond the ends of the axes says nothing of a part of the chart.
+    let notes = selection.isAll ? spokenNotes : []
+    func joined(_ words: [String]) -> String {
+      words.filter { !$0.isEmpty }.joined(separator: traits.texts(", "))
+    }
+    node?.description = joined([summary] + notes)
+    let value = joined([selectedHome.map(homeText) ?? "", selectionText])
+    node?.valueText = value.isEmpty ? nil : value
     return node
   }
 

@@ -137,6 +137,7 @@ final class DetailsPane: View {
     guard let details else { return }
     (title.text, subtitle.text) = (details.title, details.subtitle)
     (price.text, priceNote.text) = (details.price, details.priceNote)
+    priceNote.accessibilityLabel = details.spokenPriceNote
     (line.text, columns.text) = (details.lineText, details.columnsText)
     subtitle.isHidden = details.subtitle.isEmpty
     priceNote.isHidden = details.priceNote.isEmpty

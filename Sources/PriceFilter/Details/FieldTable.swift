@@ -82,7 +82,14 @@ private final class FieldRow: View {
     localeDidChange()
   }
 
-  override func localeDidChange() { locate.setName(traits.texts("Show on the map")) }
+  override func localeDidChange() {
+    locate.setName(traits.texts("Show on the map"))
+    writeLabel()
+  }
+
+  private func writeLabel() {
+    accessibilityLabel = traits.texts("\(field.name): \(field.value)")
+  }
 
   private func update() {
     name.text = field.name
@@ -92,7 +99,7 @@ private final class FieldRow: View {
     (value.isHidden, link.isHidden) = (address != nil, address == nil)
     locate.isHidden = field.action != .place
     link.title = address.map(HomeDetails.shownAddress) ?? ""
-    accessibilityLabel = "\(field.name): \(field.value)"
+    writeLabel()
     setNeedsLayout()
   }
 

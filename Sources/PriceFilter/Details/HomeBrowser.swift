@@ -49,7 +49,7 @@ final class HomeBrowser {
     details.didStep = { [weak self] step in self?.step(by: step) }
     details.didSetFavourite = { [weak self] isFavourite in
       guard let self, let home = listings.selectedHome else { return }
-      model.marks.setFavourite(isFavourite, of: home)
+      setFavourite(isFavourite, of: home)
     }
     details.didWriteNote = { [weak self] note in
       guard let self, let home = listings.selectedHome else { return }
@@ -107,7 +107,7 @@ final class HomeBrowser {
   }
 
   private func copy() {
-    guard let text = chosenDetails?.text else { return }
+    guard let text = chosenDetails?.text(model.texts.text) else { return }
     listings.window?.offer(text, on: .clipboard)
     didCopy?()
   }
@@ -187,6 +187,9 @@ final class HomeBrowser {
     updateDetails()
     didToggleDetails?()
     if !isOpen { listings.list.becomeFirstResponder() }
+    if isOpen, let title = chosenDetails?.title {
+      details.announce(model.texts.text("Details of \(title)"))
+    }
   }
 
   /// Chooses the home after (1) or before (-1) the chosen one.
@@ -195,9 +198,18 @@ final class HomeBrowser {
       let place = sorted.position(of: home), sorted.indices.contains(place + step)
     else { return }
     select(sorted[place + step])
+    details.announce(model.spoken(home: sorted[place + step]))
   }
 
   private func toggleFavourite(_ home: Int) {
-    model.marks.setFavourite(!model.marks[.favourite].contains(home), of: home)
+    setFavourite(!model.marks[.favourite].contains(home), of: home)
+  }
+
+  private func setFavourite(_ isFavourite: Bool, of home: Int) {
+    guard isFavourite != model.marks[.favourite].contains(home) else { return }
+    model.marks.setFavourite(isFavourite, of: home)
+    let text = model.texts.text
+    listings.announce(
+      isFavourite ? text("Added to favourites") : text("Removed from favourites"))
   }
 }

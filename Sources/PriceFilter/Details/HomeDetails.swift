@@ -1,3 +1,5 @@
+import DetentViews
+
 /// Everything that a pane says of one home, ready to be shown.
 struct HomeDetails: Equatable, Sendable {
   /// One cell of the file.
@@ -29,6 +31,8 @@ struct HomeDetails: Equatable, Sendable {
   var price: String
   /// What the price means: per area, and among the results.
   var priceNote: String
+  /// The same, read aloud.
+  var spokenPriceNote: String
   var isFavourite: Bool
   var note: String
   /// Where it stands in the file, in words.
@@ -64,9 +68,9 @@ struct HomeDetails: Equatable, Sendable {
   }
 
   /// The home as lines of text, for the clipboard.
-  var text: String {
+  func text(_ texts: Localized) -> String {
     let head = [title, subtitle, price, note].filter { !$0.isEmpty }
-    let cells = fields.filter { !$0.value.isEmpty }.map { "\($0.name): \($0.value)" }
+    let cells = fields.filter { !$0.value.isEmpty }.map { texts("\($0.name): \($0.value)") }
     return (head + (cells.isEmpty ? [] : [""] + cells)).joined(separator: "\n") + "\n"
   }
 }

@@ -71,6 +71,7 @@ final class AreaSection: RangeSection {
     range.write(
       RangeFilterView.Words(
         format: texts.areaFormat, ticks: texts.areaTicks,
+        spoken: { texts.spoken(areaNumber: ($0 * 10).rounded() / 10) },
         labels: (text("Minimum floor area"), text("Maximum floor area")), texts: text))
   }
 }

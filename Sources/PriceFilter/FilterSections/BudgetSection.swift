@@ -83,6 +83,10 @@ final class BudgetSection: FilterSection {
     } else {
       (end, unit) = (text("Any", context: "price"), text("price", context: "any"))
     }
+    let spoken = most.map { text("at most \(money.spoken($0, text))") } ?? text("Any price")
+    dial.accessibilityTextForValue = { [weak self] in
+      self?.dial.isEnabled == true ? spoken : money.spoken($0, text)
+    }
     var format = ValueFormat(parse: money.amount, text: { _ in end })
     format.unit = unit
     format.editingText = money.full

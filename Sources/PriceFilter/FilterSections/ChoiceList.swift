@@ -11,8 +11,8 @@ import Listings
 final class ChoiceList: StackView {
   /// The items that are chosen.
   var chosen: () -> Set<Int> = { [] }
-  /// How many homes there would be with an item, in words: only asked for what is shown.
-  var count: (Int) -> String = { _ in "" }
+  /// How many homes there would be with an item: only asked for what is shown.
+  var count: (Int) -> Int = { _ in 0 }
   /// The user chose an item, or took it away.
   var didToggle: ((Int) -> Void)?
   /// That counts: a step that can be taken back.
@@ -50,7 +50,7 @@ final class ChoiceList: StackView {
   /// - Parameter name: what its parts are called in tests and events.
   init(name: String) {
     self.name = name
-    super.init(.vertical, spacing: 2)
+    super.init(.vertical)
     accessibilityRole = .group
     identifier = name
     more.identifier = "\(name).more"
@@ -106,7 +106,7 @@ final class ChoiceList: StackView {
   func update() {
     let chosen = chosen()
     for (row, index) in zip(rows, shown) {
-      row.show(title(of: index), count: count(index), isChosen: chosen.contains(index))
+      row.show(title(of: index), count: count(index), texts, isChosen: chosen.contains(index))
     }
   }
 
@@ -164,11 +164,14 @@ private final class ChoiceRow: StackView {
 
   init() {
     super.init(.horizontal, spacing: 10, alignment: .center, views: [toggle, Spacer(), count])
+    // Tall enough for a finger, and no taller: rows touch each other.
+    fixedHeight = 32
     // Long titles are cut.
     toggle.compressionResistance.horizontal = .low
   }
 
-  func show(_ title: String, count: String, isChosen: Bool) {
-    (toggle.title, toggle.isOn, self.count.text) = (title, isChosen, count)
+  func show(_ title: String, count: Int, _ texts: ListingsTexts, isChosen: Bool) {
+    (toggle.title, toggle.isOn, self.count.text) = (title, isChosen, texts.count(count))
+    toggle.accessibilityDescription = texts.homes(count)
   }
 }

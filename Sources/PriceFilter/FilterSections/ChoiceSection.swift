@@ -36,7 +36,7 @@ final class ChoiceSection: FilterSection {
     field.isHidden = words.count < Self.fewestToSearch
     isHidden = false
     list.chosen = { [unowned self] in chosen ?? [] }
-    list.count = { [unowned self] in countText($0) }
+    list.count = { [unowned self] in homeCount($0) }
   }
 
   override func connect() {
@@ -73,9 +73,9 @@ final class ChoiceSection: FilterSection {
     list.update()
   }
 
-  private func countText(_ index: Int) -> String {
+  private func homeCount(_ index: Int) -> Int {
     let id = words.id(of: index)
-    return texts.count(id.flatMap { counts.indices.contains($0) ? counts[$0] : nil } ?? 0)
+    return id.flatMap { counts.indices.contains($0) ? counts[$0] : nil } ?? 0
   }
 
   private func showTitles() { list.show(words, texts: texts) }

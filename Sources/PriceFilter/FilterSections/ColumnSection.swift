@@ -72,4 +72,8 @@ final class ColumnSection: RangeSection {
   override var summary: String? {
     super.summary.map { texts.text("\(name): \($0)") }
   }
+
+  override var spokenSummary: String? {
+    super.spokenSummary.map { texts.text("\(name): \($0)") }
+  }
 }

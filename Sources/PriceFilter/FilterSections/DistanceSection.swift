@@ -127,10 +127,7 @@ final class DistanceSection: FilterSection {
     guard let value = value < dial.maximumValue ? value : radius else {
       return texts.text("Any distance")
     }
-    let number = NumberFormat().text(for: value, locale: texts.numbers)
-    // Parts of one are many, as in most languages.
-    let count = Int(exactly: value) ?? 100
-    return texts.text(count, "\(number) kilometre", "\(number) kilometres")
+    return texts.spokenDistance(value, isExact: true)
   }
 
   /// Nil where distances are measured from the middle of all homes.
@@ -190,6 +187,13 @@ final class DistanceSection: FilterSection {
     guard let radius else { return nil }
     let distance = texts.amount(radius, templates.distance)
     return placeName.map { templates.mostFrom(distance, $0) } ?? templates.most(distance)
+  }
+
+  override var spokenSummary: String? {
+    guard let radius else { return nil }
+    let distance = texts.spokenDistance(radius, isExact: true)
+    return placeName.map { texts.text("at most \(distance) from \($0)") }
+      ?? texts.text("at most \(distance)")
   }
 
   override var isChanged: Bool { radius != nil || isElsewhere }

@@ -219,6 +219,11 @@ final class FilterColumn: View {
     sections.first { !$0.isHidden && $0.criterion == criterion }?.summary
   }
 
+  /// The same, read aloud.
+  func spokenSummary(of criterion: Criterion) -> String? {
+    sections.first { !$0.isHidden && $0.criterion == criterion }?.spokenSummary
+  }
+
   /// Whether there are prices to choose from.
   var offersPrices: Bool { !price.isHidden && price.range.control.isEnabled }
 
@@ -234,7 +239,8 @@ final class FilterColumn: View {
         return nil
       }
       return ChipRow.Chip(
-        name: name, order: order, text: text, gain: gain(section.criterion)
+        name: name, order: order, text: text, spoken: section.spokenSummary,
+        gain: gain(section.criterion)
       ) { [weak self, weak section] in
         guard let self, let section else { return }
         section.reset()

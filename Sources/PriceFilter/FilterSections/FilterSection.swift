@@ -67,6 +67,9 @@ class FilterSection: StackView {
   /// What is chosen, in a few words; nil where everything passes.
   var summary: String? { nil }
 
+  /// The same, read aloud.
+  var spokenSummary: String? { summary }
+
   /// Whether there is anything to reset.
   var isChanged: Bool { summary != nil }
 

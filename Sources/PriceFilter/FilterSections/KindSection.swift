@@ -125,6 +125,7 @@ final class KindSection: FilterSection {
 
   private func writeCount(of index: Int, on item: inout SpinnerItem) {
     (item.description, item.isEnabled) = (texts.count(counts[index]), counts[index] > 0)
+    item.accessibilityDescription = texts.homes(counts[index])
   }
 
   // MARK: Counts

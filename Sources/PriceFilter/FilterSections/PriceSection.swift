@@ -81,6 +81,9 @@ final class PriceSection: RangeSection {
     range.write(
       RangeFilterView.Words(
         format: format, ticks: money.ticks,
+        spoken: {
+          bounds.isStep($0) ? money.spoken($0, texts) : money.spokenExact($0, texts)
+        },
         labels: (texts("Minimum price"), texts("Maximum price")), texts: texts))
     guess.text = model.session.report?.fileCurrency.flatMap { Self.guess($0, texts) } ?? ""
     guess.isHidden = guess.text.isEmpty

@@ -30,6 +30,8 @@ final class RangeFilterView: StackView, ValueEditingDelegate {
     var format: ValueFormat
     /// What stands beside the ticks; nil for the same.
     var ticks: ValueFormat?
+    /// A number as it is read aloud; nil for the same.
+    var spoken: (@MainActor (Double) -> String)?
     /// What assistive technology calls the ends.
     var labels: (lower: String, upper: String)
     /// What stands in the fields before the ends; nil for the least and the most.
@@ -63,9 +65,15 @@ final class RangeFilterView: StackView, ValueEditingDelegate {
   private struct Templates {
     let least: TextTemplate
     let most: TextTemplate
+    let spokenLeast: TextTemplate
+    let spokenMost: TextTemplate
+    let orMore: TextTemplate
+    let orLess: TextTemplate
 
     init(_ texts: Localized) {
       (least, most) = (texts.template("≥ {1}"), texts.template("≤ {1}"))
+      (spokenLeast, spokenMost) = (texts.template("at least {1}"), texts.template("at most {1}"))
+      (orMore, orLess) = (texts.template("{1} or more"), texts.template("{1} or less"))
     }
   }
 
@@ -179,6 +187,7 @@ final class RangeFilterView: StackView, ValueEditingDelegate {
     if let text = words.invalidText { control.invalidTextMessage = text }
     (control as? RangeSlider)?.tickFormat = words.ticks
     (control.lowerThumbLabel, control.upperThumbLabel) = words.labels
+    control.accessibilityTextForValue = { [weak self] in self?.spoken($0) ?? "" }
     fields.write(
       RangeFields.Words(
         titles: words.titles ?? (
@@ -242,6 +251,30 @@ final class RangeFilterView: StackView, ValueEditingDelegate {
 
   /// Lets every number through.
   func reset() { take(nil) }
+
+  /// A value of the control as it is read aloud: an end that stands for what lies beyond says so.
+  private func spoken(_ value: Double) -> String {
+    let text = spokenNumber(value)
+    guard let scale, scale.bounds.lower < scale.bounds.upper else { return text }
+    let ends = openEnds(of: scale)
+    if value >= scale.bounds.upper, ends.contains(.maximum) { return templates.orMore(text) }
+    if value <= scale.bounds.lower, ends.contains(.minimum) { return templates.orLess(text) }
+    return text
+  }
+
+  private func spokenNumber(_ value: Double) -> String {
+    words.map { $0.spoken?(value) ?? text(value, $0.format) } ?? ""
+  }
+
+  /// What is chosen, read aloud; nil where every number passes.
+  var spokenSummary: String? {
+    guard let range, let texts = words?.texts else { return nil }
+    let (lower, upper) = (number(range.lower), number(range.upper))
+    if lower == -.infinity { return templates.spokenMost(spokenNumber(upper)) }
+    if upper == .infinity { return templates.spokenLeast(spokenNumber(lower)) }
+    guard lower != upper else { return spokenNumber(lower) }
+    return texts("\(spokenNumber(lower)) to \(spokenNumber(upper))")
+  }
 
   /// What is chosen in a few words; nil where every number passes.
   var summary: String? {

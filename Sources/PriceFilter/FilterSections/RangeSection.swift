@@ -48,6 +48,7 @@ class RangeSection: FilterSection {
   override func apply(to filter: inout ListingsFilter) { filter[measure] = range.range }
   override func remove(from filter: inout ListingsFilter) { filter[measure] = nil }
   override var summary: String? { range.summary }
+  override var spokenSummary: String? { range.spokenSummary }
   override func reset() { range.reset() }
   override func showResult(_ result: FilterResult, _ model: ListingsModel) {
     range.showHistogram(of: measure, in: result)

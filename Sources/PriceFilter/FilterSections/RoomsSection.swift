@@ -88,5 +88,11 @@ final class RoomsSection: FilterSection {
       ? texts.bedrooms(0) : texts.text(number, "\(count) bedroom", "\(count) bedrooms")
   }
 
+  override var spokenSummary: String? {
+    guard case .atLeast(let least)? = rooms else { return summary }
+    let number = texts.count(least)
+    return texts.text(least, "\(number) bedroom or more", "\(number) bedrooms or more")
+  }
+
   override func reset() { choose(nil, animated: true) }
 }

@@ -191,6 +191,10 @@ final class ListingsHeader: Control {
 
   // MARK: Accessibility
 
+  override func localeDidChange() { accessibilityLabel = traits.texts("Sort by column") }
+
+  override func didMoveToWindow() { localeDidChange() }
+
   override func accessibilityChildren() -> [AccessibilityNode] {
     columns.shown.map { column in
       let mark = marks[column]

@@ -4,11 +4,14 @@ import Listings
 /// What the order of the list is called, and where its columns are marked.
 struct SortWords {
   private let texts: Localized
+  private let areaUnit: AreaUnit
   private let fileColumns: [String]
 
-  /// - Parameter fileColumns: what the columns of the file are called on the screen.
-  init(_ texts: Localized, fileColumns: [String] = []) {
-    (self.texts, self.fileColumns) = (texts, fileColumns)
+  /// - Parameters:
+  ///   - areaUnit: the unit of the floor areas in the list.
+  ///   - fileColumns: what the columns of the file are called on the screen.
+  init(_ texts: Localized, areaUnit: AreaUnit = .squareMetres, fileColumns: [String] = []) {
+    (self.texts, self.areaUnit, self.fileColumns) = (texts, areaUnit, fileColumns)
   }
 
   private static let columns: [ListingColumn: ListingsSort.Column] = [
@@ -113,26 +116,39 @@ struct SortWords {
     case .title: texts("Name")
     case .kind: texts("Type")
     case .location: texts("Place")
-    case .pricePerArea: texts("Price per m²")
+    case .pricePerArea: areaUnit == .squareFeet ? texts("Price per sq ft") : texts("Price per m²")
     case .file(let number):
       fileColumns.indices.contains(number) ? fileColumns[number] : ""
     }
   }
 
-  /// The order in words: "from the cheapest".
+  /// The columns that the list is sorted by, each with its direction in words.
+  func spoken(of sort: ListingsSort) -> String {
+    Self.keys(of: sort).map { key in
+      let name = name(of: key.column)
+      return key.isDescending ? texts("\(name), descending") : texts("\(name), ascending")
+    }.joined(separator: texts("; "))
+  }
+
+  /// The order in words: "price: low to high".
   func order(of sort: ListingsSort) -> String {
     let key = Self.keys(of: sort)[0]
+    let isInFeet = areaUnit == .squareFeet
     return switch (key.column, key.isDescending) {
-    case (.price, false): texts("from the cheapest")
-    case (.price, true): texts("from the dearest")
-    case (.area, false): texts("from the smallest")
-    case (.area, true): texts("from the largest")
-    case (.bedrooms, false), (.bathrooms, false): texts("from the fewest rooms")
-    case (.bedrooms, true), (.bathrooms, true): texts("from the most rooms")
-    case (.distance, false): texts("from the nearest")
-    case (.distance, true): texts("from the farthest")
-    case (.pricePerArea, false): texts("from the cheapest per m²")
-    case (.pricePerArea, true): texts("from the dearest per m²")
+    case (.price, false): texts("price: low to high")
+    case (.price, true): texts("price: high to low")
+    case (.area, false): texts("smallest first")
+    case (.area, true): texts("largest first")
+    case (.bedrooms, false), (.bathrooms, false): texts("fewest rooms first")
+    case (.bedrooms, true), (.bathrooms, true): texts("most rooms first")
+    case (.distance, false): texts("nearest first")
+    case (.distance, true): texts("farthest first")
+    case (.pricePerArea, false):
+      isInFeet
+        ? texts("price per sq ft: low to high") : texts("price per m²: low to high")
+    case (.pricePerArea, true):
+      isInFeet
+        ? texts("price per sq ft: high to low") : texts("price per m²: high to low")
     case (.file, false): texts("by \(name(of: key.column)), ascending")
     case (.file, true): texts("by \(name(of: key.column)), descending")
     case (_, false): texts("from A to Z")

@@ -88,6 +88,39 @@ struct ListingsTexts {
   /// An area in square metres, written in the unit of areas without decimals.
   func area(_ area: Double) -> String { amount(area / areaUnit.squareMetres, wholeAreas) }
 
+  /// An area in square metres, read aloud in the unit of areas.
+  func spokenArea(_ area: Double) -> String {
+    spoken(areaNumber: (area / areaUnit.squareMetres).rounded())
+  }
+
+  /// An area in the unit of areas, read aloud.
+  func spoken(areaNumber: Double) -> String {
+    let (number, count) = (amount(areaNumber, NumberFormat()), Self.count(of: areaNumber))
+    return switch areaUnit {
+    case .squareMetres: text(count, "\(number) square metre", "\(number) square metres")
+    case .squareFeet: text(count, "\(number) square foot", "\(number) square feet")
+    }
+  }
+
+  /// A distance in kilometres, read aloud.
+  /// - Parameter isExact: whether it was chosen; one that was measured is rounded as it is shown.
+  func spokenDistance(_ kilometres: Double, isExact: Bool = false) -> String {
+    let rounded = kilometres < 100 ? (kilometres * 10).rounded() / 10 : kilometres.rounded()
+    let plain = isExact ? kilometres : rounded
+    let (number, count) = (amount(plain, NumberFormat()), Self.count(of: plain))
+    return text(count, "\(number) kilometre", "\(number) kilometres")
+  }
+
+  /// The count that stands for a number: parts of one are many, as in most languages.
+  private static func count(of number: Double) -> Int { Int(exactly: number) ?? 100 }
+
+  /// The bedrooms of a home, read aloud.
+  func spokenBedrooms(_ count: Int) -> String {
+    guard count > 0 else { return bedrooms(0) }
+    let number = self.count(count)
+    return text(count, "\(number) bedroom", "\(number) bedrooms")
+  }
+
   /// A distance in kilometres, near ones to a hundred metres.
   func distance(_ kilometres: Double) -> String {
     var format = distanceFormat

@@ -103,7 +103,7 @@ extension LossTable: ListViewDataSource {
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
     guard shown.indices.contains(row) else { return "" }
     let words = report.texts.line(report.lines[shown[row]].diagnostic)
-    return [words, cell(shown[row])].compactMap { $0 }.joined(separator: " · ")
+    return [words, cell(shown[row])].compactMap { $0 }.joined(separator: report.texts.text(" · "))
   }
 }
 

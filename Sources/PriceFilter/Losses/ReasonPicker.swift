@@ -99,6 +99,6 @@ extension ReasonPicker: ListViewDataSource {
 
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
     guard rows.indices.contains(row) else { return "" }
-    return "\(rows[row].title), \(rows[row].count)"
+    return list.traits.texts("\(rows[row].title), \(rows[row].count)")
   }
 }

@@ -10,6 +10,7 @@ extension ListingsModel {
       home: home, position: session.sorted?.position(of: home).map { $0 + 1 }, count: count,
       title: listings.headline(of: home), subtitle: listings.subheadline(of: home),
       price: money.full(listings.price(of: home)), priceNote: priceNote(of: home, in: listings),
+      spokenPriceNote: priceNote(of: home, in: listings, isSpoken: true),
       isFavourite: marks[.favourite].contains(home), note: marks.note(of: home), lineText: "",
       columnsText: "", fields: [])
     do {
@@ -27,14 +28,20 @@ extension ListingsModel {
   func price(of home: Int) -> String { money.full(session.listings?.price(of: home) ?? 0) }
 
   /// What a square metre or foot costs, and how many of the results cost less.
-  private func priceNote(of home: Int, in listings: ListingsTable) -> String {
+  private func priceNote(
+    of home: Int, in listings: ListingsTable, isSpoken: Bool = false
+  ) -> String {
     let text = texts.text
     var notes: [String] = []
     if let area = listings.area(of: home), area > 0 {
       let unit = texts.areaUnit
       let price = money.full((listings.price(of: home) / (area / unit.squareMetres)).rounded())
-      notes.append(
-        unit == .squareFeet ? text("\(price) per sq ft") : text("\(price) per m²"))
+      switch (unit, isSpoken) {
+      case (.squareFeet, false): notes.append(text("\(price) per sq ft"))
+      case (.squareFeet, true): notes.append(text("\(price) per square foot"))
+      case (.squareMetres, false): notes.append(text("\(price) per m²"))
+      case (.squareMetres, true): notes.append(text("\(price) per square metre"))
+      }
     }
     if let result = session.result, let place = result.position(of: home), result.count > 1 {
       let (cheaper, all) = (texts.count(place), texts.count(result.count))
@@ -42,7 +49,7 @@ extension ListingsModel {
         place == 0
           ? text("the cheapest of the \(all)") : text("\(cheaper) of the \(all) cost less"))
     }
-    return notes.joined(separator: text(" · "))
+    return notes.joined(separator: isSpoken ? text(", ") : text(" · "))
   }
 
   /// The row of a home, read when another home is shown.

@@ -7,16 +7,20 @@ extension ListingsModel {
 
   /// What is to be said where no home passes: which filter keeps out the most, and what would bring
   /// homes back.
-  /// - Parameter words: what a part of the filter lets through, in words.
-  func noMatches(_ words: (Criterion) -> String) -> StatusView.NoMatches {
+  /// - Parameters:
+  ///   - words: what a part of the filter lets through, in words.
+  ///   - spoken: the same, read aloud.
+  func noMatches(
+    _ words: (Criterion) -> String, spoken: (Criterion) -> String
+  ) -> StatusView.NoMatches {
     guard let result = session.result else { return StatusView.NoMatches(filters: 0) }
     let remedies = Self.chosen(of: result.remedies)
     var message = StatusView.NoMatches(filters: result.filter.criteria.count)
     if case .removal(let criterion, let count)? = remedies.first {
-      message.blamed = words(criterion)
+      (message.blamed, message.spokenBlamed) = (words(criterion), spoken(criterion))
       message.count = count
     }
-    message.rows = remedies.map { row(of: $0, in: result.filter, words) }
+    message.rows = remedies.map { row(of: $0, in: result.filter, words, spoken: spoken) }
     return message
   }
 
@@ -43,15 +47,18 @@ extension ListingsModel {
   }
 
   private func row(
-    of remedy: Remedy, in filter: ListingsFilter, _ words: (Criterion) -> String
+    of remedy: Remedy, in filter: ListingsFilter, _ words: (Criterion) -> String,
+    spoken: (Criterion) -> String
   ) -> RemedyList.Row {
     let text = texts.text
     let (sign, title, detail, action): (RemedyList.Row.Sign, String, String, String)
+    var change: String?
     switch remedy {
     case .removal(let criterion, _):
       let now = words(criterion)
       (sign, title) = (Self.sign(of: criterion), everything(criterion))
       (detail, action) = (text("without \(now)"), text("Remove"))
+      change = text("Remove the filter \(spoken(criterion))")
     case .widening(let criterion, let range, let bound, _):
       let (old, new) = bounds(bound, of: criterion, from: filter, to: range)
       let name = name(of: criterion)
@@ -60,12 +67,17 @@ extension ListingsModel {
       title = isLower ? text("\(name) from \(new)") : text("\(name) up to \(new)")
       detail = isLower ? text("the nearest below \(old)") : text("the nearest above \(old)")
       action = text("Widen")
+      let aloud = bounds(bound, of: criterion, from: filter, to: range, isSpoken: true).new
+      let wider = isLower ? text("\(name) from \(aloud)") : text("\(name) up to \(aloud)")
+      change = text("\(action): \(wider)")
     case .farther(let wider, _):
       let (old, new) = (
         texts.distance(filter.surroundings?.radius ?? 0), texts.distance(wider.radius)
       )
       (sign, title) = (Self.sign(of: .surroundings), text("Up to \(new) away"))
       (detail, action) = (text("the nearest beyond \(old)"), text("Widen"))
+      let aloud = text("Up to \(texts.spokenDistance(wider.radius)) away")
+      change = text("\(action): \(aloud)")
     case .kind(let id, _):
       let kind = kinds.first { $0.id == id }
       sign = .kind(PropertyIcon(type: kind?.sign ?? ""))
@@ -75,12 +87,14 @@ extension ListingsModel {
     let count = texts.homes(remedy.count)
     return RemedyList.Row(
       remedy: remedy, sign: sign, title: title, detail: detail, count: count,
-      countedDetail: text("\(count) · \(detail)", context: "remedy"), action: action)
+      countedDetail: text("\(count) · \(detail)", context: "remedy"), action: action,
+      spoken: text("\(change ?? text("\(action): \(title)")). \(count)"))
   }
 
   /// The bound of a range before and after, in words.
   private func bounds(
-    _ bound: Remedy.Bound, of criterion: Criterion, from filter: ListingsFilter, to new: ValueRange
+    _ bound: Remedy.Bound, of criterion: Criterion, from filter: ListingsFilter,
+    to new: ValueRange, isSpoken: Bool = false
   ) -> (old: String, new: String) {
     let old: ValueRange? =
       switch criterion {
@@ -92,8 +106,8 @@ extension ListingsModel {
     func words(_ range: ValueRange) -> String {
       let value = bound == .lower ? range.lower : range.upper
       return switch criterion {
-      case .price: money.exact(value)
-      case .area: texts.area(value)
+      case .price: isSpoken ? money.spokenExact(value, texts.text) : money.exact(value)
+      case .area: isSpoken ? texts.spokenArea(value) : texts.area(value)
       case .column(let number) where session.index?.column(number)?.areDays == true:
         texts.day(value)
       default: texts.amount(value, NumberFormat())

@@ -59,6 +59,8 @@ final class ListingsModel {
   private var layout = ListingLayout()
   /// What stands behind the count of the listings that match, with a median and without.
   private var summary: (of: TextTemplate, median: TextTemplate)?
+  /// The same with the count before it, read aloud.
+  private var spoken: (of: TextTemplate, median: TextTemplate)?
   private var totalText = ""
   private(set) var chart: ScatterChart.Content?
   /// The dots of the chart that can be lit; nil where all can.
@@ -195,6 +197,10 @@ final class ListingsModel {
     summary = (
       text.template(total, "of {1} home", "of {1} homes"),
       text.template(total, "of {1} home · median {2}", "of {1} homes · median {2}")
+    )
+    spoken = (
+      text.template(total, "{1} of {2} home", "{1} of {2} homes"),
+      text.template(total, "{1} of {2} home, median {3}", "{1} of {2} homes, median {3}")
     )
     layout = listLayout(of: index)
   }
@@ -342,7 +348,8 @@ final class ListingsModel {
   /// What orders are called.
   var sortWords: SortWords {
     let columns = session.listings?.fileColumns ?? []
-    return SortWords(texts.text, fileColumns: columns.indices.map(columnName))
+    return SortWords(
+      texts.text, areaUnit: texts.areaUnit, fileColumns: columns.indices.map(columnName))
   }
 
   /// What a column of the file is called: its name, or its number from 1 where it has none. Empty
@@ -355,11 +362,14 @@ final class ListingsModel {
   /// What the list shows.
   var rows: ListingRows {
     let sorted = session.sorted
+    let order = sortWords.order(of: session.search.sort)
     return ListingRows(
       count: count, layout: layout, marks: SortWords.marks(of: session.search.sort),
-      orderText: sortWords.order(of: session.search.sort),
-      order: sorted?.order.sort ?? ListingsSort(), center: sorted?.order.center, file: fileNumber,
+      orderText: order, order: sorted?.order.sort ?? ListingsSort(), center: sorted?.order.center,
+      name: texts.text("\(texts.homes(count)), \(order)"), file: fileNumber,
       load: session.shownLoad, row: { [weak self] in self?.row(at: $0) },
+      title: { [weak self] in self?.title(at: $0) ?? "" },
+      spoken: { [weak self] in self?.spokenRow(at: $0) ?? "" },
       home: { rank in sorted.flatMap { $0.indices.contains(rank) ? $0[rank] : nil } },
       rank: { sorted?.position(of: $0) })
   }
@@ -374,6 +384,35 @@ final class ListingsModel {
       icon: icon(of: row, in: listings), title: listings.headline(of: row),
       subtitle: listings.subheadline(of: row), figures: figures(of: row, in: listings),
       marks: marks.marks(of: row))
+  }
+
+  /// The name of the home at a place of the list.
+  private func title(at rank: Int) -> String {
+    guard let listings, let sorted = session.sorted, sorted.indices.contains(rank) else {
+      return ""
+    }
+    return listings.headline(of: sorted[rank])
+  }
+
+  /// The listing at a place of the list, read aloud.
+  private func spokenRow(at rank: Int) -> String {
+    guard let sorted = session.sorted, sorted.indices.contains(rank) else { return "" }
+    return spoken(home: sorted[rank])
+  }
+
+  /// A home as a row of the list is read aloud.
+  func spoken(home: Int) -> String {
+    guard let listings else { return "" }
+    var words = [listings.headline(of: home), listings.subheadline(of: home)]
+    if let distance = distance(of: home, in: listings) {
+      words.append(texts.spokenDistance(distance))
+    }
+    if let area = listings.area(of: home) { words.append(texts.spokenArea(area)) }
+    if let count = listings.bedrooms(of: home) { words.append(texts.spokenBedrooms(count)) }
+    words.append(money.full(listings.price(of: home)))
+    let marks = marks.marks(of: home)
+    words += ListingMark.allCases.filter(marks.contains).map { $0.spoken(texts.text) }
+    return words.filter { !$0.isEmpty }.joined(separator: texts.text(", "))
   }
 
   /// How many homes come back without a part of the filter, as a chip says it.
@@ -419,6 +458,14 @@ final class ListingsModel {
     let short = summary.of(totalText)
     guard let median = session.result?.medianPrice else { return [short] }
     return [summary.median(totalText, money.compact(median)), short]
+  }
+
+  /// How many listings match and what they cost in the middle, read aloud.
+  var spokenSummary: String {
+    guard let spoken else { return countText }
+    return session.result?.medianPrice.map {
+      spoken.median(countText, totalText, money.spoken($0, texts.text))
+    } ?? spoken.of(countText, totalText)
   }
 
   /// The file, and how much of it is shown, or that it may have changed since; in fewer and fewer

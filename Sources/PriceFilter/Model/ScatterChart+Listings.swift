@@ -22,7 +22,8 @@ extension ScatterChart.Content {
 
 extension ListingsModel {
   /// What the chart does not show as a dot, in words; empty where it shows every home with an area.
-  var chartNotes: [String] {
+  /// - Parameter isSpoken: whether it is read aloud.
+  func chartNotes(isSpoken: Bool = false) -> [String] {
     guard let chart, let bounds = priceBounds else { return [] }
     let text = texts.text
     var notes: [String] = []
@@ -30,8 +31,12 @@ extension ListingsModel {
       if count > 0 { notes.append(words(texts.count(count))) }
     }
     let beyond = chart.beyond
-    let area = texts.area(areaBounds.map { $0.upper * texts.areaUnit.squareMetres } ?? 0)
-    let (least, most) = (money.shortest(bounds.lower), money.shortest(bounds.upper))
+    let greatest = areaBounds.map { $0.upper * texts.areaUnit.squareMetres } ?? 0
+    let area = isSpoken ? texts.spokenArea(greatest) : texts.area(greatest)
+    let (least, most) = (
+      isSpoken ? money.spoken(bounds.lower, text) : money.compact(bounds.lower),
+      isSpoken ? money.spoken(bounds.upper, text) : money.compact(bounds.upper)
+    )
     add(beyond.larger) { text("\($0) larger than \(area)") }
     add(beyond.dearer) { text("\($0) dearer than \(most)") }
     add(beyond.cheaper) { text("\($0) cheaper than \(least)") }
@@ -49,6 +54,40 @@ extension ListingsModel {
       range.flatMap { $0.lower <= $0.upper ? $0.lower / unit...$0.upper / unit : nil }
     }
     return ScatterChart.Selection(prices: ends(filter.price, 1), areas: ends(filter.area, unit))
+  }
+
+  /// Where most prices of the file lie, read aloud.
+  var usualPrices: String {
+    guard let index = session.index, let lower = index.quantile(0.1),
+      let upper = index.quantile(0.9)
+    else { return "" }
+    let text = texts.text
+    let (least, most) = (money.spoken(lower, text), money.spoken(upper, text))
+    return text("most between \(least) and \(most)")
+  }
+
+  /// The bounds of a part of the chart, read aloud; empty for all of it.
+  func spoken(_ selection: ScatterChart.Selection) -> String {
+    let text = texts.text
+    func between(_ lower: String?, _ upper: String?) -> String? {
+      switch (lower, upper) {
+      case (let lower?, let upper?): text("\(lower) to \(upper)")
+      case (let lower?, nil): text("at least \(lower)")
+      case (nil, let upper?): text("at most \(upper)")
+      case (nil, nil): nil
+      }
+    }
+    func price(_ amount: Double) -> String? {
+      amount.isFinite ? money.spoken(amount, text) : nil
+    }
+    let prices = selection.prices.flatMap { between(price($0.lowerBound), price($0.upperBound)) }
+    let areas = selection.areas.flatMap { ends in
+      let (lower, upper) = (max(0, ends.lowerBound.rounded()), ends.upperBound.rounded())
+      return upper.isFinite
+        ? between(texts.amount(lower, NumberFormat()), texts.spoken(areaNumber: upper))
+        : between(lower > 0 ? texts.spoken(areaNumber: lower) : nil, nil)
+    }
+    return [prices, areas].compactMap { $0 }.joined(separator: text(", "))
   }
 
   /// Lets only what a part of the chart shows through a filter, whatever prices and areas it let

@@ -17,6 +17,9 @@ final class BottomBar: View {
   /// How many filters are set, in words; empty for none.
   var filterCount = "" { didSet { if filterCount != oldValue { localeDidChange() } } }
 
+  /// The order of the list in words, for screen readers.
+  var spokenSort = "" { didSet { if spokenSort != oldValue { localeDidChange() } } }
+
   private let row: StackView
   static let margins = EdgeInsets(vertical: 14, horizontal: 16)
   private static let buttonWidth = 52.0
@@ -44,7 +47,7 @@ final class BottomBar: View {
     let name = texts("Filters", context: "button")
     filters.title =
       filterCount.isEmpty ? name : texts("\(name) · \(filterCount)", context: "filters")
-    sort.setName(texts("Sort"))
+    sort.setName(texts("Sorted by \(spokenSort)"))
     plot.setName(texts("Map or chart"))
   }
 

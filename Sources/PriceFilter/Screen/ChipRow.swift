@@ -13,6 +13,8 @@ final class ChipRow: View, ScrollContainer {
     /// Where its filter stands among all: Tab meets chips in this order, whichever was set first.
     let order: Int
     let text: String
+    /// The same, read aloud; nil where that is no other.
+    var spoken: String?
     /// How many homes come back without it, in words; empty for what is not known.
     var gain = ""
     let remove: @MainActor () -> Void
@@ -75,7 +77,7 @@ final class ChipRow: View, ScrollContainer {
       let button = button(of: chip)
       button.isHidden = false
       (button.text, button.gain) = (chip.text, chip.gain)
-      button.accessibilityLabel = removal(chip.text)
+      button.accessibilityLabel = removal(chip.spoken ?? chip.text)
     }
     showOrHideHint()
     clear.isHidden = chips.count < 2

@@ -158,7 +158,7 @@ final class NoticeBar: View {
     words.setCustomSpacing(explanation == nil ? Self.gaps.bar : Self.gaps.text, after: title)
     progress.fraction = fraction ?? 0
     button.title = caption
-    accessibilityLabel = [text, explanation].compactMap { $0 }.joined(separator: ". ")
+    accessibilityLabel = explanation.map { traits.texts("\(text). \($0)") } ?? text
     invalidateIntrinsicContentSize()
     setNeedsLayout()
   }

@@ -32,6 +32,8 @@ final class RemedyList: View {
     var countedDetail: String
     /// What the button says.
     var action: String
+    /// The change and its effect, for screen readers.
+    var spoken: String
   }
 
   /// The user wants a change.
@@ -123,7 +125,7 @@ private final class RemedyRow: View {
     count = Label(row.count, font: .system(13, weight: 600, tabularDigits: true))
     super.init(frame: .zero)
     button.identifier = "remedy.\(number)"
-    button.accessibilityLabel = "\(row.action): \(row.title), \(row.count)"
+    button.accessibilityLabel = row.spoken
     for label in [title, detail] { label.lineLimit = 0 }
     for view in [badge, title, detail, count, button] { addSubview(view) }
   }

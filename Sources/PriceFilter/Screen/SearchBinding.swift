@@ -133,7 +133,8 @@ final class SearchBinding {
 
   /// What a search says on chips, and its order where it has one of its own; as it is typed where
   /// there are no listings.
-  func words(of search: SearchText) -> [String] {
+  /// - Parameter isSpoken: whether it is read aloud.
+  func words(of search: SearchText, isSpoken: Bool = false) -> [String] {
     guard let fitting = model.names?.fittingSearch(from: search) else {
       return [search.filter, search.sort].filter { !$0.isEmpty }.map(PlainText.displayed)
     }
@@ -141,7 +142,8 @@ final class SearchBinding {
     defer { take() }
     take(fitting.search.filter)
     let order = fitting.search.sort
-    return chips.map(\.text) + fitting.leftOut.map(PlainText.displayed)
+    return chips.map { isSpoken ? $0.spoken ?? $0.text : $0.text }
+      + fitting.leftOut.map(PlainText.displayed)
       + (order.keys.isEmpty ? [] : [model.sortWords.order(of: order)])
   }
 
@@ -153,6 +155,11 @@ final class SearchBinding {
     case .mark(let mark): mark.summary(text)
     default: filters.summary(of: criterion) ?? typed(criterion)
     }
+  }
+
+  /// The same, read aloud.
+  func spokenWords(_ criterion: Criterion) -> String {
+    filters.spokenSummary(of: criterion) ?? words(criterion)
   }
 
   /// A part of what only a chip tells, as it is typed.

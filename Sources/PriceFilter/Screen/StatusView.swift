@@ -26,6 +26,8 @@ final class StatusView: View {
     var filters: Int
     /// What the filter that keeps out the most lets through; nil where none alone is to blame.
     var blamed: String?
+    /// The same, read aloud.
+    var spokenBlamed: String?
     /// How many homes match without that one.
     var count = 0
     /// What would bring homes back.
@@ -170,13 +172,15 @@ final class StatusView: View {
       return show(title, texts("To take one of them away is not enough."), button: nil)
     }
     let homes = text(message.count)
-    let share =
+    func share(_ blamed: String) -> String {
       count > 1
-      ? texts(
-        message.count, "\(blamed) keeps out the most: without it \(homes) home fits.",
-        "\(blamed) keeps out the most: without it \(homes) homes fit.")
-      : texts(message.count, "Without it \(homes) home fits.", "Without it \(homes) homes fit.")
-    show(title, share, button: nil)
+        ? texts(
+          message.count, "\(blamed) keeps out the most: without it \(homes) home fits.",
+          "\(blamed) keeps out the most: without it \(homes) homes fit.")
+        : texts(message.count, "Without it \(homes) home fits.", "Without it \(homes) homes fit.")
+    }
+    show(title, share(blamed), button: nil)
+    accessibilityLabel = texts("\(title). \(share(message.spokenBlamed ?? blamed))")
   }
 
   private func show(_ text: String, _ explanation: String, button caption: String?) {
@@ -185,6 +189,6 @@ final class StatusView: View {
     detail.isHidden = explanation.isEmpty
     button.isHidden = caption == nil
     button.title = caption ?? ""
-    accessibilityLabel = explanation.isEmpty ? text : "\(text). \(explanation)"
+    accessibilityLabel = explanation.isEmpty ? text : traits.texts("\(text). \(explanation)")
   }
 }

@@ -25,10 +25,12 @@ final class SummaryBar: View {
 
   override func layoutSubviews() { row.frame = bounds }
 
-  /// - Parameter descriptions: what stands behind the count, in fewer and fewer words.
-  func show(count text: String, rest descriptions: [String]) {
+  /// - Parameters:
+  ///   - descriptions: what stands behind the count, in fewer and fewer words.
+  ///   - spoken: all of it, for screen readers.
+  func show(count text: String, rest descriptions: [String], spoken: String) {
     count.text = text
     rest.steps = descriptions
-    accessibilityLabel = "\(text) \(descriptions.first ?? "")"
+    accessibilityLabel = spoken
   }
 }

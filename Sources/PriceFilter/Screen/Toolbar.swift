@@ -88,6 +88,8 @@ final class Toolbar: View {
     /// Nil where no home has it.
     var marks: [ListingMark: String] = [:]
     var sort = ""
+    /// The same with the directions, for screen readers.
+    var spokenSort = ""
   }
 
   /// Whether the order is chosen elsewhere.
@@ -106,7 +108,7 @@ final class Toolbar: View {
       button.setName([name, count].compactMap { $0 }.joined(separator: texts(", ")))
     }
     sort.title = isNameless ? nil : shown.sort
-    sort.setName(texts("Sorted by \(shown.sort)"))
+    sort.setName(texts("Sorted by \(shown.spokenSort)"))
     export.title = isNameless ? nil : texts("Export")
     export.accessibilityLabel = texts("Export")
     for button in [export, details, redo] { button.isHidden = isNarrow }

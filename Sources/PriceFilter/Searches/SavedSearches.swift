@@ -71,7 +71,7 @@ final class SavedSearches {
       window.overlay.view(withIdentifier: "searches") == nil
     else { return }
     let sheet = SearchesSheet(
-      model.searches, texts: model.texts.text, words: search.words(of:))
+      model.searches, texts: model.texts.text, words: search.words(of:isSpoken:))
     sheet.didDismiss = { [weak self] _ in self?.commands.updateButtons() }
     sheet.open(from: owner, editing: name)
   }

@@ -17,15 +17,17 @@ final class SearchesSheet: ModalCard {
 
   private static let (width, highest, margin) = (480.0, 544.0, 16.0)
 
-  /// - Parameter words: what a search looks for, in words.
+  /// - Parameter words: what a search looks for, in words, to be seen or to be read aloud.
   init(
-    _ document: StateDocument<NamedSearches>, texts: Localized, words: (SearchText) -> [String]
+    _ document: StateDocument<NamedSearches>, texts: Localized,
+    words: (_ search: SearchText, _ isSpoken: Bool) -> [String]
   ) {
     (self.document, self.texts) = (document, texts)
     let title = Label(texts("Saved searches"), font: .system(17, weight: 680))
     title.headingLevel = 1
     rows = document.content.names.map { name in
-      SearchRow(name, words(document.content.searches[name] ?? SearchText()), texts)
+      let search = document.content.searches[name] ?? SearchText()
+      return SearchRow(name, words(search, false), spoken: words(search, true), texts)
     }
     list = StackView(
       .vertical, spacing: 14, layoutMargins: EdgeInsets(vertical: 4, horizontal: 20), views: rows)
@@ -112,7 +114,7 @@ private final class SearchRow: StackView {
   let field: TextField
   let delete = IconButton(leadingIcon: "cross", style: .smallTool)
 
-  init(_ name: String, _ words: [String], _ texts: Localized) {
+  init(_ name: String, _ words: [String], spoken: [String], _ texts: Localized) {
     self.name = name
     field = TextField(name)
     field.maximumLength = 80
@@ -123,6 +125,7 @@ private final class SearchRow: StackView {
     let text = Label(
       words.joined(separator: texts(", ")), font: .system(11.5, tabularDigits: true),
       color: .secondary)
+    text.accessibilityLabel = spoken.joined(separator: texts(", "))
     text.lineLimit = 2
     text.compressionResistance.horizontal = .low
     super.init(
