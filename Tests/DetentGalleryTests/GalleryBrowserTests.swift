@@ -178,6 +178,19 @@ import Testing
     #expect(!spinner.isOpen && stage.host.isAtRest)
   }
 
+  @Test func aPageScrollsAlsoBelowAWheelThatIsSeen() throws {
+    let stage = try stage("welcome", Size(width: 400, height: 600))
+    let spinner = try stage.view("shape", Spinner.self)
+    spinner.scrollToVisible()
+    stage.host.settle()
+    let center = spinner.frameInWindow(spinner.bounds).center
+    let beside = Point(x: center.x + 60, y: center.y)
+    stage.host.scroll(by: 1, at: beside)
+    stage.host.settle()
+    #expect(spinner.frameInWindow(spinner.bounds).center.y > center.y + 20)
+    #expect(!spinner.isOpen)
+  }
+
   @Test func wheelsThatAreSeenGoWithTheirPage() throws {
     let stage = try stage("spinner-layouts")
     let overlay = stage.window.overlay

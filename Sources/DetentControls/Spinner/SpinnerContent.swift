@@ -35,7 +35,12 @@ final class SpinnerContent: View, Tracking {
   func cancelTracking() { spinner?.press.cancelPopup() }
 
   override func scroll(_ event: ScrollEvent) -> Bool {
-    guard popup?.takesInput == true else { return false }
+    guard popup?.takesInput == true else {
+      // What the spinner lies in scrolls below its picture.
+      var view = spinner?.superview
+      while let found = view, !found.scroll(event) { view = found.superview }
+      return true
+    }
     spinner?.mouseWheel.turnOpen(event, isOutside: false)
     return true
   }
