@@ -146,7 +146,7 @@ import Testing
       switch name {
       case "price": ("200000", "600000", "400000")
       case "area": ("50", "120", "90")
-      case "column.7": ("60", "500", "210")
+      case "column.7": ("120", "500", "210")
       default: ("2024-03-01", "2024-06", "2024-05-01")
       }
     func range() -> ValueRange? {
