@@ -105,8 +105,22 @@ import Testing
     #expect(try text("price.minimum", stage) == "333,333")
     stage.host.key(.character("z"), modifiers: .control)
     #expect(session.filter.isEmpty)
+    #expect(try text("price.minimum", stage) == "100,000")
     stage.host.key(.escape)
     #expect(try text("price.minimum", stage) == "100,000")
+  }
+
+  @Test func aClickIntoAFieldSelectsItsNumberAndEnterDoesSoAgain() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    let field: TextField = try view(stage, "price.minimum")
+    let frame = try stage.node("price.minimum").frame
+    stage.host.click(at: Point(x: frame.maxX - 14, y: frame.midY))
+    stage.host.type("350k")
+    stage.host.key(.enter)
+    #expect(stage.application.model.session.filter.price == ValueRange(lower: 350_000))
+    #expect(field.text == "350,000" && field.selectedText == "350,000")
+    stage.host.type("4")
+    #expect(field.text == "4")
   }
 
   @Test func escapeTakesTheTextBackAndARefusedOneSaysWhy() async throws {

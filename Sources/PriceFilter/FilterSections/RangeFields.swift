@@ -62,6 +62,7 @@ final class RangeFields: View {
     field.style.focusedBorderWidth = 2
     (field.style.padding, field.style.iconGap) = (10, 6)
     field.textAlignment = .trailing
+    field.selectsAllOnFocus = true
     field.validation = { [weak self] in self?.refusal(of: $0, thumb) }
     field.addAction(for: .valueCommitted) { [weak self] field, _ in
       self?.value(thumb).enter(field.text)
