@@ -140,6 +140,27 @@ import Testing
     stage.host.release()
   }
 
+  @Test func tipsAreReadWithoutTheKeysThatStandBehindThem() async throws {
+    let stage = try await ScreenStage()
+    let export = try #require(
+      stage.application.window.view(withIdentifier: "toolbar.export") as? PressControl)
+    #expect(export.toolTip == "Save these homes…" && export.toolTipKeys == "Ctrl+S")
+    #expect(try stage.node("toolbar.export").description == "Save these homes…")
+  }
+
+  @Test func buttonsThatOpenAMenuSaySo() async throws {
+    let stage = try await ScreenStage()
+    for name in ["toolbar.file", "toolbar.sort", "searches.open"] {
+      let button = try #require(stage.application.window.view(withIdentifier: name), "\(name)")
+      func states() -> [AccessibilityState] { button.accessibilityNode()?.states ?? [] }
+      #expect(states().contains(.haspopup) && states().contains(.collapsed), "\(name)")
+      #expect(button.accessibilityPerform(.press, part: ""))
+      #expect(states().contains(.expanded), "\(name)")
+      stage.host.key(.escape)
+      stage.host.settle()
+    }
+  }
+
   @Test func buttonsWithoutWordsHaveTips() async throws {
     let stage = try await ScreenStage()
     for name in ["undo", "redo", "export", "file", "sort", "favourites", "details"] {

@@ -134,10 +134,4 @@ enum Command: String, CaseIterable, Sendable {
     case .help: texts("Keys and gestures")
     }
   }
-
-  /// What a button says that does it: its title, and the keys that do the same.
-  func tip(_ texts: Localized) -> String {
-    let name = title(texts)
-    return shortcuts.first.map { texts("\(name) (\($0.title(texts)))") } ?? name
-  }
 }

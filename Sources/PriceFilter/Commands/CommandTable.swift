@@ -74,7 +74,10 @@ final class CommandTable {
 
   private func writeTips() {
     guard let texts else { return }
-    for (button, command) in buttons { button.toolTip = command.tip(texts) }
+    for (button, command) in buttons {
+      button.toolTip = command.title(texts)
+      button.toolTipKeys = command.shortcuts.first?.title(texts)
+    }
   }
 
   /// Looks again which commands can be done now.
@@ -105,7 +108,7 @@ final class CommandTable {
     commands.map { command in
       MenuItem(
         command.title(texts, isDone: entries[command]?.isDone()),
-        detail: command.shortcuts.first?.title(texts) ?? "",
+        detail: command.shortcuts.first?.title(texts) ?? "", keyShortcuts: command.keyShortcuts,
         isEnabled: isEnabled(command))
     }
   }

@@ -187,6 +187,7 @@ final class AddedFilters: StackView {
     if !rest.isEmpty, let model {
       let more = IconButton(
         model.texts.text("More…"), trailingIcon: .vector("chevronDown"), style: .chip)
+      more.opensPopup = true
       put(more, "more") { [weak more] in
         if let more { $0.openMenu(of: rest, from: more) }
       }

@@ -139,6 +139,7 @@ final class PriceFilterScreen: View {
       self?.model.arrangement.priceScale = scale
       self?.showPriceScale()
     }
+    filters.searches.opensPopup = true
     filters.searches.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
       self?.searches.openMenu(from: button)
     }
@@ -394,13 +395,14 @@ final class PriceFilterScreen: View {
       say(model.texts.text("Copied as text"), .done)
     }
     browser.listings.didRequestMenu = { [weak self] list, point, row in
-      self?.menus.openHome(from: list, at: point, beside: row) ?? false
+      guard let self else { return false }
+      return menus.openHome(browser.listings.selectedHome, from: list, at: point, beside: row)
     }
     map.didRequestMenu = { [weak self] home, point in
       guard let self else { return false }
       browser.select(home)
       return menus.openHome(
-        from: plot.map, at: point, beside: Rect(origin: point, size: .zero))
+        home, from: plot.map, at: point, beside: Rect(origin: point, size: .zero))
     }
     browser.didRequestPlace = { [weak self] in self?.showOnMap() }
     browser.didRequestFavourites = { [weak self] in self?.toggle(.favourite) }

@@ -19,6 +19,7 @@ final class ScreenMenus {
 
   /// Lets the buttons of the two bars open them.
   func connect(_ toolbar: Toolbar, _ bar: BottomBar) {
+    for button in [toolbar.file, toolbar.more, toolbar.sort, bar.sort] { button.opensPopup = true }
     toolbar.file.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
       self?.openFiles(from: button)
     }
@@ -42,13 +43,16 @@ final class ScreenMenus {
 
   /// What can be done with the chosen home, where it is shown.
   /// - Parameters:
+  ///   - home: the chosen home, by whose name assistive technology calls the menu.
   ///   - point: where the pointer requested it; nil for keys.
   ///   - place: where the view shows the home.
   /// - Returns: false where nothing can be done.
-  func openHome(from view: View, at point: Point?, beside place: Rect) -> Bool {
+  func openHome(_ home: Int?, from view: View, at point: Point?, beside place: Rect) -> Bool {
     let offered = Command.allCases.filter { $0.group == .home && commands.isEnabled($0) }
     guard !offered.isEmpty else { return false }
     let menu = MenuPopover(commands.menu(offered, texts: model.texts.text))
+    menu.accessibilityLabel = home.flatMap { model.session.listings?.headline(of: $0) }
+      .map { model.texts.text("Actions for \($0)") }
     menu.didChoose = { [weak self] in self?.commands.perform(offered[$0]) }
     return menu.open(from: view, at: point, beside: place)
   }
