@@ -41,7 +41,9 @@ public final class GalleryBrowser: View {
     menu.menuAlignment = .leading
     for view in [side, menu, content] as [View] { addSubview(view) }
     markPage()
-    list.addAction(for: .valueChanged) { [weak self] list, _ in
+    // Arrows only go through the names: to make every page on the way would take its time.
+    (list.activatesOnSingleClick, list.activatesOnTap) = (true, true)
+    list.addAction(for: .primaryActionTriggered) { [weak self] list, _ in
       if let self, let row = list.selectedRow { show(pages[row]) }
     }
     menu.addAction(for: .valueChanged) { [weak self] menu, _ in
@@ -71,6 +73,7 @@ public final class GalleryBrowser: View {
   private func markPage() {
     let row = pages.firstIndex { $0.name == page.name }
     list.selectedRow = row
+    list.setNeedsDisplay()
     menu.selectedIndex = row
   }
 
@@ -160,11 +163,11 @@ extension GalleryBrowser: ListViewDataSource {
   /// As many as there are pages.
   public func numberOfRows(in list: ListView) -> Int { pages.count }
 
-  /// Draws the title of a page.
+  /// Draws the title of a page, in bold that of the shown one.
   public func listView(
     _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
   ) {
-    let font = Font.system(13, weight: isSelected ? 600 : 400)
+    let font = Font.system(13, weight: pages[row].name == page.name ? 600 : 400)
     let title = TextLayout.fitting(pages[row].title, font: font, width: rect.width - 32)
     let x = traits.isRightToLeft ? rect.maxX - 16 - title.size.width : rect.minX + 16
     canvas.draw(

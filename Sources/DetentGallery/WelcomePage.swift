@@ -7,7 +7,7 @@ import DetentWidgets
 @MainActor
 enum WelcomePage {
   static var sections: [View] {
-    let price = GalleryCard("price", "Price", 400_000...1_200_000, of: 0...3_000_000) {
+    let price = GalleryCard("prices", "Price", 400_000...1_200_000, of: 0...3_000_000) {
       GalleryPrices.show(in: $0, ticks: .automatic)
     }
     return [

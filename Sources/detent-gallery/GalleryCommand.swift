@@ -16,7 +16,7 @@ struct GalleryCommand: WindowCommand {
   static let configuration = CommandConfiguration(
     commandName: "detent-gallery", abstract: "Try every control in every form that it has.",
     discussion: """
-      A list at the left chooses the page; Ctrl+Page Up and Ctrl+Page Down go to the one before and after, F6 \
+      A list at the left chooses the page, with a click or Enter; Ctrl+Page Up and Ctrl+Page Down go to the one before and after, F6 \
       between the list and the page. The window is 1330x720 unless --size names another size.
 
       The gallery's own texts are in English only: --locale changes numbers, the direction of the text and the \
