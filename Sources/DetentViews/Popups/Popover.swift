@@ -91,7 +91,7 @@ open class Popover: View, Tracking {
   public final func open(
     from owner: View, focusing view: View? = nil, cause: FocusCause = .program
   ) -> Bool {
-    guard !isOpen, owner.hasWindow(for: "a popover"),
+    guard !isOpen, owner.hasWindow(for: "Popover.open"),
       !takesInput || Self.dismissOthers(for: owner, than: self, cause: cause), !isOpen,
       let window = owner.window
     else {

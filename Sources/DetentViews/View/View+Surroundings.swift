@@ -112,10 +112,10 @@ extension View {
   /// Says in one line of the log that a property of the view refuses a number that nothing has.
   /// - Parameters:
   ///   - property: its name.
-  ///   - count: how many there are, counted from 0.
+  ///   - count: how many there are.
   package final func refuse(_ index: Int, _ property: String, of count: Int) {
-    let there = count > 0 ? "there are 0…\(count - 1)" : "there are none"
-    ThrottledLog.warn("\(logName).\(property) refuses \(index): \(there)")
+    ThrottledLog.warn(
+      "\(logName).\(property) refuses \(index): there are \(count), counted from 0")
   }
 
   /// How many views lie above, plus this one.
