@@ -223,7 +223,9 @@ public final class ListView: Control {
     let hairline = 1 / traits.scale
     let sight = rows(in: visibleRect)
     drawnRows = drawnRows.filter { sight.contains($0.key) }
-    for row in rows(in: dirty) {
+    // The data source may have got shorter without a word.
+    let count = dataSource?.numberOfRows(in: self) ?? rowCount
+    for row in rows(in: dirty) where row < count {
       if drawnRows[row] == nil {
         drawnRows[row] = .some(dataSource?.listView(self, contentOfRow: row))
       }
@@ -429,7 +431,8 @@ public final class ListView: Control {
   }
 
   public override func accessibilityChildren() -> [AccessibilityNode] {
-    readRows.map { row in
+    followRowCount()
+    return readRows.map { row in
       var node = AccessibilityNode(
         id: identifier.map { "\($0).\(row)" }, type: "Row", role: .listitem,
         label: dataSource?.listView(self, accessibilityLabelForRow: row),

@@ -10,6 +10,8 @@ import Testing
   @MainActor final class Stage: Scene<ListView>, ListViewDataSource {
     var list: ListView { subject }
     var count = 20
+    /// The rows that were drawn since this was emptied.
+    var drawn: [Int] = []
 
     init() throws {
       let list = ListView(rowHeight: 20)
@@ -29,7 +31,7 @@ import Testing
     func numberOfRows(in list: ListView) -> Int { count }
     func listView(
       _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
-    ) {}
+    ) { drawn.append(row) }
     func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String { "" }
   }
 
@@ -154,6 +156,12 @@ import Testing
     // Nobody said so to the list yet.
     let lines = ThrottledLog.lines { stage.list.selectedRow = 18 }
     #expect(lines.count == 1 && stage.list.selectedRow == nil && stage.list.highlightedRow == nil)
+    stage.count = 3
+    stage.drawn = []
+    stage.list.setNeedsDisplay()
+    stage.host.drain()
+    #expect(stage.drawn.max() == 2 && stage.list.accessibilityChildren().count == 3)
+    stage.count = 5
     stage.list.selectedRow = 4
     stage.count = 2
     stage.host.key(.enter)
