@@ -43,8 +43,6 @@ enum StormCue: String, CaseIterable {
   case didPressSingleItem, didSelect, didOpen, willClose, didClose
   /// Of a text field.
   case validation, didLoseKeyboard
-  /// Of the context menu of a list.
-  case menuChoice
   /// Of the dial.
   case didWrap
   /// Of the popover, whichever control is asked to answer.

@@ -48,7 +48,8 @@ import DetentViews
   private static let kinds: [@MainActor () -> StormControl] = [
     { StormSlider(Slider()) }, { StormSlider(RangeSlider()) },
     { StormSlider(MultiSlider(thumbCount: 4)) }, { StormSlider(RangeSlider()) },
-    { StormDial(CircularSlider()) }, { StormDial(RangeCircularSlider()) },
+    { StormDial(CircularSlider()) }, { StormDial(CircularSlider(), wraps: true) },
+    { StormDial(RangeCircularSlider()) },
     { StormSpinner() }, { StormSpinner() },
     { StormButton() }, { StormIconButton() }, { StormToggle() }, { StormSegments() },
     { StormField() }, { StormMenu() }, { StormList() },

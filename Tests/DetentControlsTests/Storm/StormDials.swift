@@ -8,10 +8,12 @@ import DetentViews
 final class StormDial: StormControl {
   private let dial: CircularControl
 
-  init(_ dial: CircularControl) {
+  init(_ dial: CircularControl, wraps: Bool = false) {
     self.dial = dial
     super.init(dial)
     dial.setRange(minimum: 0, maximum: 300)
+    // It takes a full circle.
+    if wraps { (dial.style.sweep, dial.wraps) = (360, true) }
   }
 
   override func listen() {

@@ -74,7 +74,7 @@ final class StormSpinner: StormControl {
   override func set(_ random: inout SplitMix64) -> String {
     switch random.below(16) {
     case 0, 1:
-      let count = random.pick([0, 1, 2, 5, 9, 14, 15, 40])
+      let count = random.pick([0, 1, 1, 1, 1, 2, 5, 9, 14, 15, 40])
       spinner.items = Self.items(count)
       return "items = \(count)"
     case 2, 3:

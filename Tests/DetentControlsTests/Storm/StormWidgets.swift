@@ -196,7 +196,6 @@ final class StormList: StormControl {
     list.didRequestMenu = { [weak self] row, point in
       guard let self, opensMenus else { return false }
       let menu = MenuPopover([MenuItem("Copy"), .separator, MenuItem("Remove", isEnabled: false)])
-      menu.didChoose = { [weak self] _ in self?.say(.menuChoice) }
       self.menu = menu
       return menu.open(from: list, at: point, beside: list.rect(ofRow: row))
     }
