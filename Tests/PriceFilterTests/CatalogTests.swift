@@ -111,6 +111,7 @@ import Testing
     "accepts", "keep", "keepFields", "value", "warn", "warning", "error", "info", "debug", "refuse",
     "writeError", "ValidationError", "OptionError", "Option", "Flag", "init", "Logger", "put",
     "described", "precondition", "assertionFailure", "fatalError", "unnumbered", "sound",
+    "hasWindow",
   ]
   /// Labels of the same kind: what a node is in `--describe`, the properties of styles, which are
   /// shown by the inspector, a tool for programmers.

@@ -382,22 +382,26 @@ import Testing
     #expect(!stage.host.driver.wantsAnotherFrame, "the first picture")
     let thumb = try stage.node("price.lower").frame.center
     price.becomeFirstResponder()
+    // The thumb shows over time that it is held: what follows is another matter.
     if way == "drag" { stage.host.press(at: thumb) }
+    if way == "key" { stage.host.keyDown(.pageUp) }
     stage.host.settle()
+    var changes = 0
     for step in 1...6 {
       let counts = try #require(area.histogram?.counts)
       switch way {
       case "drag": stage.host.move(to: Point(x: thumb.x + Double(step) * 40, y: thumb.y))
-      case "key": stage.host.keyDown(.pageUp, repeated: step > 1)
+      case "key": stage.host.keyDown(.pageUp, repeated: true)
       default: stage.host.scroll(by: 5, at: Point(x: thumb.x + 100, y: thumb.y))
       }
-      if step == 6 { #expect(area.histogram?.counts != counts) }
+      if area.histogram?.counts != counts { changes += 1 }
       stage.host.drain()
       #expect(!stage.host.driver.wantsAnotherFrame, "step \(step)")
       let shown = Picture(stage.host.surface)
       stage.host.settle()
       #expect(Picture(stage.host.surface).difference(from: shown) == nil, "step \(step)")
     }
+    #expect(changes > 0)
     let left = try #require(area.histogram?.counts.reduce(0, +))
     #expect(left < 10)
   }

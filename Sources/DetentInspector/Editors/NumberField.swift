@@ -282,6 +282,8 @@ final class NumberField: Control, ValueEditing {
     switch outcome {
     case .none:
       mark("Not a number")
+      // Enter selects what it takes; this text is to be mended where the caret was.
+      if let typing { typing.complete(typing.text) }
       typing?.shake()
     case .inside(let number, let typed), .outside(let number, let typed):
       closeTyping()
