@@ -7,9 +7,9 @@ public import DetentViews
 /// nothing.
 @MainActor
 open class PressControl: Control {
-  /// What it is for: shown beside it when the pointer has been over it for a moment, also while it
-  /// is disabled, or keys have reached it, and read by assistive technology as its description. Nil
-  /// shows nothing.
+  /// The purpose of the control. It is shown when the pointer rests on the control, also while that
+  /// is disabled, and when keys reach it. Assistive technology reads it as the description. Nil shows
+  /// no tip.
   open var toolTip: String?
   /// The keys that do the same wherever the focus is, in the user's words, such as `Ctrl+O`: stand
   /// behind the tool tip. Assistive technology reads ``keyShortcuts`` instead.

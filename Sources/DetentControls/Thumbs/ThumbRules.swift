@@ -293,8 +293,8 @@ extension ThumbRules {
   }
 
   /// The value nearest to one, on the way to another, for which a neighbour has a place between the
-  /// distances. Where the steps are uneven, as at a maximum beside them, there is not one for every
-  /// value; where no step fits between the distances, the greatest one is given up.
+  /// distances. Uneven steps, as at a maximum beside them, leave some values without a place. If no
+  /// step fits between the distances, the greatest distance is given up.
   /// - Parameter next: a value further on where there is none for a value, else nil.
   private func reached(
     _ value: Double, toward end: Double, _ next: (Double) -> Double?

@@ -4,7 +4,7 @@ import DetentDrawing
 @MainActor
 public final class Animation {
   private let timing: Timing
-  /// Whether it is no change of something, which could be shown at once.
+  /// Whether the motion goes on by itself, such as momentum, and has no end to show at once.
   let isOngoing: Bool
   private let from: Double
   private let to: Double

@@ -21,7 +21,7 @@ final class PointerSession {
   private(set) var isOver = false
   /// Which press of a quick series it is, from 1.
   let clickCount: Int
-  /// Whether it changed a value: then it is no click.
+  /// Whether the press changed a value. Such a press does not count as a click.
   fileprivate(set) var isEdit = false
   /// What runs for as long as the press lasts.
   private var timers: [TimerToken] = []

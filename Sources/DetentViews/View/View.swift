@@ -471,8 +471,8 @@ open class View: Responder {
   public final var accessibilityRole: AccessibilityRole? { didSet { accessibilityDidChange() } }
   /// What assistive technology calls the view; nil where its text says it.
   public final var accessibilityLabel: String? { didSet { accessibilityDidChange() } }
-  /// What else assistive technology reads of the view, after its name and its value, such as a count
-  /// that stands beside it; nil, the default, reads nothing more.
+  /// A text that assistive technology reads after the name and the value of the view, such as a
+  /// count. Nil, the default, adds no text.
   public final var accessibilityDescription: String? { didSet { accessibilityDidChange() } }
   /// How its node stands to those of other views, such as the label that names it.
   public final var accessibilityRelations: [AccessibilityRelation] = [] {
