@@ -38,6 +38,8 @@ final class MapLayers {
     var request: Request
     var bins: HexagonBins
     var lit: HexagonBins
+    /// The stamps of the dots, which the next images of the same patch need again.
+    var drawing: MapDots
     var ground: Image
     var dots: Image
     /// The ground, the lines and the dots of what was in sight, as one: it is shown in half of the
@@ -160,9 +162,11 @@ final class MapLayers {
     if let matches = request.matches {
       lit = HexagonBins(of: request.homes, in: patch.grid, where: matches.isMatch)
     }
-    var drawing = MapDots(
-      width: patch.pixelWidth, height: patch.pixelHeight, pixels: patch.pixelsPerLevel,
-      size: bins.size)
+    var drawing =
+      known?.drawing
+      ?? MapDots(
+        width: patch.pixelWidth, height: patch.pixelHeight, pixels: patch.pixelsPerLevel,
+        size: bins.size)
     let empty = [UInt8](repeating: 0, count: patch.pixelCount)
     let under = request.matches == nil ? empty : drawing.coverage(of: bins.subtracting(lit))
     let dots = MapDots.image(
@@ -171,7 +175,7 @@ final class MapLayers {
     let ground =
       known?.request.palette == request.palette ? known?.ground : nil
     return Layers(
-      request: request, bins: bins, lit: lit,
+      request: request, bins: bins, lit: lit, drawing: drawing,
       ground: ground ?? patch.groundImage(of: request.homes, request.palette), dots: dots)
   }
 
