@@ -1,0 +1,237 @@
+public import DetentDrawing
+public import DetentViews
+public import DetentWidgets
+
+/// A control to choose a number by turning a thumb around a ring.
+///
+///     let area = CircularSlider()
+///     area.setRange(minimum: 0, maximum: 350)
+///     area.step = 5
+///     area.format = .unit("m² min")
+///     area.onValueChanged { dial, change in filter(atLeast: change.new) }
+///
+/// A drag around the ring never jumps: at the ends the value parks however far the pointer goes on,
+/// and moves again when the pointer comes back over the end. With `wraps` the ends of a full circle
+/// are one place and the value goes on there; with `laps` it counts several turns.
+@MainActor
+public final class CircularSlider: CircularControl, ValueEditing {
+  /// What an edit changes.
+  public typealias Value = Double
+
+  /// How often the user carried the value over the seam of a dial that wraps; backwards counts
+  /// negative.
+  public var windings = 0
+  /// Called when the user carries the value over the seam: how many times, backwards negative.
+  public var didWrap: (@MainActor (CircularSlider, Int) -> Void)?
+  /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
+  public var defaultValue: Double? {
+    didSet {
+      Finite.keep(&defaultValue, oldValue, "\(identifier ?? typeName).defaultValue")
+      accessibilityDidChange()
+    }
+  }
+  /// The value at which the filled arc begins; nil for the minimum.
+  public var origin: Double? {
+    didSet {
+      Finite.keep(&origin, oldValue, "\(identifier ?? typeName).origin")
+      if origin != oldValue { setNeedsNewLayout() }
+    }
+  }
+
+  /// A dial of 0...1 at 0.
+  public init(frame: Rect = .zero) { super.init(frame: frame, hasRange: false) }
+
+  /// The value, within the bounds and on a step; on a dial that wraps, one beyond the bounds is
+  /// carried round.
+  public var value: Double {
+    get {
+      valueWasRead()
+      return model.values.upper
+    }
+    set { set("value", newValue) { $0.set(.upper, to: newValue) } }
+  }
+
+  /// The same as ``value``.
+  public var editedValue: Double {
+    get { value }
+    set { value = newValue }
+  }
+
+  /// Moves the thumb from where a new dial has it.
+  public override func prepareForDesign() {
+    guard value == minimumValue, let sample = DesignContext.current?.sample else { return }
+    value = minimumValue + (maximumValue - minimumValue) * sample.fraction
+  }
+
+  /// Sets the value.
+  /// - Parameter animated: whether the thumb glides to its place; the value is there at once.
+  public func setValue(_ value: Double, animated: Bool) {
+    let old = drawnPositions
+    self.value = value
+    if animated { slide(from: old) }
+  }
+
+  /// The value for a field of a program, with the rules of the field that a click on the value
+  /// opens: see `FieldValue.enter`.
+  public var fieldValue: FieldValue { typedValue(of: .upper) }
+
+  override var defaultValues: DialValues? { defaultValue.map { DialValues(upper: $0) } }
+  override var arcOrigin: Double { origin ?? model.rules.minimum }
+  override func didWind(by turns: Int) {
+    windings = windings.addingReportingOverflow(turns).partialValue
+    didWrap?(self, turns)
+  }
+}
+
+/// A control to choose a range of numbers with two thumbs on a ring, for example the hours of
+/// sleep.
+///
+///     let night = RangeCircularSlider()
+///     night.style = .clock
+///     night.setRange(minimum: 0, maximum: 24)
+///     night.wraps = true
+///     night.setValues(lower: 22, upper: 6)
+///
+/// On a dial that wraps, the range may lead over the seam: then `lowerValue` is the greater one.
+@MainActor
+public final class RangeCircularSlider: CircularControl, ValueEditing {
+  /// What an edit changes.
+  public typealias Value = CircularRange
+
+  /// Whether a drag of the filled arc moves both thumbs.
+  public var isBarDragEnabled = true
+  /// Whether a dragged arc keeps its length at the ends of the track, where it stops; else it
+  /// shrinks. Where values go round there are no ends, and it keeps its length.
+  public var barKeepsLength = true
+  /// What assistive technology calls the lower thumb, such as "Bedtime".
+  public var lowerThumbLabel: String {
+    get { thumbLabels.text(.lower, for: traits) }
+    set { thumbLabels.own[.lower] = newValue }
+  }
+  /// What assistive technology calls the upper thumb, such as "Wake up".
+  public var upperThumbLabel: String {
+    get { thumbLabels.text(.upper, for: traits) }
+    set { thumbLabels.own[.upper] = newValue }
+  }
+  private var thumbLabels = RangeThumbLabels()
+  /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
+  public var defaultRange: CircularRange? {
+    didSet {
+      Finite.keepFields(of: &defaultRange, oldValue, "\(identifier ?? typeName).defaultRange")
+      accessibilityDidChange()
+    }
+  }
+
+  /// A dial of 0...1 with 0.2...0.8 chosen.
+  public init(frame: Rect = .zero) { super.init(frame: frame, hasRange: true) }
+
+  /// Where the range begins.
+  public var lowerValue: Double {
+    get { values.lower }
+    set { set("lowerValue", newValue) { $0.set(.lower, to: newValue) } }
+  }
+
+  /// Where the range ends; below `lowerValue` where it leads over the seam.
+  public var upperValue: Double {
+    get { values.upper }
+    set { set("upperValue", newValue) { $0.set(.upper, to: newValue) } }
+  }
+
+  /// Both values.
+  public var values: CircularRange {
+    valueWasRead()
+    return model.values.range
+  }
+
+  /// Both values, to set them, too.
+  public var editedValue: CircularRange {
+    get { values }
+    set { setValues(lower: newValue.lower, upper: newValue.upper) }
+  }
+
+  /// Sets both values. Their order only counts on a dial that wraps.
+  /// - Parameters:
+  ///   - animated: whether the thumbs glide to their places; the values are there at once.
+  ///   - exactly: whether values between two steps stay there, as typed ones do.
+  public func setValues(
+    lower: Double, upper: Double, animated: Bool = false, exactly: Bool = false
+  ) {
+    let old = drawnPositions
+    set("values", lower + upper) { $0.set(lower, upper, exactly: exactly) }
+    if animated { slide(from: old) }
+  }
+
+  /// The value of a thumb for a field of a program, with the rules of the field that a key opens on
+  /// the dial: see `FieldValue.enter`.
+  public func fieldValue(of thumb: RangeThumb) -> FieldValue { typedValue(of: thumb) }
+
+  // MARK: Thumbs
+
+  /// The thumb that keys and the wheel move while the control has the focus.
+  public var focusedThumb: RangeThumb { active }
+
+  /// Whether the user can move a thumb; one that cannot is a wall to the other and is passed over
+  /// by Tab.
+  public func isThumbEnabled(_ thumb: RangeThumb) -> Bool { canMove(thumb: thumb.index) }
+
+  /// Lets the user move a thumb, or not. Ends a drag that moves it.
+  public func setThumb(_ thumb: RangeThumb, isEnabled: Bool) {
+    enable(isEnabled, thumb: thumb.index)
+  }
+
+  /// The part of the dial that a thumb is limited to; nil where it has all of it.
+  public func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
+    model.rules.limits.limits[thumb.index]
+  }
+
+  /// Limits a thumb to a part of the dial, whoever moves it; nil takes the limits away. Limits that
+  /// leave the thumbs no values in order have no effect; where values go round, each thumb has its
+  /// own.
+  public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
+    set(.limits(limits, of: thumb.index))
+  }
+
+  // MARK: Distances; `ThumbsControl` declares the same of sliders, whose class is another one
+
+  /// The least length of the range, limited to the bounds; 0 by default.
+  public var minimumDistance: Double {
+    get { model.rules.limits.minimumDistance }
+    set { set(.minimumDistance(newValue)) }
+  }
+
+  /// The greatest length of the range; nil, the default, sets no limit.
+  public var maximumDistance: Double? {
+    get { model.rules.limits.maximumDistance }
+    set { set(.maximumDistance(newValue)) }
+  }
+
+  /// What happens where one thumb meets the other.
+  public var collision: ThumbCollision {
+    get { model.rules.collision }
+    set { setCollision(newValue) }
+  }
+
+  override func report(_ change: ValueChange<DialValues>) -> any Sendable {
+    change.map(\.range)
+  }
+  override func values(of value: any Sendable) -> DialValues? {
+    (value as? CircularRange).map { DialValues(lower: $0.lower, upper: $0.upper) }
+  }
+  override var defaultValues: DialValues? {
+    // It is about both thumbs.
+    guard thumbs.disabled.isEmpty else { return nil }
+    return defaultRange.map { DialValues(lower: $0.lower, upper: $0.upper) }
+  }
+  override var typeName: String { "RangeCircularSlider" }
+  override var allowsBarDrag: Bool { isBarDragEnabled }
+  override var keepsBarLength: Bool { barKeepsLength }
+  override func label(of thumb: RangeThumb) -> String? {
+    thumbLabels.text(thumb, for: traits)
+  }
+  override var centerText: String {
+    texts.text(from: model.values.lower, to: model.values.upper)
+  }
+  override var spokenText: String {
+    texts.spokenText(from: model.values.lower, to: model.values.upper)
+  }
+}

@@ -1,0 +1,188 @@
+import DetentDrawing
+import DetentViews
+
+/// Draws an image of a dial. It computes no geometry.
+struct DialPainter {
+  var renderState: DialRenderState
+
+  private var face: DialFace { renderState.face }
+  private var style: CircularSliderStyle { renderState.face.style }
+  private var geometry: DialGeometry { renderState.face.geometry }
+
+  func draw(in canvas: Canvas, dirty: Rect) {
+    guard geometry.radius > 0 else { return }
+    drawFace(in: canvas)
+    drawRingState(in: canvas)
+    drawGlow(in: canvas, dirty: dirty)
+    drawArcs(in: canvas, dirty: dirty)
+    for thumb in renderState.thumbs where renderState.extent(of: thumb).intersects(dirty) {
+      drawThumb(thumb, in: canvas)
+    }
+    for text in renderState.texts where text.extent.intersects(dirty) {
+      canvas.draw(text.layout, at: text.rect.origin, color: text.color)
+    }
+  }
+
+  // MARK: Face
+
+  private func drawFace(in canvas: Canvas) {
+    ImageCache.shared.show(face, covering: face.area, in: canvas) { face.draw(in: $0) }
+  }
+
+  // MARK: Ring
+
+  /// A dial without a thumb shows on its ring that it is hovered or held, and its focus around it.
+  private func drawRingState(in canvas: Canvas) {
+    guard style.thumbShape != .thumb, let state = renderState.thumbs.last else { return }
+    if state.halo > 0 || state.press > 0 {
+      let color = haloColor(state)
+      canvas.fill(face.track, with: color)
+      if let body = face.body { canvas.fill(body.edge, with: color) }
+    }
+    drawFocusRing(of: state, in: canvas)
+  }
+
+  private func drawFocusRing(of thumb: DialRenderState.Thumb, in canvas: Canvas) {
+    guard thumb.hasFocusRing else { return }
+    face.focusRing.draw(along: renderState.focusPath(of: thumb), in: canvas)
+  }
+
+  private func drawArcs(in canvas: Canvas, dirty: Rect) {
+    for arc in renderState.arcs {
+      canvas.fill(
+        renderState.path(of: arc), with: DialPaint(face).paint(alpha: arc.alpha),
+        preparedFor: renderState.arcArea)
+    }
+  }
+
+  // MARK: Glow
+
+  /// The glow of the arc on top, made of few pixels and stretched.
+  private func drawGlow(in canvas: Canvas, dirty: Rect) {
+    guard let glow = renderState.glow else { return }
+    let visible = glow.extent.intersection(dirty)
+    guard !visible.isEmpty else { return }
+    let paint = DialPaint(face).paint(alpha: style.glowAlpha)
+    let (area, scale) = glow.image(of: visible, on: canvas.scale)
+    let image = Image.rendered(size: area.size, scale: scale) {
+      $0.translate(x: -area.minX, y: -area.minY)
+      $0.drawGlow(of: glow.arc, with: paint, sigma: glow.sigma, preparedFor: glow.area)
+    }
+    canvas.saved {
+      canvas.clip(to: glow.extent)
+      canvas.draw(image, in: area)
+    }
+  }
+
+  // MARK: Thumbs
+
+  private func drawThumb(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
+    switch style.thumbShape {
+    case .none: break
+    case .needle: drawNeedle(thumb, in: canvas)
+    case .thumb: drawRoundThumb(thumb, in: canvas)
+    }
+  }
+
+  private func drawNeedle(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
+    canvas.stroke(
+      renderState.needle(of: thumb).path,
+      with: face.emphasis(style.thumbDotColor, canMove: thumb.look != .disabled),
+      style: StrokeStyle(width: style.needleWidth, cap: .round))
+  }
+
+  private func drawRoundThumb(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
+    let isDisabled = thumb.look == .disabled
+    let discs = renderState.discs(of: thumb)
+    func fill(_ radius: Double, with color: Color) {
+      canvas.fill(Path(circleAt: thumb.center, radius: radius), with: color)
+    }
+    if discs.halo > 0 { fill(discs.halo, with: haloColor(thumb)) }
+    // What cannot be moved lies flat on its ring.
+    if !isDisabled { drawShadow(of: thumb, in: canvas) }
+    let body = face.color(isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
+    // Below the thumb: of the casing only the outside is seen where there is no gap for it.
+    drawFocusRing(of: thumb, in: canvas)
+    fill(discs.body, with: body)
+    if face.isHighContrast {
+      // It stands out from the track and from the arc, whichever is like it.
+      canvas.stroke(
+        Path(circleAt: thumb.center, radius: discs.outline), with: FocusRing.casing(of: body),
+        style: StrokeStyle(width: DialRenderState.outlineWidth))
+    }
+    fill(discs.dot, with: face.emphasis(style.thumbDotColor, canMove: !isDisabled))
+  }
+
+  private func drawShadow(of thumb: DialRenderState.Thumb, in canvas: Canvas) {
+    let shadow = ThumbShadow(diameter: style.thumbSize, shadow: style.thumbShadow)
+    guard shadow.shadow.color.alpha > 0 else { return }
+    let image = ImageCache.shared.image(
+      for: shadow, size: shadow.size, scale: canvas.scale, draw: shadow.draw)
+    canvas.draw(
+      image, in: Rect(center: thumb.center + shadow.shadow.offset, size: shadow.size))
+  }
+
+  private func haloColor(_ thumb: DialRenderState.Thumb) -> Color {
+    style.haloColor(hover: thumb.halo, press: thumb.press, resolved: face.color)
+  }
+}
+
+/// The shadow of a round thumb, everything its image depends on.
+private struct ThumbShadow: Hashable, Sendable {
+  var diameter: Double
+  var shadow: Shadow
+
+  /// With the room for the blur around it; where the shadow lies is not part of the image.
+  var size: Size {
+    let side = diameter + 2 * (shadow.overflow + 1)
+    return Size(width: side, height: side)
+  }
+
+  func draw(in canvas: Canvas) {
+    let disc = Path(
+      circleAt: Point(x: size.width / 2, y: size.height / 2), radius: diameter / 2)
+    canvas.drawShadow(of: disc, Shadow(color: shadow.color, sigma: shadow.sigma))
+  }
+}
+
+/// What the arc of a dial is filled with: colours that run across the ring or along it.
+struct DialPaint {
+  private let face: DialFace
+
+  init(_ face: DialFace) { self.face = face }
+
+  /// - Parameter alpha: 0...1, for glows and for laps that are over.
+  func paint(alpha: Double) -> Paint {
+    let style = face.style
+    guard face.isEnabled, !face.isHighContrast else {
+      let color = face.emphasis(style.startColor)
+      return .color(color.faded(alpha))
+    }
+    let first = face.color(style.startColor).faded(alpha)
+    let last = face.color(style.endColor).faded(alpha)
+    switch style.fill {
+    case .solid: return .color(first)
+    case .linear:
+      let line = face.fillLine
+      return .gradient(
+        Gradient(kind: .linear(from: line.from, to: line.to), colors: [first, last]))
+    case .conic: return .gradient(conic(first, last))
+    }
+  }
+
+  /// The fill along the arc; in the gap each end goes on in its own colour, for round ends and
+  /// glows.
+  private func conic(_ first: Color, _ last: Color) -> Gradient {
+    let arc = face.geometry.arc
+    let end = arc.sweep / 360
+    let middle = (1 + end) / 2
+    let stops = [(0, first), (end, last), (middle, last), (middle, first), (1, first)]
+    // Gradients run clockwise; one of a dial that does not is laid the other way round.
+    return Gradient(
+      kind: .conic(
+        center: face.geometry.center, startAngle: (arc.startAngle - 90) * .pi / 180),
+      stops: arc.isClockwise
+        ? stops.map { GradientStop(location: $0.0, color: $0.1) }
+        : stops.reversed().map { GradientStop(location: 1 - $0.0, color: $0.1) })
+  }
+}

@@ -1,0 +1,329 @@
+public import DetentDrawing
+public import DetentViews
+
+/// How a slider looks, with however many thumbs. Lengths are in logical pixels.
+public struct RangeSliderStyle: DesignStyle, ThumbStyle {
+  /// Where the thumbs are at the ends of the track.
+  public enum ThumbAlignment: String, Hashable, Sendable, Codable, CaseIterable {
+    /// They stay inside the bounds.
+    case inside
+    /// Their centres go to the ends, so that half of them hangs out.
+    case center
+  }
+
+  /// The side of the track on which labels of values are.
+  public enum LabelPlacement: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The labels are above it, or on the leading side of a vertical slider.
+    case before
+    /// The labels are below it and its ticks, or on the trailing side.
+    case after
+  }
+
+  /// The part of the track that shows what is chosen.
+  public enum TrackHighlight: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The bar between the thumbs.
+    case bar
+    /// What lies beside the bar, where the thumbs cut something out.
+    case beside
+    /// None, where the thumbs only mark values.
+    case none
+  }
+
+  // MARK: Track
+
+  /// The thickness of the track and of the bar.
+  public var trackThickness = 4.0
+  /// Limited to half of the thickness, which makes round ends.
+  public var trackCornerRadius = 100.0
+  /// The track beside the thumbs.
+  public var trackTintColor = DynamicColor.track
+  /// The bar between the thumbs.
+  public var trackHighlightTintColor = DynamicColor.accent
+  /// The part of the track, of the histogram and of the ticks that has the colour of the bar.
+  public var trackHighlight = TrackHighlight.bar
+
+  // MARK: Thumb
+
+  /// The diameter.
+  public var thumbSize = 19.0
+  /// Where the thumbs are at the ends of the track.
+  public var thumbAlignment = ThumbAlignment.inside
+  /// The body of a drawn thumb.
+  public var thumbTintColor = DynamicColor.thumb
+  /// The edge of a drawn thumb.
+  public var thumbRingColor = DynamicColor.accent
+  /// The width of the edge, inside the diameter.
+  public var thumbRingWidth = 2.0
+  /// The ring of a thumb that is held.
+  public var pressedRingWidth = 3.0
+  /// The shadow of a drawn thumb that can be moved.
+  public var thumbShadow = Shadow.thumb
+
+  // MARK: Halo and focus
+
+  /// The diameter of the halo around a thumb that is hovered or held.
+  public var haloSize = 28.0
+  /// The halo of a thumb that is hovered.
+  public var haloColor = DynamicColor.accentSoft
+  /// The halo of a thumb that is held.
+  public var pressedHaloColor = DynamicColor.pressedHalo
+  /// The ring around the thumb that keys move.
+  public var focusRingColor = DynamicColor.accent
+  /// The width of that ring.
+  public var focusRingWidth = 2.0
+  /// The gap between the thumb and its focus ring, in logical pixels.
+  public var focusRingGap = 2.0
+
+  // MARK: Ticks
+
+  /// The length of a tick, across the track.
+  public var tickLength = 4.0
+  /// The length of a mark.
+  public var markLength = 7.0
+  /// The width of ticks and marks.
+  public var tickWidth = 1.0
+  /// The gap between the thumbs and the ticks, in logical pixels.
+  public var tickGap = 2.0
+  /// Ticks are never nearer to each other; at least 1.
+  public var tickSpacing = 6.0
+  /// Ticks and marks that are not chosen.
+  public var tickTintColor = DynamicColor.secondary
+  /// Ticks and marks between the thumbs.
+  public var tickHighlightTintColor = DynamicColor.accent
+  /// The size of the text beside ticks.
+  public var tickFontSize = 10.5
+  /// The text beside ticks.
+  public var tickLabelColor = DynamicColor.secondary
+  /// The gap between ticks and their labels, in logical pixels.
+  public var tickLabelGap = 2.0
+  /// The gap between ticks and their labels at the side of a vertical slider, in logical pixels:
+  /// lines bring no room along there.
+  public var tickLabelSideGap = 4.0
+  /// Labels of ticks are never nearer to each other.
+  public var tickLabelSpacing = 8.0
+
+  // MARK: Histogram
+
+  /// The height of the tallest bar, where there is room for it.
+  public var histogramHeight = 64.0
+  /// Where there is less room than this, it is not shown.
+  public var histogramLeastHeight = 12.0
+  /// The gap between the bars and the track, in logical pixels.
+  public var histogramGap = 6.0
+  /// The gap between two bars, in logical pixels.
+  public var histogramBarGap = 1.6
+  /// The corner radius of the bars, in logical pixels; limited to half of their width.
+  public var histogramCornerRadius = 1.5
+  /// What the height of a bar means.
+  public var histogramMeasure = HistogramMeasure.count
+  /// Whether a bar lights up whole, when its middle is in the range; else it is coloured as far as
+  /// the range goes.
+  public var histogramLightsWholeBars = false
+
+  // MARK: Labels
+
+  /// The side of the track on which the values are written.
+  public var labelPlacement = LabelPlacement.before
+  /// The size of their text.
+  public var labelFontSize = 12.0
+  /// The weight of their text, as in ``Font``.
+  public var labelFontWeight = 600.0
+  /// Their text.
+  public var labelColor = DynamicColor.text
+  /// The gap between a label and what lies next to it across the axis, in logical pixels.
+  public var labelGap = 5.0
+  /// Two labels that come nearer to each other than this become one.
+  public var labelJoiningGap = 8.0
+  /// They part again where there is so much room between them; less than the other gap counts as
+  /// that.
+  public var labelPartingGap = 12.0
+  /// How long labels of an interaction stay after its end, in milliseconds.
+  public var labelLinger = 500.0
+
+  // MARK: High contrast
+
+  /// The track where the surroundings ask for high contrast, and there the bar, the rings and the
+  /// text of what is disabled. It stands out from the ground, and the bar from it.
+  public var highContrastTrackTintColor = DynamicColor.highContrastTrack
+  /// The bar, the rings and the chosen ticks there.
+  public var highContrastTintColor = DynamicColor.highContrastAccent
+  /// The other ticks there, and the text beside ticks.
+  public var highContrastTickColor = DynamicColor.text
+  /// The least width of the edge of a thumb there.
+  public var highContrastRingWidth = 3.0
+
+  // MARK: Disabled
+
+  /// The track of a disabled slider; with high contrast it has the colour of a disabled bar.
+  public var disabledTrackTintColor = DynamicColor(
+    light: Color(hex: 0xEBEEF1), dark: Color(hex: 0x383B41))
+  /// The bar and the rings of thumbs that cannot be moved.
+  public var disabledTintColor = DynamicColor.disabledTint
+  /// The body of a thumb that cannot be moved.
+  public var disabledThumbTintColor = DynamicColor.disabledThumb
+
+  /// The default look.
+  public init() {}
+}
+
+extension RangeSliderStyle {
+  /// What its properties are.
+  public static let schema = StyleSchema<RangeSliderStyle>(
+    trackProperties + thumbProperties + haloProperties(upTo: 128) + tickProperties
+      + histogramProperties + labelProperties + contrastProperties + disabledProperties)
+
+  private static let pixels = NumberLimits(0...64, soft: 0...32, step: 1, unit: .pixels)
+
+  private static let trackProperties: [PropertySpec<RangeSliderStyle>] = [
+    .number(
+      \.trackThickness, title: "Thickness", group: "Track", limits: pixels,
+      effects: [.layout, .display]
+    ).described("The thickness of the track and of the bar."),
+    .number(
+      \.trackCornerRadius, title: "Corner radius", group: "Track",
+      limits: NumberLimits(0...100, soft: 0...16, step: 0.5, unit: .pixels)
+    ).described(
+      "The corners of the track; limited to half of its thickness, which makes round ends."),
+    .color(\.trackTintColor, title: "Track", group: "Track").described(
+      "The track beside the thumbs."),
+    .color(\.trackHighlightTintColor, title: "Bar", group: "Track", contrast: .control).described(
+      "The bar between the thumbs."),
+    .choice(\.trackHighlight, title: "Highlight", group: "Track").described(
+      "Which part of the track, histogram and ticks has the color of the bar."),
+  ]
+
+  private static let thumbProperties: [PropertySpec<RangeSliderStyle>] = [
+    .number(
+      \.thumbSize, title: "Diameter", group: "Thumb", limits: pixels,
+      effects: [.layout, .display, .intrinsicSize, .hitRegion]
+    ).described("The diameter of a thumb."),
+    .choice(
+      \.thumbAlignment, title: "At the ends", group: "Thumb",
+      effects: [.layout, .display, .hitRegion]
+    ).described("Where the thumbs are at the ends of the track."),
+    .color(\.thumbTintColor, title: "Body", group: "Thumb").described("The body of a drawn thumb."),
+    .color(\.thumbRingColor, title: "Ring", group: "Thumb", contrast: .control).described(
+      "The edge of a drawn thumb."),
+    .number(\.thumbRingWidth, title: "Ring width", group: "Thumb", limits: .halfPixels).described(
+      "The width of the edge of a thumb, inside its diameter."),
+    .number(\.pressedRingWidth, title: "Ring width, held", group: "Thumb", limits: .halfPixels)
+      .described("The width of the edge of a thumb that is held."),
+    .shadow(\.thumbShadow, title: "Shadow", group: "Thumb").described(
+      "The shadow of a drawn thumb that can be moved."),
+  ]
+
+  private static let tickProperties: [PropertySpec<RangeSliderStyle>] = [
+    .number(\.tickLength, title: "Length", group: "Ticks", limits: pixels, effects: .placed)
+      .described("The length of a tick, across the track."),
+    .number(
+      \.markLength, title: "Length of marks", group: "Ticks", limits: pixels, effects: .placed
+    ).described("The length of a mark."),
+    .number(\.tickWidth, title: "Width", group: "Ticks", limits: .halfPixels).described(
+      "The width of ticks and marks."),
+    .number(\.tickGap, title: "Gap", group: "Ticks", limits: .halfPixels, effects: .placed)
+      .described("Between the thumbs and the ticks."),
+    .number(
+      \.tickSpacing, title: "Least distance", group: "Ticks",
+      limits: NumberLimits(1...64, soft: 1...24, step: 1, unit: .pixels), effects: .placed
+    ).described("Ticks are never nearer to each other than this."),
+    .color(\.tickTintColor, title: "Not chosen", group: "Ticks", contrast: .control).described(
+      "Ticks and marks that are not chosen."),
+    .color(\.tickHighlightTintColor, title: "Chosen", group: "Ticks", contrast: .control).described(
+      "Ticks and marks between the thumbs."),
+    .number(
+      \.tickFontSize, title: "Size", group: "Tick labels",
+      limits: NumberLimits(6...48, soft: 8...24, step: 0.5, unit: .pixels), effects: .placed
+    ).described("The size of the text beside ticks."),
+    .color(\.tickLabelColor, title: "Text", group: "Tick labels", contrast: .text).described(
+      "The text beside ticks."),
+    .number(
+      \.tickLabelGap, title: "Gap", group: "Tick labels", limits: .halfPixels, effects: .placed
+    ).described("Between ticks and their labels."),
+    .number(
+      \.tickLabelSideGap, title: "Gap, vertical", group: "Tick labels", limits: .halfPixels,
+      effects: .placed
+    ).described("Between ticks and their labels at the side of a vertical slider."),
+    .number(
+      \.tickLabelSpacing, title: "Least distance", group: "Tick labels", limits: pixels,
+      effects: .placed
+    ).described("Labels of ticks are never nearer to each other than this."),
+  ]
+
+  private static let histogramProperties: [PropertySpec<RangeSliderStyle>] = [
+    .number(
+      \.histogramHeight, title: "Height", group: "Histogram",
+      limits: NumberLimits(0...512, soft: 0...160, step: 4, unit: .pixels), effects: .placed
+    ).described("The height of the tallest bar, where there is room for it."),
+    .number(
+      \.histogramLeastHeight, title: "Least height", group: "Histogram", limits: pixels,
+      effects: .placed
+    ).described("Where there is less room than this, the histogram is not shown."),
+    .number(
+      \.histogramGap, title: "Gap to the track", group: "Histogram", limits: pixels,
+      effects: .placed
+    ).described("Between the bars and the track."),
+    .number(
+      \.histogramBarGap, title: "Gap of bars", group: "Histogram",
+      limits: NumberLimits(0...16, soft: 0...6, step: 0.2, unit: .pixels)
+    ).described("Between two bars of the histogram."),
+    .number(
+      \.histogramCornerRadius, title: "Corner radius", group: "Histogram", limits: .halfPixels
+    ).described("The corners of the bars; limited to half of their width."),
+    .choice(\.histogramMeasure, title: "Height of a bar", group: "Histogram").described(
+      "What the height of a bar means."),
+    .flag(\.histogramLightsWholeBars, title: "Whole bars", group: "Histogram").described(
+      "Whether a bar has one color, that of its middle; else it is cut where a thumb is."),
+  ]
+
+  private static let labelProperties: [PropertySpec<RangeSliderStyle>] = [
+    .choice(\.labelPlacement, title: "Side", group: "Labels", effects: .placed).described(
+      "On which side of the track the values are written."),
+    .number(
+      \.labelFontSize, title: "Size", group: "Labels",
+      limits: NumberLimits(6...48, soft: 8...24, step: 0.5, unit: .pixels), effects: .placed
+    ).described("The size of the values beside the thumbs."),
+    .number(
+      \.labelFontWeight, title: "Weight", group: "Labels",
+      limits: NumberLimits(100...900, step: 50), effects: .placed
+    ).described("The weight of the values, 400 is regular."),
+    .color(\.labelColor, title: "Text", group: "Labels", contrast: .text).described(
+      "The color of the values beside the thumbs."),
+    .number(\.labelGap, title: "Gap", group: "Labels", limits: pixels, effects: .placed).described(
+      "Between a label and what lies next to it across the axis."),
+    .number(
+      \.labelJoiningGap, title: "Joined below", group: "Labels", limits: pixels,
+      effects: [.layout, .display]
+    ).described("Two labels that come nearer to each other than this become one.").paired(
+      with: "labelPartingGap"),
+    .number(
+      \.labelPartingGap, title: "Apart from", group: "Labels", limits: pixels,
+      effects: [.layout, .display]
+    ).described("Joined labels part again where there is so much room between them."),
+    .number(
+      \.labelLinger, title: "Stay", group: "Labels",
+      limits: NumberLimits(0...10_000, soft: 0...3_000, step: 100, unit: .milliseconds)
+    ).described("How long labels of an interaction stay after its end."),
+  ]
+
+  private static let contrastProperties: [PropertySpec<RangeSliderStyle>] = [
+    .color(\.highContrastTrackTintColor, title: "Track", group: "High contrast", contrast: .control)
+      .described("The track with high contrast."),
+    .color(
+      \.highContrastTintColor, title: "Bar and rings", group: "High contrast", contrast: .control
+    ).described("The bar, the rings and the chosen ticks with high contrast."),
+    .color(\.highContrastTickColor, title: "Ticks", group: "High contrast", contrast: .text)
+      .described("The other ticks with high contrast, and the text beside ticks."),
+    .number(
+      \.highContrastRingWidth, title: "Ring width", group: "High contrast", limits: .halfPixels
+    ).described("The least width of the edge of a thumb with high contrast."),
+  ]
+
+  private static let disabledProperties: [PropertySpec<RangeSliderStyle>] = [
+    .color(\.disabledTrackTintColor, title: "Track", group: "Disabled").described(
+      "The track of a disabled slider."),
+    .color(\.disabledTintColor, title: "Bar and ring", group: "Disabled").described(
+      "The bar and the rings of thumbs that cannot be moved."),
+    .color(\.disabledThumbTintColor, title: "Thumb", group: "Disabled").described(
+      "The body of a thumb that cannot be moved."),
+  ]
+}

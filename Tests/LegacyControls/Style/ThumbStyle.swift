@@ -1,0 +1,129 @@
+import DetentDrawing
+import DetentViews
+
+/// Styles of controls with drawn thumbs: what sliders and dials say of them alike.
+protocol ThumbStyle: FocusRingStyle {
+  var thumbSize: Double { get }
+  var thumbShadow: Shadow { get }
+  var haloSize: Double { get set }
+  var haloColor: DynamicColor { get set }
+  var pressedHaloColor: DynamicColor { get set }
+  var disabledTintColor: DynamicColor { get }
+  var highContrastTintColor: DynamicColor { get }
+  var highContrastTrackTintColor: DynamicColor { get }
+  var highContrastTickColor: DynamicColor { get }
+  var highContrastRingWidth: Double { get }
+}
+
+extension ThumbStyle {
+  /// The properties of what lies around a thumb.
+  /// - Parameter greatest: the greatest diameter of a halo, in logical pixels.
+  static func haloProperties(upTo greatest: Double) -> [PropertySpec<Self>] {
+    [
+      .number(
+        \.haloSize, title: "Diameter", group: "Halo",
+        limits: NumberLimits(0...greatest, soft: 0...64, step: 1, unit: .pixels)
+      ).named("haloSize").described(
+        "The diameter of the halo around a thumb that is hovered or held."),
+      .color(\.haloColor, title: "Hovered", group: "Halo").named("haloColor").described(
+        "The halo of a thumb that is hovered."),
+      .color(\.pressedHaloColor, title: "Held", group: "Halo").named("pressedHaloColor").described(
+        "The halo of a thumb that is held."),
+    ] + focusProperties
+  }
+
+  /// The halo of a thumb that is hovered and held so far, 0...1 each.
+  func haloColor(hover: Double, press: Double, resolved: (DynamicColor) -> Color) -> Color {
+    let color = resolved(haloColor).mixed(with: resolved(pressedHaloColor), fraction: press)
+    return color.faded(max(hover, press))
+  }
+
+  /// How far the shadow of a thumb can be seen around it.
+  var thumbShadowOverflow: Double { thumbShadow.visualOverflow }
+}
+
+// MARK: Colours of a state
+
+extension ThumbStyle {
+  /// What shows what is chosen, and the thumbs that choose it.
+  /// - Parameter canMove: whether it can be changed.
+  func emphasis(_ plain: DynamicColor, canMove: Bool, isHighContrast: Bool) -> DynamicColor {
+    guard canMove else { return disabledTint(isHighContrast: isHighContrast) }
+    return isHighContrast ? highContrastTintColor : plain
+  }
+
+  /// What cannot be changed.
+  func disabledTint(isHighContrast: Bool) -> DynamicColor {
+    isHighContrast ? highContrastTrackTintColor : disabledTintColor
+  }
+
+  /// What values are chosen on.
+  /// - Parameter plain: its colour where contrast is not high.
+  func track(_ plain: DynamicColor, isEnabled: Bool, isHighContrast: Bool) -> DynamicColor {
+    guard isHighContrast else { return plain }
+    return isEnabled ? highContrastTrackTintColor : disabledTintColor
+  }
+
+  /// What stands beside the track.
+  func quiet(_ plain: DynamicColor, isHighContrast: Bool) -> DynamicColor {
+    isHighContrast ? highContrastTickColor : plain
+  }
+
+  /// The focus ring of what lies on any ground: cased, and wider where contrast is high.
+  func casedFocusRing(
+    isHighContrast: Bool, resolved: (DynamicColor) -> Color
+  ) -> FocusRing {
+    var ring = focusRing(
+      resolved(emphasis(focusRingColor, canMove: true, isHighContrast: isHighContrast)))
+    ring.isCased = true
+    if isHighContrast, ring.width > 0 { ring.width = max(ring.width, highContrastRingWidth) }
+    return ring
+  }
+
+  /// How far that ring can be seen around what has the focus, whatever the contrast is.
+  var casedFocusRingOverflow: Double {
+    casedFocusRing(isHighContrast: true) { _ in .black }.overflow
+  }
+}
+
+// MARK: The design
+
+extension Shadow {
+  /// The shadow of a thumb that can be moved.
+  static let thumb = Shadow(
+    color: Color(hex: 0x000000, alpha: 0.32), offset: Point(x: 0, y: 1), sigma: 1.6)
+}
+
+extension DynamicColor {
+  /// The halo of a thumb that is held.
+  static let pressedHalo = accent.withAlpha(light: 0.22, dark: 0.3)
+  /// What is chosen, where it cannot be changed.
+  static let disabledTint = DynamicColor(light: Color(hex: 0xB6BCC6), dark: Color(hex: 0x62686F))
+  /// The body of a thumb that cannot be moved.
+  static let disabledThumb = DynamicColor(light: Color(hex: 0xF3F4F6), dark: Color(hex: 0x2F3237))
+}
+
+/// How a thumb looks; the later ones win over the earlier ones.
+enum ThumbAppearance: Int, Equatable, Sendable, Comparable, CaseIterable {
+  case normal, focused, hovered, highlighted, disabled
+
+  static func < (a: ThumbAppearance, b: ThumbAppearance) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension ThumbAppearance {
+  /// The look that a state asks for.
+  init(_ state: ControlState) {
+    self =
+      if state.contains(.disabled) {
+        .disabled
+      } else if state.contains(.highlighted) {
+        .highlighted
+      } else if state.contains(.hovered) {
+        .hovered
+      } else if state.contains(.focused) {
+        .focused
+      } else {
+        .normal
+      }
+  }
+}

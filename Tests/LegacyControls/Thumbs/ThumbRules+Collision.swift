@@ -1,0 +1,160 @@
+/// How thumbs make way for one that the user moves.
+struct ThumbConstraints: Equatable, Sendable {
+  var collision = ThumbCollision.stop
+  /// The thumbs that nobody may move: walls to the others.
+  var fixed: Set<Int> = []
+
+  /// Whether a thumb makes room for another one.
+  func gives(_ thumb: Int) -> Bool { collision == .push && !fixed.contains(thumb) }
+}
+
+/// Values, and which of them the thumb in hand has.
+struct ThumbMove: Equatable, Sendable {
+  var values: [Double]
+  var thumb: Int
+}
+
+extension ThumbRules {
+  /// The values with one thumb as near to a request as the rules and the other thumbs allow.
+  func moving(
+    _ thumb: Int, to requested: Double, in values: [Double], _ constraints: ThumbConstraints
+  ) -> ThumbMove {
+    let requested = grid.snap(rounded(requested))
+    switch constraints.collision {
+    case .stop:
+      var result = values
+      result[thumb] = allowedRange(of: thumb, in: values) { _ in false }.nearest(
+        to: requested, from: values[thumb])
+      return ThumbMove(values: result, thumb: thumb)
+    case .push:
+      var result = values
+      result[thumb] = allowedRange(of: thumb, in: values, where: constraints.gives)
+        .nearest(to: requested, from: values[thumb])
+      makeRoom(around: thumb...thumb, in: &result, constraints)
+      return ThumbMove(values: result, thumb: thumb)
+    case .cross:
+      return crossed(thumb, to: requested, in: values, constraints)
+    }
+  }
+
+  /// The least and the greatest value that the user can bring a thumb to.
+  func allowedRange(of thumb: Int, in values: [Double], _ constraints: ThumbConstraints)
+    -> AllowedRange
+  {
+    guard constraints.collision == .cross else {
+      return allowedRange(of: thumb, in: values, where: constraints.gives)
+    }
+    let slots = slots(of: thumb, in: values, constraints)
+    return slots.dropFirst().reduce(slots[0].allowedRange) {
+      AllowedRange(low: min($0.low, $1.allowedRange.low), high: max($0.high, $1.allowedRange.high))
+    }
+  }
+
+  /// Two neighbours brought near two requests; the others stay, or make room.
+  func moving(
+    pairAt thumb: Int, to low: Double, _ high: Double, in values: [Double],
+    _ constraints: ThumbConstraints
+  ) -> [Double] {
+    var result = values
+    let first = allowedRange(of: thumb, in: values) { $0 == thumb + 1 || constraints.gives($0) }
+    result[thumb] = first.nearest(to: grid.snap(low))
+    let second = allowedRange(of: thumb + 1, in: result) { $0 != thumb && constraints.gives($0) }
+    result[thumb + 1] = second.nearest(to: grid.snap(high))
+    makeRoom(around: thumb...(thumb + 1), in: &result, constraints)
+    return result
+  }
+
+  // MARK: Push
+
+  /// Moves the thumbs beside some as little as the distances require.
+  private func makeRoom(
+    around thumbs: ClosedRange<Int>, in values: inout [Double], _ constraints: ThumbConstraints
+  ) {
+    // Those that were passed already are where they should be.
+    for thumb in stride(from: thumbs.upperBound + 1, to: count, by: 1) {
+      guard constraints.gives(thumb) else { break }
+      let allowedRange = allowedRange(of: thumb, in: values) { $0 > thumb && constraints.gives($0) }
+      values[thumb] = allowedRange.nearest(to: values[thumb])
+    }
+    for thumb in stride(from: thumbs.lowerBound - 1, through: 0, by: -1) {
+      guard constraints.gives(thumb) else { break }
+      let allowedRange = allowedRange(of: thumb, in: values) { $0 < thumb && constraints.gives($0) }
+      values[thumb] = allowedRange.nearest(to: values[thumb])
+    }
+  }
+
+  // MARK: Cross
+
+  /// A rank among the other thumbs.
+  private struct Slot {
+    var move: ThumbMove
+    var allowedRange: AllowedRange
+  }
+
+  private func crossed(
+    _ thumb: Int, to requested: Double, in values: [Double], _ constraints: ThumbConstraints
+  ) -> ThumbMove {
+    let fraction = scale.fraction(of: requested)
+    var best: (move: ThumbMove, distance: Double)?
+    for slot in slots(of: thumb, in: values, constraints) {
+      let value = slot.allowedRange.nearest(to: requested)
+      // By what is seen: the track, not the values, which say little on a scale that is not linear.
+      // A hair more for a miss: far from zero two values may have one fraction.
+      let distance =
+        (scale.fraction(of: value) - fraction).magnitude + (value == requested ? 0 : 1e-12)
+      // The rank of now is the first one: of two as near it is kept.
+      if let best, distance >= best.distance { continue }
+      var move = slot.move
+      move.values[move.thumb] = value
+      best = (move, distance)
+    }
+    return best?.move ?? ThumbMove(values: values, thumb: thumb)
+  }
+
+  /// The ranks that a thumb can take among the others, the one of now first. It passes no fixed
+  /// thumb.
+  private func slots(of thumb: Int, in values: [Double], _ constraints: ThumbConstraints) -> [Slot]
+  {
+    let first = constraints.fixed.filter { $0 < thumb }.max().map { $0 + 1 } ?? 0
+    let last = constraints.fixed.filter { $0 > thumb }.min().map { $0 - 1 } ?? count - 1
+    var others = values
+    others.remove(at: thumb)
+    let now = Slot(
+      move: ThumbMove(values: values, thumb: thumb),
+      allowedRange: allowedRange(of: thumb, in: values) { _ in false })
+    let passed = (first...max(first, last)).filter { $0 != thumb }.compactMap { index in
+      var moved = others
+      moved.insert(index < thumb ? others[index] : others[index - 1], at: index)
+      return slot(index, in: moved)
+    }
+    return [now] + passed
+  }
+
+  /// A rank among values, where the others keep their limits and distances there and leave room.
+  private func slot(_ thumb: Int, in values: [Double]) -> Slot? {
+    let slack = 1e-9 * span
+    for other in 0..<count where other != thumb {
+      // Limits are allowed values themselves and need no slack; distances are sums.
+      guard lows[other] <= values[other], values[other] <= highs[other] else { return nil }
+      guard other > 0, other - 1 != thumb else { continue }
+      guard values[other] - values[other - 1] <= greatestGap + slack else { return nil }
+    }
+    let low = thumb > 0 ? values[thumb - 1] + leastGap : minimum
+    let high = thumb < count - 1 ? values[thumb + 1] - leastGap : maximum
+    let room = (max(lows[thumb], grid.ceil(low)), min(highs[thumb], grid.floor(high)))
+    guard low <= high + slack, room.0 <= room.1 + slack else { return nil }
+    return Slot(
+      move: ThumbMove(values: values, thumb: thumb),
+      allowedRange: allowedRange(of: thumb, in: values) { _ in false })
+  }
+}
+
+/// What happens where the user moves a thumb into another one.
+public enum ThumbCollision: String, Hashable, Sendable, Codable, CaseIterable {
+  /// It stops there.
+  case stop
+  /// It takes the other one along, and draws it near where the greatest distance requires that.
+  case push
+  /// It goes past: the thumbs change roles, and the values stay in order.
+  case cross
+}

@@ -1,0 +1,330 @@
+import DetentViews
+
+/// What the values of thumbs must obey: bounds, scale, steps, distances and the limits of single
+/// thumbs; and how a request becomes a value that does. Pure: the same request under the same rules
+/// gives the same value.
+///
+/// The values are in order; a thumb is the index of its value. Where not everything that was
+/// requested can be had, the bounds win over the order, the order over the limits of thumbs, those
+/// over the least distance, and that over the greatest one.
+struct ThumbRules: Equatable, Sendable {
+  /// The number of thumbs, at least 1.
+  private(set) var count: Int
+  private(set) var shape: SliderScale
+  private(set) var scale: SpannedScale
+  private(set) var grid: StepGrid
+  /// What was requested; the grid may be too fine to have one.
+  private(set) var step: Double
+  /// What a page of keys and wheel is worth where values lie evenly; nil for the greater of a step
+  /// and a tenth of the range.
+  private(set) var page: Double?
+  private(set) var minimumDistance: Double
+  private(set) var maximumDistance: Double?
+  /// The requested limits of single thumbs; nil leaves one the whole range.
+  private(set) var limits: [ClosedRange<Double>?]
+  /// Whether there are any. It is kept, because each step of a drag asks.
+  private(set) var hasLimits = false
+
+  /// The distances that can be kept within the bounds.
+  private(set) var leastGap = 0.0
+  private(set) var greatestGap = 0.0
+  /// The least and the greatest value of each thumb, whatever the others do.
+  private(set) var lows: [Double] = []
+  private(set) var highs: [Double] = []
+
+  /// All numbers finite, the bounds in order, step and distances not negative.
+  init(
+    count: Int = 2, minimum: Double, maximum: Double, step: Double = 0,
+    minimumDistance: Double = 0, maximumDistance: Double? = nil, shape: SliderScale = .linear
+  ) {
+    self.count = max(1, count)
+    self.shape = shape
+    scale = SpannedScale(shape, LinearScale(minimum: minimum, maximum: maximum))
+    grid = StepGrid(scale, step: step)
+    self.step = step
+    self.minimumDistance = minimumDistance
+    self.maximumDistance = maximumDistance
+    limits = Array(repeating: nil, count: self.count)
+    derive()
+  }
+
+  var minimum: Double { grid.minimum }
+  var maximum: Double { grid.maximum }
+  var span: Double { maximum - minimum }
+
+  mutating func setBounds(_ minimum: Double, _ maximum: Double) {
+    scale = SpannedScale(shape, LinearScale(minimum: minimum, maximum: maximum))
+    grid = StepGrid(scale, step: step)
+    derive()
+  }
+
+  mutating func setStep(_ step: Double) {
+    self.step = step
+    grid = StepGrid(scale, step: step)
+    derive()
+  }
+
+  mutating func setPage(_ page: Double?) { self.page = page }
+
+  mutating func setShape(_ shape: SliderScale) {
+    self.shape = shape
+    setBounds(minimum, maximum)
+  }
+
+  mutating func setMinimumDistance(_ distance: Double) {
+    minimumDistance = distance
+    derive()
+  }
+
+  mutating func setMaximumDistance(_ distance: Double?) {
+    maximumDistance = distance
+    derive()
+  }
+
+  mutating func setLimits(_ range: ClosedRange<Double>?, of thumb: Int) {
+    limits[thumb] = range
+    derive()
+  }
+
+  mutating func insertThumb(at thumb: Int) {
+    count += 1
+    limits.insert(nil, at: thumb)
+    derive()
+  }
+
+  mutating func removeThumb(_ thumb: Int) {
+    count -= 1
+    limits.remove(at: thumb)
+    derive()
+  }
+
+  /// The same rules with every value allowed: for values that are taken as they are typed.
+  var smooth: ThumbRules {
+    guard !grid.isContinuous else { return self }
+    var rules = self
+    rules.step = 0
+    rules.grid = StepGrid(minimum: minimum, maximum: maximum, step: 0)
+    rules.derive()
+    return rules
+  }
+
+  // MARK: What can be had
+
+  private mutating func derive() {
+    let share = count > 1 ? span / Double(count - 1) : span
+    let requested = min(minimumDistance, share)
+    hasLimits = limits.contains { $0 != nil }
+    for (isLimited, gap) in [(true, requested), (true, 0), (false, requested), (false, 0)] {
+      lows = (0..<count).map { isLimited ? limits[$0].map(low) ?? minimum : minimum }
+      highs = (0..<count).map { isLimited ? limits[$0].map(high) ?? maximum : maximum }
+      leastGap = gap
+      if isPossible { break }
+    }
+    greatestGap = max(leastGap, min(maximumDistance ?? span, span))
+  }
+
+  private func low(_ limit: ClosedRange<Double>) -> Double { grid.ceil(limit.lowerBound) }
+  private func high(_ limit: ClosedRange<Double>) -> Double { grid.floor(limit.upperBound) }
+
+  /// Whether there is a value for every thumb, without a look at the greatest distance.
+  private var isPossible: Bool {
+    // Many distances that fill the range may miss its end by rounding.
+    let noise = Double(8 * count) * max(minimum.magnitude, maximum.magnitude).ulp
+    let slack = min(leastGap / 4, noise)
+    var low = minimum
+    for thumb in 0..<count {
+      let requested = thumb > 0 ? low + leastGap : low
+      low = max(lows[thumb], thumb > 0 ? stepAbove(low, leastGap) : low)
+      guard requested <= highs[thumb] + slack, low <= highs[thumb] + slack else { return false }
+      low = min(low, highs[thumb])
+    }
+    return true
+  }
+}
+
+// MARK: Requests
+
+extension ThumbRules {
+  /// The allowed values for requests in order. Where these contradict each other or the distances,
+  /// one thumb gives way, and the others only when that one has no room left.
+  /// - Parameter exact: the thumbs whose requests need no step: they were typed.
+  func resolve(_ requested: [Double], flexible: Int, exact: Set<Int> = []) -> [Double] {
+    let smooth = exact.isEmpty ? self : smooth
+    var result = requested.indices.map {
+      exact.contains($0) ? requested[$0] : grid.snap(requested[$0])
+    }
+    var isPlaced = Array(repeating: false, count: count)
+    for thumb in (0..<count).filter({ $0 != flexible }) + [flexible] {
+      if exact.contains(thumb) {
+        let allowedRange = smooth.allowedRange(of: thumb, in: result) { !isPlaced[$0] }
+        // Where it cannot stay, it is a request like others.
+        if allowedRange.nearest(to: result[thumb]) != result[thumb] {
+          result[thumb] = grid.snap(result[thumb])
+        } else {
+          isPlaced[thumb] = true
+          continue
+        }
+      }
+      let allowedRange = allowedRange(of: thumb, in: result) { !isPlaced[$0] }
+      result[thumb] = allowedRange.nearest(to: result[thumb])
+      isPlaced[thumb] = true
+    }
+    return result
+  }
+
+  /// Values from all over the range, in order: its ends, fractions of the track, and the steps
+  /// where they are few.
+  var samples: [Double] {
+    let halves = (1...10).map { 1 / Double(1 << $0) }
+    let fractions = (0...20).map { Double($0) / 20 } + halves + halves.map { 1 - $0 }
+    var values = fractions.map { grid.snap(rounded(scale.value(at: $0))) }
+    if !grid.isContinuousSomewhere, grid.stepCount <= Self.greatestSampleCount {
+      values += (0...Int(grid.stepCount)).map { grid.moved(minimum, bySteps: Double($0)) }
+    }
+    return Set(values).sorted()
+  }
+  private static let greatestSampleCount = 500.0
+
+  /// The thumbs whose values lie between two steps.
+  func offStep(_ values: [Double]) -> Set<Int> {
+    guard !grid.isContinuous else { return [] }
+    return Set(values.indices.filter { grid.snap(values[$0]) != values[$0] })
+  }
+
+  /// A value from a pointer or a key, without the noise of the arithmetic that led to it.
+  func rounded(_ value: Double) -> Double {
+    guard grid.isContinuous(at: value) else { return value }
+    return DecimalRounding.round(value, fractionDigits: fractionDigits(at: value))
+  }
+
+  /// The decimal places that distinguish all that can be distinguished around a value.
+  func fractionDigits(at value: Double) -> Int {
+    guard !scale.isLinear else { return DecimalRounding.fractionDigits(forSpan: span) }
+    // As if the whole range were as wide as the scale is here.
+    let fraction = scale.fraction(of: value)
+    let above = scale.value(at: fraction + 0.005) - value
+    let below = value - scale.value(at: fraction - 0.005)
+    let width = min(above, below) > 0 ? min(above, below) : above + below
+    return DecimalRounding.fractionDigits(forSpan: 200 * width)
+  }
+
+  /// The thumb that lies above the others where several do: the one used last, else one that can
+  /// move.
+  func thumbOnTop(
+    of thumbs: some BidirectionalCollection<Int>, last: Int?, in values: [Double]
+  ) -> Int {
+    if let last, thumbs.contains(last) { return last }
+    let areAtMinimum = thumbs.allSatisfy { values[$0] <= minimum }
+    return (areAtMinimum ? thumbs.last : thumbs.first) ?? 0
+  }
+}
+
+/// The least and the greatest value that a thumb may take; both are allowed values.
+struct AllowedRange: Equatable, Sendable {
+  var low: Double
+  var high: Double
+
+  func nearest(to value: Double) -> Double { max(low, min(high, value)) }
+
+  /// The same for a thumb that is moved. One between two steps may lie beyond what neighbours
+  /// leave: it does not go back by going on.
+  func nearest(to value: Double, from current: Double) -> Double {
+    let result = nearest(to: value)
+    return value > current && result < current || value < current && result > current
+      ? current : result
+  }
+}
+
+extension ThumbRules {
+  /// How far a thumb can go while some of the others make room for it and the rest stay.
+  ///
+  /// Every thumb limits the next one by the distances, so the thumbs are a chain, and what is
+  /// possible is found by going along it from both ends.
+  func allowedRange(of thumb: Int, in values: [Double], where isFree: (Int) -> Bool) -> AllowedRange
+  {
+    let below = below(thumb, values, isFree)
+    let above = above(thumb, values, isFree)
+    // The least distance to the one side and the greatest to the other: the least wins.
+    let low = min(max(below.hard, above.soft), max(above.hard, below.hard))
+    let high = max(min(above.hard, below.soft), min(above.hard, below.hard))
+    return low <= high ? AllowedRange(low: low, high: high) : AllowedRange(low: low, high: low)
+  }
+
+  /// What the thumbs below one leave it: not less than one value, and rather not more than another.
+  private func below(
+    _ thumb: Int, _ values: [Double], _ isFree: (Int) -> Bool
+  ) -> (hard: Double, soft: Double) {
+    var (hard, soft) = (lows[0], highs[0])
+    for index in 0...thumb {
+      if index > 0 {
+        let before = (hard: hard, soft: soft)
+        hard = min(highs[index], max(lows[index], stepAbove(hard, leastGap)))
+        soft = max(hard, min(highs[index], stepBelow(soft, -greatestGap)))
+        soft = reached(soft, toward: hard) {
+          // The highest place of the thumb before it, and what follows if that is too far away.
+          let near = min(before.soft, stepBelow($0, leastGap))
+          return $0 - near <= greatestGap + slack ? nil : stepBelow(near, -greatestGap)
+        }
+      }
+      if index < thumb, !isFree(index) { (hard, soft) = (values[index], values[index]) }
+    }
+    return (hard, soft)
+  }
+
+  /// What the thumbs above one leave it: not more than one value, and rather not less than another.
+  private func above(
+    _ thumb: Int, _ values: [Double], _ isFree: (Int) -> Bool
+  ) -> (hard: Double, soft: Double) {
+    let last = count - 1
+    var (hard, soft) = (highs[last], lows[last])
+    for index in (thumb...last).reversed() {
+      if index < last {
+        let after = (hard: hard, soft: soft)
+        hard = max(lows[index], min(highs[index], stepBelow(hard, leastGap)))
+        soft = min(hard, max(lows[index], stepAbove(soft, -greatestGap)))
+        soft = reached(soft, toward: hard) {
+          let near = max(after.soft, stepAbove($0, leastGap))
+          return near - $0 <= greatestGap + slack ? nil : stepAbove(near, -greatestGap)
+        }
+      }
+      if index > thumb, !isFree(index) { (hard, soft) = (values[index], values[index]) }
+    }
+    return (hard, soft)
+  }
+
+  /// The value nearest to one, on the way to another, for which a neighbour has a place between the
+  /// distances. Uneven steps, as at a maximum beside them, leave some values without a place. If no
+  /// step fits between the distances, the greatest distance is given up.
+  /// - Parameter next: a value further on where there is none for a value, else nil.
+  private func reached(
+    _ value: Double, toward end: Double, _ next: (Double) -> Double?
+  ) -> Double {
+    guard !grid.isContinuous, greatestGap < span else { return value }
+    var result = value
+    for _ in 0..<Self.mostUnevenSteps {
+      guard result != end, let further = next(result) else { return result }
+      guard end < value ? further < result : further > result else { return value }
+      result = end < value ? max(end, further) : min(end, further)
+    }
+    return value
+  }
+  private static let mostUnevenSteps = 8
+
+  /// How far sums of distances may be off.
+  private var slack: Double { 1e-9 * span }
+
+  /// The first allowed value at a distance above a value. A distance as long as the range means its
+  /// ends, which sums of doubles may miss.
+  func stepAbove(_ value: Double, _ distance: Double) -> Double {
+    if distance >= span { return maximum }
+    if distance <= -span { return minimum }
+    return grid.ceil(value + distance)
+  }
+
+  /// The last allowed value at a distance below a value.
+  private func stepBelow(_ value: Double, _ distance: Double) -> Double {
+    if distance >= span { return minimum }
+    if distance <= -span { return maximum }
+    return grid.floor(value - distance)
+  }
+}

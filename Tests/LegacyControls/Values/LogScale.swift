@@ -1,0 +1,179 @@
+import Glibc
+
+/// A scale on which equal distances are equal ratios, for values that span powers of ten: prices,
+/// frequencies. Between 10 and 1000, 100 lies in the middle.
+///
+/// Ratios end at zero. A scale that touches or crosses it is symmetric around it: linear close to
+/// zero, logarithmic beyond, without a kink where they meet.
+public struct LogScale: ValueScale, Hashable {
+  /// The value at the fraction 0.
+  public let minimum: Double
+  /// The value at the fraction 1.
+  public let maximum: Double
+  /// How far from zero the scale is linear; nil where it is logarithmic all the way.
+  public let linearWithin: Double?
+  private let curve: Curve
+
+  private enum Curve: Hashable {
+    /// A single value.
+    case point
+    /// Both bounds above zero. The ratio of the bounds as a power of ten.
+    case rising(decades: Double)
+    /// Both bounds below zero: the mirror image.
+    case falling(decades: Double)
+    /// The positions of the bounds on the symmetric curve.
+    case symmetric(low: Double, high: Double)
+  }
+
+  /// A scale between bounds; ones that are not finite or in the wrong order make a scale of one
+  /// value.
+  /// - Parameter linearWithin: how far from zero it is linear, above 0. Nil, the default, leaves
+  ///   that out where zero is outside, and takes a thousandth of the greater bound where it is not.
+  public init(minimum: Double, maximum: Double, linearWithin: Double? = nil) {
+    let bounds = LinearScale(minimum: minimum, maximum: maximum)
+    self.minimum = bounds.minimum
+    self.maximum = bounds.maximum
+    let (low, high) = (bounds.minimum, bounds.maximum)
+    let requested = linearWithin.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    guard low < high else {
+      self.linearWithin = nil
+      curve = .point
+      return
+    }
+    if let width = requested ?? (low > 0 || high < 0 ? nil : Self.width(low, high)) {
+      self.linearWithin = width
+      curve = .symmetric(
+        low: Self.position(of: low, width), high: Self.position(of: high, width))
+    } else {
+      self.linearWithin = nil
+      curve =
+        low > 0
+        ? .rising(decades: Self.decades(from: low, to: high))
+        : .falling(decades: Self.decades(from: -high, to: -low))
+    }
+  }
+
+  /// The part of the track below a value, 0...1.
+  public func fraction(of value: Double) -> Double {
+    guard value > minimum else { return 0 }
+    guard value < maximum else { return maximum > minimum ? 1 : 0 }
+    let fraction: Double =
+      switch curve {
+      case .point: 0
+      case .rising(let decades): Self.decades(from: minimum, to: value) / decades
+      case .falling(let decades): 1 - Self.decades(from: -maximum, to: -value) / decades
+      case .symmetric(let low, let high):
+        (Self.position(of: value, linearWithin ?? 1) - low) / (high - low)
+      }
+    return max(0, min(1, fraction))
+  }
+
+  /// The value at a part of the track; beyond the ends that of the end.
+  public func value(at fraction: Double) -> Double {
+    guard fraction > 0 else { return minimum }
+    guard fraction < 1 else { return maximum }
+    let value: Double =
+      switch curve {
+      case .point: minimum
+      case .rising(let decades): Self.value(minimum, decades * fraction)
+      case .falling(let decades): -Self.value(-maximum, decades * (1 - fraction))
+      case .symmetric(let low, let high):
+        Self.value(at: low + fraction * (high - low), linearWithin ?? 1)
+      }
+    return max(minimum, min(maximum, value))
+  }
+
+  // MARK: Ratios
+
+  private static func decades(from low: Double, to high: Double) -> Double {
+    let ratio = high / low
+    return ratio.isFinite ? log10(ratio) : log10(high) - log10(low)
+  }
+
+  private static func value(_ low: Double, _ decades: Double) -> Double {
+    let ratio = pow(10, decades)
+    return ratio.isFinite ? low * ratio : pow(10, log10(low) + decades)
+  }
+
+  // MARK: Around zero
+
+  /// v / w up to w, and ±(1 + ln |v| / w) beyond: value and slope agree where they meet.
+  private static func position(of value: Double, _ width: Double) -> Double {
+    let size = value.magnitude
+    guard size > width else { return value / width }
+    let ratio = size / width
+    let beyond = ratio.isFinite ? log(ratio) : log(size) - log(width)
+    return value < 0 ? -1 - beyond : 1 + beyond
+  }
+
+  private static func value(at position: Double, _ width: Double) -> Double {
+    guard position.magnitude > 1 else { return position * width }
+    let ratio = exp(position.magnitude - 1)
+    let size = ratio.isFinite ? width * ratio : exp(position.magnitude - 1 + log(width))
+    return position < 0 ? -size : size
+  }
+
+  /// Three powers of ten fit beside the linear part, which then has an eighth of the way.
+  private static func width(_ low: Double, _ high: Double) -> Double {
+    let size = max(low.magnitude, high.magnitude)
+    return size / 1_000 > 0 ? size / 1_000 : size
+  }
+}
+
+// MARK: Ticks
+
+extension LogScale {
+  /// 1, 2 and 5 of every power of ten, or fewer of them; multiples of one step where the bounds are
+  /// less than a power of ten apart; and 0 where the scale has it.
+  public func ticks(limit: Int) -> [Double] {
+    guard limit > 0, minimum < maximum else { return limit > 0 ? [minimum] : [] }
+    var best: [Double] = []
+    for candidate in candidates(limit: limit) {
+      let isBetter = candidate.count > best.count && candidate.count <= limit
+      if isBetter, leastGap(candidate) * 3 * Double(limit) >= 1 - 1e-9 { best = candidate }
+    }
+    return best.isEmpty ? NiceTicks.spread(over: self, limit: limit) : best
+  }
+
+  /// Sets of marks from the coarse to the fine.
+  private func candidates(limit: Int) -> [[Double]] {
+    var sets: [[Double]] = []
+    for stride in [100, 50, 20, 10, 5, 3, 2, 1] { sets.append(marks([1], every: stride)) }
+    sets += [marks([1, 3], every: 1), marks([1, 2, 5], every: 1)]
+    let isNarrow = minimum > 0 ? maximum / minimum < 10 : maximum < 0 && minimum / maximum < 10
+    if isNarrow { sets.append(NiceTicks.multiples(from: minimum, to: maximum, limit: limit)) }
+    return sets
+  }
+
+  /// Some multiples of every power of ten, or of every so many powers.
+  private func marks(_ factors: [Double], every stride: Int) -> [Double] {
+    let sizes = Self.sizes(
+      factors, every: stride, from: leastSize, to: max(minimum.magnitude, maximum.magnitude))
+    let zero = minimum <= 0 && maximum >= 0 ? [0.0] : []
+    return (sizes.reversed().map(-) + zero + sizes).filter { $0 >= minimum && $0 <= maximum }
+  }
+
+  /// The least distance from zero that the logarithmic part has.
+  private var leastSize: Double {
+    if let linearWithin { return linearWithin }
+    return minimum > 0 ? minimum : -maximum
+  }
+
+  private static func sizes(
+    _ factors: [Double], every stride: Int, from low: Double, to high: Double
+  ) -> [Double] {
+    let first = Int(log10(low).rounded(.down))
+    let last = max(first, Int(log10(high).rounded(.up)))
+    var sizes: [Double] = []
+    for exponent in first...last where exponent % stride == 0 {
+      let power = pow(10, Double(exponent.magnitude))
+      sizes += factors.map { exponent < 0 ? $0 / power : $0 * power }
+    }
+    return sizes.filter { $0 >= low && $0.isFinite }
+  }
+
+  private func leastGap(_ ticks: [Double]) -> Double {
+    let fractions = ticks.map(fraction)
+    return zip(fractions, fractions.dropFirst()).map { $1 - $0 }.min() ?? 1
+  }
+}

@@ -1,0 +1,110 @@
+import DetentViews
+import Glibc
+
+/// Round numbers: the values that users put on scales.
+enum NiceTicks {
+  /// No caller needs more; a limit from outside must not cost memory.
+  private static let most = 1_000
+
+  /// Multiples of a number of the series 1, 2, 5, 10 … between two values, both included: the
+  /// finest that are no more than a limit.
+  static func multiples(from minimum: Double, to maximum: Double, limit: Int) -> [Double] {
+    let limit = min(limit, most)
+    guard limit > 0, minimum.isFinite, maximum.isFinite else { return [] }
+    let span = maximum - minimum
+    guard span > 0, span.isFinite else { return [minimum] }
+    var step = niceStep(atLeast: span / Double(limit))
+    // The first guess is one too fine at most: by as many values as there are steps plus one.
+    for _ in 0..<8 {
+      let values = multiples(of: step, from: minimum, to: maximum)
+      if values.count <= limit { return values }
+      step = niceStep(atLeast: step * 1.5)
+    }
+    return []
+  }
+
+  /// The multiples of a step between two values; none where they are too many or too far from 0 to
+  /// be distinguished.
+  static func multiples(of step: Double, from minimum: Double, to maximum: Double) -> [Double] {
+    let first = (minimum / step - 1e-9).rounded(.up)
+    let last = (maximum / step + 1e-9).rounded(.down)
+    guard step > 0, last >= first, last - first <= Double(most), max(-first, last) < 0x1p52 else {
+      return []
+    }
+    let fractionDigits = DecimalRounding.fractionDigits(of: step)
+    return (0...Int(last - first)).map {
+      max(
+        minimum,
+        min(
+          maximum,
+          DecimalRounding.round((first + Double($0)) * step, fractionDigits: fractionDigits) + 0))
+    }
+  }
+
+  /// Round values for any shape of scale: powers of ten, and between them tenths, fifths or halves
+  /// where there is room for them, and so on. They lie about as far apart as so many even ones
+  /// would.
+  static func spread(over scale: some ValueScale, limit: Int) -> [Double] {
+    let count = min(limit, most)
+    // A scale of one's own may say anything.
+    guard count > 0, scale.minimum.isFinite, scale.maximum.isFinite else { return [] }
+    guard scale.maximum > scale.minimum else { return [scale.minimum] }
+    guard count > 1 else {
+      let middle = roundest(from: scale.value(at: 0.25), to: scale.value(at: 0.75))
+      return middle.isFinite ? [max(scale.minimum, min(scale.maximum, middle))] : []
+    }
+    var gap = 2 / (3 * Double(count))
+    for _ in 0..<12 {
+      var spread = TickSpread(scale: scale, gap: gap)
+      let ticks = spread.ticks()
+      if ticks.count <= count { return ticks.count > 1 ? ticks : evenSpread(over: scale, count) }
+      gap *= 1.2
+    }
+    return evenSpread(over: scale, count)
+  }
+
+  /// The roundest value in the middle of each of so many equal stretches of a scale, at least two:
+  /// for shapes of which powers of ten and their parts say too little.
+  private static func evenSpread(over scale: some ValueScale, _ count: Int) -> [Double] {
+    let share = 1 / Double(count - 1)
+    return (0..<count).reduce(into: []) { ticks, index in
+      // A half of each stretch stays free, so that neighbours keep their distance.
+      let middle = Double(index) * share
+      let tick = roundest(
+        from: scale.value(at: middle - share / 4), to: scale.value(at: middle + share / 4))
+      guard tick.isFinite, tick >= scale.minimum, tick <= scale.maximum else { return }
+      if ticks.last.map({ tick > $0 }) ?? true { ticks.append(tick) }
+    }
+  }
+
+  /// The value between two others that the user would call the roundest: 0, else a multiple of the
+  /// greatest possible 1, 2 or 5 · 10ⁿ, of several the one in the middle.
+  static func roundest(from low: Double, to high: Double) -> Double {
+    guard low < high else { return low }
+    if low <= 0, high >= 0 { return 0 }
+    var unit = pow(10, log10(max(-low, high)).rounded(.up))
+    for _ in 0..<20 where unit > 0 && unit.isFinite {
+      for part in [1, 0.5, 0.2] {
+        let values = multiples(of: rounded(unit * part), from: low, to: high)
+        if !values.isEmpty { return values[values.count / 2] }
+      }
+      unit = rounded(unit / 10)
+    }
+    return low + (high - low) / 2
+  }
+
+  /// The least of the series 1, 2, 5, 10 … that is not below a number.
+  static func niceStep(atLeast number: Double) -> Double {
+    guard number > 0, number.isFinite else { return number }
+    let unit = pow(10, log10(number).rounded(.down))
+    let mantissa = number / unit * (1 - 1e-12)
+    return rounded((mantissa <= 1 ? 1 : mantissa <= 2 ? 2 : mantissa <= 5 ? 5 : 10) * unit)
+  }
+
+  /// One significant digit and no noise: 0.00005, not 0.000050000000000000002.
+  static func rounded(_ number: Double) -> Double {
+    guard number > 0, number.isFinite else { return number }
+    return DecimalRounding.round(
+      number, fractionDigits: max(0, -Int(log10(number * (1 + 1e-12)).rounded(.down))))
+  }
+}

@@ -1,0 +1,110 @@
+/// A scale of straight pieces between stops: half of the track for the first 100, the other half
+/// for the next 10,000. Each piece may have a step of its own.
+public struct PiecewiseScale: ValueScale, Hashable {
+  /// A fraction of the track that has its value given.
+  public struct Stop: Hashable, Sendable {
+    /// 0...1; the first stop is at 0, the last one at 1.
+    public var position: Double
+    /// The value there.
+    public var value: Double
+    /// The distance between the values that can be chosen from here to the next stop; 0 allows all,
+    /// nil leaves it to the slider.
+    public var step: Double?
+
+    /// A fraction of the track and its value.
+    public init(at position: Double, value: Double, step: Double? = nil) {
+      self.position = position
+      self.value = value
+      self.step = step
+    }
+  }
+
+  /// The stops, from the minimum to the maximum.
+  public let stops: [Stop]
+  private let points: ControlPoints
+
+  /// A scale through stops whose positions and values rise, from the position 0 to the position 1.
+  public init(_ stops: [Stop]) throws(ScaleError) {
+    guard stops.count > 1, let first = stops.first, let last = stops.last else {
+      throw .noRange
+    }
+    let isFinite = stops.allSatisfy {
+      $0.position.isFinite && $0.value.isFinite && $0.step?.isFinite != false
+    }
+    guard isFinite, (last.value - first.value).isFinite else {
+      throw .notFinite
+    }
+    guard first.position == 0, last.position == 1 else { throw .openEnds }
+    for (index, stop) in stops.enumerated() {
+      if let step = stop.step, step < 0 { throw .negativeStep(stop: index) }
+      guard index > 0 else { continue }
+      let previous = stops[index - 1]
+      guard stop.position > previous.position, stop.value > previous.value else {
+        throw .notRising(stop: index)
+      }
+    }
+    self.init(checked: stops)
+  }
+
+  private init(checked stops: [Stop]) {
+    self.stops = stops
+    points = ControlPoints(positions: stops.map(\.position), values: stops.map(\.value))
+  }
+
+  /// The least value.
+  public var minimum: Double { stops.first?.value ?? 0 }
+  /// The greatest value.
+  public var maximum: Double { stops.last?.value ?? 0 }
+
+  /// The part of the track below a value, 0...1.
+  public func fraction(of value: Double) -> Double { points.position(of: value) }
+  /// The value at a part of the track; beyond the ends that of the end.
+  public func value(at fraction: Double) -> Double { points.value(at: fraction) }
+
+  /// The same scale between other bounds: cut there, or its outer pieces led on. Nil where nothing
+  /// of it is left.
+  func spanning(_ minimum: Double, _ maximum: Double) -> PiecewiseScale? {
+    if minimum == self.minimum, maximum == self.maximum { return self }
+    guard let cut = points.spanning(minimum, maximum, share: .infinity) else { return nil }
+    return PiecewiseScale(
+      checked: zip(cut.positions, cut.values).map { position, value in
+        Stop(at: position, value: value, step: step(from: value))
+      })
+  }
+
+  /// The step of the piece that begins at a value or holds it.
+  private func step(from value: Double) -> Double? {
+    (stops.dropLast().last { $0.value <= value } ?? stops.first)?.step
+  }
+}
+
+// MARK: Ticks
+
+extension PiecewiseScale {
+  /// The stops, and round values in the pieces that have room for more.
+  public func ticks(limit: Int) -> [Double] {
+    guard stops.count <= limit, hasRoom(limit) else {
+      return NiceTicks.spread(over: self, limit: limit)
+    }
+    let gap = 1 / (3 * Double(limit))
+    let spare = Double(limit - stops.count)
+    var ticks = [minimum]
+    for (start, end) in zip(stops, stops.dropFirst()) {
+      let room = Int(min(1_000, spare * (end.position - start.position)))
+      let round = NiceTicks.multiples(from: start.value, to: end.value, limit: room)
+      ticks += round.filter {
+        let position = fraction(of: $0)
+        return position - start.position >= gap && end.position - position >= gap
+      }
+      ticks.append(end.value)
+    }
+    return ticks
+  }
+
+  /// Whether the stops themselves stand far enough apart.
+  private func hasRoom(_ limit: Int) -> Bool {
+    zip(stops, stops.dropFirst()).allSatisfy {
+      ($1.position - $0.position) * 3 * Double(limit) >= 1
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// A scale made from data, on which equal distances hold equally many of them: half of the data
+/// gets half of the track, however they are spread.
+///
+/// Values that occur often get the way to their neighbours in value: the scale rises strictly, so
+/// that every value keeps a stretch of its own. It is a sketch of the data, not a copy.
+public struct QuantileScale: ValueScale, Hashable {
+  private let points: ControlPoints
+  /// The bounds where the data give no shape.
+  private let bounds: LinearScale
+
+  /// The stretches that the data are divided into; a fraction is right to one part in so many.
+  private static let stretches = 512
+  /// The most of the way that lies beyond the data at either end.
+  private static let shareBeyond = 0.05
+
+  /// A scale over data in any order, from their least to their greatest value. Numbers that are not
+  /// finite are no data; fewer than two different ones make a linear scale.
+  public init(of data: some Sequence<Double>) {
+    // An array first: its elements are then seen without asking each of them for its type.
+    var data = Array(data)
+    data.removeAll { !$0.isFinite }
+    data.sort()
+    self.init(sorted: data)
+  }
+
+  private init(sorted data: [Double]) {
+    bounds = LinearScale(minimum: data.first ?? 0, maximum: data.last ?? 1)
+    points = Self.points(of: data)
+  }
+
+  private init(_ points: ControlPoints, _ bounds: LinearScale) {
+    self.points = points
+    self.bounds = bounds
+  }
+
+  /// The least value.
+  public var minimum: Double { bounds.minimum }
+  /// The greatest value.
+  public var maximum: Double { bounds.maximum }
+
+  /// The part of the track below a value, 0...1.
+  public func fraction(of value: Double) -> Double {
+    isLinear ? bounds.fraction(of: value) : points.position(of: value)
+  }
+
+  /// The value at a part of the track; beyond the ends that of the end.
+  public func value(at fraction: Double) -> Double {
+    isLinear ? bounds.value(at: fraction) : points.value(at: fraction)
+  }
+
+  var isLinear: Bool { points.positions.count < 3 }
+
+  /// The same data between other bounds: only those inside share the way, and what lies beyond all
+  /// data gets a small part of it.
+  func spanning(_ minimum: Double, _ maximum: Double) -> QuantileScale {
+    if minimum == self.minimum, maximum == self.maximum { return self }
+    let cut = isLinear ? nil : points.spanning(minimum, maximum, share: Self.shareBeyond)
+    return QuantileScale(
+      cut ?? ControlPoints(positions: [], values: []),
+      LinearScale(minimum: minimum, maximum: maximum))
+  }
+
+  // MARK: Data
+
+  private static func points(of data: [Double]) -> ControlPoints {
+    let nothing = ControlPoints(positions: [], values: [])
+    guard let first = data.first, let last = data.last, first < last,
+      (last - first).isFinite
+    else { return nothing }
+    let count = min(stretches, data.count - 1)
+    var runs: [Run] = []
+    for index in 0...count {
+      let position = Double(index) / Double(count)
+      let value = quantile(position, of: data)
+      if let run = runs.last, isSame(value, run.value) {
+        runs[runs.count - 1].high = position
+      } else {
+        runs.append(Run(value: value, low: position, high: position))
+      }
+    }
+    // The greatest value itself, should it have fallen to one that is nearly the same.
+    runs[runs.count - 1].value = last
+    return ControlPoints(
+      positions: runs.indices.map { runs[$0].position(in: runs.count, at: $0) },
+      values: runs.map(\.value))
+  }
+
+  /// Equal values, and the positions that they take up.
+  private struct Run {
+    var value: Double
+    var low: Double
+    var high: Double
+
+    /// The one position of such a run: the middle of its positions, except at the ends.
+    func position(in count: Int, at index: Int) -> Double {
+      index == 0 ? 0 : index == count - 1 ? 1 : (low + high) / 2
+    }
+  }
+
+  /// The value below which a part of the data lies, between two data where it falls between them.
+  private static func quantile(_ position: Double, of data: [Double]) -> Double {
+    let rank = position * Double(data.count - 1)
+    let index = min(data.count - 2, Int(rank))
+    let way = rank - Double(index)
+    let (low, high) = (data[index], data[index + 1])
+    return way <= 0.5 ? low + way * (high - low) : high - (1 - way) * (high - low)
+  }
+
+  /// Values this close would need more digits than a `Double` has to keep fractions between them
+  /// apart.
+  private static func isSame(_ a: Double, _ b: Double) -> Bool {
+    (a - b).magnitude <= 1e-6 * max(a.magnitude, b.magnitude)
+  }
+}

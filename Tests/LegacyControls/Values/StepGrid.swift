@@ -1,0 +1,181 @@
+import DetentViews
+
+/// The values that a control can take: those of one piece of equal steps, or of several pieces that
+/// follow one another, each with a step of its own. The ends of pieces can always be taken.
+struct StepGrid: Equatable, Sendable {
+  private let first: StepPiece
+  /// Empty on nearly every control.
+  private let others: [StepPiece]
+
+  init(minimum: Double, maximum: Double, step: Double) {
+    first = StepPiece(minimum: minimum, maximum: maximum, step: step)
+    others = []
+  }
+
+  /// - Parameter pieces: each begins where the one before ends.
+  init(_ first: StepPiece, _ others: [StepPiece]) {
+    self.first = first
+    self.others = others
+  }
+
+  /// The values that a scale allows: its own steps, and elsewhere those of the control.
+  init(_ scale: SpannedScale, step: Double) {
+    let stops = scale.stops
+    guard stops.contains(where: { $0.step != nil }) else {
+      self.init(minimum: scale.minimum, maximum: scale.maximum, step: step)
+      return
+    }
+    let pieces = zip(stops, stops.dropFirst()).map {
+      StepPiece(minimum: $0.value, maximum: $1.value, step: $0.step ?? step)
+    }
+    self.init(pieces[0], Array(pieces.dropFirst()))
+  }
+
+  var pieces: [StepPiece] { [first] + others }
+  var minimum: Double { first.minimum }
+  var maximum: Double { others.last?.maximum ?? first.maximum }
+
+  /// Whether it allows every value.
+  var isContinuous: Bool { first.isContinuous && others.allSatisfy(\.isContinuous) }
+  /// Whether it allows every value of some piece.
+  var isContinuousSomewhere: Bool { first.isContinuous || others.contains(where: \.isContinuous) }
+
+  /// The number of steps from the minimum to the maximum, without those of continuous pieces.
+  var stepCount: Double { others.reduce(first.stepCount) { $0 + $1.stepCount } }
+
+  /// Whether every value near this one is allowed.
+  func isContinuous(at value: Double) -> Bool { piece(of: value).isContinuous }
+
+  /// The point nearest in steps, an exact half up. An off-step maximum is reached from the end
+  /// itself or from where the next whole step would be nearer.
+  func snap(_ value: Double) -> Double { piece(of: value).snap(value) }
+  /// The greatest point that is not above a value.
+  func floor(_ value: Double) -> Double { piece(of: value).floor(value) }
+  /// The least point that is not below a value.
+  func ceil(_ value: Double) -> Double { piece(of: value).ceil(value) }
+
+  /// The point a number of steps away, negative ones below. A continuous piece counts as one step.
+  func moved(_ value: Double, bySteps count: Double) -> Double {
+    guard !isContinuous, count != 0 else { return snap(value) }
+    var value = max(minimum, min(maximum, value))
+    var left = count
+    while left != 0, let piece = piece(from: value, up: left > 0) {
+      if piece.isContinuous {
+        value = left > 0 ? piece.maximum : piece.minimum
+        left += left > 0 ? max(-1, -left) : min(1, -left)
+      } else {
+        (value, left) = piece.moved(value, bySteps: left)
+      }
+    }
+    return value
+  }
+
+  private func piece(of value: Double) -> StepPiece {
+    if others.isEmpty || value < first.maximum { return first }
+    return others.first { value < $0.maximum } ?? others[others.count - 1]
+  }
+
+  /// The piece that a step from a value leads through; nil at the end.
+  private func piece(from value: Double, up: Bool) -> StepPiece? {
+    if others.isEmpty { return up ? value < maximum ? first : nil : value > minimum ? first : nil }
+    return up ? pieces.first { value < $0.maximum } : pieces.last { value > $0.minimum }
+  }
+}
+
+/// Values in equal steps: the minimum, every whole number of steps above it, and the maximum, also
+/// where it lies between two steps. A step of 0 allows every value.
+struct StepPiece: Equatable, Sendable {
+  let minimum: Double
+  let maximum: Double
+  /// 0 where every value is allowed.
+  let step: Double
+  /// The index of the last point below the maximum.
+  private let lastIndex: Double
+  private let fractionDigits: Int
+  private let leastSlack: Double
+
+  init(minimum: Double, maximum: Double, step: Double) {
+    self.minimum = minimum
+    self.maximum = maximum
+    let count = step > 0 ? (maximum - minimum) / step : .infinity
+    // Beyond this the error of an index is no longer small against a step.
+    guard count < 1e13 else {
+      self.step = 0
+      leastSlack = 0
+      lastIndex = 0
+      fractionDigits = 0
+      return
+    }
+    self.step = step
+    leastSlack = 1e-9 * min(1, count)
+    let wholeSteps = (count + max(leastSlack, count * 4e-16)).rounded(.down)
+    // A last step that differs from the maximum by rounding alone is the maximum.
+    let isMaximum = Self.isNear(minimum + wholeSteps * step, maximum, from: minimum)
+    lastIndex = isMaximum ? wholeSteps - 1 : wholeSteps
+    fractionDigits = max(
+      DecimalRounding.fractionDigits(of: step), DecimalRounding.fractionDigits(of: minimum))
+  }
+
+  var isContinuous: Bool { step == 0 }
+
+  /// The point nearest in steps, an exact half up. An off-step maximum is reached from the end
+  /// itself or from where the next whole step would be nearer.
+  func snap(_ value: Double) -> Double {
+    guard value > minimum else { return minimum }
+    guard value < maximum else { return maximum }
+    if isContinuous { return value }
+    let x = index(of: value)
+    return point((x + 0.5 + slack(x)).rounded(.down))
+  }
+
+  /// The greatest point that is not above a value.
+  func floor(_ value: Double) -> Double {
+    guard value > minimum else { return minimum }
+    guard value < maximum else { return maximum }
+    if isContinuous { return value }
+    if Self.isNear(value, maximum, from: minimum) { return maximum }
+    let x = index(of: value)
+    let last = (x + slack(x)).rounded(.down)
+    // An off-step maximum lies just above the last step: only the maximum itself reaches it.
+    return point(min(last, lastIndex))
+  }
+
+  /// The least point that is not below a value.
+  func ceil(_ value: Double) -> Double {
+    guard value > minimum else { return minimum }
+    guard value < maximum else { return maximum }
+    if isContinuous { return value }
+    let x = index(of: value)
+    return point((x - slack(x)).rounded(.up))
+  }
+
+  /// The point a number of steps away, negative ones below, and the steps that led beyond the end.
+  /// From an off-step maximum the first step down is the last whole one, and the way back ends at
+  /// the maximum again.
+  func moved(_ value: Double, bySteps count: Double) -> (value: Double, left: Double) {
+    let x = index(of: value)
+    let slack = slack(x)
+    let goal = (count > 0 ? (x + slack).rounded(.down) : (x - slack).rounded(.up)) + count
+    return (point(goal), count > 0 ? max(0, goal - lastIndex - 1) : min(0, goal))
+  }
+
+  /// The number of steps from the minimum to the maximum.
+  var stepCount: Double { isContinuous ? 0 : lastIndex + 1 }
+
+  private func index(of value: Double) -> Double { (value - minimum) / step }
+
+  private func point(_ index: Double) -> Double {
+    guard index > 0 else { return minimum }
+    guard index <= lastIndex else { return maximum }
+    // Always from the minimum, never from the last value: steps do not add up their errors.
+    return min(
+      maximum, DecimalRounding.round(minimum + index * step, fractionDigits: fractionDigits))
+  }
+
+  private static func isNear(_ value: Double, _ maximum: Double, from minimum: Double) -> Bool {
+    maximum - value <= 1e-12 * (maximum - minimum)
+  }
+
+  /// How far an index may be off a whole number by rounding alone.
+  private func slack(_ index: Double) -> Double { max(leastSlack, index.magnitude * 4e-16) }
+}

@@ -1,0 +1,1 @@
+../Rigs/DialRig.swift

@@ -1,0 +1,1 @@
+../Rigs/Rig.swift
