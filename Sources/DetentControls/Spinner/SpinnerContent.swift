@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// The wheel or the picker itself, in the window or in one of its own. It knows no more than how to
-/// draw and whom to notify.
+/// The view of the open wheel or picker, in the window or in a window of its own. It draws, tracks the
+/// pointer, scrolls, and chooses the cursor.
 @MainActor
 final class SpinnerContent: View, Tracking {
   weak var popup: SpinnerPopup?

@@ -1,10 +1,11 @@
 public import DetentDrawing
 
-// The seam: what a window asks of the platform that shows it, and what that platform tells the
-// window. Nothing else changes either of the two. A host only reads its window besides: the title,
-// the icons, the size and its limits, the state, the scale, whether it is focused, wants attention
-// or is closed, and where text is written. A window never reads a clock, a display or a file
-// descriptor, and a host decides nothing about views.
+// The interface between a window and the platform that shows it. A window calls `WindowHost` for
+// frames and services; a host calls `WindowDriver` with events, time and states. Apart from that a
+// host reads its window: title, icons, size and limits, states, scale, and the place of the caret.
+// Three observers are attached to a window beside this interface: the inspector, style files and
+// assistive technology. A window never reads a clock, a display or a file descriptor, and a host
+// decides nothing about views.
 
 // MARK: - What a host is asked
 

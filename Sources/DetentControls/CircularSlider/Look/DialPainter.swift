@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// Draws an image of a dial. It computes no geometry.
+/// Draws the render state of a dial.
 struct DialPainter {
   var renderState: DialRenderState
 

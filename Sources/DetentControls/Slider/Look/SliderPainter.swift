@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// Draws an image of a slider in a style. It computes no geometry.
+/// Draws the render state of a slider in a style.
 @MainActor
 struct SliderPainter {
   var renderState: SliderRenderState
