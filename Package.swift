@@ -181,8 +181,8 @@ let package = Package(
     .testTarget(
       name: "OldAndNewTests",
       dependencies: [
-        "TrackRigs", "LegacyTrackRigs", "DetentHeadless", "DetentViews", "DetentDrawing",
-        "DetentTestSupport",
+        "TrackRigs", "LegacyTrackRigs", "DetentGallery", "DetentHeadless", "DetentViews",
+        "DetentDrawing", "DetentTestSupport",
       ],
       path: "Tests/OldAndNew/Tests", swiftSettings: strict),
     .target(

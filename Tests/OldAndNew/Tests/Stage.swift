@@ -78,7 +78,7 @@ import Glibc
   var pictures: [Picture] { ([host] + host.popups).map(\.picture) }
 
   /// The lines that two trees have in common if they are the same to assistive technology.
-  private static func lines(_ node: AccessibilityNode) -> [String] {
+  static func lines(_ node: AccessibilityNode) -> [String] {
     let texts = [
       node.id, node.label, node.description, node.valueText, node.placeholder, node.part,
     ]
