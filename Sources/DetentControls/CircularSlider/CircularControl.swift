@@ -175,7 +175,7 @@ public class CircularControl: ThumbControl, Styled {
   }
   /// When a dragged value is brought to a step.
   public var snapping = DialSnapping.live
-  /// How a drag turns the dial. ``trackPress`` is about drags around the ring alone.
+  /// How a drag turns the dial. `trackPress` is about drags around the ring alone.
   public var dragMode = DialDragMode.angular
   /// Where a press counts.
   public var pressArea = DialPressArea.ring
@@ -204,7 +204,7 @@ public class CircularControl: ThumbControl, Styled {
       locale: traits.numberLocale)
   }
 
-  /// What is written for a value; the unit of the ``format`` stands below it.
+  /// What is written for a value; the unit of the `format` stands below it.
   public func text(for value: Double) -> String { texts.text(for: value) }
 
   /// What assistive technology says for a value.

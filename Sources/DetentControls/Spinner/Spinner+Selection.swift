@@ -17,9 +17,12 @@ extension Spinner {
     }
   }
 
-  /// The indexes of the selected items; none, or several, only with ``allowsMultipleSelection``.
-  /// Those out of range are left out with a log line, and what is set before there are items holds
-  /// for the first ones. Where one item is selected the lowest index is taken, and none changes nothing.
+  /// The indexes of the selected items. With ``allowsMultipleSelection`` there may be several, or
+  /// none.
+  ///
+  /// Indexes out of range are left out with a log line. Indexes that are set before there are items
+  /// apply to the first items. Without ``allowsMultipleSelection`` the lowest index is selected, and
+  /// an empty set changes nothing.
   public var selectedIndexes: Set<Int> {
     get {
       valueWasRead()
@@ -42,10 +45,11 @@ extension Spinner {
     }
   }
 
-  /// The index of the selected item; 0 where there are no items. One out of range means the
-  /// nearest, with a log line, and what is set before there are items holds for the first ones. With
-  /// ``allowsMultipleSelection`` the lowest of the selected ones, −1 where there are none; setting
-  /// it selects that item alone.
+  /// The index of the selected item, or 0 if there are no items.
+  ///
+  /// An index out of range selects the nearest item, with a log line. An index that is set before
+  /// there are items applies to the first items. With ``allowsMultipleSelection`` it is the lowest
+  /// selected index, or −1 if no item is selected; setting it selects that item alone.
   public var selectedIndex: Int {
     get {
       valueWasRead()
