@@ -143,10 +143,10 @@ import TrackRigs
     if new.report != old.report {
       let lines = new.report.difference(from: old.report).map { change in
         switch change {
-        case .insert(_, let line, _): "new: \(line)"
-        case .remove(_, let line, _): "old: \(line)"
+        case .insert(let place, let line, _): (place: place, line: "new: \(line)")
+        case .remove(let place, let line, _): (place: place, line: "old: \(line)")
         }
-      }
+      }.sorted { $0.place < $1.place }.map(\.line)
       return lines.prefix(12).joined(separator: "\n")
     }
     if new.pictures.count != old.pictures.count { return "another number of popups" }
