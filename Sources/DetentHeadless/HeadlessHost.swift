@@ -50,9 +50,6 @@ public final class HeadlessHost: WindowHost {
   /// themselves, too, in their own coordinates.
   public var popups: [HeadlessHost] { shownPopups.hosts }
   private let shownPopups = HeadlessPopups()
-  /// The picker with which the user chooses a pixel: of the window and its popups, which have that
-  /// of their window.
-  let picker: HeadlessScreen
   /// The placement of a popup in its owner; nil where this is none.
   public private(set) var placement: PopupPlacement?
 
@@ -71,9 +68,7 @@ public final class HeadlessHost: WindowHost {
     driver = WindowDriver(window)
     surroundings = HeadlessDesktop(driver)
     surface = try Surface(size: window.bounds.size, scale: scale)
-    picker = HeadlessScreen()
     shownPopups.owner = self
-    picker.owner = self
     driver.host = self
     driver.resize(to: window.bounds.size, scale: scale)
     surroundings.setScale = { [weak self] in
@@ -85,14 +80,12 @@ public final class HeadlessHost: WindowHost {
 
   /// Shows a popup, which does not take the keyboard.
   init(
-    popup: Window, at placement: PopupPlacement, scale: Double, now: Duration,
-    picker: HeadlessScreen
+    popup: Window, at placement: PopupPlacement, scale: Double, now: Duration
   ) throws(SurfaceError) {
     window = popup
     driver = WindowDriver(popup)
     surroundings = HeadlessDesktop(driver)
     self.placement = placement
-    self.picker = picker
     surface = try Surface(size: placement.frame.size, scale: scale)
     shownPopups.owner = self
     driver.host = self
@@ -118,11 +111,6 @@ public final class HeadlessHost: WindowHost {
   public var pasteboardHost: (any PasteboardHost)? { exchange }
   /// What `popups` shows; nil where there is no `screen`.
   public var popupHost: (any PopupHost)? { screen == nil ? nil : shownPopups }
-  /// What looks at the window, as at a screen that shows nothing else.
-  public var screenHost: (any ScreenHost)? { picker }
-
-  /// The pointer while the user chooses a pixel; nil at other times.
-  public var loupe: Surface? { picker.loupe }
 
   /// The next drain makes a frame.
   public func windowNeedsFrame(_ window: Window) { needsFrame = true }
@@ -307,10 +295,6 @@ public final class HeadlessHost: WindowHost {
   public func keyDown(
     _ key: Key, modifiers: Modifiers = [], text: String = "", repeated: Bool = false
   ) -> Bool {
-    if picker.takes(key) {
-      drain()
-      return true
-    }
     let taken = driver.send(
       KeyEvent(
         phase: repeated ? .repeated : .down, key: key, modifiers: modifiers, text: text,
@@ -453,7 +437,6 @@ public final class HeadlessHost: WindowHost {
     modifiers: Modifiers = [], coalesced: [Point] = [], clickCount: Int? = nil
   ) {
     pointer = point
-    if picker.takes(phase, at: point, button) { return drain() }
     deliver(
       PointerEvent(
         phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers,

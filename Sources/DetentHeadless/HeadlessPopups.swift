@@ -32,7 +32,7 @@ final class HeadlessPopups: PopupHost {
       return shown.move(to: placement, scale: scale)
     }
     let made = try? HeadlessHost(
-      popup: popup, at: placement, scale: scale, now: owner.now, picker: owner.picker)
+      popup: popup, at: placement, scale: scale, now: owner.now)
     guard let shown = made else { return false }
     hosts.append(shown)
     return true

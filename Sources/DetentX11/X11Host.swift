@@ -40,7 +40,6 @@ public final class X11Host: WindowHost {
   let selections: Selections
   private let screen: Screen
   private let drops: FileDrops
-  private let picker: ScreenPicker
   private let events: EventReader
   private let accessibility: AccessibilityBridge
   private var clock: FrameClock?
@@ -85,7 +84,6 @@ public final class X11Host: WindowHost {
       connection: connection, registry: registry, screen: screen, name: name)
     selections = Selections(connection: connection, registry: registry)
     drops = FileDrops(connection: connection, registry: registry, selections: selections)
-    picker = ScreenPicker(connection: connection, registry: registry, popups: popups)
     canShareMemory = SharedMemoryProbe.succeeds(on: connection)
     accessibility = AccessibilityBridge(name: name.instance) { [connection] in
       Properties.text(connection, connection.root, connection.atoms[.accessibilityBus])
@@ -93,7 +91,7 @@ public final class X11Host: WindowHost {
     events = EventReader(
       connection: connection, registry: registry, keyboard: keyboard, settings: settings,
       popups: popups, windowManager: windowManager, selections: selections, drops: drops,
-      picker: picker, accessibility: accessibility, input: XInputReader(connection: connection))
+      accessibility: accessibility, input: XInputReader(connection: connection))
     connect()
     guard connection.isUsable else { throw .lost(connection.name) }
   }
@@ -105,7 +103,6 @@ public final class X11Host: WindowHost {
     selections.wake = wake
     windowManager.wake = wake
     popups.wake = wake
-    picker.wake = wake
     events.wake = wake
     popups.makeWindow = { [weak self] in self?.makePopup($0, $1) }
     monitor = SocketMonitor(connection.fileDescriptor) { [weak self] in
@@ -182,9 +179,6 @@ public final class X11Host: WindowHost {
   /// Windows that no window manager frames; nil when the run is over.
   public var popupHost: (any PopupHost)? { exitReason == nil ? popups : nil }
 
-  /// All that the X server shows; nil when the run is over.
-  public var screenHost: (any ScreenHost)? { exitReason == nil ? picker : nil }
-
   /// The next drain makes a frame.
   public func windowNeedsFrame(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
@@ -203,7 +197,6 @@ public final class X11Host: WindowHost {
   public func windowDidClose(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
     accessibility.remove(window)
-    picker.windowWillClose(window)
     registry.windows.removeValue(forKey: shown.id)
     keyboard.input.forget(shown.id)
     drops.windowWasDestroyed(shown.id)
@@ -252,7 +245,6 @@ public final class X11Host: WindowHost {
     guard !isDraining else { return }
     isDraining = true
     events.readAll()
-    picker.update()
     // A handler may show or close windows.
     updateSettings()
     for shown in registry.windows.values {

@@ -211,32 +211,6 @@ extension X11Tests {
       #expect(!stage.stage.host.isHolding)
     }
 
-    @Test func choosingAPixelCancelsTheFingersThatAreDown() async throws {
-      let stage = try await InputStage()
-      try stage.after { try $0.touchDown(0, 50, 40) }
-      var picked: [Color?] = []
-      let loupe = ScreenLoupe(side: 8) { _, _ in }
-      #expect(stage.stage.window.pickColor(with: loupe) { picked.append($0) })
-      stage.settle()
-      #expect(stage.view.phases == ["begin", "cancel"])
-      try stage.after { try $0.touchUp(0, 50, 40) }
-      #expect(picked.isEmpty)
-      // A tap takes one.
-      try stage.after { try $0.tap(60, 40) }
-      #expect(picked.count == 1)
-      #expect(stage.view.phases == ["begin", "cancel"] && !stage.stage.host.isHolding)
-    }
-
-    @Test func aFingerIsNotFeltThatIsReadWhileAPixelIsChosen() async throws {
-      let stage = try await InputStage()
-      try stage.input.touchDown(0, 50, 40)
-      let loupe = ScreenLoupe(side: 8) { _, _ in }
-      #expect(stage.stage.window.pickColor(with: loupe) { _ in })
-      stage.settle()
-      try stage.after { try $0.touchUp(0, 50, 40) }
-      #expect(stage.view.phases.isEmpty && !stage.stage.host.isHolding)
-    }
-
     @Test(arguments: [0, 1])
     func aServerOfAnOlderVersionIsReadByTheCoreProtocol(version: UInt8) async throws {
       let input = try DeviceServer()

@@ -266,14 +266,6 @@ public final class Window: View {
     pasteboards.requestText(from: pasteboard, reply: reply)
   }
 
-  /// Lets the user choose a pixel of the screen; see ``ScreenHost``.
-  package func pickColor(
-    with loupe: ScreenLoupe, reply: @escaping @MainActor (Color?) -> Void
-  ) -> Bool {
-    guard !isClosed, let screen = driver?.host?.screenHost else { return false }
-    return screen.window(self, pickColor: loupe, reply: reply)
-  }
-
   /// The part of the screen that popups may cover, in the window's coordinates; nil where nothing
   /// can be shown outside the window.
   public var screenArea: Rect? { driver?.host?.popupHost?.screenArea(of: self) }

@@ -34,9 +34,6 @@ public protocol WindowHost: AnyObject {
 
   /// What shows popups outside of their windows; nil where nothing can.
   var popupHost: (any PopupHost)? { get }
-
-  /// What looks at the screen; nil where nothing can.
-  var screenHost: (any ScreenHost)? { get }
 }
 
 /// A host that knows neither other programs nor other windows.
@@ -49,8 +46,6 @@ extension WindowHost {
   public var pasteboardHost: (any PasteboardHost)? { nil }
   /// No popups outside of windows.
   public var popupHost: (any PopupHost)? { nil }
-  /// No look at the screen.
-  public var screenHost: (any ScreenHost)? { nil }
 }
 
 /// Shows windows among those of other programs, with titles and icons.
@@ -103,45 +98,6 @@ public protocol PopupHost: AnyObject {
 
   /// What decides about presses while popups are open; the host reports them.
   var openPopups: OpenPopups { get }
-}
-
-/// Looks at what the screen shows, of other programs, too.
-@MainActor
-public protocol ScreenHost: AnyObject {
-  /// Lets the user choose a pixel. Until then the pointer reaches no window: a click takes the
-  /// pixel below it, Enter does, too; Escape and other buttons take none.
-  /// - Parameters:
-  ///   - loupe: draws what the pointer is meanwhile, with the pixel in its middle.
-  ///   - reply: called once, on a later turn; with nil where none was taken.
-  /// - Returns: false where the host cannot: then nothing is called.
-  func window(
-    _ window: Window, pickColor loupe: ScreenLoupe, reply: @escaping @MainActor (Color?) -> Void
-  ) -> Bool
-}
-
-/// What the pointer is while a pixel of the screen is chosen.
-@MainActor
-public struct ScreenLoupe {
-  /// How many pixels it shows in a row, and how many rows; the middle one is the one that would be
-  /// taken.
-  public static let count = 11
-  /// Its side, in logical pixels.
-  public let side: Double
-  /// Draws it; the pixels are row by row, those beyond the screen are clear.
-  public let draw: @MainActor (_ pixels: [Color], _ canvas: Canvas) -> Void
-
-  /// A square loupe.
-  public init(
-    side: Double, draw: @escaping @MainActor (_ pixels: [Color], _ canvas: Canvas) -> Void
-  ) {
-    self.side = side
-    self.draw = draw
-  }
-
-  /// The pixel that would be taken.
-  public static func chosen(of pixels: [Color]) -> Color {
-    pixels.count == count * count ? pixels[count * count / 2] : .clear
-  }
 }
 
 // MARK: - What a host tells

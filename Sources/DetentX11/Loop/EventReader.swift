@@ -13,7 +13,6 @@ final class EventReader {
   private let windowManager: WindowManager
   private let selections: Selections
   private let drops: FileDrops
-  private let picker: ScreenPicker
   private let accessibility: AccessibilityBridge
   /// Called when a key is used that waited for assistive technology.
   var wake: @MainActor () -> Void = {}
@@ -23,7 +22,7 @@ final class EventReader {
   init(
     connection: Connection, registry: WindowRegistry, keyboard: XKeyboard, settings: SettingsWatch,
     popups: PopupStack, windowManager: WindowManager, selections: Selections, drops: FileDrops,
-    picker: ScreenPicker, accessibility: AccessibilityBridge, input: XInputReader?
+    accessibility: AccessibilityBridge, input: XInputReader?
   ) {
     self.connection = connection
     self.registry = registry
@@ -33,7 +32,6 @@ final class EventReader {
     self.windowManager = windowManager
     self.selections = selections
     self.drops = drops
-    self.picker = picker
     self.accessibility = accessibility
     self.input = input
   }
@@ -83,7 +81,6 @@ final class EventReader {
   // MARK: Handing out
 
   private func handle(_ event: XEvent) {
-    if picker.handle(event) { return }
     if let report = PointerReport(event) { return handle(report) }
     switch event.type {
     case GenericEvent:
@@ -110,8 +107,6 @@ final class EventReader {
   }
 
   private func handle(_ report: PointerReport) {
-    // To the grab of a choice a finger is a pointer: its end would never come.
-    if case .press = report.kind, picker.isPicking { return }
     guard let report = popups.route(report), let shown = registry.windows[report.window]
     else { return }
     shown.translator.translate(report)
