@@ -12,31 +12,38 @@ let everyStyle: [any DesignStyle.Type] = [
   TextFieldStyle.self, ToggleStyle.self, PosterStyle.self,
 ]
 
-/// A style with a property of each kind that the others lack.
+/// A style with a property of each kind, and one of a style within it.
 struct PosterStyle: DesignStyle {
-  struct Edges: OptionSet, Hashable, Sendable {
-    let rawValue: Int
-    static let top = Edges(rawValue: 1)
-    static let bottom = Edges(rawValue: 2)
-  }
+  enum Side: String, CaseIterable, Sendable { case left, right }
 
+  var width = 4.0
+  var isWide = false
+  var side = Side.left
+  var tint = DynamicColor.accent
+  var shadow = Shadow(color: .black, sigma: 2)
+  var font = Font.system(13)
+  var padding = EdgeInsets.zero
+  var menu = MenuStyle()
   var headline = "Now"
   var image = "poster.png"
   var icon: Icon = "star"
-  var ground = DynamicGradient(from: .card, to: .track)
-  var edges: Edges = [.top]
   var badge: String? = "new"
   var ink: DynamicColor?
   var delay: Duration? = .milliseconds(20)
   var mark: Icon?
 
   static let schema = StyleSchema<PosterStyle>([
+    .number(\.width, title: "Width", group: "Shape", limits: .lengths),
+    .flag(\.isWide, title: "Wide", group: "Shape"),
+    .choice(\.side, title: "Side", group: "Shape"),
+    .color(\.tint, title: "Tint", group: "Shape"),
+    .shadow(\.shadow, title: "Shadow", group: "Shape"),
+    .font(\.font, title: "Font", group: "Words"),
+    .insets(\.padding, title: "Padding", group: "Shape"),
+    PropertySpec(MenuStyle.schema.property(named: "font")!, of: \.menu, group: "Menu"),
     .text(\.headline, title: "Headline", group: "Words"),
     PropertySpec(\.image, .image, title: "Image", group: "Ground"),
     PropertySpec(\.icon, .icon, title: "Icon", group: "Words"),
-    .gradient(\.ground, title: "Ground", group: "Ground"),
-    PropertySpec(
-      \.edges, .options(["top": .top, "bottom": .bottom]), title: "Edges", group: "Ground"),
     PropertySpec(\.badge, .optional(.text), title: "Badge", group: "Words"),
     PropertySpec(\.ink, .optional(.color), title: "Ink", group: "Words"),
     PropertySpec(\.delay, .optional(.duration()), title: "Delay", group: "Words"),
@@ -113,16 +120,6 @@ extension PropertyKind {
     case .image: return .image(random.pick(["a.png", "/b/c.png", "a \"b\"/ü:1"]))
     case .icon:
       return .icon(random.pick(["star", "FontAwesome:f015", "a.png", "", "no\nne:U+110000"]))
-    case .gradient:
-      return .gradient(
-        random.chance(2)
-          ? DynamicGradient(from: .text, to: DynamicColor(Self.color(&random)))
-          : DynamicGradient(
-            stops: [0, 0.25, 0.5].map {
-              DynamicGradient.Stop(location: $0, color: DynamicColor(Self.color(&random)))
-            }, angle: random.number(-400...400),
-            kind: random.pick(DynamicGradient.Kind.allCases)))
-    case .options(let names): return .options(Set(names.filter { _ in random.chance(2) }))
     case .optional(let kind): return random.chance(3) ? .unset : kind.random(using: &random)
     }
   }

@@ -6,75 +6,45 @@ import DetentWidgets
 import Foundation
 import Testing
 
-/// Styles as Swift. The two files named `Exported…` are what the export says of styles of each type,
-/// and are compiled with these tests: set DETENT_RECORD_EXPORTS to write them anew.
+/// Styles as Swift. `ExportedStyles.swift` holds what the export writes of styles with a property of
+/// each kind, and is compiled with these tests: set DETENT_RECORD_EXPORTS to write it anew.
 @Suite struct SwiftExportTests {
-  /// A file of exported styles.
-  private struct Source {
-    /// The enumeration in it, and the file's name.
-    let name: String
-    /// How many styles of each type there are.
-    let count: Int
-    let make: @Sendable (any DesignStyle.Type) -> [any DesignStyle]
+  private static let path = "Tests/DetentDesignTests/ExportedStyles.swift"
 
-    var path: String { "Tests/DetentDesignTests/\(name).swift" }
-    var styles: [any DesignStyle] { everyStyle.flatMap(make) }
+  /// One style that differs in each property, and some that differ in a few.
+  private static let styles: [PosterStyle] = {
+    var random = SplitMix64(seed: 33)
+    return [.unlikeDefaults()] + (0..<5).map { _ in .random(using: &random) }
+  }()
 
-    var text: String {
-      let names = everyStyle.flatMap { type in (0..<count).map { "make\(type)\($0)" } }
-      let functions = zip(names, styles).map { $1.function(named: $0) }
-      return """
-        // swift-format-ignore-file
-        // Written and compared by SwiftExportTests.
-        import DetentControls
-        import DetentDrawing
-        import DetentViews
-        import DetentWidgets
+  private var text: String {
+    let functions = Self.styles.enumerated().map { $1.function(named: "style\($0)") }
+    let names = Self.styles.indices.map { "style\($0)()" }
+    return """
+      // swift-format-ignore-file
+      // Written and compared by SwiftExportTests.
+      import DetentControls
+      import DetentDrawing
+      import DetentViews
+      import DetentWidgets
 
-        enum \(name) {
-          static var all: [any DesignStyle] {
-            [\(names.map { "\($0)()" }.joined(separator: ", "))]
-          }
+      enum ExportedStyles {
+        static var all: [PosterStyle] { [\(names.joined(separator: ", "))] }
 
 
-        """ + functions.joined(separator: "\n") + "}\n"
-    }
+      """ + functions.joined(separator: "\n") + "}\n"
   }
 
-  /// Every property of every style, and styles with some of them at random.
-  private static let sources = [
-    Source(name: "ExportedStyles", count: 1) { [$0.unlikeDefaults()] },
-    Source(name: "ExportedRandomStyles", count: 2) { type in
-      var random = SplitMix64(seed: 33)
-      return (0..<2).map { _ in type.random(using: &random) }
-    },
-  ]
-  private static let compiled = [ExportedStyles.all, ExportedRandomStyles.all]
-
-  @Test func theExportOfStylesOfEveryTypeIsWhatIsCompiledHere() throws {
-    for source in Self.sources {
-      if ProcessInfo.processInfo.environment["DETENT_RECORD_EXPORTS"] != nil {
-        let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-        try source.text.write(
-          toFile: "\(root)/\(source.path)", atomically: true, encoding: .utf8)
-      }
-      #expect(try SourceTree.text(source.path) == source.text)
+  @Test func theExportOfEachKindOfPropertyIsWhatIsCompiledHere() throws {
+    if ProcessInfo.processInfo.environment["DETENT_RECORD_EXPORTS"] != nil {
+      let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+      try text.write(toFile: "\(root)/\(Self.path)", atomically: true, encoding: .utf8)
     }
+    #expect(try SourceTree.text(Self.path) == text)
   }
 
   @Test func whatIsCompiledIsTheStyleThatWasExported() {
-    for (source, compiled) in zip(Self.sources, Self.compiled) {
-      let styles = source.styles
-      #expect(styles.count == compiled.count)
-      for (style, compiled) in zip(styles, compiled) {
-        let isEqual = equals(style, compiled)
-        #expect(isEqual, "\(source.name): \(type(of: style))")
-      }
-    }
-  }
-
-  private func equals<S: DesignStyle>(_ style: S, _ other: any DesignStyle) -> Bool {
-    style == other as? S
+    #expect(ExportedStyles.all == Self.styles)
   }
 
   @Test func onlyWhatDiffersIsExported() {

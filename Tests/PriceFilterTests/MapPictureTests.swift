@@ -59,13 +59,4 @@ import Testing
     stage.keep(name)
     #expect(stage.host.differenceFromFreshPaint() == nil)
   }
-
-  @Test(arguments: [1, 2, 10, 100, 1_000, 100_000])
-  func anyNumberOfHomes(count: Int) async throws {
-    let stage = try MapStage(MapCity.coast(count), scale: 1.5)
-    stage.keep("count-\(count)")
-    stage.map.zoom(by: 6)
-    try await stage.settle()
-    stage.keep("count-\(count)-near")
-  }
 }
