@@ -169,8 +169,6 @@ extension PropertyKind {
     case (_, .number(let number)): return .number(number)
     case (_, .flag(let flag)): return .bool(flag)
     case (_, .unset): return .null
-    case (.options(let names), .options(let chosen)):
-      return .array(names.filter(chosen.contains).map { .string($0) })
     case (_, .color(let color))
     where color.light == color.dark && color == DynamicColor(color.light):
       return .string(color.light.exactText)
@@ -240,8 +238,7 @@ extension JSON {
 
   /// All names that are in values, in the order in which users say them.
   fileprivate static let valueNames = [
-    "location", "color", "light", "dark", "followsTint", "offset", "x", "y", "sigma", "family",
+    "color", "light", "dark", "followsTint", "offset", "x", "y", "sigma", "family",
     "size", "weight", "isItalic", "hasTabularDigits", "top", "leading", "bottom", "trailing",
-    "angle", "kind", "stops",
   ]
 }

@@ -49,8 +49,6 @@ extension PropertyValue {
     case .insets(let insets): insets.swiftLiteral
     case .text(let text), .image(let text): text.swiftLiteral
     case .icon(let icon): "Icon(\(icon.description.swiftLiteral))"
-    case .gradient(let gradient): gradient.swiftLiteral
-    case .options(let names): "[" + names.sorted().map { ".\($0)" }.joined(separator: ", ") + "]"
     case .unset: "nil"
     }
   }
@@ -151,21 +149,5 @@ extension EdgeInsets {
     }
     return "EdgeInsets(top: \(top.swiftLiteral), leading: \(leading.swiftLiteral), "
       + "bottom: \(bottom.swiftLiteral), trailing: \(trailing.swiftLiteral))"
-  }
-}
-
-extension DynamicGradient {
-  fileprivate var swiftLiteral: String {
-    let way =
-      (angle == 180 ? "" : ", angle: \(angle.swiftLiteral)")
-      + (kind == .linear ? "" : ", kind: .\(kind)")
-    if stops.map(\.location) == [0, 1] {
-      return "DynamicGradient(from: \(stops[0].color.swiftLiteral), "
-        + "to: \(stops[1].color.swiftLiteral)\(way))"
-    }
-    let list = stops.map {
-      "DynamicGradient.Stop(location: \($0.location.swiftLiteral), color: \($0.color.swiftLiteral))"
-    }
-    return "DynamicGradient(stops: [\(list.joined(separator: ", "))]\(way))"
   }
 }

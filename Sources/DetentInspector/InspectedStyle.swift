@@ -20,8 +20,6 @@ struct InspectedProperty: Hashable, Sendable {
   var summary = ""
   /// What a colour is for, and so how far it has to stand out.
   var contrast = ContrastRole.decoration
-  /// The property that is the upper end of an interval whose lower end this one is.
-  var pairedWith: String?
 }
 
 /// What is shown of a property: the value of the first view, and whether another view has another
@@ -144,8 +142,7 @@ extension Styled {
       properties: specs.map {
         InspectedProperty(
           name: $0.name, title: $0.title, group: $0.group, kind: $0.kind, effects: $0.effects,
-          defaultValue: $0.defaultValue, summary: $0.summary, contrast: $0.contrast,
-          pairedWith: $0.pairedWith)
+          defaultValue: $0.defaultValue, summary: $0.summary, contrast: $0.contrast)
       },
       read: { [self] indices in
         let style = style

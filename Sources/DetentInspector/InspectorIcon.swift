@@ -102,22 +102,6 @@ enum InspectorIcon {
     path.line(to: Point(x: 6.6, y: 11))
     return VectorIcon(stroking: path)
   }()
-  /// A pipette, from its bulb down to its tip.
-  static let pipette: VectorIcon = {
-    var path = Path(strokes: [(13.2, 6), (18, 10.8)])
-    path.append(
-      Path(strokes: [
-        (14, 8.2), (5.6, 16.6), (4.4, 19.6), (7.4, 18.4), (15.8, 10),
-      ]))
-    path.move(to: Point(x: 14.6, y: 7.4))
-    path.curve(
-      to: Point(x: 19.4, y: 4.6), control1: Point(x: 15.6, y: 4.8),
-      control2: Point(x: 17.9, y: 3.1))
-    path.curve(
-      to: Point(x: 16.6, y: 9.4), control1: Point(x: 20.9, y: 6.1),
-      control2: Point(x: 19.2, y: 8.4))
-    return VectorIcon(stroking: path)
-  }()
 
   /// The icon for the kind of a view.
   @MainActor static func icon(of view: View) -> VectorIcon {

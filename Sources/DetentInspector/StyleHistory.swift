@@ -13,16 +13,10 @@ final class StyleHistory {
     let new: PropertyValue
   }
 
-  /// A property of a view that is being edited.
-  private struct OpenEdit {
-    let view: any Styled
-    let property: InspectedProperty
-    /// The properties of one name here are one step: both ends of an interval, or the property
-    /// alone.
-    let step: String
-    let old: PropertyValue
-    /// Whether the user let go; the step is made when all of it is over.
-    var isOver = false
+  /// The property that is being edited, with its value in each view as the edit began.
+  fileprivate struct OpenEdit {
+    let name: String
+    let views: [(view: any Styled, old: PropertyValue)]
   }
 
   /// A property that is not what it was when the inspector first changed it.
@@ -37,8 +31,7 @@ final class StyleHistory {
 
   private var done: [[Part]] = []
   private var undone: [[Part]] = []
-  /// What is being edited: two properties at once where one editor shows an interval.
-  private var open: [OpenEdit] = []
+  private var open: OpenEdit?
   /// The first value of each property that was changed, in the order of the changes.
   private var originals: [(view: WeakView, name: String, value: PropertyValue)] = []
 
@@ -71,88 +64,61 @@ final class StyleHistory {
     for view in style.views { willChange?(view) }
     switch phase {
     case .began:
-      let isOther = open.contains { edit in
-        edit.property.name == name || !style.views.contains { $0 === edit.view }
-      }
-      if isOther { finish() }
-      begin(style, name)
+      finish()
+      open = OpenEdit(style, name)
       return nil
     case .changed:
-      return isOpen(name) ? apply(value, name, each) : style.set(value, of: name)
+      return open?.name == name ? apply(value, each) : style.set(value, of: name)
     case .committed:
-      if !isOpen(name) { begin(style, name) }
-      let refusal = apply(value, name, each)
-      end(name)
+      if open?.name != name {
+        finish()
+        open = OpenEdit(style, name)
+      }
+      let refusal = apply(value, each)
+      finish()
       return refusal
     case .cancelled:
-      for edit in open where edit.property.name == name { _ = edit.view.apply(edit.old, to: name) }
-      open.removeAll { $0.property.name == name }
+      if open?.name == name { takeBack() }
       didChange?()
       return nil
     }
   }
 
-  private func isOpen(_ name: String) -> Bool { open.contains { $0.property.name == name } }
-
-  /// Sets properties of all views, as one step.
-  /// - Returns: why a value is refused, in one line, with nothing changed.
-  func set(_ values: [(name: String, value: PropertyValue)], of style: InspectedStyle) -> String? {
+  /// Sets a property of all views, as one step.
+  /// - Returns: why the value is refused, in one line, with nothing changed.
+  func set(_ value: PropertyValue, of name: String, in style: InspectedStyle) -> String? {
     finish()
     for view in style.views { willChange?(view) }
-    var refusal: String?
-    for (name, value) in values where refusal == nil {
-      begin(style, name)
-      refusal = apply(value, name)
-    }
-    if refusal != nil {
-      for edit in open { _ = edit.view.apply(edit.old, to: edit.property.name) }
-    }
-    record(open)
+    open = OpenEdit(style, name)
+    let refusal = apply(value)
+    if refusal != nil { takeBack() }
+    finish()
     return refusal
   }
 
-  private func begin(_ style: InspectedStyle, _ name: String) {
-    guard let property = style.properties.first(where: { $0.name == name }) else { return }
-    let lower = style.properties.first { $0.pairedWith == name }
-    for (view, old) in zip(style.views, style.values(of: name)) {
-      guard let view = view as? any Styled else { continue }
-      open.append(OpenEdit(view: view, property: property, step: lower?.name ?? name, old: old))
-    }
-  }
-
-  /// Gives a value to what is open of a property.
-  private func apply(
-    _ value: PropertyValue, _ name: String, _ each: EachEdit? = nil
-  ) -> String? {
+  /// Gives a value to the property that is being edited.
+  private func apply(_ value: PropertyValue, _ each: EachEdit? = nil) -> String? {
+    guard let open else { return nil }
     var refusal: String?
-    for edit in open where edit.property.name == name {
-      refusal = edit.view.apply(each?(edit.old) ?? value, to: name) ?? refusal
+    for (view, old) in open.views {
+      refusal = view.apply(each?(old) ?? value, to: open.name) ?? refusal
     }
     return refusal
   }
 
-  /// The user let go of a property.
-  private func end(_ name: String) {
-    for index in open.indices where open[index].property.name == name { open[index].isOver = true }
-    guard let step = open.first(where: { $0.property.name == name })?.step else {
-      didChange?()
-      return
-    }
-    let edits = open.filter { $0.step == step }
-    if edits.allSatisfy(\.isOver) { record(edits) }
+  private func takeBack() {
+    guard let edit = open else { return }
+    open = nil
+    for (view, old) in edit.views { _ = view.apply(old, to: edit.name) }
   }
 
-  /// Makes steps of all that is open.
+  /// Makes one step of the edit that is open.
   private func finish() {
-    while let step = open.first?.step { record(open.filter { $0.step == step }) }
-  }
-
-  /// Makes one step of edits, which are over.
-  private func record(_ ended: [OpenEdit]) {
-    open.removeAll { edit in ended.contains { $0.step == edit.step } }
-    let parts = ended.compactMap { edit -> Part? in
-      guard let new = edit.view.value(of: edit.property.name), new != edit.old else { return nil }
-      return Part(view: edit.view, name: edit.property.name, old: edit.old, new: new)
+    guard let edit = open else { return }
+    open = nil
+    let parts = edit.views.compactMap { view, old -> Part? in
+      guard let new = view.value(of: edit.name), new != old else { return nil }
+      return Part(view: view, name: edit.name, old: old, new: new)
     }
     if !parts.isEmpty { push(parts) }
     didChange?()
@@ -234,5 +200,14 @@ final class StyleHistory {
     }
     if !parts.isEmpty { push(parts) }
     didChange?()
+  }
+}
+
+extension StyleHistory.OpenEdit {
+  @MainActor fileprivate init(_ style: InspectedStyle, _ name: String) {
+    self.name = name
+    views = zip(style.views, style.values(of: name)).compactMap { view, old in
+      (view as? any Styled).map { ($0, old) }
+    }
   }
 }

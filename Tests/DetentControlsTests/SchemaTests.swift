@@ -72,17 +72,4 @@ import Testing
     }
     #expect(Self.styles.flatMap { find($0) } == [])
   }
-
-  @Test func intervalsArePairedWithNumbersOfTheSameUnit() {
-    func find<S: DesignStyle>(_ type: S.Type) -> [String] {
-      S.schema.properties.filter { property in
-        guard let upper = property.pairedWith else { return false }
-        guard case .number(let low) = property.kind, upper != property.name,
-          case .number(let high) = S.schema.property(named: upper)?.kind
-        else { return true }
-        return low.unit != high.unit
-      }.map { "\(type).\($0.name)" }
-    }
-    #expect(Self.styles.flatMap { find($0) } == [])
-  }
 }

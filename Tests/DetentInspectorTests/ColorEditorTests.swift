@@ -299,21 +299,4 @@ import Testing
       try stage.view("colorPanel.hex", TextField.self).text
         == DynamicColor.destructive.light.hexText)
   }
-
-  /// The popup with a colour that passes and one that does not.
-  @Test(arguments: Appearance.allCases)
-  func itsPictureIsWrittenWhereAFolderIsNamed(_ appearance: Appearance) throws {
-    guard let folder = getenv("DETENT_PICTURES").map({ String(cString: $0) }) else { return }
-    for (name, hex) in [("passes", UInt32(0x0E7490)), ("fails", 0x22D3EE)] {
-      let stage = try EditorStage(
-        .color, .color(DynamicColor(Color(hex: hex))), default: .color(.accent))
-      stage.window.rootTraits.appearance = appearance
-      stage.row.ground = .card
-      RecentColors.keep(Color(hex: hex))
-      try stage.host.resize(to: Size(width: 420, height: 640), scale: 2)
-      stage.host.click(at: try stage.center(of: "sample.\(appearance)"))
-      stage.host.settle()
-      try stage.host.surface.writePNG(to: "\(folder)/colour-\(name)-\(appearance).png")
-    }
-  }
 }

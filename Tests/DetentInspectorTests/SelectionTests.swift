@@ -293,8 +293,7 @@ import Testing
       (.shadow, .shadow(Shadow(color: .black, sigma: 1))), (.font(.fontSizes), .font(.system(13))),
       (.insets(.lengths), .insets(EdgeInsets(vertical: 8, horizontal: 8))), (.text, .text("a")),
       (.image, .image("a.png")), (.icon, .icon("star")),
-      (.gradient, .gradient(DynamicGradient(from: .accent, to: .accentEnd))),
-      (.options(["a", "b"]), .options(["a"])), (.optional(.number(.lengths)), .number(4)),
+      (.optional(.number(.lengths)), .number(4)),
     ]
     for (kind, value) in kinds {
       let stage = try EditorStage(kind, value)

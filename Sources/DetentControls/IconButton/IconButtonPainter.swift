@@ -223,11 +223,16 @@ struct IconButtonColors: Equatable {
     guard let first = fills.first, let last = fills.last, fills.count > 1 else {
       return .color((fills.first ?? .clear).faded(alpha))
     }
-    let isDown = style.gradientDirection == .vertical
-    let gradient = DynamicGradient(
-      from: DynamicColor(first.faded(alpha)), to: DynamicColor(last.faded(alpha)),
-      angle: isDown ? 180 : 90)
-    return .gradient(gradient.gradient(in: rect, for: traits))
+    let (start, end): (Point, Point)
+    if style.gradientDirection == .vertical {
+      (start, end) = (Point(x: rect.midX, y: rect.minY), Point(x: rect.midX, y: rect.maxY))
+    } else {
+      let ends = (Point(x: rect.minX, y: rect.midY), Point(x: rect.maxX, y: rect.midY))
+      (start, end) = traits.isRightToLeft ? (ends.1, ends.0) : ends
+    }
+    return .gradient(
+      Gradient(
+        kind: .linear(from: start, to: end), colors: [first.faded(alpha), last.faded(alpha)]))
   }
 }
 

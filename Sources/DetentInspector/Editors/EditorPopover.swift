@@ -3,7 +3,7 @@ import DetentViews
 import DetentWidgets
 
 /// A card beside the panel of the inspector, or below its editor where there is no room: with a
-/// popup for a colour, an icon or a gradient on it.
+/// popup for a colour or an icon on it.
 ///
 /// Tab goes round inside of it, Escape takes back what was done in it, Enter and a press elsewhere
 /// keep it.

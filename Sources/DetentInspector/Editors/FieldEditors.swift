@@ -345,8 +345,6 @@ extension PropertyKind {
     case .text: .text("")
     case .image: .image("image.png")
     case .icon: .icon("star")
-    case .gradient: .gradient(DynamicGradient(from: .accent, to: .accentEnd))
-    case .options: .options([])
     case .optional(let kind): kind.initialValue
     }
   }

@@ -263,8 +263,6 @@ func makeEditor(for property: InspectedProperty) -> any PropertyEditing {
   case .font(let sizes): FontEditor(property, sizes)
   case .insets(let limits): InsetsEditor(property, limits)
   case .text: TextEditor(property)
-  case .options(let names): OptionsEditor(property, names)
-  case .gradient: GradientEditor(property)
   case .icon: IconEditor(property)
   case .image: ImageEditor(property)
   case .optional(let wrapped): OptionalEditor(property, wrapped)

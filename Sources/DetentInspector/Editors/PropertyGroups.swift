@@ -8,9 +8,8 @@ import DetentWidgets
 final class PropertyGroups: View {
   /// Called with what the user does to a property.
   var onEdit: (@MainActor (InspectedProperty, EditPhase, PropertyValue) -> Void)?
-  /// Called when the user requests the menu of a row, with its property or the ends of its
-  /// interval.
-  var onMenu: (@MainActor (PropertyRow, [InspectedProperty], Point?) -> Void)?
+  /// Called when the user requests the menu of a row.
+  var onMenu: (@MainActor (PropertyRow, Point?) -> Void)?
   /// The text that the title or the stable name of a shown property has in it; nothing shows all.
   var searchText = "" { didSet { if searchText != oldValue { searchDidChange() } } }
   /// Whether no property is shown: the style has none, or none was searched for.
@@ -21,8 +20,6 @@ final class PropertyGroups: View {
   private var style: InspectedStyle?
   private var values: [InspectedValue] = []
   private var groups: [PropertyGroup] = []
-  /// The upper ends of intervals by their lower ones, which have one row together.
-  private var pairs: [Int: Int] = [:]
   /// The groups that are open, by the type of the style; nil for one that was not seen yet.
   private var openGroups: [String: Set<String>] = [:]
 
@@ -48,13 +45,6 @@ final class PropertyGroups: View {
   }
 
   private func makeGroups(of style: InspectedStyle) {
-    let names = Dictionary(
-      style.properties.enumerated().map { ($0.element.name, $0.offset) },
-      uniquingKeysWith: { first, _ in first })
-    pairs = [:]
-    for (index, property) in style.properties.enumerated() {
-      if let upper = property.pairedWith.flatMap({ names[$0] }) { pairs[index] = upper }
-    }
     var order: [String] = []
     var members: [String: [Int]] = [:]
     for (index, property) in style.properties.enumerated() {
@@ -63,8 +53,7 @@ final class PropertyGroups: View {
     }
     let open = openGroups[style.typeName] ?? Set(order.prefix(Self.groupsOpenAtFirst))
     groups = order.map { title in
-      let group = PropertyGroup(
-        title, members[title] ?? [], upperEnds: Set(pairs.values), isOpen: open.contains(title))
+      let group = PropertyGroup(title, members[title] ?? [], isOpen: open.contains(title))
       group.head.didFold = { [weak self, weak group] isOpen, all in
         if let group { self?.fold(group, isOpen, all: all) }
       }
@@ -84,11 +73,8 @@ final class PropertyGroups: View {
     let before = values
     values = now
     for group in groups {
-      for (index, row) in group.rows {
-        if now[index] != before[index] { row.show(now[index].value, isMixed: now[index].isMixed) }
-        if let upper = pairs[index], now[upper] != before[upper] {
-          row.showUpper(now[upper].value, isMixed: now[upper].isMixed)
-        }
+      for (index, row) in group.rows where now[index] != before[index] {
+        row.show(now[index].value, isMixed: now[index].isMixed)
       }
     }
     countsDidChange()
@@ -101,19 +87,11 @@ final class PropertyGroups: View {
   }
 
   /// What the edit that is under way makes of a property of each of several views that differ.
-  func each(of name: String) -> EachEdit? { row(named: name)?.each(of: name) }
+  func each(of name: String) -> EachEdit? { row(named: name)?.editor.each }
 
-  /// The row of a property, or of the interval that it is an end of; nil where its group was never
-  /// open.
+  /// The row of a property; nil if its group was never open.
   func row(named name: String) -> PropertyRow? {
-    for group in groups {
-      if let row = group.rows.values.first(where: {
-        $0.property.name == name || $0.upperProperty?.name == name
-      }) {
-        return row
-      }
-    }
-    return nil
+    groups.lazy.flatMap(\.rows.values).first { $0.property.name == name }
   }
 
   private func countsDidChange() {
@@ -160,11 +138,8 @@ final class PropertyGroups: View {
         : Set(
           group.members.filter { index in
             guard let property = style?.properties[index] else { return false }
-            // An interval is found by both of its ends.
-            return ([property] + (pairs[index].map { [style?.properties[$0]] } ?? [])).contains {
-              $0?.title.foldedForSearch.contains(wanted) == true
-                || $0?.name.foldedForSearch.contains(wanted) == true
-            }
+            return property.title.foldedForSearch.contains(wanted)
+              || property.name.foldedForSearch.contains(wanted)
           })
     }
     rowsDidChange()
@@ -181,10 +156,7 @@ final class PropertyGroups: View {
       for index in group.members {
         let isShown = group.shows(index)
         if isShown, group.rows[index] == nil {
-          group.rows[index] = makeRow(
-            style.properties[index], values[index], ground,
-            upper: pairs[index].map { style.properties[$0] })
-          if let upper = pairs[index] { pair(group.rows[index], index, upper, style) }
+          group.rows[index] = makeRow(style.properties[index], values[index], ground)
         }
         group.rows[index]?.isHidden = !isShown
       }
@@ -192,37 +164,21 @@ final class PropertyGroups: View {
     contentSizeDidChange()
   }
 
-  /// Makes the row of a lower end that of the upper one, too.
-  private func pair(_ row: PropertyRow?, _ lower: Int, _ upper: Int, _ style: InspectedStyle) {
-    let ends = [style.properties[lower], style.properties[upper]]
-    row?.showUpper(values[upper].value, isMixed: values[upper].isMixed)
-    row?.didEditUpper = { [weak self] phase, value in self?.edit(ends[1], phase, value) }
-    row?.didReset = { [weak self] in self?.reset(ends) }
-    row?.didRequestMenu = { [weak self, weak row] in if let row { self?.onMenu?(row, ends, $0) } }
-  }
-
-  private func reset(_ properties: [InspectedProperty]) {
-    // Both ends of an interval together: that is one step.
-    for phase in [EditPhase.began, .changed, .committed] {
-      for property in properties { edit(property, phase, property.defaultValue) }
-    }
-    refresh()
-  }
-
   private func makeRow(
-    _ property: InspectedProperty, _ value: InspectedValue, _ ground: DynamicColor,
-    upper: InspectedProperty?
+    _ property: InspectedProperty, _ value: InspectedValue, _ ground: DynamicColor
   ) -> PropertyRow {
-    let row = PropertyRow(
-      property, upper: upper)
+    let row = PropertyRow(property)
     row.show(value.value, isMixed: value.isMixed)
     row.ground = ground
     row.inspected = style?.views[0]
     row.didEdit = { [weak self] phase, value in self?.edit(property, phase, value) }
-    row.didReset = { [weak self] in self?.reset([property]) }
-    row.didRequestMenu = { [weak self, weak row] in
-      if let row { self?.onMenu?(row, [property], $0) }
+    row.didReset = { [weak self] in
+      for phase in [EditPhase.began, .changed, .committed] {
+        self?.edit(property, phase, property.defaultValue)
+      }
+      self?.refresh()
     }
+    row.didRequestMenu = { [weak self, weak row] in if let row { self?.onMenu?(row, $0) } }
     row.heightDidChange = { [weak self] in self?.contentSizeDidChange() }
     addSubview(row)
     return row
@@ -236,11 +192,7 @@ final class PropertyGroups: View {
     else { return }
     // The program may have taken something else.
     values[index] = now
-    if row.property.name == property.name {
-      row.show(now.value, isMixed: now.isMixed)
-    } else {
-      row.showUpper(now.value, isMixed: now.isMixed)
-    }
+    row.show(now.value, isMixed: now.isMixed)
     countsDidChange()
     conditionsDidChange()
   }
@@ -323,8 +275,6 @@ private final class PropertyGroup {
   let title: String
   /// The indices of its properties in the schema.
   let members: [Int]
-  /// The upper ends of intervals, which are in the rows of the lower ones.
-  private let upperEnds: Set<Int>
   let head: GroupHead
   var isOpen: Bool
   /// What a search found in it; nil without a search.
@@ -334,15 +284,14 @@ private final class PropertyGroup {
   /// The rows that were made, by the indices of their properties.
   var rows: [Int: PropertyRow] = [:]
 
-  init(_ title: String, _ members: [Int], upperEnds: Set<Int>, isOpen: Bool) {
+  init(_ title: String, _ members: [Int], isOpen: Bool) {
     (self.title, self.members, self.isOpen) = (title, members, isOpen)
-    self.upperEnds = upperEnds
     head = GroupHead(title)
   }
 
   var isUnfolded: Bool { hits.map { !$0.isEmpty } ?? isOpen }
   func shows(_ index: Int) -> Bool {
-    (hits?.contains(index) ?? isOpen) && !silent.contains(index) && !upperEnds.contains(index)
+    (hits?.contains(index) ?? isOpen) && !silent.contains(index)
   }
 
   func removeViews() {

@@ -11,8 +11,6 @@ final class PropertyRow: View {
   let property: InspectedProperty
   /// Called with what the user does.
   var didEdit: (@MainActor (EditPhase, PropertyValue) -> Void)?
-  /// Called with what the user does to the upper end of an interval.
-  var didEditUpper: (@MainActor (EditPhase, PropertyValue) -> Void)?
   /// Called when the user requests the default.
   var didReset: (@MainActor () -> Void)?
   /// Called when the user requests the menu, with where that was.
@@ -30,11 +28,9 @@ final class PropertyRow: View {
   }
   private var message: Tooltip?
 
-  /// - Parameter upper: the property that is the upper end of the interval whose lower end this one
-  ///   is; nil for a property of its own.
-  init(_ property: InspectedProperty, upper: InspectedProperty? = nil) {
+  init(_ property: InspectedProperty) {
     self.property = property
-    editor = upper.map { IntervalEditor(property, upper: $0) } ?? makeEditor(for: property)
+    editor = makeEditor(for: property)
     title = RowTitle(property)
     super.init(frame: .zero)
     identifier = property.name
@@ -47,10 +43,6 @@ final class PropertyRow: View {
     (editor as? PropertyEditor)?.heightDidChange = { [weak self] in
       self?.setNeedsLayout()
       self?.heightDidChange?()
-    }
-    interval?.upper.didEdit = { [weak self] phase, value in
-      self?.update((self?.editor as? PropertyEditor)?.value)
-      self?.didEditUpper?(phase, value)
     }
     reset.tooltip = { [property] in
       "Default: \(EditorLook.text(of: property.defaultValue, as: property.kind, $0))"
@@ -81,27 +73,8 @@ final class PropertyRow: View {
   /// The value of the first view where several differ.
   private var mixed: PropertyValue?
 
-  /// Shows the upper end of an interval.
-  func showUpper(_ value: PropertyValue, isMixed: Bool = false) {
-    interval?.upper.base = value
-    interval?.showUpper(isMixed ? nil : value)
-    update((editor as? PropertyEditor)?.value)
-  }
-
-  /// The upper end of an interval; nil for a property of its own.
-  var upperProperty: InspectedProperty? { interval?.upperProperty }
-  private var interval: IntervalEditor? { editor as? IntervalEditor }
-
-  /// What the edit that is under way makes of a property of each of several views that differ.
-  func each(of name: String) -> EachEdit? {
-    name == upperProperty?.name ? interval?.upper.each : editor.each
-  }
-
   private func update(_ value: PropertyValue?) {
-    let isUpperChanged = interval.map {
-      $0.upper.base != nil && $0.upper.value != $0.upperProperty.defaultValue
-    }
-    let isChanged = value != property.defaultValue || isUpperChanged == true
+    let isChanged = value != property.defaultValue
     guard isChanged != self.isChanged else { return }
     self.isChanged = isChanged
     title.isChanged = isChanged

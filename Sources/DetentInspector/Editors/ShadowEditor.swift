@@ -35,10 +35,6 @@ final class ShadowEditor: PropertyEditor {
         self?.follow(part, event, change, typed: field.typed)
       }
     }
-    swatch.didTake = { [weak self] color in
-      guard let self else { return }
-      change(to: Self.colored(shownValue, color)) { Self.colored($0, color) }
-    }
     swatch.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openColor() }
     update()
   }
@@ -181,9 +177,8 @@ private final class ShadowSummary: PressControl {
 
 /// A small swatch that opens the popup of its colour.
 @MainActor
-final class SwatchWell: SwatchControl {
+final class SwatchWell: PressControl {
   var color = DynamicColor.accent { didSet { if color != oldValue { setNeedsDisplay() } } }
-  override var swatch: Color? { color.resolved(for: traits) }
 
   init() {
     super.init(frame: .zero)
@@ -203,9 +198,8 @@ final class SwatchWell: SwatchControl {
           with: color.withAlpha(1))
       }
     }
-    let isLit = showsFocusRing || isSwatchAbove
-    guard isLit || isHovered else { return }
-    let ring: DynamicColor = isLit ? .accent : EditorLook.hoveredEdge
+    guard showsFocusRing || isHovered else { return }
+    let ring: DynamicColor = showsFocusRing ? .accent : EditorLook.hoveredEdge
     canvas.stroke(
       Path(roundedRect: bounds.insetBy(dx: -1.5, dy: -1.5), cornerRadius: 5),
       with: ring.resolved(for: traits), style: StrokeStyle(width: 1.5))

@@ -23,37 +23,33 @@ final class RowMenu {
   private enum Content {
     /// The program that has it does not answer; the request is repeated when it is pasted.
     case unknown
-    case values([PropertyValue])
+    case value(PropertyValue)
     /// Why there is nothing.
     case nothing(String)
   }
 
   /// Opens the menu of a row once the clipboard has said what it holds.
-  /// - Parameters:
-  ///   - properties: one, or the ends of an interval.
-  ///   - point: in the row; nil where keys open the menu.
-  func open(_ row: PropertyRow, _ properties: [InspectedProperty], at point: Point?) {
+  /// - Parameter point: in the row; nil if keys open the menu.
+  func open(_ row: PropertyRow, at point: Point?) {
     guard let style = session.style, let window = row.window else { return }
+    let property = row.property
     waiting += 1
     let number = waiting
     let show = { @MainActor [weak self, weak row] (content: Content) in
       guard let self, let row, waiting == number else { return }
       waiting += 1
-      open(row, style, properties, content, at: point)
+      open(row, style, content, at: point)
     }
-    window.requestText(from: .clipboard) { show(Self.content($0, for: properties)) }
+    window.requestText(from: .clipboard) { show(Self.content($0, for: property)) }
     if waiting == number { row.startTimer(after: Self.patience) { show(.unknown) } }
   }
 
   private func open(
-    _ row: PropertyRow, _ style: InspectedStyle, _ properties: [InspectedProperty],
-    _ content: Content, at point: Point?
+    _ row: PropertyRow, _ style: InspectedStyle, _ content: Content, at point: Point?
   ) {
-    let values = properties.map { style.value(of: $0.name) }
-    let isDefault = zip(properties, values).allSatisfy {
-      $1 == InspectedValue(value: $0.defaultValue)
-    }
-    let isMixed = values.contains { $0?.isMixed != false }
+    let value = style.value(of: row.property.name)
+    let isDefault = value == InspectedValue(value: row.property.defaultValue)
+    let isMixed = value?.isMixed != false
     var reason = ""
     if case .nothing(let text) = content { reason = text }
     let items: [(item: MenuItem, action: Action?)] = [
@@ -70,7 +66,7 @@ final class RowMenu {
     let menu = MenuPopover(items.map(\.item), style: EditorLook.menu.menu)
     menu.didChoose = { [weak self, weak row] index in
       guard let self, let row, let action = items[index].action else { return }
-      perform(action, row, style, properties, content)
+      perform(action, row, style, content)
     }
     menu.open(from: row, at: point)
   }
@@ -78,28 +74,25 @@ final class RowMenu {
   // MARK: Actions
 
   private func perform(
-    _ action: Action, _ row: PropertyRow, _ style: InspectedStyle,
-    _ properties: [InspectedProperty], _ content: Content
+    _ action: Action, _ row: PropertyRow, _ style: InspectedStyle, _ content: Content
   ) {
+    let property = row.property
     func offer(_ lines: [String]) {
       row.window?.offer(lines.joined(separator: "\n"), on: .clipboard)
     }
     switch action {
     case .reset: row.didReset?()
-    case .copyPath: offer(properties.flatMap { session.locations(of: $0.name) })
-    case .copySwift: offer(properties.flatMap { style.swiftLines(of: $0.name) })
+    case .copyPath: offer(session.locations(of: property.name))
+    case .copySwift: offer(style.swiftLines(of: property.name))
     case .copyValue:
-      offer(
-        properties.compactMap { property in
-          style.value(of: property.name).map { property.kind.text(of: $0.value) }
-        })
+      if let value = style.value(of: property.name) { offer([property.kind.text(of: value.value)]) }
     case .pasteValue:
-      if case .values(let values) = content { return paste(values, row, style, properties) }
+      if case .value(let value) = content { return paste(value, row, style) }
       row.window?.requestText(from: .clipboard) { [weak self, weak row] text in
         guard let self, let row, session.style?.views.elementsEqual(style.views, by: ===) == true
         else { return }
-        switch Self.content(text, for: properties) {
-        case .values(let values): paste(values, row, style, properties)
+        switch Self.content(text, for: property) {
+        case .value(let value): paste(value, row, style)
         case .nothing(let reason): row.showMessage("Not pasted: \(reason)")
         case .unknown: break
         }
@@ -107,45 +100,25 @@ final class RowMenu {
     }
   }
 
-  /// Gives values to the properties; a number out of its range is brought into it, and that is
-  /// said.
-  private func paste(
-    _ values: [PropertyValue], _ row: PropertyRow, _ style: InspectedStyle,
-    _ properties: [InspectedProperty]
-  ) {
-    var notes: [String] = []
-    let taken = zip(properties, values).compactMap { property, value in
-      property.kind.limited(value).map { limited in
-        if limited != value {
-          notes.append("\(value) is not \(property.kind); \(limited) is taken")
-        }
-        return (name: property.name, value: limited)
-      }
-    }
-    let refusal = session.history.set(taken, of: style)
+  /// Sets the property. A number out of its range becomes the nearest end, with a message.
+  private func paste(_ value: PropertyValue, _ row: PropertyRow, _ style: InspectedStyle) {
+    let kind = row.property.kind
+    guard let limited = kind.limited(value) else { return }
+    let note = limited == value ? nil : "\(value) is not \(kind); \(limited) is taken"
+    let refusal = session.history.set(limited, of: row.property.name, in: style)
     session.setNeedsRefresh()
-    row.showMessage(refusal ?? notes.first)
+    row.showMessage(refusal ?? note)
   }
 
   // MARK: The clipboard
 
-  /// What a text says for properties: a line for each, where there are several.
-  private static func content(_ text: String?, for properties: [InspectedProperty]) -> Content {
+  /// The value that a text has for a property.
+  private static func content(_ text: String?, for property: InspectedProperty) -> Content {
     guard let text, !text.isEmpty else { return .nothing("empty clipboard") }
-    let lines =
-      properties.count == 1
-      ? [text] : text.trimmingSpaces.split(separator: "\n").map { String($0) }
-    guard lines.count == properties.count else {
-      return .nothing("not \(properties.count) lines")
-    }
-    var values: [PropertyValue] = []
-    for (line, property) in zip(lines, properties) {
-      guard let value = property.kind.value(fromText: line) ?? token(line, property.kind),
-        property.kind.limited(value) != nil
-      else { return .nothing("not \(property.kind)") }
-      values.append(value)
-    }
-    return .values(values)
+    guard let value = property.kind.value(fromText: text) ?? token(text, property.kind),
+      property.kind.limited(value) != nil
+    else { return .nothing("not \(property.kind)") }
+    return .value(value)
   }
 
   /// A colour by its name, as editors show it.

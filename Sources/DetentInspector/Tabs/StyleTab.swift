@@ -42,7 +42,7 @@ final class StyleTab: StackView {
       let refusal = session.history.edit(style, property.name, phase, value, each: each)
       groups.showMessage(refusal, of: property.name)
     }
-    groups.onMenu = { [menu] in menu.open($0, $1, at: $2) }
+    groups.onMenu = { [menu] in menu.open($0, at: $1) }
   }
 
   // MARK: States

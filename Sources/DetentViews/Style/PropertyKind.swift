@@ -22,10 +22,6 @@ public indirect enum PropertyKind: Hashable, Sendable {
   case image
   /// An icon beside a text.
   case icon
-  /// A fade between colours.
-  case gradient
-  /// Any of some names, which are in the order in which they are shown.
-  case options([String])
   /// What another kind is, or nothing.
   case optional(PropertyKind)
 
@@ -40,7 +36,7 @@ public indirect enum PropertyKind: Hashable, Sendable {
     switch (self, value) {
     case (.number(let limits), .number(let number)) where number.isFinite:
       return .number(limits.limited(number))
-    case (.flag, .flag), (.color, .color), (.text, .text), (.icon, .icon), (.gradient, .gradient):
+    case (.flag, .flag), (.color, .color), (.text, .text), (.icon, .icon):
       return value
     case (.choice(let names), .choice(let name)): return names.contains(name) ? value : nil
     case (.shadow, .shadow(var shadow)) where shadow.offset.isFinite && shadow.sigma.isFinite:
@@ -63,8 +59,6 @@ public indirect enum PropertyKind: Hashable, Sendable {
           top: limits.limited(insets.top), leading: limits.limited(insets.leading),
           bottom: limits.limited(insets.bottom), trailing: limits.limited(insets.trailing)))
     case (.image, .image(let path)): return path.isEmpty || path.contains("\0") ? nil : value
-    case (.options(let names), .options(let chosen)):
-      return chosen.isSubset(of: names) ? value : nil
     case (.optional, .unset): return value
     case (.optional(let kind), _): return kind.limited(value)
     default: return nil
@@ -89,8 +83,6 @@ public indirect enum PropertyKind: Hashable, Sendable {
     case .text: .text(try value.decode(String.self))
     case .image: .image(try value.decode(String.self))
     case .icon: .icon(try value.decode(Icon.self))
-    case .gradient: .gradient(try value.decode(DynamicGradient.self))
-    case .options: .options(Set(try value.decode([String].self)))
     case .optional(let kind): value.decodeNil() ? .unset : try kind.value(from: decoder)
     }
   }
@@ -110,8 +102,6 @@ extension PropertyKind: CustomStringConvertible {
     case .text: "a text"
     case .image: "the path of an image"
     case .icon: "an icon"
-    case .gradient: "a gradient"
-    case .options(let names): "a list out of \(names.joined(separator: ", "))"
     case .optional(let kind): "\(kind), or null"
     }
   }

@@ -23,7 +23,6 @@ public struct PropertySpec<Root: Sendable>: Sendable {
     let write: @Sendable (inout Root, PropertyValue) -> Bool
     var summary = ""
     var aliases: [String] = []
-    var pairedWith: String?
     var shows: (@Sendable (Root) -> Bool)?
   }
 
@@ -62,8 +61,6 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   public var summary: String { box.facts.summary }
   /// The names that it had in former files.
   public var aliases: [String] { box.facts.aliases }
-  /// The property that is the upper end of an interval whose lower end this one is.
-  public var pairedWith: String? { box.facts.pairedWith }
   /// Whether the number is a duration in code.
   package var isDuration: Bool { box.facts.isDuration }
 
@@ -120,7 +117,6 @@ public struct PropertySpec<Root: Sendable>: Sendable {
       write: { part.write(&$0[keyPath: path], $1) })
     facts.summary = part.summary
     facts.aliases = part.aliases.map { "\(Self.name(of: path)).\($0)" }
-    facts.pairedWith = part.pairedWith.map { "\(Self.name(of: path)).\($0)" }
     if let condition = part.shows { facts.shows = { condition($0[keyPath: path]) } }
     box = Box(facts)
   }
@@ -149,9 +145,6 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// The same with names that it had before, which files may still use.
   public func formerly(_ names: String...) -> PropertySpec { saying { $0.aliases += names } }
-
-  /// The same as the lower end of an interval, whose upper end is another number.
-  public func paired(with upper: String) -> PropertySpec { saying { $0.pairedWith = upper } }
 
   /// The same for styles that leave it something to say.
   public func shown(where condition: @escaping @Sendable (Root) -> Bool) -> PropertySpec {
@@ -245,14 +238,6 @@ extension PropertySpec {
   ) -> PropertySpec {
     PropertySpec(path, .text, title: title, group: group, effects: effects)
   }
-
-  /// A fade between colours.
-  public static func gradient(
-    _ path: any WritableKeyPath<Root, DynamicGradient> & Sendable,
-    title: String, group: String, effects: StyleEffects = .display
-  ) -> PropertySpec {
-    PropertySpec(path, .gradient, title: title, group: group, effects: effects)
-  }
 }
 
 // MARK: Forms
@@ -328,25 +313,6 @@ extension PropertyForm where Value: RawRepresentable<String> & CaseIterable & Se
   }
 }
 
-extension PropertyForm where Value: OptionSet & Sendable {
-  /// Any of some options, by the names that they have in code and in the order in which they are
-  /// shown.
-  public static func options(_ options: KeyValuePairs<String, Value>) -> PropertyForm {
-    let members = options.map { (name: $0.key, value: $0.value) }
-    return PropertyForm(
-      kind: .options(members.map(\.name)),
-      box: { value in
-        .options(Set(members.filter { value.isSuperset(of: $0.value) }.map(\.name)))
-      },
-      unbox: {
-        guard case .options(let names) = $0 else { return nil }
-        return members.reduce(into: Value()) { value, member in
-          if names.contains(member.name) { value.formUnion(member.value) }
-        }
-      })
-  }
-}
-
 extension PropertyForm where Value == String {
   /// What is written somewhere.
   public static var text: PropertyForm {
@@ -379,15 +345,6 @@ extension PropertyForm where Value == DynamicColor {
     PropertyForm(
       kind: .color, box: { .color($0) },
       unbox: { if case .color(let color) = $0 { color } else { nil } })
-  }
-}
-
-extension PropertyForm where Value == DynamicGradient {
-  /// A fade between colours.
-  public static var gradient: PropertyForm {
-    PropertyForm(
-      kind: .gradient, box: { .gradient($0) },
-      unbox: { if case .gradient(let gradient) = $0 { gradient } else { nil } })
   }
 }
 

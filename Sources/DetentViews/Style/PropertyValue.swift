@@ -22,10 +22,6 @@ public enum PropertyValue: Hashable, Sendable {
   case image(String)
   /// An icon beside a text.
   case icon(Icon)
-  /// A fade between colours.
-  case gradient(DynamicGradient)
-  /// Any number of names out of those that there are.
-  case options(Set<String>)
   /// Nothing, where the property may be nothing.
   case unset
 }
@@ -44,8 +40,6 @@ extension PropertyValue: Encodable {
     case .font(let font): try value.encode(font)
     case .insets(let insets): try value.encode(insets)
     case .icon(let icon): try value.encode(icon)
-    case .gradient(let gradient): try value.encode(gradient)
-    case .options(let names): try value.encode(names.sorted())
     case .unset: try value.encodeNil()
     }
   }
@@ -69,9 +63,6 @@ extension PropertyValue: CustomStringConvertible {
         + [insets.top, insets.leading, insets.bottom, insets.trailing].map(\.shortText)
         .joined(separator: ", ")
     case .icon(let icon): icon.description.prefix(60).debugDescription
-    case .gradient(let gradient): "a gradient of \(gradient.stops.count) stops"
-    case .options(let names):
-      names.isEmpty ? "none" : names.sorted().prefix(8).joined(separator: ", ")
     case .unset: "unset"
     }
   }

@@ -237,8 +237,7 @@ extension SpinnerStyle {
     .number(
       \.minimumWheelDiameter, title: "Least diameter", group: "Wheel", limits: diameters,
       effects: placed
-    ).described("Where there is less room than this, a picker opens instead.").paired(
-      with: "wheelDiameter"),
+    ).described("Where there is less room than this, a picker opens instead."),
     .number(\.centerSize, title: "Middle", group: "Wheel", limits: diameters, effects: placed)
       .described("The diameter of the disc in the middle."),
     .choice(\.centerContent, title: "Middle shows", group: "Wheel").described(
@@ -331,7 +330,7 @@ extension SpinnerStyle {
     .number(
       \.minimumPickerWidth, title: "Least width", group: "Picker", limits: diameters,
       effects: placed
-    ).described("The least width of the picker.").paired(with: "maximumPickerWidth"),
+    ).described("The least width of the picker."),
     .number(
       \.maximumPickerWidth, title: "Greatest width", group: "Picker", limits: diameters,
       effects: placed

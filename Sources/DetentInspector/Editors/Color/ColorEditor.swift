@@ -17,9 +17,6 @@ final class ColorEditor: PropertyEditor {
     for half in [light, dark] {
       half.identifier = "\(property.name).\(half.appearance)"
       half.accessibilityLabel = "\(property.title), \(half.appearance)"
-      half.didTake = { [weak self, weak half] color in
-        if let half { self?.take(DynamicColor(color), into: half) }
-      }
       half.didPaste = { [weak self] half, text in self?.paste(text, into: half) }
       half.addAction(for: .primaryActionTriggered) { [weak self] half, _ in self?.open(half) }
     }
@@ -141,7 +138,7 @@ final class ColorPopup {
 
 /// The half of a colour for one appearance: its icon, a swatch and its name.
 @MainActor
-final class ColorHalf: SwatchControl {
+final class ColorHalf: PressControl {
   let appearance: Appearance
   /// The whole colour; nil where several differ.
   var color: DynamicColor? { didSet { if color != oldValue { setNeedsDisplay() } } }
@@ -154,8 +151,6 @@ final class ColorHalf: SwatchControl {
     super.init(frame: .zero)
     visualOverflow = 2
   }
-
-  override var swatch: Color? { color?[appearance] }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers == .control, event.phase == .down, let window, let color else {
@@ -173,7 +168,7 @@ final class ColorHalf: SwatchControl {
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    let isActive = isSwatchAbove || isFirstResponder && window?.isFocused == true
+    let isActive = isFirstResponder && window?.isFocused == true
     let isNarrow = bounds.width < 90
     EditorLook.drawPlate(
       bounds, edge: isActive ? .accent : isHovered ? EditorLook.hoveredEdge : .line,

@@ -17,8 +17,6 @@ final class ColorPanel: View {
   private let halves = SegmentedControl(["Light", "Dark"])
   private let closeButton = SmallIconButton(VectorIcon.cross, label: "Close")
   private let plane = ColorPlane()
-  private let pipette = SmallIconButton(
-    InspectorIcon.pipette, label: "Pick a colour from the screen", hasPlate: true)
   private let hue = ColorStrip(.hue)
   private let alphaStrip = ColorStrip(.alpha)
   let hex = TextField()
@@ -73,7 +71,7 @@ final class ColorPanel: View {
 
   private func setUp() {
     let views: [View] =
-      [title, halves, closeButton, hex] + numbers + [plane, pipette, hue, alphaStrip, alphaField]
+      [title, halves, closeButton, hex] + numbers + [plane, hue, alphaStrip, alphaField]
       + [grounds, verdict, proposal, tokensTitle, former] + tokens + [recentTitle]
     views.forEach(addSubview)
     halves.style = EditorLook.segments
@@ -82,8 +80,6 @@ final class ColorPanel: View {
     halves.onValueChanged { [weak self] _, change in
       self?.choose(change.new.index == 0 ? .light : .dark)
     }
-    pipette.identifier = "colorPanel.pipette"
-    pipette.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.pick() }
     closeButton.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didFinish?() }
     setUpNumbers()
     grounds.didChoose = { [weak self] in self?.refresh() }
@@ -176,19 +172,6 @@ final class ColorPanel: View {
     set(changed)
   }
 
-  /// Lets the user take a colour from the screen: what is seen there, and so without an alpha.
-  private func pick() {
-    guard !pipette.isSelected, let window else { return }
-    pipette.isSelected = window.pickColor(with: .pipette) { [weak self] color in
-      guard let self else { return }
-      pipette.isSelected = false
-      if let color { take(color.withAlpha(1)) }
-      // Enter closes the popup then, and does not take the pipette again.
-      hex.becomeFirstResponder(.program)
-      hex.selectAll()
-    }
-  }
-
   private func take(token: DynamicColor) {
     var changed = color
     changed.take(appearance, of: token)
@@ -269,9 +252,8 @@ final class ColorPanel: View {
     put(halves, 66, 0, 116, 24)
     put(closeButton, width - 24, 0, 24, 24)
     put(plane, 0, 34, width, 136)
-    put(pipette, 0, 183, 28, 28)
-    put(hue, 40, 180, width - 40, 14)
-    put(alphaStrip, 40, 200, width - 40, 14)
+    put(hue, 0, 180, width, 14)
+    put(alphaStrip, 0, 200, width, 14)
     put(hex, 0, 226, 84, 24)
     for (index, field) in numbers.enumerated() {
       put(field, 90 + Double(index) * 54, 226, 50, 24)
