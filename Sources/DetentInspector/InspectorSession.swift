@@ -174,7 +174,7 @@ extension InspectorSession {
     let proposal = Self.absolute(styles.path ?? styleFile)
     let slash = proposal.lastIndex(of: "/") ?? proposal.startIndex
     options.title =
-      styles.path == nil ? "Save styles" : "Another program changed the file. Save styles"
+      styles.path == nil ? "Save styles" : "Save styles (another program changed the file)"
     options.folder = slash == proposal.startIndex ? "/" : String(proposal[..<slash])
     options.name = String(proposal[slash...].dropFirst())
     options.kinds = [.init("JSON", endings: ["json"]), .init("All files")]
@@ -194,7 +194,7 @@ extension InspectorSession {
   func saveStyles(to path: String? = nil) -> String? {
     let target = path ?? styles.path ?? styleFile
     if path == nil, styles.replacesOthers(at: target) {
-      return "\(target): holds what another program wrote"
+      return "\(target): changed by another program; not saved"
     }
     for case let view as any Styled in history.views { styles.record(view) }
     do throws(StyleFault) {

@@ -23,31 +23,6 @@ import Testing
     #expect(HSVColor(.black, keeping: green).saturation == 0.5)
   }
 
-  @Test func theNearestPassingColourPassesAndDoesNotMoveWhatPasses() {
-    var random = SplitMix64(seed: 11)
-    for _ in 0..<30 {
-      let ground = Color(hex: UInt32.random(in: 0...0xFFFFFF, using: &random))
-      let color = Color(hex: UInt32.random(in: 0...0xFFFFFF, using: &random))
-      for least in [3, 4.5] {
-        let rule = ContrastRule(ground: ground, least: least)
-        guard let nearest = rule.nearest(to: color) else {
-          Issue.record("\(color) on \(ground)")
-          continue
-        }
-        #expect(rule.passes(nearest), "\(color) on \(ground)")
-        if rule.passes(color) { #expect(nearest == color) }
-      }
-    }
-  }
-
-  @Test func theNearestPassingColourKeepsItsHueAndGoesNoFartherThanNeeded() throws {
-    let rule = ContrastRule(ground: .white, least: 3)
-    let cyan = Color(hex: 0x22D3EE)
-    let nearest = try #require(rule.nearest(to: cyan))
-    #expect(abs(HSVColor(nearest).hue - HSVColor(cyan).hue) < 2)
-    #expect(nearest.contrast(with: .white) < 3.1)
-  }
-
   @Test func textsOfColoursAreTokensDigitsAndPercentages() {
     func read(_ text: String) -> Color? {
       ColorTokens.color(named: text, .light, current: DynamicColor(Color(hex: 0x112233)))?.light
@@ -257,22 +232,6 @@ import Testing
       seen.insert(ObjectIdentifier(focus))
     }
     #expect(seen.count > 15)
-  }
-
-  @Test func whereContrastFailsTheNearestColourIsOneClickAway() throws {
-    let stage = try EditorStage(.color, .color(DynamicColor(Color(hex: 0x22D3EE))))
-    stage.row.ground = .card
-    stage.host.click(at: try stage.center(of: "sample.light"))
-    stage.host.settle()
-    let names = ["colorPanel", "colorPanel.hex", "colorPanel.token.accent"]
-    let before = try names.map { try stage.center(of: $0) }
-    stage.host.click(at: try stage.center(of: "colorPanel.useIt"))
-    stage.host.settle()
-    // What lies below the advice stays where it is.
-    #expect(try names.map { try stage.center(of: $0) } == before)
-    guard case .color(let color) = stage.last else { return #expect(Bool(false)) }
-    #expect(color.light.contrast(with: DynamicColor.card.light) >= 3)
-    #expect(try stage.view("colorPanel.useIt", Button.self).superview?.isHidden == true)
   }
 
   @Test func theHalfOfTheOtherAppearanceIsASegmentAway() throws {

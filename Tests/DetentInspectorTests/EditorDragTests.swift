@@ -33,7 +33,6 @@ import Testing
     stage.host.performDrop(["/x/readme.txt", path], at: editor)
     #expect(stage.last == .image(path) && stage.isBalanced)
     #expect(stage.log.count { $0.hasPrefix("committed") } == 1)
-    #expect(RecentImages.all(inWindowOf: nil).contains(path))
   }
 
   @Test func anImageFileThatIsDroppedOnTheEditorOfAnIconIsTheIcon() throws {
@@ -68,37 +67,9 @@ import Testing
     #expect(stage.row.editor.isEditingText)
   }
 
-  @Test func theListOfAnImageHasThoseThatTheWindowShowsAndThoseThatWereChosen() throws {
-    let (own, other) = (try makeImage("own"), try makeImage("other"))
-    defer {
-      unlink(own)
-      unlink(other)
-    }
-    let button = IconButton()
-    button.style.leadingImage = other
-    let stage = try EditorStage(.image, .image(own))
-    button.frame = Rect(x: 0, y: 400, width: 100, height: 30)
-    stage.content.addSubview(button)
-    stage.row.inspected = button
-    try stage.view("sample.preview", IconWell.self).becomeFirstResponder()
-    stage.host.key(.enter)
-    stage.host.settle()
-    let grid = try stage.view("iconPicker.grid", IconGrid.self)
-    #expect(grid.entries.contains { $0.icon == .image(other) })
-    #expect(grid.entries.allSatisfy { $0.icon.file != nil })
-    let name = try #require(other.split(separator: "/").last)
-    stage.host.type(String(name))
-    #expect(grid.entries.map(\.icon) == [.image(other)])
-    grid.becomeFirstResponder()
-    stage.host.key(.right)
-    #expect(stage.last == .image(other))
-    stage.host.key(.enter)
-    stage.host.settle()
-    #expect(stage.isBalanced && stage.log.count { $0.hasPrefix("began") } == 1)
-  }
 }
 
-extension PropertyEditing {
+extension PropertyEditor {
   /// Whether a text of it has the keyboard.
   fileprivate var isEditingText: Bool {
     (window?.firstResponder as? TextField)?.isDescendant(of: self) == true

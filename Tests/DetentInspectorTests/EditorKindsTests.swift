@@ -198,14 +198,6 @@ import Testing
     #expect(stage.log.count { $0.hasPrefix("began") } == 2)
   }
 
-  @Test func aMistypedIconHasItsNearestNameOneClickAway() throws {
-    let stage = try EditorStage(.icon, .icon("hart"))
-    stage.host.click(at: try stage.center(of: "sample.note"))
-    #expect(stage.last == .icon("heart") && stage.isBalanced)
-    #expect(IconName.nearest(to: "nothing like it at all") == nil)
-    #expect(IconName.nearest(to: "") == nil)
-  }
-
   @Test func anUnknownImageIsSaidAndItsPathStays() throws {
     let stage = try EditorStage(.image, .image("none.png"))
     #expect(try stage.view("sample.field", TextField.self).text == "none.png")

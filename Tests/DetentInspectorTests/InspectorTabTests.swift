@@ -226,7 +226,7 @@ import Testing
     stage.settle()
     func hint() -> Label? {
       try? stage.part(Label.self) {
-        $0.text == "No property found." && $0.superview?.isHidden == false
+        $0.text == "No matching properties." && $0.superview?.isHidden == false
       }
     }
     #expect(hint() == nil)

@@ -84,7 +84,7 @@ import Testing
     panel.key(.menu)
     stage.settle()
     #expect(try item("Reset to default").states.contains(.disabled))
-    #expect(try item("Reset to default").valueText == "is the default")
+    #expect(try item("Reset to default").valueText == "Default")
   }
 
   @Test func aResetIsOneStep() throws {
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "empty clipboard"), ("seven", "not a number in 0…64 px"),
+    ("", "Clipboard is empty"), ("seven", "not a number in 0…64 px"),
     ("[1, 2]", "not a number in 0…64 px"),
     (String(repeating: "9", count: 70_000), "not a number in 0…64 px"),
     ("\u{0}", "not a number in 0…64 px"),
@@ -153,7 +153,7 @@ import Testing
     try choose("Paste", of: "trackThickness")
     #expect(stage.slider.style.trackThickness == 64)
     let note = try stage.part(Tooltip.self)
-    #expect(note.text == "900 is not a number in 0…64 px; 64 is taken")
+    #expect(note.text == "900 is out of range. Changed to 64.")
   }
 
   @Test func aProgramThatDoesNotAnswerHoldsTheMenuUpForAMomentOnly() throws {
@@ -170,30 +170,6 @@ import Testing
     panel.answerRequests()
     stage.settle()
     #expect(stage.slider.style == RangeSliderStyle())
-    #expect(try stage.part(Tooltip.self).text == "Not pasted: not a number in 0…64 px")
-  }
-
-  @Test func theEndsOfAnIntervalAreResetAndPastedTogether() throws {
-    let dial = CircularSlider()
-    dial.style.thumbShape = .needle
-    stage.window.contentView?.addSubview(dial)
-    stage.settle()
-    stage.inspector.select(dial)
-    stage.settle()
-    try stage.part(TextField.self).becomeFirstResponder()
-    panel.type("needleStart")
-    stage.settle()
-    let before = dial.style
-    panel.pasteboards = [.clipboard: "0.25\n0.5"]
-    try choose("Paste", of: "needleStart")
-    #expect(dial.style.needleStart == 0.25 && dial.style.needleEnd == 0.5)
-    try choose("Copy v", of: "needleStart")
-    #expect(panel.pasteboards[.clipboard] == "0.25\n0.5")
-    try choose("Reset", of: "needleStart")
-    #expect(dial.style == before)
-    stage.inspector.session?.history.undo()
-    #expect(dial.style.needleStart == 0.25 && dial.style.needleEnd == 0.5)
-    stage.inspector.session?.history.undo()
-    #expect(dial.style == before)
+    #expect(try stage.part(Tooltip.self).text == "Couldn’t paste: not a number in 0…64 px")
   }
 }

@@ -125,8 +125,8 @@ import Testing
     #expect(style.properties.contains { $0.name == "cornerRadius" })
     #expect(!style.properties.contains { $0.name == "chevronSize" })
     try select(stage.button, stage.label)
-    let words = try stage.part(Label.self) { $0.text.hasPrefix("The 2 views") }
-    #expect(words.text == "The 2 views have no property in common.")
+    let words = try stage.part(Label.self) { $0.text.hasPrefix("The 2 selected views") }
+    #expect(words.text == "The 2 selected views share no properties.")
   }
 
   @Test func whatDiffersIsMixedAndAnEditGoesToAllAsOneStep() throws {

@@ -102,7 +102,7 @@ final class FontEditor: PropertyEditor {
   private let weight: MenuButton
   private let size: NumberField
   /// The families that are installed, looked up once: that takes some time.
-  static let installed = Font.installedFamilies
+  private static let installed = Font.installedFamilies
   private let families = installed
   private var weights: [Int] = []
   private var isPreviewing = false
@@ -252,8 +252,8 @@ final class TextEditor: PropertyEditor {
 @MainActor
 final class OptionalEditor: PropertyEditor {
   private let box = Toggle("", kind: .checkBox)
-  private let inner: any PropertyEditing
-  private let words = Label("Unset", font: EditorLook.valueFont, color: .secondary)
+  private let inner: PropertyEditor
+  private let words = Label("Not set", font: EditorLook.valueFont, color: .secondary)
   /// What it was before it was unset, to come back to.
   private var last: PropertyValue
 
@@ -270,19 +270,15 @@ final class OptionalEditor: PropertyEditor {
     box.onEdit { [weak self] box, event, change in
       guard let self else { return }
       follow(event, change.new ? last : .unset)
-      if event == .editingDidEnd, change.new { (inner as? PropertyEditor)?.focusFirstPart() }
+      if event == .editingDidEnd, change.new { inner.focusFirstPart() }
     }
     inner.didEdit = { [weak self] phase, value in self?.pass(phase, value) }
-    (inner as? PropertyEditor)?.heightDidChange = { [weak self] in self?.heightDidChange?() }
+    inner.heightDidChange = { [weak self] in self?.heightDidChange?() }
     valueDidChange()
   }
 
   override var ground: DynamicColor? {
-    didSet { (inner as? PropertyEditor)?.ground = ground }
-  }
-
-  override weak var inspected: View? {
-    didSet { (inner as? PropertyEditor)?.inspected = inspected }
+    didSet { inner.ground = ground }
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
@@ -311,14 +307,14 @@ final class OptionalEditor: PropertyEditor {
     box.isMixed = value == nil
     words.isHidden = isSet
     inner.isHidden = !isSet
-    (inner as? PropertyEditor)?.base = base == .unset ? last : base
+    inner.base = base == .unset ? last : base
     inner.show(isSet ? value : last)
     setNeedsLayout()
   }
 
   override var height: Double {
     value == .unset
-      ? EditorLook.fieldHeight : (inner as? PropertyEditor)?.height ?? EditorLook.fieldHeight
+      ? EditorLook.fieldHeight : inner.height
   }
 
   override func layoutSubviews() {

@@ -2,12 +2,13 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// An icon: what it looks like, its text, and a popup with all that its font or the library has.
+/// The editor of an icon: a preview that opens the list of icons, and the name as text. Text can also
+/// name a glyph of a font, such as `FontAwesome:f015`.
 @MainActor
 final class IconEditor: PropertyEditor {
   private let preview = IconWell()
   private let field = TextField()
-  private let note = NoGlyphNote()
+  private let note = Label("No such icon", font: EditorLook.secondaryFont)
   private var popover: EditorPopover?
   private weak var picker: IconPicker?
 
@@ -17,15 +18,11 @@ final class IconEditor: PropertyEditor {
     preview.identifier = "\(property.name).preview"
     preview.accessibilityLabel = property.title
     field.style = EditorLook.field
-    // A name that is half typed is no icon: it counts with Enter.
+    // A name that is half typed is not an icon: it counts with Enter.
     field.isContinuous = false
     field.identifier = "\(property.name).field"
     field.accessibilityLabel = property.title
-    note.isHidden = true
-    note.identifier = "\(property.name).note"
-    note.addAction(for: .primaryActionTriggered) { [weak self] note, _ in
-      if let name = note.nearest { self?.change(to: .icon(.vector(name))) }
-    }
+    note.textColor = InspectorColor.warning
     preview.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openPicker() }
     field.onEdit { [weak self] _, event, change in self?.follow(event, .icon(Icon(change.new))) }
     valueDidChange()
@@ -41,97 +38,85 @@ final class IconEditor: PropertyEditor {
     field.placeholder = icon == nil ? "Mixed" : ""
     let isKnown = icon?.isKnown ?? true
     note.isHidden = isKnown
-    note.nearest = isKnown ? nil : icon.flatMap { IconName.nearest(to: $0.description) }
     preview.isKnown = isKnown
     picker?.show(icon)
     setNeedsLayout()
   }
 
+  /// Opens the list of icons: a stay in it is one edit.
   private func openPicker() {
     guard popover == nil else { return }
-    let picker = IconPicker(
-      property.title, icon, images: RecentImages.all(inWindowOf: inspected))
-    self.picker = picker
+    let picker = IconPicker(property.title, icon)
+    let popover = EditorPopover(picker, size: picker.size)
+    popover.tintColor = traits.tintColor
+    (self.picker, self.popover) = (picker, popover)
     picker.didChoose = { [weak self] icon in self?.change(to: .icon(icon)) }
-    popover = picker.open(from: preview, for: self) { [weak self] in self?.popover = nil }
+    picker.didFinish = { [weak popover] in popover?.dismiss() }
+    begin()
+    popover.didClose = { [weak self] keeps in
+      self?.popover = nil
+      if keeps { self?.commit() } else { self?.cancel() }
+    }
+    popover.open(from: preview, focusing: picker.search)
   }
 
   override func layoutSubviews() {
     let parts: [(View, Double?)] = [(preview, EditorLook.fieldHeight), (field, nil)]
-    place(note.isHidden ? parts : parts + [(note, 52)], in: line)
+    place(note.isHidden ? parts : parts + [(note, 74)], in: line)
   }
 
   override func titlePressed() { openPicker() }
 }
 
-extension IconPicker {
-  /// Opens it beside a part of an editor: one stay in it is one edit of that.
-  fileprivate func open(
-    from view: View, for editor: PropertyEditor, didClose: @escaping @MainActor () -> Void
-  ) -> EditorPopover {
-    let popover = EditorPopover(self, size: size)
-    popover.tintColor = view.traits.tintColor
-    didFinish = { [weak popover] in popover?.dismiss() }
-    editor.begin()
-    popover.didClose = { [weak editor] keeps in
-      didClose()
-      if keeps { editor?.commit() } else { editor?.cancel() }
-    }
-    popover.open(from: view, focusing: search)
-    return popover
-  }
-}
-
-/// Says that there is no such icon; a press takes the one whose name is most like it.
+/// The editor of an image: a preview, the path of the file, and the size of the image.
 @MainActor
-private final class NoGlyphNote: PressControl {
-  var nearest: String?
-  override var toolTip: String? {
-    get { nearest.map { "Did you mean “\($0)”? A press takes it." } }
-    set {}
-  }
+final class ImageEditor: PropertyEditor {
+  private let preview = IconWell()
+  private let field = TextField()
+  private let note = Label("", font: EditorLook.secondaryFont, color: .secondary)
+  private var loaded: (path: String, image: Image?)?
 
-  override var canBecomeFirstResponder: Bool { nearest != nil && super.canBecomeFirstResponder }
-  override func cursor(at point: Point) -> Cursor? { nearest == nil ? .arrow : .pointingHand }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    drawGround(in: canvas)
-    let line = TextLine("no glyph", font: .system(11, weight: 600))
-    canvas.draw(
-      line, at: lineStart(of: line.size, x: bounds.maxX - line.size.width),
-      color: InspectorColor.warning.resolved(for: traits))
-  }
-
-  override func accessibilityNode() -> AccessibilityNode? {
-    var node = super.accessibilityNode()
-    node?.label = nearest.map { "No glyph. Did you mean \($0)?" } ?? "No glyph"
-    return node
-  }
-}
-
-/// Names of icons that are mistyped.
-enum IconName {
-  /// The name of the library that is most like a text; nil where none is much like it.
-  static func nearest(to text: String) -> String? {
-    let wanted = Array(text.lowercased().utf8.prefix(32))
-    let found = Icon.vectorNames.map { ($0, distance(wanted, Array($0.lowercased().utf8))) }
-      .min { ($0.1, $0.0) < ($1.1, $1.0) }
-    guard let found, found.1 <= max(1, wanted.count / 3) else { return nil }
-    return found.0
-  }
-
-  /// How many letters have to be changed, added or left out.
-  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    var row = Array(0...b.count)
-    for (i, letter) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, other) in b.enumerated() {
-        let next = min(row[j] + 1, row[j + 1] + 1, diagonal + (letter == other ? 0 : 1))
-        (diagonal, row[j + 1]) = (row[j + 1], next)
-      }
+  override init(_ property: InspectedProperty) {
+    super.init(property)
+    for view in [preview, field, note] as [View] { addSubview(view) }
+    field.style = EditorLook.field
+    // A path that is half typed is not a file: it counts with Enter.
+    field.isContinuous = false
+    // The name of the file is at the end.
+    field.truncation = .start
+    field.identifier = "\(property.name).field"
+    field.accessibilityLabel = property.title
+    note.textAlignment = .trailing
+    preview.identifier = "\(property.name).preview"
+    preview.accessibilityLabel = property.title
+    preview.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.titlePressed() }
+    field.onEdit { [weak self] _, event, change in
+      guard !change.new.isEmpty else { return }
+      self?.follow(event, .image(change.new))
     }
-    return row[b.count]
+    valueDidChange()
+  }
+
+  override func valueDidChange() {
+    guard case .image(let path) = value else {
+      (field.text, field.placeholder, note.text) = ("", "Mixed", "")
+      preview.image = nil
+      return
+    }
+    if loaded?.path != path { loaded = (path, try? Image(contentsOf: path)) }
+    if !field.isEditing { field.text = path }
+    preview.image = loaded?.image
+    preview.isKnown = loaded?.image != nil
+    func text(_ number: Double) -> String { NumberFormat.plain(number, 0, .plain) }
+    note.text =
+      loaded?.image.map { "\(text($0.size.width)) × \(text($0.size.height))" } ?? "No image"
+    note.textColor = loaded?.image == nil ? InspectorColor.warning : .secondary
+  }
+
+  override func titlePressed() { field.becomeFirstResponder() }
+
+  override func layoutSubviews() {
+    place([(preview, EditorLook.fieldHeight), (field, nil), (note, 56)], in: line)
   }
 }
 
@@ -164,117 +149,190 @@ final class IconWell: PressControl {
   }
 }
 
-/// An image by the path of its file: what it looks like, the path, and how large it is.
+/// The list of the library's icons, with a search by name.
 @MainActor
-final class ImageEditor: PropertyEditor {
-  private let preview = IconWell()
-  private let field = TextField()
-  private let note = Label("", font: EditorLook.secondaryFont, color: .secondary)
-  private var loaded: (path: String, image: Image?)?
-  private var popover: EditorPopover?
-  private weak var picker: IconPicker?
+final class IconPicker: View {
+  /// Called with each icon that the user chooses.
+  var didChoose: (@MainActor (Icon) -> Void)?
+  /// Called when the user is done.
+  var didFinish: (@MainActor () -> Void)?
 
-  override init(_ property: InspectedProperty) {
-    super.init(property)
-    for view in [preview, field, note] as [View] { addSubview(view) }
-    field.style = EditorLook.field
-    // A path that is half typed is no file: it counts with Enter.
-    field.isContinuous = false
-    // The name of the file is at the end.
-    field.truncation = .start
-    field.identifier = "\(property.name).field"
-    field.accessibilityLabel = property.title
-    note.textAlignment = .trailing
-    preview.identifier = "\(property.name).preview"
-    preview.accessibilityLabel = property.title
-    preview.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openPicker() }
-    field.onEdit { [weak self] _, event, change in
-      guard !change.new.isEmpty else { return }
-      self?.follow(event, .image(change.new))
+  let search = TextField(placeholder: "Search icons")
+  private let title: Label
+  private let grid = IconGrid()
+  private let scroll: ScrollView
+  private let name = Label("", font: .system(11, weight: 600))
+  private static let all = Icon.vectorNames.map { IconGrid.Entry(icon: .vector($0), name: $0) }
+
+  /// The size that the content needs.
+  var size: Size { Size(width: 248, height: 284) }
+
+  init(_ title: String, _ icon: Icon?) {
+    self.title = Label(title, font: EditorLook.changedTitleFont)
+    scroll = ScrollView(contentView: grid)
+    super.init(frame: .zero)
+    identifier = "iconPicker"
+    for view in [self.title, search, scroll, name] as [View] { addSubview(view) }
+    search.style = EditorLook.field
+    search.leadingIcon = "search"
+    search.identifier = "iconPicker.search"
+    grid.identifier = "iconPicker.grid"
+    grid.entries = Self.all
+    search.onValueChanged { [weak self] _, _ in self?.filter() }
+    search.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didFinish?() }
+    grid.didChoose = { [weak self] entry in
+      self?.didChoose?(entry.icon)
+      self?.show(entry.icon)
     }
-    valueDidChange()
+    grid.didFinish = { [weak self] in self?.didFinish?() }
+    show(icon)
   }
 
-  override func valueDidChange() {
-    guard case .image(let path) = value else {
-      (field.text, field.placeholder, note.text) = ("", "Mixed", "")
-      preview.image = nil
-      return
-    }
-    if loaded?.path != path { loaded = (path, try? Image(contentsOf: path)) }
-    if !field.isEditing { field.text = path }
-    preview.image = loaded?.image
-    preview.isKnown = loaded?.image != nil
-    func text(_ number: Double) -> String { NumberFormat.plain(number, 0, .plain) }
-    note.text =
-      loaded?.image.map { "\(text($0.size.width)) × \(text($0.size.height))" } ?? "no image"
-    note.textColor = loaded?.image == nil ? InspectorColor.warning : .secondary
-    picker?.show(.image(path))
+  /// Marks an icon; sends nothing.
+  func show(_ icon: Icon?) {
+    grid.chosen = icon
+    name.text = Self.all.first { $0.icon == icon }?.name ?? ""
   }
 
-  private func openPicker() {
-    guard popover == nil else { return }
-    var path: String?
-    if case .image(let shown) = value { path = shown }
-    let picker = IconPicker(
-      property.title, path.map { .image($0) }, images: RecentImages.all(inWindowOf: inspected),
-      onlyImages: true)
-    self.picker = picker
-    picker.didChoose = { [weak self] icon in
-      if let file = icon.file { self?.change(to: .image(file)) }
+  private func filter() {
+    let wanted = search.text.trimmingSpaces.foldedForSearch
+    grid.entries = Self.all.filter {
+      wanted.isEmpty || $0.name.foldedForSearch.contains(wanted)
     }
-    popover = picker.open(from: preview, for: self) { [weak self] in self?.popover = nil }
+    scroll.contentOffset = 0
+    scroll.setNeedsLayout()
   }
-
-  override func titlePressed() { openPicker() }
 
   override func layoutSubviews() {
-    place([(preview, EditorLook.fieldHeight), (field, nil), (note, 56)], in: line)
+    put(title, 0, 0, 248, 24)
+    put(search, 0, 32, 248, 24)
+    put(scroll, 0, 64, 248, 196)
+    put(name, 0, 266, 248, 16)
   }
 }
 
-/// The image files that the program shows, and those that were chosen lately.
+/// Icons in rows of seven; arrows choose, Enter is done.
 @MainActor
-enum RecentImages {
-  private static var chosen: [String] = []
-  private static let limit = 14
-
-  /// Keeps the path of a file that was chosen.
-  static func keep(_ path: String) {
-    chosen.removeAll { $0 == path }
-    chosen = Array(([path] + chosen).prefix(limit))
+final class IconGrid: Control {
+  /// One of the icons.
+  struct Entry: Hashable {
+    let icon: Icon
+    let name: String
   }
 
-  /// Those that were chosen, the last one first, then those in the styles of the window of a view;
-  /// each once.
-  static func all(inWindowOf view: View?) -> [String] {
-    var paths = chosen
-    func visit(_ view: View) {
-      for path in (view as? any Styled)?.imageFiles ?? [] where !paths.contains(path) {
-        paths.append(path)
+  var entries: [Entry] = [] {
+    didSet {
+      invalidateIntrinsicContentSize()
+      setNeedsDisplay()
+    }
+  }
+  var chosen: Icon? { didSet { if chosen != oldValue { setNeedsDisplay() } } }
+  var didChoose: (@MainActor (Entry) -> Void)?
+  var didFinish: (@MainActor () -> Void)?
+  private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
+
+  private static let columns = 7
+  private static let side = 34.0
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    accessibilityRole = .list
+    accessibilityLabel = "Icons"
+  }
+
+  override var intrinsicContentSize: Size {
+    Size(
+      width: View.noIntrinsicMetric,
+      height: Double((entries.count + Self.columns - 1) / Self.columns) * Self.side)
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: intrinsicContentSize.height)
+  }
+
+  private func frame(of index: Int) -> Rect {
+    Rect(
+      x: Double(index % Self.columns) * Self.side, y: Double(index / Self.columns) * Self.side,
+      width: Self.side, height: Self.side
+    ).mirrored(in: bounds, if: traits.isRightToLeft)
+  }
+
+  private func index(at point: Point) -> Int? {
+    let x = traits.isRightToLeft ? bounds.width - point.x : point.x
+    guard x >= 0, x < Double(Self.columns) * Self.side, point.y >= 0 else { return nil }
+    let index = Int(point.y / Self.side) * Self.columns + Int(x / Self.side)
+    return entries.indices.contains(index) ? index : nil
+  }
+
+  private func choose(_ index: Int) {
+    guard entries.indices.contains(index) else { return }
+    chosen = entries[index].icon
+    didChoose?(entries[index])
+    scrollToVisible(frame(of: index))
+  }
+
+  // MARK: Input
+
+  override var yieldsTouchesToScrolling: Bool { true }
+
+  /// A press of the mouse chooses at once; a touch when the finger is lifted, and if it was no drag.
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary, index(at: event.location) != nil else { return false }
+    if event.device != .touch { press(event) }
+    return true
+  }
+
+  override func endTracking(_ event: PointerEvent) {
+    if event.device == .touch { press(event) }
+  }
+
+  private func press(_ event: PointerEvent) {
+    guard let index = index(at: event.location) else { return }
+    choose(index)
+    if event.clickCount == 2 { didFinish?() }
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    hovered = point.flatMap(index(at:))
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty else { return false }
+    let now = entries.firstIndex { $0.icon == chosen }
+    let along = traits.isRightToLeft ? -1 : 1
+    let step: Int
+    switch event.key {
+    case .left: step = -along
+    case .right: step = along
+    case .up: step = -Self.columns
+    case .down: step = Self.columns
+    default: return false
+    }
+    choose(now.map { max(0, min($0 + step, entries.count - 1)) } ?? 0)
+    return true
+  }
+
+  // MARK: Drawing
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let first = max(0, Int(dirty.minY / Self.side)) * Self.columns
+    let last = min(entries.count, (Int(dirty.maxY / Self.side) + 1) * Self.columns)
+    guard first < last else { return }
+    for index in first..<last {
+      let cell = frame(of: index)
+      let isChosen = entries[index].icon == chosen
+      if isChosen || index == hovered {
+        let fill: DynamicColor = isChosen ? .accent : EditorLook.hover
+        canvas.fill(
+          Path(roundedRect: cell.insetBy(dx: 2, dy: 2), cornerRadius: 6),
+          with: fill.resolved(for: traits))
       }
-      view.subviews.forEach(visit)
-    }
-    if let window = view?.window { visit(window) }
-    return paths
-  }
-}
-
-extension Styled {
-  fileprivate var imageFiles: [String] {
-    let style = style
-    return Style.schema.properties.compactMap {
-      $0.kind.value(ofFile: "") == nil ? nil : $0.value(in: style).imageFile
-    }
-  }
-}
-
-extension PropertyValue {
-  fileprivate var imageFile: String? {
-    switch self {
-    case .image(let path): path
-    case .icon(let icon): icon.hasColors ? icon.file : nil
-    default: nil
+      let ink: DynamicColor = isChosen ? InspectorColor.onAccent : .text
+      let icon = entries[index].icon
+      canvas.draw(
+        icon, in: .square(17, around: cell.center), color: ink.resolved(for: traits),
+        rightToLeft: traits.isRightToLeft)
     }
   }
 }

@@ -1,15 +1,72 @@
 import DetentDrawing
 import DetentViews
 
+/// Where in an edit a value is: one drag, one run of keys, one stay in a popup is one edit.
+enum EditPhase: Hashable, Sendable {
+  /// The user takes hold of the value; nothing has changed yet.
+  case began
+  /// It changed, and more may follow.
+  case changed
+  /// The user let go: the value stays.
+  case committed
+  /// The user took it back: what was there when it began is there again.
+  case cancelled
+
+  /// The phase that an event of a control stands for; nil for none.
+  init?(_ event: ControlEvents) {
+    switch event {
+    case .editingDidBegin: self = .began
+    case .valueChanged: self = .changed
+    case .editingDidEnd: self = .committed
+    case .editingDidCancel: self = .cancelled
+    default: return nil
+    }
+  }
+}
+
+/// What an edit makes of the value that one of several views has.
+typealias EachEdit = @MainActor (PropertyValue) -> PropertyValue
+
+/// A number that a value is, or has as a part of it.
+@MainActor
+struct NumberPart {
+  /// What the number can be.
+  let limits: NumberLimits
+  /// The number; nil for a value that has none.
+  let read: @MainActor (PropertyValue) -> Double?
+  /// The value with another number instead.
+  let map: @MainActor (PropertyValue, (Double) -> Double) -> PropertyValue
+
+  /// A value that is a number.
+  static func whole(_ limits: NumberLimits) -> NumberPart {
+    NumberPart(limits: limits) { value in
+      if case .number(let number) = value { number } else { nil }
+    } map: { value, change in
+      if case .number(let number) = value { .number(change(number)) } else { value }
+    }
+  }
+
+  /// What a change makes of the value of each of several views; one without the number gets what is
+  /// requested.
+  func each(_ requested: PropertyValue, _ change: @escaping (Double) -> Double) -> EachEdit {
+    { value in
+      guard read(value) != nil else { return requested }
+      return map(value) { limits.limited(change($0)) }
+    }
+  }
+}
+
 /// What all editors have in common: the value that they show, and one bracket of phases around each
 /// edit, of however many controls and however long.
 ///
 /// A part that is edited within an edit that is open, such as a field of a popup, is a step of that
 /// one.
 @MainActor
-class PropertyEditor: View, PropertyEditing {
+class PropertyEditor: View {
   /// What is edited.
   final let property: InspectedProperty
+  /// Called with what the user does. Between `began` and the end, `changed` may come any number of
+  /// times.
   final var didEdit: (@MainActor (EditPhase, PropertyValue) -> Void)?
   /// What is shown; nil where several views differ.
   final private(set) var value: PropertyValue?
@@ -32,6 +89,8 @@ class PropertyEditor: View, PropertyEditing {
 
   // MARK: Showing
 
+  /// Shows a value that came from elsewhere: sends nothing, and moves neither focus nor caret.
+  /// - Parameter value: nil if several views differ ("Mixed").
   final func show(_ value: PropertyValue?) {
     guard value != self.value else { return }
     self.value = value
@@ -49,6 +108,8 @@ class PropertyEditor: View, PropertyEditing {
   /// Whether the user is editing.
   final var isEditing: Bool { depth > 0 }
 
+  /// The change that the open edit makes to the value of each of several views that differ; nil gives
+  /// all views the value that is shown.
   final private(set) var each: EachEdit?
 
   /// An edit begins, or one within it.
@@ -158,8 +219,6 @@ class PropertyEditor: View, PropertyEditing {
 
   /// What lies below what the property colours; nil requires no contrast.
   var ground: DynamicColor?
-  /// The view whose style is edited, or the first of several.
-  weak var inspected: View?
   /// The height that it needs.
   var height: Double { EditorLook.fieldHeight }
   /// Whether the title can be dragged; see ``beginScrub(at:)``.
@@ -233,7 +292,6 @@ extension PropertyEditor: FileDropTarget {
   final func performDrop(_ paths: [String]) {
     let path = paths.first { $0.lowercased().hasSuffix(".png") } ?? paths.first
     guard let path, let value = property.kind.value(ofFile: path) else { return }
-    RecentImages.keep(path)
     change(to: value)
   }
 }
@@ -252,7 +310,7 @@ extension PropertyKind {
 
 /// The editor that suits a property.
 @MainActor
-func makeEditor(for property: InspectedProperty) -> any PropertyEditing {
+func makeEditor(for property: InspectedProperty) -> PropertyEditor {
   switch property.kind {
   case .number: NumberEditor(property)
   case .flag: FlagEditor(property)

@@ -19,7 +19,7 @@ final class PropertyRow: View {
   var heightDidChange: (@MainActor () -> Void)?
 
   /// What edits it.
-  let editor: any PropertyEditing
+  let editor: PropertyEditor
   private let title: RowTitle
   private let reset = ResetButton()
   private(set) var isChanged = false
@@ -37,10 +37,10 @@ final class PropertyRow: View {
     accessibilityRole = .group
     accessibilityLabel = property.title
     for view in [title, editor, reset] as [View] { addSubview(view) }
-    title.editor = editor as? PropertyEditor
+    title.editor = editor
     reset.isHidden = true
     editor.didEdit = { [weak self] phase, value in self?.forward(phase, value) }
-    (editor as? PropertyEditor)?.heightDidChange = { [weak self] in
+    editor.heightDidChange = { [weak self] in
       self?.setNeedsLayout()
       self?.heightDidChange?()
     }
@@ -65,8 +65,8 @@ final class PropertyRow: View {
   func show(_ value: PropertyValue, isMixed: Bool = false) {
     mixed = isMixed ? value : nil
     // What the user is moving stays in sight until it is let go.
-    if isMixed, (editor as? PropertyEditor)?.isEditing == true { return }
-    (editor as? PropertyEditor)?.base = value
+    if isMixed, editor.isEditing { return }
+    editor.base = value
     editor.show(isMixed ? nil : value)
     update(isMixed ? nil : value)
   }
@@ -98,14 +98,8 @@ final class PropertyRow: View {
 
   /// What lies below what the property colours; nil requires no contrast.
   var ground: DynamicColor? {
-    get { (editor as? PropertyEditor)?.ground }
-    set { (editor as? PropertyEditor)?.ground = newValue }
-  }
-
-  /// The view whose style is edited, or the first of several.
-  var inspected: View? {
-    get { (editor as? PropertyEditor)?.inspected }
-    set { (editor as? PropertyEditor)?.inspected = newValue }
+    get { editor.ground }
+    set { editor.ground = newValue }
   }
 
   // MARK: Focus and keys
@@ -118,9 +112,9 @@ final class PropertyRow: View {
       guard isChanged else { return false }
       didReset?()
     case .enter where event.modifiers.isEmpty && isFirstResponder && event.phase == .down:
-      (editor as? PropertyEditor)?.titlePressed()
+      editor.titlePressed()
     case .space where event.modifiers.isEmpty && isFirstResponder && event.phase == .down:
-      (editor as? PropertyEditor)?.titlePressed()
+      editor.titlePressed()
     default: return false
     }
     return true
@@ -138,7 +132,7 @@ final class PropertyRow: View {
 
   /// The height that it needs.
   var height: Double {
-    let editor = (editor as? PropertyEditor)?.height ?? EditorLook.fieldHeight
+    let editor = editor.height
     return editor + EditorLook.rowHeight - EditorLook.fieldHeight
   }
 
@@ -285,11 +279,15 @@ extension InspectedProperty {
     default: break
     }
     let effectNames: [(StyleEffects, String)] = [
-      (.display, "draws"), (.layout, "lays out"), (.intrinsicSize, "asks for another size"),
-      (.hitRegion, "moves what presses hit"), (.accessibility, "tells assistive technology"),
+      (.display, "redraws"), (.layout, "updates the layout"), (.intrinsicSize, "changes the size"),
+      (.hitRegion, "changes the hit region"), (.accessibility, "updates accessibility"),
     ]
     let words = effectNames.filter { effects.contains($0.0) }.map(\.1)
-    if !words.isEmpty { lines.append("A change " + words.joined(separator: ", ")) }
+    if words == ["redraws"] {
+      lines.append("Redraws only")
+    } else if !words.isEmpty {
+      lines.append("Editing it " + words.joined(separator: ", "))
+    }
     return lines.joined(separator: "\n")
   }
 }

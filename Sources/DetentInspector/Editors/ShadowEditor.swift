@@ -182,7 +182,7 @@ final class SwatchWell: PressControl {
 
   init() {
     super.init(frame: .zero)
-    accessibilityLabel = "Colour"
+    accessibilityLabel = "Color"
     visualOverflow = 3
   }
 

@@ -108,7 +108,7 @@ final class FramesTab: View {
     canvas.draw(number, at: Point(x: bounds.maxX - 12 - number.size.width, y: 170), color: quiet)
     guard let frame = log.frames.last, let inspected, !inspected.bounds.isEmpty else {
       let words = TextLayout.cached(
-        "Nothing was drawn since this page is shown.", font: .system(11.5))
+        "Nothing drawn yet", font: .system(11.5))
       return canvas.draw(words, at: Point(x: 12, y: 196), color: quiet)
     }
     let area = frame.damage.rects.reduce(0) { $0 + $1.width * $1.height }

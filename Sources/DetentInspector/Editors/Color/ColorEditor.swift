@@ -125,7 +125,6 @@ final class ColorPopup {
     editor.begin()
     popover.didClose = { [weak self, weak editor] keeps in
       guard let self else { return }
-      if keeps, panel.half != color[panel.appearance] { RecentColors.keep(panel.half) }
       (self.popover, self.panel) = (nil, nil)
       if keeps { editor?.commit() } else { editor?.cancel() }
     }

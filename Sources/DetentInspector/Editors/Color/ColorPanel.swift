@@ -2,16 +2,14 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The inside of the colour popup: field, hue, alpha, numbers, how far the colour stands out from a
-/// ground, the palette, and what was chosen lately.
+/// The content of the colour popup: saturation and value, hue, alpha, digits, the contrast with the
+/// ground, and the tokens.
 @MainActor
 final class ColorPanel: View {
   /// Called with what the user does.
   var didEdit: (@MainActor (ControlEvents, DynamicColor) -> Void)?
   /// Called when the user is done with it.
   var didFinish: (@MainActor () -> Void)?
-  /// Called when the other half is to be shown.
-  var didChooseAppearance: (@MainActor (Appearance) -> Void)?
 
   private let title: Label
   private let halves = SegmentedControl(["Light", "Dark"])
@@ -20,21 +18,16 @@ final class ColorPanel: View {
   private let hue = ColorStrip(.hue)
   private let alphaStrip = ColorStrip(.alpha)
   let hex = TextField()
-  private let numbers: [NumberField]
   private let alphaField = NumberField(.percentages, caption: "Alpha")
-  private let grounds: GroundChooser
   private let verdict: ContrastCard
-  private let proposal = ColorProposal()
   private let tokensTitle = Label("Tokens", font: .system(11, weight: 600), color: .secondary)
   private let former = Label("", font: .system(11), color: .secondary)
   private let tokens = ColorTokens.all.map { TokenButton($0.name, $0.color) }
-  private let recentTitle = Label("Recent", font: .system(11, weight: 600), color: .secondary)
-  private var recents: [SwatchButton] = []
 
   private var color: DynamicColor
   private var hsv: HSVColor
   private(set) var appearance: Appearance
-  private let least: Double?
+  private let ground: DynamicColor
   /// Whether what is typed or dragged is on its way: the parts that it comes from are left alone.
   private var isTypingHex = false
   /// The colour that was there before the user began to type; nil while nothing is typed.
@@ -49,15 +42,8 @@ final class ColorPanel: View {
     least: Double?, isDynamic: Bool
   ) {
     self.title = Label(title, font: EditorLook.changedTitleFont)
-    (self.color, self.appearance, self.least) = (color, appearance, least)
+    (self.color, self.appearance, self.ground) = (color, appearance, ground)
     hsv = HSVColor(color[appearance])
-    let degrees = NumberLimits(0...360, step: 1, unit: .none)
-    let parts = NumberLimits(0...100, step: 1, unit: .none)
-    numbers = [
-      NumberField(degrees, caption: "H"), NumberField(parts, caption: "S"),
-      NumberField(parts, caption: "V"),
-    ]
-    grounds = GroundChooser(ground)
     verdict = ContrastCard(least: least)
     former.text = "was \(ColorTokens.name(of: color, appearance))"
     super.init(frame: .zero)
@@ -71,8 +57,8 @@ final class ColorPanel: View {
 
   private func setUp() {
     let views: [View] =
-      [title, halves, closeButton, hex] + numbers + [plane, hue, alphaStrip, alphaField]
-      + [grounds, verdict, proposal, tokensTitle, former] + tokens + [recentTitle]
+      [title, halves, closeButton, plane, hue, alphaStrip, hex, alphaField, verdict]
+      + [tokensTitle, former] + tokens
     views.forEach(addSubview)
     halves.style = EditorLook.segments
     halves.selectedIndex = appearance == .light ? 0 : 1
@@ -82,24 +68,12 @@ final class ColorPanel: View {
     }
     closeButton.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didFinish?() }
     setUpNumbers()
-    grounds.didChoose = { [weak self] in self?.refresh() }
-    proposal.didTake = { [weak self] in self?.take($0) }
     former.textAlignment = .trailing
     for token in tokens {
       token.addAction(for: .primaryActionTriggered) { [weak self] token, _ in
         self?.take(token: token.color)
       }
     }
-    for (index, color) in RecentColors.all.enumerated() {
-      let swatch = SwatchButton(color)
-      swatch.identifier = "colorPanel.recent.\(index)"
-      swatch.addAction(for: .primaryActionTriggered) { [weak self] swatch, _ in
-        self?.take(swatch.color)
-      }
-      recents.append(swatch)
-      addSubview(swatch)
-    }
-    recentTitle.isHidden = recents.isEmpty
   }
 
   private func setUpNumbers() {
@@ -107,7 +81,7 @@ final class ColorPanel: View {
     hue.identifier = "colorPanel.hue"
     alphaStrip.identifier = "colorPanel.alpha"
     hex.identifier = "colorPanel.hex"
-    hex.accessibilityLabel = "Colour"
+    hex.accessibilityLabel = "Color"
     hex.style = EditorLook.field
     // Each of them changes its own part of the colour and leaves the rest as it is.
     for area in [plane, hue, alphaStrip] as [ColorArea] {
@@ -120,15 +94,6 @@ final class ColorPanel: View {
     alphaField.onEdit { [weak self] _, event, change in
       if change.new.isFinite { self?.hsv.alpha = change.new / 100 }
       self?.edit(event)
-    }
-    let paths: [WritableKeyPath<HSVColor, Double>] = [\.hue, \.saturation, \.value]
-    for (field, path) in zip(numbers, paths) {
-      field.identifier = "colorPanel.\(field.caption)"
-      let unit = path == \.hue ? 1.0 : 100
-      field.onEdit { [weak self] _, event, change in
-        if change.new.isFinite { self?.hsv[keyPath: path] = change.new / unit }
-        self?.edit(event)
-      }
     }
     hex.onEdit { [weak self] _, event, change in self?.type(event, change.new) }
     hex.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
@@ -165,20 +130,9 @@ final class ColorPanel: View {
     didEdit?(event, color)
   }
 
-  /// Takes a colour for the half in one step.
-  private func take(_ half: Color) {
-    var changed = color
-    changed[appearance] = half
-    set(changed)
-  }
-
   private func take(token: DynamicColor) {
     var changed = color
     changed.take(appearance, of: token)
-    set(changed)
-  }
-
-  private func set(_ changed: DynamicColor) {
     guard changed != color else { return }
     didEdit?(.editingDidBegin, color)
     show(changed)
@@ -199,50 +153,30 @@ final class ColorPanel: View {
     hsv = HSVColor(color[appearance], keeping: hsv)
     former.text = ""
     refresh()
-    didChooseAppearance?(appearance)
   }
-
-  /// What is edited of the colour.
-  var half: Color { color[appearance] }
 
   // MARK: Showing
 
   private func refresh() {
     let half = color[appearance]
-    let ground = grounds.color[appearance]
-    plane.ground = ground
     for area in [plane, hue, alphaStrip] as [ColorArea] { area.hsv = hsv }
     alphaField.number = (hsv.alpha * 100).rounded()
-    let shown = [hsv.hue, hsv.saturation * 100, hsv.value * 100]
-    for (field, number) in zip(numbers, shown) { field.number = number.rounded() }
     if !isTypingHex, !hex.isEditing { hex.text = half.hexText }
-    verdict.show(half, on: ground)
-    grounds.appearance = appearance
-    let rule = ContrastRule(ground: ground, least: least ?? 3)
-    let fails = half.alpha == 1 && !rule.passes(half)
-    proposal.show(fails ? rule.nearest(to: half) : nil, rule.least)
+    verdict.show(half, on: ground[appearance])
     for token in tokens {
       token.appearance = appearance
       token.isSelected = color.isSame(as: token.color, for: appearance)
     }
-    for swatch in recents { swatch.isSelected = swatch.color == half }
   }
 
   // MARK: Layout
 
-  /// How large it is.
-  var size: Size { Size(width: Self.width, height: height) }
-  private static let width = 248.0
-
-  private var height: Double {
-    let rows = ((tokens.count + 2) / 3)
-    var height = Self.tokensTop + 20 + Double(rows) * 24
-    if !recents.isEmpty { height += 54 }
-    return height
+  /// The size that the content needs.
+  var size: Size {
+    Size(width: Self.width, height: Self.tokensTop + 20 + Double((tokens.count + 2) / 3) * 24)
   }
-  /// The advice has its room also while there is none: nothing moves away from under the pointer.
-  private static let proposalTop = 337.0
-  private static let tokensTop = 367.0
+  private static let width = 248.0
+  private static let tokensTop = 312.0
   /// Where tokens begin, and the room for them: the longest names are in the first ones.
   private static let columns = [(-4.0, 92.0), (90, 94), (186, 66)]
 
@@ -254,14 +188,9 @@ final class ColorPanel: View {
     put(plane, 0, 34, width, 136)
     put(hue, 0, 180, width, 14)
     put(alphaStrip, 0, 200, width, 14)
-    put(hex, 0, 226, 84, 24)
-    for (index, field) in numbers.enumerated() {
-      put(field, 90 + Double(index) * 54, 226, 50, 24)
-    }
-    put(alphaField, 0, 258, 84, 24)
-    put(grounds, 90, 258, width - 90, 24)
-    put(verdict, 0, 290, width, 44)
-    put(proposal, 0, Self.proposalTop, width, 24)
+    put(hex, 0, 224, width - 124, 24)
+    put(alphaField, width - 116, 224, 116, 24)
+    put(verdict, 0, 256, width, 44)
     var y = Self.tokensTop
     put(tokensTitle, 0, y, 100, 16)
     put(former, width - 140, y, 140, 16)
@@ -270,9 +199,6 @@ final class ColorPanel: View {
       let (x, width) = Self.columns[index % 3]
       put(token, x, y + Double(index / 3) * 24, width, 22)
     }
-    y += Double((tokens.count + 2) / 3) * 24 + 8
-    put(recentTitle, 0, y, 100, 16)
-    for (index, swatch) in recents.enumerated() { put(swatch, Double(index) * 28, y + 20, 22, 22) }
   }
 }
 
@@ -281,16 +207,114 @@ extension NumberLimits {
   static let percentages = NumberLimits(0...100, step: 1, unit: .percent)
 }
 
-/// The colours that were chosen last in any popup, the latest first.
+/// A token with its name.
 @MainActor
-enum RecentColors {
-  private(set) static var all: [Color] = []
+final class TokenButton: PressControl {
+  let color: DynamicColor
+  var appearance = Appearance.light { didSet { if appearance != oldValue { setNeedsDisplay() } } }
+  private let name: String
 
-  /// Keeps a colour that no token has.
-  static func keep(_ color: Color) {
-    guard !ColorTokens.all.contains(where: { $0.color.light == color || $0.color.dark == color })
-    else { return }
-    all.removeAll { $0 == color }
-    all = Array(([color] + all).prefix(8))
+  init(_ name: String, _ color: DynamicColor) {
+    (self.name, self.color) = (name, color)
+    super.init(frame: .zero)
+    accessibilityLabel = name
+    identifier = "colorPanel.token.\(name)"
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    if isSelected {
+      canvas.fill(
+        Path(roundedRect: bounds, cornerRadius: 6),
+        with: DynamicColor.accentSoft.resolved(for: traits))
+    }
+    drawGround(in: canvas)
+    let isRightToLeft = traits.isRightToLeft
+    let swatch = Rect.square(14, around: Point(x: 11, y: bounds.midY))
+    EditorLook.drawSwatch(
+      color[appearance], in: swatch.mirrored(in: bounds, if: isRightToLeft), traits, in: canvas)
+    let font = Font.system(11, weight: isSelected ? 600 : 400)
+    let text = TextLayout.fitting(name, font: font, width: bounds.width - 23)
+    canvas.draw(
+      text, at: lineStart(of: text.size, x: 22),
+      color: DynamicColor.text.resolved(for: traits))
+  }
+}
+
+/// The ratio in large digits, and what it is enough for.
+@MainActor
+final class ContrastCard: View {
+  private var color = Color.black
+  private var ground = Color.white
+  private let least: Double?
+
+  init(least: Double?) {
+    self.least = least
+    super.init(frame: .zero)
+    accessibilityRole = .text
+  }
+
+  func show(_ color: Color, on ground: Color) {
+    guard (color, ground) != (self.color, self.ground) else { return }
+    (self.color, self.ground) = (color, ground)
+    setNeedsDisplay()
+  }
+
+  private var ratio: Double { color.contrast(with: ground) }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let isRightToLeft = traits.isRightToLeft
+    canvas.fill(
+      Path(roundedRect: bounds, cornerRadius: 8),
+      with: DynamicColor.background.resolved(for: traits))
+    let sample = Rect(x: 8, y: 8, width: 44, height: 28).mirrored(in: bounds, if: isRightToLeft)
+    EditorLook.drawSwatch(ground, in: sample, traits, in: canvas)
+    canvas.fill(
+      Path(
+        roundedRect: Rect(center: sample.center, size: Size(width: 28, height: 6)),
+        cornerRadius: 3), with: color)
+    let required = least ?? 3
+    let fails = ratio < required
+    let ink: DynamicColor = fails ? InspectorColor.warning : .text
+    let figure = TextLine(
+      EditorLook.ratioText(ratio, least: required, traits.numberLocale),
+      font: .system(17, weight: 650, tabularDigits: true))
+    canvas.draw(
+      figure, at: lineStart(of: figure.size, x: 62), color: ink.resolved(for: traits))
+    let tail = TextLine(": 1", font: EditorLook.secondaryFont)
+    canvas.draw(
+      tail, at: lineStart(of: tail.size, x: 62 + figure.size.width + 4, y: bounds.midY + 2),
+      color: DynamicColor.secondary.resolved(for: traits))
+    drawLine("Controls 3", 3, y: 14, in: canvas)
+    drawLine("Text 4.5", 4.5, y: 30, in: canvas)
+  }
+
+  private func drawLine(_ text: String, _ least: Double, y: Double, in canvas: Canvas) {
+    let passes = ratio >= least
+    let line = TextLine(text, font: EditorLook.secondaryFont)
+    canvas.draw(
+      line, at: lineStart(of: line.size, x: bounds.maxX - 28 - line.size.width, y: y),
+      color: DynamicColor.secondary.resolved(for: traits))
+    canvas.draw(
+      passes ? InspectorIcon.check : InspectorIcon.warning,
+      in: Rect.square(11, around: Point(x: bounds.maxX - 14, y: y))
+        .mirrored(in: bounds, if: traits.isRightToLeft),
+      color: (passes ? InspectorColor.pass : InspectorColor.warning).resolved(for: traits),
+      strokeWidth: 2.4)
+  }
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    let figure = EditorLook.ratioText(ratio, least: least ?? 3, traits.numberLocale)
+    node?.label = "Contrast \(figure) to 1"
+    return node
+  }
+}
+
+extension EditorLook {
+  /// A ratio with one decimal. What falls short of a limit is never written as if it reached it.
+  static func ratioText(_ ratio: Double, least: Double, _ locale: NumberLocale) -> String {
+    var tenths = (ratio * 10).rounded()
+    if ratio < least, tenths >= (least * 10).rounded() { tenths = (ratio * 10).rounded(.down) }
+    return NumberFormat(fractionDigits: 1).text(for: tenths / 10, locale: locale)
   }
 }

@@ -17,7 +17,7 @@ class ColorArea: Control, ValueEditing {
     }
   }
   private var stored = HSVColor(hue: 0, saturation: 0, value: 0) {
-    didSet { if stored != oldValue { colorDidChange(from: oldValue) } }
+    didSet { if stored != oldValue { setNeedsDisplay() } }
   }
   final var editedValue: HSVColor {
     get { hsv }
@@ -40,8 +40,6 @@ class ColorArea: Control, ValueEditing {
   func color(at point: Point) -> HSVColor { hsv }
   /// The colour that a key leads to; nil for a key that means nothing here.
   func color(after event: KeyEvent) -> HSVColor? { nil }
-  /// It is another colour now.
-  func colorDidChange(from old: HSVColor) { setNeedsDisplay() }
 
   // MARK: Input
 
@@ -78,26 +76,10 @@ class ColorArea: Control, ValueEditing {
   final override func cursor(at point: Point) -> Cursor? { .pointingHand }
 }
 
-/// Saturation along, value upwards: the field of the colour popup, with the lines beyond which a
-/// colour stands out enough.
+/// The field of the colour popup: saturation from left to right, value upwards.
 @MainActor
 final class ColorPlane: ColorArea {
-  /// What lies below the colour.
-  var ground = Color.white {
-    didSet {
-      guard ground != oldValue else { return }
-      lines = nil
-      setNeedsDisplay()
-    }
-  }
-  private var lines: [(least: Double, path: Path, label: Point?)]?
-
   init() { super.init(label: "Saturation and value", overflow: 9) }
-
-  override func colorDidChange(from old: HSVColor) {
-    if hsv.hue != old.hue { lines = nil }
-    setNeedsDisplay()
-  }
 
   override func color(at point: Point) -> HSVColor {
     var moved = hsv
@@ -125,8 +107,6 @@ final class ColorPlane: ColorArea {
 
   // MARK: Drawing
 
-  override func layoutSubviews() { lines = nil }
-
   private func point(_ saturation: Double, _ value: Double) -> Point {
     Point(x: bounds.minX + saturation * bounds.width, y: bounds.maxY - value * bounds.height)
   }
@@ -145,69 +125,10 @@ final class ColorPlane: ColorArea {
       shape,
       with: .gradient(
         Gradient(kind: .linear(from: top, to: bottom), colors: [Color.black.withAlpha(0), .black])))
-    canvas.saved {
-      canvas.clip(to: shape)
-      for line in contrastLines { draw(line, in: canvas) }
-    }
     let center = point(hsv.saturation, hsv.value)
     let opaque = HSVColor(hue: hsv.hue, saturation: hsv.saturation, value: hsv.value).color
     EditorLook.drawKnob(
       at: center, radius: 7, opaque, isFocused: showsFocusRing, traits, in: canvas)
-  }
-
-  private func draw(_ line: (least: Double, path: Path, label: Point?), in canvas: Canvas) {
-    let isDashed = line.least < 4
-    func stroke(_ color: Color, _ width: Double) {
-      canvas.stroke(
-        line.path, with: color,
-        style: StrokeStyle(width: width, cap: .butt, dash: isDashed ? [3, 2.5] : []))
-    }
-    // Dark around light: it is seen on all that it crosses.
-    if !isDashed { stroke(Color.black.withAlpha(0.35), 2.5) }
-    stroke(isDashed ? Color.black.withAlpha(0.85) : .white, 1.25)
-    guard let label = line.label else { return }
-    let text = TextLine(isDashed ? "3" : "4.5", font: .system(10, weight: 600))
-    let ink: Color = isDashed ? .black : .white
-    let shade: Color = isDashed ? Color.white.withAlpha(0.6) : Color.black.withAlpha(0.6)
-    let origin = Point(x: label.x, y: label.y)
-    canvas.draw(text, at: Point(x: origin.x + 0.7, y: origin.y + 0.7), color: shade)
-    canvas.draw(text, at: origin, color: ink)
-  }
-
-  /// Where colours begin to stand out by 3 and by 4.5; found once for each hue and ground.
-  private var contrastLines: [(least: Double, path: Path, label: Point?)] {
-    if let lines { return lines }
-    var found: [(Double, Path, Point?)] = []
-    for least in [3, 4.5] {
-      let rule = ContrastRule(ground: ground, least: least)
-      var (dark, light) = (Path(), Path())
-      var first: Point?
-      for step in 0...32 {
-        let saturation = Double(step) / 32
-        let values = rule.values(hue: hsv.hue, saturation: saturation)
-        // At the upper edge there is nothing left to distinguish.
-        if let value = values.dark, value < 1 {
-          let point = self.point(saturation, value)
-          if dark.isEmpty { dark.move(to: point) } else { dark.line(to: point) }
-          if first == nil {
-            first = Point(x: point.x + 6, y: least > 4 ? point.y + 3 : point.y - 14)
-          }
-        }
-        if let value = values.light {
-          let point = self.point(saturation, value)
-          if light.isEmpty { light.move(to: point) } else { light.line(to: point) }
-          if first == nil {
-            first = Point(x: point.x + 6, y: least > 4 ? point.y - 14 : point.y + 3)
-          }
-        }
-      }
-      for path in [dark, light] where !path.isEmpty {
-        found.append((least, path, first))
-        first = nil
-      }
-    }
-    lines = found
-    return found
   }
 
   // MARK: Accessibility

@@ -55,7 +55,7 @@ final class RowMenu {
     let items: [(item: MenuItem, action: Action?)] = [
       (
         MenuItem(
-          "Reset to default", detail: isDefault ? "is the default" : "Ctrl+⌫",
+          "Reset to default", detail: isDefault ? "Default" : "Ctrl+⌫",
           isEnabled: !isDefault), .reset
       ),
       (.separator, nil), (MenuItem("Copy JSON path"), .copyPath),
@@ -93,7 +93,7 @@ final class RowMenu {
         else { return }
         switch Self.content(text, for: property) {
         case .value(let value): paste(value, row, style)
-        case .nothing(let reason): row.showMessage("Not pasted: \(reason)")
+        case .nothing(let reason): row.showMessage("Couldn’t paste: \(reason)")
         case .unknown: break
         }
       }
@@ -104,7 +104,7 @@ final class RowMenu {
   private func paste(_ value: PropertyValue, _ row: PropertyRow, _ style: InspectedStyle) {
     let kind = row.property.kind
     guard let limited = kind.limited(value) else { return }
-    let note = limited == value ? nil : "\(value) is not \(kind); \(limited) is taken"
+    let note = limited == value ? nil : "\(value) is out of range. Changed to \(limited)."
     let refusal = session.history.set(limited, of: row.property.name, in: style)
     session.setNeedsRefresh()
     row.showMessage(refusal ?? note)
@@ -114,7 +114,7 @@ final class RowMenu {
 
   /// The value that a text has for a property.
   private static func content(_ text: String?, for property: InspectedProperty) -> Content {
-    guard let text, !text.isEmpty else { return .nothing("empty clipboard") }
+    guard let text, !text.isEmpty else { return .nothing("Clipboard is empty") }
     guard let value = property.kind.value(fromText: text) ?? token(text, property.kind),
       property.kind.limited(value) != nil
     else { return .nothing("not \(property.kind)") }

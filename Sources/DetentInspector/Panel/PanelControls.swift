@@ -121,3 +121,105 @@ final class TabBar: Control {
     }
   }
 }
+
+/// A small button of the inspector: an icon or a few letters; one that is on is filled.
+@MainActor
+final class ToolButton: PressControl {
+  private let icon: VectorIcon?
+  private let title: String
+  private let isPlain: Bool
+
+  /// - Parameters:
+  ///   - hint: what assistive technology reads, and the tooltip.
+  ///   - isPlain: without an edge while it is off.
+  init(icon: VectorIcon? = nil, title: String = "", hint: String, isPlain: Bool = false) {
+    (self.icon, self.title, self.isPlain) = (icon, title, isPlain)
+    super.init(frame: .zero)
+    (accessibilityLabel, toolTip) = (hint, hint)
+    contentHugging = AxisPriorities(horizontal: .required, vertical: .required)
+  }
+
+  private static let font = Font.system(11.5)
+
+  override var intrinsicContentSize: Size {
+    guard !title.isEmpty else { return Size(width: 26, height: 24) }
+    let text = TextLayout.cached(title, font: Self.font)
+    return Size(width: (text.size.width + 10).rounded(.up), height: 24)
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let plate = Path(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 6)
+    if isSelected { canvas.fill(plate, with: DynamicColor.accent.resolved(for: traits)) }
+    drawGround(in: canvas)
+    if !isPlain, !isSelected {
+      canvas.stroke(plate, with: DynamicColor.line.resolved(for: traits))
+    }
+    let color: DynamicColor = isSelected ? InspectorColor.onAccent : .text
+    let ink = color.resolved(for: traits).faded(isEnabled ? 1 : 0.35)
+    if let icon {
+      canvas.draw(icon, in: .square(16, around: bounds.center), color: ink)
+    } else {
+      let layout = TextLayout.cached(title, font: Self.font)
+      canvas.draw(layout, at: bounds.middleStart(of: layout.size), color: ink)
+    }
+  }
+}
+
+/// Several tools on one plate, each of which can be on.
+@MainActor
+final class ToolPlate: StackView {
+  init(_ tools: [ToolButton]) {
+    super.init(.horizontal, layoutMargins: EdgeInsets(vertical: 2, horizontal: 2), views: tools)
+    for tool in tools { tool.fixedHeight = 22 }
+    contentHugging = AxisPriorities(horizontal: .required, vertical: .required)
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    EditorLook.drawPlate(bounds, edge: .line, traits, in: canvas)
+  }
+}
+
+/// Icons and swatches of popups have one ground.
+extension PressControl {
+  /// Draws the ground of a control that is hovered, chosen or focused.
+  final func drawGround(radius: Double = 6, in canvas: Canvas) {
+    if isHovered || isHighlighted {
+      canvas.fill(
+        Path(roundedRect: bounds, cornerRadius: radius),
+        with: EditorLook.hover.resolved(for: traits))
+    }
+    guard showsFocusRing else { return }
+    canvas.stroke(
+      Path(roundedRect: bounds.insetBy(dx: 0.75, dy: 0.75), cornerRadius: radius),
+      with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 1.5))
+  }
+}
+
+/// An icon that is pressed.
+@MainActor
+final class SmallIconButton: PressControl {
+  private let icon: VectorIcon
+  private let hasPlate: Bool
+
+  /// - Parameters:
+  ///   - label: what assistive technology reads.
+  ///   - hasPlate: whether it lies on a plate with an edge.
+  init(_ icon: VectorIcon, label: String, hasPlate: Bool = false) {
+    (self.icon, self.hasPlate) = (icon, hasPlate)
+    super.init(frame: .zero)
+    accessibilityLabel = label
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    if hasPlate {
+      let edge: DynamicColor =
+        isSelected ? .accent : isHovered ? EditorLook.hoveredEdge : .line
+      EditorLook.drawPlate(bounds, edge: edge, traits, in: canvas)
+    }
+    drawGround(in: canvas)
+    let color: DynamicColor = isSelected ? .accent : isHovered || hasPlate ? .text : .secondary
+    canvas.draw(
+      icon, in: .square(14, around: bounds.center), color: color.resolved(for: traits),
+      strokeWidth: 2)
+  }
+}

@@ -1,6 +1,64 @@
 import DetentDrawing
 import DetentViews
 
+/// A colour by hue, saturation and value, as the field of the colour popup shows it. It keeps its
+/// hue where the colour is grey, and its saturation where it is black.
+struct HSVColor: Hashable, Sendable {
+  /// The hue in degrees, 0..<360.
+  var hue: Double
+  /// The saturation, 0...1.
+  var saturation: Double
+  /// The value, 0...1.
+  var value: Double
+  /// The opacity, 0...1.
+  var alpha: Double
+
+  init(hue: Double, saturation: Double, value: Double, alpha: Double = 1) {
+    (self.hue, self.saturation, self.value) = (hue, saturation, value)
+    self.alpha = alpha
+  }
+
+  /// A colour, with what it says nothing of taken from another one.
+  init(_ color: Color, keeping other: HSVColor? = nil) {
+    let greatest = max(color.red, color.green, color.blue)
+    let span = greatest - min(color.red, color.green, color.blue)
+    value = greatest
+    alpha = color.alpha
+    saturation = greatest > 0 ? span / greatest : other?.saturation ?? 0
+    guard span > 0 else {
+      hue = other?.hue ?? 0
+      return
+    }
+    let sixth: Double =
+      if greatest == color.red {
+        (color.green - color.blue) / span
+      } else if greatest == color.green {
+        (color.blue - color.red) / span + 2
+      } else {
+        (color.red - color.green) / span + 4
+      }
+    hue = sixth < 0 ? (sixth + 6) * 60 : sixth * 60
+  }
+
+  /// The same in sRGB.
+  var color: Color {
+    let turn = hue.truncatingRemainder(dividingBy: 360)
+    let sixth = (turn < 0 ? turn + 360 : turn) / 60
+    func component(_ offset: Double) -> Double {
+      let k = (offset + sixth).truncatingRemainder(dividingBy: 6)
+      let exact = value - value * saturation * max(0, min(k, 4 - k, 1))
+      // On the way through the hue an eighth bit is missed by a hair, which files would have to
+      // say.
+      let whole = (exact * 255).rounded() / 255
+      return abs(exact - whole) < 1e-9 ? whole : exact
+    }
+    return Color(red: component(5), green: component(3), blue: component(1), alpha: alpha)
+  }
+
+  /// The hue alone.
+  var pure: Color { HSVColor(hue: hue, saturation: 1, value: 1).color }
+}
+
 /// The colours of the palette by their names, as the user sees and types them.
 enum ColorTokens {
   /// All of them, in the order of the popup.
