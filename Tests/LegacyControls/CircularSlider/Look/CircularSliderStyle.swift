@@ -306,7 +306,7 @@ extension CircularSliderStyle {
     ).shown { $0.thumbShape == .needle },
     .number(\.needleStart, title: "Needle from", group: "Thumb", limits: part).described(
       "Where a needle begins, as a part of the body's radius, or of the ring's."
-    ).paired(with: "needleEnd").shown { $0.thumbShape == .needle },
+    ).shown { $0.thumbShape == .needle },
     .number(\.needleEnd, title: "Needle to", group: "Thumb", limits: part).described(
       "Where a needle ends, as a part of the body's radius, or of the ring's."
     ).shown { $0.thumbShape == .needle },

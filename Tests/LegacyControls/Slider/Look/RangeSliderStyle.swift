@@ -293,8 +293,7 @@ extension RangeSliderStyle {
     .number(
       \.labelJoiningGap, title: "Joined below", group: "Labels", limits: pixels,
       effects: [.layout, .display]
-    ).described("Two labels that come nearer to each other than this become one.").paired(
-      with: "labelPartingGap"),
+    ).described("Two labels that come nearer to each other than this become one."),
     .number(
       \.labelPartingGap, title: "Apart from", group: "Labels", limits: pixels,
       effects: [.layout, .display]
