@@ -12,12 +12,13 @@ package final class EventLog {
   ///   - list: what its list is called.
   package nonisolated static func help(_ own: String? = nil, list: String = "list") -> String {
     """
-    With --events, each line is one JSON object: {"event":"ready","version":1} when the first frame is on \
-    the screen; \(own.map { "\($0) " } ?? ""){"control":"\(list)","event":"selected","index":N,"title":"…"} when a \
-    row is chosen; and for a control {"control":"price","event":"began|changed|committed|ended|cancelled","lower":N,\
+    With --events, each line is one JSON object: {"event":"ready","version":1} when the first frame is \
+    shown; \(own.map { "\($0) " } ?? ""){"control":"\(list)","event":"selected","index":N,"title":"…"} when a \
+    row is selected; and for a control {"control":"price","event":"began|changed|committed|ended|cancelled","lower":N,\
     "upper":N,"part":"lower|upper|both","reason":"thumbDrag|barDrag|trackPress|key|wheel|textEntry|…"}. \
-    A button that was pressed has the event "pressed". Controls with one value have "value" instead of "lower" and "upper", those with several "values", \
-    those that choose an item "index" and "title", and "indexes" where several can be chosen.
+    A pressed button has the event "pressed". Instead of "lower" and "upper", controls with one value have \
+    "value", those with several "values", and those that select an item "index" and "title", or "indexes" if \
+    several items can be selected.
     """
   }
 

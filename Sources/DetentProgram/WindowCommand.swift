@@ -91,7 +91,7 @@ extension WindowCommand {
       var line = "Error: \(error)"
       // A server that was there and went away needs no advice.
       if error.exitCode == 1 {
-        line += "; start it in a desktop session, under xvfb-run, or with --snapshot"
+        line += "; start the program in a desktop session, under xvfb-run, or with --snapshot"
       }
       StandardOutput.writeError(line)
       throw ExitCode(error.exitCode)

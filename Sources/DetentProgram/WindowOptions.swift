@@ -5,31 +5,33 @@ package import DetentViews
 
 /// The options that every program has: how its window looks, and what becomes of it.
 package struct WindowOptions: ParsableArguments {
-  @Option(help: "Device pixels a logical pixel, 0.25 to 8 (default: the desktop's).")
+  @Option(help: "Device pixels per logical pixel, from 0.25 to 8 (default: the desktop's).")
   package var scale: Double?
   @Option(
     name: .customLong("size"),
     help: "The size of the window in logical pixels, as WIDTHxHEIGHT (default: 1120x720).")
   private var sizeText: String?
   @Option(
-    name: .customLong("appearance"), help: "light or dark (default: the desktop's, or light).",
+    name: .customLong("appearance"),
+    help: "The appearance: light or dark (default: the desktop's, or light).",
     completion: .list(Appearance.allCases.map(\.rawValue)))
   private var appearanceText: String?
   @Option(
     name: .customLong("locale"),
-    help: "Language and region of texts and numbers, such as de_DE (default: the environment's).",
-    completion: .list(["ar", "de", "en", "zh_CN"]))
+    help:
+      "The language and region of texts and numbers, such as de_DE (default: the environment's).",
+    completion: .list(["ar", "de", "en_GB", "en_US", "zh_CN"]))
   package var localeName: String?
   @Option(
-    help: "A JSON file of styles for the window, taken again whenever it changes.",
+    help: "A JSON file of styles for the window, reloaded when it changes.",
     completion: .file(extensions: ["json"]))
   package var style: String?
-  @Flag(help: "Print what controls and lists do, one JSON object a line; needs a display.")
+  @Flag(help: "Print the events of controls and lists, one JSON object per line; needs a display.")
   private var events = false
   @Flag(help: "Print the accessibility tree as JSON and exit; needs no display.")
   package var describe = false
   @Option(
-    help: "Draw the window into this file (.png, .pdf or .svg) and exit; needs no display.",
+    help: "Draw the window to this file (.png, .pdf or .svg) and exit; needs no display.",
     completion: .file())
   package var snapshot: String?
 
@@ -46,7 +48,7 @@ package struct WindowOptions: ParsableArguments {
     _ = try appearance
     _ = try locale
     if events, !opensWindow {
-      throw ValidationError("--events: for what a window does; --describe and --snapshot open none")
+      throw ValidationError("--events: requires a window; --describe and --snapshot open none")
     }
   }
 
@@ -107,7 +109,7 @@ package struct WindowOptions: ParsableArguments {
       guard let localeName else { return nil }
       guard let locale = LocaleID(known: localeName) else {
         throw ValidationError(
-          "--locale \(Self.quoted(localeName)): no such language; write it as de_DE or pt-BR")
+          "--locale \(Self.quoted(localeName)): unknown locale; use a name such as de_DE or pt-BR")
       }
       return locale
     }

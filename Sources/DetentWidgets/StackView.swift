@@ -308,7 +308,8 @@ open class StackView: View {
     let baselines = views.compactMap(\.firstBaseline)
     if baselines.isEmpty, !views.isEmpty, !isKnownToHaveNoBaseline {
       isKnownToHaveNoBaseline = true
-      ThrottledLog.warn("\(logName).alignment is firstBaseline: no view in it has a baseline")
+      ThrottledLog.warn(
+        "\(logName).alignment is firstBaseline, but none of its views has a baseline")
     }
     return baselines.max() ?? 0
   }

@@ -393,7 +393,7 @@ public final class X11Host: WindowHost {
   private func finish(_ reason: ExitReason, savesClipboard: Bool = true) {
     guard exitReason == nil else { return }
     exitReason = reason
-    if reason == .connectionLost { log.error("the connection to the X server is lost") }
+    if reason == .connectionLost { log.error("lost the connection to the X server") }
     drops.end()
     for shown in registry.windows.values { shown.driver.hostIsGone() }
     clock?.stop()

@@ -126,7 +126,7 @@ import Testing
       for _ in 0..<50 { _ = try picture(icon) }
     }
     #expect(lines.count == 1)
-    #expect(lines.first?.contains("a box is drawn") == true)
+    #expect(lines.first?.contains("drawing a box instead") == true)
     #expect(!icon.isKnown)
     let surface = try #require(first)
     let expected = try drawn(32, 32) { $0.draw(VectorIcon.missing, in: box, color: ink) }

@@ -285,7 +285,7 @@ import Testing
     }
     let lines = ThrottledLog.lines { stage.host.drain() }
     #expect(
-      lines == ["layout does not settle after 16 passes: RecordingControl is asked again and again"]
+      lines == ["layout does not settle after 16 passes: RecordingControl keeps requesting it"]
     )
     stage.control.setNeedsDisplay()
     let paints = stage.host.paintCount

@@ -136,6 +136,6 @@ import Testing
 
   @Test func aRefusalInTheMiddleOfAListIsFound() {
     let lines = ThrottledLog.lines { _ = Finite.accepts([1, .nan, 2], "notches") }
-    #expect(lines == ["notches[1]: nan is no number; the old value stays"])
+    #expect(lines == ["notches[1]: nan is not finite; keeping the old value"])
   }
 }

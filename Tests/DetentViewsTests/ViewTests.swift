@@ -261,7 +261,7 @@ import Testing
     first.contentView = view
     var lines = ThrottledLog.lines { second.contentView = view }
     #expect(lines.count == 1)
-    #expect(lines.first?.contains("pane is taken from the window “One”") == true, "\(lines)")
+    #expect(lines.first?.contains("pane moves from the window “One”") == true, "\(lines)")
     #expect(first.contentView == nil && first.subviews.count == 1)
     #expect(second.contentView === view && view.window === second)
     // Also where it lies deeper in both.

@@ -185,10 +185,10 @@ private final class DialogStage {
     func isSaid(_ text: String) -> Bool {
       labels(stage.scene.window.accessibilityTree()).contains(text)
     }
-    #expect(isSaid("There is no file “nothing”.") && stage.dialog.isOpen)
+    #expect(isSaid("The file “nothing” doesn’t exist.") && stage.dialog.isOpen)
     stage.dialog.browser.open("/home/tom")
     try await stage.settle()
-    #expect(isSaid("You have no permission to look into this folder."))
+    #expect(isSaid("You don’t have permission to open this folder."))
     stage.dialog.browser.open("/home/ann/archive")
     try await stage.settle()
     #expect(isSaid("This folder is empty."))
@@ -251,7 +251,7 @@ private final class DialogStage {
 
   @Test func assistiveTechnologyReadsTheFiles() async throws {
     let stage = try await DialogStage()
-    #expect(try stage.node("files")?.label == "Open a file")
+    #expect(try stage.node("files")?.label == "Open file")
     let rows = try #require(try stage.node("files.list")?.children)
     #expect(rows.first?.label == "Folder archive")
     #expect(rows.last?.label == "homes 10.csv, 3.4 MB")
@@ -264,7 +264,7 @@ private final class DialogStage {
     stage.dialog.browser.open("/home")
     sheet.update()
     stage.host.advance(by: .milliseconds(300))
-    let isSaid = stage.scene.window.accessibilityTree().description.contains("Reading the folder…")
+    let isSaid = stage.scene.window.accessibilityTree().description.contains("Loading folder…")
     try await stage.settle()
     #expect(isSaid || stage.dialog.browser.state == .loaded)
   }

@@ -138,7 +138,8 @@ import Testing
       let lines = ThrottledLog.lines { stage.list.selectedRow = row }
       #expect(stage.list.selectedRow == 3)
       #expect(
-        lines.count == 1 && lines.first?.contains("selectedRow refuses \(row)") == true,
+        lines.count == 1
+          && lines.first?.contains("selectedRow: index \(row) is out of range") == true,
         "\(lines)")
       #expect(ThrottledLog.lines { stage.list.highlightedRow = row }.count == 1)
       #expect(stage.list.highlightedRow == nil)

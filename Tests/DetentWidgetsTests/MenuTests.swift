@@ -471,7 +471,8 @@ final class MenuStage: Scene<MenuButton> {
       let lines = ThrottledLog.lines { button.selectedIndex = index }
       #expect(button.selectedIndex == 0)
       #expect(
-        lines.count == 1 && lines.first?.contains("selectedIndex refuses \(index)") == true,
+        lines.count == 1
+          && lines.first?.contains("selectedIndex: index \(index) is out of range") == true,
         "\(lines)")
     }
     #expect(ThrottledLog.lines { button.openMenu() }.count == 1)

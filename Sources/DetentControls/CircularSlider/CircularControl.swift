@@ -127,7 +127,7 @@ public class CircularControl: ThumbControl, Styled {
   func set(_ name: String, _ requested: some Sendable, _ change: (inout DialModel) -> Bool) {
     let old = model
     guard change(&model) else {
-      return ThrottledLog.warn("\(identifier ?? typeName).\(name) refuses \(requested)")
+      return ThrottledLog.warn("\(identifier ?? typeName).\(name): invalid value \(requested)")
     }
     guard model != old else { return }
     if model.values != old.values {

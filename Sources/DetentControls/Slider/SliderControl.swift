@@ -149,7 +149,7 @@ public class SliderControl: ThumbControl, Styled {
   ) {
     let old = model
     guard change(&model) else {
-      return ThrottledLog.warn("\(identifier ?? typeName).\(name) refuses \(requested)")
+      return ThrottledLog.warn("\(identifier ?? typeName).\(name): invalid value \(requested)")
     }
     guard model != old else { return }
     // Labels and ticks of other bounds may be wider.

@@ -33,7 +33,7 @@ public final class Canvas {
     let status = cairo_status(context)
     guard status != CAIRO_STATUS_SUCCESS else { return }
     let reason = cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown"
-    ThrottledLog.warn("Canvas: drawing stopped: \(reason); the next frame starts afresh")
+    ThrottledLog.warn("Canvas: drawing stopped: \(reason); the next frame will be redrawn")
   }
 
   /// Draws with the transform and the clip as they are now, and restores both afterwards, also

@@ -220,7 +220,7 @@ final class IconCatalog: Sendable {
     }
     if let problem, isNew {
       let name = icon.description.prefix(200).debugDescription
-      ThrottledLog.warn("icon \(name): \(problem); a box is drawn")
+      ThrottledLog.warn("icon \(name): \(problem); drawing a box instead")
     }
     return drawing
   }

@@ -63,7 +63,7 @@ package enum Finite {
   ) -> Bool {
     guard let fault = fault(in: value, at: "") else { return true }
     ThrottledLog.warn(
-      "\(property())\(fault.path): \(fault.number) is no number; the old value stays")
+      "\(property())\(fault.path): \(fault.number) is not finite; keeping the old value")
     return false
   }
 

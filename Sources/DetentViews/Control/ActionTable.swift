@@ -110,7 +110,7 @@ final class ActionTable: ActionHolder {
     var sent = 0
     while !queue.isEmpty {
       guard sent < Self.chainLimit else {
-        log.warning("\(control.logName): an action keeps sending; the rest is dropped")
+        log.warning("\(control.logName): an action keeps sending events; dropping the rest")
         queue.removeAll()
         break
       }

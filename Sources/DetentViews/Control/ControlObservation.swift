@@ -52,7 +52,7 @@ final class ControlObservation: ActionHolder {
     while isPending {
       isPending = false
       guard rounds < ActionTable.chainLimit else {
-        return log.warning("\(control.logName): an observer keeps changing it; the rest is dropped")
+        return log.warning("\(control.logName): an observer keeps changing it; dropping the rest")
       }
       rounds += 1
       registrar.willSet(control, keyPath: \.observedValue)

@@ -12,7 +12,7 @@ import Synchronization
 ///       static let fader = TextCatalog(["de": { PackageResources.de_po }])
 ///     }
 ///
-/// A file is read when its language is first needed, and never for English.
+/// A file is read when its language is first needed.
 public final class TextCatalog: Sendable {
   /// The texts in one language.
   final class Translation: Sendable {
@@ -37,8 +37,9 @@ public final class TextCatalog: Sendable {
     func forms(of text: String, _ context: String?) -> [String]? { texts[Self.key(text, context)] }
   }
 
-  /// The names of the languages, such as `de` and `zh_CN`, in alphabetical order; English is not
-  /// among them.
+  /// The names of the languages, such as `de` and `zh_CN`, in alphabetical order, without the English
+  /// of the code. A program whose code is in British English may have a file `en_US` with the few
+  /// texts that are spelled or named otherwise there.
   public let languages: [String]
   private let files: [String: @Sendable () -> [UInt8]]
   private let read = Mutex<[String: Translation]>([:])
@@ -54,11 +55,12 @@ public final class TextCatalog: Sendable {
   public func language(for list: String) -> String {
     for name in list.split(separator: ":") {
       let locale = LocaleID(String(name))
-      // Texts stand in English in the code: whoever uses them wants no other language after.
-      if locale.language == "en" || PseudoLanguage(String(name)) != nil { return "en" }
+      if PseudoLanguage(String(name)) != nil { return "en" }
       if let found = locale.languageNames(String(name)).first(where: { files[$0] != nil }) {
         return found
       }
+      // The texts in the code are English: the languages after it are not needed.
+      if locale.language == "en" { return "en" }
     }
     return "en"
   }

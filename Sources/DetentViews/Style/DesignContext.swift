@@ -38,7 +38,7 @@ public struct DesignContext {
     let style = view.style
     view.prepareForDesign()
     guard view.style != style else { return }
-    log.warning("\(view.logName): sample content is no style; the style is put back")
+    log.warning("\(view.logName): sample content must not change the style; restoring the style")
     view.style = style
   }
 }

@@ -198,7 +198,7 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
     var result = style
     for property in properties where !property.set(property.value(in: style), in: &result) {
       let reason = property.validationMessage(for: property.value(in: style)) ?? ""
-      ThrottledLog.warn("\(owner()).\(property.name): \(reason); the old value stays")
+      ThrottledLog.warn("\(owner()).\(property.name): \(reason); keeping the old value")
       property.set(property.value(in: fallback), in: &result)
     }
     return result

@@ -115,7 +115,7 @@ extension View {
   ///   - count: how many there are.
   package final func refuse(_ index: Int, _ property: String, of count: Int) {
     ThrottledLog.warn(
-      "\(logName).\(property) refuses \(index): there are \(count), counted from 0")
+      "\(logName).\(property): index \(index) is out of range; the count is \(count)")
   }
 
   /// How many views lie above, plus this one.
@@ -212,7 +212,7 @@ extension View {
   /// names the call where it is not.
   package final func hasWindow(for call: @autoclosure () -> String) -> Bool {
     if window != nil { return true }
-    ThrottledLog.warn("\(call()) of \(logName) needs a window: it is in none, nothing happens")
+    ThrottledLog.warn("\(call()) of \(logName) has no effect: the view is not in a window")
     return false
   }
 

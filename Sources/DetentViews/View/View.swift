@@ -46,8 +46,8 @@ open class View: Responder {
     if view.superview != nil {
       if let window, let former = view.window, former !== window, !former.isClosed {
         ThrottledLog.warn(
-          "\(view.logName) is taken from the window “\(former.title)” into “\(window.title)”: "
-            + "a view lies in one window; remove it from the other one first")
+          "\(view.logName) moves from the window “\(former.title)” to “\(window.title)”: "
+            + "remove a view from its window before adding it to another")
       }
       view.removeFromSuperview()
       // Whoever followed the removal may have put either of them elsewhere.
@@ -68,7 +68,7 @@ open class View: Responder {
 
   private func mayHold(_ view: View) -> Bool {
     guard !isDescendant(of: view) else {
-      ThrottledLog.warn("a view cannot be added below itself: \(view.logName)")
+      ThrottledLog.warn("a view cannot be its own descendant: \(view.logName)")
       return false
     }
     guard !(view is Window) else {
@@ -76,7 +76,8 @@ open class View: Responder {
       return false
     }
     guard depth + view.height <= Self.maximumDepth else {
-      ThrottledLog.warn("views nest at most \(Self.maximumDepth) deep: \(view.logName) is refused")
+      ThrottledLog.warn(
+        "views can nest at most \(Self.maximumDepth) levels deep: \(view.logName) was not added")
       return false
     }
     return true

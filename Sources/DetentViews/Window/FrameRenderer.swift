@@ -28,7 +28,7 @@ final class FrameRenderer {
       guard passes < Self.layoutPassLimit else {
         let name = window.waitingForLayout?.logName ?? window.logName
         ThrottledLog.warn(
-          "layout does not settle after \(passes) passes: \(name) is asked again and again")
+          "layout does not settle after \(passes) passes: \(name) keeps requesting it")
         window.abandonLayout()
         return
       }

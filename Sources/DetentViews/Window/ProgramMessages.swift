@@ -109,7 +109,7 @@ public final class MessageCenter: ActionHolder {
     var posted = 0
     while !queue.isEmpty {
       guard posted < ActionTable.chainLimit else {
-        log.warning("messages: an observer keeps posting; the rest is dropped")
+        log.warning("messages: an observer keeps posting; dropping the rest")
         return queue.removeAll()
       }
       posted += 1

@@ -99,8 +99,8 @@ final class FileSheet: View, ListViewDataSource {
       browser.options.mode == .open
       ? traits.localized("Name or path") : traits.localized("Name", context: "file")
     field.accessibilityLabel = field.placeholder
-    hidden.title = traits.localized("Hidden files")
-    kinds.accessibilityLabel = traits.localized("Kinds of files")
+    hidden.title = traits.localized("Show hidden files")
+    kinds.accessibilityLabel = traits.localized("File types")
     cancel.title = traits.localized("Cancel")
     places.localeDidChange()
     shownFolder = ""
@@ -156,7 +156,7 @@ final class FileSheet: View, ListViewDataSource {
   private func writeStatus() {
     switch browser.state {
     case .loading:
-      status.text = isSlow ? traits.localized("Reading the folder…") : ""
+      status.text = isSlow ? traits.localized("Loading folder…") : ""
       if !isSlow {
         let folder = browser.folder
         startTimer(after: Self.patience) { [weak self] in

@@ -9,7 +9,7 @@ struct FileTexts {
 
   func title(_ options: FileChooserOptions) -> String {
     if !options.title.isEmpty { return options.title }
-    return options.mode == .open ? traits.localized("Open a file") : traits.localized("Save a file")
+    return options.mode == .open ? traits.localized("Open file") : traits.localized("Save file")
   }
 
   func accept(_ mode: FileChooserOptions.Mode) -> String {
@@ -30,7 +30,7 @@ struct FileTexts {
     switch order {
     case .name: traits.localized("Name", context: "file")
     case .size: traits.localized("Size", context: "file")
-    case .modified: traits.localized("Changed", context: "file")
+    case .modified: traits.localized("Modified", context: "file")
     }
   }
 
@@ -73,22 +73,22 @@ struct FileTexts {
   func message(_ error: DirectoryError) -> String {
     switch error {
     case .notFound: traits.localized("This folder does not exist.")
-    case .noPermission: traits.localized("You have no permission to look into this folder.")
-    case .notAFolder: traits.localized("This is a file and no folder.")
+    case .noPermission: traits.localized("You don’t have permission to open this folder.")
+    case .notAFolder: traits.localized("That is a file, not a folder.")
     case .system(let code):
-      traits.localized("The system cannot read this folder (error \(digits(Int(code)))).")
+      traits.localized("Couldn’t read this folder (error \(digits(Int(code)))).")
     }
   }
 
   func message(_ refusal: FileBrowser.Refusal) -> String {
     switch refusal {
-    case .noName: traits.localized("Choose a file, or type its name.")
-    case .notFound(let name): traits.localized("There is no file “\(name.displayedPath)”.")
+    case .noName: traits.localized("Select a file or type its name.")
+    case .notFound(let name): traits.localized("The file “\(name.displayedPath)” doesn’t exist.")
     case .noPermission(let name):
-      traits.localized("You have no permission for “\(name.displayedPath)”.")
+      traits.localized("You don’t have permission to use “\(name.displayedPath)”.")
     case .noFolder(let folder):
-      traits.localized("There is no folder “\(folder.displayedPath)”.")
-    case .isNoFile(let name): traits.localized("“\(name.displayedPath)” is no file.")
+      traits.localized("The folder “\(folder.displayedPath)” doesn’t exist.")
+    case .isNoFile(let name): traits.localized("“\(name.displayedPath)” isn’t a file.")
     case .tooLong: traits.localized("This name is too long.")
     }
   }
@@ -96,18 +96,18 @@ struct FileTexts {
   /// What stands instead of an empty list.
   func empty(_ listing: DirectoryListing) -> String {
     if !listing.prefix.isEmpty {
-      return traits.localized("Nothing here begins with “\(listing.prefix)”.")
+      return traits.localized("No matches")
     }
     let count = listing.hiddenCount
     guard count > 0 else { return traits.localized("This folder is empty.") }
     let number = traits.numberLocale.text(count)
     let texts = Localized(.detent, for: traits)
     return texts(
-      count, "\(number) file of another kind is not shown.",
-      "\(number) files of other kinds are not shown.")
+      count, "\(number) file of another type is hidden.",
+      "\(number) files of other types are hidden.")
   }
 
   func question(_ name: String) -> String {
-    traits.localized("“\(name.displayedPath)” is there already. Replace it?")
+    traits.localized("“\(name.displayedPath)” already exists. Replace it?")
   }
 }

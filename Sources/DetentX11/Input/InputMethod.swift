@@ -131,7 +131,7 @@ final class InputMethod {
     method = XOpenIM(connection.display, nil, nil, nil)
     if method == nil {
       hasFailed = true
-      log.notice("no input method: keys type what the layout says")
+      log.notice("no input method found; using the keyboard layout only")
     }
     return method
   }
@@ -141,7 +141,7 @@ final class InputMethod {
     method = XOpenIM(connection.display, nil, nil, nil)
     guard let method else {
       server.wasRefused()
-      log.notice("the input method of XMODIFIERS does not know this locale")
+      log.notice("the input method in XMODIFIERS does not support this locale")
       return nil
     }
     if fonts == nil, detent_input_method_takes_places(method) != 0 { fonts = makeFonts() }

@@ -50,7 +50,7 @@ final class BackingStore {
     do {
       try presenter?.resize(to: size)
     } catch {
-      log.error("no picture of \(size.width) × \(size.height): \(error)")
+      log.error("cannot create a backing store of \(size.width) × \(size.height): \(error)")
       presenter?.close()
       presenter = makePresenter(canShareMemory: false)
     }
@@ -131,13 +131,13 @@ final class BackingStore {
             connection: connection, window: window, visual: visual, context: context, size: size,
             scale: scale)
         } catch {
-          log.notice("no shared memory for a window: \(error)")
+          log.notice("cannot use shared memory for a window: \(error)")
         }
       }
       return try UploadPresenter(
         connection: connection, window: window, visual: visual, size: size, scale: scale)
     } catch {
-      log.error("a window stays blank: \(error)")
+      log.error("a window will stay blank: \(error)")
       return nil
     }
   }

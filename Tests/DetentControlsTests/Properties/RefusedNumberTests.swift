@@ -73,8 +73,8 @@ import Testing
         ThrottledLog.lines { dial.setLimits(-.infinity...0.5, of: thumb) },
       ]
       #expect(lines.map(\.count) == [1, 1])
-      #expect(lines[0][0].contains("RangeSlider.limits refuses"))
-      #expect(lines[1][0].contains("RangeCircularSlider.limits refuses"))
+      #expect(lines[0][0].contains("RangeSlider.limits: invalid value"))
+      #expect(lines[1][0].contains("RangeCircularSlider.limits: invalid value"))
       #expect(slider.limits(of: thumb) == nil && dial.limits(of: thumb) == nil)
     }
   }
