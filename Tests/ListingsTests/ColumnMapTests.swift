@@ -171,12 +171,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "no columns are named; write ROLE=COLUMN,…"),
-    ("price", "\"price\" is not of the form ROLE=COLUMN"),
-    ("price=", "price= names no column"),
+    ("", "name at least one column, as ROLE=COLUMN,…"),
+    ("price", "\"price\" must be written as ROLE=COLUMN"),
+    ("price=", "price= must name a column"),
     ("price=a,price=b", "price= is given twice"),
-    ("price=\"a", "a quote is not closed"),
-    ("price=a\"b\"", "quotes stand around a whole name, not in \"a\"b\"\""),
+    ("price=\"a", "the closing quote is missing"),
+    ("price=a\"b\"", "quotes must enclose the whole name, unlike in \"a\"b\"\""),
   ])
   func mistakesAreNamedInOneLine(_ text: String, _ message: String) {
     let error = #expect(throws: ColumnOverrides.SyntaxError.self) {
@@ -190,7 +190,8 @@ import Testing
       try ColumnOverrides(parsing: "prise=a")
     }
     #expect(
-      error?.description == "unknown role \"prise\"; known are price, title, type, area, bedrooms, "
+      error?.description
+        == "unknown role \"prise\"; use one of price, title, type, area, bedrooms, "
         + "bathrooms, location, city, postcode, latitude, longitude, id, url, coordinates, currency"
     )
   }

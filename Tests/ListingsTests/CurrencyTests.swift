@@ -82,7 +82,7 @@ import Testing
     #expect(
       result.reasons == [.price(.unknownCurrency), .price(.notANumber), .price(.unknownCurrency)])
     #expect(stored.map(\.column) == [2, 1, 2] && stored.allSatisfy(\.skipsRow))
-    #expect(stored[0].description == "line 3, column 2: price: in an unknown currency")
+    #expect(stored[0].description == "line 3, column 2: price: unknown currency")
   }
 
   @Test func aColumnThatNamesNoCurrencyIsNoneOfCurrencies() throws {

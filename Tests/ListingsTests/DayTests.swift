@@ -81,7 +81,7 @@ import Testing
   func whatIsNoDayIsRefused(_ text: String) async throws {
     let expression = FilterExpression(try await index())
     let error = #expect(throws: ExpressionError.self) { try expression.filter(from: text) }
-    #expect(error?.message.contains("is no day, as 2024-05-17") == true)
+    #expect(error?.message.contains("is not a date such as 2024-05-17") == true)
   }
 
   @Test func scriptsFilterAndSortByDays() async throws {

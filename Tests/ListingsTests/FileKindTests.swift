@@ -69,9 +69,9 @@ import Testing
       #expect(error?.description == "\(path): \(kind.description)" && error?.exitCode == 1)
     }
     let words = Self.files.map(\.1.description)
-    #expect(words.contains("compressed with gzip; decompress it with gunzip"))
-    #expect(words.contains("a spreadsheet (Excel, .xlsx); save it as CSV"))
-    #expect(words.contains("not a table of text"))
+    #expect(words.contains("this file is compressed with gzip; decompress it with gunzip"))
+    #expect(words.contains("this is a spreadsheet (Excel, .xlsx); save it as CSV"))
+    #expect(words.contains("not a CSV or TSV file"))
   }
 
   @Test func textIsReadHoweverItIsWrittenAndDamaged() {

@@ -198,7 +198,7 @@ extension String {
     TemporaryFolder.append(Array("C,7\n".utf8), to: path)
     let error = #expect(throws: LoadError.self) { try table.record(of: 1) }
     #expect(error == LoadError(path: path, reason: .changedSince))
-    #expect(error?.description == "\(path): the file changed after it was read; load it again")
+    #expect(error?.description == "\(path): the file changed after it was read; reload it")
   }
 
   @Test func aFileThatWasReplacedOrRemovedIsReadAgainAsItWas() throws {

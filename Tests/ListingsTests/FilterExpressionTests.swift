@@ -92,48 +92,48 @@ import Testing
 
   @Test func whatCannotBeReadIsNamedWithItsPlace() throws {
     let known =
-      "known are price, area, beds, type, place, distance, within, favourite, note, row and the "
+      "use price, area, beds, type, place, distance, within, favourite, note, row or one of the "
       + #"columns "price", "area", "bedrooms", "type", "location", "Year built", "heating", "Size, note", "#
       + #""price", "lat", "lon", "title""#
     let rooms =
-      "at character 7: whole numbers of rooms have to stand here, as beds=3, beds>=3 or beds=2..4"
+      "at character 7: the number of bedrooms must be whole, as in beds=3, beds>=3 or beds=2..4"
     let area =
-      "at character 8: an area is written as 51.4/-0.2..51.6/0, or as three corners or more with | "
-      + "between"
+      "at character 8: write an area as 51.4/-0.2..51.6/0, or as three or more corners "
+      + "separated by |"
     let errors = [
-      "beds>=2,pirce=5": #"at character 9: nothing is called "pirce"; \#(known)"#,
+      "beds>=2,pirce=5": #"at character 9: unknown name "pirce"; \#(known)"#,
       "price": #"at character 6: =, >= or <= is missing after "price""#,
-      "price=": "at character 7: one number or range has to stand here",
-      "type= ": "at character 7: a type has to stand here",
-      "type=\"\"": #"at character 6: no type is called ""; the types are "Flat", "House""#,
-      "heating=": #"at character 9: a text has to stand here, "" for homes without one"#,
-      "price=1|2": "at character 9: one number or range has to stand here",
-      "price=cheap": #"at character 7: "cheap" is no number"#,
-      "price>=1..2": "at character 8: a range stands after =, not after >=",
-      "price=9..5": "at character 7: the smaller number of a range comes first",
-      "price=..": "at character 7: a range needs a number on one side",
-      "type=Flta": #"at character 6: no type is called "Flta"; the types are "Flat", "House""#,
-      "type>=Flat": #"at character 1: "type" takes = alone"#,
+      "price=": "at character 7: expected one number or range",
+      "type= ": "at character 7: expected a type",
+      "type=\"\"": #"at character 6: there is no type ""; the types are "Flat", "House""#,
+      "heating=": #"at character 9: expected a text, or "" for homes without one"#,
+      "price=1|2": "at character 9: expected one number or range",
+      "price=cheap": #"at character 7: "cheap" is not a number"#,
+      "price>=1..2": "at character 8: a range needs =, not >=",
+      "price=9..5": "at character 7: a range must begin with its smaller number",
+      "price=..": "at character 7: a range needs a number on at least one side",
+      "type=Flta": #"at character 6: there is no type "Flta"; the types are "Flat", "House""#,
+      "type>=Flat": #"at character 1: "type" can be used only with ="#,
       "beds= 2.5": rooms, "beds= 2..3.5": rooms,
-      "distance<=5km": "at character 11: a distance is written as distance<=5km@51.5/-0.12, "
-        + "or any@51.5/-0.12 for a point",
+      "distance<=5km": "at character 11: write a distance as distance<=5km@51.5/-0.12, "
+        + "or distance=any@51.5/-0.12 to set only the point",
       "within=1/2": area, "within= ": area.replacing("8", with: "9"), "within=1/2|3/4": area,
-      "distance<=5km@91/0": "at character 11: a distance is written as distance<=5km@51.5/-0.12, "
-        + "or any@51.5/-0.12 for a point",
-      "within=1/2|3": "at character 12: a corner is written as 51.5/-0.12",
-      "heating>=gas": #"at character 10: "gas" is no number"#,
+      "distance<=5km@91/0": "at character 11: write a distance as distance<=5km@51.5/-0.12, "
+        + "or distance=any@51.5/-0.12 to set only the point",
+      "within=1/2|3": "at character 12: write a corner as 51.5/-0.12",
+      "heating>=gas": #"at character 10: "gas" is not a number"#,
       "heating=a|1..2":
-        "at character 11: a range stands alone; put a text with dots between quotes",
-      "favourite": "at character 1: no favourites are known here",
-      "notes": "at character 1: no notes are known here",
-      "row=0": "at character 5: rows are written as row=1..3|7",
+        "at character 11: a range must be the only value; quote a text that contains dots",
+      "favourite": "at character 1: favourites are not available here",
+      "notes": "at character 1: notes are not available here",
+      "row=0": "at character 5: write rows as row=1..3|7",
       "place=\"Kew": "at character 7: the closing quote is missing",
       "place=\"Kew\" Green": "at character 13: a comma is missing here",
-      "place=a,place=b": #"at character 9: "place" stands here a second time, or not after ="#,
+      "place=a,place=b": #"at character 9: "place" is given twice or not followed by ="#,
       "beds=2,": "at character 8: a name is missing",
       ",beds=2": "at character 1: a name is missing",
       "=5": "at character 1: a name is missing",
-      "\u{1B}[31m=5": #"at character 1: nothing is called "\u{1B}[31m"; \#(known)"#,
+      "\u{1B}[31m=5": #"at character 1: unknown name "\u{1B}[31m"; \#(known)"#,
     ]
     for (text, message) in errors { #expect(try error(text) == message) }
   }
@@ -209,11 +209,11 @@ import Testing
     #expect(try expression.filter(from: "year=\"1990\"|5").choices == [3: ["1990", "5"]])
     for (text, message) in [
       "city=nowhere":
-        #"at character 6: no home has "nowhere" there; what homes have is "Holmsea", "Old Town", "#
+        #"at character 6: no home has "nowhere" here; the values are "Holmsea", "Old Town", "#
         + #""HOLMSEA""#,
-      "rating>=3": #"at character 9: "rating" holds no numbers"#,
-      "rating=3": #"at character 8: "rating" holds no numbers"#,
-      "year=new": #"at character 6: "new" is no number"#,
+      "rating>=3": #"at character 9: "rating" does not contain numbers"#,
+      "rating=3": #"at character 8: "rating" does not contain numbers"#,
+      "year=new": #"at character 6: "new" is not a number"#,
     ] {
       do throws(ExpressionError) {
         _ = try expression.filter(from: text)
@@ -272,7 +272,7 @@ import Testing
       #expect(error?.exitCode == 64)
       #expect(
         error?.reason.description
-          == "--filter: at character 6: the smaller number of a range comes first", "\(range)")
+          == "--filter: at character 6: a range must begin with its smaller number", "\(range)")
     }
   }
 

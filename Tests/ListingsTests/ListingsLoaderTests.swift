@@ -34,7 +34,7 @@ import Testing
     #expect(await reason("/proc/self/mem") == .system(EIO))
     #expect(
       LoadError(path: "x", reason: .system(EIO)).description
-        == "x: cannot be read: input/output error")
+        == "x: could not be read: input/output error")
   }
 
   @Test func aFileWithoutPermissionIsRefused() throws {

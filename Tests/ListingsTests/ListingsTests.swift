@@ -77,7 +77,7 @@ import Testing
       #expect(line.unicodeScalars.allSatisfy(PlainText.isInert))
     }
     let error = LoadError(path: "a\nb\u{1B}", reason: .notFound)
-    #expect(error.description == "a\\u{A}b\\u{1B}: no such file")
+    #expect(error.description == "a\\u{A}b\\u{1B}: the file does not exist")
   }
 
   @Test func kindsAreCountedTheMostFrequentFirst() throws {

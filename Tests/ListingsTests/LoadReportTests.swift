@@ -15,7 +15,7 @@ import Testing
     }
     #expect(report.rowsRead == 4 && report.rowsKept == 0 && report.diagnostics.count == 4)
     #expect(
-      error?.description == "listings: cannot read any of its 4 rows: "
+      error?.description == "listings: could not read any of its 4 rows: "
         + "line 2, column 2: price: not a number; line 3, column 2: price: no value; "
         + "line 4, column 2: price: negative; and so on")
     #expect(error?.exitCode == 65)

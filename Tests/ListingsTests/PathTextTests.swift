@@ -43,6 +43,6 @@ import Testing
     let missing = await #expect(throws: LoadError.self) {
       try await ListingsLoader.loadIndex("/nowhere/\(name)")
     }
-    #expect(missing?.description == "/nowhere/häuser\u{FFFD}\u{FFFD}: no such file")
+    #expect(missing?.description == "/nowhere/häuser\u{FFFD}\u{FFFD}: the file does not exist")
   }
 }

@@ -25,8 +25,9 @@ import Testing
       #expect(result.prices == [1_250_000, 1_250_000, 1_200_000])
       #expect(
         result.reasons.map(\.description) == [
-          "price: could be thousands or decimals", "price: no value", "price: no value",
-          "price: negative", "price: negative", "price: a percentage",
+          "price: the separator could mark thousands or decimals", "price: no value",
+          "price: no value",
+          "price: negative", "price: negative", "price: a percentage instead of a number",
         ])
       #expect(result.report.rowsSkipped == 6)
     }

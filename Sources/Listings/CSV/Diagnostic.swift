@@ -80,16 +80,17 @@ extension Diagnostic.Reason: CustomStringConvertible {
   /// What was noticed, for users.
   public var description: String {
     switch self {
-    case .nul: "the row holds a NUL byte"
-    case .unclosedQuote: "a quote is never closed"
+    case .nul: "the row contains an unreadable character (NUL)"
+    case .unclosedQuote: "the closing quote is missing"
     case .tooManyFields(let expected, let found): "\(found) values for \(expected) columns"
-    case .invalidUTF8: "bytes that are no text were replaced"
+    case .invalidUTF8: "some characters were unreadable"
     case .textAfterQuote: "text after a closing quote"
     case .quoteInBareField: "a quote inside an unquoted value"
     case .spaceAroundQuotes: "spaces around a quoted value"
-    case .duplicateHeader(let name): "a second column named \(PlainText.quoted(name))"
+    case .duplicateHeader(let name): "duplicate column name \(PlainText.quoted(name))"
+    case .price(.zero): "\(NumberFault.zero)"
     case .price(let fault): "price: \(fault)"
-    case .otherCurrency(let currency): "price: in another currency, \(currency.code)"
+    case .otherCurrency(let currency): "price: in another currency (\(currency.code))"
     case .value(let role, let fault): "\(role.rawValue): \(fault)"
     }
   }
@@ -206,8 +207,8 @@ public enum CSVError: Error, Hashable, Sendable, CustomStringConvertible {
       "line \(line): a row is longer than \(CSVLimits.recordBytes >> 20) MB"
     case .tooManyColumns(let line):
       "line \(line): a row has more than \(CSVLimits.columns) columns"
-    case .unreadableHeader(let line): "line \(line): the header row cannot be read"
-    case .tooManyUnclosedQuotes(let line): "line \(line): too many quotes are never closed"
+    case .unreadableHeader(let line): "line \(line): the header row could not be read"
+    case .tooManyUnclosedQuotes(let line): "line \(line): too many unclosed quotes"
     }
   }
 }

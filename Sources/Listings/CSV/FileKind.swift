@@ -20,14 +20,15 @@ public enum FileKind: Hashable, Sendable {
   /// One line for users: the kind, and what to do.
   public var description: String {
     switch self {
-    case .compressed(let name, let tool): "compressed with \(name); decompress it with \(tool)"
-    case .archive(let name): "an archive (\(name)); unpack it and open the table in it"
-    case .spreadsheet(let name): "a spreadsheet (\(name)); save it as CSV"
-    case .database(let name): "a data file (\(name)); export its table as CSV"
-    case .document(let name): "a document (\(name)); save its table as CSV"
-    case .media(let name): "a media file (\(name)), not a table of text"
-    case .program(let name): "a program (\(name)), not a table of text"
-    case .binary: "not a table of text"
+    case .compressed(let name, let tool):
+      "this file is compressed with \(name); decompress it with \(tool)"
+    case .archive(let name): "this is an archive (\(name)); unpack it and open the table in it"
+    case .spreadsheet(let name): "this is a spreadsheet (\(name)); save it as CSV"
+    case .database(let name): "this is a data file (\(name)); export its table as CSV"
+    case .document(let name): "this is a document (\(name)); save its table as CSV"
+    case .media(let name): "this is a media file (\(name)), not a CSV or TSV file"
+    case .program(let name): "this is a program (\(name)), not a CSV or TSV file"
+    case .binary: "not a CSV or TSV file"
     }
   }
 

@@ -207,18 +207,19 @@ public enum ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingPriceColumn(let names):
-      "no column is known to hold the price; name it with --columns price=NAME; "
-        + "the columns are \(Self.list(names))"
+      "which column holds the price? Name it with --columns price=NAME. "
+        + "The columns are \(Self.list(names))"
     case .missingHeader(let columns):
-      "the first row holds no column names; number the columns with --columns price=N "
-        + "(1 to \(columns))"
+      "the first row has no column names. Number the price column with --columns price=N, "
+        + "from 1 to \(columns)"
     case .unknownColumn(let role, let name, let names):
-      "no column \(PlainText.quoted(name)) for \(role.rawValue); the columns are "
+      "there is no column \(PlainText.quoted(name)) for \(role.rawValue); the columns are "
         + Self.list(names)
     case .sharedColumn(let first, let second):
-      "\(first.rawValue) and \(second.rawValue) name the same column"
+      "\(first.rawValue) and \(second.rawValue) use the same column"
     case .unknownDelimiter(let text):
-      "values seem to be separated by \(PlainText.quoted(text)); use comma, semicolon, tab or bar"
+      "values seem to be separated by \(PlainText.quoted(text)); "
+        + "use commas, semicolons, tabs or vertical bars"
     }
   }
 

@@ -27,19 +27,19 @@ public struct ColumnOverrides: Hashable, Sendable {
   public init(parsing text: String) throws(SyntaxError) {
     for entry in try Self.entries(text) {
       guard let equals = entry.firstIndex(of: "=") else {
-        throw SyntaxError("\(PlainText.quoted(entry)) is not of the form ROLE=COLUMN")
+        throw SyntaxError("\(PlainText.quoted(entry)) must be written as ROLE=COLUMN")
       }
       let word = HeaderName.trimmed(String(entry[..<equals]))
       guard let role = Self.role(named: word) else {
         let known = ColumnRole.allCases.map(\.rawValue).joined(separator: ", ")
-        throw SyntaxError("unknown role \(PlainText.quoted(word)); known are \(known)")
+        throw SyntaxError("unknown role \(PlainText.quoted(word)); use one of \(known)")
       }
       let name = try Self.unquoted(HeaderName.trimmed(String(entry[entry.index(after: equals)...])))
-      guard !name.isEmpty else { throw SyntaxError("\(role.rawValue)= names no column") }
+      guard !name.isEmpty else { throw SyntaxError("\(role.rawValue)= must name a column") }
       guard names[role] == nil else { throw SyntaxError("\(role.rawValue)= is given twice") }
       names[role] = name
     }
-    guard !names.isEmpty else { throw SyntaxError("no columns are named; write ROLE=COLUMN,…") }
+    guard !names.isEmpty else { throw SyntaxError("name at least one column, as ROLE=COLUMN,…") }
   }
 
   private static func role(named word: String) -> ColumnRole? {
@@ -61,7 +61,7 @@ public struct ColumnOverrides: Hashable, Sendable {
         entry.unicodeScalars.append(scalar)
       }
     }
-    guard !isQuoted else { throw SyntaxError("a quote is not closed") }
+    guard !isQuoted else { throw SyntaxError("the closing quote is missing") }
     entries.append(entry)
     return entries.filter { !HeaderName.trimmed($0).isEmpty }
   }
@@ -76,7 +76,7 @@ public struct ColumnOverrides: Hashable, Sendable {
     while let scalar = rest.popFirst() {
       // Inside quotes a quote stands for itself only when doubled.
       guard isWhole, scalar != "\"" || rest.popFirst() == "\"" else {
-        throw SyntaxError("quotes stand around a whole name, not in \(PlainText.quoted(text))")
+        throw SyntaxError("quotes must enclose the whole name, unlike in \(PlainText.quoted(text))")
       }
       result.append(scalar)
     }

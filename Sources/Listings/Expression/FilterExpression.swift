@@ -147,6 +147,6 @@ public struct FilterExpression: Sendable {
 
   /// What is known, for those who typed something else.
   func known(_ words: [String]) -> String {
-    "known are \(words.joined(separator: ", ")) and the columns \(ColumnError.list(columns.names))"
+    "use \(words.joined(separator: ", ")) or one of the columns \(ColumnError.list(columns.names))"
   }
 }

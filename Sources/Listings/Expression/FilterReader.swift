@@ -45,7 +45,7 @@ private struct FilterReader {
     guard var name = expression.name(term) else {
       let words = FilterExpression.Word.allCases.map(\.rawValue)
       throw Self.error(
-        term, "nothing is called \(PlainText.quoted(term.text)); \(expression.known(words))")
+        term, "unknown name \(PlainText.quoted(term.text)); \(expression.known(words))")
     }
     if case .word(let word) = name, let mark = word.mark {
       // It stands alone: with a sign behind it a column is meant, where one is called so.
@@ -73,7 +73,7 @@ private struct FilterReader {
       try require(filter.text == nil, term)
       let values = try texts(head)
       guard values.count <= 1 else {
-        throw Self.error(values[1], "a place is one text; put it between quotes if it has a bar")
+        throw Self.error(values[1], "only one place is allowed; quote it if it contains a bar")
       }
       filter.text = values.first?.text
     case .word(.distance): try readDistance(head)
@@ -93,7 +93,7 @@ private struct FilterReader {
     guard values.count == 1 else {
       throw ExpressionError(
         position: values.last?.lower.position ?? head.position,
-        message: "one number or range has to stand here")
+        message: "expected one number or range")
     }
     return try range(head.sign, values[0]) { term in number(term).map { $0...$0 } }
   }
@@ -107,7 +107,7 @@ private struct FilterReader {
   ) throws(ExpressionError) -> ValueRange {
     func read(_ term: Term) throws(ExpressionError) -> ClosedRange<Double> {
       guard let span = span(term) else {
-        throw Self.error(term, "\(PlainText.quoted(term.text)) is no \(kind)")
+        throw Self.error(term, "\(PlainText.quoted(term.text)) is not a \(kind)")
       }
       return span
     }
@@ -120,16 +120,16 @@ private struct FilterReader {
       }
     }
     guard sign == .equal else {
-      throw Self.error(value.lower, "a range stands after =, not after \(sign.rawValue)")
+      throw Self.error(value.lower, "a range needs =, not \(sign.rawValue)")
     }
     guard !value.lower.isMissing || !upper.isMissing else {
-      throw Self.error(value.lower, "a range needs a number on one side")
+      throw Self.error(value.lower, "a range needs a number on at least one side")
     }
     let range = ValueRange(
       lower: value.lower.isMissing ? -.infinity : try read(value.lower).lowerBound,
       upper: upper.isMissing ? .infinity : try read(upper).upperBound)
     guard range.lower <= range.upper else {
-      throw Self.error(value.lower, "the smaller number of a range comes first")
+      throw Self.error(value.lower, "a range must begin with its smaller number")
     }
     return range
   }
@@ -147,7 +147,7 @@ private struct FilterReader {
     guard [range.lower, range.upper].allSatisfy({ $0.isInfinite || Int(exactly: $0) != nil }) else {
       throw ExpressionError(
         position: head.position,
-        message: "whole numbers of rooms have to stand here, as beds=3, beds>=3 or beds=2..4")
+        message: "the number of bedrooms must be whole, as in beds=3, beds>=3 or beds=2..4")
     }
     if let least = Int(exactly: range.lower), [range.lower, .infinity].contains(range.upper) {
       try require(filter.bedrooms == nil, head.name)
@@ -161,7 +161,7 @@ private struct FilterReader {
 
   private mutating func texts(_ head: Head) throws(ExpressionError) -> [Term] {
     guard head.sign == .equal else {
-      throw Self.error(head.name, "\(PlainText.quoted(head.name.text)) takes = alone")
+      throw Self.error(head.name, "\(PlainText.quoted(head.name.text)) can be used only with =")
     }
     return try scanner.values(areRanges: false).map(\.lower)
   }
@@ -171,7 +171,7 @@ private struct FilterReader {
     try require(filter.kinds == nil, head.name)
     let values = try texts(head)
     guard !values.isEmpty else {
-      throw ExpressionError(position: head.position, message: "a type has to stand here")
+      throw ExpressionError(position: head.position, message: "expected a type")
     }
     var wanted: Set<Int> = []
     for value in values {
@@ -181,8 +181,8 @@ private struct FilterReader {
         throw Self.error(
           value,
           expression.bands == nil
-            ? "no type is called \(PlainText.quoted(value.text)); the types are \(names)"
-            : "the file has no types; what stands for them is \(names)")
+            ? "there is no type \(PlainText.quoted(value.text)); the types are \(names)"
+            : "the file has no types; use one of \(names)")
       }
       wanted.formUnion(found.map(\.id))
     }
@@ -217,12 +217,12 @@ private struct FilterReader {
     let value = values.first.flatMap { reading?($0.lower) }
     let isRange = values.first?.upper != nil
     if isNumber, let reading, head.sign != .equal || isRange || value != nil {
-      let kind = column?.areDays == true ? "day, as 2024-05-17" : "number"
+      let kind = column?.areDays == true ? "date such as 2024-05-17" : "number"
       let range = try range(head.sign, values[0], kind: kind, reading)
       guard column?.holdsNumbers != false else {
         throw ExpressionError(
           position: head.position,
-          message: "\(PlainText.quoted(head.name.text)) holds no numbers")
+          message: "\(PlainText.quoted(head.name.text)) does not contain numbers")
       }
       filter.numbers[number] = Self.both(filter.numbers[number], range)
       return
@@ -230,14 +230,15 @@ private struct FilterReader {
     guard head.sign == .equal else {
       throw ExpressionError(
         position: values.first?.lower.position ?? head.position,
-        message: "one number has to stand after \(head.sign.rawValue)")
+        message: "expected one number after \(head.sign.rawValue)")
     }
     guard !values.isEmpty else {
       throw ExpressionError(
-        position: head.position, message: "a text has to stand here, \"\" for homes without one")
+        position: head.position, message: "expected a text, or \"\" for homes without one")
     }
     if let range = values.first(where: { $0.upper != nil }) {
-      throw Self.error(range.lower, "a range stands alone; put a text with dots between quotes")
+      throw Self.error(
+        range.lower, "a range must be the only value; quote a text that contains dots")
     }
     // The column of types by its own name: it is filtered by in one place alone.
     if number == expression.columns[.type], filter.kinds == nil, let kinds = kinds(of: values) {
@@ -279,7 +280,7 @@ private struct FilterReader {
     guard let column, !term.text.isEmpty else { return [term.text] }
     if case .numbers = column.values {
       guard Double(term.text) != nil else {
-        throw Self.error(term, "\(PlainText.quoted(term.text)) is no number")
+        throw Self.error(term, "\(PlainText.quoted(term.text)) is not a number")
       }
       return [term.text]
     }
@@ -287,7 +288,7 @@ private struct FilterReader {
     guard !found.isEmpty else {
       throw Self.error(
         term,
-        "no home has \(PlainText.quoted(term.text)) there; what homes have is "
+        "no home has \(PlainText.quoted(term.text)) here; the values are "
           + ColumnError.list(column.choices.map(\.text)))
     }
     return found.map(\.text)
@@ -305,8 +306,8 @@ private struct FilterReader {
     else {
       throw ExpressionError(
         position: head.position,
-        message: "a distance is written as distance<=5km@51.5/-0.12, "
-          + "or any@51.5/-0.12 for a point")
+        message: "write a distance as distance<=5km@51.5/-0.12, "
+          + "or distance=any@51.5/-0.12 to set only the point")
     }
     filter.surroundings = Surroundings(center: center, radius: radius)
   }
@@ -339,7 +340,7 @@ private struct FilterReader {
     try require(filter.region == nil && head.sign == .equal, head.name)
     func corner(_ term: Term) throws(ExpressionError) -> Coordinate {
       guard let corner = Self.coordinate(term.text[...]) else {
-        throw Self.error(term, "a corner is written as 51.5/-0.12")
+        throw Self.error(term, "write a corner as 51.5/-0.12")
       }
       return corner
     }
@@ -355,14 +356,16 @@ private struct FilterReader {
     }
     var corners: [Coordinate] = []
     for value in values {
-      if let upper = value.upper { throw Self.error(upper, "two corners stand alone") }
+      if let upper = value.upper {
+        throw Self.error(upper, "two corners with .. must be the only value")
+      }
       corners.append(try corner(value.lower))
     }
     guard corners.count > 2 else {
       throw ExpressionError(
         position: head.position,
         message:
-          "an area is written as 51.4/-0.2..51.6/0, or as three corners or more with | between"
+          "write an area as 51.4/-0.2..51.6/0, or as three or more corners separated by |"
       )
     }
     filter.region = Region(corners: corners)
@@ -371,7 +374,7 @@ private struct FilterReader {
   private mutating func read(_ mark: ListingMark, _ name: Term) throws(ExpressionError) {
     try require(filter.marks[mark] == nil, name)
     guard let marks = expression.marks else {
-      throw Self.error(name, "no \(mark.rawValue)s are known here")
+      throw Self.error(name, "\(mark.rawValue)s are not available here")
     }
     filter.marks[mark] = marks[mark] ?? []
   }
@@ -384,7 +387,7 @@ private struct FilterReader {
       let first = Int(value.lower.text)
       let last = value.upper.map { Int($0.text) } ?? first
       guard let first, let last, first >= 1, first <= last else {
-        throw Self.error(value.lower, "rows are written as row=1..3|7")
+        throw Self.error(value.lower, "write rows as row=1..3|7")
       }
       // What goes beyond the last home is none.
       if first <= expression.count {
@@ -399,7 +402,7 @@ private struct FilterReader {
   private func require(_ isFirst: Bool, _ name: Term) throws(ExpressionError) {
     guard isFirst else {
       throw Self.error(
-        name, "\(PlainText.quoted(name.text)) stands here a second time, or not after =")
+        name, "\(PlainText.quoted(name.text)) is given twice or not followed by =")
     }
   }
 

@@ -33,7 +33,7 @@ extension FilterExpression {
   ) throws(ExpressionError) -> ListingsSort.Key {
     var term = try scanner.term(until: [","])
     guard !term.isMissing else {
-      throw ExpressionError(position: term.position, message: "a column is missing")
+      throw ExpressionError(position: term.position, message: "a column name is missing")
     }
     var isDescending = false
     if term.isQuoted {
@@ -48,7 +48,7 @@ extension FilterExpression {
     guard let column = word ?? column(term).map(ListingsSort.Column.file) else {
       throw ExpressionError(
         position: term.position,
-        message: "nothing is called \(PlainText.quoted(term.text)); "
+        message: "unknown name \(PlainText.quoted(term.text)); "
           + known(Self.sortWords.map(\.word)))
     }
     if let fact = column.fact { try require(fact, for: term) }

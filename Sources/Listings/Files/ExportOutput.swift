@@ -55,13 +55,13 @@ extension ExportError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .source(let error): error.reason.description
-    case .invalidPath: "not a path"
-    case .noFolder: "no such folder"
-    case .notPermitted: "no permission to write"
-    case .isDirectory: "is a directory"
-    case .notRead: "nobody reads it"
-    case .isShown: "this file is shown, choose another name"
-    case .system(let code): "cannot be written: \(SystemError.text(code))"
+    case .invalidPath: "not a valid path"
+    case .noFolder: "the folder does not exist"
+    case .notPermitted: "you do not have permission to write here"
+    case .isDirectory: "this is a folder, not a file"
+    case .notRead: "no program is reading it"
+    case .isShown: "this file is open; choose another name"
+    case .system(let code): "could not be written: \(SystemError.text(code))"
     case .cancelled: "cancelled"
     }
   }

@@ -122,9 +122,9 @@ package enum SystemError {
     case EIO: "input/output error"
     case ENOMEM: "not enough memory"
     case EMFILE, ENFILE: "too many open files"
-    case ESTALE: "the file is gone"
+    case ESTALE: "the file no longer exists"
     case ENOSPC, EDQUOT: "no space left on the device"
-    case EBADF: "it is closed"
+    case EBADF: "the file is closed"
     default: "system error \(code)"
     }
   }

@@ -49,14 +49,14 @@ public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .missing: "no value"
     case .notANumber: "not a number"
-    case .date: "a date"
-    case .zero: "0 is no price"
+    case .date: "a date instead of a number"
+    case .zero: "price is 0"
     case .negative: "negative"
-    case .percentage: "a percentage"
-    case .ambiguous: "could be thousands or decimals"
+    case .percentage: "a percentage instead of a number"
+    case .ambiguous: "the separator could mark thousands or decimals"
     case .tooLarge: "too large"
     case .outOfRange: "out of range"
-    case .unknownCurrency: "in an unknown currency"
+    case .unknownCurrency: "unknown currency"
     }
   }
 }

@@ -27,7 +27,7 @@ package final class ListingsSession {
     /// The same in words, for terminals.
     package var description: String {
       switch self {
-      case .noHomes: "it has no homes"
+      case .noHomes: "it contains no homes"
       case .error(let reason): reason.description
       }
     }

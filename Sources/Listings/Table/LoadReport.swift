@@ -60,7 +60,7 @@ public struct LoadReport: Hashable, Sendable {
       let counts = otherCurrencies.map { "\(text($0.count)) in \($0.currency.code)" }
       let own = currency.map { "; the file's currency is \($0.code)" } ?? ""
       notes.append(
-        "prices in other currencies are left out: \(counts.joined(separator: ", "))\(own)")
+        "prices in other currencies were skipped: \(counts.joined(separator: ", "))\(own)")
     }
     return notes
   }
@@ -77,7 +77,7 @@ public struct LoadReport: Hashable, Sendable {
   func refusal(count: (Int) -> String) -> String {
     let reasons = diagnostics.stored.lazy.filter(\.skipsRow).prefix(3).map(\.description)
     let rows = rowsRead == 1 ? "its only row" : "any of its \(count(rowsRead)) rows"
-    return "cannot read \(rows): \(reasons.joined(separator: "; "))"
+    return "could not read \(rows): \(reasons.joined(separator: "; "))"
       + (rowsSkipped > reasons.count ? "; and so on" : "")
   }
 }
@@ -162,22 +162,22 @@ extension LoadError.Reason: CustomStringConvertible {
   /// The same with its numbers written by a function.
   public func text(count: (Int) -> String = LoadReport.plain) -> String {
     switch self {
-    case .invalidPath: "not a path"
-    case .notFound: "no such file"
-    case .notPermitted: "no permission to read"
-    case .isDirectory: "is a directory"
+    case .invalidPath: "not a valid path"
+    case .notFound: "the file does not exist"
+    case .notPermitted: "you do not have permission to read it"
+    case .isDirectory: "this is a folder, not a file"
     case .notRegularFile: "not a regular file"
     case .symbolicLinkLoop: "too many symbolic links"
-    case .tooLarge: "larger than this system can read"
+    case .tooLarge: "too large for this system"
     case .tooMuchMemory(let limit):
-      "its homes take more than \(count(limit >> 20)) MB of memory, which is the limit here"
+      "the homes need more than \(count(limit >> 20)) MB of memory, which is the limit"
     case .tooMuchInput(let limit):
-      "more than \(count(limit >> 20)) MB came through the pipe, which is the limit here"
+      "more than \(count(limit >> 20)) MB came through the pipe, which is the limit"
     case .empty: "the file is empty"
     case .noReadableRow(let report): report.refusal(count: count)
-    case .changedWhileReading: "the file changed while it was read"
-    case .changedSince: "the file changed after it was read; load it again"
-    case .system(let code): "cannot be read: \(SystemError.text(code))"
+    case .changedWhileReading: "the file changed while it was being read"
+    case .changedSince: "the file changed after it was read; reload it"
+    case .system(let code): "could not be read: \(SystemError.text(code))"
     case .table(let error): error.description
     case .columns(let error): error.description
     case .search(let error): error.description
