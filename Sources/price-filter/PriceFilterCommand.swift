@@ -17,32 +17,38 @@ enum Program {
 
 struct PriceFilterCommand: WindowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "price-filter", abstract: "Filter house listings by dragging a range slider.",
+    commandName: "price-filter", abstract: "Find homes in files of listings.",
     discussion: [
       EventLog.help(EventLog.listingsHelp, list: "listings"), SearchText.help, LoadError.help,
     ].joined(separator: "\n\n"),
     version: programVersion)
 
   @Option(
-    help: "A CSV file of listings; - is standard input, several are shown as one.",
+    help:
+      "A CSV or TSV file of listings, or - for standard input; several files are shown as one list.",
     completion: Self.tables)
   var listings: [String] = []
   @Argument(help: "The same as --listings.", completion: Self.tables)
   var files: [String] = []
   @Option(
-    help: "The columns of --listings, as price=NAME,type=NAME,…; a number counts from 1.")
+    help: "The columns of the file, as price=NAME,type=NAME,…; a number counts from 1.")
   var columns: String?
   @Option(
-    help: "The currency of the prices, as EUR; auto has it from the file, or guesses.",
+    help: "The currency of the prices, such as EUR; auto detects it from the file.",
     completion: .list(["auto"] + Currency.known.map(\.code)))
   var currency = "auto"
-  @Option(help: "What homes have to be, as price=500k..900k,type=House|Flat,beds>=3,place=W1.")
+  @Option(help: "The filter, such as price=500k..900k,type=House|Flat,beds>=3,place=W1.")
   var filter = ""
-  @Option(help: "The order: columns between commas, a minus behind those with the greatest first.")
+  @Option(
+    help:
+      "The order: columns separated by commas; append - to a column to sort it in descending order."
+  )
   var sort = ""
-  @Option(name: .customLong("print"), help: "Print the homes that pass and exit; needs no display.")
+  @Option(name: .customLong("print"), help: "Print the matching homes and exit; needs no display.")
   var printed: Printed?
-  @Flag(help: "Neither read nor write what is kept between runs: size, files, searches, notes.")
+  @Flag(
+    help:
+      "Don't read or save settings between runs: window size, files, searches, favourites, notes.")
   var noState = false
   @OptionGroup var shared: WindowOptions
 
@@ -60,16 +66,17 @@ struct PriceFilterCommand: WindowCommand {
     _ = try options()
     guard let printed else { return }
     if !shared.opensWindow {
-      throw ValidationError("--print: stands without --describe and --snapshot")
+      throw ValidationError("--print: cannot be combined with --describe or --snapshot")
     }
     if shared.printsEvents {
-      throw ValidationError("--events: for what a window does; --print opens none")
+      throw ValidationError("--events: requires a window; --print opens none")
     }
     if let look = shared.firstLook, ListingsPrinter.Form(rawValue: printed.rawValue) != nil {
-      throw ValidationError("\(look): --print \(printed.rawValue) draws nothing")
+      throw ValidationError("\(look): has no effect with --print \(printed.rawValue)")
     }
     if printed == .snapshot, isatty(STDOUT_FILENO) != 0 {
-      throw ValidationError("--print snapshot: a picture is nothing for a terminal; pass it on")
+      throw ValidationError(
+        "--print snapshot: cannot write an image to a terminal; redirect standard output")
     }
   }
 

@@ -41,7 +41,7 @@ import Testing
     #expect(!price.isEnabled && !dial.isEnabled && !wheel.isEnabled)
     #expect(dial.value == dial.maximumValue && dial.text(for: dial.value) == "300k")
     let words = try stage.node("type.group").descendants.compactMap(\.label)
-    #expect(words.contains("300k") && words.contains("only price"))
+    #expect(words.contains("300k") && words.contains("for all homes"))
   }
 
   @Test func theDialAndTheSliderChooseTheSamePrice() async throws {

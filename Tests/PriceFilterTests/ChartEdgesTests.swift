@@ -37,8 +37,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en_GB", "1 larger than 100", "1 dearer than £"),
-    ("de_DE", "1 größer als 100", "1 teurer als"), ("zh_CN", "1 套大于 100", "1 套高于"),
+    ("en_GB", "1 larger than 100", "1 above £"),
+    ("de_DE", "1 größer als 100", "1 über"), ("zh_CN", "1 套大于 100", "1 套高于"),
     ("ar_EG", "أكبر من ١٠٠", "أغلى من"),
   ])
   func homesBeyondTheEndsAreCountedInWords(

@@ -128,7 +128,8 @@ import Testing
     table.register(.resetFilters) {}
     let menu = table.menu(Command.Group.allCases, texts: texts)
     #expect(menu.commands == [.quit, nil, .resetFilters, nil, .help])
-    #expect(menu.items.map(\.title) == ["Quit", "", "Reset all filters", "", "Keys and gestures"])
+    #expect(
+      menu.items.map(\.title) == ["Quit", "", "Reset all filters", "", "Shortcuts and gestures"])
     #expect(menu.items.map(\.detail) == ["Ctrl+Q", "", "", "", "F1"])
     #expect(menu.items.map(\.isEnabled) == [true, false, true, false, false])
     #expect(table.menu([.window], texts: texts).commands == [.help])

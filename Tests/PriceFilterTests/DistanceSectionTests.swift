@@ -50,7 +50,7 @@ import Testing
       stage.application.window.view(withIdentifier: "distance") as? CircularSlider)
     #expect(dial.text(for: dial.value) == "Any")
     #expect(try stage.node("distance").valueText == "Any distance")
-    #expect(try labels(stage).contains("from the middle"))
+    #expect(try labels(stage).contains("from the centre of all homes"))
     dial.becomeFirstResponder()
     stage.host.key(.left)
     #expect(dial.text(for: dial.value) != "Any" && dial.value < dial.maximumValue)
@@ -76,16 +76,16 @@ import Testing
     #expect(chosen.center.distance(to: home) < 0.1)
     #expect(try map(stage).tool == .hand)
     #expect(try labels(stage).contains("from Northdyke"))
-    #expect(try stage.node("chip.distance").label?.hasSuffix(" from Northdyke") == true)
+    #expect(try stage.node("chip.distance").label?.hasSuffix(" of Northdyke") == true)
     try stage.click("toolbar.undo")
     #expect(session.filter.surroundings == nil && session.steps.canUndo == false)
-    #expect(try labels(stage).contains("from the middle"))
+    #expect(try labels(stage).contains("from the centre of all homes"))
     try stage.click("toolbar.redo")
     #expect(session.filter.surroundings == chosen)
     #expect(try labels(stage).contains("from Northdyke"))
     try stage.click("chip.distance")
     #expect(session.filter.surroundings == nil)
-    #expect(try labels(stage).contains("from the middle"))
+    #expect(try labels(stage).contains("from the centre of all homes"))
   }
 
   @Test func aChosenPointStaysWhereNoDistanceIsSet() async throws {
@@ -125,7 +125,7 @@ import Testing
     #expect(try labels(stage).contains("from Tollgate"))
     try stage.click("reset")
     #expect(session.filter == ListingsFilter())
-    #expect(try labels(stage).contains("from the middle"))
+    #expect(try labels(stage).contains("from the centre of all homes"))
     #expect(try map(stage).ring == nil)
   }
 
@@ -165,7 +165,7 @@ import Testing
     try stage.click("distance.choose")
     stage.host.key(.escape)
     #expect(try map(stage).tool == .hand)
-    #expect(try stage.node("distance.choose").label == "Choose on the map")
+    #expect(try stage.node("distance.choose").label == "Choose on map")
     try stage.click("distance.choose")
     try stage.click("distance.choose")
     #expect(try map(stage).tool == .hand)

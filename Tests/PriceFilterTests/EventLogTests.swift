@@ -50,7 +50,7 @@ import Testing
     stage.host.performDrop(["/nowhere/at-all.csv"])
     try? await stage.application.waitForLoad()
     let failed = try #require(members(stage, of: "failed"))
-    #expect(failed["message"] as? String == "/nowhere/at-all.csv: no such file")
+    #expect(failed["message"] as? String == "/nowhere/at-all.csv: the file does not exist")
     #expect(failed["file"] as? String == "at-all.csv")
   }
 
@@ -76,7 +76,7 @@ import Testing
     }
     let failed = try #require(members(stage, of: "failed"))
     #expect(failed["file"] as? String == "/nowhere/homes.csv")
-    #expect(failed["message"] as? String == "/nowhere/homes.csv: no such folder")
+    #expect(failed["message"] as? String == "/nowhere/homes.csv: the folder does not exist")
     #expect(members(stage, of: "exported") == nil)
   }
 
@@ -90,7 +90,7 @@ import Testing
       try await Task.sleep(for: .milliseconds(10))
     }
     let failed = try #require(members(stage, of: "failed"))
-    #expect((failed["message"] as? String)?.contains("this file is shown") == true)
+    #expect((failed["message"] as? String)?.contains("this file is open") == true)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == before)
   }
 

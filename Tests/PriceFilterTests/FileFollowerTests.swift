@@ -45,7 +45,7 @@ import Testing
       let row = try stage.tree().node(withID: "listings.1")
       return row?.label == chosen && row?.states.contains(.selected) == true
     }
-    #expect(try notice(stage) == "homes.csv has changed and was read again")
+    #expect(try notice(stage) == "homes.csv changed and was reloaded")
   }
 
   @Test func aFileThatTakesThePlaceOfAnotherIsNoticed() async throws {
@@ -82,8 +82,8 @@ import Testing
     let path = write(Self.rows(1...3))
     let stage = try await stage(path)
     unlink(path)
-    try await wait("what is said") { try notice(stage).contains("is not there any more") }
-    #expect(try notice(stage).hasSuffix("The listings below stay."))
+    try await wait("what is said") { try notice(stage).contains("was moved or deleted") }
+    #expect(try notice(stage).hasSuffix("Your current listings are unchanged."))
     #expect(try stage.rows().count == 3)
     // It is followed on: an editor may only be slow.
     _ = write(Self.rows(1...4))
@@ -93,7 +93,7 @@ import Testing
   @Test func whatReplacesTheRowsByNothingReadableLeavesThem() async throws {
     let stage = try await stage(write(Self.rows(1...3)))
     _ = write("Address,Price\nA,POA\n")
-    try await wait("what is said") { try notice(stage).contains("cannot be shown") }
+    try await wait("what is said") { try notice(stage).contains("Couldn’t open") }
     #expect(try stage.rows().count == 3)
   }
 
@@ -125,9 +125,9 @@ import Testing
     }
     #expect(
       lines == [
-        "homes.csv: no watch is left for files, changes are not noticed; F5 reads it again"
+        "homes.csv: cannot watch the file for changes; press F5 to reload it"
       ])
-    let foot = "homes.csv · changes are not noticed"
+    let foot = "homes.csv · changes not detected"
     #expect(try stage.tree().descendants.contains { $0.label == foot })
     hasWatch = true
     stage.session.reload()

@@ -31,7 +31,7 @@ import Testing
     let price = try #require(stage.application.window.view(withIdentifier: "price"))
     #expect(price.accessibilitySetValue(200_000, part: "lower"))
     #expect(session.filter.homes == [0, 1] && session.filter.bedrooms == .exactly(3))
-    #expect(try stage.node("chip.typed 0").label == "Remove the filter row=1..2")
+    #expect(try stage.node("chip.typed 0").label == "Remove filter row=1..2")
     try stage.click("chip.typed 0")
     #expect(session.filter.homes == nil && session.filter.bedrooms == .exactly(3))
   }
@@ -47,12 +47,12 @@ import Testing
       return "\(node.label ?? ""): \(node.valueText ?? "")"
     }
     #expect(try dial() == "Number of bedrooms: 3 beds exactly")
-    #expect(try stage.node("chip.rooms").label == "Remove the filter 3 bedrooms")
+    #expect(try stage.node("chip.rooms").label == "Remove filter 3 bedrooms")
     try #require(stage.application.window.view(withIdentifier: "rooms")).becomeFirstResponder()
     stage.host.key(.left)
     #expect(session.filter.bedrooms == .atLeast(2) && session.result?.count == 6)
     #expect(try dial() == "Minimum number of bedrooms: 2 beds min")
-    #expect(try stage.node("chip.rooms").label == "Remove the filter 2 bedrooms or more")
+    #expect(try stage.node("chip.rooms").label == "Remove filter 2 bedrooms or more")
     session.undo()
     #expect(try dial() == "Number of bedrooms: 3 beds exactly")
     // The dial has no such number.
@@ -61,7 +61,7 @@ import Testing
     session.apply(filter)
     session.commit()
     #expect(try dial() == "Minimum number of bedrooms: Any bedrooms")
-    #expect(try stage.node("chip.typed 0").label == "Remove the filter beds=7")
+    #expect(try stage.node("chip.typed 0").label == "Remove filter beds=7")
   }
 
   @Test func whatIsTypedIsShownAndCanBeTakenBack() async throws {
@@ -97,10 +97,10 @@ import Testing
 
   @Test func whatMakesNoSenseInTheFileFailsWithThePlaceInIt() async throws {
     for (search, place) in [
-      (SearchText(filter: "pirce<=500k"), "--filter: at character 1: nothing is called \"pirce\""),
-      (SearchText(filter: "beds>=1,type=Castle"), "--filter: at character 14: no type is called"),
-      (SearchText(filter: "price=3..x"), "--filter: at character 10: \"x\" is no number"),
-      (SearchText(sort: "beds,prize-"), "--sort: at character 6: nothing is called \"prize\""),
+      (SearchText(filter: "pirce<=500k"), "--filter: at character 1: unknown name \"pirce\""),
+      (SearchText(filter: "beds>=1,type=Castle"), "--filter: at character 14: there is no type"),
+      (SearchText(filter: "price=3..x"), "--filter: at character 10: \"x\" is not a number"),
+      (SearchText(sort: "beds,prize-"), "--sort: at character 6: unknown name \"prize\""),
     ] {
       let stage = try await ScreenStage(csv: Self.csv, search: search)
       let error = try #require(stage.application.model.session.error)

@@ -49,8 +49,8 @@ import Testing
     try requestMenu(ofRow: 1, stage)
     #expect(
       try titles(stage) == [
-        "Open the details", "Add to favourites", "Add a note…", "Copy as text",
-        "Measure distances from here", "Open the link",
+        "Show details", "Add to favourites", "Add note…", "Copy as text",
+        "Measure distances from here", "Open link",
       ])
     let shown = try #require(try menu(stage))
     #expect(shown.label == "Actions for A Street")
@@ -69,7 +69,7 @@ import Testing
     try requestMenu(ofRow: 0, stage)
     #expect(
       try titles(stage) == [
-        "Open the details", "Add to favourites", "Add a note…", "Copy as text",
+        "Show details", "Add to favourites", "Add note…", "Copy as text",
       ])
   }
 
@@ -91,7 +91,7 @@ import Testing
     stage.host.touchDown(at: try stage.node("listings.1").frame.center)
     stage.host.advance(by: .seconds(1))
     stage.host.settle()
-    #expect(try titles(stage).first == "Open the details")
+    #expect(try titles(stage).first == "Show details")
     stage.host.touchUp()
     stage.host.settle()
     #expect(try menu(stage) != nil)
@@ -111,11 +111,11 @@ import Testing
     model.session.undo()
     #expect(model.searchText.filter.isEmpty)
     try requestMenu(ofRow: 1, stage)
-    try choose("Add a note…", stage)
+    try choose("Add note…", stage)
     #expect(stage.application.window.firstResponder?.identifier == "home.note")
     model.marks.setNote("Garden", of: 0)
     try requestMenu(ofRow: 1, stage)
-    #expect(try titles(stage).contains("Change the note…"))
+    #expect(try titles(stage).contains("Edit note…"))
   }
 
   @Test func aHomeOnTheMapHasTheSameMenu() async throws {

@@ -138,9 +138,10 @@ extension KeyboardTests {
     stage.host.key(.function(1))
     let rows = try stage.node("help").descendants.compactMap(\.label)
     for row in [
-      "Arrows, +, −: One step", "Delete: Back to the value at the start",
-      "Shift and arrows: A tenth of the range", "Menu, Shift+F10: Actions for the chosen home",
-      "←, →: From name to name of a column", "Type its first letters: A home by its name",
+      "Arrow keys, +, −: One step", "Delete: Reset to the initial value",
+      "Shift and arrow keys: A tenth of the range",
+      "Menu, Shift+F10: Actions for the selected home",
+      "←, →: Move between column headers", "Type the first letters: Find a home by name",
     ] { #expect(rows.contains(row), "\(row)") }
   }
 

@@ -29,7 +29,8 @@ import Testing
   @MainActor @Test func theReportOfAnUnreadableFileIsThereToo() async throws {
     let stage = try await ScreenStage(csv: "Address,Price\nA,x\nB,y\n")
     #expect(stage.application.model.session.report?.rowsSkipped == 2)
-    #expect(stage.application.fileReport.first?.contains("cannot read any of its 2 rows") == true)
+    #expect(
+      stage.application.fileReport.first?.contains("could not read any of its 2 rows") == true)
     #expect(try stage.node("status").label?.contains("line 2, column 2") == true)
   }
 
@@ -46,7 +47,7 @@ import Testing
   @MainActor @Test func aGuessedCurrencyIsSaidBelowThePricesWithItsReason() async throws {
     let stage = try await ScreenStage(csv: "Price,Postcode\n5,SW19 8NY\n6,W1A 1AA\n")
     let said = try stage.node("price.currency")
-    #expect(said.label == "Prices in GBP, guessed by the postcodes")
+    #expect(said.label == "Prices in GBP (detected from postcodes)")
     let application = stage.application
     let text = try application.window.describe(report: application.fileDescription)
     #expect(text.contains(#""currency" : "GBP""#))

@@ -188,7 +188,7 @@ import Testing
     let stage = try stage()
     func tools() throws -> [AccessibilityNode] {
       let group = try #require(stage.map.accessibilityTree().first?.node(withID: "map.tools"))
-      #expect(group.role == .radiogroup && group.label == "Tools of the map")
+      #expect(group.role == .radiogroup && group.label == "Map tools")
       return group.children
     }
     func ids(_ state: AccessibilityState) throws -> [String?] {
@@ -464,14 +464,14 @@ import Testing
       let label = stage.map.accessibilityTree().first?.label
       return label?.replacing("\u{A0}", with: " ")
     }
-    #expect(words() == "Map of 4 homes, 1 home without a place")
+    #expect(words() == "Map of 4 homes, 1 home without a location")
     stage.map.matchCount = 2
     stage.map.selection = MapSelection(
       surroundings: Surroundings(center: Self.place, radius: 5),
       region: rectangle(to: 52, 1))
     #expect(
       words()
-        == "Map of 2 of 4 homes, within 5 kilometres of a point, in a drawn area, 1 home without a place"
+        == "Map of 2 of 4 homes, within 5 kilometres of a point, in a drawn area, 1 home without a location"
     )
     let tree = try #require(stage.map.accessibilityTree().first)
     #expect(tree.role == .image)
@@ -492,7 +492,7 @@ import Testing
   }
 
   @Test func withoutCoordinatesItSaysSoOnceItHasLookedForThem() throws {
-    let nowhere = (MapCity.homes([(.nan, .nan), (.nan, 1)]), "No home has coordinates")
+    let nowhere = (MapCity.homes([(.nan, .nan), (.nan, 1)]), "No homes have coordinates")
     for (homes, words) in [(MapHomes.none, "Map"), nowhere] {
       let stage = try stage(homes)
       #expect(stage.map.accessibilityTree().first?.label == words)

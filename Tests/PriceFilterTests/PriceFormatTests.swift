@@ -103,8 +103,8 @@ import Testing
     (report.rowsRead, report.rowsKept) = (3_492, 3_480)
     #expect(report.summary(count: german.text) == "3.480 homes; 12 rows skipped")
     let error = LoadError(path: "a.csv", reason: .noReadableRow(report))
-    #expect(error.text(count: german.text).hasPrefix("a.csv: cannot read any of its 3.492 rows"))
-    #expect(error.description.hasPrefix("a.csv: cannot read any of its 3,492 rows"))
+    #expect(error.text(count: german.text).hasPrefix("a.csv: could not read any of its 3.492 rows"))
+    #expect(error.description.hasPrefix("a.csv: could not read any of its 3,492 rows"))
   }
 
   @Test func pricesAreReadInTenThousandsWithoutRoundingWhereTheLanguageDoes() {

@@ -57,7 +57,7 @@ import Testing
     let text = SearchText(filter: "price>=300k,type=Flat", sort: "price-")
     try look(for: text, stage)
     try click("searches.open", stage)
-    try choose("Save this search", stage)
+    try choose("Save search", stage)
     // The name that was proposed is selected: what is typed replaces it.
     stage.host.type("South")
     stage.host.key(.enter)
@@ -142,7 +142,7 @@ import Testing
       let scale = try #require(
         stage.application.window.view(withIdentifier: "price.scale") as? MenuButton)
       scale.openMenu()
-      try choose("Even scale", stage)
+      try choose("Equal numbers of homes", stage)
       let plot = try #require(
         stage.application.window.view(withIdentifier: "plot") as? SegmentedControl)
       plot.becomeFirstResponder()
@@ -154,7 +154,8 @@ import Testing
     let next = try await stage()
     let window = next.application.window
     #expect(
-      (window.view(withIdentifier: "price.scale") as? MenuButton)?.choice.title == "Even scale")
+      (window.view(withIdentifier: "price.scale") as? MenuButton)?.choice.title
+        == "Equal numbers of homes")
     #expect((window.view(withIdentifier: "plot") as? SegmentedControl)?.selectedIndex == 1)
     #expect(try next.tree().node(withID: "home") != nil)
   }
@@ -176,7 +177,7 @@ import Testing
     let stage = try await stage()
     try click("toolbar.file", stage)
     try choose("gone.csv", stage)
-    #expect(try stage.tree().node(withID: "notice")?.label == "gone.csv is not there any more")
+    #expect(try stage.tree().node(withID: "notice")?.label == "gone.csv was moved or deleted")
     try click("toolbar.file", stage)
     try choose("other.csv", stage)
     try await stage.application.waitForLoad()
@@ -184,7 +185,7 @@ import Testing
     #expect(
       store.application.content.recentFiles.map(\.path) == [other, "\(folder.path)/homes.csv"])
     try click("toolbar.file", stage)
-    try choose("Forget these files", stage)
+    try choose("Clear recent files", stage)
     #expect(store.application.content.recentFiles.isEmpty)
   }
 }

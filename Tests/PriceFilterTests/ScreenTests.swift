@@ -152,7 +152,7 @@ import Testing
   @Test func aFileWithoutPricesNamesWhatItHas() async throws {
     let stage = try await ScreenStage(csv: "Address,Colour\nA,red\n")
     let text = try #require(try stage.node("status").label)
-    #expect(text.contains(".csv cannot be shown") && text.contains("price"))
+    #expect(text.contains("Couldn’t open ") && text.contains("Which column holds the price?"))
     #expect(text.contains("\"Colour\"") && !text.contains("--columns") && !text.contains("/tmp"))
     // To try it again would not help.
     let primary = IconButtonStyle.primaryCard.fillColor
@@ -339,7 +339,7 @@ import Testing
 
   @Test func aFileWithoutHomesHasNothingToFilter() async throws {
     let stage = try await ScreenStage(csv: "Address,Price,Type\n")
-    #expect(try stage.node("status").label?.hasPrefix("No listings") == true)
+    #expect(try stage.node("status").label?.hasPrefix("No homes") == true)
     #expect(try stage.tree().node(withID: "chip.price") == nil)
     #expect(try stage.tree().node(withID: "price") == nil)
     #expect(try stage.node("reset").states.contains(.disabled))
@@ -352,7 +352,7 @@ import Testing
 
   /// Whether the window says that prices can be dragged.
   private func invitesToDrag(_ stage: ScreenStage) throws -> Bool {
-    try stage.tree().descendants.contains { $0.label?.contains("drag the price range") == true }
+    try stage.tree().descendants.contains { $0.label?.contains("Drag the price range") == true }
   }
 
   @Test func whatOnlyAChipTellsCanBeResetToo() async throws {
@@ -453,7 +453,7 @@ import Testing
     for _ in 0..<3 { stage.host.key(.right) }
     #expect(dial.value == 3)
     #expect(try stage.shownRows().count == 2)
-    #expect(try stage.node("chip.rooms").label == "Remove the filter 3 bedrooms or more")
+    #expect(try stage.node("chip.rooms").label == "Remove filter 3 bedrooms or more")
   }
 
   @Test func theDialsAndTheSegmentsFilter() async throws {
@@ -507,7 +507,7 @@ import Testing
     stage.host.settle()
     #expect(!spinner.isOpen)
     #expect(try stage.shownRows().count == 2)
-    #expect(try stage.node("chip.type").label == "Remove the filter House")
+    #expect(try stage.node("chip.type").label == "Remove filter House")
   }
 
   @Test func theScaleSuitsThePricesAndCanBeSwitched() async throws {
@@ -516,7 +516,7 @@ import Testing
       stage.application.window.view(withIdentifier: "price.scale") as? MenuButton)
     let slider = try #require(
       stage.application.window.view(withIdentifier: "price") as? RangeSlider)
-    #expect(menu.items.map(\.title) == ["Linear scale", "Log scale", "Even scale"])
+    #expect(menu.items.map(\.title) == ["Even steps", "Spread by price", "Equal numbers of homes"])
     #expect(menu.selectedIndex == 0 && slider.scale == .linear)
     let crowded = "Price\n" + (1...99).map { "\(200_000 + $0 * 1_000)\n" }.joined()
     let other = try await ScreenStage(csv: crowded + "2500000\n")

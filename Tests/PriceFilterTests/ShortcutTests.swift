@@ -52,8 +52,8 @@ import Testing
     try screen(stage).files.chooser = chooser
     stage.host.key(.character(letter), modifiers: .control)
     try await wait("the question") { chooser.asked.count == 1 }
-    let title = ["o": "Open a file of listings", "s": "Save these homes"][letter]
-    #expect(chooser.asked.first?.title == title ?? "Save a picture of the window")
+    let title = ["o": "Open listings", "s": "Export homes"][letter]
+    #expect(chooser.asked.first?.title == title ?? "Export picture")
     // What is saved is called after the file that is shown.
     let file = stage.application.model.fileName.dropLast(4)
     let names: [Character: String] = ["o": "", "s": "\(file)-filtered.csv", "p": "\(file).png"]
@@ -116,7 +116,7 @@ import Testing
   @Test func aButtonThatIsRestedOnSaysWhatItDoesAndByWhichKeys() async throws {
     let stage = try await ScreenStage()
     let button = try stage.node("toolbar.export")
-    #expect(button.label == "Export" && button.description == "Save these homes…")
+    #expect(button.label == "Export" && button.description == "Export homes…")
     stage.host.move(to: button.frame.center)
     func tip() -> String? {
       stage.application.window.overlay.subviews.lazy.compactMap { $0 as? Tooltip }.first?.text
@@ -124,7 +124,7 @@ import Testing
     stage.host.advance(by: .milliseconds(500))
     #expect(tip() == nil)
     stage.host.advance(by: .milliseconds(200))
-    #expect(tip() == "Save these homes… (Ctrl+S)")
+    #expect(tip() == "Export homes… (Ctrl+S)")
     stage.host.press(at: button.frame.center)
     stage.host.settle()
     #expect(tip() == nil)
@@ -144,8 +144,8 @@ import Testing
     let stage = try await ScreenStage()
     let export = try #require(
       stage.application.window.view(withIdentifier: "toolbar.export") as? PressControl)
-    #expect(export.toolTip == "Save these homes…" && export.toolTipKeys == "Ctrl+S")
-    #expect(try stage.node("toolbar.export").description == "Save these homes…")
+    #expect(export.toolTip == "Export homes…" && export.toolTipKeys == "Ctrl+S")
+    #expect(try stage.node("toolbar.export").description == "Export homes…")
   }
 
   @Test func buttonsThatOpenAMenuSaySo() async throws {

@@ -307,7 +307,7 @@ private final class StateStage {
     store.homes.edit("a") { $0.setFavourite(true, of: ann, title: "Ann") }
     store.flush()
     #expect(stage.report.count == 2)
-    #expect(stage.report.allSatisfy { $0.contains("is no regular file") })
+    #expect(stage.report.allSatisfy { $0.contains("not a regular file") })
   }
 
   @Test func aLinkStaysALink() throws {

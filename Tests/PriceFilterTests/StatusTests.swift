@@ -16,7 +16,7 @@ import Testing
   @Test func whereThereIsNoRemedyThereAreNoLines() {
     #expect(RemedyList().isHidden)
     let status = StatusView(
-      status: .failed(file: "homes.csv", message: "No such file", helpsAgain: true))
+      status: .failed(file: "homes.csv", message: "The file does not exist", helpsAgain: true))
     #expect(status.remedies.isHidden)
   }
 
@@ -32,7 +32,7 @@ import Testing
     stage.host.type("nowhere")
     let text = try #require(try stage.node("status").label)
     #expect(text.contains("No homes") && text.contains("“nowhere”") && text.contains("\(matching)"))
-    #expect(try stage.node("remedy.0").label == "Remove the filter “nowhere”. \(matching) homes")
+    #expect(try stage.node("remedy.0").label == "Remove filter “nowhere”. \(matching) homes")
     try stage.click("remedy.0")
     #expect(try stage.shownRows().count == matching)
     #expect(try stage.tree().node(withID: "chip.place") == nil)
@@ -65,7 +65,7 @@ import Testing
 
   @Test func aFilterIsQuotedOnceAndAHomeOfAnotherTypeInThePlural() async throws {
     let csv = "Address,Price,Type\nA,100000,House\nB,200000,Flat\nC,250000,Flat\n"
-    for (locale, kinds) in [("en_GB", "Houses too"), ("de_DE", "Auch Häuser")] {
+    for (locale, kinds) in [("en_GB", "Include houses"), ("de_DE", "Häuser einbeziehen")] {
       let stage = try await ScreenStage(
         csv: csv, locale: locale, search: SearchText(filter: "type=Flat,price=..150k"))
       let labels = try stage.tree().descendants.compactMap(\.label)
@@ -143,8 +143,8 @@ import Testing
     session.commit()
     #expect(try stage.node("status").label?.contains("both filters") == true)
     let rows = try (0..<2).compactMap { try stage.node("remedy.\($0)").label }
-    #expect(rows[0] == "Remove the filter 210,000 to 250,000. 2 homes")
-    #expect(rows[1] == "Widen: Price from 100,000. 1 home")
+    #expect(rows[0] == "Remove filter 210,000 to 250,000. 2 homes")
+    #expect(rows[1] == "Price: lower minimum to 100,000. 1 home")
     try stage.click("remedy.1")
     #expect(try stage.shownRows().count == 1)
     stage.host.key(.character("z"), modifiers: .control)
@@ -171,7 +171,7 @@ import Testing
 
   @Test func whatCouldNotBeReadIsShownLineByLine() async throws {
     let stage = try await ScreenStage(csv: Self.mixed)
-    #expect(try stage.node("losses.open").label?.hasPrefix("12 not read") == true)
+    #expect(try stage.node("losses.open").label?.hasPrefix("12 unreadable") == true)
     try stage.click("losses.open")
     let sheet = try stage.node("losses")
     #expect(sheet.label?.contains("12 of 59 rows") == true)
@@ -251,7 +251,7 @@ import Testing
     stage.application.model.session.reload()
     try await stage.application.waitForLoad()
     #expect(try stage.tree().node(withID: "losses") == nil)
-    #expect(try stage.node("losses.open").label == "12 not read")
+    #expect(try stage.node("losses.open").label == "12 unreadable")
   }
 
   @Test func whatNobodyAskedForSaysNothingByItself() async throws {

@@ -40,8 +40,8 @@ enum Command: String, CaseIterable, Sendable {
     func title(_ texts: Localized) -> String {
       switch self {
       case .file: texts("File")
-      case .search: texts("Search")
-      case .home: texts("Chosen home")
+      case .search: texts("Edit")
+      case .home: texts("Selected home")
       case .window: texts("Window")
       }
     }
@@ -103,35 +103,35 @@ enum Command: String, CaseIterable, Sendable {
   ///   known.
   func title(_ texts: Localized, isDone: Bool? = nil) -> String {
     switch self {
-    case .openFile: texts("Open a file…")
-    case .reload: texts("Read the file again")
-    case .export: texts("Save these homes…")
-    case .savePicture: texts("Save a picture…")
-    case .closeWindow: texts("Close the window")
+    case .openFile: texts("Open file…")
+    case .reload: texts("Reload")
+    case .export: texts("Export homes…")
+    case .savePicture: texts("Export picture…")
+    case .closeWindow: texts("Close window")
     case .quit: texts("Quit")
     case .focusPlace: texts("Search for a place")
     case .undo: texts("Undo")
     case .redo: texts("Redo")
     case .resetFilters: texts("Reset all filters")
-    case .saveSearch: texts("Save this search…")
+    case .saveSearch: texts("Save search")
     case .savedSearches: texts("Saved searches…")
-    case .openDetails: texts("Open the details")
+    case .openDetails: texts("Show details")
     case .toggleFavourite:
       switch isDone {
       case true?: texts("Remove from favourites")
       case false?: texts("Add to favourites")
-      case nil: texts("Favourite, or no longer")
+      case nil: texts("Add or remove favourite")
       }
-    case .writeNote: isDone == true ? texts("Change the note…") : texts("Add a note…")
+    case .writeNote: isDone == true ? texts("Edit note…") : texts("Add note…")
     case .copyHome: texts("Copy as text")
     case .measureDistances: texts("Measure distances from here")
-    case .openLink: texts("Open the link")
-    case .focusResults: texts("To the list of homes")
-    case .nextRegion: texts("Next part of the window")
-    case .previousRegion: texts("Previous part of the window")
-    case .fullScreen: texts("The whole screen, and back")
-    case .showReport: texts("What could not be read")
-    case .help: texts("Keys and gestures")
+    case .openLink: texts("Open link")
+    case .focusResults: texts("Go to list")
+    case .nextRegion: texts("Next pane")
+    case .previousRegion: texts("Previous pane")
+    case .fullScreen: texts("Toggle full screen")
+    case .showReport: texts("Show problems in the file")
+    case .help: texts("Shortcuts and gestures")
     }
   }
 }

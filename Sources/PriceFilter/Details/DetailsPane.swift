@@ -120,12 +120,12 @@ final class DetailsPane: View {
     accessibilityLabel = texts("Details")
     previous.setName(texts("Previous home"))
     following.setName(texts("Next home"))
-    close.setName(texts("Close the details"))
+    close.setName(texts("Close details"))
     favourite.title = texts("Favourite", context: "button")
     copy.title = texts("Copy as text")
     note.placeholder = texts("Add a note")
     note.accessibilityLabel = texts("Note")
-    hint.text = texts("Choose a home in the list to see everything that the file says of it.")
+    hint.text = texts("Select a home to see its details")
     writePosition()
   }
 
@@ -160,7 +160,7 @@ final class DetailsPane: View {
       return
     }
     guard let place = details.position else {
-      position.text = texts("Not among the results")
+      position.text = texts("Not in the results")
       return
     }
     position.text = texts("\(numbers.text(place)) of \(numbers.text(details.count))")

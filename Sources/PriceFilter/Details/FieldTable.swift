@@ -83,7 +83,7 @@ private final class FieldRow: View {
   }
 
   override func localeDidChange() {
-    locate.setName(traits.texts("Show on the map"))
+    locate.setName(traits.texts("Show on map"))
     writeLabel()
   }
 

@@ -61,7 +61,7 @@ final class FileActions {
   private func open() {
     let text = model.texts.text
     var options = FileChooserOptions(.open)
-    options.title = text("Open a file of listings")
+    options.title = text("Open listings")
     options.folder = folder
     options.recentFiles = model.memory.recentFiles
     options.kinds = [.init(text("CSV and TSV"), endings: Self.tables), .init(text("All files"))]
@@ -86,7 +86,7 @@ final class FileActions {
     let files = paths.map { path in
       MenuItem(Self.name(of: path), detail: Self.name(of: path.folderOfPath ?? "/"))
     }
-    let clear = MenuItem(model.texts.text("Forget these files"))
+    let clear = MenuItem(model.texts.text("Clear recent files"))
     return RecentMenu(items: [.separator] + files + [.separator, clear], paths: paths)
   }
 
@@ -98,7 +98,7 @@ final class FileActions {
       return model.session.open(ListingsSource(path: path))
     }
     model.memory.forget(path)
-    say?(model.texts.text("\(missing) is not there any more"), nil, .failure)
+    say?(model.texts.text("\(missing) was moved or deleted"), nil, .failure)
   }
 
   // MARK: Saving
@@ -107,11 +107,11 @@ final class FileActions {
   private func export() {
     guard let sorted = model.session.sorted, let listings = model.session.listings else { return }
     let text = model.texts.text
-    save(text("Save these homes"), as: text("\(stem)-filtered")) { [model] path in
+    save(text("Export homes"), as: text("\(stem)-filtered")) { [model] path in
       try await ListingsExport.write(rows: sorted, of: listings, to: path)
       model.didExport(sorted.count, to: path)
       let homes = model.texts.homes(sorted.count)
-      return text("Saved \(homes) as \(Self.name(of: path))")
+      return text("Exported \(homes) to \(Self.name(of: path))")
     }
   }
 
@@ -119,11 +119,11 @@ final class FileActions {
   func saveUnread() {
     guard let report = model.session.report else { return }
     let text = model.texts.text
-    save(text("Save the rows that could not be read"), as: text("\(stem)-not-read")) {
+    save(text("Export unreadable rows"), as: text("\(stem)-not-read")) {
       [model] path in
       try await ListingsExport.writeUnread(of: report, to: path)
       let rows = model.texts.rows(report.rowsSkipped)
-      return text("Saved \(rows) as \(Self.name(of: path))")
+      return text("Exported \(rows) to \(Self.name(of: path))")
     }
   }
 
@@ -131,7 +131,7 @@ final class FileActions {
   private func savePicture() {
     let text = model.texts.text
     var options = FileChooserOptions(.save)
-    options.title = text("Save a picture of the window")
+    options.title = text("Export picture")
     (options.folder, options.name) = (folder, "\(stem).png")
     options.kinds = [
       .init(text("PNG image"), endings: ["png"]), .init(text("PDF document"), endings: ["pdf"]),
@@ -141,7 +141,7 @@ final class FileActions {
       // The ending says which format it is.
       let path = PictureFormat(path: path) == nil ? "\(path).png" : path
       try self?.writePicture?(path)
-      return text("Saved the picture as \(Self.name(of: path))")
+      return text("Exported picture to \(Self.name(of: path))")
     }
   }
 
@@ -187,7 +187,7 @@ final class FileActions {
       }
     model.didFailToSave(path, (error as? ExportError)?.description ?? reason)
     say?(
-      text("\(Self.name(of: path)) could not be saved"),
+      text("Couldn’t save \(Self.name(of: path))"),
       ListingsTexts.sentence(reason, end: text(".")), .failure)
   }
 

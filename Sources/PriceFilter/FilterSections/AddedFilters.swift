@@ -65,10 +65,10 @@ final class AddedFilters: StackView {
   /// Writes in the language of the model.
   func write(_ model: ListingsModel) {
     let text = model.texts.text
-    let name = text("Add a filter")
+    let name = text("Add filter")
     (title.text, offer.accessibilityLabel) = (name, name)
     for one in added {
-      one.remove.accessibilityLabel = text("Remove the filter \(self.name(of: one.number))")
+      one.remove.accessibilityLabel = text("Remove filter \(self.name(of: one.number))")
     }
     showOffer()
   }

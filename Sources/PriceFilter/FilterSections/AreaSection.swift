@@ -65,7 +65,7 @@ final class AreaSection: RangeSection {
   override func write(_ model: ListingsModel) {
     let (texts, text) = (model.texts, model.texts.text)
     setTitle(text("Floor area"), text)
-    unit.accessibilityLabel = text("Unit of areas")
+    unit.accessibilityLabel = text("Area unit")
     unit.items = AreaUnit.allCases.map { MenuItem(texts.name(of: $0)) }
     unit.selectedIndex = AreaUnit.allCases.firstIndex(of: texts.areaUnit)
     range.write(

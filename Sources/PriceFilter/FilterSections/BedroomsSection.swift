@@ -59,7 +59,7 @@ final class BedroomsSection: FilterSection {
     mode.titles = [
       texts.text("Exactly", context: "bedrooms"), texts.text("At least", context: "bedrooms"),
     ]
-    mode.accessibilityLabel = texts.text("Exactly so many bedrooms, or more")
+    mode.accessibilityLabel = texts.text("Exactly or at least")
     writeSegments()
   }
 

@@ -77,7 +77,7 @@ final class BudgetSection: FilterSection {
     let end: String
     let unit: String
     if !dial.isEnabled {
-      (end, unit) = (money.compact(dial.maximumValue), text("only price"))
+      (end, unit) = (money.compact(dial.maximumValue), text("for all homes"))
     } else if let most {
       (end, unit) = (money.compact(most), text("at most", context: "price"))
     } else {

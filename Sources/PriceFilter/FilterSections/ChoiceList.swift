@@ -78,7 +78,7 @@ final class ChoiceList: StackView {
   /// Shows other items, the most common one first, or the same in another language.
   func show(_ words: ChoiceWords, texts: ListingsTexts) {
     (self.words, self.texts, folded) = (words, texts, nil)
-    nothing.text = texts.text("Nothing found")
+    nothing.text = texts.text("No matches")
     folding?.cancel()
     folding = Task { [weak self, unstated] in
       let folded = await Self.fold(words, unstated: unstated)
@@ -141,7 +141,7 @@ final class ChoiceList: StackView {
     let hiddenCount = found.count - shown.count
     rest.isHidden = hiddenCount == 0
     let number = texts.count(hiddenCount)
-    more.title = texts.text(hiddenCount, "\(number) more", "\(number) more")
+    more.title = texts.text(hiddenCount, "Show \(number) more", "Show \(number) more")
   }
 
   private func addRow() {

@@ -58,7 +58,7 @@ final class ChoiceSection: FilterSection {
     texts = model.texts
     name = model.columnName(column.number)
     setTitle(name, texts.text)
-    field.placeholder = texts.text("Find in \(name)")
+    field.placeholder = texts.text("Search \(name)")
     field.accessibilityLabel = field.placeholder
     showTitles()
   }

@@ -65,7 +65,7 @@ final class ColumnSection: RangeSection {
       format: ValueFormat(parse: { span($0)?.lowerBound }, text: texts.day),
       ticks: ValueFormat { texts.numbers.text(ofDate: ticks.text($0)) }, labels: labels,
       titles: (texts.text("From", context: "field"), texts.text("To", context: "field")),
-      span: span, invalidText: texts.text("Not a day, as \(texts.day(exampleDay))"),
+      span: span, invalidText: texts.text("Enter a date such as \(texts.day(exampleDay))"),
       texts: texts.text)
   }
 

@@ -15,7 +15,7 @@ final class DistanceSection: FilterSection {
   var canChoose = true { didSet { link.isHidden = !canChoose } }
 
   private let dial = CircularSlider()
-  private let origin = Label(font: .system(13, weight: 650))
+  private let origin = SteppedLabel(font: .system(13, weight: 650))
   private let link = Button("", style: .link)
   /// The distance that was chosen, in kilometres; nil for any. One that was typed elsewhere may lie
   /// beyond the end of the dial.
@@ -134,11 +134,16 @@ final class DistanceSection: FilterSection {
   private var placeName: String? { isElsewhere ? place?.name : nil }
 
   private func writeOrigin() {
-    let from = placeName.map { templates.from($0) } ?? texts.text("from the middle")
-    origin.text = isChoosing ? texts.text("click on the map") : from
+    let text = texts.text
+    origin.steps =
+      isChoosing
+      ? [text("click the map")]
+      : placeName.map { [templates.from($0)] }
+        ?? [text("from the centre of all homes"), text("from the centre")]
+    origin.accessibilityLabel = origin.steps.first
     link.title =
       isChoosing
-      ? texts.text("Cancel", context: "choose on the map") : texts.text("Choose on the map")
+      ? texts.text("Cancel", context: "choose on the map") : texts.text("Choose on map")
   }
 
   /// A point is called after the home that is nearest to it.
@@ -192,7 +197,7 @@ final class DistanceSection: FilterSection {
   override var spokenSummary: String? {
     guard let radius else { return nil }
     let distance = texts.spokenDistance(radius, isExact: true)
-    return placeName.map { texts.text("at most \(distance) from \($0)") }
+    return placeName.map { texts.text("within \(distance) of \($0)") }
       ?? texts.text("at most \(distance)")
   }
 

@@ -213,7 +213,7 @@ final class KindSection: FilterSection {
     let selected = spinner.selectedIndexes
     names.mark(selected)
     if let onlyPrice {
-      (chosen.text, share.text) = (onlyPrice, texts.text("only price"))
+      (chosen.text, share.text) = (onlyPrice, texts.text("for all homes"))
       return
     }
     guard !selected.isEmpty else {

@@ -87,7 +87,7 @@ final class PriceSection: RangeSection {
         labels: (texts("Minimum price"), texts("Maximum price")), texts: texts))
     guess.text = model.session.report?.fileCurrency.flatMap { Self.guess($0, texts) } ?? ""
     guess.isHidden = guess.text.isEmpty
-    scale.accessibilityLabel = texts("Scale of the prices")
+    scale.accessibilityLabel = texts("Price scale")
     scale.items = scales.map { MenuItem($0.title(texts)) }
   }
 
@@ -95,8 +95,8 @@ final class PriceSection: RangeSection {
   private static func guess(_ found: FileCurrency, _ texts: Localized) -> String? {
     switch found.reason {
     case .chosen, .stated: nil
-    case .postalCodes: texts("Prices in \(found.currency.code), guessed by the postcodes")
-    case .columnNames: texts("Prices in \(found.currency.code), guessed by the names of columns")
+    case .postalCodes: texts("Prices in \(found.currency.code) (detected from postcodes)")
+    case .columnNames: texts("Prices in \(found.currency.code) (detected from column names)")
     }
   }
 

@@ -10,9 +10,9 @@ enum RangeScale: String, CaseIterable {
   /// What a menu of scales of prices calls it.
   func title(_ texts: Localized) -> String {
     switch self {
-    case .linear: texts("Linear scale")
-    case .logarithmic: texts("Log scale")
-    case .quantile: texts("Even scale")
+    case .linear: texts("Even steps")
+    case .logarithmic: texts("Spread by price")
+    case .quantile: texts("Equal numbers of homes")
     }
   }
 

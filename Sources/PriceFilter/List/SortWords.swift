@@ -139,8 +139,10 @@ struct SortWords {
     case (.price, true): texts("price: high to low")
     case (.area, false): texts("smallest first")
     case (.area, true): texts("largest first")
-    case (.bedrooms, false), (.bathrooms, false): texts("fewest rooms first")
-    case (.bedrooms, true), (.bathrooms, true): texts("most rooms first")
+    case (.bedrooms, false): texts("fewest bedrooms first")
+    case (.bedrooms, true): texts("most bedrooms first")
+    case (.bathrooms, false): texts("fewest bathrooms first")
+    case (.bathrooms, true): texts("most bathrooms first")
     case (.distance, false): texts("nearest first")
     case (.distance, true): texts("farthest first")
     case (.pricePerArea, false):
@@ -149,10 +151,10 @@ struct SortWords {
     case (.pricePerArea, true):
       isInFeet
         ? texts("price per sq ft: high to low") : texts("price per m²: high to low")
-    case (.file, false): texts("by \(name(of: key.column)), ascending")
-    case (.file, true): texts("by \(name(of: key.column)), descending")
-    case (_, false): texts("from A to Z")
-    case (_, true): texts("from Z to A")
+    case (.file, false): texts("\(name(of: key.column)), ascending")
+    case (.file, true): texts("\(name(of: key.column)), descending")
+    case (_, false): texts("\(name(of: key.column)) A–Z")
+    case (_, true): texts("\(name(of: key.column)) Z–A")
     }
   }
 }

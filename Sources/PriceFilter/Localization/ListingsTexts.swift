@@ -6,7 +6,7 @@ extension TextCatalog {
   /// The texts of the application's window.
   static let priceFilter = TextCatalog([
     "ar": { PackageResources.ar_po }, "de": { PackageResources.de_po },
-    "zh_CN": { PackageResources.zh_CN_po },
+    "en_US": { PackageResources.en_US_po }, "zh_CN": { PackageResources.zh_CN_po },
   ])
 }
 
@@ -157,7 +157,7 @@ struct ListingsTexts {
   ) -> String {
     guard count > 0 else { return text("Studio", context: "bedrooms") }
     let number = numbers.text(count)
-    return text(count, "\(number) bd", "\(number) bd")
+    return text(count, "\(number) bed", "\(number) bed", context: "list")
   }
 
   /// The type of a home: types that are known are translated, others stay as the file has them.
@@ -185,13 +185,13 @@ struct ListingsTexts {
 
   /// The types that are translated, as files name them, and what several homes of them are called.
   static let knownTypes: [(one: LocalizedText, many: LocalizedText)] = [
-    ("House", "Houses"), ("Flat / Apartment", "Flats / Apartments"), ("Flat", "Flats"),
-    ("Apartment", "Apartments"), ("Studio", "Studios"), ("Bungalow", "Bungalows"),
-    ("Penthouse", "Penthouses"), ("Duplex", "Duplexes"), ("Mews", "Mews houses"),
-    ("New development", "New developments"), ("Detached", "Detached homes"),
-    ("Semi-detached", "Semi-detached homes"), ("Terraced", "Terraced homes"),
-    ("Detached house", "Detached houses"), ("Semi-detached house", "Semi-detached houses"),
-    ("Terraced house", "Terraced houses"), ("Houseboat", "Houseboats"),
+    ("House", "houses"), ("Flat / Apartment", "flats / apartments"), ("Flat", "flats"),
+    ("Apartment", "apartments"), ("Studio", "studios"), ("Bungalow", "bungalows"),
+    ("Penthouse", "penthouses"), ("Duplex", "duplexes"), ("Mews", "mews houses"),
+    ("New development", "new developments"), ("Detached", "detached homes"),
+    ("Semi-detached", "semi-detached homes"), ("Terraced", "terraced homes"),
+    ("Detached house", "detached houses"), ("Semi-detached house", "semi-detached houses"),
+    ("Terraced house", "terraced houses"), ("Houseboat", "houseboats"),
   ]
   private static let types = byNames(\.one)
   private static let pluralTypes = byNames(\.many)
@@ -216,7 +216,7 @@ struct ListingsTexts {
 
   func rowsNotRead(_ count: Int) -> String {
     let number = self.count(count)
-    return text(count, "\(number) not read", "\(number) not read")
+    return text(count, "\(number) unreadable", "\(number) unreadable")
   }
 
   func rowsUnread(_ count: Int, of all: Int) -> String {
@@ -232,9 +232,10 @@ struct ListingsTexts {
     let kept =
       count > 0
       ? text(
-        count, "\(file) is shown with \(number) home.", "\(file) is shown with \(number) homes.")
-      : text("\(file) has no home to show.")
-    return text("\(kept) Nothing in the file was changed.")
+        count, "\(file) was opened with \(number) home.", "\(file) was opened with \(number) homes."
+      )
+      : text("\(file) has no homes to show.")
+    return text("\(kept) The file was not changed.")
   }
 
   /// On a button.
@@ -246,7 +247,7 @@ struct ListingsTexts {
   /// On a button that saves the rows that could not be read.
   func saveRows(_ count: Int) -> String {
     let number = self.count(count)
-    return text(count, "Save the \(number) row…", "Save the \(number) rows…")
+    return text(count, "Export \(number) row…", "Export \(number) rows…")
   }
 
   func rows(_ count: Int) -> String {
@@ -282,24 +283,25 @@ struct ListingsTexts {
     switch reason {
     case .tooManyFields: text("Too many values")
     case .otherCurrency: text("Price in another currency")
-    case .duplicateHeader: text("Two columns of one name")
+    case .duplicateHeader: text("Duplicate column name")
     default: Self.sentence(self.reason(reason), end: "")
     }
   }
 
   private func reason(_ reason: Diagnostic.Reason) -> String {
     switch reason {
-    case .nul: text("the row holds a NUL byte")
-    case .unclosedQuote: text("a quote is never closed")
+    case .nul: text("the row contains an unreadable character (NUL)")
+    case .unclosedQuote: text("the closing quote is missing")
     case .tooManyFields(let expected, let found):
       text("\(count(found)) values for \(count(expected)) columns")
-    case .invalidUTF8: text("bytes that are no text were replaced")
+    case .invalidUTF8: text("some characters were unreadable")
     case .textAfterQuote: text("text after a closing quote")
     case .quoteInBareField: text("a quote inside an unquoted value")
     case .spaceAroundQuotes: text("spaces around a quoted value")
-    case .duplicateHeader(let name): text("a second column named \(PlainText.quoted(name))")
+    case .duplicateHeader(let name): text("duplicate column name \(PlainText.quoted(name))")
+    case .price(.zero): fault(.zero)
     case .price(let fault): text("price: \(self.fault(fault))")
-    case .otherCurrency(let currency): text("price: in another currency, \(currency.code)")
+    case .otherCurrency(let currency): text("price: in another currency (\(currency.code))")
     case .value(let role, let fault): text("\(self.role(role)): \(self.fault(fault))")
     }
   }
@@ -308,14 +310,14 @@ struct ListingsTexts {
     switch fault {
     case .missing: text("no value")
     case .notANumber: text("not a number")
-    case .date: text("a date")
-    case .zero: text("0 is no price")
+    case .date: text("a date instead of a number")
+    case .zero: text("price is 0")
     case .negative: text("negative")
-    case .percentage: text("a percentage")
-    case .ambiguous: text("could be thousands or decimals")
+    case .percentage: text("a percentage instead of a number")
+    case .ambiguous: text("the separator could mark thousands or decimals")
     case .tooLarge: text("too large")
     case .outOfRange: text("out of range")
-    case .unknownCurrency: text("in an unknown currency")
+    case .unknownCurrency: text("unknown currency")
     }
   }
 
@@ -358,8 +360,8 @@ struct ListingsTexts {
       notes.append(
         report.currency.map {
           text(
-            "prices in other currencies are left out: \(counts); the file's currency is \($0.code)")
-        } ?? text("prices in other currencies are left out: \(counts)"))
+            "prices in other currencies were skipped: \(counts); the file's currency is \($0.code)")
+        } ?? text("prices in other currencies were skipped: \(counts)"))
     }
     return notes
   }
@@ -394,7 +396,7 @@ struct ListingsTexts {
   func sentence(_ failure: ListingsSession.ReplacementFailure) -> String {
     let reason =
       switch failure {
-      case .noHomes: text("it has no homes")
+      case .noHomes: text("it contains no homes")
       case .error(let reason): self.failure(reason)
       }
     return Self.sentence(reason, end: text("."))
@@ -407,22 +409,22 @@ struct ListingsTexts {
 
   private func failure(_ reason: LoadError.Reason) -> String {
     switch reason {
-    case .invalidPath: text("not a path")
-    case .notFound: text("no such file")
-    case .notPermitted: text("no permission to read")
-    case .isDirectory: text("is a directory")
+    case .invalidPath: text("not a valid path")
+    case .notFound: text("the file does not exist")
+    case .notPermitted: text("you do not have permission to read it")
+    case .isDirectory: text("this is a folder, not a file")
     case .notRegularFile: text("not a regular file")
     case .symbolicLinkLoop: text("too many symbolic links")
-    case .tooLarge: text("larger than this system can read")
+    case .tooLarge: text("too large for this system")
     case .tooMuchMemory(let limit):
-      text("its homes take more than \(count(limit >> 20)) MB of memory, which is the limit here")
+      text("the homes need more than \(count(limit >> 20)) MB of memory, which is the limit")
     case .tooMuchInput(let limit):
-      text("more than \(count(limit >> 20)) MB came through the pipe, which is the limit here")
+      text("more than \(count(limit >> 20)) MB came through the pipe, which is the limit")
     case .empty: text("the file is empty")
     case .noReadableRow(let report): failure(report)
-    case .changedWhileReading: text("the file changed while it was read")
-    case .changedSince: text("the file changed after it was read; load it again")
-    case .system(let code): text("cannot be read: \(SystemError.text(code))")
+    case .changedWhileReading: text("the file changed while it was being read")
+    case .changedSince: text("the file changed after it was read; reload it")
+    case .system(let code): text("could not be read: \(SystemError.text(code))")
     case .table(let error): failure(error)
     case .columns(let error): failure(error)
     case .search(let error): error.description
@@ -434,13 +436,13 @@ struct ListingsTexts {
   func failure(_ reason: ExportError.Reason) -> String {
     switch reason {
     case .source(let error): failure(error.reason)
-    case .invalidPath: text("not a path")
-    case .noFolder: text("no such folder")
-    case .notPermitted: text("no permission to write")
-    case .isDirectory: text("is a directory")
-    case .notRead: text("nobody reads it")
-    case .isShown: text("this file is shown, choose another name")
-    case .system(let code): text("cannot be written: \(SystemError.text(code))")
+    case .invalidPath: text("not a valid path")
+    case .noFolder: text("the folder does not exist")
+    case .notPermitted: text("you do not have permission to write here")
+    case .isDirectory: text("this is a folder, not a file")
+    case .notRead: text("no program is reading it")
+    case .isShown: text("this file is open; choose another name")
+    case .system(let code): text("could not be written: \(SystemError.text(code))")
     case .cancelled: text("cancelled")
     }
   }
@@ -450,11 +452,11 @@ struct ListingsTexts {
     let list =
       reasons.joined(separator: text("; "))
       + (report.rowsSkipped > reasons.count ? text("; and so on") : "")
-    if report.rowsRead == 1 { return text("cannot read its only row: \(list)") }
+    if report.rowsRead == 1 { return text("could not read its only row: \(list)") }
     let rows = count(report.rowsRead)
     return text(
-      report.rowsRead, "cannot read any of its \(rows) rows: \(list)",
-      "cannot read any of its \(rows) rows: \(list)")
+      report.rowsRead, "could not read any of its \(rows) rows: \(list)",
+      "could not read any of its \(rows) rows: \(list)")
   }
 
   private func failure(_ error: CSVError) -> String {
@@ -471,23 +473,24 @@ struct ListingsTexts {
     case .tooManyColumns(let line):
       text("line \(number(line)): a row has more than \(count(CSVLimits.columns)) columns")
     case .unreadableHeader(let line):
-      text("line \(number(line)): the header row cannot be read")
+      text("line \(number(line)): the header row could not be read")
     case .tooManyUnclosedQuotes(let line):
-      text("line \(number(line)): too many quotes are never closed")
+      text("line \(number(line)): too many unclosed quotes")
     }
   }
 
   private func failure(_ kind: FileKind) -> String {
     switch kind {
     case .compressed(let name, let tool):
-      text("compressed with \(name); decompress it with \(tool)")
-    case .archive(let name): text("an archive (\(name)); unpack it and open the table in it")
-    case .spreadsheet(let name): text("a spreadsheet (\(name)); save it as CSV")
-    case .database(let name): text("a data file (\(name)); export its table as CSV")
-    case .document(let name): text("a document (\(name)); save its table as CSV")
-    case .media(let name): text("a media file (\(name)), not a table of text")
-    case .program(let name): text("a program (\(name)), not a table of text")
-    case .binary: text("not a table of text")
+      text("this file is compressed with \(name); decompress it with \(tool)")
+    case .archive(let name):
+      text("this is an archive (\(name)); unpack it and open the table in it")
+    case .spreadsheet(let name): text("this is a spreadsheet (\(name)); save it as CSV")
+    case .database(let name): text("this is a data file (\(name)); export its table as CSV")
+    case .document(let name): text("this is a document (\(name)); save its table as CSV")
+    case .media(let name): text("this is a media file (\(name)), not a CSV or TSV file")
+    case .program(let name): text("this is a program (\(name)), not a CSV or TSV file")
+    case .binary: text("not a CSV or TSV file")
     }
   }
 
@@ -495,21 +498,21 @@ struct ListingsTexts {
     switch error {
     case .missingPriceColumn(let names):
       text(
-        "no price column was found; it can be named when the program is started; the columns are \(list(names))"
+        "which column holds the price? Name it when you start the program. The columns are \(list(names))"
       )
     case .missingHeader(let columns):
       text(
-        "the first row holds no column names; the price column can be given by its number, 1 to \(count(columns)), when the program is started"
+        "the first row has no column names. Give the number of the price column, from 1 to \(count(columns)), when you start the program"
       )
     case .unknownColumn(let role, let name, let names):
       text(
-        "no column \(PlainText.quoted(name)) for \(self.role(role)); the columns are \(list(names))"
+        "there is no column \(PlainText.quoted(name)) for \(self.role(role)); the columns are \(list(names))"
       )
     case .sharedColumn(let first, let second):
-      text("\(role(first)) and \(role(second)) name the same column")
+      text("\(role(first)) and \(role(second)) use the same column")
     case .unknownDelimiter(let delimiter):
       text(
-        "values seem to be separated by \(PlainText.quoted(delimiter)); use comma, semicolon, tab or bar"
+        "values seem to be separated by \(PlainText.quoted(delimiter)); use commas, semicolons, tabs or vertical bars"
       )
     }
   }

@@ -144,7 +144,7 @@ private final class LossPane: View {
     let names: [(IconButton, String, String)] = [
       (close, "close", texts.text("Close")), (copy, "copy", texts.text("Copy list")),
       (save, "save", texts.saveRows(report.rowsSkipped)),
-      (again, "again", texts.text("Read again")),
+      (again, "again", texts.text("Reload")),
       (done, "done", report.rowsKept > 0 ? texts.showHomes(report.rowsKept) : texts.text("Done")),
     ]
     for (button, name, label) in names {

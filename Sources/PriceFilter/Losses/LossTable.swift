@@ -40,13 +40,13 @@ final class LossTable: View {
     self.report = report
     shown = report.lines(of: nil)
     let texts = report.texts.text
-    header = LossHeader((texts("Line"), texts("In the file"), texts("Why")))
+    header = LossHeader((texts("Line"), texts("In the file"), texts("Reason")))
     scroller = ScrollView(contentView: list)
     super.init(frame: .zero)
     contentHugging = AxisPriorities(horizontal: LayoutPriority(1), vertical: LayoutPriority(1))
     compressionResistance.vertical = LayoutPriority(1)
     list.identifier = "losses.lines"
-    list.accessibilityLabel = texts("What was noticed, by lines")
+    list.accessibilityLabel = texts("Problems by line")
     list.dataSource = self
     for view in [header, scroller] { addSubview(view) }
     readCells()

@@ -87,7 +87,7 @@ struct MapLegend {
     }
   }
 
-  private var dotsTitle: Key { Key(radius: 0, words: traits.texts("homes a dot")) }
+  private var dotsTitle: Key { Key(radius: 0, words: traits.texts("homes per dot")) }
 
   /// Where a plate of a width stands at the lower edge, so far from a corner; nil without room.
   private static func frame(

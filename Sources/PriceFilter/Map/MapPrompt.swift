@@ -54,11 +54,11 @@ final class MapPrompt: RaisedPlate {
   override func didMoveToWindow() { write() }
 
   private func write() {
-    words.text = traits.texts("Click where to measure from")
+    words.text = traits.texts("Click the point to measure from")
     cancel.title = traits.texts("Cancel", context: "choose on the map")
     key.title = traits.texts("Esc")
     accessibilityLabel = traits.texts(
-      "Click where to measure from, or move the cross with the arrows and press Enter")
+      "Click the point to measure from, or move the crosshair with the arrow keys and press Enter")
     superview?.setNeedsLayout()
   }
 

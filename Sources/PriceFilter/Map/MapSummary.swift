@@ -42,14 +42,14 @@ struct MapSummary {
     let count = homes.count - homes.locatedCount
     guard count > 0, homes.locatedCount > 0 else { return "" }
     let number = numbers.text(count)
-    return texts(count, "\(number) home without a place", "\(number) homes without a place")
+    return texts(count, "\(number) home without a location", "\(number) homes without a location")
   }
 
   /// All of it, for those who do not see it.
   func words(_ homes: MapHomes, matchCount: Int?, _ selection: MapSelection) -> String {
     // They are still being laid out.
     guard homes.count > 0 else { return texts("Map") }
-    guard homes.locatedCount > 0 else { return texts("No home has coordinates") }
+    guard homes.locatedCount > 0 else { return texts("No homes have coordinates") }
     let number = numbers.text(homes.count)
     var words: [String] = []
     if let matchCount, matchCount != homes.count {

@@ -150,9 +150,9 @@ final class MapTools: View {
 
   private func write() {
     let texts = traits.texts
-    choice.accessibilityLabel = texts("Tools of the map")
+    choice.accessibilityLabel = texts("Map tools")
     let names = [
-      texts("Move the map"), texts("Draw an area"), texts("Draw a rectangle"), texts("Zoom in"),
+      texts("Move map"), texts("Draw area"), texts("Draw rectangle"), texts("Zoom in"),
       texts("Zoom out"), texts("Show all homes"),
     ]
     for (button, name) in zip(tools.map(\.button) + zooms, names) {

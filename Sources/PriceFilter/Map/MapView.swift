@@ -310,7 +310,7 @@ final class MapView: Control, ValueEditing {
     guard !awaitsHomes else {
       // A map of nothing would show the whole world.
       canvas.fill(bounds, with: palette.ground)
-      return draw(traits.texts("The map is being drawn"), palette, in: canvas)
+      return draw(traits.texts("Drawing map…"), palette, in: canvas)
     }
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
     let graticule = MapGraticule(
@@ -329,7 +329,7 @@ final class MapView: Control, ValueEditing {
     drawMarks(marks, ring, in: canvas)
     drawnSelection = selectionExtent(ring)
     if homes.count > 0, homes.locatedCount == 0 {
-      draw(traits.texts("No home has coordinates"), palette, in: canvas)
+      draw(traits.texts("No homes have coordinates"), palette, in: canvas)
     }
     if homes.locatedCount > 0 { legend.draw(in: canvas) }
     guard showsFocusRing else { return }
@@ -472,7 +472,7 @@ final class MapView: Control, ValueEditing {
     case .enter where cross != nil, .space where cross != nil:
       if event.phase == .down, let middle {
         gestures.setCenter(at: middle, .key)
-        announce(traits.texts("Distances are measured from here"))
+        announce(traits.texts("Measuring distances from here"))
       }
     case .space: isSpaceHeld = true
     default: return false

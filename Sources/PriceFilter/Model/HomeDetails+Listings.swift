@@ -15,7 +15,7 @@ extension ListingsModel {
       columnsText: "", fields: [])
     do {
       details.fields = try fields(of: home, in: listings)
-      details.lineText = text("In the file, line \(texts.count(listings.line(of: home)))")
+      details.lineText = text("Line \(texts.count(listings.line(of: home)))")
       let number = texts.count(details.fields.count)
       details.columnsText = text(details.fields.count, "\(number) column", "\(number) columns")
     } catch {
@@ -44,12 +44,22 @@ extension ListingsModel {
       }
     }
     if let result = session.result, let place = result.position(of: home), result.count > 1 {
-      let (cheaper, all) = (texts.count(place), texts.count(result.count))
-      notes.append(
-        place == 0
-          ? text("the cheapest of the \(all)") : text("\(cheaper) of the \(all) cost less"))
+      notes.append(rank(place, of: texts.count(result.count)))
     }
     return notes.joined(separator: isSpoken ? text(", ") : text(" · "))
+  }
+
+  /// The rank of a price among the results: "cheapest of 603", "2nd cheapest of 603".
+  /// - Parameter place: counted from 0.
+  private func rank(_ place: Int, of all: String) -> String {
+    let (text, number, rank) = (texts.text, place + 1, texts.count(place + 1))
+    guard number > 1 else { return text("cheapest of \(all)") }
+    return switch (number % 10, 11...13 ~= number % 100) {
+    case (1, false): text("\(rank)st cheapest of \(all)")
+    case (2, false): text("\(rank)nd cheapest of \(all)")
+    case (3, false): text("\(rank)rd cheapest of \(all)")
+    default: text("\(rank)th cheapest of \(all)")
+    }
   }
 
   /// The row of a home, read when another home is shown.

@@ -37,8 +37,8 @@ extension ListingMark {
   /// What passes without it.
   func everything(_ texts: Localized) -> String {
     switch self {
-    case .favourite: texts("Not only favourites")
-    case .note: texts("Also without a note")
+    case .favourite: texts("Include homes that aren’t favourites")
+    case .note: texts("Include homes without a note")
     }
   }
 

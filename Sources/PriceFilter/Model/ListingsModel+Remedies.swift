@@ -52,43 +52,46 @@ extension ListingsModel {
   ) -> RemedyList.Row {
     let text = texts.text
     let (sign, title, detail, action): (RemedyList.Row.Sign, String, String, String)
-    var change: String?
+    let change: String
     switch remedy {
     case .removal(let criterion, _):
       let now = words(criterion)
       (sign, title) = (Self.sign(of: criterion), everything(criterion))
       (detail, action) = (text("without \(now)"), text("Remove"))
-      change = text("Remove the filter \(spoken(criterion))")
+      change = text("Remove filter \(spoken(criterion))")
     case .widening(let criterion, let range, let bound, _):
       let (old, new) = bounds(bound, of: criterion, from: filter, to: range)
       let name = name(of: criterion)
       let isLower = bound == .lower
       sign = Self.sign(of: criterion)
-      title = isLower ? text("\(name) from \(new)") : text("\(name) up to \(new)")
-      detail = isLower ? text("the nearest below \(old)") : text("the nearest above \(old)")
+      title =
+        isLower
+        ? text("\(name): lower minimum to \(new)") : text("\(name): raise maximum to \(new)")
+      detail = isLower ? text("closest below \(old)") : text("closest above \(old)")
       action = text("Widen")
       let aloud = bounds(bound, of: criterion, from: filter, to: range, isSpoken: true).new
-      let wider = isLower ? text("\(name) from \(aloud)") : text("\(name) up to \(aloud)")
-      change = text("\(action): \(wider)")
+      change =
+        isLower
+        ? text("\(name): lower minimum to \(aloud)") : text("\(name): raise maximum to \(aloud)")
     case .farther(let wider, _):
       let (old, new) = (
         texts.distance(filter.surroundings?.radius ?? 0), texts.distance(wider.radius)
       )
-      (sign, title) = (Self.sign(of: .surroundings), text("Up to \(new) away"))
-      (detail, action) = (text("the nearest beyond \(old)"), text("Widen"))
-      let aloud = text("Up to \(texts.spokenDistance(wider.radius)) away")
-      change = text("\(action): \(aloud)")
+      (sign, title) = (Self.sign(of: .surroundings), text("Increase distance to \(new)"))
+      (detail, action) = (text("closest beyond \(old)"), text("Widen"))
+      change = text("Increase distance to \(texts.spokenDistance(wider.radius))")
     case .kind(let id, _):
       let kind = kinds.first { $0.id == id }
       sign = .kind(PropertyIcon(type: kind?.sign ?? ""))
-      title = text("\(texts.types(kind?.name ?? "")) too")
-      (detail, action) = (text("beside \(words(.kinds))"), text("Add"))
+      title = text("Include \(texts.types(kind?.name ?? ""))")
+      (detail, action) = (text("in addition to \(words(.kinds))"), text("Add"))
+      change = title
     }
     let count = texts.homes(remedy.count)
     return RemedyList.Row(
       remedy: remedy, sign: sign, title: title, detail: detail, count: count,
       countedDetail: text("\(count) · \(detail)", context: "remedy"), action: action,
-      spoken: text("\(change ?? text("\(action): \(title)")). \(count)"))
+      spoken: text("\(change). \(count)"))
   }
 
   /// The bound of a range before and after, in words.
@@ -136,9 +139,9 @@ extension ListingsModel {
     case .kinds: text("Any type")
     case .text: text("Anywhere")
     case .surroundings: text("Any distance")
-    case .region: text("Outside the drawn area, too")
+    case .region: text("Include homes outside the drawn area")
     case .column(let number): text("Any \(columnName(number))")
-    case .homes: text("Not only these rows")
+    case .homes: text("Include all rows")
     case .mark(let mark): mark.everything(text)
     }
   }

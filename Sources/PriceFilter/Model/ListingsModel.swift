@@ -209,7 +209,7 @@ final class ListingsModel {
   private func listLayout(of index: FilterIndex) -> ListingLayout {
     let text = texts.text
     let names: [ListingColumn: String] = [
-      .title: text("Listing"), .distance: text("Distance"), .area: text("Area"),
+      .title: text("Name"), .distance: text("Distance"), .area: text("Area"),
       .bedrooms: text("Beds"), .price: text("Price"),
     ]
     var figures: [ListingColumn: [String]] = [:]
@@ -473,7 +473,7 @@ final class ListingsModel {
   var fileTexts: [String] {
     guard let count = listings?.count else { return [fileName] }
     guard followsFile else {
-      return [texts.text("\(fileName) · changes are not noticed"), fileName]
+      return [texts.text("\(fileName) · changes not detected"), fileName]
     }
     let homes = texts.homes(count)
     return [texts.text("\(fileName) · \(homes)"), homes]
@@ -487,7 +487,7 @@ final class ListingsModel {
     if report.rowsSkipped > 0 { return texts.rowsNotRead(report.rowsSkipped) }
     let count = report.diagnostics.count + report.notes().count
     let number = texts.count(count)
-    return texts.text(count, "\(number) note", "\(number) notes")
+    return texts.text(count, "\(number) warning", "\(number) warnings")
   }
 
   /// Everything that was noticed; nil where nothing was.

@@ -38,11 +38,11 @@ extension ListingsModel {
       isSpoken ? money.spoken(bounds.upper, text) : money.compact(bounds.upper)
     )
     add(beyond.larger) { text("\($0) larger than \(area)") }
-    add(beyond.dearer) { text("\($0) dearer than \(most)") }
-    add(beyond.cheaper) { text("\($0) cheaper than \(least)") }
+    add(beyond.dearer) { text("\($0) above \(most)") }
+    add(beyond.cheaper) { text("\($0) below \(least)") }
     if chart.dots.count < beyond.shown {
       let (drawn, all) = (texts.count(chart.dots.count), texts.count(beyond.shown))
-      notes.append(text("\(drawn) of \(all) drawn"))
+      notes.append(text("\(drawn) of \(all) shown"))
     }
     return notes
   }

@@ -43,7 +43,7 @@ final class BottomBar: View {
 
   override func localeDidChange() {
     let texts = traits.texts
-    accessibilityLabel = texts("Filters, order and map")
+    accessibilityLabel = texts("Filters, sort order and map")
     let name = texts("Filters", context: "button")
     filters.title =
       filterCount.isEmpty ? name : texts("\(name) · \(filterCount)", context: "filters")

@@ -29,8 +29,8 @@ final class DropHint: View {
 
   override func localeDidChange() {
     let texts = traits.texts
-    title.text = texts("Drop to show its listings")
-    detail.text = texts("Any CSV file with prices")
+    title.text = texts("Drop to open")
+    detail.text = texts("CSV or TSV with a price column")
     accessibilityLabel = title.text
   }
 

@@ -22,7 +22,7 @@ final class HelpOverlay: ModalCard {
   private static let titleRows = 2
 
   init(_ topics: [HelpTopic], _ texts: Localized) {
-    let title = Label(texts("Keys and gestures"), font: .system(17, weight: 680))
+    let title = Label(texts("Shortcuts and gestures"), font: .system(17, weight: 680))
     title.headingLevel = 1
     head = StackView(
       .horizontal, alignment: .center,

@@ -40,12 +40,12 @@ struct HelpTopic {
 
   private static func gestures(_ group: Command.Group, _ texts: Localized) -> [Row] {
     switch group {
-    case .file: [.gesture(texts("Show another file"), texts("Drop a CSV file"))]
+    case .file: [.gesture(texts("Open another file"), texts("Drop a CSV file"))]
     case .search, .home: []
     case .window:
       [
-        .keys(texts("Next thumb or control"), texts("Tab")),
-        .keys(texts("Take a drag back"), texts("Esc")),
+        .keys(texts("Next handle or control"), texts("Tab")),
+        .keys(texts("Cancel drag"), texts("Esc")),
       ]
     }
   }
@@ -66,17 +66,17 @@ struct HelpTopic {
     return HelpTopic(
       title: texts("Sliders, dial and wheel"),
       rows: [
-        .gesture(texts("Move one end of the range"), texts("Drag a thumb")),
+        .gesture(texts("Move one end of the range"), texts("Drag a handle")),
         .gesture(texts("Move the whole range"), texts("Drag the bar")),
-        .gesture(texts("Bring the nearest thumb there"), texts("Press the track")),
-        .gesture(texts("Ten times finer"), texts("Shift while dragging")),
-        .gesture(texts("An exact value"), texts("Type a number on a thumb")),
-        .gesture(texts("One step a notch"), texts("Wheel over a focused slider")),
-        .keys(texts("One step"), texts("Arrows"), "+", "−"),
+        .gesture(texts("Move nearest handle here"), texts("Click the track")),
+        .gesture(texts("Fine control"), texts("Shift while dragging")),
+        .gesture(texts("Set exact value"), texts("Type a number")),
+        .gesture(texts("One step per notch"), texts("Scroll over a focused slider")),
+        .keys(texts("One step"), texts("Arrow keys"), "+", "−"),
         .keys(texts("A tenth of the range"), texts("Page Up"), texts("Page Down")),
-        .gesture(texts("A tenth of the range"), texts("Shift and arrows")),
-        .keys(texts("As far as it goes"), texts("Home"), texts("End")),
-        .keys(texts("Back to the value at the start"), texts("Delete", context: "key")),
+        .gesture(texts("A tenth of the range"), texts("Shift and arrow keys")),
+        .keys(texts("To the end"), texts("Home"), texts("End")),
+        .keys(texts("Reset to the initial value"), texts("Delete", context: "key")),
       ]
         + [
           dial.map { .gesture($0, texts("Turn the dial")) },
@@ -88,13 +88,13 @@ struct HelpTopic {
     HelpTopic(
       title: texts("List"),
       rows: [
-        .gesture(texts("Sort by a column"), texts("Click its name")),
-        .gesture(texts("Then by another one"), texts("Click with Shift")),
-        .keys(texts("From name to name of a column"), "←", "→"),
-        .keys(texts("Sort by that column"), texts("Enter", context: "key")),
-        .gesture(texts("A home by its name"), texts("Type its first letters")),
+        .gesture(texts("Sort by a column"), texts("Click its header")),
+        .gesture(texts("Then by another column"), texts("Shift-click")),
+        .keys(texts("Move between column headers"), "←", "→"),
+        .keys(texts("Sort by the focused column"), texts("Enter", context: "key")),
+        .gesture(texts("Find a home by name"), texts("Type the first letters")),
         .keys(
-          texts("Actions for the chosen home"), texts("Menu", context: "key"),
+          texts("Actions for the selected home"), texts("Menu", context: "key"),
           Shortcut(.function(10), .shift).title(texts)),
       ])
   }
@@ -103,10 +103,10 @@ struct HelpTopic {
     HelpTopic(
       title: texts("Map"),
       rows: [
-        .keys(texts("Move the map"), texts("Arrows")),
-        .gesture(texts("A rectangle from the chosen home"), texts("Shift and arrows")),
+        .keys(texts("Move map"), texts("Arrow keys")),
+        .gesture(texts("Draw a rectangle from the selected home"), texts("Shift and arrow keys")),
         .keys(
-          texts("Measure from the cross"), texts("Arrows"), texts("Enter", context: "key")),
+          texts("Measure from the crosshair"), texts("Arrow keys"), texts("Enter", context: "key")),
         .keys(texts("Zoom in or out"), "+", "−"), .keys(texts("Show all homes"), "0"),
       ])
   }
@@ -116,7 +116,7 @@ struct HelpTopic {
       title: texts("Chart"),
       rows: [
         .gesture(texts("Filter by price and area"), texts("Drag a rectangle")),
-        .gesture(texts("A rectangle from the chosen home"), texts("Shift and arrows")),
+        .gesture(texts("Draw a rectangle from the selected home"), texts("Shift and arrow keys")),
       ])
   }
 }

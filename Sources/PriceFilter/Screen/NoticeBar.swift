@@ -133,8 +133,8 @@ final class NoticeBar: View {
       (badge.icon, badge.tone, accessibilityRole) = (ToolIcon.folder.vector, .plain, .alert)
     case .refused(let file, let reason):
       show(
-        texts.text("\(file) cannot be shown"),
-        texts.text("\(texts.sentence(reason)) The listings below stay."), .failure)
+        texts.text("Couldn’t open \(file)"),
+        texts.text("\(texts.sentence(reason)) Your current listings are unchanged."), .failure)
     case nil: break
     }
   }

@@ -59,7 +59,7 @@ final class PlotCard: View {
     let texts = traits.texts
     plots.titles = [texts("Map"), texts("Chart")]
     plots.selectedIndex = showsMap ? 0 : 1
-    plots.accessibilityLabel = texts("What is drawn of the homes")
+    plots.accessibilityLabel = texts("View")
     setNeedsLayout()
   }
 

@@ -297,14 +297,14 @@ final class PriceFilterScreen: View {
   private func sayLeftOut(_ parts: [String]) {
     let text = model.texts.text
     say(
-      text("Not all of the search fits \(model.fileName)"),
-      detail: text("Left out: \(parts.joined(separator: text(", ")))"), .failure)
+      text("Parts of the search don’t apply to \(model.fileName)"),
+      detail: text("Ignored: \(parts.joined(separator: text(", ")))"), .failure)
   }
 
   private func columnDidFail(_ number: Int, _ error: LoadError) {
     let name = filters.added.columnDidFail(number)
     say(
-      model.texts.text("The column \(name) cannot be filtered by"),
+      model.texts.text("Can’t filter by \(name)"),
       detail: model.texts.failure(error), .failure)
   }
 
@@ -392,7 +392,7 @@ final class PriceFilterScreen: View {
     }
     browser.didCopy = { [weak self] in
       guard let self else { return }
-      say(model.texts.text("Copied as text"), .done)
+      say(model.texts.text("Copied to clipboard"), .done)
     }
     browser.listings.didRequestMenu = { [weak self] list, point, row in
       guard let self else { return false }

@@ -105,8 +105,8 @@ final class StatusView: View {
   private func update() {
     let texts = traits.texts
     for one in [button, open] { one.style = one === primary ? .primaryCard : .card }
-    (reset.title, undo.title) = (texts("Reset all filters"), texts("Undo the last change"))
-    open.title = texts("Open a file…")
+    (reset.title, undo.title) = (texts("Reset all filters"), texts("Undo last change"))
+    open.title = texts("Open file…")
     var (fraction, rows): (Double?, [RemedyList.Row]) = (nil, [])
     (links.isHidden, open.isHidden, badge.tone) = (true, false, .plain)
     badge.icon = ToolIcon.folder.vector
@@ -122,23 +122,23 @@ final class StatusView: View {
       (links.isHidden, open.isHidden) = (false, true)
       show(message)
     case .empty(let file):
-      show(texts("No listings"), texts("\(file) has a header but no homes."), button: nil)
+      show(texts("No homes"), texts("\(file) contains only a header row."), button: nil)
     case .unreadable(let file, let rows, let reasons):
       badge.tone = .warning
       let count = text(rows)
       let none = texts(
-        rows, "Of its \(count) row, none became a home.",
-        "Of its \(count) rows, none became a home.")
+        rows, "\(count) row could not be read.",
+        "None of the \(count) rows could be read.")
       show(
-        texts("No row of \(file) could be read"),
+        texts("Couldn’t open \(file)"),
         ([none] + reasons).joined(separator: "\n"), button: texts("Details"))
     case .cancelled(let file):
       show(
-        texts("Loading was cancelled"), texts("\(file) was not read to its end."),
-        button: texts("Load again"))
+        texts("Loading cancelled"), texts("\(file) was not fully loaded."),
+        button: texts("Reload"))
     case .failed(let file, let message, _):
       badge.tone = .warning
-      show(texts("\(file) cannot be shown"), message, button: texts("Try again"))
+      show(texts("Couldn’t open \(file)"), message, button: texts("Try again"))
     }
     if badge.tone == .warning { badge.icon = ToolIcon.warning.vector }
     buttons.isHidden = button.isHidden && open.isHidden
@@ -164,20 +164,22 @@ final class StatusView: View {
     let (count, texts) = (message.filters, traits.texts)
     let title =
       switch count {
-      case ...1: texts("No homes pass the filter")
-      case 2: texts("No homes pass both filters")
-      default: texts("No homes pass all \(text(count)) filters")
+      case ...1: texts("No homes match")
+      case 2: texts("No homes match both filters")
+      default: texts("No homes match all \(text(count)) filters")
       }
     guard let blamed = message.blamed else {
-      return show(title, texts("To take one of them away is not enough."), button: nil)
+      return show(title, texts("Removing just one filter isn’t enough."), button: nil)
     }
     let homes = text(message.count)
     func share(_ blamed: String) -> String {
       count > 1
         ? texts(
-          message.count, "\(blamed) keeps out the most: without it \(homes) home fits.",
-          "\(blamed) keeps out the most: without it \(homes) homes fit.")
-        : texts(message.count, "Without it \(homes) home fits.", "Without it \(homes) homes fit.")
+          message.count, "Removing \(blamed) brings back \(homes) home.",
+          "Removing \(blamed) brings back \(homes) homes.")
+        : texts(
+          message.count, "Remove the filter to see \(homes) home.",
+          "Remove the filter to see \(homes) homes.")
     }
     show(title, share(blamed), button: nil)
     accessibilityLabel = texts("\(title). \(share(message.spokenBlamed ?? blamed))")

@@ -71,7 +71,7 @@ final class Toolbar: View {
 
   override func localeDidChange() {
     let texts = traits.texts
-    accessibilityLabel = texts("Tools")
+    accessibilityLabel = texts("Toolbar")
     undo.accessibilityLabel = texts("Undo")
     redo.accessibilityLabel = texts("Redo")
     details.setName(texts("Details"))

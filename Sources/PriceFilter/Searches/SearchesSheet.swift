@@ -60,9 +60,9 @@ final class SearchesSheet: ModalCard {
     row.delete.identifier = "searches.\(number).delete"
     row.field.validation = { [document, texts, weak row] text in
       let name = SearchRow.name(from: text)
-      if name.isEmpty { return texts("A search needs a name") }
+      if name.isEmpty { return texts("Enter a name") }
       let isTaken = name != row?.name && document.content.searches[name] != nil
-      return isTaken ? texts("Another search is called that") : nil
+      return isTaken ? texts("Another search already has this name") : nil
     }
     row.field.addAction(for: .valueCommitted) { [weak self, weak row] field, _ in
       guard let self, let row else { return }
@@ -118,10 +118,10 @@ private final class SearchRow: StackView {
     self.name = name
     field = TextField(name)
     field.maximumLength = 80
-    field.accessibilityLabel = texts("Name of the search")
+    field.accessibilityLabel = texts("Search name")
     field.contentHugging.horizontal = LayoutPriority(1)
     field.fixedHeight = 36
-    delete.setName(texts("Delete the search \(name)"))
+    delete.setName(texts("Delete search \(name)"))
     let text = Label(
       words.joined(separator: texts(", ")), font: .system(11.5, tabularDigits: true),
       color: .secondary)

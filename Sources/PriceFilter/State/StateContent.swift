@@ -49,17 +49,18 @@ enum StateProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .newer(let version): "is of version \(version), of a newer price-filter; left as it is"
-    case .notAFile: "is no regular file"
-    case .locked: "another program holds it"
+    case .newer(let version):
+      "was written by a newer price-filter (version \(version)); it was left unchanged"
+    case .notAFile: "not a regular file"
+    case .locked: "another program is using it"
     case .system(let code):
       switch code {
-      case EACCES, EPERM: "no permission"
+      case EACCES, EPERM: "permission denied"
       case ENOSPC, EDQUOT: "no space left on the device"
-      case EROFS: "the file system can only be read"
-      case ENOTDIR, EEXIST: "its folder is no folder"
+      case EROFS: "the file system is read-only"
+      case ENOTDIR, EEXIST: "its folder is not a folder"
       case ENAMETOOLONG: "its path is too long"
-      case ELOOP: "its links lead in a circle"
+      case ELOOP: "too many symbolic links"
       case EIO: "input/output error"
       default: "system error \(code)"
       }

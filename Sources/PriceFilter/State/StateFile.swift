@@ -36,7 +36,7 @@ struct StateFile<Content: StateContent>: Sendable {
     guard let bytes = try bytes() else { return nil }
     if let content = try decoded(bytes) { return content }
     let kept = try putAside()
-    report("\(PlainText.quoted(path)) makes no sense; it is kept as \(PlainText.quoted(kept))")
+    report("\(PlainText.quoted(path)) could not be read; it was kept as \(PlainText.quoted(kept))")
     return nil
   }
 

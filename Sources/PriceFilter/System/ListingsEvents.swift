@@ -6,16 +6,16 @@ import Listings
 extension EventLog {
   /// What `--help` says about them.
   package nonisolated static let listingsHelp = """
-    {"event":"results","count":N,"total":N,"median":N,"file":"…","skipped":N} whenever other \
-    listings are shown, median without homes null, skipped the rows that could not be read; \
-    {"event":"sorted","sort":"price-"} when they stand in another order, as --sort has it; \
-    {"event":"favourite","row":N,"title":"…","on":true} when a home becomes a favourite or is none any \
-    more, {"event":"note",…} with the same members when it gets a note or has none any more; \
+    {"event":"results","count":N,"total":N,"median":N,"file":"…","skipped":N} when the results change \
+    (median is null without homes, skipped counts the rows that could not be read); \
+    {"event":"sorted","sort":"price-"} when the order changes, written as for --sort; \
+    {"event":"favourite","row":N,"title":"…","on":true} when a favourite is added or removed, and \
+    {"event":"note",…} with the same members when a note is added or removed; \
     {"event":"undone","filter":"…","sort":"…"} and {"event":"redone","filter":"…","sort":"…"} when \
-    a step is taken back or done again; {"event":"exported","file":"…","count":N} when homes were saved; \
-    {"event":"progress","file":"…","fraction":N} while a file is read, and \
-    {"event":"failed","file":"…","message":"…"} or {"event":"cancelled","file":"…"} where that came to \
-    nothing, failed also where a file could not be saved;
+    a step is undone or redone; {"event":"exported","file":"…","count":N} when homes are exported; \
+    {"event":"progress","file":"…","fraction":N} while a file is read; \
+    {"event":"cancelled","file":"…"} when reading is cancelled; \
+    {"event":"failed","file":"…","message":"…"} when a file cannot be read or saved;
     """
 
   /// What the list shows.

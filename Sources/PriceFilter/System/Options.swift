@@ -57,24 +57,25 @@ extension PriceFilterApplication {
           throw OptionError("--columns: \(error)")
         }
         if listings == nil {
-          throw OptionError("--columns: needs a file; name it with --listings")
+          throw OptionError("--columns: requires a file; name it with --listings")
         }
       }
       if let currency, currency != Self.automaticCurrency {
         guard let known = Currency(code: currency) else {
           throw OptionError(
-            "--currency \(PlainText.quoted(currency)): not a known currency; write it as EUR, or auto"
+            "--currency \(PlainText.quoted(currency)): unknown currency; use a code such as EUR, or auto"
           )
         }
         guard listings != nil else {
-          throw OptionError("--currency: needs a file; name it with --listings")
+          throw OptionError("--currency: requires a file; name it with --listings")
         }
         self.currency = known
       }
       if let locale {
         guard let known = LocaleID(known: locale) else {
           throw OptionError(
-            "--locale \(PlainText.quoted(locale)): no such language; write it as de_DE or pt-BR")
+            "--locale \(PlainText.quoted(locale)): unknown locale; use a name such as de_DE or pt-BR"
+          )
         }
         self.locale = known
         // With its script: zh_Hant is not zh.

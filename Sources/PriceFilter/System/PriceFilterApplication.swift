@@ -64,7 +64,7 @@ public final class PriceFilterApplication {
     screen.arrange()
     keepState()
     if options.listings == nil, let missing = last.missing {
-      screen.say(model.texts.text("\(missing) is not there any more"), .failure)
+      screen.say(model.texts.text("\(missing) was moved or deleted"), .failure)
     }
   }
 
@@ -127,13 +127,14 @@ public final class PriceFilterApplication {
     follower.didReload = { [weak self] in
       // What does not fit any more is more important, and is said already.
       guard let self, model.memory.leftOut.isEmpty else { return }
-      screen.say(model.texts.text("\(model.fileName) has changed and was read again"), .done)
+      screen.say(model.texts.text("\(model.fileName) changed and was reloaded"), .done)
     }
     follower.didVanish = { [weak self] in
       guard let self else { return }
       let text = model.texts.text
       screen.say(
-        text("\($0) is not there any more"), detail: text("The listings below stay."), .failure)
+        text("\($0) was moved or deleted"),
+        detail: text("Your current listings are unchanged."), .failure)
     }
     follower.didChangeFollowing = { [weak self] followsAll in
       guard let self else { return }
@@ -141,7 +142,7 @@ public final class PriceFilterApplication {
       screen.filters.writeFoot(model)
       guard !followsAll else { return }
       model.didReadFile?([
-        "\(model.fileName): no watch is left for files, changes are not noticed; F5 reads it again"
+        "\(model.fileName): cannot watch the file for changes; press F5 to reload it"
       ])
     }
     model.didShowFile = { [weak follower] in follower?.follow() }
