@@ -93,6 +93,14 @@ import Testing
     #expect(environment.homes(3_480) == "3,480 Objekte")
   }
 
+  @Test func americanAndBritishEnglishHaveTheirOwnSpelling() {
+    func favourites(_ locale: String) -> String { Traits(locale: locale).texts("Favourites") }
+    #expect(favourites("en_US") == "Favorites" && favourites("en-US") == "Favorites")
+    #expect(favourites("en_GB") == "Favourites" && favourites("C") == "Favourites")
+    #expect(ListingsTexts(Traits(locale: "en_US")).spokenDistance(2) == "2 kilometers")
+    #expect(ListingsTexts(Traits(locale: "en_GB")).spokenDistance(2) == "2 kilometres")
+  }
+
   // MARK: Layout
 
   @Test(arguments: languages, sizes)

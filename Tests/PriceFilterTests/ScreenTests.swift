@@ -453,7 +453,7 @@ import Testing
     for _ in 0..<3 { stage.host.key(.right) }
     #expect(dial.value == 3)
     #expect(try stage.shownRows().count == 2)
-    #expect(try stage.node("chip.rooms").label == "Remove filter 3 bedrooms or more")
+    #expect(try stage.node("chip.rooms").label == "Remove filter: 3 bedrooms or more")
   }
 
   @Test func theDialsAndTheSegmentsFilter() async throws {
@@ -507,7 +507,7 @@ import Testing
     stage.host.settle()
     #expect(!spinner.isOpen)
     #expect(try stage.shownRows().count == 2)
-    #expect(try stage.node("chip.type").label == "Remove filter House")
+    #expect(try stage.node("chip.type").label == "Remove filter: House")
   }
 
   @Test func theScaleSuitsThePricesAndCanBeSwitched() async throws {

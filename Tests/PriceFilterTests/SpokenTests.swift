@@ -95,7 +95,7 @@ import Testing
     try stage.click("place")
     stage.host.type("zzz")
     stage.host.settle()
-    #expect(try stage.node("remedy.0").label == "Remove filter “zzz”. 7 homes")
+    #expect(try stage.node("remedy.0").label == "Remove filter: “zzz”. 7 homes")
   }
 
   @Test func theEndOfAnOpenScaleIsReadAsOrMore() async throws {

@@ -32,7 +32,7 @@ import Testing
     stage.host.type("nowhere")
     let text = try #require(try stage.node("status").label)
     #expect(text.contains("No homes") && text.contains("“nowhere”") && text.contains("\(matching)"))
-    #expect(try stage.node("remedy.0").label == "Remove filter “nowhere”. \(matching) homes")
+    #expect(try stage.node("remedy.0").label == "Remove filter: “nowhere”. \(matching) homes")
     try stage.click("remedy.0")
     #expect(try stage.shownRows().count == matching)
     #expect(try stage.tree().node(withID: "chip.place") == nil)
@@ -143,7 +143,7 @@ import Testing
     session.commit()
     #expect(try stage.node("status").label?.contains("both filters") == true)
     let rows = try (0..<2).compactMap { try stage.node("remedy.\($0)").label }
-    #expect(rows[0] == "Remove filter 210,000 to 250,000. 2 homes")
+    #expect(rows[0] == "Remove filter: 210,000 to 250,000. 2 homes")
     #expect(rows[1] == "Price: lower minimum to 100,000. 1 home")
     try stage.click("remedy.1")
     #expect(try stage.shownRows().count == 1)

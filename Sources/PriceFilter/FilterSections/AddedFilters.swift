@@ -68,7 +68,7 @@ final class AddedFilters: StackView {
     let name = text("Add filter")
     (title.text, offer.accessibilityLabel) = (name, name)
     for one in added {
-      one.remove.accessibilityLabel = text("Remove filter \(self.name(of: one.number))")
+      one.remove.accessibilityLabel = text("Remove filter: \(self.name(of: one.number))")
     }
     showOffer()
   }

@@ -58,7 +58,7 @@ extension ListingsModel {
       let now = words(criterion)
       (sign, title) = (Self.sign(of: criterion), everything(criterion))
       (detail, action) = (text("without \(now)"), text("Remove"))
-      change = text("Remove filter \(spoken(criterion))")
+      change = text("Remove filter: \(spoken(criterion))")
     case .widening(let criterion, let range, let bound, _):
       let (old, new) = bounds(bound, of: criterion, from: filter, to: range)
       let name = name(of: criterion)

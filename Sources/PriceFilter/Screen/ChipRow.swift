@@ -38,7 +38,7 @@ final class ChipRow: View, ScrollContainer {
   private let hint = Label(font: .system(11.5), color: .secondary)
   /// Whether it says, while no filter is set, that prices can be dragged.
   var hintsAtPrices = true { didSet { if hintsAtPrices != oldValue { showOrHideHint() } } }
-  private var removal = Traits().texts.template("Remove filter {1}")
+  private var removal = Traits().texts.template("Remove filter: {1}")
   init() {
     super.init(frame: .zero)
     clear.identifier = "chips.clear"
@@ -51,7 +51,7 @@ final class ChipRow: View, ScrollContainer {
 
   override func localeDidChange() {
     let texts = traits.texts
-    removal = texts.template("Remove filter {1}")
+    removal = texts.template("Remove filter: {1}")
     hint.text = texts("Drag the price range to filter")
     clear.title = texts("Clear all")
   }
