@@ -473,6 +473,7 @@ final class MenuStage: Scene<MenuButton> {
       #expect(
         lines.count == 1 && lines.first?.contains("selectedIndex refuses \(index)") == true,
         "\(lines)")
+      #expect(lines.first?.contains("separator") == (index == 1), "\(lines)")
     }
     #expect(ThrottledLog.lines { button.openMenu() }.count == 1)
     #expect(ThrottledLog.lines { _ = MenuButton() }.isEmpty)
