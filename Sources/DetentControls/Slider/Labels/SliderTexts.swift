@@ -73,8 +73,7 @@ struct SliderTexts {
   // MARK: Assistive technology
 
   func spokenText(for value: Double) -> String {
-    guard let spoken else { return text(for: value) }
-    return marked(spoken(value), by: nil, lower: value, upper: value)
+    spoken?(value) ?? text(for: value)
   }
 
   /// What is said for all values, in order.
