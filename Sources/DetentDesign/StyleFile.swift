@@ -1,3 +1,4 @@
+import DetentFiles
 import Glibc
 
 /// Why a file of styles cannot be used, in one line: the file, the path in it, what stands there
@@ -29,12 +30,12 @@ enum StyleFile {
   static let greatestSize = 4 << 20
 
   /// Whether there is anything at a path, links followed.
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  static func exists(_ path: String) -> Bool { path.withPath { access($0, F_OK) } == 0 }
 
   /// The content of a regular file, links followed.
   static func read(_ path: String) throws(StyleFault) -> [UInt8] {
     // A pipe that no program writes to would hold the program up.
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = path.withPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else { throw fault() }
     defer { close(file) }
     var status = stat()
@@ -59,7 +60,7 @@ enum StyleFile {
   static func write(_ bytes: [UInt8], to path: String) throws(StyleFault) {
     let target = destination(of: path)
     var status = stat()
-    if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+    if target.withPath({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFREG {
       // A device would go away for good.
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       throw StyleFault(.file, isFolder ? "is a folder" : "is no regular file")
@@ -67,13 +68,14 @@ enum StyleFile {
     let slash = target.lastIndex(of: "/")
     let folder = slash.map { target[...$0] } ?? ""
     let name = slash.map { target[target.index(after: $0)...] } ?? target[...]
-    var template = Array("\(folder).\(name.prefix(40)).\(uniqueEnding)".utf8CString)
+    var template =
+      "\(folder).\(name.prefix(40)).\(uniqueEnding)".pathBytes.map { CChar(bitPattern: $0) } + [0]
     let file = mkstemp(&template)
     guard file >= 0 else { throw fault() }
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     do throws(StyleFault) {
       try fill(file, with: bytes, mode: mode(of: target))
-      guard rename(template, target) == 0 else { throw fault() }
+      guard target.withPath({ rename(template, $0) }) == 0 else { throw fault() }
     } catch {
       unlink(template)
       throw error
@@ -88,8 +90,9 @@ enum StyleFile {
     var path = path
     for _ in 0..<40 {
       var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-      let count = readlink(path, &buffer, buffer.count)
-      guard count > 0, let link = String(validating: buffer[..<count], as: UTF8.self) else { break }
+      let count = path.withPath { readlink($0, &buffer, Int(PATH_MAX)) }
+      guard count > 0 else { break }
+      let link = String(pathBytes: buffer[..<count])
       let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
       path = link.hasPrefix("/") ? link : folder + link
     }
@@ -98,7 +101,7 @@ enum StyleFile {
 
   private static func mode(of path: String) -> mode_t {
     var status = stat()
-    if stat(path, &status) == 0 { return status.st_mode & 0o7777 }
+    if path.withPath({ stat($0, &status) }) == 0 { return status.st_mode & 0o7777 }
     let mask = umask(0)
     umask(mask)
     return 0o666 & ~mask

@@ -68,18 +68,23 @@ final class ViewPicker {
   }
 
   private func press(_ event: KeyEvent) {
-    let siblings = candidate?.superview.map(ViewTree.children) ?? []
+    let siblings = candidate?.superview.map(Self.children) ?? []
     let index = siblings.firstIndex { $0 === candidate }
     switch event.key {
     case .escape: end()
     case .enter: end(with: candidate)
     case .up: walk(outwards: true)
     case .down:
-      if let child = candidate.flatMap({ ViewTree.children(of: $0).first }) { candidate = child }
+      if let child = candidate.flatMap({ Self.children(of: $0).first }) { candidate = child }
     case .left: if let index, index > 0 { candidate = siblings[index - 1] }
     case .right: if let index, index + 1 < siblings.count { candidate = siblings[index + 1] }
     default: break
     }
+  }
+
+  /// The children that can be chosen. Spacers have no look that could be edited.
+  private static func children(of view: View) -> [View] {
+    ViewTree.children(of: view).filter { !($0 is Spacer) }
   }
 
   /// The deepest view that can be seen at a point, also one that takes no presses.
@@ -91,7 +96,7 @@ final class ViewPicker {
       for child in view.subviews.reversed() {
         if let hit = deepest(child, child.convert(point, from: view)) { return hit }
       }
-      return isInside && view !== window.overlay ? view : nil
+      return isInside && view !== window.overlay && !(view is Spacer) ? view : nil
     }
     return deepest(window, point)
   }

@@ -56,9 +56,14 @@ extension WindowCommand {
     host.settle()
     if shared.describe { try StandardOutput.write(window.describe(report: report)) }
     if let file = shared.snapshot {
-      switch PictureFormat(path: file) {
-      case .pdf, .svg: try window.writePicture(to: file)
-      case .png, nil: try host.writePNG(to: file)
+      let bytes =
+        switch PictureFormat(path: file) {
+        case .pdf: try window.picture(.pdf)
+        case .svg: try window.picture(.svg)
+        case .png, nil: host.surface.pngData()
+        }
+      do throws(FileOutput.Failure) { try FileOutput.write(bytes, to: file) } catch {
+        throw ImageError.cannotWrite(source: file.displayedPath, reason: error.description)
       }
     }
   }

@@ -225,6 +225,18 @@ import Testing
     #expect(sheet.path == path)
   }
 
+  @Test func aFileWhoseNameIsNotUTF8IsSavedAndLoaded() throws {
+    let raw = "\(folder)/a\u{10FFFF}.json"
+    slider.style.trackThickness = 9
+    sheet.record(slider)
+    try sheet.save(to: raw)
+    // Under its bytes, and not under the scalar that stands for one of them.
+    #expect(access(raw, F_OK) != 0)
+    slider.style.trackThickness = 2
+    try sheet.load(raw)
+    #expect(slider.style.trackThickness == 9)
+  }
+
   @Test func whatIsNoFileIsNotPutOutOfTheWay() throws {
     let pipe = "\(folder)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)

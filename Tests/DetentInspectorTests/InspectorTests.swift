@@ -98,6 +98,22 @@ import Testing
     #expect(stage.inspector.selection === stage.window.contentView)
   }
 
+  @Test func aClickOnASpacerPicksWhatItLiesIn() throws {
+    let stage = try InspectorStage()
+    _ = try stage.open()
+    let column = try #require(stage.window.contentView)
+    let spacer = try #require(column.subviews.first { $0 is Spacer })
+    stage.inspector.pick()
+    stage.host.click(at: stage.middle(of: spacer))
+    stage.settle()
+    #expect(stage.inspector.selection === column)
+    stage.inspector.pick()
+    stage.host.move(to: stage.middle(of: stage.button))
+    stage.host.key(.right)
+    stage.host.key(.enter)
+    #expect(stage.inspector.selection === stage.button)
+  }
+
   @Test func escapeEndsPicking() throws {
     let stage = try InspectorStage()
     _ = try stage.open()

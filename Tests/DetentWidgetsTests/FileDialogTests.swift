@@ -116,6 +116,33 @@ private final class DialogStage {
     #expect(stage.answers == [["/home/ann/Listings/london.csv"]])
   }
 
+  @Test func aNameThatIsNotUTF8IsShownReadablyAndSavedWithItsBytes() async throws {
+    let raw = "\u{10FFFF}a"
+    let stage = try await DialogStage(.save) { options, reader in
+      (options.folder, options.name) = ("/home/ann/\(raw)", "x\u{10FFFE}.csv")
+      reader.folders["/home/ann"]?.append(DirectoryEntry(raw, .folder))
+      reader.folders["/home/ann/\(raw)"] = [DirectoryEntry("\u{10FFFD}.csv", size: 5)]
+    }
+    #expect(stage.field?.text == "x\u{FFFD}.csv")
+    stage.host.key(.enter)
+    try await stage.settle()
+    #expect(stage.answers == [["/home/ann/\(raw)/x\u{10FFFE}.csv"]])
+    let other = try await DialogStage(.save) { options, reader in
+      options.folder = "/home/ann/\(raw)"
+      reader.folders["/home/ann"]?.append(DirectoryEntry(raw, .folder))
+      reader.folders["/home/ann/\(raw)"] = [DirectoryEntry("\u{10FFFD}.csv", size: 5)]
+    }
+    other.host.click(at: try other.point(row: 0))
+    #expect(other.field?.text == "\u{FFFD}.csv")
+    other.field?.becomeFirstResponder()
+    other.host.key(.enter)
+    try await other.settle()
+    #expect(other.dialog.isOpen)
+    let question = try #require(try other.view("files.accept") as? Button)
+    question.trigger(.key)
+    #expect(other.answers == [["/home/ann/\(raw)/\u{10FFFD}.csv"]])
+  }
+
   @Test func escapeAndCancelChooseNothing() async throws {
     let stage = try await DialogStage()
     stage.host.key(.escape)

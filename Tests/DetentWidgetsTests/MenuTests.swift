@@ -474,6 +474,7 @@ final class MenuStage: Scene<MenuButton> {
         lines.count == 1
           && lines.first?.contains("selectedIndex: index \(index) is out of range") == true,
         "\(lines)")
+      #expect(lines.first?.contains("separator") == (index == 1), "\(lines)")
     }
     #expect(ThrottledLog.lines { button.openMenu() }.count == 1)
     #expect(ThrottledLog.lines { _ = MenuButton() }.isEmpty)

@@ -43,6 +43,20 @@ final class SegmentStage: Scene<SegmentedControl> {
     #expect(stage.control.selectedIndex == 4 && stage.log.count == 4)
   }
 
+  @Test func aFingerChoosesTheSegmentWhereItIsLifted() throws {
+    let stage = try SegmentStage()
+    stage.host.touchDown(at: stage.point(1))
+    #expect(stage.control.pressedSegment == 1 && stage.log.isEmpty)
+    stage.host.touchMove(to: stage.point(3))
+    #expect(stage.control.pressedSegment == 3)
+    stage.host.touchUp()
+    #expect(stage.control.selectedIndex == 3 && stage.control.pressedSegment == nil)
+    #expect(stage.log == ["began 0", "changed 3", "committed 3", "ended 3"])
+    stage.host.touchDown(at: stage.point(0))
+    stage.host.cancelTouch()
+    #expect(stage.control.selectedIndex == 3 && stage.control.pressedSegment == nil)
+  }
+
   @Test func aReleaseOutsideChoosesNothing() throws {
     let stage = try SegmentStage()
     stage.host.press(at: stage.point(2))

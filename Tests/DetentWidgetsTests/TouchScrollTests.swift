@@ -37,6 +37,29 @@ import Testing
     }
   }
 
+  @Test func contentThatDoesNotMeasureItselfScrollsAsHighAsItIs() throws {
+    final class Tall: View {
+      override var intrinsicContentSize: Size { Size(width: -1, height: 800) }
+    }
+    final class Filling: View {
+      override func layoutSubviews() { subviews.first?.frame = bounds }
+    }
+    let block = View()
+    block.frame = Rect(x: 0, y: 100, width: 50, height: 600)
+    let holder = View()
+    holder.addSubview(block)
+    let filling = Filling()
+    filling.addSubview(View())
+    let size = Size(width: 200, height: 336)
+    for (content, height) in [(Tall(), 800), (holder, 700), (filling, 336)] as [(View, Double)] {
+      let scene = try Scene(ScrollView(contentView: content), in: size)
+      #expect(content.frame.height == height && scene.subject.maximumOffset == height - 336)
+      scene.subject.frame.size.height = 200
+      scene.host.settle()
+      #expect(scene.subject.maximumOffset == (height == 336 ? 0 : height - 200))
+    }
+  }
+
   @Test func fractionsOfANotchAreFractionsOfARow() throws {
     let f = try Fixture()
     for step in 1...4 {

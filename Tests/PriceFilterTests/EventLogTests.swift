@@ -15,6 +15,12 @@ import Testing
     stage.events.map(ScreenStage.members).last { $0["event"] as? String == event }
   }
 
+  @Test func pathsThatAreNotUTF8AreReportedReadably() async throws {
+    let stage = try await ScreenStage()
+    stage.application.model.didExport(3, to: "/tmp/\u{10FFFF}a/x.csv")
+    #expect(members(stage, of: "exported")?["file"] as? String == "/tmp/\u{FFFD}a/x.csv")
+  }
+
   @Test func resultsSayHowManyOfWhichFileAndTheirMedian() async throws {
     let stage = try await ScreenStage(csv: ScreenStage.tenHomes + "broken,no price,,,\n")
     let first = try #require(members(stage, of: "results"))

@@ -101,6 +101,22 @@ import Testing
     #expect(price.values == before && scroll.contentOffset > 30)
   }
 
+  @Test func aFingerSwitchesTheBedroomsBetweenExactlyAndAtLeast() async throws {
+    let stage = try await ScreenStage()
+    stage.host.settle()
+    let mode = try #require(
+      stage.application.window.view(withIdentifier: "bedrooms.mode") as? SegmentedControl)
+    let frame = mode.frameInWindow(mode.bounds)
+    let before = mode.selectedIndex
+    for share in [0.25, 0.75] {
+      stage.host.touchDown(at: Point(x: frame.minX + frame.width * share, y: frame.midY))
+      stage.host.touchUp()
+      stage.host.settle()
+      #expect(mode.selectedIndex == (share < 0.5 ? 0 : 1))
+    }
+    #expect(before == 1)
+  }
+
   @Test func aFingerOnThePageOfAHomeMeansNothingOfTheListBehind() async throws {
     let stage = try await ScreenStage(size: Size(width: 400, height: 860))
     let window = stage.application.window

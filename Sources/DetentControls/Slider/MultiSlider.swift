@@ -182,7 +182,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     guard let thumb = model.insertionIndex(of: value) else { return false }
     pressing.follow(
       SliderDrag(
-        .undecided, focus: thumbs.active, reason: .trackPress, position: position, offset: 0,
+        .inert, focus: thumbs.active, reason: .trackPress, position: position, offset: 0,
         isFine: false, in: context))
     becomeFirstResponder(.pointer)
     // Whoever lost the focus, or a handler below, may have taken the press away or made other
@@ -192,6 +192,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     guard editing.isOpen else {
       // Refused: nothing follows the press.
       pressing.endDrag()
+      appearanceDidChange()
       return true
     }
     guard editing.holds(press), accepts({ $0.insert(value) != nil }), editing.holds(press),

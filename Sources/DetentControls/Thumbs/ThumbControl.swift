@@ -104,7 +104,8 @@ public class ThumbControl: Control {
 
   /// How values are written and read; nil, the default, writes and reads plain numbers.
   public final var format: ValueFormat? { didSet { formatDidChange() } }
-  /// What assistive technology says for a value; nil, the default, says what is written.
+  /// The text that assistive technology reads for a value, or nil, the default, to read the written
+  /// text. The closure also says that an end is open, such as "300 or more".
   public final var accessibilityTextForValue: (@MainActor (Double) -> String)?
 
   final var typingMessages: FieldValue.Messages {

@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentFiles
 import DetentViews
 
 /// Lets the user choose a file, on a sheet over the window, which waits until that is done.
@@ -13,6 +14,8 @@ final class FileDialog: Popover {
   private var answer: [String] = []
   /// What the user was asked about: whether this file is to be replaced.
   private var questionedPath: String?
+  /// The last name or path that the dialog wrote into the field, with the bytes of the system.
+  private var proposed = ""
   private var task: Task<Void, Never>?
 
   private static let size = Size(width: 720, height: 544)
@@ -35,7 +38,7 @@ final class FileDialog: Popover {
     sheet.list.addAction(for: .primaryActionTriggered) { [weak self] list, _ in
       self?.chooseRow(list.selectedRow)
     }
-    sheet.field.onValueChanged { [weak self] _, change in self?.didType(change.new) }
+    sheet.field.onValueChanged { [weak self] _, _ in self?.didType() }
     sheet.field.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.accept() }
     sheet.accept.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.accept() }
     sheet.cancel.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.cancel() }
@@ -60,7 +63,7 @@ final class FileDialog: Popover {
     sheet.update()
     browser.start()
     if browser.options.mode == .save {
-      sheet.field.text = browser.options.name
+      propose(browser.options.name)
       sheet.field.selectAll()
     }
   }
@@ -83,10 +86,10 @@ final class FileDialog: Popover {
 
   private func setKind(_ index: Int) {
     browser.setKind(index)
-    let name = browser.renamed(sheet.field.text)
-    guard name != sheet.field.text else { return }
+    let name = browser.renamed(typedName)
+    guard name != typedName else { return }
     withdrawQuestion()
-    sheet.field.text = name
+    propose(name)
   }
 
   private func didSelect(_ row: Int?) {
@@ -95,7 +98,7 @@ final class FileDialog: Popover {
     guard let row, browser.rows.indices.contains(row) else { return }
     // The name of a file that is there is a proposal for one to be written.
     if browser.options.mode == .save, browser.rows[row].kind == .file {
-      sheet.field.text = browser.rows[row].name
+      propose(browser.rows[row].name)
     }
   }
 
@@ -105,14 +108,26 @@ final class FileDialog: Popover {
     run { [browser] in await browser.choose(entry) }
   }
 
-  private func didType(_ text: String) {
+  /// Shows a name in the field.
+  private func propose(_ name: String) {
+    proposed = name
+    sheet.field.text = name.displayedPath
+  }
+
+  /// The name in the field. A proposed one is returned with its bytes, of which the field shows
+  /// those that are not UTF-8 as U+FFFD.
+  private var typedName: String {
+    sheet.field.text == proposed.displayedPath ? proposed : sheet.field.text
+  }
+
+  private func didType() {
     withdrawQuestion()
-    browser.type(text)
+    browser.type(typedName)
   }
 
   private func accept() {
     if let path = questionedPath { return end(with: path) }
-    let text = sheet.field.text
+    let text = typedName
     run { [browser] in await browser.accept(text) }
   }
 
@@ -194,9 +209,10 @@ final class FileDialog: Popover {
 
   /// Adds to a typed path what there is no choice about.
   private func complete() -> Bool {
-    guard let text = browser.completion(of: sheet.field.text) else { return false }
-    sheet.field.complete(text)
-    didType(text)
+    guard let text = browser.completion(of: typedName) else { return false }
+    proposed = text
+    sheet.field.complete(text.displayedPath)
+    didType()
     return true
   }
 
@@ -218,7 +234,7 @@ final class FileDialog: Popover {
     let text = (browser.options.mode == .open ? sheet.field.text : "") + event.text
     sheet.field.becomeFirstResponder(.keyboard(.forward))
     sheet.field.complete(text)
-    didType(text)
+    didType()
     return true
   }
 

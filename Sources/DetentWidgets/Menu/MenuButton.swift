@@ -34,7 +34,10 @@ public final class MenuButton: Control, ValueEditing, Styled {
     set {
       guard newValue != storedIndex else { return }
       if let newValue, !isItem(newValue) {
-        return refuse(newValue, "selectedIndex", of: items.count)
+        guard items.indices.contains(newValue) else {
+          return refuse(newValue, "selectedIndex", of: items.count)
+        }
+        return ThrottledLog.warn("\(logName).selectedIndex refuses \(newValue): it is a separator")
       }
       storedIndex = newValue
       editing.acknowledge()

@@ -50,11 +50,25 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
   public final var maximumOffset: Double { max(0, contentView.frame.height - bounds.height) }
 
   open override func layoutSubviews() {
-    let measured = contentView.measuredSize(in: Size(width: bounds.width, height: bounds.height))
-    let height = max(measured.height, bounds.height)
-    contentView.frame = Rect(x: 0, y: contentView.frame.minY, width: bounds.width, height: height)
+    let measured = contentView.measuredSize(in: bounds.size).height
+    let y = contentView.frame.minY
+    contentView.frame = Rect(
+      x: 0, y: y, width: bounds.width, height: max(measured, bounds.height))
+    // A view that does not measure itself is given no more than there is room for.
+    let natural = measured > bounds.height ? measured : naturalHeight
+    contentView.frame = Rect(x: 0, y: y, width: bounds.width, height: max(natural, bounds.height))
     contentOffset = min(contentOffset, maximumOffset)
     placeContent()
+  }
+
+  /// The height that the content has by itself, as high as the scroll view: its intrinsic one or,
+  /// without one, that of its subviews.
+  private var naturalHeight: Double {
+    if contentView.fixedLength(along: .vertical) != nil || contentView.squeezesSubviews { return 0 }
+    let intrinsic = contentView.intrinsicContentSize.height
+    if intrinsic >= 0 { return intrinsic.rounded(.up) }
+    contentView.layoutIfNeeded()
+    return contentView.subviews.lazy.filter { !$0.isHidden }.map(\.frame.maxY).max() ?? 0
   }
 
   open override func subviewIntrinsicSizeDidChange(_ subview: View) { setNeedsLayout() }

@@ -1,5 +1,6 @@
 import DetentControls
 import DetentDrawing
+import DetentFiles
 import DetentOutput
 import DetentViews
 import DetentWidgets
@@ -328,7 +329,8 @@ final class PriceFilterScreen: View {
     let isHidden = notice.isHidden
     notice.isHidden = true
     defer { notice.isHidden = isHidden }
-    try window?.writePicture(to: path)
+    guard let window else { return }
+    try FileOutput.write(window.picture(PictureFormat(path: path) ?? .png), to: path)
   }
 
   /// Says over the list how something went.

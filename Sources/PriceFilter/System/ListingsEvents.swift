@@ -1,3 +1,4 @@
+import DetentFiles
 package import DetentOutput
 import DetentViews
 import Listings
@@ -37,7 +38,7 @@ extension EventLog {
       "results",
       [
         "count": .number(Double(results.count)), "total": .number(Double(results.total)),
-        "median": results.median.map { .number($0) }, "file": .text(results.file),
+        "median": results.median.map { .number($0) }, "file": .text(results.file.displayedPath),
         "skipped": .number(Double(results.skipped)),
       ])
   }
@@ -62,19 +63,19 @@ extension EventLog {
 
   /// Homes were saved.
   func exported(_ count: Int, file: String) {
-    put("exported", ["file": .text(file), "count": .number(Double(count))])
+    put("exported", ["file": .text(file.displayedPath), "count": .number(Double(count))])
   }
 
   /// A part of a file was read, 0...1.
   func progress(_ fraction: Double, of file: String) {
-    put("progress", ["file": .text(file), "fraction": .number(fraction)])
+    put("progress", ["file": .text(file.displayedPath), "fraction": .number(fraction)])
   }
 
   /// A file could not be read, or not be saved.
   func failed(_ message: String, file: String) {
-    put("failed", ["file": .text(file), "message": .text(message)])
+    put("failed", ["file": .text(file.displayedPath), "message": .text(message)])
   }
 
   /// The reading of a file was cancelled.
-  func cancelled(file: String) { put("cancelled", ["file": .text(file)]) }
+  func cancelled(file: String) { put("cancelled", ["file": .text(file.displayedPath)]) }
 }

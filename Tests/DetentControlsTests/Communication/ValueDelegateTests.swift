@@ -343,6 +343,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true], [false, true])
+  func aThumbThatTheDelegateDoesNotLetInHoldsNoOther(isRefusedAtOnce: Bool, byFinger: Bool) throws {
+    let slider = MultiSlider(thumbCount: 2)
+    slider.editableCounts = 1...4
+    slider.isBarDragEnabled = false
+    let scene = try Scene(
+      slider, Rect(x: 20, y: 20, width: 240, height: 60), in: Size(width: 280, height: 100))
+    slider.values = [slider.minimumValue, slider.maximumValue]
+    let judge = Judge()
+    judge.mayBegin = !isRefusedAtOnce
+    judge.answer = { $0.refuse() }
+    slider.delegate = judge
+    scene.host.settle()
+    let middle = slider.frameInWindow(slider.bounds).center
+    func look() -> [Double] {
+      scene.host.settle()
+      return slider.thumbs.feedback.flatMap { [$0.halo.value, $0.press.value] }
+    }
+    if !byFinger { scene.host.move(to: middle) }
+    let before = look()
+    let values = slider.values
+    if byFinger { scene.host.touchDown(at: middle) } else { scene.host.press(at: middle) }
+    #expect(look() == before && judge.log.count == (isRefusedAtOnce ? 1 : 2))
+    if byFinger { scene.host.touchUp() } else { scene.host.release() }
+    #expect(look() == before && slider.values == values && !slider.isTracking)
+  }
+
   @Test func aDragThatIsRefusedLeavesNoThumbOnItsWay() throws {
     let judge = Judge()
     judge.mayBegin = false

@@ -125,7 +125,13 @@ public struct ValueFormat: Sendable {
   /// The text of a tick whose nearest neighbour is so far away; nil where that makes no difference.
   @MainActor
   func text(ofTick value: Double, step: Double, locale: NumberLocale) -> String? {
-    writeTick.map { withUnit($0(value, step, locale)) }
+    textWithoutUnit(ofTick: value, step: step, locale: locale).map(withUnit)
+  }
+
+  /// The text of a tick without the unit, or nil if the distance makes no difference.
+  @MainActor
+  func textWithoutUnit(ofTick value: Double, step: Double, locale: NumberLocale) -> String? {
+    writeTick?(value, step, locale)
   }
 
   /// The texts of rising values beside each other, as at the ticks of a slider or of the axis of a
@@ -156,13 +162,14 @@ public struct ValueFormat: Sendable {
   /// The value of a text, or else of what stands before the unit, as something reads it.
   @MainActor
   func value(of text: String, read: (String) -> Double?) -> Double? {
-    if let value = read(text) { return value }
+    read(text) ?? withoutUnit(text).flatMap(read)
+  }
+
+  /// A typed text without the unit at its end, or nil if it does not end with the unit.
+  func withoutUnit(_ text: String) -> String? {
     let plain = WrittenText.plain(text).trimmingSpaces
-    guard let unit = NumberFormat.unitNames(unit).first(where: { plain.lowercased().hasSuffix($0) })
-    else {
-      return nil
-    }
-    return read(plain.dropLast(unit.count).trimmingSpaces)
+    let unit = NumberFormat.unitNames(unit).first { plain.lowercased().hasSuffix($0) }
+    return unit.map { plain.dropLast($0.count).trimmingSpaces }
   }
 
   /// Whether texts are read by a rule, and not by what `text` writes.

@@ -17,7 +17,7 @@ struct SliderTexts {
 
   /// What stands on the label of a thumb at a value.
   func text(for value: Double) -> String {
-    marked(written(value, by: format), lower: value, upper: value)
+    marked(number(value, by: format), by: format, lower: value, upper: value)
   }
 
   /// What stands on the label of several thumbs, the lowest value first. Equal values are written
@@ -25,7 +25,7 @@ struct SliderTexts {
   func text(from lower: Double, to upper: Double) -> String {
     guard lower < upper else { return text(for: lower) }
     if let format, let text = format.rangeText?(lower, upper) {
-      return marked(format.withUnit(text), lower: lower, upper: upper)
+      return marked(text, by: format, lower: lower, upper: upper)
     }
     return text(for: lower) + ValueFormat.dash + text(for: upper)
   }
@@ -38,10 +38,9 @@ struct SliderTexts {
     return isReversed ? texts.reversed() : texts
   }
 
-  private func written(_ value: Double, by format: ValueFormat?) -> String {
-    guard let format else { return plainText(for: value) }
-    return format.withUnit(
-      format.textWithoutUnit(for: value, locale: locale) ?? plainText(for: value))
+  /// A value without the unit of its format.
+  private func number(_ value: Double, by format: ValueFormat?) -> String {
+    format?.textWithoutUnit(for: value, locale: locale) ?? plainText(for: value)
   }
 
   /// A number, in as many digits as its neighbours need to differ.
@@ -54,26 +53,27 @@ struct SliderTexts {
 
   /// What stands beside a tick.
   func tickText(for value: Double) -> String {
-    marked(written(value, by: tickFormat ?? format), lower: value, upper: value)
+    let format = tickFormat ?? format
+    return marked(number(value, by: format), by: format, lower: value, upper: value)
   }
 
   /// What stands beside a tick whose nearest neighbour is so far away; nil where that makes no
   /// difference.
   func tickText(for value: Double, step: Double) -> String? {
+    let format = tickFormat ?? format
     let text =
-      if let format = tickFormat ?? format {
-        format.text(ofTick: value, step: step, locale: locale)
+      if let format {
+        format.textWithoutUnit(ofTick: value, step: step, locale: locale)
       } else {
         NumberFormat.plain(value, DecimalRounding.fractionDigits(forStep: step), locale)
       }
-    return text.map { marked($0, lower: value, upper: value) }
+    return text.map { marked($0, by: format, lower: value, upper: value) }
   }
 
   // MARK: Assistive technology
 
   func spokenText(for value: Double) -> String {
-    guard let spoken else { return text(for: value) }
-    return marked(spoken(value), lower: value, upper: value)
+    spoken?(value) ?? text(for: value)
   }
 
   /// What is said for all values, in order.
@@ -93,7 +93,9 @@ struct SliderTexts {
 
   /// A value as it is written to be changed: without the signs of open ends.
   func editingText(for value: Double) -> String {
-    format?.editingText?(value) ?? written(value, by: format)
+    if let text = format?.editingText?(value) { return text }
+    let text = number(value, by: format)
+    return format?.withUnit(text) ?? text
   }
 
   /// The number of a typed text, wherever it lies; nil where it is none.
@@ -118,19 +120,22 @@ struct SliderTexts {
 
   // MARK: Open ends
 
-  /// A text without the signs of open ends.
+  /// A text without the signs of open ends and without the unit.
   private func unmarked(_ text: String) -> String {
-    var rest = Substring(text.trimmingSpaces)
+    var rest = Substring(format?.withoutUnit(text) ?? text.trimmingSpaces)
     if rest.hasPrefix("<") { rest.removeFirst() }
     if rest.hasSuffix("+") { rest.removeLast() }
     return rest.trimmingSpaces
   }
 
-  /// A text with the signs of open ends.
-  private func marked(_ text: String, lower: Double, upper: Double) -> String {
-    guard rules.maximum > rules.minimum else { return text }
-    let isBelow = openEnds.contains(.minimum) && lower <= rules.minimum
-    let isAbove = openEnds.contains(.maximum) && upper >= rules.maximum
-    return (isBelow ? "<" : "") + text + (isAbove ? "+" : "")
+  /// A number with the signs of open ends, then the unit of a format: `300+ m²`.
+  private func marked(
+    _ number: String, by format: ValueFormat?, lower: Double, upper: Double
+  ) -> String {
+    let isOpen = rules.maximum > rules.minimum
+    let isBelow = isOpen && openEnds.contains(.minimum) && lower <= rules.minimum
+    let isAbove = isOpen && openEnds.contains(.maximum) && upper >= rules.maximum
+    let text = (isBelow ? "<" : "") + number + (isAbove ? "+" : "")
+    return format?.withUnit(text) ?? text
   }
 }

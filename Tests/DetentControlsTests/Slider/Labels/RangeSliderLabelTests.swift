@@ -206,6 +206,24 @@ import Testing
 
   // MARK: Texts
 
+  @Test func theUnitFollowsTheSignOfAnOpenEnd() throws {
+    let f = try fixture(0, 300) {
+      $0.format = ValueFormat(NumberFormat())
+      $0.format?.unit = "m²"
+      $0.openEnds = .maximum
+    }
+    let open = "300+\(ValueFormat.noBreakSpace)m²"
+    #expect(texts(f).last == open)
+    #expect(f.slider.accessibilityChildren()[1].valueText == open)
+    #expect(f.slider.texts.tickText(for: 300) == open)
+    #expect(f.slider.texts.number(of: open, values: [0, 300]) == 300)
+    f.slider.format = ValueFormat(parse: { Double($0) }, text: { "\(Int($0))" })
+    f.slider.format?.unit = "m²"
+    #expect(f.slider.texts.number(of: open, values: [0, 300]) == 300)
+    f.slider.format?.rangeText = { "\(Int($0)) to \(Int($1))" }
+    #expect(f.slider.texts.text(from: 0, to: 300) == "0 to 300+\(ValueFormat.noBreakSpace)m²")
+  }
+
   @Test func openEndsAreWrittenOnLabelsAndReportedToAssistiveTechnology() throws {
     let f = try fixture(0, 300) {
       $0.format = .number(prefix: "£", suffix: "k")
@@ -219,7 +237,7 @@ import Testing
     #expect(f.slider.accessibilityChildren().map(\.valueText) == ["£1k", "£299k"])
     f.slider.accessibilityTextForValue = { "\(Int($0)) thousand pounds" }
     f.slider.upperValue = 300
-    #expect(f.slider.accessibilityChildren()[1].valueText == "300 thousand pounds+")
+    #expect(f.slider.accessibilityChildren()[1].valueText == "300 thousand pounds")
   }
 
   @Test func aRangeHasAFormatOfItsOwn() throws {
