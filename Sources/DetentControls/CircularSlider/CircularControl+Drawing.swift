@@ -15,32 +15,31 @@ extension CircularControl {
 
   /// Where the values are, in degrees along the arc.
   var valuePositions: DialPositions {
-    let scale = AngularScale(model.rules.limits.scale, on: arc)
+    let scale = AngularScale(model.scale, on: arc)
     // A range of one value: a thumb at each end, the arc full between them.
-    guard model.rules.span > 0 || !model.rules.hasRange else {
-      return DialPositions(lower: 0, upper: scale.length)
+    guard model.rules.span > 0 || !hasRange else {
+      return DialPositions(thumbs: [0, scale.length])
     }
     return DialPositions(
-      lower: scale.position(of: model.rules.hasRange ? model.values.lower : arcOrigin),
-      upper: scale.position(of: model.values.upper))
+      thumbs: model.values.map(scale.position),
+      origin: hasRange ? 0 : scale.position(of: arcOrigin))
   }
 
-  /// The rules of now, with the thumbs that nobody may move as walls: for all that the user does.
-  var editingRules: DialRules {
-    var rules = model.rules
-    rules.fixed = thumbs.disabled
-    return rules
+  /// How the thumbs make way for each other.
+  var constraints: ThumbConstraints {
+    ThumbConstraints(collision: meeting, fixed: thumbs.disabled)
   }
 
   /// What presses and movements are judged by.
   func context(device: PointerEvent.Device = .mouse) -> DialContext {
     DialContext(
-      layout: layout, rules: editingRules, values: model.values,
+      layout: layout, rules: model.rules, values: model.values,
       options: DialContext.Options(
+        constraints: constraints,
         dragMode: dragMode, pressArea: pressArea, trackPress: trackPress,
         snapping: snapping, detents: detents, snapAngle: snapAngle,
         allowsBarDrag: allowsBarDrag, barKeepsLength: keepsBarLength,
-        defaultValues: defaultValues, lastThumb: thumbs.last.map { RangeThumb($0) },
+        defaultValues: thumbs.disabled.isEmpty ? defaultNumbers : nil, lastThumb: thumbs.last,
         target: device.thumbTarget, linearTravel: linearTravel))
   }
 
@@ -71,15 +70,15 @@ extension CircularControl {
 
   private func thumbRenderStates(_ layout: DialLayout) -> [DialRenderState.Thumb] {
     let top = context().thumbOnTop
-    let order = model.rules.hasRange ? [top.other, top] : [.upper]
+    let order = hasRange ? [1 - top, top] : [0]
     return order.map { thumb in
-      let feedback = thumbs.feedback[thumb.index]
-      let hasFocusRing = showsFocusRing && active == thumb
+      let feedback = thumbs.feedback[thumb]
+      let hasFocusRing = showsFocusRing && thumbs.active == thumb
       return DialRenderState.Thumb(
         thumb: thumb, center: layout.thumbCenter(thumb),
         angle: layout.arc.angle(at: layout.positions[thumb]),
         look: thumbs.appearance(
-          of: thumb.index, isEnabled: isEnabled && canMove(thumb: thumb.index),
+          of: thumb, isEnabled: isEnabled && canMove(thumb: thumb),
           isHeld: isHeld(thumb), isFocused: hasFocusRing),
         halo: feedback.halo.value, press: feedback.press.value, hasFocusRing: hasFocusRing)
     }

@@ -44,7 +44,7 @@ extension CircularControl {
   /// What the movements of a pointer are judged by: a thumb in another hand does not make way.
   private func context(of event: PointerEvent) -> DialContext {
     var context = context(device: event.device)
-    context.rules.fixed.formUnion(pressing.thumbs(heldBesides: event.pointer))
+    context.options.constraints.fixed.formUnion(pressing.thumbs(heldBesides: event.pointer))
     return context
   }
 
@@ -65,7 +65,7 @@ extension CircularControl {
 
   /// - Parameter pointer: nil for two fingers that turn the dial, and for pages.
   private func continueDrag(
-    _ drag: DialDrag, of pointer: PointerID? = nil, to values: DialValues
+    _ drag: DialDrag, of pointer: PointerID? = nil, to values: [Double]
   ) {
     if let pointer { pressing.follow(drag, of: pointer) } else { pressing.follow(drag) }
     focus(drag.focus)
@@ -85,7 +85,7 @@ extension CircularControl {
     if pressing.onValue != nil {
       pressing.end()
       editing.endPress()
-      openTyping(active)
+      openTyping(thumbs.active)
       return
     }
     guard var drag = pressing.drag(of: event.pointer) else { return editing.endPress() }
@@ -103,11 +103,12 @@ extension CircularControl {
   }
 
   /// Values that a drag leads to, in coarse steps while Control is held.
-  private func coarse(_ values: DialValues, _ modifiers: Modifiers) -> DialValues {
-    guard let coarseStep, coarseStep > 0, modifiers.contains(.control), !model.rules.hasRange
+  private func coarse(_ values: [Double], _ modifiers: Modifiers) -> [Double] {
+    guard let coarseStep, coarseStep > 0, modifiers.contains(.control), !hasRange
     else { return values }
-    return model.rules.setting(
-      .upper, to: (values.upper / coarseStep).rounded() * coarseStep, in: values)
+    return model.rules.moving(
+      0, to: (values[0] / coarseStep).rounded() * coarseStep, in: values, constraints
+    ).values
   }
 
   /// One of two fingers was taken away: its thumb goes back, as far as the other allows.
@@ -115,12 +116,13 @@ extension CircularControl {
     guard let drag = pressing.drag(of: pointer), let thumb = drag.heldThumb, pressing.second != nil
     else { return cancelPress() }
     var context = context()
-    context.rules.fixed.formUnion(pressing.thumbs(heldBesides: pointer))
+    context.options.constraints.fixed.formUnion(pressing.thumbs(heldBesides: pointer))
     _ = pressing.lift(pointer)
     appearanceDidChange()
-    let start = context.rules.requested(drag.start[thumb], of: thumb, in: context.values)
-    editing.change(
-      to: step(of: drag, to: context.rules.setting(thumb, to: start, in: context.values)))
+    let (rules, constraints) = (context.rules, context.options.constraints)
+    let start = rules.requested(drag.start[thumb], of: thumb, in: context.values, constraints)
+    let move = rules.moving(thumb, to: start, in: context.values, constraints.keepingRoles)
+    editing.change(to: step(of: drag, to: move.values))
   }
 
   func cancelPress() {
@@ -140,7 +142,7 @@ extension CircularControl {
     switch event.phase {
     case .began:
       // A finger that drags already goes on alone.
-      return isEnabled && !isReadOnly && model.rules.span > 0 && canMove(thumb: active.index)
+      return isEnabled && !isReadOnly && model.rules.span > 0 && canMove(thumb: thumbs.active)
         && isBesideThumbs(event)
     case .changed: turn(to: event.rotation, event.modifiers)
     case .ended where pressing.turn != nil:
@@ -177,7 +179,9 @@ extension CircularControl {
     }
     let layout = layout
     let turn = DialTurn(center: layout.center, radius: layout.radius, rotation: rotation)
-    guard let drag = DialDrag.turn(from: turn.point, active, in: turningContext) else { return }
+    guard let drag = DialDrag.turn(from: turn.point, thumbs.active, in: turningContext) else {
+      return
+    }
     transition.freeze()
     editing.begin(part: step(of: drag, to: drag.start).part, reason: drag.reason)
     // The delegate may refuse it, and a handler may have switched the dial off.
@@ -215,7 +219,7 @@ extension CircularControl {
   }
 
   /// What a press begins, and the values after it; nil where it means nothing.
-  private func meaning(of event: PointerEvent) -> (drag: DialDrag, values: DialValues)? {
+  private func meaning(of event: PointerEvent) -> (drag: DialDrag, values: [Double])? {
     let context = context(device: event.device)
     if asksForDefault(event), let reset = DialDrag.reset(at: event.location, in: context) {
       return reset
@@ -234,7 +238,7 @@ extension CircularControl {
     _ = beginDrag(press, by: start)
   }
 
-  private func step(of drag: DialDrag, to values: DialValues) -> EditStep<DialValues> {
+  private func step(of drag: DialDrag, to values: [Double]) -> EditStep<[Double]> {
     EditStep(values, part: name(of: drag.part), reason: drag.reason)
   }
 
@@ -249,20 +253,20 @@ extension CircularControl {
   /// Finds out which thumbs a press would grab where the pointer is.
   func updateHover() {
     let isIdle = isEnabled && !isReadOnly && pressing.drag == nil
-    if thumbs.hover(Set(isIdle ? thumbsUnderPointer.map(\.index) : [])) { appearanceDidChange() }
+    if thumbs.hover(isIdle ? thumbsUnderPointer : []) { appearanceDidChange() }
   }
 
-  private var thumbsUnderPointer: [RangeThumb] {
+  private var thumbsUnderPointer: Set<Int> {
     guard let pointer = pressing.pointer else { return [] }
     let context = context()
     switch context.layout.hit(at: pointer, target: context.options.target) {
-    case .thumb(let thumb): return context.rules.canMove(thumb) ? [thumb] : []
-    case .bothThumbs: return context.rules.canMoveAny ? [context.thumbOnTop] : []
+    case .thumb(let thumb): return context.options.constraints.canMove(thumb) ? [thumb] : []
+    case .bothThumbs: return context.canMoveAny ? [context.thumbOnTop] : []
     case .ring(_, let isFilled):
-      if style.thumbShape != .thumb { return [.upper] }
-      return isFilled && context.canMoveBar ? [.lower, .upper] : []
+      if style.thumbShape != .thumb { return [thumbs.all.upperBound - 1] }
+      return isFilled && context.canMoveBar ? [0, 1] : []
     case .disc, .hub:
-      return pressArea == .anywhere && style.thumbShape != .thumb ? [.upper] : []
+      return pressArea == .anywhere && style.thumbShape != .thumb ? [thumbs.all.upperBound - 1] : []
     case .gap, .outside: return []
     }
   }
@@ -277,8 +281,8 @@ extension CircularControl {
     let isAnywhere = pressArea == .anywhere
     let drags = isAnywhere && dragMode != .angular
     switch context.layout.hit(at: point, target: context.options.target) {
-    case .thumb(let thumb): return context.rules.canMove(thumb) ? .grab : .arrow
-    case _ where !context.rules.canMoveAny: return .arrow
+    case .thumb(let thumb): return context.options.constraints.canMove(thumb) ? .grab : .arrow
+    case _ where !context.canMoveAny: return .arrow
     case .bothThumbs: return .grab
     case .ring(_, let isFilled):
       if isFilled, context.canMoveBar { return .grab }
@@ -291,40 +295,24 @@ extension CircularControl {
     }
   }
 
-  /// Whether a thumb is moved by the edit under way.
-  func isHeld(_ thumb: RangeThumb) -> Bool {
-    if let drag = pressing.drag {
-      return drag.heldThumb.map { $0 == thumb || pressing.second?.drag.heldThumb == thumb }
-        ?? (drag.mode != .inert)
-    }
-    return (pressing.onValue != nil || editing.holdsKeys) && active == thumb
-  }
-
   // MARK: Keys
-
-  /// The thumb that keys and the wheel move.
-  var active: RangeThumb { RangeThumb(thumbs.active) }
-
-  func focus(_ thumb: RangeThumb) { focus(thumb.index) }
 
   private var keys: ValueKeys { ValueKeys(isRightToLeft: isMirrored) }
 
   func pressKey(_ event: KeyEvent) -> Bool {
-    guard isEnabled, !isReadOnly, pressing.drag == nil, canMove(thumb: active.index) else {
+    guard isEnabled, !isReadOnly, pressing.drag == nil, canMove(thumb: thumbs.active) else {
       return false
     }
     if event.key == .escape { return editing.cancelKeyRun() }
     let move = keys.move(for: event.key, modifiers: event.modifiers)
-    guard move != nil || asksForDefault(event) && defaultValues != nil else { return false }
+    guard move != nil || asksForDefault(event) && defaults != nil else { return false }
     guard editing.pressKey(event) else { return true }
-    focus(active)
+    focus(thumbs.active)
     if let move {
       editActiveThumb(by: move, reason: .key)
     } else {
       editing.perform {
-        defaultValues.map {
-          EditStep(model.resolved($0), part: name(of: .both), reason: .key)
-        }
+        defaults.map { EditStep($0, part: name(of: .all), reason: .key) }
       }
     }
     return true
@@ -333,9 +321,9 @@ extension CircularControl {
   /// A change of the active thumb within a run of keys or of the wheel.
   private func editActiveThumb(by move: ValueMove, reason: EditReason) {
     var found = result(of: move)
-    let isEdit = editing.perform(openingWith: name(of: active.part)) {
+    let isEdit = editing.perform(openingWith: name(of: .thumb(thumbs.active))) {
       found = result(of: move)
-      return EditStep(found.values, part: name(of: found.thumb.part), reason: reason)
+      return EditStep(found.values, part: name(of: .thumb(found.thumb)), reason: reason)
     }
     guard editing.isOpen else { return }
     // One that went past the other has its role from now on.
@@ -346,20 +334,20 @@ extension CircularControl {
   /// Where a movement leads, which thumb is in hand then, and how often it goes over the seam.
   private func result(
     of move: ValueMove
-  ) -> (values: DialValues, thumb: RangeThumb, turns: Int) {
-    let rules = editingRules
-    let current = rules.unrolled(active, in: model.values)
-    var requested: Double
-    switch move {
-    case .toLowest: requested = rules.ends(of: active, in: model.values).low
-    case .toHighest: requested = rules.ends(of: active, in: model.values).high
-    default: requested = rules.moved(current, by: move, isNice: usesNiceSteps)
-    }
-    let (values, thumb) = rules.moving(active, to: requested, in: model.values)
-    guard rules.wraps, !rules.hasRange, requested < rules.minimum || requested > rules.maximum
-    else { return (values, thumb, 0) }
+  ) -> (values: [Double], thumb: Int, turns: Int) {
+    let (rules, thumb) = (model.rules, thumbs.active)
+    let requested =
+      switch move {
+      case .toLowest: rules.allowedRange(of: thumb, in: model.values, constraints).low
+      case .toHighest: rules.allowedRange(of: thumb, in: model.values, constraints).high
+      default:
+        rules.moved(rules.unrolled(thumb, in: model.values), by: move, isNice: usesNiceSteps)
+      }
+    let moved = rules.moving(thumb, to: requested, in: model.values, constraints)
+    guard rules.wraps, !hasRange, requested < rules.minimum || requested > rules.maximum
+    else { return (moved.values, moved.thumb, 0) }
     let turns = max(-1e6, min(1e6, rules.turns(requested)))
-    return (values, thumb, Int(exactly: turns) ?? 0)
+    return (moved.values, moved.thumb, Int(exactly: turns) ?? 0)
   }
 
   // MARK: The wheel
@@ -376,7 +364,7 @@ extension CircularControl {
     {
       return false
     }
-    focus(active)
+    focus(thumbs.active)
     let count = editing.turnWheel(by: amount, isContinuous: model.rules.grid.isContinuous)
     if count != 0 { editActiveThumb(by: .turn(count, event.modifiers), reason: .wheel) }
     return true
@@ -384,13 +372,13 @@ extension CircularControl {
 
   private var answersWheel: Bool {
     isEnabled && !isReadOnly && pressing.drag == nil && window != nil && model.rules.span > 0
-      && canMove(thumb: active.index) && wheelPolicy.answers(isFocused: isFirstResponder)
+      && canMove(thumb: thumbs.active) && wheelPolicy.answers(isFocused: isFirstResponder)
   }
 
   // MARK: Typing: a press on the value in the middle, Enter, F2 or a digit opens a field there
 
-  private func canType(_ thumb: RangeThumb) -> Bool {
-    isEnabled && !bounds.isEmpty && canMove(thumb: thumb.index)
+  private func canType(_ thumb: Int) -> Bool {
+    isEnabled && !bounds.isEmpty && canMove(thumb: thumb)
   }
 
   /// - Returns: whether the key opened a field.
@@ -399,13 +387,13 @@ extension CircularControl {
     let isTyped = FieldEditor.isOpened(by: event, takesMinus: minimumValue < 0)
     // Of a dial that is only read, the text can be selected and copied.
     guard isEnter || isTyped && (!isReadOnly || event.text.isEmpty) else { return false }
-    return openTyping(active, with: isEnter ? nil : event)
+    return openTyping(thumbs.active, with: isEnter ? nil : event)
   }
 
   /// Opens a field on the value of a thumb.
   /// - Parameter key: what opened it; if it types something, that replaces the text.
   @discardableResult
-  private func openTyping(_ thumb: RangeThumb, with key: KeyEvent? = nil) -> Bool {
+  private func openTyping(_ thumb: Int, with key: KeyEvent? = nil) -> Bool {
     func isTypable() -> Bool { canType(thumb) && pressing.drag == nil }
     guard isTypable() else { return false }
     editing.finishRuns()
@@ -423,7 +411,7 @@ extension CircularControl {
     guard event.modifiers.isEmpty, isTypingAnchor(event.location) else { return false }
     becomeFirstResponder(.pointer)
     guard editing.holds(press) else { return true }
-    guard isDragged(at: event.location) else { return openTyping(active) }
+    guard isDragged(at: event.location) else { return openTyping(thumbs.active) }
     pressing.hold(onValue: event)
     return true
   }
@@ -432,10 +420,10 @@ extension CircularControl {
   /// which one is meant, and where a double click brings the default back, its first half does
   /// nothing.
   private func isTypingAnchor(_ point: Point) -> Bool {
-    guard canType(active), !model.rules.hasRange, !typing.isOpen, let text = valueText,
+    guard canType(thumbs.active), !hasRange, !typing.isOpen, let text = valueText,
       text.rect.insetBy(dx: -4, dy: 0).contains(point)
     else { return false }
-    return defaultValues == nil || !isDragged(at: point)
+    return defaults == nil || !isDragged(at: point)
   }
 
   /// Whether a press at a point drags the dial.
@@ -447,8 +435,8 @@ extension CircularControl {
     layout.texts(centerText, format?.unit ?? "", shownStyle.wrappedValue, traits).first
   }
 
-  func typedValue(of thumb: RangeThumb) -> FieldValue {
-    let part = model.rules.hasRange ? thumb.rawValue : nil
+  func typedValue(of thumb: Int) -> FieldValue {
+    let part = hasRange ? name(of: .thumb(thumb)) : nil
     let number = model.values[thumb]
     return FieldValue(
       number: number, text: texts.editingText(for: number), label: label(of: thumb),
@@ -457,14 +445,13 @@ extension CircularControl {
       isReadOnly: isReadOnly,
       read: { [weak self] text in
         guard let self, let value = value(of: text) else { return nil }
-        return typingRules.typed(value, of: thumb, from: model.values)
+        return typingRules.typed(value, of: thumb, from: model.values, typingConstraints)
       },
       write: { [weak self] value in
         self.map { $0.text(for: $0.model.rules.carriedRound(value)) } ?? ""
       },
       limits: { [weak self] in
-        self.flatMap { $0.typingRules.typedRange(of: thumb, in: $0.model.values) }
-          .map { $0.low...$0.high }
+        self?.typingLimits(of: thumb).map { $0.low...$0.high }
       },
       moved: { [weak self] value, move in
         guard let self else { return (value, "") }
@@ -474,28 +461,33 @@ extension CircularControl {
       anchor: { [weak self] in self?.fieldAnchor(of: thumb) },
       accept: { [weak self] value in
         guard let self else { return }
-        _ = setValue(value, of: thumb, reason: .textEntry) { self.typingRules }
+        _ = setValue(value, of: thumb, reason: .textEntry)
       })
   }
 
-  /// What is allowed to a value that is typed: it takes the other thumb along.
-  private var typingRules: DialRules {
-    var rules = allowsOffStepTyping ? editingRules.smooth : editingRules
-    rules.collision = .push
-    return rules
+  /// The rules of a value that is typed.
+  private var typingRules: TrackRules { allowsOffStepTyping ? model.rules.smooth : model.rules }
+
+  /// A thumb whose value is typed takes the other one along.
+  private var typingConstraints: ThumbConstraints {
+    ThumbConstraints(collision: .push, fixed: thumbs.disabled)
+  }
+
+  private func typingLimits(of thumb: Int) -> AllowedRange? {
+    typingRules.typedRange(of: thumb, in: model.values, typingConstraints)
   }
 
   /// The value that a key in the field leads to.
-  private func moved(_ value: Double, by move: ValueMove, typing thumb: RangeThumb) -> Double {
+  private func moved(_ value: Double, by move: ValueMove, typing thumb: Int) -> Double {
     let (rules, values) = (typingRules, model.values)
-    let start = rules.typed(value, of: thumb, from: values)
+    let start = rules.typed(value, of: thumb, from: values, typingConstraints)
     let moved = model.rules.moved(start, by: move, isNice: usesNiceSteps)
-    return rules.typedRange(of: thumb, in: values)?.nearest(to: moved, from: start)
+    return typingLimits(of: thumb)?.nearest(to: moved, from: start)
       ?? rules.bounded(moved)
   }
 
   /// In the middle where the value is written; else over the ring.
-  private func fieldAnchor(of thumb: RangeThumb) -> FieldValue.Anchor? {
+  private func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
     guard canType(thumb) else { return nil }
     let (layout, style) = (layout, shownStyle.wrappedValue)
     let room = layout.textRoom(style)
@@ -522,67 +514,53 @@ extension CircularControl {
       label: accessibilityLabel, frame: frameInWindow(bounds),
       valueText: spokenText,
       states: accessibilityStates + (isReadOnly ? [.readonly] : []))
-    guard !rules.hasRange else { return node }
-    node.value = model.values.upper
+    guard !hasRange else { return node }
+    node.value = model.values[0]
     node.minimum = rules.minimum
     node.maximum = rules.maximum
-    node.increment = rules.limits.keyStep(at: model.values.upper, isNice: usesNiceSteps)
+    node.increment = rules.keyStep(at: model.values[0], isNice: usesNiceSteps)
     if canReset { node.actions = [.reset] }
     return node
   }
 
   /// A slider for each thumb of two, with the limits that the other one leaves it.
   func thumbNodes() -> [AccessibilityNode] {
-    let rules = namingRules
-    guard accessibilityRole != nil, rules.hasRange else { return [] }
+    guard accessibilityRole != nil, hasRange else { return [] }
+    let rules = model.rules
     let layout = layout
     let side = max(layout.thumbDiameter, PointerEvent.Device.mouse.thumbTarget)
-    return RangeThumb.allCases.map { thumb in
-      let allowedRange = rules.shownRange(of: thumb, in: model.values)
+    return model.values.indices.map { thumb in
+      let part = name(of: .thumb(thumb))
+      let allowedRange = rules.shownRange(
+        of: thumb, in: model.values, constraints.keepingRoles)
       var node = AccessibilityNode(
-        id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "DialThumb",
+        id: identifier.map { "\($0).\(part)" } ?? part, type: "DialThumb",
         role: .slider, label: label(of: thumb),
         frame: frameInWindow(
           Rect(center: layout.thumbCenter(thumb), size: Size(width: side, height: side))),
         value: model.values[thumb], valueText: accessibilityText(for: model.values[thumb]),
         minimum: allowedRange.low, maximum: allowedRange.high,
-        increment: rules.limits.keyStep(at: model.values[thumb], isNice: usesNiceSteps),
-        states: states(of: thumb), part: thumb.rawValue)
+        increment: rules.keyStep(at: model.values[thumb], isNice: usesNiceSteps),
+        states: states(of: thumb), part: part)
       if canReset { node.actions = [.reset] }
       return node
     }
   }
 
-  /// What is allowed to a thumb that is called by its name: it does not change roles.
-  private var namingRules: DialRules {
-    var rules = editingRules
-    if rules.collision == .cross { rules.collision = .stop }
-    return rules
-  }
-
-  private func states(of thumb: RangeThumb) -> [AccessibilityState] {
+  private func states(of thumb: Int) -> [AccessibilityState] {
     var states: [AccessibilityState] = [
-      isEnabled && canMove(thumb: thumb.index) ? .focusable : .disabled
+      isEnabled && canMove(thumb: thumb) ? .focusable : .disabled
     ]
     if isReadOnly { states.append(.readonly) }
-    if isFirstResponder, active == thumb { states.append(.focused) }
+    if isFirstResponder, thumbs.active == thumb { states.append(.focused) }
     if isHeld(thumb) { states.append(.pressed) }
-    if thumbs.hovered.contains(thumb.index) { states.append(.hovered) }
+    if thumbs.hovered.contains(thumb) { states.append(.hovered) }
     return states
-  }
-
-  func bringDefaultsBack() {
-    editing.performOnce {
-      // A handler may refuse it.
-      guard canReset, let defaultValues else { return nil }
-      return EditStep(
-        model.resolved(defaultValues), part: name(of: .both), reason: .accessibility)
-    }
   }
 
   /// Moves the focus to a thumb.
   func focusForAccessibility(part: String) -> Bool {
-    guard let thumb = thumb(ofPart: part), canMove(thumb: thumb.index), becomeFirstResponder()
+    guard let thumb = thumb(ofPart: part), canMove(thumb: thumb), becomeFirstResponder()
     else { return false }
     focus(thumb)
     return true
@@ -591,33 +569,32 @@ extension CircularControl {
   /// Sets a value as the user would: limited, snapped, reported to the targets and committed.
   func setValueForAccessibility(_ value: Double, part: String) -> Bool {
     guard let thumb = thumb(ofPart: part), value.isFinite else { return false }
-    let rules = namingRules
+    let rules = model.rules
     // Beyond the seam there may be room again.
     let limited =
       rules.minimum...rules.maximum ~= value
-      ? value : rules.shownRange(of: thumb, in: model.values).nearest(to: value)
-    return setValue(limited, of: thumb, reason: .accessibility) { editingRules }
+      ? value
+      : rules.shownRange(of: thumb, in: model.values, constraints.keepingRoles)
+        .nearest(to: value)
+    return setValue(limited, of: thumb, reason: .accessibility)
   }
 
   /// A step more or less: where values go round it leads over the seam, as a key does.
   func stepForAccessibility(_ count: Double, part: String) -> Bool {
     guard let thumb = thumb(ofPart: part) else { return false }
-    let value = editingRules.moved(
+    let value = model.rules.moved(
       model.values[thumb], by: .steps(count), isNice: usesNiceSteps)
-    return setValue(value, of: thumb, reason: .accessibility) { editingRules }
+    return setValue(value, of: thumb, reason: .accessibility)
   }
 
-  private func thumb(ofPart part: String) -> RangeThumb? {
-    model.rules.hasRange ? RangeThumb(rawValue: part) : .upper
+  private func thumb(ofPart part: String) -> Int? {
+    hasRange ? RangeThumb(rawValue: part)?.index : 0
   }
 
   /// Sets the value of a thumb as the user would.
-  /// - Parameter rules: what is allowed to it, when it is set.
-  private func setValue(
-    _ value: Double, of thumb: RangeThumb, reason: EditReason, under rules: () -> DialRules
-  ) -> Bool {
+  private func setValue(_ value: Double, of thumb: Int, reason: EditReason) -> Bool {
     func isSettable() -> Bool {
-      isEnabled && !isReadOnly && pressing.drag == nil && canMove(thumb: thumb.index)
+      isEnabled && !isReadOnly && pressing.drag == nil && canMove(thumb: thumb)
     }
     guard isSettable(), value.isFinite else { return false }
     editing.finishRuns()
@@ -625,11 +602,12 @@ extension CircularControl {
     guard isSettable() else { return false }
     editing.performOnce {
       guard isSettable() else { return nil }
-      let rules = rules()
-      let requested = rules.requested(value, of: thumb, in: model.values)
-      return EditStep(
-        rules.setting(thumb, to: requested, in: model.values), part: name(of: thumb.part),
-        reason: reason)
+      let isTyped = reason == .textEntry
+      let rules = isTyped ? typingRules : model.rules
+      let constraints = isTyped ? typingConstraints : constraints
+      let requested = rules.requested(value, of: thumb, in: model.values, constraints)
+      let move = rules.moving(thumb, to: requested, in: model.values, constraints.keepingRoles)
+      return EditStep(move.values, part: name(of: .thumb(thumb)), reason: reason)
     }
     return true
   }

@@ -20,9 +20,6 @@ import DetentWidgets
 public class CircularControl: ThumbControl, Styled {
   // MARK: State
 
-  private(set) var model: DialModel
-  /// All edits by the user.
-  private(set) lazy var editing = makeEditingSession()
   /// What a press is about.
   let pressing = DialPress()
   private(set) lazy var transition = PositionTransition<DialPositions>(
@@ -34,75 +31,43 @@ public class CircularControl: ThumbControl, Styled {
   /// What the last layout asked the window to show.
   private(set) var renderState: DialRenderState?
 
-  init(frame: Rect, hasRange: Bool) {
-    model = DialModel(hasRange: hasRange)
-    // By the places of their values; a dial with one thumb has the upper one.
-    let upper = RangeThumb.upper.index
+  /// - Parameter values: of 0...1, in order; one or two.
+  init(frame: Rect, values: [Double]) {
     super.init(
-      frame: frame, thumbs: ThumbStates(count: 2, first: hasRange ? 0 : upper, active: upper),
-      passesWheelAtLimit: false)
+      frame: frame, model: TrackModel(values, canWrap: true), passesWheelAtLimit: false)
+    thumbs.active = values.count - 1
     accessibilityRole = hasRange ? .group : .slider
     contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
     apply(style)
   }
 
-  private func makeEditingSession() -> EditingSession<DialValues> {
-    let session = EditingSession(self, value: \.model.values) { dial, values, reason in
-      dial.take(values, exactly: reason == .textEntry)
-    }
-    session.prepare = { [weak self] in self?.model.commit() }
-    session.willBegin = { [weak self] in
-      self.map { $0.pressing.editWillBegin(under: $0.model.rules) }
-    }
-    session.activityDidChange = { [weak self] in self?.appearanceDidChange() }
-    session.report = { [weak self] change in self?.report(change) ?? change }
-    session.restore = { [weak self] start in
-      guard let self else { return }
-      // Under the rules of the start they are taken as they were, to the last digit.
-      take(model.rules == pressing.startRules ? start : model.resolved(start), exactly: true)
-    }
-    session.adopt = { [weak self] value in
-      guard let self, let values = values(of: value), values.lower.isFinite, values.upper.isFinite
-      else { return nil }
-      return model.resolved(values)
-    }
-    return session
-  }
-
   // MARK: For the two kinds
 
-  /// A change as the targets of this kind of dial receive it.
-  func report(_ change: ValueChange<DialValues>) -> any Sendable { change.map(\.upper) }
-  /// The values of what targets receive; nil of another kind of value.
-  func values(of value: any Sendable) -> DialValues? {
-    (value as? Double).map { DialValues(lower: model.values.lower, upper: $0) }
-  }
-  /// What a double click and the delete keys bring back.
-  var defaultValues: DialValues? { nil }
+  /// Whether there are two thumbs.
+  final var hasRange: Bool { model.rules.count > 1 }
   /// Where the filled arc of a dial with one thumb begins.
   var arcOrigin: Double { model.rules.minimum }
-  override var session: (any ThumbEditing)? { editing }
   override var typeName: String { "CircularSlider" }
   /// What is written in the middle.
-  var centerText: String { text(for: model.values.upper) }
+  var centerText: String { text(for: model.values[0]) }
   /// What assistive technology says for the values.
-  var spokenText: String { accessibilityText(for: model.values.upper) }
+  var spokenText: String { accessibilityText(for: model.values[0]) }
   /// Whether a drag of the filled arc moves both thumbs.
   var allowsBarDrag: Bool { false }
   /// Whether it keeps its length then.
   var keepsBarLength: Bool { true }
-  /// What assistive technology calls a thumb.
-  func label(of thumb: RangeThumb) -> String? { accessibilityLabel }
+  /// What happens if the thumbs meet.
+  var meeting: ThumbCollision { .stop }
   /// The value was carried over the seam so many times; backwards negative.
   func didWind(by turns: Int) {}
   /// The name of a part in events; a dial with one thumb has no parts.
-  func name(of part: RangePart) -> String { model.rules.hasRange ? part.rawValue : "" }
+  override func name(of part: TrackPart) -> String { hasRange ? RangePart(part).rawValue : "" }
 
   // MARK: Values
 
   /// How values are spread over the arc; evenly by default.
   public var scale: SliderScale {
-    get { model.rules.limits.shape }
+    get { model.rules.shape }
     set {
       guard newValue != scale else { return }
       arcDidChange { $0.setShape(newValue) }
@@ -117,41 +82,6 @@ public class CircularControl: ThumbControl, Styled {
   public var wraps = false { didSet { if wraps != oldValue { arcDidChange() } } }
   /// How many times the values lead around a full circle, 1...1000.
   public var laps = 1 { didSet { if laps != oldValue { arcDidChange() } } }
-
-  override var thumbRules: ThumbRules { model.rules.limits }
-  override func set(_ rule: ThumbRule) {
-    set(rule.request.name, rule.request.value) { $0.set(rule) }
-  }
-
-  /// Does what a program asks for: silently, drawn with the next frame.
-  func set(_ name: String, _ requested: some Sendable, _ change: (inout DialModel) -> Bool) {
-    let old = model
-    guard change(&model) else {
-      return ThrottledLog.warn("\(identifier ?? typeName).\(name): invalid value \(requested)")
-    }
-    guard model != old else { return }
-    if model.values != old.values {
-      transition.end()
-      editing.acknowledge()
-    }
-    // Also where no value moved: the next layout ends the turn in which requests wait for each
-    // other.
-    setNeedsNewLayout()
-  }
-
-  func setCollision(_ collision: ThumbCollision) {
-    model.setCollision(collision)
-    setNeedsNewLayout()
-  }
-
-  /// Ends the turn in which requests wait for each other.
-  func commitRequests() { model.commit() }
-
-  private func take(_ values: DialValues, exactly: Bool) {
-    model.take(values, exactly: exactly)
-    transition.end()
-    setNeedsNewLayout()
-  }
 
   /// Draws the thumbs on their way from old positions to the values: the shorter way where values
   /// go round, and never over a stop where they do not.
@@ -212,7 +142,7 @@ public class CircularControl: ThumbControl, Styled {
 
   /// The value of a text that the user typed; nil where it is none. It may lie beyond the bounds.
   public func value(of text: String) -> Double? {
-    texts.number(of: text, values: [model.values.lower, model.values.upper])
+    texts.number(of: text, values: model.values)
   }
 
   // MARK: Style
@@ -243,24 +173,24 @@ public class CircularControl: ThumbControl, Styled {
   var layout: DialLayout {
     if let layout = keptLayout.layout(in: bounds) { return layout }
     let layout = DialLayout(
-      bounds: bounds, scale: AngularScale(model.rules.limits.scale, on: arc),
-      isMirrored: isMirrored, positions: drawnPositions, hasRange: model.rules.hasRange,
+      bounds: bounds, scale: AngularScale(model.scale, on: arc),
+      isMirrored: isMirrored, positions: drawnPositions,
       style: shownStyle.wrappedValue)
     return keptLayout.keep(layout, in: bounds)
   }
 
-  /// Asks for a layout with other positions of the parts.
-  func setNeedsNewLayout() {
+  override func setNeedsNewLayout() {
     keptLayout.forget()
-    setNeedsLayout()
+    super.setNeedsNewLayout()
   }
 
   /// Whether values go round or not depends on the arc, too.
-  private func arcDidChange(_ change: (inout DialModel) -> Void = { _ in }) {
+  private func arcDidChange(_ change: (inout TrackModel) -> Void = { _ in }) {
     let old = model.values
-    change(&model)
-    model.setWraps(wraps && arc.isFullCircle && scale == .linear)
-    transition.end()
+    self.change {
+      change(&$0)
+      $0.setWraps(wraps && arc.isFullCircle && $0.rules.shape == .linear)
+    }
     if model.values != old { editing.acknowledge() }
     setNeedsNewLayout()
   }
@@ -281,7 +211,7 @@ public class CircularControl: ThumbControl, Styled {
 
   /// Ends the turn, and asks for a drawing of what changed since the last one.
   private func updateRenderState() {
-    model.commit()
+    commitRequests()
     // A value that changed may have moved a thumb away from under the pointer, or below it.
     updateHover()
     let new = makeRenderState()
@@ -331,11 +261,17 @@ public class CircularControl: ThumbControl, Styled {
 
   // MARK: Focus and state
 
-  override func isHeld(_ thumb: Int) -> Bool { isHeld(RangeThumb(thumb)) }
+  override func isHeld(_ thumb: Int) -> Bool {
+    if let drag = pressing.drag {
+      return drag.heldThumb.map { $0 == thumb || pressing.second?.drag.heldThumb == thumb }
+        ?? (drag.mode != .inert)
+    }
+    return (pressing.onValue != nil || editing.holdsKeys) && thumbs.active == thumb
+  }
   override func endPresses(on thumbs: Set<Int>) {
     if thumbs.contains(self.thumbs.active) { pressing.forgetValue() }
     let drags = [pressing.drag, pressing.second?.drag].compactMap(\.self)
-    if drags.contains(where: { drag in thumbs.contains { drag.moves(RangeThumb($0)) } }) {
+    if drags.contains(where: { drag in thumbs.contains(where: drag.part.moves) }) {
       takePointerBack()
     }
   }
@@ -364,17 +300,5 @@ public class CircularControl: ThumbControl, Styled {
   }
   public override func accessibilityFocus(part: String) -> Bool {
     focusForAccessibility(part: part)
-  }
-  override var hasDefault: Bool { defaultValues != nil }
-  override func reset() { bringDefaultsBack() }
-}
-
-extension ValueEditing where Self: CircularControl {
-  /// Sets several properties as one: what was requested before is committed first, and what this
-  /// requests is committed with it.
-  public func update(_ changes: (Self) -> Void) {
-    commitRequests()
-    changes(self)
-    commitRequests()
   }
 }

@@ -39,16 +39,16 @@ public final class CircularSlider: CircularControl, ValueEditing {
   }
 
   /// A dial of 0...1 at 0.
-  public init(frame: Rect = .zero) { super.init(frame: frame, hasRange: false) }
+  public init(frame: Rect = .zero) { super.init(frame: frame, values: [0]) }
 
   /// The value, within the bounds and on a step; on a dial that wraps, one beyond the bounds is
   /// carried round.
   public var value: Double {
     get {
       valueWasRead()
-      return model.values.upper
+      return model.values[0]
     }
-    set { set("value", newValue) { $0.set(.upper, to: newValue) } }
+    set { set("value", newValue) { $0.set(0, to: newValue) } }
   }
 
   /// The same as ``value``.
@@ -73,9 +73,11 @@ public final class CircularSlider: CircularControl, ValueEditing {
 
   /// The value for a field of a program, with the rules of the field that a click on the value
   /// opens: see `FieldValue.enter`.
-  public var fieldValue: FieldValue { typedValue(of: .upper) }
+  public var fieldValue: FieldValue { typedValue(of: 0) }
 
-  override var defaultValues: DialValues? { defaultValue.map { DialValues(upper: $0) } }
+  override func report(_ change: ValueChange<[Double]>) -> any Sendable { change.map { $0[0] } }
+  override func numbers(of value: any Sendable) -> [Double]? { (value as? Double).map { [$0] } }
+  override var defaultNumbers: [Double]? { defaultValue.map { [$0] } }
   override var arcOrigin: Double { origin ?? model.rules.minimum }
   override func didWind(by turns: Int) {
     windings = windings.addingReportingOverflow(turns).partialValue
@@ -123,24 +125,24 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   }
 
   /// A dial of 0...1 with 0.2...0.8 chosen.
-  public init(frame: Rect = .zero) { super.init(frame: frame, hasRange: true) }
+  public init(frame: Rect = .zero) { super.init(frame: frame, values: [0.2, 0.8]) }
 
   /// Where the range begins.
   public var lowerValue: Double {
     get { values.lower }
-    set { set("lowerValue", newValue) { $0.set(.lower, to: newValue) } }
+    set { set("lowerValue", newValue) { $0.set(0, to: newValue) } }
   }
 
   /// Where the range ends; below `lowerValue` where it leads over the seam.
   public var upperValue: Double {
     get { values.upper }
-    set { set("upperValue", newValue) { $0.set(.upper, to: newValue) } }
+    set { set("upperValue", newValue) { $0.set(1, to: newValue) } }
   }
 
   /// Both values.
   public var values: CircularRange {
     valueWasRead()
-    return model.values.range
+    return CircularRange(model.values)
   }
 
   /// Both values, to set them, too.
@@ -157,18 +159,18 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
     lower: Double, upper: Double, animated: Bool = false, exactly: Bool = false
   ) {
     let old = drawnPositions
-    set("values", lower + upper) { $0.set(lower, upper, exactly: exactly) }
+    set("values", lower + upper) { $0.set([lower, upper], exactly: exactly) }
     if animated { slide(from: old) }
   }
 
   /// The value of a thumb for a field of a program, with the rules of the field that a key opens on
   /// the dial: see `FieldValue.enter`.
-  public func fieldValue(of thumb: RangeThumb) -> FieldValue { typedValue(of: thumb) }
+  public func fieldValue(of thumb: RangeThumb) -> FieldValue { typedValue(of: thumb.index) }
 
   // MARK: Thumbs
 
   /// The thumb that keys and the wheel move while the control has the focus.
-  public var focusedThumb: RangeThumb { active }
+  public var focusedThumb: RangeThumb { RangeThumb(thumbs.active) }
 
   /// Whether the user can move a thumb; one that cannot is a wall to the other and is passed over
   /// by Tab.
@@ -181,57 +183,85 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
 
   /// The part of the dial that a thumb is limited to; nil where it has all of it.
   public func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
-    model.rules.limits.limits[thumb.index]
+    model.rules.limits[thumb.index]
   }
 
   /// Limits a thumb to a part of the dial, whoever moves it; nil takes the limits away. Limits that
   /// leave the thumbs no values in order have no effect; where values go round, each thumb has its
   /// own.
   public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
-    set(.limits(limits, of: thumb.index))
+    setLimits(limits, thumb: thumb.index)
   }
 
   // MARK: Distances; `ThumbsControl` declares the same of sliders, whose class is another one
 
   /// The least length of the range, limited to the bounds; 0 by default.
   public var minimumDistance: Double {
-    get { model.rules.limits.minimumDistance }
-    set { set(.minimumDistance(newValue)) }
+    get { model.rules.minimumDistance }
+    set { set("minimumDistance", newValue) { $0.setMinimumDistance(newValue) } }
   }
 
   /// The greatest length of the range; nil, the default, sets no limit.
   public var maximumDistance: Double? {
-    get { model.rules.limits.maximumDistance }
-    set { set(.maximumDistance(newValue)) }
+    get { model.rules.maximumDistance }
+    set { set("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
   }
 
   /// What happens where one thumb meets the other.
-  public var collision: ThumbCollision {
-    get { model.rules.collision }
-    set { setCollision(newValue) }
+  public var collision = ThumbCollision.stop {
+    didSet { if collision != oldValue { changeCollision() } }
   }
 
-  override func report(_ change: ValueChange<DialValues>) -> any Sendable {
-    change.map(\.range)
+  private func changeCollision() {
+    set("collision", collision) {
+      $0.collisionDidChange()
+      return true
+    }
   }
-  override func values(of value: any Sendable) -> DialValues? {
-    (value as? CircularRange).map { DialValues(lower: $0.lower, upper: $0.upper) }
+
+  override func report(_ change: ValueChange<[Double]>) -> any Sendable {
+    change.map { CircularRange($0) }
   }
-  override var defaultValues: DialValues? {
-    // It is about both thumbs.
-    guard thumbs.disabled.isEmpty else { return nil }
-    return defaultRange.map { DialValues(lower: $0.lower, upper: $0.upper) }
+  override func numbers(of value: any Sendable) -> [Double]? {
+    (value as? CircularRange).map { [$0.lower, $0.upper] }
   }
+  override var defaultNumbers: [Double]? { defaultRange.map { [$0.lower, $0.upper] } }
   override var typeName: String { "RangeCircularSlider" }
+  override var meeting: ThumbCollision { collision }
   override var allowsBarDrag: Bool { isBarDragEnabled }
   override var keepsBarLength: Bool { barKeepsLength }
-  override func label(of thumb: RangeThumb) -> String? {
-    thumbLabels.text(thumb, for: traits)
+  override func label(of thumb: Int) -> String? {
+    thumbLabels.text(RangeThumb(thumb), for: traits)
   }
   override var centerText: String {
-    texts.text(from: model.values.lower, to: model.values.upper)
+    texts.text(from: model.values[0], to: model.values[1])
   }
   override var spokenText: String {
-    texts.spokenText(from: model.values.lower, to: model.values.upper)
+    texts.spokenText(from: model.values[0], to: model.values[1])
+  }
+}
+
+/// The two values of a range dial. On a dial that goes round, the range may lead over the seam:
+/// from 22 to 6 it is the night. Numbers that are not finite stay what they are: controls refuse
+/// such values with a log line.
+public struct CircularRange: Hashable, Sendable, Codable {
+  /// Where the range begins.
+  public var lower: Double
+  /// Where it ends; below `lower` where it leads over the seam.
+  public var upper: Double
+
+  /// Values as they are.
+  public init(_ lower: Double, _ upper: Double) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  init(_ list: [Double]) { (lower, upper) = (list[0], list[1]) }
+}
+
+extension CircularRange: ReportedValue {
+  /// The fields `lower` and `upper`.
+  public var report: [String: ReportedField] {
+    ["lower": .number(lower), "upper": .number(upper)]
   }
 }

@@ -115,7 +115,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits
   /// that leave the thumbs no values in order have no effect.
   public func setLimits(_ limits: ClosedRange<Double>?, of thumb: Int) {
-    if hasThumb(thumb, for: "setLimits(_:of:)") { set(.limits(limits, of: thumb)) }
+    if hasThumb(thumb, for: "setLimits(_:of:)") { setLimits(limits, thumb: thumb) }
   }
 
   /// The image that was set for a state of a thumb.
@@ -222,6 +222,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
 
   /// Takes an added thumb away again, before the values of the start return.
   override func willRestore() {
+    super.willRestore()
     if let thumb = pressing.takeInsertedThumb() { remove(thumb) }
   }
 
@@ -255,7 +256,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   }
 
   /// Whether the delegate lets there be another number of thumbs; it cannot adjust that.
-  private func accepts(_ change: (inout SliderModel) -> Bool) -> Bool {
+  private func accepts(_ change: (inout TrackModel) -> Bool) -> Bool {
     var changed = model
     return change(&changed) && editing.accepted(changed.values) == changed.values
   }

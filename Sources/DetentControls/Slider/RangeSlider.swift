@@ -108,7 +108,7 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits
   /// that leave the thumbs no values in order have no effect.
   public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
-    set(.limits(limits, of: thumb.index))
+    setLimits(limits, thumb: thumb.index)
   }
 
   /// The image that was set for a state of a thumb.
@@ -137,7 +137,7 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   }
   override func numbers(of value: any Sendable) -> [Double]? { (value as? RangeValues)?.list }
   override var defaultNumbers: [Double]? { defaultRange?.list }
-  override func name(of part: SliderPart) -> String { RangePart(part).rawValue }
+  override func name(of part: TrackPart) -> String { RangePart(part).rawValue }
   override func label(of thumb: Int) -> String? {
     thumbLabels.text(RangeThumb(thumb), for: traits)
   }

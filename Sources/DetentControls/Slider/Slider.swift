@@ -72,7 +72,6 @@ public final class Slider: SliderControl, ValueEditing {
   override func numbers(of value: any Sendable) -> [Double]? { (value as? Double).map { [$0] } }
   override var defaultNumbers: [Double]? { defaultValue.map { [$0] } }
   override var barOrigin: Double? { origin ?? model.rules.minimum }
-  override func name(of part: SliderPart) -> String { "thumb" }
-  override func label(of thumb: Int) -> String? { accessibilityLabel }
+  override func name(of part: TrackPart) -> String { "thumb" }
   override var isItsOwnThumb: Bool { true }
 }

@@ -159,11 +159,6 @@ extension SliderControl {
     EditStep(values, part: name(of: drag.part), reason: drag.reason)
   }
 
-  /// The values that the user can bring back: of all thumbs, so none of them may be switched off.
-  var defaults: [Double]? {
-    thumbs.disabled.isEmpty ? defaultNumbers.map(model.resolved) : nil
-  }
-
   // MARK: Presses on labels
 
   /// - Returns: whether a press is on a label of a thumb that can be moved.
@@ -368,7 +363,7 @@ extension SliderControl {
 
   private func result(
     of count: Double, _ modifiers: Modifiers
-  ) -> (move: ThumbMove, part: SliderPart) {
+  ) -> (move: ThumbMove, part: TrackPart) {
     let thumb = thumbs.active
     if modifiers.isSuperset(of: [.control, .shift]) {
       let moved = model.rules.moved(model.values, bySteps: count, isNice: usesNiceSteps)
@@ -455,7 +450,7 @@ extension SliderControl {
   }
 
   /// What is allowed to a value that is typed.
-  private var typingRules: ThumbRules { allowsOffStepTyping ? model.rules.smooth : model.rules }
+  private var typingRules: TrackRules { allowsOffStepTyping ? model.rules.smooth : model.rules }
 
   /// A thumb whose value is typed takes those in its way along.
   private var typingConstraints: ThumbConstraints {
@@ -560,14 +555,6 @@ extension SliderControl {
     return true
   }
 
-  func bringDefaultsBack() {
-    editing.performOnce {
-      // A handler may refuse it.
-      guard canReset else { return nil }
-      return defaults.map { EditStep($0, part: name(of: .all), reason: .accessibility) }
-    }
-  }
-
   private func settableThumb(named part: String) -> Int? {
     model.values.indices.first { partName(of: $0) == part && isSettable($0) }
   }
@@ -575,9 +562,7 @@ extension SliderControl {
   /// Who sets the value of a thumb by its name means that one: it does not change roles with
   /// another.
   private var assistedConstraints: ThumbConstraints {
-    var constraints = constraints
-    if constraints.collision == .cross { constraints.collision = .stop }
-    return constraints
+    constraints.keepingRoles
   }
 
   private var axisState: AccessibilityState {

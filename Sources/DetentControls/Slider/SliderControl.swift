@@ -22,9 +22,6 @@ import DetentWidgets
 public class SliderControl: ThumbControl, Styled {
   // MARK: State
 
-  private(set) var model: SliderModel
-  /// All edits by the user.
-  private(set) lazy var editing = makeEditingSession()
   /// What a press is about.
   let pressing = SliderPress()
 
@@ -47,69 +44,36 @@ public class SliderControl: ThumbControl, Styled {
 
   /// - Parameter values: of 0...1, in order; at least one.
   init(frame: Rect, values: [Double]) {
-    model = SliderModel(values)
-    super.init(
-      frame: frame, thumbs: ThumbStates(count: values.count), passesWheelAtLimit: true)
+    super.init(frame: frame, model: TrackModel(values), passesWheelAtLimit: true)
     accessibilityRole = .slider
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     apply(style)
   }
 
-  private func makeEditingSession() -> EditingSession<[Double]> {
-    let session = EditingSession(self, value: \.model.values) { slider, values, reason in
-      slider.change { $0.take(values, exactly: reason == .textEntry) }
-    }
-    session.prepare = { [weak self] in self?.model.commit() }
-    session.willBegin = { [weak self] in
-      guard let self else { return }
-      pressing.editWillBegin(under: model.rules, with: thumbs.active)
-    }
-    session.activityDidChange = { [weak self] in self?.appearanceDidChange() }
-    session.report = { [weak self] change in self?.report(change) ?? change }
-    session.restore = { [weak self] in self?.restore($0) }
-    session.adopt = { [weak self] value in
-      guard let self, let numbers = numbers(of: value), numbers.allSatisfy(\.isFinite) else {
-        return nil
-      }
-      return model.resolved(numbers)
-    }
-    return session
-  }
-
   // MARK: For the kinds of sliders
 
-  /// A change as the targets of this kind of slider receive it.
-  func report(_ change: ValueChange<[Double]>) -> any Sendable { change }
-  /// The numbers of a value that targets receive, in order; nil of another kind of value.
-  func numbers(of value: any Sendable) -> [Double]? { nil }
-  /// What a double click and the delete keys bring back.
-  var defaultNumbers: [Double]? { nil }
   /// The value at which the bar of a slider with one thumb begins; nil where it lies between
   /// thumbs.
   var barOrigin: Double? { nil }
   /// How the thumbs make way for each other, and whether the bar between them can be dragged.
   var interaction: ThumbInteraction { ThumbInteraction() }
-  /// What an edit of a part is called.
-  func name(of part: SliderPart) -> String {
+  override func name(of part: TrackPart) -> String {
     switch part {
     case .thumb(let thumb): "thumb\(thumb)"
     case .bar(let thumb): "bar\(thumb)"
     case .all: "all"
     }
   }
-  /// What assistive technology calls a thumb.
-  func label(of thumb: Int) -> String? { nil }
   /// Whether the thumb is the control itself to assistive technology.
   var isItsOwnThumb: Bool { false }
-  override var session: (any ThumbEditing)? { editing }
   override var typeName: String { "Slider" }
   /// What its thumbs are called in the tree of what is accessible.
   var thumbTypeName: String { "SliderThumb" }
   /// A press may add a thumb where it is.
   /// - Returns: whether it did, and goes on as a drag.
   func beginInsertion(_ event: PointerEvent, _ press: EditingPress) -> Bool { false }
-  /// The values of the start of an edit are about to return.
-  func willRestore() {}
+  override func editWillBegin() { pressing.editWillBegin(with: thumbs.active) }
+  override func willRestore() { if let thumb = pressing.startThumb { focus(thumb) } }
 
   // MARK: Values
 
@@ -138,53 +102,10 @@ public class SliderControl: ThumbControl, Styled {
     }
   }
 
-  override var thumbRules: ThumbRules { model.rules }
-  override func set(_ rule: ThumbRule) {
-    set(rule.request.name, rule.request.value) { $0.set(rule) }
-  }
-
-  /// Does what a program requests: silently, drawn with the next frame.
-  func set(
-    _ name: String, _ requested: some Sendable, _ change: (inout SliderModel) -> Bool
-  ) {
-    let old = model
-    guard change(&model) else {
-      return ThrottledLog.warn("\(identifier ?? typeName).\(name): invalid value \(requested)")
-    }
-    guard model != old else { return }
+  override func rulesDidChange() {
     // Labels and ticks of other bounds may be wider.
-    if model.rules != old.rules {
-      keptDecorations.forget()
-      invalidateIntrinsicContentSize()
-    }
-    if model.values != old.values {
-      transition.end()
-      editing.acknowledge()
-    }
-    // Also where no value moved: the next layout ends the turn in which requests wait for each
-    // other.
-    setNeedsNewLayout()
-  }
-
-  /// Ends the turn in which requests wait for each other.
-  func commitRequests() { model.commit() }
-
-  /// Other values, or another number of them.
-  func change<Result>(_ change: (inout SliderModel) -> Result) -> Result {
-    defer {
-      transition.end()
-      setNeedsNewLayout()
-    }
-    return change(&model)
-  }
-
-  /// Brings the values back that an edit began with, as far as the rules still allow them.
-  private func restore(_ start: [Double]) {
-    if let thumb = pressing.startThumb { focus(thumb) }
-    willRestore()
-    // Under the rules of the start they are taken as they were, to the last digit.
-    let isAllowed = model.rules == pressing.startRules
-    change { $0.take(isAllowed ? start : $0.resolved(start), exactly: true) }
+    keptDecorations.forget()
+    invalidateIntrinsicContentSize()
   }
 
   // MARK: Thumbs
@@ -369,10 +290,9 @@ public class SliderControl: ThumbControl, Styled {
     keptLayout.layout(in: bounds) ?? keptLayout.keep(makeLayout(), in: bounds)
   }
 
-  /// Asks for a layout with other positions of the parts.
-  func setNeedsNewLayout() {
+  override func setNeedsNewLayout() {
     keptLayout.forget()
-    setNeedsLayout()
+    super.setNeedsNewLayout()
   }
 
   /// Parts may lie elsewhere now: everything is placed and drawn again.
@@ -407,7 +327,7 @@ public class SliderControl: ThumbControl, Styled {
 
   /// Ends the turn, and asks for a drawing of what changed since the last one.
   private func updateRenderState() {
-    model.commit()
+    commitRequests()
     // A value that changed may have moved a thumb away from under the pointer, or below it.
     updateHover()
     updateLabelVisibility()
@@ -516,17 +436,5 @@ public class SliderControl: ThumbControl, Styled {
   }
   public override func accessibilityFocus(part: String) -> Bool {
     focusForAccessibility(part: part)
-  }
-  override var hasDefault: Bool { defaults != nil }
-  override func reset() { bringDefaultsBack() }
-}
-
-extension ValueEditing where Self: SliderControl {
-  /// Sets several properties as one: what was requested before is committed first, and what this
-  /// requests is committed with it.
-  public func update(_ changes: (Self) -> Void) {
-    commitRequests()
-    changes(self)
-    commitRequests()
   }
 }

@@ -31,13 +31,13 @@ public class ThumbsControl: SliderControl {
   /// The least distance between neighbours, limited to the range; 0 by default.
   public var minimumDistance: Double {
     get { model.rules.minimumDistance }
-    set { set(.minimumDistance(newValue)) }
+    set { set("minimumDistance", newValue) { $0.setMinimumDistance(newValue) } }
   }
 
   /// The greatest distance between neighbours; nil, the default, sets no limit.
   public var maximumDistance: Double? {
     get { model.rules.maximumDistance }
-    set { set(.maximumDistance(newValue)) }
+    set { set("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
   }
 }
 

@@ -138,8 +138,8 @@ import Testing
       return f
     }
     let (left, right) = (try dial(.leftToRight), try dial(.rightToLeft))
-    let thumb = left.dial.layout.thumbCenter(.upper)
-    let mirrored = right.dial.layout.thumbCenter(.upper)
+    let thumb = left.dial.layout.upperThumbCenter
+    let mirrored = right.dial.layout.upperThumbCenter
     #expect((thumb.x + mirrored.x - 240).magnitude < 1e-9)
     #expect((thumb.y - mirrored.y).magnitude < 1e-9)
     let mirror = right.host.picture.mirrored
@@ -152,10 +152,10 @@ import Testing
   @Test func dialsThatStandForThingsAreNotMirrored() throws {
     for style in [CircularSliderStyle.original, .knob, .clock] {
       let f = try CircularSliderFixture(100) { $0.style = style }
-      let before = f.dial.layout.thumbCenter(.upper)
+      let before = f.dial.layout.upperThumbCenter
       f.window.rootTraits.layoutDirection = .rightToLeft
       f.host.drain()
-      #expect(f.dial.layout.thumbCenter(.upper) == before)
+      #expect(f.dial.layout.upperThumbCenter == before)
     }
   }
 
@@ -168,7 +168,7 @@ import Testing
   func aLogarithmicDialGivesEachDecadeTheSameAngle(value: Double, position: Double) throws {
     let f = try logarithmic(value)
     #expect((f.dial.drawnPositions.upper - position).magnitude < 1e-9)
-    let center = f.dial.layout.thumbCenter(.upper)
+    let center = f.dial.layout.upperThumbCenter
     let angle = DialArc.angle(of: center, around: f.dial.layout.center)
     #expect((angle - DialArc.turned(225 + position)).magnitude < 1e-9)
     #expect((f.dial.layout.scale.value(at: position) - value).magnitude < 1e-9 * value)

@@ -1,7 +1,75 @@
 import DetentDrawing
+import DetentViews
 import Glibc
 
 @testable import DetentControls
+
+/// The values of a dial of one thumb or two; one has the upper value.
+struct DialValues: Equatable {
+  var list: [Double]
+
+  init(_ list: [Double]) { self.list = list }
+  init(upper: Double) { list = [upper] }
+  init(lower: Double, upper: Double) { list = [lower, upper] }
+
+  var lower: Double { list[0] }
+  var upper: Double { list[list.count - 1] }
+  subscript(thumb: RangeThumb) -> Double { list[thumb.index] }
+}
+
+/// The rules of a dial, and how its thumbs make way, by the names of its thumbs.
+struct DialRules {
+  var limits = TrackRules(minimum: 0, maximum: 1)
+  var wraps = false
+  var hasRange = false
+  var collision = ThumbCollision.stop
+  var fixed: Set<Int> = []
+
+  var constraints: ThumbConstraints { ThumbConstraints(collision: collision, fixed: fixed) }
+  /// The rules as the engine has them.
+  var track: TrackRules {
+    var rules = limits
+    if !hasRange { rules.removeThumb(0) }
+    rules.setWraps(wraps)
+    return rules
+  }
+
+  var minimum: Double { limits.minimum }
+  var maximum: Double { limits.maximum }
+  var leastGap: Double { track.leastGap }
+  func snapped(_ value: Double) -> Double { track.snapped(value) }
+  func turns(_ value: Double) -> Double { track.turns(value) }
+  func isSamePosition(_ a: Double, _ b: Double) -> Bool { track.isSamePosition(a, b) }
+  func canMove(_ thumb: RangeThumb) -> Bool { constraints.canMove(thumb.index) }
+  func moved(_ value: Double, by move: ValueMove) -> Double { track.moved(value, by: move) }
+  func distance(_ values: DialValues) -> Double { track.distance(values.list) }
+  func unrolled(_ thumb: RangeThumb, in values: DialValues) -> Double {
+    track.unrolled(index(thumb), in: values.list)
+  }
+  func typed(_ value: Double, of thumb: RangeThumb, from values: DialValues) -> Double {
+    track.typed(value, of: index(thumb), from: values.list, constraints)
+  }
+  func typedRange(of thumb: RangeThumb, in values: DialValues) -> AllowedRange? {
+    track.typedRange(of: index(thumb), in: values.list, constraints)
+  }
+  func requested(_ value: Double, of thumb: RangeThumb, in values: DialValues) -> Double {
+    track.requested(value, of: index(thumb), in: values.list, constraints)
+  }
+  func setting(_ thumb: RangeThumb, to value: Double, in values: DialValues) -> DialValues {
+    DialValues(
+      track.moving(index(thumb), to: value, in: values.list, constraints.keepingRoles).values)
+  }
+  func resolved(_ values: DialValues, flexible: RangeThumb) -> DialValues {
+    DialValues(track.resolve(values.list, flexible: index(flexible)))
+  }
+
+  private func index(_ thumb: RangeThumb) -> Int { hasRange ? thumb.index : 0 }
+}
+
+extension DialLayout {
+  /// The centre of the only thumb, or of the upper one of two.
+  var upperThumbCenter: Point { thumbCenter(positions.thumbs.count - 1) }
+}
 
 /// A dial as values: a ring with a radius of 100 around (0, 0), a thumb of 20 and a stroke of 10.
 /// Points are given by their position along the arc.
@@ -45,7 +113,7 @@ struct DialFixture {
   }
 
   var value: Double { values.upper }
-  var pair: [Double] { [values.lower, values.upper] }
+  var pair: [Double] { values.list }
 
   var scale: AngularScale { AngularScale(shape(rules.minimum, rules.maximum), on: arc) }
 
@@ -53,13 +121,14 @@ struct DialFixture {
     var style = CircularSliderStyle()
     style.margin = 0
     let scale = scale
-    let positions = DialPositions(
-      lower: rules.hasRange ? scale.position(of: values.lower) : 0,
-      upper: scale.position(of: values.upper))
+    let positions = DialPositions(thumbs: values.list.map(scale.position))
     let layout = DialLayout(
       bounds: Rect(x: -110, y: -110, width: 220, height: 220), scale: scale,
-      isMirrored: isMirrored, positions: positions, hasRange: rules.hasRange, style: style)
-    return DialContext(layout: layout, rules: rules, values: values, options: options)
+      isMirrored: isMirrored, positions: positions, style: style)
+    var options = options
+    options.constraints = rules.constraints
+    return DialContext(
+      layout: layout, rules: rules.track, values: values.list, options: options)
   }
 
   /// The point at a position along the arc, in degrees, at a distance from the centre.
@@ -70,7 +139,7 @@ struct DialFixture {
   mutating func press(at point: Point, fineness: Double = 1) {
     let begun = DialDrag.press(at: point, fineness: fineness, in: context)
     drag = begun?.drag
-    values = begun?.values ?? values
+    values = begun.map { DialValues($0.values) } ?? values
     options.lastThumb = begun?.drag.focus ?? options.lastThumb
     isTaken = begun != nil
   }
@@ -85,7 +154,8 @@ struct DialFixture {
 
   mutating func move(through points: [Point], fineness: Double = 1) {
     guard var moving = drag else { return }
-    values = moving.move(through: points, fineness: fineness, in: context)
+    values = DialValues(
+      moving.move(through: points, fineness: fineness, in: context))
     drag = moving
     options.lastThumb = moving.focus
   }
@@ -107,7 +177,7 @@ struct DialFixture {
 
   mutating func release() {
     guard var ending = drag else { return }
-    values = ending.release(in: context)
+    values = DialValues(ending.release(in: context))
     drag = nil
   }
 }

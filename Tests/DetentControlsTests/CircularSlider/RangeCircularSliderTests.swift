@@ -79,14 +79,14 @@ import Testing
   @Test func tabGoesFromTheStartToTheEnd() throws {
     let f = try Fixture()
     f.host.key(.tab)
-    #expect(f.dial.active == .lower)
+    #expect(f.dial.focusedThumb == .lower)
     f.host.key(.up)
     #expect(f.dial.values == CircularRange(22.5, 6))
     f.host.key(.tab)
     f.host.key(.down)
     #expect(f.dial.values == CircularRange(22.5, 5.5))
     f.host.key(.tab, modifiers: .shift)
-    #expect(f.dial.active == .lower)
+    #expect(f.dial.focusedThumb == .lower)
   }
 
   @Test func homeAndEndAreWhereTheOtherThumbStops() throws {

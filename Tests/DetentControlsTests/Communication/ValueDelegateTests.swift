@@ -322,7 +322,7 @@ import Testing
     control.valueDelegate = judge
     let local =
       (control as? SliderControl)?.layout[0].frame.center
-      ?? (control as? CircularControl)?.layout.thumbCenter(.upper)
+      ?? (control as? CircularControl)?.layout.upperThumbCenter
     let thumb = try #require(local) + control.frame.origin
     func look() -> [Double] {
       scene.host.settle()

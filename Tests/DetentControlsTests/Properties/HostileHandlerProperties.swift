@@ -140,7 +140,7 @@ import Testing
         }
       } else if let dial = control as? CircularControl {
         let (rules, values) = (dial.model.rules, dial.model.values)
-        for value in rules.hasRange ? [values.lower, values.upper] : [values.upper] {
+        for value in values {
           guard value.isFinite, rules.minimum <= value, value <= rules.maximum,
             rules.grid.snap(value) == value
           else { return "\(value) is not allowed" }

@@ -2,6 +2,10 @@ import DetentDrawing
 
 @testable import DetentControls
 
+typealias ThumbRules = TrackRules
+typealias SliderModel = TrackModel
+typealias SliderPart = TrackPart
+
 // Tests of two thumbs call them by their names.
 
 extension Int {

@@ -51,7 +51,10 @@ final class StormDial: StormControl {
   override func aim(_ random: inout SplitMix64) -> Point {
     let layout = dial.layout
     switch random.below(5) {
-    case 0, 1: return layout.thumbCenter(random.pick(RangeThumb.allCases))
+    case 0, 1:
+      let positions = layout.positions
+      return layout.geometry.point(
+        at: random.flag() ? positions.lower : positions.upper, radius: layout.thumbRadius)
     case 2, 3:
       return DialArc.point(
         around: layout.center, radius: layout.radius, angle: Double(random.below(360)))
@@ -155,8 +158,7 @@ extension CircularControl {
   /// Which of the rules of values does not hold.
   var brokenRule: String? {
     let (rules, values) = (model.rules, model.values)
-    for thumb in rules.hasRange ? RangeThumb.allCases : [.upper] {
-      let value = values[thumb]
+    for (thumb, value) in values.enumerated() {
       guard value.isFinite, rules.minimum <= value, value <= rules.maximum else {
         return "\(value) is outside \(rules.minimum)...\(rules.maximum)"
       }
@@ -165,15 +167,14 @@ extension CircularControl {
       guard rules.grid.snap(value) == value else { return "\(value) is no step" }
       let isInside =
         rules.wraps
-        ? rules.roundLimit(of: thumb) == nil || rules.roundLimit(of: thumb, around: value) != nil
-        : !rules.hasRange
-          || rules.limits.lows[thumb.index] <= value && value <= rules.limits.highs[thumb.index]
+        ? rules.limit(of: thumb) == nil || rules.limit(of: thumb, around: value) != nil
+        : !hasRange || rules.lows[thumb] <= value && value <= rules.highs[thumb]
       guard isInside else { return "\(value) is beyond the limits of its thumb" }
     }
-    guard rules.hasRange, !rules.wraps else { return nil }
-    if values.lower > values.upper { return "out of order: \(values)" }
+    guard hasRange, !rules.wraps else { return nil }
+    if values[0] > values[1] { return "out of order: \(values)" }
     let slack = 1e-9 * max(1, rules.span, abs(rules.minimum), abs(rules.maximum))
-    return rules.distance(values) + slack < rules.limits.leastGap
-      ? "\(values) are nearer than \(rules.limits.leastGap)" : nil
+    return rules.distance(values) + slack < rules.leastGap
+      ? "\(values) are nearer than \(rules.leastGap)" : nil
   }
 }

@@ -28,7 +28,7 @@ final class StormSlider: StormControl {
   override func mendValues() {
     slider.setRange(minimum: 0, maximum: 300)
     slider.isReadOnly = false
-    slider.set(.limits(nil, of: 0))
+    slider.setLimits(nil, thumb: 0)
     for thumb in slider.model.values.indices { slider.enable(true, thumb: thumb) }
     (slider as? ThumbsControl)?.minimumDistance = 0
     (slider as? ThumbsControl)?.maximumDistance = nil
@@ -135,7 +135,7 @@ final class StormSlider: StormControl {
     case 8:
       let low = random.amount(-50...200)
       let limits = random.flag() && low.isFinite ? low...(low + 60) : nil
-      slider.set(.limits(limits, of: random.below(5)))
+      slider.setLimits(limits, thumb: random.below(5))
     case 9:
       (slider as? ThumbsControl)?.collision = random.pick(ThumbCollision.allCases)
       (slider as? ThumbsControl)?.barKeepsLength = random.flag()

@@ -52,7 +52,7 @@ import Testing
       switch control {
       case let slider as SliderControl: slider.model.values[0]
       case let dial as CircularControl:
-        dial.model.values[dial.model.rules.hasRange ? .lower : .upper]
+        dial.model.values[0]
       default: .nan
       }
     }
@@ -73,7 +73,7 @@ import Testing
     var pair: [Double] {
       switch control {
       case let slider as SliderControl: slider.model.values
-      case let dial as CircularControl: dial.model.values.pair
+      case let dial as CircularControl: dial.model.values
       default: []
       }
     }

@@ -19,17 +19,15 @@ struct DialLayout: Sendable {
   let thumbDiameter: Double
   /// Where the values are drawn, in degrees along the arc; an animation may lag behind the values.
   let positions: DialPositions
-  let hasRange: Bool
 
   init(
-    bounds: Rect, scale: AngularScale, isMirrored: Bool, positions: DialPositions, hasRange: Bool,
+    bounds: Rect, scale: AngularScale, isMirrored: Bool, positions: DialPositions,
     style: CircularSliderStyle
   ) {
     self.bounds = bounds
     self.scale = scale
     self.isMirrored = isMirrored
     self.positions = positions
-    self.hasRange = hasRange
     center = bounds.center
     thickness = style.ringThickness
     thumbDiameter = style.thumbShape == .thumb ? style.thumbSize : 0
@@ -53,7 +51,7 @@ struct DialLayout: Sendable {
   // MARK: Points
 
   /// A point on the middle line of the thumbs.
-  func thumbCenter(_ thumb: RangeThumb) -> Point {
+  func thumbCenter(_ thumb: Int) -> Point {
     geometry.point(at: positions[thumb], radius: thumbRadius)
   }
 
@@ -74,11 +72,16 @@ struct DialLayout: Sendable {
 
 /// Where the values of a dial are drawn, in degrees along the arc.
 struct DialPositions: Equatable, Sendable {
-  /// Where the filled arc begins: the lower value, or the origin of a dial with one thumb.
-  var lower: Double
-  var upper: Double
+  /// Those of the thumbs, one or two.
+  var thumbs: [Double]
+  /// Where the filled arc of a dial with one thumb begins.
+  var origin = 0.0
 
-  subscript(thumb: RangeThumb) -> Double { thumb == .lower ? lower : upper }
+  /// Where the filled arc begins and ends.
+  var lower: Double { thumbs.count > 1 ? thumbs[0] : origin }
+  var upper: Double { thumbs[thumbs.count - 1] }
+
+  subscript(thumb: Int) -> Double { thumbs[thumb] }
 
   /// What lies a part of the way before these positions, 0...1.
   /// - Parameter turn: the length of a full turn where positions go round: then the shorter way is
@@ -91,7 +94,8 @@ struct DialPositions: Equatable, Sendable {
       let position = a + (b - a).remainder(dividingBy: turn) * progress
       return position < 0 ? position + turn : (position > turn ? position - turn : position)
     }
-    return DialPositions(lower: between(old.lower, lower), upper: between(old.upper, upper))
+    return DialPositions(
+      thumbs: zip(old.thumbs, thumbs).map(between), origin: between(old.origin, origin))
   }
 }
 
@@ -99,7 +103,7 @@ struct DialPositions: Equatable, Sendable {
 
 /// What lies under a point of a dial.
 enum DialHit: Equatable, Sendable {
-  case thumb(RangeThumb)
+  case thumb(Int)
   /// Both thumbs: the direction of the first movement will decide which one is meant.
   case bothThumbs
   /// The ring at a position; filled between two thumbs.
@@ -129,25 +133,20 @@ extension DialLayout {
   }
 
   /// Whether a point is on a thumb, which may lie below the other.
-  func isOn(_ thumb: RangeThumb, _ point: Point, target: Double) -> Bool {
+  func isOn(_ thumb: Int, _ point: Point, target: Double) -> Bool {
     thumbDiameter > 0
       && point.distance(to: thumbCenter(thumb)) <= max(thumbDiameter, target) / 2
   }
 
   private func thumbHit(at point: Point, target: Double) -> DialHit? {
-    let isOnUpper = isOn(.upper, point, target: target)
-    guard hasRange else { return isOnUpper ? .thumb(.upper) : nil }
-    let toUpper = point.distance(to: thumbCenter(.upper))
-    let toLower = point.distance(to: thumbCenter(.lower))
-    switch (isOn(.lower, point, target: target), isOnUpper) {
-    case (true, false): return .thumb(.lower)
-    case (false, true): return .thumb(.upper)
-    case (true, true):
-      guard (toLower - toUpper).magnitude > 0.5 else { return .bothThumbs }
-      return .thumb(toLower < toUpper ? .lower : .upper)
-    case (false, false): return nil
-    }
+    let hit = positions.thumbs.indices.filter { isOn($0, point, target: target) }
+    guard hit.count > 1 else { return hit.first.map { .thumb($0) } }
+    let ways = hit.map { point.distance(to: thumbCenter($0)) }
+    guard (ways[0] - ways[1]).magnitude > 0.5 else { return .bothThumbs }
+    return .thumb(ways[0] < ways[1] ? 0 : 1)
   }
+
+  private var hasRange: Bool { positions.thumbs.count > 1 }
 
   private func isBetweenThumbs(_ position: Double) -> Bool {
     positions.lower <= positions.upper

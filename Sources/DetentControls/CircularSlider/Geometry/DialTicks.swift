@@ -3,7 +3,7 @@ import DetentViews
 
 extension DialLayout {
   /// The ticks of a style, thinned where they would lie too close to be distinguished.
-  func ticks(_ style: CircularSliderStyle, _ rules: DialRules) -> [DialLine] {
+  func ticks(_ style: CircularSliderStyle, _ rules: TrackRules) -> [DialLine] {
     let positions = tickPositions(style, rules)
     let start = tickRadius(style)
     let inwards: Double = style.tickGap < 0 ? -1 : 1
@@ -40,7 +40,7 @@ extension DialLayout {
       : max(0, radius - thickness / 2 - style.tickGap)
   }
 
-  private func tickPositions(_ style: CircularSliderStyle, _ rules: DialRules) -> [Double] {
+  private func tickPositions(_ style: CircularSliderStyle, _ rules: TrackRules) -> [Double] {
     let room = tickRadius(style) * arc.sweep * .pi / 180 / Self.leastTickDistance
     switch style.ticks {
     case .none: return []
@@ -57,7 +57,7 @@ extension DialLayout {
       let count = (steps / thinning).rounded(.down)
       guard count < 10_000 else { return [] }
       return (0...Int(count)).map {
-        scale.position(of: rules.minimum + Double($0) * thinning * rules.limits.step)
+        scale.position(of: rules.minimum + Double($0) * thinning * rules.step)
       }
     }
   }

@@ -3,11 +3,13 @@ import DetentDrawing
 /// Everything that the meaning of a press or a movement depends on.
 struct DialContext: Sendable {
   var layout: DialLayout
-  var rules: DialRules
-  var values: DialValues
+  var rules: TrackRules
+  var values: [Double]
   var options = Options()
 
   struct Options: Equatable, Sendable {
+    /// How thumbs make way, and which of them cannot be moved.
+    var constraints = ThumbConstraints()
     var dragMode = DialDragMode.angular
     var pressArea = DialPressArea.ring
     var trackPress = TrackPressBehavior.jump
@@ -19,9 +21,9 @@ struct DialContext: Sendable {
     var allowsBarDrag = true
     var barKeepsLength = true
     /// What a double click brings back.
-    var defaultValues: DialValues?
+    var defaultValues: [Double]?
     /// The thumb used last; it is preferred where nothing else decides.
-    var lastThumb: RangeThumb?
+    var lastThumb: Int?
     /// How far the pointer moves before a press counts as a drag, where that is a question.
     var slop = 3.0
     /// The least extent of a thumb for the pointing device.
@@ -32,7 +34,19 @@ struct DialContext: Sendable {
 
   /// Whether anything can be edited at all: there is a range and room to show it.
   var isEditable: Bool {
-    rules.span > 0 && layout.radius > 0 && rules.canMoveAny
+    rules.span > 0 && layout.radius > 0 && canMoveAny
+  }
+
+  /// Whether there are two thumbs.
+  var hasRange: Bool { rules.count > 1 }
+
+  /// Whether the user may move any thumb.
+  var canMoveAny: Bool { options.constraints.fixed.count < rules.count }
+
+  /// The only thumb that the user may move; nil if that is each of them.
+  private var onlyThumb: Int? {
+    options.constraints.fixed.isEmpty
+      ? nil : values.indices.first(where: options.constraints.canMove)
   }
 
   var scale: AngularScale { layout.scale }
@@ -53,17 +67,17 @@ struct DialContext: Sendable {
   }
 
   /// Whether a thumb can go either way.
-  func canMove(_ thumb: RangeThumb, up: Bool) -> Bool {
-    guard rules.canMove(thumb) else { return false }
-    if rules.wraps, !rules.hasRange { return true }
-    let range = rules.allowedRange(of: thumb, in: values)
+  func canMove(_ thumb: Int, up: Bool) -> Bool {
+    guard options.constraints.canMove(thumb) else { return false }
+    if rules.wraps, !hasRange { return true }
+    let range = rules.allowedRange(of: thumb, in: values, ThumbConstraints())
     let value = rules.unrolled(thumb, in: values)
     return up ? range.high > value : range.low < value
   }
 
   var canMoveBar: Bool {
-    guard rules.hasRange, options.allowsBarDrag, rules.fixed.isEmpty else { return false }
-    guard rules.wraps || values.lower > rules.minimum || values.upper < rules.maximum else {
+    guard hasRange, options.allowsBarDrag, options.constraints.fixed.isEmpty else { return false }
+    guard rules.wraps || values[0] > rules.minimum || values[1] < rules.maximum else {
       return false
     }
     return panLimits(from: values).map { $0.lowerBound < 0 || $0.upperBound > 0 } ?? true
@@ -71,32 +85,30 @@ struct DialContext: Sendable {
 
   /// The thumb that is nearest to a position along the arc. Of two as near, the one that can go
   /// there, else the one used last, else the upper one.
-  func nearestThumb(to position: Double) -> RangeThumb {
-    guard rules.hasRange else { return .upper }
-    if let fixed = rules.fixed.first { return RangeThumb(fixed).other }
-    let (toLower, toUpper) = (way(from: .lower, to: position), way(from: .upper, to: position))
+  func nearestThumb(to position: Double) -> Int {
+    guard hasRange else { return 0 }
+    if let onlyThumb { return onlyThumb }
+    let (toLower, toUpper) = (way(from: 0, to: position), way(from: 1, to: position))
     if (toLower.magnitude - toUpper.magnitude).magnitude > 1e-9 {
-      return toLower.magnitude < toUpper.magnitude ? .lower : .upper
+      return toLower.magnitude < toUpper.magnitude ? 0 : 1
     }
-    let lowerCan = canMove(.lower, up: toLower > 0)
-    let upperCan = canMove(.upper, up: toUpper > 0)
-    if lowerCan != upperCan { return lowerCan ? .lower : .upper }
-    return options.lastThumb ?? .upper
+    let lowerCan = canMove(0, up: toLower > 0)
+    let upperCan = canMove(1, up: toUpper > 0)
+    if lowerCan != upperCan { return lowerCan ? 0 : 1 }
+    return options.lastThumb ?? 1
   }
 
   /// The signed way along the arc from a thumb to a position, in degrees.
-  func way(from thumb: RangeThumb, to position: Double) -> Double {
+  func way(from thumb: Int, to position: Double) -> Double {
     let way = position - layout.positions[thumb]
     return rules.wraps ? way.remainder(dividingBy: scale.length) : way
   }
 
   /// The thumb that takes the focus when a press is on both: the one used last, else one that can
   /// move.
-  var thumbOnTop: RangeThumb {
-    guard rules.hasRange else { return .upper }
-    if rules.fixed.count == 1, let fixed = rules.fixed.first { return RangeThumb(fixed).other }
-    if let last = options.lastThumb { return last }
-    return values.lower >= rules.maximum ? .lower : .upper
+  var thumbOnTop: Int {
+    guard hasRange else { return 0 }
+    return onlyThumb ?? options.lastThumb ?? (values[0] >= rules.maximum ? 0 : 1)
   }
 }
 
@@ -109,24 +121,25 @@ extension DialContext {
   }
 
   /// The value of a thumb at a position that may lie beyond the scale.
-  func value(at position: Double, of thumb: RangeThumb) -> Double {
-    guard rules.wraps, rules.hasRange else { return scale.value(at: position) }
+  func value(at position: Double, of thumb: Int) -> Double {
+    guard rules.wraps, hasRange else { return scale.value(at: position) }
     let value = rules.minimum + position / scale.length * rules.span
     // In the turn that the thumb is seen in: a thumb that pushes the other may have gone far.
     let current = rules.unrolled(thumb, in: values)
-    return rules.limits.rounded(current + (value - current).remainder(dividingBy: rules.span))
+    return rules.rounded(current + (value - current).remainder(dividingBy: rules.span))
   }
 
   /// How far a thumb may be dragged, in degrees; nil where there is no end.
-  func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
-    guard rules.hasRange else { return rules.wraps ? nil : 0...scale.length }
-    guard var ends = rules.allowedRange(of: thumb, in: values, rules.collision) else { return nil }
-    if !rules.wraps, rules.collision != .stop, !rules.hasLimits, rules.fixed.isEmpty {
+  func limits(of thumb: Int) -> ClosedRange<Double>? {
+    guard hasRange else { return rules.wraps ? nil : 0...scale.length }
+    let constraints = options.constraints
+    guard var ends = rules.reach(of: thumb, in: values, constraints) else { return nil }
+    if !rules.wraps, constraints.collision != .stop, !rules.hasLimits, constraints.fixed.isEmpty {
       // Not to steps: the pointer goes on between them.
       ends = AllowedRange(low: rules.minimum, high: rules.maximum)
       // The other one always has room to make way.
-      let gap = rules.collision == .push ? rules.limits.leastGap : 0
-      if thumb == .lower { ends.high -= gap } else { ends.low += gap }
+      let gap = constraints.collision == .push ? rules.leastGap : 0
+      if thumb == 0 { ends.high -= gap } else { ends.low += gap }
     }
     let first = degrees(of: ends.low)
     return first...max(first, degrees(of: ends.high))
@@ -151,24 +164,23 @@ extension DialContext {
   private var barKeepsLength: Bool { options.barKeepsLength || rules.wraps }
 
   /// How far both thumbs can go from where they were; nil where they can go round.
-  func panLimits(from start: DialValues) -> ClosedRange<Double>? {
+  func panLimits(from start: [Double]) -> ClosedRange<Double>? {
     guard !rules.wraps else { return roundPanLimits(from: start) }
     guard barKeepsLength else {
       // Until both of them are at the end.
-      return room(-scale.position(of: start.upper), scale.length - scale.position(of: start.lower))
+      return room(-scale.position(of: start[1]), scale.length - scale.position(of: start[0]))
     }
-    let (lows, highs) = (rules.limits.lows, rules.limits.highs)
-    func way(_ ends: [Double], _ thumb: RangeThumb) -> Double {
-      scale.position(of: ends[thumb.index]) - scale.position(of: start[thumb])
+    func ways(_ ends: [Double]) -> [Double] {
+      zip(ends, start).map { scale.position(of: $0) - scale.position(of: $1) }
     }
-    return room(
-      max(way(lows, .lower), way(lows, .upper)), min(way(highs, .lower), way(highs, .upper)))
+    let (back, on) = (ways(rules.lows), ways(rules.highs))
+    return room(max(back[0], back[1]), min(on[0], on[1]))
   }
 
-  private func roundPanLimits(from start: DialValues) -> ClosedRange<Double>? {
+  private func roundPanLimits(from start: [Double]) -> ClosedRange<Double>? {
     guard rules.hasLimits else { return nil }
-    let ways = RangeThumb.allCases.compactMap { thumb in
-      rules.roundLimit(of: thumb, around: start[thumb]).map {
+    let ways = start.indices.compactMap { thumb in
+      rules.limit(of: thumb, around: start[thumb]).map {
         ($0.lowerBound - start[thumb], $0.upperBound - start[thumb])
       }
     }
@@ -183,22 +195,21 @@ extension DialContext {
   }
 
   /// Both values, moved by degrees along the scale.
-  func moved(_ start: DialValues, by way: Double) -> DialValues {
+  func moved(_ start: [Double], by way: Double) -> [Double] {
     guard rules.wraps else {
-      let lower = rules.limits.rounded(scale.value(at: scale.position(of: start.lower) + way))
-      var upper = rules.limits.rounded(scale.value(at: scale.position(of: start.upper) + way))
+      let lower = rules.rounded(scale.value(at: scale.position(of: start[0]) + way))
+      var upper = rules.rounded(scale.value(at: scale.position(of: start[1]) + way))
       if !rules.grid.isContinuous, barKeepsLength {
         // Both on steps: the distance is kept to the nearest step and does not flicker between two.
-        let steps = ((start.upper - start.lower) / rules.limits.step).rounded()
+        let steps = ((start[1] - start[0]) / rules.step).rounded()
         upper = rules.grid.moved(rules.grid.snap(lower), bySteps: steps)
       }
-      return rules.resolved(DialValues(lower: lower, upper: upper), flexible: .upper)
+      return rules.resolve([lower, upper], flexible: 1)
     }
-    let lower = rules.onDial(
-      rules.grid.snap(rules.bounded(start.lower + way / scale.length * rules.span)))
-    let upper = rules.onDial(lower + rules.distance(start))
-    let moved = DialValues(
-      lower: rules.limited(lower, .lower), upper: rules.limited(upper, .upper))
+    let lower = rules.onRing(
+      rules.grid.snap(rules.bounded(start[0] + way / scale.length * rules.span)))
+    let upper = rules.onRing(lower + rules.distance(start))
+    let moved = [rules.limited(lower, 0), rules.limited(upper, 1)]
     // Steps are uneven at the seam: on one where the distances do not hold nothing comes to rest.
     return rules.hasLimits || rules.keepsDistances(moved, from: start) ? moved : values
   }

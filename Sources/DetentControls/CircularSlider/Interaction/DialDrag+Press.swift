@@ -6,21 +6,22 @@ extension DialDrag {
   /// nothing.
   static func press(
     at point: Point, fineness: Double, in context: DialContext
-  ) -> (drag: DialDrag, values: DialValues)? {
+  ) -> (drag: DialDrag, values: [Double])? {
     guard context.isEditable else { return nil }
     switch context.layout.hit(at: point, target: context.options.target) {
     case .thumb(let thumb):
-      guard context.rules.canMove(thumb) else { return nil }
+      guard context.options.constraints.canMove(thumb) else { return nil }
       return grab(.thumb(thumb), focus: thumb, at: point, fineness, context)
     case .bothThumbs:
       let thumb = context.thumbOnTop
-      let isOpen = context.rules.fixed.isEmpty
+      let isOpen = context.options.constraints.fixed.isEmpty
       return grab(isOpen ? .undecided : .thumb(thumb), focus: thumb, at: point, fineness, context)
     case .ring(_, let isFilled):
       if isFilled, context.canMoveBar {
         return (
           DialDrag(
-            .pendingPan, focus: context.options.lastThumb ?? .upper, reason: .barDrag, at: point,
+            .pendingPan, focus: context.options.lastThumb ?? context.rules.count - 1,
+            reason: .barDrag, at: point,
             fineness: fineness, in: context), context.values
         )
       }
@@ -46,25 +47,27 @@ extension DialDrag {
   /// What a second finger takes in hand: the thumb that it is on, if that is free.
   /// - Parameter context: in which the thumb in the first hand is fixed.
   static func second(at point: Point, in context: DialContext) -> DialDrag? {
-    guard context.isEditable, context.rules.hasRange,
-      let thumb = RangeThumb.allCases.first(where: context.rules.canMove),
+    guard context.isEditable, context.hasRange,
+      let thumb = context.values.indices.first(where: context.options.constraints.canMove),
       context.layout.isOn(thumb, point, target: context.options.target)
     else { return nil }
     return grab(.thumb(thumb), focus: thumb, at: point, 1, context).drag
   }
 
   /// Two fingers that turn the dial: its thumb, or both of them.
-  static func turn(from point: Point, _ thumb: RangeThumb, in context: DialContext) -> DialDrag? {
+  static func turn(from point: Point, _ thumb: Int, in context: DialContext) -> DialDrag? {
     guard context.isEditable else { return nil }
-    let isPan = context.rules.hasRange
-    guard isPan ? context.canMoveBar : context.rules.canMove(thumb) else { return nil }
+    let isPan = context.hasRange
+    guard isPan ? context.canMoveBar : context.options.constraints.canMove(thumb) else {
+      return nil
+    }
     return DialDrag(
       isPan ? .pendingPan : .thumb(thumb), focus: thumb, reason: isPan ? .barDrag : .thumbDrag,
       at: point, fineness: 1, in: context)
   }
 
   /// A press that brings the values back that they had by default.
-  static func reset(at point: Point, in context: DialContext) -> (DialDrag, DialValues)? {
+  static func reset(at point: Point, in context: DialContext) -> (DialDrag, [Double])? {
     guard let values = context.options.defaultValues, context.isEditable else { return nil }
     switch context.layout.hit(at: point, target: context.options.target) {
     case .hub where context.options.dragMode == .angular, .gap, .outside: return nil
@@ -72,15 +75,16 @@ extension DialDrag {
     default: break
     }
     let drag = DialDrag(
-      .inert, focus: context.options.lastThumb ?? .upper, reason: .trackPress, at: point,
+      .inert, focus: context.options.lastThumb ?? context.rules.count - 1, reason: .trackPress,
+      at: point,
       fineness: 1, in: context)
-    return (drag, context.rules.resolved(values, flexible: .upper))
+    return (drag, context.rules.resolve(values, flexible: context.rules.count - 1))
   }
 
   /// What a press beside the thumbs does with the nearest one.
   static func pressRing(
     at point: Point, fineness: Double, _ context: DialContext
-  ) -> (drag: DialDrag, values: DialValues)? {
+  ) -> (drag: DialDrag, values: [Double])? {
     guard context.options.trackPress != .none else { return nil }
     guard context.options.dragMode == .angular else {
       let thumb = context.thumbOnTop
@@ -102,8 +106,8 @@ extension DialDrag {
   }
 
   private static func grab(
-    _ mode: Mode, focus: RangeThumb, at point: Point, _ fineness: Double, _ context: DialContext
-  ) -> (drag: DialDrag, values: DialValues) {
+    _ mode: Mode, focus: Int, at point: Point, _ fineness: Double, _ context: DialContext
+  ) -> (drag: DialDrag, values: [Double]) {
     let drag = DialDrag(
       mode, focus: focus, reason: .thumbDrag, at: point, fineness: fineness, in: context)
     return (drag, context.values)
@@ -127,16 +131,12 @@ extension DialDrag {
   var turn: DialTurn?
   /// A press on the value, until it is known whether it edits it or drags the dial.
   private(set) var onValue: PointerEvent?
-  /// The rules when the edit began.
-  private(set) var startRules: DialRules?
 
   func hover(at point: Point?) { pointer = point }
 
   func begin(_ press: EditingPress, of pointer: PointerID) {
     (self.press, owner, turn) = (press, pointer, nil)
   }
-
-  func editWillBegin(under rules: DialRules) { startRules = rules }
 
   /// The press is a drag from now on, or a movement has changed it.
   func follow(_ drag: DialDrag) { self.drag = drag }
@@ -160,7 +160,7 @@ extension DialDrag {
   /// The thumbs that the other pointer has in hand.
   func thumbs(heldBesides pointer: PointerID) -> Set<Int> {
     let other = pointer == owner ? second?.drag : drag
-    return Set([other?.heldThumb?.index].compactMap(\.self))
+    return Set([other?.heldThumb].compactMap(\.self))
   }
 
   /// One of two fingers was lifted: the other one goes on with the edit.

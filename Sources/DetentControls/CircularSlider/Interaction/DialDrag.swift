@@ -13,24 +13,26 @@ struct DialDrag: Equatable, Sendable {
     /// The press is on the filled arc; a movement moves both thumbs, a release without one is a
     /// press there.
     case pendingPan
-    case thumb(RangeThumb)
+    case thumb(Int)
     case pan
     /// A thumb moves towards the pointer by pages while the press lasts.
-    case paging(RangeThumb, up: Bool)
+    case paging(Int, up: Bool)
     /// The values were reset: movements mean nothing any more.
     case inert
   }
 
   private(set) var mode: Mode
   /// The values at the press; a cancel goes back to them.
-  let start: DialValues
+  let start: [Double]
   /// The rules at the press: under the same ones the start is always allowed.
-  let startRules: DialRules
+  let startRules: TrackRules
+  /// The thumbs that could not be moved then.
+  private let startFixed: Set<Int>
   private(set) var reason: EditReason
   /// The thumb that has the focus because of this press.
-  private(set) var focus: RangeThumb
+  private(set) var focus: Int
   /// The thumb in hand at the press; the other one has its role after a collision.
-  private var startThumb: RangeThumb
+  private var startThumb: Int
   /// How often the value was carried over the seam, backwards counted negative.
   private(set) var windings = 0
   /// Those of them that the targets were notified of.
@@ -49,12 +51,13 @@ struct DialDrag: Equatable, Sendable {
   private var startPosition = 0.0
 
   init(
-    _ mode: Mode, focus: RangeThumb, reason: EditReason, at point: Point, fineness: Double,
+    _ mode: Mode, focus: Int, reason: EditReason, at point: Point, fineness: Double,
     in context: DialContext
   ) {
     self.mode = mode
     start = context.values
     startRules = context.rules
+    startFixed = context.options.constraints.fixed
     self.reason = reason
     self.focus = focus
     startThumb = focus
@@ -78,19 +81,17 @@ struct DialDrag: Equatable, Sendable {
   var hasMoved: Bool { pointer.last.distance(to: pressPoint) > TouchMetrics.slop }
 
   /// What of the values the edit is about.
-  var part: RangePart {
+  var part: TrackPart {
     switch mode {
-    case .thumb(let thumb), .paging(let thumb, _): thumb.part
-    case .pendingPan, .pan, .inert: .both
-    case .undecided: focus.part
+    case .thumb(let thumb), .paging(let thumb, _): .thumb(thumb)
+    case .pendingPan, .pan: .bar(above: 0)
+    case .inert: .all
+    case .undecided: .thumb(focus)
     }
   }
 
-  /// Whether it moves a thumb.
-  func moves(_ thumb: RangeThumb) -> Bool { part == .both || part == thumb.part }
-
   /// The thumb under the pointer; nil while the filled arc is held.
-  var heldThumb: RangeThumb? {
+  var heldThumb: Int? {
     switch mode {
     case .thumb(let thumb), .paging(let thumb, _): thumb
     case .undecided: focus
@@ -99,7 +100,7 @@ struct DialDrag: Equatable, Sendable {
   }
 
   /// Lets a thumb follow the pointer from now on, from where it is.
-  private mutating func hold(_ thumb: RangeThumb, _ context: DialContext) {
+  private mutating func hold(_ thumb: Int, _ context: DialContext) {
     (focus, startThumb) = (thumb, thumb)
     position = Self.position(of: thumb, context)
     startPosition = position
@@ -108,9 +109,9 @@ struct DialDrag: Equatable, Sendable {
 
   /// The press itself brings a thumb to a position; from there it follows the pointer.
   mutating func jump(
-    _ thumb: RangeThumb, to target: Double, _ context: DialContext
-  ) -> DialValues {
-    let goesRound = context.rules.wraps && context.rules.hasRange
+    _ thumb: Int, to target: Double, _ context: DialContext
+  ) -> [Double] {
+    let goesRound = context.rules.wraps && context.hasRange
     position =
       goesRound
       ? position + (target - position).remainder(dividingBy: context.scale.length) : target
@@ -124,9 +125,9 @@ struct DialDrag: Equatable, Sendable {
 
   /// The nearest thumb goes towards a position by pages.
   static func paging(
-    _ thumb: RangeThumb, to position: Double, at point: Point, fineness: Double,
+    _ thumb: Int, to position: Double, at point: Point, fineness: Double,
     in context: DialContext
-  ) -> (drag: DialDrag, values: DialValues) {
+  ) -> (drag: DialDrag, values: [Double]) {
     let up = context.way(from: thumb, to: position) > 0
     var drag = DialDrag(
       .paging(thumb, up: up), focus: thumb, reason: .trackPress, at: point, fineness: fineness,
@@ -137,27 +138,25 @@ struct DialDrag: Equatable, Sendable {
   }
 
   /// One page towards the pointer, not beyond it.
-  mutating func page(in context: DialContext) -> DialValues {
+  mutating func page(in context: DialContext) -> [Double] {
     guard case .paging(let thumb, let up) = mode, context.isEditable else { return context.values }
     let rules = context.rules
     let current = rules.unrolled(thumb, in: context.values)
     var target = context.value(at: position, of: thumb)
-    if rules.wraps, !rules.hasRange {
+    if rules.wraps, !context.hasRange {
       target = current + (target - current).remainder(dividingBy: rules.span)
     }
     guard up ? target > current : target < current else { return context.values }
     let page = rules.moved(current, by: .pages(up ? 1 : -1))
     let requested = up ? min(page, target) : max(page, target)
-    if rules.wraps, !rules.hasRange, requested < rules.minimum || requested > rules.maximum {
+    if rules.wraps, !context.hasRange, requested < rules.minimum || requested > rules.maximum {
       windings += up ? 1 : -1
     }
-    return take(rules.moving(thumb, to: requested, in: context.values))
+    return take(rules.moving(thumb, to: requested, in: context.values, context.options.constraints))
   }
 
   /// Goes on with the thumb that a movement led to: after a collision it is the other one.
-  private mutating func take(
-    _ move: (values: DialValues, thumb: RangeThumb)
-  ) -> DialValues {
+  private mutating func take(_ move: ThumbMove) -> [Double] {
     focus = move.thumb
     switch mode {
     case .paging(_, let up): mode = .paging(move.thumb, up: up)
@@ -168,8 +167,8 @@ struct DialDrag: Equatable, Sendable {
   }
 
   /// Where a thumb is, seen from the other one where the range leads over the seam.
-  private static func position(of thumb: RangeThumb, _ context: DialContext) -> Double {
-    guard context.rules.wraps, context.rules.hasRange else {
+  private static func position(of thumb: Int, _ context: DialContext) -> Double {
+    guard context.rules.wraps, context.hasRange else {
       return context.scale.position(of: context.values[thumb])
     }
     return context.degrees(of: context.rules.unrolled(thumb, in: context.values))
@@ -184,7 +183,7 @@ extension DialDrag {
   /// - Parameter fineness: what movements count. A change of it does not move anything.
   mutating func move(
     through points: [Point], fineness: Double, in context: DialContext
-  ) -> DialValues {
+  ) -> [Double] {
     var context = context
     for point in points { context.values = step(to: point, fineness, context) }
     return context.values
@@ -192,7 +191,7 @@ extension DialDrag {
 
   private mutating func step(
     to point: Point, _ fineness: Double, _ context: DialContext
-  ) -> DialValues {
+  ) -> [Double] {
     guard context.isEditable else { return context.values }
     if fineness != self.fineness {
       self.fineness = fineness
@@ -216,7 +215,7 @@ extension DialDrag {
 
   /// The values at the release. A release without a movement on the filled arc is a press there.
   /// - Parameter goesOn: whether another hand goes on with the other thumb.
-  mutating func release(in context: DialContext, goesOn: Bool = false) -> DialValues {
+  mutating func release(in context: DialContext, goesOn: Bool = false) -> [Double] {
     if mode == .pendingPan, context.isEditable,
       let (drag, values) = DialDrag.pressRing(at: pressPoint, fineness: fineness, context)
     {
@@ -228,31 +227,29 @@ extension DialDrag {
 
   /// Values that moved smoothly, brought to steps where that waits for the release.
   private func onStep(
-    _ smooth: DialValues, _ goesOn: Bool, _ context: DialContext
-  ) -> DialValues {
+    _ smooth: [Double], _ goesOn: Bool, _ context: DialContext
+  ) -> [Double] {
     guard context.options.snapping == .onRelease, case .thumb(let thumb) = mode, smooth != start
     else { return smooth }
-    let rules = context.rules
-    var values = rules.setting(thumb, to: rules.unrolled(thumb, in: smooth), in: smooth)
+    let (rules, constraints) = (context.rules, context.options.constraints)
+    var values = rules.moving(
+      thumb, to: rules.unrolled(thumb, in: smooth), in: smooth, constraints.keepingRoles
+    ).values
     // What another hand holds comes to a step when that lets go.
     guard !goesOn else { return values }
-    // One that was pushed along, or was in another hand, moved as smoothly.
-    let wasHeld = !startRules.canMove(thumb.other) && rules.canMove(thumb.other)
-    if rules.hasRange, wasHeld || values[thumb.other] != start[thumb.other] {
-      values = rules.resolved(values, flexible: thumb.other)
+    if context.hasRange {
+      let other = 1 - thumb
+      // One that was pushed along, or was in another hand, moved as smoothly.
+      let wasHeld = startFixed.contains(other) && constraints.canMove(other)
+      if wasHeld || values[other] != start[other] {
+        values = rules.resolve(values, flexible: other)
+      }
     }
     // Between the other thumb and a bound there may be no step at all.
     guard rules.offStep(values).isSubset(of: rules.offStep(start)) else {
-      return rules == startRules ? start : rules.resolved(start, flexible: thumb)
+      return rules == startRules ? start : rules.resolve(start, flexible: thumb)
     }
     return values
-  }
-
-  /// Whether the rules are those of the press; a thumb may be in another hand by now.
-  private func hasStartRules(_ rules: DialRules) -> Bool {
-    var rules = rules
-    rules.fixed = startRules.fixed
-    return rules == startRules
   }
 
   /// Finds out, beyond the slop, what a press on two thumbs or on the arc was meant for.
@@ -267,7 +264,7 @@ extension DialDrag {
     var probe = pointer
     let way = probe.advance(to: point, in: context.surroundings)
     guard way != 0 else { return false }
-    let thumb = way > 0 ? RangeThumb.upper : .lower
+    let thumb = way > 0 ? 1 : 0
     // A thumb that cannot go that way leaves the question open: turning round still works.
     guard context.canMove(thumb, up: way > 0) else { return false }
     mode = .thumb(thumb)
@@ -276,13 +273,12 @@ extension DialDrag {
   }
 
   private mutating func moveThumb(
-    _ thumb: RangeThumb, by way: Double, _ context: DialContext
-  ) -> DialValues {
-    let rules = context.rules
+    _ thumb: Int, by way: Double, _ context: DialContext
+  ) -> [Double] {
     let requested = position + overshoot + way
     guard let limits = context.limits(of: thumb) else {
       position = requested
-      if !rules.hasRange { wind(context) }
+      if !context.hasRange { wind(context) }
       overshoot = 0
       return values(with: thumb, context)
     }
@@ -305,24 +301,25 @@ extension DialDrag {
     windings += Int(exactly: max(-1e6, min(1e6, turns))) ?? 0
   }
 
-  private mutating func values(with thumb: RangeThumb, _ context: DialContext) -> DialValues {
+  private mutating func values(with thumb: Int, _ context: DialContext) -> [Double] {
     let rules = context.rules
     // Back at the position of the start, the values are those of the start, to the last digit.
-    if (position - startPosition).magnitude < 1e-6, hasStartRules(rules), windings == 0,
-      context.values[thumb.other] == start[startThumb.other]
+    if (position - startPosition).magnitude < 1e-6, rules == startRules, windings == 0,
+      !context.hasRange || context.values[1 - thumb] == start[1 - startThumb]
     {
-      return take((start, startThumb))
+      return take(ThumbMove(values: start, thumb: startThumb))
     }
     if let detent = context.detent(near: position) {
-      return take(rules.moving(thumb, to: detent, in: context.values))
+      return take(rules.moving(thumb, to: detent, in: context.values, context.options.constraints))
     }
     let requested = context.value(at: position, of: thumb)
     let isSmooth = context.options.snapping == .onRelease && !rules.grid.isContinuous
     return take(
-      (isSmooth ? rules.smooth : rules).moving(thumb, to: requested, in: context.values))
+      (isSmooth ? rules.smooth : rules).moving(
+        thumb, to: requested, in: context.values, context.options.constraints))
   }
 
-  private mutating func pan(by way: Double, _ context: DialContext) -> DialValues {
+  private mutating func pan(by way: Double, _ context: DialContext) -> [Double] {
     let requested = position + overshoot + way
     let limits = context.panLimits(from: start)
     position = limits.map { max($0.lowerBound, min($0.upperBound, requested)) } ?? requested

@@ -20,7 +20,7 @@ struct DialRenderState: Equatable {
   }
 
   struct Thumb: Equatable, Sendable {
-    var thumb: RangeThumb
+    var thumb: Int
     var center: Point
     /// Degrees clockwise from 12 o'clock.
     var angle: Double

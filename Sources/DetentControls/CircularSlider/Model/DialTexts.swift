@@ -6,7 +6,7 @@ struct DialTexts {
   var format: ValueFormat?
   /// What is said for a value instead of what is written.
   var spoken: (@MainActor (Double) -> String)?
-  var rules: DialRules
+  var rules: TrackRules
   /// How numbers are written where the dial is.
   var locale: NumberLocale
 
@@ -52,7 +52,7 @@ struct DialTexts {
     if format.reads {
       value = format.value(of: text, locale: locale)
     } else {
-      let reader = ShownValueReader(values: rules.limits.samples + values, write: self.text(for:))
+      let reader = ShownValueReader(values: rules.samples + values, write: self.text(for:))
       value = format.value(of: text) { reader.value(of: $0) }
     }
     return value.flatMap { $0.isFinite ? $0 : nil }

@@ -32,7 +32,7 @@ struct SliderDecorator {
   let thumbSizes: [Size]
   let isVertical: Bool
 
-  private var rules: ThumbRules { texts.rules }
+  private var rules: TrackRules { texts.rules }
 
   /// The decorations of a slider of a size.
   func decorations(in size: Size) -> SliderDecorations {

@@ -1,7 +1,7 @@
 /// Everything that the meaning of a press or a movement depends on.
 struct SliderContext: Sendable {
   var layout: SliderLayout
-  var rules: ThumbRules
+  var rules: TrackRules
   var values: [Double]
   var options = Options()
 
@@ -21,7 +21,7 @@ struct SliderContext: Sendable {
     /// The least extent of a thumb for the pointing device.
     var target = 24.0
 
-    func isEnabled(_ thumb: Int) -> Bool { !constraints.fixed.contains(thumb) }
+    func isEnabled(_ thumb: Int) -> Bool { constraints.canMove(thumb) }
   }
 
   /// Whether anything can be edited at all: there is a range and room to show it.

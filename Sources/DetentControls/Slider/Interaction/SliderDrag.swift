@@ -27,7 +27,7 @@ struct SliderDrag: Equatable, Sendable {
   /// The values at the press; a cancel goes back to them.
   let start: [Double]
   /// The rules at the press: under the same ones the start is always allowed.
-  let startRules: ThumbRules
+  let startRules: TrackRules
   var reason: EditReason
   /// The thumb that has the focus because of this press.
   var focus: Int
@@ -62,7 +62,7 @@ struct SliderDrag: Equatable, Sendable {
   }
 
   /// What of the values the edit is about.
-  var part: SliderPart {
+  var part: TrackPart {
     switch mode {
     case .thumb(let thumb), .paging(let thumb, _): .thumb(thumb)
     case .pendingPan, .pan: .bar(above: thumbs.first ?? 0)
@@ -93,23 +93,6 @@ struct SliderDrag: Equatable, Sendable {
   }
 }
 
-/// What an edit of a slider is about.
-enum SliderPart: Equatable, Sendable {
-  case thumb(Int)
-  /// The bar between a thumb and the next one, which moves both.
-  case bar(above: Int)
-  case all
-
-  /// Whether it moves a thumb.
-  func moves(_ other: Int) -> Bool {
-    switch self {
-    case .thumb(let thumb): other == thumb
-    case .bar(let thumb): other == thumb || other == thumb + 1
-    case .all: true
-    }
-  }
-}
-
 /// What the pointer does at a slider: a press from its beginning to its end, and where the pointer
 /// hovers.
 @MainActor final class SliderPress {
@@ -128,8 +111,6 @@ enum SliderPart: Equatable, Sendable {
   private var grabbedThumb: Int?
   /// The thumb that the edit under way added.
   private var insertedThumb: Int?
-  /// The rules when the edit began.
-  private(set) var startRules: ThumbRules?
   /// The thumb that the edit began with; another one has its role after a collision.
   private(set) var startThumb: Int?
 
@@ -139,8 +120,8 @@ enum SliderPart: Equatable, Sendable {
     (self.press, owner) = (press, pointer)
   }
 
-  func editWillBegin(under rules: ThumbRules, with thumb: Int) {
-    (startRules, startThumb, insertedThumb) = (rules, thumb, nil)
+  func editWillBegin(with thumb: Int) {
+    (startThumb, insertedThumb) = (thumb, nil)
   }
 
   // MARK: Drags

@@ -9,7 +9,7 @@ struct SliderTexts {
   var openEnds: OpenEnds
   /// What is said for a value instead of what labels show.
   var spoken: (@MainActor (Double) -> String)?
-  var rules: ThumbRules
+  var rules: TrackRules
   /// How numbers are written where the slider is.
   var locale: NumberLocale
 

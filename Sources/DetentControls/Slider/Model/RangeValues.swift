@@ -72,7 +72,7 @@ public enum RangePart: String, Hashable, Sendable, Codable, CaseIterable {
   /// The bar or arc between the thumbs, which moves them together.
   case both
 
-  init(_ part: SliderPart) {
+  init(_ part: TrackPart) {
     switch part {
     case .thumb(let thumb): self = RangeThumb(thumb).part
     case .bar, .all: self = .both

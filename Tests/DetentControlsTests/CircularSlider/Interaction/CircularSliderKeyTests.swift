@@ -114,6 +114,22 @@ import Testing
 
   // MARK: Wheel
 
+  @Test func aKeyThatDoesNotCrossTheSeamCountsNoTurnAtNegativeValuesEither() throws {
+    var turns: [Int] = []
+    let f = try focused(-90) {
+      $0.setRange(minimum: -180, maximum: 180)
+      $0.wraps = true
+      $0.step = 45
+      $0.didWrap = { turns.append($1) }
+    }
+    // The configuration follows the value.
+    f.dial.value = -90
+    for _ in 0..<2 { f.host.key(.up) }
+    #expect(f.dial.value == 0 && f.dial.windings == 0 && turns.isEmpty)
+    for _ in 0..<5 { f.host.key(.down) }
+    #expect(f.dial.value == 135 && f.dial.windings == -1 && turns == [-1])
+  }
+
   @Test func aRunOfTheWheelIsOneEdit() throws {
     let f = try focused()
     f.host.scroll(by: 1, at: f.at(90))

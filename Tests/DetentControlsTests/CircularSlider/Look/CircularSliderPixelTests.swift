@@ -77,7 +77,7 @@ import Testing
         $0.style.thumbShape = .none
         $0.style.margin = 15
       }
-      let thumb = f.dial.layout.thumbCenter(.upper)
+      let thumb = f.dial.layout.upperThumbCenter
       let center = f.dial.layout.center
       let edge = DialArc.point(around: center, radius: 100, angle: value)
       #expect(thumb.distance(to: edge) < 1e-9)
@@ -168,7 +168,7 @@ import Testing
         #expect(f.host.color(at: place).isNear(expected), "\(name) at \(position)")
       }
       guard style.thumbShape == .thumb else { continue }
-      let center = f.dial.frame.origin + layout.thumbCenter(.upper)
+      let center = f.dial.frame.origin + layout.upperThumbCenter
       let edge = DialArc.point(around: center, radius: style.thumbSize / 2 - 2, angle: 45)
       // The original's is translucent.
       guard style.thumbTintColor.light.alpha == 1 else {
@@ -313,7 +313,7 @@ import Testing
     let f = try CircularSliderFixture(0)
     f.window.rootTraits.reducesMotion = true
     let dial = f.dial
-    let place = dial.frame.origin + dial.layout.thumbCenter(.upper)
+    let place = dial.frame.origin + dial.layout.upperThumbCenter
     f.host.move(to: place + Point(x: 40, y: 0))
     // The thumb comes below the pointer within a frame, and goes again before the next.
     dial.frame = dial.frame.offsetBy(dx: 40, dy: 0)

@@ -101,7 +101,7 @@ import Testing
       scene.host.key(key)
       #expect(scene.host.differenceFromFreshPaint(tolerance: 8) == nil)
     }
-    scene.host.press(at: dial.frame.origin + dial.layout.thumbCenter(.upper))
+    scene.host.press(at: dial.frame.origin + dial.layout.upperThumbCenter)
     scene.host.settle()
     #expect(scene.host.differenceFromFreshPaint(tolerance: 8) == nil)
     scene.host.release()

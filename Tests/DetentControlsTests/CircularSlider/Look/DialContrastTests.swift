@@ -59,7 +59,7 @@ import Testing
       }
       guard style.thumbShape == .thumb else { continue }
       // From the middle of the thumb outwards across the ring something stands out.
-      let center = f.dial.layout.thumbCenter(.upper) + Point(x: 20, y: 20)
+      let center = f.dial.layout.upperThumbCenter + Point(x: 20, y: 20)
       let outline = DialArc.point(around: center, radius: style.thumbSize / 2 - 1, angle: 45)
       let inside = DialArc.point(around: center, radius: style.thumbSize / 2 - 3, angle: 45)
       #expect(
@@ -76,7 +76,7 @@ import Testing
       f.host.settle()
       #expect(f.dial.showsFocusRing)
       let ring = f.dial.makeRenderState().face.focusRing
-      let center = f.dial.layout.thumbCenter(.upper) + Point(x: 20, y: 20)
+      let center = f.dial.layout.upperThumbCenter + Point(x: 20, y: 20)
       for angle in stride(from: 0.0, to: 360, by: 15) {
         func at(_ distance: Double) -> Color {
           f.host.color(

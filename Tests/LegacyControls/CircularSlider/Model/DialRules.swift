@@ -185,7 +185,7 @@ extension DialRules {
 
   /// The value of a thumb, carried on over the seam to where it lies seen from the other one.
   func unrolled(_ thumb: RangeThumb, in values: DialValues) -> Double {
-    guard wraps else { return values[thumb] }
+    guard wraps, hasRange else { return values[thumb] }
     return thumb == .upper
       ? values.lower + distance(values) : values.upper - distance(values)
   }

@@ -13,7 +13,7 @@ final class ThumbStates {
   }
 
   /// The thumb that keys and the wheel move while the control has the focus.
-  var active: Int
+  var active = 0
   /// The thumbs that nobody may move: walls to the others.
   private(set) var disabled: Set<Int> = []
   /// The thumb that was used last, where one was; it lies on top.
@@ -24,11 +24,7 @@ final class ThumbStates {
   /// What the active thumb shows whatever the pointer does.
   private var forced = ControlState.normal
 
-  /// The least index of a thumb.
-  private let first: Int
-
-  init(count: Int, first: Int = 0, active: Int = 0) {
-    (self.first, self.active) = (first, active)
+  init(count: Int) {
     feedback = (0..<count).map { _ in Feedback() }
   }
 
@@ -42,7 +38,7 @@ final class ThumbStates {
 
   // MARK: Thumbs that can be moved
 
-  var all: Range<Int> { first..<feedback.count }
+  var all: Range<Int> { feedback.indices }
 
   /// The thumbs that the user may move.
   var enabled: [Int] { all.filter(canMove) }
@@ -73,8 +69,8 @@ final class ThumbStates {
   func focusArrived(_ cause: FocusCause, isTurning: Bool) {
     switch cause {
     case .keyboard where isTurning: break
-    case .keyboard(.forward): active = enabled.first ?? first
-    case .keyboard(.backward): active = enabled.last ?? first
+    case .keyboard(.forward): active = enabled.first ?? 0
+    case .keyboard(.backward): active = enabled.last ?? 0
     case .pointer, .program: active = enabledThumb
     }
   }

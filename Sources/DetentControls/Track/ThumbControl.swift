@@ -9,45 +9,122 @@ import DetentWidgets
 /// `Control` and edits through an `EditingSession`.
 @MainActor
 public class ThumbControl: Control {
+  private(set) final var model: TrackModel
+  /// All edits by the user.
+  private(set) final lazy var editing = makeEditingSession()
+  /// The rules when the edit began.
+  private final var startRules: TrackRules?
   let thumbs: ThumbStates
   private(set) lazy var typing = FieldEditor(control: self)
 
-  init(frame: Rect, thumbs: ThumbStates, passesWheelAtLimit: Bool) {
-    (self.thumbs, self.passesWheelAtLimit) = (thumbs, passesWheelAtLimit)
+  init(frame: Rect, model: TrackModel, passesWheelAtLimit: Bool) {
+    (self.model, self.passesWheelAtLimit) = (model, passesWheelAtLimit)
+    thumbs = ThumbStates(count: model.values.count)
     super.init(frame: frame)
+  }
+
+  private func makeEditingSession() -> EditingSession<[Double]> {
+    let session = EditingSession(self, value: \.model.values) { control, values, reason in
+      control.change { $0.take(values, exactly: reason == .textEntry) }
+    }
+    session.prepare = { [weak self] in self?.commitRequests() }
+    session.willBegin = { [weak self] in
+      guard let self else { return }
+      startRules = model.rules
+      editWillBegin()
+    }
+    session.activityDidChange = { [weak self] in self?.appearanceDidChange() }
+    session.report = { [weak self] change in self?.report(change) ?? change }
+    session.restore = { [weak self] in self?.restore($0) }
+    session.adopt = { [weak self] value in
+      guard let self, let numbers = numbers(of: value), numbers.allSatisfy(\.isFinite) else {
+        return nil
+      }
+      return model.resolved(numbers)
+    }
+    return session
+  }
+
+  // MARK: Values
+
+  /// Does what a program requests: silently, drawn with the next frame.
+  final func set(
+    _ name: String, _ requested: some Sendable, _ change: (inout TrackModel) -> Bool
+  ) {
+    let old = model
+    guard change(&model) else {
+      return ThrottledLog.warn("\(identifier ?? typeName).\(name): invalid value \(requested)")
+    }
+    guard model != old else { return }
+    if model.rules != old.rules { rulesDidChange() }
+    if model.values != old.values {
+      endTransition()
+      editing.acknowledge()
+    }
+    // Also where no value moved: the next layout ends the turn in which requests wait for each
+    // other.
+    setNeedsNewLayout()
+  }
+
+  /// Other values or rules, or another number of thumbs.
+  final func change<Result>(_ change: (inout TrackModel) -> Result) -> Result {
+    defer {
+      endTransition()
+      setNeedsNewLayout()
+    }
+    return change(&model)
+  }
+
+  final func setLimits(_ limits: ClosedRange<Double>?, thumb: Int) {
+    set("limits", (limits?.lowerBound ?? 0) + (limits?.upperBound ?? 0)) {
+      $0.setLimits(limits, of: thumb)
+    }
+  }
+
+  /// Ends the turn in which requests wait for each other.
+  final func commitRequests() { model.commit() }
+
+  /// Brings the values back that an edit began with, as far as the rules still allow them.
+  private func restore(_ start: [Double]) {
+    willRestore()
+    // Under the rules of the start they are taken as they were, to the last digit.
+    let isAllowed = model.rules == startRules
+    change { $0.take(isAllowed ? start : $0.resolved(start), exactly: true) }
   }
 
   // MARK: Bounds and steps
 
   /// The least value; 0 by default. Raising it above the maximum raises that too.
   public final var minimumValue: Double {
-    get { thumbRules.minimum }
-    set { set(.minimum(newValue)) }
+    get { model.rules.minimum }
+    set { set("minimumValue", newValue) { $0.setMinimum(newValue) } }
   }
 
   /// The greatest value; 1 by default. Lowering it below the minimum lowers that too.
   public final var maximumValue: Double {
-    get { thumbRules.maximum }
-    set { set(.maximum(newValue)) }
+    get { model.rules.maximum }
+    set { set("maximumValue", newValue) { $0.setMaximum(newValue) } }
   }
 
   /// Sets both bounds. A maximum below the minimum is drawn up to it.
-  public final func setRange(minimum: Double, maximum: Double) { set(.bounds(minimum, maximum)) }
+  public final func setRange(minimum: Double, maximum: Double) {
+    set("range", maximum - minimum) { $0.setBounds(minimum: minimum, maximum: maximum) }
+  }
 
   /// The distance between two values that can be chosen, counted from the minimum; the maximum can
   /// be chosen always. 0, the default, allows every value; negative steps count as 0. Keys and the
   /// wheel go by it; on a scale that is not linear by as many steps as a hundredth of the track is
   /// worth there.
   public final var step: Double {
-    get { thumbRules.step }
-    set { set(.step(newValue)) }
+    get { model.rules.step }
+    set { set("step", newValue) { $0.setStep(newValue) } }
   }
 
   /// What the page keys and Control with the wheel change; nil, the default, for the greater of a
   /// step and a tenth of the range. On a scale that is not linear a page is a tenth of the track.
   public final var page: Double? {
-    get { thumbRules.page }
-    set { set(.page(newValue)) }
+    get { model.rules.page }
+    set { set("page", newValue ?? 0) { $0.setPage(newValue) } }
   }
 
   /// Whether key steps without a ``step`` are rounded to the series 1, 2, 5.
@@ -61,13 +138,13 @@ public class ThumbControl: Control {
   }
   /// False lets `valueChanged` happen only once, just before the commit of an edit.
   public final var isContinuous: Bool {
-    get { session?.isContinuous ?? true }
-    set { session?.isContinuous = newValue }
+    get { editing.isContinuous }
+    set { editing.isContinuous = newValue }
   }
   /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
   public final var commitsWhenDisabled: Bool {
-    get { session?.commitsWhenDisabled ?? false }
-    set { session?.commitsWhenDisabled = newValue }
+    get { editing.commitsWhenDisabled }
+    set { editing.commitsWhenDisabled = newValue }
   }
   /// What a press on the track beside the thumbs does.
   public final var trackPress = TrackPressBehavior.jump
@@ -115,17 +192,29 @@ public class ThumbControl: Control {
 
   // MARK: For the kinds of controls
 
-  /// Bounds, steps and distances of now.
-  var thumbRules: ThumbRules { ThumbRules(minimum: 0, maximum: 1) }
-  /// A program sets one of them.
-  func set(_ rule: ThumbRule) {}
+  /// A change as the targets of this kind of control receive it.
+  func report(_ change: ValueChange<[Double]>) -> any Sendable { change }
+  /// The numbers of a value that targets receive; nil of another kind of value.
+  func numbers(of value: any Sendable) -> [Double]? { nil }
+  /// What a double click and the delete keys bring back.
+  var defaultNumbers: [Double]? { nil }
+  /// The name of a part in events.
+  func name(of part: TrackPart) -> String { "" }
+  /// The name of a thumb for assistive technology.
+  func label(of thumb: Int) -> String? { accessibilityLabel }
+  /// Bounds, steps or distances are others now.
+  func rulesDidChange() {}
+  /// Asks for a layout with other positions of the parts.
+  func setNeedsNewLayout() { setNeedsLayout() }
+  /// An edit begins.
+  func editWillBegin() {}
+  /// The values of the start of an edit are about to return.
+  func willRestore() {}
   /// Values are written in another way.
   func formatDidChange() { setNeedsLayout() }
   /// What the control is called in the tree of what is accessible, and in the log without an
   /// identifier.
   var typeName: String { "ThumbControl" }
-  /// All edits by the user.
-  var session: (any ThumbEditing)? { nil }
   /// What shows positions on their way ends where the values are.
   func endTransition() {}
   /// Whether a thumb is moved by the edit under way.
@@ -138,18 +227,24 @@ public class ThumbControl: Control {
   /// Presses that move thumbs which cannot be moved any more are taken back.
   func endPresses(on thumbs: Set<Int>) {}
 
-  /// Whether the control has values by default that can be brought back.
-  var hasDefault: Bool { false }
-  /// Brings them back for assistive technology, as one edit, where `canReset`.
-  func reset() {}
+  // MARK: Defaults
 
-  final var canReset: Bool { isEnabled && !isReadOnly && !isTracking && hasDefault }
+  /// The values that the user can bring back: of all thumbs, so none of them may be switched off.
+  final var defaults: [Double]? {
+    thumbs.disabled.isEmpty ? defaultNumbers.map(model.resolved) : nil
+  }
+
+  final var canReset: Bool { isEnabled && !isReadOnly && !isTracking && defaults != nil }
 
   public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
     guard action == .reset else { return super.accessibilityPerform(action, part: part) }
     guard canReset else { return false }
     finishRuns()
-    reset()
+    editing.performOnce {
+      // A handler may refuse it.
+      guard canReset else { return nil }
+      return defaults.map { EditStep($0, part: name(of: .all), reason: .accessibility) }
+    }
     return true
   }
 
@@ -203,7 +298,7 @@ public class ThumbControl: Control {
     super.canBecomeFirstResponder && thumbs.canMoveAny
   }
   public final override func didBecomeFirstResponder(_ cause: FocusCause) {
-    thumbs.focusArrived(cause, isTurning: session?.isTurning == true)
+    thumbs.focusArrived(cause, isTurning: editing.isTurning)
     appearanceDidChange()
   }
   public final override func stateDidChange() {
@@ -230,10 +325,10 @@ public class ThumbControl: Control {
   }
 
   /// Ends what keys and the wheel have under way.
-  final func finishRuns() { session?.finishRuns() }
+  final func finishRuns() { editing.finishRuns() }
 
   public final override func keyUp(_ event: KeyEvent) -> Bool {
-    session?.releaseKey(event) ?? false
+    editing.releaseKey(event)
   }
   public final override func didResignFirstResponder() { finishRuns() }
   public final override func windowFocusDidChange(isFocused: Bool) {
@@ -260,19 +355,32 @@ struct RangeThumbLabels {
   }
 }
 
-/// An `EditingSession` without the type of its value, which is `[Double]` on sliders and
-/// `DialValues` on dials: the class above both names the session by what it calls. A superclass of
-/// the session would be public, with an end of runs that does nothing until it is overridden.
-@MainActor
-protocol ThumbEditing: AnyObject {
-  var isContinuous: Bool { get set }
-  var commitsWhenDisabled: Bool { get set }
-  var isTurning: Bool { get }
-  func releaseKey(_ event: KeyEvent) -> Bool
-  func finishRuns()
+extension ValueEditing where Self: ThumbControl {
+  /// Sets several properties as one: what was requested before is committed first, and what this
+  /// requests is committed with it.
+  public func update(_ changes: (Self) -> Void) {
+    commitRequests()
+    changes(self)
+    commitRequests()
+  }
 }
 
-extension EditingSession: ThumbEditing {}
+/// What an edit of a track is about.
+enum TrackPart: Equatable, Sendable {
+  case thumb(Int)
+  /// The bar between a thumb and the next one, which moves both.
+  case bar(above: Int)
+  case all
+
+  /// Whether it moves a thumb.
+  func moves(_ other: Int) -> Bool {
+    switch self {
+    case .thumb(let thumb): other == thumb
+    case .bar(let thumb): other == thumb || other == thumb + 1
+    case .all: true
+    }
+  }
+}
 
 /// What a press on the track beside the thumbs does.
 public enum TrackPressBehavior: String, Hashable, Sendable, Codable, CaseIterable {

@@ -1,13 +1,14 @@
 import DetentViews
 
-/// What the values of thumbs must obey: bounds, scale, steps, distances and the limits of single
-/// thumbs; and how a request becomes a value that does. Pure: the same request under the same rules
+/// The rules of the values on a track: bounds, scale, steps, distances and the limits of single
+/// thumbs; and how a request becomes an allowed value. Pure: the same request under the same rules
 /// gives the same value.
 ///
-/// The values are in order; a thumb is the index of its value. Where not everything that was
-/// requested can be had, the bounds win over the order, the order over the limits of thumbs, those
-/// over the least distance, and that over the greatest one.
-struct ThumbRules: Equatable, Sendable {
+/// The values are in order; a thumb is the index of its value. If the rules contradict each other,
+/// the bounds win over the order, the order over the limits of thumbs, those over the least
+/// distance, and that over the greatest one. On a ring two values are in order wherever they lie:
+/// the range leads from the first one forwards to the second one.
+struct TrackRules: Equatable, Sendable {
   /// The number of thumbs, at least 1.
   private(set) var count: Int
   private(set) var shape: SliderScale
@@ -20,6 +21,9 @@ struct ThumbRules: Equatable, Sendable {
   private(set) var page: Double?
   private(set) var minimumDistance: Double
   private(set) var maximumDistance: Double?
+  /// Whether the track is a ring: the maximum and the minimum are one position, and values go on
+  /// there. Only an even scale is a ring, with one thumb or two.
+  private(set) var wraps = false
   /// The requested limits of single thumbs; nil leaves one the whole range.
   private(set) var limits: [ClosedRange<Double>?]
   /// Whether there are any. It is kept, because each step of a drag asks.
@@ -64,6 +68,11 @@ struct ThumbRules: Equatable, Sendable {
     derive()
   }
 
+  mutating func setWraps(_ wraps: Bool) {
+    self.wraps = wraps
+    derive()
+  }
+
   mutating func setPage(_ page: Double?) { self.page = page }
 
   mutating func setShape(_ shape: SliderScale) {
@@ -99,7 +108,7 @@ struct ThumbRules: Equatable, Sendable {
   }
 
   /// The same rules with every value allowed: for values that are taken as they are typed.
-  var smooth: ThumbRules {
+  var smooth: TrackRules {
     guard !grid.isContinuous else { return self }
     var rules = self
     rules.step = 0
@@ -120,6 +129,7 @@ struct ThumbRules: Equatable, Sendable {
       leastGap = gap
       if isPossible { break }
     }
+    if wraps, count > 1, hasLimits, span > 0 { leastGap = leastGapOnRing }
     greatestGap = max(leastGap, min(maximumDistance ?? span, span))
   }
 
@@ -144,11 +154,12 @@ struct ThumbRules: Equatable, Sendable {
 
 // MARK: Requests
 
-extension ThumbRules {
+extension TrackRules {
   /// The allowed values for requests in order. Where these contradict each other or the distances,
   /// one thumb gives way, and the others only when that one has no room left.
   /// - Parameter exact: the thumbs whose requests need no step: they were typed.
   func resolve(_ requested: [Double], flexible: Int, exact: Set<Int> = []) -> [Double] {
+    guard !isRing else { return resolveOnRing(requested, flexible: flexible, exact: exact) }
     let smooth = exact.isEmpty ? self : smooth
     var result = requested.indices.map {
       exact.contains($0) ? requested[$0] : grid.snap(requested[$0])
@@ -235,8 +246,8 @@ struct AllowedRange: Equatable, Sendable {
   }
 }
 
-extension ThumbRules {
-  /// How far a thumb can go while some of the others make room for it and the rest stay.
+extension TrackRules {
+  /// How far a thumb can go on an open track while some of the others make room for it and the rest stay.
   ///
   /// Every thumb limits the next one by the distances, so the thumbs are a chain, and what is
   /// possible is found by going along it from both ends.

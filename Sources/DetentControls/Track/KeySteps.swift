@@ -1,6 +1,6 @@
 import DetentViews
 
-extension ThumbRules {
+extension TrackRules {
   /// What one step of a key or a notch of a wheel is worth at a value.
   /// - Parameter isNice: whether a hundredth of the range is rounded to the series 1, 2, 5.
   func keyStep(at value: Double, isNice: Bool) -> Double {
@@ -10,8 +10,10 @@ extension ThumbRules {
     return next > value ? next - value : value - keys.moved(value, bySteps: -1)
   }
 
-  /// The value that a movement leads to, before the other thumb limits it.
+  /// The value that a movement leads to, before the other thumb limits it. On a ring it may lie
+  /// beyond the bounds.
   func moved(_ value: Double, by move: ValueMove, isNice: Bool = false) -> Double {
+    if isRing, let moved = movedOnRing(value, by: move, evenStep(isNice: isNice)) { return moved }
     switch move {
     case .toLowest: return minimum
     case .toHighest: return maximum
@@ -32,7 +34,7 @@ extension ThumbRules {
   }
 
   /// The same on an even scale.
-  func evenStep(isNice: Bool) -> Double {
+  private func evenStep(isNice: Bool) -> Double {
     if !grid.isContinuous { return step }
     return isNice ? DecimalRounding.niceStep(near: span / 100) : span / 100
   }
@@ -54,7 +56,7 @@ extension ThumbRules {
 
 // MARK: Steps on scales that are not linear
 
-extension ThumbRules {
+extension TrackRules {
   /// The values that keys lead to on a scale where a length of the track is not worth the same
   /// everywhere.
   ///
@@ -152,7 +154,7 @@ extension ThumbRules {
   }
 }
 
-extension ThumbRules {
+extension TrackRules {
   /// All values moved by steps with their distances kept, on a scale that is not linear as they
   /// look on the track; unchanged where one of them is at its end.
   func moved(_ values: [Double], bySteps count: Double, isNice: Bool) -> [Double] {

@@ -1,11 +1,19 @@
 /// How thumbs make way for one that the user moves.
 struct ThumbConstraints: Equatable, Sendable {
   var collision = ThumbCollision.stop
-  /// The thumbs that nobody may move: walls to the others.
+  /// The thumbs that cannot be moved: walls to the others.
   var fixed: Set<Int> = []
 
   /// Whether a thumb makes room for another one.
-  func gives(_ thumb: Int) -> Bool { collision == .push && !fixed.contains(thumb) }
+  func gives(_ thumb: Int) -> Bool { collision == .push && canMove(thumb) }
+
+  /// Whether the user may move a thumb.
+  func canMove(_ thumb: Int) -> Bool { !fixed.contains(thumb) }
+
+  /// The same for a thumb that is called by its name: it does not change roles.
+  var keepingRoles: ThumbConstraints {
+    ThumbConstraints(collision: collision == .push ? .push : .stop, fixed: fixed)
+  }
 }
 
 /// Values, and which of them the thumb in hand has.
@@ -14,11 +22,16 @@ struct ThumbMove: Equatable, Sendable {
   var thumb: Int
 }
 
-extension ThumbRules {
+extension TrackRules {
   /// The values with one thumb as near to a request as the rules and the other thumbs allow.
+  /// - Parameter requested: on a ring, seen from the other thumb.
   func moving(
     _ thumb: Int, to requested: Double, in values: [Double], _ constraints: ThumbConstraints
   ) -> ThumbMove {
+    guard !wraps else {
+      return ThumbMove(
+        values: movingOnRing(thumb, to: requested, in: values, constraints), thumb: thumb)
+    }
     let requested = grid.snap(rounded(requested))
     switch constraints.collision {
     case .stop:
@@ -37,10 +50,15 @@ extension ThumbRules {
     }
   }
 
-  /// The least and the greatest value that the user can bring a thumb to.
+  /// The least and the greatest value that the user can bring a thumb to. On a ring they may lie
+  /// beyond the bounds; if the other thumb can be pushed all the way round, they are the ends
+  /// beside that.
   func allowedRange(of thumb: Int, in values: [Double], _ constraints: ThumbConstraints)
     -> AllowedRange
   {
+    guard !wraps else {
+      return rangeOnRing(of: thumb, in: values, constraints) ?? rangeOnRing(of: thumb, in: values)
+    }
     guard constraints.collision == .cross else {
       return allowedRange(of: thumb, in: values, where: constraints.gives)
     }

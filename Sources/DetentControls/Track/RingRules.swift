@@ -1,0 +1,359 @@
+import DetentViews
+
+/// The rules on a ring: values go on over the seam, where the maximum meets the minimum. A ring has
+/// one thumb or two. The range of two may lead over the seam; then the first value is the greater
+/// one. Values that are seen from the other thumb, or that a key leads to, may lie beyond the
+/// bounds, in another turn.
+extension TrackRules {
+  /// Whether values go round at all.
+  var isRing: Bool { wraps && span > 0 }
+
+  // MARK: One value
+
+  /// A value within the bounds: limited to them, or carried round. The bounds themselves stay.
+  func bounded(_ value: Double) -> Double {
+    guard isRing else { return max(minimum, min(maximum, value)) }
+    guard value < minimum || value > maximum else { return value }
+    let rest = (value - minimum) - turns(value) * span
+    return rounded(max(minimum, min(maximum, minimum + rest)))
+  }
+
+  /// The allowed value for a request.
+  func snapped(_ value: Double) -> Double { grid.snap(bounded(value)) }
+
+  /// How many times a value lies beyond the bounds, negative below them.
+  func turns(_ value: Double) -> Double { ((value - minimum) / span).rounded(.down) }
+
+  /// Whether two values are one position: the seam has two values.
+  func isSamePosition(_ a: Double, _ b: Double) -> Bool {
+    a == b || isRing && min(a, b) == minimum && max(a, b) == maximum
+  }
+
+  /// A value of any turn, as one within the bounds; on an open track unchanged.
+  func carriedRound(_ value: Double) -> Double { wraps ? bounded(value) : value }
+
+  /// A value that was carried on over the seam, as an allowed one: the seam is the minimum.
+  func onRing(_ value: Double) -> Double {
+    // Carrying it round may have left it a hair beside its step.
+    let inside = grid.snap(bounded(rounded(value)))
+    return wraps && inside == maximum ? minimum : inside
+  }
+
+  /// Brings a value to a step wherever it lies beyond the bounds.
+  private func eachTurn(_ value: Double, _ bring: (Double) -> Double) -> Double {
+    guard value < minimum || value > maximum else { return bring(value) }
+    let away = turns(value) * span
+    return bring(value - away) + away
+  }
+
+  // MARK: Keys and the wheel
+
+  /// The value that a movement leads to; nil for a movement to an end.
+  func movedOnRing(_ value: Double, by move: ValueMove, _ step: Double) -> Double? {
+    switch move {
+    case .toLowest, .toHighest: return nil
+    case .steps(let count): return carried(value, by: count, of: step)
+    case .fine(let count):
+      return carried(value, by: count, of: grid.isContinuous ? step / 10 : step)
+    case .pages(let count):
+      let page = page ?? max(step, span / 10)
+      // A page is a whole number of steps, and at least one.
+      return grid.isContinuous
+        ? carried(value, by: count, of: page)
+        : carried(value, by: count * max(1, (page / step).rounded()), of: step)
+    }
+  }
+
+  /// A value some steps away, carried on beyond the bounds.
+  private func carried(_ value: Double, by count: Double, of step: Double) -> Double {
+    guard !grid.isContinuous else { return value + count * step }
+    let turn = value < minimum || value > maximum ? turns(value) : 0
+    let all = intervals
+    let target = index(of: value - turn * span, up: count > 0) + count.rounded(.towardZero)
+    guard target < 0 || target > all else { return point(target) + turn * span }
+    let turns = (target / all).rounded(.down)
+    return point(target - turns * all) + (turn + turns) * span
+  }
+
+  /// How many steps it takes all the way round; the last one may be short.
+  private var intervals: Double { max(1, grid.stepCount) }
+
+  /// The number of the step that a value is on, or of the one before it on the way.
+  private func index(of value: Double, up: Bool) -> Double {
+    let point = up ? grid.floor(value) : grid.ceil(value)
+    return point >= maximum ? intervals : ((point - minimum) / step).rounded()
+  }
+
+  private func point(_ index: Double) -> Double {
+    index >= intervals ? maximum : grid.snap(minimum + index * step)
+  }
+
+  // MARK: Limits of single thumbs
+
+  /// The part of the ring that one of two thumbs is limited to: there, each lies for itself. Nil if
+  /// it has all of the ring, and on an open track.
+  func limit(of thumb: Int) -> ClosedRange<Double>? {
+    guard isRing, count > 1, let limit = limits[thumb] else { return nil }
+    let (low, high) = (grid.ceil(limit.lowerBound), grid.floor(limit.upperBound))
+    return low <= high ? low...high : nil
+  }
+
+  /// The same in the turn that a value of the thumb was carried to.
+  func limit(of thumb: Int, around value: Double) -> ClosedRange<Double>? {
+    guard let limit = limit(of: thumb) else { return nil }
+    let noise = span * 1e-9
+    for turn in [0, span, -span] {
+      let turned = (limit.lowerBound + turn)...(limit.upperBound + turn)
+      if value >= turned.lowerBound - noise, value <= turned.upperBound + noise { return turned }
+    }
+    return nil
+  }
+
+  /// A value on a ring, within the part of it that a thumb is limited to: the nearer end of that.
+  func limited(_ value: Double, _ thumb: Int) -> Double {
+    // The seam has two values.
+    guard limit(of: thumb, around: value) == nil, let limit = limit(of: thumb) else {
+      return value
+    }
+    func forwards(_ way: Double) -> Double { way - (way / span).rounded(.down) * span }
+    return forwards(value - limit.upperBound) <= forwards(limit.lowerBound - value)
+      ? limit.upperBound : limit.lowerBound
+  }
+
+  // MARK: Two thumbs
+
+  /// The distance from the first value to the second one, forwards.
+  func distance(_ values: [Double]) -> Double {
+    let way = values[1] - values[0]
+    return way < 0 && wraps ? way + span : way
+  }
+
+  /// The least distance that can be kept with the limits of both thumbs: they leave room for a
+  /// distance, or not, whichever of the values is the greater one.
+  var leastGapOnRing: Double {
+    let requested = min(minimumDistance, span)
+    let lower = limit(of: 0) ?? minimum...maximum
+    let upper = limit(of: 1) ?? minimum...maximum
+    let least = upper.lowerBound - lower.upperBound
+    let greatest = upper.upperBound - lower.lowerBound
+    // Over a whole turn between both, every distance can be had.
+    let turn = (greatest / span).rounded(.down)
+    let room = turn > (least / span).rounded(.down) ? span : greatest - turn * span
+    return requested <= room + span * 1e-9 ? requested : 0
+  }
+
+  /// The longest range that a drag makes. A range all the way round would be none: its ends meet.
+  private var greatestArc: Double {
+    max(leastGap, min(maximumDistance ?? span, span - leastStep))
+  }
+
+  /// The least distance of two values that are not one.
+  private var leastStep: Double { grid.isContinuous ? span / 360 : step }
+
+  /// The value of a thumb, carried on over the seam to where it lies seen from the other one.
+  func unrolled(_ thumb: Int, in values: [Double]) -> Double {
+    guard wraps, count > 1 else { return values[thumb] }
+    return thumb == 1 ? values[0] + distance(values) : values[1] - distance(values)
+  }
+
+  /// A value, as it is seen from the other thumb: on a ring it lies after the first one and before
+  /// the second one.
+  private func unrolled(_ value: Double, for thumb: Int, in values: [Double]) -> Double {
+    guard isRing, count > 1 else { return value }
+    let inside = bounded(value)
+    if thumb == 1 { return inside < values[0] ? inside + span : inside }
+    return inside > values[1] ? inside - span : inside
+  }
+
+  /// The allowed range of a thumb while the other one stays.
+  func rangeOnRing(of thumb: Int, in values: [Double]) -> AllowedRange {
+    guard count > 1 else { return AllowedRange(low: minimum, high: maximum) }
+    let (low, high) = kept(thumb, with: values)
+    let current = unrolled(thumb, in: values)
+    guard let limit = limit(of: thumb, around: current) else {
+      return AllowedRange(low: low, high: high)
+    }
+    return AllowedRange(
+      low: min(current, max(low, limit.lowerBound)),
+      high: max(current, min(high, limit.upperBound)))
+  }
+
+  /// The same by the distances alone.
+  private func kept(_ thumb: Int, with values: [Double]) -> (low: Double, high: Double) {
+    // A range that a program made longer does not spring back.
+    let least = min(leastGap, distance(values))
+    let greatest = max(greatestArc, distance(values))
+    return thumb == 1
+      ? (values[0] + least, values[0] + greatest) : (values[1] - greatest, values[1] - least)
+  }
+
+  /// The allowed range of a thumb that may take the other one along; nil if there is no end.
+  func rangeOnRing(
+    of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
+  ) -> AllowedRange? {
+    guard count > 1 else { return nil }
+    guard constraints.gives(1 - thumb) else { return rangeOnRing(of: thumb, in: values) }
+    guard hasLimits else { return nil }
+    // The other one goes along until it is at its own limit.
+    var (low, high) = (-Double.infinity, Double.infinity)
+    let other = values[1 - thumb]
+    if let room = limit(of: 1 - thumb, around: other) {
+      (low, high) = kept(thumb, with: values)
+      (low, high) = (low + room.lowerBound - other, high + room.upperBound - other)
+    }
+    if let limit = limit(of: thumb, around: unrolled(thumb, in: values)) {
+      (low, high) = (max(low, limit.lowerBound), min(high, limit.upperBound))
+    }
+    return low.isFinite && high.isFinite ? AllowedRange(low: low, high: max(low, high)) : nil
+  }
+
+  /// How far the user can bring a thumb of either track; nil if there is no end.
+  func reach(
+    of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
+  ) -> AllowedRange? {
+    wraps
+      ? rangeOnRing(of: thumb, in: values, constraints)
+      : allowedRange(of: thumb, in: values, constraints)
+  }
+
+  // MARK: Values that the user names
+
+  /// How far a thumb can go without passing the seam, if that lies in its way: numbers are read
+  /// with the value between its limits.
+  func shownRange(
+    of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
+  ) -> AllowedRange {
+    let range = allowedRange(of: thumb, in: values, constraints)
+    guard isRing, count > 1 else { return range }
+    let away = turns(range.low) * span
+    let (low, high, value) = (range.low - away, range.high - away, values[thumb])
+    guard high >= maximum else { return AllowedRange(low: low, high: high) }
+    // The seam is the minimum.
+    let last = grid.isContinuous ? maximum : point(intervals - 1)
+    return value >= low
+      ? AllowedRange(low: low, high: max(value, last))
+      : AllowedRange(low: minimum, high: max(value, high - span))
+  }
+
+  /// A value that the user names, for `moving(_:to:in:_:)`: as it is seen from the other thumb, or
+  /// in the turn in which the thumb can be brought there.
+  func requested(
+    _ value: Double, of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
+  ) -> Double {
+    let seen = unrolled(value, for: thumb, in: values)
+    return namedRange(of: thumb, in: values, constraints).map { turned(seen, into: $0) } ?? seen
+  }
+
+  /// The allowed range of a value that is typed for a thumb, from one within the bounds upwards:
+  /// over the seam it goes on beyond them. Nil if there is no end.
+  func typedRange(
+    of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
+  ) -> AllowedRange? {
+    guard let range = namedRange(of: thumb, in: values, constraints) else { return nil }
+    guard isRing else { return range }
+    let away = turns(range.low) * span
+    return AllowedRange(low: range.low - away, high: range.high - away)
+  }
+
+  /// A typed value in the turn in which it can be typed, if there is one.
+  func typed(
+    _ value: Double, of thumb: Int, from values: [Double], _ constraints: ThumbConstraints
+  ) -> Double {
+    guard isRing, let range = typedRange(of: thumb, in: values, constraints) else { return value }
+    return turned(bounded(value), into: range)
+  }
+
+  /// The allowed range of a value that the user names for a thumb; nil if there is no end.
+  private func namedRange(
+    of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
+  ) -> AllowedRange? {
+    guard let range = reach(of: thumb, in: values, constraints) else { return nil }
+    var (low, high) = (range.low, range.high)
+    // The other one is not pushed all the way round to let the thumb come from behind.
+    if wraps, limit(of: thumb) == nil {
+      let longest = span - leastStep
+      (low, high) =
+        thumb == 1
+        ? (max(low, values[0]), min(high, values[0] + longest))
+        : (max(low, values[1] - longest), min(high, values[1]))
+    }
+    return AllowedRange(low: low, high: max(low, high))
+  }
+
+  private func turned(_ value: Double, into range: AllowedRange) -> Double {
+    let noise = span * 1e-9
+    let turns = wraps ? [value, value - span, value + span] : [value]
+    return turns.first { $0 >= range.low - noise && $0 <= range.high + noise } ?? value
+  }
+
+  // MARK: Movements
+
+  /// The values with a thumb as near to a request as the rules allow. Thumbs do not go past each
+  /// other: their range would be the rest of the ring.
+  func movingOnRing(
+    _ thumb: Int, to requested: Double, in values: [Double], _ constraints: ThumbConstraints
+  ) -> [Double] {
+    guard count > 1 else {
+      let value = snapped(rounded(requested))
+      return isSamePosition(value, values[0]) ? values : [value]
+    }
+    var (value, wanted) = (eachTurn(requested, grid.snap), requested)
+    if let range = rangeOnRing(of: thumb, in: values, constraints) {
+      value = max(eachTurn(range.low, grid.ceil), min(eachTurn(range.high, grid.floor), value))
+      wanted = value
+    }
+    let moved = goneRound(thumb, to: value, wanted, values, constraints)
+    let current = unrolled(thumb, in: values)
+    guard value != current, !keepsDistances(moved, from: values) else { return moved }
+    // Steps are uneven at the seam. If the other thumb has no place, the step before it is the
+    // last.
+    let before = carried(value, by: value > current ? -1 : 1, of: step)
+    let short = goneRound(thumb, to: before, before, values, constraints)
+    return keepsDistances(short, from: values) ? short : moved
+  }
+
+  /// The values with a thumb on a place of the ring, and the other one as far from the request as
+  /// it may be.
+  private func goneRound(
+    _ thumb: Int, to value: Double, _ wanted: Double, _ values: [Double],
+    _ constraints: ThumbConstraints
+  ) -> [Double] {
+    var result = values
+    result[thumb] = onRing(value)
+    let (low, high) = kept(thumb, with: values)
+    if constraints.gives(1 - thumb), wanted < low || wanted > high {
+      // The distance at which the other one goes along, on its side of the thumb.
+      let distance = (wanted < low ? low : high) - values[1 - thumb]
+      let other = eachTurn(value - distance, wanted < low ? grid.floor : grid.ceil)
+      result[1 - thumb] = limited(onRing(other), 1 - thumb)
+    }
+    return result
+  }
+
+  /// Whether values are as far apart as they may be after others.
+  func keepsDistances(_ values: [Double], from old: [Double]) -> Bool {
+    guard !grid.isContinuous else { return true }
+    let (low, high) = kept(1, with: old)
+    let slack = 1e-9 * span
+    return (low - old[0] - slack...high - old[0] + slack).contains(distance(values))
+  }
+
+  /// The allowed values for the requests of a program.
+  func resolveOnRing(_ requested: [Double], flexible: Int, exact: Set<Int>) -> [Double] {
+    var result = requested.indices.map { thumb in
+      let isKept = exact.contains(thumb) && bounded(requested[thumb]) == requested[thumb]
+      return isKept ? requested[thumb] : snapped(requested[thumb])
+    }
+    guard count > 1 else { return result }
+    result = [limited(result[0], 0), limited(result[1], 1)]
+    // One that is at its limit leaves the rest to the other one.
+    for thumb in hasLimits ? [flexible, 1 - flexible] : [flexible] {
+      let way = distance(result)
+      let wanted = max(leastGap, min(greatestGap, way))
+      guard wanted != way else { return result }
+      let value = thumb == 1 ? result[0] + wanted : result[1] - wanted
+      result[thumb] = limited(onRing(eachTurn(value, grid.snap)), thumb)
+    }
+    return result
+  }
+}

@@ -1,0 +1,258 @@
+/// The values of a track, and what was requested of them.
+///
+/// Properties that are set one after the other in one turn of the event loop count as set together:
+/// a value requested before its bounds is kept as a request and takes effect with them. `commit()`
+/// ends the turn. Setting the same rule a second time commits first: values that a tighter range
+/// cut off do not spring back.
+struct TrackModel: Equatable, Sendable {
+  private(set) var rules: TrackRules
+  private(set) var values: [Double]
+  private var requested: [Double]
+  /// The thumb that gives way if the requests contradict each other: the one set last.
+  private var flexible: Int
+  /// Whether all values were requested at once: then their order does not count on an open track.
+  private var isUnordered = true
+  /// The thumbs whose values were typed between two steps: they stay there until they are moved.
+  private var offStep: Set<Int> = []
+  private var dirty: TrackRules.Parts = []
+  /// Whether the track may become a ring within a turn, on which the order of values counts. Such a
+  /// model also remembers beyond the turn which thumb was set last.
+  private let canWrap: Bool
+
+  /// - Parameter values: of 0...1, in order; at least one.
+  init(_ values: [Double], canWrap: Bool = false) {
+    rules = TrackRules(count: values.count, minimum: 0, maximum: 1)
+    requested = values
+    flexible = rules.count - 1
+    self.values = values
+    self.canWrap = canWrap
+  }
+
+  var scale: SpannedScale { rules.scale }
+
+  /// Takes the values as they are: later changes of the rules start from them.
+  mutating func commit() {
+    (requested, isUnordered, dirty) = (values, true, [])
+    if !canWrap { flexible = rules.count - 1 }
+  }
+
+  // MARK: Values
+
+  /// Requests the value of one thumb; the others limit it.
+  /// - Returns: whether the request was accepted; a refused one changes nothing.
+  @discardableResult
+  mutating func set(_ thumb: Int, to value: Double) -> Bool {
+    guard value.isFinite, values.indices.contains(thumb) else { return false }
+    for other in values.indices where !rules.wraps {
+      let crosses =
+        other < thumb ? requested[other] > value : other > thumb && requested[other] < value
+      // The other thumb's request cannot be met together with this one, so it no longer waits.
+      if crosses { requested[other] = values[other] }
+    }
+    // Adding zero makes a zero of a minus zero.
+    requested[thumb] = value + 0
+    (flexible, isUnordered) = (thumb, false)
+    resolve()
+    return true
+  }
+
+  /// Requests all values, as many as there are thumbs; their order counts on a ring only.
+  /// - Parameter exactly: whether those between two steps stay there, as typed ones do.
+  @discardableResult
+  mutating func set(_ values: [Double], exactly: Bool = false) -> Bool {
+    guard values.count == rules.count, values.allSatisfy(\.isFinite) else { return false }
+    requested = values.map { $0 + 0 }
+    if !canWrap { requested.sort() }
+    (flexible, isUnordered) = (rules.count - 1, true)
+    if exactly { (self.values, offStep) = (requested, Set(values.indices)) }
+    resolve()
+    return true
+  }
+
+  /// Takes values that already obey the rules: an edit by the user.
+  mutating func take(_ newValues: [Double], exactly: Bool = false) {
+    offStep =
+      exactly
+      ? rules.offStep(newValues)
+      : offStep.filter { newValues.count > $0 && newValues[$0] == values[$0] }
+    values = newValues
+    commit()
+  }
+
+  func resolved(_ values: [Double]) -> [Double] {
+    // Those of another number of thumbs say nothing of these.
+    guard values.count == rules.count else { return self.values }
+    return rules.resolve(values, flexible: rules.count - 1, exact: kept(values))
+  }
+
+  /// Those of the thumbs between two steps for which some values ask for where they are.
+  private func kept(_ requested: [Double]) -> Set<Int> {
+    offStep.filter { requested[$0] == values[$0] }
+  }
+
+  private mutating func resolve() {
+    var request = requested
+    if isUnordered, !rules.wraps { request.sort() }
+    let exact = kept(request)
+    values = rules.resolve(request, flexible: flexible, exact: exact)
+    offStep = rules.offStep(values).intersection(exact)
+  }
+
+  // MARK: Thumbs
+
+  /// Adds a thumb if the others and the distances leave room for it.
+  /// - Returns: its rank among the thumbs; nil if nothing was added.
+  mutating func insert(_ value: Double) -> Int? {
+    guard value.isFinite, rules.count < MultiSlider.greatestThumbCount else { return nil }
+    let request = rules.grid.snap(value)
+    let thumb = values.firstIndex { $0 > request } ?? values.count
+    let exact = Set(offStep.map { $0 < thumb ? $0 : $0 + 1 })
+    var more = rules
+    more.insertThumb(at: thumb)
+    var requested = values
+    requested.insert(request, at: thumb)
+    let resolved = more.resolve(requested, flexible: thumb, exact: exact)
+    var others = resolved
+    others.remove(at: thumb)
+    // The others stay where they are, as far apart as they have to be.
+    guard more.leastGap == rules.leastGap, others == values else { return nil }
+    (rules, values, offStep) = (more, resolved, exact)
+    commit()
+    return thumb
+  }
+
+  /// The rank of a thumb that would be added at a value; nil if none would.
+  func insertionIndex(of value: Double) -> Int? {
+    var model = self
+    return model.insert(value)
+  }
+
+  /// Takes a thumb away, but not the last one.
+  mutating func remove(_ thumb: Int) -> Bool {
+    guard values.indices.contains(thumb), values.count > 1 else { return false }
+    rules.removeThumb(thumb)
+    values.remove(at: thumb)
+    offStep = Set(offStep.filter { $0 != thumb }.map { $0 < thumb ? $0 : $0 - 1 })
+    values = rules.resolve(values, flexible: rules.count - 1, exact: offStep)
+    commit()
+    return true
+  }
+}
+
+extension TrackRules {
+  /// What of the rules was changed in a turn.
+  struct Parts: OptionSet, Hashable, Sendable {
+    let rawValue: UInt16
+    static let minimum = Parts(rawValue: 1)
+    static let maximum = Parts(rawValue: 2)
+    static let step = Parts(rawValue: 4)
+    static let minimumDistance = Parts(rawValue: 8)
+    static let maximumDistance = Parts(rawValue: 16)
+    static let shape = Parts(rawValue: 32)
+    static let page = Parts(rawValue: 64)
+    static let wraps = Parts(rawValue: 128)
+    static let collision = Parts(rawValue: 256)
+  }
+}
+
+// MARK: Rules
+
+/// All return whether the request was accepted; refused ones change nothing.
+extension TrackModel {
+  @discardableResult
+  mutating func setMinimum(_ value: Double) -> Bool {
+    setBounds(value, max(value, rules.maximum), .minimum)
+  }
+
+  @discardableResult
+  mutating func setMaximum(_ value: Double) -> Bool {
+    setBounds(min(value, rules.minimum), value, .maximum)
+  }
+
+  /// A maximum below the minimum is drawn up to it.
+  @discardableResult
+  mutating func setBounds(minimum: Double, maximum: Double) -> Bool {
+    guard maximum.isFinite else { return false }
+    return setBounds(minimum, max(minimum, maximum), [.minimum, .maximum])
+  }
+
+  private mutating func setBounds(
+    _ minimum: Double, _ maximum: Double, _ parts: TrackRules.Parts
+  ) -> Bool {
+    guard minimum.isFinite, maximum.isFinite, (maximum - minimum).isFinite else { return false }
+    guard minimum != rules.minimum || maximum != rules.maximum else { return true }
+    change(parts) { $0.setBounds(minimum + 0, maximum + 0) }
+    return true
+  }
+
+  /// Negative steps are taken as 0: every value is allowed.
+  @discardableResult
+  mutating func setStep(_ value: Double) -> Bool {
+    guard value.isFinite else { return false }
+    let step = max(0, value)
+    if step != rules.step { change(.step) { $0.setStep(step) } }
+    return true
+  }
+
+  /// Nil and what is not positive stand for the default.
+  @discardableResult
+  mutating func setPage(_ value: Double?) -> Bool {
+    guard value?.isFinite != false else { return false }
+    let page = value.flatMap { $0 > 0 ? $0 : nil }
+    if page != rules.page { change(.page) { $0.setPage(page) } }
+    return true
+  }
+
+  /// Negative distances are taken as 0.
+  @discardableResult
+  mutating func setMinimumDistance(_ value: Double) -> Bool {
+    guard value.isFinite else { return false }
+    let distance = max(0, value)
+    if distance != rules.minimumDistance {
+      change(.minimumDistance) { $0.setMinimumDistance(distance) }
+    }
+    return true
+  }
+
+  /// Nil lifts the limit; negative distances are taken as 0.
+  @discardableResult
+  mutating func setMaximumDistance(_ value: Double?) -> Bool {
+    guard value?.isFinite != false else { return false }
+    let distance = value.map { max(0, $0) }
+    if distance != rules.maximumDistance {
+      change(.maximumDistance) { $0.setMaximumDistance(distance) }
+    }
+    return true
+  }
+
+  /// Nil gives a thumb the whole range. The limits of several thumbs belong together: none of them
+  /// begins a turn.
+  @discardableResult
+  mutating func setLimits(_ range: ClosedRange<Double>?, of thumb: Int) -> Bool {
+    guard rules.limits.indices.contains(thumb), range?.lowerBound.isFinite != false,
+      range?.upperBound.isFinite != false
+    else { return false }
+    if range != rules.limits[thumb] { change([]) { $0.setLimits(range, of: thumb) } }
+    return true
+  }
+
+  mutating func setShape(_ shape: SliderScale) {
+    if shape != rules.shape { change(.shape) { $0.setShape(shape) } }
+  }
+
+  mutating func setWraps(_ wraps: Bool) {
+    if wraps != rules.wraps { change(.wraps) { $0.setWraps(wraps) } }
+  }
+
+  /// Thumbs make way in another way, which changes no value.
+  mutating func collisionDidChange() { change(.collision) { _ in } }
+
+  /// Changes rules in the turn under way, or in the next one if the same parts were changed in it
+  /// already; the values follow.
+  private mutating func change(_ parts: TrackRules.Parts, _ change: (inout TrackRules) -> Void) {
+    if !dirty.isDisjoint(with: parts) { commit() }
+    dirty.formUnion(parts)
+    change(&rules)
+    resolve()
+  }
+}
