@@ -15,12 +15,20 @@ let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
+/// A folder of the sources. The toolkit depends on no other wing, the demo on the toolkit alone. The
+/// programs, and what they share, are beside the wings.
+enum Wing: String {
+  case toolkit = "Toolkit"
+  case studio = "Studio"
+  case houseSearch = "HouseSearch"
+}
+
 /// - Parameter texts: whether it has translations in a folder `Texts`, which become part of the code.
 func library(
-  _ name: String, _ dependencies: [Target.Dependency], texts: Bool = false
+  _ wing: Wing?, _ name: String, _ dependencies: [Target.Dependency], texts: Bool = false
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies,
+    name: name, dependencies: dependencies, path: wing.map { "Sources/\($0.rawValue)/\(name)" },
     resources: texts ? [.embedInCode("Localization/Texts")] : [], swiftSettings: strict)
 }
 
@@ -41,7 +49,7 @@ func tests(
 /// Debian has them.
 /// - Parameter header: of the library, below `/usr/include`.
 func description(_ own: String, header: String, or other: String) -> String {
-  let path = Context.packageDirectory + "/Sources/" + own
+  let path = Context.packageDirectory + "/Sources/Toolkit/" + own
   let isWhereDebianHasIt = access("/usr/include/" + header, R_OK) == 0
   // SwiftPM would take a path with a space for two names.
   return isWhereDebianHasIt && !path.contains(" ") ? path : other
@@ -76,61 +84,63 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CDetentCairo",
+      name: "CDetentCairo", path: "Sources/Toolkit/CDetentCairo",
       pkgConfig: description(
         "CDetentCairo/detent-pango.pc", header: "pango-1.0/pango/pangocairo.h", or: "pangocairo"),
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
     .systemLibrary(
-      name: "CDetentX11", pkgConfig: "x11 xext xi xrender cairo-xlib",
+      name: "CDetentX11", path: "Sources/Toolkit/CDetentX11",
+      pkgConfig: "x11 xext xi xrender cairo-xlib",
       providers: [
         .apt(["libx11-dev", "libxext-dev", "libxi-dev", "libxrender-dev", "libcairo2-dev"])
       ]),
     .systemLibrary(
-      name: "CDetentBus",
+      name: "CDetentBus", path: "Sources/Toolkit/CDetentBus",
       pkgConfig: description(
         "CDetentBus/detent-gio.pc", header: "glib-2.0/gio/gio.h", or: "gio-2.0"),
       providers: [.apt(["libglib2.0-dev"])]),
-    // Messages of D-Bus; knows nothing of the rest.
-    library("DetentBus", ["CDetentBus"]),
-    library("DetentDrawing", ["CDetentCairo", logging]),
-    library("DetentViews", ["DetentDrawing", logging], texts: true),
-    library("DetentWidgets", ["DetentFiles", "DetentViews", "DetentDrawing", logging]),
-    library("DetentControls", ["DetentWidgets", "DetentViews", "DetentDrawing", logging]),
+    // Paths, files that other programs write, and threads; imports no other module.
+    library(.toolkit, "DetentBase", []),
+    library(.toolkit, "DetentDrawing", ["CDetentCairo", logging]),
+    library(.toolkit, "DetentViews", ["DetentDrawing", logging], texts: true),
+    library(.toolkit, "DetentWidgets", ["DetentBase", "DetentViews", "DetentDrawing", logging]),
     library(
-      "DetentInspector",
-      [
-        "DetentDesign", "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", logging,
-      ]),
-    library("DetentHeadless", ["DetentViews", "DetentDrawing"]),
+      .toolkit, "DetentControls", ["DetentWidgets", "DetentViews", "DetentDrawing", logging]),
+    library(.toolkit, "DetentHeadless", ["DetentViews", "DetentDrawing"]),
     // The tree that is accessible, to assistive technology; knows no host and no control.
     library(
-      "DetentAccessibility", ["DetentViews", "DetentDrawing", "DetentBus", logging], texts: true),
+      .toolkit, "DetentAccessibility",
+      ["DetentBase", "DetentViews", "DetentDrawing", "CDetentBus", logging], texts: true),
     library(
-      "DetentX11",
+      .toolkit, "DetentX11",
       [
-        "DetentAccessibility", "DetentBus", "DetentFiles", "DetentViews", "DetentDrawing",
+        "DetentAccessibility", "DetentBase", "DetentViews", "DetentDrawing",
         "CDetentX11", logging,
       ]),
     library(
-      "DetentGallery", ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing"]),
+      .studio, "DetentGallery", ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing"]),
     // Styles as files and as Swift.
-    library("DetentDesign", ["DetentFiles", "DetentViews", "DetentDrawing"]),
-    // Files that other programs write, and their paths; knows nothing else.
-    library("DetentFiles", []),
+    library(.studio, "DetentDesign", ["DetentBase", "DetentViews", "DetentDrawing"]),
+    library(
+      .studio, "DetentInspector",
+      [
+        "DetentDesign", "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", logging,
+      ]),
     // What scripts read of a program; knows no host and no option.
-    library("DetentOutput", ["DetentWidgets", "DetentViews"]),
+    library(.toolkit, "DetentOutput", ["DetentWidgets", "DetentViews"]),
     // What programs with a window share: options, hosts, sounds, the desktop's file dialog.
     library(
-      "DetentProgram",
+      nil, "DetentProgram",
       [
-        "DetentOutput", "DetentDesign", "DetentFiles", "DetentControls", "DetentWidgets",
-        "DetentHeadless", "DetentX11", "DetentBus", "DetentViews", "DetentDrawing", arguments,
+        "DetentOutput", "DetentDesign", "DetentBase", "DetentControls", "DetentWidgets",
+        "DetentHeadless", "DetentX11", "DetentAccessibility", "DetentViews", "DetentDrawing",
+        arguments,
       ]),
-    library("Listings", ["DetentFiles"]),
+    library(.houseSearch, "Listings", ["DetentBase"]),
     library(
-      "PriceFilter",
+      .houseSearch, "PriceFilter",
       [
-        "Listings", "DetentOutput", "DetentFiles", "DetentControls", "DetentWidgets",
+        "Listings", "DetentOutput", "DetentBase", "DetentControls", "DetentWidgets",
         "DetentViews", "DetentDrawing",
       ], texts: true),
     program(
@@ -158,12 +168,11 @@ let package = Package(
       path: "Tests/Benchmarks", swiftSettings: strict),
     .target(
       name: "DetentTestSupport",
-      dependencies: ["DetentBus", "DetentHeadless", "DetentViews", "DetentDrawing"],
+      dependencies: ["DetentAccessibility", "DetentHeadless", "DetentViews", "DetentDrawing"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
-      name: "ListingsTestSupport", dependencies: ["Listings", "DetentFiles", "DetentTestSupport"],
+      name: "ListingsTestSupport", dependencies: ["Listings", "DetentBase", "DetentTestSupport"],
       path: "Tests/ListingsTestSupport", swiftSettings: strict),
-    tests("DetentBusTests", ["DetentBus", "CDetentBus", "DetentTestSupport"]),
     tests("DetentDrawingTests", ["DetentDrawing", "DetentTestSupport"]),
     tests(
       "DetentViewsTests",
@@ -198,7 +207,7 @@ let package = Package(
     tests(
       "DetentAccessibilityTests",
       [
-        "DetentAccessibility", "DetentBus", "DetentControls", "DetentWidgets", "DetentHeadless",
+        "DetentAccessibility", "CDetentBus", "DetentControls", "DetentWidgets", "DetentHeadless",
         "DetentViews", "DetentDrawing", "DetentTestSupport",
       ]),
     tests(
@@ -206,7 +215,8 @@ let package = Package(
     tests(
       "DetentX11Tests",
       [
-        "DetentX11", "DetentBus", "CDetentX11", "DetentControls", "DetentWidgets", "DetentHeadless",
+        "DetentX11", "DetentAccessibility", "CDetentX11", "DetentControls", "DetentWidgets",
+        "DetentHeadless",
         "DetentViews", "DetentDrawing", "DetentTestSupport",
       ], exclude: ["Manners.md"]),
     tests(
@@ -218,7 +228,7 @@ let package = Package(
     tests(
       "DetentProgramTests",
       [
-        "DetentProgram", "DetentBus", "DetentWidgets", "DetentViews", "DetentDrawing",
+        "DetentProgram", "DetentAccessibility", "DetentWidgets", "DetentViews", "DetentDrawing",
         "DetentTestSupport", arguments,
       ]),
     // It compiles the code on the pages against these modules.
@@ -229,11 +239,11 @@ let package = Package(
         "DetentX11", "DetentViews", "DetentDrawing", "DetentTestSupport",
       ]),
     tests(
-      "ListingsTests", ["Listings", "DetentFiles", "ListingsTestSupport", "DetentTestSupport"]),
+      "ListingsTests", ["Listings", "DetentBase", "ListingsTestSupport", "DetentTestSupport"]),
     tests(
       "PriceFilterTests",
       [
-        "PriceFilter", "Listings", "DetentOutput", "DetentFiles", "DetentControls",
+        "PriceFilter", "Listings", "DetentOutput", "DetentBase", "DetentControls",
         "DetentWidgets", "DetentHeadless", "DetentViews", "DetentDrawing", "DetentTestSupport",
         "ListingsTestSupport",
       ]),

@@ -1,5 +1,5 @@
-import DetentBus
-import DetentFiles
+import DetentAccessibility
+import DetentBase
 package import DetentViews
 package import DetentWidgets
 package import DetentX11

@@ -1,4 +1,4 @@
-import DetentBus
+import DetentBase
 import Glibc
 import Synchronization
 

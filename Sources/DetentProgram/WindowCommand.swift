@@ -1,8 +1,8 @@
 package import ArgumentParser
+import DetentBase
 import DetentControls
 import DetentDesign
 import DetentDrawing
-import DetentFiles
 import DetentHeadless
 package import DetentOutput
 package import DetentViews

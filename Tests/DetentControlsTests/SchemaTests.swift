@@ -17,7 +17,7 @@ import Testing
   @Test func noStyleOfTheLibrariesIsForgottenHere() throws {
     let declaration = /struct (\w+): DesignStyle/
     var names: Set<String> = []
-    for folder in ["Sources/DetentWidgets", "Sources/DetentControls"] {
+    for folder in ["Sources/Toolkit/DetentWidgets", "Sources/Toolkit/DetentControls"] {
       for file in try SourceTree.files(below: folder, suffix: ".swift") {
         names.formUnion(try SourceTree.text(file).matches(of: declaration).map { String($0.1) })
       }

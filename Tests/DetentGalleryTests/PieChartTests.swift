@@ -301,10 +301,10 @@ import Testing
   }
 
   @Test func theControlIs120LinesOnThePublicInterface() throws {
-    let sources = try SourceTree.text("Sources/DetentGallery/PieChart.swift")
+    let sources = try SourceTree.text("Sources/Studio/DetentGallery/PieChart.swift")
     #expect(sources.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 120)
     for name in ["PieChart", "PieGeometry", "PieLook", "PieLegend"] {
-      let source = try SourceTree.text("Sources/DetentGallery/\(name).swift")
+      let source = try SourceTree.text("Sources/Studio/DetentGallery/\(name).swift")
       #expect(!source.contains("@testable") && !source.contains("package "))
     }
   }

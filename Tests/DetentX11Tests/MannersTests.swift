@@ -60,7 +60,7 @@ struct MannersTests {
   }
 
   @Test func nobodyGrabsTheServerOrTheKeyboard() throws {
-    for file in try SourceTree.files(below: "Sources/DetentX11", suffix: ".swift") {
+    for file in try SourceTree.files(below: "Sources/Toolkit/DetentX11", suffix: ".swift") {
       let text = try SourceTree.text(file)
       #expect(!text.contains("XGrabServer") && !text.contains("XGrabKeyboard"), "\(file)")
     }

@@ -1,5 +1,5 @@
 import CDetentX11
-import DetentBus
+import DetentAccessibility
 import DetentTestSupport
 import Glibc
 import Synchronization

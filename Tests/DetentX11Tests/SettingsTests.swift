@@ -1,5 +1,5 @@
 import CDetentX11
-import DetentBus
+import DetentAccessibility
 import DetentDrawing
 import DetentTestSupport
 import DetentViews

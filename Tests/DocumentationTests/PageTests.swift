@@ -58,9 +58,11 @@ struct PageTests {
 
   @Test func everySymbolLinkNamesADeclaration() throws {
     for page in Self.pages where page.hasPrefix("Sources/") {
-      let module = page.split(separator: "/")[1]
-      let sources = try SourceTree.files(below: "Sources/\(module)", suffix: ".swift")
-        .map { try SourceTree.text($0) }.joined(separator: "\n")
+      let module = page.split(separator: "/")[2]
+      let sources = try SourceTree.files(
+        below: page.split(separator: "/").prefix(3).joined(separator: "/"), suffix: ".swift"
+      )
+      .map { try SourceTree.text($0) }.joined(separator: "\n")
       let declared = Set(
         sources.matches(
           of: /(?:class|struct|enum|protocol|typealias|func|var|let|case) (`?\w+`?)/
@@ -80,11 +82,12 @@ struct PageTests {
     #expect(products.count > 5)
     let targets = try SourceTree.text(".spi.yml")
     for name in products {
-      let root = try SourceTree.text("Sources/\(name)/\(name).docc/\(name).md")
+      let page = try #require(Self.pages.first { $0.hasSuffix("/\(name).docc/\(name).md") })
+      let root = try SourceTree.text(page)
       #expect(root.hasPrefix("# ``\(name)``\n"), "\(name)")
       #expect(targets.contains("- \(name)\n"), "\(name)")
       // A page that the root does not list can hardly be found.
-      for page in Self.pages where page.hasPrefix("Sources/\(name)/") {
+      for page in Self.pages where page.contains("/\(name).docc/") {
         let article = page.split(separator: "/").last?.dropLast(3) ?? ""
         #expect(article == name || root.contains("- <doc:\(article)>"), "\(page)")
       }
@@ -172,7 +175,7 @@ private enum Compiler {
         : """
          -enable-upcoming-feature MemberImportVisibility -I "$2/Modules" \
         -plugin-path "$lib/host/plugins/testing" \
-        $(for m in Cairo X11 Bus; do echo "-Xcc -fmodule-map-file=$3/Sources/CDetent$m/module.modulemap"; done) \
+        $(for m in Cairo X11 Bus; do echo "-Xcc -fmodule-map-file=$3/Sources/Toolkit/CDetent$m/module.modulemap"; done) \
         $(pkg-config --cflags-only-I pangocairo x11 xi gio-2.0 | sed 's/-I/-Xcc -I/g') "$1"
         """)
   }

@@ -1,4 +1,4 @@
-import DetentFiles
+import DetentBase
 import Glibc
 
 /// A folder of its own for a test, removed with the value.

@@ -1,4 +1,4 @@
-import DetentFiles
+import DetentBase
 import DetentTestSupport
 import Glibc
 import ListingsTestSupport

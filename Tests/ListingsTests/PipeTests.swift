@@ -1,3 +1,4 @@
+import DetentBase
 import Dispatch
 import Glibc
 import ListingsTestSupport

@@ -23,9 +23,10 @@ import Testing
   static let catalogs = [
     Catalog(
       name: "Detent", catalog: .detent,
-      folders: ["DetentViews", "DetentWidgets", "DetentControls", "DetentProgram"]
-        .map { "Sources/\($0)" }),
-    Catalog(name: "price-filter", catalog: .priceFilter, folders: ["Sources/PriceFilter"]),
+      folders: ["DetentViews", "DetentWidgets", "DetentControls"]
+        .map { "Sources/Toolkit/\($0)" } + ["Sources/DetentProgram"]),
+    Catalog(
+      name: "price-filter", catalog: .priceFilter, folders: ["Sources/HouseSearch/PriceFilter"]),
   ]
   static let languages = ["ar", "de", "zh_CN"]
 
@@ -141,7 +142,7 @@ import Testing
   ]
 
   /// What styles are made of, and what stands in controls while a programmer designs them.
-  private static let technicalFolder = "Sources/DetentViews/Style/"
+  private static let technicalFolder = "Sources/Toolkit/DetentViews/Style/"
   /// Whole files of that kind, and why.
   private static let technicalFiles: [(end: String, reason: String)] = [
     ("Style.swift", "properties of styles, for programmers"), ("Presets.swift", "the same"),

@@ -1,5 +1,5 @@
+import DetentBase
 import DetentDrawing
-import DetentFiles
 import DetentHeadless
 import DetentTestSupport
 import DetentViews

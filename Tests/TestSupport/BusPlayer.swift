@@ -1,4 +1,4 @@
-package import DetentBus
+package import DetentAccessibility
 import Synchronization
 
 /// A program that answers for a name of a bus.

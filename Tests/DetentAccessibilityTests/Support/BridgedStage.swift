@@ -1,4 +1,4 @@
-import DetentBus
+import DetentAccessibility
 import DetentControls
 import DetentDrawing
 import DetentHeadless

@@ -1,4 +1,4 @@
-import DetentBus
+import DetentAccessibility
 import DetentTestSupport
 
 /// The desktop's portal, played by the test on a bus of its own.

@@ -1,0 +1,222 @@
+import DetentBase
+import Glibc
+
+/// Why homes could not be written, in one line.
+public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of failure.
+  public enum Reason: Hashable, Sendable {
+    /// The homes cannot be read again.
+    case source(LoadError)
+    /// The system takes the text for no path.
+    case invalidPath
+    /// There is no folder of that name.
+    case noFolder
+    /// The user may not write there.
+    case notPermitted
+    /// The path leads to a folder.
+    case isDirectory
+    /// Nobody reads what is written.
+    case notRead
+    /// The homes that are shown are read from it: those that are filtered out would be lost.
+    case isShown
+    /// The system could not write; its error number.
+    case system(Int32)
+    /// The task was cancelled.
+    case cancelled
+  }
+
+  /// The file, as the caller named it.
+  public let path: String
+  /// What went wrong.
+  public let reason: Reason
+
+  package init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
+
+  /// One line for users: the file, escaped, and what went wrong.
+  public var description: String {
+    if case .source(let error) = reason { return error.description }
+    return "\(PlainText.escaped(path, limit: 400)): \(reason)"
+  }
+
+  static func reason(_ code: Int32) -> Reason {
+    switch code {
+    case ENOENT, ENOTDIR: .noFolder
+    case EACCES, EPERM, EROFS: .notPermitted
+    case EISDIR: .isDirectory
+    case ENAMETOOLONG, ELOOP, EINVAL: .invalidPath
+    case EPIPE: .notRead
+    default: .system(code)
+    }
+  }
+}
+
+extension ExportError.Reason: CustomStringConvertible {
+  /// What went wrong, without the name of the file.
+  public var description: String {
+    switch self {
+    case .source(let error): error.reason.description
+    case .invalidPath: "not a valid path"
+    case .noFolder: "the folder does not exist"
+    case .notPermitted: "you do not have permission to write here"
+    case .isDirectory: "this is a folder, not a file"
+    case .notRead: "no program is reading it"
+    case .isShown: "this file is open; choose another name"
+    case .system(let code): "could not be written: \(SystemError.text(code))"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+/// Where an export goes. A file appears whole or not at all: it is written beside its place and
+/// moved there in the end.
+final class ExportOutput {
+  let path: String
+  private let descriptor: Int32
+  private let ownsDescriptor: Bool
+  /// The name until the end, and the one after it; nil where bytes go to their place at once.
+  private var move: (from: String, to: String)?
+  private var buffer: [UInt8] = []
+  private(set) var failure: ExportError?
+
+  private static let bufferBytes = 1 << 20
+
+  /// A file, or what is written to as it comes: a pipe, a device.
+  init(path: String) throws(ExportError) {
+    self.path = path
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw ExportError(path: path, reason: .invalidPath)
+    }
+    // What a link leads to is replaced, not the link.
+    let target = path.withPath { realpath($0, nil) }.map { resolved in
+      defer { free(resolved) }
+      return String(path: resolved)
+    }
+    var status = stat()
+    let exists = path.withPath { stat($0, &status) } == 0
+    ownsDescriptor = true
+    if exists, status.st_mode & S_IFMT == S_IFDIR {
+      throw ExportError(path: path, reason: .isDirectory)
+    }
+    guard !exists || status.st_mode & S_IFMT == S_IFREG else {
+      descriptor = path.withPath { open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+      guard descriptor >= 0 else {
+        throw ExportError(path: path, reason: ExportError.reason(errno))
+      }
+      return
+    }
+    if exists, path.withPath({ access($0, W_OK) }) != 0 {
+      throw ExportError(path: path, reason: .notPermitted)
+    }
+    let place = target ?? path
+    let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? ""
+    let name = "\(folder).\(getpid())-\(UInt32.random(in: .min ... .max)).part"
+    descriptor = name.withPath { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    guard descriptor >= 0 else { throw ExportError(path: path, reason: ExportError.reason(errno)) }
+    if exists { fchmod(descriptor, status.st_mode & 0o7777) }
+    move = (name, place)
+  }
+
+  /// A descriptor that stays open.
+  init(descriptor: Int32, name: String) {
+    (path, self.descriptor, ownsDescriptor) = (name, descriptor, false)
+  }
+
+  deinit {
+    if let move { _ = move.from.withPath { unlink($0) } }
+    if ownsDescriptor, descriptor >= 0 { close(descriptor) }
+  }
+
+  func append(_ bytes: some Collection<UInt8>) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.bufferBytes { flush() }
+  }
+
+  func append(_ byte: UInt8) { buffer.append(byte) }
+
+  /// Writes what is left and puts the file in its place.
+  func finish() throws(ExportError) {
+    flush()
+    if let failure { throw failure }
+    guard let move else { return }
+    let isMoved = {
+      move.from.withPath { from in move.to.withPath { to in rename(from, to) } } == 0
+    }
+    guard fsync(descriptor) == 0 || errno == EINVAL, isMoved() else {
+      throw ExportError(path: path, reason: ExportError.reason(errno))
+    }
+    self.move = nil
+  }
+
+  private func flush() {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    guard failure == nil else { return }
+    let code = BrokenPipe.ignored { write() }
+    if code != 0 { failure = ExportError(path: path, reason: ExportError.reason(code)) }
+  }
+
+  /// Writes the buffer; the number of an error, or 0.
+  private func write() -> Int32 {
+    buffer.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset < bytes.count, let base = bytes.baseAddress {
+        let count = Glibc.write(descriptor, base + offset, bytes.count - offset)
+        if count >= 0 {
+          offset += count
+          continue
+        }
+        switch errno {
+        case EINTR: continue
+        case EAGAIN:
+          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&request, 1, 100)
+        default: return errno
+        }
+      }
+      return 0
+    }
+  }
+}
+
+/// A field as RFC 4180 has it.
+enum CSVField {
+  /// The bytes between quotes where a reader would take them otherwise, with doubled quotes in
+  /// them.
+  static func written(_ field: UnsafeBufferPointer<UInt8>, delimiter: UInt8) -> [UInt8] {
+    guard needsQuotes(field, delimiter: delimiter) else { return Array(field) }
+    var output: [UInt8] = [0x22]
+    for byte in field {
+      if byte == 0x22 { output.append(0x22) }
+      output.append(byte)
+    }
+    output.append(0x22)
+    return output
+  }
+
+  static func needsQuotes(_ field: UnsafeBufferPointer<UInt8>, delimiter: UInt8) -> Bool {
+    guard let first = field.first, let last = field.last else { return false }
+    // Spaces at the ends, and what a reader looks for at the start of a file.
+    if first <= 0x20 || last <= 0x20 || first == 0xEF || field.starts(with: "sep=".utf8) {
+      return true
+    }
+    return field.contains { $0 == 0x22 || $0 == 0x0A || $0 == 0x0D || $0 == delimiter }
+  }
+}
+
+/// Writing where nobody reads is an error here, not the end of the program.
+enum BrokenPipe {
+  static func ignored(_ write: () -> Int32) -> Int32 {
+    var (signals, before, pending) = (sigset_t(), sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    sigpending(&pending)
+    let wasPending = sigismember(&pending, SIGPIPE) == 1
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    let code = write()
+    if code == EPIPE, !wasPending {
+      var none = timespec()
+      sigtimedwait(&signals, nil, &none)
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    return code
+  }
+}

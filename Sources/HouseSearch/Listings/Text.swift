@@ -1,0 +1,123 @@
+import DetentBase
+
+/// Text from a file, or its path, made harmless for one line of a terminal, a log or a label.
+package enum PlainText {
+  /// The text without what could act: controls, line breaks and direction overrides become visible
+  /// escapes, as in `\u{1B}`, and long text is cut.
+  package static func escaped(_ text: String, limit: Int = 120) -> String {
+    var result = ""
+    var length = 0
+    for scalar in text.displayedPath.unicodeScalars {
+      if length == limit { return result + "…" }
+      length += 1
+      if isInert(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      }
+    }
+    return result
+  }
+
+  /// The escaped text between double quotes.
+  package static func quoted(_ text: String, limit: Int = 120) -> String {
+    "\"" + escaped(text, limit: limit) + "\""
+  }
+
+  /// The text for a label: line breaks and tabs become spaces, other controls and direction
+  /// overrides are dropped.
+  package static func displayed(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    var result = ""
+    for scalar in text.displayedPath.unicodeScalars {
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: result.append(" ")
+      default: if isInert(scalar) { result.unicodeScalars.append(scalar) }
+      }
+    }
+    return result
+  }
+
+  /// Whether a scalar only shows itself.
+  static func isInert(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: false
+    // Line and paragraph separators, direction marks, embeddings, overrides and isolates.
+    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: false
+    default: true
+    }
+  }
+}
+
+/// Makes spellings comparable: lower case, no accents, narrow forms.
+package enum TextFolding {
+  /// The folded scalars of a text. `é` becomes `e`, `ß` becomes `ss`, `Ａ` becomes `a`, `²` becomes
+  /// `2`; accents that stand alone are dropped; letters of other scripts stay.
+  package static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { append(scalar, to: &result) }
+    return String(result)
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView) {
+    switch scalar.value {
+    case 0x41...0x5A: result.append(Unicode.Scalar(UInt8(scalar.value | 0x20)))
+    case 0..<0x80: result.append(scalar)
+    case 0x0300...0x036F: break
+    case 0xFF01...0xFF5E:
+      if let narrow = Unicode.Scalar(scalar.value - 0xFEE0) { append(narrow, to: &result) }
+    default:
+      for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+        if let letters = plain[lower] {
+          result.append(contentsOf: letters.unicodeScalars)
+        } else if !(0x0300...0x036F ~= lower.value) {
+          result.append(lower)
+        }
+      }
+    }
+  }
+
+  /// Latin letters by the letters they are compared as: most show it in their names, such as LATIN
+  /// SMALL LETTER E WITH ACUTE.
+  private static let plain: [Unicode.Scalar: String] = {
+    var table: [Unicode.Scalar: String] = [
+      "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ŉ": "n", "ª": "a", "º": "o",
+      "²": "2", "³": "3", "㎡": "m2",
+    ]
+    for value: UInt32 in Array(0xE0...0x24F) + Array(0x1E00...0x1EFF) {
+      guard let scalar = Unicode.Scalar(value), let name = scalar.properties.name else {
+        continue
+      }
+      let words = name.utf8.split(separator: 0x20)
+      guard name.hasPrefix("LATIN SMALL LETTER "), words.count > 4, words[3].count == 1,
+        words[4].elementsEqual("WITH".utf8)
+      else { continue }
+      table[scalar] = String(words[3])?.lowercased()
+    }
+    return table
+  }()
+}
+
+/// Finds short texts in short texts, byte by byte. The standard library's search is made for large
+/// ones: with it a file of ten rows takes 7 times as long to load, one of 3,480 rows 2.4 times (both
+/// in one run of a release build, as `detent-benchmarks` loads them).
+enum ByteSearch {
+  /// Whether bytes occur in a row among others; none always do.
+  static func contains(_ part: some Collection<UInt8>, in text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { contains(part, in: $0) }
+  }
+
+  /// The same.
+  static func contains(
+    _ part: some Collection<UInt8>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let first = part.first else { return true }
+    let count = part.count
+    guard text.count >= count else { return false }
+    return (0...text.count - count).contains { start in
+      text[start] == first && text[start..<start + count].elementsEqual(part)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import DetentBase
+import Dispatch
+import Synchronization
+
+/// Runs what a task does off the main actor on threads that end with it.
+///
+/// The shared thread pool would do too, but once it has been used it looks after its threads every
+/// second for as long as the program runs: an idle window would wake up for it (21 times in 20
+/// seconds, by `voluntary_ctxt_switches` of `/proc/self/task`). So every wait
+/// before a window is at rest prefers this executor, and no more than the wait: under a preference
+/// each `await` suspends, also one that stays on the main actor, and what was found out before it
+/// may not be true after it.
+package final class ShortLivedThreads: TaskExecutor {
+  /// An executor without a thread of its own.
+  package init() {}
+
+  /// Runs a job on a thread of its own.
+  package func enqueue(_ job: UnownedJob) {
+    let run: @Sendable () -> Void = { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    // No more threads: the caller waits while its own one does the work.
+    if !DetachedThread.start(isBatch: true, run) { run() }
+  }
+}
+
+/// The same work on several threads at once, which end with it: an idle program keeps none. On one
+/// thread a million rows take 1.7 times as long to load as on two (both in one run of a release
+/// build, as `detent-benchmarks` loads them).
+struct SharedWork {
+  private let finished = DispatchSemaphore(value: 0)
+  private let count: Int
+
+  /// Starts threads for the numbers of a range. Where there are no more threads the caller's own
+  /// one does the work before this returns.
+  init(_ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Void) {
+    count = numbers.count
+    let finished = finished
+    for number in numbers {
+      let run: @Sendable () -> Void = {
+        body(number)
+        finished.signal()
+      }
+      if !DetachedThread.start(isBatch: true, run) { run() }
+    }
+  }
+
+  /// Waits until all is done.
+  /// - Parameter meanwhile: called now and then while there is something to wait for.
+  func wait(meanwhile: () -> Void = {}) {
+    for _ in 0..<count {
+      while finished.wait(timeout: .now() + Self.pause) == .timedOut { meanwhile() }
+    }
+  }
+
+  /// Does one thing on the caller's thread while another is done beside it.
+  static func both<First, Second: Sendable>(
+    _ first: () -> First, and second: @escaping @Sendable () -> Second
+  ) -> (First, Second) {
+    let result = Guarded<Second?>(nil)
+    let work = SharedWork(0..<1) { _ in
+      let value = second()
+      result.value.withLock { $0 = value }
+    }
+    let value = first()
+    work.wait()
+    // It is always there after the wait; only the compiler does not know.
+    return (value, result.value.withLock { $0 } ?? second())
+  }
+
+  private static let pause = DispatchTimeInterval.milliseconds(10)
+}
+
+/// A value that several threads may use, one at a time.
+final class Guarded<Value: Sendable>: Sendable {
+  let value: Mutex<Value>
+
+  init(_ value: Value) { self.value = Mutex(value) }
+}

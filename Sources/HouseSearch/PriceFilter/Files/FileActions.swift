@@ -1,0 +1,204 @@
+import DetentBase
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+import Listings
+
+/// What the user does with files: opens another one, saves the homes that pass, and a picture of
+/// the window.
+@MainActor
+final class FileActions {
+  /// What asks the user for files.
+  var chooser: any FileChooser = SheetFileChooser()
+  /// What says how writing went.
+  var say: (@MainActor (_ text: String, _ detail: String?, NoticeBar.Kind) -> Void)?
+
+  /// What writes a picture of the window.
+  var writePicture: (@MainActor (_ path: String) throws -> Void)?
+
+  private let model: ListingsModel
+  /// What the questions lie over.
+  private weak var owner: View?
+
+  private static let tables = ["csv", "tsv", "tab", "txt"]
+
+  init(model: ListingsModel, owner: View) {
+    (self.model, self.owner) = (model, owner)
+  }
+
+  /// Says what the commands about files do.
+  func register(in commands: CommandTable) {
+    commands.register(.openFile) { [weak self] in self?.open() }
+    commands.register(
+      .export, isEnabled: { [weak self] in self?.model.count ?? 0 > 0 },
+      action: { [weak self] in self?.export() })
+    commands.register(.savePicture) { [weak self] in self?.savePicture() }
+    commands.register(
+      .reload, isEnabled: { [weak self] in self?.model.session.isLoading == false },
+      action: { [weak self] in self?.model.session.reload() })
+  }
+
+  /// The folder of the file that is shown.
+  private var folder: String? {
+    model.session.source.paths.first.flatMap(FileMemory.absolutePath)?.folderOfPath
+  }
+
+  /// The name of the first file that is shown, without its ending.
+  private var stem: String {
+    let path = model.session.source.path
+    guard path != "-", let name = path.split(separator: "/").last else { return "homes" }
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    return String(dot == name.startIndex ? name : name[..<dot]).displayedPath
+  }
+
+  private func choose(
+    _ options: FileChooserOptions, then act: @escaping @MainActor ([String]) async -> Void
+  ) {
+    guard let owner else { return }
+    Task { [chooser] in await act(await chooser.chooseFile(options, for: owner)) }
+  }
+
+  private func open() {
+    let text = model.texts.text
+    var options = FileChooserOptions(.open)
+    options.title = text("Open listings")
+    options.folder = folder
+    options.recentFiles = model.memory.recentFiles
+    options.kinds = [.init(text("CSV and TSV"), endings: Self.tables), .init(text("All files"))]
+    choose(options) { [model] paths in
+      if let source = ListingsSource(dropped: paths) { model.session.open(source) }
+    }
+  }
+
+  // MARK: Files that were open
+
+  /// The rows of a menu for the files that were open, but for the one that is shown, and the files
+  /// that they stand for.
+  struct RecentMenu {
+    var items: [MenuItem]
+    var paths: [String]
+  }
+
+  /// Files that are gone are still in it: choosing one says so.
+  var recentMenu: RecentMenu {
+    let paths = model.memory.recentFiles.filter { !model.session.source.paths.contains($0) }
+    guard !paths.isEmpty else { return RecentMenu(items: [], paths: []) }
+    let files = paths.map { path in
+      MenuItem(Self.name(of: path), detail: Self.name(of: path.folderOfPath ?? "/"))
+    }
+    let clear = MenuItem(model.texts.text("Clear recent files"))
+    return RecentMenu(items: [.separator] + files + [.separator, clear], paths: paths)
+  }
+
+  /// Opens the file of a row, or forgets all of them.
+  func choose(_ menu: RecentMenu, _ row: Int) {
+    guard menu.paths.indices.contains(row - 1) else { return model.memory.forget(nil) }
+    let path = menu.paths[row - 1]
+    guard let missing = LastFiles([path]).missing else {
+      return model.session.open(ListingsSource(path: path))
+    }
+    model.memory.forget(path)
+    say?(model.texts.text("\(missing) was moved or deleted"), nil, .failure)
+  }
+
+  // MARK: Saving
+
+  /// Saves the homes that pass, in the order of the list, as the file has them.
+  private func export() {
+    guard let sorted = model.session.sorted, let listings = model.session.listings else { return }
+    let text = model.texts.text
+    save(text("Export homes"), as: text("\(stem)-filtered")) { [model] path in
+      try await ListingsExport.write(rows: sorted, of: listings, to: path)
+      model.didExport(sorted.count, to: path)
+      let homes = model.texts.homes(sorted.count)
+      return text("Exported \(homes) to \(Self.name(of: path))")
+    }
+  }
+
+  /// Saves the rows of the file that could not be read, as they stand there.
+  func saveUnread() {
+    guard let report = model.session.report else { return }
+    let text = model.texts.text
+    save(text("Export unreadable rows"), as: text("\(stem)-not-read")) {
+      [model] path in
+      try await ListingsExport.writeUnread(of: report, to: path)
+      let rows = model.texts.rows(report.rowsSkipped)
+      return text("Exported \(rows) to \(Self.name(of: path))")
+    }
+  }
+
+  /// Saves what the window shows.
+  private func savePicture() {
+    let text = model.texts.text
+    var options = FileChooserOptions(.save)
+    options.title = text("Export picture")
+    (options.folder, options.name) = (folder, "\(stem).png")
+    options.kinds = [
+      .init(text("PNG image"), endings: ["png"]), .init(text("PDF document"), endings: ["pdf"]),
+      .init(text("SVG drawing"), endings: ["svg"]),
+    ]
+    save(options) { [weak self] path in
+      // The ending says which format it is.
+      let path = PictureFormat(path: path) == nil ? "\(path).png" : path
+      try self?.writePicture?(path)
+      return text("Exported picture to \(Self.name(of: path))")
+    }
+  }
+
+  /// - Parameter name: the proposed one, without its ending.
+  private func save(
+    _ title: String, as name: String, write: @escaping @MainActor (String) async throws -> String?
+  ) {
+    var options = FileChooserOptions(.save)
+    (options.title, options.folder, options.name) = (title, folder, "\(name).csv")
+    options.kinds = [.init(model.texts.text("CSV and TSV"), endings: Self.tables)]
+    save(options, write: write)
+  }
+
+  /// Asks where to, writes there, and says how it went.
+  /// - Parameter write: gives what to say when it is done; nil for nothing.
+  private func save(
+    _ options: FileChooserOptions, write: @escaping @MainActor (String) async throws -> String?
+  ) {
+    choose(options) { [weak self] paths in
+      guard let self, let path = paths.first else { return }
+      do {
+        guard !isShown(path) else { throw ExportError(path: path, reason: .isShown) }
+        if let done = try await write(path) { say?(done, nil, .done) }
+      } catch {
+        sayFailure(of: path, error)
+      }
+    }
+  }
+
+  /// Whether a path leads to one of the files that are shown.
+  private func isShown(_ path: String) -> Bool {
+    guard let path = FileMemory.absolutePath(path) else { return false }
+    return model.session.source.paths.contains { FileMemory.absolutePath($0) == path }
+  }
+
+  private func sayFailure(of path: String, _ error: any Error) {
+    let (texts, text) = (model.texts, model.texts.text)
+    let reason =
+      switch error {
+      case let error as ExportError: texts.failure(error.reason)
+      case ImageError.cannotWrite(_, let reason): reason
+      default: "\(error)"
+      }
+    model.didFailToSave(path, (error as? ExportError)?.description ?? reason)
+    say?(
+      text("Couldn’t save \(Self.name(of: path))"),
+      ListingsTexts.sentence(reason, end: text(".")), .failure)
+  }
+
+  private static func name(of path: String) -> String { ListingsSource(path: path).name }
+}
+
+extension String {
+  /// The folder that an absolute path lies in; nil for other paths.
+  fileprivate var folderOfPath: String? {
+    guard utf8.first == UInt8(ascii: "/"), let slash = utf8.lastIndex(of: UInt8(ascii: "/"))
+    else { return nil }
+    return slash == startIndex ? "/" : String(self[..<slash])
+  }
+}

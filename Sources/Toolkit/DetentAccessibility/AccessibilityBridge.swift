@@ -1,0 +1,241 @@
+package import DetentDrawing
+package import DetentViews
+import Logging
+
+let log = Logger(label: "detent.accessibility")
+
+/// Shows the windows of a program to assistive technology, through AT-SPI, while any runs.
+///
+/// While none runs there is a connection to the session bus, on which nothing happens, and nothing
+/// else: no node is made, and no timer waits.
+@MainActor
+package final class AccessibilityBridge {
+  private let name: String
+  private let environment: AccessibilityEnvironment
+  private let patience: AccessibilityPatience
+  /// The address of the accessibility bus where no session bus tells it; nil where nothing does.
+  private let displayAddress: @MainActor () -> String?
+  private var windows: [(window: Window, origin: @MainActor () -> Point)] = []
+  private var session: BusConnection?
+  /// The program on the accessibility bus, while it is there.
+  private var application: AccessibleApplication?
+  private var registration: Registration?
+  private var keys: KeystrokeReporter?
+  private var following: Task<Void, Never>?
+  private var joining: Task<Void, Never>?
+  /// The next attempt to join.
+  private var retry: DelayedCall?
+  /// Whether any assistive technology runs.
+  private var isWanted = false { didSet { if isWanted != oldValue { wantDidChange() } } }
+
+  /// - Parameters:
+  ///   - name: of the program, for the user.
+  ///   - displayAddress: asked once, where there is no session bus.
+  package init(
+    name: String, environment: AccessibilityEnvironment = .process,
+    patience: AccessibilityPatience = AccessibilityPatience(),
+    displayAddress: @escaping @MainActor () -> String? = { nil }
+  ) {
+    (self.name, self.environment, self.patience) = (name, environment, patience)
+    self.displayAddress = displayAddress
+  }
+
+  // MARK: Windows
+
+  /// Shows a window, after those that are shown already.
+  /// - Parameter origin: the place of its content on the screen, in device pixels.
+  package func add(_ window: Window, origin: @escaping @MainActor () -> Point) {
+    windows.append((window, origin))
+    application?.add(window, origin: origin)
+  }
+
+  /// The window has closed.
+  package func remove(_ window: Window) {
+    windows.removeAll { $0.window === window }
+    application?.remove(window)
+  }
+
+  /// Has assistive technology hear of a key before it is used, where it wants to.
+  /// - Parameters:
+  ///   - keystroke: nil for what only has its place among keys.
+  ///   - use: called unless assistive technology takes the key; at once, or after those of earlier
+  ///     calls.
+  package func offer(
+    _ keystroke: @autoclosure () -> Keystroke?, use: @escaping @MainActor () -> Void
+  ) {
+    guard let keys else { return use() }
+    keys.offer(keystroke()) { [weak self] in
+      self?.application?.tellTyping()
+      use()
+    }
+  }
+
+  // MARK: Whether it is on
+
+  /// Begins to follow whether assistive technology runs. Whoever waits for the first frame does not
+  /// wait for this. Called again it does nothing.
+  package func start() {
+    guard following == nil, environment.choice != false else { return }
+    following = Task { [weak self] in await self?.follow() }
+  }
+
+  /// Leaves all buses, for good.
+  package func stop() {
+    following?.cancel()
+    isWanted = false
+    session?.close()
+    session = nil
+  }
+
+  private func follow() async {
+    guard environment.accessibilityBus == nil else {
+      isWanted = true
+      return
+    }
+    let inbox = Inbox { [weak self] in self?.receiveFromSession($0) }
+    let opened: BusConnection? =
+      if let address = environment.sessionBus {
+        await BusConnection.open(address, received: inbox.receive) { [weak self] in
+          Task { @MainActor in self?.sessionDidEnd() }
+        }
+      } else {
+        nil
+      }
+    guard let opened else {
+      isWanted = !Task.isCancelled && displayAddress() != nil
+      return
+    }
+    guard !Task.isCancelled else { return opened.close() }
+    session = opened
+    opened.addMatch(
+      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',"
+        + "arg0='\(Self.launcher)'")
+    opened.addMatch(
+      "type='signal',path='/org/a11y/bus',interface='org.freedesktop.DBus.Properties'")
+    await readStatus()
+  }
+
+  /// The bus that everything of the session is on has ended, and the session with it.
+  private func sessionDidEnd() {
+    guard session != nil else { return }
+    log.info("the session bus has ended")
+    session = nil
+    isWanted = false
+  }
+
+  private func receiveFromSession(_ message: BusMessage) {
+    guard message.kind == .signal else {
+      session?.send(message.failure(Refusal.unknownObject.errorName, Refusal.unknownObject.text))
+      return
+    }
+    switch message.member {
+    case "NameOwnerChanged" where message.body.first?.string == Self.launcher:
+      Task {
+        await readStatus()
+        // There may be a bus again where there was none.
+        if application == nil { beginJoining() }
+      }
+    case "PropertiesChanged" where message.path == Self.launcherPath:
+      Task { await readStatus() }
+    default: break
+    }
+  }
+
+  private static let launcher = "org.a11y.Bus"
+  private static let launcherPath: ObjectPath = "/org/a11y/bus"
+
+  /// Asks whether assistive technology runs, without starting anything.
+  private func readStatus() async {
+    guard let session else { return }
+    guard environment.choice != true else {
+      isWanted = true
+      return
+    }
+    let owner = await session.call(
+      .call(
+        "NameHasOwner", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
+        on: "org.freedesktop.DBus", [.string(Self.launcher)]))
+    guard owner?.body.first?.bool == true else {
+      isWanted = false
+      return
+    }
+    let status = await session.call(
+      .call(
+        "GetAll", of: "org.freedesktop.DBus.Properties", at: Self.launcherPath, on: Self.launcher,
+        [.string("org.a11y.Status")]))
+    let properties = status?.body.first
+    isWanted =
+      self.session != nil
+      && (properties?["IsEnabled"]?.bool == true
+        || properties?["ScreenReaderEnabled"]?.bool == true)
+  }
+
+  // MARK: The accessibility bus
+
+  private func wantDidChange() {
+    for (window, _) in windows { window.rootTraits.usesAssistiveTechnology = isWanted }
+    beginJoining()
+  }
+
+  /// Begins to join, at once, and again and again at growing intervals; or to leave, where nobody
+  /// wants it.
+  private func beginJoining(retryingAfter delay: Duration? = nil) {
+    joining?.cancel()
+    retry?.cancel()
+    guard isWanted else { return }
+    joining = Task(executorPreference: MainQueueExecutor.shared) { [weak self] in
+      guard let self else { return }
+      await join(retryingAfter: delay ?? patience.bus)
+    }
+  }
+
+  private func join(retryingAfter delay: Duration) async {
+    let delay = await join() ? patience.bus : delay
+    guard !Task.isCancelled else { return }
+    retry = DelayedCall(after: delay) { [weak self] in
+      self?.beginJoining(retryingAfter: min(.seconds(60), delay * 2))
+    }
+  }
+
+  /// Is on the accessibility bus until that ends, or nobody wants it any more.
+  /// - Returns: whether it was there.
+  private func join() async -> Bool {
+    guard let address = await findAddress(), !Task.isCancelled else { return false }
+    let inbox = Inbox { [weak self] in self?.receive($0) }
+    let (end, ending) = AsyncStream<Never>.makeStream()
+    let opened = await BusConnection.open(address, received: inbox.receive) { ending.finish() }
+    guard let opened else { return false }
+    defer { opened.close() }
+    guard !Task.isCancelled else { return false }
+    let application = AccessibleApplication(name: name, connection: opened)
+    let keys = KeystrokeReporter(opened, patience: patience.key)
+    let registration = Registration(application, keys, on: opened)
+    (self.application, self.registration, self.keys) = (application, registration, keys)
+    for (window, origin) in windows { application.add(window, origin: origin) }
+    await registration.begin()
+    for await _ in end {}
+    application.close()
+    keys.close()
+    // Whoever wants it again may be there already.
+    if self.application === application {
+      (self.application, self.registration, self.keys) = (nil, nil, nil)
+    }
+    return true
+  }
+
+  private func findAddress() async -> String? {
+    if let address = environment.accessibilityBus { return address }
+    guard let session else { return displayAddress() }
+    let answer = await session.call(
+      .call("GetAddress", of: Self.launcher, at: Self.launcherPath, on: Self.launcher))
+    return answer?.kind == .reply ? answer?.body.first?.string : nil
+  }
+
+  private func receive(_ message: BusMessage) {
+    if message.kind == .signal {
+      registration?.receive(message)
+    } else {
+      application?.receive(message)
+    }
+  }
+}

@@ -1,0 +1,289 @@
+import DetentDrawing
+import DetentViews
+
+/// The program on the accessibility bus: answers what readers ask, and tells those who listen what
+/// has changed. It is there only while assistive technology runs.
+@MainActor
+final class AccessibleApplication: AccessibilityObserving {
+  let name: String
+  /// What the registry calls the program.
+  var identifier: Int32 = 0
+  /// The object that the registry put above the program.
+  var parent = ATSPI.nobody
+  private let connection: BusConnection
+  private let events: EventStream
+  private var windows: [AccessibleWindow] = []
+  /// The messages that appear at the moment.
+  private var notices: [ObjectPath: Notice] = [:]
+  /// Who listens to which events.
+  var listeners = EventListeners() {
+    didSet {
+      guard oldValue.isEmpty != listeners.isEmpty else { return }
+      for window in windows {
+        if listeners.isEmpty { window.forgetTold() } else { update(window) }
+      }
+    }
+  }
+
+  init(name: String, connection: BusConnection) {
+    (self.name, self.connection) = (name, connection)
+    events = EventStream(connection)
+    events.didRecover = { [weak self] in self?.tellAll() }
+  }
+
+  // MARK: Windows
+
+  func add(_ window: Window, origin: @escaping @MainActor () -> Point) {
+    let added = AccessibleWindow(window, origin: origin)
+    windows.append(added)
+    window.accessibilityObserver = self
+    if !listeners.isEmpty { update(added) }
+  }
+
+  func remove(_ window: Window) {
+    guard let index = windows.firstIndex(where: { $0.window === window }) else { return }
+    window.accessibilityObserver = nil
+    let removed = windows[index]
+    if !listeners.isEmpty { tell(removed.takeEnd(), of: removed) }
+    windows.remove(at: index)
+  }
+
+  /// Leaves all windows alone.
+  func close() {
+    for window in windows {
+      window.forgetTold()
+      window.window.accessibilityObserver = nil
+    }
+    windows = []
+  }
+
+  func window(_ window: Window, didUpdate hasDrawn: Bool) {
+    guard let window = windows.first(where: { $0.window === window }) else { return }
+    window.setNeedsUpdate()
+    lookAgain(at: window, hasMoved: hasDrawn)
+  }
+
+  /// Tells at once what was typed last, whose frame is still to come: letters of one frame are told
+  /// one by one.
+  func tellTyping() {
+    guard !listeners.isEmpty else { return }
+    for window in windows where window.hasUntoldTyping { update(window) }
+  }
+
+  private func lookAgain(at window: AccessibleWindow, hasMoved: Bool = false) {
+    guard !listeners.isEmpty else { return }
+    guard window.isPaused else { return update(window) }
+    guard hasMoved else { return }
+    window.whenRested { [weak self, weak window] in
+      if let self, let window { update(window) }
+    }
+  }
+
+  private func update(_ window: AccessibleWindow) {
+    tell(
+      window.takeChanges { [weak self, weak window] in
+        guard let self, let window else { return }
+        lookAgain(at: window)
+      }, of: window)
+    window.announce { [weak self, weak window] text, isUrgent, path in
+      if let self, let window { say(text, isUrgent: isUrgent, of: path, in: window) }
+    }
+  }
+
+  func window(_ window: Window, announce announcement: Announcement) {
+    guard !listeners.isEmpty, let window = windows.first(where: { $0.window === window }) else {
+      return
+    }
+    say(
+      announcement.text, isUrgent: announcement.priority == .assertive,
+      of: window.path(around: announcement.element), in: window)
+  }
+
+  private func say(
+    _ text: String, isUrgent: Bool, of path: ObjectPath, in window: AccessibleWindow
+  ) {
+    let event = AccessibleEvent.announcement(text, isUrgent: isUrgent, of: path)
+    if listeners.hear(event) { tell(event) } else { show(text, in: window) }
+  }
+
+  /// Has a text read by readers that know no announcements: as a message that appears for a moment.
+  private func show(_ text: String, in window: AccessibleWindow) {
+    let notice = Notice(text, in: window)
+    notices[notice.object.path] = notice
+    tell(.state("showing", true, of: notice.object.path))
+    _ = DelayedCall(after: Notice.life) { [weak self] in
+      self?.notices.removeValue(forKey: notice.object.path)
+    }
+  }
+
+  /// Has those who listen look at all windows anew: they have missed something.
+  private func tellAll() {
+    for window in windows {
+      tell(window.takeEnd(), of: window)
+      update(window)
+    }
+  }
+
+  /// Tells those who listen what has changed.
+  private func tell(_ changes: TreeChanges, of window: AccessibleWindow) {
+    tellCache(changes)
+    for event in changes.events(on: connection.uniqueName) { tell(event) }
+    guard listeners.hear(Self.anyBounds) else { return }
+    let events = changes.boundsEvents(
+      hasMoved: window.takeMove(), place: window.placeOnScreen)
+    for event in events { tell(event) }
+  }
+
+  private static let anyBounds = AccessibleEvent(.object, "BoundsChanged", of: ATSPI.root)
+
+  private func tell(_ event: AccessibleEvent) {
+    if listeners.want(event) { events.send(event.signal) }
+  }
+
+  private func tellCache(_ changes: TreeChanges) {
+    func signal(_ member: String, _ value: BusValue) {
+      events.send(.signal(member, of: ATSPI.prefix + "Cache", at: ATSPI.cache, [value]))
+    }
+    for object in changes.removed { signal("RemoveAccessible", reference(object.path)) }
+    for object in changes.added { signal("AddAccessible", cacheItem(object)) }
+  }
+
+  /// Its place among the windows.
+  func index(of window: AccessibleWindow) -> Int { windows.firstIndex { $0 === window } ?? -1 }
+
+  var windowReferences: [BusValue] { windows.compactMap { $0.tree.root }.map { reference($0) } }
+
+  /// What the texts of the windows are written in.
+  var locale: String { windows.first?.window.traits.locale ?? "C" }
+
+  /// One of AT-SPI's words in the language of the windows.
+  func translated(_ word: String) -> String {
+    guard let traits = windows.first?.window.traits else { return word }
+    return Localized(.accessibility, for: traits)(LocalizedText(stringLiteral: word))
+  }
+
+  func reference(_ path: ObjectPath) -> BusValue {
+    ATSPI.reference(connection.uniqueName, path)
+  }
+
+  // MARK: Answers
+
+  /// Answers a call, unless it wants no answer.
+  func receive(_ call: BusMessage) {
+    let answer: BusMessage
+    do {
+      answer = call.reply(try self.answer(call))
+    } catch {
+      answer = call.failure(error.errorName, error.text)
+    }
+    if call.expectsReply { connection.send(answer) }
+  }
+
+  private func answer(_ call: BusMessage) throws(Refusal) -> [BusValue] {
+    guard let path = call.path, let target = target(at: path) else { throw .unknownObject }
+    let member = call.member ?? ""
+    if call.interface == "org.freedesktop.DBus.Properties" {
+      return try answerProperties(member, call.body, of: target)
+    }
+    return try find(call.interface ?? "", of: target).call(member, call.body)
+  }
+
+  /// What can be called.
+  private enum Target {
+    case root
+    case cache
+    case object(ObjectSubject)
+  }
+
+  private func target(at path: ObjectPath) -> Target? {
+    switch path {
+    case ATSPI.root: return .root
+    case ATSPI.cache: return .cache
+    default:
+      if let notice = notices[path] { return .object(subject(notice.object, in: notice.window)) }
+      for window in windows {
+        if let object = window[path] { return .object(subject(object, in: window)) }
+      }
+      return nil
+    }
+  }
+
+  private func subject(_ object: AccessibleObject, in window: AccessibleWindow) -> ObjectSubject {
+    ObjectSubject(application: self, window: window, object: object)
+  }
+
+  private func find(
+    _ name: String, of target: Target
+  ) throws(Refusal) -> any ObjectInterface {
+    let name = name.hasPrefix(ATSPI.prefix) ? name.dropFirst(ATSPI.prefix.count) : ""
+    let found: (any ObjectInterface)? =
+      switch (target, name) {
+      case (.root, "Accessible"): AccessibleInterface(subject: RootSubject(application: self))
+      case (.root, "Application"): ApplicationInterface(application: self)
+      case (.cache, "Cache"): CacheInterface(application: self)
+      case (.object(let subject), _): subject.interface(name)
+      default: nil
+      }
+    guard let found else { throw .unknownInterface }
+    return found
+  }
+
+  private func answerProperties(
+    _ member: String, _ values: [BusValue], of target: Target
+  ) throws(Refusal) -> [BusValue] {
+    switch member {
+    case "Get":
+      let arguments = try Arguments(values, "ss")
+      let interface = try find(arguments.string(0), of: target)
+      guard let value = interface.property(arguments.string(1)) else { throw .unknownProperty }
+      return [.variant(value)]
+    case "GetAll":
+      let interface = try find(try Arguments(values, "s").string(0), of: target)
+      let names = type(of: interface).properties
+      let properties = names.compactMap { name in interface.property(name).map { (name, $0) } }
+      return [.dictionary(Dictionary(properties) { first, _ in first })]
+    case "Set":
+      let arguments = try Arguments(values, "ssv")
+      let interface = try find(arguments.string(0), of: target)
+      try interface.setProperty(arguments.string(1), to: arguments.value(2))
+      return []
+    default: throw .unknownMethod
+    }
+  }
+
+  // MARK: Cache
+
+  /// All objects, as clients keep them.
+  var cacheItems: [BusValue] {
+    let root = RootSubject(application: self)
+    let item = cacheItem(
+      root, path: ATSPI.root, parent: root.parent, index: root.index,
+      childCount: root.children.count)
+    return [item]
+      + windows.flatMap { window in
+        window.tree.order.compactMap { window.tree[$0].map(cacheItem) }
+      }
+  }
+
+  private func cacheItem(_ object: AccessibleObject) -> BusValue {
+    guard let window = windows.first(where: { $0.tree[object.path] != nil }) else {
+      return ATSPI.nobody
+    }
+    let subject = subject(object, in: window)
+    return cacheItem(
+      subject, path: object.path, parent: subject.parent, index: subject.index,
+      childCount: object.children.count)
+  }
+
+  private func cacheItem(
+    _ subject: any Accessible, path: ObjectPath, parent: BusValue, index: Int, childCount: Int
+  ) -> BusValue {
+    .tuple([
+      reference(path), reference(ATSPI.root), parent, .int32(Int32(clamping: index)),
+      .int32(Int32(clamping: childCount)),
+      .strings(subject.interfaceNames.map { ATSPI.prefix + $0 }),
+      .string(subject.name), .uint32(subject.role.number), .string(subject.description),
+      .array(of: "u", subject.states.words.map { .uint32($0) }),
+    ])
+  }
+}

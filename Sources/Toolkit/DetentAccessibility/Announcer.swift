@@ -1,0 +1,50 @@
+import DetentViews
+
+/// Has said aloud what appears in a window while the user is elsewhere in it: results politely,
+/// once they have settled, errors at once.
+@MainActor
+final class Announcer {
+  /// How long results stay as they are before they are said.
+  private static let rest = Duration.milliseconds(400)
+
+  /// What each object said last; nil before the first frame, which is read with the window.
+  private var said: [ObjectPath: String]?
+  /// What will be said if it stays.
+  private var waiting: [ObjectPath: (text: String, timer: TimerToken)] = [:]
+
+  /// Follows a window after a frame.
+  func follow(
+    _ tree: AccessibleTree, of window: Window,
+    say: @escaping @MainActor (_ text: String, _ isUrgent: Bool, _ path: ObjectPath) -> Void
+  ) {
+    let now = tree.announcements
+    guard let said else {
+      said = now.mapValues(\.text)
+      return
+    }
+    // What has gone is news when it comes back.
+    self.said = said.filter { now[$0.key] != nil }
+    for (path, announcement) in now where waiting[path]?.text != announcement.text {
+      let text = announcement.text
+      waiting.removeValue(forKey: path)?.timer.cancel()
+      guard text != said[path] else { continue }
+      let sayNow: @MainActor () -> Void = { [weak self] in
+        self?.waiting[path] = nil
+        self?.said?[path] = text
+        say(text, announcement.isUrgent, path)
+      }
+      if announcement.isUrgent {
+        sayNow()
+      } else {
+        waiting[path] = (text, window.startTimer(after: Self.rest, sayNow))
+      }
+    }
+  }
+
+  /// Nobody listens any more.
+  func stop() {
+    said = nil
+    for (_, timer) in waiting.values { timer.cancel() }
+    waiting = [:]
+  }
+}

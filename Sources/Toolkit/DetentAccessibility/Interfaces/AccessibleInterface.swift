@@ -1,0 +1,69 @@
+
+/// What the program itself and its objects have in common.
+@MainActor
+protocol Accessible {
+  var name: String { get }
+  var description: String { get }
+  var identifier: String { get }
+  var role: AccessibleRole { get }
+  var states: AccessibleStates { get }
+  var attributes: [String: String] { get }
+  var interfaceNames: [String] { get }
+  var parent: BusValue { get }
+  var children: [BusValue] { get }
+  /// How it stands to other objects: AT-SPI's numbers, each with references.
+  var relations: [BusValue] { get }
+  var index: Int { get }
+  var applicationReference: BusValue { get }
+  var locale: String { get }
+  /// One of AT-SPI's words in the language of the user.
+  func translated(_ word: String) -> String
+}
+
+/// `org.a11y.atspi.Accessible`: what an object is, and where it is in the tree.
+struct AccessibleInterface: ObjectInterface {
+  static let properties = [
+    "Name", "Description", "Parent", "ChildCount", "Locale", "AccessibleId", "HelpText",
+  ]
+  let subject: any Accessible
+
+  func property(_ name: String) -> BusValue? {
+    switch name {
+    case "Name": .string(subject.name)
+    case "Description", "HelpText": .string(subject.description)
+    case "Parent": subject.parent
+    case "ChildCount": .int32(Int32(clamping: subject.children.count))
+    case "Locale": .string(subject.locale)
+    case "AccessibleId": .string(subject.identifier)
+    default: nil
+    }
+  }
+
+  func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {
+    guard method != "GetChildAtIndex" else {
+      let index = try Arguments(values, "i").int(0)
+      let children = subject.children
+      return [children.indices.contains(index) ? children[index] : ATSPI.nobody]
+    }
+    guard let answer = answer(method) else { throw .unknownMethod }
+    _ = try Arguments(values, "")
+    return [answer]
+  }
+
+  /// What a method without arguments returns.
+  private func answer(_ method: String) -> BusValue? {
+    switch method {
+    case "GetChildren": .array(of: "(so)", subject.children)
+    case "GetIndexInParent": .int32(Int32(clamping: subject.index))
+    case "GetRelationSet": .array(of: "(ua(so))", subject.relations)
+    case "GetRole": .uint32(subject.role.number)
+    case "GetRoleName": .string(subject.role.name)
+    case "GetLocalizedRoleName": .string(subject.translated(subject.role.name))
+    case "GetState": .array(of: "u", subject.states.words.map { .uint32($0) })
+    case "GetAttributes": .dictionary(subject.attributes)
+    case "GetApplication": subject.applicationReference
+    case "GetInterfaces": .strings(subject.interfaceNames.map { ATSPI.prefix + $0 })
+    default: nil
+    }
+  }
+}

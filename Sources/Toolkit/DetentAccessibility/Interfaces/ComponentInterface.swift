@@ -1,0 +1,122 @@
+import DetentDrawing
+import DetentViews
+
+/// `org.a11y.atspi.Component`: where an object is, in device pixels, and the focus.
+struct ComponentInterface: ObjectInterface {
+  let subject: ObjectSubject
+
+  /// What coordinates are counted from.
+  private enum Origin: UInt32 {
+    case screen
+    case window
+    case parent
+
+    /// Kinds that nobody has defined are taken for the screen.
+    init(_ number: UInt32) { self = Origin(rawValue: number) ?? .screen }
+  }
+
+  func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {
+    switch method {
+    case "GetExtents":
+      return [.tuple(place(of: frame, from: try Arguments(values, "u").unsigned(0)))]
+    case "GetPosition":
+      return Array(place(of: frame, from: try Arguments(values, "u").unsigned(0)).prefix(2))
+    case "GetSize":
+      _ = try Arguments(values, "")
+      return Array(place(of: frame, from: Origin.window.rawValue).suffix(2))
+    case "Contains": return [.boolean(frame.contains(try point(values)))]
+    case "GetAccessibleAtPoint":
+      let found = subject.tree.object(
+        at: try point(values), below: subject.object.path, in: subject.window.window)
+      return [found.map { subject.reference($0.path) } ?? ATSPI.nobody]
+    case "GetLayer":
+      _ = try Arguments(values, "")
+      return [.uint32(layer)]
+    case "GetMDIZOrder":
+      _ = try Arguments(values, "")
+      return [.int16(0)]
+    case "GetAlpha":
+      _ = try Arguments(values, "")
+      return [.double(1)]
+    case "GrabFocus":
+      _ = try Arguments(values, "")
+      return [.boolean(subject.takeFocus())]
+    case "ScrollTo":
+      _ = try Arguments(values, "u")
+      return [.boolean(subject.scrollToVisible())]
+    case "ScrollToPoint":
+      _ = try Arguments(values, "uii")
+      return [.boolean(false)]
+    case "SetExtents":
+      _ = try Arguments(values, "iiiiu")
+      return [.boolean(false)]
+    case "SetPosition":
+      _ = try Arguments(values, "iiu")
+      return [.boolean(false)]
+    case "SetSize":
+      _ = try Arguments(values, "ii")
+      return [.boolean(false)]
+    default: throw .unknownMethod
+    }
+  }
+
+  /// Windows, menus and the like, or what lies in them.
+  private var layer: UInt32 {
+    switch subject.object.node.role {
+    case .window: 7
+    case .menu: 5
+    default: 3
+    }
+  }
+
+  private var frame: Rect { subject.object.node.frame }
+
+  /// The x, y, width and height of a rectangle of the window, in device pixels.
+  /// - Parameter kind: what they are counted from.
+  func place(of frame: Rect, from kind: UInt32) -> [BusValue] {
+    subject.deviceFrame(of: frame).values(offsetBy: offset(of: Origin(kind)))
+  }
+
+  /// What is added to coordinates in the window.
+  private func offset(of origin: Origin) -> (x: Int, y: Int) {
+    switch origin {
+    case .screen: return subject.origin
+    case .window: return (0, 0)
+    case .parent:
+      guard let parent = subject.tree[subject.object.parent] else { return subject.origin }
+      let frame = subject.deviceFrame(of: parent.node.frame)
+      return (-frame.x, -frame.y)
+    }
+  }
+
+  /// A point of a call, in the window's logical pixels.
+  func point(_ values: [BusValue]) throws(Refusal) -> Point {
+    let arguments = try Arguments(values, "iiu")
+    let offset = offset(of: Origin(arguments.unsigned(2)))
+    return Point(
+      x: (Double(arguments.int(0) - offset.x) + 0.5) / subject.scale,
+      y: (Double(arguments.int(1) - offset.y) + 0.5) / subject.scale)
+  }
+}
+
+/// A rectangle of whole device pixels.
+struct DeviceFrame: Hashable {
+  let x: Int
+  let y: Int
+  let width: Int
+  let height: Int
+
+  /// The rectangle between the edges of pixels that are nearest to its own.
+  init(_ rect: Rect, scale: Double) {
+    func pixels(_ value: Double) -> Int { Int(Int32(clamping: Int(exactly: value) ?? 0)) }
+    x = pixels((rect.minX * scale).rounded())
+    y = pixels((rect.minY * scale).rounded())
+    width = max(0, pixels((rect.maxX * scale).rounded()) - x)
+    height = max(0, pixels((rect.maxY * scale).rounded()) - y)
+  }
+
+  /// The x, y, width and height, somewhere else.
+  func values(offsetBy offset: (x: Int, y: Int)) -> [BusValue] {
+    [x + offset.x, y + offset.y, width, height].map { .int32(Int32(clamping: $0)) }
+  }
+}

@@ -1,0 +1,73 @@
+
+/// What the program and the registry of accessible programs tell each other: that the program is
+/// there, and who listens to it. The registry may come later, or go and come back.
+@MainActor
+final class Registration {
+  private let connection: BusConnection
+  private let application: AccessibleApplication
+  private let keys: KeystrokeReporter
+
+  init(
+    _ application: AccessibleApplication, _ keys: KeystrokeReporter, on connection: BusConnection
+  ) {
+    (self.application, self.keys, self.connection) = (application, keys, connection)
+  }
+
+  /// Joins as soon as there is a registry. The program answers already: the registry asks at once.
+  func begin() async {
+    connection.addMatch(
+      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',"
+        + "arg0='\(ATSPI.registry)'")
+    for interface in [ATSPI.registry, Self.keyboard] {
+      connection.addMatch("type='signal',sender='\(ATSPI.registry)',interface='\(interface)'")
+    }
+    let hasOwner = await connection.call(
+      .call(
+        "NameHasOwner", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
+        on: "org.freedesktop.DBus", [.string(ATSPI.registry)]))
+    if hasOwner?.body.first?.bool == true { await join() }
+  }
+
+  private static let keyboard = ATSPI.prefix + "DeviceEventListener"
+
+  /// A signal has come.
+  func receive(_ signal: BusMessage) {
+    switch (signal.interface, signal.member) {
+    case ("org.freedesktop.DBus", "NameOwnerChanged"):
+      guard signal.body.first?.string == ATSPI.registry else { return }
+      application.listeners = EventListeners()
+      keys.updateListeners()
+      if signal.body.last?.string?.isEmpty == false { Task { await join() } }
+    case (ATSPI.registry, "EventListenerRegistered"):
+      if let (reader, name) = listener(in: signal) { application.listeners.add(reader, name) }
+    case (ATSPI.registry, "EventListenerDeregistered"):
+      if let (reader, name) = listener(in: signal) { application.listeners.remove(reader, name) }
+    // What they say is what one listener wants; only the registry knows whether it is the last.
+    case (Self.keyboard, _): keys.updateListeners()
+    default: break
+    }
+  }
+
+  /// Older registries say no more than these two.
+  private func listener(in signal: BusMessage) -> (String, String)? {
+    guard signal.body.count >= 2, let reader = signal.body[0].string,
+      let name = signal.body[1].string
+    else { return nil }
+    return (reader, name)
+  }
+
+  private func join() async {
+    let answer = await connection.call(
+      .call(
+        "Embed", of: ATSPI.prefix + "Socket", at: ATSPI.root, on: ATSPI.registry,
+        [ATSPI.reference(connection.uniqueName, ATSPI.root)]))
+    guard answer?.kind == .reply, let parent = answer?.body.first else { return }
+    application.parent = parent
+    keys.updateListeners()
+    let listeners = await connection.call(
+      .call(
+        "GetRegisteredEvents", of: ATSPI.registry, at: ATSPI.registryPath, on: ATSPI.registry))
+    guard listeners?.kind == .reply, let list = listeners?.body.first else { return }
+    application.listeners.replace(with: list)
+  }
+}

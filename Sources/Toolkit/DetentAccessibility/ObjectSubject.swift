@@ -1,0 +1,176 @@
+import DetentDrawing
+import DetentViews
+
+/// An object of a window, for the interfaces that answer for it.
+@MainActor
+struct ObjectSubject: Accessible {
+  let application: AccessibleApplication
+  let window: AccessibleWindow
+  let object: AccessibleObject
+
+  var tree: AccessibleTree { window.tree }
+
+  // MARK: Accessible
+
+  var name: String { object.name }
+  var description: String { object.description }
+  var identifier: String { object.node.id ?? "" }
+  var role: AccessibleRole { object.role }
+  var states: AccessibleStates { object.states }
+  var attributes: [String: String] { object.attributes }
+  var interfaceNames: [String] {
+    ObjectInterfaceName.allCases.filter(object.has).map(\.rawValue)
+  }
+  var parent: BusValue { reference(object.parent) }
+  var children: [BusValue] { object.children.map { reference($0) } }
+  var relations: [BusValue] {
+    tree.relations(of: object.path).map { number, targets in
+      .tuple([.uint32(number), .array(of: "(so)", targets.map { reference($0) })])
+    }
+  }
+  var index: Int {
+    // A window's place is among the windows of the program.
+    object.parent == ATSPI.root ? application.index(of: window) : object.index
+  }
+  var applicationReference: BusValue { reference(ATSPI.root) }
+  var locale: String { application.locale }
+
+  func translated(_ word: String) -> String { application.translated(word) }
+
+  func reference(_ path: ObjectPath) -> BusValue { application.reference(path) }
+
+  /// Another object of the same window.
+  func sibling(_ object: AccessibleObject) -> ObjectSubject {
+    ObjectSubject(application: application, window: window, object: object)
+  }
+
+  /// One of its interfaces; nil where it has none of that name.
+  func interface(_ name: Substring) -> (any ObjectInterface)? {
+    guard let name = ObjectInterfaceName(rawValue: String(name)), object.has(name) else {
+      return nil
+    }
+    return switch name {
+    case .accessible: AccessibleInterface(subject: self)
+    case .component: ComponentInterface(subject: self)
+    case .value: ValueInterface(subject: self)
+    case .action: ActionInterface(subject: self)
+    case .selection: SelectionInterface(subject: self)
+    case .text: TextInterface(subject: self)
+    case .editableText: EditableTextInterface(subject: self)
+    }
+  }
+
+  // MARK: Places
+
+  var scale: Double { window.scale }
+  var origin: (x: Int, y: Int) { window.origin }
+
+  func deviceFrame(of frame: Rect) -> DeviceFrame { DeviceFrame(frame, scale: scale) }
+
+  // MARK: What the user does through assistive technology
+
+  /// - Returns: whether the control takes values now.
+  func setValue(_ value: Double) -> Bool {
+    guard isUsable, !states.contains(.readOnly) else { return false }
+    return act { view, part in view.accessibilitySetValue(value, part: part) }
+  }
+
+  func perform(_ action: AccessibilityAction) -> Bool {
+    guard isUsable else { return false }
+    return act { view, part in view.accessibilityPerform(action, part: part) }
+  }
+
+  /// Takes the keyboard and comes into sight, as what Tab reaches.
+  /// - Returns: whether the object, or a part of it, has the keyboard now.
+  func takeFocus() -> Bool {
+    guard isUsable,
+      act({ view, part in view.accessibilityFocus(part: part) && bringIntoSight(view) })
+    else { return false }
+    return tree.hasFocus(object.path)
+  }
+
+  func scrollToVisible() -> Bool { act { view, _ in bringIntoSight(view) } }
+
+  private func bringIntoSight(_ view: View) -> Bool {
+    guard let window = view.window else { return false }
+    view.scrollToVisible(view.convert(object.node.frame, from: window))
+    return true
+  }
+
+  // MARK: Text
+
+  /// What is typed into; nil where that is a part of a view, or cannot be reached now.
+  private var textInput: (any AccessibleTextInput)? {
+    guard let element = object.node.element, element.part.isEmpty, isUsable else { return nil }
+    return element.view as? any AccessibleTextInput
+  }
+
+  func select(_ range: Range<Int>) -> Bool {
+    act { _, _ in textInput?.accessibilitySelect(range) ?? false }
+  }
+
+  func replace(_ range: Range<Int>, with text: String) -> Bool {
+    guard states.contains(.editable) else { return false }
+    return act { _, _ in textInput?.accessibilityReplace(range, with: text) ?? false }
+  }
+
+  /// Makes a text available to other programs.
+  func copy(_ text: String) { window.window.offer(text, on: .clipboard) }
+
+  /// Inserts what another program made available, when it comes.
+  func paste(at range: Range<Int>) -> Bool {
+    guard states.contains(.editable), let input = textInput else { return false }
+    window.window.requestText(from: .clipboard) { [weak input] text in
+      if let text { _ = input?.accessibilityReplace(range, with: text) }
+    }
+    return true
+  }
+
+  /// The rectangle around some characters, in the window; that of the object where there are none.
+  func frame(ofCharacters range: Range<Int>) -> Rect {
+    guard let input = textInput, !range.isEmpty else { return object.node.frame }
+    let first = input.accessibilityRect(ofCharacterAt: range.lowerBound)
+    let last = input.accessibilityRect(ofCharacterAt: range.upperBound - 1)
+    return input.frameInWindow(first.union(last))
+  }
+
+  /// The character at a point of the window; nil beside the text.
+  func character(at point: Point) -> Int? {
+    guard let input = textInput, let window = input.window else { return nil }
+    return input.accessibilityOffset(at: input.convert(point, from: window))
+  }
+
+  /// What cannot be used by hand cannot be used from here.
+  private var isUsable: Bool { states.contains(.sensitive) }
+
+  /// Does something to the view, and has readers know what came of it before the answer goes out.
+  private func act(_ body: (View, String) -> Bool) -> Bool {
+    guard let element = object.node.element, let view = element.view, view.window != nil
+    else { return false }
+    let isDone = body(view, element.part)
+    application.window(window.window, didUpdate: true)
+    return isDone
+  }
+}
+
+/// The program, as the parent of its windows.
+@MainActor
+struct RootSubject: Accessible {
+  let application: AccessibleApplication
+
+  var name: String { application.name }
+  var description: String { "" }
+  var identifier: String { "" }
+  var role: AccessibleRole { .application }
+  var states: AccessibleStates { [] }
+  var attributes: [String: String] { ["toolkit": "Detent"] }
+  var interfaceNames: [String] { ["Accessible", "Application"] }
+  var parent: BusValue { application.parent }
+  var children: [BusValue] { application.windowReferences }
+  var relations: [BusValue] { [] }
+  var index: Int { -1 }
+  var applicationReference: BusValue { application.reference(ATSPI.root) }
+  var locale: String { application.locale }
+
+  func translated(_ word: String) -> String { application.translated(word) }
+}

@@ -1,0 +1,65 @@
+
+/// What an object tells those who listen.
+struct AccessibleEvent: Hashable, Sendable {
+  /// The two groups of events that there are here.
+  enum Group: String, Sendable {
+    case object = "Object"
+    case window = "Window"
+  }
+
+  let group: Group
+  let member: String
+  let path: ObjectPath
+  var detail = ""
+  var first = 0
+  var second = 0
+  var value = BusValue.int32(0)
+
+  init(
+    _ group: Group, _ member: String, of path: ObjectPath, detail: String = "", first: Int = 0,
+    second: Int = 0, value: BusValue = .int32(0)
+  ) {
+    (self.group, self.member, self.path, self.detail) = (group, member, path, detail)
+    (self.first, self.second, self.value) = (first, second, value)
+  }
+
+  /// A state that has come or gone.
+  static func state(_ name: String, _ isOn: Bool, of path: ObjectPath) -> AccessibleEvent {
+    AccessibleEvent(.object, "StateChanged", of: path, detail: name, first: isOn ? 1 : 0)
+  }
+
+  /// A property that is another one.
+  static func property(_ name: String, of path: ObjectPath, _ value: BusValue) -> AccessibleEvent {
+    AccessibleEvent(.object, "PropertyChange", of: path, detail: "accessible-" + name, value: value)
+  }
+
+  /// Something that is read aloud.
+  /// - Parameter isUrgent: whether it interrupts what is being read.
+  static func announcement(
+    _ text: String, isUrgent: Bool, of path: ObjectPath
+  ) -> AccessibleEvent {
+    AccessibleEvent(
+      .object, "Announcement", of: path, first: isUrgent ? 2 : 1, value: .string(text))
+  }
+
+  /// Whether libatspi keeps what the event is about, and would go on telling the old one.
+  var isCached: Bool {
+    switch member {
+    case "ChildrenChanged", "StateChanged": true
+    case "PropertyChange": detail != "accessible-value"
+    default: false
+    }
+  }
+
+  var signal: BusMessage {
+    .signal(
+      member, of: "\(ATSPI.prefix)Event.\(group.rawValue)", at: path,
+      [
+        .string(detail), .int32(Int32(clamping: first)), .int32(Int32(clamping: second)),
+        .variant(value), .array(of: "{sv}", []),
+      ])
+  }
+
+  /// What readers register for, without what their spelling varies in.
+  var key: String { EventListeners.key("\(group.rawValue):\(member):\(detail)") }
+}

@@ -1,0 +1,104 @@
+import DetentDrawing
+import DetentViews
+
+/// One object as assistive technology sees it: a node, and where it is in the tree.
+struct AccessibleObject: Equatable {
+  let path: ObjectPath
+  /// Without its children, which are objects of their own.
+  let node: AccessibilityNode
+  let parent: ObjectPath
+  /// Its place among its parent's children.
+  let index: Int
+  var children: [ObjectPath] = []
+  var states: AccessibleStates
+  /// What is said of it besides its name.
+  var description = ""
+  /// Its place among the rows of its list, from 1.
+  var positionInSet: Int?
+  /// How many rows there are beside it, or in it.
+  var setSize: Int?
+
+  var name: String { node.label ?? "" }
+  var role: AccessibleRole { AccessibleRole(node.role) }
+
+  /// Whether its text can be read letter by letter.
+  var isTextField: Bool { node.role == .textbox }
+
+  /// Its name and value beyond what has a method: readers look here first.
+  var attributes: [String: String] {
+    var attributes = ["toolkit": "Detent"]
+    attributes["id"] = node.id
+    if !isTextField { attributes["valuetext"] = node.valueText }
+    attributes["placeholder-text"] = node.placeholder
+    attributes["level"] = node.level.map { "\($0)" }
+    attributes["keyshortcuts"] = node.keyShortcuts
+    attributes["posinset"] = positionInSet.map { "\($0)" }
+    attributes["setsize"] = setSize.map { "\($0)" }
+    if node.role == .status { attributes["live"] = "polite" }
+    return attributes
+  }
+
+  /// What can be done with it; the words are those that readers know.
+  var actions: [(name: String, action: AccessibilityAction)] {
+    usualActions + node.actions.map { ($0.rawValue, $0) }
+  }
+
+  /// The keys that do the first of them, as AT-SPI writes them: of a mnemonic, a way through menus
+  /// and a shortcut there is the last.
+  var keyBinding: String {
+    guard let shortcut = node.keyShortcuts?.split(separator: " ").first else { return "" }
+    let keys = shortcut.split(separator: "+")
+    return ";;" + keys.dropLast().map { "<\($0)>" }.joined() + (keys.last ?? "")
+  }
+
+  /// What can be done with everything of its role.
+  private var usualActions: [(name: String, action: AccessibilityAction)] {
+    switch node.role {
+    case .slider, .spinbutton: [("increment", .increment), ("decrement", .decrement)]
+    case .button, .radio, .listitem, .option, .menuitem, .menuitemradio, .link:
+      [("click", .press)]
+    case .checkbox, .switch: [("toggle", .press)]
+    case .combobox: [("press", .press)]
+    default: []
+    }
+  }
+
+  /// Whether it has a number that can be read.
+  var hasValue: Bool {
+    switch node.role {
+    case .slider, .progressbar, .scrollbar, .spinbutton: true
+    default: false
+    }
+  }
+
+  /// Whether its children are rows.
+  var hasRows: Bool { node.role == .list }
+
+  /// Whether its children can be chosen.
+  var hasSelection: Bool {
+    hasRows || node.role == .combobox
+  }
+
+  /// Whether it has an interface.
+  func has(_ interface: ObjectInterfaceName) -> Bool {
+    switch interface {
+    case .accessible, .component: true
+    case .value: hasValue
+    case .action: !actions.isEmpty
+    case .selection: hasSelection
+    // What is only looked at can be copied, and refuses to be changed.
+    case .text, .editableText: isTextField
+    }
+  }
+}
+
+/// What objects of windows may have, without what all names begin with.
+enum ObjectInterfaceName: String, CaseIterable {
+  case accessible = "Accessible"
+  case component = "Component"
+  case value = "Value"
+  case action = "Action"
+  case selection = "Selection"
+  case text = "Text"
+  case editableText = "EditableText"
+}

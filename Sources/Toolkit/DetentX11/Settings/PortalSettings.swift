@@ -1,0 +1,141 @@
+import DetentAccessibility
+import DetentViews
+
+/// What the desktop's portal says that the user has chosen for all programs. It does so also where
+/// no settings manager runs, as under most Wayland compositors.
+struct PortalSettings: Equatable, Sendable {
+  /// What is read of it; the raw values are how the portal calls the settings, group by group.
+  private enum Key: String, CaseIterable {
+    case colorScheme = "org.freedesktop.appearance color-scheme"
+    case contrast = "org.freedesktop.appearance contrast"
+    case reducedMotion = "org.freedesktop.appearance reduced-motion"
+    case animations = "org.gnome.desktop.interface enable-animations"
+    case textScale = "org.gnome.desktop.interface text-scaling-factor"
+  }
+
+  /// The groups of settings that are read.
+  static let groups = ["org.freedesktop.appearance", "org.gnome.desktop.interface"]
+
+  private var values: [Key: BusValue] = [:]
+
+  /// Nothing is said.
+  init() {}
+
+  /// - Parameter all: the settings of each group by their names.
+  init(_ all: BusValue) {
+    for key in Key.allCases {
+      let words = key.rawValue.split(separator: " ").map(String.init)
+      values[key] = all[words[0]]?[words[1]]
+    }
+  }
+
+  /// Takes one setting over; of those that are not read it does nothing.
+  mutating func set(_ name: String, of group: String, to value: BusValue) {
+    if let key = Key(rawValue: "\(group) \(name)") { values[key] = value }
+  }
+
+  /// Nil where the user has no preference.
+  var appearance: Appearance? {
+    switch values[.colorScheme]?.unsigned {
+    case 1: .dark
+    case 2: .light
+    default: nil
+    }
+  }
+
+  /// Nil where the user has no preference.
+  var contrast: Contrast? { values[.contrast]?.unsigned == 1 ? .high : nil }
+
+  /// Nil where nothing is said.
+  var reducesMotion: Bool? {
+    if values[.reducedMotion]?.unsigned == 1 { return true }
+    return values[.animations]?.bool.map { !$0 }
+  }
+
+  /// How large texts are to be beside their usual size; nil where nothing sensible is said.
+  var textScale: Double? {
+    values[.textScale]?.double.flatMap { (0.5...3).contains($0) ? $0 : nil }
+  }
+}
+
+/// Follows what the desktop's portal says, while there is one. Nobody waits for it.
+@MainActor
+final class PortalWatch {
+  private(set) var current = PortalSettings()
+  /// Called when something else is said.
+  var didChange: (@MainActor () -> Void)?
+  private var following: Task<Void, Never>?
+  private var connection: BusConnection?
+
+  private static let portal = "org.freedesktop.portal.Desktop"
+  private static let path: ObjectPath = "/org/freedesktop/portal/desktop"
+  private static let interface = "org.freedesktop.portal.Settings"
+
+  /// Begins to follow it; called again this does nothing.
+  /// - Parameter bus: the address of the session's bus; nil where there is none.
+  func start(on bus: String?) {
+    guard let bus, following == nil else { return }
+    following = Task(executorPreference: MainQueueExecutor.shared) { [weak self] in
+      await self?.follow(bus)
+    }
+  }
+
+  /// Leaves the bus, for good.
+  func stop() {
+    following?.cancel()
+    connection?.close()
+    didChange = nil
+  }
+
+  private func follow(_ bus: String) async {
+    // Whoever talks without end costs no memory.
+    let (messages, received) = AsyncStream.makeStream(
+      of: BusMessage.self, bufferingPolicy: .bufferingNewest(256))
+    let opened = await BusConnection.open(
+      bus, received: { received.yield($0) }, closed: { received.finish() })
+    guard let opened else { return }
+    defer { opened.close() }
+    guard !Task.isCancelled else { return }
+    connection = opened
+    opened.addMatch(
+      "type='signal',sender='\(Self.portal)',interface='\(Self.interface)',path='\(Self.path)'")
+    // One that comes, or comes back, may say something else.
+    opened.addMatch(
+      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(Self.portal)'")
+    await read(from: opened)
+    for await message in messages { await handle(message, from: opened) }
+  }
+
+  private func handle(_ message: BusMessage, from connection: BusConnection) async {
+    switch (message.kind, message.member) {
+    case (.signal, "SettingChanged"):
+      guard message.body.count == 3, let group = message.body[0].string,
+        let name = message.body[1].string, let value = message.body[2].unwrapped
+      else { return }
+      var settings = current
+      settings.set(name, of: group, to: value)
+      take(settings)
+    case (.signal, "NameOwnerChanged") where message.body.last?.string?.isEmpty == false:
+      await read(from: connection)
+    case (.call, _) where message.expectsReply:
+      connection.send(
+        message.failure("org.freedesktop.DBus.Error.UnknownObject", "Nothing is offered here"))
+    default: break
+    }
+  }
+
+  private func read(from connection: BusConnection) async {
+    let answer = await connection.call(
+      .call(
+        "ReadAll", of: Self.interface, at: Self.path, on: Self.portal,
+        [.strings(PortalSettings.groups)]))
+    guard answer?.kind == .reply, let all = answer?.body.first else { return }
+    take(PortalSettings(all))
+  }
+
+  private func take(_ settings: PortalSettings) {
+    guard settings != current else { return }
+    current = settings
+    didChange?()
+  }
+}
