@@ -57,7 +57,6 @@ import Testing
     case .text: .text(random.pick(Self.titles))
     case .image: .image(random.pick([image, "/no/such.png", "/", "/dev/null"]))
     case .icon: .icon(random.pick(Self.icons))
-    default: .unset
     }
   }
 

@@ -197,7 +197,6 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
     case .text: [.text("Other"), .text("")]
     case .image: [.image(path), .image("/no/such.png")]
     case .icon: [.icon("plus"), .icon("FontAwesome:f015"), .icon("no-such-icon")]
-    default: []
     }
   }
 
