@@ -37,7 +37,7 @@ public final class MenuButton: Control, ValueEditing, Styled {
         guard items.indices.contains(newValue) else {
           return refuse(newValue, "selectedIndex", of: items.count)
         }
-        return ThrottledLog.warn("\(logName).selectedIndex refuses \(newValue): it is a separator")
+        return ThrottledLog.warn("\(logName).selectedIndex: index \(newValue) is a separator")
       }
       storedIndex = newValue
       editing.acknowledge()
