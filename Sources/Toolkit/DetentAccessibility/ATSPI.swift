@@ -1,4 +1,3 @@
-
 /// The names that AT-SPI gives to what both sides know.
 enum ATSPI {
   /// What all its interfaces begin with.

@@ -1,4 +1,3 @@
-
 /// Why a call is refused, in the words of D-Bus.
 enum Refusal: String, Error {
   case unknownObject = "UnknownObject"

@@ -1,4 +1,3 @@
-
 /// What the program itself and its objects have in common.
 @MainActor
 protocol Accessible {

@@ -1,4 +1,3 @@
-
 /// `org.a11y.atspi.Action`: what can be done with an object.
 struct ActionInterface: ObjectInterface {
   static let properties = ["NActions"]

@@ -1,4 +1,3 @@
-
 /// `org.a11y.atspi.Application`: what the program is.
 struct ApplicationInterface: ObjectInterface {
   static let properties = [

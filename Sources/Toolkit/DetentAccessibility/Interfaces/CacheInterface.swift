@@ -1,4 +1,3 @@
-
 /// `org.a11y.atspi.Cache`: all objects in one answer, for clients that keep them.
 struct CacheInterface: ObjectInterface {
   let application: AccessibleApplication

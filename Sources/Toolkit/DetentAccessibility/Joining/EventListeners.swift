@@ -1,4 +1,3 @@
-
 /// Which events readers want, as the registry tells.
 struct EventListeners {
   /// Who wants what: the same name may be wanted by several, and by one twice.

@@ -1,4 +1,3 @@
-
 /// Sends events no faster than the bus takes them. A reader that hangs, or a bus that does, costs
 /// what a thousand events cost: what comes then is dropped, and told anew when the bus is back.
 @MainActor

@@ -1,4 +1,3 @@
-
 /// What the program and the registry of accessible programs tell each other: that the program is
 /// there, and who listens to it. The registry may come later, or go and come back.
 @MainActor

@@ -1,4 +1,3 @@
-
 /// A key that went down or up, in the words of X.
 package struct Keystroke: Hashable, Sendable {
   /// Whether it went down.

@@ -1,4 +1,3 @@
-
 /// Reports keys to assistive technology before they are used, in their order, while it listens to
 /// keys: it reads them aloud, and takes those that are its own commands.
 ///

@@ -1,4 +1,3 @@
-
 /// What an object tells those who listen.
 struct AccessibleEvent: Hashable, Sendable {
   /// The two groups of events that there are here.
