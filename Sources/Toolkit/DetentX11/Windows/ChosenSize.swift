@@ -13,11 +13,13 @@ struct ChosenSize {
     let size: PixelSize
     /// The number of the request.
     let serial: UInt
-    let time: Duration
+    /// When it was made; then when its first answer came.
+    var time: Duration
+    var isAnswered = false
   }
 
-  /// A window manager may give another size than was requested, or none where nothing changes;
-  /// nobody says then that this was the answer.
+  /// A window manager may give another size than was requested, and in several steps; nobody says
+  /// which one is the last. How long it takes for the first one depends on the machine alone.
   private static let patience = Duration.seconds(1)
 
   /// What the size was before the last changes, and when they began.
@@ -37,13 +39,21 @@ struct ChosenSize {
     request = Request(size: size, serial: serial, time: time)
   }
 
-  /// Whether a size that the server sends is the user's or the window manager's choice. Until a
-  /// request of the host is answered none is: it may be older, or that from before the window
-  /// filled the screen.
+  /// Whether a size that the server sends is the user's or the window manager's choice. The first
+  /// one after a request of the host is its answer, however late it comes. Until the window is as
+  /// large as requested, or for a second after the answer, none is: it may be older, or that from
+  /// before the window filled the screen.
   /// - Parameter serial: the last request that the server had done then.
   mutating func isChoice(_ size: PixelSize, serial: UInt, at time: Duration) -> Bool {
-    guard let request, time - request.time < Self.patience else { return true }
-    if size == request.size, serial >= request.serial { self.request = nil }
+    guard let request else { return true }
+    let isAnswer = serial >= request.serial
+    if isAnswer, !request.isAnswered {
+      self.request?.isAnswered = true
+      self.request?.time = time
+    } else if time - request.time >= Self.patience {
+      return true
+    }
+    if isAnswer, size == request.size { self.request = nil }
     return false
   }
 
