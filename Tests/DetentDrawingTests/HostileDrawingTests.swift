@@ -17,6 +17,33 @@ struct HostileDrawingTests {
       && time < .seconds(1)
   }
 
+  @Test(arguments: [1e5, 4e7, 1e9, 5e14, -5e14, 1e18], [0.0, 1e14])
+  func whatIsTooFarAwayIsNotInSight(_ far: Double, _ back: Double) throws {
+    let surface = try Surface(size: Size(width: 40, height: 40), scale: 1)
+    var seen: Set<Int> = []
+    let image = Image.rendered(size: Size(width: 14, height: 14), scale: 1) {
+      $0.fill($0.clipBounds, with: ink)
+    }
+    surface.withCanvas { canvas in
+      canvas.translate(x: 0, y: -back)
+      let place = Rect(x: 10, y: far + back, width: 14, height: 14)
+      for part in [
+        Rect(x: 0, y: back, width: 40, height: 40), Rect(x: 9, y: back + 7, width: 20, height: 20),
+      ] {
+        canvas.clip(to: part)
+        canvas.group(alpha: 0.8) {
+          canvas.draw(.chevronDown, in: place, color: ink)
+          canvas.draw(image, in: place)
+          canvas.drawTemplate(image, in: place, color: ink)
+        }
+      }
+    }
+    for y in 0..<40 {
+      for x in 0..<40 where probe(surface, Double(x), Double(y)).alpha > 0 { seen.insert(y) }
+    }
+    #expect(seen.isEmpty)
+  }
+
   @Test(arguments: nasty)
   func anArcWithAHostileNumberNeitherHangsNorAborts(_ bad: Double) throws {
     let middle = Point(x: 20, y: 20)

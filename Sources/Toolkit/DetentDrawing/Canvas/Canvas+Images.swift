@@ -58,6 +58,8 @@ extension Canvas {
     of image: Image, _ surface: OpaquePointer, in rect: Rect,
     _ body: (OpaquePointer?, Bool) -> Void
   ) {
+    // A place that is too far away for Cairo's numbers comes back into sight as another one.
+    guard rect.intersects(clipBounds) else { return }
     let pattern = cairo_pattern_create_for_surface(surface)
     defer { cairo_pattern_destroy(pattern) }
     let sx = Double(image.pixelWidth) / rect.width
