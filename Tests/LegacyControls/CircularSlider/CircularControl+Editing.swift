@@ -179,13 +179,16 @@ extension CircularControl {
     let turn = DialTurn(center: layout.center, radius: layout.radius, rotation: rotation)
     guard let drag = DialDrag.turn(from: turn.point, active, in: turningContext) else { return }
     transition.freeze()
-    editing.begin(part: step(of: drag, to: drag.start).part, reason: drag.reason)
-    // The delegate may refuse it, and a handler may have switched the dial off.
-    guard editing.isOpen, isEnabled else { return transition.end() }
-    becomeFirstResponder(.pointer)
-    guard editing.isOpen else { return transition.end() }
+    // A handler below may take the fingers away, as by closing the window: that ends the edit.
     pressing.follow(drag)
     pressing.turn = turn
+    editing.begin(part: step(of: drag, to: drag.start).part, reason: drag.reason)
+    if editing.isOpen, isEnabled, pressing.turn != nil { becomeFirstResponder(.pointer) }
+    // The delegate may refuse it, and a handler may have switched the dial off.
+    guard editing.isOpen, isEnabled, pressing.turn != nil else {
+      pressing.end()
+      return transition.end()
+    }
     focus(drag.focus)
   }
 

@@ -47,6 +47,14 @@ import Testing
     #expect(scene.subject.value == 40 && scene.log.last == "cancelled")
   }
 
+  @Test func aTurnWhoseBeginningClosesTheWindowIsTakenBack() throws {
+    let scene = try makeScene()
+    scene.subject.addAction(for: .editingDidBegin) { dial, _ in dial.window?.close() }
+    scene.host.pinch(.began, at: point(100, 100))
+    turn(scene, 0.2)
+    #expect(scene.log == ["began", "cancelled"] && scene.subject.value == 40)
+  }
+
   @Test func twoFingersThatComeTogetherTurnIt() throws {
     let scene = try makeScene()
     scene.host.touchDown(1, at: point(100, 20))
