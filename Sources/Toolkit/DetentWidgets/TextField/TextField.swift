@@ -75,13 +75,7 @@ public final class TextField: Control, ValueEditing, Styled {
 
   /// Why the text was refused, shown beside the field while that has the focus; nil where it was
   /// not.
-  public private(set) var validationMessage: String? {
-    didSet {
-      guard validationMessage != oldValue else { return }
-      setNeedsDisplay()
-      updateMessage()
-    }
-  }
+  public var validationMessage: String? { refusal.reason }
 
   /// Called when the field no longer receives keys: something else took the focus, or another
   /// window the keyboard. An edit has ended before that, unless the window only waits.
@@ -150,12 +144,7 @@ public final class TextField: Control, ValueEditing, Styled {
     didSet { if isClearHovered != oldValue { setNeedsDisplay() } }
   }
   private let emphasis = PointerEmphasis()
-  /// What says why the text was refused, while the user is at the field.
-  private var message: FieldMessage?
-  /// Why the text that the user left was refused, for a moment.
-  private var farewell: (reason: String, timer: TimerToken)?
-  private static let farewellDuration = Duration.seconds(4)
-  private let shaking = HeadShake()
+  private lazy var refusal = FieldRefusal(of: self)
 
   /// A field with a text.
   public init(_ text: String = "", placeholder: String = "") {
@@ -227,7 +216,7 @@ public final class TextField: Control, ValueEditing, Styled {
   @discardableResult
   public func cancelEdit() -> Bool {
     guard editing.isOpen else { return false }
-    validationMessage = nil
+    refusal.reason = nil
     editing.cancel()
     return true
   }
@@ -241,7 +230,7 @@ public final class TextField: Control, ValueEditing, Styled {
     return validationMessage == nil
   }
 
-  private func judge() { validationMessage = validation?(editor.text) }
+  private func judge() { refusal.reason = validation?(editor.text) }
 
   /// The field loses the focus.
   private func endEdit() {
@@ -256,24 +245,10 @@ public final class TextField: Control, ValueEditing, Styled {
     let text = editor.text
     if !isKnown {
       announcer?.announce(reason, priority: .assertive)
-      bidFarewell(reason)
+      refusal.goOnShowing(reason)
     }
     announcer?.announce(
       text.isEmpty ? traits.localized("Entry discarded") : traits.localized("\(text) restored"))
-  }
-
-  /// Shows for a moment why the text was refused that the user has just left.
-  private func bidFarewell(_ reason: String) {
-    guard isReachable else { return }
-    farewell?.timer.cancel()
-    farewell = (
-      reason,
-      startTimer(after: Self.farewellDuration) { [weak self] in
-        self?.farewell = nil
-        self?.updateMessage()
-      }
-    )
-    updateMessage()
   }
 
   /// Empties the field: an edit of its own where none is under way and nothing can be accepted.
@@ -516,10 +491,9 @@ public final class TextField: Control, ValueEditing, Styled {
     focusSerial += 1
     if case .keyboard = cause { wasReachedByKeys = true } else { wasReachedByKeys = false }
     if wasReachedByKeys || selectsAllOnFocus { editor.selectAll() }
-    farewell?.timer.cancel()
-    farewell = nil
+    refusal.forgetLeft()
     contentDidChange()
-    updateMessage()
+    refusal.show()
   }
 
   public override func didResignFirstResponder() {
@@ -527,7 +501,7 @@ public final class TextField: Control, ValueEditing, Styled {
     endEdit()
     scroll = 0
     contentDidChange()
-    updateMessage()
+    refusal.show()
     didLoseKeyboard?(self)
   }
 
@@ -540,25 +514,10 @@ public final class TextField: Control, ValueEditing, Styled {
 
   public override func traitsDidChange(from previous: Traits) { caretDidMove() }
 
-  public override func didMoveToWindow() {
-    // Its timer has ended.
-    if window == nil { farewell = nil }
-    updateMessage()
-  }
-
-  // MARK: Refused texts: a shake, and words beside the field
-
-  /// Shows the words while the user is at the field, or has just left it.
-  private func updateMessage() {
-    let words = window == nil ? nil : isFirstResponder ? validationMessage : farewell?.reason
-    guard words != message?.text else { return }
-    message?.close()
-    message = words.map { FieldMessage($0, of: self) }
-    message?.open()
-  }
+  public override func didMoveToWindow() { refusal.fieldDidMoveToWindow() }
 
   /// Shakes as a head does. Where the surroundings want no motion the colour alone says it.
-  package func shake() { shaking.play(on: self, style) }
+  package func shake() { refusal.shake() }
 
   public override func prepareForDesign() {
     if placeholder.isEmpty, let sample = DesignContext.current?.sample {
@@ -656,7 +615,7 @@ public final class TextField: Control, ValueEditing, Styled {
       nodes.append(
         AccessibilityNode(
           id: identifier.map { "\($0).\(Self.errorPart)" }, type: "ValidationMessage", role: .alert,
-          label: validationMessage, frame: message?.content.frame ?? frameInWindow(bounds),
+          label: validationMessage, frame: refusal.messageFrame ?? frameInWindow(bounds),
           part: Self.errorPart))
     }
     return nodes

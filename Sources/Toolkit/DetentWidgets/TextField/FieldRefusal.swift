@@ -1,5 +1,84 @@
 import DetentDrawing
 import DetentViews
+import Glibc
+
+/// What a field shows of a text that it refused: a shake, as of a head, and the reason beside it while
+/// the user is there, or has just left.
+@MainActor
+final class FieldRefusal {
+  private weak var field: TextField?
+  private var message: FieldMessage?
+  /// Why the text was refused that the user has left, for a moment.
+  private var left: (reason: String, timer: TimerToken)?
+  private static let stayDuration = Duration.seconds(4)
+  private var motion: Animation?
+
+  init(of field: TextField) { self.field = field }
+
+  /// Why the text was refused; nil where it was not.
+  var reason: String? {
+    didSet {
+      guard reason != oldValue else { return }
+      field?.setNeedsDisplay()
+      show()
+    }
+  }
+
+  /// Where the reason stands, in the coordinates of the window; nil where it does not.
+  var messageFrame: Rect? { message?.content.frame }
+
+  /// Shows the reason while the user is at the field, or has just left it.
+  func show() {
+    guard let field else { return }
+    let words = field.window == nil ? nil : field.isFirstResponder ? reason : left?.reason
+    guard words != message?.text else { return }
+    message?.close()
+    message = words.map { FieldMessage($0, of: field) }
+    message?.open()
+  }
+
+  /// Shows for four seconds why the text was refused that the user has left.
+  func goOnShowing(_ reason: String) {
+    guard let field, field.isReachable else { return }
+    forgetLeft()
+    left = (
+      reason,
+      field.startTimer(after: Self.stayDuration) { [weak self] in
+        self?.left = nil
+        self?.show()
+      }
+    )
+    show()
+  }
+
+  /// The text that the user has left does not matter any more.
+  func forgetLeft() {
+    left?.timer.cancel()
+    left = nil
+  }
+
+  func fieldDidMoveToWindow() {
+    // The timers of a view outside of a window have ended.
+    if field?.window == nil { left = nil }
+    show()
+  }
+
+  /// Shakes once; a shake that is under way ends.
+  func shake() {
+    guard let field else { return }
+    motion?.cancel()
+    let style = field.style
+    let shake = Animation(
+      from: 0, to: 1, timing: .curve(.linear, duration: style.shakeDuration),
+      update: { [weak field] part in
+        let swing = sin(part * style.shakeSwings * 2 * .pi) * (1 - part)
+        field?.passingOffset = Point(x: style.shakeDistance * swing, y: 0)
+      },
+      completion: { [weak field] _ in field?.passingOffset = .zero })
+    motion = shake
+    field.startAnimation(shake)
+  }
+}
 
 /// Why the text of a field was refused: a card that stands beside the field, goes along with it and
 /// takes no input.
