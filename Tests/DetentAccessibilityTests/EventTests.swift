@@ -235,6 +235,20 @@ import Testing
     #expect(said.map(\.value) == [.string("No such file")] && said.map(\.first) == [2])
   }
 
+  @Test func anErrorThatAWindowBeginsWithIsSaid() async throws {
+    let session = try await FakeSession()
+    try await session.startRegistry()
+    try await session.startLauncher(isEnabled: true)
+    for name in Self.all { session.listen(to: name) }
+    let stage = try BridgedStage(in: session)
+    stage.status.accessibilityRole = .alert
+    stage.status.text = "Couldn’t open homes.csv"
+    stage.bridge.start()
+    try await wait("the error") { session.reader.told.contains { $0.member == "Announcement" } }
+    let said = session.reader.told.filter { $0.member == "Announcement" }
+    #expect(said.map(\.value) == [.string("Couldn’t open homes.csv")] && said.map(\.first) == [2])
+  }
+
   @Test func whatAViewAnnouncesIsToldByTheObjectAroundItAfterTheChangesOfItsFrame() async throws {
     let stage = try await BridgedStage.joined(listeningTo: Self.all)
     let inner = View()

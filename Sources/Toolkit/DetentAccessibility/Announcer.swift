@@ -7,7 +7,8 @@ final class Announcer {
   /// How long results stay as they are before they are said.
   private static let rest = Duration.milliseconds(400)
 
-  /// What each object said last; nil before the first frame, which is read with the window.
+  /// What each object said last; nil before the first frame: results are read with the window then,
+  /// and errors are said, since they may stand far from the focus.
   private var said: [ObjectPath: String]?
   /// What will be said if it stays.
   private var waiting: [ObjectPath: (text: String, timer: TimerToken)] = [:]
@@ -18,10 +19,7 @@ final class Announcer {
     say: @escaping @MainActor (_ text: String, _ isUrgent: Bool, _ path: ObjectPath) -> Void
   ) {
     let now = tree.announcements
-    guard let said else {
-      said = now.mapValues(\.text)
-      return
-    }
+    let said = said ?? now.filter { !$0.value.isUrgent }.mapValues(\.text)
     // What has gone is news when it comes back.
     self.said = said.filter { now[$0.key] != nil }
     for (path, announcement) in now where waiting[path]?.text != announcement.text {

@@ -70,7 +70,6 @@ final class StatusView: View {
     scroller = ScrollView(contentView: stack)
     super.init(frame: .zero)
     identifier = "status"
-    accessibilityRole = .status
     for row in [buttons, links] { row.wraps = true }
     for (view, name) in [(button, "action"), (open, "open"), (undo, "undo"), (reset, "reset")] {
       view.identifier = "status.\(name)"
@@ -141,6 +140,7 @@ final class StatusView: View {
       show(texts("Couldn’t open \(file)"), message, button: texts("Try again"))
     }
     if badge.tone == .warning { badge.icon = ToolIcon.warning.vector }
+    accessibilityRole = badge.tone == .warning ? .alert : .status
     buttons.isHidden = button.isHidden && open.isHidden
     remedies.rows = rows
     progress.isHidden = fraction == nil
