@@ -208,6 +208,16 @@ import Testing
     #expect(session.filter.price == ValueRange(lower: 300_000))
   }
 
+  @Test func theOtherEndThatATypedOneReleasesIsSaid() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    try type("600000", into: "price.minimum", stage)
+    stage.host.key(.enter)
+    #expect(!stage.host.announcements.contains { $0.text.contains("price") })
+    try type("200000", into: "price.maximum", stage)
+    stage.host.key(.enter)
+    #expect(stage.host.announcements.map(\.text).last == "Minimum price: 100,000")
+  }
+
   @Test func theLeastNumberIsNeverAboveTheGreatest() async throws {
     let stage = try await ScreenStage(csv: Self.placed)
     let session = stage.application.model.session

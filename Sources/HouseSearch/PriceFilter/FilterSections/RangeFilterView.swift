@@ -358,15 +358,21 @@ final class RangeFilterView: StackView, ValueEditingDelegate {
     guard proposal.reason == .textEntry, let thumb = RangeThumb(rawValue: proposal.part) else {
       return
     }
-    if let slider = control as? RangeSlider, let new = proposal.change(of: slider)?.new,
-      let ends = released(by: thumb, at: thumb == .lower ? new.lower : new.upper)
-    {
-      proposal.adjust(slider, to: RangeValues(ends.lower, ends.upper))
-    } else if let dial = control as? RangeCircularSlider, let new = proposal.change(of: dial)?.new,
-      let ends = released(by: thumb, at: thumb == .lower ? new.lower : new.upper)
-    {
-      proposal.adjust(dial, to: CircularRange(ends.lower, ends.upper))
+    let ends: (lower: Double, upper: Double)?
+    if let slider = control as? RangeSlider, let new = proposal.change(of: slider)?.new {
+      ends = released(by: thumb, at: thumb == .lower ? new.lower : new.upper)
+      ends.map { proposal.adjust(slider, to: RangeValues($0.lower, $0.upper)) }
+    } else if let dial = control as? RangeCircularSlider, let new = proposal.change(of: dial)?.new {
+      ends = released(by: thumb, at: thumb == .lower ? new.lower : new.upper)
+      ends.map { proposal.adjust(dial, to: CircularRange($0.lower, $0.upper)) }
+    } else {
+      ends = nil
     }
+    guard let ends else { return }
+    // The other end changes too, away from the field that has the focus.
+    let isLower = thumb == .upper
+    let label = isLower ? self.control.lowerThumbLabel : self.control.upperThumbLabel
+    announce(traits.texts("\(label): \(spoken(isLower ? ends.lower : ends.upper))"))
   }
 
   /// Both ends where one is typed beyond the other; nil where it is not.
