@@ -2,7 +2,12 @@ import DetentDrawing
 
 /// Draws the dots of homes: each pixel is covered once, however many dots touch it, so that no
 /// density makes a blob.
+///
+/// It covers the part of a patch that has homes, whichever of them are lit.
 struct MapDots: Sendable {
+  /// The place of its first pixel in the patch.
+  private let left: Int
+  private let top: Int
   private let width: Int
   private let height: Int
   /// Device pixels a pixel of the level.
@@ -13,28 +18,60 @@ struct MapDots: Sendable {
   /// Where a dot can begin within a pixel, along one axis.
   private static let phases = 4
 
-  /// - Parameters:
-  ///   - width: of the image, in device pixels.
-  ///   - pixels: device pixels a pixel of the level.
-  init(width: Int, height: Int, pixels: Double, size: DotSize) {
-    (self.width, self.height) = (max(1, width), max(1, height))
-    (self.pixels, self.size) = (pixels, size)
+  init(of bins: HexagonBins, in patch: MapPatch) {
+    (pixels, size) = (patch.pixelsPerLevel, bins.size)
     stamps = Array(repeating: nil, count: size.stepCount * Self.phases * Self.phases)
+    var area: Rect?
+    bins.forEachDot { dot in
+      let middle = Rect(x: Double(dot.x), y: Double(dot.y), width: 0, height: 0)
+      area = area?.union(middle) ?? middle
+    }
+    // A dot of some of its homes lies elsewhere in its hexagon.
+    let reach = HexagonGrid.width + DotCoverage.largestRadius / pixels
+    let patchSize = Size(width: Double(patch.pixelWidth), height: Double(patch.pixelHeight))
+    let shown = (area ?? .zero).insetBy(dx: -reach, dy: -reach)
+      .applying(AffineTransform(a: pixels, b: 0, c: 0, d: pixels, tx: 0, ty: 0))
+      .intersection(Rect(origin: .zero, size: patchSize))
+    (left, top) = (Int(shown.minX), Int(shown.minY))
+    width = max(1, Int(shown.maxX.rounded(.up)) - left)
+    height = max(1, Int(shown.maxY.rounded(.up)) - top)
+  }
+
+  /// Where the image is in a patch that is shown in a frame.
+  func frame(in frame: Rect, of patch: MapPatch) -> Rect {
+    let (x, y) = (
+      frame.width / Double(patch.pixelWidth), frame.height / Double(patch.pixelHeight)
+    )
+    return Rect(
+      x: frame.minX + Double(left) * x, y: frame.minY + Double(top) * y,
+      width: Double(width) * x, height: Double(height) * y)
+  }
+
+  /// The image of the dots, of which some are lit.
+  /// - Parameter bins: of all homes; nil where all are lit.
+  mutating func image(
+    of lit: HexagonBins, among bins: HexagonBins?, scale: Double, _ palette: MapPalette
+  ) -> Image {
+    let under = bins.map { coverage(of: $0.subtracting(lit)) }
+    return Self.image(
+      under ?? [UInt8](repeating: 0, count: width * height), coverage(of: lit), width: width,
+      height: height, scale: scale, colors: (palette.unlit, palette.lit))
   }
 
   /// How much of each pixel the dots cover, row by row: 255 for all of it.
-  mutating func coverage(of bins: HexagonBins) -> [UInt8] {
+  private mutating func coverage(of bins: HexagonBins) -> [UInt8] {
     var coverage = [UInt8](repeating: 0, count: width * height)
     bins.forEachDot { dot in
-      let (x, y) = (Double(dot.x) * pixels, Double(dot.y) * pixels)
-      let steps = Double(Self.phases)
-      let (left, top) = (Int((x * steps).rounded()), Int((y * steps).rounded()))
-      let phase = (left & (Self.phases - 1)) + (top & (Self.phases - 1)) * Self.phases
+      let steps = Double(Self.phases) * pixels
+      let (x, y) = (
+        Int((Double(dot.x) * steps).rounded()), Int((Double(dot.y) * steps).rounded())
+      )
+      let phase = (x & (Self.phases - 1)) + (y & (Self.phases - 1)) * Self.phases
       let number = size.step(of: dot.count) * Self.phases * Self.phases + phase
       let stamp = stamps[number] ?? makeStamp(dot.count, phase)
       stamps[number] = stamp
       stamp.draw(
-        x: left >> 2, y: top >> 2, into: &coverage, width: width, height: height)
+        x: (x >> 2) - left, y: (y >> 2) - top, into: &coverage, width: width, height: height)
     }
     return coverage
   }
@@ -103,11 +140,13 @@ private struct DotCoverage: Sendable {
   private let extent: Int
   private let levels: [UInt8]
 
+  static let largestRadius = 64.0
+
   /// - Parameters:
   ///   - radius: in pixels.
   ///   - x: where the middle is within its pixel, 0..<1.
   init(radius: Double, x: Double, y: Double) {
-    let extent = Int(min(radius, 64).rounded(.up)) + 1
+    let extent = Int(min(radius, Self.largestRadius).rounded(.up)) + 1
     self.extent = extent
     side = 2 * extent + 1
     levels = (-extent...extent).flatMap { row in

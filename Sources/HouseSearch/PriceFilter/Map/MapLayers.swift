@@ -46,6 +46,14 @@ final class MapLayers {
     /// time. Nil where making it would hold up a frame.
     var joined: (sight: MapSight, image: Image)?
 
+    /// Draws the ground, what a closure draws on it, and the dots.
+    /// - Parameter frame: of the patch.
+    func draw(in canvas: Canvas, _ frame: Rect, _ drawBetween: () -> Void) {
+      canvas.draw(ground, in: frame, isRough: true)
+      drawBetween()
+      canvas.draw(dots, in: drawing.frame(in: frame, of: request.patch), isRough: true)
+    }
+
     /// Where they look otherwise than other ones; nil where nowhere.
     func area(unlike other: Layers?) -> WorldRect? {
       guard let other, other.request.isMadeOfSame(request) else { return request.patch.grid.area }
@@ -148,7 +156,7 @@ final class MapLayers {
   private static func madeElsewhere(_ request: Request, from previous: Layers?) async -> Layers {
     var layers = made(request, from: previous)
     let (sight, patch) = (request.sight, request.patch)
-    layers.joined = sight.image(of: layers.ground, layers.dots, patch).map { (sight, $0) }
+    layers.joined = sight.image(of: patch, layers.draw).map { (sight, $0) }
     return layers
   }
 
@@ -162,16 +170,9 @@ final class MapLayers {
     if let matches = request.matches {
       lit = HexagonBins(of: request.homes, in: patch.grid, where: matches.isMatch)
     }
-    var drawing =
-      known?.drawing
-      ?? MapDots(
-        width: patch.pixelWidth, height: patch.pixelHeight, pixels: patch.pixelsPerLevel,
-        size: bins.size)
-    let empty = [UInt8](repeating: 0, count: patch.pixelCount)
-    let under = request.matches == nil ? empty : drawing.coverage(of: bins.subtracting(lit))
-    let dots = MapDots.image(
-      under, drawing.coverage(of: lit), width: patch.pixelWidth, height: patch.pixelHeight,
-      scale: patch.scale, colors: (request.palette.unlit, request.palette.lit))
+    var drawing = known?.drawing ?? MapDots(of: bins, in: patch)
+    let dots = drawing.image(
+      of: lit, among: request.matches == nil ? nil : bins, scale: patch.scale, request.palette)
     let ground =
       known?.request.palette == request.palette ? known?.ground : nil
     return Layers(
@@ -191,10 +192,11 @@ final class MapLayers {
     let frame = shown?.request.patch.frame(in: viewport) ?? .zero
     // No pixel shines through the image of the ground.
     if !frame.contains(bounds) { canvas.fill(bounds, with: sight.ground) }
-    if let shown { canvas.draw(shown.ground, in: frame, isRough: true) }
-    sight.drawLines(in: canvas)
-    drawArea?()
-    if let shown { canvas.draw(shown.dots, in: frame, isRough: true) }
+    func drawBetween() {
+      sight.drawLines(in: canvas)
+      drawArea?()
+    }
+    if let shown { shown.draw(in: canvas, frame, drawBetween) } else { drawBetween() }
   }
 }
 

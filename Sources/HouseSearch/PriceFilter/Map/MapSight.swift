@@ -24,16 +24,17 @@ struct MapSight: Equatable, Sendable {
 
   /// The ground, the lines and the dots as one image, whose pixels are those of the device; nil where
   /// a patch is not seen as it was drawn, or does not reach as far as the eye.
-  func image(of ground: Image, _ dots: Image, _ patch: MapPatch) -> Image? {
+  /// - Parameter draw: draws the ground, what a closure draws, and the dots, in the frame of the patch.
+  func image(
+    of patch: MapPatch, _ draw: (Canvas, Rect, _ drawLines: () -> Void) -> Void
+  ) -> Image? {
     let bounds = Rect(origin: .zero, size: viewport.size)
     let frame = patch.frame(in: viewport)
     guard patch.shows(viewport, scale: scale, isTight: true), frame.contains(bounds),
       bounds == bounds.rounded(toPixelsAt: scale)
     else { return nil }
     return Image.rendered(size: bounds.size, scale: scale, isOpaque: true) { canvas in
-      canvas.draw(ground, in: frame)
-      drawLines(in: canvas)
-      canvas.draw(dots, in: frame)
+      draw(canvas, frame) { drawLines(in: canvas) }
     }
   }
 }
