@@ -170,7 +170,7 @@ import Testing
     let label = Label("Price")
     label.frame = Rect(x: 0, y: 0, width: 80, height: 20)
     let groups = LayoutFacts.groups(of: label)
-    #expect(groups[0].facts[0].value.hasPrefix("80 · at least "))
+    #expect(groups[0].facts[0].value.hasPrefix("80 · minimum "))
     label.fixedWidth = 80
     #expect(LayoutFacts.groups(of: label)[0].facts[0].value == "80 · fixed")
   }

@@ -42,7 +42,7 @@ import Testing
     let panel = try stage.open()
     panel.key(.character("I"), modifiers: [.control, .shift])
     let second = try #require(stage.panelHost)
-    #expect(second !== panel && second.window.title == "Inspector — Inspector — Sample")
+    #expect(second !== panel && second.window.title == "Inspector – Inspector – Sample")
     stage.settle()
     second.settle()
     stage.window.close()
@@ -151,7 +151,7 @@ import Testing
     let panel = try stage.open()
     stage.inspector.select(stage.button)
     stage.settle()
-    let hover = try stage.part(ToolButton.self) { $0.accessibilityLabel == "Force hover" }
+    let hover = try stage.part(ToolButton.self) { $0.accessibilityLabel == "Show as hovered" }
     panel.click(at: hover.frameInWindow(hover.bounds).center)
     #expect(stage.button.state.contains(.hovered) && hover.isSelected)
     let rtl = try stage.part(ToolButton.self) { $0.accessibilityLabel == "Right to left" }

@@ -37,7 +37,7 @@ final class CommunicationPage: StackView {
   private let statusBar = StatusBar()
 
   private let holds = example(Toggle(""), "holds")
-  private let removesItself = example(Toggle("A target removes itself", isOn: true), "removes")
+  private let removesItself = example(Toggle("Target removes itself", isOn: true), "removes")
   private let setByCode = example(Button("", style: .bordered), "code")
   private let darken = example(Button("Dark", style: .bordered), "dark")
   private let clear = example(Button("Clear", style: .bordered), "clear")
@@ -46,17 +46,17 @@ final class CommunicationPage: StackView {
 
   private let ways = [
     CommunicationWay(
-      1, "Delegate", "asks first, may veto", "slider.delegate = `self`"),
+      1, "Delegate", "asked first, can veto", "slider.delegate = `self`"),
     CommunicationWay(
-      2, "Target-action", "many targets, weak", "addTarget(`self`, action: T.changed, …)"),
+      2, "Target-action", "any number, held weakly", "addTarget(`self`, action: T.changed, …)"),
     CommunicationWay(
-      3, "Closure", "several, by token", "onValueChanged { s, change `in` … }"),
+      3, "Closure", "any number, by token", "onValueChanged { s, change `in` … }"),
     CommunicationWay(
-      4, "Observation", "two ways, no echo", "bind(model, \\.price, to: slider)"),
+      4, "Observation", "both ways, no echo", "bind(model, \\.price, to: slider)"),
     CommunicationWay(
-      5, "Async sequence", "drops nothing", "`for await` c `in` slider.changes { … }"),
+      5, "Async sequence", "drops no change", "`for await` c `in` slider.changes { … }"),
     CommunicationWay(
-      6, "Notification", "whole program only", "addObserver(for: AppearanceDidChange…)"),
+      6, "Notification", "for the whole program", "addObserver(for: AppearanceDidChange…)"),
   ]
   private var tokens: [Int: ActionToken] = [:]
   private var consumer: Task<Void, Never>?
@@ -83,8 +83,8 @@ final class CommunicationPage: StackView {
     let title = Label("Communication", font: .system(17, weight: 680))
     let hint = Label(
       hint:
-        "One slider, six ways to hear of it. Drag it and read the log from the top: that is the order in "
-        + "which each change is delivered.")
+        "One slider, six ways to follow its changes. Drag the slider and read the log from the top "
+        + "to see the order of delivery.")
     let words = StackView(.vertical, spacing: 2, views: [title, hint])
     let head = StackView(
       .horizontal, spacing: 12, alignment: .center, views: [words, Spacer(), darken])
@@ -114,7 +114,7 @@ final class CommunicationPage: StackView {
 
   private var orderCard: View {
     let steps = [
-      "asked", "Delegate", "stored, spoken", "Targets", "Closures", "Observation", "Sequence",
+      "Delegate", "value stored", "Targets", "Closures", "Observation", "Sequence",
     ]
     var views = [Label(caption: "Order")]
     for (index, step) in steps.enumerated() {
@@ -135,7 +135,7 @@ final class CommunicationPage: StackView {
       layoutMargins: EdgeInsets(vertical: 8, horizontal: 14),
       views: [
         Label("Log", font: .system(13, weight: 650)),
-        Label(caption: "ms after the value is stored"), Spacer(), clear,
+        Label(caption: "ms after the change"), Spacer(), clear,
       ])
     let scroll = FollowingScrollView(contentView: log.list)
     scroll.fixedHeight = 528
@@ -293,7 +293,7 @@ final class CommunicationPage: StackView {
       CommunicationLog.Line(
         number: 5, way: "Sequence",
         detail: waiting == 0
-          ? "\(locale.text(1)) delivered" : "queued, \(locale.text(waiting)) waiting",
+          ? "\(locale.text(1)) delivered" : "\(locale.text(waiting)) waiting",
         note: elapsed),
       to: group)
     showStatus()
@@ -301,7 +301,7 @@ final class CommunicationPage: StackView {
 
   private func appearanceDidChange(to appearance: Appearance) {
     storedAt = .now
-    group = log.begin("Whole program", "appearance", note: "")
+    group = log.begin("Appearance", "whole program", note: "")
     received(6, "AppearanceDidChange")
     showStatus(appearance)
   }
@@ -312,7 +312,7 @@ final class CommunicationPage: StackView {
     isSettingByCode = true
     defer { isSettingByCode = false }
     group = log.begin(
-      "Set by code",
+      "Set in code",
       "\(slider.text(for: old.upper)) → \(slider.text(for: Self.valueByCode))", note: "no events")
     storedAt = .now
     slider.upperValue = Self.valueByCode
@@ -346,20 +346,20 @@ final class CommunicationPage: StackView {
   private func showPrices() {
     let ceiling = slider.text(for: Self.ceiling)
     slider.marks = [SliderMark(Self.ceiling, label: ceiling)]
-    holds.title = "Delegate holds at \(ceiling)"
-    setByCode.title = "Set \(slider.text(for: Self.valueByCode)) by code"
+    holds.title = "Delegate limits to \(ceiling)"
+    setByCode.title = "Set \(slider.text(for: Self.valueByCode)) in code"
   }
 
   private func showStatus(_ appearance: Appearance? = nil) {
     chosen.text = slider.text(for: slider.values)
     for way in ways { way.showCount() }
     ways[0].status.text =
-      holds.isOn ? "Holds at \(slider.text(for: Self.ceiling))" : "Agrees to everything"
+      holds.isOn ? "Limits to \(slider.text(for: Self.ceiling))" : "Accepts every change"
     ways[1].status.text =
       !ways[1].toggle.isOn
       ? "No target"
       : removesItself.isOn
-        ? "\(locale.text(2)) targets" : "\(locale.text(1)) target, \(locale.text(1)) removed itself"
+        ? "\(locale.text(2)) targets" : "\(locale.text(1)) target"
     if ways[2].status.text.isEmpty { ways[2].status.text = slider.text(for: slider.values) }
     ways[3].status.text = "model.price \(slider.text(for: filter.price.upper))"
     ways[4].status.text = changes.map { "\(locale.text($0.waitingCount)) waiting" } ?? "No listener"
@@ -405,11 +405,11 @@ extension CommunicationPage: ValueEditingDelegate {
     let isUpper = change.new.upper != change.old.upper
     let proposed = slider.text(for: isUpper ? change.new.upper : change.new.lower)
     var line = CommunicationLog.Line(
-      number: 1, way: "Delegate", detail: "willChange \(proposed)", note: "agreed")
+      number: 1, way: "Delegate", detail: "willChange \(proposed)", note: "accepted")
     if holds.isOn, change.new.upper > Self.ceiling {
       proposal.adjust(
         slider, to: RangeValues(min(change.new.lower, Self.ceiling), Self.ceiling))
-      (line.note, line.isHeld) = ("held at \(slider.text(for: Self.ceiling))", true)
+      (line.note, line.isHeld) = ("limited to \(slider.text(for: Self.ceiling))", true)
     }
     answer = line
   }
@@ -420,9 +420,9 @@ extension EditReason {
   fileprivate var words: String {
     switch self {
     case .thumbDrag, .barDrag: "drag"
-    case .trackPress: "press on the track"
+    case .trackPress: "click on the track"
     case .key: "key"
-    case .wheel: "wheel"
+    case .wheel: "scroll"
     case .textEntry: "typed"
     case .accessibility: "assistive technology"
     case .turn, .hubPress, .itemPress: rawValue

@@ -11,7 +11,8 @@ enum IconButtonPage {
       .vertical, spacing: 2,
       views: [
         Label("Icon button", font: .system(16, weight: 680)),
-        Label(hint: "Press one, or tab to it and press Space. Ctrl+Shift+I opens the inspector."),
+        Label(
+          hint: "Click a button, or press Tab and Space. Press Ctrl+Shift+I to open the inspector."),
       ])
     let cards = StackView(
       .vertical, spacing: 12, views: [original, icons, grounds, sizes, states, font])
@@ -36,9 +37,9 @@ enum IconButtonPage {
     return card(
       "Looks",
       [
-        cell("default", "Title", style: IconButtonStyle()),
-        cell("gradient, pill", "Title", leading: "heart", style: pill),
-        cell("border", "Title", style: edge),
+        cell("Default", "Title", style: IconButtonStyle()),
+        cell("Gradient and pill", "Title", leading: "heart", style: pill),
+        cell("Border", "Title", style: edge),
       ])
   }
 
@@ -50,11 +51,11 @@ enum IconButtonPage {
     return card(
       "Icons",
       [
-        cell("leading", "Call", leading: "phone"),
-        cell("trailing", "Next", trailing: "arrowForward"),
-        cell("both", "Route", leading: "map", trailing: "arrowForward"),
-        cell("above", "Saved", leading: "heart", style: column),
-        cell("below", "More", trailing: "chevronDown", style: column),
+        cell("Leading icon", "Call", leading: "phone"),
+        cell("Trailing icon", "Next", trailing: "arrowForward"),
+        cell("Both icons", "Route", leading: "map", trailing: "arrowForward"),
+        cell("Icon above", "Saved", leading: "heart", style: column),
+        cell("Icon below", "More", trailing: "chevronDown", style: column),
       ])
   }
 
@@ -70,13 +71,13 @@ enum IconButtonPage {
     var glow = gradient(.horizontal)
     (glow.isPill, glow.glowSigma) = (true, 5)
     return card(
-      "Ground",
+      "Background",
       [
-        cell("gradient ↓", "Vertical", style: gradient(.vertical)),
-        cell("gradient →", "Horizontal", style: gradient(.horizontal)),
-        cell("isPill", "Pill", leading: "plus", style: pill),
-        cell("edge", "Border", style: .outlined),
-        cell("glow, aligned", "Glow", leading: "star", style: glow),
+        cell("Gradient ↓", "Vertical", style: gradient(.vertical)),
+        cell("Gradient →", "Horizontal", style: gradient(.horizontal)),
+        cell("Round ends", "Pill", leading: "plus", style: pill),
+        cell("Outlined", "Border", style: .outlined),
+        cell("Gradient and glow", "Glow", leading: "star", style: glow),
       ])
   }
 
@@ -84,10 +85,10 @@ enum IconButtonPage {
     card(
       "Sizes",
       [
-        cell("24", "Small", leading: "plus", style: .filled(.small)),
-        cell("32", "Regular", leading: "plus"),
-        cell("44", "Large", leading: "plus", style: .filled(.large)),
-        cell("group stays in the middle", "Wider than its content", leading: "plus") {
+        cell("24 px", "Small", leading: "plus", style: .filled(.small)),
+        cell("32 px", "Regular", leading: "plus"),
+        cell("44 px", "Large", leading: "plus", style: .filled(.large)),
+        cell("Content is centered", "Wider than its content", leading: "plus") {
           $0.fixedWidth = 204
         },
       ])
@@ -98,11 +99,11 @@ enum IconButtonPage {
     (style.contentInsets.leading, style.contentInsets.trailing) = (10, 10)
     style.titleLeadingGap = 7
     let setups: KeyValuePairs<String, (IconButton) -> Void> = [
-      "normal": { $0.isToggle = true }, "hover": { $0.forcedState = .hovered },
-      "press": { $0.forcedState = .highlighted }, "focus": { $0.forcedState = .focused },
-      "disabled": { $0.isEnabled = false },
-      "selected": { ($0.isToggle, $0.isSelected) = (true, true) },
-      "loading": { $0.isLoading = true },
+      "Normal": { $0.isToggle = true }, "Hovered": { $0.forcedState = .hovered },
+      "Pressed": { $0.forcedState = .highlighted }, "Focused": { $0.forcedState = .focused },
+      "Disabled": { $0.isEnabled = false },
+      "Selected": { ($0.isToggle, $0.isSelected) = (true, true) },
+      "Loading": { $0.isLoading = true },
     ]
     func band(_ appearance: Appearance, bottom: Double) -> StackView {
       let cells = setups.map { name, configure in
@@ -124,7 +125,8 @@ enum IconButtonPage {
       .horizontal, spacing: 8,
       layoutMargins: EdgeInsets(top: 12, leading: 16, bottom: 6, trailing: 16),
       views: [
-        Label(name: "States"), Label(caption: "a style for each; loading keeps the width"),
+        Label(name: "States"),
+        Label(caption: "Each state has its own style. A loading button keeps its width."),
         Spacer(),
       ])
     let card = GalleryCard(vertical: 0, horizontal: 0, [words, light, dark])
@@ -138,15 +140,15 @@ enum IconButtonPage {
     (style.contentInsets.leading, style.contentInsets.trailing) = (12, 12)
     (style.titleLeadingGap, style.titleTrailingGap) = (9, 9)
     return card(
-      "Icon font, and what can go wrong",
+      "Icon fonts and special cases",
       [
-        cell("fa · U+F1EB", "Wi-Fi", leading: Icon("\(glyph):f1eb"), style: style),
-        cell("fa · U+F1BA", "Taxi", leading: Icon("\(glyph):f1ba"), style: style),
-        cell("fa · no-such: a box", "Unknown", leading: Icon("\(glyph):no-such"), style: style),
-        cell("long title", "Compare prices of homes", leading: "map", style: style) {
+        cell("Font glyph f1eb", "Wi-Fi", leading: Icon("\(glyph):f1eb"), style: style),
+        cell("Font glyph f1ba", "Taxi", leading: Icon("\(glyph):f1ba"), style: style),
+        cell("Missing glyph", "Unknown", leading: Icon("\(glyph):no-such"), style: style),
+        cell("Long title", "Compare prices of homes", leading: "map", style: style) {
           $0.fixedWidth = 128
         },
-        cell("right to left", "اتصال", leading: "phone", trailing: "arrowForward", style: style) {
+        cell("Right to left", "اتصال", leading: "phone", trailing: "arrowForward", style: style) {
           $0.traitOverrides.layoutDirection = .rightToLeft
         },
       ])

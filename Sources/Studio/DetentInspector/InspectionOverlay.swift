@@ -21,7 +21,7 @@ struct OverlayMarks: OptionSet, Hashable, Sendable {
 
   static let names: [(mark: OverlayMarks, title: String)] = [
     (.frames, "Frames"), (.alignment, "Alignment"), (.overflow, "Overflow"),
-    (.hitRegions, "Hit regions"), (.focusOrder, "Focus order"), (.damage, "Damage"),
+    (.hitRegions, "Hit regions"), (.focusOrder, "Focus order"), (.damage, "Redrawn areas"),
   ]
 }
 

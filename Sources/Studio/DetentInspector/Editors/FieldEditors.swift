@@ -5,7 +5,7 @@ import DetentWidgets
 /// Distances from four edges: one number for all while the chain is closed, else one for each.
 @MainActor
 final class InsetsEditor: PropertyEditor {
-  private let chain = SmallIconButton(InspectorIcon.chain, label: "All alike")
+  private let chain = SmallIconButton(InspectorIcon.chain, label: "Same value for all sides")
   private let all: NumberField
   private let sides: [NumberField]
   private static let paths: [WritableKeyPath<EdgeInsets, Double>] = [
@@ -265,7 +265,7 @@ final class OptionalEditor: PropertyEditor {
     super.init(property)
     box.style = EditorLook.checkBox
     box.identifier = "\(property.name).box"
-    box.accessibilityLabel = "\(property.title) is set"
+    box.accessibilityLabel = "Set \(property.title.lowercased())"
     for view in [box, inner, words] as [View] { addSubview(view) }
     box.onEdit { [weak self] box, event, change in
       guard let self else { return }

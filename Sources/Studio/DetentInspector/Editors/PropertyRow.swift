@@ -279,15 +279,11 @@ extension InspectedProperty {
     default: break
     }
     let effectNames: [(StyleEffects, String)] = [
-      (.display, "redraws"), (.layout, "updates the layout"), (.intrinsicSize, "changes the size"),
-      (.hitRegion, "changes the hit region"), (.accessibility, "updates accessibility"),
+      (.layout, "layout"), (.intrinsicSize, "size"), (.hitRegion, "clickable area"),
+      (.accessibility, "accessibility"),
     ]
     let words = effectNames.filter { effects.contains($0.0) }.map(\.1)
-    if words == ["redraws"] {
-      lines.append("Redraws only")
-    } else if !words.isEmpty {
-      lines.append("Editing it " + words.joined(separator: ", "))
-    }
+    lines.append(words.isEmpty ? "Redraws only" : "Also changes " + words.joined(separator: ", "))
     return lines.joined(separator: "\n")
   }
 }

@@ -15,7 +15,7 @@ final class ShadowEditor: PropertyEditor {
     let sigmas = NumberLimits(0...Shadow.maximumSigma, soft: 0...16, step: 0.2, precision: 1)
     fields = [
       NumberField(offsets, caption: "X"), NumberField(offsets, caption: "Y"),
-      NumberField(sigmas, caption: "σ"), NumberField(.percentages),
+      NumberField(sigmas, caption: "Blur"), NumberField(.percentages),
     ]
     super.init(property)
     for view in [summary] + fields + [swatch] as [View] { addSubview(view) }
@@ -23,7 +23,7 @@ final class ShadowEditor: PropertyEditor {
     summary.accessibilityLabel = property.title
     summary.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.fold() }
     fields[3].leadingRoom = 20
-    fields[3].accessibilityLabel = "Alpha"
+    fields[3].accessibilityLabel = "Opacity"
     swatch.identifier = "\(property.name).color"
     let parts: [(String, WritableKeyPath<Shadow, Double>)] = [
       ("x", \.offset.x), ("y", \.offset.y), ("sigma", \.sigma), ("alpha", \.alphaPercentage),
@@ -164,7 +164,7 @@ private final class ShadowSummary: PressControl {
     func text(_ number: Double) -> String { NumberFormat.plain(number, 2, locale) }
     let alpha = text((shadow.color.alpha * 100).rounded())
     return
-      "\(text(shadow.offset.x)), \(text(shadow.offset.y)) · σ \(text(shadow.sigma)) · \(alpha) %"
+      "\(text(shadow.offset.x)), \(text(shadow.offset.y)) · blur \(text(shadow.sigma)) · \(alpha) %"
   }
 
   override func accessibilityNode() -> AccessibilityNode? {

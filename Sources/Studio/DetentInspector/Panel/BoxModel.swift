@@ -216,14 +216,14 @@ final class BoxModel: View {
     let quiet = DynamicColor.secondary.resolved(for: traits)
     func number(_ priority: LayoutPriority) -> String { ViewTree.number(priority.rawValue) }
     let rows = [
-      ("x, y", "\(ViewTree.number(facts.frame.minX)), \(ViewTree.number(facts.frame.minY))"),
-      ("min", lengths(facts.minimum)), ("ideal", lengths(facts.ideal)),
+      ("Position", "\(ViewTree.number(facts.frame.minX)), \(ViewTree.number(facts.frame.minY))"),
+      ("Minimum", lengths(facts.minimum)), ("Ideal", lengths(facts.ideal)),
       (
-        "hug, w × h",
+        "Hugging",
         "\(number(facts.hugging.horizontal)) × \(number(facts.hugging.vertical))"
       ),
       (
-        "resist, w × h",
+        "Resistance",
         "\(number(facts.resistance.horizontal)) × \(number(facts.resistance.vertical))"
       ),
     ]

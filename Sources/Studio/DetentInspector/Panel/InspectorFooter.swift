@@ -6,8 +6,9 @@ import DetentWidgets
 @MainActor
 final class InspectorFooter: StackView {
   private let session: InspectorSession
-  private let undo = ToolButton(icon: InspectorIcon.undo, hint: "Undo, Ctrl+Z", isPlain: true)
-  private let redo = ToolButton(icon: InspectorIcon.redo, hint: "Redo, Ctrl+Shift+Z", isPlain: true)
+  private let undo = ToolButton(icon: InspectorIcon.undo, hint: "Undo (Ctrl+Z)", isPlain: true)
+  private let redo = ToolButton(
+    icon: InspectorIcon.redo, hint: "Redo (Ctrl+Shift+Z)", isPlain: true)
   private let changes = Button("No changes", style: .quiet)
   private let save = SaveButton("Save JSON…", style: .bordered)
   private let copy = Button("Copy Swift", style: .bordered)
@@ -27,7 +28,7 @@ final class InspectorFooter: StackView {
     changes.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.showChanges() }
     save.identifier = "saveJSON"
     save.tip = { [weak session] in
-      session.map { $0.savePath ?? "Save to a file that you choose, Ctrl+S" }
+      session.map { $0.savePath ?? "Save styles to a file (Ctrl+S)" }
     }
     save.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.saveJSON() }
     copy.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.copySwift() }
@@ -243,7 +244,7 @@ extension StyleHistory.Change {
       if old.offset != new.offset {
         parts.append("\(text(shadow.offset.x)), \(text(shadow.offset.y))")
       }
-      if old.sigma != new.sigma { parts.append("σ \(text(shadow.sigma))") }
+      if old.sigma != new.sigma { parts.append("blur \(text(shadow.sigma))") }
       if old.color != new.color {
         parts.append(ColorTokens.name(of: DynamicColor(shadow.color), .light))
       }
@@ -257,7 +258,7 @@ extension StyleHistory.Change {
 @MainActor
 private final class ChangeRow: View {
   private let change: StyleHistory.Change
-  private let reset = SmallIconButton(InspectorIcon.reset, label: "Put back")
+  private let reset = SmallIconButton(InspectorIcon.reset, label: "Reset")
   private let name: String
 
   init(_ change: StyleHistory.Change, didReset: @escaping @MainActor () -> Void) {
@@ -266,7 +267,7 @@ private final class ChangeRow: View {
     super.init(frame: .zero)
     accessibilityRole = .group
     reset.identifier = "changes.reset.\(change.name)"
-    reset.accessibilityLabel = "Put back \(change.name)"
+    reset.accessibilityLabel = "Reset \(change.name)"
     reset.addAction(for: .primaryActionTriggered) { _, _ in didReset() }
     addSubview(reset)
   }

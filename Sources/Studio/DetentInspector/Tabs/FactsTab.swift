@@ -10,7 +10,7 @@ enum LayoutFacts {
       FactList.Group(facts: lengths(of: view)),
       FactList.Group(
         heading: "Rectangles", trailing: "in the window", facts: rectangles(of: view)),
-      FactList.Group(heading: "Surroundings", facts: surroundings(view.traits)),
+      FactList.Group(heading: "Traits", facts: surroundings(view.traits)),
     ]
   }
 
@@ -34,7 +34,7 @@ enum LayoutFacts {
       let outset = -view.visualOverflow
       facts.append(
         FactList.Fact(
-          title: "Drawn", value: rect(frame.insetBy(dx: outset, dy: outset)),
+          title: "Drawing area", value: rect(frame.insetBy(dx: outset, dy: outset)),
           swatch: InspectorColor.overflow))
     }
     if view.alignmentInsets != .zero {
@@ -58,7 +58,7 @@ enum LayoutFacts {
         title: "Direction", value: traits.isRightToLeft ? "right to left" : "left to right"),
       FactList.Fact(title: "Scale", value: ViewTree.number(traits.scale)),
       FactList.Fact(
-        title: "Locale", value: traits.locale.isEmpty ? "from the environment" : traits.locale),
+        title: "Locale", value: traits.locale.isEmpty ? "environment" : traits.locale),
       FactList.Fact(title: "Motion", value: traits.reducesMotion ? "reduced" : "standard"),
     ]
   }
@@ -74,7 +74,7 @@ enum LayoutFacts {
     let rest =
       fixed != nil
       ? "fixed"
-      : "at least \(ViewTree.number(needed)), ideal \(ideal < 0 ? "any" : ViewTree.number(ideal))"
+      : "minimum \(ViewTree.number(needed)), ideal \(ideal < 0 ? "any" : ViewTree.number(ideal))"
     return "\(ViewTree.number(now)) · \(rest)"
   }
 
@@ -92,8 +92,8 @@ enum AccessibilityFacts {
       let inside = view.accessibilityChildren().count
       return [
         FactList.Group(facts: [
-          FactList.Fact(title: "Role", value: "none (only its children are read)"),
-          FactList.Fact(title: "Elements", value: "\(inside)"),
+          FactList.Fact(title: "Role", value: "none (only its children are announced)"),
+          FactList.Fact(title: "Children", value: "\(inside)"),
         ])
       ]
     }
@@ -122,7 +122,7 @@ enum AccessibilityFacts {
       facts.append(FactList.Fact(title: "Value", value: text))
     }
     if let text = node.valueText {
-      facts.append(FactList.Fact(title: "Text", value: "“\(text)”"))
+      facts.append(FactList.Fact(title: "Value text", value: "“\(text)”"))
     }
     if let step = node.increment {
       facts.append(FactList.Fact(title: "Step", value: ViewTree.number(step)))
@@ -148,12 +148,12 @@ enum AccessibilityFacts {
       checks.append(
         FactList.Fact(
           title: "Hit region",
-          value: "\(ViewTree.size(of: view)), at least \(ViewTree.number(leastTarget))",
+          value: "\(ViewTree.size(of: view)), minimum \(ViewTree.number(leastTarget))",
           verdict: isLarge ? .pass : .warning))
       if let stops = view.window?.focusStops, let index = stops.firstIndex(where: { $0 === view }) {
         checks.append(
           FactList.Fact(
-            title: "Keyboard", value: "stop \(index + 1) of \(stops.count)", verdict: .pass))
+            title: "Keyboard", value: "Tab stop \(index + 1) of \(stops.count)", verdict: .pass))
       } else {
         checks.append(
           FactList.Fact(title: "Keyboard", value: "not reachable with Tab", verdict: .warning))
@@ -162,7 +162,7 @@ enum AccessibilityFacts {
       let ratio = ring.contrast(with: DynamicColor.card.resolved(for: view.traits))
       checks.append(
         FactList.Fact(
-          title: "Ring on card", value: "\(ViewTree.number(ratio)) : 1, at least 3",
+          title: "Focus ring", value: "contrast \(ViewTree.number(ratio)):1, minimum 3:1",
           verdict: ratio >= 3 ? .pass : .warning))
     }
     return checks

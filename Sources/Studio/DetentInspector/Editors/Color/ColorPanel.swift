@@ -18,7 +18,7 @@ final class ColorPanel: View {
   private let hue = ColorStrip(.hue)
   private let alphaStrip = ColorStrip(.alpha)
   let hex = TextField()
-  private let alphaField = NumberField(.percentages, caption: "Alpha")
+  private let alphaField = NumberField(.percentages, caption: "Opacity")
   private let verdict: ContrastCard
   private let tokensTitle = Label("Tokens", font: .system(11, weight: 600), color: .secondary)
   private let former = Label("", font: .system(11), color: .secondary)
@@ -45,7 +45,7 @@ final class ColorPanel: View {
     (self.color, self.appearance, self.ground) = (color, appearance, ground)
     hsv = HSVColor(color[appearance])
     verdict = ContrastCard(least: least)
-    former.text = "was \(ColorTokens.name(of: color, appearance))"
+    former.text = "before: \(ColorTokens.name(of: color, appearance))"
     super.init(frame: .zero)
     halves.isHidden = !isDynamic
     identifier = "colorPanel"
@@ -284,8 +284,8 @@ final class ContrastCard: View {
     canvas.draw(
       tail, at: lineStart(of: tail.size, x: 62 + figure.size.width + 4, y: bounds.midY + 2),
       color: DynamicColor.secondary.resolved(for: traits))
-    drawLine("Controls 3", 3, y: 14, in: canvas)
-    drawLine("Text 4.5", 4.5, y: 30, in: canvas)
+    drawLine("Controls 3:1", 3, y: 14, in: canvas)
+    drawLine("Text 4.5:1", 4.5, y: 30, in: canvas)
   }
 
   private func drawLine(_ text: String, _ least: Double, y: Double, in canvas: Canvas) {
