@@ -53,7 +53,7 @@ import Testing
     let stage = try GroupsStage(slider)
     // What the view shows then is read later, once a frame.
     stage.groups.onEdit = { _, phase, _ in
-      if phase == .changed { slider.style.thumbShape = .needle }
+      if phase == .valueChanged { slider.style.thumbShape = .needle }
     }
     stage.groups.searchText = "needleWidth"
     #expect(stage.groups.row(named: "needleWidth")?.isHidden != false)

@@ -99,8 +99,8 @@ enum IconButtonPage {
     (style.contentInsets.leading, style.contentInsets.trailing) = (10, 10)
     style.titleLeadingGap = 7
     let setups: KeyValuePairs<String, (IconButton) -> Void> = [
-      "Normal": { $0.isToggle = true }, "Hovered": { $0.forcedState = .hovered },
-      "Pressed": { $0.forcedState = .highlighted }, "Focused": { $0.forcedState = .focused },
+      "Normal": { $0.isToggle = true }, "Hover": { $0.forcedState = .hovered },
+      "Press": { $0.forcedState = .highlighted }, "Focus": { $0.forcedState = .focused },
       "Disabled": { $0.isEnabled = false },
       "Selected": { ($0.isToggle, $0.isSelected) = (true, true) },
       "Loading": { $0.isLoading = true },

@@ -6,9 +6,9 @@ import DetentWidgets
 /// What a column of the page of states shows of every control.
 enum StateColumn: String, CaseIterable {
   case normal = "Normal"
-  case hover = "Hovered"
-  case press = "Pressed"
-  case focus = "Focused"
+  case hover = "Hover"
+  case press = "Press"
+  case focus = "Focus"
   case disabled = "Disabled"
   case on = "On or selected"
   case other = "Other"

@@ -194,7 +194,7 @@ extension InspectorSession {
   func saveStyles(to path: String? = nil) -> String? {
     let target = path ?? styles.path ?? styleFile
     if path == nil, styles.replacesOthers(at: target) {
-      return "Couldn’t save \(target): another program changed it"
+      return "\(target): not saved, because another program changed this file"
     }
     for case let view as any Styled in history.views { styles.record(view) }
     do throws(StyleFault) {

@@ -10,7 +10,7 @@ final class PropertyRow: View {
   /// What is edited.
   let property: InspectedProperty
   /// Called with what the user does.
-  var didEdit: (@MainActor (EditPhase, PropertyValue) -> Void)?
+  var didEdit: (@MainActor (ControlEvents, PropertyValue) -> Void)?
   /// Called when the user requests the default.
   var didReset: (@MainActor () -> Void)?
   /// Called when the user requests the menu, with where that was.
@@ -39,7 +39,7 @@ final class PropertyRow: View {
     for view in [title, editor, reset] as [View] { addSubview(view) }
     title.editor = editor
     reset.isHidden = true
-    editor.didEdit = { [weak self] phase, value in self?.forward(phase, value) }
+    editor.didEdit = { [weak self] event, value in self?.forward(event, value) }
     editor.heightDidChange = { [weak self] in
       self?.setNeedsLayout()
       self?.heightDidChange?()
@@ -50,12 +50,14 @@ final class PropertyRow: View {
     reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didReset?() }
   }
 
-  private func forward(_ phase: EditPhase, _ value: PropertyValue) {
-    if phase == .began { showMessage(nil) }
+  private func forward(_ event: ControlEvents, _ value: PropertyValue) {
+    if event == .editingDidBegin { showMessage(nil) }
     update(value)
-    didEdit?(phase, value)
+    didEdit?(event, value)
     // Each view was moved by as much: they differ as before.
-    if let mixed, phase == .committed || phase == .cancelled { show(mixed, isMixed: true) }
+    if let mixed, event == .editingDidEnd || event == .editingDidCancel {
+      show(mixed, isMixed: true)
+    }
   }
 
   // MARK: Showing

@@ -117,7 +117,7 @@ final class RowMenu {
     guard let text, !text.isEmpty else { return .nothing("Clipboard is empty") }
     guard let value = property.kind.value(fromText: text) ?? token(text, property.kind),
       property.kind.limited(value) != nil
-    else { return .nothing("Not \(property.kind)") }
+    else { return .nothing("not \(property.kind)") }
     return .value(value)
   }
 

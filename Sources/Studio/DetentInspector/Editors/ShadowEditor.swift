@@ -32,7 +32,7 @@ final class ShadowEditor: PropertyEditor {
       field.identifier = "\(property.name).\(name)"
       let part = Self.part(path, field.limits)
       field.onEdit { [weak self] field, event, change in
-        self?.follow(part, event, change, typed: field.typed)
+        self?.follow(part, event, change)
       }
     }
     swatch.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openColor() }

@@ -28,7 +28,7 @@ final class BoxModel: View {
   /// The pointer is over another ring.
   var didHover: (@MainActor (BoxRing?) -> Void)?
   /// The user edits the padding that the style of the view owns, which has this name.
-  var didEdit: (@MainActor (String, EditPhase, PropertyValue) -> Void)?
+  var didEdit: (@MainActor (String, ControlEvents, PropertyValue) -> Void)?
   /// The numbers of that padding: at the top, leading, at the bottom, trailing.
   private var fields: [NumberField] = []
   private static let sides: [(name: String, path: WritableKeyPath<EdgeInsets, Double>)] = [
@@ -45,12 +45,12 @@ final class BoxModel: View {
       field.identifier = "box.\(name)"
       field.accessibilityLabel = "Padding, \(name)"
       field.onEdit { [weak self] _, event, change in
-        guard let self, let phase = EditPhase(event), var padding = facts?.padding else { return }
+        guard let self, var padding = facts?.padding else { return }
         var insets = padding.insets
         if change.new.isFinite { insets[keyPath: path] = change.new }
         padding.insets = insets
         facts?.padding = padding
-        didEdit?(padding.name, phase, .insets(insets))
+        didEdit?(padding.name, event, .insets(insets))
       }
       field.didHover = { [weak self] in self?.fieldIsHovered($0) }
       fields.append(field)

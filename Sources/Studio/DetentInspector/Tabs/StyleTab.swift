@@ -53,7 +53,7 @@ final class StyleTab: StackView {
       layoutMargins: EdgeInsets(vertical: 0, horizontal: 12))
     for (state, title) in ForcedStates.states {
       let button = ToolButton(
-        title: title, hint: "Show as \(title.lowercased())", isPlain: true)
+        title: title, hint: "Show \(title.lowercased()) state", isPlain: true)
       button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
         self?.session.forced.state.formSymmetricDifference(state)
         self?.updateStates()
@@ -193,7 +193,7 @@ final class ForcedStates {
 
   /// The states that can be forced on a control; they may be combined.
   static let states: [(state: ControlState, title: String)] = [
-    (.hovered, "Hovered"), (.highlighted, "Pressed"), (.focused, "Focused"),
+    (.hovered, "Hover"), (.highlighted, "Press"), (.focused, "Focus"),
     (.disabled, "Disabled"),
   ]
 
