@@ -281,7 +281,7 @@ extension InspectedProperty {
     default: break
     }
     let effectNames: [(StyleEffects, String)] = [
-      (.layout, "layout"), (.intrinsicSize, "size"), (.hitRegion, "clickable area"),
+      (.layout, "layout"), (.intrinsicSize, "size"), (.hitRegion, "hit region"),
       (.accessibility, "accessibility"),
     ]
     let words = effectNames.filter { effects.contains($0.0) }.map(\.1)
@@ -300,9 +300,18 @@ extension EditorLook {
       "\(limits.text(number, locale)) \(limits.unit.rawValue)".trimmingSpaces
     case (.flag(let isOn), _): isOn ? "on" : "off"
     case (.choice(let name), _): words(name)
+    case (.shadow(let shadow), _): text(of: shadow, locale)
     case (.color(let color), _):
       "\(ColorTokens.name(of: color, .light)), dark \(ColorTokens.name(of: color, .dark))"
     default: value.description
     }
+  }
+
+  /// The offset, blur and opacity of a shadow.
+  static func text(of shadow: Shadow, _ locale: NumberLocale) -> String {
+    func text(_ number: Double) -> String { NumberFormat.plain(number, 2, locale) }
+    let opacity = text((shadow.color.alpha * 100).rounded())
+    return "\(text(shadow.offset.x)), \(text(shadow.offset.y)) · blur \(text(shadow.sigma)) · "
+      + "\(opacity) %"
   }
 }

@@ -159,12 +159,7 @@ private final class ShadowSummary: PressControl {
   }
 
   private var text: String {
-    guard let shadow else { return "Mixed" }
-    let locale = traits.numberLocale
-    func text(_ number: Double) -> String { NumberFormat.plain(number, 2, locale) }
-    let alpha = text((shadow.color.alpha * 100).rounded())
-    return
-      "\(text(shadow.offset.x)), \(text(shadow.offset.y)) · blur \(text(shadow.sigma)) · \(alpha) %"
+    shadow.map { EditorLook.text(of: $0, traits.numberLocale) } ?? "Mixed"
   }
 
   override func accessibilityNode() -> AccessibilityNode? {

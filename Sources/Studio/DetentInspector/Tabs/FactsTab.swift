@@ -79,8 +79,8 @@ enum LayoutFacts {
   }
 
   private static func priorities(_ priorities: AxisPriorities) -> String {
-    "\(ViewTree.number(priorities.horizontal.rawValue)) across, "
-      + "\(ViewTree.number(priorities.vertical.rawValue)) down"
+    "\(ViewTree.number(priorities.horizontal.rawValue)) horizontal, "
+      + "\(ViewTree.number(priorities.vertical.rawValue)) vertical"
   }
 }
 
@@ -117,7 +117,7 @@ enum AccessibilityFacts {
     if let value = node.value {
       var text = ViewTree.number(value)
       if let low = node.minimum, let high = node.maximum {
-        text += " of \(ViewTree.number(low)) … \(ViewTree.number(high))"
+        text += ", from \(ViewTree.number(low)) to \(ViewTree.number(high))"
       }
       facts.append(FactList.Fact(title: "Value", value: text))
     }

@@ -264,7 +264,7 @@ extension IconButtonStyle {
     Spec(\.gradientEndColor, .optional(.color), title: "Gradient end", group: "Background")
       .described("The last color of the gradient.")
       .shown { $0.gradientStartColor != nil },
-    .choice(\.gradientDirection, title: "Gradient direction", group: "Background")
+    .choice(\.gradientDirection, title: "Direction", group: "Background")
       .described("The direction of the gradient.").shown { $0.hasGradient },
     .number(\.cornerRadius, title: "Corner radius", group: "Background", limits: .lengths)
       .described("The radius of the corners.").shown { !$0.isPill },
@@ -372,7 +372,7 @@ extension IconButtonStyle {
   ]
 
   private static let stateProperties: [Spec] = [
-    .number(\.pressedEmphasis, title: "Darkening (pressed)", group: "States", limits: .fractions)
+    .number(\.pressedEmphasis, title: "Press effect", group: "States", limits: .fractions)
       .described(
         "The amount by which a press changes the background, away from the color of the title."),
     Spec(\.pressedFillColor, .optional(.color), title: "Fill (pressed)", group: "States")
@@ -386,11 +386,11 @@ extension IconButtonStyle {
     .color(\.selectedBorderColor, title: "Border (selected)", group: "States", contrast: .control)
       .described("The border color of a selected button."),
     .number(
-      \.selectedBorderWidth, title: "Border width (selected)", group: "States", limits: .halfPixels
+      \.selectedBorderWidth, title: "Width (selected)", group: "States", limits: .halfPixels
     ).described("The border width of a selected button."),
     .color(\.disabledFillColor, title: "Fill (disabled)", group: "States")
       .described("The background of a disabled button."),
-    .color(\.disabledContentColor, title: "Content (disabled)", group: "States")
+    .color(\.disabledContentColor, title: "Title (disabled)", group: "States")
       .described("The color of title, icons and border of a disabled button."),
     .duration(
       \.loadingDuration, title: "Loading turn", group: "States",

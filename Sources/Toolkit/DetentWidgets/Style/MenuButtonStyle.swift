@@ -186,12 +186,12 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
     .number(\.padding, title: "Padding", group: "Rows", limits: .lengths, effects: .placed)
       .described("The space before the check mark and after the title."),
     .number(
-      \.checkSize, title: "Check mark size", group: "Rows", limits: .lengths, effects: .placed
+      \.checkSize, title: "Check size", group: "Rows", limits: .lengths, effects: .placed
     )
     .described("The size of the check mark beside the selected item."),
-    .number(\.checkWidth, title: "Check mark stroke", group: "Rows", limits: .halfPixels)
+    .number(\.checkWidth, title: "Check stroke", group: "Rows", limits: .halfPixels)
       .described("The stroke width of the check mark at a size of 24."),
-    .color(\.checkColor, title: "Check mark color", group: "Rows", contrast: .control)
+    .color(\.checkColor, title: "Check color", group: "Rows", contrast: .control)
       .described("The color of the check mark beside the selected item."),
     .number(\.checkGap, title: "Gap", group: "Rows", limits: .lengths, effects: .placed).described(
       "The space between the check mark and the title."),

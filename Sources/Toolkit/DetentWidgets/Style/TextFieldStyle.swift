@@ -130,7 +130,7 @@ extension TextFieldStyle {
     .color(\.focusedBorderColor, title: "Border (focused)", group: "Background", contrast: .control)
       .described("The border color of a focused field."),
     .number(
-      \.focusedBorderWidth, title: "Border width (focused)", group: "Background",
+      \.focusedBorderWidth, title: "Width (focused)", group: "Background",
       limits: .halfPixels
     ).described("The border width of a focused field."),
     .color(\.invalidBorderColor, title: "Border (invalid)", group: "Background", contrast: .control)
@@ -140,11 +140,11 @@ extension TextFieldStyle {
   private static let textProperties: [Spec] = [
     .font(\.leadingFont, title: "Prefix font", group: "Text").described(
       "The font of the text before the value."),
-    .color(\.secondaryColor, title: "Placeholder and icons", group: "Text", contrast: .text)
+    .color(\.secondaryColor, title: "Placeholder", group: "Text", contrast: .text)
       .described("The color of the placeholder and the icons."),
     .color(\.selectionColor, title: "Selection", group: "Text").described(
       "The color behind selected text."),
-    .color(\.inactiveSelectionColor, title: "Selection (inactive)", group: "Text").described(
+    .color(\.inactiveSelectionColor, title: "Selection (idle)", group: "Text").described(
       "The color behind selected text in an inactive window."),
     .number(
       \.caretWidth, title: "Width", group: "Caret", limits: .halfPixels,

@@ -146,7 +146,7 @@ extension ToggleStyle {
       .described(
         "The border color of an unchecked box."
       ).shown { $0.kind == .checkBox },
-    .number(\.boxBorderWidth, title: "Border width (off)", group: "Check box", limits: .halfPixels)
+    .number(\.boxBorderWidth, title: "Width (off)", group: "Check box", limits: .halfPixels)
       .described("The border width of an unchecked box.").shown {
         $0.kind == .checkBox
       },
@@ -154,11 +154,11 @@ extension ToggleStyle {
       "The color of the check mark."
     )
     .shown { $0.kind == .checkBox },
-    .number(\.markWidth, title: "Check mark stroke", group: "Check box", limits: .halfPixels)
+    .number(\.markWidth, title: "Check stroke", group: "Check box", limits: .halfPixels)
       .described("The stroke width of the check mark at a size of 24.").shown {
         $0.kind == .checkBox
       },
-    .number(\.markInset, title: "Check mark margin", group: "Check box", limits: .halfPixels)
+    .number(\.markInset, title: "Check margin", group: "Check box", limits: .halfPixels)
       .described("The space around the check mark.").shown {
         $0.kind == .checkBox
       },
@@ -167,15 +167,15 @@ extension ToggleStyle {
   private static let stateProperties: [Spec] = [
     .duration(\.slideDuration, title: "Slide duration", group: "States").described(
       "The time in which the toggle changes from off to on."),
-    .number(\.pressedEmphasis, title: "Darkening (pressed)", group: "States", limits: .fractions)
+    .number(\.pressedEmphasis, title: "Press effect", group: "States", limits: .fractions)
       .described(
         "The amount by which a press mixes the fill with the color of the title."),
     .number(
-      \.disabledFillAlpha, title: "Fill opacity (disabled)", group: "States", limits: .fractions
+      \.disabledFillAlpha, title: "Disabled fill", group: "States", limits: .fractions
     )
     .described("The opacity of a disabled switch or check box."),
     .number(
-      \.disabledKnobAlpha, title: "Knob opacity (disabled)", group: "States", limits: .fractions
+      \.disabledKnobAlpha, title: "Disabled knob", group: "States", limits: .fractions
     )
     .described("The opacity of a disabled knob.").shown { $0.kind == .switch },
   ]

@@ -102,7 +102,7 @@ extension TitleStyle {
       .color(\.textColor, title: "Color", group: "Text", contrast: .text).named("textColor")
         .described("The color of all text."),
       .number(
-        \.disabledAlpha, title: "Opacity (disabled)", group: "States",
+        \.disabledAlpha, title: "Disabled opacity", group: "States",
         limits: .fractions
       ).named("disabledAlpha").described("The opacity of a disabled control."),
     ]

@@ -234,7 +234,7 @@ extension CircularSliderStyle {
     .color(\.trackTintColor, title: "Color", group: "Track").described(
       "The color of the ring behind the value."),
     .color(
-      \.highContrastTrackTintColor, title: "Color (high contrast)", group: "Track",
+      \.highContrastTrackTintColor, title: "High contrast", group: "Track",
       contrast: .control
     )
     .described("The color of the ring behind the value in high contrast."),

@@ -206,7 +206,7 @@ extension RangeSliderStyle {
       "The color of the ring of a handle."),
     .number(\.thumbRingWidth, title: "Ring width", group: "Handle", limits: .halfPixels).described(
       "The width of the ring, inside the diameter of the handle."),
-    .number(\.pressedRingWidth, title: "Ring width (pressed)", group: "Handle", limits: .halfPixels)
+    .number(\.pressedRingWidth, title: "Pressed ring", group: "Handle", limits: .halfPixels)
       .described("The width of the ring of a pressed handle."),
     .shadow(\.thumbShadow, title: "Shadow", group: "Handle").described(
       "The shadow of an enabled handle."),
@@ -223,7 +223,7 @@ extension RangeSliderStyle {
     .number(\.tickGap, title: "Gap", group: "Ticks", limits: .halfPixels, effects: .placed)
       .described("The space between the handles and the ticks."),
     .number(
-      \.tickSpacing, title: "Minimum distance", group: "Ticks",
+      \.tickSpacing, title: "Spacing", group: "Ticks",
       limits: NumberLimits(1...64, soft: 1...24, step: 1, unit: .pixels), effects: .placed
     ).described("The smallest distance between two ticks."),
     .color(\.tickTintColor, title: "Inactive", group: "Ticks", contrast: .control).described(
@@ -244,7 +244,7 @@ extension RangeSliderStyle {
       effects: .placed
     ).described("The space between ticks and labels of a vertical slider."),
     .number(
-      \.tickLabelSpacing, title: "Minimum distance", group: "Tick labels", limits: pixels,
+      \.tickLabelSpacing, title: "Spacing", group: "Tick labels", limits: pixels,
       effects: .placed
     ).described("The smallest distance between two tick labels."),
   ]
@@ -263,7 +263,7 @@ extension RangeSliderStyle {
       effects: .placed
     ).described("The space between the bars and the track."),
     .number(
-      \.histogramBarGap, title: "Gap between bars", group: "Histogram",
+      \.histogramBarGap, title: "Bar gap", group: "Histogram",
       limits: NumberLimits(0...16, soft: 0...6, step: 0.2, unit: .pixels)
     ).described("The space between two bars of the histogram."),
     .number(

@@ -235,7 +235,7 @@ extension SpinnerStyle {
     .number(\.wheelDiameter, title: "Diameter", group: "Wheel", limits: diameters, effects: placed)
       .described("The diameter of a wheel with few items; a wheel with many items is larger."),
     .number(
-      \.minimumWheelDiameter, title: "Minimum diameter", group: "Wheel", limits: diameters,
+      \.minimumWheelDiameter, title: "Min. diameter", group: "Wheel", limits: diameters,
       effects: placed
     ).described("The smallest diameter of a wheel; in less room, a picker opens instead."),
     .number(
@@ -261,7 +261,7 @@ extension SpinnerStyle {
       "The opacity of the wedges next to the top."),
     .number(\.farAlpha, title: "Bottom opacity", group: "Wedges", limits: .fractions)
       .described("The opacity of the wedges at the bottom."),
-    .number(\.hoverAlpha, title: "Opacity (hovered)", group: "Wedges", limits: .fractions)
+    .number(\.hoverAlpha, title: "Hover opacity", group: "Wedges", limits: .fractions)
       .described(
         "The opacity of the wedge under the pointer."),
     .color(\.selectedWedgeColor, title: "Fill (selected)", group: "Wedges", contrast: .control)
@@ -298,12 +298,12 @@ extension SpinnerStyle {
       limits: NumberLimits(1...1_000, soft: 100...900, step: 10),
       effects: placed
     ).described("The font weight of titles; 400 is regular."),
-    .number(\.wedgeTitleSize, title: "Title size (wedge)", group: "Text", limits: sizes).described(
+    .number(\.wedgeTitleSize, title: "Wedge title size", group: "Text", limits: sizes).described(
       "The font size of titles on wedges."),
     .flag(\.showsWedgeTitles, title: "Text on wedges", group: "Text", effects: placed).described(
       "Whether titles and descriptions are shown below the icons of the wedges."),
     .number(
-      \.wedgeDescriptionSize, title: "Description size (wedge)", group: "Text", limits: sizes
+      \.wedgeDescriptionSize, title: "Wedge text size", group: "Text", limits: sizes
     ).described("The font size of descriptions on wedges."),
     .number(
       \.descriptionSize, title: "Description size", group: "Text", limits: sizes, effects: placed
@@ -357,10 +357,10 @@ extension SpinnerStyle {
   ]
 
   private static let stateProperties: [Spec] = [
-    .number(\.pressedAlpha, title: "Opacity (pressed)", group: "States", limits: .fractions)
+    .number(\.pressedAlpha, title: "Press opacity", group: "States", limits: .fractions)
       .described(
         "The opacity of a pressed hub."),
-    .number(\.disabledAlpha, title: "Opacity (disabled)", group: "States", limits: .fractions)
+    .number(\.disabledAlpha, title: "Disabled opacity", group: "States", limits: .fractions)
       .described(
         "The opacity of items that cannot be selected."),
     .color(\.focusRingColor, title: "Focus ring", group: "States", contrast: .control).described(
