@@ -21,7 +21,7 @@ final class PropertyRow: View {
   /// What edits it.
   let editor: PropertyEditor
   private let title: RowTitle
-  private let reset = ResetButton()
+  private let reset = SmallIconButton(InspectorIcon.reset, label: "Reset")
   private(set) var isChanged = false
   private var isPointerInside = false {
     didSet { if isPointerInside != oldValue { setNeedsDisplay() } }
@@ -43,9 +43,6 @@ final class PropertyRow: View {
     editor.heightDidChange = { [weak self] in
       self?.setNeedsLayout()
       self?.heightDidChange?()
-    }
-    reset.tooltip = { [property] in
-      "Default: \(EditorLook.text(of: property.defaultValue, as: property.kind, $0))"
     }
     reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didReset?() }
   }
@@ -83,7 +80,15 @@ final class PropertyRow: View {
     // A button that goes must not take the focus out of the row.
     if !isChanged, reset.isFirstResponder { becomeFirstResponder() }
     reset.isHidden = !isChanged
+    nameDefault()
     setNeedsDisplay()
+  }
+
+  override func localeDidChange() { nameDefault() }
+
+  private func nameDefault() {
+    let text = EditorLook.text(of: property.defaultValue, as: property.kind, traits.numberLocale)
+    reset.toolTip = "Default: \(text)"
   }
 
   /// Says why a value was refused or limited, until the next edit; nil says nothing.
@@ -238,34 +243,6 @@ private final class RowTitle: Control {
     let color: DynamicColor = isChanged ? .text : .secondary
     let text = TextLayout.cached(property.title, font: font, width: bounds.width - 6)
     canvas.draw(text, at: lineStart(of: text.size, x: 0), color: color.resolved(for: traits))
-  }
-}
-
-/// Brings a default back.
-@MainActor
-private final class ResetButton: PressControl {
-  var tooltip: (@MainActor (NumberLocale) -> String)?
-  override var toolTip: String? {
-    get { tooltip?(traits.numberLocale) }
-    set {}
-  }
-
-  init() {
-    super.init(frame: .zero)
-    accessibilityLabel = "Reset"
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let isLit = isHovered || isFirstResponder
-    let color: DynamicColor = isHighlighted ? .accent : isLit ? .text : .secondary
-    if showsFocusRing {
-      canvas.stroke(
-        Path(roundedRect: bounds.insetBy(dx: 3, dy: 3), cornerRadius: 6),
-        with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 1.5))
-    }
-    canvas.draw(
-      InspectorIcon.reset, in: .square(13, around: bounds.center),
-      color: color.resolved(for: traits), strokeWidth: 2)
   }
 }
 
