@@ -286,7 +286,7 @@ final class OptionalEditor: PropertyEditor {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     // In a text it takes letters away, and does not come here.
-    guard inner is ImageEditor || inner is IconEditor, value != .unset, event.phase == .down,
+    guard inner is IconEditor, value != .unset, event.phase == .down,
       event.modifiers.isEmpty, event.key == .delete || event.key == .backspace
     else { return super.keyDown(event) }
     change(to: .unset)

@@ -2,51 +2,67 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The editor of an icon: a preview that opens the list of icons, and the name as text. Text can also
-/// name a glyph of a font, such as `FontAwesome:f015`.
+/// The editor of an icon or an image: a preview, a text field, and a note about the result. The text
+/// is the name of an icon, a glyph of a font such as `FontAwesome:f015`, or the path of an image. The
+/// preview of an icon opens the list of icons.
 @MainActor
 final class IconEditor: PropertyEditor {
   private let preview = IconWell()
   private let field = TextField()
-  private let note = Label("No such icon", font: EditorLook.secondaryFont)
+  private let note = Label("", font: EditorLook.secondaryFont, color: .secondary)
+  private let isImage: Bool
+  private var loaded: (path: String, image: Image?)?
   private var popover: EditorPopover?
   private weak var picker: IconPicker?
 
   override init(_ property: InspectedProperty) {
+    isImage = property.kind == .image
     super.init(property)
     for view in [preview, field, note] as [View] { addSubview(view) }
     preview.identifier = "\(property.name).preview"
     preview.accessibilityLabel = property.title
     field.style = EditorLook.field
-    // A name that is half typed is not an icon: it counts with Enter.
+    // Half a name is neither an icon nor a file: the text counts with Enter.
     field.isContinuous = false
+    // The name of a file is at the end of its path.
+    if isImage { field.truncation = .start }
     field.identifier = "\(property.name).field"
     field.accessibilityLabel = property.title
-    note.textColor = InspectorColor.warning
-    preview.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openPicker() }
-    field.onEdit { [weak self] _, event, change in self?.follow(event, .icon(Icon(change.new))) }
+    preview.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.titlePressed() }
+    field.onEdit { [weak self] _, event, change in
+      guard let self, !isImage || !change.new.isEmpty else { return }
+      follow(event, isImage ? .image(change.new) : .icon(Icon(change.new)))
+    }
     valueDidChange()
   }
 
-  private var icon: Icon? {
-    if case .icon(let icon) = value { icon } else { nil }
-  }
-
   override func valueDidChange() {
-    preview.icon = icon
-    if !field.isEditing { field.text = icon?.description ?? "" }
-    field.placeholder = icon == nil ? "Mixed" : ""
-    let isKnown = icon?.isKnown ?? true
-    note.isHidden = isKnown
+    var (text, isKnown) = ("", true)
+    (preview.icon, preview.image, note.text) = (nil, nil, "")
+    switch value {
+    case .icon(let icon):
+      (text, isKnown, preview.icon) = (icon.description, icon.isKnown, icon)
+      note.text = isKnown ? "" : "No such icon"
+    case .image(let path):
+      if loaded?.path != path { loaded = (path, try? Image(contentsOf: path)) }
+      let image = loaded?.image
+      (text, isKnown, preview.image) = (path, image != nil, image)
+      note.text = image.map { ViewTree.size($0.size) } ?? "No image"
+    default: break
+    }
+    if !field.isEditing { field.text = text }
+    field.placeholder = value == nil ? "Mixed" : ""
+    note.textColor = isKnown ? .secondary : InspectorColor.warning
+    note.isHidden = note.text.isEmpty
     preview.isKnown = isKnown
-    picker?.show(icon)
+    picker?.show(preview.icon)
     setNeedsLayout()
   }
 
   /// Opens the list of icons: a stay in it is one edit.
   private func openPicker() {
     guard popover == nil else { return }
-    let picker = IconPicker(property.title, icon)
+    let picker = IconPicker(property.title, preview.icon)
     let popover = EditorPopover(picker, size: picker.size)
     popover.tintColor = traits.tintColor
     (self.picker, self.popover) = (picker, popover)
@@ -65,58 +81,8 @@ final class IconEditor: PropertyEditor {
     place(note.isHidden ? parts : parts + [(note, 74)], in: line)
   }
 
-  override func titlePressed() { openPicker() }
-}
-
-/// The editor of an image: a preview, the path of the file, and the size of the image.
-@MainActor
-final class ImageEditor: PropertyEditor {
-  private let preview = IconWell()
-  private let field = TextField()
-  private let note = Label("", font: EditorLook.secondaryFont, color: .secondary)
-  private var loaded: (path: String, image: Image?)?
-
-  override init(_ property: InspectedProperty) {
-    super.init(property)
-    for view in [preview, field, note] as [View] { addSubview(view) }
-    field.style = EditorLook.field
-    // A path that is half typed is not a file: it counts with Enter.
-    field.isContinuous = false
-    // The name of the file is at the end.
-    field.truncation = .start
-    field.identifier = "\(property.name).field"
-    field.accessibilityLabel = property.title
-    note.textAlignment = .trailing
-    preview.identifier = "\(property.name).preview"
-    preview.accessibilityLabel = property.title
-    preview.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.titlePressed() }
-    field.onEdit { [weak self] _, event, change in
-      guard !change.new.isEmpty else { return }
-      self?.follow(event, .image(change.new))
-    }
-    valueDidChange()
-  }
-
-  override func valueDidChange() {
-    guard case .image(let path) = value else {
-      (field.text, field.placeholder, note.text) = ("", "Mixed", "")
-      preview.image = nil
-      return
-    }
-    if loaded?.path != path { loaded = (path, try? Image(contentsOf: path)) }
-    if !field.isEditing { field.text = path }
-    preview.image = loaded?.image
-    preview.isKnown = loaded?.image != nil
-    func text(_ number: Double) -> String { NumberFormat.plain(number, 0, .plain) }
-    note.text =
-      loaded?.image.map { "\(text($0.size.width)) × \(text($0.size.height))" } ?? "No image"
-    note.textColor = loaded?.image == nil ? InspectorColor.warning : .secondary
-  }
-
-  override func titlePressed() { field.becomeFirstResponder() }
-
-  override func layoutSubviews() {
-    place([(preview, EditorLook.fieldHeight), (field, nil), (note, 56)], in: line)
+  override func titlePressed() {
+    if isImage { field.becomeFirstResponder() } else { openPicker() }
   }
 }
 

@@ -294,8 +294,7 @@ func makeEditor(for property: InspectedProperty) -> PropertyEditor {
   case .font(let sizes): FontEditor(property, sizes)
   case .insets(let limits): InsetsEditor(property, limits)
   case .text: TextEditor(property)
-  case .icon: IconEditor(property)
-  case .image: ImageEditor(property)
+  case .icon, .image: IconEditor(property)
   case .optional(let wrapped): OptionalEditor(property, wrapped)
   }
 }

@@ -92,7 +92,7 @@ final class ShadowEditor: PropertyEditor {
 
   private func openColor() {
     color.open(
-      from: swatch, title: property.title, DynamicColor(shadow.color), .light, isDynamic: false
+      from: swatch, title: property.title, DynamicColor(shadow.color), .light
     ) { [weak self] event, color in
       guard let self else { return }
       follow(event, Self.colored(shownValue, color.light)) { Self.colored($0, color.light) }

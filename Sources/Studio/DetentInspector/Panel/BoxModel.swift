@@ -156,7 +156,7 @@ final class BoxModel: View {
         around: frames[index + 1], canvas)
     }
     if let inner = facts.boxes.last, let frame = frames.last {
-      let size = "\(ViewTree.number(inner.rect.width)) × \(ViewTree.number(inner.rect.height))"
+      let size = ViewTree.size(inner.rect.size)
       let font = Font.system(11, weight: 600, tabularDigits: true)
       label(size, at: frame.center, DynamicColor.text.resolved(for: traits), font, canvas)
     }

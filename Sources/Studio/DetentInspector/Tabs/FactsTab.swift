@@ -64,8 +64,7 @@ enum LayoutFacts {
   }
 
   private static func rect(_ rect: Rect) -> String {
-    "\(ViewTree.number(rect.minX)), \(ViewTree.number(rect.minY)) · "
-      + "\(ViewTree.number(rect.width)) × \(ViewTree.number(rect.height))"
+    "\(ViewTree.number(rect.minX)), \(ViewTree.number(rect.minY)) · \(ViewTree.size(rect.size))"
   }
 
   private static func axis(
