@@ -14,12 +14,12 @@ enum Program {
 
 struct GalleryCommand: WindowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "detent-gallery", abstract: "Try every control in every form that it has.",
+    commandName: "detent-gallery", abstract: "Browse and try all controls.",
     discussion: """
-      A list at the left chooses the page, with a click or Enter; Ctrl+Page Up and Ctrl+Page Down go to the one before and after, F6 \
-      between the list and the page. The window is 1330x720 unless --size names another size.
+      Select a page in the list with a click or Enter. Ctrl+Page Up and Ctrl+Page Down show the previous and the next page; F6 \
+      moves between the list and the page. The window is 1330x720 unless --size is given.
 
-      The gallery's own texts are in English only: --locale changes numbers, the direction of the text and the \
+      The texts of the gallery are in English only. --locale changes numbers, the text direction and the \
       texts of the toolkit.
 
       \(EventLog.help(list: "pages"))
@@ -63,7 +63,7 @@ struct GalleryCommand: WindowCommand {
       if let shown = GalleryPage.all.first(where: { $0.name == page }) { return shown }
       let known = Self.names.joined(separator: ", ")
       throw ValidationError(
-        "--page \(WindowOptions.quoted(page)): no such page; there are: \(known)")
+        "--page \(WindowOptions.quoted(page)): must be one of \(known)")
     }
   }
 }

@@ -167,9 +167,13 @@ import Testing
     let reading = try document.read(entry, over: ButtonStyle())
     #expect(reading.style.cornerRadius == 4)
     #expect(
-      document.warnings == ["styles[0].note: unknown; it is kept", "author: unknown; it is kept"])
+      document.warnings == [
+        "styles[0].note: unknown; ignored and kept", "author: unknown; ignored and kept",
+      ])
     #expect(
-      reading.warnings == ["styles[0].style.sparkle: ButtonStyle has no such property; it is kept"])
+      reading.warnings == [
+        "styles[0].style.sparkle: unknown property of ButtonStyle; ignored and kept"
+      ])
     var style = reading.style
     style.cornerRadius = 5
     document.record(style, type: "Button")
@@ -187,8 +191,8 @@ import Testing
       #"{"type": "Button", "style": {"cornerRadius": 900, "font": {"size": 1e9}, "disabledAlpha": -1}}"#,
       ButtonStyle.self)
     #expect(style.cornerRadius == 128 && style.font.size == 1_000 && style.disabledAlpha == 0)
-    #expect(warnings.first == "style.cornerRadius: 900 is not a number in 0…128 px; 128 is taken")
-    #expect(warnings.last == "style.disabledAlpha: -1 is not a number in 0…1; 0 is taken")
+    #expect(warnings.first == "style.cornerRadius: 900 is not a number in 0…128 px; using 128")
+    #expect(warnings.last == "style.disabledAlpha: -1 is not a number in 0…1; using 0")
   }
 
   @Test func whatIsOddInsideOfAValueIsReportedToo() throws {
@@ -198,10 +202,10 @@ import Testing
     #expect(style.font.size == 1_000 && style.padding.trailing == 128)
     #expect(
       warnings == [
-        "style.font.size: 1000000000 is out of range; 1000 is taken",
-        "style.font.weight: 0 is out of range; 1 is taken", "style.font.slant: unknown",
+        "style.font.size: 1000000000 is out of range; using 1000",
+        "style.font.weight: 0 is out of range; using 1", "style.font.slant: unknown",
         "style.padding: insets of 1, 2, 3, 900 is not insets in 0…128 px; "
-          + "insets of 1, 2, 3, 128 is taken",
+          + "using insets of 1, 2, 3, 128",
       ])
     let (slider, lines) = try read(
       ##"{"id": "a", "style": {"thumbShadow": {"color": "#00000040", "offset": {"x": 0, "y": 1}, "sigma": -3}}}"##,
@@ -226,7 +230,7 @@ import Testing
     let (style, warnings) = try read(
       #"{"type": "Button", "style": {"cornerRadius": 1, "cornerRadius": 2}}"#, ButtonStyle.self)
     #expect(style.cornerRadius == 2)
-    #expect(warnings == ["style.cornerRadius: said twice; the last one counts"])
+    #expect(warnings == ["style.cornerRadius: duplicate; using the last value"])
   }
 
   /// A style that was called otherwise once.
@@ -239,7 +243,7 @@ import Testing
 
   @Test func formerNamesAreTakenAndWrittenAsTheNewOnes() throws {
     let (style, warnings) = try read(#"{"type": "R", "style": {"thickness": 3}}"#, Renamed.self)
-    #expect(style.width == 3 && warnings == ["style.thickness: is called width now"])
+    #expect(style.width == 3 && warnings == ["style.thickness: renamed to width"])
     let both = try read(#"{"type": "R", "style": {"width": 2, "thickness": 3}}"#, Renamed.self)
     #expect(both.style.width == 2)
     var document = try parse(#"{"type": "R", "style": {"thickness": 3}}"#)
@@ -278,18 +282,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "line 1: the file ends where a value is expected"),
+    ("", "line 1: expected a value, but the file ends"),
     ("[]", #"a list of 0 is not an object with "style" or "styles""#),
-    ("{\n\"style\": {},,}", #"line 2: "," where a name in quotes is expected"#),
-    (#"{"style": {"a": NaN}}"#, #"line 1: "N" where a value is expected"#),
-    (#"{"style": {"a": 01}}"#, #"line 1: "01" is no number"#),
-    (#"{"style": {"a": 1}} x"#, #"line 1: "x" where the end of the file is expected"#),
-    (#"{"style": {"a": "\ud800"}}"#, "line 1: half of a surrogate pair"),
+    ("{\n\"style\": {},,}", #"line 2: expected a name in quotes, found ",""#),
+    (#"{"style": {"a": NaN}}"#, #"line 1: expected a value, found "N""#),
+    (#"{"style": {"a": 01}}"#, #"line 1: "01" is not a number"#),
+    (#"{"style": {"a": 1}} x"#, #"line 1: expected the end of the file, found "x""#),
+    (#"{"style": {"a": "\ud800"}}"#, "line 1: an incomplete surrogate pair"),
     (#"{"schema": 2, "styles": []}"#, "schema: 2 is not 1"),
     (#"{"styles": {}}"#, "styles: an object of 0 is not a list"),
     (#"{"styles": [3]}"#, "styles[0]: 3 is not an object"),
-    (#"{"styles": [{"style": {}}]}"#, "styles[0].type: is missing, and so is id"),
-    (#"{"styles": [{"type": 3, "style": {}}]}"#, "styles[0].type: 3 is not a text"),
+    (#"{"styles": [{"style": {}}]}"#, "styles[0].type: type or id is required"),
+    (#"{"styles": [{"type": 3, "style": {}}]}"#, "styles[0].type: 3 is not a string"),
     (#"{"type": "Button"}"#, "style: is missing"),
   ])
   func whatIsNoFileOfStylesIsReportedInOneLine(text: String, message: String) {
@@ -298,7 +302,7 @@ import Testing
 
   @Test func hostileFilesAreRefusedOrReadButNeverTrap() {
     let deep = String(repeating: "[", count: 200_000)
-    #expect(fault(deep, for: ButtonStyle.self) == "line 1: nested deeper than 64")
+    #expect(fault(deep, for: ButtonStyle.self) == "line 1: more than 64 nested levels")
     let many = (0..<50_000).map { "\"k\($0 % 1_000)\": 1" }.joined(separator: ",")
     #expect(fault("{\"type\": \"B\", \"style\": {\(many)}}", for: ButtonStyle.self) == nil)
     let digits = String(repeating: "9", count: 100_000)

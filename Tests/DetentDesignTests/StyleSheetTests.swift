@@ -100,9 +100,9 @@ import Testing
 
   @Test func anIdentifierThatNoViewHasIsReportedInOneLine() throws {
     try write(#"{"styles": [{"id": "pric", "style": {}}, {"id": "b", "style": {}}]}"#)
-    #expect(try sheet.load(path) == ["\(path): no view here is pric, b"])
+    #expect(try sheet.load(path) == ["\(path): no view matches pric, b"])
     try write(#"{"styles": [{"type": "Buton", "style": {}}, {"type": "Button", "style": {}}]}"#)
-    #expect(try sheet.load(path) == ["\(path): no view here is a Buton"])
+    #expect(try sheet.load(path) == ["\(path): no view matches Buton"])
   }
 
   @Test func whatIsRecordedIsWhatDiffersFromTheProgramsLook() throws {
@@ -181,12 +181,12 @@ import Testing
     var lines: [String] = []
     sheet.didReport = { lines += $0 }
     try write(#"{"type": "Toggle", "style": {"sparkle": 1, "disabledAlpha": 3}}"#)
-    #expect(try sheet.load(path) == ["\(path): no view here is a Toggle"])
+    #expect(try sheet.load(path) == ["\(path): no view matches Toggle"])
     for _ in 0..<3 { window.contentView?.addSubview(Toggle("Late")) }
     #expect(
       lines == [
-        "\(path): style.sparkle: ToggleStyle has no such property; it is kept",
-        "\(path): style.disabledAlpha: 3 is not a number in 0…1; 1 is taken",
+        "\(path): style.sparkle: unknown property of ToggleStyle; ignored and kept",
+        "\(path): style.disabledAlpha: 3 is not a number in 0…1; using 1",
       ])
     lines = []
     try write(#"{"type": "Toggle", "style": {"disabledAlpha": "x"}}"#)
@@ -246,7 +246,7 @@ import Testing
       #expect {
         try sheet.save(to: file)
       } throws: {
-        "\($0)" == "\(file): is no regular file"
+        "\($0)" == "\(file): is not a regular file"
       }
     }
     #expect { try sheet.save(to: folder) } throws: { "\($0)" == "\(folder): is a folder" }
@@ -285,17 +285,17 @@ import Testing
       } catch { return "\(error)" }
     }
     #expect(
-      refusal("\(folder)/no\nne") == "\("\(folder)/no\nne".debugDescription): there is no such file"
+      refusal("\(folder)/no\nne") == "\("\(folder)/no\nne".debugDescription): no such file"
     )
-    #expect(refusal(folder) == "\(folder): is no regular file")
+    #expect(refusal(folder) == "\(folder): is not a regular file")
     let pipe = "\(folder)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    #expect(refusal(pipe) == "\(pipe): is no regular file")
-    #expect(refusal("/dev/zero") == "/dev/zero: is no regular file")
+    #expect(refusal(pipe) == "\(pipe): is not a regular file")
+    #expect(refusal("/dev/zero") == "/dev/zero: is not a regular file")
     _ = FileManager.default.createFile(atPath: path, contents: Data(count: 5 << 20))
     #expect(refusal(path) == "\(path): is larger than 4 MB")
     _ = FileManager.default.createFile(atPath: path, contents: Data([0x89, 0x50, 0x4E, 0x47]))
-    #expect(refusal(path) == "\(path): line 1: the byte 89 where a value is expected")
+    #expect(refusal(path) == "\(path): line 1: expected a value, found the byte 89")
   }
 
   // MARK: Paths
@@ -452,7 +452,8 @@ import Testing
     #expect(slider.style.trackThickness == 5)
     try write(thickness(6), to: "\(folder)/else.json")
     #expect(try await comes { slider.style.trackThickness == 6 })
-    let expected = "line 1: the file ends where a name in quotes is expected; what was shown stays"
+    let expected =
+      "line 1: expected a name in quotes, but the file ends; keeping the previous styles"
     #expect(lines == ["\(link): \(expected)"])
   }
 

@@ -65,10 +65,10 @@ import Testing
     let holds = try #require(window.view(withIdentifier: "holds") as? Toggle)
     let code = try #require(window.view(withIdentifier: "code") as? Button)
     let slider = try #require(window.view(withIdentifier: "slider") as? RangeSlider)
-    #expect(holds.title == "Delegate holds at £2.50M" && code.title == "Set £2.48M by code")
+    #expect(holds.title == "Delegate limits to £2.50M" && code.title == "Set £2.48M in code")
     window.rootTraits.setLocale("de_DE", texts: .detent)
-    #expect(WrittenText.plain(holds.title) == "Delegate holds at 2,50 Mio. £")
-    #expect(WrittenText.plain(code.title) == "Set 2,48 Mio. £ by code")
+    #expect(WrittenText.plain(holds.title) == "Delegate limits to 2,50 Mio. £")
+    #expect(WrittenText.plain(code.title) == "Set 2,48 Mio. £ in code")
     #expect(slider.marks.map { WrittenText.plain($0.label ?? "") } == ["2,50 Mio. £"])
   }
 

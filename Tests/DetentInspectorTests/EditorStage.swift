@@ -29,9 +29,9 @@ final class EditorStage: Scene<PropertyRow> {
       guard let row else { return }
       row.frame = Rect(x: 0, y: 100, width: 420, height: row.height)
     }
-    row.didEdit = { [weak self] phase, value in
+    row.didEdit = { [weak self] event, value in
       self?.last = value
-      self?.log.append("\(phase) \(Self.text(value))")
+      self?.log.append("\(event.word) \(Self.text(value))")
     }
     row.didReset = { [weak self] in self?.log.append("reset") }
     host.drain()
@@ -102,10 +102,10 @@ final class GroupsStage: Scene<ScrollView> {
       ScrollView(contentView: groups), in: Size(width: 420, height: height), scale: scale)
     window.backgroundColor = .panel
     window.rootTraits.appearance = appearance
-    groups.onEdit = { [weak self] property, phase, value in
+    groups.onEdit = { [weak self] property, event, value in
       guard let self else { return }
-      log.append("\(property.name) \(phase)")
-      if phase != .began {
+      log.append("\(property.name) \(event.word)")
+      if event != .editingDidBegin {
         if let reason = edited?.set(value, of: property.name) {
           groups.showMessage(reason, of: property.name)
         }
@@ -113,5 +113,18 @@ final class GroupsStage: Scene<ScrollView> {
       }
     }
     host.settle()
+  }
+}
+
+extension ControlEvents {
+  /// The event in a log.
+  fileprivate var word: String {
+    switch self {
+    case .editingDidBegin: "began"
+    case .valueChanged: "changed"
+    case .editingDidEnd: "committed"
+    case .editingDidCancel: "cancelled"
+    default: "other"
+    }
   }
 }

@@ -124,7 +124,7 @@ private enum Way: String, CaseIterable, Sendable {
 
   private func edit(_ radius: Double, _ history: StyleHistory) {
     guard let style = InspectedStyle(of: button) else { return }
-    history.edit(style, "cornerRadius", .committed, .number(radius))
+    history.edit(style, "cornerRadius", .editingDidEnd, .number(radius))
   }
 
   private func prepare(_ way: Way, _ history: StyleHistory) {
@@ -249,8 +249,8 @@ private enum Way: String, CaseIterable, Sendable {
     let style = try #require(session.style)
     button.style.cornerRadius = 21
     // An edit begins before the next frame, and ends without a change.
-    session.history.edit(style, "borderWidth", .began, .number(0))
-    session.history.edit(style, "borderWidth", .cancelled, .number(0))
+    session.history.edit(style, "borderWidth", .editingDidBegin, .number(0))
+    session.history.edit(style, "borderWidth", .editingDidCancel, .number(0))
     stage.settle()
     let field = try stage.part(NumberField.self) { $0.identifier == "cornerRadius.field" }
     #expect(field.number == 21)

@@ -170,7 +170,7 @@ import Testing
     let label = Label("Price")
     label.frame = Rect(x: 0, y: 0, width: 80, height: 20)
     let groups = LayoutFacts.groups(of: label)
-    #expect(groups[0].facts[0].value.hasPrefix("80 · at least "))
+    #expect(groups[0].facts[0].value.hasPrefix("80 · minimum "))
     label.fixedWidth = 80
     #expect(LayoutFacts.groups(of: label)[0].facts[0].value == "80 · fixed")
   }
@@ -283,7 +283,7 @@ import Testing
     let field = try #require(panel.window.view(withIdentifier: "box.leading") as? NumberField)
     #expect(field.number == before.leading && !field.isHidden)
     panel.click(at: field.frameInWindow(field.bounds).center, count: 2)
-    panel.type("+=5")
+    panel.type(NumberFormat.plain(before.leading + 5, 0, .plain))
     panel.key(.enter)
     stage.settle()
     var padding = before
@@ -348,8 +348,8 @@ import Testing
     let style = try #require(InspectedStyle(of: stage.slider))
     let history = try #require(stage.inspector.session?.history)
     let before = stage.slider.style
-    history.edit(style, "trackThickness", .committed, .number(9))
-    history.edit(style, "thumbSize", .committed, .number(30))
+    history.edit(style, "trackThickness", .editingDidEnd, .number(9))
+    history.edit(style, "thumbSize", .editingDidEnd, .number(30))
     stage.settle()
     func click(_ view: View?) throws {
       let view = try #require(view)

@@ -42,7 +42,7 @@ import Testing
     let panel = try stage.open()
     panel.key(.character("I"), modifiers: [.control, .shift])
     let second = try #require(stage.panelHost)
-    #expect(second !== panel && second.window.title == "Inspector — Inspector — Sample")
+    #expect(second !== panel && second.window.title == "Inspector – Inspector – Sample")
     stage.settle()
     second.settle()
     stage.window.close()
@@ -151,7 +151,7 @@ import Testing
     let panel = try stage.open()
     stage.inspector.select(stage.button)
     stage.settle()
-    let hover = try stage.part(ToolButton.self) { $0.accessibilityLabel == "Force hover" }
+    let hover = try stage.part(ToolButton.self) { $0.accessibilityLabel == "Show hover state" }
     panel.click(at: hover.frameInWindow(hover.bounds).center)
     #expect(stage.button.state.contains(.hovered) && hover.isSelected)
     let rtl = try stage.part(ToolButton.self) { $0.accessibilityLabel == "Right to left" }
@@ -178,19 +178,19 @@ import Testing
     let history = StyleHistory()
     let style = try #require(InspectedStyle(of: stage.slider))
     let before = stage.slider.style
-    history.edit(style, "trackThickness", .began, .number(4))
+    history.edit(style, "trackThickness", .editingDidBegin, .number(4))
     for thickness in [5.0, 6, 7] {
-      history.edit(style, "trackThickness", .changed, .number(thickness))
+      history.edit(style, "trackThickness", .valueChanged, .number(thickness))
     }
-    history.edit(style, "trackThickness", .committed, .number(8))
+    history.edit(style, "trackThickness", .editingDidEnd, .number(8))
     #expect(stage.slider.style.trackThickness == 8 && history.changes.count == 1)
     history.undo()
     #expect(stage.slider.style == before && history.changes.isEmpty)
     history.redo()
     #expect(stage.slider.style.trackThickness == 8)
-    history.edit(style, "trackThickness", .began, .number(8))
-    history.edit(style, "trackThickness", .changed, .number(20))
-    history.edit(style, "trackThickness", .cancelled, .number(8))
+    history.edit(style, "trackThickness", .editingDidBegin, .number(8))
+    history.edit(style, "trackThickness", .valueChanged, .number(20))
+    history.edit(style, "trackThickness", .editingDidCancel, .number(8))
     #expect(stage.slider.style.trackThickness == 8)
     history.resetAll()
     #expect(stage.slider.style == before)
@@ -202,10 +202,10 @@ import Testing
     let style = try #require(InspectedStyle(of: stage.slider))
     let before = stage.slider.style
     for (name, value) in [("trackThickness", 6.0), ("thumbSize", 24)] {
-      history.edit(style, name, .began, .number(value))
+      history.edit(style, name, .editingDidBegin, .number(value))
     }
     for (name, value) in [("trackThickness", 6.0), ("thumbSize", 24)] {
-      history.edit(style, name, .committed, .number(value))
+      history.edit(style, name, .editingDidEnd, .number(value))
     }
     #expect(history.changes.count == 2)
     history.undo()
@@ -221,7 +221,7 @@ import Testing
     stage.inspector.select(stage.slider)
     let session = try #require(stage.inspector.session)
     let style = try #require(InspectedStyle(of: stage.slider))
-    session.history.edit(style, "trackThickness", .committed, .number(9))
+    session.history.edit(style, "trackThickness", .editingDidEnd, .number(9))
     let path = "/tmp/detent-inspector-\(getpid()).json"
     defer { unlink(path) }
     session.styleFile = path
@@ -261,7 +261,7 @@ import Testing
   private func change(_ stage: InspectorStage, to thickness: Double) throws {
     let style = try #require(InspectedStyle(of: stage.slider))
     let history = try #require(stage.inspector.session?.history)
-    history.edit(style, "trackThickness", .committed, .number(thickness))
+    history.edit(style, "trackThickness", .editingDidEnd, .number(thickness))
   }
 
   /// Presses Ctrl+S and waits until the answer was used.
@@ -389,11 +389,11 @@ import Testing
         let history = try #require(stage.inspector.session?.history)
         let button = try #require(InspectedStyle(of: glowing))
         let shadow = Shadow(color: .black, offset: Point(x: 0, y: 3), sigma: 7)
-        history.edit(button, "shadow", .committed, .shadow(shadow))
+        history.edit(button, "shadow", .editingDidEnd, .shadow(shadow))
         let slider = try #require(InspectedStyle(of: stage.slider))
-        history.edit(slider, "trackThickness", .committed, .number(9))
+        history.edit(slider, "trackThickness", .editingDidEnd, .number(9))
         history.edit(
-          slider, "trackTintColor", .committed, .color(DynamicColor(Color(hex: 0x123456))))
+          slider, "trackTintColor", .editingDidEnd, .color(DynamicColor(Color(hex: 0x123456))))
         stage.settle()
         let changes = try stage.part(Button.self) { $0.title.hasSuffix("changes") }
         panel.click(at: changes.frameInWindow(changes.bounds).center)

@@ -7,65 +7,26 @@ import Testing
 
 @testable import DetentInspector
 
-@Suite struct NumberExpressionTests {
+@Suite struct NumberReadingTests {
   private func value(
     _ text: String, _ unit: PropertyUnit = .pixels, in locale: String = ""
   ) -> Double? {
-    NumberExpression.value(of: text, current: 10, unit: unit, locale: .named(locale))
-  }
-
-  @Test func sumsProductsAndBracketsAreComputed() {
-    #expect(value("12*2") == 24)
-    #expect(value("12*2/4") == 6)
-    #expect(value("(3+1)/2") == 2)
-    #expect(value("1+2*3-4/2") == 5)
-    #expect(value("-(2+3)*-2") == 10)
-    #expect(value(" 1 , 5 ") == 1.5)
-    #expect(value(".5") == 0.5 && value("5.") == 5)
-    #expect(value("1e2") == 100 && value("2e-1") == 0.2)
-  }
-
-  @Test func aSignBeforeTheEqualsSignBeginsWithTheNumberOfNow() {
-    #expect(value("+=4") == 14)
-    #expect(value("-=4") == 6)
-    #expect(value("*=1.5") == 15)
-    #expect(value("/=(1+3)") == 2.5)
-    // These begin no number, and so they need none before them.
-    #expect(value("*2") == 20 && value("×2+1") == 30 && value("/4") == 2.5)
-    // Without the equals sign a sign is a sign.
-    #expect(value("-4") == -4 && value("+4") == 4)
+    NumberLimits(-9e6...9e6, step: 1, unit: unit).number(from: text, .named(locale))
   }
 
   @Test func unitsFitThePropertyOrRefuseTheText() {
-    #expect(value("12 px") == 12 && value("12px*2") == 24)
+    #expect(value("12") == 12 && value("12 px") == 12 && value("-4") == -4)
     #expect(value("12 ms") == nil && value("12 %") == nil)
     #expect(value("1.5 s", .milliseconds) == 1_500 && value("20ms", .milliseconds) == 20)
     #expect(value("45°", .degrees) == 45 && value("45 deg", .degrees) == 45)
     #expect(value("50 %", .none) == 0.5 && value("50%", .percent) == 50)
-    #expect(value("(3+1) px") == 4)
-  }
-
-  @Test func digitsAndSignsOfOtherScriptsAreRead() {
-    #expect(value("١٢") == 12)
-    #expect(value("１２＋３") == 15)
-    #expect(value("12×2÷4−1") == 5)
-    #expect(value("٣٫٥") == 3.5)
   }
 
   @Test func numbersAreReadAsTheLocaleWritesThem() {
-    #expect(value("12,5*2", in: "de_DE") == 25)
-    #expect(value("1.234,5 px + 1", in: "de_DE") == 1_235.5)
+    #expect(value("١٢") == 12 && value("٣٫٥") == 3.5)
+    #expect(value("1.234,5 px", in: "de_DE") == 1_234.5)
     #expect(value("1.234", in: "de_DE") == 1_234 && value("1.234", in: "en_US") == 1.234)
-    #expect(value("1,234*2", in: "en_US") == 2_468 && value("1,000.5") == 1_000.5)
-    #expect(value("1\u{202F}234,5", in: "fr_FR") == 1_234.5)
-    #expect(value("1’234.5", in: "de_CH") == 1_234.5)
-    #expect(value("12,34,567", in: "hi_IN") == 1_234_567)
-    #expect(value("١٬٢٣٤٫٥×٢", in: "ar_EG") == 2_469)
-    #expect(value("۱۲٫۵", in: "fa_IR") == 12.5 && value("१२.५", in: "mr_IN") == 12.5)
-    #expect(value("１，２３４．５", in: "zh_CN") == 1_234.5)
-    #expect(value("(1,5+,5)*2 s", .milliseconds, in: "de_DE") == 4_000)
-    #expect(value("+=2,5", in: "de_DE") == 12.5 && value("1,5e2", in: "de_DE") == 150)
-    #expect(value("12,5 ٪", .none, in: "ar_MA") == 0.125)
+    #expect(value("12,5 s", .milliseconds, in: "de_DE") == 12_500)
     #expect(value("1,2,3", in: "de_DE") == nil && value("1.23,4", in: "de_DE") == nil)
   }
 
@@ -79,23 +40,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "", " ", "abc", "1 2 3 x", "1..2", "1.2.3", "()", "(1", "1)", "1+", "*", "**2", "/0", "1/0",
-    "0/0", "+=",
-    "=4",
-    "1e", "1e999", "9e307*10", "--", "px", "NaN", "inf", "0x10", "1,00.5", "🙂", "1🙂", "2^3",
-    "1e999-1e999", "/=0",
-  ])
+  @Test(arguments: ["", " ", "abc", "1..2", "1+1", "*", "12*2", "(1)", "1e999", "px", "NaN", "🙂"])
   func whatIsNoNumberIsRefused(_ text: String) { #expect(value(text) == nil) }
-
-  @Test func hostileTextsEndAtOnce() {
-    #expect(value(String(repeating: "(", count: 100_000)) == nil)
-    #expect(
-      value(String(repeating: "(", count: 100) + "1" + String(repeating: ")", count: 100)) == nil)
-    #expect(value(String(repeating: "1", count: 1_000_000)) == nil)
-    #expect(value(String(repeating: "-", count: 200) + "1") == 1)
-    #expect(value(String(repeating: "\u{301}", count: 100_000) + "1") == nil)
-  }
 }
 
 @MainActor
@@ -173,9 +119,9 @@ import Testing
     #expect(field.accessibilityNode()?.valueText == "4,5px")
     stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
     #expect(try stage.view("sample.field.text", TextField.self).text == "4,5")
-    stage.host.type("12,5*2")
+    stage.host.type("12,5")
     stage.host.key(.enter)
-    #expect(stage.takeLog() == ["began 4.5", "changed 25", "committed 25"])
+    #expect(stage.takeLog() == ["began 4.5", "changed 12.5", "committed 12.5"])
     // The dot groups there, and in groups of two it means nothing.
     stage.host.type("12.5,5")
     stage.host.key(.enter)
@@ -183,48 +129,38 @@ import Testing
     stage.host.key(.escape)
     stage.window.rootTraits.locale = "ar_EG"
     stage.host.settle()
-    #expect(field.accessibilityNode()?.valueText == "٢٥px")
+    #expect(field.accessibilityNode()?.valueText == "١٢٫٥px")
     stage.host.type("٢٫٥")
     stage.host.key(.enter)
     #expect(stage.last == .number(2.5))
   }
 
-  @Test func typedArithmeticCountsWithEnter() throws {
+  @Test func aTypedNumberCountsWithEnter() throws {
     let stage = try stage()
     stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
-    stage.host.type("12*2/4")
+    stage.host.type("6 px")
     #expect(stage.log == [])
     stage.host.key(.enter)
     #expect(stage.takeLog() == ["began 4", "changed 6", "committed 6"])
     #expect(try stage.view("sample.field", NumberField.self).isFirstResponder)
     // A digit types at once; Escape forgets.
+    let field = try stage.view("sample.field", NumberField.self)
     stage.host.type("9")
-    #expect(try stage.view("sample.field", NumberField.self).isTyping)
+    #expect(field.isTyping)
     stage.host.key(.escape)
-    #expect(stage.log == [])
-    stage.host.type("+=4")
-    stage.host.key(.enter)
-    #expect(stage.last == .number(10))
+    #expect(stage.log == [] && !field.isTyping)
   }
 
-  @Test func beyondTheHardRangeTheRangeIsSaidAndEnterTakesItsEnd() throws {
+  @Test(arguments: ["80", "12*"]) func aTextThatIsRefusedStaysToBeMended(_ text: String) throws {
     let stage = try stage()
     stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
-    stage.host.type("80")
-    let said = stage.window.overlay.subviews.compactMap { ($0 as? Tooltip)?.text }
-    #expect(said == ["0 to 64"])
+    stage.host.type(text)
     stage.host.key(.enter)
-    #expect(stage.log.last == "committed 64")
-    #expect(stage.window.overlay.subviews.isEmpty)
-  }
-
-  @Test func whatIsNoNumberStaysToBeMended() throws {
-    let stage = try stage()
-    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
-    stage.host.type("12*")
-    stage.host.key(.enter)
-    #expect(try stage.view("sample.field", NumberField.self).isTyping && stage.log == [])
-    stage.host.type("2")
+    let field = try stage.view("sample.field.text", TextField.self)
+    #expect(field.text == text && stage.log == [])
+    #expect(field.validationMessage == (text == "80" ? "From 0 to 64" : "Not a number"))
+    field.selectAll()
+    stage.host.type("24")
     stage.host.key(.enter)
     #expect(stage.last == .number(24))
   }

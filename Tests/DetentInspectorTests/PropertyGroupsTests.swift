@@ -40,7 +40,7 @@ import Testing
     #expect(stage.groups.row(named: "trackCornerRadius")?.isHidden == false)
     #expect(stage.groups.row(named: "trackThickness")?.isHidden == true)
     #expect(stage.groups.row(named: "histogramCornerRadius")?.isHidden == false)
-    #expect(stage.window.view(withIdentifier: "group.Thumb")?.isHidden == true)
+    #expect(stage.window.view(withIdentifier: "group.Handle")?.isHidden == true)
     stage.groups.searchText = "haloS"
     #expect(stage.groups.row(named: "haloSize")?.isHidden == false)
     stage.groups.searchText = ""
@@ -53,7 +53,7 @@ import Testing
     let stage = try GroupsStage(slider)
     // What the view shows then is read later, once a frame.
     stage.groups.onEdit = { _, phase, _ in
-      if phase == .changed { slider.style.thumbShape = .needle }
+      if phase == .valueChanged { slider.style.thumbShape = .needle }
     }
     stage.groups.searchText = "needleWidth"
     #expect(stage.groups.row(named: "needleWidth")?.isHidden != false)

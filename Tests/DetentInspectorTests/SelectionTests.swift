@@ -190,22 +190,6 @@ import Testing
     stage.settle()
   }
 
-  @Test(arguments: [
-    ("+=4", 10.0, 14.0), ("-=2", 4, 8), ("*2", 12, 20), ("/=2", 3, 5), ("*=20", 120, 128),
-    ("3+1", 4, 4), ("-=8", 0, 2),
-  ])
-  func aSumThatIsTypedIsOfTheNumberOfEach(_ text: String, _ first: Double, _ last: Double) throws {
-    stage.slider.style.trackThickness = 6
-    second.style.trackThickness = 10
-    try select(second, stage.slider)
-    let range = try row("trackThickness").property.numberLimits.range
-    try type(text, into: "trackThickness.field")
-    #expect(stage.slider.style.trackThickness == min(first, range.upperBound))
-    #expect(second.style.trackThickness == min(last, range.upperBound))
-    undo()
-    #expect(stage.slider.style.trackThickness == 6 && second.style.trackThickness == 10)
-  }
-
   @Test func aPartOfAShadowIsChangedInEachShadow() throws {
     let red = Shadow(color: Color(hex: 0xFF0000), offset: Point(x: 3, y: 5), sigma: 4)
     let black = Shadow(color: .black, offset: Point(x: 0, y: 1), sigma: 2)
@@ -220,8 +204,8 @@ import Testing
     try type("5", into: "thumbShadow.y")
     #expect(stage.slider.style.thumbShadow.offset == Point(x: 0, y: 5))
     #expect(second.style.thumbShadow == red)
-    try type("*2", into: "thumbShadow.sigma")
-    #expect(stage.slider.style.thumbShadow.sigma == 4 && second.style.thumbShadow.sigma == 8)
+    try type("8", into: "thumbShadow.sigma")
+    #expect(stage.slider.style.thumbShadow.sigma == 8 && second.style.thumbShadow.sigma == 8)
     #expect(stage.slider.style.thumbShadow.color == .black)
     let x = try field("thumbShadow.x")
     let middle = x.frameInWindow(x.bounds).center
@@ -248,12 +232,12 @@ import Testing
     #expect(
       stage.button.style.padding == EdgeInsets(top: 9, leading: 2, bottom: 3, trailing: 4))
     #expect(other.style.padding == EdgeInsets(top: 9, leading: 6, bottom: 7, trailing: 8))
-    try type("+=1", into: "padding.leading")
-    #expect(stage.button.style.padding.leading == 3 && other.style.padding.leading == 7)
+    try type("7", into: "padding.leading")
+    #expect(stage.button.style.padding.leading == 7 && other.style.padding.leading == 7)
     try stage.part(StyleTab.self).search = "font"
     stage.settle()
-    try type("+=2", into: "font.size")
-    #expect(stage.button.style.font == .system(14, weight: 600))
+    try type("18", into: "font.size")
+    #expect(stage.button.style.font == .system(18, weight: 600))
     #expect(other.style.font == .system(18))
     try row("font").becomeFirstResponder()
     for _ in 0..<3 { undo() }

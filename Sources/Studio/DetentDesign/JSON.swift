@@ -79,12 +79,12 @@ private struct JSONReader {
   }
 
   private func unexpected(_ expected: String) -> JSONFault {
-    guard let next else { return fault("the file ends where \(expected) is expected") }
+    guard let next else { return fault("expected \(expected), but the file ends") }
     let isPrintable = (0x21...0x7E).contains(next)
     let found =
       isPrintable
       ? "\"\(Character(Unicode.Scalar(next)))\"" : "the byte \(String(next, radix: 16))"
-    return fault("\(found) where \(expected) is expected")
+    return fault("expected \(expected), found \(found)")
   }
 
   private mutating func skipSpaces() {
@@ -116,7 +116,7 @@ private struct JSONReader {
     _ body: (inout JSONReader) throws(JSONFault) -> JSON
   ) throws(JSONFault) -> JSON {
     guard depth < JSON.maximumDepth else {
-      throw fault("nested deeper than \(JSON.maximumDepth)")
+      throw fault("more than \(JSON.maximumDepth) nested levels")
     }
     index += 1
     depth += 1
@@ -182,7 +182,7 @@ private struct JSONReader {
       && !text.hasSuffix(".") && !text.contains(".e") && !text.contains(".E")
     guard isWellFormed, let number = Double(text) else {
       index = start
-      throw fault("\(text.prefix(40).debugDescription) is no number")
+      throw fault("\(text.prefix(40).debugDescription) is not a number")
     }
     return number
   }
@@ -195,19 +195,19 @@ private struct JSONReader {
       switch byte {
       case UInt8(ascii: "\""):
         guard let string = String(validating: text, as: UTF8.self) else {
-          throw fault("a text that is not UTF-8")
+          throw fault("a string is not valid UTF-8")
         }
         return string
       case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
-      case 0..<0x20: throw fault("a control character in a text")
+      case 0..<0x20: throw fault("a control character in a string")
       default: text.append(byte)
       }
     }
-    throw unexpected("the end of a text")
+    throw unexpected("the end of a string")
   }
 
   private mutating func escape() throws(JSONFault) -> Character {
-    guard let byte = next else { throw unexpected("the rest of an escape") }
+    guard let byte = next else { throw unexpected("an escaped character") }
     index += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
@@ -218,7 +218,7 @@ private struct JSONReader {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return Character(try unicode())
-    default: throw fault("an escape that JSON does not have")
+    default: throw fault("an invalid escape sequence")
     }
   }
 
@@ -226,13 +226,13 @@ private struct JSONReader {
     let high = try hex()
     if let scalar = Unicode.Scalar(high) { return scalar }
     guard high < 0xDC00, bytes[index...].starts(with: "\\u".utf8) else {
-      throw fault("half of a surrogate pair")
+      throw fault("an incomplete surrogate pair")
     }
     index += 2
     let low = try hex()
     guard (0xDC00..<0xE000).contains(low),
       let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-    else { throw fault("half of a surrogate pair") }
+    else { throw fault("an incomplete surrogate pair") }
     return scalar
   }
 

@@ -27,14 +27,14 @@ extension StyleDocument {
       let path = entry.location(of: member.name)
       guard let property = properties[member.name] else {
         if warnings.count < Self.mostWarnings {
-          warnings.append("\(path): \(Style.self) has no such property; it is kept")
+          warnings.append("\(path): unknown property of \(Style.self); ignored and kept")
         }
         continue
       }
       if property.name != member.name {
         // The new name wins wherever it stands.
         guard !entry.names.contains(property.name) else { continue }
-        warnings.append("\(path): is called \(property.name) now")
+        warnings.append("\(path): renamed to \(property.name)")
       }
       guard let read = property.kind.value(from: member.value),
         let value = property.kind.limited(read),
@@ -43,7 +43,7 @@ extension StyleDocument {
         throw StyleFault(.content, "\(path): \(member.value.outline) is not \(property.kind)")
       }
       if value != read {
-        warnings.append("\(path): \(read) is not \(property.kind); \(value) is taken")
+        warnings.append("\(path): \(read) is not \(property.kind); using \(value)")
       } else if case .object(let members) = member.value {
         warnings += Self.oddities(members, beside: property.kind.json(of: value), at: path)
       }
@@ -61,7 +61,7 @@ extension StyleDocument {
       guard JSON.valueNames.contains(member.name) else { return ["\(inner): unknown"] }
       switch (member.value, value[member.name]) {
       case (.number(let said), .number(let taken)?) where said != taken:
-        return ["\(inner): \(said.shortText) is out of range; \(taken.shortText) is taken"]
+        return ["\(inner): \(said.shortText) is out of range; using \(taken.shortText)"]
       case (.object(let parts), let value?): return oddities(parts, beside: value, at: inner)
       default: return []
       }

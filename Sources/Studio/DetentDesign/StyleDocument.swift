@@ -83,7 +83,7 @@ public struct StyleDocument: Equatable, Sendable {
       case nil: return nil
       case .string(let text)?: return text
       case let other?:
-        throw StyleFault(.content, "\(joined(path, name)): \(other.outline) is not a text")
+        throw StyleFault(.content, "\(joined(path, name)): \(other.outline) is not a string")
       }
     }
     guard case .object(let style)? = fields["style"] else {
@@ -92,7 +92,7 @@ public struct StyleDocument: Equatable, Sendable {
     }
     var entry = Entry(type: try text("type"), id: try text("id"), path: path, style: [])
     if entry.type == nil, entry.id == nil {
-      throw StyleFault(.content, "\(joined(path, "type")): is missing, and so is id")
+      throw StyleFault(.content, "\(joined(path, "type")): type or id is required")
     }
     let last = unique(style, at: joined(path, "style"))
     var seen: Set<String> = []
@@ -109,7 +109,7 @@ public struct StyleDocument: Equatable, Sendable {
   private mutating func unique(_ members: [JSON.Member], at path: String) -> [String: JSON] {
     var values: [String: JSON] = [:]
     for member in members where values.updateValue(member.value, forKey: member.name) != nil {
-      warn("\(joined(path, shown(member.name))): said twice; the last one counts")
+      warn("\(joined(path, shown(member.name))): duplicate; using the last value")
     }
     return values
   }
@@ -119,7 +119,7 @@ public struct StyleDocument: Equatable, Sendable {
   ) -> [JSON.Member] {
     let others = members.filter { !known.contains($0.name) }
     for other in others.prefix(Self.mostWarnings) {
-      warn("\(joined(path, shown(other.name))): unknown; it is kept")
+      warn("\(joined(path, shown(other.name))): unknown; ignored and kept")
     }
     return others
   }

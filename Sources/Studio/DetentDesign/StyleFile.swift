@@ -40,7 +40,9 @@ enum StyleFile {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw fault() }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw StyleFault(.file, "is no regular file") }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw StyleFault(.file, "is not a regular file")
+    }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -63,7 +65,7 @@ enum StyleFile {
     if target.withPath({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFREG {
       // A device would go away for good.
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw StyleFault(.file, isFolder ? "is a folder" : "is no regular file")
+      throw StyleFault(.file, isFolder ? "is a folder" : "is not a regular file")
     }
     let slash = target.lastIndex(of: "/")
     let folder = slash.map { target[...$0] } ?? ""
@@ -124,14 +126,14 @@ enum StyleFile {
 
   private static func fault() -> StyleFault {
     switch errno {
-    case ENOENT: StyleFault(.file, "there is no such file")
-    case ENOTDIR: StyleFault(.file, "a part of the path is no folder")
-    case EACCES, EPERM: StyleFault(.file, "no permission")
+    case ENOENT: StyleFault(.file, "no such file")
+    case ENOTDIR: StyleFault(.file, "a part of the path is not a folder")
+    case EACCES, EPERM: StyleFault(.file, "permission denied")
     case EISDIR: StyleFault(.file, "is a folder")
     case ENOSPC, EDQUOT: StyleFault(.file, "no space left on the device")
-    case ENXIO, ENODEV: StyleFault(.file, "is no regular file")
+    case ENXIO, ENODEV: StyleFault(.file, "is not a regular file")
     case ENAMETOOLONG: StyleFault(.file, "the path is too long")
-    case ELOOP: StyleFault(.file, "its links go round")
+    case ELOOP: StyleFault(.file, "too many symbolic links")
     case let number: StyleFault(.file, "system error \(number)")
     }
   }

@@ -60,7 +60,7 @@ public final class StyleSheet: ViewDressing {
     guard let path, watch == nil else { return }
     watch = FileWatch(path) { [weak self] in self?.reload() }
     if watch == nil {
-      didReport?(["\(shown(path, upTo: 400)): cannot be watched; changes are not seen"])
+      didReport?(["\(shown(path, upTo: 400)): couldn’t be watched; changes are ignored"])
     }
   }
 
@@ -82,7 +82,7 @@ public final class StyleSheet: ViewDressing {
       let warnings = try take(Self.document(of: path, bytes))
       ownContent = bytes
       if !warnings.isEmpty { didReport?(warnings.map { "\(shown(path, upTo: 400)): \($0)" }) }
-    } catch { didReport?(["\(shown(path, upTo: 400)): \(error); what was shown stays"]) }
+    } catch { didReport?(["\(shown(path, upTo: 400)): \(error); keeping the previous styles"]) }
   }
 
   /// Writes what the window wears into a file, at once or not at all; that file is the sheet's
@@ -148,7 +148,7 @@ public final class StyleSheet: ViewDressing {
     let idle = idleNames(in: document, used)
     if !idle.isEmpty {
       let names = idle.prefix(5).joined(separator: ", ")
-      warnings.append("no view here is \(names)\(idle.count > 5 ? ", …" : "")")
+      warnings.append("no view matches \(names)\(idle.count > 5 ? ", …" : "")")
     }
     self.document = document
     reported = Set(warnings)
@@ -168,7 +168,7 @@ public final class StyleSheet: ViewDressing {
     return idle.compactMap { entry in
       if let id = entry.id { return shown(id) }
       let type = entry.type ?? ""
-      return classes.contains(type) ? nil : "a \(shown(type))"
+      return classes.contains(type) ? nil : shown(type)
     }
   }
 

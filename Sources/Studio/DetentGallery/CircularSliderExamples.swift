@@ -21,7 +21,7 @@ enum CircularSliderExamples {
         }
       })
     return GallerySection(
-      "Looks", "Drag a thumb around its ring, press the ring, or use the keys and the wheel.",
+      "Looks", "Drag a handle around the ring, click the ring, scroll, or use the keyboard.",
       rows: [
         CardGrid(
           rowHeight: 268, [original, area, clock, gauge, knobs, minimal, balance], wide: knobs)
@@ -30,7 +30,7 @@ enum CircularSliderExamples {
 
   /// The preset `.original`, on the dark ground that it is made for.
   private static var original: View {
-    let original = dial("original", "Original", 0...360, value: 150, diameter: 220) {
+    let original = dial("original", "Thick ring", 0...360, value: 150, diameter: 220) {
       ($0.style, $0.pressArea) = (.original, .anywhere)
       // Seven tenths of its size, in all its parts.
       ($0.style.trackThickness, $0.style.arcThickness, $0.style.margin) = (50, 28, 12)
@@ -49,12 +49,12 @@ enum CircularSliderExamples {
 
   private static var area: View {
     GalleryCard(
-      "Price filter",
+      "Filter",
       dial: dial("area", "Floor area", 0...350, value: 85, step: 5, diameter: 208) {
         ($0.style.trackThickness, $0.style.arcThickness, $0.style.thumbSize) = (12, 12, 22)
         ($0.style.valueFontSize, $0.style.unitFontSize) = (40, 13)
-        ($0.format, $0.defaultValue) = (.plain(unit: "m² min"), 0)
-        $0.says("square metres")
+        ($0.format, $0.defaultValue) = (.plain(unit: "m² or more"), 0)
+        $0.says("square meters")
       })
   }
 
@@ -101,7 +101,7 @@ enum CircularSliderExamples {
 
   private static var balance: View {
     GalleryCard(
-      "From the middle",
+      "Arc from 0",
       dial: dial("balance", "Balance", -50...50, value: -20, step: 1, diameter: 196) {
         ($0.origin, $0.defaultValue, $0.detents) = (0, 0, [0])
         $0.style.valueFontSize = 36
@@ -112,7 +112,7 @@ enum CircularSliderExamples {
   // MARK: Values
 
   private static var values: View {
-    let compass = dial("compass", "Course", 0...360, value: 330, step: 1) {
+    let compass = dial("compass", "Heading", 0...360, value: 330, step: 1) {
       ($0.style.startAngle, $0.style.sweep, $0.style.tickCount) = (0, 360, 12)
       ($0.wraps, $0.format) = (true, .plain(unit: "degrees"))
     }
@@ -125,10 +125,10 @@ enum CircularSliderExamples {
       $0.format = .unit("bedrooms", fractionDigits: 0)
     }
     return GallerySection(
-      "Values", "Turn past an end and back; over the seam; around again and again.",
+      "Values", "Dials can have ends, wrap around, or count laps.",
       dials: [
-        GalleryCard("Wraps", dial: compass), GalleryCard("Laps", dial: timer),
-        GalleryCard("Steps on release", dial: stops), frequency,
+        GalleryCard("Wraps around", dial: compass), GalleryCard("Three laps", dial: timer),
+        GalleryCard("Snaps on release", dial: stops), frequency,
       ])
   }
 
@@ -157,17 +157,18 @@ enum CircularSliderExamples {
 
   private static var ranges: View {
     GallerySection(
-      "Ranges", "Drag a thumb, or the arc between two; some arcs have a least or greatest length.",
+      "Ranges",
+      "Drag a handle, or the arc between the handles. Some arcs have a minimum or maximum length.",
       dials: [
-        range("years", "Range", (1960, 2005), of: 1900...2030) {
-          $0.format = .plain(unit: "built")
+        range("years", "Year built", (1960, 2005), of: 1900...2030) {
+          $0.format = .plain(unit: "year")
         },
-        range("shortest", "At least 20", (30, 50)) { $0.minimumDistance = 20 },
-        range("longest", "10 to 40 over the seam", (80, 10)) {
+        range("shortest", "Minimum distance 20", (30, 50)) { $0.minimumDistance = 20 },
+        range("longest", "Wraps, distance 10 to 40", (80, 10)) {
           ($0.style.startAngle, $0.style.sweep, $0.style.tickCount) = (0, 360, 20)
           ($0.wraps, $0.minimumDistance, $0.maximumDistance) = (true, 10, 40)
         },
-        range("pushing", "Thumbs that push", (40, 60)) {
+        range("pushing", "Handles that push", (40, 60)) {
           ($0.collision, $0.minimumDistance) = (.push, 5)
         },
       ])
@@ -189,14 +190,14 @@ enum CircularSliderExamples {
 
   private static var drags: View {
     GallerySection(
-      "Drags",
-      "Up and down, left and right, both, or around once the pointer has left the disc. "
-        + "Shift is fine, Shift and Control finer.",
+      "Dragging",
+      "Drag each knob as its title says. "
+        + "Hold Shift for fine control, or Ctrl+Shift for even finer control.",
       dials: [
         knob("vertical", "Up and down", 35) { $0.dragMode = .vertical },
         knob("horizontal", "Left and right", 50) { $0.dragMode = .horizontal },
-        knob("linear", "Up and right", 65) { $0.dragMode = .linear },
-        knob("automatic", "Leave the disc to turn", 80) { $0.dragMode = .automatic },
+        knob("linear", "Up or right", 65) { $0.dragMode = .linear },
+        knob("automatic", "Around, outside the knob", 80) { $0.dragMode = .automatic },
       ])
   }
 
@@ -215,7 +216,7 @@ enum CircularSliderExamples {
 
   private static var states: View {
     GallerySection(
-      "States", "Tab shows where the keys go; the pointer shows what it would grab.",
+      "States", "Press Tab to see the focus ring. Point at a handle to see its halo.",
       dials: [
         state("readOnly", "Read-only", 70) { $0.isReadOnly = true },
         state("disabled", "Disabled", 30) { $0.isEnabled = false },
@@ -225,7 +226,7 @@ enum CircularSliderExamples {
         },
         range("disabledRange", "Disabled range", (25, 75)) { $0.isEnabled = false },
         knob("disabledKnob", "Disabled knob", 40) { $0.isEnabled = false },
-        state("thumbOnly", "Only the thumb", 45) { $0.trackPress = .none },
+        state("thumbOnly", "Handle only", 45) { $0.trackPress = .none },
         small,
       ])
   }

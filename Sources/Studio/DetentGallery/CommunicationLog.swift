@@ -1,24 +1,58 @@
-import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What was delivered to whom: a group for each change, the newest at the foot.
+/// A way to follow a control: its card, and the number of its notifications.
+@MainActor final class CommunicationWay {
+  let number: Int
+  let name: String
+  let toggle: Toggle
+  let status = Label("", font: .system(11.5, tabularDigits: true), color: .secondary)
+  let card: GalleryCard
+  var received = 0
+  private let rank = Label("", font: .system(13, weight: 650, tabularDigits: true), color: .accent)
+  private let count = Label("0", font: .system(11.5, weight: 700, tabularDigits: true))
+
+  init(_ number: Int, _ name: String, _ hint: String, _ code: String) {
+    (self.number, self.name) = (number, name)
+    toggle = example(Toggle(isOn: true), "way\(number)", name)
+    let head = StackView(
+      .horizontal, spacing: 8, alignment: .center,
+      views: [
+        rank, Label(name, font: .system(13, weight: 650)), Label(caption: hint), Spacer(), toggle,
+      ])
+    let line = Label(code, font: Font(family: "monospace", size: 10.5))
+    let foot = StackView(
+      .horizontal, spacing: 4, alignment: .firstBaseline,
+      views: [status, Spacer(), count, Label(caption: "received")])
+    card = GalleryCard(spacing: 12, vertical: 12, horizontal: 12, [head, line, foot])
+    // The text changes all the time, and must not move anything.
+    (status.contentHugging.horizontal, status.compressionResistance.horizontal) = (.low, .low)
+  }
+
+  func showCount() {
+    let locale = count.traits.numberLocale
+    (rank.text, count.text) = (locale.text(number), locale.text(received))
+  }
+}
+
+/// The listeners that were called: a head for each change with a line for each call below, the
+/// newest change at the end.
 @MainActor
 final class CommunicationLog: ListViewDataSource {
-  /// One delivery.
+  /// One call.
   struct Line {
-    /// The rank of its kind in the order.
+    /// The rank of the listener in the order.
     var number: Int
     var way: String
     var detail: String
-    /// The note at the end of the line: the answer, or how long it took.
-    var note: String
-    /// Whether the delegate did not let the change be as it was.
+    /// The answer of the delegate; empty for other listeners.
+    var note = ""
+    /// Whether the delegate changed the value.
     var isHeld = false
   }
 
-  /// What one change was delivered to.
+  /// The calls of one change.
   struct Group {
     let id: Int
     var title: String
@@ -27,22 +61,18 @@ final class CommunicationLog: ListViewDataSource {
     var lines: [Line] = []
   }
 
-  /// A row of the list.
-  private enum Row {
-    case head(Group)
-    case line(Line, identity: String)
+  /// A row of the list: three texts, the last of them at the end.
+  private struct Row: Hashable {
+    let identity: String
+    let texts: [String]
+    var isHead = false
+    var isHeld = false
   }
 
   let list = ListView(rowHeight: 25)
-  private(set) var groups: [Group] = []
+  private(set) var groups: [Group] = [] { didSet { groupsDidChange() } }
   private var rows: [Row] = []
   private var groupCount = 0
-  /// How much of the newest lines is to be seen.
-  private let appearing = AnimatedValue(1)
-  /// The number of lines of the whole that were there before those that appear.
-  private var shownCount = 0
-
-  /// The number of groups that are kept; older ones are forgotten.
   private static let mostGroups = 60
 
   init() {
@@ -52,155 +82,84 @@ final class CommunicationLog: ListViewDataSource {
     list.dataSource = self
   }
 
-  // MARK: Content
-
   /// Begins a group.
-  /// - Returns: what its lines are added by.
+  /// - Returns: the number of the group.
   func begin(_ title: String, _ detail: String, note: String) -> Int {
     groupCount += 1
-    change {
-      groups.append(Group(id: groupCount, title: title, detail: detail, note: note))
-      if groups.count > Self.mostGroups { groups.removeFirst() }
-    }
+    let group = Group(id: groupCount, title: title, detail: detail, note: note)
+    groups = (groups + [group]).suffix(Self.mostGroups)
     return groupCount
   }
 
-  /// Adds a line to a group, unless that is forgotten.
-  func add(_ line: Line, to id: Int) {
-    change { if let index = index(of: id) { groups[index].lines.append(line) } }
+  /// Adds a line to a group, unless the group was removed.
+  func add(_ line: Line, to id: Int) { edit(id) { $0.lines.append(line) } }
+
+  /// Sets the text at the end of the head of a group.
+  func setNote(_ note: String, of id: Int) { edit(id) { $0.note = note } }
+
+  /// Removes all groups.
+  func clear() { groups = [] }
+
+  private func edit(_ id: Int, _ change: (inout Group) -> Void) {
+    if let index = groups.lastIndex(where: { $0.id == id }) { change(&groups[index]) }
   }
 
-  /// What stands at the end of the head of a group.
-  func setNote(_ note: String, of id: Int) {
-    change { if let index = index(of: id) { groups[index].note = note } }
-  }
-
-  /// Takes everything away.
-  func clear() { change { groups = [] } }
-
-  private func index(of id: Int) -> Int? { groups.lastIndex { $0.id == id } }
-
-  private func change(_ change: () -> Void) {
-    if appearing.value == 1 { shownCount = rows.count }
-    change()
+  private func groupsDidChange() {
+    let locale = list.traits.numberLocale
     rows = groups.flatMap { group in
-      [.head(group)]
-        + group.lines.enumerated().map { .line($1, identity: "\(group.id)/\($0)") }
+      [Row(identity: "\(group.id)", texts: [group.title, group.detail, group.note], isHead: true)]
+        + group.lines.enumerated().map { index, line in
+          Row(
+            identity: "\(group.id)/\(index)",
+            texts: ["\(locale.text(line.number))  \(line.way)", line.detail, line.note],
+            isHeld: line.isHeld)
+        }
     }
-    shownCount = min(shownCount, rows.count)
     list.reloadData()
-    appearing.set(0, timing: nil, in: list) {}
-    appearing.set(1, timing: .curve(.easeOut, duration: .milliseconds(120)), in: list) {
-      [weak list] in list?.setNeedsDisplay()
-    }
   }
 
   // MARK: Rows
 
   func numberOfRows(in list: ListView) -> Int { rows.count }
 
-  func listView(_ list: ListView, identityOfRow row: Int) -> String? {
-    switch rows[row] {
-    case .head(let group): "\(group.id)"
-    case .line(_, let identity): identity
-    }
-  }
+  func listView(_ list: ListView, identityOfRow row: Int) -> String? { rows[row].identity }
+
+  func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable? { rows[row] }
 
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
-    let words =
-      switch rows[row] {
-      case .head(let group): [group.title, group.detail, group.note]
-      case .line(let line, _):
-        ["\(list.traits.numberLocale.text(line.number)) \(line.way)", line.detail, line.note]
-      }
-    return words.filter { !$0.isEmpty }.joined(separator: ", ")
+    rows[row].texts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   func listView(
     _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
   ) {
-    switch rows[row] {
-    case .head(let group): draw(group, in: rect, isSelected, strength(ofRow: row), canvas)
-    case .line(let line, _): draw(line, in: rect, strength(ofRow: row), canvas)
+    let (row, traits) = (rows[row], list.traits)
+    if row.isHead, !isSelected {
+      canvas.fill(rect, with: DynamicColor.background.resolved(for: traits))
     }
-  }
-
-  // MARK: Drawing
-
-  private var traits: Traits { list.traits }
-
-  private func strength(ofRow row: Int) -> Double { row < shownCount ? 1 : appearing.value }
-
-  private func draw(
-    _ group: Group, in frame: Rect, _ isSelected: Bool, _ strength: Double, _ canvas: Canvas
-  ) {
-    if !isSelected {
-      canvas.fill(frame, with: DynamicColor.background.resolved(for: traits).faded(strength))
+    for (column, text) in row.texts.enumerated() {
+      let isStrong = row.isHead ? column == 0 : row.isHeld && column == 2
+      let color: DynamicColor =
+        isStrong ? (row.isHeld ? .heldChange : .text) : column == 0 ? .text : .secondary
+      let layout = TextLayout.cached(
+        text, font: .system(11.5, weight: isStrong ? 600 : 400, tabularDigits: true))
+      let x = column < 2 ? 14 + 112 * Double(column) : rect.width - 14 - layout.size.width
+      let frame = Rect(
+        origin: Point(x: x, y: rect.midY - layout.size.height / 2), size: layout.size)
+      canvas.draw(layout, at: list.mirrored(frame).origin, color: color.resolved(for: traits))
     }
-    let line = DynamicColor.line.resolved(for: traits).faded(strength)
-    canvas.fill(Rect(x: frame.minX, y: frame.minY, width: frame.width, height: 1), with: line)
-    canvas.fill(Rect(x: frame.minX, y: frame.maxY - 1, width: frame.width, height: 1), with: line)
-    let title = TextLayout.cached(group.title, font: Self.strong)
-    let x = write(title, at: 14, in: frame, .text, strength, canvas)
-    _ = write(
-      TextLayout.cached(group.detail, font: Self.plain), at: x + 8, in: frame, .text, strength,
-      canvas)
-    writeNote(group.note, Self.plain, in: frame, .secondary, strength, canvas)
-  }
-
-  private func draw(_ line: Line, in frame: Rect, _ strength: Double, _ canvas: Canvas) {
-    if line.isHeld {
-      canvas.fill(
-        frame, with: DynamicColor.heldChange.resolved(for: traits).faded(0.1 * strength))
-    }
-    let badge = Rect(center: Point(x: 22, y: frame.midY), size: Size(width: 17, height: 17))
-    NumberBadge.draw(
-      line.number, in: list.mirrored(badge), canvas, traits, strength, isHeld: line.isHeld)
-    _ = write(
-      TextLayout.cached(line.way, font: Self.plain), at: 38, in: frame, .text, strength, canvas)
-    _ = write(
-      TextLayout.cached(line.detail, font: Self.plain), at: 124, in: frame, .secondary, strength,
-      canvas)
-    writeNote(
-      line.note, line.isHeld ? Self.strong : Self.plain, in: frame,
-      line.isHeld ? .heldChange : .secondary, strength, canvas)
-  }
-
-  private static let plain = Font.system(11.5, tabularDigits: true)
-  private static let strong = Font.system(11.5, weight: 600, tabularDigits: true)
-
-  /// - Returns: where it ends, from the leading edge.
-  private func write(
-    _ text: TextLayout, at x: Double, in frame: Rect, _ color: DynamicColor, _ strength: Double,
-    _ canvas: Canvas
-  ) -> Double {
-    let area = Rect(
-      x: x, y: frame.midY - text.size.height / 2, width: text.size.width,
-      height: text.size.height)
-    canvas.draw(
-      text, at: list.mirrored(area).origin, color: color.resolved(for: traits).faded(strength))
-    return x + text.size.width
-  }
-
-  private func writeNote(
-    _ note: String, _ font: Font, in frame: Rect, _ color: DynamicColor, _ strength: Double,
-    _ canvas: Canvas
-  ) {
-    let text = TextLayout.cached(note, font: font)
-    _ = write(
-      text, at: frame.width - 14 - text.size.width, in: frame, color, strength, canvas)
   }
 }
 
 extension DynamicColor {
-  /// A change that was not let be as it was.
-  static let heldChange = DynamicColor(
+  /// The color of a change that the delegate limits.
+  fileprivate static let heldChange = DynamicColor(
     light: Color(hex: 0xB45309), dark: Color(hex: 0xF5B35C))
 }
 
-/// Shows the foot of what it holds, as long as the user does not scroll up.
+/// A scroll view that shows the end of its content until the user scrolls up.
 final class FollowingScrollView: ScrollView {
-  /// How far it could be scrolled after the last layout.
+  /// The largest offset after the last layout.
   private var foot = 0.0
 
   override var intrinsicContentSize: Size {

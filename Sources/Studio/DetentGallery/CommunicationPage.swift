@@ -37,7 +37,7 @@ final class CommunicationPage: StackView {
   private let statusBar = StatusBar()
 
   private let holds = example(Toggle(""), "holds")
-  private let removesItself = example(Toggle("A target removes itself", isOn: true), "removes")
+  private let removesItself = example(Toggle("Target removes itself", isOn: true), "removes")
   private let setByCode = example(Button("", style: .bordered), "code")
   private let darken = example(Button("Dark", style: .bordered), "dark")
   private let clear = example(Button("Clear", style: .bordered), "clear")
@@ -45,18 +45,17 @@ final class CommunicationPage: StackView {
   let log = CommunicationLog()
 
   private let ways = [
+    CommunicationWay(1, "Delegate", "asked first, can veto", "slider.delegate = self"),
     CommunicationWay(
-      1, "Delegate", "asks first, may veto", "slider.delegate = `self`"),
+      2, "Target-action", "any number, held weakly", "addTarget(self, action: T.changed, …)"),
     CommunicationWay(
-      2, "Target-action", "many targets, weak", "addTarget(`self`, action: T.changed, …)"),
+      3, "Closure", "any number, by token", "onValueChanged { slider, change in … }"),
     CommunicationWay(
-      3, "Closure", "several, by token", "onValueChanged { s, change `in` … }"),
+      4, "Observation", "both ways, no echo", "bind(model, \\.price, to: slider)"),
     CommunicationWay(
-      4, "Observation", "two ways, no echo", "bind(model, \\.price, to: slider)"),
+      5, "Async sequence", "drops no change", "for await change in slider.changes { … }"),
     CommunicationWay(
-      5, "Async sequence", "drops nothing", "`for await` c `in` slider.changes { … }"),
-    CommunicationWay(
-      6, "Notification", "whole program only", "addObserver(for: AppearanceDidChange…)"),
+      6, "Notification", "for the whole program", "addObserver(for: AppearanceDidChange…)"),
   ]
   private var tokens: [Int: ActionToken] = [:]
   private var consumer: Task<Void, Never>?
@@ -67,11 +66,9 @@ final class CommunicationPage: StackView {
   private var shown: RangeValues
   private var changeCount = 0
   private var group = 0
-  private var storedAt = ContinuousClock.now
   private var isSettingByCode = false
-  /// The last digit of the next delivery's time in an image: each takes as long, so that all images
-  /// are the same.
-  private var stillTime: Int?
+  /// Whether the page is for an image, so that no listener takes its time.
+  private var isStill = false
 
   private static let ceiling = 2_500_000.0
   private static let valueByCode = 2_480_000.0
@@ -82,16 +79,15 @@ final class CommunicationPage: StackView {
     super.init(.vertical, spacing: 14, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24))
     let title = Label("Communication", font: .system(17, weight: 680))
     let hint = Label(
-      hint:
-        "One slider, six ways to hear of it. Drag it and read the log from the top: that is the order in "
-        + "which each change is delivered.")
+      hint: "One slider, six ways to follow its changes. Drag the slider: the log lists the "
+        + "listeners of each change in the order in which they are called.")
     let words = StackView(.vertical, spacing: 2, views: [title, hint])
     let head = StackView(
       .horizontal, spacing: 12, alignment: .center, views: [words, Spacer(), darken])
     let cards = stride(from: 0, to: ways.count, by: 2).map {
       StackView(wrapping: [ways[$0].card, ways[$0 + 1].card], equally: true, spacing: 12)
     }
-    let left = StackView(.vertical, spacing: 12, views: [control] + cards + [orderCard])
+    let left = StackView(.vertical, spacing: 12, views: [control] + cards)
     left.addRoomBelow()
     addSubview(head)
     addSubview(StackView(wrapping: [left, logCard], spacing: 16))
@@ -112,30 +108,12 @@ final class CommunicationPage: StackView {
     return GalleryCard(spacing: 10, vertical: 16, horizontal: 18, [head, slider, row])
   }
 
-  private var orderCard: View {
-    let steps = [
-      "asked", "Delegate", "stored, spoken", "Targets", "Closures", "Observation", "Sequence",
-    ]
-    var views = [Label(caption: "Order")]
-    for (index, step) in steps.enumerated() {
-      if index > 0 { views.append(Label("›", font: .system(12), color: .secondary)) }
-      let isWay = step.first?.isUppercase == true
-      views.append(
-        isWay ? Label(step, font: .system(11.5, weight: 650)) : Label(caption: step))
-    }
-    // None of them grows where the line ends before the room does.
-    for view in views { view.fixedWidth = view.intrinsicContentSize.width }
-    let row = StackView(wrapping: views, spacing: 10, alignment: .center)
-    return GalleryCard(vertical: 12, horizontal: 18, [row])
-  }
-
   private var logCard: View {
     let head = StackView(
       .horizontal, spacing: 8, alignment: .center,
       layoutMargins: EdgeInsets(vertical: 8, horizontal: 14),
       views: [
-        Label("Log", font: .system(13, weight: 650)),
-        Label(caption: "ms after the value is stored"), Spacer(), clear,
+        Label("Log", font: .system(13, weight: 650)), Spacer(), clear,
       ])
     let scroll = FollowingScrollView(contentView: log.list)
     scroll.fixedHeight = 528
@@ -228,7 +206,6 @@ final class CommunicationPage: StackView {
 
   /// Called first: the value has just been stored.
   private func changeWasStored(_ slider: RangeSlider) {
-    storedAt = .now
     changeCount += 1
     begin("Change \(locale.text(changeCount))", note: "")
     if let answer { log.add(answer, to: group) }
@@ -251,7 +228,7 @@ final class CommunicationPage: StackView {
       log.setNote(change.reason.words, of: group)
       ways[2].status.text = "\(slider.text(for: change.new)) · \(change.reason.words)"
       let group = group
-      guard changes != nil, stillTime == nil else { return }
+      guard changes != nil, !isStill else { return }
       Task { [weak self] in
         // After the listener, if it has time.
         for _ in 0..<3 { await Task.yield() }
@@ -269,9 +246,7 @@ final class CommunicationPage: StackView {
   private func received(_ number: Int, _ detail: String) {
     ways[number - 1].received += 1
     log.add(
-      CommunicationLog.Line(
-        number: number, way: ways[number - 1].shortName, detail: detail, note: elapsed),
-      to: group)
+      CommunicationLog.Line(number: number, way: ways[number - 1].name, detail: detail), to: group)
     showStatus()
   }
 
@@ -291,17 +266,15 @@ final class CommunicationPage: StackView {
     guard let waiting = changes?.waitingCount else { return }
     log.add(
       CommunicationLog.Line(
-        number: 5, way: "Sequence",
+        number: 5, way: ways[4].name,
         detail: waiting == 0
-          ? "\(locale.text(1)) delivered" : "queued, \(locale.text(waiting)) waiting",
-        note: elapsed),
+          ? "\(locale.text(1)) delivered" : "\(locale.text(waiting)) waiting"),
       to: group)
     showStatus()
   }
 
   private func appearanceDidChange(to appearance: Appearance) {
-    storedAt = .now
-    group = log.begin("Whole program", "appearance", note: "")
+    group = log.begin("Appearance", "whole program", note: "")
     received(6, "AppearanceDidChange")
     showStatus(appearance)
   }
@@ -312,9 +285,8 @@ final class CommunicationPage: StackView {
     isSettingByCode = true
     defer { isSettingByCode = false }
     group = log.begin(
-      "Set by code",
+      "Set in code",
       "\(slider.text(for: old.upper)) → \(slider.text(for: Self.valueByCode))", note: "no events")
-    storedAt = .now
     slider.upperValue = Self.valueByCode
     shown = slider.values
     showStatus()
@@ -329,37 +301,24 @@ final class CommunicationPage: StackView {
 
   private var locale: NumberLocale { traits.numberLocale }
 
-  private static let milliseconds = NumberFormat(
-    fractionDigits: 2, prefix: "+", usesGrouping: false)
-
-  /// The time since the value was stored, in milliseconds.
-  private var elapsed: String {
-    var time = min((ContinuousClock.now - storedAt) / .milliseconds(1), 99_999)
-    if let stillTime {
-      self.stillTime = stillTime + 1
-      time = Double(stillTime % 10) / 100
-    }
-    return Self.milliseconds.text(for: time, locale: locale)
-  }
-
   /// Prices among words are written as the slider writes them.
   private func showPrices() {
     let ceiling = slider.text(for: Self.ceiling)
     slider.marks = [SliderMark(Self.ceiling, label: ceiling)]
-    holds.title = "Delegate holds at \(ceiling)"
-    setByCode.title = "Set \(slider.text(for: Self.valueByCode)) by code"
+    holds.title = "Delegate limits to \(ceiling)"
+    setByCode.title = "Set \(slider.text(for: Self.valueByCode)) in code"
   }
 
   private func showStatus(_ appearance: Appearance? = nil) {
     chosen.text = slider.text(for: slider.values)
     for way in ways { way.showCount() }
     ways[0].status.text =
-      holds.isOn ? "Holds at \(slider.text(for: Self.ceiling))" : "Agrees to everything"
+      holds.isOn ? "Limits to \(slider.text(for: Self.ceiling))" : "Accepts every change"
     ways[1].status.text =
       !ways[1].toggle.isOn
       ? "No target"
       : removesItself.isOn
-        ? "\(locale.text(2)) targets" : "\(locale.text(1)) target, \(locale.text(1)) removed itself"
+        ? "\(locale.text(2)) targets" : "\(locale.text(1)) target"
     if ways[2].status.text.isEmpty { ways[2].status.text = slider.text(for: slider.values) }
     ways[3].status.text = "model.price \(slider.text(for: filter.price.upper))"
     ways[4].status.text = changes.map { "\(locale.text($0.waitingCount)) waiting" } ?? "No listener"
@@ -376,23 +335,16 @@ final class CommunicationPage: StackView {
 
   // MARK: For an image
 
-  /// Delivers what a user would have caused, each after the same time.
   override func prepareForDesign() {
-    func deliver(_ act: () -> Void) {
-      stillTime = 2
-      act()
-    }
+    isStill = true
     holds.isOn = true
-    // Their names stand before them: they have none to fill in.
+    // The titles stand beside the toggles; the sample content would repeat them.
     for way in ways { way.toggle.title = "" }
-    stillTime = 0
     appearanceDidChange(to: traits.appearance)
-    deliver { setPrice() }
+    setPrice()
     for value in [2_490_000.0, 2_620_000, 2_360_000] {
-      deliver {
-        _ = slider.accessibilitySetValue(value, part: "upper")
-        logSequence(group)
-      }
+      _ = slider.accessibilitySetValue(value, part: "upper")
+      logSequence(group)
     }
     showStatus()
   }
@@ -405,11 +357,11 @@ extension CommunicationPage: ValueEditingDelegate {
     let isUpper = change.new.upper != change.old.upper
     let proposed = slider.text(for: isUpper ? change.new.upper : change.new.lower)
     var line = CommunicationLog.Line(
-      number: 1, way: "Delegate", detail: "willChange \(proposed)", note: "agreed")
+      number: 1, way: "Delegate", detail: "willChange \(proposed)", note: "accepted")
     if holds.isOn, change.new.upper > Self.ceiling {
       proposal.adjust(
         slider, to: RangeValues(min(change.new.lower, Self.ceiling), Self.ceiling))
-      (line.note, line.isHeld) = ("held at \(slider.text(for: Self.ceiling))", true)
+      (line.note, line.isHeld) = ("limited to \(slider.text(for: Self.ceiling))", true)
     }
     answer = line
   }
@@ -420,11 +372,11 @@ extension EditReason {
   fileprivate var words: String {
     switch self {
     case .thumbDrag, .barDrag: "drag"
-    case .trackPress: "press on the track"
+    case .trackPress: "click on the track"
     case .key: "key"
-    case .wheel: "wheel"
+    case .wheel: "scroll"
     case .textEntry: "typed"
-    case .accessibility: "assistive technology"
+    case .accessibility: "accessibility"
     case .turn, .hubPress, .itemPress: rawValue
     }
   }

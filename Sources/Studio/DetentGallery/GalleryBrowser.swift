@@ -191,8 +191,8 @@ enum WelcomePage {
     return [
       GallerySection(
         "Controls for Linux desktops",
-        "Drag the thumbs, turn the dial, press a wedge of the wheel. Ctrl+Page Down shows the next "
-          + "page, F6 goes between the list of pages and the page.",
+        "Drag a handle, turn the dial, or click a wedge. Press Ctrl+Page Down for the next page, "
+          + "or F6 to move between the list and the page.",
         rows: [price]),
       StackView(wrapping: [dial, wheel], equally: true, spacing: 16),
     ]

@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The icon button in its looks, sizes and states, what can go wrong, and what it is made of.
+/// The icon button in its looks, sizes and states, and in special cases.
 @MainActor
 enum IconButtonPage {
   static func make() -> View {
@@ -11,14 +11,11 @@ enum IconButtonPage {
       .vertical, spacing: 2,
       views: [
         Label("Icon button", font: .system(16, weight: 680)),
-        Label(hint: "Press one, or tab to it and press Space. Ctrl+Shift+I opens the inspector."),
+        Label(
+          hint: "Click a button, or press Tab and Space. Press Ctrl+Shift+I to open the inspector."),
       ])
-    let cards = StackView(
-      .vertical, spacing: 12, views: [original, icons, grounds, sizes, states, font])
-    let table = IconButtonTable.make()
-    table.contentHugging.horizontal = .high
-    let columns = StackView(wrapping: [cards, table], spacing: 16, alignment: .leading)
-    return ScrollView(sections: [title, columns], spacing: 16)
+    return ScrollView(
+      sections: [title, original, icons, grounds, sizes, states, font], spacing: 12)
   }
 
   // MARK: Cards
@@ -36,9 +33,9 @@ enum IconButtonPage {
     return card(
       "Looks",
       [
-        cell("default", "Title", style: IconButtonStyle()),
-        cell("gradient, pill", "Title", leading: "heart", style: pill),
-        cell("border", "Title", style: edge),
+        cell("Default", "Title", style: IconButtonStyle()),
+        cell("Gradient and pill", "Title", leading: "heart", style: pill),
+        cell("Border", "Title", style: edge),
       ])
   }
 
@@ -50,11 +47,11 @@ enum IconButtonPage {
     return card(
       "Icons",
       [
-        cell("leading", "Call", leading: "phone"),
-        cell("trailing", "Next", trailing: "arrowForward"),
-        cell("both", "Route", leading: "map", trailing: "arrowForward"),
-        cell("above", "Saved", leading: "heart", style: column),
-        cell("below", "More", trailing: "chevronDown", style: column),
+        cell("Leading icon", "Call", leading: "phone"),
+        cell("Trailing icon", "Next", trailing: "arrowForward"),
+        cell("Both icons", "Route", leading: "map", trailing: "arrowForward"),
+        cell("Icon above", "Saved", leading: "heart", style: column),
+        cell("Icon below", "More", trailing: "chevronDown", style: column),
       ])
   }
 
@@ -70,13 +67,13 @@ enum IconButtonPage {
     var glow = gradient(.horizontal)
     (glow.isPill, glow.glowSigma) = (true, 5)
     return card(
-      "Ground",
+      "Background",
       [
-        cell("gradient ↓", "Vertical", style: gradient(.vertical)),
-        cell("gradient →", "Horizontal", style: gradient(.horizontal)),
-        cell("isPill", "Pill", leading: "plus", style: pill),
-        cell("edge", "Border", style: .outlined),
-        cell("glow, aligned", "Glow", leading: "star", style: glow),
+        cell("Gradient ↓", "Vertical", style: gradient(.vertical)),
+        cell("Gradient →", "Horizontal", style: gradient(.horizontal)),
+        cell("Round ends", "Pill", leading: "plus", style: pill),
+        cell("Outlined", "Border", style: .outlined),
+        cell("Gradient and glow", "Glow", leading: "star", style: glow),
       ])
   }
 
@@ -84,10 +81,10 @@ enum IconButtonPage {
     card(
       "Sizes",
       [
-        cell("24", "Small", leading: "plus", style: .filled(.small)),
-        cell("32", "Regular", leading: "plus"),
-        cell("44", "Large", leading: "plus", style: .filled(.large)),
-        cell("group stays in the middle", "Wider than its content", leading: "plus") {
+        cell("24 px", "Small", leading: "plus", style: .filled(.small)),
+        cell("32 px", "Regular", leading: "plus"),
+        cell("44 px", "Large", leading: "plus", style: .filled(.large)),
+        cell("Content is centered", "Wider than its content", leading: "plus") {
           $0.fixedWidth = 204
         },
       ])
@@ -98,11 +95,11 @@ enum IconButtonPage {
     (style.contentInsets.leading, style.contentInsets.trailing) = (10, 10)
     style.titleLeadingGap = 7
     let setups: KeyValuePairs<String, (IconButton) -> Void> = [
-      "normal": { $0.isToggle = true }, "hover": { $0.forcedState = .hovered },
-      "press": { $0.forcedState = .highlighted }, "focus": { $0.forcedState = .focused },
-      "disabled": { $0.isEnabled = false },
-      "selected": { ($0.isToggle, $0.isSelected) = (true, true) },
-      "loading": { $0.isLoading = true },
+      "Normal": { $0.isToggle = true }, "Hover": { $0.forcedState = .hovered },
+      "Press": { $0.forcedState = .highlighted }, "Focus": { $0.forcedState = .focused },
+      "Disabled": { $0.isEnabled = false },
+      "Selected": { ($0.isToggle, $0.isSelected) = (true, true) },
+      "Loading": { $0.isLoading = true },
     ]
     func band(_ appearance: Appearance, bottom: Double) -> StackView {
       let cells = setups.map { name, configure in
@@ -124,7 +121,8 @@ enum IconButtonPage {
       .horizontal, spacing: 8,
       layoutMargins: EdgeInsets(top: 12, leading: 16, bottom: 6, trailing: 16),
       views: [
-        Label(name: "States"), Label(caption: "a style for each; loading keeps the width"),
+        Label(name: "States"),
+        Label(caption: "Each state has its own style. A loading button keeps its width."),
         Spacer(),
       ])
     let card = GalleryCard(vertical: 0, horizontal: 0, [words, light, dark])
@@ -138,15 +136,15 @@ enum IconButtonPage {
     (style.contentInsets.leading, style.contentInsets.trailing) = (12, 12)
     (style.titleLeadingGap, style.titleTrailingGap) = (9, 9)
     return card(
-      "Icon font, and what can go wrong",
+      "Icon fonts and special cases",
       [
-        cell("fa · U+F1EB", "Wi-Fi", leading: Icon("\(glyph):f1eb"), style: style),
-        cell("fa · U+F1BA", "Taxi", leading: Icon("\(glyph):f1ba"), style: style),
-        cell("fa · no-such: a box", "Unknown", leading: Icon("\(glyph):no-such"), style: style),
-        cell("long title", "Compare prices of homes", leading: "map", style: style) {
+        cell("Font glyph f1eb", "Wi-Fi", leading: Icon("\(glyph):f1eb"), style: style),
+        cell("Font glyph f1ba", "Taxi", leading: Icon("\(glyph):f1ba"), style: style),
+        cell("Missing glyph", "Unknown", leading: Icon("\(glyph):no-such"), style: style),
+        cell("Long title", "Compare prices of homes", leading: "map", style: style) {
           $0.fixedWidth = 128
         },
-        cell("right to left", "اتصال", leading: "phone", trailing: "arrowForward", style: style) {
+        cell("Right to left", "اتصال", leading: "phone", trailing: "arrowForward", style: style) {
           $0.traitOverrides.layoutDirection = .rightToLeft
         },
       ])
@@ -158,11 +156,9 @@ enum IconButtonPage {
   private static let accentEnd = DynamicColor(
     light: Color(hex: 0x7C3AED), dark: Color(hex: 0x9A7BFF))
 
-  /// Cells that stand as far apart as there is room.
+  /// Cells beside each other under a name.
   private static func card(_ name: String, _ cells: [View]) -> View {
-    let views = cells.flatMap { [$0, Spacer()] }.dropLast()
-    let row = StackView(wrapping: Array(views), spacing: 12)
-    for view in views { row.setCustomSpacing(0, after: view) }
+    let row = StackView(wrapping: cells + [Spacer()], spacing: 28)
     return GalleryCard(spacing: 11, vertical: 12, horizontal: 16, [Label(name: name), row])
   }
 
@@ -185,128 +181,5 @@ enum IconButtonPage {
     let label = Label(caption: text)
     label.textAlignment = .center
     return label
-  }
-}
-
-/// The properties of an icon button of another toolkit, and what they are here.
-@MainActor
-enum IconButtonTable {
-  /// The name there, and the name in our schema; behind a point a part of it.
-  nonisolated static let rows: [(original: String, ours: String)] = [
-    ("bgColor", "fillColor"), ("gradientStartColor", "gradientStartColor"),
-    ("gradientEndColor", "gradientEndColor"), ("gradientHorizontal", "gradientDirection"),
-    ("cornerRadius", "cornerRadius"), ("conerRounded", "isPill"), ("borderColor", "borderColor"),
-    ("borderWidth", "borderWidth"), ("verticalLayout", "axis"), ("title", "title"),
-    ("titleColor", "titleColor"), ("titleFont", "titleFont"), ("titleFontSize", "titleFontSize"),
-    ("titleLeftMargin", "titleLeadingGap"), ("titleRightMargin", "titleTrailingGap"),
-    ("leftIconText", "leadingIcon"), ("leftIconColor", "leadingIconColor"),
-    ("leftIconSize", "leadingIconSize"), ("leftImage", "leadingImage"),
-    ("leftImageColor", "leadingImageColor"), ("leftImageWidth", "leadingImageWidth"),
-    ("leftImageHeight", "leadingImageHeight"), ("rightIconText", "trailingIcon"),
-    ("rightIconColor", "trailingIconColor"), ("rightIconSize", "trailingIconSize"),
-    ("rightImage", "trailingImage"), ("rightImageColor", "trailingImageColor"),
-    ("rightImageWidth", "trailingImageWidth"), ("rightImageHeight", "trailingImageHeight"),
-    ("contentTopSpace", "contentInsets.top"), ("contentBottomSpace", "contentInsets.bottom"),
-    ("contentLeftSpace", "contentInsets.leading"),
-    ("contentRightSpace", "contentInsets.trailing"),
-  ]
-
-  /// Rows behind which another topic begins.
-  private static let ends: Set = [
-    "verticalLayout", "titleRightMargin", "leftImageHeight", "rightImageHeight",
-  ]
-
-  static func make() -> View {
-    var views: [View] = [row(nil, "Original", "Ours", "Default", isHead: true)]
-    var found = Set<String>()
-    for (index, (original, ours)) in rows.enumerated() {
-      let name = ours.prefix { $0 != "." }
-      guard let property = IconButtonStyle.schema.property(named: String(name)) else { continue }
-      found.insert(property.name)
-      let part = ours.dropFirst(name.count + 1)
-      views.append(
-        row(
-          index + 1, original, ours, text(of: property, part: String(part)),
-          isEnd: ends.contains(original)))
-    }
-    let own = IconButtonStyle.schema.properties.count - found.count
-    let foot = Label(
-      caption: "\(views.count - 1) of \(rows.count) tested · and \(own) of ours alone: glow, "
-        + "shadow, states, ring")
-    let line = StackView(
-      .horizontal, layoutMargins: EdgeInsets(vertical: 9, horizontal: 16), views: [foot])
-    let card = GalleryCard(preferredWidth: 468, vertical: 0, horizontal: 0, views + [line])
-    card.clipsToBounds = true
-    return card
-  }
-
-  private static func row(
-    _ number: Int?, _ original: String, _ ours: String, _ value: String, isHead: Bool = false,
-    isEnd: Bool = false
-  ) -> View {
-    func label(
-      _ text: String, _ width: Double?, _ color: DynamicColor, weight: Int = 400,
-      _ alignment: TextAlignment = .natural
-    ) -> Label {
-      let label = Label(
-        text, font: .system(11.5, weight: weight, tabularDigits: true), color: color)
-      (label.fixedWidth, label.textAlignment) = (width, alignment)
-      return label
-    }
-    let tick = ImageView(number == nil ? nil : IconButtonTable.tick)
-    tick.templateColor = DynamicColor(light: Color(hex: 0x15803D), dark: Color(hex: 0x4CCF86))
-    tick.fixedWidth = 14
-    tick.accessibilityRole = nil
-    let row = RuledRow(
-      .horizontal, spacing: 8, alignment: .center,
-      layoutMargins: EdgeInsets(vertical: 0, horizontal: 14),
-      views: [
-        label(number.map { "\($0)" } ?? "", 18, .secondary, .trailing),
-        label(original, 120, .secondary), label(ours, 150, .text, weight: 600),
-        label(value, nil, .secondary, .trailing), tick,
-      ])
-    row.fixedHeight = isHead ? 32 : 22
-    row.isStrong = isEnd || isHead
-    return row
-  }
-
-  private static let tick = Image.rendered(size: Size(width: 14, height: 14), scale: 2) {
-    $0.draw("check", in: Rect(x: 0, y: 0, width: 14, height: 14), color: .black)
-  }
-
-  /// The default of a property, in words.
-  private static func text(of property: PropertySpec<IconButtonStyle>, part: String) -> String {
-    switch (property.defaultValue, property.kind.wrapped) {
-    case (.unset, .font): return "system"
-    case (.unset, _): return "none"
-    case (.choice(let name), _): return ".\(name)"
-    case (.color(let color), _) where color == DynamicColor(.white): return "white"
-    case (.color(let color), _) where color == DynamicColor(Color(hex: 0x808080)): return "gray"
-    case (.number(let number), .number(let limits)):
-      return "\(number.formatted) \(limits.unit.rawValue)"
-    case (.insets(let insets), _):
-      let parts = [
-        "top": insets.top, "bottom": insets.bottom, "leading": insets.leading,
-        "trailing": insets.trailing,
-      ]
-      return "\((parts[part] ?? 0).formatted) px"
-    case (let value, _): return "\(value)"
-    }
-  }
-}
-
-extension Double {
-  /// A whole number without its point. Defaults are written as in code, whatever the locale.
-  fileprivate var formatted: String { self == rounded() ? "\(Int(self))" : "\(self)" }
-}
-
-/// A row with a line below it.
-private final class RuledRow: StackView {
-  var isStrong = false
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let line = Rect(x: 0, y: bounds.maxY - 1, width: bounds.width, height: 1)
-    let color = DynamicColor.line.resolved(for: traits)
-    canvas.fill(line, with: color.faded(isStrong ? 1 : 0.45))
   }
 }

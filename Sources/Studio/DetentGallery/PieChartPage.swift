@@ -31,8 +31,8 @@ final class PieChartPage: StackView {
     let title = Label("Pie chart", font: .system(17, weight: 680))
     let hint = Label(
       hint:
-        "A control of 120 lines on the public interface, beside two values that say where its sectors are "
-        + "and how they look. Press a sector, or tab to the chart and use the arrows; Escape selects none."
+        "A custom control that uses the public API only. Click a sector, or press Tab and the arrow keys. "
+        + "Press Escape to clear the selection."
     )
     let top = StackView(wrapping: [main, card(of: spoken)], spacing: 16)
     for view in [StackView(.vertical, spacing: 2, views: [title, hint]), top, small] {
@@ -71,7 +71,7 @@ final class PieChartPage: StackView {
 
   private func card(of spoken: SpokenList) -> View {
     let keys = StackView(.horizontal, spacing: 8, alignment: .center)
-    for (names, action) in [(["←", "→"], "select"), (["Esc"], "none")] {
+    for (names, action) in [(["←", "→"], "Select"), (["Esc"], "Clear selection")] {
       for name in names {
         let key = StackView(
           .horizontal, layoutMargins: EdgeInsets(vertical: 2, horizontal: 6),
@@ -111,8 +111,8 @@ final class PieChartPage: StackView {
     }
     let head = StackView(
       wrapping: [
-        Label(name: "Small multiples"), Spacer(),
-        Label(hint: "one colour for one type everywhere; thin sectors keep a hit region of 24 px"),
+        Label(name: "By district"), Spacer(),
+        Label(hint: "Each property type has the same color in all charts."),
       ], spacing: 0)
     return GalleryCard(spacing: 0, vertical: 14, horizontal: 20, [head, row])
   }

@@ -119,7 +119,7 @@ final class PieLegend: View {
     let all = PieGeometry.sum(of: chart.sectors.map(\.value))
     let sum = NumberFormat().text(
       for: chart.selectedIndex.map { chart.sectors[$0].value } ?? all, locale: traits.numberLocale)
-    let title = chart.selectedIndex == nil ? "All" : "Selected"
+    let title = chart.selectedIndex == nil ? "Total" : "Selected"
     write(title, .system(13), .secondary, in: part(12, 120, in: row), canvas)
     let font = Font.system(18, weight: 680, tabularDigits: true)
     write(sum, font, .text, in: part(132, 152, in: row), atEnd: true, canvas)

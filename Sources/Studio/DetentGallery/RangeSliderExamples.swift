@@ -48,7 +48,7 @@ final class TutorialSection: GallerySection {
   private let slider: RangeSlider
 
   init() {
-    slider = rangeSlider("tutorial", "RangeSlider", 0.2...0.8, of: 0...1) {
+    slider = rangeSlider("tutorial", "Range slider", 0.2...0.8, of: 0...1) {
       $0.format = .number(fractionDigits: 2)
       $0.fixedHeight = 30
       ($0.style.trackThickness, $0.style.thumbAlignment) = (10, .center)
@@ -61,9 +61,10 @@ final class TutorialSection: GallerySection {
     card.spacing = 14
     card.layoutMargins = EdgeInsets(vertical: 16, horizontal: 20)
     card.backgroundColor = DynamicColor(.white)
-    slider.accessibilityLabel = "Tutorial"
+    slider.accessibilityLabel = "Restyled slider"
     super.init(
-      "As in the tutorial", "A second after the page opens, it is given other images and red.",
+      "Restyled while shown",
+      "One second after the page opens, the bar turns red and the handles get other images.",
       rows: [card])
     slider.show(Image.round)
   }
@@ -88,10 +89,10 @@ enum RangeSliderScales {
       }
     }
     return GallerySection(
-      "Histogram", "How many values lie where; a bin that is half chosen is half coloured.",
+      "Histogram", "The bars show how many values lie in each part of the range.",
       pairs: [
         card(.count, "Count"), card(.squareRoot, "Square root"),
-        prices("histogram.density", "Density, on a scale of data") {
+        prices("histogram.density", "Density on a quantile scale") {
           $0.style.histogramMeasure = .density
           $0.scale = .quantile(of: GalleryPrices.values)
         },
@@ -103,24 +104,26 @@ enum RangeSliderScales {
 
   static var scales: View {
     GallerySection(
-      "Scales", "The same drag changes the value by more or less, depending on the place.",
+      "Scales", "The scale decides which value each position of the track stands for.",
       pairs: [
         prices("linear", "Linear") { _ in },
         prices("logarithmic", "Logarithmic") { $0.scale = .logarithmic },
-        prices("piecewise", "Piecewise: half up to £1M") {
+        prices("piecewise", "Piecewise: first half up to £1M") {
           usePieces(
             in: $0, (0, 180_000, 10_000), (0.5, 1_000_000, 100_000), (0.8, 5_000_000, 1_000_000),
             (1, 40_000_000, nil))
         },
-        prices("quantile", "Quantile: by rank") { $0.scale = .quantile(of: GalleryPrices.values) },
+        prices("quantile", "Quantile: equal numbers of homes") {
+          $0.scale = .quantile(of: GalleryPrices.values)
+        },
         GalleryCard(
-          "symmetric", "Logarithmic, on both sides of 0", -40...250, of: -1_000...1_000
+          "symmetric", "Logarithmic on both sides of 0", -40...250, of: -1_000...1_000
         ) { ($0.scale, $0.ticks) = (.logarithmic(linearWithin: 10), .round) },
-        GalleryCard("steppedPieces", "Pieces with steps of 5 and of 50", 30...250, of: 0...1_000) {
+        GalleryCard("steppedPieces", "Piecewise: steps of 5, then 50", 30...250, of: 0...1_000) {
           usePieces(in: $0, (0, 0, 5), (0.5, 100, 50), (1, 1_000, nil))
           ($0.format, $0.ticks) = (nil, .automatic)
         },
-        GalleryCard("squares", "A scale of your own: squares", 30...80) {
+        GalleryCard("squares", "Custom scale: squares", 30...80) {
           useSquares(in: $0)
           $0.ticks = .automatic
         },

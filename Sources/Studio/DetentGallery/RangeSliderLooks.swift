@@ -8,7 +8,7 @@ import DetentWidgets
 enum RangeSliderLooks {
   static var directions: View {
     GallerySection(
-      "Directions", "Arrows move a thumb the way that they point.",
+      "Directions", "Arrow keys move a handle in the direction of the arrow.",
       pairs: [
         GalleryCard(
           "Vertical",
@@ -21,20 +21,20 @@ enum RangeSliderLooks {
             },
             vertical("verticalInverted", "Inverted") { $0.isInverted = true },
           ]),
-        GalleryCard("Across", views: [across]),
+        GalleryCard("Horizontal", views: [across]),
       ])
   }
 
   private static var across: View {
     let inverted = rangeSlider("inverted", "Inverted") { $0.isInverted = true }
-    let mirrored = rangeSlider("rightToLeft", "From right to left") {
+    let mirrored = rangeSlider("rightToLeft", "Right to left") {
       $0.traitOverrides.layoutDirection = .rightToLeft
     }
     for slider in [inverted, mirrored] { (slider.ticks, slider.labels) = (.automatic, .always) }
     return StackView(
       .vertical, spacing: 6,
       views: [
-        Label(caption: "Inverted"), inverted, Label(caption: "From right to left"), mirrored,
+        Label(caption: "Inverted"), inverted, Label(caption: "Right to left"), mirrored,
         Spacer(),
       ])
   }
@@ -53,37 +53,37 @@ enum RangeSliderLooks {
 
   static var looks: View {
     GallerySection(
-      "Looks", "Colours, sizes and images; each may change at any time.",
+      "Looks", "Colors, sizes and images can change at any time.",
       pairs: [
-        GalleryCard("colours", "Colours") {
+        GalleryCard("colours", "Colors") {
           let green = DynamicColor(light: Color(hex: 0x0F7B4F), dark: Color(hex: 0x3CCB8C))
           $0.style.trackHighlightTintColor = green
           ($0.style.thumbRingColor, $0.style.focusRingColor) = (green, green)
           $0.style.haloColor = green.withAlpha(0.12)
           $0.style.pressedHaloColor = green.withAlpha(0.24)
         },
-        GalleryCard("filled", "Filled thumbs") {
+        GalleryCard("filled", "Filled handles") {
           $0.style.thumbTintColor = .accent
           ($0.style.trackThickness, $0.style.thumbSize) = (6, 16)
         },
-        GalleryCard("thick", "A thick track") {
+        GalleryCard("thick", "Thick track") {
           ($0.style.trackThickness, $0.style.thumbSize, $0.style.haloSize) = (14, 24, 34)
         },
-        GalleryCard("square", "A thin track with square ends") {
+        GalleryCard("square", "Thin track with square ends") {
           ($0.style.trackThickness, $0.style.trackCornerRadius) = (2, 0)
           $0.style.thumbAlignment = .center
           ($0.style.thumbSize, $0.style.thumbRingWidth) = (14, 3)
         },
-        GalleryCard("beside", "What is cut out") {
+        GalleryCard("beside", "Highlight outside the range") {
           $0.style.trackHighlight = .beside
           ($0.ticks, $0.showsTickLabels) = (.every(10), false)
         },
-        GalleryCard("plainTrack", "Thumbs on a plain track") {
+        GalleryCard("plainTrack", "No highlight") {
           $0.style.thumbTintColor = .accent
           ($0.style.trackHighlight, $0.style.thumbSize) = (.none, 16)
         },
         GalleryCard("images", "Images") { $0.show(Image.round) },
-        GalleryCard("imagePair", "An image for each thumb") {
+        GalleryCard("imagePair", "One image per handle") {
           $0.setThumbImages(Image.all { .flag(at: $0, pointsRight: false) }, thumb: .lower)
           $0.setThumbImages(Image.all { .flag(at: $0, pointsRight: true) }, thumb: .upper)
         },
@@ -92,9 +92,9 @@ enum RangeSliderLooks {
 
   static var states: View {
     GallerySection(
-      "States", "A thumb that is fixed is a wall to the other.",
+      "States", "A disabled handle blocks the other handle.",
       pairs: [
-        GalleryCard("lowerDisabled", "One thumb disabled") {
+        GalleryCard("lowerDisabled", "One handle disabled") {
           $0.setThumb(.lower, isEnabled: false)
         },
         GalleryCard("disabled", "Disabled") { $0.isEnabled = false },
@@ -103,8 +103,8 @@ enum RangeSliderLooks {
           $0.isEnabled = false
         },
         GalleryCard("highContrast", "High contrast") { $0.traitOverrides.contrast = .high },
-        furnished("disabledParts", "Disabled, with everything") { $0.isEnabled = false },
-        furnished("highContrastParts", "High contrast, with everything") {
+        furnished("disabledParts", "Disabled, all parts") { $0.isEnabled = false },
+        furnished("highContrastParts", "High contrast, all parts") {
           $0.traitOverrides.contrast = .high
         },
       ])

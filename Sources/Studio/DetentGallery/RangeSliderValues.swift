@@ -7,7 +7,7 @@ import DetentViews
 enum RangeSliderValues {
   static var values: View {
     GallerySection(
-      "Values", "Drag a thumb or the bar, press the track, or use the keys and the wheel.",
+      "Values", "Drag a handle or the bar, click the track, scroll, or use the keyboard.",
       pairs: [
         GalleryCard("plain", "Plain", 24...68),
         GalleryCard("steps", "Steps", 2...7, of: 0...10) {
@@ -18,12 +18,12 @@ enum RangeSliderValues {
 
   static var ticks: View {
     GallerySection(
-      "Ticks and marks", "Detents hold a thumb that comes near; Shift lets it go.",
+      "Ticks and marks", "Handles snap to some marks; hold Shift to move them freely.",
       pairs: [
         GalleryCard("ticks", "Ticks at round values", 220...640, of: 0...1_000) {
           $0.ticks = .round
         },
-        GalleryCard("everyTick", "A tick every 5", 15...40, of: 0...60) {
+        GalleryCard("everyTick", "Tick every 5", 15...40, of: 0...60) {
           $0.step = 1
           $0.format = .unit("min", fractionDigits: 0)
           $0.format?.rangeText = { [weak slider = $0] lower, upper in
@@ -32,14 +32,14 @@ enum RangeSliderValues {
           }
           ($0.tickFormat, $0.ticks) = (.number(fractionDigits: 0), .every(5))
         },
-        GalleryCard("marks", "Marks that hold", 20...64) {
+        GalleryCard("marks", "Marks that snap", 20...64) {
           $0.marks = [
             SliderMark(25, label: "Low"), SliderMark(50, label: "Median"),
             SliderMark(75, label: "High"),
           ]
           $0.detents = $0.marks.map(\.value)
         },
-        GalleryCard("marksAndTicks", "Marks among ticks", 37...80) {
+        GalleryCard("marksAndTicks", "Marks and ticks", 37...80) {
           ($0.ticks, $0.showsTickLabels) = (.every(5), false)
           $0.marks = [SliderMark(37, label: "Median"), SliderMark(80)]
         },
@@ -57,7 +57,7 @@ enum RangeSliderValues {
       }
     }
     return GallerySection(
-      "Labels", "Bring the thumbs together: two labels become one.",
+      "Labels", "Move the handles together to join their labels.",
       pairs: [
         card("labelsAlways", "Always", 900...3_400),
         card("labelsOnInteraction", "During interaction", 900...3_400, .onInteraction),
@@ -77,14 +77,14 @@ enum RangeSliderValues {
       }
     }
     return GallerySection(
-      "Thumbs that meet", "Drag one thumb into the other.",
+      "Colliding handles", "Drag one handle onto the other.",
       pairs: [
         card("stop", "Stop", .stop), card("push", "Push", .push), card("cross", "Cross", .cross),
-        card("distance", "Push, at least 20 apart", .push, 30...60) { $0.minimumDistance = 20 },
-        card("wall", "Push against a fixed thumb", .push) {
+        card("distance", "Push, minimum distance 20", .push, 30...60) { $0.minimumDistance = 20 },
+        card("wall", "Push against a disabled handle", .push) {
           $0.setThumb(.upper, isEnabled: false)
         },
-        GalleryCard("shrinkingBar", "A bar that shrinks at the ends", 30...60) {
+        GalleryCard("shrinkingBar", "Bar shrinks at the ends", 30...60) {
           $0.barKeepsLength = false
         },
       ])
@@ -92,14 +92,14 @@ enum RangeSliderValues {
 
   static var limits: View {
     GallerySection(
-      "Limits", "What the thumbs may not do.",
+      "Limits", "Distances and ranges limit the handles.",
       pairs: [
-        GalleryCard("minimumDistance", "At least 20 apart", 30...60) { $0.minimumDistance = 20 },
-        GalleryCard("maximumDistance", "At most 40 apart", 30...60) { $0.maximumDistance = 40 },
-        GalleryCard("pushedDistance", "At most 40 apart, the other follows", 30...60) {
+        GalleryCard("minimumDistance", "Minimum distance 20", 30...60) { $0.minimumDistance = 20 },
+        GalleryCard("maximumDistance", "Maximum distance 40", 30...60) { $0.maximumDistance = 40 },
+        GalleryCard("pushedDistance", "Maximum distance 40, pulls the other", 30...60) {
           ($0.maximumDistance, $0.collision) = (40, .push)
         },
-        GalleryCard("ownLimits", "Each thumb in its half", 30...70) {
+        GalleryCard("ownLimits", "One half for each handle", 30...70) {
           $0.setLimits(0...50, of: .lower)
           $0.setLimits(50...100, of: .upper)
           $0.marks = [SliderMark(50)]
@@ -111,35 +111,35 @@ enum RangeSliderValues {
 
   static var counts: View {
     GallerySection(
-      "One thumb and many", "The same slider for one number, and for several in order.",
+      "One handle or several", "A Slider has one handle, a MultiSlider has any number.",
       pairs: [
-        single("single", "One thumb", 40),
-        single("single.origin", "From an origin", 20, of: -50...50) {
+        single("single", "One handle", 40),
+        single("single.origin", "Bar from 0", 20, of: -50...50) {
           ($0.origin, $0.ticks) = (0, .every(25))
         },
         single("single.steps", "Steps and a label", 3, of: 1...8) {
           ($0.step, $0.ticks, $0.labels) = (1, .steps, .always)
         },
         single("single.disabled", "Disabled", 40) { $0.isEnabled = false },
-        single("single.histogram", "A histogram", 850_000, of: 0...3_000_000) {
+        single("single.histogram", "Histogram", 850_000, of: 0...3_000_000) {
           GalleryPrices.show(in: $0, ticks: .automatic)
         },
-        several("multi.ticks", "Ticks and magnetic marks", [25, 60, 85]) {
+        several("multi.ticks", "Ticks, and marks that snap", [25, 60, 85]) {
           ($0.ticks, $0.detents) = (.every(10), [25, 75])
           $0.marks = [SliderMark(25), SliderMark(75)]
         },
-        several("multi", "Three thumbs", [20, 50, 80]),
-        several("multi.labels", "Five thumbs that push", [8, 27, 34, 62, 90]) {
+        several("multi", "Three handles", [20, 50, 80]),
+        several("multi.labels", "Five handles that push", [8, 27, 34, 62, 90]) {
           ($0.collision, $0.minimumDistance, $0.labels) = (.push, 2, .always)
         },
-        several("multi.cross", "Thumbs that cross", [15, 40, 65, 85]) { $0.collision = .cross },
-        several("multi.editable", "Press to add, Delete to take away", [30, 70]) {
+        several("multi.cross", "Handles that cross", [15, 40, 65, 85]) { $0.collision = .cross },
+        several("multi.editable", "Click to add, Delete to remove", [30, 70]) {
           ($0.editableCounts, $0.isBarDragEnabled, $0.minimumDistance) = (1...6, false, 4)
         },
-        several("multi.disabled", "One thumb disabled", [20, 50, 80]) {
+        several("multi.disabled", "One handle disabled", [20, 50, 80]) {
           $0.setThumb(1, isEnabled: false)
         },
-        several("multi.squares", "On a scale of squares", [20, 60, 90]) {
+        several("multi.squares", "Custom scale: squares", [20, 60, 90]) {
           RangeSliderScales.useSquares(in: $0)
         },
       ])

@@ -13,7 +13,7 @@ final class SpinnerImagePage: View {
     ($0.style.iconSize, $0.style.iconsAtRim, $0.style.turnsIcons) = (76, true, true)
   }
   private let hub = example(
-    MenuButton(["The chosen face", "Planet", "Globe", "Question"]), "center")
+    MenuButton(["Selected face", "Planet", "Globe", "Question mark"]), "center")
   private let tint = example(MenuButton(tints.map(\.name), chosen: 5), "tint")
   private let replaces = example(Toggle(isOn: true), "replaces")
   private let panel: GalleryCard
@@ -29,7 +29,7 @@ final class SpinnerImagePage: View {
   init() {
     panel = GalleryCard(
       controlWidth: 170,
-      settings: ["Over an image": ["Hub": hub, "Tint": tint, "Face while open": replaces]])
+      settings: ["Options": ["Hub": hub, "Tint": tint, "Show face when open": replaces]])
     super.init(frame: .zero)
     container.addSubview(spinner)
     for view in [planet, container, panel] { addSubview(view) }

@@ -6,19 +6,19 @@ import DetentWidgets
 /// Spinners whose container decides how large they open, and which way is up.
 final class SpinnerLayoutsPage: StackView {
   private let central = SpinnerStage(
-    "center", "In the centre", anchor: Point(x: 0.5, y: 0.5), share: 0.94, hubSize: 48)
+    "center", "Center", anchor: Point(x: 0.5, y: 0.5), share: 0.94, hubSize: 48)
   private let corner = SpinnerStage(
-    "corner", "In the corner", anchor: Point(x: 1, y: 1), share: 1.9, hubSize: 64, rise: 56,
+    "corner", "Corner", anchor: Point(x: 1, y: 1), share: 1.9, hubSize: 64, rise: 56,
     turn: -.pi / 4)
   private let rotator = SpinnerStage(
-    "rotator", "Turned", anchor: Point(x: 0.5, y: 0.5), share: 0.7, hubSize: 48)
+    "rotator", "Rotating container", anchor: Point(x: 0.5, y: 0.5), share: 0.7, hubSize: 48)
   private let quadrants: [SpinnerStage]
   private let turn = example(
-    CircularSlider(), "turn", "Turn of the container", of: -180...180, step: 1
+    CircularSlider(), "turn", "Rotation", of: -180...180, step: 1
   ) {
     ($0.origin, $0.defaultValue, $0.detents) = (0, 0, [-90, 0, 90])
     $0.format = .number(fractionDigits: 0, suffix: "°")
-    $0.format?.unit = "turned"
+    $0.format?.unit = "rotation"
   }
   private let upright = example(Toggle(isOn: true), "compensates", "Upright icons")
   private let stages = StackView(equally: .vertical, spacing: 16, [])
@@ -42,8 +42,8 @@ final class SpinnerLayoutsPage: StackView {
     super.init(
       .vertical, spacing: 16, layoutMargins: EdgeInsets(vertical: 20, horizontal: 24))
     let rows = [
-      [stage("Centre", central), stage("Corner, turned by 45°", corner)],
-      [stage("Turned by hand", rotating), stage("Four quadrants", grid)],
+      [stage("Center", central), stage("Corner, rotated by 45°", corner)],
+      [stage("Rotating container", rotating), stage("Four quadrants", grid)],
     ]
     for row in rows { stages.addSubview(StackView(equally: .horizontal, spacing: 16, row)) }
     for view in [bar, stages, Spacer()] { addSubview(view) }

@@ -8,14 +8,15 @@ final class SpinnerPage: View {
   private let spinner = example(Spinner(), "spinner", "Shape")
   private let number = Label("", font: .system(12, weight: 600), color: .accent)
   private let name = Label("", font: .system(22, weight: 650))
-  private let notice = Label("Click the shape to open it.", font: .system(12), color: .secondary)
+  private let notice = Label(
+    "Click the shape to open the wheel.", font: .system(12), color: .secondary)
   private let stage = StackView(.vertical)
   private let panel: ScrollView
 
   private static let counts = [20, 18, 15, 12, 9, 6, 1]
   private static let thresholds = Array(stride(from: 0, through: 20, by: 2))
   private static let colors: [(name: String, color: DynamicColor?)] = [
-    ("As designed", nil), ("Clear", DynamicColor(.clear)), ("White", DynamicColor(.white)),
+    ("Default", nil), ("Clear", DynamicColor(.clear)), ("White", DynamicColor(.white)),
     ("Black", DynamicColor(.black)), ("Gray", DynamicColor(Color(hex: 0x808080))),
     ("Yellow", DynamicColor(Color(hex: 0xFFFFBF))), ("Purple", DynamicColor(Color(hex: 0x800080))),
     ("Cyan", DynamicColor(Color(hex: 0x00C8D7))),
@@ -23,11 +24,11 @@ final class SpinnerPage: View {
 
   private let count = example(MenuButton([MenuItem]()), "count")
   private let several = example(Toggle(), "several")
-  private let disabled = example(SegmentedControl(["None", "Some", "More", "All"]), "disabled")
+  private let disabled = example(SegmentedControl(["None", "Some", "Most", "All"]), "disabled")
   private let mode = example(SegmentedControl(["Auto", "Wheel", "Picker"]), "mode")
   private let threshold = example(MenuButton([MenuItem]()), "threshold")
-  private let click = example(SegmentedControl(["Selects", "Steps"]), "click")
-  private let order = example(SegmentedControl(["To the left", "To the right"]), "order")
+  private let click = example(SegmentedControl(["Selects item", "Steps"]), "click")
+  private let order = example(SegmentedControl(["Left", "Right"]), "order")
   private let hud = example(Toggle(), "hud")
   private let tint = example(MenuButton(colors.map(\.name)), "tint")
   private let hub = example(MenuButton(colors.map(\.name)), "hub")
@@ -38,12 +39,12 @@ final class SpinnerPage: View {
 
   init() {
     let settings = GalleryCard(settings: [
-      "Items": ["Number": count, "Disabled": disabled, "Several at once": several],
+      "Items": ["Number": count, "Disabled": disabled, "Multiple selection": several],
       "Opening": [
-        "Opens as": mode, "Picker at": threshold, "A click": click, "Next item": order,
+        "Opens as": mode, "Picker from": threshold, "Click": click, "Next item": order,
       ],
-      "Look": ["Icons alone": hud, "Ring and text": tint, "Hub": hub, "Wedges": wedges],
-      "Sound": ["Open, tick, close": sound],
+      "Look": ["Icons only": hud, "Ring and text": tint, "Hub": hub, "Wedges": wedges],
+      "Sound": ["Play sounds": sound],
     ])
     let column = StackView(.vertical, views: [settings])
     column.addRoomBelow()

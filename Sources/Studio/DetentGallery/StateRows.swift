@@ -30,7 +30,7 @@ extension StateRow {
         if column == .on { control.selectedIndex = 1 }
         guard column == .other else { return nil }
         control.setEnabled(false, forSegmentAt: 2)
-        return "one off"
+        return "one disabled"
       },
       StateRow("MenuButton", isWide: true, MenuButton()) { button, column in
         button.items = column.context.sample.categories.prefix(2).map { MenuItem($0) }
@@ -40,7 +40,7 @@ extension StateRow {
           return "open"
         case .other:
           (button.selectedIndex, button.placeholder) = (nil, "Any")
-          return "none chosen"
+          return "no selection"
         default: return nil
         }
       },
@@ -60,7 +60,7 @@ extension StateRow {
       toggle.isOn = [.on, .other, .dark, .contrast].contains(column)
       guard column == .other else { return nil }
       toggle.isEnabled = false
-      return "fixed on"
+      return "on, disabled"
     }
   }
 
@@ -77,7 +77,7 @@ extension StateRow {
       (field.text, field.hasClearButton) = ("Putney", column == .on)
     case .other:
       field.text = "1a2"
-      field.validation = { $0.allSatisfy(\.isNumber) ? nil : "Only digits, please" }
+      field.validation = { $0.allSatisfy(\.isNumber) ? nil : "Enter digits only" }
       field.validate()
       return "invalid"
     default: break
@@ -112,7 +112,7 @@ extension StateRow {
         if column == .long { slider.setValues(lower: 600_000, upper: 1_234_567) }
         if column == .on { slider.setValues(lower: 0, upper: 1) }
         if column == .other { slider.setValues(lower: 0.5, upper: 0.5) }
-        return column == .on ? "at the ends" : column == .other ? "one value" : caption
+        return column == .on ? "at the ends" : column == .other ? "equal values" : caption
       },
       StateRow("MultiSlider", isWide: true, MultiSlider(thumbCount: 3)) { slider, column in
         let caption = lengthen(slider, column)
@@ -120,7 +120,7 @@ extension StateRow {
         if column == .long { slider.values = [400_000, 800_000, 1_234_567] }
         if column == .on { slider.values = [0, 0.5, 1] }
         if column == .other { slider.setThumb(1, isEnabled: false) }
-        return column == .on ? "at the ends" : column == .other ? "one is fixed" : caption
+        return column == .on ? "at the ends" : column == .other ? "one disabled" : caption
       },
     ]
   }
@@ -155,7 +155,7 @@ extension StateRow {
           (dial.style.startAngle, dial.style.sweep, dial.wraps) = (0, 360, true)
           dial.setValues(lower: 70, upper: 20)
         }
-        return column == .on ? "full" : column == .other ? "over the seam" : nil
+        return column == .on ? "full" : column == .other ? "wraps around" : nil
       },
     ]
   }
@@ -186,7 +186,7 @@ extension StateRow {
           return "filled"
         case .other:
           spinner.items = [SpinnerItem(title: "…")]
-          return "without an icon"
+          return "no icon"
         default: return nil
         }
       },

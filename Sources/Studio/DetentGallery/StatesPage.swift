@@ -10,7 +10,7 @@ enum StateColumn: String, CaseIterable {
   case press = "Press"
   case focus = "Focus"
   case disabled = "Disabled"
-  case on = "On, selected"
+  case on = "On or selected"
   case other = "Other"
   case rightToLeft = "Right to left"
   case dark = "Dark"
@@ -98,7 +98,7 @@ final class StatesPage: StackView {
     let title = StackView(
       wrapping: [
         Label("Every control in every state", font: .system(15, weight: 680)),
-        Label(hint: "what design-time content shows, and what the golden pictures are made from"),
+        Label(hint: "Each row shows one control, each column one state."),
         Spacer(), scale,
       ], spacing: 8, alignment: .center)
     addSubview(title)

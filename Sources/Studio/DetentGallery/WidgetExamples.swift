@@ -20,7 +20,7 @@ enum WidgetExamples {
       $0.isEnabled = false
     }
     return GallerySection(
-      "Button", "Press it, or use Space or Enter.",
+      "Button", "Click, or press Space or Enter.",
       rows: [StackView(wrapping: buttons + [disabled, Spacer()], spacing: 12)])
   }
 
@@ -40,23 +40,23 @@ enum WidgetExamples {
       ($0.leadingIcon, $0.hasClearButton) = ("search", true)
     }
     let long = field(
-      "long", "A text that is longer than its field ends in an ellipsis until it is edited")
+      "long", "Text that is longer than its field ends with an ellipsis until you edit it")
     let digits = field("digits", "1a2", placeholder: "Digits") {
-      $0.validation = { $0.allSatisfy(\.isNumber) ? nil : "Only digits, please" }
+      $0.validation = { $0.allSatisfy(\.isNumber) ? nil : "Enter digits only" }
       $0.validate()
     }
-    let readOnly = field("readOnly", "Can be copied, not changed") { $0.isReadOnly = true }
+    let readOnly = field("readOnly", "You can copy this text") { $0.isReadOnly = true }
     let disabled = field("disabled", placeholder: "Disabled") {
       ($0.leadingIcon, $0.isEnabled) = ("search", false)
     }
     let mixed = field("mixed", "Rothschild שדרות רוטשילד 12")
     let centered = field("centered", "85 m²") { $0.textAlignment = .center }
     return GallerySection(
-      "Text field", "Type, select, copy, paste; Enter commits, Escape takes back.",
+      "Text field", "Press Enter to apply the text, or Escape to restore it.",
       named: [
-        ["Search": search, "With a clear button": filled], ["Long": long, "Invalid": digits],
+        ["Search": search, "Clear button": filled], ["Long text": long, "Invalid": digits],
         ["Read-only": readOnly, "Disabled": disabled],
-        ["Two directions": mixed, "Centred": centered],
+        ["Mixed directions": mixed, "Centered": centered],
       ])
   }
 
@@ -78,23 +78,23 @@ enum WidgetExamples {
       $0.traitOverrides.layoutDirection = .rightToLeft
     }
     return GallerySection(
-      "Segmented control", "Press and drag, or use the arrows.",
+      "Segmented control", "Click or drag, or use the arrow keys.",
       named: [
-        ["Bedrooms": bedrooms, "One disabled": some],
-        ["Disabled": disabled, "From right to left": mirrored],
+        ["Bedrooms": bedrooms, "One segment disabled": some],
+        ["Disabled": disabled, "Right to left": mirrored],
       ])
   }
 
   private static var menus: View {
     let scales = [
-      MenuItem("Linear scale"), MenuItem("Log scale"), .separator,
-      MenuItem("Square root", isEnabled: false), MenuItem("By rank"),
+      MenuItem("Linear scale"), MenuItem("Logarithmic scale"), .separator,
+      MenuItem("Square-root scale", isEnabled: false), MenuItem("Quantile scale"),
     ]
     let districts = (1...60).map { MenuItem("District \($0)") }
     let quiet = MenuButton(scales, selectedIndex: 4, style: .quiet)
     let long = MenuButton(districts, selectedIndex: 41)
     return GallerySection(
-      "Menu", "Press, drag and release; or click twice; or open it with Space and type.",
+      "Menu", "Click, or press Space and type the first letters of an item.",
       named: [
         [
           "Quiet": example(quiet, "menu.quiet"),
@@ -109,14 +109,15 @@ enum WidgetExamples {
 
   private static var toggles: View {
     func row(_ kind: Toggle.Kind, _ prefix: String) -> View {
-      let toggles = ["Off", "On", "Unavailable", "Fixed"].enumerated().map { index, title in
+      let toggles = ["Off", "On", "Off, disabled", "On, disabled"].enumerated().map {
+        index, title in
         let toggle = Toggle(title, kind: kind, isOn: !index.isMultiple(of: 2))
-        return example(toggle, "\(prefix).\(title.lowercased())") { $0.isEnabled = index < 2 }
+        return example(toggle, "\(prefix).\(index)") { $0.isEnabled = index < 2 }
       }
       return StackView(wrapping: toggles + [Spacer()], spacing: 24)
     }
     return GallerySection(
-      "Toggle", "Press it or its name, or use Space.",
+      "Toggle", "Click the toggle or its title, or press Space.",
       rows: [row(.switch, "switch"), row(.checkBox, "box")])
   }
 
@@ -135,11 +136,11 @@ enum WidgetExamples {
       return view
     }
     return GallerySection(
-      "Image", "One image in frames of another shape.",
+      "Image", "One image in frames of other proportions.",
       named: [
         [
           "Fit": view(.aspectFit), "Fill": view(.aspectFill), "Stretched": view(.fill),
-          "Centre": view(.center),
+          "Center": view(.center),
         ]
       ])
   }

@@ -21,7 +21,7 @@ struct OverlayMarks: OptionSet, Hashable, Sendable {
 
   static let names: [(mark: OverlayMarks, title: String)] = [
     (.frames, "Frames"), (.alignment, "Alignment"), (.overflow, "Overflow"),
-    (.hitRegions, "Hit regions"), (.focusOrder, "Focus order"), (.damage, "Damage"),
+    (.hitRegions, "Hit regions"), (.focusOrder, "Focus order"), (.damage, "Redrawn areas"),
   ]
 }
 
@@ -207,7 +207,7 @@ final class InspectionOverlay: View {
     guard let index = boxes.firstIndex(where: { $0.ring == ring }) else { return [] }
     let rect = view.frameInWindow(boxes[index].rect)
     let hole = boxes.indices.contains(index + 1) ? view.frameInWindow(boxes[index + 1].rect) : nil
-    let size = "\(ViewTree.number(rect.width)) × \(ViewTree.number(rect.height))"
+    let size = ViewTree.size(rect.size)
     return [
       Mark(kind: .ring(ring, hole: hole), rect: rect), tag("\(ring.title)  \(size)", at: rect),
     ]

@@ -46,7 +46,7 @@ final class InspectorSession {
     tree = ViewTree(root: inspected)
     forced = ForcedStates(in: inspected)
     window = Window(size: Size(width: 420, height: 900))
-    window.title = inspected.title.isEmpty ? "Inspector" : "Inspector — \(inspected.title)"
+    window.title = inspected.title.isEmpty ? "Inspector" : "Inspector – \(inspected.title)"
     window.minimumSize = Size(width: 360, height: 480)
     window.rootTraits.appearance = inspected.rootTraits.appearance
     // Numbers are typed as in the program; the words are English, whatever its language is.
@@ -194,7 +194,7 @@ extension InspectorSession {
   func saveStyles(to path: String? = nil) -> String? {
     let target = path ?? styles.path ?? styleFile
     if path == nil, styles.replacesOthers(at: target) {
-      return "\(target): changed by another program; not saved"
+      return "\(target): not saved, because another program changed this file"
     }
     for case let view as any Styled in history.views { styles.record(view) }
     do throws(StyleFault) {

@@ -58,18 +58,18 @@ final class StyleHistory {
   /// - Returns: why the value is refused, in one line; nil where it was taken.
   @discardableResult
   func edit(
-    _ style: InspectedStyle, _ name: String, _ phase: EditPhase, _ value: PropertyValue,
+    _ style: InspectedStyle, _ name: String, _ event: ControlEvents, _ value: PropertyValue,
     each: EachEdit? = nil
   ) -> String? {
     for view in style.views { willChange?(view) }
-    switch phase {
-    case .began:
+    switch event {
+    case .editingDidBegin:
       finish()
       open = OpenEdit(style, name)
       return nil
-    case .changed:
+    case .valueChanged:
       return open?.name == name ? apply(value, each) : style.set(value, of: name)
-    case .committed:
+    case .editingDidEnd:
       if open?.name != name {
         finish()
         open = OpenEdit(style, name)
@@ -77,10 +77,11 @@ final class StyleHistory {
       let refusal = apply(value, each)
       finish()
       return refusal
-    case .cancelled:
+    case .editingDidCancel:
       if open?.name == name { takeBack() }
       didChange?()
       return nil
+    default: return nil
     }
   }
 

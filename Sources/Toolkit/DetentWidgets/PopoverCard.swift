@@ -30,14 +30,14 @@ public struct PopoverCardStyle: DesignStyle, PlateStyle {
   /// What its properties are.
   public static let schema = StyleSchema<PopoverCardStyle>(
     plateProperties + [
-      .insets(\.padding, title: "Padding", group: "Plate").described(
-        "Between the edge and the content."),
-      .shadow(\.shadow, title: "Shadow", group: "Plate").described(
-        "What the card throws on the ground."),
-      .number(\.stemLength, title: "Length", group: "Stem", limits: .lengths).described(
-        "How far the stem reaches; 0 draws none."),
-      .number(\.stemWidth, title: "Width", group: "Stem", limits: .lengths).described(
-        "The width of the stem at the card."
+      .insets(\.padding, title: "Padding", group: "Background").described(
+        "The space between the border and the content."),
+      .shadow(\.shadow, title: "Shadow", group: "Background").described(
+        "The shadow of the popover."),
+      .number(\.stemLength, title: "Length", group: "Arrow", limits: .lengths).described(
+        "The length of the arrow; 0 for no arrow."),
+      .number(\.stemWidth, title: "Width", group: "Arrow", limits: .lengths).described(
+        "The width of the arrow where it meets the popover."
       ).shown { $0.stemLength > 0 },
     ])
 }

@@ -5,7 +5,7 @@ import DetentWidgets
 /// Distances from four edges: one number for all while the chain is closed, else one for each.
 @MainActor
 final class InsetsEditor: PropertyEditor {
-  private let chain = SmallIconButton(InspectorIcon.chain, label: "All alike")
+  private let chain = SmallIconButton(InspectorIcon.chain, label: "Same value for all sides")
   private let all: NumberField
   private let sides: [NumberField]
   private static let paths: [WritableKeyPath<EdgeInsets, Double>] = [
@@ -27,7 +27,7 @@ final class InsetsEditor: PropertyEditor {
     all.identifier = "\(property.name).all"
     let whole = Self.part(Self.paths, limits)
     all.onEdit { [weak self] field, event, change in
-      self?.follow(whole, event, change, typed: field.typed)
+      self?.follow(whole, event, change)
     }
     let names = ["top", "leading", "bottom", "trailing"]
     for (index, field) in sides.enumerated() {
@@ -37,7 +37,7 @@ final class InsetsEditor: PropertyEditor {
         // With Alt the opposite side goes along.
         let sides = field.dragModifiers.contains(.alt) ? [index, (index + 2) % 4] : [index]
         let part = Self.part(sides.map { Self.paths[$0] }, limits)
-        self?.follow(part, event, change, typed: field.typed)
+        self?.follow(part, event, change)
       }
     }
     valueDidChange()
@@ -147,7 +147,7 @@ final class FontEditor: PropertyEditor {
       if case .font(let font) = value { .font(font.withSize(change(font.size))) } else { value }
     }
     size.onEdit { [weak self] size, event, change in
-      self?.follow(part, event, change, typed: size.typed)
+      self?.follow(part, event, change)
     }
     valueDidChange()
   }
@@ -265,14 +265,17 @@ final class OptionalEditor: PropertyEditor {
     super.init(property)
     box.style = EditorLook.checkBox
     box.identifier = "\(property.name).box"
-    box.accessibilityLabel = "\(property.title) is set"
+    box.accessibilityLabel = "Set \(property.title.lowercased())"
     for view in [box, inner, words] as [View] { addSubview(view) }
     box.onEdit { [weak self] box, event, change in
       guard let self else { return }
       follow(event, change.new ? last : .unset)
       if event == .editingDidEnd, change.new { inner.focusFirstPart() }
     }
-    inner.didEdit = { [weak self] phase, value in self?.pass(phase, value) }
+    inner.didEdit = { [weak self] event, value in
+      guard let self else { return }
+      follow(event, value, each: inner.each)
+    }
     inner.heightDidChange = { [weak self] in self?.heightDidChange?() }
     valueDidChange()
   }
@@ -283,21 +286,12 @@ final class OptionalEditor: PropertyEditor {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     // In a text it takes letters away, and does not come here.
-    guard inner is ImageEditor || inner is IconEditor, value != .unset, event.phase == .down,
+    guard inner is IconEditor, value != .unset, event.phase == .down,
       event.modifiers.isEmpty, event.key == .delete || event.key == .backspace
     else { return super.keyDown(event) }
     change(to: .unset)
     box.becomeFirstResponder(.program)
     return true
-  }
-
-  private func pass(_ phase: EditPhase, _ value: PropertyValue) {
-    switch phase {
-    case .began: begin()
-    case .changed: change(to: value, each: inner.each)
-    case .committed: commit()
-    case .cancelled: cancel()
-    }
   }
 
   override func valueDidChange() {

@@ -2,51 +2,67 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The editor of an icon: a preview that opens the list of icons, and the name as text. Text can also
-/// name a glyph of a font, such as `FontAwesome:f015`.
+/// The editor of an icon or an image: a preview, a text field, and a note about the result. The text
+/// is the name of an icon, a glyph of a font such as `FontAwesome:f015`, or the path of an image. The
+/// preview of an icon opens the list of icons.
 @MainActor
 final class IconEditor: PropertyEditor {
   private let preview = IconWell()
   private let field = TextField()
-  private let note = Label("No such icon", font: EditorLook.secondaryFont)
+  private let note = Label("", font: EditorLook.secondaryFont, color: .secondary)
+  private let isImage: Bool
+  private var loaded: (path: String, image: Image?)?
   private var popover: EditorPopover?
   private weak var picker: IconPicker?
 
   override init(_ property: InspectedProperty) {
+    isImage = property.kind == .image
     super.init(property)
     for view in [preview, field, note] as [View] { addSubview(view) }
     preview.identifier = "\(property.name).preview"
     preview.accessibilityLabel = property.title
     field.style = EditorLook.field
-    // A name that is half typed is not an icon: it counts with Enter.
+    // Half a name is neither an icon nor a file: the text counts with Enter.
     field.isContinuous = false
+    // The name of a file is at the end of its path.
+    if isImage { field.truncation = .start }
     field.identifier = "\(property.name).field"
     field.accessibilityLabel = property.title
-    note.textColor = InspectorColor.warning
-    preview.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openPicker() }
-    field.onEdit { [weak self] _, event, change in self?.follow(event, .icon(Icon(change.new))) }
+    preview.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.titlePressed() }
+    field.onEdit { [weak self] _, event, change in
+      guard let self, !isImage || !change.new.isEmpty else { return }
+      follow(event, isImage ? .image(change.new) : .icon(Icon(change.new)))
+    }
     valueDidChange()
   }
 
-  private var icon: Icon? {
-    if case .icon(let icon) = value { icon } else { nil }
-  }
-
   override func valueDidChange() {
-    preview.icon = icon
-    if !field.isEditing { field.text = icon?.description ?? "" }
-    field.placeholder = icon == nil ? "Mixed" : ""
-    let isKnown = icon?.isKnown ?? true
-    note.isHidden = isKnown
+    var (text, isKnown) = ("", true)
+    (preview.icon, preview.image, note.text) = (nil, nil, "")
+    switch value {
+    case .icon(let icon):
+      (text, isKnown, preview.icon) = (icon.description, icon.isKnown, icon)
+      note.text = isKnown ? "" : "No such icon"
+    case .image(let path):
+      if loaded?.path != path { loaded = (path, try? Image(contentsOf: path)) }
+      let image = loaded?.image
+      (text, isKnown, preview.image) = (path, image != nil, image)
+      note.text = image.map { ViewTree.size($0.size) } ?? "No image"
+    default: break
+    }
+    if !field.isEditing { field.text = text }
+    field.placeholder = value == nil ? "Mixed" : ""
+    note.textColor = isKnown ? .secondary : InspectorColor.warning
+    note.isHidden = note.text.isEmpty
     preview.isKnown = isKnown
-    picker?.show(icon)
+    picker?.show(preview.icon)
     setNeedsLayout()
   }
 
   /// Opens the list of icons: a stay in it is one edit.
   private func openPicker() {
     guard popover == nil else { return }
-    let picker = IconPicker(property.title, icon)
+    let picker = IconPicker(property.title, preview.icon)
     let popover = EditorPopover(picker, size: picker.size)
     popover.tintColor = traits.tintColor
     (self.picker, self.popover) = (picker, popover)
@@ -65,58 +81,8 @@ final class IconEditor: PropertyEditor {
     place(note.isHidden ? parts : parts + [(note, 74)], in: line)
   }
 
-  override func titlePressed() { openPicker() }
-}
-
-/// The editor of an image: a preview, the path of the file, and the size of the image.
-@MainActor
-final class ImageEditor: PropertyEditor {
-  private let preview = IconWell()
-  private let field = TextField()
-  private let note = Label("", font: EditorLook.secondaryFont, color: .secondary)
-  private var loaded: (path: String, image: Image?)?
-
-  override init(_ property: InspectedProperty) {
-    super.init(property)
-    for view in [preview, field, note] as [View] { addSubview(view) }
-    field.style = EditorLook.field
-    // A path that is half typed is not a file: it counts with Enter.
-    field.isContinuous = false
-    // The name of the file is at the end.
-    field.truncation = .start
-    field.identifier = "\(property.name).field"
-    field.accessibilityLabel = property.title
-    note.textAlignment = .trailing
-    preview.identifier = "\(property.name).preview"
-    preview.accessibilityLabel = property.title
-    preview.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.titlePressed() }
-    field.onEdit { [weak self] _, event, change in
-      guard !change.new.isEmpty else { return }
-      self?.follow(event, .image(change.new))
-    }
-    valueDidChange()
-  }
-
-  override func valueDidChange() {
-    guard case .image(let path) = value else {
-      (field.text, field.placeholder, note.text) = ("", "Mixed", "")
-      preview.image = nil
-      return
-    }
-    if loaded?.path != path { loaded = (path, try? Image(contentsOf: path)) }
-    if !field.isEditing { field.text = path }
-    preview.image = loaded?.image
-    preview.isKnown = loaded?.image != nil
-    func text(_ number: Double) -> String { NumberFormat.plain(number, 0, .plain) }
-    note.text =
-      loaded?.image.map { "\(text($0.size.width)) × \(text($0.size.height))" } ?? "No image"
-    note.textColor = loaded?.image == nil ? InspectorColor.warning : .secondary
-  }
-
-  override func titlePressed() { field.becomeFirstResponder() }
-
-  override func layoutSubviews() {
-    place([(preview, EditorLook.fieldHeight), (field, nil), (note, 56)], in: line)
+  override func titlePressed() {
+    if isImage { field.becomeFirstResponder() } else { openPicker() }
   }
 }
 
@@ -151,188 +117,83 @@ final class IconWell: PressControl {
 
 /// The list of the library's icons, with a search by name.
 @MainActor
-final class IconPicker: View {
-  /// Called with each icon that the user chooses.
+final class IconPicker: View, ListViewDataSource {
+  /// Called with each icon that the user selects.
   var didChoose: (@MainActor (Icon) -> Void)?
   /// Called when the user is done.
   var didFinish: (@MainActor () -> Void)?
 
   let search = TextField(placeholder: "Search icons")
   private let title: Label
-  private let grid = IconGrid()
+  private let list = ListView(rowHeight: 28)
   private let scroll: ScrollView
-  private let name = Label("", font: .system(11, weight: 600))
-  private static let all = Icon.vectorNames.map { IconGrid.Entry(icon: .vector($0), name: $0) }
+  private static let all = Icon.vectorNames
+  /// The names of the icons that match the search.
+  private(set) var names = all
 
   /// The size that the content needs.
   var size: Size { Size(width: 248, height: 284) }
 
   init(_ title: String, _ icon: Icon?) {
     self.title = Label(title, font: EditorLook.changedTitleFont)
-    scroll = ScrollView(contentView: grid)
+    scroll = ScrollView(contentView: list)
     super.init(frame: .zero)
     identifier = "iconPicker"
-    for view in [self.title, search, scroll, name] as [View] { addSubview(view) }
+    for view in [self.title, search, scroll] as [View] { addSubview(view) }
     search.style = EditorLook.field
     search.leadingIcon = "search"
     search.identifier = "iconPicker.search"
-    grid.identifier = "iconPicker.grid"
-    grid.entries = Self.all
+    list.identifier = "iconPicker.list"
+    list.accessibilityLabel = "Icons"
+    list.showsSeparators = false
+    list.dataSource = self
     search.onValueChanged { [weak self] _, _ in self?.filter() }
-    search.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didFinish?() }
-    grid.didChoose = { [weak self] entry in
-      self?.didChoose?(entry.icon)
-      self?.show(entry.icon)
+    for control in [search, list] as [Control] {
+      control.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didFinish?() }
     }
-    grid.didFinish = { [weak self] in self?.didFinish?() }
+    list.addAction(for: .valueChanged) { [weak self] list, _ in
+      guard let self, let row = list.selectedRow else { return }
+      didChoose?(.vector(names[row]))
+    }
     show(icon)
   }
 
-  /// Marks an icon; sends nothing.
+  /// Selects an icon without an event.
   func show(_ icon: Icon?) {
-    grid.chosen = icon
-    name.text = Self.all.first { $0.icon == icon }?.name ?? ""
+    list.selectedRow = names.firstIndex { Icon.vector($0) == icon }
   }
 
   private func filter() {
     let wanted = search.text.trimmingSpaces.foldedForSearch
-    grid.entries = Self.all.filter {
-      wanted.isEmpty || $0.name.foldedForSearch.contains(wanted)
-    }
+    names = Self.all.filter { wanted.isEmpty || $0.foldedForSearch.contains(wanted) }
+    list.selectedRow = nil
+    list.reloadData()
     scroll.contentOffset = 0
-    scroll.setNeedsLayout()
   }
 
   override func layoutSubviews() {
     put(title, 0, 0, 248, 24)
     put(search, 0, 32, 248, 24)
-    put(scroll, 0, 64, 248, 196)
-    put(name, 0, 266, 248, 16)
-  }
-}
-
-/// Icons in rows of seven; arrows choose, Enter is done.
-@MainActor
-final class IconGrid: Control {
-  /// One of the icons.
-  struct Entry: Hashable {
-    let icon: Icon
-    let name: String
+    put(scroll, 0, 64, 248, 220)
   }
 
-  var entries: [Entry] = [] {
-    didSet {
-      invalidateIntrinsicContentSize()
-      setNeedsDisplay()
-    }
-  }
-  var chosen: Icon? { didSet { if chosen != oldValue { setNeedsDisplay() } } }
-  var didChoose: (@MainActor (Entry) -> Void)?
-  var didFinish: (@MainActor () -> Void)?
-  private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
+  // MARK: Rows
 
-  private static let columns = 7
-  private static let side = 34.0
+  func numberOfRows(in list: ListView) -> Int { names.count }
 
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
-    accessibilityRole = .list
-    accessibilityLabel = "Icons"
-  }
+  func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String { names[row] }
 
-  override var intrinsicContentSize: Size {
-    Size(
-      width: View.noIntrinsicMetric,
-      height: Double((entries.count + Self.columns - 1) / Self.columns) * Self.side)
-  }
-
-  override func sizeThatFits(_ size: Size) -> Size {
-    Size(width: size.width, height: intrinsicContentSize.height)
-  }
-
-  private func frame(of index: Int) -> Rect {
-    Rect(
-      x: Double(index % Self.columns) * Self.side, y: Double(index / Self.columns) * Self.side,
-      width: Self.side, height: Self.side
-    ).mirrored(in: bounds, if: traits.isRightToLeft)
-  }
-
-  private func index(at point: Point) -> Int? {
-    let x = traits.isRightToLeft ? bounds.width - point.x : point.x
-    guard x >= 0, x < Double(Self.columns) * Self.side, point.y >= 0 else { return nil }
-    let index = Int(point.y / Self.side) * Self.columns + Int(x / Self.side)
-    return entries.indices.contains(index) ? index : nil
-  }
-
-  private func choose(_ index: Int) {
-    guard entries.indices.contains(index) else { return }
-    chosen = entries[index].icon
-    didChoose?(entries[index])
-    scrollToVisible(frame(of: index))
-  }
-
-  // MARK: Input
-
-  override var yieldsTouchesToScrolling: Bool { true }
-
-  /// A press of the mouse chooses at once; a touch when the finger is lifted, and if it was no drag.
-  override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary, index(at: event.location) != nil else { return false }
-    if event.device != .touch { press(event) }
-    return true
-  }
-
-  override func endTracking(_ event: PointerEvent) {
-    if event.device == .touch { press(event) }
-  }
-
-  private func press(_ event: PointerEvent) {
-    guard let index = index(at: event.location) else { return }
-    choose(index)
-    if event.clickCount == 2 { didFinish?() }
-  }
-
-  override func hoverDidChange(at point: Point?) {
-    super.hoverDidChange(at: point)
-    hovered = point.flatMap(index(at:))
-  }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isEmpty else { return false }
-    let now = entries.firstIndex { $0.icon == chosen }
-    let along = traits.isRightToLeft ? -1 : 1
-    let step: Int
-    switch event.key {
-    case .left: step = -along
-    case .right: step = along
-    case .up: step = -Self.columns
-    case .down: step = Self.columns
-    default: return false
-    }
-    choose(now.map { max(0, min($0 + step, entries.count - 1)) } ?? 0)
-    return true
-  }
-
-  // MARK: Drawing
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let first = max(0, Int(dirty.minY / Self.side)) * Self.columns
-    let last = min(entries.count, (Int(dirty.maxY / Self.side) + 1) * Self.columns)
-    guard first < last else { return }
-    for index in first..<last {
-      let cell = frame(of: index)
-      let isChosen = entries[index].icon == chosen
-      if isChosen || index == hovered {
-        let fill: DynamicColor = isChosen ? .accent : EditorLook.hover
-        canvas.fill(
-          Path(roundedRect: cell.insetBy(dx: 2, dy: 2), cornerRadius: 6),
-          with: fill.resolved(for: traits))
-      }
-      let ink: DynamicColor = isChosen ? InspectorColor.onAccent : .text
-      let icon = entries[index].icon
-      canvas.draw(
-        icon, in: .square(17, around: cell.center), color: ink.resolved(for: traits),
-        rightToLeft: traits.isRightToLeft)
-    }
+  func listView(
+    _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
+  ) {
+    let isRightToLeft = list.traits.isRightToLeft
+    let ink = DynamicColor.text.resolved(for: list.traits)
+    let icon = Rect.square(17, around: Point(x: rect.minX + 18, y: rect.midY))
+    canvas.draw(
+      Icon.vector(names[row]), in: icon.mirrored(in: rect, if: isRightToLeft), color: ink,
+      rightToLeft: isRightToLeft)
+    let text = TextLayout.fitting(names[row], font: EditorLook.titleFont, width: rect.width - 44)
+    let frame = Rect(origin: rect.lineStart(of: text.size, x: rect.minX + 36), size: text.size)
+    canvas.draw(text, at: frame.mirrored(in: rect, if: isRightToLeft).origin, color: ink)
   }
 }

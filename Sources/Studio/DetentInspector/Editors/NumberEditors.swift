@@ -30,7 +30,7 @@ final class NumberEditor: PropertyEditor {
     if dial != nil { field.page = 15 / typed.step }
     field.onEdit { [weak self] field, event, change in
       guard let self else { return }
-      follow(.whole(limits), event, change, typed: field.typed)
+      follow(.whole(limits), event, change)
     }
     dial?.didTurn = { [weak self] event, turned in
       guard let self else { return }

@@ -2,11 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A small field with a number: dragged to the sides it changes, with arrows it steps, and a double
-/// click, Enter or a digit types into it, see ``NumberExpression``.
-///
-/// What is typed counts with Enter and when the focus goes elsewhere. Beyond the limits it is red
-/// and says them; Enter takes the nearer limit, Escape forgets it.
+/// A small field with a number. A drag to the sides changes the number and arrows step it. A double
+/// click, Enter, F2 or a digit opens a text field; see `FieldEditor`.
 @MainActor
 final class NumberField: Control, ValueEditing {
   typealias Value = Double
@@ -26,8 +23,8 @@ final class NumberField: Control, ValueEditing {
       setNeedsDisplay()
     }
   }
-  /// What drags, keys and sums such as `+=4` begin with where several numbers differ; nil for the
-  /// one nearest to 0.
+  /// The number that drags and keys begin with if several numbers differ, or nil for the number
+  /// nearest to 0.
   var base: Double?
   /// Whether it is only its number, in the middle and small, as long as the user is not at it.
   var isBare = false
@@ -41,8 +38,6 @@ final class NumberField: Control, ValueEditing {
   var leadingRoom = 0.0
   /// The modifiers of the drag that is under way.
   private(set) var dragModifiers: Modifiers = []
-  /// What was typed, while that is reported.
-  private(set) var typed: NumberChange?
 
   private var storedNumber: Double?
   private lazy var editing = EditingSession(self, value: \.editedValue) { field, number, _ in
@@ -62,9 +57,7 @@ final class NumberField: Control, ValueEditing {
   private var startNumber: Double { storedNumber ?? base ?? limits.limited(0) }
   private var press: (x: Double, token: EditingPress)?
   private var scrub: NumberScrub?
-  /// What is typed into; nil while the number is only shown.
-  private var typing: TextField?
-  private var errorTooltip: Tooltip?
+  private lazy var typing = FieldEditor(control: self)
 
   /// A field of a number within limits.
   init(_ limits: NumberLimits, caption: String = "") {
@@ -87,7 +80,7 @@ final class NumberField: Control, ValueEditing {
       press = nil
       becomeFirstResponder(.pointer)
       // Whoever lost the focus may have taken the press away.
-      if editing.holds(token) { openTyping() }
+      if editing.holds(token) { type() }
     }
     return true
   }
@@ -125,7 +118,7 @@ final class NumberField: Control, ValueEditing {
   }
 
   override func cursor(at point: Point) -> Cursor? {
-    typing == nil ? .resizeLeftRight : .text
+    isTyping ? .text : .resizeLeftRight
   }
 
   override func hoverDidChange(at point: Point?) {
@@ -143,27 +136,17 @@ final class NumberField: Control, ValueEditing {
   // MARK: Keys and wheel
 
   override func keyDown(_ event: KeyEvent) -> Bool {
+    if isTyping { return typing.press(event) }
     guard isEnabled else { return false }
-    if typing != nil { return typingKey(event) }
+    if FieldEditor.isOpened(by: event, takesMinus: true) || event.key == .enter {
+      type(with: event.key == .enter ? nil : event)
+      return true
+    }
     switch event.key {
     case .escape where event.modifiers.isEmpty: return editing.cancelKeyRun()
-    case .enter where event.modifiers.isEmpty && event.phase == .down:
-      openTyping()
-      return true
-    case .character where opensTyping(event):
-      openTyping()
-      return typing?.keyDown(event) ?? false
     case .left, .right, .character: return false
     default: return move(event)
     }
-  }
-
-  private func opensTyping(_ event: KeyEvent) -> Bool {
-    guard event.phase == .down, event.modifiers.isDisjoint(with: [.control, .alt, .super]) else {
-      return false
-    }
-    let text = WrittenText.plain(event.text)
-    return text.count == 1 && "0123456789.,٫+-*/(".contains(text)
   }
 
   private func move(_ event: KeyEvent) -> Bool {
@@ -171,12 +154,11 @@ final class NumberField: Control, ValueEditing {
       return false
     }
     guard editing.pressKey(event) else { return true }
-    editing.perform { step(to: moved(by: move), .key) }
+    editing.perform { step(to: moved(startNumber, by: move), .key) }
     return true
   }
 
-  private func moved(by move: ValueMove) -> Double {
-    let number = startNumber
+  private func moved(_ number: Double, by move: ValueMove) -> Double {
     let shown = limits.shownRange
     switch move {
     case .steps(let count): return stepped(number, by: count * limits.step)
@@ -197,11 +179,13 @@ final class NumberField: Control, ValueEditing {
   override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
 
   override func scroll(_ event: ScrollEvent) -> Bool {
-    guard isEnabled, isFirstResponder, typing == nil else { return false }
+    guard isEnabled, isFirstResponder, !isTyping else { return false }
     editing.prepareToTurn()
     let notches = editing.turnWheel(by: ValueKeys().amount(of: event.notches))
     guard notches != 0 else { return true }
-    editing.perform { step(to: moved(by: .turn(notches, event.modifiers)), .wheel) }
+    editing.perform {
+      step(to: moved(startNumber, by: .turn(notches, event.modifiers)), .wheel)
+    }
     return true
   }
 
@@ -211,124 +195,54 @@ final class NumberField: Control, ValueEditing {
     if !isFocused { editing.finishRuns() }
   }
   override func didMoveToWindow() {
-    if window == nil { closeTyping() }
+    if window == nil { typing.close() }
   }
 
   // MARK: Typing
 
   /// Whether the user is typing.
-  var isTyping: Bool { typing != nil }
+  var isTyping: Bool { typing.isOpen }
 
-  private func openTyping() {
-    guard typing == nil, isEnabled, window != nil else { return }
+  /// Opens the text field.
+  /// - Parameter key: the key that opened it; what it types replaces the number.
+  private func type(with key: KeyEvent? = nil) {
+    guard isEnabled else { return }
     editing.finishRuns()
-    let field = TextField(numberText ?? "")
-    field.style = EditorLook.field
-    field.style.padding = isBare ? 2 : 6
-    if isBare { field.style.font = Self.bareFont }
-    field.textAlignment = isBare ? .center : .trailing
-    field.identifier = identifier.map { "\($0).text" }
-    field.accessibilityLabel = accessibilityLabel
-    typing = field
-    addSubview(field)
-    setNeedsLayout()
-    layoutIfNeeded()
-    field.addAction(for: .valueChanged) { [weak self] _, _ in self?.judge() }
-    field.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.takeTyped() }
-    field.addAction(for: .editingDidCancel) { [weak self] _, _ in self?.closeTyping() }
-    field.didLoseKeyboard = { [weak self] field in
-      guard let self, typing === field else { return }
-      // Out of the limits nothing is taken that was not requested.
-      let outcome = outcome
-      closeTyping()
-      if case .inside(let number, let typed) = outcome { accept(number, typed) }
-    }
-    field.becomeFirstResponder(.program)
-    field.selectAll()
-  }
-
-  private enum Outcome {
-    case none
-    case inside(Double, NumberChange)
-    case outside(Double, NumberChange)
-  }
-
-  private var outcome: Outcome {
-    let typed = typing.flatMap {
-      NumberExpression.change(of: $0.text, unit: limits.unit, locale: traits.numberLocale)
-    }
-    guard let typed else { return .none }
-    let number = typed.applied(to: startNumber)
-    guard number.isFinite else { return .none }
-    return limits.range.contains(number) ? .inside(number, typed) : .outside(number, typed)
-  }
-
-  /// Marks a text beyond the limits as it is typed.
-  private func judge() {
-    if case .outside = outcome { mark(limits.rangeText(traits.numberLocale)) } else { mark(nil) }
-  }
-
-  private func mark(_ message: String?) {
-    guard let typing else { return }
-    let edge = message == nil ? DynamicColor.accent : EditorLook.error
-    typing.style.focusedBorderColor = edge
-    guard message != errorTooltip?.text else { return }
-    errorTooltip?.close()
-    errorTooltip = message.map { Tooltip($0, tone: .error) }
-    errorTooltip?.open(from: self)
-  }
-
-  private func takeTyped() {
-    switch outcome {
-    case .none:
-      mark("Not a number")
-      // Enter selects what it takes; this text is to be mended where the caret was.
-      if let typing { typing.complete(typing.text) }
-      typing?.shake()
-    case .inside(let number, let typed), .outside(let number, let typed):
-      closeTyping()
-      becomeFirstResponder(.program)
-      accept(limits.limited(number), typed)
-    }
-  }
-
-  private func accept(_ number: Double, _ typed: NumberChange? = nil) {
-    guard number != storedNumber else { return }
-    self.typed = typed
-    defer { self.typed = nil }
-    editing.performOnce { step(to: number, .textEntry) }
-  }
-
-  private func closeTyping() {
-    guard let field = typing else { return }
-    typing = nil
-    errorTooltip?.close()
-    errorTooltip = nil
-    if field.isFirstResponder { becomeFirstResponder(.program) }
-    field.removeFromSuperview()
+    let (limits, locale) = (limits, traits.numberLocale)
+    let value = FieldValue(
+      number: startNumber, text: numberText ?? "", label: accessibilityLabel,
+      identifier: identifier.map { "\($0).text" },
+      read: { limits.number(from: $0, locale) }, write: { limits.text($0, locale) },
+      limits: { limits.range },
+      moved: { [weak self] number, move in
+        let next = self?.moved(number, by: move) ?? number
+        return (next, limits.text(next, locale))
+      },
+      anchor: { [weak self] in self?.spot },
+      accept: { [weak self] in self?.accept($0) })
+    typing.open(value, with: key)
     setNeedsDisplay()
   }
 
-  /// Does what a key means that the text has left over.
-  private func typingKey(_ event: KeyEvent) -> Bool {
-    switch event.key {
-    case .escape: closeTyping()
-    case .up, .down, .pageUp, .pageDown:
-      guard case .inside(let number, let typed) = outcome else { return true }
-      closeTyping()
-      accept(number, typed)
-      return move(event)
-    default: return false
-    }
-    return true
+  /// The text field fills the number field.
+  private var spot: FieldValue.Anchor {
+    .inside(
+      FieldValue.Spot(
+        center: bounds.center, room: bounds.width - 14,
+        font: isBare ? Self.bareFont : EditorLook.valueFont, ink: .text, edge: .accent,
+        widest: [String(repeating: "0", count: 40)]))
+  }
+
+  private func accept(_ number: Double) {
+    if number != storedNumber { editing.performOnce { step(to: number, .textEntry) } }
   }
 
   // MARK: Drawing
 
-  override func layoutSubviews() { typing?.frame = bounds }
+  override func layoutSubviews() { typing.place() }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    guard typing == nil else { return }
+    guard !isTyping else { return }
     if isBare { return drawBare(in: canvas) }
     drawPlate(in: canvas)
     let strength = isEnabled ? 1 : 0.4
@@ -389,6 +303,80 @@ final class NumberField: Control, ValueEditing {
     guard isEnabled, value.isFinite else { return false }
     accept(limits.limited(value))
     return true
+  }
+}
+
+extension NumberLimits {
+  /// What a slider shows.
+  var shownRange: ClosedRange<Double> { soft ?? range }
+
+  /// How a number is written in a field: without unit, in as many decimals as steps and fine steps
+  /// need.
+  func text(_ number: Double, _ locale: NumberLocale) -> String {
+    NumberFormat.plain(number, min(6, precision + 1), locale)
+  }
+
+  /// The range in words: `0 to 64`.
+  func rangeText(_ locale: NumberLocale) -> String {
+    "\(text(range.lowerBound, locale)) to \(text(range.upperBound, locale))"
+  }
+
+  /// The number of a text in the locale, with or without the unit, or nil if the text is not a
+  /// number. Seconds are read where milliseconds are expected, and percentages where a fraction is.
+  func number(from text: String, _ locale: NumberLocale) -> Double? {
+    let units: [(suffix: String, factor: Double)] =
+      switch unit {
+      case .none: [("", 1), ("%", 0.01)]
+      case .degrees: [("°", 1), ("deg", 1)]
+      case .milliseconds: [("ms", 1), ("s", 1_000)]
+      case .pixels, .percent: [(unit.rawValue, 1)]
+      }
+    for (suffix, factor) in units {
+      let format = NumberFormat(suffix: suffix)
+      if let number = format.number(from: text, locale: locale) { return number * factor }
+    }
+    return nil
+  }
+
+  /// The nearest of so many steps from zero, in the range.
+  func snapped(_ number: Double, to step: Double) -> Double {
+    guard step > 0, number.isFinite else { return limited(number) }
+    let multiple = (number / step).rounded() * step
+    return limited(
+      DecimalRounding.round(multiple, fractionDigits: DecimalRounding.fractionDigits(forStep: step))
+    )
+  }
+}
+
+/// A drag over a field or a title that changes a number: to the right is more, with Shift a tenth
+/// as fast, with Control ten times.
+struct NumberScrub {
+  private let limits: NumberLimits
+  private let isReversed: Bool
+  private var exact: Double
+  private var x: Double
+
+  /// - Parameter isReversed: whether to the left is more, as where text runs to the left.
+  init(from number: Double, at x: Double, limits: NumberLimits, isReversed: Bool) {
+    (self.limits, self.isReversed, exact, self.x) = (limits, isReversed, number, x)
+  }
+
+  /// The number that a movement leads to.
+  mutating func move(to x: Double, _ modifiers: Modifiers) -> Double {
+    let factor = modifiers.contains(.shift) ? 0.1 : modifiers.contains(.control) ? 10 : 1
+    let steps = (x - self.x) / pixelsPerStep * (isReversed ? -1 : 1)
+    self.x = x
+    exact = limits.limited(exact + steps * limits.step * factor)
+    // At an end that is on no step the end counts.
+    if exact == limits.range.lowerBound || exact == limits.range.upperBound { return exact }
+    return limits.snapped(exact, to: limits.step * factor)
+  }
+
+  /// The logical pixels of a step: what a slider shows takes about as long a way as on the slider.
+  private var pixelsPerStep: Double {
+    let span = limits.shownRange.upperBound - limits.shownRange.lowerBound
+    guard span > 0, limits.step > 0 else { return 1 }
+    return max(1, min(200 * limits.step / span, 8))
   }
 }
 

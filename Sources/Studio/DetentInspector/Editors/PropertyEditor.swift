@@ -1,29 +1,6 @@
 import DetentDrawing
 import DetentViews
 
-/// Where in an edit a value is: one drag, one run of keys, one stay in a popup is one edit.
-enum EditPhase: Hashable, Sendable {
-  /// The user takes hold of the value; nothing has changed yet.
-  case began
-  /// It changed, and more may follow.
-  case changed
-  /// The user let go: the value stays.
-  case committed
-  /// The user took it back: what was there when it began is there again.
-  case cancelled
-
-  /// The phase that an event of a control stands for; nil for none.
-  init?(_ event: ControlEvents) {
-    switch event {
-    case .editingDidBegin: self = .began
-    case .valueChanged: self = .changed
-    case .editingDidEnd: self = .committed
-    case .editingDidCancel: self = .cancelled
-    default: return nil
-    }
-  }
-}
-
 /// What an edit makes of the value that one of several views has.
 typealias EachEdit = @MainActor (PropertyValue) -> PropertyValue
 
@@ -67,7 +44,7 @@ class PropertyEditor: View {
   final let property: InspectedProperty
   /// Called with what the user does. Between `began` and the end, `changed` may come any number of
   /// times.
-  final var didEdit: (@MainActor (EditPhase, PropertyValue) -> Void)?
+  final var didEdit: (@MainActor (ControlEvents, PropertyValue) -> Void)?
   /// What is shown; nil where several views differ.
   final private(set) var value: PropertyValue?
   /// The value of the first of several views that differ: what is edited then begins with it.
@@ -117,7 +94,7 @@ class PropertyEditor: View {
     depth += 1
     guard depth == 1 else { return }
     start = value
-    didEdit?(.began, shownValue)
+    didEdit?(.editingDidBegin, shownValue)
   }
 
   /// The value is another one by the user. Without an edit that is open it is one of its own.
@@ -134,7 +111,7 @@ class PropertyEditor: View {
     self.each = start == nil ? each : nil
     self.value = value
     valueDidChange()
-    didEdit?(.changed, value)
+    didEdit?(.valueChanged, value)
   }
 
   /// The edit ends, and its value stays.
@@ -143,7 +120,7 @@ class PropertyEditor: View {
     depth -= 1
     guard depth == 0 else { return }
     // Where several differ and nothing was changed, none gets the value of another one.
-    didEdit?(value == nil ? .cancelled : .committed, shownValue)
+    didEdit?(value == nil ? .editingDidCancel : .editingDidEnd, shownValue)
     each = nil
   }
 
@@ -154,7 +131,7 @@ class PropertyEditor: View {
     guard depth == 0 else { return }
     value = start
     valueDidChange()
-    didEdit?(.cancelled, start ?? shownValue)
+    didEdit?(.editingDidCancel, start ?? shownValue)
     each = nil
   }
 
@@ -185,8 +162,7 @@ class PropertyEditor: View {
   }
 
   /// The number is another one by the user.
-  /// - Parameter typed: what the user typed, such as twice of what is there; nil for the number.
-  final func change(_ part: NumberPart, to number: Double, typed: NumberChange? = nil) {
+  final func change(_ part: NumberPart, to number: Double) {
     guard number.isFinite else { return }
     let requested = part.map(shownValue) { _ in number }
     var rule: (Double) -> Double = { _ in number }
@@ -195,22 +171,19 @@ class PropertyEditor: View {
       let digits = DecimalRounding.fractionDigits(forStep: part.limits.step / 10)
       // Of views that are alike none gets another number than the one that is shown.
       rule = { $0 == start ? number : DecimalRounding.round($0 + moved, fractionDigits: digits) }
-    } else if let typed {
-      rule = typed.applied
     }
     change(to: requested, each: start == nil ? part.each(requested, rule) : nil)
   }
 
   /// Follows the edit of a control that shows a number of the value.
   final func follow(
-    _ part: NumberPart, _ event: ControlEvents, _ change: ValueChange<Double>,
-    typed: NumberChange? = nil
+    _ part: NumberPart, _ event: ControlEvents, _ change: ValueChange<Double>
   ) {
     switch event {
     case .editingDidBegin:
       let reason = change.reason
       begin(part, isMove: reason == .thumbDrag || reason == .key || reason == .wheel)
-    case .valueChanged: self.change(part, to: change.new, typed: typed)
+    case .valueChanged: self.change(part, to: change.new)
     default: follow(event, nil)
     }
   }
@@ -321,8 +294,7 @@ func makeEditor(for property: InspectedProperty) -> PropertyEditor {
   case .font(let sizes): FontEditor(property, sizes)
   case .insets(let limits): InsetsEditor(property, limits)
   case .text: TextEditor(property)
-  case .icon: IconEditor(property)
-  case .image: ImageEditor(property)
+  case .icon, .image: IconEditor(property)
   case .optional(let wrapped): OptionalEditor(property, wrapped)
   }
 }

@@ -7,7 +7,7 @@ import DetentWidgets
 @MainActor
 final class PropertyGroups: View {
   /// Called with what the user does to a property.
-  var onEdit: (@MainActor (InspectedProperty, EditPhase, PropertyValue) -> Void)?
+  var onEdit: (@MainActor (InspectedProperty, ControlEvents, PropertyValue) -> Void)?
   /// Called when the user requests the menu of a row.
   var onMenu: (@MainActor (PropertyRow, Point?) -> Void)?
   /// The text that the title or the stable name of a shown property has in it; nothing shows all.
@@ -170,10 +170,10 @@ final class PropertyGroups: View {
     let row = PropertyRow(property)
     row.show(value.value, isMixed: value.isMixed)
     row.ground = ground
-    row.didEdit = { [weak self] phase, value in self?.edit(property, phase, value) }
+    row.didEdit = { [weak self] event, value in self?.edit(property, event, value) }
     row.didReset = { [weak self] in
-      for phase in [EditPhase.began, .changed, .committed] {
-        self?.edit(property, phase, property.defaultValue)
+      for event in [ControlEvents.editingDidBegin, .valueChanged, .editingDidEnd] {
+        self?.edit(property, event, property.defaultValue)
       }
       self?.refresh()
     }
@@ -183,9 +183,9 @@ final class PropertyGroups: View {
     return row
   }
 
-  private func edit(_ property: InspectedProperty, _ phase: EditPhase, _ value: PropertyValue) {
-    onEdit?(property, phase, value)
-    guard phase == .committed || phase == .cancelled, let style,
+  private func edit(_ property: InspectedProperty, _ event: ControlEvents, _ value: PropertyValue) {
+    onEdit?(property, event, value)
+    guard event == .editingDidEnd || event == .editingDidCancel, let style,
       let index = style.properties.firstIndex(where: { $0.name == property.name }),
       let now = style.value(of: property.name), let row = row(named: property.name)
     else { return }

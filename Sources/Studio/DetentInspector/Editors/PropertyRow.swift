@@ -10,7 +10,7 @@ final class PropertyRow: View {
   /// What is edited.
   let property: InspectedProperty
   /// Called with what the user does.
-  var didEdit: (@MainActor (EditPhase, PropertyValue) -> Void)?
+  var didEdit: (@MainActor (ControlEvents, PropertyValue) -> Void)?
   /// Called when the user requests the default.
   var didReset: (@MainActor () -> Void)?
   /// Called when the user requests the menu, with where that was.
@@ -21,7 +21,7 @@ final class PropertyRow: View {
   /// What edits it.
   let editor: PropertyEditor
   private let title: RowTitle
-  private let reset = ResetButton()
+  private let reset = SmallIconButton(InspectorIcon.reset, label: "Reset")
   private(set) var isChanged = false
   private var isPointerInside = false {
     didSet { if isPointerInside != oldValue { setNeedsDisplay() } }
@@ -39,23 +39,22 @@ final class PropertyRow: View {
     for view in [title, editor, reset] as [View] { addSubview(view) }
     title.editor = editor
     reset.isHidden = true
-    editor.didEdit = { [weak self] phase, value in self?.forward(phase, value) }
+    editor.didEdit = { [weak self] event, value in self?.forward(event, value) }
     editor.heightDidChange = { [weak self] in
       self?.setNeedsLayout()
       self?.heightDidChange?()
     }
-    reset.tooltip = { [property] in
-      "Default: \(EditorLook.text(of: property.defaultValue, as: property.kind, $0))"
-    }
     reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didReset?() }
   }
 
-  private func forward(_ phase: EditPhase, _ value: PropertyValue) {
-    if phase == .began { showMessage(nil) }
+  private func forward(_ event: ControlEvents, _ value: PropertyValue) {
+    if event == .editingDidBegin { showMessage(nil) }
     update(value)
-    didEdit?(phase, value)
+    didEdit?(event, value)
     // Each view was moved by as much: they differ as before.
-    if let mixed, phase == .committed || phase == .cancelled { show(mixed, isMixed: true) }
+    if let mixed, event == .editingDidEnd || event == .editingDidCancel {
+      show(mixed, isMixed: true)
+    }
   }
 
   // MARK: Showing
@@ -81,7 +80,15 @@ final class PropertyRow: View {
     // A button that goes must not take the focus out of the row.
     if !isChanged, reset.isFirstResponder { becomeFirstResponder() }
     reset.isHidden = !isChanged
+    nameDefault()
     setNeedsDisplay()
+  }
+
+  override func localeDidChange() { nameDefault() }
+
+  private func nameDefault() {
+    let text = EditorLook.text(of: property.defaultValue, as: property.kind, traits.numberLocale)
+    reset.toolTip = "Default: \(text)"
   }
 
   /// Says why a value was refused or limited, until the next edit; nil says nothing.
@@ -239,34 +246,6 @@ private final class RowTitle: Control {
   }
 }
 
-/// Brings a default back.
-@MainActor
-private final class ResetButton: PressControl {
-  var tooltip: (@MainActor (NumberLocale) -> String)?
-  override var toolTip: String? {
-    get { tooltip?(traits.numberLocale) }
-    set {}
-  }
-
-  init() {
-    super.init(frame: .zero)
-    accessibilityLabel = "Reset"
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let isLit = isHovered || isFirstResponder
-    let color: DynamicColor = isHighlighted ? .accent : isLit ? .text : .secondary
-    if showsFocusRing {
-      canvas.stroke(
-        Path(roundedRect: bounds.insetBy(dx: 3, dy: 3), cornerRadius: 6),
-        with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 1.5))
-    }
-    canvas.draw(
-      InspectorIcon.reset, in: .square(13, around: bounds.center),
-      color: color.resolved(for: traits), strokeWidth: 2)
-  }
-}
-
 extension InspectedProperty {
   /// What stands beside a title under the pointer: the stable name, what it can be, what a change
   /// requires.
@@ -279,15 +258,11 @@ extension InspectedProperty {
     default: break
     }
     let effectNames: [(StyleEffects, String)] = [
-      (.display, "redraws"), (.layout, "updates the layout"), (.intrinsicSize, "changes the size"),
-      (.hitRegion, "changes the hit region"), (.accessibility, "updates accessibility"),
+      (.layout, "layout"), (.intrinsicSize, "size"), (.hitRegion, "hit region"),
+      (.accessibility, "accessibility"),
     ]
     let words = effectNames.filter { effects.contains($0.0) }.map(\.1)
-    if words == ["redraws"] {
-      lines.append("Redraws only")
-    } else if !words.isEmpty {
-      lines.append("Editing it " + words.joined(separator: ", "))
-    }
+    lines.append(words.isEmpty ? "Redraws only" : "Also changes " + words.joined(separator: ", "))
     return lines.joined(separator: "\n")
   }
 }
@@ -302,9 +277,18 @@ extension EditorLook {
       "\(limits.text(number, locale)) \(limits.unit.rawValue)".trimmingSpaces
     case (.flag(let isOn), _): isOn ? "on" : "off"
     case (.choice(let name), _): words(name)
+    case (.shadow(let shadow), _): text(of: shadow, locale)
     case (.color(let color), _):
       "\(ColorTokens.name(of: color, .light)), dark \(ColorTokens.name(of: color, .dark))"
     default: value.description
     }
+  }
+
+  /// The offset, blur and opacity of a shadow.
+  static func text(of shadow: Shadow, _ locale: NumberLocale) -> String {
+    func text(_ number: Double) -> String { NumberFormat.plain(number, 2, locale) }
+    let opacity = text((shadow.color.alpha * 100).rounded())
+    return "\(text(shadow.offset.x)), \(text(shadow.offset.y)) · blur \(text(shadow.sigma)) · "
+      + "\(opacity) %"
   }
 }

@@ -15,7 +15,7 @@ final class ShadowEditor: PropertyEditor {
     let sigmas = NumberLimits(0...Shadow.maximumSigma, soft: 0...16, step: 0.2, precision: 1)
     fields = [
       NumberField(offsets, caption: "X"), NumberField(offsets, caption: "Y"),
-      NumberField(sigmas, caption: "σ"), NumberField(.percentages),
+      NumberField(sigmas, caption: "Blur"), NumberField(.percentages),
     ]
     super.init(property)
     for view in [summary] + fields + [swatch] as [View] { addSubview(view) }
@@ -23,7 +23,7 @@ final class ShadowEditor: PropertyEditor {
     summary.accessibilityLabel = property.title
     summary.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.fold() }
     fields[3].leadingRoom = 20
-    fields[3].accessibilityLabel = "Alpha"
+    fields[3].accessibilityLabel = "Opacity"
     swatch.identifier = "\(property.name).color"
     let parts: [(String, WritableKeyPath<Shadow, Double>)] = [
       ("x", \.offset.x), ("y", \.offset.y), ("sigma", \.sigma), ("alpha", \.alphaPercentage),
@@ -32,7 +32,7 @@ final class ShadowEditor: PropertyEditor {
       field.identifier = "\(property.name).\(name)"
       let part = Self.part(path, field.limits)
       field.onEdit { [weak self] field, event, change in
-        self?.follow(part, event, change, typed: field.typed)
+        self?.follow(part, event, change)
       }
     }
     swatch.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openColor() }
@@ -92,7 +92,7 @@ final class ShadowEditor: PropertyEditor {
 
   private func openColor() {
     color.open(
-      from: swatch, title: property.title, DynamicColor(shadow.color), .light, isDynamic: false
+      from: swatch, title: property.title, DynamicColor(shadow.color), .light
     ) { [weak self] event, color in
       guard let self else { return }
       follow(event, Self.colored(shownValue, color.light)) { Self.colored($0, color.light) }
@@ -159,12 +159,7 @@ private final class ShadowSummary: PressControl {
   }
 
   private var text: String {
-    guard let shadow else { return "Mixed" }
-    let locale = traits.numberLocale
-    func text(_ number: Double) -> String { NumberFormat.plain(number, 2, locale) }
-    let alpha = text((shadow.color.alpha * 100).rounded())
-    return
-      "\(text(shadow.offset.x)), \(text(shadow.offset.y)) · σ \(text(shadow.sigma)) · \(alpha) %"
+    shadow.map { EditorLook.text(of: $0, traits.numberLocale) } ?? "Mixed"
   }
 
   override func accessibilityNode() -> AccessibilityNode? {

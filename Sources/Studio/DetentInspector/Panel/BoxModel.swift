@@ -28,7 +28,7 @@ final class BoxModel: View {
   /// The pointer is over another ring.
   var didHover: (@MainActor (BoxRing?) -> Void)?
   /// The user edits the padding that the style of the view owns, which has this name.
-  var didEdit: (@MainActor (String, EditPhase, PropertyValue) -> Void)?
+  var didEdit: (@MainActor (String, ControlEvents, PropertyValue) -> Void)?
   /// The numbers of that padding: at the top, leading, at the bottom, trailing.
   private var fields: [NumberField] = []
   private static let sides: [(name: String, path: WritableKeyPath<EdgeInsets, Double>)] = [
@@ -45,12 +45,12 @@ final class BoxModel: View {
       field.identifier = "box.\(name)"
       field.accessibilityLabel = "Padding, \(name)"
       field.onEdit { [weak self] _, event, change in
-        guard let self, let phase = EditPhase(event), var padding = facts?.padding else { return }
+        guard let self, var padding = facts?.padding else { return }
         var insets = padding.insets
         if change.new.isFinite { insets[keyPath: path] = change.new }
         padding.insets = insets
         facts?.padding = padding
-        didEdit?(padding.name, phase, .insets(insets))
+        didEdit?(padding.name, event, .insets(insets))
       }
       field.didHover = { [weak self] in self?.fieldIsHovered($0) }
       fields.append(field)
@@ -156,7 +156,7 @@ final class BoxModel: View {
         around: frames[index + 1], canvas)
     }
     if let inner = facts.boxes.last, let frame = frames.last {
-      let size = "\(ViewTree.number(inner.rect.width)) × \(ViewTree.number(inner.rect.height))"
+      let size = ViewTree.size(inner.rect.size)
       let font = Font.system(11, weight: 600, tabularDigits: true)
       label(size, at: frame.center, DynamicColor.text.resolved(for: traits), font, canvas)
     }
@@ -216,14 +216,14 @@ final class BoxModel: View {
     let quiet = DynamicColor.secondary.resolved(for: traits)
     func number(_ priority: LayoutPriority) -> String { ViewTree.number(priority.rawValue) }
     let rows = [
-      ("x, y", "\(ViewTree.number(facts.frame.minX)), \(ViewTree.number(facts.frame.minY))"),
-      ("min", lengths(facts.minimum)), ("ideal", lengths(facts.ideal)),
+      ("Position", "\(ViewTree.number(facts.frame.minX)), \(ViewTree.number(facts.frame.minY))"),
+      ("Minimum", lengths(facts.minimum)), ("Ideal", lengths(facts.ideal)),
       (
-        "hug, w × h",
+        "Hugging",
         "\(number(facts.hugging.horizontal)) × \(number(facts.hugging.vertical))"
       ),
       (
-        "resist, w × h",
+        "Resistance",
         "\(number(facts.resistance.horizontal)) × \(number(facts.resistance.vertical))"
       ),
     ]

@@ -6,10 +6,11 @@ import DetentWidgets
 @MainActor
 final class InspectorFooter: StackView {
   private let session: InspectorSession
-  private let undo = ToolButton(icon: InspectorIcon.undo, hint: "Undo, Ctrl+Z", isPlain: true)
-  private let redo = ToolButton(icon: InspectorIcon.redo, hint: "Redo, Ctrl+Shift+Z", isPlain: true)
+  private let undo = ToolButton(icon: InspectorIcon.undo, hint: "Undo (Ctrl+Z)", isPlain: true)
+  private let redo = ToolButton(
+    icon: InspectorIcon.redo, hint: "Redo (Ctrl+Shift+Z)", isPlain: true)
   private let changes = Button("No changes", style: .quiet)
-  private let save = SaveButton("Save JSON…", style: .bordered)
+  private let save = Button("Save JSON…", style: .bordered)
   private let copy = Button("Copy Swift", style: .bordered)
 
   init(_ session: InspectorSession) {
@@ -26,9 +27,6 @@ final class InspectorFooter: StackView {
     redo.addAction(for: .primaryActionTriggered) { [weak session] _, _ in session?.history.redo() }
     changes.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.showChanges() }
     save.identifier = "saveJSON"
-    save.tip = { [weak session] in
-      session.map { $0.savePath ?? "Save to a file that you choose, Ctrl+S" }
-    }
     save.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.saveJSON() }
     copy.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.copySwift() }
   }
@@ -41,6 +39,7 @@ final class InspectorFooter: StackView {
     changes.title = count == 0 ? "No changes" : count == 1 ? "1 change" : "\(count) changes"
     changes.isEnabled = count > 0
     if save.title != "Saved" { save.title = saveTitle }
+    save.toolTip = session.savePath ?? "Save styles to a file (Ctrl+S)"
     list?.refresh()
   }
 
@@ -80,73 +79,65 @@ final class InspectorFooter: StackView {
     show(label, from: button)
   }
 
-  private func show(_ content: View, from owner: View) {
-    let card = PopoverCard(
-      contentView: content,
-      contentSize: content.measuredSize(in: Size(width: 380, height: 600)))
+  @discardableResult
+  private func show(_ content: View, from owner: View) -> (popover: Popover, card: PopoverCard) {
+    let card = PopoverCard(contentView: content, contentSize: size(of: content))
     let popover = Popover(content: card)
     popover.placement = AnchorPlacement(side: .above, alignment: .center, gap: 4)
     popover.open(from: owner)
+    return (popover, card)
+  }
+
+  private func size(of content: View) -> Size {
+    content.measuredSize(in: Size(width: 380, height: 600))
   }
 
   // MARK: The list of changes
 
   private weak var list: ChangeList?
-  private weak var listPopover: Popover?
 
   private func showChanges() {
-    guard !session.history.changes.isEmpty, listPopover?.isOpen != true else { return }
-    let list = ChangeList(session.history, width: min(384, bounds.width - 48))
-    let card = PopoverCard(contentView: list, contentSize: list.size)
-    card.style = EditorLook.card
-    let popover = Popover(content: card)
-    popover.placement = AnchorPlacement(side: .above, alignment: .center, gap: 4)
-    list.sizeDidChange = { [weak popover, weak card] in
-      card?.contentSize = $0
-      popover?.setNeedsLayout()
+    guard !session.history.changes.isEmpty, list == nil else { return }
+    let list = ChangeList(
+      session.history, width: min(360, bounds.width - 60), locale: traits.numberLocale)
+    self.list = list
+    let (popover, card) = show(list, from: changes)
+    list.didChange = { [weak self, weak popover, weak card, weak list] in
+      guard let self, let popover, let list else { return }
+      if session.history.changes.isEmpty { return popover.dismiss() }
+      card?.contentSize = size(of: list)
+      popover.setNeedsLayout()
     }
-    list.didEmpty = { [weak popover] in popover?.dismiss() }
-    (self.list, listPopover) = (list, popover)
-    popover.open(from: changes)
   }
 }
 
-/// A button that says where it writes to.
+/// The changes to the styles of all views, as the content of a popover: a row for each change with a
+/// button that resets it, and the Swift code of the changes.
 @MainActor
-private final class SaveButton: Button {
-  var tip: (@MainActor () -> String?)?
-  override var toolTip: String? {
-    get { tip?() }
-    set {}
-  }
-}
-
-/// What was changed in the styles of all views, as the content of a popup: a line each that puts it
-/// back, and below them the Swift that makes them.
-@MainActor
-final class ChangeList: View {
-  /// Called when it needs another size.
-  var sizeDidChange: (@MainActor (Size) -> Void)?
-  /// Called when nothing is changed any more.
-  var didEmpty: (@MainActor () -> Void)?
+final class ChangeList: StackView {
+  /// Called after the rows change.
+  var didChange: (@MainActor () -> Void)?
 
   private let history: StyleHistory
-  private let width: Double
+  private let locale: NumberLocale
   private let title = Label("", font: .system(12, weight: 600))
   private let copy = Button("Copy Swift", style: .bordered)
-  private let resetAll = Button("Reset all", style: .bordered)
   private let rows = StackView(.vertical)
   private let scroll: ScrollView
-  private let code = CodePlate()
-  /// What the lines are of.
+  private let code = Label("", font: Font(family: "monospace", size: 10.5))
   private var shown: [StyleHistory.Change] = []
-  private static let mostRows = 8
   private static let rowHeight = 26.0
+  /// The largest number of visible rows and of lines of code.
+  private static let mostLines = 8
 
-  init(_ history: StyleHistory, width: Double) {
-    (self.history, self.width) = (history, width)
+  init(_ history: StyleHistory, width: Double, locale: NumberLocale) {
+    (self.history, self.locale) = (history, locale)
     scroll = ScrollView(contentView: rows)
-    super.init(frame: .zero)
+    let resetAll = Button("Reset all", style: .bordered)
+    let head = StackView(
+      .horizontal, spacing: 8, alignment: .center, views: [title, Spacer(), copy, resetAll])
+    super.init(.vertical, spacing: 8, views: [head, scroll, code])
+    fixedWidth = width
     accessibilityRole = .group
     accessibilityLabel = "Changes"
     var style = ButtonStyle.bordered
@@ -155,8 +146,13 @@ final class ChangeList: View {
     (copy.style, resetAll.style) = (style, style)
     copy.identifier = "changes.copy"
     resetAll.identifier = "changes.resetAll"
-    for view in [title, copy, resetAll, scroll, code] as [View] { addSubview(view) }
-    copy.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.copySwift() }
+    code.lineLimit = 0
+    copy.addAction(for: .primaryActionTriggered) { [weak self] copy, _ in
+      guard let self else { return }
+      window?.offer(swift, on: .clipboard)
+      copy.title = "Copied"
+      copy.startTimer(after: .milliseconds(1_500)) { [weak copy] in copy?.title = "Copy Swift" }
+    }
     resetAll.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
       self?.history.resetAll()
       self?.refresh()
@@ -164,59 +160,50 @@ final class ChangeList: View {
     refresh()
   }
 
-  /// How large it is.
-  var size: Size { Size(width: width, height: codeTop + code.height(in: width)) }
-  private var codeTop: Double {
-    34 + Double(min(shown.count, Self.mostRows)) * Self.rowHeight + 8
-  }
-
-  /// Shows what is changed now.
+  /// Shows the changes of now.
   func refresh() {
     let all = history.changes
     guard !all.elementsEqual(shown, by: { $0.isSame(as: $1) }) else { return }
     shown = all
-    guard !all.isEmpty else {
-      didEmpty?()
-      return
-    }
     title.text = all.count == 1 ? "1 change" : "\(all.count) changes"
     for row in rows.subviews { row.removeFromSuperview() }
-    for change in all {
-      let row = ChangeRow(change) { [weak self] in
-        self?.history.reset([change])
-        self?.refresh()
-      }
-      row.fixedHeight = Self.rowHeight
-      rows.addSubview(row)
-    }
-    code.text = swift
-    setNeedsLayout()
-    sizeDidChange?(size)
+    for change in all { rows.addSubview(row(of: change)) }
+    scroll.fixedHeight = Double(min(all.count, Self.mostLines)) * Self.rowHeight
+    let lines = swift.split(separator: "\n")
+    let rest = lines.count - Self.mostLines
+    code.text = (lines.prefix(Self.mostLines) + (rest > 0 ? ["// and \(rest) more"] : []))
+      .joined(separator: "\n")
+    didChange?()
   }
 
-  /// Swift that gives each view what was changed, a line each.
+  /// Swift code that makes the changes, a line for each.
   var swift: String {
     shown.compactMap { ($0.view as? any Styled)?.swiftLine(of: $0.name) }.joined(separator: "\n")
   }
 
-  private func copySwift() {
-    window?.offer(swift, on: .clipboard)
-    copy.title = "Copied"
-    copy.startTimer(after: .milliseconds(1_500)) { [weak copy] in copy?.title = "Copy Swift" }
-    setNeedsLayout()
-  }
-
-  override func layoutSubviews() {
-    var end = bounds.width
-    for button in [resetAll, copy] {
-      let width = button === copy ? 92 : button.intrinsicContentSize.width.rounded(.up)
-      end -= width
-      put(button, end, 0, width, 24)
-      end -= 8
+  private func row(of change: StyleHistory.Change) -> View {
+    let name = ViewName(change.view).quoted ?? ViewName(change.view).type
+    let (old, new) = change.texts(locale)
+    let reset = SmallIconButton(InspectorIcon.reset, label: "Reset \(change.name)")
+    reset.identifier = "changes.reset.\(change.name)"
+    (reset.fixedWidth, reset.fixedHeight) = (24, 24)
+    reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+      self?.history.reset([change])
+      self?.refresh()
     }
-    put(title, 0, 0, max(0, end), 24)
-    put(scroll, 0, 34, bounds.width, codeTop - 42)
-    put(code, 0, codeTop, bounds.width, max(0, bounds.height - codeTop))
+    let (view, property, value) = (Label(name), Label(change.name), Label("\(old) → \(new)"))
+    for label in [view, property, value] { label.font = EditorLook.valueFont }
+    property.textColor = .secondary
+    value.textAlignment = .trailing
+    let width = fixedWidth ?? 0
+    (view.fixedWidth, property.fixedWidth) = (width * 0.2, width * 0.32)
+    value.contentHugging.horizontal = .low
+    let row = StackView(
+      .horizontal, spacing: 6, alignment: .center, views: [view, property, value, reset])
+    row.fixedHeight = Self.rowHeight
+    row.accessibilityRole = .group
+    row.accessibilityLabel = "\(name), \(change.name): \(old) to \(new)"
+    return row
   }
 }
 
@@ -225,136 +212,15 @@ extension StyleHistory.Change {
     view === other.view && name == other.name && now == other.now && original == other.original
   }
 
-  /// What it was and what it is in a few words: of a colour and a shadow only what differs.
+  /// The value before and after the change, in words; of a color only the half that differs.
   fileprivate func texts(_ locale: NumberLocale) -> (old: String, new: String) {
     if case .color(let old) = original, case .color(let new) = now {
       let half = old.light == new.light ? Appearance.dark : .light
       let word = half == .dark ? "dark " : ""
       return (word + ColorTokens.name(of: old, half), word + ColorTokens.name(of: new, half))
     }
-    guard case .shadow(let old) = original, case .shadow(let new) = now else {
-      return (
-        EditorLook.text(of: original, as: kind, locale), EditorLook.text(of: now, as: kind, locale)
-      )
-    }
-    func words(_ shadow: Shadow) -> String {
-      func text(_ number: Double) -> String { NumberFormat.plain(number, 2, locale) }
-      var parts: [String] = []
-      if old.offset != new.offset {
-        parts.append("\(text(shadow.offset.x)), \(text(shadow.offset.y))")
-      }
-      if old.sigma != new.sigma { parts.append("σ \(text(shadow.sigma))") }
-      if old.color != new.color {
-        parts.append(ColorTokens.name(of: DynamicColor(shadow.color), .light))
-      }
-      return parts.joined(separator: " · ")
-    }
-    return (words(old), words(new))
-  }
-}
-
-/// One change: whose it is, what was changed from what to what, and what puts it back.
-@MainActor
-private final class ChangeRow: View {
-  private let change: StyleHistory.Change
-  private let reset = SmallIconButton(InspectorIcon.reset, label: "Put back")
-  private let name: String
-
-  init(_ change: StyleHistory.Change, didReset: @escaping @MainActor () -> Void) {
-    self.change = change
-    name = ViewName(change.view).quoted ?? ViewName(change.view).type
-    super.init(frame: .zero)
-    accessibilityRole = .group
-    reset.identifier = "changes.reset.\(change.name)"
-    reset.accessibilityLabel = "Put back \(change.name)"
-    reset.addAction(for: .primaryActionTriggered) { _, _ in didReset() }
-    addSubview(reset)
-  }
-
-  override func accessibilityNode() -> AccessibilityNode? {
-    var node = super.accessibilityNode()
-    let (old, new) = change.texts(traits.numberLocale)
-    node?.label = "\(name), \(change.name): \(old) to \(new)"
-    return node
-  }
-
-  override func layoutSubviews() {
-    reset.frame = Rect(x: bounds.width - 26, y: 0, width: 24, height: bounds.height)
-      .insetBy(dx: 0, dy: 1).mirrored(in: bounds, if: traits.isRightToLeft)
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let text = DynamicColor.text.resolved(for: traits)
-    let secondary = DynamicColor.secondary.resolved(for: traits)
-    let isRightToLeft = traits.isRightToLeft
-    func draw(_ layout: TextLayout, _ x: Double, _ color: Color) {
-      canvas.draw(layout, at: lineStart(of: layout.size, x: x), color: color)
-    }
-    let dot = Rect.square(6, around: Point(x: 3, y: bounds.midY))
-    canvas.fill(
-      Path(circleAt: dot.mirrored(in: bounds, if: isRightToLeft).center, radius: 3),
-      with: DynamicColor.accent.resolved(for: traits))
-    let (nameX, propertyX) = (14.0, bounds.width * 0.23)
-    let valueX = bounds.width * 0.56
-    draw(
-      .fitting(name, font: EditorLook.valueFont, width: propertyX - nameX - 8), nameX, text)
-    draw(
-      .fitting(change.name, font: EditorLook.valueFont, width: valueX - propertyX - 8), propertyX,
-      secondary)
-    // The values end at the button: the new one has what it needs, as far as there is room.
-    let end = bounds.width - 32
-    let (old, new) = change.texts(traits.numberLocale)
-    let room = max(0, end - valueX - 18)
-    let bold = Font.system(11.5, weight: 600, tabularDigits: true)
-    let wanted = TextLayout.cached(old, font: EditorLook.valueFont).size.width
-    let last = TextLayout.fitting(new, font: bold, width: max(room / 2, room - wanted))
-    let first = TextLayout.fitting(
-      old, font: EditorLook.valueFont, width: max(0, room - last.size.width))
-    draw(last, end - last.size.width, text)
-    let arrow = TextLayout.cached(isRightToLeft ? "←" : "→", font: EditorLook.valueFont)
-    draw(arrow, end - last.size.width - 9 - arrow.size.width / 2, secondary)
-    draw(first, end - last.size.width - 18 - first.size.width, secondary)
-  }
-}
-
-/// Lines of code on a plate; those that are too many are left out.
-@MainActor
-private final class CodePlate: View {
-  var text = "" { didSet { if text != oldValue { setNeedsDisplay() } } }
-  private static let font = Font(family: "monospace", size: 10.5)
-  private static let padding = 8.0
-  private static let mostLines = 8
-
-  init() {
-    super.init(frame: .zero)
-    accessibilityRole = nil
-  }
-
-  private var lines: [Substring] {
-    let lines = text.split(separator: "\n")
-    guard lines.count > Self.mostLines else { return lines }
-    return lines.prefix(Self.mostLines - 1) + ["// and \(lines.count - Self.mostLines + 1) more"]
-  }
-
-  private static var lineHeight: Double {
-    TextLayout.cached("0", font: font).size.height.rounded(.up) + 2
-  }
-
-  func height(in width: Double) -> Double {
-    Double(lines.count) * Self.lineHeight + 2 * Self.padding
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    EditorLook.drawPlate(bounds, edge: .line, traits, in: canvas)
-    let color = DynamicColor.text.resolved(for: traits)
-    for (index, line) in lines.enumerated() {
-      let layout = TextLayout.fitting(
-        String(line), font: Self.font, width: bounds.width - 2 * Self.padding)
-      // Code runs from left to right everywhere.
-      canvas.draw(
-        layout,
-        at: Point(x: Self.padding, y: Self.padding + Double(index) * Self.lineHeight),
-        color: color)
-    }
+    return (
+      EditorLook.text(of: original, as: kind, locale), EditorLook.text(of: now, as: kind, locale)
+    )
   }
 }

@@ -6,7 +6,7 @@ import DetentWidgets
 @MainActor
 final class InspectorPanel: StackView {
   private let session: InspectorSession
-  private let pick = ToolButton(icon: InspectorIcon.pick, hint: "Pick a view, Ctrl+Shift+C")
+  private let pick = ToolButton(icon: InspectorIcon.pick, hint: "Pick a view (Ctrl+Shift+C)")
   private let search = TextField(placeholder: "Search views and properties")
   private let layers = ToolButton(icon: InspectorIcon.layers, hint: "Overlays", isPlain: true)
   private let breadcrumb = Breadcrumb()

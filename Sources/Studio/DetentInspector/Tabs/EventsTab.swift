@@ -180,7 +180,7 @@ final class EventRecord {
       let target = ViewPicker.view(at: event.location, in: window)
       add(
         Line(
-          time: time, kind: .pointer, text: "wheel \(ViewTree.number(event.notches.y))",
+          time: time, kind: .pointer, text: "scroll \(ViewTree.number(event.notches.y))",
           target: target.map { ViewName($0).type } ?? ""))
     case .key(let event):
       time = event.timestamp
@@ -222,7 +222,7 @@ final class EventRecord {
     case .function(let number): parts.append("F\(number)")
     default: parts.append("\(event.key)")
     }
-    return parts.joined(separator: "+") + (event.phase == .repeated ? " again" : "")
+    return parts.joined(separator: "+") + (event.phase == .repeated ? " (repeated)" : "")
   }
 
   private static let names: [(ControlEvents, String)] = [

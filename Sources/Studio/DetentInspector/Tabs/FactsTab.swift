@@ -10,7 +10,7 @@ enum LayoutFacts {
       FactList.Group(facts: lengths(of: view)),
       FactList.Group(
         heading: "Rectangles", trailing: "in the window", facts: rectangles(of: view)),
-      FactList.Group(heading: "Surroundings", facts: surroundings(view.traits)),
+      FactList.Group(heading: "Traits", facts: surroundings(view.traits)),
     ]
   }
 
@@ -34,7 +34,7 @@ enum LayoutFacts {
       let outset = -view.visualOverflow
       facts.append(
         FactList.Fact(
-          title: "Drawn", value: rect(frame.insetBy(dx: outset, dy: outset)),
+          title: "Drawing area", value: rect(frame.insetBy(dx: outset, dy: outset)),
           swatch: InspectorColor.overflow))
     }
     if view.alignmentInsets != .zero {
@@ -58,14 +58,13 @@ enum LayoutFacts {
         title: "Direction", value: traits.isRightToLeft ? "right to left" : "left to right"),
       FactList.Fact(title: "Scale", value: ViewTree.number(traits.scale)),
       FactList.Fact(
-        title: "Locale", value: traits.locale.isEmpty ? "from the environment" : traits.locale),
+        title: "Locale", value: traits.locale.isEmpty ? "environment" : traits.locale),
       FactList.Fact(title: "Motion", value: traits.reducesMotion ? "reduced" : "standard"),
     ]
   }
 
   private static func rect(_ rect: Rect) -> String {
-    "\(ViewTree.number(rect.minX)), \(ViewTree.number(rect.minY)) · "
-      + "\(ViewTree.number(rect.width)) × \(ViewTree.number(rect.height))"
+    "\(ViewTree.number(rect.minX)), \(ViewTree.number(rect.minY)) · \(ViewTree.size(rect.size))"
   }
 
   private static func axis(
@@ -74,13 +73,13 @@ enum LayoutFacts {
     let rest =
       fixed != nil
       ? "fixed"
-      : "at least \(ViewTree.number(needed)), ideal \(ideal < 0 ? "any" : ViewTree.number(ideal))"
+      : "minimum \(ViewTree.number(needed)), ideal \(ideal < 0 ? "any" : ViewTree.number(ideal))"
     return "\(ViewTree.number(now)) · \(rest)"
   }
 
   private static func priorities(_ priorities: AxisPriorities) -> String {
-    "\(ViewTree.number(priorities.horizontal.rawValue)) across, "
-      + "\(ViewTree.number(priorities.vertical.rawValue)) down"
+    "\(ViewTree.number(priorities.horizontal.rawValue)) horizontal, "
+      + "\(ViewTree.number(priorities.vertical.rawValue)) vertical"
   }
 }
 
@@ -92,8 +91,8 @@ enum AccessibilityFacts {
       let inside = view.accessibilityChildren().count
       return [
         FactList.Group(facts: [
-          FactList.Fact(title: "Role", value: "none (only its children are read)"),
-          FactList.Fact(title: "Elements", value: "\(inside)"),
+          FactList.Fact(title: "Role", value: "none (only its children are announced)"),
+          FactList.Fact(title: "Children", value: "\(inside)"),
         ])
       ]
     }
@@ -117,12 +116,12 @@ enum AccessibilityFacts {
     if let value = node.value {
       var text = ViewTree.number(value)
       if let low = node.minimum, let high = node.maximum {
-        text += " of \(ViewTree.number(low)) … \(ViewTree.number(high))"
+        text += ", from \(ViewTree.number(low)) to \(ViewTree.number(high))"
       }
       facts.append(FactList.Fact(title: "Value", value: text))
     }
     if let text = node.valueText {
-      facts.append(FactList.Fact(title: "Text", value: "“\(text)”"))
+      facts.append(FactList.Fact(title: "Value text", value: "“\(text)”"))
     }
     if let step = node.increment {
       facts.append(FactList.Fact(title: "Step", value: ViewTree.number(step)))
@@ -148,12 +147,12 @@ enum AccessibilityFacts {
       checks.append(
         FactList.Fact(
           title: "Hit region",
-          value: "\(ViewTree.size(of: view)), at least \(ViewTree.number(leastTarget))",
+          value: "\(ViewTree.size(of: view)), minimum \(ViewTree.number(leastTarget))",
           verdict: isLarge ? .pass : .warning))
       if let stops = view.window?.focusStops, let index = stops.firstIndex(where: { $0 === view }) {
         checks.append(
           FactList.Fact(
-            title: "Keyboard", value: "stop \(index + 1) of \(stops.count)", verdict: .pass))
+            title: "Keyboard", value: "Tab stop \(index + 1) of \(stops.count)", verdict: .pass))
       } else {
         checks.append(
           FactList.Fact(title: "Keyboard", value: "not reachable with Tab", verdict: .warning))
@@ -162,145 +161,110 @@ enum AccessibilityFacts {
       let ratio = ring.contrast(with: DynamicColor.card.resolved(for: view.traits))
       checks.append(
         FactList.Fact(
-          title: "Ring on card", value: "\(ViewTree.number(ratio)) : 1, at least 3",
+          title: "Focus ring", value: "contrast \(ViewTree.number(ratio)):1, minimum 3:1",
           verdict: ratio >= 3 ? .pass : .warning))
     }
     return checks
   }
 }
 
-/// Facts about a view under headings: a title, what is true, and whether that is well.
+/// Facts about a view under headings: a title, a value, and whether the value passes a check.
 @MainActor
-final class FactList: View {
-  /// One line.
+final class FactList: StackView {
+  /// One row.
   struct Fact: Equatable {
     enum Verdict: Equatable { case none, pass, warning }
     var title: String
     var value: String
     var verdict = Verdict.none
-    /// The colour that its rectangle has elsewhere.
+    /// The color that the rectangle of the fact has elsewhere.
     var swatch: DynamicColor?
   }
 
-  /// Lines under a heading.
+  /// Rows under a heading.
   struct Group: Equatable {
     /// The heading of the group; empty for none.
     var heading = ""
-    /// What stands at its end.
+    /// The text at the end of the heading.
     var trailing = ""
     var facts: [Fact]
   }
 
-  /// What is shown; equal facts cost nothing.
-  var groups: [Group] = [] {
-    didSet {
-      guard groups != oldValue else { return }
-      invalidateIntrinsicContentSize()
-      setNeedsDisplay()
-    }
-  }
+  /// The facts; equal facts cost nothing.
+  var groups: [Group] = [] { didSet { if groups != oldValue { show() } } }
 
-  private static let rowHeight = 24.0
-  private static let headHeight = 32.0
   private static let titleWidth = 112.0
 
   init() {
-    super.init(frame: .zero)
+    super.init(.vertical, layoutMargins: EdgeInsets(vertical: 6, horizontal: 0))
     accessibilityRole = .group
   }
 
-  override var intrinsicContentSize: Size {
-    let height = groups.reduce(8) {
-      $0 + ($1.heading.isEmpty ? 6 : Self.headHeight) + Double($1.facts.count) * Self.rowHeight + 6
-    }
-    return Size(width: View.noIntrinsicMetric, height: height)
-  }
-
-  override func sizeThatFits(_ size: Size) -> Size {
-    Size(width: size.width, height: intrinsicContentSize.height)
-  }
-
-  /// Calls a closure for everything that has a frame.
-  private func forEach(
-    head: (Group, Rect, Bool) -> Void, fact: (Fact, Rect) -> Void
-  ) {
-    var y = 0.0
+  private func show() {
+    for view in subviews { view.removeFromSuperview() }
     for (index, group) in groups.enumerated() {
-      let height = group.heading.isEmpty ? 6 : Self.headHeight
-      head(group, Rect(x: 0, y: y, width: bounds.width, height: height), index == 0)
-      y += height
-      for line in group.facts {
-        fact(line, Rect(x: 0, y: y, width: bounds.width, height: Self.rowHeight))
-        y += Self.rowHeight
+      if index > 0 {
+        setCustomSpacing(6, after: subviews[subviews.count - 1])
+        addSubview(InspectorLine())
       }
-      y += 6
+      if !group.heading.isEmpty {
+        let heading = Label(group.heading, font: .system(12, weight: 600))
+        let trailing = Label(
+          group.trailing, font: .system(11, tabularDigits: true), color: .secondary)
+        addSubview(row([heading, Spacer(), trailing], height: 32))
+      }
+      for fact in group.facts { addSubview(row(of: fact)) }
     }
+  }
+
+  private func row(of fact: Fact) -> View {
+    let title = Label(fact.title, font: .system(12), color: .secondary)
+    let value = Label(
+      fact.value, font: .system(11.5, tabularDigits: true),
+      color: fact.verdict == .warning ? InspectorColor.warning : .text)
+    value.contentHugging.horizontal = .low
+    for label in [title, value] { label.accessibilityRole = nil }
+    title.fixedWidth = Self.titleWidth - (fact.swatch == nil ? 12 : 30)
+    var views = [title, value] as [View]
+    if let swatch = fact.swatch { views.insert(FactMark(swatch), at: 0) }
+    switch fact.verdict {
+    case .none: break
+    case .pass: views.append(FactMark(InspectorColor.pass, InspectorIcon.check))
+    case .warning: views.append(FactMark(InspectorColor.warning, InspectorIcon.warning))
+    }
+    let row = row(views, height: 24)
+    row.accessibilityRole = .text
+    row.accessibilityLabel = "\(fact.title): \(fact.value)"
+    return row
+  }
+
+  private func row(_ views: [View], height: Double) -> View {
+    let row = StackView(
+      .horizontal, spacing: 8, alignment: .center,
+      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12), views: views)
+    row.fixedHeight = height
+    return row
+  }
+}
+
+/// The mark of a fact: an icon, or a small rectangle in a color.
+@MainActor
+private final class FactMark: View {
+  private let color: DynamicColor
+  private let icon: VectorIcon?
+
+  init(_ color: DynamicColor, _ icon: VectorIcon? = nil) {
+    (self.color, self.icon) = (color, icon)
+    super.init(frame: .zero)
+    let side = icon == nil ? 10.0 : 14
+    (fixedWidth, fixedHeight) = (side, side)
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    let text = DynamicColor.text.resolved(for: traits)
-    let quiet = DynamicColor.secondary.resolved(for: traits)
-    forEach { group, rect, isFirst in
-      guard rect.intersects(dirty) else { return }
-      if !isFirst {
-        let line = canvas.hairline
-        canvas.fill(
-          Rect(x: 0, y: rect.minY, width: rect.width, height: line),
-          with: DynamicColor.line.resolved(for: traits))
-      }
-      guard !group.heading.isEmpty else { return }
-      let heading = TextLayout.cached(group.heading, font: .system(12, weight: 600))
-      canvas.draw(heading, at: rect.lineStart(of: heading.size, x: 12), color: text)
-      let trailing = TextLayout.cached(group.trailing, font: .system(11, tabularDigits: true))
-      canvas.draw(
-        trailing, at: rect.lineStart(of: trailing.size, x: rect.maxX - 12 - trailing.size.width),
-        color: quiet)
-    } fact: { fact, rect in
-      guard rect.intersects(dirty) else { return }
-      draw(fact, in: rect, canvas, text, quiet)
-    }
-  }
-
-  private func draw(
-    _ fact: Fact, in rect: Rect, _ canvas: Canvas, _ text: Color, _ quiet: Color
-  ) {
-    var x = 12.0
-    if let swatch = fact.swatch?.resolved(for: traits) {
-      let box = Path(
-        roundedRect: Rect(x: x + 0.5, y: rect.midY - 4.5, width: 9, height: 9), cornerRadius: 2.5)
-      canvas.fill(box, with: swatch.withAlpha(0.12))
-      canvas.stroke(box, with: swatch)
-      x += 18
-    }
-    let title = TextLayout.cached(fact.title, font: .system(12), width: Self.titleWidth - x)
-    canvas.draw(title, at: rect.lineStart(of: title.size, x: x), color: quiet)
-    let end = rect.maxX - (fact.verdict == .none ? 12 : 34)
-    let color = fact.verdict == .warning ? InspectorColor.warning.resolved(for: traits) : text
-    let value = TextLayout.cached(
-      fact.value, font: .system(11.5, tabularDigits: true),
-      width: max(0, end - Self.titleWidth - 12))
-    canvas.draw(value, at: rect.lineStart(of: value.size, x: Self.titleWidth + 12), color: color)
-    guard fact.verdict != .none else { return }
-    let isPass = fact.verdict == .pass
-    canvas.draw(
-      isPass ? InspectorIcon.check : InspectorIcon.warning,
-      in: Rect(center: Point(x: rect.maxX - 19, y: rect.midY), size: Size(width: 14, height: 14)),
-      color: (isPass ? InspectorColor.pass : InspectorColor.warning).resolved(for: traits))
-  }
-
-  override func accessibilityChildren() -> [AccessibilityNode] {
-    var nodes: [AccessibilityNode] = []
-    forEach { group, rect, _ in
-      guard !group.heading.isEmpty else { return }
-      nodes.append(
-        AccessibilityNode(
-          id: nil, type: "Heading", role: .text, label: group.heading, frame: frameInWindow(rect)))
-    } fact: { fact, rect in
-      nodes.append(
-        AccessibilityNode(
-          id: nil, type: "Fact", role: .text, label: "\(fact.title): \(fact.value)",
-          frame: frameInWindow(rect)))
-    }
-    return nodes
+    let color = color.resolved(for: traits)
+    if let icon { return canvas.draw(icon, in: bounds, color: color) }
+    let box = Path(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 2.5)
+    canvas.fill(box, with: color.withAlpha(0.12))
+    canvas.stroke(box, with: color)
   }
 }

@@ -37,10 +37,10 @@ final class FramesTab: View {
     let limit = Self.milliseconds(FrameLog.limit)
     func text(_ value: Double?) -> String { value.map { ViewTree.number($0) } ?? "–" }
     return [
-      (text(log.frames.last.map { Self.milliseconds($0.duration) }), "ms", "last"),
-      (text(times.isEmpty ? nil : times[times.count / 2]), "ms", "median"),
-      (text(times.last), "ms", "worst"),
-      ("\(times.count { $0 > limit })", "", "missed"),
+      (text(log.frames.last.map { Self.milliseconds($0.duration) }), "ms", "Last"),
+      (text(times.isEmpty ? nil : times[times.count / 2]), "ms", "Median"),
+      (text(times.last), "ms", "Slowest"),
+      ("\(times.count { $0 > limit })", "", "Late"),
     ]
   }
 
@@ -93,7 +93,7 @@ final class FramesTab: View {
       with: DynamicColor.line.resolved(for: traits))
     let ago = TextLayout.cached(
       "\(log.frames.count) frames ago", font: .system(10, tabularDigits: true))
-    let now = TextLayout.cached("now", font: .system(10))
+    let now = TextLayout.cached("Now", font: .system(10))
     canvas.draw(ago, at: Point(x: graph.minX, y: graph.maxY + 3), color: quiet)
     canvas.draw(now, at: Point(x: graph.maxX - now.size.width, y: graph.maxY + 3), color: quiet)
   }
@@ -104,7 +104,7 @@ final class FramesTab: View {
       with: DynamicColor.line.resolved(for: traits))
     let heading = TextLayout.cached("Last frame", font: .system(12, weight: 600))
     canvas.draw(heading, at: Point(x: 12, y: 170), color: text)
-    let number = TextLayout.cached("frame \(log.count)", font: .system(11, tabularDigits: true))
+    let number = TextLayout.cached("Frame \(log.count)", font: .system(11, tabularDigits: true))
     canvas.draw(number, at: Point(x: bounds.maxX - 12 - number.size.width, y: 170), color: quiet)
     guard let frame = log.frames.last, let inspected, !inspected.bounds.isEmpty else {
       let words = TextLayout.cached(
@@ -116,7 +116,7 @@ final class FramesTab: View {
       ("Rectangles", "\(frame.damage.rects.count)"),
       ("Area", "\(ViewTree.number(area.rounded())) px²"),
       (
-        "Of the window",
+        "Share of window",
         "\(ViewTree.number(100 * area / (inspected.bounds.width * inspected.bounds.height))) %"
       ),
     ]

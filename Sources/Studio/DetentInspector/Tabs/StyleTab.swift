@@ -53,7 +53,7 @@ final class StyleTab: StackView {
       layoutMargins: EdgeInsets(vertical: 0, horizontal: 12))
     for (state, title) in ForcedStates.states {
       let button = ToolButton(
-        title: title, hint: "Force \(title.lowercased())", isPlain: true)
+        title: title, hint: "Show \(title.lowercased()) state", isPlain: true)
       button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
         self?.session.forced.state.formSymmetricDifference(state)
         self?.updateStates()
@@ -74,7 +74,7 @@ final class StyleTab: StackView {
       strip.addSubview(button)
     }
     add(ToolButton(title: "RTL", hint: "Right to left"), \.isRightToLeft)
-    add(ToolButton(icon: InspectorIcon.moon, hint: "Dark"), \.isDark)
+    add(ToolButton(icon: InspectorIcon.moon, hint: "Dark appearance"), \.isDark)
     add(ToolButton(icon: InspectorIcon.contrast, hint: "High contrast"), \.hasHighContrast)
     add(ToolButton(title: "Ää…", hint: "Long text"), \.hasLongText)
     strip.addSubview(makeScales())
@@ -193,7 +193,8 @@ final class ForcedStates {
 
   /// The states that can be forced on a control; they may be combined.
   static let states: [(state: ControlState, title: String)] = [
-    (.hovered, "Hover"), (.highlighted, "Press"), (.focused, "Focus"), (.disabled, "Disabled"),
+    (.hovered, "Hover"), (.highlighted, "Press"), (.focused, "Focus"),
+    (.disabled, "Disabled"),
   ]
 
   /// What is forced on the selected controls.

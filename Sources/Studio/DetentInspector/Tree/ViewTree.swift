@@ -224,8 +224,11 @@ final class ViewTree {
 
   /// What containers line up, without its light.
   static func size(of view: View) -> String {
-    let size = view.alignmentRect.size
-    return "\(number(size.width)) × \(number(size.height))"
+    self.size(view.alignmentRect.size)
+  }
+
+  static func size(_ size: Size) -> String {
+    "\(number(size.width)) × \(number(size.height))"
   }
 
   /// A number, with digits behind the point where it needs some. What the inspector measured is

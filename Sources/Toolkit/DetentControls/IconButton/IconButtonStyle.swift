@@ -257,89 +257,95 @@ extension IconButtonStyle {
   private typealias Spec = PropertySpec<IconButtonStyle>
 
   private static let plateProperties: [Spec] = [
-    .color(\.fillColor, title: "Fill", group: "Plate")
-      .described("What the plate is filled with, where no gradient is."),
-    Spec(\.gradientStartColor, .optional(.color), title: "Gradient from", group: "Plate")
-      .described("Where the gradient of the plate begins."),
-    Spec(\.gradientEndColor, .optional(.color), title: "Gradient to", group: "Plate")
-      .described("Where the gradient of the plate ends.")
+    .color(\.fillColor, title: "Fill", group: "Background")
+      .described("The background color if there is no gradient."),
+    Spec(\.gradientStartColor, .optional(.color), title: "Gradient start", group: "Background")
+      .described("The first color of the gradient."),
+    Spec(\.gradientEndColor, .optional(.color), title: "Gradient end", group: "Background")
+      .described("The last color of the gradient.")
       .shown { $0.gradientStartColor != nil },
-    .choice(\.gradientDirection, title: "Direction", group: "Plate")
-      .described("The way of the gradient.").shown { $0.hasGradient },
-    .number(\.cornerRadius, title: "Corners", group: "Plate", limits: .lengths)
+    .choice(\.gradientDirection, title: "Direction", group: "Background")
+      .described("The direction of the gradient.").shown { $0.hasGradient },
+    .number(\.cornerRadius, title: "Corner radius", group: "Background", limits: .lengths)
       .described("The radius of the corners.").shown { !$0.isPill },
-    .flag(\.isPill, title: "Pill", group: "Plate").described("Whether the ends are round."),
-    .color(\.borderColor, title: "Edge", group: "Plate", contrast: .control)
-      .described("The colour of the edge.").shown { $0.borderWidth > 0 },
-    .number(\.borderWidth, title: "Width of the edge", group: "Plate", limits: .halfPixels)
-      .described("The width of the edge, which lies inside of the plate."),
-    .shadow(\.shadow, title: "Shadow", group: "Plate", effects: .placed)
-      .described("What the plate throws on the ground; counts for no edge."),
+    .flag(\.isPill, title: "Pill", group: "Background").described("Whether the ends are round."),
+    .color(\.borderColor, title: "Border", group: "Background", contrast: .control)
+      .described("The color of the border.").shown { $0.borderWidth > 0 },
+    .number(\.borderWidth, title: "Border width", group: "Background", limits: .halfPixels)
+      .described("The width of the border, inside the bounds."),
+    .shadow(\.shadow, title: "Shadow", group: "Background", effects: .placed)
+      .described("The shadow of the button; it does not change the size."),
     .number(
-      \.glowSigma, title: "Glow", group: "Plate",
+      \.glowSigma, title: "Glow", group: "Background",
       limits: NumberLimits(0...64, soft: 0...16, step: 0.5, unit: .pixels), effects: .placed
-    ).described("How soft the light around the plate is; counts for no edge."),
+    ).described(
+      "The blur of the glow around the button, as a standard deviation; it does not change the size."
+    ),
     .number(
-      \.glowAlpha, title: "Strength of the glow", group: "Plate", limits: .fractions,
+      \.glowAlpha, title: "Glow strength", group: "Background", limits: .fractions,
       effects: .placed
-    ).described("The alpha of the light around the plate.").shown { $0.glowSigma > 0 },
+    ).described("The opacity of the glow.").shown { $0.glowSigma > 0 },
   ]
 
   private static let contentProperties: [Spec] = [
     .choice(\.axis, title: "Axis", group: "Content", effects: .placed)
-      .described("Whether the parts stand beside or above one another."),
-    .insets(\.contentInsets, title: "Insets", group: "Content")
-      .described("Between the edges and the parts."),
+      .described("Whether icons and title stand side by side or above each other."),
+    .insets(\.contentInsets, title: "Padding", group: "Content")
+      .described("The space between the border and the content."),
     Spec(
       \.title, .optional(.text), title: "Title", group: "Title",
       effects: StyleEffects.placed.union(.accessibility)
-    ).described("What the button says."),
-    .color(\.titleColor, title: "Colour", group: "Title", contrast: .text)
-      .described("The colour of the title."),
+    ).described("The title of the button."),
+    .color(\.titleColor, title: "Color", group: "Title", contrast: .text)
+      .described("The color of the title."),
     Spec(\.titleFont, .optional(.font()), title: "Font", group: "Title", effects: .placed)
-      .described("Family, weight and slant of the title."),
+      .described("The family, weight and slant of the title."),
     .number(
       \.titleFontSize, title: "Size", group: "Title", limits: .fontSizes, effects: .placed
-    ).described("The size of the title."),
+    ).described("The font size of the title."),
     .number(
       \.titleLeadingGap, title: "Leading gap", group: "Title", limits: .lengths, effects: .placed
-    ).described("Between the leading icon and the title.").shown { $0.leading != nil },
+    ).described("The space between the leading icon and the title.").shown { $0.leading != nil },
     .number(
       \.titleTrailingGap, title: "Trailing gap", group: "Title", limits: .lengths, effects: .placed
-    ).described("Between the title and the trailing icon.").shown { $0.trailing != nil },
+    ).described("The space between the title and the trailing icon.").shown { $0.trailing != nil },
   ]
 
   private static let leadingProperties: [Spec] = [
     Spec(
       \.leadingIcon, .optional(.icon), title: "Icon", group: "Leading icon", effects: .placed
-    ).described("Before the title, or above it."),
-    .color(\.leadingIconColor, title: "Colour", group: "Leading icon", contrast: .control)
-      .described("The colour of the icon.").shown { $0.leadingIcon != nil },
+    ).described("The icon before or above the title."),
+    .color(\.leadingIconColor, title: "Color", group: "Leading icon", contrast: .control)
+      .described("The color of the icon.").shown { $0.leadingIcon != nil },
     .number(
       \.leadingIconSize, title: "Size", group: "Leading icon", limits: .extents, effects: .placed
     ).described("The height of the icon.").shown { $0.leadingIcon != nil },
     Spec(
       \.leadingImage, .optional(.image), title: "Image", group: "Leading icon", effects: .placed
-    ).described("An image file in the place of the icon."),
-    Spec(\.leadingImageColor, .optional(.color), title: "Tint", group: "Leading icon")
-      .described("What the image is drawn in; its own colours where unset.")
+    ).described("An image file to use instead of the icon."),
+    Spec(\.leadingImageColor, .optional(.color), title: "Image tint", group: "Leading icon")
+      .described("The color of the image; if not set, the image keeps its own colors.")
       .shown { $0.leadingImage != nil },
     .number(
-      \.leadingImageWidth, title: "Width", group: "Leading icon", limits: .extents,
+      \.leadingImageWidth, title: "Image width", group: "Leading icon", limits: .extents,
       effects: .placed
-    ).described("The width of the image; 0 for its own.").shown { $0.leadingImage != nil },
+    ).described("The width of the image; 0 for its natural width.").shown {
+      $0.leadingImage != nil
+    },
     .number(
-      \.leadingImageHeight, title: "Height", group: "Leading icon", limits: .extents,
+      \.leadingImageHeight, title: "Image height", group: "Leading icon", limits: .extents,
       effects: .placed
-    ).described("The height of the image; 0 for its own.").shown { $0.leadingImage != nil },
+    ).described("The height of the image; 0 for its natural height.").shown {
+      $0.leadingImage != nil
+    },
   ]
 
   private static let trailingProperties: [Spec] = [
     Spec(
       \.trailingIcon, .optional(.icon), title: "Icon", group: "Trailing icon", effects: .placed
-    ).described("Behind the title, or below it."),
-    .color(\.trailingIconColor, title: "Colour", group: "Trailing icon", contrast: .control)
-      .described("The colour of the icon.").shown { $0.trailingIcon != nil },
+    ).described("The icon after or below the title."),
+    .color(\.trailingIconColor, title: "Color", group: "Trailing icon", contrast: .control)
+      .described("The color of the icon.").shown { $0.trailingIcon != nil },
     .number(
       \.trailingIconSize, title: "Size", group: "Trailing icon", limits: .extents,
       effects: .placed
@@ -347,44 +353,49 @@ extension IconButtonStyle {
     Spec(
       \.trailingImage, .optional(.image), title: "Image", group: "Trailing icon",
       effects: .placed
-    ).described("An image file in the place of the icon."),
-    Spec(\.trailingImageColor, .optional(.color), title: "Tint", group: "Trailing icon")
-      .described("What the image is drawn in; its own colours where unset.")
+    ).described("An image file to use instead of the icon."),
+    Spec(\.trailingImageColor, .optional(.color), title: "Image tint", group: "Trailing icon")
+      .described("The color of the image; if not set, the image keeps its own colors.")
       .shown { $0.trailingImage != nil },
     .number(
-      \.trailingImageWidth, title: "Width", group: "Trailing icon", limits: .extents,
+      \.trailingImageWidth, title: "Image width", group: "Trailing icon", limits: .extents,
       effects: .placed
-    ).described("The width of the image; 0 for its own.").shown { $0.trailingImage != nil },
+    ).described("The width of the image; 0 for its natural width.").shown {
+      $0.trailingImage != nil
+    },
     .number(
-      \.trailingImageHeight, title: "Height", group: "Trailing icon", limits: .extents,
+      \.trailingImageHeight, title: "Image height", group: "Trailing icon", limits: .extents,
       effects: .placed
-    ).described("The height of the image; 0 for its own.").shown { $0.trailingImage != nil },
+    ).described("The height of the image; 0 for its natural height.").shown {
+      $0.trailingImage != nil
+    },
   ]
 
   private static let stateProperties: [Spec] = [
-    .number(\.pressedEmphasis, title: "Pressed", group: "States", limits: .fractions)
-      .described("How far a press moves the plate away from the colour of the title."),
-    Spec(\.pressedFillColor, .optional(.color), title: "Fill, pressed", group: "States")
-      .described("The plate while it is pressed, in the place of what follows from the fill."),
-    .color(\.selectedFillColor, title: "Fill, selected", group: "States")
-      .described("The plate of a button that is chosen."),
-    .color(\.selectedTitleColor, title: "Title, selected", group: "States", contrast: .text)
-      .described("The title of a button that is chosen."),
-    .color(\.selectedIconColor, title: "Icons, selected", group: "States", contrast: .control)
-      .described("The icons of a button that is chosen."),
-    .color(\.selectedBorderColor, title: "Edge, selected", group: "States", contrast: .control)
-      .described("The edge of a button that is chosen."),
+    .number(\.pressedEmphasis, title: "Press effect", group: "States", limits: .fractions)
+      .described(
+        "The amount by which a press changes the background, away from the color of the title."),
+    Spec(\.pressedFillColor, .optional(.color), title: "Fill (pressed)", group: "States")
+      .described("The background of a pressed button; if not set, it follows from the fill."),
+    .color(\.selectedFillColor, title: "Fill (selected)", group: "States")
+      .described("The background of a selected button."),
+    .color(\.selectedTitleColor, title: "Title (selected)", group: "States", contrast: .text)
+      .described("The color of the title of a selected button."),
+    .color(\.selectedIconColor, title: "Icons (selected)", group: "States", contrast: .control)
+      .described("The color of the icons of a selected button."),
+    .color(\.selectedBorderColor, title: "Border (selected)", group: "States", contrast: .control)
+      .described("The border color of a selected button."),
     .number(
-      \.selectedBorderWidth, title: "Width of that edge", group: "States", limits: .halfPixels
-    ).described("The width of the edge of a button that is chosen."),
-    .color(\.disabledFillColor, title: "Fill, disabled", group: "States")
-      .described("The plate of a button that cannot be used."),
-    .color(\.disabledContentColor, title: "Content, disabled", group: "States")
-      .described("The title, the icons and the edge of a button that cannot be used."),
+      \.selectedBorderWidth, title: "Width (selected)", group: "States", limits: .halfPixels
+    ).described("The border width of a selected button."),
+    .color(\.disabledFillColor, title: "Fill (disabled)", group: "States")
+      .described("The background of a disabled button."),
+    .color(\.disabledContentColor, title: "Title (disabled)", group: "States")
+      .described("The color of title, icons and border of a disabled button."),
     .duration(
-      \.loadingDuration, title: "Ring goes around in", group: "States",
+      \.loadingDuration, title: "Loading turn", group: "States",
       limits: NumberLimits(100...10_000, soft: 500...3_000, step: 50, unit: .milliseconds)
-    ).described("How long the ring of a button that waits takes to go around once."),
+    ).described("The time of one turn of the loading ring."),
   ]
 
   /// Whether the gradient has both of its ends.

@@ -24,11 +24,12 @@ extension ThumbStyle {
         \.haloSize, title: "Diameter", group: "Halo",
         limits: NumberLimits(0...greatest, soft: 0...64, step: 1, unit: .pixels)
       ).named("haloSize").described(
-        "The diameter of the halo around a thumb that is hovered or held."),
-      .color(\.haloColor, title: "Hovered", group: "Halo").named("haloColor").described(
-        "The halo of a thumb that is hovered."),
-      .color(\.pressedHaloColor, title: "Held", group: "Halo").named("pressedHaloColor").described(
-        "The halo of a thumb that is held."),
+        "The diameter of the halo around a hovered or pressed handle."),
+      .color(\.haloColor, title: "Color (hovered)", group: "Halo").named("haloColor").described(
+        "The halo of a hovered handle."),
+      .color(\.pressedHaloColor, title: "Color (pressed)", group: "Halo").named("pressedHaloColor")
+        .described(
+          "The halo of a pressed handle."),
     ] + focusProperties
   }
 

@@ -13,13 +13,13 @@ extension FocusRingStyle {
     [
       .color(
         \.focusRingColor, title: "Ring", group: "Focus", contrast: .control
-      ).named("focusRingColor").described("The ring around what keys reached."),
+      ).named("focusRingColor").described("The color of the focus ring."),
       .number(
         \.focusRingWidth, title: "Width", group: "Focus", limits: .halfPixels
       ).named("focusRingWidth").described("The width of the focus ring."),
       .number(
         \.focusRingGap, title: "Gap", group: "Focus", limits: .halfPixels
-      ).named("focusRingGap").described("Between the focus ring and what it goes around."),
+      ).named("focusRingGap").described("The space between the control and the focus ring."),
     ]
   }
 

@@ -89,18 +89,19 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
 
   private static let ownProperties: [PropertySpec<MenuButtonStyle>] = [
     .number(
-      \.minimumHeight, title: "Least height", group: "Plate", limits: .extents, effects: .placed
-    ).described("The least height; as high as a text field."),
-    .flag(\.isCompact, title: "Compact", group: "Plate", effects: .placed).described(
-      "Whether the button is only as wide as what it shows."),
-    .color(\.placeholderColor, title: "Text, none chosen", group: "Text", contrast: .text)
-      .described("The color of the title where nothing is chosen."),
-    .number(\.chevronSize, title: "Side", group: "Chevron", limits: .lengths, effects: .placed)
-      .described("The side of the chevron."),
-    .number(\.chevronWidth, title: "Width", group: "Chevron", limits: .halfPixels).described(
-      "The width of the chevron's strokes, where it has a side of 24."),
+      \.minimumHeight, title: "Minimum height", group: "Background", limits: .extents,
+      effects: .placed
+    ).described("The smallest height; the same as that of a text field."),
+    .flag(\.isCompact, title: "Compact", group: "Background", effects: .placed).described(
+      "Whether the button is only as wide as its content."),
+    .color(\.placeholderColor, title: "Placeholder", group: "Text", contrast: .text)
+      .described("The color of the title if no item is selected."),
+    .number(\.chevronSize, title: "Size", group: "Chevron", limits: .lengths, effects: .placed)
+      .described("The size of the chevron."),
+    .number(\.chevronWidth, title: "Stroke width", group: "Chevron", limits: .halfPixels).described(
+      "The stroke width of the chevron at a size of 24."),
     .number(\.chevronGap, title: "Gap", group: "Chevron", limits: .lengths, effects: .placed)
-      .described("Between the title and the chevron."),
+      .described("The space between the title and the chevron."),
   ]
 }
 
@@ -164,36 +165,40 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
     plateProperties + rowProperties + titleProperties)
 
   private static let rowProperties: [PropertySpec<MenuStyle>] = [
-    .shadow(\.shadow, title: "Shadow", group: "Plate").described(
-      "What the card throws on the ground."),
-    .number(\.inset, title: "Inset", group: "Plate", limits: .lengths, effects: .placed).described(
-      "Between the edge of the card and the rows."),
+    .shadow(\.shadow, title: "Shadow", group: "Background").described(
+      "The shadow of the menu."),
+    .number(\.inset, title: "Padding", group: "Background", limits: .lengths, effects: .placed)
+      .described(
+        "The space between the border of the menu and its rows."),
     .number(
       \.rowHeight, title: "Height", group: "Rows",
       limits: NumberLimits(4...256, soft: 16...48, unit: .pixels),
       effects: .placed
     ).described("The height of a row."),
     .number(
-      \.separatorHeight, title: "Separators", group: "Rows", limits: .lengths, effects: .placed
-    ).described("The height of a line between rows."),
-    .number(\.rowRadius, title: "Corners", group: "Rows", limits: .lengths).described(
-      "The corners of the row under the pointer."),
+      \.separatorHeight, title: "Separator height", group: "Rows", limits: .lengths,
+      effects: .placed
+    ).described("The height of a separator."),
+    .number(\.rowRadius, title: "Corner radius", group: "Rows", limits: .lengths).described(
+      "The radius of the corners of the highlighted row."),
     .color(\.highlightColor, title: "Highlight", group: "Rows").described(
-      "Behind the row that would be chosen."),
+      "The color behind the row that a click would select."),
     .number(\.padding, title: "Padding", group: "Rows", limits: .lengths, effects: .placed)
-      .described("Beside the check mark, and behind the title."),
-    .number(\.checkSize, title: "Check mark", group: "Rows", limits: .lengths, effects: .placed)
-      .described("The side of the check mark beside the chosen item."),
-    .number(\.checkWidth, title: "Width of the check mark", group: "Rows", limits: .halfPixels)
-      .described("The width of the tick's strokes, where it has a side of 24."),
-    .color(\.checkColor, title: "Color of the check mark", group: "Rows", contrast: .control)
-      .described("The color of the tick beside the chosen item."),
-    .number(\.checkGap, title: "Gap", group: "Rows", limits: .lengths, effects: .placed).described(
-      "Between the check mark and the title."),
-    .color(\.detailColor, title: "Details", group: "Rows", contrast: .text).described(
-      "The color of what stands at the ends of rows, such as keys."),
+      .described("The space before the check mark and after the title."),
     .number(
-      \.detailGap, title: "Gap of details", group: "Rows", limits: .lengths, effects: .placed
-    ).described("Between a title and what stands at the end of its row, at least."),
+      \.checkSize, title: "Check size", group: "Rows", limits: .lengths, effects: .placed
+    )
+    .described("The size of the check mark beside the selected item."),
+    .number(\.checkWidth, title: "Check stroke", group: "Rows", limits: .halfPixels)
+      .described("The stroke width of the check mark at a size of 24."),
+    .color(\.checkColor, title: "Check color", group: "Rows", contrast: .control)
+      .described("The color of the check mark beside the selected item."),
+    .number(\.checkGap, title: "Gap", group: "Rows", limits: .lengths, effects: .placed).described(
+      "The space between the check mark and the title."),
+    .color(\.detailColor, title: "Detail color", group: "Rows", contrast: .text).described(
+      "The color of the text at the end of a row, such as keys."),
+    .number(
+      \.detailGap, title: "Detail gap", group: "Rows", limits: .lengths, effects: .placed
+    ).described("The smallest space between a title and the text at the end of its row."),
   ]
 }

@@ -75,27 +75,28 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
     plateProperties + ownProperties + titleProperties + focusProperties)
 
   private static let ownProperties: [PropertySpec<SegmentedControlStyle>] = [
-    .number(\.height, title: "Height", group: "Plate", limits: .extents, effects: .placed)
-      .described("The height that the control asks for."),
-    .number(\.inset, title: "Inset", group: "Plate", limits: .halfPixels, effects: .placed)
-      .described("Between the edge and the cards."),
-    .number(\.cardRadius, title: "Corners", group: "Card", limits: .lengths).described(
-      "The corners of the card under the chosen segment."),
-    .color(\.cardColor, title: "Card", group: "Card").described(
-      "The card under the chosen segment."),
-    .shadow(\.cardShadow, title: "Shadow", group: "Card").described(
-      "What the card throws on the ground."),
-    .color(\.hoverColor, title: "Hovered", group: "Card").described(
-      "What lies under a segment that is hovered."),
-    .color(\.pressedColor, title: "Pressed", group: "Card").described(
-      "What lies under a segment that is pressed."),
-    .duration(\.slideDuration, title: "Slide takes", group: "Card").described(
-      "How long the card takes to the segment that the user chooses."),
-    .font(\.selectedFont, title: "Font, chosen", group: "Text").described(
-      "What the chosen segment is set in."),
-    .color(\.selectedTextColor, title: "Text, chosen", group: "Text", contrast: .text).described(
-      "The color of the chosen text."),
+    .number(\.height, title: "Height", group: "Background", limits: .extents, effects: .placed)
+      .described("The preferred height of the control."),
+    .number(\.inset, title: "Padding", group: "Background", limits: .halfPixels, effects: .placed)
+      .described("The space between the border and the segments."),
+    .number(\.cardRadius, title: "Corner radius", group: "Segment", limits: .lengths).described(
+      "The radius of the selected segment's corners."),
+    .color(\.cardColor, title: "Fill", group: "Segment").described(
+      "The color of the selected segment."),
+    .shadow(\.cardShadow, title: "Shadow", group: "Segment").described(
+      "The shadow of the selected segment."),
+    .color(\.hoverColor, title: "Fill (hovered)", group: "Segment").described(
+      "The color of a hovered segment."),
+    .color(\.pressedColor, title: "Fill (pressed)", group: "Segment").described(
+      "The color of a pressed segment."),
+    .duration(\.slideDuration, title: "Slide duration", group: "Segment").described(
+      "The time in which the selection slides to another segment."),
+    .font(\.selectedFont, title: "Font (selected)", group: "Text").described(
+      "The font of the selected segment."),
+    .color(\.selectedTextColor, title: "Color (selected)", group: "Text", contrast: .text)
+      .described(
+        "The text color of the selected segment."),
     .number(\.padding, title: "Padding", group: "Text", limits: .lengths, effects: .placed)
-      .described("Beside the title of the widest segment."),
+      .described("The space beside the widest title."),
   ]
 }

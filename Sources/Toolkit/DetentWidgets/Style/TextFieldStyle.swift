@@ -120,82 +120,84 @@ extension TextFieldStyle {
   private typealias Spec = PropertySpec<TextFieldStyle>
 
   private static let edgeProperties: [Spec] = [
-    .number(\.width, title: "Width", group: "Plate", limits: .extents, effects: .placed).described(
-      "The width that the field asks for where nothing stretches it."),
-    .number(\.height, title: "Height", group: "Plate", limits: .extents, effects: .placed)
-      .described("The height that the field asks for."),
-    .number(\.padding, title: "Padding", group: "Plate", limits: .lengths, effects: .placed)
-      .described("Between the edge and the text."),
-    .color(\.focusedBorderColor, title: "Edge, focused", group: "Plate", contrast: .control)
-      .described("The edge while the field has the focus."),
+    .number(\.width, title: "Width", group: "Background", limits: .extents, effects: .placed)
+      .described(
+        "The preferred width of the field."),
+    .number(\.height, title: "Height", group: "Background", limits: .extents, effects: .placed)
+      .described("The preferred height of the field."),
+    .number(\.padding, title: "Padding", group: "Background", limits: .lengths, effects: .placed)
+      .described("The space between the border and the text."),
+    .color(\.focusedBorderColor, title: "Border (focused)", group: "Background", contrast: .control)
+      .described("The border color of a focused field."),
     .number(
-      \.focusedBorderWidth, title: "Width of the edge, focused", group: "Plate", limits: .halfPixels
-    ).described("The width of the edge while the field has the focus."),
-    .color(\.invalidBorderColor, title: "Edge, refused", group: "Plate", contrast: .control)
-      .described("The edge while the text is refused."),
+      \.focusedBorderWidth, title: "Width (focused)", group: "Background",
+      limits: .halfPixels
+    ).described("The border width of a focused field."),
+    .color(\.invalidBorderColor, title: "Border (invalid)", group: "Background", contrast: .control)
+      .described("The border color of a field with an invalid text."),
   ]
 
   private static let textProperties: [Spec] = [
-    .font(\.leadingFont, title: "Leading text", group: "Text").described(
-      "What the text before the value is set in."),
-    .color(\.secondaryColor, title: "Placeholder and icons", group: "Text", contrast: .text)
-      .described("The placeholder and the icons."),
+    .font(\.leadingFont, title: "Prefix font", group: "Text").described(
+      "The font of the text before the value."),
+    .color(\.secondaryColor, title: "Placeholder", group: "Text", contrast: .text)
+      .described("The color of the placeholder and the icons."),
     .color(\.selectionColor, title: "Selection", group: "Text").described(
-      "What lies behind a selected text."),
-    .color(\.inactiveSelectionColor, title: "Selection, inactive", group: "Text").described(
-      "The selection while the window does not have the keyboard."),
+      "The color behind selected text."),
+    .color(\.inactiveSelectionColor, title: "Selection (idle)", group: "Text").described(
+      "The color behind selected text in an inactive window."),
     .number(
       \.caretWidth, title: "Width", group: "Caret", limits: .halfPixels,
       effects: [.layout, .display]
     ).described("The width of the caret."),
     .duration(
-      \.blinkInterval, title: "Blinks every", group: "Caret",
+      \.blinkInterval, title: "Blink duration", group: "Caret",
       limits: NumberLimits(100...10_000, soft: 200...1_500, step: 10, unit: .milliseconds)
-    ).described("How long the caret is seen, and how long it is not."),
+    ).described("The time that the caret is shown, and hidden."),
   ]
 
   private static let iconProperties: [Spec] = [
-    .number(\.iconSize, title: "Side", group: "Icons", limits: .lengths, effects: .placed)
-      .described("The side of the leading icon."),
+    .number(\.iconSize, title: "Size", group: "Icons", limits: .lengths, effects: .placed)
+      .described("The size of the leading icon."),
     .number(\.iconGap, title: "Gap", group: "Icons", limits: .lengths, effects: .placed).described(
-      "Between an icon and the text."),
+      "The space between an icon and the text."),
     .number(
-      \.clearTarget, title: "Clear button", group: "Icons", limits: .lengths,
+      \.clearTarget, title: "Clear button size", group: "Icons", limits: .lengths,
       effects: [.layout, .display, .hitRegion]
-    ).described("The side of what takes presses on the clear button."),
-    .number(\.clearIconSize, title: "Cross", group: "Icons", limits: .lengths).described(
-      "The side of the cross of the clear button."),
-    .number(\.clearIconWidth, title: "Width of the cross", group: "Icons", limits: .halfPixels)
-      .described("The width of the cross's strokes, where it has a side of 24."),
+    ).described("The size of the area of the clear button that takes clicks."),
+    .number(\.clearIconSize, title: "Cross size", group: "Icons", limits: .lengths).described(
+      "The size of the cross of the clear button."),
+    .number(\.clearIconWidth, title: "Cross stroke", group: "Icons", limits: .halfPixels)
+      .described("The stroke width of the cross at a size of 24."),
   ]
 
   private static let messageProperties: [Spec] = [
     .font(\.messageFont, title: "Font", group: "Message").described(
-      "What the reason why a text is refused is set in."),
-    .color(\.messageColor, title: "Text", group: "Message", contrast: .text).described(
-      "The color of the reason why a text is refused."),
+      "The font of the error message."),
+    .color(\.messageColor, title: "Color", group: "Message", contrast: .text).described(
+      "The color of the error message."),
     .color(\.messageFillColor, title: "Fill", group: "Message").described(
-      "The card under the reason why a text is refused."),
-    .number(\.messageRadius, title: "Corners", group: "Message", limits: .lengths).described(
-      "The corners of the card of a message."),
+      "The background color of the error message."),
+    .number(\.messageRadius, title: "Corner radius", group: "Message", limits: .lengths).described(
+      "The radius of the corners of the error message."),
     .number(\.messagePadding, title: "Padding", group: "Message", limits: .lengths).described(
-      "Between the words of a message and the sides of its card; half of it above and below."),
+      "The space at the sides of the error message; above and below it is half as much."),
     .number(\.messageGap, title: "Gap", group: "Message", limits: .lengths).described(
-      "Between the field and the card of a message."),
+      "The space between the field and the error message."),
     .shadow(\.messageShadow, title: "Shadow", group: "Message").described(
-      "What the card of a message throws on the ground."),
+      "The shadow of the error message."),
   ]
 
   private static let shakeProperties: [Spec] = [
     .number(\.shakeDistance, title: "Distance", group: "Shake", limits: .lengths).described(
-      "How far a field with a refused text shakes to either side; 0 for not at all."),
+      "The distance that an invalid field shakes to each side; 0 for no shake."),
     .number(
       \.shakeSwings, title: "Swings", group: "Shake", limits: NumberLimits(0...20, soft: 0...8)
     ).described(
-      "How often a refused field swings there and back."
+      "The number of swings of an invalid field."
     ).shown { $0.shakeDistance > 0 },
     .duration(\.shakeDuration, title: "Duration", group: "Shake").described(
-      "How long a refused field shakes."
+      "The time that an invalid field shakes."
     ).shown { $0.shakeDistance > 0 },
   ]
 }

@@ -104,14 +104,14 @@ extension ToggleStyle {
     .choice(
       \.kind, title: "Kind", group: "Toggle",
       effects: [.layout, .display, .intrinsicSize, .accessibility]
-    ).described("A switch or a box with a check mark; assistive technology calls it so, too."),
+    ).described("Whether the toggle is a switch or a check box."),
     .number(
-      \.minimumHeight, title: "Least height", group: "Toggle", limits: .extents, effects: .placed
-    ).described("The least height."),
-    .color(\.onColor, title: "On", group: "Toggle", contrast: .control).described(
-      "The trough of a switch that is on, the inside of a box that is checked."),
+      \.minimumHeight, title: "Minimum height", group: "Toggle", limits: .extents, effects: .placed
+    ).described("The smallest height of the toggle."),
+    .color(\.onColor, title: "Fill (on)", group: "Toggle", contrast: .control).described(
+      "The color of a switch that is on, or of a checked box."),
     .number(\.gap, title: "Gap", group: "Text", limits: .lengths, effects: .placed).described(
-      "Between the indicator and the title."),
+      "The space between the switch or the box and the title."),
   ]
 
   private static let switchProperties: [Spec] = [
@@ -119,56 +119,64 @@ extension ToggleStyle {
       .described("The width of a switch.").shown { $0.kind == .switch },
     .number(\.switchHeight, title: "Height", group: "Switch", limits: .lengths, effects: .placed)
       .described("The height of a switch.").shown { $0.kind == .switch },
-    .color(\.offColor, title: "Off", group: "Switch", contrast: .control).described(
-      "The trough of a switch that is off."
+    .color(\.offColor, title: "Fill (off)", group: "Switch", contrast: .control).described(
+      "The color of a switch that is off."
     ).shown { $0.kind == .switch },
-    .color(\.knobColor, title: "Knob", group: "Switch").described("The knob of a switch.").shown {
+    .color(\.knobColor, title: "Knob", group: "Switch").described("The color of the knob.").shown {
       $0.kind == .switch
     },
-    .number(\.knobInset, title: "Around the knob", group: "Switch", limits: .halfPixels).described(
-      "Between the knob and the edge of the trough."
+    .number(\.knobInset, title: "Knob margin", group: "Switch", limits: .halfPixels).described(
+      "The space around the knob."
     ).shown { $0.kind == .switch },
-    .shadow(\.knobShadow, title: "Shadow", group: "Switch").described(
-      "What the knob of a switch that can be used throws on the ground."
+    .shadow(\.knobShadow, title: "Knob shadow", group: "Switch").described(
+      "The shadow of the knob of an enabled switch."
     ).shown { $0.kind == .switch },
   ]
 
   private static let boxProperties: [Spec] = [
-    .number(\.boxSize, title: "Side", group: "Check box", limits: .lengths, effects: .placed)
-      .described("The side of a box.").shown { $0.kind == .checkBox },
-    .number(\.boxRadius, title: "Corners", group: "Check box", limits: .lengths).described(
-      "The radius of the corners of a box."
+    .number(\.boxSize, title: "Size", group: "Check box", limits: .lengths, effects: .placed)
+      .described("The size of a check box.").shown { $0.kind == .checkBox },
+    .number(\.boxRadius, title: "Corner radius", group: "Check box", limits: .lengths).described(
+      "The radius of the corners of a check box."
     ).shown { $0.kind == .checkBox },
-    .color(\.boxColor, title: "Off", group: "Check box").described(
-      "The inside of a box that is not checked."
+    .color(\.boxColor, title: "Fill (off)", group: "Check box").described(
+      "The color of an unchecked box."
     ).shown { $0.kind == .checkBox },
-    .color(\.boxBorderColor, title: "Edge", group: "Check box", contrast: .control).described(
-      "The edge of a box that is not checked."
-    ).shown { $0.kind == .checkBox },
-    .number(\.boxBorderWidth, title: "Width of the edge", group: "Check box", limits: .halfPixels)
-      .described("The width of the edge of a box that is not checked.").shown {
+    .color(\.boxBorderColor, title: "Border (off)", group: "Check box", contrast: .control)
+      .described(
+        "The border color of an unchecked box."
+      ).shown { $0.kind == .checkBox },
+    .number(\.boxBorderWidth, title: "Width (off)", group: "Check box", limits: .halfPixels)
+      .described("The border width of an unchecked box.").shown {
         $0.kind == .checkBox
       },
-    .color(\.markColor, title: "Mark", group: "Check box").described("The check mark of a box.")
-      .shown { $0.kind == .checkBox },
-    .number(\.markWidth, title: "Width of the mark", group: "Check box", limits: .halfPixels)
-      .described("The width of the check mark, where its square has a side of 24.").shown {
+    .color(\.markColor, title: "Check mark", group: "Check box").described(
+      "The color of the check mark."
+    )
+    .shown { $0.kind == .checkBox },
+    .number(\.markWidth, title: "Check stroke", group: "Check box", limits: .halfPixels)
+      .described("The stroke width of the check mark at a size of 24.").shown {
         $0.kind == .checkBox
       },
-    .number(\.markInset, title: "Around the mark", group: "Check box", limits: .halfPixels)
-      .described("Between the edge of the box and the square of the check mark.").shown {
+    .number(\.markInset, title: "Check margin", group: "Check box", limits: .halfPixels)
+      .described("The space around the check mark.").shown {
         $0.kind == .checkBox
       },
   ]
 
   private static let stateProperties: [Spec] = [
-    .duration(\.slideDuration, title: "Slide takes", group: "States").described(
-      "How long the way from off to on takes."),
-    .number(\.pressedEmphasis, title: "Pressed", group: "States", limits: .fractions).described(
-      "How far a press moves the trough or the box towards the color of the title."),
-    .number(\.disabledFillAlpha, title: "Fill, disabled", group: "States", limits: .fractions)
-      .described("The alpha of a disabled trough, or of the inside of a disabled box."),
-    .number(\.disabledKnobAlpha, title: "Knob, disabled", group: "States", limits: .fractions)
-      .described("The alpha of a disabled knob.").shown { $0.kind == .switch },
+    .duration(\.slideDuration, title: "Slide duration", group: "States").described(
+      "The time in which the toggle changes from off to on."),
+    .number(\.pressedEmphasis, title: "Press effect", group: "States", limits: .fractions)
+      .described(
+        "The amount by which a press mixes the fill with the color of the title."),
+    .number(
+      \.disabledFillAlpha, title: "Disabled fill", group: "States", limits: .fractions
+    )
+    .described("The opacity of a disabled switch or check box."),
+    .number(
+      \.disabledKnobAlpha, title: "Disabled knob", group: "States", limits: .fractions
+    )
+    .described("The opacity of a disabled knob.").shown { $0.kind == .switch },
   ]
 }

@@ -17,16 +17,16 @@ extension PlateStyle {
   package static var plateProperties: [PropertySpec<Self>] {
     [
       .number(
-        \.cornerRadius, title: "Corners", group: "Plate", limits: .lengths
+        \.cornerRadius, title: "Corner radius", group: "Background", limits: .lengths
       ).named("cornerRadius").described("The radius of the corners."),
-      .color(\.fillColor, title: "Fill", group: "Plate").named("fillColor").described(
-        "What the plate is filled with."),
-      .color(\.borderColor, title: "Edge", group: "Plate").named("borderColor").described(
-        "The color of the edge."),
+      .color(\.fillColor, title: "Fill", group: "Background").named("fillColor").described(
+        "The background color."),
+      .color(\.borderColor, title: "Border", group: "Background").named("borderColor").described(
+        "The color of the border."),
       .number(
-        \.borderWidth, title: "Width of the edge", group: "Plate",
+        \.borderWidth, title: "Border width", group: "Background",
         limits: .halfPixels
-      ).named("borderWidth").described("The width of the edge, inside the bounds."),
+      ).named("borderWidth").described("The width of the border, inside the bounds."),
     ]
   }
 
@@ -98,13 +98,13 @@ extension TitleStyle {
   /// The properties of the text.
   package static var titleProperties: [PropertySpec<Self>] {
     [
-      .font(\.font, title: "Font", group: "Text").named("font").described("What texts are set in."),
-      .color(\.textColor, title: "Text", group: "Text", contrast: .text).named("textColor")
-        .described("The color of texts."),
+      .font(\.font, title: "Font", group: "Text").named("font").described("The font of all text."),
+      .color(\.textColor, title: "Color", group: "Text", contrast: .text).named("textColor")
+        .described("The color of all text."),
       .number(
-        \.disabledAlpha, title: "Disabled", group: "States",
+        \.disabledAlpha, title: "Disabled opacity", group: "States",
         limits: .fractions
-      ).named("disabledAlpha").described("How much is left of what cannot be used."),
+      ).named("disabledAlpha").described("The opacity of a disabled control."),
     ]
   }
 }
@@ -120,11 +120,12 @@ extension HoverStyle {
   package static var hoverProperties: [PropertySpec<Self>] {
     [
       .number(
-        \.hoverEmphasis, title: "Hovered", group: "States",
+        \.hoverEmphasis, title: "Hover strength", group: "States",
         limits: .fractions
-      ).named("hoverEmphasis").described("How far a hover goes on the way to pressed."),
-      .duration(\.hoverDuration, title: "Hover takes", group: "States").named("hoverDuration")
-        .described("How long it takes to light up and to go out."),
+      ).named("hoverEmphasis").described(
+        "The strength of the hover effect, as a part of that of a press."),
+      .duration(\.hoverDuration, title: "Hover duration", group: "States").named("hoverDuration")
+        .described("The time in which the hover effect appears and disappears."),
     ]
   }
 }
@@ -140,14 +141,16 @@ extension PressedPlateStyle {
   /// The properties of such a plate, of its title and of its states.
   package static var pressedPlateProperties: [PropertySpec<Self>] {
     let own: [PropertySpec<Self>] = [
-      .insets(\.padding, title: "Padding", group: "Plate").named("padding").described(
-        "Between the edge and the title."),
-      .color(\.pressedFillColor, title: "Fill, pressed", group: "Plate").named("pressedFillColor")
-        .described("What the plate is filled with while it is pressed."),
+      .insets(\.padding, title: "Padding", group: "Background").named("padding").described(
+        "The space between the border and the title."),
+      .color(\.pressedFillColor, title: "Fill (pressed)", group: "Background").named(
+        "pressedFillColor"
+      )
+      .described("The background color of a pressed control."),
       .color(
-        \.pressedTextColor, title: "Text, pressed", group: "Text",
+        \.pressedTextColor, title: "Color (pressed)", group: "Text",
         contrast: .text
-      ).named("pressedTextColor").described("The color of the title while it is pressed."),
+      ).named("pressedTextColor").described("The color of the title of a pressed control."),
     ]
     return plateProperties + own + titleProperties + hoverProperties + focusProperties
   }

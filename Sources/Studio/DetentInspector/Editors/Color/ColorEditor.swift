@@ -17,7 +17,6 @@ final class ColorEditor: PropertyEditor {
     for half in [light, dark] {
       half.identifier = "\(property.name).\(half.appearance)"
       half.accessibilityLabel = "\(property.title), \(half.appearance)"
-      half.didPaste = { [weak self] half, text in self?.paste(text, into: half) }
       half.addAction(for: .primaryActionTriggered) { [weak self] half, _ in self?.open(half) }
     }
     figure.least = property.contrast.leastRatio
@@ -36,8 +35,8 @@ final class ColorEditor: PropertyEditor {
 
   private func open(_ half: ColorHalf) {
     popup.open(
-      from: half, title: property.title, shownColor, half.appearance, ground: ground,
-      least: property.contrast.leastRatio
+      from: half, title: "\(property.title), \(half.appearance)", shownColor, half.appearance,
+      ground: ground, least: property.contrast.leastRatio
     ) { [weak self, start = shownColor] event, color in
       self?.follow(event, .color(color)) { value in
         guard case .color(var own) = value else { return .color(color) }
@@ -48,22 +47,6 @@ final class ColorEditor: PropertyEditor {
         return .color(own)
       }
     }
-  }
-
-  /// Takes what the clipboard says for a half; what is no colour is left alone.
-  private func paste(_ text: String, into half: ColorHalf) {
-    let pasted = ColorTokens.color(named: text, half.appearance, current: shownColor)
-    if let pasted { take(pasted, into: half) }
-  }
-
-  private func take(_ taken: DynamicColor, into half: ColorHalf) {
-    let appearance = half.appearance
-    let each: EachEdit = { value in
-      guard case .color(var color) = value else { return value }
-      color.take(appearance, of: taken)
-      return .color(color)
-    }
-    change(to: each(.color(shownColor)), each: each)
   }
 
   override func titlePressed() { open(light) }
@@ -106,17 +89,15 @@ final class ColorPopup {
   /// Opens the popup beside a view of the editor.
   /// - Parameters:
   ///   - ground: what lies below the colour; nil where it is unknown.
-  ///   - isDynamic: whether the colour has another half for the other appearance.
   ///   - edit: called with what the user does in it.
   func open(
     from view: View, title: String, _ color: DynamicColor, _ appearance: Appearance,
-    ground: DynamicColor? = nil, least: Double? = nil, isDynamic: Bool = true,
+    ground: DynamicColor? = nil, least: Double? = nil,
     edit: @escaping @MainActor (ControlEvents, DynamicColor) -> Void
   ) {
     guard popover == nil, let editor else { return }
     let panel = ColorPanel(
-      title: title, color, appearance, ground: ground ?? .panel, least: least,
-      isDynamic: isDynamic)
+      title: title, color, appearance, ground: ground ?? .panel, least: least)
     let popover = EditorPopover(panel, size: panel.size)
     popover.tintColor = view.traits.tintColor
     (self.popover, self.panel) = (popover, panel)
@@ -142,28 +123,10 @@ final class ColorHalf: PressControl {
   /// The whole colour; nil where several differ.
   var color: DynamicColor? { didSet { if color != oldValue { setNeedsDisplay() } } }
 
-  /// Called with a text that the user pastes.
-  var didPaste: (@MainActor (ColorHalf, String) -> Void)?
-
   init(_ appearance: Appearance) {
     self.appearance = appearance
     super.init(frame: .zero)
     visualOverflow = 2
-  }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers == .control, event.phase == .down, let window, let color else {
-      return super.keyDown(event)
-    }
-    switch event.key {
-    case .character("c"): window.offer(color[appearance].hexText, on: .clipboard)
-    case .character("v"):
-      window.requestText(from: .clipboard) { [weak self] text in
-        if let self, let text, isFirstResponder { didPaste?(self, text) }
-      }
-    default: return false
-    }
-    return true
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

@@ -2,8 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The content of the colour popup: saturation and value, hue, alpha, digits, the contrast with the
-/// ground, and the tokens.
+/// The content of the color popover: saturation and brightness, hue, opacity, digits, the contrast
+/// with the ground, and the tokens.
 @MainActor
 final class ColorPanel: View {
   /// Called with what the user does.
@@ -12,42 +12,37 @@ final class ColorPanel: View {
   var didFinish: (@MainActor () -> Void)?
 
   private let title: Label
-  private let halves = SegmentedControl(["Light", "Dark"])
   private let closeButton = SmallIconButton(VectorIcon.cross, label: "Close")
   private let plane = ColorPlane()
   private let hue = ColorStrip(.hue)
   private let alphaStrip = ColorStrip(.alpha)
   let hex = TextField()
-  private let alphaField = NumberField(.percentages, caption: "Alpha")
-  private let verdict: ContrastCard
+  private let verdict = Label("", font: EditorLook.secondaryFont, color: .secondary)
   private let tokensTitle = Label("Tokens", font: .system(11, weight: 600), color: .secondary)
-  private let former = Label("", font: .system(11), color: .secondary)
   private let tokens = ColorTokens.all.map { TokenButton($0.name, $0.color) }
 
   private var color: DynamicColor
   private var hsv: HSVColor
-  private(set) var appearance: Appearance
+  private let appearance: Appearance
   private let ground: DynamicColor
+  private let least: Double
   /// Whether what is typed or dragged is on its way: the parts that it comes from are left alone.
   private var isTypingHex = false
   /// The colour that was there before the user began to type; nil while nothing is typed.
   private var colorBeforeTyping: DynamicColor?
 
   /// - Parameters:
-  ///   - ground: what lies below.
-  ///   - least: the contrast that is required; nil where none is.
-  ///   - isDynamic: whether it has another half for the other appearance.
+  ///   - ground: the color below.
+  ///   - least: the contrast that the color needs, or nil for that of controls.
   init(
     title: String, _ color: DynamicColor, _ appearance: Appearance, ground: DynamicColor,
-    least: Double?, isDynamic: Bool
+    least: Double?
   ) {
     self.title = Label(title, font: EditorLook.changedTitleFont)
     (self.color, self.appearance, self.ground) = (color, appearance, ground)
+    self.least = least ?? 3
     hsv = HSVColor(color[appearance])
-    verdict = ContrastCard(least: least)
-    former.text = "was \(ColorTokens.name(of: color, appearance))"
     super.init(frame: .zero)
-    halves.isHidden = !isDynamic
     identifier = "colorPanel"
     accessibilityRole = .group
     accessibilityLabel = title
@@ -57,18 +52,10 @@ final class ColorPanel: View {
 
   private func setUp() {
     let views: [View] =
-      [title, halves, closeButton, plane, hue, alphaStrip, hex, alphaField, verdict]
-      + [tokensTitle, former] + tokens
+      [title, closeButton, plane, hue, alphaStrip, hex, verdict, tokensTitle] + tokens
     views.forEach(addSubview)
-    halves.style = EditorLook.segments
-    halves.selectedIndex = appearance == .light ? 0 : 1
-    halves.identifier = "colorPanel.appearance"
-    halves.onValueChanged { [weak self] _, change in
-      self?.choose(change.new.index == 0 ? .light : .dark)
-    }
     closeButton.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didFinish?() }
     setUpNumbers()
-    former.textAlignment = .trailing
     for token in tokens {
       token.addAction(for: .primaryActionTriggered) { [weak self] token, _ in
         self?.take(token: token.color)
@@ -89,11 +76,6 @@ final class ColorPanel: View {
         self?.hsv = area.hsv
         self?.edit(event)
       }
-    }
-    alphaField.identifier = "colorPanel.alphaField"
-    alphaField.onEdit { [weak self] _, event, change in
-      if change.new.isFinite { self?.hsv.alpha = change.new / 100 }
-      self?.edit(event)
     }
     hex.onEdit { [weak self] _, event, change in self?.type(event, change.new) }
     hex.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
@@ -148,25 +130,25 @@ final class ColorPanel: View {
     refresh()
   }
 
-  private func choose(_ appearance: Appearance) {
-    self.appearance = appearance
-    hsv = HSVColor(color[appearance], keeping: hsv)
-    former.text = ""
-    refresh()
-  }
-
   // MARK: Showing
 
   private func refresh() {
     let half = color[appearance]
     for area in [plane, hue, alphaStrip] as [ColorArea] { area.hsv = hsv }
-    alphaField.number = (hsv.alpha * 100).rounded()
     if !isTypingHex, !hex.isEditing { hex.text = half.hexText }
-    verdict.show(half, on: ground[appearance])
+    showContrast(of: half)
     for token in tokens {
       token.appearance = appearance
       token.isSelected = color.isSame(as: token.color, for: appearance)
     }
+  }
+
+  private func showContrast(of half: Color) {
+    let ratio = half.contrast(with: ground[appearance])
+    let enough = ratio >= 4.5 ? "enough for text" : ratio >= 3 ? "enough for controls" : "too low"
+    let figure = EditorLook.ratioText(ratio, least: least, traits.numberLocale)
+    verdict.text = "Contrast \(figure):1 · \(enough)"
+    verdict.textColor = ratio < least ? InspectorColor.warning : .secondary
   }
 
   // MARK: Layout
@@ -176,24 +158,21 @@ final class ColorPanel: View {
     Size(width: Self.width, height: Self.tokensTop + 20 + Double((tokens.count + 2) / 3) * 24)
   }
   private static let width = 248.0
-  private static let tokensTop = 312.0
+  private static let tokensTop = 288.0
   /// Where tokens begin, and the room for them: the longest names are in the first ones.
   private static let columns = [(-4.0, 92.0), (90, 94), (186, 66)]
 
   override func layoutSubviews() {
     let width = Self.width
-    put(title, 0, 0, halves.isHidden ? width - 30 : 62, 24)
-    put(halves, 66, 0, 116, 24)
+    put(title, 0, 0, width - 30, 24)
     put(closeButton, width - 24, 0, 24, 24)
     put(plane, 0, 34, width, 136)
     put(hue, 0, 180, width, 14)
     put(alphaStrip, 0, 200, width, 14)
-    put(hex, 0, 224, width - 124, 24)
-    put(alphaField, width - 116, 224, 116, 24)
-    put(verdict, 0, 256, width, 44)
+    put(hex, 0, 224, width, 24)
+    put(verdict, 0, 258, width, 16)
     var y = Self.tokensTop
     put(tokensTitle, 0, y, 100, 16)
-    put(former, width - 140, y, 140, 16)
     y += 20
     for (index, token) in tokens.enumerated() {
       let (x, width) = Self.columns[index % 3]
@@ -237,76 +216,6 @@ final class TokenButton: PressControl {
     canvas.draw(
       text, at: lineStart(of: text.size, x: 22),
       color: DynamicColor.text.resolved(for: traits))
-  }
-}
-
-/// The ratio in large digits, and what it is enough for.
-@MainActor
-final class ContrastCard: View {
-  private var color = Color.black
-  private var ground = Color.white
-  private let least: Double?
-
-  init(least: Double?) {
-    self.least = least
-    super.init(frame: .zero)
-    accessibilityRole = .text
-  }
-
-  func show(_ color: Color, on ground: Color) {
-    guard (color, ground) != (self.color, self.ground) else { return }
-    (self.color, self.ground) = (color, ground)
-    setNeedsDisplay()
-  }
-
-  private var ratio: Double { color.contrast(with: ground) }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let isRightToLeft = traits.isRightToLeft
-    canvas.fill(
-      Path(roundedRect: bounds, cornerRadius: 8),
-      with: DynamicColor.background.resolved(for: traits))
-    let sample = Rect(x: 8, y: 8, width: 44, height: 28).mirrored(in: bounds, if: isRightToLeft)
-    EditorLook.drawSwatch(ground, in: sample, traits, in: canvas)
-    canvas.fill(
-      Path(
-        roundedRect: Rect(center: sample.center, size: Size(width: 28, height: 6)),
-        cornerRadius: 3), with: color)
-    let required = least ?? 3
-    let fails = ratio < required
-    let ink: DynamicColor = fails ? InspectorColor.warning : .text
-    let figure = TextLine(
-      EditorLook.ratioText(ratio, least: required, traits.numberLocale),
-      font: .system(17, weight: 650, tabularDigits: true))
-    canvas.draw(
-      figure, at: lineStart(of: figure.size, x: 62), color: ink.resolved(for: traits))
-    let tail = TextLine(": 1", font: EditorLook.secondaryFont)
-    canvas.draw(
-      tail, at: lineStart(of: tail.size, x: 62 + figure.size.width + 4, y: bounds.midY + 2),
-      color: DynamicColor.secondary.resolved(for: traits))
-    drawLine("Controls 3", 3, y: 14, in: canvas)
-    drawLine("Text 4.5", 4.5, y: 30, in: canvas)
-  }
-
-  private func drawLine(_ text: String, _ least: Double, y: Double, in canvas: Canvas) {
-    let passes = ratio >= least
-    let line = TextLine(text, font: EditorLook.secondaryFont)
-    canvas.draw(
-      line, at: lineStart(of: line.size, x: bounds.maxX - 28 - line.size.width, y: y),
-      color: DynamicColor.secondary.resolved(for: traits))
-    canvas.draw(
-      passes ? InspectorIcon.check : InspectorIcon.warning,
-      in: Rect.square(11, around: Point(x: bounds.maxX - 14, y: y))
-        .mirrored(in: bounds, if: traits.isRightToLeft),
-      color: (passes ? InspectorColor.pass : InspectorColor.warning).resolved(for: traits),
-      strokeWidth: 2.4)
-  }
-
-  override func accessibilityNode() -> AccessibilityNode? {
-    var node = super.accessibilityNode()
-    let figure = EditorLook.ratioText(ratio, least: least ?? 3, traits.numberLocale)
-    node?.label = "Contrast \(figure) to 1"
-    return node
   }
 }
 

@@ -79,7 +79,7 @@ class ColorArea: Control, ValueEditing {
 /// The field of the colour popup: saturation from left to right, value upwards.
 @MainActor
 final class ColorPlane: ColorArea {
-  init() { super.init(label: "Saturation and value", overflow: 9) }
+  init() { super.init(label: "Saturation and brightness", overflow: 9) }
 
   override func color(at point: Point) -> HSVColor {
     var moved = hsv
@@ -138,7 +138,7 @@ final class ColorPlane: ColorArea {
     let locale = traits.numberLocale
     func percent(_ part: Double) -> String { NumberFormat.plain((part * 100).rounded(), 0, locale) }
     node?.valueText =
-      "saturation \(percent(hsv.saturation)) %, value \(percent(hsv.value)) %"
+      "saturation \(percent(hsv.saturation)) %, brightness \(percent(hsv.value)) %"
     return node
   }
 }
@@ -163,7 +163,7 @@ final class ColorStrip: ColorArea {
 
   init(_ kind: Kind) {
     self.kind = kind
-    super.init(label: kind == .hue ? "Hue" : "Alpha", overflow: 7)
+    super.init(label: kind == .hue ? "Hue" : "Opacity", overflow: 7)
   }
 
   /// The fraction of the track, 0...1.

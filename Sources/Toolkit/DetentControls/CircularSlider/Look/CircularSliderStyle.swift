@@ -208,66 +208,69 @@ extension CircularSliderStyle {
   private static let geometry: StyleEffects = [.layout, .display, .hitRegion]
 
   private static let arcProperties: [Spec] = [
-    .number(\.startAngle, title: "Start", group: "Arc", limits: degrees, effects: geometry)
-      .described("Where the minimum is, clockwise from 12 o'clock."),
+    .number(\.startAngle, title: "Start angle", group: "Arc", limits: degrees, effects: geometry)
+      .described("The angle of the minimum, clockwise from 12 o'clock."),
     .number(
       \.sweep, title: "Sweep", group: "Arc",
       limits: NumberLimits(10...360, step: 5, precision: 1, unit: .degrees), effects: geometry
-    ).described("How far the arc goes; 360 is a full circle."),
+    ).described("The angle between minimum and maximum; 360 is a full circle."),
     .choice(\.direction, title: "Direction", group: "Arc", effects: geometry).described(
-      "Which way the values grow."),
+      "The direction in which values grow."),
     .flag(\.mirrorsRightToLeft, title: "Mirrors", group: "Arc", effects: geometry).described(
-      "Whether the dial is the mirror image of itself where the script runs to the left."),
+      "Whether the dial is mirrored in right-to-left languages."),
     .number(
       \.diameter, title: "Diameter", group: "Arc",
       limits: NumberLimits(16...2048, soft: 48...320, step: 4, unit: .pixels),
       effects: .intrinsicSize
-    ).described("The diameter that it asks for."),
+    ).described("The preferred diameter of the dial."),
     .number(\.margin, title: "Margin", group: "Arc", limits: pixels, effects: geometry).described(
-      "Between the bounds and the ring or the thumbs."),
+      "The space between the bounds and the ring or the handles."),
   ]
 
   private static let trackProperties: [Spec] = [
     .number(
       \.trackThickness, title: "Thickness", group: "Track", limits: pixels, effects: geometry
     ).described("The thickness of the ring behind the value."),
-    .color(\.trackTintColor, title: "Track", group: "Track").described(
-      "The ring behind the value."),
-    .color(\.highContrastTrackTintColor, title: "High contrast", group: "Track", contrast: .control)
-      .described("The ring behind the value with high contrast."),
+    .color(\.trackTintColor, title: "Color", group: "Track").described(
+      "The color of the ring behind the value."),
+    .color(
+      \.highContrastTrackTintColor, title: "High contrast", group: "Track",
+      contrast: .control
+    )
+    .described("The color of the ring behind the value in high contrast."),
     .color(\.highContrastTintColor, title: "Arc", group: "High contrast", contrast: .control)
-      .described("The arc, the dot, the needle and the focus ring with high contrast."),
+      .described("The color of the arc, dot, needle and focus ring in high contrast."),
     .color(\.highContrastTickColor, title: "Ticks", group: "High contrast", contrast: .text)
-      .described("The ticks and labels with high contrast."),
+      .described("The color of ticks and labels in high contrast."),
     .number(
-      \.highContrastRingWidth, title: "Focus ring", group: "High contrast",
+      \.highContrastRingWidth, title: "Focus ring width", group: "High contrast",
       limits: NumberLimits(0...16, step: 0.5, unit: .pixels)
-    ).described("The width of the focus ring with high contrast."),
+    ).described("The width of the focus ring in high contrast."),
     .flag(\.hasRoundEnds, title: "Round ends", group: "Track", effects: geometry).described(
       "Whether track and arc have round ends."),
   ]
 
   private static let valueProperties: [Spec] = [
     .number(\.arcThickness, title: "Thickness", group: "Value", limits: pixels, effects: geometry)
-      .described("The thickness of the value's arc."),
+      .described("The thickness of the arc."),
     .choice(\.fill, title: "Fill", group: "Value").described(
-      "What the value's arc is filled with."),
-    .color(\.startColor, title: "From", group: "Value", contrast: .control).described(
+      "The kind of fill of the arc."),
+    .color(\.startColor, title: "First color", group: "Value", contrast: .control).described(
       "The first color of the fill."),
-    .color(\.endColor, title: "To", group: "Value", contrast: .control).described(
+    .color(\.endColor, title: "Second color", group: "Value", contrast: .control).described(
       "The second color of the fill."
     ).shown { $0.fill != .solid },
-    .number(\.gradientAngle, title: "Angle", group: "Value", limits: degrees).described(
-      "Where a linear fill runs to, clockwise from 12 o'clock: 0 is upwards."
+    .number(\.gradientAngle, title: "Fill angle", group: "Value", limits: degrees).described(
+      "The direction of a linear fill, clockwise from 12 o'clock; 0 points up."
     ).shown { $0.fill == .linear },
     .number(\.lapAlpha, title: "Earlier laps", group: "Value", limits: part).described(
-      "How strongly the laps before the current one are drawn."),
+      "The opacity of the laps before the current one."),
     .number(
       \.glowSigma, title: "Glow", group: "Value",
       limits: NumberLimits(0...32, soft: 0...12, step: 0.5, unit: .pixels)
-    ).described("The standard deviation of the glow around the arc; 0 draws none."),
+    ).described("The blur of the glow around the arc, as a standard deviation; 0 for no glow."),
     .number(\.glowAlpha, title: "Glow strength", group: "Value", limits: part).described(
-      "How strong the glow is."
+      "The opacity of the glow."
     ).shown { $0.glowSigma > 0 },
     .flag(\.glowGrows, title: "Glow grows", group: "Value").described(
       "Whether the glow grows with the value, from none at the minimum."
@@ -275,40 +278,43 @@ extension CircularSliderStyle {
   ]
 
   private static let thumbProperties: [Spec] = [
-    .choice(\.thumbShape, title: "Shape", group: "Thumb", effects: geometry).described(
-      "What shows the value on the ring."),
-    .number(\.thumbSize, title: "Diameter", group: "Thumb", limits: pixels, effects: geometry)
-      .described("The diameter of a thumb.").shown { $0.thumbShape == .thumb },
+    .choice(\.thumbShape, title: "Shape", group: "Handle", effects: geometry).described(
+      "The shape of a handle."),
+    .number(\.thumbSize, title: "Diameter", group: "Handle", limits: pixels, effects: geometry)
+      .described("The diameter of a handle.").shown { $0.thumbShape == .thumb },
     .number(
-      \.thumbOffset, title: "Offset", group: "Thumb",
+      \.thumbOffset, title: "Offset", group: "Handle",
       limits: NumberLimits(-128...128, soft: -32...32, step: 1, unit: .pixels), effects: geometry
-    ).described("How far the thumb lies outside of the ring's middle; negative inside.").shown {
+    ).described(
+      "The distance of a handle from the middle of the ring; positive values are outside."
+    )
+    .shown {
       $0.thumbShape == .thumb
     },
-    .color(\.thumbTintColor, title: "Body", group: "Thumb").described("The body of a thumb.").shown
-    {
-      $0.thumbShape == .thumb
-    },
-    .number(\.thumbDotSize, title: "Dot", group: "Thumb", limits: pixels).described(
-      "The diameter of the dot on a thumb."
+    .color(\.thumbTintColor, title: "Fill", group: "Handle").described("The color of a handle.")
+      .shown {
+        $0.thumbShape == .thumb
+      },
+    .number(\.thumbDotSize, title: "Dot diameter", group: "Handle", limits: pixels).described(
+      "The diameter of the dot on a handle."
     ).shown { $0.thumbShape == .thumb },
-    .color(\.thumbDotColor, title: "Dot and needle", group: "Thumb", contrast: .control).described(
-      "The dot, and a needle."
+    .color(\.thumbDotColor, title: "Dot and needle", group: "Handle", contrast: .control).described(
+      "The color of the dot or the needle."
     ).shown { $0.thumbShape != .none },
-    .shadow(\.thumbShadow, title: "Shadow", group: "Thumb").described(
-      "The shadow of a thumb that can be moved."
+    .shadow(\.thumbShadow, title: "Shadow", group: "Handle").described(
+      "The shadow of an enabled handle."
     ).shown { $0.thumbShape == .thumb },
   ]
 
   private static let needleProperties: [Spec] = [
-    .number(\.needleWidth, title: "Needle width", group: "Thumb", limits: .halfPixels).described(
+    .number(\.needleWidth, title: "Needle width", group: "Handle", limits: .halfPixels).described(
       "The width of a needle."
     ).shown { $0.thumbShape == .needle },
-    .number(\.needleStart, title: "Needle from", group: "Thumb", limits: part).described(
-      "Where a needle begins, as a part of the body's radius, or of the ring's."
+    .number(\.needleStart, title: "Needle start", group: "Handle", limits: part).described(
+      "The start of a needle, as a part of the radius of the body or the ring."
     ).shown { $0.thumbShape == .needle },
-    .number(\.needleEnd, title: "Needle to", group: "Thumb", limits: part).described(
-      "Where a needle ends, as a part of the body's radius, or of the ring's."
+    .number(\.needleEnd, title: "Needle end", group: "Handle", limits: part).described(
+      "The end of a needle, as a part of the radius of the body or the ring."
     ).shown { $0.thumbShape == .needle },
   ]
 
@@ -316,32 +322,35 @@ extension CircularSliderStyle {
     .number(
       \.bodyGap, title: "Gap", group: "Body",
       limits: NumberLimits(-1...128, soft: -1...48, step: 1, unit: .pixels)
-    ).described("Between the ring and a disc inside of it; negative draws none."),
-    .color(\.bodyColor, title: "Body", group: "Body").described("The disc inside of the ring.")
-      .shown { $0.bodyGap >= 0 },
-    .color(\.bodyEdgeColor, title: "Edge", group: "Body").described(
-      "The edge of the disc inside of the ring."
+    ).described(
+      "The space between the ring and the disc inside it; a negative value hides the disc."),
+    .color(\.bodyColor, title: "Fill", group: "Body").described(
+      "The color of the disc inside the ring."
+    )
+    .shown { $0.bodyGap >= 0 },
+    .color(\.bodyEdgeColor, title: "Border", group: "Body").described(
+      "The color of the border of the disc."
     ).shown { $0.bodyGap >= 0 },
     .shadow(\.bodyShadow, title: "Shadow", group: "Body").described(
-      "The shadow of the disc inside of the ring."
+      "The shadow of the disc."
     ).shown { $0.bodyGap >= 0 },
   ]
 
   private static let tickProperties: [Spec] = [
-    .choice(\.ticks, title: "Ticks", group: "Ticks").described("Which ticks are drawn."),
+    .choice(\.ticks, title: "Ticks", group: "Ticks").described("The ticks that are drawn."),
     .number(
       \.tickCount, title: "Count", group: "Ticks",
       limits: NumberLimits(0...361, soft: 0...61, step: 1)
     )
-    .described("How many ticks there are, where they are even.").shown { $0.ticks == .even },
+    .described("The number of evenly spaced ticks.").shown { $0.ticks == .even },
     .number(
-      \.majorTickEvery, title: "Longer every", group: "Ticks",
+      \.majorTickEvery, title: "Long tick every", group: "Ticks",
       limits: NumberLimits(0...60, soft: 0...12, step: 1)
-    ).described("Every so many ticks a longer one, from the first; 0 for none.").shown {
+    ).described("The number of ticks from one long tick to the next; 0 for none.").shown {
       $0.ticks != .none
     },
     .number(\.tickLength, title: "Length", group: "Ticks", limits: .halfPixels).described(
-      "The length of a tick; a longer one has twice this."
+      "The length of a tick; a long tick is twice as long."
     ).shown { $0.ticks != .none },
     .number(\.tickWidth, title: "Width", group: "Ticks", limits: .halfPixels).described(
       "The width of a tick."
@@ -349,7 +358,8 @@ extension CircularSliderStyle {
     .number(
       \.tickGap, title: "Gap", group: "Ticks",
       limits: NumberLimits(-64...64, soft: -32...32, step: 1, unit: .pixels)
-    ).described("Between the ring and the ticks; negative puts them outside of the ring."),
+    ).described(
+      "The space between the ring and the ticks; a negative value puts them outside the ring."),
     .color(\.tickTintColor, title: "Color", group: "Ticks").described("The color of the ticks.")
       .shown {
         $0.ticks != .none
@@ -357,38 +367,38 @@ extension CircularSliderStyle {
     .number(
       \.tickFontSize, title: "Label size", group: "Ticks",
       limits: NumberLimits(4...64, soft: 8...24, step: 0.5, unit: .pixels)
-    ).described("The size of the labels at the ticks."),
-    .color(\.tickLabelColor, title: "Labels", group: "Ticks", contrast: .text).described(
-      "The color of the labels at the ticks."),
+    ).described("The font size of the labels."),
+    .color(\.tickLabelColor, title: "Label color", group: "Ticks", contrast: .text).described(
+      "The color of the labels."),
   ]
 
   private static let textProperties: [Spec] = [
-    .flag(\.showsValue, title: "Shown", group: "Text").described(
-      "Whether the value stands in the middle."),
+    .flag(\.showsValue, title: "Show value", group: "Text").described(
+      "Whether the value is shown in the center."),
     .number(
-      \.valueFontSize, title: "Size", group: "Text",
+      \.valueFontSize, title: "Value size", group: "Text",
       limits: NumberLimits(4...256, soft: 8...96, step: 1, unit: .pixels)
-    ).described("The size of the value.").shown { $0.showsValue },
+    ).described("The font size of the value.").shown { $0.showsValue },
     .number(
-      \.valueFontWeight, title: "Weight", group: "Text",
+      \.valueFontWeight, title: "Value weight", group: "Text",
       limits: NumberLimits(1...1000, soft: 100...900, step: 50)
-    ).described("The weight of the value, 400 is regular.").shown { $0.showsValue },
-    .color(\.valueColor, title: "Value", group: "Text", contrast: .text).described(
+    ).described("The font weight of the value; 400 is regular.").shown { $0.showsValue },
+    .color(\.valueColor, title: "Value color", group: "Text", contrast: .text).described(
       "The color of the value."
     ).shown { $0.showsValue },
     .number(
       \.unitFontSize, title: "Unit size", group: "Text",
       limits: NumberLimits(4...128, soft: 8...32, step: 0.5, unit: .pixels)
-    ).described("The size of the unit below the value.").shown { $0.showsValue },
-    .color(\.unitColor, title: "Unit", group: "Text", contrast: .text).described(
+    ).described("The font size of the unit below the value.").shown { $0.showsValue },
+    .color(\.unitColor, title: "Unit color", group: "Text", contrast: .text).described(
       "The color of the unit below the value."
     ).shown { $0.showsValue },
   ]
 
   private static let disabledProperties: [Spec] = [
     .color(\.disabledTintColor, title: "Arc and dot", group: "Disabled").described(
-      "The arc and the dot of a dial that cannot be moved."),
-    .color(\.disabledThumbTintColor, title: "Thumb", group: "Disabled").described(
-      "The thumb of a dial that cannot be moved."),
+      "The color of the arc and the dot of a disabled dial."),
+    .color(\.disabledThumbTintColor, title: "Handle", group: "Disabled").described(
+      "The color of the handle of a disabled dial."),
   ]
 }

@@ -178,151 +178,151 @@ extension RangeSliderStyle {
     .number(
       \.trackThickness, title: "Thickness", group: "Track", limits: pixels,
       effects: [.layout, .display]
-    ).described("The thickness of the track and of the bar."),
+    ).described("The thickness of the track and the bar."),
     .number(
       \.trackCornerRadius, title: "Corner radius", group: "Track",
       limits: NumberLimits(0...100, soft: 0...16, step: 0.5, unit: .pixels)
     ).described(
-      "The corners of the track; limited to half of its thickness, which makes round ends."),
-    .color(\.trackTintColor, title: "Track", group: "Track").described(
-      "The track beside the thumbs."),
+      "The radius of the track's corners, at most half of its thickness."),
+    .color(\.trackTintColor, title: "Color", group: "Track").described(
+      "The color of the track."),
     .color(\.trackHighlightTintColor, title: "Bar", group: "Track", contrast: .control).described(
-      "The bar between the thumbs."),
+      "The color of the bar between the handles."),
     .choice(\.trackHighlight, title: "Highlight", group: "Track").described(
-      "Which part of the track, histogram and ticks has the color of the bar."),
+      "The part of track, histogram and ticks that has the color of the bar."),
   ]
 
   private static let thumbProperties: [PropertySpec<RangeSliderStyle>] = [
     .number(
-      \.thumbSize, title: "Diameter", group: "Thumb", limits: pixels,
+      \.thumbSize, title: "Diameter", group: "Handle", limits: pixels,
       effects: [.layout, .display, .intrinsicSize, .hitRegion]
-    ).described("The diameter of a thumb."),
+    ).described("The diameter of a handle."),
     .choice(
-      \.thumbAlignment, title: "At the ends", group: "Thumb",
+      \.thumbAlignment, title: "Alignment", group: "Handle",
       effects: [.layout, .display, .hitRegion]
-    ).described("Where the thumbs are at the ends of the track."),
-    .color(\.thumbTintColor, title: "Body", group: "Thumb").described("The body of a drawn thumb."),
-    .color(\.thumbRingColor, title: "Ring", group: "Thumb", contrast: .control).described(
-      "The edge of a drawn thumb."),
-    .number(\.thumbRingWidth, title: "Ring width", group: "Thumb", limits: .halfPixels).described(
-      "The width of the edge of a thumb, inside its diameter."),
-    .number(\.pressedRingWidth, title: "Ring width, held", group: "Thumb", limits: .halfPixels)
-      .described("The width of the edge of a thumb that is held."),
-    .shadow(\.thumbShadow, title: "Shadow", group: "Thumb").described(
-      "The shadow of a drawn thumb that can be moved."),
+    ).described("The position of the handles at the ends of the track."),
+    .color(\.thumbTintColor, title: "Fill", group: "Handle").described("The color of a handle."),
+    .color(\.thumbRingColor, title: "Ring", group: "Handle", contrast: .control).described(
+      "The color of the ring of a handle."),
+    .number(\.thumbRingWidth, title: "Ring width", group: "Handle", limits: .halfPixels).described(
+      "The width of the ring, inside the diameter of the handle."),
+    .number(\.pressedRingWidth, title: "Pressed ring", group: "Handle", limits: .halfPixels)
+      .described("The width of the ring of a pressed handle."),
+    .shadow(\.thumbShadow, title: "Shadow", group: "Handle").described(
+      "The shadow of an enabled handle."),
   ]
 
   private static let tickProperties: [PropertySpec<RangeSliderStyle>] = [
     .number(\.tickLength, title: "Length", group: "Ticks", limits: pixels, effects: .placed)
-      .described("The length of a tick, across the track."),
+      .described("The length of a tick."),
     .number(
-      \.markLength, title: "Length of marks", group: "Ticks", limits: pixels, effects: .placed
+      \.markLength, title: "Mark length", group: "Ticks", limits: pixels, effects: .placed
     ).described("The length of a mark."),
     .number(\.tickWidth, title: "Width", group: "Ticks", limits: .halfPixels).described(
       "The width of ticks and marks."),
     .number(\.tickGap, title: "Gap", group: "Ticks", limits: .halfPixels, effects: .placed)
-      .described("Between the thumbs and the ticks."),
+      .described("The space between the handles and the ticks."),
     .number(
-      \.tickSpacing, title: "Least distance", group: "Ticks",
+      \.tickSpacing, title: "Spacing", group: "Ticks",
       limits: NumberLimits(1...64, soft: 1...24, step: 1, unit: .pixels), effects: .placed
-    ).described("Ticks are never nearer to each other than this."),
-    .color(\.tickTintColor, title: "Not chosen", group: "Ticks", contrast: .control).described(
-      "Ticks and marks that are not chosen."),
-    .color(\.tickHighlightTintColor, title: "Chosen", group: "Ticks", contrast: .control).described(
-      "Ticks and marks between the thumbs."),
+    ).described("The smallest distance between two ticks."),
+    .color(\.tickTintColor, title: "Inactive", group: "Ticks", contrast: .control).described(
+      "The color of ticks and marks outside the selection."),
+    .color(\.tickHighlightTintColor, title: "Active", group: "Ticks", contrast: .control).described(
+      "The color of ticks and marks between the handles."),
     .number(
       \.tickFontSize, title: "Size", group: "Tick labels",
       limits: NumberLimits(6...48, soft: 8...24, step: 0.5, unit: .pixels), effects: .placed
-    ).described("The size of the text beside ticks."),
-    .color(\.tickLabelColor, title: "Text", group: "Tick labels", contrast: .text).described(
-      "The text beside ticks."),
+    ).described("The font size of tick labels."),
+    .color(\.tickLabelColor, title: "Color", group: "Tick labels", contrast: .text).described(
+      "The color of tick labels."),
     .number(
       \.tickLabelGap, title: "Gap", group: "Tick labels", limits: .halfPixels, effects: .placed
-    ).described("Between ticks and their labels."),
+    ).described("The space between ticks and their labels."),
     .number(
-      \.tickLabelSideGap, title: "Gap, vertical", group: "Tick labels", limits: .halfPixels,
+      \.tickLabelSideGap, title: "Gap (vertical)", group: "Tick labels", limits: .halfPixels,
       effects: .placed
-    ).described("Between ticks and their labels at the side of a vertical slider."),
+    ).described("The space between ticks and labels of a vertical slider."),
     .number(
-      \.tickLabelSpacing, title: "Least distance", group: "Tick labels", limits: pixels,
+      \.tickLabelSpacing, title: "Spacing", group: "Tick labels", limits: pixels,
       effects: .placed
-    ).described("Labels of ticks are never nearer to each other than this."),
+    ).described("The smallest distance between two tick labels."),
   ]
 
   private static let histogramProperties: [PropertySpec<RangeSliderStyle>] = [
     .number(
       \.histogramHeight, title: "Height", group: "Histogram",
       limits: NumberLimits(0...512, soft: 0...160, step: 4, unit: .pixels), effects: .placed
-    ).described("The height of the tallest bar, where there is room for it."),
+    ).described("The height of the tallest bar if there is enough room."),
     .number(
-      \.histogramLeastHeight, title: "Least height", group: "Histogram", limits: pixels,
+      \.histogramLeastHeight, title: "Minimum height", group: "Histogram", limits: pixels,
       effects: .placed
-    ).described("Where there is less room than this, the histogram is not shown."),
+    ).described("The smallest height at which the histogram is shown."),
     .number(
-      \.histogramGap, title: "Gap to the track", group: "Histogram", limits: pixels,
+      \.histogramGap, title: "Gap to track", group: "Histogram", limits: pixels,
       effects: .placed
-    ).described("Between the bars and the track."),
+    ).described("The space between the bars and the track."),
     .number(
-      \.histogramBarGap, title: "Gap of bars", group: "Histogram",
+      \.histogramBarGap, title: "Bar gap", group: "Histogram",
       limits: NumberLimits(0...16, soft: 0...6, step: 0.2, unit: .pixels)
-    ).described("Between two bars of the histogram."),
+    ).described("The space between two bars of the histogram."),
     .number(
       \.histogramCornerRadius, title: "Corner radius", group: "Histogram", limits: .halfPixels
-    ).described("The corners of the bars; limited to half of their width."),
-    .choice(\.histogramMeasure, title: "Height of a bar", group: "Histogram").described(
-      "What the height of a bar means."),
+    ).described("The radius of the bars' corners, at most half of their width."),
+    .choice(\.histogramMeasure, title: "Measure", group: "Histogram").described(
+      "The quantity that the height of a bar shows."),
     .flag(\.histogramLightsWholeBars, title: "Whole bars", group: "Histogram").described(
-      "Whether a bar has one color, that of its middle; else it is cut where a thumb is."),
+      "Whether each bar has one color; if not, bars are split at the handles."),
   ]
 
   private static let labelProperties: [PropertySpec<RangeSliderStyle>] = [
     .choice(\.labelPlacement, title: "Side", group: "Labels", effects: .placed).described(
-      "On which side of the track the values are written."),
+      "The side of the track on which the values are shown."),
     .number(
       \.labelFontSize, title: "Size", group: "Labels",
       limits: NumberLimits(6...48, soft: 8...24, step: 0.5, unit: .pixels), effects: .placed
-    ).described("The size of the values beside the thumbs."),
+    ).described("The font size of the values beside the handles."),
     .number(
       \.labelFontWeight, title: "Weight", group: "Labels",
       limits: NumberLimits(100...900, step: 50), effects: .placed
-    ).described("The weight of the values, 400 is regular."),
-    .color(\.labelColor, title: "Text", group: "Labels", contrast: .text).described(
-      "The color of the values beside the thumbs."),
+    ).described("The font weight of the values; 400 is regular."),
+    .color(\.labelColor, title: "Color", group: "Labels", contrast: .text).described(
+      "The color of the values beside the handles."),
     .number(\.labelGap, title: "Gap", group: "Labels", limits: pixels, effects: .placed).described(
-      "Between a label and what lies next to it across the axis."),
+      "The space between a label and the handle or the track."),
     .number(
-      \.labelJoiningGap, title: "Joined below", group: "Labels", limits: pixels,
+      \.labelJoiningGap, title: "Join below", group: "Labels", limits: pixels,
       effects: [.layout, .display]
-    ).described("Two labels that come nearer to each other than this become one."),
+    ).described("The distance below which two labels become one."),
     .number(
-      \.labelPartingGap, title: "Apart from", group: "Labels", limits: pixels,
+      \.labelPartingGap, title: "Split above", group: "Labels", limits: pixels,
       effects: [.layout, .display]
-    ).described("Joined labels part again where there is so much room between them."),
+    ).described("The distance above which a joined label becomes two again."),
     .number(
-      \.labelLinger, title: "Stay", group: "Labels",
+      \.labelLinger, title: "Hide after", group: "Labels",
       limits: NumberLimits(0...10_000, soft: 0...3_000, step: 100, unit: .milliseconds)
-    ).described("How long labels of an interaction stay after its end."),
+    ).described("The time that labels stay after an interaction."),
   ]
 
   private static let contrastProperties: [PropertySpec<RangeSliderStyle>] = [
     .color(\.highContrastTrackTintColor, title: "Track", group: "High contrast", contrast: .control)
-      .described("The track with high contrast."),
+      .described("The color of the track in high contrast."),
     .color(
       \.highContrastTintColor, title: "Bar and rings", group: "High contrast", contrast: .control
-    ).described("The bar, the rings and the chosen ticks with high contrast."),
+    ).described("The color of bar, rings and active ticks in high contrast."),
     .color(\.highContrastTickColor, title: "Ticks", group: "High contrast", contrast: .text)
-      .described("The other ticks with high contrast, and the text beside ticks."),
+      .described("The color of inactive ticks and tick labels in high contrast."),
     .number(
       \.highContrastRingWidth, title: "Ring width", group: "High contrast", limits: .halfPixels
-    ).described("The least width of the edge of a thumb with high contrast."),
+    ).described("The smallest width of a handle's ring in high contrast."),
   ]
 
   private static let disabledProperties: [PropertySpec<RangeSliderStyle>] = [
     .color(\.disabledTrackTintColor, title: "Track", group: "Disabled").described(
-      "The track of a disabled slider."),
+      "The color of the track of a disabled slider."),
     .color(\.disabledTintColor, title: "Bar and ring", group: "Disabled").described(
-      "The bar and the rings of thumbs that cannot be moved."),
-    .color(\.disabledThumbTintColor, title: "Thumb", group: "Disabled").described(
-      "The body of a thumb that cannot be moved."),
+      "The color of the bar and the rings of disabled handles."),
+    .color(\.disabledThumbTintColor, title: "Handle", group: "Disabled").described(
+      "The color of a disabled handle."),
   ]
 }

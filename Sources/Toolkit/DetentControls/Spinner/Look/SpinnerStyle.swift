@@ -212,152 +212,162 @@ extension SpinnerStyle {
     .number(
       \.hubSize, title: "Diameter", group: "Hub", limits: diameters,
       effects: [.layout, .display, .intrinsicSize, .hitRegion]
-    ).described("The diameter that the control asks for."),
-    .color(\.hubColor, title: "Disc", group: "Hub").described("The disc of the hub."),
-    .color(\.hoveredHubColor, title: "Disc, hovered", group: "Hub").described(
-      "The disc of the hub under the pointer."),
+    ).described("The preferred diameter of the hub."),
+    .color(\.hubColor, title: "Fill", group: "Hub").described("The color of the hub."),
+    .color(\.hoveredHubColor, title: "Fill (hovered)", group: "Hub").described(
+      "The color of the hub under the pointer."),
     .color(\.ringColor, title: "Ring and icon", group: "Hub", contrast: .control).described(
-      "The ring of the hub, and the templates in it."
+      "The color of the ring and of template icons in the hub."
     ).formerly("tintColor"),
     .number(\.ringWidth, title: "Ring width", group: "Hub", limits: lengths).described(
-      "The width of the hub's ring, inside the diameter."),
-    .number(\.hubIconScale, title: "Icon", group: "Hub", limits: .fractions)
+      "The width of the ring, inside the diameter."),
+    .number(\.hubIconScale, title: "Icon share", group: "Hub", limits: .fractions)
       .described("The part of a framed hub that its icon fills."),
     .number(\.arcWidth, title: "Arc width", group: "Hub", limits: lengths).described(
-      "The width of the ring where several items can be selected, an arc for each."),
-    .color(\.arcColor, title: "Arcs", group: "Hub").described(
-      "The arcs of the items that are not selected."),
+      "The width of the arcs around the hub in multiple selection, one for each item."),
+    .color(\.arcColor, title: "Arcs (inactive)", group: "Hub").described(
+      "The color of the arcs of items that are not selected."),
     .number(\.arcGap, title: "Arc gap", group: "Hub", limits: lengths).described(
-      "Between the arcs and the disc."),
+      "The space between the arcs and the hub."),
   ]
 
   private static let wheelProperties: [Spec] = [
     .number(\.wheelDiameter, title: "Diameter", group: "Wheel", limits: diameters, effects: placed)
-      .described("The diameter of a wheel of few items; one of many is larger."),
+      .described("The diameter of a wheel with few items; a wheel with many items is larger."),
     .number(
-      \.minimumWheelDiameter, title: "Least diameter", group: "Wheel", limits: diameters,
+      \.minimumWheelDiameter, title: "Min. diameter", group: "Wheel", limits: diameters,
       effects: placed
-    ).described("Where there is less room than this, a picker opens instead."),
-    .number(\.centerSize, title: "Middle", group: "Wheel", limits: diameters, effects: placed)
-      .described("The diameter of the disc in the middle."),
-    .choice(\.centerContent, title: "Middle shows", group: "Wheel").described(
-      "What the middle of an open wheel shows."),
-    .color(\.cardColor, title: "Card", group: "Wheel").described(
-      "What lies under the wedges; clear leaves the window in sight."),
+    ).described("The smallest diameter of a wheel; in less room, a picker opens instead."),
+    .number(
+      \.centerSize, title: "Center diameter", group: "Wheel", limits: diameters, effects: placed
+    )
+    .described("The diameter of the disc in the center."),
+    .choice(\.centerContent, title: "Center shows", group: "Wheel").described(
+      "The content of the center of an open wheel."),
+    .color(\.cardColor, title: "Background", group: "Wheel").described(
+      "The color behind the wedges; if clear, the window shows through."),
     .shadow(\.shadow, title: "Shadow", group: "Wheel", effects: placed).described(
-      "The shadow of the wheel and of the picker."),
+      "The shadow of wheel and picker."),
   ]
 
   private static let wedgeProperties: [Spec] = [
     .number(\.rimWidth, title: "Rim", group: "Wedges", limits: lengths, effects: placed).described(
-      "Between the wedges and the edge, and between them and the disc in the middle."),
+      "The space between the wedges and the rim, and between the wedges and the center."),
     .number(\.wedgeGap, title: "Gap", group: "Wedges", limits: lengths, effects: placed).described(
-      "Between two wedges."),
-    .color(\.wedgeColor, title: "Wedges", group: "Wedges").described(
-      "The wedges beside the selected one."),
-    .number(\.nearAlpha, title: "Alpha at the top", group: "Wedges", limits: .fractions).described(
-      "The alpha of the wedges beside the top."),
-    .number(\.farAlpha, title: "Alpha at the bottom", group: "Wedges", limits: .fractions)
-      .described("The alpha of the wedges at the bottom."),
-    .number(\.hoverAlpha, title: "Alpha, hovered", group: "Wedges", limits: .fractions).described(
-      "The alpha of the wedge under the pointer."),
-    .color(\.selectedWedgeColor, title: "Selected wedge", group: "Wedges", contrast: .control)
-      .described("The wedge of the selected item; clear marks it by its position alone."),
+      "The space between two wedges."),
+    .color(\.wedgeColor, title: "Fill", group: "Wedges").described(
+      "The color of the wedges that are not selected."),
+    .number(\.nearAlpha, title: "Top opacity", group: "Wedges", limits: .fractions).described(
+      "The opacity of the wedges next to the top."),
+    .number(\.farAlpha, title: "Bottom opacity", group: "Wedges", limits: .fractions)
+      .described("The opacity of the wedges at the bottom."),
+    .number(\.hoverAlpha, title: "Hover opacity", group: "Wedges", limits: .fractions)
+      .described(
+        "The opacity of the wedge under the pointer."),
+    .color(\.selectedWedgeColor, title: "Fill (selected)", group: "Wedges", contrast: .control)
+      .described("The color of the selected wedge; if clear, only its position marks it."),
     .choice(\.fade, title: "Fade", group: "Wedges").described(
-      "How the wheel fades away from the top."),
+      "The way the wheel fades away from the top."),
   ]
 
   private static let iconProperties: [Spec] = [
     .number(
       \.iconSize, title: "Size", group: "Icons",
       limits: NumberLimits(4...512, soft: 12...96, step: 1, unit: .pixels), effects: placed
-    ).described("The side of an icon on the wheel; less where the wedges are narrow."),
-    .color(\.iconColor, title: "Icons", group: "Icons", contrast: .control).described(
-      "The templates on the wheel."),
-    .color(\.selectedIconColor, title: "Selected icon", group: "Icons").described(
-      "The template of the selected item."),
-    .number(\.iconFarAlpha, title: "Alpha at the bottom", group: "Icons", limits: .fractions)
-      .described("The alpha of the icons at the bottom."),
+    ).described("The size of an icon on the wheel; icons on narrow wedges are smaller."),
+    .color(\.iconColor, title: "Color", group: "Icons", contrast: .control).described(
+      "The color of template icons on the wheel."),
+    .color(\.selectedIconColor, title: "Color (selected)", group: "Icons").described(
+      "The color of the template icon of the selected item."),
+    .number(\.iconFarAlpha, title: "Bottom opacity", group: "Icons", limits: .fractions)
+      .described("The opacity of the icons at the bottom."),
     .flag(\.iconsAtRim, title: "At the rim", group: "Icons", effects: placed).described(
-      "Whether the icons lie at the rim."),
+      "Whether the icons are placed at the rim."),
     .flag(\.turnsIcons, title: "Turn", group: "Icons").described(
-      "Whether the icons turn with the wheel, their upper ends outwards."),
+      "Whether the icons turn with the wheel, with their tops to the outside."),
     .flag(\.framesIcons, title: "On discs", group: "Icons").described(
-      "Whether icons lie on discs like the hub's."),
+      "Whether the icons have discs behind them, like the hub."),
   ]
 
   private static let textProperties: [Spec] = [
-    .number(\.titleSize, title: "Title", group: "Text", limits: sizes, effects: placed).described(
-      "The size of titles."),
+    .number(\.titleSize, title: "Title size", group: "Text", limits: sizes, effects: placed)
+      .described(
+        "The font size of titles."),
     .number(
-      \.titleWeight, title: "Weight", group: "Text",
+      \.titleWeight, title: "Title weight", group: "Text",
       limits: NumberLimits(1...1_000, soft: 100...900, step: 10),
       effects: placed
-    ).described("The weight of titles, 400 is regular."),
-    .number(\.wedgeTitleSize, title: "Title on a wedge", group: "Text", limits: sizes).described(
-      "The size of titles that stand on wedges."),
-    .flag(\.showsWedgeTitles, title: "On the wedges", group: "Text", effects: placed).described(
-      "Whether titles and descriptions stand below the icons of the wedges."),
+    ).described("The font weight of titles; 400 is regular."),
+    .number(\.wedgeTitleSize, title: "Wedge title size", group: "Text", limits: sizes).described(
+      "The font size of titles on wedges."),
+    .flag(\.showsWedgeTitles, title: "Text on wedges", group: "Text", effects: placed).described(
+      "Whether titles and descriptions are shown below the icons of the wedges."),
     .number(
-      \.wedgeDescriptionSize, title: "Description on a wedge", group: "Text", limits: sizes
-    ).described("The size of descriptions on wedges."),
-    .number(\.descriptionSize, title: "Description", group: "Text", limits: sizes, effects: placed)
-      .described("The size of descriptions."),
-    .color(\.titleColor, title: "Titles", group: "Text", contrast: .text).described(
-      "The titles on the wheel and in the picker."),
-    .color(\.descriptionColor, title: "Descriptions", group: "Text", contrast: .text).described(
-      "The color of descriptions."),
+      \.wedgeDescriptionSize, title: "Wedge text size", group: "Text", limits: sizes
+    ).described("The font size of descriptions on wedges."),
+    .number(
+      \.descriptionSize, title: "Description size", group: "Text", limits: sizes, effects: placed
+    )
+    .described("The font size of descriptions."),
+    .color(\.titleColor, title: "Title color", group: "Text", contrast: .text).described(
+      "The color of titles on the wheel and in the picker."),
+    .color(\.descriptionColor, title: "Description color", group: "Text", contrast: .text)
+      .described(
+        "The color of descriptions."),
   ]
 
   private static let pickerProperties: [Spec] = [
     .number(
-      \.rowHeight, title: "Row", group: "Picker",
+      \.rowHeight, title: "Row height", group: "Picker",
       limits: NumberLimits(16...128, soft: 20...64, step: 1, unit: .pixels), effects: placed
-    ).described("The height of a row of the picker."),
+    ).described("The height of a row."),
     .number(
-      \.visibleRows, title: "Rows", group: "Picker", limits: NumberLimits(1...25, step: 2),
+      \.visibleRows, title: "Maximum rows", group: "Picker", limits: NumberLimits(1...25, step: 2),
       effects: placed
-    ).described("The most rows that a picker shows."),
+    ).described("The largest number of visible rows."),
     .number(
-      \.rowIconSize, title: "Icons", group: "Picker",
+      \.rowIconSize, title: "Icon size", group: "Picker",
       limits: NumberLimits(0...128, soft: 0...48, step: 1, unit: .pixels), effects: placed
-    ).described("The side of the icons of a picker."),
-    .color(\.pickerColor, title: "Surface", group: "Picker").described(
-      "The surface of the picker."),
-    .color(\.bandColor, title: "Band", group: "Picker").described("The band of the selected row."),
-    .number(\.cornerRadius, title: "Corners", group: "Picker", limits: lengths).described(
-      "The corners of the picker."),
+    ).described("The size of the icons."),
+    .color(\.pickerColor, title: "Background", group: "Picker").described(
+      "The background color of the picker."),
+    .color(\.bandColor, title: "Highlight", group: "Picker").described(
+      "The color behind the selected row."),
+    .number(\.cornerRadius, title: "Corner radius", group: "Picker", limits: lengths).described(
+      "The radius of the corners."),
     .number(
-      \.minimumPickerWidth, title: "Least width", group: "Picker", limits: diameters,
+      \.minimumPickerWidth, title: "Minimum width", group: "Picker", limits: diameters,
       effects: placed
-    ).described("The least width of the picker."),
+    ).described("The smallest width of the picker."),
     .number(
-      \.maximumPickerWidth, title: "Greatest width", group: "Picker", limits: diameters,
+      \.maximumPickerWidth, title: "Maximum width", group: "Picker", limits: diameters,
       effects: placed
-    ).described("The greatest width of the picker; longer titles end with an ellipsis."),
+    ).described("The largest width of the picker; longer titles end with an ellipsis."),
   ]
 
   private static let contrastProperties: [Spec] = [
     .color(
       \.highContrastTintColor, title: "Ring and icon", group: "High contrast", contrast: .control
-    ).described("Rings, icons, bands and the selected wedge with high contrast."),
-    .color(\.highContrastLineColor, title: "Edges", group: "High contrast", contrast: .control)
-      .described("The edges of wheel, wedges and picker with high contrast."),
+    ).described("The color of rings, icons, highlights and the selected wedge in high contrast."),
+    .color(\.highContrastLineColor, title: "Borders", group: "High contrast", contrast: .control)
+      .described("The border color of wheel, wedges and picker in high contrast."),
     .number(
-      \.highContrastLineWidth, title: "Width of edges", group: "High contrast", limits: lengths
-    ).described("The width of those edges with high contrast."),
+      \.highContrastLineWidth, title: "Border width", group: "High contrast", limits: lengths
+    ).described("The width of these borders in high contrast."),
   ]
 
   private static let stateProperties: [Spec] = [
-    .number(\.pressedAlpha, title: "Pressed", group: "States", limits: .fractions).described(
-      "What is left of the hub while it is pressed."),
-    .number(\.disabledAlpha, title: "Disabled", group: "States", limits: .fractions).described(
-      "What is left of what cannot be chosen."),
+    .number(\.pressedAlpha, title: "Press opacity", group: "States", limits: .fractions)
+      .described(
+        "The opacity of a pressed hub."),
+    .number(\.disabledAlpha, title: "Disabled opacity", group: "States", limits: .fractions)
+      .described(
+        "The opacity of items that cannot be selected."),
     .color(\.focusRingColor, title: "Focus ring", group: "States", contrast: .control).described(
-      "The ring around a hub that keys move."),
+      "The color of the focus ring around the hub."),
     .number(\.focusRingWidth, title: "Focus ring width", group: "States", limits: lengths)
-      .described("The width of that ring."),
+      .described("The width of the focus ring."),
     .number(\.focusRingGap, title: "Focus ring gap", group: "States", limits: lengths).described(
-      "Between the hub and its ring."),
+      "The space between the hub and the focus ring."),
   ]
 }
