@@ -104,7 +104,8 @@ final class CommunicationLog: ListViewDataSource {
     if let index = groups.lastIndex(where: { $0.id == id }) { change(&groups[index]) }
   }
 
-  private func groupsDidChange() {
+  /// Writes the rows again, after a change of the groups or of the locale.
+  func groupsDidChange() {
     let locale = list.traits.numberLocale
     rows = groups.flatMap { group in
       [Row(identity: "\(group.id)", texts: [group.title, group.detail, group.note], isHead: true)]

@@ -329,6 +329,7 @@ final class CommunicationPage: StackView {
 
   override func traitsDidChange(from previous: Traits) { showStatus() }
   override func localeDidChange() {
+    log.groupsDidChange()
     showPrices()
     showStatus()
   }

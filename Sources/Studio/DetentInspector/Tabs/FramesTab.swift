@@ -2,17 +2,20 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What the last frames cost, and where the newest one drew.
+/// The time of the last frames, and the areas that the newest one redrew.
 @MainActor
-final class FramesTab: View {
+final class FramesTab: StackView {
   private let log: FrameLog
   private weak var inspected: Window?
   private var shownCount = -1
+  private let graph = FrameGraph()
+  private let facts = FactList()
+  private let map = DamageMap()
 
   init(_ log: FrameLog, of inspected: Window) {
     self.log = log
     self.inspected = inspected
-    super.init(frame: .zero)
+    super.init(.vertical, views: [graph, facts, map, Spacer()])
     accessibilityRole = .group
   }
 
@@ -22,139 +25,116 @@ final class FramesTab: View {
   func refresh() {
     guard log.count != shownCount else { return }
     shownCount = log.count
-    setNeedsDisplay()
+    graph.times = log.frames.map(\.milliseconds)
+    facts.groups = [times, lastFrame]
+    map.damage = log.frames.last?.damage ?? Damage()
+    map.windowSize = inspected?.bounds.size ?? .zero
   }
 
-  private static func milliseconds(_ duration: Duration) -> Double {
-    duration / .milliseconds(1)
+  private var times: FactList.Group {
+    let times = log.frames.map(\.milliseconds).sorted()
+    func fact(_ title: String, _ time: Double?) -> FactList.Fact {
+      FactList.Fact(title: title, value: time.map { "\(ViewTree.number($0)) ms" } ?? "–")
+    }
+    let late = times.count { $0 > FrameLog.limit }
+    return FactList.Group(
+      heading: "Frame times",
+      facts: [
+        fact("Last", log.frames.last?.milliseconds),
+        fact("Median", times.isEmpty ? nil : times[times.count / 2]), fact("Slowest", times.last),
+        FactList.Fact(title: "Late", value: "\(late)", verdict: late > 0 ? .warning : .none),
+      ])
   }
 
-  private var graph: Rect { Rect(x: 12, y: 14, width: max(0, bounds.width - 24), height: 74) }
+  private var lastFrame: FactList.Group {
+    guard let frame = log.frames.last, let inspected, !inspected.bounds.isEmpty else {
+      return FactList.Group(heading: "Last frame", trailing: "Nothing drawn yet", facts: [])
+    }
+    let area = frame.damage.rects.reduce(0) { $0 + $1.width * $1.height }
+    let share = 100 * area / (inspected.bounds.width * inspected.bounds.height)
+    return FactList.Group(
+      heading: "Last frame", trailing: "Frame \(log.count)",
+      facts: [
+        FactList.Fact(title: "Rectangles", value: "\(frame.damage.rects.count)"),
+        FactList.Fact(title: "Area", value: "\(ViewTree.number(area.rounded())) px²"),
+        FactList.Fact(title: "Share of window", value: "\(ViewTree.number(share)) %"),
+      ])
+  }
+}
 
-  /// The words at the bottom of the graph and the four numbers below.
-  private var figures: [(value: String, unit: String, title: String)] {
-    let times = log.frames.map { Self.milliseconds($0.duration) }.sorted()
-    let limit = Self.milliseconds(FrameLog.limit)
-    func text(_ value: Double?) -> String { value.map { ViewTree.number($0) } ?? "–" }
-    return [
-      (text(log.frames.last.map { Self.milliseconds($0.duration) }), "ms", "Last"),
-      (text(times.isEmpty ? nil : times[times.count / 2]), "ms", "Median"),
-      (text(times.last), "ms", "Slowest"),
-      ("\(times.count { $0 > limit })", "", "Late"),
-    ]
+/// A bar for the time of each frame, below a line at the time that a frame may take.
+@MainActor
+private final class FrameGraph: View {
+  /// The times in milliseconds, the newest last.
+  var times: [Double] = [] { didSet { if times != oldValue { setNeedsDisplay() } } }
+
+  init() {
+    super.init(frame: .zero)
+    fixedHeight = 108
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    let text = DynamicColor.text.resolved(for: traits)
     let quiet = DynamicColor.secondary.resolved(for: traits)
-    drawGraph(in: canvas, quiet)
-    for (index, figure) in figures.enumerated() {
-      let x = 12 + Double(index) * (bounds.width - 24) / 4
-      let value = TextLayout.cached(
-        figure.value, font: .system(16, weight: 650, tabularDigits: true))
-      let unit = TextLayout.cached(figure.unit, font: .system(11))
-      canvas.draw(value, at: Point(x: x, y: 112), color: text)
-      canvas.draw(
-        unit,
-        at: Point(x: x + value.size.width + 4, y: 112 + value.baseline - unit.baseline),
-        color: quiet)
-      canvas.draw(
-        TextLayout.cached(figure.title, font: .system(11)), at: Point(x: x, y: 134), color: quiet)
-    }
-    drawDamage(in: canvas, text, quiet)
-  }
-
-  private func drawGraph(in canvas: Canvas, _ quiet: Color) {
-    let limit = Self.milliseconds(FrameLog.limit)
-    let top = limit * 1.1
+    let graph = Rect(x: 12, y: 14, width: max(0, bounds.width - 24), height: 74)
+    let top = FrameLog.limit * 1.1
     let slot = graph.width / Double(FrameLog.capacity)
-    let first = FrameLog.capacity - log.frames.count
-    for (index, frame) in log.frames.enumerated() {
-      let time = Self.milliseconds(frame.duration)
+    let first = FrameLog.capacity - times.count
+    for (index, time) in times.enumerated() {
       let height = max(1, min(1, time / top) * graph.height)
       let color: DynamicColor =
-        time > limit / 2
-        ? InspectorColor.warning : index == log.frames.count - 1 ? .accent : .accent.withAlpha(0.55)
+        time > FrameLog.limit / 2
+        ? InspectorColor.warning : index == times.count - 1 ? .accent : .accent.withAlpha(0.55)
       canvas.fill(
         Rect(
           x: graph.minX + Double(first + index) * slot, y: graph.maxY - height,
           width: max(1, slot - 1), height: height), with: color.resolved(for: traits))
     }
-    var line = Path()
-    let y = graph.maxY - graph.height * limit / top
-    line.move(to: Point(x: graph.minX, y: y))
-    line.line(to: Point(x: graph.maxX, y: y))
+    let y = graph.maxY - graph.height * FrameLog.limit / top
     let red = DynamicColor.destructive.resolved(for: traits)
-    canvas.stroke(line, with: red, style: StrokeStyle(width: 1, dash: [4, 3]))
-    let words = TextLayout.cached("16.7 ms", font: .system(10, tabularDigits: true))
-    canvas.draw(words, at: Point(x: graph.maxX - words.size.width, y: y + 2), color: red)
+    canvas.stroke(
+      Path(strokes: [(graph.minX, y), (graph.maxX, y)]), with: red,
+      style: StrokeStyle(width: 1, dash: [4, 3]))
     canvas.fill(
       Rect(x: graph.minX, y: graph.maxY, width: graph.width, height: canvas.hairline),
       with: DynamicColor.line.resolved(for: traits))
-    let ago = TextLayout.cached(
-      "\(log.frames.count) frames ago", font: .system(10, tabularDigits: true))
-    let now = TextLayout.cached("Now", font: .system(10))
-    canvas.draw(ago, at: Point(x: graph.minX, y: graph.maxY + 3), color: quiet)
-    canvas.draw(now, at: Point(x: graph.maxX - now.size.width, y: graph.maxY + 3), color: quiet)
+    func write(_ text: String, endsAtRight: Bool, y: Double, _ color: Color) {
+      let text = TextLayout.cached(text, font: .system(10, tabularDigits: true))
+      let x = endsAtRight ? graph.maxX - text.size.width : graph.minX
+      canvas.draw(text, at: Point(x: x, y: y), color: color)
+    }
+    write("16.7 ms", endsAtRight: true, y: y + 2, red)
+    write("\(times.count) frames ago", endsAtRight: false, y: graph.maxY + 3, quiet)
+    write("Now", endsAtRight: true, y: graph.maxY + 3, quiet)
+  }
+}
+
+/// A small window with the areas that a frame redrew.
+@MainActor
+private final class DamageMap: View {
+  var damage = Damage() { didSet { if damage != oldValue { setNeedsDisplay() } } }
+  var windowSize = Size.zero { didSet { if windowSize != oldValue { setNeedsDisplay() } } }
+
+  init() {
+    super.init(frame: .zero)
+    fixedHeight = 126
   }
 
-  private func drawDamage(in canvas: Canvas, _ text: Color, _ quiet: Color) {
-    canvas.fill(
-      Rect(x: 0, y: 160, width: bounds.width, height: canvas.hairline),
-      with: DynamicColor.line.resolved(for: traits))
-    let heading = TextLayout.cached("Last frame", font: .system(12, weight: 600))
-    canvas.draw(heading, at: Point(x: 12, y: 170), color: text)
-    let number = TextLayout.cached("Frame \(log.count)", font: .system(11, tabularDigits: true))
-    canvas.draw(number, at: Point(x: bounds.maxX - 12 - number.size.width, y: 170), color: quiet)
-    guard let frame = log.frames.last, let inspected, !inspected.bounds.isEmpty else {
-      let words = TextLayout.cached(
-        "Nothing drawn yet", font: .system(11.5))
-      return canvas.draw(words, at: Point(x: 12, y: 196), color: quiet)
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    guard !damage.isEmpty, windowSize.width > 0, windowSize.height > 0 else { return }
+    let scale = min(160 / windowSize.width, 110 / windowSize.height)
+    let origin = Point(x: 12, y: 8)
+    func scaled(_ rect: Rect) -> Rect {
+      Rect(
+        x: origin.x + rect.minX * scale, y: origin.y + rect.minY * scale,
+        width: max(1, rect.width * scale), height: max(1, rect.height * scale))
     }
-    let area = frame.damage.rects.reduce(0) { $0 + $1.width * $1.height }
-    let rows = [
-      ("Rectangles", "\(frame.damage.rects.count)"),
-      ("Area", "\(ViewTree.number(area.rounded())) px²"),
-      (
-        "Share of window",
-        "\(ViewTree.number(100 * area / (inspected.bounds.width * inspected.bounds.height))) %"
-      ),
-    ]
-    for (index, row) in rows.enumerated() {
-      let y = 196 + Double(index) * 22
-      canvas.draw(TextLayout.cached(row.0, font: .system(12)), at: Point(x: 12, y: y), color: quiet)
-      canvas.draw(
-        TextLayout.cached(row.1, font: .system(11.5, tabularDigits: true)),
-        at: Point(x: 124, y: y), color: text)
-    }
-    drawSmall(inspected.bounds.size, frame.damage, in: canvas)
-  }
-
-  /// Draws the window in small, with what was drawn of it.
-  private func drawSmall(_ window: Size, _ damage: Damage, in canvas: Canvas) {
-    let room = Size(width: min(160, bounds.width / 2 - 24), height: 110)
-    let scale = min(room.width / window.width, room.height / window.height)
-    let small = Rect(
-      x: bounds.maxX - 12 - window.width * scale, y: 194,
-      width: window.width * scale, height: window.height * scale)
-    let outline = Path(roundedRect: small, cornerRadius: 4)
+    let outline = Path(roundedRect: scaled(Rect(origin: .zero, size: windowSize)), cornerRadius: 4)
     canvas.fill(outline, with: DynamicColor.background.resolved(for: traits))
     canvas.stroke(outline, with: DynamicColor.line.resolved(for: traits))
     let pink = InspectorColor.damage.resolved(for: traits)
     for rect in damage.rects {
-      let scaled = Rect(
-        x: small.minX + rect.minX * scale, y: small.minY + rect.minY * scale,
-        width: max(1, rect.width * scale), height: max(1, rect.height * scale))
-      canvas.fill(scaled, with: pink.withAlpha(0.3))
-      canvas.stroke(Path(rect: scaled), with: pink)
-    }
-  }
-
-  override func accessibilityChildren() -> [AccessibilityNode] {
-    figures.map {
-      AccessibilityNode(
-        id: nil, type: "Figure", role: .text, label: "\($0.title): \($0.value) \($0.unit)",
-        frame: frameInWindow(bounds))
+      canvas.fill(scaled(rect), with: pink.withAlpha(0.3))
+      canvas.stroke(Path(rect: scaled(rect)), with: pink)
     }
   }
 }
@@ -167,6 +147,7 @@ final class FrameLog {
     /// What animating, layout and drawing took.
     let duration: Duration
     let damage: Damage
+    fileprivate var milliseconds: Double { duration / .milliseconds(1) }
   }
 
   /// Whether frames are measured.
@@ -179,8 +160,8 @@ final class FrameLog {
 
   /// The number of frames that are kept.
   static let capacity = 97
-  /// A screen of 60 Hz shows a new image after this time.
-  static let limit = Duration.microseconds(16_667)
+  /// A screen of 60 Hz shows a new image after this time, in milliseconds.
+  static let limit = 1_000.0 / 60
 
   func begin() { began = .now }
 
