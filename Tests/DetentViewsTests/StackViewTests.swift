@@ -181,6 +181,23 @@ import Testing
     #expect(row.sizeThatFits(Size(width: width, height: 500)).height > line)
   }
 
+  @Test func theCustomSpacingOfARemovedViewGoesWithTheView() {
+    let stack = StackView(.vertical, spacing: 2)
+    func height(customSpacing: Double?) -> Double {
+      for view in stack.subviews { view.removeFromSuperview() }
+      for _ in 0..<20 {
+        let view = View()
+        view.fixedHeight = 10
+        stack.addSubview(view)
+        if let customSpacing { stack.setCustomSpacing(customSpacing, after: view) }
+      }
+      return stack.intrinsicContentSize.height
+    }
+    #expect(height(customSpacing: 50) == 20 * 10 + 19 * 50)
+    // New views are often at the addresses of the old ones.
+    #expect(height(customSpacing: nil) == 20 * 10 + 19 * 2)
+  }
+
   @Test func customSpacingReplacesTheCommonOne() {
     let first = Box(10, 5)
     let stack = StackView(.horizontal, spacing: 4, alignment: .leading, views: [first, Box(20, 5)])

@@ -55,7 +55,12 @@ open class StackView: View {
     }
   }
 
-  private var customSpacings: [ObjectIdentifier: Double] = [:]
+  private var customSpacings: [ObjectIdentifier: CustomSpacing] = [:]
+  private struct CustomSpacing {
+    /// The view; nil after its end, when another view may have its identifier.
+    weak var view: View?
+    let distance: Double
+  }
 
   /// A stack of views.
   public init(
@@ -73,7 +78,8 @@ open class StackView: View {
   /// Another distance after one of the views.
   public final func setCustomSpacing(_ spacing: Double, after view: View) {
     guard Finite.accepts(spacing, "\(logName).customSpacing") else { return }
-    customSpacings[ObjectIdentifier(view)] = spacing
+    customSpacings = customSpacings.filter { $0.value.view != nil }
+    customSpacings[ObjectIdentifier(view)] = CustomSpacing(view: view, distance: spacing)
     relayout(if: true)
   }
 
@@ -215,7 +221,10 @@ open class StackView: View {
   private var arrangedViews: [View] { subviews.filter { !$0.isHidden } }
 
   private func spacing(after view: View) -> Double {
-    customSpacings[ObjectIdentifier(view)] ?? spacing
+    guard let custom = customSpacings[ObjectIdentifier(view)], custom.view === view else {
+      return spacing
+    }
+    return custom.distance
   }
 
   public override var squeezesSubviews: Bool { true }
