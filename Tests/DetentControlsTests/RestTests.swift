@@ -187,9 +187,9 @@ import Testing
     spinner.replacesCenterImage = true
     fixture.host.settle()
     let calm = fixture.host.picture
-    _ = spinner.opening.open(reason: nil)
+    _ = spinner.open(reason: nil)
     fixture.host.settle()
-    _ = spinner.opening.close(.accept)
+    _ = spinner.close(.accept)
     fixture.host.advance(by: .milliseconds(60))
     fixture.window.contentView = View()
     fixture.host.settle()

@@ -218,7 +218,7 @@ import Testing
     f.open()
     f.drag(from: 60, by: -45)
     f.host.settle()
-    #expect(f.spinner.selectedIndex == 0 && f.spinner.ring.rotation == 0)
+    #expect(f.spinner.selectedIndex == 0 && f.spinner.wheel.rotation == 0)
     f.spinner.isOpen = false
     judge.mayBegin = false
     f.host.settle()

@@ -38,7 +38,7 @@ import Testing
     on index: Int, _ f: SpinnerFixture, _ comment: Comment, _ location: SourceLocation
   ) {
     f.host.settle()
-    let (spinner, ring) = (f.spinner, f.spinner.ring)
+    let (spinner, ring) = (f.spinner, f.spinner.wheel)
     #expect(spinner.selectedIndex == index, comment, sourceLocation: location)
     #expect(spinner.model.index(ofSlot: ring.target) == index, comment, sourceLocation: location)
     #expect(ring.rotation == Double(ring.target), comment, sourceLocation: location)
@@ -49,7 +49,7 @@ import Testing
       let f = try fixture { $0.isEnabled = false }
       step(f)
       expectAgreement(on: 0, f, "\(number)", #_sourceLocation)
-      #expect(!f.spinner.chosen.editing.isOpen)
+      #expect(!f.spinner.wheel.editing.isOpen)
       f.spinner.isEnabled = true
       f.spinner.becomeFirstResponder()
       f.host.key(.right)

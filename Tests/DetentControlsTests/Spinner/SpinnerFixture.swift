@@ -73,7 +73,7 @@ final class SpinnerFixture: Scene<Spinner> {
   /// The middle of an item's icon on the open wheel.
   func item(_ index: Int) -> Point {
     guard let popup = spinner.popup, case .wheel(let wheel) = popup.shape else { return .zero }
-    let offset = wheel.offset(ofSlot: Double(index), rotation: spinner.ring.rotation)
+    let offset = wheel.offset(ofSlot: Double(index), rotation: spinner.wheel.rotation)
     return wheel.point(at: offset, radius: wheel.iconRadius) + popup.contentOrigin
   }
 

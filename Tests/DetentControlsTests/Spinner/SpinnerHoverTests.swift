@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite struct SpinnerHoverTests {
   private func hovered(_ f: SpinnerFixture) -> Int? {
-    f.spinner.press.hoveredSlot.map(f.spinner.model.index(ofSlot:))
+    f.spinner.gesture.hoveredSlot.map(f.spinner.model.index(ofSlot:))
   }
 
   @Test func theItemUnderThePointerIsDescribed() throws {

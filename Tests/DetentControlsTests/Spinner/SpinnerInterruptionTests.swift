@@ -55,8 +55,8 @@ import Testing
       f.host.key(.tab)
       f.spinner.onValueChanged { [weak f] _, _ in if let f { end(f) } }
       f.host.scroll(by: -1, at: SpinnerFixture.center)
-      #expect(!f.spinner.chosen.editing.isTurning, "\(index)")
-      #expect(!f.spinner.chosen.editing.isOpen, "\(index)")
+      #expect(!f.spinner.wheel.editing.isTurning, "\(index)")
+      #expect(!f.spinner.wheel.editing.isOpen, "\(index)")
     }
   }
 
@@ -72,13 +72,13 @@ import Testing
       f.vetoes = true
       f.host.key(.right)
       f.host.advance(by: .milliseconds(80))
-      #expect(f.spinner.ring.rotation != f.spinner.ring.rotation.rounded(), "\(index)")
+      #expect(f.spinner.wheel.rotation != f.spinner.wheel.rotation.rounded(), "\(index)")
       f.host.press(at: place(f), clickCount: 2)
       f.host.advance(by: .seconds(1))
       f.host.release()
       f.host.settle()
       #expect(f.spinner.isOpen, "\(index)")
-      #expect(f.spinner.ring.rotation == Double(f.spinner.selectedIndex), "\(index)")
+      #expect(f.spinner.wheel.rotation == Double(f.spinner.selectedIndex), "\(index)")
     }
   }
 
@@ -99,7 +99,7 @@ import Testing
       #expect(f.spinner.selectedIndex == 3)
       f.clearLog()
       end(f)
-      #expect(!f.spinner.isOpen && f.spinner.press.gesture == nil, "\(index)")
+      #expect(!f.spinner.isOpen && f.spinner.gesture.press == nil, "\(index)")
       #expect(f.edits == ["changed 1 wheel", "cancelled wheel"], "\(index)")
       #expect(f.spinner.selectedIndex == (f.spinner.isEmpty ? 0 : 1), "\(index)")
       f.clearLog()
@@ -137,7 +137,7 @@ import Testing
     f.host.key(.escape)
     #expect(f.spinner.selectedIndex == 0 && f.spinner.isOpen)
     f.host.settle()
-    #expect(f.spinner.ring.rotation == 0)
+    #expect(f.spinner.wheel.rotation == 0)
   }
 
   // MARK: Handlers
@@ -235,8 +235,8 @@ import Testing
             f.host.setFocused(false)
             let name = "event \(event.rawValue) deed \(d) start \(s) input \(i)"
             #expect(f.isBalanced, "\(name): \(f.log)")
-            let editing = f.spinner.chosen.editing
-            #expect(f.spinner.press.gesture == nil && !editing.holdsKeys, "\(name)")
+            let editing = f.spinner.wheel.editing
+            #expect(f.spinner.gesture.press == nil && !editing.holdsKeys, "\(name)")
             #expect(!f.spinner.isOpen && !editing.isOpen, "\(name): \(f.log)")
           }
         }

@@ -35,7 +35,7 @@ import Testing
     let f = try focused()
     for key in [Key.down, .right, .up, .left, .left] { f.host.key(key) }
     #expect(f.changes == [1, 2, 1, 0, 7].map { "changed \($0) hub" })
-    #expect(!f.spinner.isOpen && f.spinner.ring.rotation == 7)
+    #expect(!f.spinner.isOpen && f.spinner.wheel.rotation == 7)
     #expect(f.edits.filter { $0 == "ended hub" }.count == 5)
   }
 
@@ -202,9 +202,9 @@ import Testing
       f.open()
       f.drag(from: 60, by: 80)
       f.host.advance(by: .milliseconds(200))
-      #expect(f.spinner.ring.isSpinning)
+      #expect(f.spinner.wheel.isSpinning)
       #expect(!f.host.key(key, modifiers: modifiers))
-      #expect(!f.spinner.ring.isSpinning && f.spinner.isOpen)
+      #expect(!f.spinner.wheel.isSpinning && f.spinner.isOpen)
     }
   }
 
@@ -262,7 +262,7 @@ import Testing
     #expect(
       f.log == ["willClose", "changed 2 wheel", "cancelled wheel", "didSelect2", "didClose"])
     f.host.settle()
-    #expect(f.spinner.ring.rotation == 2)
+    #expect(f.spinner.wheel.rotation == 2)
   }
 
   @Test func tabAcceptsAndMovesOn() throws {

@@ -101,7 +101,7 @@ import Testing
     f.host.click(at: f.item(3))
     f.host.click(at: f.item(5))
     #expect(f.spinner.isOpen && f.spinner.selectedIndexes == [3, 5])
-    #expect(f.spinner.ring.rotation == 0)
+    #expect(f.spinner.wheel.rotation == 0)
     // The second click of two in a row is one more.
     f.host.click(at: f.item(5))
     #expect(f.spinner.selectedIndexes == [3])
@@ -143,15 +143,15 @@ import Testing
     f.drag(from: 90, by: 95, release: false)
     f.host.advance(by: .milliseconds(500))
     f.host.release()
-    #expect(f.spinner.ring.target != 0 && f.spinner.selectedIndexes == [2])
+    #expect(f.spinner.wheel.target != 0 && f.spinner.selectedIndexes == [2])
     #expect(f.edits.isEmpty)
-    let turned = f.spinner.ring.rotation
+    let turned = f.spinner.wheel.rotation
     f.host.click(at: f.item(4))
-    #expect(f.spinner.selectedIndexes == [2, 4] && f.spinner.ring.rotation == turned)
+    #expect(f.spinner.selectedIndexes == [2, 4] && f.spinner.wheel.rotation == turned)
     // The next opening begins as the ring of the hub shows it.
     f.host.key(.enter)
     f.open()
-    #expect(f.spinner.ring.rotation == 0)
+    #expect(f.spinner.wheel.rotation == 0)
   }
 
   @Test func aDragFromTheHubTogglesOneAndCloses() throws {
@@ -172,17 +172,17 @@ import Testing
     #expect(f.spinner.selectedIndexes == [1] && f.log.isEmpty)
     f.open()
     f.host.scroll(by: -2, at: f.at(90))
-    #expect(f.spinner.ring.target == 2 && f.spinner.selectedIndexes == [1] && f.log.isEmpty)
+    #expect(f.spinner.wheel.target == 2 && f.spinner.selectedIndexes == [1] && f.log.isEmpty)
   }
 
   @Test func rowsOfAPickerToggle() throws {
     let f = try fixture(18, [9])
     f.open()
     let list = try #require(f.window.accessibilityTree().first?.node(withID: "kind.list"))
-    #expect(f.spinner.ring.target == 9)
+    #expect(f.spinner.wheel.target == 9)
     for index in [8, 10, 9] { f.host.click(at: list.children[index].frame.center) }
     #expect(f.spinner.isOpen && f.spinner.selectedIndexes == [8, 10])
-    #expect(f.spinner.ring.target == 9)
+    #expect(f.spinner.wheel.target == 9)
     f.host.key(.escape)
     #expect(f.spinner.selectedIndexes == [9])
   }
@@ -207,10 +207,10 @@ import Testing
     #expect(f.spinner.isOpen)
     f.clearLog()
     f.host.key(.right)
-    #expect(f.spinner.ring.target == 1 && f.log.isEmpty)
+    #expect(f.spinner.wheel.target == 1 && f.log.isEmpty)
     f.host.key(.space)
     f.host.key(.right)
-    #expect(f.spinner.ring.target == 3)
+    #expect(f.spinner.wheel.target == 3)
     f.host.key(.space)
     f.host.key(.end)
     f.host.key(.space)
@@ -242,7 +242,7 @@ import Testing
     let f = try fixture()
     f.open()
     f.host.type("item 5")
-    #expect(f.spinner.ring.target == 5 && f.spinner.selectedIndexes == [])
+    #expect(f.spinner.wheel.target == 5 && f.spinner.selectedIndexes == [])
     f.host.key(.space)
     #expect(f.spinner.selectedIndexes == [5])
     f.host.type("item")
@@ -299,7 +299,7 @@ import Testing
         spinner.isOpen = false
         f.host.settle()
         #expect(spinner.selectedIndexes.allSatisfy { $0 < spinner.count }, "\(number) \(moment)")
-        #expect(!spinner.chosen.editing.isOpen, "\(number) \(moment)")
+        #expect(!spinner.wheel.editing.isOpen, "\(number) \(moment)")
         let ends = f.edits.filter { $0.hasPrefix("ended") || $0.hasPrefix("cancelled") }
         #expect(ends.count == f.edits.filter { $0.hasPrefix("began") }.count, "\(number)")
       }

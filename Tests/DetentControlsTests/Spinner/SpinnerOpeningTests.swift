@@ -251,7 +251,7 @@ import Testing
       #expect(f.spinner.popup?.isOpen == false)
       f.window.close()
       #expect(f.spinner.popup == nil && f.window.overlay.subviews.isEmpty)
-      #expect(!f.spinner.ring.isMoving)
+      #expect(!f.spinner.wheel.isMoving)
     }
   }
 
@@ -294,7 +294,7 @@ import Testing
     f.host.click(at: SpinnerFixture.center)
     #expect(f.spinner.popup?.openness == 1)
     f.host.click(at: f.item(3))
-    #expect(f.spinner.ring.rotation == 3)
+    #expect(f.spinner.wheel.rotation == 3)
     f.host.key(.enter)
     #expect(f.spinner.popup == nil && f.window.overlay.subviews.isEmpty)
   }

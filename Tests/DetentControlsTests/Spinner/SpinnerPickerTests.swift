@@ -33,7 +33,7 @@ import Testing
     let popup = try #require(f.spinner.popup)
     guard case .picker(let picker) = popup.shape else { return .zero }
     let row = try #require(
-      picker.row(slot: slot, rotation: f.spinner.ring.rotation, drift: f.spinner.ring.drift))
+      picker.row(slot: slot, rotation: f.spinner.wheel.rotation, drift: f.spinner.wheel.drift))
     return row.frame.center + popup.contentOrigin
   }
 
@@ -42,7 +42,7 @@ import Testing
     f.host.click(at: try row(11, f))
     f.host.settle()
     #expect(f.changes == ["changed 11 picker"])
-    #expect(f.spinner.isOpen && f.spinner.ring.rotation == 11)
+    #expect(f.spinner.isOpen && f.spinner.wheel.rotation == 11)
   }
 
   @Test func aClickOnTheBandAccepts() throws {
@@ -76,11 +76,11 @@ import Testing
       f.host.move(to: start + Point(x: 0, y: -12 * Double(step)))
     }
     f.host.release()
-    #expect(f.spinner.ring.isSpinning)
+    #expect(f.spinner.wheel.isSpinning)
     f.host.settle()
     #expect(f.spinner.selectedIndex > 14)
     #expect(f.changes.count == 1)
-    #expect(f.spinner.ring.rotation == Double(f.spinner.selectedIndex))
+    #expect(f.spinner.wheel.rotation == Double(f.spinner.selectedIndex))
   }
 
   @Test func whatIsSeenFollowsADragAlsoAtTheEnds() throws {
@@ -95,7 +95,7 @@ import Testing
     f.host.advance(by: .seconds(1))
     f.host.release()
     f.host.settle()
-    #expect(f.spinner.selectedIndex == 2 && f.spinner.ring.drift == 0)
+    #expect(f.spinner.selectedIndex == 2 && f.spinner.wheel.drift == 0)
   }
 
   @Test func aDragThatIsTakenBackMarksTheOldRowAtOnce() throws {
@@ -103,9 +103,9 @@ import Testing
     let start = try row(10, f)
     f.host.press(at: start)
     f.host.move(to: start + Point(x: 0, y: -2 * (try geometry(f).rowHeight)))
-    #expect(f.spinner.ring.target == 12)
+    #expect(f.spinner.wheel.target == 12)
     f.host.key(.escape)
-    #expect(f.spinner.ring.target == 10 && f.spinner.ring.rotation != 10)
+    #expect(f.spinner.wheel.target == 10 && f.spinner.wheel.rotation != 10)
     #expect(f.host.pictureFault() == nil)
   }
 
@@ -116,7 +116,7 @@ import Testing
       f.host.key(key)
       f.host.settle()
       let picker = try geometry(f)
-      let rows = picker.rows(rotation: f.spinner.ring.rotation, drift: f.spinner.ring.drift)
+      let rows = picker.rows(rotation: f.spinner.wheel.rotation, drift: f.spinner.wheel.drift)
       #expect(rows.count >= min(count, picker.visibleRows))
       #expect(abs(rows[0].frame.minY - picker.list.minY) < 1e-6)
       #expect(abs((rows.last?.frame.maxY ?? 0) - picker.list.maxY) < 1e-6)
@@ -250,7 +250,7 @@ import Testing
     f.host.settle()
     f.spinner.isOpen = true
     f.host.settle()
-    #expect(shown(f).count == 24 && f.spinner.ring.rotation == 9)
+    #expect(shown(f).count == 24 && f.spinner.wheel.rotation == 9)
   }
 
   @Test func theCrossEmptiesTheSearch() throws {
@@ -270,7 +270,7 @@ import Testing
     let f = try searched()
     type("barn", f)
     f.spinner.selectedIndex = 20
-    #expect(shown(f).count == 24 && f.spinner.ring.target == 20)
+    #expect(shown(f).count == 24 && f.spinner.wheel.target == 20)
     type("barn", f)
     f.spinner.items = SpinnerFixture.items(30)
     f.host.settle()
@@ -290,13 +290,13 @@ import Testing
     let f = try open(20, selected: 1)
     let start = try row(1, f)
     f.dragDrum(from: start, by: 160)
-    #expect(f.spinner.selectedIndex == 0 && f.spinner.ring.rotation == 0)
+    #expect(f.spinner.selectedIndex == 0 && f.spinner.wheel.rotation == 0)
     f.host.key(.up)
     #expect(f.spinner.selectedIndex == 0)
     f.host.key(.end)
     f.host.key(.down)
     f.host.settle()
-    #expect(f.spinner.selectedIndex == 19 && f.spinner.ring.rotation == 19)
+    #expect(f.spinner.selectedIndex == 19 && f.spinner.wheel.rotation == 19)
   }
 
   @Test func itOpensBelowWhereThereIsMoreRoom() throws {

@@ -180,11 +180,11 @@ import Testing
     for isOpen in [true, false] {
       f.spinner.isOpen = isOpen
       f.host.drain()
-      #expect(f.spinner.hub.swap == 0)
+      #expect(f.spinner.imageGrowth == 0)
       var sizes: [Double] = []
       for _ in 0..<20 {
         f.host.advance(by: HeadlessHost.frameInterval)
-        sizes.append(f.spinner.hub.swap)
+        sizes.append(f.spinner.imageGrowth)
       }
       // Past its size once, by about a fortieth, at some 113 ms; exactly there after 250 ms.
       let largest = try #require(sizes.max())
@@ -194,7 +194,7 @@ import Testing
     }
     f.spinner.replacesCenterImage = false
     f.spinner.isOpen = true
-    #expect(f.spinner.hub.swap == 1)
+    #expect(f.spinner.imageGrowth == 1)
   }
 
   // MARK: Wheel
@@ -241,7 +241,7 @@ import Testing
     for index in 0..<count {
       let popup = try #require(f.spinner.popup)
       guard case .wheel(let wheel) = popup.shape else { throw CancellationError() }
-      let offset = wheel.offset(ofSlot: Double(index), rotation: f.spinner.ring.rotation)
+      let offset = wheel.offset(ofSlot: Double(index), rotation: f.spinner.wheel.rotation)
       let middle = wheel.point(at: offset, radius: wheel.titleCircle.distance) + popup.contentOrigin
       #expect(colors(f, around: middle, 14).count > 8, "\(index) of \(count)")
     }

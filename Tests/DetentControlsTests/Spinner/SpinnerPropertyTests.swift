@@ -45,7 +45,7 @@ import Testing
       step(f, &random)
       let count = f.spinner.count
       #expect(f.spinner.selectedIndex >= 0 && f.spinner.selectedIndex < max(1, count))
-      #expect(f.spinner.ring.rotation.isFinite)
+      #expect(f.spinner.wheel.rotation.isFinite)
       #expect(!f.spinner.isOpen || count > 1)
     }
     f.window.close()

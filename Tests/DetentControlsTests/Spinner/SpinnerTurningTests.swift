@@ -16,9 +16,9 @@ import Testing
     #expect(f.log == ["didSelect3", "changed 3 wheel"])
     #expect(f.reasons == [.itemPress] && f.spinner.isOpen)
     f.host.advance(by: .milliseconds(100))
-    #expect(f.spinner.ring.rotation > 0.5 && f.spinner.ring.rotation < 2.5)
+    #expect(f.spinner.wheel.rotation > 0.5 && f.spinner.wheel.rotation < 2.5)
     f.host.settle()
-    #expect(f.spinner.ring.rotation == 3 && f.log.count == 2)
+    #expect(f.spinner.wheel.rotation == 3 && f.log.count == 2)
   }
 
   @Test func anItemComesTheShortWayRound() throws {
@@ -26,9 +26,9 @@ import Testing
     f.open()
     f.host.click(at: f.item(7))
     f.host.advance(by: .milliseconds(100))
-    #expect(f.spinner.ring.rotation < 0 && f.spinner.ring.rotation > -1)
+    #expect(f.spinner.wheel.rotation < 0 && f.spinner.wheel.rotation > -1)
     f.host.settle()
-    #expect(f.spinner.ring.rotation == 7 && f.spinner.selectedIndex == 7)
+    #expect(f.spinner.wheel.rotation == 7 && f.spinner.selectedIndex == 7)
   }
 
   @Test func aClickOnTheSelectedItemCloses() throws {
@@ -107,22 +107,22 @@ import Testing
     f.host.press(at: f.at(90))
     f.host.move(to: f.at(90 + 20))
     // Twenty degrees of forty-five: on the way, and nothing else is selected yet.
-    #expect(abs(f.spinner.ring.rotation - 20.0 / 45) < 1e-9)
+    #expect(abs(f.spinner.wheel.rotation - 20.0 / 45) < 1e-9)
     #expect(f.changes.isEmpty)
     f.host.move(to: f.at(90 + 50))
-    #expect(abs(f.spinner.ring.rotation - 50.0 / 45) < 1e-9)
+    #expect(abs(f.spinner.wheel.rotation - 50.0 / 45) < 1e-9)
     #expect(f.log == ["didSelect1", "changed 1 wheel"] && f.reasons == [.turn])
     f.host.advance(by: .seconds(1))
     f.host.release()
     f.host.settle()
-    #expect(f.spinner.ring.rotation == 1 && f.spinner.isOpen)
+    #expect(f.spinner.wheel.rotation == 1 && f.spinner.isOpen)
   }
 
   @Test func aDragGoesRoundAndRound() throws {
     let f = try SpinnerFixture()
     f.open()
     f.drag(from: 30, by: 720, steps: 100, release: false)
-    #expect(abs(f.spinner.ring.rotation - 16) < 1e-6 && f.spinner.selectedIndex == 0)
+    #expect(abs(f.spinner.wheel.rotation - 16) < 1e-6 && f.spinner.selectedIndex == 0)
     #expect(f.changes.count == 16)
     f.drag(from: 30, by: -360, steps: 60, release: false)
     #expect(f.spinner.selectedIndex == 0)
@@ -133,7 +133,7 @@ import Testing
     f.open()
     f.host.press(at: f.at(0))
     f.host.move(through: stride(from: 10.0, through: 270, by: 10).map { f.at($0) })
-    #expect(abs(f.spinner.ring.rotation - 6) < 1e-6 && f.spinner.selectedIndex == 6)
+    #expect(abs(f.spinner.wheel.rotation - 6) < 1e-6 && f.spinner.selectedIndex == 6)
   }
 
   @Test func aDragThroughTheCentreDoesNotJump() throws {
@@ -143,9 +143,9 @@ import Testing
     f.host.move(to: f.at(90, 30))
     f.host.move(to: SpinnerFixture.center)
     f.host.move(to: f.at(270, 30))
-    #expect(abs(f.spinner.ring.rotation) < 1e-9)
+    #expect(abs(f.spinner.wheel.rotation) < 1e-9)
     f.host.move(to: f.at(315, 30))
-    #expect(abs(f.spinner.ring.rotation - 1) < 1e-9)
+    #expect(abs(f.spinner.wheel.rotation - 1) < 1e-9)
   }
 
   @Test func aPressThatHardlyMovesIsAClick() throws {
@@ -172,7 +172,7 @@ import Testing
     f.host.move(to: f.at(10))
     f.host.release()
     f.host.settle()
-    #expect(f.spinner.selectedIndex == 1 && f.spinner.ring.rotation == 1)
+    #expect(f.spinner.selectedIndex == 1 && f.spinner.wheel.rotation == 1)
   }
 
   @Test func losingTheReleaseEndsTheDragOnce() throws {
@@ -182,8 +182,8 @@ import Testing
     f.host.loseRelease()
     f.host.move(to: f.at(10))
     f.host.settle()
-    #expect(f.spinner.press.gesture == nil && f.spinner.isOpen)
-    #expect(f.spinner.ring.rotation == f.spinner.ring.rotation.rounded())
+    #expect(f.spinner.gesture.press == nil && f.spinner.isOpen)
+    #expect(f.spinner.wheel.rotation == f.spinner.wheel.rotation.rounded())
   }
 
   @Test func theSelectionIsNeverADisabledItem() throws {
@@ -197,7 +197,7 @@ import Testing
     f.host.advance(by: .seconds(1))
     f.host.release()
     f.host.settle()
-    #expect(f.spinner.ring.rotation == Double(f.spinner.selectedIndex))
+    #expect(f.spinner.wheel.rotation == Double(f.spinner.selectedIndex))
   }
 
   // MARK: Flicks
@@ -207,13 +207,13 @@ import Testing
     let f = try SpinnerFixture()
     f.open()
     f.drag(from: 60, by: 45)
-    #expect(f.spinner.ring.isSpinning)
+    #expect(f.spinner.wheel.isSpinning)
     f.host.advance(by: .milliseconds(300))
     #expect(
-      f.spinner.ring.rotation > 2 && f.spinner.ring.rotation != f.spinner.ring.rotation.rounded())
+      f.spinner.wheel.rotation > 2 && f.spinner.wheel.rotation != f.spinner.wheel.rotation.rounded())
     f.host.settle()
-    #expect(!f.spinner.ring.isSpinning)
-    #expect(f.spinner.ring.rotation == Double(f.spinner.selectedIndex))
+    #expect(!f.spinner.wheel.isSpinning)
+    #expect(f.spinner.wheel.rotation == Double(f.spinner.selectedIndex))
     // 1 + 7.1 items: eight is once around.
     #expect(f.spinner.selectedIndex == 0 && f.changes.count == 8)
     #expect(f.reasons.allSatisfy { $0 == .turn })
@@ -224,10 +224,10 @@ import Testing
     let f = try SpinnerFixture(count)
     f.open()
     f.drag(from: 60, by: angle, steps: 4)
-    #expect(f.spinner.ring.isSpinning)
+    #expect(f.spinner.wheel.isSpinning)
     f.host.settle()
     #expect((1...2 * count).contains(f.changes.count))
-    #expect(f.spinner.ring.rotation == Double(f.spinner.selectedIndex))
+    #expect(f.spinner.wheel.rotation == Double(f.spinner.selectedIndex))
   }
 
   @Test func aFlickAfterALongDragStillGoesOn() throws {
@@ -235,7 +235,7 @@ import Testing
     f.open()
     f.drag(from: 60, by: 1_000, steps: 60)
     let turned = f.changes.count
-    #expect(f.spinner.ring.isSpinning)
+    #expect(f.spinner.wheel.isSpinning)
     f.host.settle()
     #expect((turned + 2...turned + 9).contains(f.changes.count))
   }
@@ -244,11 +244,11 @@ import Testing
     let f = try SpinnerFixture()
     f.open()
     f.drag(from: 60, by: 20, steps: 10)
-    #expect(!f.spinner.ring.isSpinning)
+    #expect(!f.spinner.wheel.isSpinning)
     f.drag(from: 60, by: 100, release: false)
     f.host.advance(by: .milliseconds(200))
     f.host.release()
-    #expect(!f.spinner.ring.isSpinning)
+    #expect(!f.spinner.wheel.isSpinning)
   }
 
   @Test func anyPressStopsASpinAndIsOtherwiseSwallowed() throws {
@@ -259,14 +259,14 @@ import Testing
       f.open()
       f.drag(from: 60, by: 80)
       f.host.advance(by: .milliseconds(200))
-      #expect(f.spinner.ring.isSpinning)
-      let there = f.spinner.ring.rotation
+      #expect(f.spinner.wheel.isSpinning)
+      let there = f.spinner.wheel.rotation
       f.host.click(at: where_(f))
-      #expect(!f.spinner.ring.isSpinning && f.spinner.isOpen)
+      #expect(!f.spinner.wheel.isSpinning && f.spinner.isOpen)
       f.host.settle()
       #expect(
         abs(f.spinner.selection.index - f.spinner.model.index(ofSlot: Int(there.rounded()))) == 0)
-      #expect(f.spinner.ring.rotation == Double(f.spinner.selectedIndex))
+      #expect(f.spinner.wheel.rotation == Double(f.spinner.selectedIndex))
     }
   }
 
@@ -280,9 +280,9 @@ import Testing
       f.open()
       f.drag(from: 60, by: 80)
       f.host.advance(by: .milliseconds(200))
-      let there = Int(f.spinner.ring.rotation.rounded())
+      let there = Int(f.spinner.wheel.rotation.rounded())
       stop(f)
-      #expect(!f.spinner.ring.isSpinning && f.spinner.isOpen)
+      #expect(!f.spinner.wheel.isSpinning && f.spinner.isOpen)
       #expect(f.spinner.selectedIndex == f.spinner.model.index(ofSlot: there))
     }
   }
@@ -292,13 +292,13 @@ import Testing
     f.open()
     f.drag(from: 60, by: 80)
     f.host.advance(by: .milliseconds(200))
-    let there = f.spinner.ring.rotation
+    let there = f.spinner.wheel.rotation
     f.host.press(at: f.at(90))
-    #expect(f.spinner.ring.rotation == there && !f.spinner.ring.isSpinning)
+    #expect(f.spinner.wheel.rotation == there && !f.spinner.wheel.isSpinning)
     f.host.move(to: f.at(90 + 45))
-    #expect(abs(f.spinner.ring.rotation - there - 1) < 1e-9)
+    #expect(abs(f.spinner.wheel.rotation - there - 1) < 1e-9)
     f.host.advance(by: .seconds(1))
-    #expect(abs(f.spinner.ring.rotation - there - 1) < 1e-9)
+    #expect(abs(f.spinner.wheel.rotation - there - 1) < 1e-9)
   }
 
   @Test func aSpinRestsOnAnItemThatCanBeChosen() throws {
@@ -307,7 +307,7 @@ import Testing
     f.open()
     f.drag(from: 60, by: 80)
     f.host.settle()
-    #expect(f.spinner.selectedIndex == 5 && f.spinner.ring.rotation == 5 && f.changes.isEmpty)
+    #expect(f.spinner.selectedIndex == 5 && f.spinner.wheel.rotation == 5 && f.changes.isEmpty)
   }
 
   // MARK: Press, drag, release
@@ -321,7 +321,7 @@ import Testing
     #expect(f.spinner.isOpen)
     f.host.advance(by: .milliseconds(50))
     f.host.move(to: f.item(6))
-    #expect(f.spinner.press.hoveredSlot.map(f.spinner.model.index(ofSlot:)) == 6)
+    #expect(f.spinner.gesture.hoveredSlot.map(f.spinner.model.index(ofSlot:)) == 6)
     f.host.release()
     #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 6)
     #expect(f.edits == ["began wheel", "changed 6 wheel", "committed 6 wheel", "ended wheel"])
@@ -383,9 +383,9 @@ import Testing
     f.spinner.selectedIndex = 2
     #expect(f.log.isEmpty && f.sounds.isEmpty)
     f.host.advance(by: .milliseconds(100))
-    #expect(f.spinner.ring.rotation > 0 && f.spinner.ring.rotation < 2)
+    #expect(f.spinner.wheel.rotation > 0 && f.spinner.wheel.rotation < 2)
     f.host.settle()
-    #expect(f.spinner.ring.rotation == 2)
+    #expect(f.spinner.wheel.rotation == 2)
     f.host.key(.enter)
     #expect(f.edits == ["committed 2 wheel", "ended wheel"])
   }

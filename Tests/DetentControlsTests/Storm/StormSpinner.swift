@@ -23,7 +23,7 @@ final class StormSpinner: StormControl {
     guard spinner.selectedIndex >= 0, spinner.selectedIndex < max(1, spinner.count) else {
       return "\(spinner.selectedIndex) of \(spinner.count)"
     }
-    guard spinner.ring.rotation.isFinite else { return "turned by \(spinner.ring.rotation)" }
+    guard spinner.wheel.rotation.isFinite else { return "turned by \(spinner.wheel.rotation)" }
     guard spinner.isOpen else { return nil }
     guard spinner.count > 1 else { return "open with \(spinner.count) items" }
     if spinner.window == nil { return "open without a window" }
@@ -31,14 +31,14 @@ final class StormSpinner: StormControl {
   }
 
   override var ownRestFault: String? {
-    if spinner.press.gesture != nil || spinner.ring.isSpinning || spinner.ring.isMoving {
+    if spinner.gesture.press != nil || spinner.wheel.isSpinning || spinner.wheel.isMoving {
       return "still busy"
     }
-    if spinner.chosen.editing.isTurning || spinner.chosen.editing.holdsKeys {
+    if spinner.wheel.editing.isTurning || spinner.wheel.editing.holdsKeys {
       return "a run without an end"
     }
-    if spinner.hub.swap != 1 { return "a hub without its picture" }
-    guard spinner.ring.rotation == Double(spinner.ring.target) else {
+    if spinner.imageGrowth != 1 { return "a hub without its picture" }
+    guard spinner.wheel.rotation == Double(spinner.wheel.target) else {
       return "turned between two items"
     }
     guard let popup = spinner.popup else { return spinner.isOpen ? "open and nowhere" : nil }

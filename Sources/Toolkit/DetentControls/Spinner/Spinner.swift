@@ -36,7 +36,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   public var items: [SpinnerItem] {
     get { model.items }
     set {
-      opening.change { chosen.change { $0.setItems(newValue) } }
+      change { $0.setItems(newValue) }
       selectionWasSet()
       if !canBecomeFirstResponder { resignFirstResponder() }
     }
@@ -48,6 +48,113 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// Whether there are no items.
   public var isEmpty: Bool { model.count == 0 }
 
+  // MARK: Selection
+
+  /// Whether the user can select several items, or none; false by default. Setting it closes an
+  /// open spinner. Where it becomes true nothing is selected; where it becomes false, the first of
+  /// the items that were.
+  ///
+  /// Keys and the mouse wheel change nothing of the closed control, then: one step would put one
+  /// item in the place of all that are selected.
+  public var allowsMultipleSelection: Bool {
+    get { model.allowsMultipleSelection }
+    set {
+      guard newValue != model.allowsMultipleSelection else { return }
+      change { $0.allowsMultipleSelection = newValue }
+      selectionWasSet()
+    }
+  }
+
+  /// The indexes of the selected items. With ``allowsMultipleSelection`` there may be several, or
+  /// none.
+  ///
+  /// Indexes out of range are left out with a log line. Indexes that are set before there are items
+  /// apply to the first items. Without ``allowsMultipleSelection`` the lowest index is selected, and
+  /// an empty set changes nothing.
+  public var selectedIndexes: Set<Int> {
+    get {
+      valueWasRead()
+      return model.selectedIndexes
+    }
+    set {
+      guard allowsMultipleSelection else {
+        if let first = newValue.min() { selectedIndex = first }
+        return
+      }
+      let old = model.selectedIndexes
+      // −1 is what a choice of none says.
+      if model.count > 0,
+        let other = newValue.subtracting([-1]).sorted().first(where: { !hasItem($0) })
+      {
+        refuse(other, "selectedIndexes", of: model.count)
+      }
+      wheel.model.selectSet(newValue)
+      if model.selectedIndexes != old { selectionWasSet() }
+    }
+  }
+
+  /// The index of the selected item, or 0 if there are no items.
+  ///
+  /// An index out of range selects the nearest item, with a log line. An index that is set before
+  /// there are items applies to the first items. With ``allowsMultipleSelection`` it is the lowest
+  /// selected index, or −1 if no item is selected; setting it selects that item alone.
+  public var selectedIndex: Int {
+    get {
+      valueWasRead()
+      return allowsMultipleSelection ? model.selectedIndexes.min() ?? -1 : model.currentIndex
+    }
+    set {
+      guard !allowsMultipleSelection else {
+        selectedIndexes = [newValue]
+        return
+      }
+      let old = model.currentIndex
+      if model.count > 0, !hasItem(newValue) { refuse(newValue, "selectedIndex", of: model.count) }
+      wheel.model.select(newValue)
+      if model.currentIndex != old { selectionWasSet() }
+    }
+  }
+
+  private func hasItem(_ index: Int) -> Bool { model.items.indices.contains(index) }
+
+  /// The selected item, the first one of several; nil where there is none.
+  public var selectedItem: SpinnerItem? {
+    let index = selectedIndex
+    return model.items.indices.contains(index) ? model.items[index] : nil
+  }
+
+  /// What the targets are notified of the selection.
+  public var selection: ItemChoice {
+    valueWasRead()
+    return model.selection
+  }
+
+  /// The selection; setting it selects by the indexes.
+  public var editedValue: ItemChoice {
+    get { selection }
+    set {
+      if allowsMultipleSelection {
+        selectedIndexes = Set(newValue.indexes ?? [newValue.index])
+      } else {
+        selectedIndex = newValue.index
+      }
+    }
+  }
+
+  /// Puts an item in the place of another, such as the same one with another count: what is open
+  /// stays open, and what is selected stays selected. An index out of range changes nothing, with a
+  /// log line.
+  public func setItem(_ item: SpinnerItem, at index: Int) {
+    guard hasItem(index) else { return refuse(index, "setItem(_:at:)", of: model.count) }
+    let old = model.selection
+    wheel.model.setItem(item, at: index)
+    if model.selection != old { wheel.editing.acknowledge() }
+    popup?.relayout()
+    popup?.contentDidTurn()
+    // The hub shows nothing of the others.
+    if isOpen || model.isSelected(index) { setNeedsDisplay() }
+  }
+
   // MARK: Modes
 
   /// How it opens. Setting it closes an open spinner.
@@ -55,7 +162,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     get { model.mode }
     set {
       guard newValue != model.mode else { return }
-      opening.change { chosen.change { $0.mode = newValue } }
+      change { $0.mode = newValue }
     }
   }
 
@@ -65,7 +172,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     get { model.pickerThreshold }
     set {
       guard newValue != model.pickerThreshold else { return }
-      opening.change { chosen.change { $0.pickerThreshold = max(0, newValue) } }
+      change { $0.pickerThreshold = max(0, newValue) }
     }
   }
 
@@ -75,7 +182,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     get { model.allowsDisabledSelection }
     set {
       guard newValue != model.allowsDisabledSelection else { return }
-      chosen.change { $0.allowsDisabledSelection = newValue }
+      wheel.model.allowsDisabledSelection = newValue
       appearanceDidChange()
     }
   }
@@ -85,19 +192,15 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   /// False reports changes only once, just before the commit.
   public var isContinuous: Bool {
-    get { chosen.editing.isContinuous }
-    set { chosen.editing.isContinuous = newValue }
+    get { wheel.editing.isContinuous }
+    set { wheel.editing.isContinuous = newValue }
   }
 
   // MARK: Behaviour
 
   /// The way round in which the items follow one another.
   public var order = SpinnerOrder.counterclockwise {
-    didSet {
-      guard order != oldValue else { return }
-      popup?.relayout()
-      appearanceDidChange()
-    }
+    didSet { if order != oldValue { layoutDidChange() } }
   }
   /// What limits the size of the wheel.
   public var fit = SpinnerFit.window { didSet { popup?.relayout() } }
@@ -128,20 +231,14 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// What stands in the field of the search as long as nothing is typed.
   public var searchPlaceholder: String {
     get { renderState.searchPlaceholder }
-    set {
-      ownTexts.searchPlaceholder = newValue
-      popup?.contentDidTurn()
-    }
+    set { ownTexts.searchPlaceholder = newValue }
   }
   /// What stands in the place of the rows where the search finds nothing.
   public var noMatchesText: String {
     get { renderState.noMatchesText }
-    set {
-      ownTexts.noMatches = newValue
-      popup?.contentDidTurn()
-    }
+    set { ownTexts.noMatches = newValue }
   }
-  private var ownTexts = SpinnerRenderState.Texts()
+  private var ownTexts = SpinnerRenderState.Texts() { didSet { popup?.contentDidTurn() } }
 
   // MARK: Look
 
@@ -160,22 +257,11 @@ public final class Spinner: Control, ValueEditing, Styled {
       || style.ringColor.resolved(for: traits).alpha > 0 && style.ringWidth > 0
   }
   /// Whether nothing but the icons is drawn, in the tint, over whatever is behind them.
-  public var isHUD = false {
-    didSet {
-      if isHUD != oldValue {
-        popup?.relayout()
-        appearanceDidChange()
-      }
-    }
-  }
+  public var isHUD = false { didSet { if isHUD != oldValue { layoutDidChange() } } }
   /// An image for the hub in place of the selected item's.
-  public var centerImage: SpinnerIcon? {
-    didSet {
-      // Words that stood in the middle stand beside the wheel now, or the other way round.
-      popup?.relayout()
-      appearanceDidChange()
-    }
-  }
+  ///
+  /// The title of the selected item stands beside an open wheel then, and not in its middle.
+  public var centerImage: SpinnerIcon? { didSet { layoutDidChange() } }
   /// What is shown where several items can be selected and none is: its icon in the hub, its title
   /// in the middle of the wheel and to assistive technology.
   public var placeholder: SpinnerItem? { didSet { appearanceDidChange() } }
@@ -187,14 +273,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// Whether the selected item's image takes the place of `centerImage` while the spinner is open.
   public var replacesCenterImage = false { didSet { appearanceDidChange() } }
   /// The typeface of titles; size and weight are the style's. Nil is the interface's.
-  public var displayFont: Font? {
-    didSet {
-      if displayFont != oldValue {
-        popup?.relayout()
-        appearanceDidChange()
-      }
-    }
-  }
+  public var displayFont: Font? { didSet { if displayFont != oldValue { layoutDidChange() } } }
 
   // MARK: Feedback
 
@@ -204,19 +283,32 @@ public final class Spinner: Control, ValueEditing, Styled {
   private var isTickMuted = false
   private static let tickDistance = Duration.milliseconds(40)
 
-  // MARK: State. Its parts hold the spinner weakly, and meet through it alone
+  // MARK: Parts. None of them knows the spinner: they return what it is to do, or report it
 
-  private(set) lazy var chosen = SpinnerSelection(of: self)
-  private(set) lazy var ring = SpinnerRing(of: self)
-  private(set) lazy var press = SpinnerPress(of: self)
-  private(set) lazy var keys = SpinnerKeys(of: self)
-  private(set) lazy var mouseWheel = SpinnerMouseWheel(of: self)
-  private(set) lazy var opening = SpinnerOpening(of: self)
+  /// The position of the wheel, the items and the edit.
+  private(set) lazy var wheel: SpinnerWheel = SpinnerWheel(
+    of: self,
+    editing: EditingSession(self, value: \.wheel.model.selection) { spinner, choice, _ in
+      spinner.wheel.model.select(choice)
+    },
+    scene: { [weak self] in self?.wheelScene ?? SpinnerWheel.Scene() },
+    report: { [weak self] in self?.wheelDidReport($0) })
+  private(set) lazy var gesture: SpinnerGesture = SpinnerGesture(on: wheel) { [weak self] in
+    self?.popup?.contentDidTurn()
+  }
+  private(set) lazy var keys = SpinnerKeys(on: wheel)
+  /// The open part, which may still shrink.
+  private(set) var popup: SpinnerPopup?
+  private var isShown = false
+  /// Whether it closes because it is about to show other items.
+  private var isChanging = false
 
-  private(set) lazy var hub = SpinnerHub(of: self)
-  var model: SpinnerModel { chosen.model }
-  /// What is open, or shrinks.
-  var popup: SpinnerPopup? { opening.popup }
+  private let hovered = AnimatedValue(0)
+  /// The size of an image that was just put into the hub, as a part of its whole size.
+  private(set) var imageGrowth = 1.0
+  private var growingImage: Animation?
+
+  var model: SpinnerModel { wheel.model }
 
   /// A spinner without items.
   public override init(frame: Rect = .zero) {
@@ -230,25 +322,47 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   public override var highlightsOutside: Bool { false }
   public override var yieldsTouchesToScrolling: Bool { false }
-  public override func beginTracking(_ event: PointerEvent) -> Bool { press.pressHub(event) }
-  public override func continueTracking(_ event: PointerEvent) -> Bool {
-    press.dragFromHub(event)
+  public override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard isEnabled, event.button == .primary, presentation != .inert else { return false }
+    gesture.pressHub(at: event.location)
+    endRuns()
+    becomeFirstResponder(.pointer)
+    // If a handler of the end of a run has taken the press away, it was cancelled then.
     return true
   }
-  public override func endTracking(_ event: PointerEvent) { press.releaseHub(event) }
-  public override func cancelTracking() { press.cancelHub() }
 
-  /// The distance from the middle to the nearest edge of the superview, in its coordinates; 0
-  /// without one.
-  var distanceToSuperviewEdge: Double {
-    guard let superview else { return 0 }
-    let (area, middle) = (superview.bounds, superview.convert(bounds.center, from: self))
-    return min(
-      middle.x - area.minX, area.maxX - middle.x, middle.y - area.minY, area.maxY - middle.y)
+  public override func continueTracking(_ event: PointerEvent) -> Bool {
+    let isInHub = point(inside: event.location)
+    if gesture.dragOpens(at: event.location, isInHub: isInHub, opensByDragging) {
+      gesture.dragDidOpen(open(reason: .hubPress))
+    }
+    if gesture.marks, let popup, let point = popupPoint(event.location) {
+      gesture.mark(point, on: popup)
+    }
+    return true
+  }
+
+  public override func endTracking(_ event: PointerEvent) {
+    let isInHub = point(inside: event.location)
+    switch gesture.releaseHub(isInHub: isInHub, at: popupPoint(event.location), of: popup) {
+    case .clickHub: useHub(reason: .hubPress)
+    case .close(let outcome, let reason): close(outcome, reason)
+    default: break
+    }
+  }
+
+  public override func cancelTracking() {
+    if gesture.cancelHub() { dismiss(.cancel) }
+  }
+
+  /// A point of the control, in the coordinates of the open part.
+  private func popupPoint(_ point: Point) -> Point? {
+    guard let popup, let window else { return nil }
+    return convert(point, to: window) - popup.contentOrigin
   }
 
   /// The diameter of the hub, in the control's coordinates.
-  var hubDiameter: Double { min(bounds.width, bounds.height) }
+  private var hubDiameter: Double { min(bounds.width, bounds.height) }
 
   public override func point(inside point: Point) -> Bool {
     !bounds.isEmpty && point.distance(to: bounds.center) <= hubDiameter / 2
@@ -268,11 +382,16 @@ public final class Spinner: Control, ValueEditing, Styled {
   public override func windowFocusDidChange(isFocused: Bool) {
     if !isFocused { endEverything(.focusLost) }
   }
-  public override func keyDown(_ event: KeyEvent) -> Bool { keys.press(event) }
-  public override func keyUp(_ event: KeyEvent) -> Bool { chosen.editing.releaseKey(event) }
-  public override func scroll(_ event: ScrollEvent) -> Bool { mouseWheel.turnClosed(event) }
-  public override func scrollDidEnd(_ event: ScrollEvent) { chosen.editing.finishWheelRun() }
-  public override var textInputRect: Rect? { keys.searchField }
+  public override func keyDown(_ event: KeyEvent) -> Bool { press(event) }
+  public override func keyUp(_ event: KeyEvent) -> Bool { wheel.editing.releaseKey(event) }
+
+  public override func scroll(_ event: ScrollEvent) -> Bool { turnClosed(event) }
+  public override func scrollDidEnd(_ event: ScrollEvent) { wheel.editing.finishWheelRun() }
+
+  public override var textInputRect: Rect? {
+    guard isOpen, isSearchable, let window, let frame = popup?.searchFrame else { return nil }
+    return window.convert(frame, to: self)
+  }
 
   public override func prepareForDesign() {
     guard items.isEmpty, let sample = DesignContext.current?.sample else { return }
@@ -287,7 +406,9 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   public override func stateDidChange() {
     if !isEnabled { endEverything() }
-    hub.stateDidChange()
+    hovered.set(isHovered && isEnabled ? 1 : 0, timing: .hover, in: self) { [weak self] in
+      self?.setNeedsDisplay()
+    }
     appearanceDidChange()
   }
 
@@ -308,7 +429,13 @@ public final class Spinner: Control, ValueEditing, Styled {
       in: canvas, center: bounds.center, diameter: hubDiameter, isControl: true)
   }
 
-  /// Everything that is seen of it may look different.
+  /// Finds the frame of the open part anew, and redraws everything.
+  private func layoutDidChange() {
+    popup?.relayout()
+    appearanceDidChange()
+  }
+
+  /// Redraws everything.
   func appearanceDidChange() {
     setNeedsDisplay()
     popup?.contentDidTurn()
@@ -318,14 +445,37 @@ public final class Spinner: Control, ValueEditing, Styled {
   var renderState: SpinnerRenderState {
     SpinnerRenderState(
       model: model, style: styleStore.shared.shown(isHUD: isHUD, traits: traits), traits: traits,
-      order: order, fit: fit, searchThreshold: searchThreshold, rotation: ring.rotation,
-      drift: ring.drift, target: ring.target, hoveredSlot: press.hoveredSlot, search: keys.search,
-      texts: ownTexts, isOpen: isOpen,
-      isEnabled: isEnabled, isPressed: isHighlighted && !isOpen, showsFocusRing: showsFocusRing,
-      isHUD: isHUD, isFramed: isFramed, centerImage: centerImage,
+      order: order, fit: fit, canLeaveWindow: canLeaveWindow, searchThreshold: searchThreshold,
+      rotation: wheel.rotation, drift: wheel.drift, target: wheel.target,
+      hoveredSlot: gesture.hoveredSlot, isGrabbed: gesture.isGrabbing, search: keys.search,
+      texts: ownTexts, isOpen: isOpen, isEnabled: isEnabled, isPressed: isHighlighted && !isOpen,
+      showsFocusRing: showsFocusRing, isHUD: isHUD, isFramed: isFramed, centerImage: centerImage,
       placeholder: placeholder, centerText: centerText, replacesCenterImage: replacesCenterImage,
-      displayFont: displayFont, hover: hub.hover,
-      swap: hub.swap, compensation: hub.compensation, popup: popup?.renderState)
+      displayFont: displayFont, hover: hovered.value, swap: imageGrowth,
+      compensation: compensation, popup: popup?.renderState)
+  }
+
+  /// The angle by which the hub is turned back to stand upright, in radians.
+  var compensation: Double {
+    guard compensatesForRotation, let window else { return 0 }
+    return -SpinnerAnchor(of: self, in: window).angle
+  }
+
+  /// Lets an image grow that opening or closing has put into the hub.
+  private func exchangeImage() {
+    guard centerImage != nil, replacesCenterImage else { return }
+    growingImage?.cancel()
+    setImageGrowth(0)
+    let growing = Animation(from: 0, to: 1, timing: .spring(SpinnerPopup.opening)) {
+      [weak self] in self?.setImageGrowth($0)
+    }
+    growingImage = growing
+    startAnimation(growing)
+  }
+
+  private func setImageGrowth(_ value: Double) {
+    imageGrowth = value
+    appearanceDidChange()
   }
 
   // MARK: Open and closed
@@ -333,20 +483,142 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// Whether the wheel or the picker is open. Setting it opens what has a window, is enabled and
   /// has more than one item, and closes with what is selected unless the delegate refuses.
   public var isOpen: Bool {
-    get { opening.isOpen }
+    get { isShown }
     set {
-      guard newValue != isOpen else { return }
+      guard newValue != isShown else { return }
       if !newValue {
-        opening.close(.accept)
+        close(.accept)
       } else if hasWindow(for: "isOpen") {
-        opening.open(reason: nil)
+        open(reason: nil)
       }
     }
   }
 
-  /// Shows what a press would open without opening it, for pages of examples: several can be seen at
-  /// once, and the focus stays where it is. It goes when the spinner opens or leaves its window.
-  package func preview() { opening.preview() }
+  /// Shows the wheel or the picker without opening it, for pages of examples: it takes neither the
+  /// focus nor the keys, and a press on it opens the spinner. It goes when the spinner opens or
+  /// leaves its window.
+  package func preview() {
+    guard popup == nil, canOpen, let window else { return }
+    wheel.restAtSelection()
+    let popup = makePopup(in: window)
+    popup.takesInput = false
+    self.popup = popup
+    popup.open(from: self)
+    popup.isUserInteractionEnabled = true
+    popup.grow(from: 0)
+    appearanceDidChange()
+  }
+
+  private func makePopup(in window: Window) -> SpinnerPopup {
+    SpinnerPopup(
+      of: self, in: window, wheel: wheel, renderState,
+      reading: { [weak self] in self?.renderState },
+      report: { [weak self] in self?.popupDidReport($0, $1) ?? false })
+  }
+
+  private var canOpen: Bool {
+    guard !isOpen, !isChanging, isEnabled, let window, !window.isClosed else { return false }
+    return hasPopup
+  }
+
+  private var hasPopup: Bool { presentation == .wheel || presentation == .picker }
+
+  /// Opens.
+  /// - Parameter reason: the action of the user; nil if the program opens it.
+  @discardableResult
+  func open(reason: EditReason?) -> Bool {
+    let cause: FocusCause = reason == nil ? .program : .pointer
+    guard canOpen, Popover.dismissOthers(for: self, than: popup, cause: cause), canOpen else {
+      return false
+    }
+    if let reason, !wheel.mayBegin(reason: reason) { return false }
+    becomeFirstResponder()
+    // Handlers of the lost focus may have changed what can be opened.
+    guard canOpen, isFirstResponder else { return false }
+    endRuns()
+    // And so may the handlers of a run that ended.
+    guard canOpen, isFirstResponder, let window else { return false }
+    wheel.model.lookAtTheFirst()
+    wheel.restAtSelection()
+    let grown = popup?.openness ?? 0
+    popup?.remove()
+    isShown = true
+    let popup = makePopup(in: window)
+    self.popup = popup
+    popup.open(from: self, cause: cause)
+    func isStillOpen() -> Bool { isShown && self.popup === popup }
+    // Popovers that went for it have handlers, too: one that moves the spinner closes it again.
+    guard isStillOpen() else { return false }
+    popup.grow(from: grown)
+    if let reason { wheel.begin(reason: reason, isAgreed: true) }
+    // Each handler may close it, or close it and open it again.
+    guard isStillOpen() else { return false }
+    exchangeImage()
+    feedback?(.opened)
+    guard isStillOpen() else { return false }
+    appearanceDidChange()
+    if let item = model.currentItem { delegate?.spinner(self, didOpenWith: item) }
+    return isShown
+  }
+
+  /// Closes, unless the delegate refuses.
+  /// - Returns: whether it is closed.
+  @discardableResult
+  func close(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) -> Bool {
+    guard isShown else { return true }
+    wheel.stopSpinning()
+    if let item = model.currentItem, let delegate, !delegate.spinner(self, willCloseWith: item) {
+      return false
+    }
+    dismiss(outcome, reason)
+    return true
+  }
+
+  /// Closes without asking, because what shows it is going away, or it gets other items.
+  private func dismiss(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) {
+    guard isShown else { return }
+    // A turn that is taken back need not come to rest first.
+    if outcome == .accept { wheel.stopSpinning() } else { wheel.cancelMotion() }
+    // A handler of the last change may have closed it.
+    guard isShown else { return }
+    isShown = false
+    popup?.keepRows()
+    forgetInput()
+    if outcome == .accept { wheel.editing.end() } else { wheel.takeBack() }
+    // A handler may have opened it again.
+    guard !isShown else { return }
+    wheel.turnToTarget()
+    popup?.finish(reason, animated: !isWithoutWindow)
+    exchangeImage()
+    feedback?(.closed)
+    guard !isShown else { return }
+    appearanceDidChange()
+    if let item = model.currentItem { delegate?.spinner(self, didCloseWith: item) }
+  }
+
+  /// The open part has shrunk to nothing, or its window has gone.
+  func popupVanished() {
+    popup = nil
+    if isShown { dismiss(.accept) }
+    if !isShown { wheel.restAtSelection() }
+  }
+
+  /// Closes what cannot stay open. A turn that is under way is taken back as every gesture whose
+  /// control goes away; without one, the selection stays.
+  func dismissForChange(_ reason: PopupDismissal = .program) {
+    dismiss(gesture.press == nil ? .accept : .cancel, reason)
+  }
+
+  /// Closes and changes what opens after that. Handlers that run while it closes cannot open it
+  /// before the change is complete; it would show outdated items.
+  func change(_ change: (inout SpinnerModel) -> Void) {
+    let isWithinChange = isChanging
+    isChanging = true
+    dismissForChange()
+    isChanging = isWithinChange
+    change(&wheel.model)
+    if popup?.takesInput == false, !canOpen { popup?.remove() }
+  }
 
   /// What a press on the hub is for: a button presses, a spinner opens or closes.
   func useHub(reason: EditReason) {
@@ -355,13 +627,13 @@ public final class Spinner: Control, ValueEditing, Styled {
     case .button:
       guard let item = model.currentItem, model.isSelectable(0) else { return }
       if allowsMultipleSelection {
-        chosen.toggle(0, reason: reason)
+        wheel.toggle(0, reason: reason)
         endRuns()
       }
       sendActions(for: .primaryActionTriggered)
       delegate?.spinner(self, didPressSingleItem: item)
     case .wheel, .picker:
-      if isOpen { opening.close(.accept) } else { opening.open(reason: reason) }
+      if isOpen { close(.accept) } else { open(reason: reason) }
     }
   }
 
@@ -372,7 +644,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     let isUsable = isEnabled && isReachable
     let isClosing = window?.isClosed == true
     endRuns()
-    opening.dismissForChange(
+    dismissForChange(
       reason ?? (isClosing ? .windowClosed : isUsable ? .program : .ownerHidden))
     guard isWithoutWindow else { return }
     // Nothing ends by itself any more: neither what still shrinks, nor the silence after a tick.
@@ -385,22 +657,22 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Edits
 
-  /// The program chose: silently, and an open wheel turns there.
+  /// Turns an open wheel to the selection of the program, without events.
   func selectionWasSet() {
-    chosen.editing.acknowledge()
-    // What the program chose is not to be hidden by a search.
-    if let shown = model.shown, !shown.contains(model.currentIndex) { keys.dropSearch() }
-    if isOpen {
-      ring.aim(at: model.currentIndex)
-      press.giveUp()
-      ring.turnToTarget()
+    wheel.editing.acknowledge()
+    // The selection of the program is not to be hidden by a search.
+    if let shown = model.shown, !shown.contains(model.currentIndex) { dropSearch() }
+    if isShown {
+      wheel.aim(at: model.currentIndex)
+      gesture.giveUp()
+      wheel.turnToTarget()
     } else {
-      ring.restAtSelection()
+      wheel.restAtSelection()
     }
     appearanceDidChange()
   }
 
-  /// The user brought another item to the top, or selected one; no target has been notified.
+  /// Called after the user brought another item to the top or selected one, before the targets.
   func choiceDidChange() {
     appearanceDidChange()
     tick()
@@ -408,24 +680,16 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   /// Ends the edits of the closed control.
   func endRuns() {
-    chosen.editing.finishRuns()
-    // One by assistive technology is no run.
-    if !isOpen { chosen.editing.end() }
+    wheel.editing.finishRuns()
+    // An edit by assistive technology is not a run.
+    if !isShown { wheel.editing.end() }
   }
 
-  /// What is open closes: of a press, a search and a turn of the mouse wheel nothing goes on.
-  func forgetInput() {
-    keys.forget()
-    press.forget()
-    mouseWheel.forget()
-  }
-
-  /// The search leaves these items in sight; nil all of them.
-  func show(_ matches: [Int]?) {
-    press.hover(nil)
-    chosen.change { $0.show(matches) }
-    ring.restAtSelection()
-    popup?.relayout()
+  /// Ends the press, the search and the turn of the mouse wheel that are under way.
+  private func forgetInput() {
+    dropSearch()
+    keys.forgetTyping()
+    gesture.forget()
   }
 
   /// An item passes while the spinner is open; never a rattle of them.
@@ -454,29 +718,12 @@ public final class Spinner: Control, ValueEditing, Styled {
   ///     and 0 takes it off.
   ///   - part: the index of the item where several can be selected; it is not looked at else.
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
-    let isMultiple = allowsMultipleSelection
-    guard isEnabled, press.gesture == nil, let number = Int(exactly: value.rounded()),
-      let index = isMultiple ? Int(part) : number, model.isSelectable(index),
-      !isMultiple || (0...1).contains(number)
-    else { return false }
-    ring.stopSpinning()
-    endRuns()
-    // A handler of a run's end may have done anything.
-    guard isEnabled, model.isSelectable(index), allowsMultipleSelection == isMultiple else {
-      return false
-    }
-    if !isMultiple {
-      ring.turn(toIndex: index, reason: .accessibility)
-    } else if model.isSelected(index) != (number == 1) {
-      chosen.toggle(index, reason: .accessibility)
-    }
-    endRuns()
-    return true
+    setByAccessibility(value, part: part)
   }
 
   /// A press on the hub, or on an item.
   public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
-    guard isEnabled, press.gesture == nil, action == .press else { return false }
+    guard isEnabled, gesture.press == nil, action == .press else { return false }
     if part.isEmpty {
       useHub(reason: .accessibility)
       return true

@@ -1,57 +1,72 @@
 import DetentDrawing
 import DetentViews
 
-/// What keys do to a spinner: they choose, they type the beginning of a title, and they search a
-/// picker. On the closed control keys that are held are a run of the editing session.
+/// The keys of a spinner: they choose items, type the beginning of a title, and search a picker.
+///
+/// Keys that move turn the wheel themselves. The spinner does everything else by the ``Outcome``.
 @MainActor
 final class SpinnerKeys {
-  private weak var spinner: Spinner?
+  /// An action of the spinner that a key requests.
+  enum Outcome: Equatable {
+    /// The key belongs to the spinner and has had its effect.
+    case taken
+    /// The key belongs to other views.
+    case ignored
+    case clickHub
+    case close(SpinnerOutcome, PopupDismissal = .program)
+    /// The text of the search changed.
+    case search
+    /// The key is an edit of the closed spinner.
+    case edit
+  }
+
+  /// The state of the spinner that the meaning of a key depends on.
+  struct Scene {
+    /// Whether letters search the picker instead of choosing by the beginning of a title.
+    var isSearchable: Bool
+    /// The rows in sight; nil on a wheel.
+    var visibleRows: Int?
+    var isRightToLeft: Bool
+  }
+
+  private let wheel: SpinnerWheel
   private var typeAhead = TypeAhead()
   private(set) var search = PickerSearch()
 
-  init(of spinner: Spinner) { self.spinner = spinner }
+  init(on wheel: SpinnerWheel) { self.wheel = wheel }
 
-  /// The spinner closes: what was hidden is there again, and what is typed next begins anew.
-  func forget() {
-    dropSearch()
-    typeAhead.clear()
-  }
+  /// Begins anew, because the spinner closes.
+  func forgetTyping() { typeAhead.clear() }
 
-  func press(_ event: KeyEvent) -> Bool {
-    guard let spinner, spinner.isEnabled, spinner.press.gesture == nil else { return false }
-    return spinner.isOpen ? pressOpen(event, spinner) : pressClosed(event, spinner)
+  /// Empties the search.
+  /// - Returns: whether anything was typed.
+  func clearSearch() -> Bool {
+    defer { search.delete(all: true) }
+    return search.isActive
   }
 
   // MARK: Closed
 
-  private func pressClosed(_ event: KeyEvent, _ spinner: Spinner) -> Bool {
-    if opens(event, spinner) {
-      if event.phase == .down { spinner.useHub(reason: .key) }
-      return spinner.presentation != .inert
+  /// The meaning of a key on the closed spinner.
+  func pressClosed(_ event: KeyEvent) -> Outcome {
+    let model = wheel.model
+    if opens(event) {
+      guard event.phase == .down else { return model.presentation == .inert ? .ignored : .taken }
+      return .clickHub
     }
-    guard event.modifiers.isDisjoint(with: [.alt, .super, .control]), spinner.count > 1,
-      !spinner.allowsMultipleSelection
-    else { return false }
-    if event.key == .escape { return spinner.chosen.takeKeyRunBack() }
-    guard movesSelection(event) || isLetter(event) else { return false }
-    let editing = spinner.chosen.editing
-    guard editing.pressKey(event) else { return true }
-    // A handler of what ended may have done anything.
-    guard spinner.isEnabled, spinner.isFirstResponder, !spinner.isOpen, spinner.count > 1 else {
-      editing.finishKeyRun()
-      return true
-    }
-    if !move(by: event, spinner) { typeLetter(event, spinner) }
-    return true
+    guard event.modifiers.isDisjoint(with: Self.commands), model.count > 1,
+      !model.allowsMultipleSelection
+    else { return .ignored }
+    return event.key == .escape || movesSelection(event) || isLetter(event) ? .edit : .ignored
   }
 
-  private func opens(_ event: KeyEvent, _ spinner: Spinner) -> Bool {
+  private func opens(_ event: KeyEvent) -> Bool {
     switch event.key {
-    case .space, .enter: event.modifiers.isEmpty && !continuesTyping(event, spinner)
+    case .space, .enter: event.modifiers.isEmpty && !continuesTyping(event)
     case .down, .up:
       event.key == .down && event.modifiers == .alt
-        || event.modifiers.isEmpty && spinner.allowsMultipleSelection
-          && spinner.presentation != .button
+        || event.modifiers.isEmpty && wheel.model.allowsMultipleSelection
+          && wheel.model.presentation != .button
     case .function(4): event.modifiers.isEmpty
     default: false
     }
@@ -59,83 +74,76 @@ final class SpinnerKeys {
 
   // MARK: Open
 
-  private func pressOpen(_ event: KeyEvent, _ spinner: Spinner) -> Bool {
-    if spinner.ring.isSpinning {
-      spinner.ring.stopSpinning()
-      return !isForOthers(event, spinner)
+  private static let commands: Modifiers = [.alt, .super, .control]
+
+  func pressOpen(_ event: KeyEvent, _ scene: Scene) -> Outcome {
+    let isSearched = scene.isSearchable
+    if wheel.isSpinning {
+      wheel.stopSpinning()
+      return isForOthers(event, isSearched) ? .ignored : .taken
     }
-    if toggles(event, spinner) {
-      if event.phase == .down {
-        spinner.chosen.toggle(spinner.model.currentIndex, reason: .key)
-      }
-      return true
+    if toggles(event, isSearched) {
+      if event.phase == .down { wheel.toggle(wheel.model.currentIndex, reason: .key) }
+      return .taken
     }
-    if closes(event, spinner) {
-      // The press that opened it may still be held.
-      if event.phase == .down { spinner.opening.close(.accept) }
-      return true
+    // The press that opened the spinner may still be held.
+    if closes(event, isSearched) { return event.phase == .down ? .close(.accept) : .taken }
+    if event.key == .backspace, event.modifiers == .control, isSearched {
+      return clearSearch() ? .search : .taken
     }
-    if event.key == .backspace, event.modifiers == .control, isSearchable(spinner) {
-      clearSearch()
-      return true
-    }
-    if isForOthers(event, spinner) { return false }
+    if isForOthers(event, isSearched) { return .ignored }
     switch event.key {
-    case .escape:
-      spinner.opening.close(.cancel, .escape)
-      return true
-    case .tab:
-      // The focus moves on only from a spinner that has closed.
-      return !spinner.opening.close(.accept, .tab)
-    case .backspace where isSearchable(spinner):
+    case .escape: return .close(.cancel, .escape)
+    case .tab: return .close(.accept, .tab)
+    case .backspace where isSearched:
       search.delete(all: false)
-      searchDidChange()
-      return true
+      return .search
     default:
-      if isSearchable(spinner), typeIntoSearch(event) { return true }
-      if !jump(by: event, spinner), !move(by: event, spinner) { typeLetter(event, spinner) }
-      return true
+      if isSearched, let letter = letter(of: event) {
+        return search.add(event.text.isEmpty ? String(letter) : event.text) ? .search : .taken
+      }
+      if !jump(by: event) { move(by: event, scene) }
+      return .taken
     }
   }
 
-  /// Whether a key is a shortcut or a function key, which whoever has a use for it gets.
-  private func isForOthers(_ event: KeyEvent, _ spinner: Spinner) -> Bool {
-    if closes(event, spinner) { return false }
+  /// Whether a key is a shortcut or a function key, which goes on to other views.
+  private func isForOthers(_ event: KeyEvent, _ isSearched: Bool) -> Bool {
+    if closes(event, isSearched) { return false }
     switch event.key {
     case .function, .insert, .menu: return true
-    default: return !event.modifiers.isDisjoint(with: [.alt, .super, .control])
+    default: return !event.modifiers.isDisjoint(with: Self.commands)
     }
   }
 
-  /// The space bar, where several items can be selected and it does not belong to what is typed;
-  /// with Ctrl it never does.
-  private func toggles(_ event: KeyEvent, _ spinner: Spinner) -> Bool {
-    guard spinner.allowsMultipleSelection, event.key == .space else { return false }
+  /// Whether a key is the space bar that selects and deselects: not the one of a text that is being
+  /// typed, unless with Ctrl.
+  private func toggles(_ event: KeyEvent, _ isSearched: Bool) -> Bool {
+    guard wheel.model.allowsMultipleSelection, event.key == .space else { return false }
     return event.modifiers == .control
-      || event.modifiers.isEmpty && !continuesTyping(event, spinner)
+      || event.modifiers.isEmpty && !continuesTyping(event, isSearched)
   }
 
-  /// The keys that combo boxes close with.
-  private func closes(_ event: KeyEvent, _ spinner: Spinner) -> Bool {
+  /// Whether a key closes the spinner, as it does combo boxes.
+  private func closes(_ event: KeyEvent, _ isSearched: Bool) -> Bool {
     switch event.key {
     case .up: event.modifiers == .alt
     case .function(4): event.modifiers.isEmpty
-    case .enter: event.modifiers.isDisjoint(with: [.alt, .super, .control])
+    case .enter: event.modifiers.isDisjoint(with: Self.commands)
     case .space:
-      event.modifiers.isDisjoint(with: [.alt, .super, .control])
-        && !continuesTyping(event, spinner)
+      event.modifiers.isDisjoint(with: Self.commands) && !continuesTyping(event, isSearched)
     default: false
     }
   }
 
-  /// The digits 1 to 9 are the first items, unless a title is being typed or digits are what titles
-  /// begin with.
-  private func jump(by event: KeyEvent, _ spinner: Spinner) -> Bool {
+  /// Turns to one of the first nine items by its digit, unless a title is being typed or titles
+  /// begin with digits.
+  private func jump(by event: KeyEvent) -> Bool {
     guard case .character(let digit) = event.key, !typeAhead.isActive(at: event.timestamp),
-      let number = digit.decimalValue, number > 0, !spinner.model.hasTitlesOfDigits,
-      spinner.model.isSelectable(number - 1)
+      let number = digit.decimalValue, number > 0, !wheel.model.hasTitlesOfDigits,
+      wheel.model.isSelectable(number - 1)
     else { return false }
-    spinner.ring.turn(toIndex: number - 1, reason: .key)
+    wheel.turn(toIndex: number - 1, reason: .key)
     return true
   }
 
@@ -148,71 +156,28 @@ final class SpinnerKeys {
     }
   }
 
-  private func move(by event: KeyEvent, _ spinner: Spinner) -> Bool {
-    let (ring, model) = (spinner.ring, spinner.model)
-    let right = spinner.traits.isRightToLeft ? -1 : 1
-    // A quarter of the wheel, or as many rows as can be seen.
-    let page = spinner.popup?.visibleRows ?? (model.count + 3) / 4
+  /// Turns by steps, to an end or to the title that is being typed.
+  func move(by event: KeyEvent, _ scene: Scene) {
+    let right = scene.isRightToLeft ? -1 : 1
+    // A quarter of the wheel, or as many rows as are in sight.
+    let page = scene.visibleRows ?? (wheel.model.count + 3) / 4
     switch event.key {
-    case .left: ring.turn(bySteps: -right, reason: .key)
-    case .right: ring.turn(bySteps: right, reason: .key)
-    case .up: ring.turn(bySteps: -1, reason: .key)
-    case .down: ring.turn(bySteps: 1, reason: .key)
-    case .home: ring.turn(toIndex: model.firstSelectable, reason: .key)
-    case .end: ring.turn(toIndex: model.lastSelectable, reason: .key)
-    case .pageUp: ring.turn(bySteps: -page, reason: .key)
-    case .pageDown: ring.turn(bySteps: page, reason: .key)
-    default: return false
+    case .left: wheel.turn(bySteps: -right, reason: .key)
+    case .right: wheel.turn(bySteps: right, reason: .key)
+    case .up: wheel.turn(bySteps: -1, reason: .key)
+    case .down: wheel.turn(bySteps: 1, reason: .key)
+    case .home: wheel.turn(toIndex: wheel.model.firstSelectable, reason: .key)
+    case .end: wheel.turn(toIndex: wheel.model.lastSelectable, reason: .key)
+    case .pageUp: wheel.turn(bySteps: -page, reason: .key)
+    case .pageDown: wheel.turn(bySteps: page, reason: .key)
+    default:
+      guard isLetter(event), let letter = letter(of: event) else { return }
+      typeAhead.add(letter, at: event.timestamp)
+      wheel.turn(toIndex: typeAhead.match(in: wheel.model), reason: .key)
     }
-    return true
   }
 
-  // MARK: Search
-
-  /// Whether letters search the picker instead of choosing by the beginning of a title.
-  private func isSearchable(_ spinner: Spinner) -> Bool {
-    guard let popup = spinner.popup, !popup.isWheel else { return false }
-    return spinner.count >= spinner.searchThreshold
-  }
-
-  /// Where letters of a search go, in the control's coordinates; nil where nothing is searched.
-  var searchField: Rect? {
-    guard let spinner, spinner.isOpen, isSearchable(spinner), let window = spinner.window,
-      let frame = spinner.popup?.searchFrame
-    else { return nil }
-    return window.convert(frame, to: spinner)
-  }
-
-  private func typeIntoSearch(_ event: KeyEvent) -> Bool {
-    guard let letter = letter(of: event) else { return false }
-    if search.add(event.text.isEmpty ? String(letter) : event.text) { searchDidChange() }
-    return true
-  }
-
-  /// Shows everything again.
-  func clearSearch() {
-    guard search.isActive else { return }
-    search.delete(all: true)
-    searchDidChange()
-  }
-
-  /// Forgets the search, without a turn: what was hidden is there again.
-  func dropSearch() {
-    guard search.isActive else { return }
-    search.delete(all: true)
-    spinner?.show(nil)
-  }
-
-  private func searchDidChange() {
-    guard let spinner else { return }
-    spinner.show(search.matches(in: spinner.items))
-    // What is found is chosen, unless something that stays in sight is.
-    let model = spinner.model
-    guard let shown = model.shown, !shown.contains(model.currentIndex) else { return }
-    spinner.ring.turn(toIndex: model.firstSelectable, reason: .key)
-  }
-
-  // MARK: Type-ahead
+  // MARK: Letters
 
   private func letter(of event: KeyEvent) -> Character? {
     if event.key == .space { return " " }
@@ -226,17 +191,118 @@ final class SpinnerKeys {
   }
 
   /// Whether a space belongs to the title that is being typed.
-  private func continuesTyping(_ event: KeyEvent, _ spinner: Spinner) -> Bool {
-    if isSearchable(spinner), search.isActive { return true }
+  private func continuesTyping(_ event: KeyEvent, _ isSearched: Bool = false) -> Bool {
+    if isSearched, search.isActive { return true }
     guard event.key == .space, typeAhead.isActive(at: event.timestamp) else { return false }
     var longer = typeAhead
     longer.add(" ", at: event.timestamp)
-    return longer.match(in: spinner.model) != nil
+    return longer.match(in: wheel.model) != nil
+  }
+}
+
+/// Letters that are typed in quick succession to find an item by its title.
+package struct TypeAhead: Equatable, Sendable {
+  package private(set) var text = ""
+  private var lastTime = Duration.zero
+
+  /// The time without a letter after which the next one begins anew.
+  static let patience = Duration.seconds(1)
+  /// Nobody types longer prefixes.
+  static let limit = 64
+
+  /// Nothing was typed yet.
+  package init() {}
+
+  /// Whether a letter at a time would go on with what was typed.
+  package func isActive(at time: Duration) -> Bool {
+    !text.isEmpty && time >= lastTime && time - lastTime < Self.patience
   }
 
-  private func typeLetter(_ event: KeyEvent, _ spinner: Spinner) {
-    guard isLetter(event), let letter = letter(of: event) else { return }
-    typeAhead.add(letter, at: event.timestamp)
-    spinner.ring.turn(toIndex: typeAhead.match(in: spinner.model), reason: .key)
+  /// Adds a letter.
+  package mutating func add(_ letter: Character, at time: Duration) {
+    if !isActive(at: time) { text = "" }
+    if text.count < Self.limit { text.append(letter) }
+    lastTime = time
+  }
+
+  /// Forgets what was typed.
+  mutating func clear() { text = "" }
+
+  /// Whether the same letter was typed again and again: it goes through the items that begin with
+  /// it.
+  package var isRepetition: Bool {
+    text.count > 1 && text.dropFirst().allSatisfy { $0 == text.first }
+  }
+
+  /// The item that the letters mean: with one letter, or the same one again, the next that begins
+  /// with it; with more, the selected one may stay.
+  func match(in model: SpinnerModel) -> Int? {
+    let start = model.currentIndex
+    let whole = model.index(titled: text, from: start, includesStart: text.count > 1)
+    if let whole { return whole }
+    guard isRepetition, let letter = text.first else { return nil }
+    return model.index(titled: String(letter), from: start, includesStart: false)
+  }
+}
+
+/// What is typed into the search of a picker, and which items it leaves in sight.
+struct PickerSearch: Equatable, Sendable {
+  private(set) var text = ""
+
+  /// Nobody types more.
+  static let longestText = 64
+
+  /// Whether anything was typed.
+  var isActive: Bool { !text.isEmpty }
+
+  /// Adds what was typed. A search does not begin with a space.
+  /// - Returns: whether that changed anything.
+  mutating func add(_ typed: String) -> Bool {
+    let letters = typed.filter {
+      !$0.isNewline && $0.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+    }
+    let added = text.isEmpty ? String(letters.drop(while: \.isWhitespace)) : letters
+    guard !added.isEmpty, text.count + added.count <= Self.longestText else { return false }
+    text += added
+    return true
+  }
+
+  /// Takes the last letter away, or everything.
+  mutating func delete(all: Bool) { text = all ? "" : String(text.dropLast()) }
+
+  /// The indices of the items that are left, in their order: those with a word that begins with the
+  /// text, or, where there are none, those that contain it. Nil where all of them are.
+  func matches(in items: [SpinnerItem]) -> [Int]? {
+    let wanted = Array(text.foldedForSearch.unicodeScalars)
+    guard wanted.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+    var atWords: [Int] = []
+    var anywhere: [Int] = []
+    for (index, item) in items.enumerated() {
+      switch Self.match(of: wanted, in: Array(item.title.foldedForSearch.unicodeScalars)) {
+      case .word: atWords.append(index)
+      case .inside: anywhere.append(index)
+      case .nowhere: break
+      }
+    }
+    return atWords.isEmpty ? anywhere : atWords
+  }
+
+  private enum Match { case word, inside, nowhere }
+
+  private static func match(of wanted: [Unicode.Scalar], in title: [Unicode.Scalar]) -> Match {
+    guard wanted.count <= title.count else { return .nowhere }
+    var found = Match.nowhere
+    for start in 0...(title.count - wanted.count)
+    where title[start] == wanted[0] && title[start...].starts(with: wanted) {
+      guard start > 0, title[start - 1].properties.isAlphabetic || isDigit(title[start - 1]) else {
+        return .word
+      }
+      found = .inside
+    }
+    return found
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.numericType != nil
   }
 }

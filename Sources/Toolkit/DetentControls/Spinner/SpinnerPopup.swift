@@ -1,25 +1,53 @@
 import DetentDrawing
 import DetentViews
 
-/// What is open of a spinner: the popover that holds its wheel or its picker, where that stands and
-/// how far it has grown. It holds its spinner weakly; the spinner holds it.
+/// The open part of a spinner: the popover that holds its wheel or its picker, its position, and
+/// how far it has grown.
+///
+/// It reads the wheel and draws the state of the spinner. It passes input on by its reports.
 @MainActor
 final class SpinnerPopup: Popover {
-  private(set) weak var spinner: Spinner?
+  /// An event that the spinner answers.
+  enum Report {
+    case press(PointerEvent)
+    case drag(PointerEvent)
+    case release(PointerEvent)
+    case cancel
+    case hover(Point?)
+    /// - Parameter isOutside: whether the pointer is beside the open part and its hub.
+    case scroll(ScrollEvent, isOutside: Bool)
+    case scrollEnd
+    /// A press beside the content.
+    case pressBeside(PointerEvent, isHub: Bool)
+    case dismiss(PopupDismissal)
+    /// It became a wheel or a picker because of the room that there is.
+    case changedForm
+    /// It has shrunk to nothing, or its window has gone.
+    case vanished
+  }
+
+  private let wheel: SpinnerWheel
+  private weak var hub: View?
+  private let readState: () -> SpinnerRenderState?
+  /// Returns whether a press is accepted; of no meaning for other reports.
+  private let report: (SpinnerPopup, Report) -> Bool
+
   private let drawing = SpinnerContent()
   private(set) var shape: SpinnerShape
-  /// Where it stands, in window coordinates.
+  /// Its place in the window, in window coordinates.
   private(set) var contentPlacement: SpinnerPlacement
-  /// What this was laid out for.
+  /// The surroundings that it was laid out for.
   private var layout: Layout
+  /// Whether the container of the hub limits the wheel, and clips it.
+  private var isInContainer: Bool
 
   /// The part of its size that it is drawn at; a spring goes a little beyond 1.
   private(set) var openness = 0.0
   private var growth: Animation?
-  /// What a searched picker shows while it shrinks: the spinner has forgotten the search by then.
+  /// The rows that a searched picker shows while it shrinks, after the spinner forgot the search.
   private var keptRows: SpinnerRenderState?
-  /// Where the pointer was when this opened, in window coordinates, as long as it rests there: what
-  /// opens under a pointer is not what it points at.
+  /// The point of the pointer when this opened, in window coordinates, until the pointer moves: a
+  /// pointer at rest does not point at items that open under it.
   private var restingPointer: Point?
 
   /// The springs of opening and closing: a thousandth of the way is left at their end.
@@ -30,19 +58,27 @@ final class SpinnerPopup: Popover {
   nonisolated static let pickerClosing = Spring(
     duration: 0.3, damping: 1, initialSpeed: 7, frequency: 29.9)
 
-  init(of spinner: Spinner, in window: Window) {
-    self.spinner = spinner
-    layout = Layout(of: spinner, in: window)
+  /// - Parameters:
+  ///   - hub: the closed control.
+  ///   - state: reads the state of the spinner; nil once that has gone.
+  init(
+    of hub: View, in window: Window, wheel: SpinnerWheel, _ state: SpinnerRenderState,
+    reading readState: @escaping () -> SpinnerRenderState?,
+    report: @escaping (SpinnerPopup, Report) -> Bool
+  ) {
+    (self.hub, self.wheel, self.readState, self.report) = (hub, wheel, readState, report)
+    layout = Layout(of: hub, in: window, state)
+    isInContainer = state.fit == .container
     contentPlacement = layout.placement
-    shape = spinner.renderState.shape(for: layout.placement, at: layout.anchor)
+    shape = state.shape(for: layout.placement, at: layout.anchor)
     restingPointer = window.pointerLocation
     super.init(content: drawing)
     drawing.popup = self
-    // The keys go to the hub all the time.
+    // The hub has the keyboard all the time.
     restoresFocus = false
   }
 
-  // MARK: What is shown where
+  // MARK: Content
 
   var isWheel: Bool {
     if case .wheel = shape { true } else { false }
@@ -52,7 +88,7 @@ final class SpinnerPopup: Popover {
     if case .picker(let picker) = shape { picker.visibleRows } else { nil }
   }
 
-  /// What painters need to know of it.
+  /// The state of the popup for painters.
   var renderState: SpinnerRenderState.Popup {
     let hub = layout.anchor.center - contentOrigin
     return SpinnerRenderState.Popup(
@@ -63,25 +99,23 @@ final class SpinnerPopup: Popover {
       takesLetters: keptRows == nil)
   }
 
-  /// The spinner as it is drawn here.
-  var shownState: SpinnerRenderState? {
-    guard var state = spinner?.renderState else { return nil }
+  /// The state of the spinner as it is drawn here.
+  private var shownState: SpinnerRenderState? {
+    guard var state = readState() else { return nil }
     if let keptRows { state.takeRows(of: keptRows) }
     return state
   }
 
-  /// The field of the search, in window coordinates; nil where there is none.
+  /// The field of the search, in window coordinates; nil if there is none.
   var searchFrame: Rect? {
     guard case .picker(let picker) = shape, !picker.search.isEmpty else { return nil }
     return picker.search.offsetBy(dx: contentOrigin.x, dy: contentOrigin.y)
   }
 
-  /// Where the content's coordinates begin, in window coordinates.
+  /// The origin of the content's coordinates, in window coordinates.
   var contentOrigin: Point { contentPlacement.frame.origin }
 
-  func contentPoint(fromWindow point: Point) -> Point { point - contentOrigin }
-
-  /// A pointer that trembles rests, in logical pixels.
+  /// A pointer that moves less rests, in logical pixels.
   private static let tremble = 3.0
 
   /// Whether the pointer, at a point of the content, has not moved since this opened.
@@ -94,129 +128,143 @@ final class SpinnerPopup: Popover {
     return true
   }
 
-  /// Whether a press there is the second one at the same point: the first opened this, whatever of
-  /// it lies over the hub now.
+  /// Whether a press there is the second one at the same point of the hub: the first opened this,
+  /// which may cover the hub now.
   func isHubUnderRestingPointer(at point: Point) -> Bool {
     isResting(at: point) && isHub(at: point + contentOrigin)
   }
 
   /// Whether a point of the window is on the closed control.
-  func isHub(at point: Point) -> Bool {
-    guard let spinner, let window else { return false }
-    return spinner.point(inside: window.convert(point, to: spinner))
+  private func isHub(at point: Point) -> Bool {
+    guard let hub, let window else { return false }
+    return hub.point(inside: window.convert(point, to: hub))
   }
 
   func hit(at point: Point) -> WheelGeometry.Hit {
-    guard let spinner, clips.allSatisfy({ $0.contains(point) }) else { return .outside }
-    return shape.hit(at: point, spinner.ring)
+    guard clips.allSatisfy({ $0.contains(point) }) else { return .outside }
+    return shape.hit(at: point, rotation: wheel.rotation, drift: wheel.drift)
+  }
+
+  /// The slot that a drag from the hub means.
+  func markedSlot(at point: Point) -> Int? {
+    shape.markedSlot(at: point, rotation: wheel.rotation, drift: wheel.drift)
   }
 
   /// Whether a point is on the cross that empties the search.
   func clearsSearch(at point: Point) -> Bool {
-    guard case .picker(let picker) = shape, let spinner, spinner.keys.search.isActive else {
+    guard case .picker(let picker) = shape, let state = readState(), state.search.isActive else {
       return false
     }
-    return picker.clearButton(isMirrored: spinner.traits.isRightToLeft).contains(point)
+    return picker.clearButton(isMirrored: state.traits.isRightToLeft).contains(point)
   }
 
-  /// The window, in the coordinates of the content; nil where it has left it.
+  /// The window, in the coordinates of the content; nil if the content has left the window.
   private var windowArea: Rect? {
     guard let window, !hasLeftWindow else { return nil }
     return window.bounds.offsetBy(dx: -contentOrigin.x, dy: -contentOrigin.y)
   }
 
-  /// What clips the content, in its own coordinates.
-  var clips: [Path] {
-    guard let spinner, let window, isWheel else { return [] }
-    return Layout.clips(of: spinner, in: window).map {
+  /// The shapes that clip the content, in its own coordinates.
+  private var clips: [Path] {
+    guard let hub, let window, isWheel, isInContainer else { return [] }
+    return Layout.clips(of: hub, in: window).map {
       $0.applying(AffineTransform(translationX: -contentOrigin.x, y: -contentOrigin.y))
     }
   }
 
   /// How far the content draws beyond its bounds.
-  private var overflow: Double {
-    guard let spinner else { return 0 }
-    let state = spinner.renderState
+  private func overflow(_ state: SpinnerRenderState) -> Double {
     let hasLabelAside =
       isWheel && !state.showsTitleInCenter && (layout.anchor.angle != 0 || state.fit == .container)
     return max(
       state.style.popupOverflow, hasLabelAside ? SpinnerWheelPainter.turnedLabelOverflow : 0)
   }
 
-  // MARK: Where it is
+  // MARK: Position
 
   override func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
-    guard let spinner, let window else { return (contentPlacement.frame, false) }
-    let state = spinner.renderState
+    guard let hub, let window, let state = readState() else {
+      return (contentPlacement.frame, false)
+    }
     contentPlacement =
       mayLeave
       ? layout.placement
       : state.placement(
-        in: Layout.surroundings(of: spinner, at: layout.anchor, in: window, mayLeave: false))
+        in: Layout.surroundings(of: hub, at: layout.anchor, in: window, state, mayLeave: false))
     shape = state.shape(for: contentPlacement, at: layout.anchor)
-    content.visualOverflow = overflow
+    content.visualOverflow = overflow(state)
     return (contentPlacement.frame, contentPlacement.leavesWindow)
   }
 
   override func inputShape(in rect: Rect) -> Path {
     isWheel
       ? Path(circleAt: rect.center, radius: rect.width / 2)
-      : Path(roundedRect: rect, cornerRadius: spinner?.style.cornerRadius ?? 0)
+      : Path(roundedRect: rect, cornerRadius: readState()?.style.cornerRadius ?? 0)
   }
 
-  /// Stays with its hub: a view of the window moved, and that may have been one that the hub lies
-  /// in, or that cuts what is open.
+  /// Stays with its hub after a view of the window moved: maybe one that holds the hub, or one that
+  /// clips the content.
   override func follow() {
-    guard let spinner, let window, Layout(of: spinner, in: window) != layout else { return }
+    guard let hub, let window, let state = readState(),
+      Layout(of: hub, in: window, state) != layout
+    else { return }
     relayout()
   }
 
-  /// Finds the frame anew: the window, the hub, the items or the style have changed.
+  /// Finds the frame anew, because the window, the hub, the items or the style have changed.
   func relayout() {
-    guard let spinner, let window, isOpen, keptRows == nil else { return }
+    guard let hub, let window, let state = readState() else { return }
+    isInContainer = state.fit == .container
+    guard isOpen, keptRows == nil else { return }
     let wasWheel = isWheel
-    let hidHub = !spinner.renderState.showsHub
-    layout = Layout(of: spinner, in: window)
+    layout = Layout(of: hub, in: window, state)
     content.setNeedsDisplay()
     placeContent()
     drawing.everythingDidChange()
-    if hidHub == spinner.renderState.showsHub { spinner.setNeedsDisplay() }
-    guard wasWheel != isWheel else { return }
-    spinner.keys.dropSearch()
-    spinner.ring.restAtSelection()
+    if state.showsHub != readState()?.showsHub { hub.setNeedsDisplay() }
+    if wasWheel != isWheel { _ = report(self, .changedForm) }
   }
 
-  /// What other views decide: where the hub is, which room there is for what is open, and what cuts
-  /// it.
+  /// The decisions of other views: the position of the hub, the room for the content, and what
+  /// clips it.
   private struct Layout: Equatable {
     let anchor: SpinnerAnchor
     let window: Rect
     let placement: SpinnerPlacement
     let clips: [Path]
 
-    @MainActor init(of spinner: Spinner, in window: Window) {
-      anchor = SpinnerAnchor(of: spinner, in: window)
+    @MainActor init(of hub: View, in window: Window, _ state: SpinnerRenderState) {
+      anchor = SpinnerAnchor(of: hub, in: window)
       self.window = window.bounds
-      let surroundings = Self.surroundings(of: spinner, at: anchor, in: window, mayLeave: true)
-      placement = spinner.renderState.placement(in: surroundings)
-      clips = Self.clips(of: spinner, in: window)
+      let surroundings = Self.surroundings(of: hub, at: anchor, in: window, state, mayLeave: true)
+      placement = state.placement(in: surroundings)
+      clips = state.fit == .container ? Self.clips(of: hub, in: window) : []
     }
 
     @MainActor static func surroundings(
-      of spinner: Spinner, at anchor: SpinnerAnchor, in window: Window, mayLeave: Bool
+      of hub: View, at anchor: SpinnerAnchor, in window: Window, _ state: SpinnerRenderState,
+      mayLeave: Bool
     ) -> SpinnerSurroundings {
       SpinnerSurroundings(
         anchor: anchor, window: window.popupArea(around: anchor.hub),
-        screen: mayLeave && spinner.canLeaveWindow ? window.screenArea : nil,
-        containerRadius: spinner.fit == .container
-          ? anchor.scale * spinner.distanceToSuperviewEdge : nil)
+        screen: mayLeave && state.canLeaveWindow ? window.screenArea : nil,
+        containerRadius: state.fit == .container
+          ? anchor.scale * distanceToSuperviewEdge(of: hub) : nil)
     }
 
-    /// The ancestors that clip a wheel that its container limits, as shapes in window coordinates.
-    @MainActor static func clips(of spinner: Spinner, in window: Window) -> [Path] {
-      guard spinner.fit == .container else { return [] }
+    /// The distance from the middle to the nearest edge of the superview, in its coordinates; 0
+    /// without one.
+    @MainActor private static func distanceToSuperviewEdge(of hub: View) -> Double {
+      guard let superview = hub.superview else { return 0 }
+      let (area, middle) = (superview.bounds, superview.convert(hub.bounds.center, from: hub))
+      return min(
+        middle.x - area.minX, area.maxX - middle.x, middle.y - area.minY, area.maxY - middle.y)
+    }
+
+    /// The ancestors that clip a wheel which its container limits, as shapes in window coordinates.
+    @MainActor static func clips(of hub: View, in window: Window) -> [Path] {
       var paths: [Path] = []
-      var candidate = spinner.superview
+      var candidate = hub.superview
       while let view = candidate, view !== window {
         if view.clipsToBounds {
           let b = view.bounds
@@ -234,15 +282,15 @@ final class SpinnerPopup: Popover {
     }
   }
 
-  /// The wheel turned, or something on it looks different.
+  /// Redraws the content, because the wheel turned or something on it looks different.
   func contentDidTurn() { drawing.partDidChange() }
 
   // MARK: Growing and shrinking
 
-  /// The rows that are seen stay as they are: it is about to close.
+  /// Keeps the rows of a search as they are, because the spinner is about to close.
   func keepRows() {
-    guard let spinner, spinner.keys.search.isActive else { return }
-    keptRows = spinner.renderState
+    guard let state = readState(), state.search.isActive else { return }
+    keptRows = state
   }
 
   func grow(from start: Double) {
@@ -261,7 +309,7 @@ final class SpinnerPopup: Popover {
   override func didDisappear() {
     growth?.cancel()
     growth = nil
-    spinner?.opening.popupDidDismiss(self)
+    _ = report(self, .vanished)
   }
 
   private func animate(
@@ -269,13 +317,13 @@ final class SpinnerPopup: Popover {
   ) {
     growth?.cancel()
     setOpenness(start)
-    guard let spinner else { return ended() }
+    guard let hub else { return ended() }
     let growth = Animation(
       from: start, to: end, timing: .spring(spring),
       update: { [weak self] in self?.setOpenness($0) },
       completion: { finished in if finished { ended() } })
     self.growth = growth
-    spinner.startAnimation(growth)
+    hub.startAnimation(growth)
   }
 
   private func setOpenness(_ value: Double) {
@@ -283,41 +331,120 @@ final class SpinnerPopup: Popover {
     drawing.everythingDidChange()
   }
 
-  // MARK: Closing and input
+  // MARK: Input
 
-  /// A picture of what would open is pressed where the wheel is, and nowhere else.
+  /// A preview is pressed where the wheel is, and nowhere else.
   override func point(inside point: Point) -> Bool { takesInput && super.point(inside: point) }
 
   override func dismiss(_ reason: PopupDismissal = .program) {
     guard takesInput else { return remove() }
-    guard let spinner, isOpen else { return }
-    switch reason {
-    case .pressOutside: spinner.opening.close(spinner.outsidePress, reason)
-    case .focusLost: spinner.endEverything(reason)
-    default: spinner.opening.dismissForChange(reason)
-    }
+    if isOpen { _ = report(self, .dismiss(reason)) }
   }
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard let spinner, isOpen, let window else { return false }
+    guard isOpen, let window else { return false }
     let isHub = isHub(at: convert(event.location, to: window))
-    switch event.button {
-    case .secondary: spinner.opening.close(.cancel)
-    case .primary where isHub: spinner.opening.close(.accept)
-    default: spinner.opening.close(spinner.outsidePress, .pressOutside)
-    }
     // The press is used up by closing.
-    return true
+    return report(self, .pressBeside(event, isHub: isHub))
   }
 
   override func scroll(_ event: ScrollEvent) -> Bool {
     guard let window else { return true }
-    // The hub is a part of the spinner, wherever what is open stands.
+    // The hub is a part of the spinner, whatever covers it.
     let isHub = isHub(at: convert(event.location, to: window))
-    spinner?.mouseWheel.turnOpen(event, isOutside: !isHub)
+    _ = report(self, .scroll(event, isOutside: !isHub))
     return true
   }
 
   /// The spinner describes its items itself.
   override func accessibilityChildren() -> [AccessibilityNode] { [] }
+
+  /// The view of the open wheel or picker, in the window or in a window of its own.
+  private final class SpinnerContent: View, Tracking {
+    weak var popup: SpinnerPopup?
+    private var pointerPosition: Point?
+    private var shownLabel: String?
+
+    override func point(inside point: Point) -> Bool {
+      guard let popup, popup.isOpen else { return false }
+      return popup.hit(at: point) != .outside
+    }
+
+    @discardableResult
+    private func report(_ report: Report) -> Bool {
+      popup.map { $0.report($0, report) } ?? false
+    }
+
+    func beginTracking(_ event: PointerEvent) -> Bool { report(.press(event)) }
+
+    func continueTracking(_ event: PointerEvent) -> Bool {
+      report(.drag(event))
+      return true
+    }
+
+    func endTracking(_ event: PointerEvent) {
+      pointerPosition = event.location
+      report(.release(event))
+    }
+
+    func cancelTracking() { report(.cancel) }
+
+    override func scroll(_ event: ScrollEvent) -> Bool {
+      guard popup?.takesInput == true else {
+        // What the spinner lies in scrolls below its preview.
+        var view = popup?.hub?.superview
+        while let found = view, !found.scroll(event) { view = found.superview }
+        return true
+      }
+      report(.scroll(event, isOutside: false))
+      return true
+    }
+
+    override func scrollDidEnd(_ event: ScrollEvent) { report(.scrollEnd) }
+
+    override func hoverDidChange(at point: Point?) {
+      // Called again after every change of the views: only a pointer that moves points at items.
+      guard point != pointerPosition else { return }
+      pointerPosition = point
+      report(.hover(point))
+    }
+
+    override func cursor(at point: Point) -> Cursor? {
+      guard let popup, let state = popup.readState(), state.isOpen else { return nil }
+      if state.isGrabbed { return .grabbing }
+      switch popup.hit(at: point) {
+      case .outside: return nil
+      case .hub: return .pointingHand
+      case .blank: return popup.clearsSearch(at: point) ? .pointingHand : .arrow
+      case .slot(let slot):
+        return state.model.isSelectable(state.model.index(ofSlot: slot)) ? .pointingHand : .arrow
+      }
+    }
+
+    /// Redraws the wheel or the rows. A label beside them changes only with the selection.
+    func partDidChange() {
+      guard popup?.readState()?.outsideLabel == shownLabel else { return everythingDidChange() }
+      setNeedsDisplay(in: bounds)
+    }
+
+    func everythingDidChange() {
+      shownLabel = popup?.readState()?.outsideLabel
+      setNeedsDisplay()
+    }
+
+    override func draw(in canvas: Canvas, dirty: Rect) {
+      guard let popup, popup.openness > 0, let state = popup.shownState else { return }
+      canvas.saved {
+        for clip in popup.clips { canvas.clip(to: clip) }
+        switch popup.shape {
+        case .wheel(let wheel):
+          SpinnerWheelPainter(state, popup.renderState, wheel: wheel).draw(in: canvas)
+        case .picker(let picker):
+          SpinnerPickerPainter(state, popup.renderState, picker: picker).draw(in: canvas)
+        }
+      }
+    }
+
+    override func accessibilityChildren() -> [AccessibilityNode] { [] }
+  }
 }

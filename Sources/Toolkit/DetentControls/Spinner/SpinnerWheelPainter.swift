@@ -99,6 +99,12 @@ struct SpinnerWheelPainter {
     canvas.draw(image, in: Rect(center: wheel.center, size: size), alpha: alpha)
   }
 
+  /// All that the image of a shadow depends on.
+  private struct WheelShadow: Hashable, Sendable {
+    var radius: Double
+    var shadow: Shadow
+  }
+
   /// Draws lines with high contrast that set the wedges apart from one another, and the wheel from
   /// the window.
   private func drawEdges(in canvas: Canvas) {
@@ -399,10 +405,4 @@ struct SpinnerWheelPainter {
   nonisolated private static let labelWidth = 220.0
   nonisolated private static let labelPadding = 20.0
   nonisolated private static let labelHeight = 26.0
-}
-
-/// What the shadow of a wheel depends on.
-private struct WheelShadow: Hashable, Sendable {
-  var radius: Double
-  var shadow: Shadow
 }

@@ -13,6 +13,7 @@ struct SpinnerRenderState {
 
   var order: SpinnerOrder
   var fit: SpinnerFit
+  var canLeaveWindow: Bool
   var searchThreshold: Int
 
   // MARK: Ring
@@ -23,6 +24,8 @@ struct SpinnerRenderState {
   /// The slot that it is heading for.
   var target: Int
   var hoveredSlot: Int?
+  /// Whether a pointer drags the wheel or the rows.
+  var isGrabbed: Bool
 
   // MARK: Search
 

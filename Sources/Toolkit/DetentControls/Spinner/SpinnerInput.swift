@@ -1,0 +1,219 @@
+import DetentDrawing
+import DetentViews
+
+/// How a spinner answers its user: it passes events to its parts and does what they request.
+extension Spinner {
+  // MARK: Keys
+
+  func press(_ event: KeyEvent) -> Bool {
+    guard isEnabled, gesture.press == nil else { return false }
+    switch isOpen ? keys.pressOpen(event, keyScene) : keys.pressClosed(event) {
+    case .taken: return true
+    case .ignored: return false
+    case .clickHub:
+      useHub(reason: .key)
+      return presentation != .inert
+    case .close(let outcome, let reason):
+      // The focus moves on only from a spinner that has closed.
+      return !close(outcome, reason) || reason != .tab
+    case .search:
+      searchDidChange()
+      return true
+    case .edit: return edit(by: event)
+    }
+  }
+
+  private var keyScene: SpinnerKeys.Scene {
+    SpinnerKeys.Scene(
+      isSearchable: isSearchable, visibleRows: popup?.visibleRows,
+      isRightToLeft: traits.isRightToLeft)
+  }
+
+  /// Edits the closed control in a run of keys.
+  private func edit(by event: KeyEvent) -> Bool {
+    if event.key == .escape {
+      guard wheel.takeKeyRunBack() else { return false }
+      appearanceDidChange()
+      return true
+    }
+    guard wheel.editing.pressKey(event) else { return true }
+    // A handler of the edit that ended may have done anything.
+    if isEnabled, isFirstResponder, !isOpen, count > 1 {
+      keys.move(by: event, keyScene)
+    } else {
+      wheel.editing.finishKeyRun()
+    }
+    return true
+  }
+
+  // MARK: Mouse wheel
+
+  /// Turns the closed control by whole notches.
+  func turnClosed(_ event: ScrollEvent) -> Bool {
+    guard answersMouseWheel else { return false }
+    wheel.editing.prepareToTurn()
+    // A handler of the edit that ended may have changed what the turn was for.
+    guard answersMouseWheel else { return true }
+    let steps = Int(exactly: wheel.editing.turnWheel(by: amount(of: event))) ?? 0
+    if wheel.slot(after: steps) != wheel.target { wheel.turn(bySteps: steps, reason: .wheel) }
+    return true
+  }
+
+  /// Whether the mouse wheel turns the closed control.
+  private var answersMouseWheel: Bool {
+    // Without a window no timer would end the run.
+    isEnabled && !isWithoutWindow && gesture.press == nil && !isOpen && count > 1
+      && !allowsMultipleSelection && wheelPolicy.answers(isFocused: isFirstResponder)
+  }
+
+  /// The notches of a turn: towards the user, or to the right, is the next item.
+  private func amount(of event: ScrollEvent) -> Double {
+    (traits.isRightToLeft ? -event.notches.x : event.notches.x) - event.notches.y
+  }
+
+  // MARK: Reports of the parts
+
+  var wheelScene: SpinnerWheel.Scene {
+    SpinnerWheel.Scene(
+      isOpen: isOpen, showsWheel: popup?.isWheel, isHeld: gesture.press != nil)
+  }
+
+  func wheelDidReport(_ report: SpinnerWheel.Report) {
+    switch report {
+    case .turned: popup?.contentDidTurn()
+    case .turnsAway: gesture.hover(nil)
+    case .renumbered(let difference): gesture.shiftHover(by: difference)
+    case .moved: choiceDidChange()
+    case .selected:
+      choiceDidChange()
+      if let item = model.currentItem { delegate?.spinner(self, didSelect: item) }
+    case .toggled(let index):
+      choiceDidChange()
+      notifyDelegate(of: [index])
+    case .restored(let indexes): notifyDelegate(of: indexes)
+    }
+  }
+
+  /// Notifies the delegate that items were selected or deselected.
+  private func notifyDelegate(of changed: Set<Int>) {
+    for index in changed.sorted() {
+      // Each of the calls may remove items.
+      guard model.items.indices.contains(index) else { return }
+      let item = model.items[index]
+      if model.isSelected(index) {
+        delegate?.spinner(self, didSelect: item)
+      } else {
+        delegate?.spinner(self, didDeselect: item)
+      }
+    }
+  }
+
+  /// - Returns: whether a press is accepted.
+  func popupDidReport(_ popup: SpinnerPopup, _ report: SpinnerPopup.Report) -> Bool {
+    switch report {
+    case .press(let event): return press(event, on: popup)
+    case .drag(let event): gesture.drag(event, on: popup)
+    case .release(let event): release(event, on: popup)
+    case .cancel: gesture.cancel()
+    case .hover(let point): gesture.hover(at: point, of: popup)
+    case .scroll(let event, let isOutside):
+      gesture.turn(by: amount(of: event), isOutside: isOutside)
+    case .scrollEnd: gesture.dropNotches()
+    case .pressBeside(let event, let isHub):
+      switch event.button {
+      case .secondary: close(.cancel)
+      case .primary where isHub: close(.accept)
+      default: close(outsidePress, .pressOutside)
+      }
+    case .dismiss(.pressOutside): close(outsidePress, .pressOutside)
+    case .dismiss(.focusLost): endEverything(.focusLost)
+    case .dismiss(let reason): dismissForChange(reason)
+    case .changedForm:
+      dropSearch()
+      wheel.restAtSelection()
+    case .vanished:
+      if self.popup === popup { popupVanished() }
+    }
+    return true
+  }
+
+  private func press(_ event: PointerEvent, on popup: SpinnerPopup) -> Bool {
+    guard popup.takesInput else {
+      if event.button == .primary { useHub(reason: .hubPress) }
+      return false
+    }
+    guard isOpen else { return false }
+    let outcome = gesture.press(
+      event, on: popup, outside: outsidePress, stepsSides: tapMode == .stepSides)
+    switch outcome {
+    case .refused: return false
+    case .close(let outcome, let reason):
+      close(outcome, reason)
+      return false
+    case .clearSearch: if keys.clearSearch() { searchDidChange() }
+    case .none, .chosen, .clickHub: break
+    }
+    return true
+  }
+
+  private func release(_ event: PointerEvent, on popup: SpinnerPopup) {
+    let wasMarking = gesture.isMarking
+    let outcome = gesture.release(
+      event, on: popup, stepsSides: tapMode == .stepSides, flywheel)
+    switch outcome {
+    case .close(let outcome, let reason): close(outcome, reason)
+    case .chosen: if closesOnSelection { close(.accept) }
+    case .clickHub:
+      useHub(reason: .hubPress)
+      sendActions(for: .pointerUpInside)
+    case .none, .refused, .clearSearch: break
+    }
+    if wasMarking, isOpen, event.device != .touch { gesture.hover(at: event.location, of: popup) }
+  }
+
+  // MARK: Search
+
+  /// Whether letters search the picker.
+  var isSearchable: Bool { popup?.isWheel == false && count >= searchThreshold }
+
+  private func searchDidChange() {
+    show(keys.search.matches(in: items))
+    // The first match is selected, unless the selected item stays in sight.
+    guard let shown = model.shown, !shown.contains(model.currentIndex) else { return }
+    wheel.turn(toIndex: model.firstSelectable, reason: .key)
+  }
+
+  /// Forgets the search without a turn and shows all items again.
+  func dropSearch() { if keys.clearSearch() { show(nil) } }
+
+  /// Leaves these items in sight, or all if there are none.
+  private func show(_ matches: [Int]?) {
+    gesture.hover(nil)
+    wheel.model.show(matches)
+    wheel.restAtSelection()
+    popup?.relayout()
+  }
+
+  // MARK: Accessibility
+
+  func setByAccessibility(_ value: Double, part: String) -> Bool {
+    let isMultiple = allowsMultipleSelection
+    guard isEnabled, gesture.press == nil, let number = Int(exactly: value.rounded()),
+      let index = isMultiple ? Int(part) : number, model.isSelectable(index),
+      !isMultiple || (0...1).contains(number)
+    else { return false }
+    wheel.stopSpinning()
+    endRuns()
+    // A handler of a run's end may have done anything.
+    guard isEnabled, model.isSelectable(index), allowsMultipleSelection == isMultiple else {
+      return false
+    }
+    if !isMultiple {
+      wheel.turn(toIndex: index, reason: .accessibility)
+    } else if model.isSelected(index) != (number == 1) {
+      wheel.toggle(index, reason: .accessibility)
+    }
+    endRuns()
+    return true
+  }
+}

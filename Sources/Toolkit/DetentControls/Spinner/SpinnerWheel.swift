@@ -1,0 +1,411 @@
+import DetentDrawing
+import DetentViews
+
+/// How far the wheel of a spinner is turned, or the list of its picker: where it is, where it is
+/// heading, what moves it, and which items that selects.
+///
+/// A turn by the user selects the item that it brings to the top. If several items can be selected,
+/// that item only receives the keyboard.
+@MainActor
+final class SpinnerWheel {
+  /// A change that the spinner passes on.
+  enum Report {
+    /// The wheel looks different.
+    case turned
+    /// The wheel is about to turn away from a pointer at rest.
+    case turnsAway
+    /// Every item has another slot, by this difference.
+    case renumbered(Int)
+    /// An item came to the top and was not selected by that.
+    case moved
+    /// The item at the top was selected.
+    case selected
+    /// An item of several was selected or deselected.
+    case toggled(Int)
+    /// Cancelling an edit selected or deselected these items.
+    case restored(Set<Int>)
+  }
+
+  /// The state of the spinner that the wheel depends on.
+  struct Scene {
+    var isOpen = false
+    /// Whether a wheel is shown and not a list; nil if the spinner is closed and has shrunk.
+    var showsWheel: Bool?
+    /// Whether a pointer holds the spinner.
+    var isHeld = false
+  }
+
+  /// The items, and which of them are selected.
+  var model = SpinnerModel()
+  /// The session of every edit. Keys and the mouse wheel hold their runs in it.
+  let editing: EditingSession<ItemChoice>
+  /// The number of items it is turned by, as it is drawn.
+  private(set) var rotation = 0.0
+  /// The number of rows a list is scrolled away from the position of its selected row: a drag moves
+  /// the rows in sight also at the ends of the list.
+  private(set) var drift = 0.0
+  /// The slot that it is heading for.
+  private(set) var target = 0 {
+    // A list marks its row before it arrives there.
+    didSet { if target != oldValue { report(.turned) } }
+  }
+  /// Whether it turns after a flick.
+  private(set) var isSpinning = false
+  private var motion: Animation?
+
+  private weak var control: Control?
+  let scene: () -> Scene
+  private let report: (Report) -> Void
+
+  /// - Parameters:
+  ///   - control: the control that is enabled or not, and whose window moves the wheel.
+  ///   - report: called after a change, before its targets are notified.
+  init(
+    of control: Control, editing: EditingSession<ItemChoice>, scene: @escaping () -> Scene,
+    report: @escaping (Report) -> Void
+  ) {
+    (self.control, self.editing, self.scene, self.report) = (control, editing, scene, report)
+    // On the closed control; an open spinner turns back, see ``takeBack()``.
+    editing.restore = { [weak self] start in
+      self?.model.select(start)
+      self?.restAtSelection()
+    }
+  }
+
+  /// Whether something moves it.
+  var isMoving: Bool { motion != nil }
+
+  /// Whether the items go round in a circle where they are shown now.
+  var wraps: Bool { scene().showsWheel ?? (model.presentation == .wheel) }
+
+  private func slot(nearestTo index: Int) -> Int {
+    model.slot(ofIndex: index, nearestTo: rotation, wraps: wraps)
+  }
+
+  // MARK: Position
+
+  /// Rests at the selected item, without a whole turn to spare.
+  func restAtSelection() {
+    cancelMotion()
+    target = model.slot(ofIndex: model.currentIndex)
+    rotation = Double(target)
+    drift = 0
+    report(.turned)
+  }
+
+  /// Heads for an item; ``turnToTarget()`` moves there.
+  func aim(at index: Int) { target = slot(nearestTo: index) }
+
+  /// The ease of a wheel that turns to an item.
+  private static let turnTiming = Timing.curve(.easeInOut, duration: .milliseconds(200))
+
+  /// Moves from the present position to the target.
+  func turnToTarget() {
+    cancelMotion()
+    let end = Double(target)
+    let (start, startDrift) = (rotation, drift)
+    guard scene().showsWheel != nil, start != end || startDrift != 0 else {
+      setRotation(end)
+      return reduceTurns()
+    }
+    let turning = Animation(
+      from: 0, to: 1, timing: Self.turnTiming,
+      update: { [weak self] part in
+        let reached = part == 1 ? end : start + (end - start) * part
+        self?.setRotation(reached, drift: startDrift * (1 - part))
+      },
+      completion: { [weak self] finished in
+        guard finished, let self else { return }
+        motion = nil
+        reduceTurns()
+      })
+    motion = turning
+    control?.startAnimation(turning)
+  }
+
+  /// Stops where it is.
+  func cancelMotion() {
+    motion?.cancel()
+    motion = nil
+    isSpinning = false
+  }
+
+  /// - Parameter drift: nil keeps it.
+  private func setRotation(_ value: Double, drift: Double? = nil) {
+    let drift = drift ?? self.drift
+    guard value.isFinite, value != rotation || drift != self.drift else { return }
+    (rotation, self.drift) = (value, drift)
+    report(.turned)
+  }
+
+  /// Takes whole turns off the position of a wheel at rest.
+  private func reduceTurns() {
+    guard !scene().isHeld, !isSpinning, wraps, model.count > 0 else { return }
+    let reduced = model.index(ofSlot: target)
+    guard reduced != target else { return }
+    report(.renumbered(reduced - target))
+    rotation += Double(reduced - target)
+    target = reduced
+  }
+
+  // MARK: Turns to an item
+
+  /// Turns to a slot and selects its item.
+  /// - Parameter find: the slot, or nil if there is none. It is called again after an edit has
+  ///   begun, because handlers may have selected another item or removed items.
+  private func turn(reason: EditReason, to find: () -> Int?) {
+    guard var slot = find() else { return }
+    report(.turnsAway)
+    if begin(toSelect: model.index(ofSlot: slot), reason: reason) {
+      guard control?.isEnabled == true, editing.isOpen, let again = find() else {
+        aim(at: model.currentIndex)
+        return turnToTarget()
+      }
+      slot = again
+    }
+    target = slot
+    turnToTarget()
+    select(model.index(ofSlot: slot), reason: reason)
+    turnToSelection()
+  }
+
+  /// Turns back if the item at the top was not selected: the delegate refused it, or a handler
+  /// selected another one.
+  private func turnToSelection() {
+    guard model.count > 0, model.index(ofSlot: target) != model.currentIndex else { return }
+    aim(at: model.currentIndex)
+    turnToTarget()
+  }
+
+  /// Turns to a slot and selects its item.
+  func turn(to slot: Int, reason: EditReason) {
+    let index = model.index(ofSlot: slot)
+    turn(reason: reason) {
+      // If a search ends meanwhile, the item has another slot.
+      model.index(ofSlot: slot) == index ? slot : self.slot(nearestTo: index)
+    }
+  }
+
+  /// Takes a turn back, also to an item that only a program could select.
+  func turnBack(to index: Int) {
+    aim(at: index)
+    turnToTarget()
+    select(index, reason: .turn, isRestoring: true)
+    turnToSelection()
+  }
+
+  /// Turns on by a number of selectable items.
+  func turn(bySteps steps: Int, reason: EditReason) {
+    turn(reason: reason) { slot(after: steps) }
+  }
+
+  /// The slot that is a number of selectable items further.
+  func slot(after steps: Int) -> Int { model.slot(after: target, steps: steps, wraps: wraps) }
+
+  /// Turns to an item the short way round; does nothing if the index is nil.
+  func turn(toIndex index: Int?, reason: EditReason) {
+    turn(reason: reason) { index.map { slot(nearestTo: $0) } }
+  }
+
+  // MARK: Drags and flicks
+
+  /// Turns by a number of items and selects the item at the top. The rows in sight follow the
+  /// pointer as far as the list goes.
+  func drag(byItems items: Double, in shape: SpinnerShape) {
+    let turned = limited(rotation + items)
+    if case .picker(let picker) = shape {
+      let first = picker.limitedFirst(picker.first(rotation: rotation, drift: drift) + items)
+      setRotation(turned, drift: first - picker.first(rotation: turned))
+    } else {
+      setRotation(turned)
+    }
+    follow()
+  }
+
+  /// Coasts, or turns to the nearest item. With a mouse, the drag and the coasting together make
+  /// two turns at most.
+  /// - Parameters:
+  ///   - speed: in logical pixels a second, positive towards growing indices.
+  ///   - start: the rotation at which the drag began.
+  func letGo(
+    atSpeed speed: Double, from start: Double, _ flywheel: SpinnerFlywheel,
+    device: PointerEvent.Device
+  ) {
+    var most = Double.infinity
+    if wraps, device != .touch {
+      let turn = Double(model.count)
+      // After a longer drag a flick still has an effect.
+      most = max(flywheel.mouseTurns * turn - (rotation - start).magnitude, turn)
+    }
+    guard let run = flywheel.run(pointerSpeed: speed, items: most), run.duration.isFinite else {
+      return comeToRest(reason: .turn)
+    }
+    let first = rotation
+    report(.turnsAway)
+    isSpinning = true
+    let coasting = Animation(
+      from: 0, to: run.duration,
+      timing: .curve(.linear, duration: .seconds(run.duration)), isOngoing: true,
+      update: { [weak self] in self?.coast(to: first + run.distance(at: $0)) },
+      completion: { [weak self] finished in
+        guard finished, let self, isSpinning else { return }
+        comeToRest(reason: .turn)
+      })
+    motion = coasting
+    control?.startAnimation(coasting)
+  }
+
+  private func coast(to position: Double) {
+    guard isSpinning else { return }
+    let end = limited(position)
+    setRotation(end)
+    follow()
+    if end != position, isSpinning { comeToRest(reason: .turn) }
+  }
+
+  /// A position within the ends of a list; a wheel has no ends.
+  private func limited(_ position: Double) -> Double {
+    wraps ? position : max(0, min(position, Double(max(0, model.slots.count - 1))))
+  }
+
+  /// Selects the items that a turning wheel brings to the top. A list selects only where it rests.
+  private func follow() {
+    guard let slot = model.nearestSelectable(to: rotation, wraps: wraps) else { return }
+    target = slot
+    if wraps { selectTurned(slot, .turn) }
+  }
+
+  /// Selects an item that was turned to the top. If the program selects another item as the edit
+  /// begins, the turn is over and the wheel has gone there.
+  private func selectTurned(_ slot: Int, _ reason: EditReason) {
+    let (index, selected) = (model.index(ofSlot: slot), model.currentIndex)
+    if begin(toSelect: index, reason: reason), !editing.isOpen || model.currentIndex != selected {
+      return
+    }
+    select(index, reason: reason)
+  }
+
+  /// Stops a coasting wheel at the nearest item.
+  func stopSpinning() {
+    if isSpinning { comeToRest(reason: .turn) }
+  }
+
+  /// Turns to the nearest selectable item, or back to the selected one if there is none.
+  func comeToRest(reason: EditReason) {
+    cancelMotion()
+    target =
+      model.nearestSelectable(to: rotation, wraps: wraps) ?? slot(nearestTo: model.currentIndex)
+    turnToTarget()
+    selectTurned(target, reason)
+    turnToSelection()
+  }
+
+  // MARK: Edits
+
+  /// The part of the spinner that is edited, as its targets receive it.
+  private var part: String {
+    let scene = scene()
+    guard scene.isOpen, let showsWheel = scene.showsWheel else { return "hub" }
+    return showsWheel ? "wheel" : "picker"
+  }
+
+  /// Whether the delegate lets an edit begin.
+  func mayBegin(reason: EditReason) -> Bool { editing.shouldBegin(part: part, reason: reason) }
+
+  /// Begins an edit unless one is open.
+  /// - Parameter isAgreed: whether the delegate has agreed already.
+  func begin(reason: EditReason, isAgreed: Bool = false) {
+    guard !editing.isOpen else { return }
+    if isAgreed {
+      editing.open(part: part, reason: reason)
+    } else {
+      editing.begin(part: part, reason: reason)
+    }
+  }
+
+  /// Begins the edit that selects an item by bringing it to the top, if there is such an edit and
+  /// none is open.
+  /// - Returns: whether handlers were notified. They may have ended the edit, or refused it.
+  private func begin(toSelect index: Int, reason: EditReason) -> Bool {
+    guard !editing.isOpen, !model.allowsMultipleSelection, index != model.currentIndex,
+      model.isSelectable(index)
+    else { return false }
+    begin(reason: reason)
+    return true
+  }
+
+  /// Brings an item to the top. If only one item can be selected, this selects it: the targets are
+  /// notified within the edit that is open, or in one that begins now.
+  /// - Parameter isRestoring: whether this takes a change back, also to an item that the user
+  ///   cannot select.
+  private func select(_ index: Int, reason: EditReason, isRestoring: Bool = false) {
+    func isPossible() -> Bool {
+      index != model.currentIndex
+        && (isRestoring ? model.items.indices.contains(index) : model.isSelectable(index))
+    }
+    guard isPossible() else { return }
+    guard !model.allowsMultipleSelection else {
+      model.select(index)
+      return report(.moved)
+    }
+    begin(reason: reason)
+    // A handler of the beginning may have ended the edit, or removed the item.
+    guard editing.isOpen, isPossible() else { return }
+    editing.setPart(part, reason: reason)
+    let choice = ItemChoice(index: index, title: model.items[index].title)
+    guard isRestoring || accepts(choice), isPossible() else { return }
+    model.select(index)
+    report(.selected)
+    editing.valueDidChange()
+  }
+
+  /// Selects an item of several, or deselects it.
+  func toggle(_ index: Int, reason: EditReason) {
+    guard model.allowsMultipleSelection, model.isSelectable(index) else { return }
+    begin(reason: reason)
+    // A handler of the beginning may have ended the edit, or removed the item.
+    guard editing.isOpen, model.allowsMultipleSelection, model.isSelectable(index) else { return }
+    editing.setPart(part, reason: reason)
+    let choice = model.selection(toggling: index)
+    // The delegate may have changed the selection.
+    guard accepts(choice), model.allowsMultipleSelection, model.isSelectable(index),
+      model.selection(toggling: index) == choice
+    else { return }
+    model.select(choice)
+    report(.toggled(index))
+    editing.valueDidChange()
+  }
+
+  /// Whether the delegate accepts a choice. It cannot name another one: the wheel turns to the
+  /// user's choice, or stays.
+  private func accepts(_ choice: ItemChoice) -> Bool {
+    editing.accepted(choice) == choice && editing.isOpen
+  }
+
+  /// Cancels the edit and heads for the item that it began with.
+  func takeBack() {
+    let reached = model.selectedIndexes
+    editing.cancel { start in
+      model.select(start)
+      aim(at: model.currentIndex)
+    }
+    reportRestored(from: reached)
+  }
+
+  /// Cancels the edit of a run of keys on the closed control, as Escape does.
+  /// - Returns: whether there was one.
+  func takeKeyRunBack() -> Bool {
+    let reached = model.selectedIndexes
+    guard editing.cancelKeyRun() else { return false }
+    reportRestored(from: reached)
+    return true
+  }
+
+  private func reportRestored(from reached: Set<Int>) {
+    let selected = model.selectedIndexes
+    report(
+      .restored(
+        model.allowsMultipleSelection
+          ? selected.symmetricDifference(reached) : selected.subtracting(reached)))
+  }
+}
