@@ -2,19 +2,31 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Draws an open picker at the size that it has grown to. It computes no geometry.
+/// Draws an open picker at the size that it has grown to.
 @MainActor
 struct SpinnerPickerPainter {
   private let state: SpinnerRenderState
   private let popup: SpinnerRenderState.Popup
   private let picker: PickerGeometry
-  private let parts: PickerParts
+  /// Titles stand below one another, whether their rows have icons or not.
+  private let hasIcons: Bool
   private var style: SpinnerStyle { state.style }
   private var traits: Traits { state.traits }
+  private var isMirrored: Bool { traits.isRightToLeft }
+
+  /// The gaps between an icon and its title, between a title and its description, and between a row
+  /// and the edges, in logical pixels.
+  nonisolated static let spacing = 10.0
+  nonisolated static let columnGap = 20.0
+  nonisolated static let padding = 18.0
+  /// The side of the mark of a selected row, where several can be selected.
+  nonisolated static let checkSide = 16.0
+  /// Longer descriptions end with an ellipsis.
+  nonisolated static let widestDescription = 120.0
 
   init(_ state: SpinnerRenderState, _ popup: SpinnerRenderState.Popup, picker: PickerGeometry) {
     (self.state, self.popup, self.picker) = (state, popup, picker)
-    parts = PickerParts(state, of: picker)
+    hasIcons = state.style.rowIconSize > 0 && state.hasIconColumn
   }
 
   func draw(in canvas: Canvas) {
@@ -26,21 +38,13 @@ struct SpinnerPickerPainter {
         canvas.translate(x: -hub.x, y: -hub.y)
       }
       drawSurface(in: canvas)
-      canvas.clip(to: parts.surface)
+      canvas.clip(to: Path(roundedRect: picker.bounds, cornerRadius: style.cornerRadius))
       if !picker.search.isEmpty { drawSearch(in: canvas) }
       canvas.saved {
         canvas.clip(to: picker.list)
         drawRows(in: canvas)
       }
       drawScrollMark(in: canvas)
-    }
-  }
-
-  private func drawRows(in canvas: Canvas) {
-    guard picker.count > 0 else { return draw(parts.noMatches, quietInk, in: canvas) }
-    drawBand(in: canvas)
-    for row in picker.rows(rotation: state.rotation, drift: state.drift) {
-      draw(row, in: canvas)
     }
   }
 
@@ -52,52 +56,97 @@ struct SpinnerPickerPainter {
     guard surface.alpha > 0 else { return }
     let alpha = max(0, min((popup.openness - 0.7) / 0.3, 1))
     if alpha > 0, style.shadow.color.alpha > 0 {
-      let shadow = PickerShadow(
+      let shadow = CardShadow(
         size: picker.bounds.size, cornerRadius: style.cornerRadius, shadow: style.shadow,
         overflow: style.popupOverflow)
-      let area = parts.shadow
+      let area = picker.bounds.insetBy(dx: -style.popupOverflow, dy: -style.popupOverflow)
       let image = ImageCache.shared.image(
         for: shadow, size: area.size, scale: canvas.scale, draw: shadow.draw)
       canvas.draw(image, in: area, alpha: alpha)
     }
-    canvas.fill(parts.surface, with: surface)
+    canvas.fill(Path(roundedRect: picker.bounds, cornerRadius: style.cornerRadius), with: surface)
     let width = state.isHighContrast ? style.highContrastLineWidth : 1
-    canvas.stroke(parts.edge(width), with: lineColor, style: StrokeStyle(width: width))
+    let edge = Path(
+      roundedRect: picker.bounds.insetBy(dx: width / 2, dy: width / 2),
+      cornerRadius: style.cornerRadius - width / 2)
+    canvas.stroke(edge, with: lineColor, style: StrokeStyle(width: width))
+  }
+
+  /// The shadow of the card: all that its image depends on.
+  private struct CardShadow: Hashable, Sendable {
+    var size: Size
+    var cornerRadius: Double
+    var shadow: Shadow
+    /// The room around the card.
+    var overflow: Double
+
+    func draw(in canvas: Canvas) {
+      let inner = Rect(origin: Point(x: overflow, y: overflow), size: size)
+      canvas.drawShadow(of: Path(roundedRect: inner, cornerRadius: cornerRadius), shadow)
+    }
   }
 
   private var lineColor: Color {
-    (state.isHighContrast ? style.highContrastLineColor : DynamicColor.line)
-      .resolved(for: traits)
+    (state.isHighContrast ? style.highContrastLineColor : DynamicColor.line).resolved(for: traits)
   }
 
-  /// Titles and what stands beside them: in a HUD everything has the tint.
+  /// The colours of titles and of the text beside them. In a HUD everything has the tint.
   private var ink: Color {
     (state.isHUD ? style.ringColor : style.titleColor).resolved(for: traits)
   }
   private var quietInk: Color {
     state.isHUD ? ink.faded(0.8) : style.descriptionColor.resolved(for: traits)
   }
+  private var tint: Color { style.ringColor.resolved(for: traits) }
 
-  private func drawBand(in canvas: Canvas) {
-    let color =
-      state.isHUD
-      ? style.ringColor.resolved(for: traits).withAlpha(0.16)
-      : style.bandColor.resolved(for: traits)
-    mark(picker.band(rotation: state.rotation, drift: state.drift), with: color, in: canvas)
-  }
-
-  /// Fills a row, and outlines it with high contrast: a faint ground is not enough then to set it
-  /// apart from the others.
-  private func mark(_ row: Rect, with color: Color, in canvas: Canvas) {
-    canvas.fill(parts.band(in: row), with: color)
-    guard state.isHighContrast else { return }
-    let width = style.highContrastLineWidth
-    canvas.stroke(
-      parts.band(in: row, inset: width / 2), with: style.ringColor.resolved(for: traits),
-      style: StrokeStyle(width: width))
+  private func drawScrollMark(in canvas: Canvas) {
+    guard
+      let mark = picker.scrollMark(
+        rotation: state.rotation, drift: state.drift, isMirrored: isMirrored)
+    else { return }
+    let color = state.isHighContrast ? ink : quietInk.faded(0.55)
+    canvas.fill(Path(roundedRect: mark, cornerRadius: mark.width / 2), with: color)
   }
 
   // MARK: Rows
+
+  private func drawRows(in canvas: Canvas) {
+    guard picker.count > 0 else {
+      let room = picker.list.insetBy(dx: Self.padding, dy: 0)
+      let text = TextLayout.cached(
+        state.noMatchesText, font: state.searchFont, width: max(1, room.width))
+      let top = room.minY + picker.rowHeight - text.size.height / 2
+      let origin = Point(x: room.midX - text.inkBounds.midX, y: top)
+      return canvas.draw(text, at: origin, color: quietInk)
+    }
+    mark(
+      picker.band(rotation: state.rotation, drift: state.drift),
+      with: state.isHUD ? tint.withAlpha(0.16) : style.bandColor.resolved(for: traits), in: canvas)
+    for row in picker.rows(rotation: state.rotation, drift: state.drift) { draw(row, in: canvas) }
+  }
+
+  /// The gap between the band and the edges, its corners, and the room beside it for the mark of the
+  /// list, in logical pixels.
+  private static let bandInset = 6.0
+  private static let bandRadius = 7.0
+  private static let markRoom = 5.0
+
+  /// Fills a row, and outlines it with high contrast: a faint ground would not set it apart from the
+  /// others.
+  private func mark(_ row: Rect, with color: Color, in canvas: Canvas) {
+    var frame = row.insetBy(dx: Self.bandInset, dy: 1)
+    if picker.scrolls {
+      frame.size.width -= Self.markRoom
+      if isMirrored { frame.origin.x += Self.markRoom }
+    }
+    canvas.fill(Path(roundedRect: frame, cornerRadius: Self.bandRadius), with: color)
+    guard state.isHighContrast else { return }
+    let width = style.highContrastLineWidth
+    let line = Path(
+      roundedRect: frame.insetBy(dx: width / 2, dy: width / 2),
+      cornerRadius: Self.bandRadius - width / 2)
+    canvas.stroke(line, with: tint, style: StrokeStyle(width: width))
+  }
 
   private func draw(_ row: PickerGeometry.Row, in canvas: Canvas) {
     guard let item = state.item(at: row.slot) else { return }
@@ -105,65 +154,126 @@ struct SpinnerPickerPainter {
     let model = state.model
     let isMultiple = model.allowsMultipleSelection
     let isSelected = isMultiple ? model.isSelected(model.index(ofSlot: row.slot)) : isCentral
-    let isChoosable = model.allowsDisabledSelection || item.isEnabled
-    if row.slot == state.hoveredSlot, isChoosable, !isCentral {
+    if row.slot == state.hoveredSlot, model.allowsDisabledSelection || item.isEnabled, !isCentral {
       mark(row.frame, with: ink.withAlpha(0.06), in: canvas)
     }
-    let alpha = item.isEnabled ? 1 : state.traits.disabledAlpha(style.disabledAlpha)
-    let parts = parts.parts(of: item, in: row.frame, isSelected: isSelected)
-    if isSelected, let check = parts.check {
-      canvas.draw(.check, in: check, color: style.ringColor.resolved(for: traits).faded(alpha))
-    }
-    if let icon = parts.icon {
-      canvas.saved {
-        canvas.translate(x: icon.center.x, y: icon.center.y)
-        item.icon.draw(
-          in: canvas, side: icon.side,
-          tint: isSelected ? style.ringColor.resolved(for: traits) : ink, alpha: alpha,
-          traits: traits, isTemplate: state.isHUD)
+    let alpha = item.isEnabled ? 1 : traits.disabledAlpha(style.disabledAlpha)
+    let inner = row.frame.insetBy(dx: Self.padding, dy: 0)
+    var start = 0.0
+    if isMultiple {
+      let middle = column(inner, from: 0, to: Self.checkSide).center
+      if isSelected {
+        let size = Size(width: Self.checkSide, height: Self.checkSide)
+        canvas.draw(.check, in: Rect(center: middle, size: size), color: tint.faded(alpha))
       }
+      start = Self.checkSide + Self.spacing
     }
-    if let text = parts.description { draw(text, quietInk.faded(alpha), in: canvas) }
-    if let text = parts.title { draw(text, ink.faded(alpha), in: canvas) }
+    if hasIcons {
+      let side = min(style.rowIconSize, row.frame.height - 4)
+      let middle = column(inner, from: start, to: start + side).center
+      canvas.saved {
+        canvas.translate(x: middle.x, y: middle.y)
+        item.icon.draw(
+          in: canvas, side: side, tint: isSelected ? tint : ink, alpha: alpha, traits: traits,
+          isTemplate: state.isHUD)
+      }
+      start += side + Self.spacing
+    }
+    drawTexts(of: item, in: inner, from: start, isSelected: isSelected, alpha, canvas)
   }
 
-  private func draw(_ text: PickerParts.Text, _ color: Color, in canvas: Canvas) {
-    canvas.draw(text.layout, at: text.origin, color: color)
+  /// The font weight of the titles that are not selected.
+  private static let plainWeight = 450
+
+  private func drawTexts(
+    of item: SpinnerItem, in row: Rect, from start: Double, isSelected: Bool, _ alpha: Double,
+    _ canvas: Canvas
+  ) {
+    var end = 0.0
+    if let description = item.description, !description.isEmpty {
+      let room = min(Self.widestDescription, max(0, row.width - start))
+      let text = TextLayout.cached(description, font: state.descriptionFont, width: room)
+      let place = column(row, from: row.width - room, to: row.width)
+      canvas.draw(
+        text, at: origin(of: text, in: place, isAtEnd: true), color: quietInk.faded(alpha))
+      end = text.size.width + Self.columnGap
+    }
+    let room = max(0, row.width - start - end)
+    guard room > 0 else { return }
+    let font = isSelected ? state.titleFont : state.titleFont.withWeight(Self.plainWeight)
+    let text = TextLayout.cached(item.title, font: font, width: room)
+    let place = column(row, from: start, to: start + room)
+    canvas.draw(text, at: origin(of: text, in: place), color: ink.faded(alpha))
   }
 
-  private func drawScrollMark(in canvas: Canvas) {
-    guard
-      let mark = picker.scrollMark(
-        rotation: state.rotation, drift: state.drift, isMirrored: traits.isRightToLeft)
-    else { return }
-    let color = state.isHighContrast ? ink : quietInk.faded(0.55)
-    canvas.fill(Path(roundedRect: mark, cornerRadius: mark.width / 2), with: color)
+  /// A part of a row, by its distances from the side where reading begins.
+  private func column(_ row: Rect, from start: Double, to end: Double) -> Rect {
+    Rect(
+      x: isMirrored ? row.maxX - end : row.minX + start, y: row.minY, width: end - start,
+      height: row.height)
+  }
+
+  /// Places a text by its ink: a text in the other direction lies at the far end of its room.
+  private func origin(of text: TextLayout, in rect: Rect, isAtEnd: Bool = false) -> Point {
+    let ink = text.inkBounds
+    return Point(
+      x: isAtEnd == isMirrored ? rect.minX - ink.minX : rect.maxX - ink.maxX,
+      y: rect.midY - text.size.height / 2)
   }
 
   // MARK: Search
 
+  private static let glassSide = 16.0
+  private static let caretGap = 2.5
+  private static let caretWidth = 1.5
+
   private func drawSearch(in canvas: Canvas) {
-    let search = parts.search
+    let field = picker.search
+    let inner = field.insetBy(dx: Self.padding, dy: 0)
     let line = StrokeStyle(width: 1.6, cap: .round)
-    canvas.fill(search.line, with: lineColor)
-    canvas.stroke(search.glass, with: quietInk, style: line)
-    draw(search.text, state.search.text.isEmpty ? quietInk : ink, in: canvas)
+    canvas.fill(
+      Rect(x: field.minX, y: field.maxY - 1, width: field.width, height: 1), with: lineColor)
+    let glass = column(inner, from: 0, to: Self.glassSide)
+    canvas.stroke(Self.glass(at: glass.center), with: quietInk, style: line)
+    let start = Self.glassSide + Self.spacing
+    let typed = state.search.text
+    let end = typed.isEmpty ? 0 : max(0, field.height - Self.padding)
+    let room = max(1, inner.width - start - end - 2)
+    let area = column(inner, from: start, to: start + room)
+    let text = TextLayout.cached(
+      typed.isEmpty ? state.searchPlaceholder : typed, font: state.searchFont, width: room,
+      truncation: typed.isEmpty ? .end : .start)
+    let origin = origin(of: text, in: area)
+    canvas.draw(text, at: origin, color: typed.isEmpty ? quietInk : ink)
     guard popup.takesLetters else { return }
-    canvas.fill(search.caret, with: style.ringColor.resolved(for: traits))
-    if state.search.isActive { canvas.stroke(search.cross, with: quietInk, style: line) }
+    var x = isMirrored ? area.maxX + Self.caretGap : area.minX - Self.caretGap - Self.caretWidth
+    if !typed.isEmpty {
+      // The caret stands on the side of the letters that it follows.
+      let end = text.caret(at: typed.utf8.count).minX
+      x = origin.x + end + (end < text.inkBounds.midX ? -1 - Self.caretWidth : 1)
+    }
+    let height = state.searchFont.metrics.lineHeight
+    canvas.fill(
+      Rect(x: x, y: area.midY - height / 2, width: Self.caretWidth, height: height), with: tint)
+    guard !typed.isEmpty else { return }
+    let button = picker.clearButton(isMirrored: isMirrored)
+    canvas.stroke(Self.cross(at: button.center), with: quietInk, style: line)
   }
-}
 
-/// The shadow of a picker, everything its image depends on.
-private struct PickerShadow: Hashable, Sendable {
-  var size: Size
-  var cornerRadius: Double
-  var shadow: Shadow
-  /// The room around the picker.
-  var overflow: Double
+  private static func glass(at middle: Point) -> Path {
+    let center = middle - Point(x: 1.5, y: 1.5)
+    var path = Path(circleAt: center, radius: 4.6)
+    path.move(to: center + Point(x: 3.4, y: 3.4))
+    path.line(to: center + Point(x: 7.2, y: 7.2))
+    return path
+  }
 
-  func draw(in canvas: Canvas) {
-    let inner = Rect(origin: Point(x: overflow, y: overflow), size: size)
-    canvas.drawShadow(of: Path(roundedRect: inner, cornerRadius: cornerRadius), shadow)
+  private static func cross(at center: Point) -> Path {
+    var path = Path()
+    for side in [-1.0, 1] {
+      path.move(to: center + Point(x: -3.5, y: -3.5 * side))
+      path.line(to: center + Point(x: 3.5, y: 3.5 * side))
+    }
+    return path
   }
 }

@@ -243,18 +243,18 @@ extension SpinnerRenderState {
     for item in model.items.prefix(Self.measuredTitles) {
       var width = TextLayout.cached(item.title, font: title).size.width
       if model.allowsMultipleSelection {
-        width += PickerParts.checkSide + PickerParts.spacing
+        width += SpinnerPickerPainter.checkSide + SpinnerPickerPainter.spacing
       }
-      if hasIconColumn { width += style.rowIconSize + PickerParts.spacing }
+      if hasIconColumn { width += style.rowIconSize + SpinnerPickerPainter.spacing }
       if let count = item.description, !count.isEmpty {
-        width += PickerParts.columnGap
+        width += SpinnerPickerPainter.columnGap
         width += min(
           TextLayout.cached(count, font: description).size.width,
-          PickerParts.widestDescription)
+          SpinnerPickerPainter.widestDescription)
       }
       widest = max(widest, width)
     }
-    let wanted = widest + 2 * PickerParts.padding
+    let wanted = widest + 2 * SpinnerPickerPainter.padding
     let width = max(style.minimumPickerWidth, min(wanted, style.maximumPickerWidth))
     let rows = min(style.visibleRows.rounded(), Double(max(1, model.count)))
     return Size(
