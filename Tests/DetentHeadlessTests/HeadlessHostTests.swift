@@ -202,11 +202,11 @@ import Testing
     var closed = 0
     host.window.didClose = { closed += 1 }
     host.window.shouldClose = { false }
-    host.driver.requestClose()
+    host.requestClose()
     #expect(closed == 0)
     host.window.shouldClose = nil
-    host.driver.requestClose()
-    host.driver.requestClose()
+    host.requestClose()
+    host.requestClose()
     host.window.close()
     #expect(closed == 1 && host.isClosed)
   }

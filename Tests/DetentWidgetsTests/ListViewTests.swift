@@ -70,6 +70,21 @@ import Testing
     #expect(stage.log.isEmpty)
   }
 
+  @Test func aPressedRowIsDarkerThanOneUnderThePointer() throws {
+    let stage = try Stage()
+    let place = Point(x: 50, y: 30)
+    let rest = stage.host.color(at: place)
+    stage.host.move(to: place)
+    stage.host.settle()
+    let hovered = stage.host.color(at: place)
+    stage.host.move(to: Point(x: 50, y: 95))
+    stage.host.touchDown(1, at: place)
+    stage.host.advance(by: .milliseconds(300))
+    let pressed = stage.host.color(at: place)
+    stage.host.touchUp(1)
+    #expect(pressed.red < hovered.red && hovered.red < rest.red)
+  }
+
   @Test func theContextMenuIsThatOfTheRowUnderThePointerOrOfTheChosenOne() throws {
     let stage = try Stage()
     stage.host.key(.menu)

@@ -351,6 +351,12 @@ public final class HeadlessHost: WindowHost {
     drain()
   }
 
+  /// Closes the window as its title bar does; the window may refuse.
+  public func requestClose() {
+    driver.requestClose()
+    drain()
+  }
+
   /// Shows or hides the window, as minimising does.
   public func setVisible(_ isVisible: Bool) {
     driver.isVisible = isVisible

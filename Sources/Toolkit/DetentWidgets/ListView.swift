@@ -249,7 +249,9 @@ public final class ListView: Control {
       let mark = Rect(
         x: traits.isRightToLeft ? rect.maxX - 3 : 0, y: rect.minY, width: 3, height: rect.height)
       canvas.fill(mark, with: DynamicColor.accent.resolved(for: traits))
-    } else if [hoveredRow, highlightedRow, pressedRow, forcedRow(.hovered)].contains(row) {
+    } else if [pressedRow, forcedRow(.highlighted)].contains(row) {
+      canvas.fill(rect, with: DynamicColor.pressed.resolved(for: traits))
+    } else if [hoveredRow, highlightedRow, forcedRow(.hovered)].contains(row) {
       canvas.fill(rect, with: DynamicColor.hover.resolved(for: traits))
     }
   }

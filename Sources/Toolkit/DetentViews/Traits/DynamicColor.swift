@@ -262,6 +262,9 @@ extension DynamicColor {
   /// A row under the pointer.
   public static let hover = DynamicColor(
     light: Color(hex: 0x16181D).withAlpha(0.04), dark: Color.white.withAlpha(0.05))
+  /// A row that is pressed.
+  package static let pressed = DynamicColor(
+    light: Color(hex: 0x16181D).withAlpha(0.09), dark: Color.white.withAlpha(0.11))
   /// The body of a thumb.
   public static let thumb = hex(0xFFFFFF, 0xFFFFFF, .thumb)
   /// The active part of a track, rings and what is chosen where the surroundings ask for high

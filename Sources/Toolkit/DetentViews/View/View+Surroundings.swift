@@ -204,6 +204,9 @@ extension View {
   package final var squeezeDescription: String {
     let needed = neededSize
     let name = accessibilityNode()?.label.map { "\(logName) “\($0)”" } ?? logName
+    if bounds.width >= needed.width, bounds.height >= needed.height {
+      return "\(name) has no room: it has \(bounds.width) × \(bounds.height)"
+    }
     return "\(name) is squeezed: it has \(bounds.width) × \(bounds.height) and needs "
       + "\(needed.width) × \(needed.height)"
   }
