@@ -11,7 +11,6 @@ final class NumberEditor: PropertyEditor {
   private let field: NumberField
   private let slider: Slider?
   private let dial: AngleDial?
-  private var scrubbed: NumberScrub?
 
   override init(_ property: InspectedProperty) {
     limits = property.numberLimits
@@ -82,25 +81,7 @@ final class NumberEditor: PropertyEditor {
 
   // MARK: The title
 
-  override var canScrub: Bool { true }
-
-  override func beginScrub(at x: Double) {
-    scrubbed = NumberScrub(
-      from: shownNumber, at: x, limits: limits, isReversed: traits.isRightToLeft)
-    begin(.whole(limits), isMove: true)
-  }
-
-  override func scrub(to x: Double, _ modifiers: Modifiers) {
-    guard let number = scrubbed?.move(to: x, modifiers) else { return }
-    change(.whole(limits), to: number)
-  }
-
-  override func endScrub(isCancelled: Bool) {
-    guard scrubbed != nil else { return }
-    scrubbed = nil
-    if isCancelled { cancel() } else { commit() }
-  }
-
+  override var draggedField: NumberField? { field }
   override func titlePressed() { field.becomeFirstResponder() }
 }
 

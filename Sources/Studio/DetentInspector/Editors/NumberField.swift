@@ -131,7 +131,7 @@ final class NumberField: Control, ValueEditing {
   }
 
   /// The pointer has to go as far for a press to be a drag.
-  private static let slop = 3.0
+  static let slop = 3.0
 
   // MARK: Keys and wheel
 

@@ -194,14 +194,8 @@ class PropertyEditor: View {
   var ground: DynamicColor?
   /// The height that it needs.
   var height: Double { EditorLook.fieldHeight }
-  /// Whether the title can be dragged; see ``beginScrub(at:)``.
-  var canScrub: Bool { false }
-  /// The title is about to be dragged.
-  func beginScrub(at x: Double) {}
-  /// The title is dragged.
-  func scrub(to x: Double, _ modifiers: Modifiers) {}
-  /// The drag of the title is over.
-  func endScrub(isCancelled: Bool) {}
+  /// The number field that a drag of the title changes, or nil if the title cannot be dragged.
+  var draggedField: NumberField? { nil }
   /// The title was pressed: by default its first part takes the focus.
   func titlePressed() { focusFirstPart() }
 

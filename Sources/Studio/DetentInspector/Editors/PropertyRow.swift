@@ -179,8 +179,9 @@ private final class RowTitle: Control {
   var isChanged = false { didSet { if isChanged != oldValue { setNeedsDisplay() } } }
   private let property: InspectedProperty
   private lazy var tooltip = TooltipTimer(self)
-  private var pressX = 0.0
-  private var isScrubbing = false
+  private var press: PointerEvent?
+  /// Whether the drag is one of the number field.
+  private var isDragging = false
 
   init(_ property: InspectedProperty) {
     self.property = property
@@ -194,37 +195,31 @@ private final class RowTitle: Control {
   override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary else { return false }
     tooltip.close()
-    pressX = event.location.x
+    press = event
     return true
   }
 
   override func continueTracking(_ event: PointerEvent) -> Bool {
-    guard let editor, editor.canScrub else { return true }
-    if !isScrubbing, abs(event.location.x - pressX) >= 3 {
-      isScrubbing = true
-      // What is typed next, Ctrl+Z above all, is about what was moved.
-      superview?.becomeFirstResponder(.pointer)
-      // Whoever lost the focus may have taken the press away.
-      guard isScrubbing else { return true }
-      editor.beginScrub(at: pressX)
+    guard let field = editor?.draggedField, let press else { return true }
+    if !isDragging, abs(event.location.x - press.location.x) >= NumberField.slop {
+      isDragging = field.beginTracking(press)
     }
-    if isScrubbing { editor.scrub(to: event.location.x, event.modifiers) }
-    return true
+    return !isDragging || field.continueTracking(event)
   }
 
   override func endTracking(_ event: PointerEvent) {
-    if isScrubbing {
-      isScrubbing = false
-      editor?.endScrub(isCancelled: false)
+    if isDragging {
+      isDragging = false
+      editor?.draggedField?.endTracking(event)
     } else if point(inside: event.location) {
       editor?.titlePressed()
     }
   }
 
   override func cancelTracking() {
-    guard isScrubbing else { return }
-    isScrubbing = false
-    editor?.endScrub(isCancelled: true)
+    guard isDragging else { return }
+    isDragging = false
+    editor?.draggedField?.cancelTracking()
   }
 
   override func hoverDidChange(at point: Point?) {
@@ -235,7 +230,7 @@ private final class RowTitle: Control {
   }
 
   override func cursor(at point: Point) -> Cursor? {
-    editor?.canScrub == true ? .resizeLeftRight : .arrow
+    editor?.draggedField == nil ? .arrow : .resizeLeftRight
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
