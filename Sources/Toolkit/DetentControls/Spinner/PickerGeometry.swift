@@ -4,9 +4,9 @@ import DetentDrawing
 /// middle, except at its ends, which it never scrolls past. Slots are rows, from the top.
 struct PickerGeometry: Equatable, Sendable {
   let bounds: Rect
-  /// Where the rows are.
+  /// The area of the rows.
   let list: Rect
-  /// The field of the search, above the rows; empty where there is none.
+  /// The field of the search, above the rows; empty without a search.
   let search: Rect
   let rowHeight: Double
   let count: Int
@@ -22,15 +22,15 @@ struct PickerGeometry: Equatable, Sendable {
     var height: Double { 2 * Self.padding + (hasSearch ? Self.searchHeight : 0) }
   }
 
-  /// Where there is less room than for this number of rows, they become lower, down to
-  /// `leastRowShare` of their height.
+  /// With less room than for this number of rows, rows become lower, down to `leastRowShare` of
+  /// their height.
   private static let fewRows = 5
   private static let leastRowShare = 0.7
 
   init(bounds: Rect, rowHeight: Double, count: Int, chrome: Chrome = Chrome()) {
     self.bounds = bounds
     self.count = max(0, count)
-    // Where there is hardly any room the rows have all of it.
+    // Rows take all of a very small room.
     let isTight = bounds.height < chrome.height + rowHeight * Self.leastRowShare
     let padding = isTight ? 0 : Chrome.padding
     let head = !isTight && chrome.hasSearch ? Chrome.searchHeight : 0

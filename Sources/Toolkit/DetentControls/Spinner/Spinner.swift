@@ -31,8 +31,8 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// Decides about changes and is notified of them; not owned.
   public weak var delegate: (any SpinnerDelegate)? { didSet { valueDelegate = delegate } }
 
-  /// What can be chosen. Setting them closes an open spinner and keeps the selected index as far as
-  /// there are so many.
+  /// The items. Setting them closes an open spinner and keeps the selected index, or selects the last
+  /// item if there are fewer.
   public var items: [SpinnerItem] {
     get { model.items }
     set {
@@ -45,14 +45,14 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// How many items there are.
   public var count: Int { model.count }
 
-  /// Whether there are no items.
+  /// Whether the spinner has no items.
   public var isEmpty: Bool { model.count == 0 }
 
   // MARK: Selection
 
-  /// Whether the user can select several items, or none; false by default. Setting it closes an
-  /// open spinner. Where it becomes true nothing is selected; where it becomes false, the first of
-  /// the items that were.
+  /// Whether the user can select any number of items; false by default. Setting it closes an open
+  /// spinner. Setting it to true deselects everything; setting it to false keeps the first selected
+  /// item.
   ///
   /// Keys and the mouse wheel change nothing of the closed control, then: one step would put one
   /// item in the place of all that are selected.
@@ -117,13 +117,13 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   private func hasItem(_ index: Int) -> Bool { model.items.indices.contains(index) }
 
-  /// The selected item, the first one of several; nil where there is none.
+  /// The selected item, or the first of several; nil if no item is selected.
   public var selectedItem: SpinnerItem? {
     let index = selectedIndex
     return model.items.indices.contains(index) ? model.items[index] : nil
   }
 
-  /// What the targets are notified of the selection.
+  /// The selection as targets receive it.
   public var selection: ItemChoice {
     valueWasRead()
     return model.selection
@@ -151,13 +151,13 @@ public final class Spinner: Control, ValueEditing, Styled {
     if model.selection != old { wheel.editing.acknowledge() }
     popup?.relayout()
     popup?.contentDidTurn()
-    // The hub shows nothing of the others.
+    // The hub shows only selected items.
     if isOpen || model.isSelected(index) { setNeedsDisplay() }
   }
 
   // MARK: Modes
 
-  /// How it opens. Setting it closes an open spinner.
+  /// The form that opens. Setting it closes an open spinner.
   public var mode: SpinnerMode {
     get { model.mode }
     set {
@@ -166,8 +166,8 @@ public final class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// The number of items from which on `auto` opens as a picker; 15 by default. Setting it closes
-  /// an open spinner.
+  /// The least number of items that open as a picker in the mode `auto`; 15 by default. Setting it
+  /// closes an open spinner.
   public var pickerThreshold: Int {
     get { model.pickerThreshold }
     set {
@@ -176,8 +176,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// Whether the user can choose items that are not enabled; false by default. A program can
-  /// always.
+  /// Whether the user can select items that are not enabled; false by default. A program always can.
   public var allowsDisabledSelection: Bool {
     get { model.allowsDisabledSelection }
     set {
@@ -187,10 +186,10 @@ public final class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// What a press on the hub does, by the items and the mode.
+  /// The effect of a press on the hub, by the items and the mode.
   public var presentation: SpinnerPresentation { model.presentation }
 
-  /// False reports changes only once, just before the commit.
+  /// Whether changes are reported live; if false, once just before the commit.
   public var isContinuous: Bool {
     get { wheel.editing.isContinuous }
     set { wheel.editing.isContinuous = newValue }
@@ -198,42 +197,42 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Behaviour
 
-  /// The way round in which the items follow one another.
+  /// The direction in which items follow one another on the wheel.
   public var order = SpinnerOrder.counterclockwise {
     didSet { if order != oldValue { layoutDidChange() } }
   }
-  /// What limits the size of the wheel.
+  /// The limit of the size of the wheel.
   public var fit = SpinnerFit.window { didSet { popup?.relayout() } }
-  /// Whether the popup may have a window of its own where this one is too small for it.
+  /// Whether the popup may have a window of its own if this one is too small.
   public var canLeaveWindow = true
-  /// What a click on the open wheel does.
+  /// The effect of a click on the open wheel.
   public var tapMode = SpinnerTapMode.selectItem
   /// Whether choosing an item by a click closes the wheel at once.
   public var closesOnSelection = false
-  /// Whether pressing the hub, dragging to an item and letting go there chooses it.
+  /// Whether a drag from the hub to an item selects it at the release.
   public var opensByDragging = true
-  /// What a press outside of what is open does.
+  /// The effect of a press outside of the open spinner.
   public var outsidePress = SpinnerOutcome.accept
-  /// How a wheel goes on turning after a flick.
+  /// The friction of a wheel after a flick.
   public var flywheel = SpinnerFlywheel()
-  /// When the mouse wheel changes a closed spinner, in which one item is selected; an open one
-  /// follows it always.
+  /// When the mouse wheel changes a closed spinner of one selected item. An open spinner always
+  /// follows it.
   public var wheelPolicy = WheelPolicy.whenFocused
-  /// Whether the hub stays upright where a transform has turned what the spinner lies in.
+  /// Whether the hub stays upright if a transform turns the container of the spinner.
   public var compensatesForRotation = true {
     didSet { if compensatesForRotation != oldValue { appearanceDidChange() } }
   }
 
-  /// A picker of so many items or more can be searched by typing; 20 by default.
+  /// The least number of items of a picker with a search; 20 by default.
   public var searchThreshold = 20 {
     didSet { if searchThreshold != oldValue { popup?.relayout() } }
   }
-  /// What stands in the field of the search as long as nothing is typed.
+  /// The text in the empty field of the search.
   public var searchPlaceholder: String {
     get { renderState.searchPlaceholder }
     set { ownTexts.searchPlaceholder = newValue }
   }
-  /// What stands in the place of the rows where the search finds nothing.
+  /// The text in place of the rows if the search finds nothing.
   public var noMatchesText: String {
     get { renderState.noMatchesText }
     set { ownTexts.noMatches = newValue }
@@ -242,31 +241,30 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Look
 
-  /// Where its look is kept; see ``style``.
+  /// The store of its look; see ``style``.
   public let styleStore = StyleStore<SpinnerStyle>()
 
-  /// What is open follows at once.
+  /// The open part follows at once.
   public func styleDidChange(from old: SpinnerStyle, _ effects: StyleEffects) {
     popup?.relayout()
   }
 
-  /// Whether icons lie on discs: not in a HUD, and not where both disc and ring are clear.
+  /// Whether icons lie on discs: not in a HUD, and not if both disc and ring are clear.
   public var isFramed: Bool {
     guard !isHUD else { return false }
     return style.hubColor.resolved(for: traits).alpha > 0
       || style.ringColor.resolved(for: traits).alpha > 0 && style.ringWidth > 0
   }
-  /// Whether nothing but the icons is drawn, in the tint, over whatever is behind them.
+  /// Whether only the icons are drawn, in the tint, over the content behind them.
   public var isHUD = false { didSet { if isHUD != oldValue { layoutDidChange() } } }
   /// An image for the hub in place of the selected item's.
   ///
   /// The title of the selected item stands beside an open wheel then, and not in its middle.
   public var centerImage: SpinnerIcon? { didSet { layoutDidChange() } }
-  /// What is shown where several items can be selected and none is: its icon in the hub, its title
-  /// in the middle of the wheel and to assistive technology.
+  /// The item that is shown for an empty selection of several: its icon in the hub, its title in the
+  /// middle of the wheel and to assistive technology.
   public var placeholder: SpinnerItem? { didSet { appearanceDidChange() } }
-  /// What the middle of an open wheel says in place of the words of the selected items: a title,
-  /// and what stands below it. Nil leaves it to them.
+  /// The title and description in the middle of an open wheel; nil for those of the selected items.
   public var centerText: (title: String, description: String?)? {
     didSet { if oldValue ?? ("", nil) != centerText ?? ("", nil) { popup?.contentDidTurn() } }
   }
@@ -277,8 +275,8 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Feedback
 
-  /// Called at the moments that can be heard or felt; nil, the default, is silence. Ticks that come
-  /// sooner than 40 ms after another one are left out.
+  /// Called at moments that can be heard or felt; nil by default. Ticks sooner than 40 ms after the
+  /// last one are left out.
   public var feedback: (@MainActor (SpinnerFeedback) -> Void)?
   private var isTickMuted = false
   private static let tickDistance = Duration.milliseconds(40)
@@ -344,11 +342,9 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   public override func endTracking(_ event: PointerEvent) {
     let isInHub = point(inside: event.location)
-    switch gesture.releaseHub(isInHub: isInHub, at: popupPoint(event.location), of: popup) {
-    case .clickHub: useHub(reason: .hubPress)
-    case .close(let outcome, let reason): close(outcome, reason)
-    default: break
-    }
+    perform(
+      gesture.releaseHub(isInHub: isInHub, at: popupPoint(event.location), of: popup),
+      reason: .hubPress)
   }
 
   public override func cancelTracking() {
@@ -429,13 +425,13 @@ public final class Spinner: Control, ValueEditing, Styled {
       in: canvas, center: bounds.center, diameter: hubDiameter, isControl: true)
   }
 
-  /// Finds the frame of the open part anew, and redraws everything.
+  /// Finds the frame of the open part again, and redraws everything.
   private func layoutDidChange() {
     popup?.relayout()
     appearanceDidChange()
   }
 
-  /// Redraws everything.
+  /// Redraws the hub and the open part.
   func appearanceDidChange() {
     setNeedsDisplay()
     popup?.contentDidTurn()
@@ -523,7 +519,7 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   private var hasPopup: Bool { presentation == .wheel || presentation == .picker }
 
-  /// Opens.
+  /// Opens, if the delegate and the handlers on the way permit it.
   /// - Parameter reason: the action of the user; nil if the program opens it.
   @discardableResult
   func open(reason: EditReason?) -> Bool {
@@ -577,7 +573,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// Closes without asking, because what shows it is going away, or it gets other items.
   private func dismiss(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) {
     guard isShown else { return }
-    // A turn that is taken back need not come to rest first.
+    // A cancelled turn need not come to rest first.
     if outcome == .accept { wheel.stopSpinning() } else { wheel.cancelMotion() }
     // A handler of the last change may have closed it.
     guard isShown else { return }
@@ -603,7 +599,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     if !isShown { wheel.restAtSelection() }
   }
 
-  /// Closes what cannot stay open. A turn that is under way is taken back as every gesture whose
+  /// Closes what cannot stay open. This cancels a turn that is under way, as for every gesture whose
   /// control goes away; without one, the selection stays.
   func dismissForChange(_ reason: PopupDismissal = .program) {
     dismiss(gesture.press == nil ? .accept : .cancel, reason)

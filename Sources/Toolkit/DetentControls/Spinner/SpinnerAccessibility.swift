@@ -18,7 +18,7 @@ struct SpinnerAccessibility {
   /// A combo box with the titles of the selected items as its value.
   var hubNode: AccessibilityNode {
     let model = state.model
-    // Several items are no number.
+    // A selection of several items is not a number.
     let hasValue = hasPopup && !model.allowsMultipleSelection
     var states = spinner.accessibilityStates
     if hasPopup { states += [.haspopup, state.isOpen ? .expanded : .collapsed] }
@@ -62,7 +62,7 @@ struct SpinnerAccessibility {
     ]
   }
 
-  /// The items that are read: the first ones, and of the others the chosen and the current one.
+  /// The items with nodes: the first ones, the selected items and the current item.
   private var readItems: [Int] {
     let model = state.model
     let first = model.items.indices.prefix(Self.mostItems)

@@ -4,22 +4,9 @@ import DetentViews
 /// The pointer on a spinner: a press on the closed hub, a press on the open wheel or picker, the
 /// mouse wheel, and the item under a pointer at rest.
 ///
-/// It turns the wheel itself. The spinner does everything else that a gesture requests by its
-/// ``Outcome``.
+/// It turns the wheel, and returns the action that remains for the spinner.
 @MainActor
 final class SpinnerGesture {
-  /// An action of the spinner that a gesture requests.
-  enum Outcome: Equatable {
-    case none
-    /// The press does not belong to the spinner.
-    case refused
-    case close(SpinnerOutcome, PopupDismissal = .program)
-    /// A click chose an item, which may close the spinner.
-    case chosen
-    case clickHub
-    case clearSearch
-  }
-
   private let wheel: SpinnerWheel
   private let hoverDidChange: () -> Void
   /// The press that is under way.
@@ -84,7 +71,7 @@ final class SpinnerGesture {
 
   /// Ends a press on the hub.
   /// - Parameter point: in the coordinates of the popup.
-  func releaseHub(isInHub: Bool, at point: Point?, of popup: SpinnerPopup?) -> Outcome {
+  func releaseHub(isInHub: Bool, at point: Point?, of popup: SpinnerPopup?) -> SpinnerAction {
     guard let released = press else { return .none }
     press = nil
     guard !released.isOver else { return .none }
@@ -108,9 +95,9 @@ final class SpinnerGesture {
   /// - Parameter stepsSides: whether a press beside the hub turns the wheel by one item.
   func press(
     _ event: PointerEvent, on popup: SpinnerPopup, outside: SpinnerOutcome, stepsSides: Bool
-  ) -> Outcome {
+  ) -> SpinnerAction {
     if event.button == .secondary { return .close(.cancel) }
-    guard event.button == .primary else { return .refused }
+    guard event.button == .primary else { return .ignore }
     let hit =
       popup.isHubUnderRestingPointer(at: event.location) ? .hub : popup.hit(at: event.location)
     guard hit != .outside else { return .close(outside, .pressOutside) }
@@ -160,7 +147,7 @@ final class SpinnerGesture {
   func release(
     _ event: PointerEvent, on popup: SpinnerPopup, stepsSides: Bool,
     _ flywheel: @autoclosure () -> SpinnerFlywheel
-  ) -> Outcome {
+  ) -> SpinnerAction {
     guard wheel.scene().isOpen else {
       press = nil
       return .none
@@ -208,7 +195,7 @@ final class SpinnerGesture {
 
   // MARK: Clicks
 
-  private func click(_ released: Press, on popup: SpinnerPopup, stepsSides: Bool) -> Outcome {
+  private func click(_ released: Press, on popup: SpinnerPopup, stepsSides: Bool) -> SpinnerAction {
     guard !released.didStop else {
       wheel.comeToRest(reason: .turn)
       return .none
@@ -242,7 +229,7 @@ final class SpinnerGesture {
     return .chosen
   }
 
-  private func accept() -> Outcome {
+  private func accept() -> SpinnerAction {
     wheel.turnToTarget()
     return .close(.accept)
   }
@@ -272,7 +259,7 @@ final class SpinnerGesture {
   }
 
   /// Chooses the item at the release and closes; on the hub the spinner stays open.
-  private func chooseMarked(at point: Point, of popup: SpinnerPopup) -> Outcome {
+  private func chooseMarked(at point: Point, of popup: SpinnerPopup) -> SpinnerAction {
     guard wheel.scene().isOpen, let slot = popup.markedSlot(at: point) else {
       hover(nil)
       return .none

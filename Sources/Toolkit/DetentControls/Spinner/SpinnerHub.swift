@@ -122,9 +122,8 @@ struct SpinnerHubPainter {
   }
 }
 
-/// Where the parts of a hub are in which several items can be selected, around its centre: an arc
-/// for each item, as the wheel has its wedges, and in them a disc with the icons of what is
-/// selected.
+/// The geometry of a hub for several selected items, around its centre: an arc for each item, like
+/// the wedges of the wheel, and inside of them a disc with the icons of the selected items.
 struct HubParts: Equatable, Sendable {
   private let radius: Double
   private let count: Int
@@ -147,8 +146,8 @@ struct HubParts: Equatable, Sendable {
 
   // MARK: Arcs
 
-  /// The middle lines of the arcs with some of the items, to be stroked with round ends. Where there
-  /// are too many for arcs they are one ring, which belongs to whatever is asked for first.
+  /// The middle lines of the arcs of some items, for strokes with round ends. Too many items for
+  /// arcs make one ring, if any of them is wanted.
   /// - Parameter isPart: whether the arc of an item is wanted.
   func arcs(_ isPart: (Int) -> Bool) -> Path {
     var path = Path()
@@ -165,7 +164,7 @@ struct HubParts: Equatable, Sendable {
     return path
   }
 
-  /// Half of the angle of an arc without its round ends; not positive where there is no room.
+  /// Half of the angle of an arc without its round ends; negative or 0 if there is no room.
   private var halfAngle: Double {
     guard radius > 0 else { return 0 }
     return .pi / Double(count) - (gap + arcWidth) / 2 / radius
@@ -173,14 +172,14 @@ struct HubParts: Equatable, Sendable {
 
   // MARK: Icons
 
-  /// So many icons have room in the disc.
+  /// The most icons in the disc.
   static let mostIcons = 3
   /// Of the side of a single one.
   private static let sides = [1, 0.65, 0.6]
   /// The gap between two icons, as a part of their side.
   private static let iconGap = 0.23
 
-  /// The frames of so many icons: one in the middle, two side by side, or one below two.
+  /// The frames of a number of icons: one in the middle, two side by side, or one below two.
   /// - Parameter side: of a single one, in logical pixels.
   func icons(_ count: Int, side single: Double, isMirrored: Bool) -> [Rect] {
     guard (1...Self.mostIcons).contains(count) else { return [] }

@@ -1,26 +1,37 @@
 import DetentDrawing
 import DetentViews
 
-/// How a spinner answers its user: it passes events to its parts and does what they request.
+/// The answers of a spinner to its user: it passes events to its parts and performs their actions.
 extension Spinner {
+  /// Performs the action of a press or a key.
+  /// - Returns: whether it was done: false if other views may use the event, or if the delegate
+  ///   refused to let the spinner close.
+  @discardableResult
+  func perform(_ action: SpinnerAction, reason: EditReason) -> Bool {
+    switch action {
+    case .none, .edit: break
+    case .ignore: return false
+    case .close(let outcome, let dismissal): return close(outcome, dismissal)
+    case .chosen: if closesOnSelection { close(.accept) }
+    case .clickHub:
+      useHub(reason: reason)
+      return presentation != .inert
+    case .clearSearch: if keys.clearSearch() { searchDidChange() }
+    case .search: searchDidChange()
+    }
+    return true
+  }
+
   // MARK: Keys
 
   func press(_ event: KeyEvent) -> Bool {
     guard isEnabled, gesture.press == nil else { return false }
-    switch isOpen ? keys.pressOpen(event, keyScene) : keys.pressClosed(event) {
-    case .taken: return true
-    case .ignored: return false
-    case .clickHub:
-      useHub(reason: .key)
-      return presentation != .inert
-    case .close(let outcome, let reason):
-      // The focus moves on only from a spinner that has closed.
-      return !close(outcome, reason) || reason != .tab
-    case .search:
-      searchDidChange()
-      return true
-    case .edit: return edit(by: event)
-    }
+    let action = isOpen ? keys.pressOpen(event, keyScene) : keys.pressClosed(event)
+    if action == .edit { return edit(by: event) }
+    let isDone = perform(action, reason: .key)
+    guard case .close(_, let reason) = action else { return isDone }
+    // The focus moves on only from a spinner that has closed.
+    return !isDone || reason != .tab
   }
 
   private var keyScene: SpinnerKeys.Scene {
@@ -143,31 +154,19 @@ extension Spinner {
       return false
     }
     guard isOpen else { return false }
-    let outcome = gesture.press(
+    let action = gesture.press(
       event, on: popup, outside: outsidePress, stepsSides: tapMode == .stepSides)
-    switch outcome {
-    case .refused: return false
-    case .close(let outcome, let reason):
-      close(outcome, reason)
-      return false
-    case .clearSearch: if keys.clearSearch() { searchDidChange() }
-    case .none, .chosen, .clickHub: break
-    }
-    return true
+    let isDone = perform(action, reason: .hubPress)
+    if case .close = action { return false }
+    return isDone
   }
 
   private func release(_ event: PointerEvent, on popup: SpinnerPopup) {
     let wasMarking = gesture.isMarking
-    let outcome = gesture.release(
+    let action = gesture.release(
       event, on: popup, stepsSides: tapMode == .stepSides, flywheel)
-    switch outcome {
-    case .close(let outcome, let reason): close(outcome, reason)
-    case .chosen: if closesOnSelection { close(.accept) }
-    case .clickHub:
-      useHub(reason: .hubPress)
-      sendActions(for: .pointerUpInside)
-    case .none, .refused, .clearSearch: break
-    }
+    perform(action, reason: .hubPress)
+    if action == .clickHub { sendActions(for: .pointerUpInside) }
     if wasMarking, isOpen, event.device != .touch { gesture.hover(at: event.location, of: popup) }
   }
 
@@ -186,7 +185,7 @@ extension Spinner {
   /// Forgets the search without a turn and shows all items again.
   func dropSearch() { if keys.clearSearch() { show(nil) } }
 
-  /// Leaves these items in sight, or all if there are none.
+  /// Leaves these items in sight; nil shows all items.
   private func show(_ matches: [Int]?) {
     gesture.hover(nil)
     wheel.model.show(matches)
@@ -216,4 +215,21 @@ extension Spinner {
     endRuns()
     return true
   }
+}
+
+/// An action of the spinner that a press or a key requests.
+enum SpinnerAction: Equatable {
+  /// Nothing more: the event has had its effect.
+  case none
+  /// The event belongs to other views.
+  case ignore
+  case close(SpinnerOutcome, PopupDismissal = .program)
+  /// A click chose an item, which may close the spinner.
+  case chosen
+  case clickHub
+  case clearSearch
+  /// The text of the search has changed.
+  case search
+  /// The key edits the closed spinner.
+  case edit
 }

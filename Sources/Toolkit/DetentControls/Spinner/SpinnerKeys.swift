@@ -3,23 +3,10 @@ import DetentViews
 
 /// The keys of a spinner: they choose items, type the beginning of a title, and search a picker.
 ///
-/// Keys that move turn the wheel themselves. The spinner does everything else by the ``Outcome``.
+/// Keys that move turn the wheel here. Each function returns the action that remains for the
+/// spinner.
 @MainActor
 final class SpinnerKeys {
-  /// An action of the spinner that a key requests.
-  enum Outcome: Equatable {
-    /// The key belongs to the spinner and has had its effect.
-    case taken
-    /// The key belongs to other views.
-    case ignored
-    case clickHub
-    case close(SpinnerOutcome, PopupDismissal = .program)
-    /// The text of the search changed.
-    case search
-    /// The key is an edit of the closed spinner.
-    case edit
-  }
-
   /// The state of the spinner that the meaning of a key depends on.
   struct Scene {
     /// Whether letters search the picker instead of choosing by the beginning of a title.
@@ -35,7 +22,7 @@ final class SpinnerKeys {
 
   init(on wheel: SpinnerWheel) { self.wheel = wheel }
 
-  /// Begins anew, because the spinner closes.
+  /// Forgets the letters of a title, because the spinner closes.
   func forgetTyping() { typeAhead.clear() }
 
   /// Empties the search.
@@ -48,16 +35,16 @@ final class SpinnerKeys {
   // MARK: Closed
 
   /// The meaning of a key on the closed spinner.
-  func pressClosed(_ event: KeyEvent) -> Outcome {
+  func pressClosed(_ event: KeyEvent) -> SpinnerAction {
     let model = wheel.model
     if opens(event) {
-      guard event.phase == .down else { return model.presentation == .inert ? .ignored : .taken }
+      guard event.phase == .down else { return model.presentation == .inert ? .ignore : .none }
       return .clickHub
     }
     guard event.modifiers.isDisjoint(with: Self.commands), model.count > 1,
       !model.allowsMultipleSelection
-    else { return .ignored }
-    return event.key == .escape || movesSelection(event) || isLetter(event) ? .edit : .ignored
+    else { return .ignore }
+    return event.key == .escape || movesSelection(event) || isLetter(event) ? .edit : .ignore
   }
 
   private func opens(_ event: KeyEvent) -> Bool {
@@ -76,22 +63,22 @@ final class SpinnerKeys {
 
   private static let commands: Modifiers = [.alt, .super, .control]
 
-  func pressOpen(_ event: KeyEvent, _ scene: Scene) -> Outcome {
+  func pressOpen(_ event: KeyEvent, _ scene: Scene) -> SpinnerAction {
     let isSearched = scene.isSearchable
     if wheel.isSpinning {
       wheel.stopSpinning()
-      return isForOthers(event, isSearched) ? .ignored : .taken
+      return isForOthers(event, isSearched) ? .ignore : .none
     }
     if toggles(event, isSearched) {
       if event.phase == .down { wheel.toggle(wheel.model.currentIndex, reason: .key) }
-      return .taken
+      return .none
     }
     // The press that opened the spinner may still be held.
-    if closes(event, isSearched) { return event.phase == .down ? .close(.accept) : .taken }
+    if closes(event, isSearched) { return event.phase == .down ? .close(.accept) : .none }
     if event.key == .backspace, event.modifiers == .control, isSearched {
-      return clearSearch() ? .search : .taken
+      return .clearSearch
     }
-    if isForOthers(event, isSearched) { return .ignored }
+    if isForOthers(event, isSearched) { return .ignore }
     switch event.key {
     case .escape: return .close(.cancel, .escape)
     case .tab: return .close(.accept, .tab)
@@ -100,10 +87,10 @@ final class SpinnerKeys {
       return .search
     default:
       if isSearched, let letter = letter(of: event) {
-        return search.add(event.text.isEmpty ? String(letter) : event.text) ? .search : .taken
+        return search.add(event.text.isEmpty ? String(letter) : event.text) ? .search : .none
       }
       if !jump(by: event) { move(by: event, scene) }
-      return .taken
+      return .none
     }
   }
 
@@ -205,37 +192,36 @@ package struct TypeAhead: Equatable, Sendable {
   package private(set) var text = ""
   private var lastTime = Duration.zero
 
-  /// The time without a letter after which the next one begins anew.
+  /// The longest time between two letters of one title.
   static let patience = Duration.seconds(1)
-  /// Nobody types longer prefixes.
+  /// The longest text, in letters.
   static let limit = 64
 
-  /// Nothing was typed yet.
+  /// Creates a text without letters.
   package init() {}
 
-  /// Whether a letter at a time would go on with what was typed.
+  /// Whether a letter at a time continues the text.
   package func isActive(at time: Duration) -> Bool {
     !text.isEmpty && time >= lastTime && time - lastTime < Self.patience
   }
 
-  /// Adds a letter.
+  /// Appends a letter, or begins a new text with it after a pause.
   package mutating func add(_ letter: Character, at time: Duration) {
     if !isActive(at: time) { text = "" }
     if text.count < Self.limit { text.append(letter) }
     lastTime = time
   }
 
-  /// Forgets what was typed.
+  /// Removes all letters.
   mutating func clear() { text = "" }
 
-  /// Whether the same letter was typed again and again: it goes through the items that begin with
-  /// it.
+  /// Whether one letter was typed repeatedly, which goes through the items that begin with it.
   package var isRepetition: Bool {
     text.count > 1 && text.dropFirst().allSatisfy { $0 == text.first }
   }
 
-  /// The item that the letters mean: with one letter, or the same one again, the next that begins
-  /// with it; with more, the selected one may stay.
+  /// The item that the letters mean. One letter, or its repetition, means the next item that begins
+  /// with it; several letters may mean the selected item.
   func match(in model: SpinnerModel) -> Int? {
     let start = model.currentIndex
     let whole = model.index(titled: text, from: start, includesStart: text.count > 1)
@@ -245,18 +231,18 @@ package struct TypeAhead: Equatable, Sendable {
   }
 }
 
-/// What is typed into the search of a picker, and which items it leaves in sight.
+/// The text in the search field of a picker, and the items that it leaves in sight.
 struct PickerSearch: Equatable, Sendable {
   private(set) var text = ""
 
-  /// Nobody types more.
+  /// The longest text, in letters.
   static let longestText = 64
 
   /// Whether anything was typed.
   var isActive: Bool { !text.isEmpty }
 
-  /// Adds what was typed. A search does not begin with a space.
-  /// - Returns: whether that changed anything.
+  /// Appends typed letters. A search does not begin with a space.
+  /// - Returns: whether the text changed.
   mutating func add(_ typed: String) -> Bool {
     let letters = typed.filter {
       !$0.isNewline && $0.unicodeScalars.allSatisfy { $0.value >= 0x20 }
@@ -267,11 +253,11 @@ struct PickerSearch: Equatable, Sendable {
     return true
   }
 
-  /// Takes the last letter away, or everything.
+  /// Removes the last letter, or all letters.
   mutating func delete(all: Bool) { text = all ? "" : String(text.dropLast()) }
 
-  /// The indices of the items that are left, in their order: those with a word that begins with the
-  /// text, or, where there are none, those that contain it. Nil where all of them are.
+  /// The indices of the items in sight, in their order: those with a word that begins with the
+  /// text, else those that contain it. Nil without a text.
   func matches(in items: [SpinnerItem]) -> [Int]? {
     let wanted = Array(text.foldedForSearch.unicodeScalars)
     guard wanted.contains(where: { !$0.properties.isWhitespace }) else { return nil }

@@ -4,26 +4,26 @@ import DetentViews
 /// The items of a spinner and which of them are selected.
 struct SpinnerModel: Sendable {
   private(set) var items: [SpinnerItem] = []
-  /// The item at the top: the selected one or, where several can be selected, the one that the
-  /// keyboard is at. Always a valid index, 0 where there are no items.
+  /// The index of the item at the top: the selected item or, if several can be selected, the item
+  /// with the keyboard. It is always valid, and 0 without items.
   private(set) var currentIndex = 0
-  /// What is selected where several can be.
+  /// The selected items, if several can be selected.
   private var chosen: Set<Int> = []
-  /// What was asked for while there were no items.
+  /// The selection that the program set before the items.
   private var requested = 0
   private var requestedSet: Set<Int> = []
   private var enabledCount = 0
-  /// Whether a digit is the beginning of a title, and not the place of an item.
+  /// Whether titles begin with digits, which are not the numbers of items then.
   private(set) var hasTitlesOfDigits = false
-  /// The indices of what can be seen, where a search hides the others; nil where all of it can.
+  /// The indices of the items in sight during a search; nil without a search.
   private(set) var shown: [Int]?
   private var shownSelectableCount = 0
 
   var mode = SpinnerMode.auto
-  /// In `auto`, so many items or more open as a picker.
+  /// The least number of items that open as a picker in `auto`.
   var pickerThreshold = 15
   var allowsDisabledSelection = false
-  /// Where this becomes true nothing is selected; where it becomes false, the first that was.
+  /// Setting it to true deselects everything; setting it to false keeps the first selected item.
   var allowsMultipleSelection = false {
     didSet {
       guard allowsMultipleSelection != oldValue else { return }
@@ -35,7 +35,7 @@ struct SpinnerModel: Sendable {
   var count: Int { items.count }
   var currentItem: SpinnerItem? { items.isEmpty ? nil : items[currentIndex] }
 
-  // MARK: What is selected
+  // MARK: Selection
 
   var selectedIndexes: Set<Int> {
     if allowsMultipleSelection { return chosen }
@@ -46,7 +46,7 @@ struct SpinnerModel: Sendable {
     allowsMultipleSelection ? chosen.contains(index) : index == currentIndex && count > 0
   }
 
-  /// What targets are notified of.
+  /// The selection as targets receive it.
   var selection: ItemChoice {
     guard allowsMultipleSelection else {
       return ItemChoice(index: currentIndex, title: currentItem?.title ?? "")
@@ -54,7 +54,7 @@ struct SpinnerModel: Sendable {
     return choice(of: chosen)
   }
 
-  /// The selection with an item more, or without it.
+  /// The selection with this item added or removed.
   func selection(toggling index: Int) -> ItemChoice {
     choice(of: chosen.symmetricDifference([index]))
   }
@@ -64,7 +64,7 @@ struct SpinnerModel: Sendable {
     return ItemChoice(indexes: indexes, titles: indexes.map { items[$0].title })
   }
 
-  /// Selects what a choice says.
+  /// Selects the items of a choice.
   mutating func select(_ choice: ItemChoice) {
     if allowsMultipleSelection {
       selectSet(Set(choice.indexes ?? [choice.index]))
@@ -81,7 +81,7 @@ struct SpinnerModel: Sendable {
     select(presentation == .picker ? selectedIndexes.min() ?? 0 : 0)
   }
 
-  /// Selects several; what there is not is left out.
+  /// Selects several items. Indexes out of range are left out.
   mutating func selectSet(_ indexes: Set<Int>) {
     chosen = items.isEmpty ? [] : indexes.filter(items.indices.contains)
     requestedSet = items.isEmpty ? indexes : chosen
@@ -107,7 +107,7 @@ struct SpinnerModel: Sendable {
     selectSet(wantedSet)
   }
 
-  /// Puts an item in the place of another.
+  /// Replaces an item.
   mutating func setItem(_ item: SpinnerItem, at index: Int) {
     items[index] = item
     itemsDidChange()
@@ -119,8 +119,8 @@ struct SpinnerModel: Sendable {
     hasTitlesOfDigits = items.contains { $0.title.first?.decimalValue != nil }
   }
 
-  /// Brings an item to the top, which selects it where only one can be; an index out of range means
-  /// the nearest one.
+  /// Brings an item to the top, which selects it if only one can be selected. An index out of range
+  /// means the nearest item.
   mutating func select(_ index: Int) {
     guard !items.isEmpty else {
       requested = index
@@ -131,9 +131,9 @@ struct SpinnerModel: Sendable {
     requested = currentIndex
   }
 
-  // MARK: What can be seen
+  // MARK: Items in sight
 
-  /// Hides what a search does not find; nil shows everything.
+  /// Hides all items but these; nil shows all items.
   mutating func show(_ indices: [Int]?) {
     shown = indices
     shownSelectableCount = indices?.count(where: isSelectable) ?? 0
@@ -142,7 +142,7 @@ struct SpinnerModel: Sendable {
   /// The slots of one turn, or of the list.
   var slots: Range<Int> { 0..<(shown?.count ?? count) }
 
-  /// The slot of an item, or the nearest one where the item is hidden.
+  /// The slot of an item, or the nearest slot if the item is hidden.
   func slot(ofIndex index: Int) -> Int {
     guard let shown else { return index }
     return shown.firstIndex { $0 >= index } ?? max(0, shown.count - 1)
@@ -155,7 +155,7 @@ struct SpinnerModel: Sendable {
     return Int(exactly: turns).map { index + $0 * count } ?? index
   }
 
-  // MARK: What the user can reach
+  // MARK: Selectable items
 
   func isSelectable(_ index: Int) -> Bool {
     items.indices.contains(index) && (allowsDisabledSelection || items[index].isEnabled)
@@ -166,8 +166,7 @@ struct SpinnerModel: Sendable {
     return allowsDisabledSelection ? count : enabledCount
   }
 
-  /// The index of a slot: slots go on past both ends of the items, as a wheel does that is turned
-  /// on.
+  /// The index of a slot. Slots go on past both ends of the items, as the turns of a wheel do.
   func index(ofSlot slot: Int) -> Int {
     guard count > 0 else { return 0 }
     if let shown {
@@ -178,14 +177,14 @@ struct SpinnerModel: Sendable {
     return rest < 0 ? rest + count : rest
   }
 
-  /// The selectable slot that is nearest to a position; nil where there is none.
+  /// The selectable slot nearest to a position; nil if no item is selectable.
   /// - Parameter wraps: whether the items go round in a circle.
   func nearestSelectable(to position: Double, wraps: Bool) -> Int? {
     guard selectableCount > 0, let middle = Int(exactly: position.rounded()) else { return nil }
     if !wraps, !slots.contains(middle) {
       return nearestSelectable(to: Double(max(0, min(middle, slots.count - 1))), wraps: false)
     }
-    // Of two as near, the one on the side that the position leans to.
+    // Of two slots at the same distance, the position decides by its fraction.
     let side = position >= Double(middle) ? 1 : -1
     for distance in 0...count {
       for slot in [middle + side * distance, middle - side * distance]
@@ -194,11 +193,11 @@ struct SpinnerModel: Sendable {
     return nil
   }
 
-  /// The slot that is so many selectable items further; the same one where there is no other.
+  /// The slot that is a number of selectable items further, or the same slot without other items.
   func slot(after slot: Int, steps: Int, wraps: Bool) -> Int {
     guard selectableCount > 0, steps != 0 else { return slot }
     let direction = steps > 0 ? 1 : -1
-    // More than once around leads to where less would.
+    // Whole turns change nothing.
     var left = steps.magnitude % UInt(wraps ? selectableCount : Int.max)
     if left == 0, wraps { left = isSelectable(index(ofSlot: slot)) ? 0 : 1 }
     var reached = slot
@@ -218,12 +217,12 @@ struct SpinnerModel: Sendable {
   var firstSelectable: Int? { slots.lazy.map(index(ofSlot:)).first(where: isSelectable) }
   var lastSelectable: Int? { slots.reversed().lazy.map(index(ofSlot:)).first(where: isSelectable) }
 
-  /// The first selectable item after another one, going round, whose title begins with a text;
-  /// letters count whatever their case and their accents.
-  /// - Parameter includesStart: whether the other one may stay selected.
+  /// The next selectable item whose title begins with a text, going round from an item. Case and
+  /// accents do not matter.
+  /// - Parameter includesStart: whether the search begins with that item itself.
   func index(titled prefix: String, from start: Int, includesStart: Bool) -> Int? {
     guard count > 0, !prefix.isEmpty else { return nil }
-    // By scalars: a first letter may be a part of the character that a title begins with.
+    // By scalars: a typed letter may be a part of the first character of a title.
     let wanted = prefix.foldedForSearch.unicodeScalars
     guard !wanted.isEmpty else { return nil }
     let first = includesStart ? 0 : 1
@@ -237,7 +236,7 @@ struct SpinnerModel: Sendable {
 }
 
 extension Character {
-  /// The value of a decimal digit of any script; nil for every other character.
+  /// The value of a decimal digit of any script; nil for other characters.
   var decimalValue: Int? {
     guard let scalar = unicodeScalars.first, scalar.properties.numericType == .decimal else {
       return nil

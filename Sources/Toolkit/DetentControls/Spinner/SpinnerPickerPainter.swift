@@ -90,7 +90,7 @@ struct SpinnerPickerPainter {
     (state.isHighContrast ? style.highContrastLineColor : DynamicColor.line).resolved(for: traits)
   }
 
-  /// The colours of titles and of the text beside them. In a HUD everything has the tint.
+  /// The colours of titles and of descriptions. In a HUD everything has the tint.
   private var ink: Color {
     (state.isHUD ? style.ringColor : style.titleColor).resolved(for: traits)
   }
@@ -125,14 +125,13 @@ struct SpinnerPickerPainter {
     for row in picker.rows(rotation: state.rotation, drift: state.drift) { draw(row, in: canvas) }
   }
 
-  /// The gap between the band and the edges, its corners, and the room beside it for the mark of the
-  /// list, in logical pixels.
+  /// The gap between the band and the edges, its corners, and the room for the mark of the list, in
+  /// logical pixels.
   private static let bandInset = 6.0
   private static let bandRadius = 7.0
   private static let markRoom = 5.0
 
-  /// Fills a row, and outlines it with high contrast: a faint ground would not set it apart from the
-  /// others.
+  /// Fills a row, and outlines it with high contrast, which needs more than a faint ground.
   private func mark(_ row: Rect, with color: Color, in canvas: Canvas) {
     var frame = row.insetBy(dx: Self.bandInset, dy: 1)
     if picker.scrolls {

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// Where an open spinner stands, in window coordinates.
+/// The place of an open spinner, in window coordinates.
 struct SpinnerPlacement: Equatable, Sendable {
   enum Shape: Equatable, Sendable {
     case wheel(center: Point, radius: Double)
@@ -24,17 +24,18 @@ struct SpinnerPlacement: Equatable, Sendable {
   }
 }
 
-/// What decides where a spinner opens: pure geometry, in window coordinates and logical pixels.
+/// The room that decides where a spinner opens: pure geometry, in window coordinates and logical
+/// pixels.
 ///
-/// It is no `AnchorPlacement`, which puts a size beside an anchor and cuts it where it is too large:
-/// a wheel lies around its hub and shrinks or moves as a whole, and a picker stands above or below
-/// in whole rows, never less than three, or leaves the window.
+/// `AnchorPlacement` puts a size next to an anchor and cuts it if it is too large. A wheel lies
+/// around its hub, and shrinks or moves as a whole. A picker stands above or below its hub in whole
+/// rows, three at least, or leaves the window.
 struct SpinnerRoom: Equatable, Sendable {
   /// The rectangle around the hub.
   var hub: Rect
   /// The window's content.
   var window: Rect
-  /// What popups may cover beyond it; nil where they may not leave the window.
+  /// The area for popups beyond the window; nil if they may not leave it.
   var screen: Rect?
   /// The distance that is kept from the edges.
   var margin = 4.0
@@ -52,7 +53,7 @@ struct SpinnerRoom: Equatable, Sendable {
     /// The size with all of its rows, in logical pixels.
     var size: Size
     var rowHeight: Double
-    /// What it needs beside them.
+    /// The search and the padding.
     var chrome = PickerGeometry.Chrome()
     /// The gap between the hub and the picker, in logical pixels.
     var gap = 8.0
@@ -73,8 +74,8 @@ struct SpinnerRoom: Equatable, Sendable {
   /// A wheel that is smaller than this part of what it should be is moved rather than shrunk.
   private static let shrinkLimit = 0.85
 
-  /// Where a wheel opens: on its hub where that fits, else moved into the window, else in a window
-  /// of its own; nil where it fits nowhere.
+  /// The place of a wheel: on its hub if that fits, else moved into the window, else in a window of
+  /// its own; nil if it fits nowhere.
   func place(_ wheel: Wheel) -> SpinnerPlacement? {
     if let radius = wheel.containerRadius {
       guard radius >= wheel.minimum else { return nil }
@@ -107,8 +108,8 @@ struct SpinnerRoom: Equatable, Sendable {
       radius: radius)
   }
 
-  /// Where a picker opens: above the hub, or below where there is more room; in a window of its own
-  /// where neither has room for three rows, and over the hub where that is impossible.
+  /// The place of a picker: above the hub, or below if that has more room. Without room for three
+  /// rows it gets a window of its own or, if that is impossible, covers the hub.
   func place(_ picker: Picker) -> SpinnerPlacement {
     if let shape = fit(picker, in: window) {
       return SpinnerPlacement(shape: shape, leavesWindow: false)
@@ -144,14 +145,14 @@ struct SpinnerRoom: Equatable, Sendable {
   }
 }
 
-// MARK: - What a spinner asks for
+// MARK: - Requests of a spinner
 
-/// What other views decide for a spinner that is open: where its hub is and which room there is, in
+/// The decisions of other views for an open spinner: the place of its hub and the room around it, in
 /// window coordinates.
 struct SpinnerSurroundings {
   var anchor: SpinnerAnchor
   var window: Rect
-  /// What popups may cover beyond the window; nil where they may not leave it.
+  /// The area for popups beyond the window; nil if they may not leave it.
   var screen: Rect?
   /// The distance from the hub to the nearest edge of the superview, where that limits the wheel.
   var containerRadius: Double?
@@ -230,7 +231,7 @@ extension SpinnerRenderState {
 
   // MARK: Picker
 
-  /// So many titles are measured for the width of the picker.
+  /// The number of titles that are measured for the width of the picker.
   private static let measuredTitles = 200
 
   /// Whether the rows of a picker have icons.
@@ -268,7 +269,7 @@ extension SpinnerRenderState {
 
 // MARK: - Shape and anchor
 
-/// What is open, in the coordinates of its content: one set of questions for wheel and picker.
+/// The geometry of the open wheel or picker, in the coordinates of its content.
 enum SpinnerShape: Equatable, Sendable {
   case wheel(WheelGeometry)
   case picker(PickerGeometry)
@@ -330,7 +331,7 @@ enum SpinnerShape: Equatable, Sendable {
   }
 }
 
-/// Where a hub is in its window, how far its container is turned and how much it is enlarged.
+/// The position of a hub in its window, and the rotation and scale of its container.
 struct SpinnerAnchor: Equatable, Sendable {
   var center: Point
   var angle: Double

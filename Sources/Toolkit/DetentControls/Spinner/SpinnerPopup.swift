@@ -106,7 +106,7 @@ final class SpinnerPopup: Popover {
     return state
   }
 
-  /// The field of the search, in window coordinates; nil if there is none.
+  /// The field of the search, in window coordinates; nil on a wheel and in short lists.
   var searchFrame: Rect? {
     guard case .picker(let picker) = shape, !picker.search.isEmpty else { return nil }
     return picker.search.offsetBy(dx: contentOrigin.x, dy: contentOrigin.y)
@@ -211,7 +211,7 @@ final class SpinnerPopup: Popover {
     relayout()
   }
 
-  /// Finds the frame anew, because the window, the hub, the items or the style have changed.
+  /// Finds the frame again after the window, the hub, the items or the style have changed.
   func relayout() {
     guard let hub, let window, let state = readState() else { return }
     isInContainer = state.fit == .container

@@ -63,7 +63,7 @@ struct SpinnerRenderState {
   /// How far what stands upright is turned back, in radians.
   var compensation: Double
 
-  /// What is open; nil while nothing is to be seen of it.
+  /// The open part; nil if nothing of it is visible.
   var popup: Popup?
 
   /// How what is open stands there now, in the coordinates of its content.
@@ -120,8 +120,7 @@ struct SpinnerRenderState {
     return selectedItem.map { ($0.icon, isHUD) }
   }
 
-  /// The item that is selected, the first one of several, or what stands for none; nil where there
-  /// is nothing to choose from.
+  /// The selected item, the first of several, or the placeholder; nil without items.
   var selectedItem: SpinnerItem? {
     guard model.allowsMultipleSelection else { return model.currentItem }
     guard let first = model.selectedIndexes.min() else {
@@ -130,7 +129,7 @@ struct SpinnerRenderState {
     return model.items[first]
   }
 
-  /// What is selected, in words; nil where there is nothing to choose from.
+  /// The selection in words; nil without items.
   var selectedText: String? {
     model.selectedIndexes.count > 1 ? model.selection.title : selectedItem?.title
   }
@@ -143,7 +142,7 @@ struct SpinnerRenderState {
       gap: style.wedgeGap, discGap: style.arcGap)
   }
 
-  /// The title that stands in the hub in place of an icon; nil where there is one.
+  /// The title in the hub of an item without an icon; nil with an icon.
   var hubTitle: String? {
     guard let image = hubImage, image.icon.isEmpty, let item = selectedItem, item.showsTitle
     else { return nil }
@@ -171,7 +170,7 @@ struct SpinnerRenderState {
     return selectionItem
   }
 
-  /// What is selected, as one item; nil where there is nothing to choose from.
+  /// The selection as one item; nil without items.
   var selectionItem: SpinnerItem? {
     if let centerText {
       return SpinnerItem(title: centerText.title, description: centerText.description)
@@ -185,7 +184,7 @@ struct SpinnerRenderState {
     hasCard && style.centerContent == .title && centerImage == nil
   }
 
-  /// The title that stands beside a wheel whose middle shows an image; nil where there is none.
+  /// The title next to a wheel with an image in the middle; nil for other wheels.
   var outsideLabel: String? {
     guard let popup, popup.isWheel, !showsTitleInCenter, let item = describedItem,
       !item.title.isEmpty

@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// How far the wheel of a spinner is turned, or the list of its picker: where it is, where it is
-/// heading, what moves it, and which items that selects.
+/// The wheel of a spinner, or the list of its picker: its position, its target, its motion, and the
+/// items that its turns select.
 ///
 /// A turn by the user selects the item that it brings to the top. If several items can be selected,
 /// that item only receives the keyboard.
@@ -169,8 +169,8 @@ final class SpinnerWheel {
     turnToSelection()
   }
 
-  /// Turns back if the item at the top was not selected: the delegate refused it, or a handler
-  /// selected another one.
+  /// Turns back if the item at the top was not selected, because the delegate refused it or a
+  /// handler made another selection.
   private func turnToSelection() {
     guard model.count > 0, model.index(ofSlot: target) != model.currentIndex else { return }
     aim(at: model.currentIndex)
@@ -290,7 +290,7 @@ final class SpinnerWheel {
     if isSpinning { comeToRest(reason: .turn) }
   }
 
-  /// Turns to the nearest selectable item, or back to the selected one if there is none.
+  /// Turns to the nearest selectable item, or back to the selected item if no item is selectable.
   func comeToRest(reason: EditReason) {
     cancelMotion()
     target =
@@ -376,8 +376,8 @@ final class SpinnerWheel {
     editing.valueDidChange()
   }
 
-  /// Whether the delegate accepts a choice. It cannot name another one: the wheel turns to the
-  /// user's choice, or stays.
+  /// Whether the delegate accepts a choice. It cannot adjust the choice: the wheel turns there, or
+  /// stays.
   private func accepts(_ choice: ItemChoice) -> Bool {
     editing.accepted(choice) == choice && editing.isOpen
   }

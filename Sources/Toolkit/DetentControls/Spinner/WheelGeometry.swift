@@ -1,14 +1,14 @@
 import DetentDrawing
 import Glibc
 
-/// Where the parts of a wheel are, in the coordinates of the view that shows it. Angles are in
+/// The geometry of a wheel, in the coordinates of the view that shows it. Angles are in
 /// radians, clockwise from 12 o'clock. A wheel has at least two items; the selected one is at the
 /// top.
 struct WheelGeometry: Equatable, Sendable {
   let center: Point
   /// The outer edge of the wheel.
   let radius: Double
-  /// The disc in the middle; 0 where there is none.
+  /// The radius of the disc in the middle; 0 without a disc.
   let hubRadius: Double
   /// The inner radius of the wedges, in logical pixels; they end at `outerRadius`.
   let innerRadius: Double
