@@ -54,36 +54,16 @@ struct SpinnerPickerPainter {
     guard !state.isHUD else { return }
     let surface = style.pickerColor.resolved(for: traits)
     guard surface.alpha > 0 else { return }
-    let alpha = max(0, min((popup.openness - 0.7) / 0.3, 1))
-    if alpha > 0, style.shadow.color.alpha > 0 {
-      let shadow = CardShadow(
-        size: picker.bounds.size, cornerRadius: style.cornerRadius, shadow: style.shadow,
-        overflow: style.popupOverflow)
-      let area = picker.bounds.insetBy(dx: -style.popupOverflow, dy: -style.popupOverflow)
-      let image = ImageCache.shared.image(
-        for: shadow, size: area.size, scale: canvas.scale, draw: shadow.draw)
-      canvas.draw(image, in: area, alpha: alpha)
-    }
+    SpinnerShadow(
+      size: picker.bounds.size, cornerRadius: style.cornerRadius, shadow: style.shadow,
+      overflow: style.popupOverflow
+    ).draw(around: picker.bounds.center, openness: popup.openness, in: canvas)
     canvas.fill(Path(roundedRect: picker.bounds, cornerRadius: style.cornerRadius), with: surface)
     let width = state.isHighContrast ? style.highContrastLineWidth : 1
     let edge = Path(
       roundedRect: picker.bounds.insetBy(dx: width / 2, dy: width / 2),
       cornerRadius: style.cornerRadius - width / 2)
     canvas.stroke(edge, with: lineColor, style: StrokeStyle(width: width))
-  }
-
-  /// The shadow of the card: all that its image depends on.
-  private struct CardShadow: Hashable, Sendable {
-    var size: Size
-    var cornerRadius: Double
-    var shadow: Shadow
-    /// The room around the card.
-    var overflow: Double
-
-    func draw(in canvas: Canvas) {
-      let inner = Rect(origin: Point(x: overflow, y: overflow), size: size)
-      canvas.drawShadow(of: Path(roundedRect: inner, cornerRadius: cornerRadius), shadow)
-    }
   }
 
   private var lineColor: Color {

@@ -59,7 +59,11 @@ struct SpinnerWheelPainter {
     var ground = ground
     // Gaps can be laid over a ring where the card below it is opaque.
     guard popup.openness == 1, !wheel.hasGaps || ground.card.alpha == 1 else {
-      if state.hasCard { drawGrowingShadow(in: canvas) }
+      if state.hasCard {
+        let size = Size(width: 2 * whole.radius, height: 2 * whole.radius)
+        SpinnerShadow(size: size, shadow: style.shadow, overflow: style.popupOverflow).draw(
+          around: wheel.center, openness: popup.openness, in: canvas)
+      }
       return ground.draw(in: canvas, ring: wheel.ring(rotation: state.rotation))
     }
     ground.shadow = state.hasCard && style.shadow.color.alpha > 0 ? style.shadow : nil
@@ -81,28 +85,6 @@ struct SpinnerWheelPainter {
       card: state.hasCard ? style.cardColor.resolved(for: traits) : .clear, shadow: nil,
       wedge: style.wedgeColor.resolved(for: traits), nearAlpha: style.nearAlpha,
       farAlpha: style.farAlpha, fade: style.fade)
-  }
-
-  /// Draws the shadow of a wheel that grows: it fades in at the size that it will have, since to
-  /// blur it at every size on the way would take longer than a frame.
-  private func drawGrowingShadow(in canvas: Canvas) {
-    let alpha = max(0, min((popup.openness - 0.7) / 0.3, 1))
-    guard alpha > 0, style.shadow.color.alpha > 0 else { return }
-    let overflow = style.popupOverflow
-    let side = 2 * (whole.radius + overflow)
-    let size = Size(width: side, height: side)
-    let shadow = WheelShadow(radius: whole.radius, shadow: style.shadow)
-    let image = ImageCache.shared.image(for: shadow, size: size, scale: canvas.scale) { canvas in
-      let middle = Point(x: side / 2, y: side / 2)
-      canvas.drawShadow(of: Path(circleAt: middle, radius: shadow.radius), shadow.shadow)
-    }
-    canvas.draw(image, in: Rect(center: wheel.center, size: size), alpha: alpha)
-  }
-
-  /// All that the image of a shadow depends on.
-  private struct WheelShadow: Hashable, Sendable {
-    var radius: Double
-    var shadow: Shadow
   }
 
   /// Draws lines with high contrast that set the wedges apart from one another, and the wheel from
@@ -162,7 +144,7 @@ struct SpinnerWheelPainter {
     }
     let angle = wheel.offset(ofSlot: Double(slot), rotation: state.rotation)
     let there = ground.alpha(at: angle)
-    // What has to be laid over the alpha that is there to reach the hovered one.
+    // The alpha that makes the hovered one, laid over the one that is there.
     let wanted = max(style.hoverAlpha, there)
     guard there < 1, wanted > there else { return }
     let color = style.wedgeColor.resolved(for: traits)
@@ -180,8 +162,8 @@ struct SpinnerWheelPainter {
     return [low, low + 1]
   }
 
-  /// How much a slot looks selected, 0...1: the colour passes from one wedge to the next as the
-  /// wheel turns between them.
+  /// The share of the selected look of a slot, 0...1: the colour passes from one wedge to the next
+  /// as the wheel turns.
   private func selectedShare(ofSlot slot: Int) -> Double {
     let index = model.index(ofSlot: slot)
     guard !model.allowsMultipleSelection else {
@@ -281,7 +263,7 @@ struct SpinnerWheelPainter {
     }
   }
 
-  /// How far what stands on a wedge is turned.
+  /// The rotation of the content of a wedge.
   private func turn(at offset: Double) -> Double {
     wheel.baseAngle + (style.turnsIcons ? offset : state.compensation)
   }
@@ -344,7 +326,7 @@ struct SpinnerWheelPainter {
       return SpinnerHubPainter(state).draw(
         in: canvas, center: wheel.center, diameter: 2 * radius, isControl: false)
     }
-    // Where the wedges say it themselves, the middle goes on with what is selected.
+    // If the wedges show their own words, the middle keeps those of the selection.
     let shown = state.showsWords(on: whole) ? state.selectionItem : state.describedItem
     guard let item = shown else { return }
     canvas.saved {

@@ -1,10 +1,10 @@
 import DetentDrawing
 
-/// What of a wheel stays as it is while it turns: its shadow, its card, and the ring with its fade.
+/// The parts of a wheel that do not turn: its shadow, its card, and the ring with its fade.
 struct WheelGround: Hashable, Sendable {
   var center: Point
   var radius: Double
-  /// What the radius grows to.
+  /// The radius at its full size.
   var wholeRadius: Double
   /// The inner radius of the ring that it is drawn with.
   var innerRadius: Double
@@ -46,7 +46,7 @@ struct WheelGround: Hashable, Sendable {
     return Rect(center: center, size: Size(width: side, height: side))
   }
 
-  /// How far a spring goes beyond the whole size, in logical pixels.
+  /// The overshoot of the spring beyond the whole size, in logical pixels.
   private static let overshoot = 20.0
 
   func draw(in canvas: Canvas, ring: Path) {
@@ -57,14 +57,40 @@ struct WheelGround: Hashable, Sendable {
   }
 }
 
-/// How a wheel fades away from its top.
+/// The shadow of an open spinner that grows. It fades in at its final size, because a blur for every
+/// size on the way would take longer than a frame.
+struct SpinnerShadow: Hashable, Sendable {
+  var size: Size
+  /// Nil for a circle.
+  var cornerRadius: Double?
+  var shadow: Shadow
+  /// The room around the shape, in logical pixels.
+  var overflow: Double
+
+  @MainActor func draw(around center: Point, openness: Double, in canvas: Canvas) {
+    let alpha = max(0, min((openness - 0.7) / 0.3, 1))
+    guard alpha > 0, shadow.color.alpha > 0 else { return }
+    let room = Size(width: size.width + 2 * overflow, height: size.height + 2 * overflow)
+    let image = ImageCache.shared.image(for: self, size: room, scale: canvas.scale) { canvas in
+      let shape = Rect(origin: Point(x: overflow, y: overflow), size: size)
+      let path =
+        cornerRadius.map { Path(roundedRect: shape, cornerRadius: $0) }
+        ?? Path(circleAt: shape.center, radius: size.width / 2)
+      canvas.drawShadow(of: path, shadow)
+    }
+    canvas.draw(image, in: Rect(center: center, size: room), alpha: alpha)
+  }
+}
+
+/// The fade of a wheel away from its top.
 public enum WheelFade: String, Hashable, Sendable, Codable, CaseIterable {
   /// Evenly, all the way round.
   case even
   /// A narrow bright beam at the top.
   case beam
 
-  /// What is left at an angle from the top in radians, on either side: 1 at the top, 0 opposite.
+  /// The remaining strength at an angle from the top in radians, on either side: 1 at the top, 0
+  /// opposite.
   func amount(at angle: Double) -> Double {
     let turned = angle.remainder(dividingBy: 2 * .pi).magnitude / .pi
     guard turned.isFinite else { return 0 }
