@@ -30,7 +30,7 @@ struct CircleWords {
   static let lineLimit = 3
   /// Smaller type cannot be read, in logical pixels.
   static let leastSize = 10.0
-  /// What of their size titles are shrunk to, before the least.
+  /// The parts of their size that titles shrink to, before the least.
   private static let scales = [1, 0.92, 0.85]
   /// The corners of a line are empty: letters do not come so far.
   private static let corner = 0.22
@@ -52,12 +52,12 @@ struct CircleWords {
 
   // MARK: Lines
 
-  /// What the lines of a title have to fit into, with what stands above and below them.
+  /// The room for the lines of a title, with the icon above and the description below.
   private struct Room {
     var radius: Double
     /// The side of the icon above the title; 0 for none.
     var iconSide: Double
-    /// What stands below the title.
+    /// The size of the description.
     var description = Size.zero
 
     private var above: Double { iconSide > 0 ? iconSide + CircleWords.iconGap : 0 }
@@ -65,10 +65,10 @@ struct CircleWords {
       description.height > 0 ? description.height + CircleWords.spacing : 0
     }
 
-    /// Where the icon begins above lines of a height, from the middle of the circle.
+    /// The top of the icon above lines of a height, from the middle of the circle.
     func top(around height: Double) -> Double { -(above + height + below) / 2 }
 
-    /// Where lines of a height begin.
+    /// The top of lines of a height.
     func titleTop(_ height: Double) -> Double { top(around: height) + above }
 
     /// The width of a line where the circle is narrowest across it.
@@ -119,8 +119,8 @@ struct CircleWords {
     setCutTitle(pieces, font.withSize(font.size * least))
   }
 
-  /// Whole words as far as they go, the last line cut; a first word that is too long is all there
-  /// is.
+  /// Sets whole words as far as they fit and cuts the last line. A first word that is too long
+  /// stands alone.
   private mutating func setCutTitle(_ pieces: [Piece], _ font: Font) {
     titleSize = font.size
     let height = TextLayout.cached("x", font: font).size.height
@@ -234,7 +234,7 @@ struct CircleWords {
     return nil
   }
 
-  /// All ways to end so many lines.
+  /// All ways to break pieces into a number of lines.
   private static func breaks(_ pieces: Int, _ lines: Int) -> [[Int]] {
     guard lines > 1 else { return [[pieces]] }
     return (1...(pieces - lines + 1)).flatMap { first in
@@ -247,7 +247,7 @@ struct CircleWords {
   /// The height of the title.
   var titleHeight: Double { lines.reduce(0) { $0 + $1.size.height } }
 
-  /// Where the icon above the title begins, from the middle of the circle.
+  /// The top of the icon above the title, from the middle of the circle.
   var top: Double { room.top(around: titleHeight) }
 
   /// Draws the words around the origin.
@@ -288,14 +288,14 @@ extension CircleWords {
     var descriptionColor: Color
     var alpha: Double
 
-    /// What decides where the words are.
+    /// The properties that the places of the words depend on.
     fileprivate var key: Key {
       Key(
         title: title, description: description, radius: radius, iconSide: iconSide,
         titleFont: titleFont, descriptionFont: descriptionFont)
     }
 
-    /// Where the icon above the title begins, from the middle of the circle.
+    /// The top of the icon above the title, from the middle of the circle.
     @MainActor var top: Double { CircleWords.kept(self).top }
 
     @MainActor func draw(in canvas: Canvas) { CircleWords.kept(self).draw(in: canvas, self) }

@@ -1,7 +1,7 @@
 import DetentDrawing
 
-/// Where the parts of a picker are: a list that scrolls so that the selected row lies in its
-/// middle, except at its ends, which it never scrolls past. Slots are rows, from the top.
+/// The geometry of a picker: a list that scrolls its selected row to the middle, but not past its
+/// ends. Slots are rows, from the top.
 struct PickerGeometry: Equatable, Sendable {
   let bounds: Rect
   /// The area of the rows.
@@ -11,7 +11,7 @@ struct PickerGeometry: Equatable, Sendable {
   let rowHeight: Double
   let count: Int
 
-  /// What a picker needs beside its rows.
+  /// The parts of a picker around its rows.
   struct Chrome: Equatable, Sendable {
     /// The padding above the rows and below them, in logical pixels.
     static let padding = 5.0
@@ -56,7 +56,7 @@ struct PickerGeometry: Equatable, Sendable {
 
   // MARK: Rows
 
-  /// How many rows can be seen at once.
+  /// The number of rows in sight.
   private var visible: Double { list.height / rowHeight }
   var visibleRows: Int { max(1, Int(exactly: (visible + 1e-6).rounded(.down)) ?? 1) }
 
@@ -75,7 +75,7 @@ struct PickerGeometry: Equatable, Sendable {
     max(0, min(first, Double(count) - visible))
   }
 
-  /// What marks the selected row.
+  /// The band behind the selected row.
   func band(rotation: Double, drift: Double = 0) -> Rect {
     frame(of: rotation.isFinite ? rotation : 0, first: first(rotation: rotation, drift: drift))
   }

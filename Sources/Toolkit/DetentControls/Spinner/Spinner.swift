@@ -23,7 +23,7 @@ public import DetentViews
 /// space bar does what a click does. The ring of the hub has an arc for each item.
 @MainActor
 public final class Spinner: Control, ValueEditing, Styled {
-  /// What an edit changes.
+  /// The value of an edit.
   public typealias Value = ItemChoice
 
   // MARK: Items
@@ -42,7 +42,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// How many items there are.
+  /// The number of items.
   public var count: Int { model.count }
 
   /// Whether the spinner has no items.
@@ -437,7 +437,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     popup?.contentDidTurn()
   }
 
-  /// What painters, placement and accessibility need to know.
+  /// The state for painters, placement and accessibility.
   var renderState: SpinnerRenderState {
     SpinnerRenderState(
       model: model, style: styleStore.shared.shown(isHUD: isHUD, traits: traits), traits: traits,
@@ -616,7 +616,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     if popup?.takesInput == false, !canOpen { popup?.remove() }
   }
 
-  /// What a press on the hub is for: a button presses, a spinner opens or closes.
+  /// Performs a press on the hub: a button is pressed, a spinner opens or closes.
   func useHub(reason: EditReason) {
     switch model.presentation {
     case .inert: break

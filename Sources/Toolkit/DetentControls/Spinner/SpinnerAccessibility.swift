@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// What assistive technology sees of a spinner: the hub and its items, which are hidden while it is
+/// The accessibility nodes of a spinner: the hub, and its items, which are hidden while it is
 /// closed.
 @MainActor
 struct SpinnerAccessibility {
@@ -37,7 +37,7 @@ struct SpinnerAccessibility {
 
   private var hubFrame: Rect { spinner.frameInWindow(spinner.bounds) }
 
-  /// What is open; nil while the spinner is closed.
+  /// The open part; nil while the spinner is closed.
   private var popup: SpinnerPopup? { state.isOpen ? spinner.popup : nil }
 
   /// The list of its items, and while it is open the field of a search.

@@ -3,19 +3,19 @@ public import DetentViews
 
 /// One of the things that a spinner chooses from.
 public struct SpinnerItem: Sendable {
-  /// What the item is called. A spinner shows it in the middle of its wheel and in the rows of its
-  /// picker, and in place of the icon where there is none; an empty one leaves the icon alone.
+  /// The name of the item. A spinner shows it in the middle of its wheel, in the rows of its
+  /// picker, and in place of a missing icon. An empty title leaves the icon alone.
   public var title: String
-  /// What stands for the title on a wedge, below the icon; nil for the title itself. A soft hyphen
-  /// (U+00AD) is where a word that is too long may go on in the next line.
+  /// A shorter title for wedges, below the icon; nil for the title itself. A soft hyphen (U+00AD)
+  /// is where a word that is too long may go on in the next line.
   public var shortTitle: String?
-  /// What the item looks like on the wheel.
+  /// The picture of the item on the wheel.
   public var icon: SpinnerIcon
-  /// What stands under the title, or behind it in a row, such as a count.
+  /// The text under the title, or behind it in a row, such as a count.
   public var description: String?
   /// The same for assistive technology, such as "12 homes"; nil reads `description`.
   public var accessibilityDescription: String?
-  /// Whatever the program wants to find again with the selection; the spinner does not look at it.
+  /// A value of the program for this item; the spinner does not use it.
   public var value: (any Sendable)?
   /// Whether the user can choose the item. One that cannot be chosen keeps its place, dimmed.
   public var isEnabled: Bool
@@ -39,8 +39,8 @@ extension SpinnerItem {
   var showsTitle: Bool { icon.isEmpty && !title.isEmpty }
 }
 
-/// What an item looks like: strokes and shapes that are sharp at every size, or an image. A
-/// template takes the colour that the spinner gives it; the others keep their own.
+/// The picture of an item: strokes and shapes that are sharp at every size, or an image. A template
+/// takes the colour of the spinner; other pictures keep their own.
 public struct SpinnerIcon: Sendable {
   enum Content: Sendable {
     case none

@@ -2,9 +2,9 @@ import DetentDrawing
 public import DetentViews
 import Glibc
 
-/// How a spinner with several items opens.
+/// The form in which a spinner with several items opens.
 public enum SpinnerMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It opens as a wheel, or as a picker where there are too many items for one.
+  /// It opens as a wheel, or as a picker if the items are too many for a wheel.
   case auto
   /// It opens as a wheel, however many items there are.
   case wheel
@@ -12,9 +12,9 @@ public enum SpinnerMode: String, Hashable, Sendable, Codable, CaseIterable {
   case picker
 }
 
-/// What a press on the hub of a spinner does, by the number of its items.
+/// The effect of a press on the hub of a spinner, by the number of its items.
 public enum SpinnerPresentation: String, Hashable, Sendable {
-  /// Nothing: there are no items.
+  /// Nothing, without items.
   case inert
   /// It acts as a button: there is one item.
   case button
@@ -33,7 +33,7 @@ public enum SpinnerOrder: String, Hashable, Sendable, Codable, CaseIterable {
   case clockwise
 }
 
-/// What a click beside the hub of an open wheel does.
+/// The effect of a click on an open wheel, off its hub.
 public enum SpinnerTapMode: String, Hashable, Sendable, Codable, CaseIterable {
   /// The item under the pointer turns to the top.
   case selectItem
@@ -41,15 +41,15 @@ public enum SpinnerTapMode: String, Hashable, Sendable, Codable, CaseIterable {
   case stepSides
 }
 
-/// What becomes of the selection when an open spinner closes.
+/// The selection after an open spinner closes.
 public enum SpinnerOutcome: String, Hashable, Sendable, Codable, CaseIterable {
-  /// What is selected stays.
+  /// The selection stays.
   case accept
-  /// What was selected when it opened comes back.
+  /// The selection at the opening comes back.
   case cancel
 }
 
-/// What limits the size of an open wheel.
+/// The limit of the size of an open wheel.
 public enum SpinnerFit: String, Hashable, Sendable, Codable, CaseIterable {
   /// The window: the wheel has the size of its style where there is room, and may be moved a
   /// little.
@@ -59,15 +59,15 @@ public enum SpinnerFit: String, Hashable, Sendable, Codable, CaseIterable {
   case container
 }
 
-/// How a wheel goes on turning after a flick: the constants of its friction. A wheel that is let go
-/// at a speed turns for a time that follows from them alone, however often it is drawn.
+/// The friction of a wheel after a flick. The duration of a run follows from these constants and the
+/// speed alone, however often the wheel is drawn.
 public struct SpinnerFlywheel: Hashable, Sendable {
   /// A pointer that is slower than this, in logical pixels a second along the ring, lets the wheel
   /// rest.
   public let threshold: Double
   /// The speed of a pointer that gives the wheel the speed 1, in logical pixels a second.
   public let unit: Double
-  /// What is left of the speed after a sixtieth of a second; 0...0.9999.
+  /// The part of the speed that remains after a sixtieth of a second; 0...0.9999.
   public let decay: Double
   /// The items that pass the top each second at the speed 1.
   public let itemsPerSecond: Double
@@ -75,7 +75,7 @@ public struct SpinnerFlywheel: Hashable, Sendable {
   public let stopSpeed: Double
   /// A wheel turns no faster than this: a mouse is quicker than a thumb.
   public let maximumSpeed: Double
-  /// A drag with a mouse and the flick at its end turn a wheel no further than so many times round.
+  /// The most whole turns of a drag with a mouse and the flick at its end.
   public let mouseTurns: Double
 
   /// Constants; those that are not finite or would never come to rest are replaced by the defaults.
@@ -123,10 +123,11 @@ public struct SpinnerFlywheel: Hashable, Sendable {
     let itemsPerSecond: Double
     let stopSpeed: Double
 
-    /// How long it turns, in seconds.
+    /// The duration of the run, in seconds.
     public var duration: Double { timeConstant * log(speed.magnitude / stopSpeed) }
 
-    /// How many items have passed after a time in seconds; a fraction is an item on its way.
+    /// The number of items that have passed after a time in seconds; a fraction is an item on its
+    /// way.
     public func distance(at time: Double) -> Double {
       let t = max(0, min(time, duration))
       return itemsPerSecond * speed * timeConstant * (1 - exp(-t / timeConstant))
@@ -134,9 +135,8 @@ public struct SpinnerFlywheel: Hashable, Sendable {
   }
 }
 
-/// What a spinner asks the program around it and notifies it of, besides the questions that it has
-/// in common with other controls. Every method has a default: it does nothing, and lets the spinner
-/// close.
+/// The questions and notifications of a spinner, in addition to those of other controls. Every
+/// method has a default: it does nothing, and lets the spinner close.
 @MainActor
 public protocol SpinnerDelegate: ValueEditingDelegate {
   /// The hub of a spinner with exactly one item was pressed.
@@ -186,7 +186,7 @@ public enum SpinnerFeedback: Hashable, Sendable, CaseIterable {
   /// It closed.
   case closed
 
-  /// What fits, by its name in the sound themes of freedesktop.
+  /// The name of a fitting sound in the sound themes of freedesktop.
   public var soundName: String {
     switch self {
     case .opened: "menu-popup"

@@ -306,8 +306,8 @@ enum SpinnerShape: Equatable, Sendable {
     return (wheel.direction < 0) == clockwise ? 1 : -1
   }
 
-  /// What a movement of the pointer turns: items, and the way along the ring in logical pixels,
-  /// both positive towards growing indices.
+  /// The turn by a movement of the pointer: in items, and along the ring in logical pixels, both
+  /// positive towards growing indices.
   func step(of gesture: inout SpinnerGesture.Press, to point: Point) -> (items: Double, way: Double)
   {
     defer { gesture.last = point }

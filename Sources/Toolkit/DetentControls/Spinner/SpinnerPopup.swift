@@ -391,7 +391,7 @@ final class SpinnerPopup: Popover {
 
     override func scroll(_ event: ScrollEvent) -> Bool {
       guard popup?.takesInput == true else {
-        // What the spinner lies in scrolls below its preview.
+        // The container of the spinner scrolls below the preview.
         var view = popup?.hub?.superview
         while let found = view, !found.scroll(event) { view = found.superview }
         return true

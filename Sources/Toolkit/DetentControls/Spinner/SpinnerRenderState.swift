@@ -1,8 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// What a spinner shows, as a value: everything that its painters, its placement and its
-/// accessibility nodes are made from.
+/// The state of a spinner as a value, for its painters, its placement and its accessibility nodes.
 struct SpinnerRenderState {
   var model: SpinnerModel
   /// The style as the surroundings want it.
@@ -32,7 +31,7 @@ struct SpinnerRenderState {
   var search: PickerSearch
   var texts: Texts
 
-  /// What the program says instead of the texts of the package; nil where it does not.
+  /// The texts of the program; nil for those of the toolkit.
   struct Texts {
     var searchPlaceholder: String?
     var noMatches: String?
@@ -57,16 +56,16 @@ struct SpinnerRenderState {
   var centerText: (title: String, description: String?)?
   var replacesCenterImage: Bool
   var displayFont: Font?
-  /// How much it looks hovered, and how far an image that was just put there has grown: 0...1.
+  /// The strength of the hover, and the size of an image that was just put there, 0...1.
   var hover: Double
   var swap: Double
-  /// How far what stands upright is turned back, in radians.
+  /// The angle by which upright content is turned back, in radians.
   var compensation: Double
 
   /// The open part; nil if nothing of it is visible.
   var popup: Popup?
 
-  /// How what is open stands there now, in the coordinates of its content.
+  /// The state of the open part, in the coordinates of its content.
   struct Popup {
     var isWheel: Bool
     /// The part of its size that it is drawn at; a spring goes a little beyond 1.
@@ -75,7 +74,7 @@ struct SpinnerRenderState {
     /// Whether the hub lies under the middle of the wheel, and shows through it where it has no
     /// card.
     var isCenteredOnHub: Bool
-    /// Where a label beside the wheel is seen as a whole; nil where it is seen everywhere.
+    /// The area for a label next to the wheel; nil for any place.
     var labelArea: Rect?
     /// Whether what is typed goes into the field of its search.
     var takesLetters: Bool
@@ -105,11 +104,11 @@ struct SpinnerRenderState {
     Font(family: displayFont?.family, size: style.descriptionSize, hasTabularDigits: true)
   }
 
-  /// What stands below the icon of a wedge.
+  /// The fonts below the icon of a wedge.
   var wedgeTitleFont: Font { titleFont.withSize(style.wedgeTitleSize) }
   var wedgeDescriptionFont: Font { descriptionFont.withSize(style.wedgeDescriptionSize) }
 
-  /// What is typed into the search of a picker.
+  /// The font of the search of a picker.
   var searchFont: Font { Font(family: displayFont?.family, size: style.titleSize) }
 
   // MARK: What the hub shows
@@ -134,7 +133,7 @@ struct SpinnerRenderState {
     model.selectedIndexes.count > 1 ? model.selection.title : selectedItem?.title
   }
 
-  /// Where the parts of a hub are in which several items can be selected; nil where one is.
+  /// The geometry of a hub for several selected items; nil if one item is selected.
   func hubParts(diameter: Double) -> HubParts? {
     guard model.allowsMultipleSelection, model.count > 0 else { return nil }
     return HubParts(

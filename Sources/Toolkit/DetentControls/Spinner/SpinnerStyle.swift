@@ -1,13 +1,13 @@
 public import DetentDrawing
 public import DetentViews
 
-/// How a spinner looks, closed and open. Lengths are in logical pixels, alphas in 0...1.
+/// The look of a spinner, closed and open. Lengths are in logical pixels, alphas in 0...1.
 public struct SpinnerStyle: DesignStyle, FocusRingStyle {
-  /// What the middle of an open wheel shows.
+  /// The content of the middle of an open wheel.
   public enum CenterContent: String, Hashable, Sendable, Codable, CaseIterable {
     /// The title of the selected item and its description.
     case title
-    /// What the hub shows when it is closed.
+    /// The content of the closed hub.
     case icon
   }
 
@@ -37,11 +37,11 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
 
   /// The diameter of a wheel of few items; one of many is larger.
   public var wheelDiameter = 296.0
-  /// Where there is less room, a picker opens instead.
+  /// The least diameter of a wheel; with less room, a picker opens instead.
   public var minimumWheelDiameter = 200.0
   /// The diameter of the disc in the middle.
   public var centerSize = 80.0
-  /// What the middle shows.
+  /// The content of the middle.
   public var centerContent = CenterContent.title
   /// The card under the wedges; clear leaves the window in sight.
   public var cardColor = DynamicColor.card
@@ -60,7 +60,7 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   public var hoverAlpha = 0.26
   /// The wedge of the selected item; clear marks it by its position alone.
   public var selectedWedgeColor = DynamicColor.accent
-  /// How the wheel fades away from the top.
+  /// The fade of the wheel away from the top.
   public var fade = WheelFade.even
   /// The shadow of the wheel and of the picker.
   public var shadow = Shadow(
@@ -125,9 +125,9 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
 
   // MARK: States
 
-  /// What is left of the hub while it is pressed.
+  /// The alpha of the hub while it is pressed.
   public var pressedAlpha = 0.5
-  /// What is left of what cannot be chosen.
+  /// The alpha of items that cannot be selected.
   public var disabledAlpha = 0.5
   /// The ring around a hub that keys move.
   public var focusRingColor = DynamicColor.accent
@@ -195,7 +195,7 @@ extension SpinnerStyle {
 }
 
 extension SpinnerStyle {
-  /// What its properties are.
+  /// The properties of the style.
   public static let schema = StyleSchema<SpinnerStyle>(
     hubProperties + wheelProperties + wedgeProperties + iconProperties + textProperties
       + pickerProperties + stateProperties + contrastProperties)

@@ -19,12 +19,12 @@ struct WheelGeometry: Equatable, Sendable {
   let count: Int
   /// +1 where the next item follows clockwise, −1 where it follows against the clock.
   let direction: Double
-  /// How far the top is turned away from 12 o'clock, with the container of the spinner.
+  /// The angle of the top from 12 o'clock, by the rotation of the container.
   let baseAngle: Double
   /// The gap between two wedges, in logical pixels.
   let gap: Double
 
-  /// What a wheel needs to know of its style.
+  /// The lengths of a style that a wheel depends on.
   struct Measures: Equatable, Sendable {
     var hubRadius = 40.0
     var rim = 6.0
@@ -75,14 +75,14 @@ struct WheelGeometry: Equatable, Sendable {
 
   // MARK: Items and angles
 
-  /// How far the middle of a slot is turned from the top, while the wheel is turned by so many
-  /// items; not reduced to one turn.
+  /// The angle of the middle of a slot from the top, at a rotation in items; not reduced to one
+  /// turn.
   func offset(ofSlot slot: Double, rotation: Double) -> Double {
     direction * (slot - rotation) * arc
   }
 
-  /// How many items a turn by an angle is worth: turned clockwise, a wheel whose items follow
-  /// against the clock counts up.
+  /// The number of items that a turn by an angle passes. A clockwise turn of a wheel whose items
+  /// follow against the clock counts up.
   func items(forTurn angle: Double) -> Double { -direction * angle / arc }
 
   /// The point at an angle from the top and a distance from the centre.
@@ -113,7 +113,7 @@ struct WheelGeometry: Equatable, Sendable {
     case outside
   }
 
-  /// What is at a point: the disc in the middle, a whole wedge out to the edge, or nothing.
+  /// The part at a point: the disc in the middle, or a whole wedge out to the edge.
   func hit(at point: Point, rotation: Double) -> Hit {
     let distance = point.distance(to: center)
     if distance > radius { return .outside }
@@ -258,9 +258,9 @@ extension WheelGeometry {
   /// The gap between the wheel and a label beside it, in logical pixels.
   private static let labelGap = 8.0
 
-  /// Where a label with round ends stands: beside the top, where it begins if the top is at a side,
-  /// else as near to there as an area allows. It covers nothing of the wheel; nil where there is no
-  /// room for it.
+  /// The frame of a label with round ends: next to the top, beginning there if the top is at a
+  /// side, or as near to it as an area allows. The label never covers the wheel; nil without room
+  /// for it.
   func labelFrame(size: Size, in area: Rect?) -> Rect? {
     let beside = labelFrameBesideTop(size: size, in: area)
     // Rounding does not put a label out of its area.
