@@ -26,10 +26,6 @@ enum RangeSliderValues {
         GalleryCard("everyTick", "Tick every 5", 15...40, of: 0...60) {
           $0.step = 1
           $0.format = .unit("min", fractionDigits: 0)
-          $0.format?.rangeText = { [weak slider = $0] lower, upper in
-            let locale = slider?.traits.numberLocale ?? .plain
-            return "\(locale.text(Int(lower)))–\(locale.text(Int(upper)))"
-          }
           ($0.tickFormat, $0.ticks) = (.number(fractionDigits: 0), .every(5))
         },
         GalleryCard("marks", "Marks that snap", 20...64) {

@@ -61,7 +61,9 @@ final class SpinnerImagePage: View {
     let size = panel.intrinsicContentSize
     panel.frame = Rect(
       x: bounds.maxX - Self.panelWidth - 24, y: 24, width: Self.panelWidth, height: size.height)
-    let room = max(1, bounds.width - Self.panelWidth - 24)
+    // The wheel stands below the panel if both do not fit beside each other.
+    let beside = bounds.width - Self.panelWidth - 24
+    let room = max(1, beside < 2 * Self.hubSize ? bounds.width : beside)
     let radius = max(Self.hubSize, min(bounds.height * 0.62, room / 2 - 24))
     let middle = Point(x: room / 2, y: max(radius + 40, bounds.height - Self.hubSize * 1.1))
     container.frame = Rect(center: middle, size: Size(width: 2 * radius, height: 2 * radius))
