@@ -31,16 +31,14 @@ extension CircularControl {
   }
 
   /// What presses and movements are judged by.
-  func context(device: PointerEvent.Device = .mouse) -> DialContext {
-    DialContext(
-      layout: layout, rules: model.rules, values: model.values,
-      options: DialContext.Options(
-        constraints: constraints,
-        dragMode: dragMode, pressArea: pressArea, trackPress: trackPress,
-        snapping: snapping, detents: detents, snapAngle: snapAngle,
-        allowsBarDrag: allowsBarDrag, barKeepsLength: keepsBarLength,
-        defaultValues: thumbs.disabled.isEmpty ? defaultNumbers : nil, lastThumb: thumbs.last,
-        target: device.thumbTarget, linearTravel: linearTravel))
+  func context(device: PointerEvent.Device = .mouse) -> TrackContext {
+    TrackContext(
+      shape: layout, rules: model.rules, values: model.values,
+      options: TrackContext.Options(
+        constraints: constraints, lastThumb: thumbs.last, allowsBarDrag: allowsBarDrag,
+        barKeepsLength: keepsBarLength, trackPress: trackPress, detents: detents,
+        snapDistance: snapAngle, target: device.thumbTarget, dragMode: dragMode,
+        pressArea: pressArea, snapping: snapping, linearTravel: linearTravel))
   }
 
   func makeRenderState() -> DialRenderState {
@@ -69,7 +67,7 @@ extension CircularControl {
   }
 
   private func thumbRenderStates(_ layout: DialLayout) -> [DialRenderState.Thumb] {
-    let top = context().thumbOnTop
+    let top = context().thumbOnTop(of: Array(model.values.indices))
     let order = hasRange ? [1 - top, top] : [0]
     return order.map { thumb in
       let feedback = thumbs.feedback[thumb]

@@ -30,9 +30,8 @@ extension CircularControl {
 
   /// A second finger takes the other thumb, where the first one has a thumb in hand.
   private func addFinger(_ event: PointerEvent) -> Bool {
-    guard event.device == .touch, pressing.second == nil, case .thumb? = pressing.drag?.mode,
-      editing.isOpen, !isReadOnly,
-      let drag = DialDrag.second(at: event.location, in: context(of: event)),
+    guard event.device == .touch, case .thumb? = pressing.drag?.mode, editing.isOpen, !isReadOnly,
+      let drag = TrackGesture.join(at: event.location, in: context(of: event)),
       editing.shouldBegin(part: name(of: drag.part), reason: drag.reason), editing.isOpen
     else { return false }
     pressing.join(drag, of: event.pointer)
@@ -42,7 +41,7 @@ extension CircularControl {
   }
 
   /// What the movements of a pointer are judged by: a thumb in another hand does not make way.
-  private func context(of event: PointerEvent) -> DialContext {
+  private func context(of event: PointerEvent) -> TrackContext {
     var context = context(device: event.device)
     context.options.constraints.fixed.formUnion(pressing.thumbs(heldBesides: event.pointer))
     return context
@@ -65,9 +64,9 @@ extension CircularControl {
 
   /// - Parameter pointer: nil for two fingers that turn the dial, and for pages.
   private func continueDrag(
-    _ drag: DialDrag, of pointer: PointerID? = nil, to values: [Double]
+    _ drag: TrackGesture, of pointer: PointerID? = nil, to values: [Double]
   ) {
-    if let pointer { pressing.follow(drag, of: pointer) } else { pressing.follow(drag) }
+    pressing.follow(drag, of: pointer)
     focus(drag.focus)
     editing.change(to: step(of: drag, to: values))
     // What the delegate refused was not carried over the seam.
@@ -82,21 +81,21 @@ extension CircularControl {
 
   func endPress(_ event: PointerEvent) {
     movePress(event)
-    if pressing.onValue != nil {
-      pressing.end()
+    if pressing.text != nil {
+      endDrag()
       editing.endPress()
       openTyping(thumbs.active)
       return
     }
     guard var drag = pressing.drag(of: event.pointer) else { return editing.endPress() }
-    if pressing.second != nil {
+    if !pressing.fingers.isEmpty {
       let values = drag.release(in: context(of: event), goesOn: true)
-      _ = pressing.lift(event.pointer)
+      pressing.lift(event.pointer)
       appearanceDidChange()
       return editing.change(to: step(of: drag, to: values))
     }
     let values = drag.release(in: context(device: event.device))
-    pressing.end()
+    endDrag()
     focus(drag.focus)
     transition.end()
     editing.endDrag(step(of: drag, to: coarse(values, event.modifiers)))
@@ -113,22 +112,27 @@ extension CircularControl {
 
   /// One of two fingers was taken away: its thumb goes back, as far as the other allows.
   func cancelPress(of pointer: PointerID) {
-    guard let drag = pressing.drag(of: pointer), let thumb = drag.heldThumb, pressing.second != nil
-    else { return cancelPress() }
+    guard let drag = pressing.drag(of: pointer), !pressing.fingers.isEmpty else {
+      return cancelPress()
+    }
     var context = context()
     context.options.constraints.fixed.formUnion(pressing.thumbs(heldBesides: pointer))
-    _ = pressing.lift(pointer)
+    pressing.lift(pointer)
     appearanceDidChange()
-    let (rules, constraints) = (context.rules, context.options.constraints)
-    let start = rules.requested(drag.start[thumb], of: thumb, in: context.values, constraints)
-    let move = rules.moving(thumb, to: start, in: context.values, constraints.keepingRoles)
-    editing.change(to: step(of: drag, to: move.values))
+    if let values = drag.takenBack(in: context) {
+      editing.change(to: step(of: drag, to: values))
+    }
+  }
+
+  private func endDrag() {
+    pressing.endDrag()
+    pressing.forgetText()
   }
 
   func cancelPress() {
     editing.endPress()
     let cancelled = pressing.drag
-    pressing.end()
+    endDrag()
     guard let cancelled else { return }
     transition.end()
     appearanceDidChange()
@@ -146,7 +150,7 @@ extension CircularControl {
         && isBesideThumbs(event)
     case .changed: turn(to: event.rotation, event.modifiers)
     case .ended where pressing.turn != nil:
-      pressing.end()
+      endDrag()
       transition.end()
       editing.end()
     case .cancelled where pressing.turn != nil: cancelPress()
@@ -158,10 +162,10 @@ extension CircularControl {
   /// Whether the fingers of a pinch that begins lie beside the thumbs, and the first one drags
   /// nothing yet. Those of a touchpad lie nowhere.
   private func isBesideThumbs(_ event: PinchEvent) -> Bool {
-    guard let first = pressing.drag?.location ?? pressing.onValue?.location else { return true }
+    guard let first = pressing.drag?.location ?? pressing.text?.event.location else { return true }
     // The pinch lies in the middle of both.
     let second = event.location + (event.location - first)
-    return pressing.second == nil && pressing.drag?.hasMoved != true
+    return pressing.fingers.isEmpty && pressing.drag?.hasMoved != true
       && pressing.drag?.isOnThumb != true && !context(device: .touch).isOnThumb(second)
   }
 
@@ -179,7 +183,7 @@ extension CircularControl {
     }
     let layout = layout
     let turn = DialTurn(center: layout.center, radius: layout.radius, rotation: rotation)
-    guard let drag = DialDrag.turn(from: turn.point, thumbs.active, in: turningContext) else {
+    guard let drag = TrackGesture.turn(from: turn.point, thumbs.active, in: turningContext) else {
       return
     }
     transition.freeze()
@@ -190,14 +194,14 @@ extension CircularControl {
     if editing.isOpen, isEnabled, pressing.turn != nil { becomeFirstResponder(.pointer) }
     // The delegate may refuse it, and a handler may have switched the dial off.
     guard editing.isOpen, isEnabled, pressing.turn != nil else {
-      pressing.end()
+      endDrag()
       return transition.end()
     }
     focus(drag.focus)
   }
 
   /// Whatever a single pointer does on it, fingers go round.
-  private var turningContext: DialContext {
+  private var turningContext: TrackContext {
     var context = context(device: .touch)
     context.options.dragMode = .angular
     return context
@@ -214,7 +218,7 @@ extension CircularControl {
     }
     if !means {
       // The delegate refused what was found.
-      pressing.end()
+      endDrag()
       transition.end()
       appearanceDidChange()
     }
@@ -222,26 +226,29 @@ extension CircularControl {
   }
 
   /// What a press begins, and the values after it; nil where it means nothing.
-  private func meaning(of event: PointerEvent) -> (drag: DialDrag, values: [Double])? {
+  private func meaning(of event: PointerEvent) -> TrackGesture.Beginning? {
     let context = context(device: event.device)
-    if asksForDefault(event), let reset = DialDrag.reset(at: event.location, in: context) {
-      return reset
+    if asksForDefault(event), thumbs.disabled.isEmpty, let values = defaultNumbers {
+      let resolved = context.rules.resolve(values, flexible: context.rules.count - 1)
+      if let reset = TrackGesture.reset(to: resolved, at: event.location, in: context) {
+        return reset
+      }
     }
-    let pressed = DialDrag.press(
+    let pressed = TrackGesture.press(
       at: event.location, fineness: Self.fineness(event.modifiers), in: context)
-    return pressed.map { ($0.drag, coarse($0.values, event.modifiers)) }
+    return pressed.map { ($0.gesture, coarse($0.values, event.modifiers)) }
   }
 
   /// Beyond the slop a press on the value is one that drags the dial.
   private func dragFromValue(_ event: PointerEvent) {
-    guard let start = pressing.onValue, let press = pressing.press,
-      event.location.distance(to: start.location) > DialContext.Options().slop
+    guard let start = pressing.text?.event, let press = pressing.press,
+      event.location.distance(to: start.location) > TrackContext.Options().slop
     else { return }
-    pressing.forgetValue()
+    pressing.forgetText()
     _ = beginDrag(press, by: start)
   }
 
-  private func step(of drag: DialDrag, to values: [Double]) -> EditStep<[Double]> {
+  private func step(of drag: TrackGesture, to values: [Double]) -> EditStep<[Double]> {
     EditStep(values, part: name(of: drag.part), reason: drag.reason)
   }
 
@@ -262,12 +269,12 @@ extension CircularControl {
   private var thumbsUnderPointer: Set<Int> {
     guard let pointer = pressing.pointer else { return [] }
     let context = context()
-    switch context.layout.hit(at: pointer, target: context.options.target) {
+    switch context.shape.hit(at: pointer, target: context.options.target) {
     case .thumb(let thumb): return context.options.constraints.canMove(thumb) ? [thumb] : []
-    case .bothThumbs: return context.canMoveAny ? [context.thumbOnTop] : []
-    case .ring(_, let isFilled):
-      if style.thumbShape != .thumb { return [thumbs.all.upperBound - 1] }
-      return isFilled && context.canMoveBar ? [0, 1] : []
+    case .thumbs(let near): return context.canMoveAny ? [context.thumbOnTop(of: near)] : []
+    case .bar where style.thumbShape != .thumb, .track where style.thumbShape != .thumb: return [thumbs.all.upperBound - 1]
+    case .bar(let thumb): return context.canMoveBar(above: thumb) ? [thumb, thumb + 1] : []
+    case .track: return []
     case .disc, .hub:
       return pressArea == .anywhere && style.thumbShape != .thumb ? [thumbs.all.upperBound - 1] : []
     case .gap, .outside: return []
@@ -277,18 +284,18 @@ extension CircularControl {
   /// The shape of the pointer tells what a press would do.
   func cursorForPart(at point: Point) -> Cursor? {
     guard isEnabled else { return .arrow }
-    if pressing.drag != nil || pressing.onValue != nil { return .grabbing }
+    if pressing.drag != nil || pressing.text != nil { return .grabbing }
     if isTypingAnchor(point) { return .text }
     if isReadOnly { return .arrow }
     let context = context()
     let isAnywhere = pressArea == .anywhere
     let drags = isAnywhere && dragMode != .angular
-    switch context.layout.hit(at: point, target: context.options.target) {
+    switch context.shape.hit(at: point, target: context.options.target) {
     case .thumb(let thumb): return context.options.constraints.canMove(thumb) ? .grab : .arrow
     case _ where !context.canMoveAny: return .arrow
-    case .bothThumbs: return .grab
-    case .ring(_, let isFilled):
-      if isFilled, context.canMoveBar { return .grab }
+    case .thumbs: return .grab
+    case .bar(let thumb) where context.canMoveBar(above: thumb): return .grab
+    case .bar, .track:
       if trackPress == .none { return .arrow }
       return drags ? .grab : .pointingHand
     case .disc: return drags ? .grab : isAnywhere ? .pointingHand : .arrow
@@ -415,7 +422,7 @@ extension CircularControl {
     becomeFirstResponder(.pointer)
     guard editing.holds(press) else { return true }
     guard isDragged(at: event.location) else { return openTyping(thumbs.active) }
-    pressing.hold(onValue: event)
+    pressing.hold(.init(event: event, thumb: thumbs.active, thumbs: 0...0))
     return true
   }
 
@@ -431,7 +438,7 @@ extension CircularControl {
 
   /// Whether a press at a point drags the dial.
   private func isDragged(at point: Point) -> Bool {
-    !isReadOnly && DialDrag.press(at: point, fineness: 1, in: context()) != nil
+    !isReadOnly && TrackGesture.press(at: point, fineness: 1, in: context()) != nil
   }
 
   private var valueText: DialRenderState.Text? {

@@ -21,7 +21,7 @@ public class CircularControl: ThumbControl, Styled {
   // MARK: State
 
   /// What a press is about.
-  let pressing = DialPress()
+  let pressing = TrackPress()
   private(set) lazy var transition = PositionTransition<DialPositions>(
     timing: .curve(.easeOut, duration: .milliseconds(250))
   ) { [weak self] in self?.setNeedsNewLayout() }
@@ -262,18 +262,12 @@ public class CircularControl: ThumbControl, Styled {
   // MARK: Focus and state
 
   override func isHeld(_ thumb: Int) -> Bool {
-    if let drag = pressing.drag {
-      return drag.heldThumb.map { $0 == thumb || pressing.second?.drag.heldThumb == thumb }
-        ?? (drag.mode != .inert)
-    }
-    return (pressing.onValue != nil || editing.holdsKeys) && thumbs.active == thumb
+    if pressing.drag != nil { return pressing.isDragging { $0.holds(thumb) } }
+    return (pressing.text != nil || editing.holdsKeys) && thumbs.active == thumb
   }
   override func endPresses(on thumbs: Set<Int>) {
-    if thumbs.contains(self.thumbs.active) { pressing.forgetValue() }
-    let drags = [pressing.drag, pressing.second?.drag].compactMap(\.self)
-    if drags.contains(where: { drag in thumbs.contains(where: drag.part.moves) }) {
-      takePointerBack()
-    }
+    if thumbs.contains(self.thumbs.active) { pressing.forgetText() }
+    if pressing.isDragging(where: { thumbs.contains(where: $0.part.moves) }) { takePointerBack() }
   }
   override func endTransition() { transition.end() }
   public override func traitsDidChange(from previous: Traits) { setNeedsNewLayout() }

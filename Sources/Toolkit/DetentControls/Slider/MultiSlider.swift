@@ -177,13 +177,13 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
       event.modifiers.isEmpty, canInsert(event)
     else { return false }
     let context = context(device: event.device)
-    let position = context.layout.axis.position(of: event.location)
-    let value = context.rules.rounded(context.value(at: position, isFine: false))
+    guard let position = context.shape.position(at: event.location) else { return false }
+    let value = context.rules.rounded(
+      context.detent(near: position) ?? context.shape.value(at: position))
     guard let thumb = model.insertionIndex(of: value) else { return false }
     pressing.follow(
-      SliderDrag(
-        .inert, focus: thumbs.active, reason: .trackPress, position: position, offset: 0,
-        isFine: false, in: context))
+      TrackGesture(
+        .inert, focus: thumbs.active, reason: .trackPress, at: event.location, in: context))
     becomeFirstResponder(.pointer)
     // Whoever lost the focus, or a handler below, may have taken the press away or made other
     // rules.
@@ -200,9 +200,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     else { return true }
     pressing.insert(thumb)
     pressing.follow(
-      SliderDrag(
-        .thumb(thumb), focus: thumb, reason: .trackPress, position: position, offset: 0,
-        isFine: false, in: self.context(device: event.device)))
+      .insertion(of: thumb, at: event.location, in: self.context(device: event.device)))
     editing.setPart(name(of: .thumb(thumb)))
     appearanceDidChange()
     editing.valueDidChange()
@@ -213,10 +211,11 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   private func canInsert(_ event: PointerEvent) -> Bool {
     let context = context(device: event.device)
     guard context.isEditable else { return false }
-    switch context.layout.hit(at: event.location, target: context.options.target) {
+    switch context.shape.hit(at: event.location, target: context.options.target) {
     case .thumb, .thumbs: return false
     case .bar(let thumb): return !context.canMoveBar(above: thumb)
     case .track: return true
+    case .gap, .disc, .hub, .outside: return false
     }
   }
 

@@ -38,14 +38,16 @@ extension SliderControl {
   }
 
   /// What presses and movements are judged by.
-  func context(device: PointerEvent.Device = .mouse) -> SliderContext {
-    SliderContext(
-      layout: layout, rules: model.rules, values: model.values,
-      options: SliderContext.Options(
+  func context(device: PointerEvent.Device = .mouse) -> TrackContext {
+    TrackContext(
+      shape: layout, rules: model.rules, values: model.values,
+      options: TrackContext.Options(
         constraints: constraints, lastThumb: thumbs.last,
         allowsBarDrag: interaction.isBarDragEnabled,
         barKeepsLength: interaction.barKeepsLength, trackPress: trackPress,
-        detents: catchingDetents,
+        // Steps hold thumbs already.
+        detents: model.rules.grid.isContinuous ? detents.sorted() : [],
+        snapDistance: snapDistance,
         slop: device == .touch ? TouchMetrics.slop : 3,
         target: device.thumbTarget))
   }
@@ -53,12 +55,6 @@ extension SliderControl {
   /// How the thumbs make way for each other.
   var constraints: ThumbConstraints {
     ThumbConstraints(collision: interaction.collision, fixed: thumbs.disabled)
-  }
-
-  /// The detents that hold thumbs now.
-  var catchingDetents: Detents {
-    guard !detents.isEmpty, model.rules.grid.isContinuous else { return .none }
-    return Detents(detents, snapDistance: snapDistance)
   }
 
   // MARK: Visibility of labels
@@ -70,7 +66,7 @@ extension SliderControl {
     case .always: true
     case .onInteraction:
       isInOpenWindow && isEnabled
-        && (pressing.pointer != nil || pressing.drag != nil || pressing.label != nil
+        && (pressing.pointer != nil || pressing.drag != nil || pressing.text != nil
           || editing.isOpen || showsFocusRing || typing.isOpen)
     }
   }

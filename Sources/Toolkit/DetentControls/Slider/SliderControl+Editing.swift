@@ -23,10 +23,11 @@ extension SliderControl {
     let means = beginDrag(press) {
       let context = context(device: event.device)
       if asksForDefault(event), let defaults {
-        return SliderDrag.reset(to: defaults, at: event.location, in: context)
+        return TrackGesture.reset(to: defaults, at: event.location, in: context)
       }
-      return SliderDrag.press(
-        at: event.location, pages: event.button == .middle || isFine, isFine: isFine,
+      return TrackGesture.press(
+        at: event.location, pages: event.button == .middle || isFine,
+        fineness: Self.fineness(event.modifiers),
         waits: event.device == .touch && canScrollAcross, in: context)
     }
     guard means else {
@@ -47,17 +48,17 @@ extension SliderControl {
   /// A further finger takes a thumb that is free, where the first one has a thumb in hand.
   private func addFinger(_ event: PointerEvent) -> Bool {
     guard event.device == .touch, case .thumb? = pressing.drag?.mode, editing.isOpen, !isReadOnly,
-      let drag = SliderFingers.grab(at: event.location, in: context(of: event)),
+      let drag = TrackGesture.join(at: event.location, in: context(of: event)),
       editing.shouldBegin(part: name(of: drag.part), reason: drag.reason), editing.isOpen
     else { return false }
-    pressing.fingers[event.pointer] = drag
+    pressing.join(drag, of: event.pointer)
     focus(drag.focus)
     appearanceDidChange()
     return true
   }
 
   /// What the movements of a pointer are judged by: what others have in hand does not make way.
-  private func context(of event: PointerEvent) -> SliderContext {
+  private func context(of event: PointerEvent) -> TrackContext {
     var context = context(device: event.device)
     context.options.constraints.fixed.formUnion(pressing.thumbs(heldBesides: event.pointer))
     return context
@@ -67,16 +68,18 @@ extension SliderControl {
     dragLabel(event)
     guard var drag = pressing.drag(of: event.pointer) else { return }
     let values = drag.move(
-      to: event.location, isFine: event.modifiers.contains(.shift), in: context(of: event))
+      through: [event.location], fineness: Self.fineness(event.modifiers), in: context(of: event))
     continueDrag(drag, of: event.pointer, to: values)
   }
 
   func endPress(_ event: PointerEvent) {
     movePress(event)
-    if event.pointer != pressing.owner { return dropFinger(event.pointer) }
     if releaseLabel() { return }
-    guard var drag = pressing.drag else { return editing.endPress() }
-    if pressing.handOver() { return appearanceDidChange() }
+    guard var drag = pressing.drag(of: event.pointer) else { return editing.endPress() }
+    if !pressing.fingers.isEmpty {
+      pressing.lift(event.pointer)
+      return appearanceDidChange()
+    }
     let values = drag.release(in: context(device: event.device))
     pressing.endDrag()
     focus(drag.focus)
@@ -84,26 +87,22 @@ extension SliderControl {
     editing.endDrag(step(of: drag, to: values))
   }
 
-  private func dropFinger(_ pointer: PointerID) {
-    pressing.fingers[pointer] = nil
-    appearanceDidChange()
-  }
-
   /// One of several fingers was taken away: its thumb goes back, as far as the others allow.
   func cancelPress(of pointer: PointerID) {
-    let isOwner = pointer == pressing.owner
-    guard let drag = pressing.drag(of: pointer), !isOwner || !pressing.fingers.isEmpty else {
+    guard let drag = pressing.drag(of: pointer), !pressing.fingers.isEmpty else {
       return cancelPress()
     }
     var context = context()
     context.options.constraints.fixed.formUnion(pressing.thumbs(heldBesides: pointer))
-    if isOwner { _ = pressing.handOver() } else { dropFinger(pointer) }
-    guard case .thumb(let thumb) = drag.mode, context.values.count == drag.start.count else {
-      return
-    }
-    let move = context.setting(thumb, to: drag.start[drag.startThumb])
-    editing.change(to: EditStep(move.values, part: name(of: drag.part), reason: drag.reason))
+    pressing.lift(pointer)
+    guard let values = drag.takenBack(in: context) else { return appearanceDidChange() }
+    editing.change(to: step(of: drag, to: values))
     appearanceDidChange()
+  }
+
+  /// Shift makes movements count a tenth.
+  private static func fineness(_ modifiers: Modifiers) -> Double {
+    modifiers.contains(.shift) ? 0.1 : 1
   }
 
   func cancelPress() {
@@ -122,7 +121,7 @@ extension SliderControl {
   /// - Parameter find: what the press begins, and the values after it; nil where it means nothing.
   /// - Returns: whether it means something.
   private func beginDrag(
-    _ press: EditingPress, _ find: () -> (drag: SliderDrag, values: [Double])?
+    _ press: EditingPress, _ find: () -> TrackGesture.Beginning?
   ) -> Bool {
     // The thumb is grabbed where it is seen, also on its way to its value.
     transition.freeze()
@@ -142,7 +141,7 @@ extension SliderControl {
   }
 
   private func continueDrag(
-    _ drag: SliderDrag, of pointer: PointerID, to values: [Double]
+    _ drag: TrackGesture, of pointer: PointerID, to values: [Double]
   ) {
     pressing.follow(drag, of: pointer)
     focus(drag.focus)
@@ -155,7 +154,7 @@ extension SliderControl {
     continueDrag(drag, of: owner, to: values)
   }
 
-  private func step(of drag: SliderDrag, to values: [Double]) -> EditStep<[Double]> {
+  private func step(of drag: TrackGesture, to values: [Double]) -> EditStep<[Double]> {
     EditStep(values, part: name(of: drag.part), reason: drag.reason)
   }
 
@@ -163,7 +162,7 @@ extension SliderControl {
 
   /// - Returns: whether a press is on a label of a thumb that can be moved.
   private func pressLabel(_ event: PointerEvent, _ press: EditingPress) -> Bool {
-    guard event.button == .primary, let label = labelPress(at: event.location) else { return false }
+    guard event.button == .primary, let label = labelPress(event) else { return false }
     pressing.hold(label)
     focus(label.thumb)
     appearanceDidChange()
@@ -174,24 +173,25 @@ extension SliderControl {
 
   /// Beyond the slop the label drags a thumb, from where that is.
   private func dragLabel(_ event: PointerEvent) {
-    guard let label = pressing.label, let press = pressing.press else { return }
+    guard let label = pressing.text, let press = pressing.press else { return }
     let context = context(device: event.device)
-    let way = context.layout.axis.position(of: event.location) - label.position
+    let way = layout.axis.position(of: event.location) - label.position
     guard context.isEditable, !isReadOnly, way.magnitude > context.options.slop else { return }
     // Of the thumbs that share the label, one that can go there.
     let thumbs = [label.thumb] + label.thumbs
     guard let thumb = thumbs.first(where: { context.canMove($0, up: way > 0) }) else { return }
-    pressing.forgetLabel()
+    pressing.forgetText()
     _ = beginDrag(press) {
-      SliderDrag.grab(
-        thumb, label.position, event.modifiers.contains(.shift), self.context(device: event.device))
+      TrackGesture.grab(
+        thumb, at: layout.axis.point(at: label.position), Self.fineness(event.modifiers),
+        self.context(device: event.device))
     }
   }
 
   /// A click on a label opens a field on the value.
   /// - Returns: whether there was one.
   private func releaseLabel() -> Bool {
-    guard let label = pressing.label else { return false }
+    guard let label = pressing.text else { return false }
     forgetLabelPress()
     editing.endPress()
     if canType(label.thumb) { openTyping(label.thumb) }
@@ -199,14 +199,14 @@ extension SliderControl {
   }
 
   func forgetLabelPress() {
-    guard pressing.label != nil else { return }
-    pressing.forgetLabel()
+    guard pressing.text != nil else { return }
+    pressing.forgetText()
     appearanceDidChange()
   }
 
   /// What a press at a point would be for; nil beside the labels of thumbs that can be moved. Of a
   /// label for several of them, the one that the point is nearest to.
-  private func labelPress(at point: Point) -> LabelPress? {
+  private func labelPress(at point: Point) -> (thumb: Int, thumbs: ClosedRange<Int>)? {
     guard let label = label(at: point) else { return nil }
     let axis = layout.axis
     let way = axis.position(of: point) - axis.position(of: label.text.extent.center)
@@ -219,8 +219,14 @@ extension SliderControl {
     let thumb = label.thumbs.filter { canMove(thumb: $0) }.min {
       abs($0 - meant) < abs($1 - meant)
     }
-    return thumb.map {
-      LabelPress(thumb: $0, thumbs: label.thumbs, position: axis.position(of: point))
+    return thumb.map { ($0, label.thumbs) }
+  }
+
+  private func labelPress(_ event: PointerEvent) -> TrackPress.TextPress? {
+    labelPress(at: event.location).map {
+      TrackPress.TextPress(
+        event: event, thumb: $0.thumb, thumbs: $0.thumbs,
+        position: layout.axis.position(of: event.location))
     }
   }
 
@@ -251,13 +257,13 @@ extension SliderControl {
     if let label = labelPress(at: pointer) { return [label.thumb] }
     if isOnFixedLabel(pointer) { return [] }
     let context = context()
-    switch context.layout.hit(at: pointer, target: context.options.target) {
-    case .thumb(let thumb): return context.options.isEnabled(thumb) ? [thumb] : []
+    switch context.shape.hit(at: pointer, target: context.options.target) {
+    case .thumb(let thumb): return context.options.constraints.canMove(thumb) ? [thumb] : []
     case .thumbs(let near):
-      let enabled = near.filter(context.options.isEnabled)
+      let enabled = near.filter(context.options.constraints.canMove)
       return enabled.isEmpty ? [] : [context.thumbOnTop(of: enabled)]
     case .bar(let thumb): return context.canMoveBar(above: thumb) ? [thumb, thumb + 1] : []
-    case .track: return []
+    case .track, .gap, .disc, .hub, .outside: return []
     }
   }
 
@@ -266,18 +272,18 @@ extension SliderControl {
     guard isEnabled else { return .arrow }
     let alongAxis = orientation == .vertical ? Cursor.resizeUpDown : .resizeLeftRight
     if let drag = pressing.drag { return drag.isPan ? .move : alongAxis }
-    if pressing.label != nil { return isReadOnly ? .arrow : alongAxis }
+    if pressing.text != nil { return isReadOnly ? .arrow : alongAxis }
     if let label = labelPress(at: point) {
       return canType(label.thumb) ? .text : isReadOnly ? .arrow : alongAxis
     }
     if isReadOnly || isOnFixedLabel(point) { return .arrow }
     let context = context()
-    switch context.layout.hit(at: point, target: context.options.target) {
-    case .thumb(let thumb): return context.options.isEnabled(thumb) ? alongAxis : .arrow
+    switch context.shape.hit(at: point, target: context.options.target) {
+    case .thumb(let thumb): return context.options.constraints.canMove(thumb) ? alongAxis : .arrow
     case .thumbs(let thumbs):
-      return thumbs.contains(where: context.options.isEnabled) ? alongAxis : .arrow
+      return thumbs.contains(where: context.options.constraints.canMove) ? alongAxis : .arrow
     case .bar(let thumb): return context.canMoveBar(above: thumb) ? .move : .arrow
-    case .track: return .arrow
+    case .track, .gap, .disc, .hub, .outside: return .arrow
     }
   }
 
@@ -305,7 +311,7 @@ extension SliderControl {
     editActiveThumb(.key) {
       let value = model.values[thumbs.active]
       var requested = model.rules.moved(value, by: move, isNice: usesNiceSteps)
-      if move.stopsAtDetents { requested = catchingDetents.stop(from: value, to: requested) }
+      if move.stopsAtDetents { requested = context().stop(from: value, to: requested) }
       return context().setting(thumbs.active, to: requested)
     }
     return true

@@ -23,7 +23,7 @@ public class SliderControl: ThumbControl, Styled {
   // MARK: State
 
   /// What a press is about.
-  let pressing = SliderPress()
+  let pressing = TrackPress()
 
   private(set) var configuration = SliderConfiguration()
   private(set) var images = ThumbImages()
@@ -368,7 +368,7 @@ public class SliderControl: ThumbControl, Styled {
   /// A finger that goes across the track scrolls; one that has a thumb in hand keeps it.
   public override func yieldsTouches(toScrollingAlong way: Point) -> Bool {
     let (along, across) = orientation == .vertical ? (way.y, way.x) : (way.x, way.y)
-    return pressing.drag?.isOnThumbs != true && pressing.fingers.isEmpty
+    return pressing.drag?.hasThumb != true && pressing.fingers.isEmpty
       && across.magnitude > along.magnitude
   }
 
@@ -395,7 +395,7 @@ public class SliderControl: ThumbControl, Styled {
 
   override func isHeld(_ thumb: Int) -> Bool {
     if pressing.drag != nil { return pressing.isDragging { $0.holds(thumb) } }
-    if let label = pressing.label { return label.thumb == thumb }
+    if let label = pressing.text { return label.thumb == thumb }
     return editing.holdsKeys && thumbs.active == thumb
   }
   override func appearanceDidChange() {
@@ -405,7 +405,7 @@ public class SliderControl: ThumbControl, Styled {
   }
   override func endPresses(on thumbs: Set<Int>) {
     if pressing.isDragging(where: { thumbs.contains(where: $0.part.moves) }) { abandonDrag() }
-    if let label = pressing.label, thumbs.contains(label.thumb) { forgetLabelPress() }
+    if let label = pressing.text, thumbs.contains(label.thumb) { forgetLabelPress() }
   }
   override func endTransition() { transition.end() }
   public override func traitsDidChange(from previous: Traits) {

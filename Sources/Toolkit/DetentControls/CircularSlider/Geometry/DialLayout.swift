@@ -101,33 +101,46 @@ struct DialPositions: Equatable, Sendable {
 
 // MARK: Hits
 
-/// What lies under a point of a dial.
-enum DialHit: Equatable, Sendable {
-  case thumb(Int)
-  /// Both thumbs: the direction of the first movement will decide which one is meant.
-  case bothThumbs
-  /// The ring at a position; filled between two thumbs.
-  case ring(Double, isFilled: Bool)
-  /// The ring between the ends of its arc.
-  case gap
-  /// The point is inside or outside of the ring, within the bounds.
-  case disc
-  /// The middle, where an angle means nothing.
-  case hub
-  case outside
+extension DialLayout: TrackShape {
+  var travel: Double { radius > 0 ? scale.length : 0 }
+  var isRound: Bool { true }
+
+  func position(ofThumb thumb: Int) -> Double { positions[thumb] }
+  func position(of value: Double) -> Double { scale.position(of: value) }
+  func value(at position: Double) -> Double { scale.value(at: position) }
+  func value(beside value: Double, by way: Double) -> Double {
+    scale.value(at: scale.position(of: value) + way)
+  }
+
+  func isDrag(from start: Point, to point: Point, way: Double, slop: Double) -> Bool {
+    point.distance(to: start) >= slop
+  }
+
+  func advance(_ pointer: inout DialPointer, to point: Point, linearTravel: Double) -> Double {
+    pointer.advance(
+      to: point,
+      in: DialPointer.Surroundings(
+        center: center, deadRadius: deadRadius, discRadius: discRadius,
+        isClockwise: arc.isClockwise, isMirrored: isMirrored,
+        degreesAPixel: scale.length / linearTravel))
+  }
+
+  func thumbs(at point: Point, target: Double) -> [Int] {
+    positions.thumbs.indices.filter { isOn($0, point, target: target) }
+  }
 }
 
 extension DialLayout {
   /// What a press at a point is about.
   /// - Parameter target: the least extent of a thumb for the pointing device, in logical pixels.
-  func hit(at point: Point, target: Double) -> DialHit {
+  func hit(at point: Point, target: Double) -> TrackHit {
     guard radius > 0, point.isFinite else { return .outside }
     if let thumb = thumbHit(at: point, target: target) { return thumb }
     let distance = point.distance(to: center)
     if distance < min(deadRadius, radius) { return .hub }
     if (distance - radius).magnitude <= thickness / 2 + Self.ringHitMargin {
       guard let position = position(at: point) else { return .gap }
-      return .ring(position, isFilled: hasRange && isBetweenThumbs(position))
+      return hasRange && isBetweenThumbs(position) ? .bar(above: 0) : .track
     }
     return bounds.contains(point) ? .disc : .outside
   }
@@ -138,11 +151,11 @@ extension DialLayout {
       && point.distance(to: thumbCenter(thumb)) <= max(thumbDiameter, target) / 2
   }
 
-  private func thumbHit(at point: Point, target: Double) -> DialHit? {
+  private func thumbHit(at point: Point, target: Double) -> TrackHit? {
     let hit = positions.thumbs.indices.filter { isOn($0, point, target: target) }
     guard hit.count > 1 else { return hit.first.map { .thumb($0) } }
     let ways = hit.map { point.distance(to: thumbCenter($0)) }
-    guard (ways[0] - ways[1]).magnitude > 0.5 else { return .bothThumbs }
+    guard (ways[0] - ways[1]).magnitude > 0.5 else { return .thumbs([0, 1]) }
     return .thumb(ways[0] < ways[1] ? 0 : 1)
   }
 

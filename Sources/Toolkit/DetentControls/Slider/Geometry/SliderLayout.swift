@@ -120,20 +120,40 @@ struct SliderBaseline: Sendable {
   }
 }
 
-/// What lies under a point of a slider.
-enum SliderHit: Equatable, Sendable {
-  case thumb(Int)
-  /// Several thumbs, in order: the direction of the first movement will decide which one is meant.
-  case thumbs([Int])
-  /// The bar between a thumb and the next one.
-  case bar(above: Int)
-  case track
+extension SliderLayout: TrackShape {
+  var isRound: Bool { false }
+
+  func position(ofThumb thumb: Int) -> Double { thumbs[thumb].center }
+
+  func value(beside value: Double, by way: Double) -> Double {
+    let shift = way / travel
+    return scale.value(at: scale.fraction(of: value) + shift)
+  }
+
+  func position(at point: Point) -> Double? { axis.position(of: point) }
+
+  func isDrag(from start: Point, to point: Point, way: Double, slop: Double) -> Bool {
+    way.magnitude > slop
+  }
+
+  func advance(_ pointer: inout DialPointer, to point: Point, linearTravel: Double) -> Double {
+    defer { pointer.last = point }
+    return axis.position(of: point) - axis.position(of: pointer.last)
+  }
+
+  func thumbs(at point: Point, target: Double) -> [Int] {
+    switch hit(at: point, target: target) {
+    case .thumb(let thumb): [thumb]
+    case .thumbs(let thumbs): thumbs
+    case .bar, .track, .gap, .disc, .hub, .outside: []
+    }
+  }
 }
 
 extension SliderLayout {
   /// What a press at a point is about.
   /// - Parameter target: the least extent of a thumb for the pointing device, in logical pixels.
-  func hit(at point: Point, target: Double) -> SliderHit {
+  func hit(at point: Point, target: Double) -> TrackHit {
     let position = axis.position(of: point)
     let deviation = axis.deviation(of: point)
     let thumbs = thumbs
