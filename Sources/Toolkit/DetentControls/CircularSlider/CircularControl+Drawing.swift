@@ -25,18 +25,14 @@ extension CircularControl {
       origin: hasRange ? 0 : scale.position(of: arcOrigin))
   }
 
-  /// How the thumbs make way for each other.
-  var constraints: ThumbConstraints {
-    ThumbConstraints(collision: meeting, fixed: thumbs.disabled)
-  }
-
   /// What presses and movements are judged by.
-  func context(device: PointerEvent.Device = .mouse) -> TrackContext {
+  func makeContext(_ device: PointerEvent.Device) -> TrackContext {
     TrackContext(
       shape: layout, rules: model.rules, values: model.values,
       options: TrackContext.Options(
-        constraints: constraints, lastThumb: thumbs.last, allowsBarDrag: allowsBarDrag,
-        barKeepsLength: keepsBarLength, trackPress: trackPress, detents: detents,
+        constraints: constraints, lastThumb: thumbs.last,
+        allowsBarDrag: interaction.isBarDragEnabled,
+        barKeepsLength: interaction.barKeepsLength, trackPress: trackPress, detents: detents,
         snapDistance: snapAngle, target: device.thumbTarget, dragMode: dragMode,
         pressArea: pressArea, snapping: snapping, linearTravel: linearTravel))
   }

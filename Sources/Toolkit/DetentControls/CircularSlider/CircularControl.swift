@@ -20,8 +20,6 @@ import DetentWidgets
 public class CircularControl: ThumbControl, Styled {
   // MARK: State
 
-  /// What a press is about.
-  let pressing = TrackPress()
   private(set) lazy var transition = PositionTransition<DialPositions>(
     timing: .curve(.easeOut, duration: .milliseconds(250))
   ) { [weak self] in self?.setNeedsNewLayout() }
@@ -50,16 +48,7 @@ public class CircularControl: ThumbControl, Styled {
   override var typeName: String { "CircularSlider" }
   /// What is written in the middle.
   var centerText: String { text(for: model.values[0]) }
-  /// What assistive technology says for the values.
-  var spokenText: String { accessibilityText(for: model.values[0]) }
-  /// Whether a drag of the filled arc moves both thumbs.
-  var allowsBarDrag: Bool { false }
-  /// Whether it keeps its length then.
-  var keepsBarLength: Bool { true }
-  /// What happens if the thumbs meet.
-  var meeting: ThumbCollision { .stop }
-  /// The value was carried over the seam so many times; backwards negative.
-  func didWind(by turns: Int) {}
+  override var spokenText: String { accessibilityText(for: model.values[0]) }
   /// The name of a part in events; a dial with one thumb has no parts.
   override func name(of part: TrackPart) -> String { hasRange ? RangePart(part).rawValue : "" }
 
@@ -73,9 +62,6 @@ public class CircularControl: ThumbControl, Styled {
       arcDidChange { $0.setShape(newValue) }
     }
   }
-
-  /// What a drag of a dial with one thumb goes by while Control is held; nil for its step.
-  package var coarseStep: Double?
 
   /// Whether the minimum is the place after the maximum, so that values go on there. Only a full
   /// circle with an even scale goes round.
@@ -128,6 +114,7 @@ public class CircularControl: ThumbControl, Styled {
     }
   }
 
+  override var trackTexts: any TrackTexts { texts }
   var texts: DialTexts {
     DialTexts(
       format: format, spoken: accessibilityTextForValue, rules: model.rules,
@@ -232,43 +219,180 @@ public class CircularControl: ThumbControl, Styled {
 
   // MARK: Events
 
-  public override func beginTracking(_ event: PointerEvent) -> Bool { beginPress(event) }
-  public override func continueTracking(_ event: PointerEvent) -> Bool {
-    movePress(event)
-    return true
-  }
-  public override func endTracking(_ event: PointerEvent) { endPress(event) }
-  public override func cancelTracking() { cancelPress() }
-  public override func cancelTracking(of pointer: PointerID) { cancelPress(of: pointer) }
+  override var isRound: Bool { true }
+  override func context(device: PointerEvent.Device) -> TrackContext { makeContext(device) }
+  override var keys: ValueKeys { ValueKeys(isRightToLeft: isMirrored) }
+
   /// Two fingers on the two thumbs drag both. Elsewhere they turn the dial: see ``pinch(_:)``.
   public override var isMultipleTouchEnabled: Bool {
     pressing.drag != nil && pressing.turn == nil
   }
 
-  public override func hoverDidChange(at point: Point?) {
-    pressing.hover(at: point)
-    super.hoverDidChange(at: point)
-    updateHover()
+  /// Two fingers on the dial turn it by their angle.
+  /// - Returns: whether a pinch that begins is taken.
+  public override func pinch(_ event: PinchEvent) -> Bool {
+    switch event.phase {
+    case .began:
+      // A finger that drags already goes on alone.
+      return isEnabled && !isReadOnly && model.rules.span > 0 && canMove(thumb: thumbs.active)
+        && isBesideThumbs(event)
+    case .changed: turn(to: event.rotation, event.modifiers)
+    case .ended where pressing.turn != nil:
+      pressing.endDrag()
+      pressing.forgetText()
+      transition.end()
+      editing.end()
+    case .cancelled where pressing.turn != nil: cancelPress()
+    case .ended, .cancelled: break
+    }
+    return true
   }
-  public override func cursor(at point: Point) -> Cursor? { cursorForPart(at: point) }
 
-  public override func keyDown(_ event: KeyEvent) -> Bool {
-    typing.isOpen ? typing.press(event) : openTyping(with: event) || pressKey(event)
+  /// Whether the fingers of a pinch that begins lie beside the thumbs, and the first one drags
+  /// nothing yet. Those of a touchpad lie nowhere.
+  private func isBesideThumbs(_ event: PinchEvent) -> Bool {
+    guard let first = pressing.drag?.location ?? pressing.text?.event.location else { return true }
+    // The pinch lies in the middle of both.
+    let second = event.location + (event.location - first)
+    return pressing.fingers.isEmpty && pressing.drag?.hasMoved != true
+      && pressing.drag?.isOnThumb != true && !context(device: .touch).isOnThumb(second)
   }
-  public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
-  public override func pinch(_ event: PinchEvent) -> Bool { turn(event) }
-  public override func scrollDidEnd(_ event: ScrollEvent) { editing.finishWheelRun() }
+
+  private func turn(to rotation: Double, _ modifiers: Modifiers) {
+    if pressing.turn == nil { beginTurn(at: rotation) }
+    guard let points = pressing.turn?.points(to: rotation), var drag = pressing.drag else { return }
+    let values = drag.move(
+      through: points, fineness: fineness(modifiers), in: turningContext)
+    continueDrag(drag, to: coarse(values, modifiers))
+  }
+
+  private func beginTurn(at rotation: Double) {
+    guard rotation.magnitude > DialTurn.slop, pressing.drag == nil, isEnabled, !isReadOnly else {
+      return
+    }
+    let layout = layout
+    let turn = DialTurn(center: layout.center, radius: layout.radius, rotation: rotation)
+    guard let drag = TrackGesture.turn(from: turn.point, thumbs.active, in: turningContext) else {
+      return
+    }
+    transition.freeze()
+    // A handler below may take the fingers away, as by closing the window: that ends the edit.
+    pressing.follow(drag)
+    pressing.turn = turn
+    editing.begin(part: step(of: drag, to: drag.start).part, reason: drag.reason)
+    if editing.isOpen, isEnabled, pressing.turn != nil { becomeFirstResponder(.pointer) }
+    // The delegate may refuse it, and a handler may have switched the dial off.
+    guard editing.isOpen, isEnabled, pressing.turn != nil else {
+      pressing.endDrag()
+      pressing.forgetText()
+      return transition.end()
+    }
+    focus(drag.focus)
+  }
+
+  /// Whatever a single pointer does on it, fingers go round.
+  private var turningContext: TrackContext {
+    var context = context(device: .touch)
+    context.options.dragMode = .angular
+    return context
+  }
+
+  /// The shape of the pointer tells what a press would do.
+  public override func cursor(at point: Point) -> Cursor? {
+    guard isEnabled else { return .arrow }
+    if pressing.drag != nil || pressing.text != nil { return .grabbing }
+    if isTypingAnchor(point) { return .text }
+    if isReadOnly { return .arrow }
+    let context = context()
+    let isAnywhere = pressArea == .anywhere
+    let drags = isAnywhere && dragMode != .angular
+    switch context.shape.hit(at: point, target: context.options.target) {
+    case .thumb(let thumb): return context.options.constraints.canMove(thumb) ? .grab : .arrow
+    case _ where !context.canMoveAny: return .arrow
+    case .thumbs: return .grab
+    case .bar(let thumb) where context.canMoveBar(above: thumb): return .grab
+    case .bar, .track:
+      if trackPress == .none { return .arrow }
+      return drags ? .grab : .pointingHand
+    case .disc: return drags ? .grab : isAnywhere ? .pointingHand : .arrow
+    case .hub: return isAnywhere ? .grab : .arrow
+    case .gap: return drags ? .grab : .arrow
+    case .outside: return .arrow
+    }
+  }
+
+  override func grabbableThumbs(at point: Point) -> Set<Int> {
+    guard style.thumbShape != .thumb else { return super.grabbableThumbs(at: point) }
+    switch layout.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
+    case .bar, .track: return [thumbs.all.upperBound - 1]
+    case .disc, .hub: return pressArea == .anywhere ? [thumbs.all.upperBound - 1] : []
+    case .thumb, .thumbs, .gap, .outside: return super.grabbableThumbs(at: point)
+    }
+  }
+
+  // MARK: Typing: a press on the value in the middle opens a field there
+
+  /// Opens a field if a press is on the value and begins nothing else. On a dial that is dragged
+  /// there the click does, once it is known to be one.
+  override func pressText(_ event: PointerEvent, _ press: EditingPress) -> Bool {
+    guard event.modifiers.isEmpty, isTypingAnchor(event.location) else { return false }
+    becomeFirstResponder(.pointer)
+    guard editing.holds(press) else { return true }
+    guard isDragged(at: event.location) else { return openTyping(thumbs.active) }
+    pressing.hold(TrackPress.TextPress(event: event, thumb: thumbs.active, thumbs: 0...0))
+    return true
+  }
+
+  /// Beyond the slop a press on the value is one that drags the dial.
+  override func dragText(
+    _ text: TrackPress.TextPress, _ press: EditingPress, _ event: PointerEvent
+  ) {
+    guard event.location.distance(to: text.event.location) > TrackContext.Options().slop else {
+      return
+    }
+    pressing.forgetText()
+    beginDrag(press, at: text.event)
+  }
+
+  /// Whether a value is written at a point that a click edits: of two thumbs it would not be clear
+  /// which one is meant, and if a double click brings the default back, its first half does
+  /// nothing.
+  private func isTypingAnchor(_ point: Point) -> Bool {
+    guard canType(thumbs.active), !hasRange, !typing.isOpen, let text = valueText,
+      text.rect.insetBy(dx: -4, dy: 0).contains(point)
+    else { return false }
+    return defaults == nil || !isDragged(at: point)
+  }
+
+  /// Whether a press at a point drags the dial.
+  private func isDragged(at point: Point) -> Bool {
+    !isReadOnly && TrackGesture.press(at: point, fineness: 1, in: context()) != nil
+  }
+
+  private var valueText: DialRenderState.Text? {
+    layout.texts(centerText, format?.unit ?? "", shownStyle.wrappedValue, traits).first
+  }
+
+  /// In the middle where the value is written; else over the ring.
+  override func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
+    let (layout, style) = (layout, shownStyle.wrappedValue)
+    let room = layout.textRoom(style)
+    let font = Font.system(
+      style.valueFontSize, weight: Int(style.valueFontWeight), tabularDigits: true)
+    guard style.showsValue, room >= FieldValue.leastRoom else {
+      return .beside(
+        layout.geometry.square(radius: layout.discRadius), side: .above, font: font.withSize(13))
+    }
+    return .inside(
+      FieldValue.Spot(
+        center: valueText?.rect.center ?? layout.center, room: room, font: font,
+        ink: style.valueColor, edge: style.focusRingColor,
+        widest: [minimumValue, maximumValue].map(text)))
+  }
 
   // MARK: Focus and state
 
-  override func isHeld(_ thumb: Int) -> Bool {
-    if pressing.drag != nil { return pressing.isDragging { $0.holds(thumb) } }
-    return (pressing.text != nil || editing.holdsKeys) && thumbs.active == thumb
-  }
-  override func endPresses(on thumbs: Set<Int>) {
-    if thumbs.contains(self.thumbs.active) { pressing.forgetText() }
-    if pressing.isDragging(where: { thumbs.contains(where: $0.part.moves) }) { takePointerBack() }
-  }
+  override func freezeTransition() { transition.freeze() }
   override func endTransition() { transition.end() }
   public override func traitsDidChange(from previous: Traits) { setNeedsNewLayout() }
   public override func didMoveToWindow() {
@@ -278,21 +402,28 @@ public class CircularControl: ThumbControl, Styled {
 
   // MARK: Accessibility
 
-  public override func accessibilityNode() -> AccessibilityNode? { ownNode() }
-  public override func accessibilityChildren() -> [AccessibilityNode] {
-    thumbNodes() + super.accessibilityChildren()
-  }
-  public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
-    setValueForAccessibility(value, part: part)
-  }
-  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
-    switch action {
-    case .increment: stepForAccessibility(1, part: part)
-    case .decrement: stepForAccessibility(-1, part: part)
-    case .press, .reset: super.accessibilityPerform(action, part: part)
+  override var isItsOwnThumb: Bool { !hasRange }
+  override var thumbTypeName: String { "DialThumb" }
+  override var thumbFrames: [Rect] {
+    let layout = layout
+    let side = max(layout.thumbDiameter, PointerEvent.Device.mouse.thumbTarget)
+    return model.values.indices.map {
+      Rect(center: layout.thumbCenter($0), size: Size(width: side, height: side))
     }
   }
-  public override func accessibilityFocus(part: String) -> Bool {
-    focusForAccessibility(part: part)
+  /// A dial with one thumb has no parts.
+  override func thumb(ofPart part: String) -> Int? {
+    hasRange ? super.thumb(ofPart: part) : 0
+  }
+
+  /// A step more or less: if values go round it leads over the seam, as a key does.
+  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    guard action == .increment || action == .decrement else {
+      return super.accessibilityPerform(action, part: part)
+    }
+    guard let thumb = thumb(ofPart: part) else { return false }
+    let value = model.rules.moved(
+      model.values[thumb], by: .steps(action == .increment ? 1 : -1), isNice: usesNiceSteps)
+    return setValue(value, of: thumb, reason: .accessibility)
   }
 }

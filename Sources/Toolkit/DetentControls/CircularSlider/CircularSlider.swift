@@ -227,9 +227,10 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   }
   override var defaultNumbers: [Double]? { defaultRange.map { [$0.lower, $0.upper] } }
   override var typeName: String { "RangeCircularSlider" }
-  override var meeting: ThumbCollision { collision }
-  override var allowsBarDrag: Bool { isBarDragEnabled }
-  override var keepsBarLength: Bool { barKeepsLength }
+  override var interaction: ThumbInteraction {
+    ThumbInteraction(
+      collision: collision, isBarDragEnabled: isBarDragEnabled, barKeepsLength: barKeepsLength)
+  }
   override func label(of thumb: Int) -> String? {
     thumbLabels.text(RangeThumb(thumb), for: traits)
   }

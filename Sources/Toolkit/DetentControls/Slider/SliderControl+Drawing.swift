@@ -38,7 +38,7 @@ extension SliderControl {
   }
 
   /// What presses and movements are judged by.
-  func context(device: PointerEvent.Device = .mouse) -> TrackContext {
+  func makeContext(_ device: PointerEvent.Device) -> TrackContext {
     TrackContext(
       shape: layout, rules: model.rules, values: model.values,
       options: TrackContext.Options(
@@ -50,11 +50,6 @@ extension SliderControl {
         snapDistance: snapDistance,
         slop: device == .touch ? TouchMetrics.slop : 3,
         target: device.thumbTarget))
-  }
-
-  /// How the thumbs make way for each other.
-  var constraints: ThumbConstraints {
-    ThumbConstraints(collision: interaction.collision, fixed: thumbs.disabled)
   }
 
   // MARK: Visibility of labels

@@ -22,9 +22,6 @@ import DetentWidgets
 public class SliderControl: ThumbControl, Styled {
   // MARK: State
 
-  /// What a press is about.
-  let pressing = TrackPress()
-
   private(set) var configuration = SliderConfiguration()
   private(set) var images = ThumbImages()
   private let drawnImages = SliderImages()
@@ -55,8 +52,6 @@ public class SliderControl: ThumbControl, Styled {
   /// The value at which the bar of a slider with one thumb begins; nil where it lies between
   /// thumbs.
   var barOrigin: Double? { nil }
-  /// How the thumbs make way for each other, and whether the bar between them can be dragged.
-  var interaction: ThumbInteraction { ThumbInteraction() }
   override func name(of part: TrackPart) -> String {
     switch part {
     case .thumb(let thumb): "thumb\(thumb)"
@@ -64,14 +59,7 @@ public class SliderControl: ThumbControl, Styled {
     case .all: "all"
     }
   }
-  /// Whether the thumb is the control itself to assistive technology.
-  var isItsOwnThumb: Bool { false }
   override var typeName: String { "Slider" }
-  /// What its thumbs are called in the tree of what is accessible.
-  var thumbTypeName: String { "SliderThumb" }
-  /// A press may add a thumb where it is.
-  /// - Returns: whether it did, and goes on as a drag.
-  func beginInsertion(_ event: PointerEvent, _ press: EditingPress) -> Bool { false }
   override func editWillBegin() { pressing.editWillBegin(with: thumbs.active) }
   override func willRestore() { if let thumb = pressing.startThumb { focus(thumb) } }
 
@@ -156,6 +144,7 @@ public class SliderControl: ThumbControl, Styled {
     get { configuration.openEnds }
     set { if newValue != openEnds { configure { $0.openEnds = newValue } } }
   }
+  override var trackTexts: any TrackTexts { texts }
   var texts: SliderTexts {
     SliderTexts(
       format: format, tickFormat: configuration.tickFormat, openEnds: configuration.openEnds,
@@ -356,15 +345,18 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: Events
 
-  public override func beginTracking(_ event: PointerEvent) -> Bool { beginPress(event) }
-  public override func continueTracking(_ event: PointerEvent) -> Bool {
-    movePress(event)
-    return true
+  override func context(device: PointerEvent.Device) -> TrackContext { makeContext(device) }
+  override var keys: ValueKeys {
+    ValueKeys(
+      isVertical: orientation == .vertical, isRightToLeft: traits.isRightToLeft,
+      isInverted: isInverted)
   }
-  public override func endTracking(_ event: PointerEvent) { endPress(event) }
-  public override func cancelTracking() { cancelPress() }
-  public override func cancelTracking(of pointer: PointerID) { cancelPress(of: pointer) }
+
   public override var isMultipleTouchEnabled: Bool { true }
+  override var canScrollAcross: Bool {
+    let across = orientation == .vertical ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
+    return nearestScroller { $0.scrolls(along: across) } != nil
+  }
   /// A finger that goes across the track scrolls; one that has a thumb in hand keeps it.
   public override func yieldsTouches(toScrollingAlong way: Point) -> Bool {
     let (along, across) = orientation == .vertical ? (way.y, way.x) : (way.x, way.y)
@@ -373,40 +365,144 @@ public class SliderControl: ThumbControl, Styled {
   }
 
   public override func hoverDidChange(at point: Point?) {
-    pressing.hover(at: point)
     super.hoverDidChange(at: point)
-    updateHover()
     updateLabelVisibility()
   }
-  public override func cursor(at point: Point) -> Cursor? { cursorForPart(at: point) }
   public override func point(inside point: Point) -> Bool {
     super.point(inside: point)
       || !bounds.isEmpty
         && layout.contains(point, target: PointerEvent.Device.mouse.thumbTarget)
   }
 
-  public override func keyDown(_ event: KeyEvent) -> Bool {
-    typing.isOpen ? typing.press(event) : openTyping(with: event) || pressKey(event)
+  /// The shape of the pointer shows what a press would do.
+  public override func cursor(at point: Point) -> Cursor? {
+    guard isEnabled else { return .arrow }
+    let alongAxis = orientation == .vertical ? Cursor.resizeUpDown : .resizeLeftRight
+    if let drag = pressing.drag { return drag.isPan ? .move : alongAxis }
+    if pressing.text != nil { return isReadOnly ? .arrow : alongAxis }
+    if let label = labelPress(at: point) {
+      return canType(label.thumb) ? .text : isReadOnly ? .arrow : alongAxis
+    }
+    if isReadOnly || isOnFixedText(point) { return .arrow }
+    let context = context()
+    switch context.shape.hit(at: point, target: context.options.target) {
+    case .thumb(let thumb): return canMove(thumb: thumb) ? alongAxis : .arrow
+    case .thumbs(let thumbs): return thumbs.contains(where: canMove) ? alongAxis : .arrow
+    case .bar(let thumb): return context.canMoveBar(above: thumb) ? .move : .arrow
+    case .track, .gap, .disc, .hub, .outside: return .arrow
+    }
   }
-  public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
-  public override func scrollDidEnd(_ event: ScrollEvent) { editing.finishWheelRun() }
+
+  override func grabbableThumbs(at point: Point) -> Set<Int> {
+    if let label = labelPress(at: point) { return [label.thumb] }
+    return isOnFixedText(point) ? [] : super.grabbableThumbs(at: point)
+  }
+
+  // MARK: Labels and typing: a click on a label or a double click on a thumb opens a field
+
+  override func pressText(_ event: PointerEvent, _ press: EditingPress) -> Bool {
+    pressLabel(event, press) || pressForTyping(event, press)
+  }
+
+  /// - Returns: whether a press is on a label of a thumb that can be moved.
+  private func pressLabel(_ event: PointerEvent, _ press: EditingPress) -> Bool {
+    guard event.button == .primary, let label = labelPress(at: event.location) else { return false }
+    pressing.hold(
+      TrackPress.TextPress(
+        event: event, thumb: label.thumb, thumbs: label.thumbs,
+        position: layout.axis.position(of: event.location)))
+    focus(label.thumb)
+    appearanceDidChange()
+    becomeFirstResponder(.pointer)
+    if !editing.holds(press) { forgetText() }
+    return true
+  }
+
+  /// A second press on a thumb opens a field on its value.
+  /// - Returns: whether the press was about that.
+  private func pressForTyping(_ event: PointerEvent, _ press: EditingPress) -> Bool {
+    // A double click brings the default back, if there is one.
+    let isSecond = event.clickCount == 2 && event.button == .primary && defaults == nil
+    let grabbed = thumbs.hovered.count == 1 ? thumbs.hovered.first : nil
+    let before = pressing.grab(grabbed)
+    let thumb = isSecond ? before : nil
+    guard event.modifiers.isEmpty, let thumb, grabbed == thumb, canType(thumb) else {
+      return false
+    }
+    focus(thumb)
+    becomeFirstResponder(.pointer)
+    // The view that lost the focus may have taken the press away.
+    if editing.holds(press) { openTyping(thumb) }
+    return true
+  }
+
+  /// Beyond the slop the label drags a thumb, from where that is.
+  override func dragText(
+    _ label: TrackPress.TextPress, _ press: EditingPress, _ event: PointerEvent
+  ) {
+    let context = context(device: event.device)
+    let way = layout.axis.position(of: event.location) - label.position
+    guard context.isEditable, !isReadOnly, way.magnitude > context.options.slop else { return }
+    // Of the thumbs that share the label, one that can go there.
+    let thumbs = [label.thumb] + label.thumbs
+    guard let thumb = thumbs.first(where: { context.canMove($0, up: way > 0) }) else { return }
+    pressing.forgetText()
+    beginDrag(press) {
+      TrackGesture.grab(
+        thumb, at: layout.axis.point(at: label.position), fineness(event.modifiers),
+        self.context(device: event.device))
+    }
+  }
+
+  /// The thumb that a press at a point on a label is for, or nil beside the labels of thumbs that can
+  /// be moved. If a label is for several of them, the one that the point is nearest to.
+  private func labelPress(at point: Point) -> (thumb: Int, thumbs: ClosedRange<Int>)? {
+    guard let label = label(at: point) else { return nil }
+    let axis = layout.axis
+    let way = axis.position(of: point) - axis.position(of: label.text.extent.center)
+    // The label is shared out evenly among its thumbs.
+    let extent = axis.extents(of: label.text.extent.size).along
+    let share = (way / max(1, extent) + 0.5) * Double(label.thumbs.count)
+    let index = Int(max(0, min(Double(label.thumbs.count - 1), share)))
+    let meant = label.thumbs.lowerBound + index
+    // If that cannot be moved, another thumb that can has its share.
+    let thumb = label.thumbs.filter { canMove(thumb: $0) }.min {
+      abs($0 - meant) < abs($1 - meant)
+    }
+    return thumb.map { ($0, label.thumbs) }
+  }
+
+  override func isOnFixedText(_ point: Point) -> Bool {
+    label(at: point).map { !$0.thumbs.contains(where: canMove) } ?? false
+  }
+
+  private func label(at point: Point) -> LabelRenderState.Label? {
+    guard let labels = renderState?.labels, labels.opacity > 0 else { return nil }
+    return labels.labels.first {
+      $0.text.extent.contains(point) && $0.thumbs.upperBound < model.values.count
+    }
+  }
+
+  /// The place of the field: above the thumb; beside that of a vertical slider, where its label
+  /// stands or else nothing does.
+  override func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
+    let font = style.labelFont.withSize(max(13, style.labelFontSize))
+    guard orientation == .vertical else {
+      return .beside(layout[thumb].frame, side: .above, font: font)
+    }
+    let insets = decorations.insets
+    let isBefore = insets.labels.map { $0.near < 0 } ?? (insets.ticks != nil)
+    return .beside(layout[thumb].frame, side: isBefore ? .leading : .trailing, font: font)
+  }
 
   // MARK: Focus and state
 
-  override func isHeld(_ thumb: Int) -> Bool {
-    if pressing.drag != nil { return pressing.isDragging { $0.holds(thumb) } }
-    if let label = pressing.text { return label.thumb == thumb }
-    return editing.holdsKeys && thumbs.active == thumb
-  }
   override func appearanceDidChange() {
     super.appearanceDidChange()
     // Not with the next layout alone: a window that is hidden has none.
     updateLabelVisibility()
   }
-  override func endPresses(on thumbs: Set<Int>) {
-    if pressing.isDragging(where: { thumbs.contains(where: $0.part.moves) }) { abandonDrag() }
-    if let label = pressing.text, thumbs.contains(label.thumb) { forgetLabelPress() }
-  }
+  override func freezeTransition() { transition.freeze() }
   override func endTransition() { transition.end() }
   public override func traitsDidChange(from previous: Traits) {
     if traits.locale != previous.locale {
@@ -427,14 +523,9 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: Accessibility
 
-  public override func accessibilityNode() -> AccessibilityNode? { ownNode() }
-  public override func accessibilityChildren() -> [AccessibilityNode] {
-    thumbNodes() + super.accessibilityChildren()
-  }
-  public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
-    setValueForAccessibility(value, part: part)
-  }
-  public override func accessibilityFocus(part: String) -> Bool {
-    focusForAccessibility(part: part)
+  override var spokenText: String { texts.spokenText(for: model.values) }
+  override var thumbFrames: [Rect] { layout.thumbs.map(\.frame) }
+  override var axisStates: [AccessibilityState] {
+    [orientation == .vertical ? .vertical : .horizontal]
   }
 }

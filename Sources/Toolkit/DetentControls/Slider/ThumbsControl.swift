@@ -40,10 +40,3 @@ public class ThumbsControl: SliderControl {
     set { set("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
   }
 }
-
-/// What several thumbs do to each other.
-struct ThumbInteraction {
-  var collision = ThumbCollision.stop
-  var isBarDragEnabled = true
-  var barKeepsLength = true
-}

@@ -97,10 +97,10 @@ struct TrackContext: Sendable {
   /// The thumb that takes the focus when a press is on several: the one that was used last, else
   /// one that can move.
   func thumbOnTop(of thumbs: [Int]) -> Int {
-    guard shape.isRound else {
-      return rules.thumbOnTop(of: thumbs, last: options.lastThumb, in: values)
-    }
     let enabled = thumbs.filter(options.constraints.canMove)
+    guard shape.isRound else {
+      return rules.thumbOnTop(of: enabled, last: options.lastThumb, in: values)
+    }
     guard let last = thumbs.last, enabled.count == thumbs.count else { return enabled.first ?? 0 }
     return options.lastThumb ?? (values[0] >= rules.maximum ? 0 : last)
   }

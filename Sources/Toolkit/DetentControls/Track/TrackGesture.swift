@@ -168,7 +168,7 @@ extension TrackGesture {
         return enabled.first.flatMap { grab($0, at: point, fineness, context) }
       }
       let gesture = TrackGesture(
-        .undecided, focus: context.thumbOnTop(of: enabled), of: enabled, reason: .thumbDrag,
+        .undecided, focus: context.thumbOnTop(of: thumbs), of: enabled, reason: .thumbDrag,
         at: point, fineness: fineness, in: context)
       return (gesture, context.values)
     case .bar(let thumb) where context.canMoveBar(above: thumb) && !pages:

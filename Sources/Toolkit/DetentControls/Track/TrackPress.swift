@@ -96,7 +96,10 @@ import DetentViews
 
   /// One of several fingers was lifted: another one goes on with the edit.
   func lift(_ pointer: PointerID) {
-    guard pointer == owner, let next = fingers.first else { return fingers[pointer] = nil }
+    guard pointer == owner, let next = fingers.first else {
+      fingers[pointer] = nil
+      return
+    }
     (owner, drag) = (next.key, next.value)
     fingers[next.key] = nil
   }

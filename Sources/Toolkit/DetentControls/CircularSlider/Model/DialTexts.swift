@@ -2,7 +2,7 @@ import DetentViews
 
 /// How a dial writes values, in its middle and to assistive technology, and reads typed ones.
 @MainActor
-struct DialTexts {
+struct DialTexts: TrackTexts {
   var format: ValueFormat?
   /// What is said for a value instead of what is written.
   var spoken: (@MainActor (Double) -> String)?
@@ -44,8 +44,9 @@ struct DialTexts {
 
   private func withUnit(_ text: String) -> String { unit.isEmpty ? text : "\(text) \(unit)" }
 
-  /// The number of a typed text, wherever it lies; nil where it is none.
-  /// - Parameter values: those of now, whose texts are known.
+  /// What cannot be read is refused in the field.
+  var canRead: Bool { true }
+
   func number(of text: String, values: [Double]) -> Double? {
     let format = format ?? .plain(unit: "")
     let value: Double?

@@ -3,7 +3,7 @@ import DetentViews
 /// How a slider writes values, on labels, beside ticks and to assistive technology, and reads typed
 /// ones.
 @MainActor
-struct SliderTexts {
+struct SliderTexts: TrackTexts {
   var format: ValueFormat?
   var tickFormat: ValueFormat?
   var openEnds: OpenEnds
@@ -86,7 +86,6 @@ struct SliderTexts {
 
   // MARK: Typing
 
-  /// Whether typed texts can be read.
   var canRead: Bool {
     format?.reads ?? true || format?.readsWhatItWrites == true
   }
@@ -98,8 +97,6 @@ struct SliderTexts {
     return format?.withUnit(text) ?? text
   }
 
-  /// The number of a typed text, wherever it lies; nil where it is none.
-  /// - Parameter values: those of now, whose texts are known.
   func number(of text: String, values: [Double]) -> Double? {
     let format = format ?? .number()
     let parse: @MainActor (String) -> Double?
