@@ -96,26 +96,10 @@ public final class CircularSlider: CircularControl, ValueEditing {
 ///
 /// On a dial that wraps, the range may lead over the seam: then `lowerValue` is the greater one.
 @MainActor
-public final class RangeCircularSlider: CircularControl, ValueEditing {
+public final class RangeCircularSlider: CircularControl, RangeControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = CircularRange
 
-  /// Whether a drag of the filled arc moves both thumbs.
-  public var isBarDragEnabled = true
-  /// Whether a dragged arc keeps its length at the ends of the track, where it stops; else it
-  /// shrinks. Where values go round there are no ends, and it keeps its length.
-  public var barKeepsLength = true
-  /// What assistive technology calls the lower thumb, such as "Bedtime".
-  public var lowerThumbLabel: String {
-    get { thumbLabels.text(.lower, for: traits) }
-    set { thumbLabels.own[.lower] = newValue }
-  }
-  /// What assistive technology calls the upper thumb, such as "Wake up".
-  public var upperThumbLabel: String {
-    get { thumbLabels.text(.upper, for: traits) }
-    set { thumbLabels.own[.upper] = newValue }
-  }
-  private var thumbLabels = RangeThumbLabels()
   /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
   public var defaultRange: CircularRange? {
     didSet {
@@ -163,62 +147,6 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
     if animated { slide(from: old) }
   }
 
-  /// The value of a thumb for a field of a program, with the rules of the field that a key opens on
-  /// the dial: see `FieldValue.enter`.
-  public func fieldValue(of thumb: RangeThumb) -> FieldValue { typedValue(of: thumb.index) }
-
-  // MARK: Thumbs
-
-  /// The thumb that keys and the wheel move while the control has the focus.
-  public var focusedThumb: RangeThumb { RangeThumb(thumbs.active) }
-
-  /// Whether the user can move a thumb; one that cannot is a wall to the other and is passed over
-  /// by Tab.
-  public func isThumbEnabled(_ thumb: RangeThumb) -> Bool { canMove(thumb: thumb.index) }
-
-  /// Lets the user move a thumb, or not. Ends a drag that moves it.
-  public func setThumb(_ thumb: RangeThumb, isEnabled: Bool) {
-    enable(isEnabled, thumb: thumb.index)
-  }
-
-  /// The part of the dial that a thumb is limited to; nil where it has all of it.
-  public func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
-    model.rules.limits[thumb.index]
-  }
-
-  /// Limits a thumb to a part of the dial, whoever moves it; nil takes the limits away. Limits that
-  /// leave the thumbs no values in order have no effect; where values go round, each thumb has its
-  /// own.
-  public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
-    setLimits(limits, thumb: thumb.index)
-  }
-
-  // MARK: Distances; `ThumbsControl` declares the same of sliders, whose class is another one
-
-  /// The least length of the range, limited to the bounds; 0 by default.
-  public var minimumDistance: Double {
-    get { model.rules.minimumDistance }
-    set { set("minimumDistance", newValue) { $0.setMinimumDistance(newValue) } }
-  }
-
-  /// The greatest length of the range; nil, the default, sets no limit.
-  public var maximumDistance: Double? {
-    get { model.rules.maximumDistance }
-    set { set("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
-  }
-
-  /// What happens where one thumb meets the other.
-  public var collision = ThumbCollision.stop {
-    didSet { if collision != oldValue { changeCollision() } }
-  }
-
-  private func changeCollision() {
-    set("collision", collision) {
-      $0.collisionDidChange()
-      return true
-    }
-  }
-
   override func report(_ change: ValueChange<[Double]>) -> any Sendable {
     change.map { CircularRange($0) }
   }
@@ -227,12 +155,8 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   }
   override var defaultNumbers: [Double]? { defaultRange.map { [$0.lower, $0.upper] } }
   override var typeName: String { "RangeCircularSlider" }
-  override var interaction: ThumbInteraction {
-    ThumbInteraction(
-      collision: collision, isBarDragEnabled: isBarDragEnabled, barKeepsLength: barKeepsLength)
-  }
   override func label(of thumb: Int) -> String? {
-    thumbLabels.text(RangeThumb(thumb), for: traits)
+    rangeLabels.text(RangeThumb(thumb), for: traits)
   }
   override var centerText: String {
     texts.text(from: model.values[0], to: model.values[1])

@@ -13,7 +13,7 @@ public import DetentWidgets
 /// two. Edits name a thumb by its rank: `thumb0`, `thumb1`; the part of the bar, `bar0`, by the
 /// thumb that it begins at; and `all` where all are moved together.
 @MainActor
-public final class MultiSlider: ThumbsControl, ValueEditing {
+public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = ThumbValues
 
@@ -43,6 +43,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   public init(thumbCount: Int, frame: Rect = .zero) {
     let count = max(1, min(Self.greatestThumbCount, thumbCount))
     super.init(frame: frame, values: (1...count).map { Double($0) / Double(count + 1) })
+    accessibilityRole = .group
   }
 
   // MARK: Values

@@ -1,6 +1,6 @@
 public import DetentDrawing
 public import DetentViews
-public import DetentWidgets
+import DetentWidgets
 
 /// A control to choose a range of numbers with two thumbs, for example the prices between which to
 /// search.
@@ -14,21 +14,10 @@ public import DetentWidgets
 /// obey `minimumValue <= lowerValue`, `lowerValue + minimumDistance <= upperValue` and
 /// `upperValue <= maximumValue` after every call and every event.
 @MainActor
-public final class RangeSlider: ThumbsControl, ValueEditing {
+public final class RangeSlider: SliderControl, RangeControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = RangeValues
 
-  /// What assistive technology calls the lower thumb, such as "Minimum price".
-  public var lowerThumbLabel: String {
-    get { thumbLabels.text(.lower, for: traits) }
-    set { thumbLabels.own[.lower] = newValue }
-  }
-  /// What assistive technology calls the upper thumb, such as "Maximum price".
-  public var upperThumbLabel: String {
-    get { thumbLabels.text(.upper, for: traits) }
-    set { thumbLabels.own[.upper] = newValue }
-  }
-  private var thumbLabels = RangeThumbLabels()
   /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
   /// While there is one, a double click on a thumb opens no field.
   public var defaultRange: RangeValues? {
@@ -39,7 +28,10 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   }
 
   /// A slider of 0...1 with 0.2...0.8 chosen.
-  public init(frame: Rect = .zero) { super.init(frame: frame, values: [0.2, 0.8]) }
+  public init(frame: Rect = .zero) {
+    super.init(frame: frame, values: [0.2, 0.8])
+    accessibilityRole = .group
+  }
 
   // MARK: Values
 
@@ -77,39 +69,12 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
     setAll([lower, upper], animated: animated, exactly: exactly)
   }
 
-  /// The value of a thumb for a field of a program, with the rules of the field that a click on a
-  /// label opens: see `FieldValue.enter`.
-  public func fieldValue(of thumb: RangeThumb) -> FieldValue { typedValue(of: thumb.index) }
-
   /// What stands on the label of both thumbs, the lower value first. Equal values are written once.
   public func text(for values: RangeValues) -> String {
     texts.text(from: values.lower, to: values.upper)
   }
 
   // MARK: Thumbs
-
-  /// The thumb that keys and the wheel move while the control has the focus.
-  public var focusedThumb: RangeThumb { RangeThumb(thumbs.active) }
-
-  /// Whether the user can move a thumb; one that cannot is a wall to the other and is passed over
-  /// by Tab.
-  public func isThumbEnabled(_ thumb: RangeThumb) -> Bool { canMove(thumb: thumb.index) }
-
-  /// Lets the user move a thumb, or not. Ends a drag that moves it.
-  public func setThumb(_ thumb: RangeThumb, isEnabled: Bool) {
-    enable(isEnabled, thumb: thumb.index)
-  }
-
-  /// The part of the range that a thumb is limited to; nil where it has all of it.
-  public func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
-    model.rules.limits[thumb.index]
-  }
-
-  /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits
-  /// that leave the thumbs no values in order have no effect.
-  public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
-    setLimits(limits, thumb: thumb.index)
-  }
 
   /// The image that was set for a state of a thumb.
   public func thumbImage(for state: ControlState, thumb: RangeThumb) -> Image? {
@@ -139,7 +104,7 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   override var defaultNumbers: [Double]? { defaultRange?.list }
   override func name(of part: TrackPart) -> String { RangePart(part).rawValue }
   override func label(of thumb: Int) -> String? {
-    thumbLabels.text(RangeThumb(thumb), for: traits)
+    rangeLabels.text(RangeThumb(thumb), for: traits)
   }
   override var typeName: String { "RangeSlider" }
   override var thumbTypeName: String { "RangeThumb" }

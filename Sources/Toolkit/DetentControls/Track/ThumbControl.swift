@@ -206,8 +206,6 @@ public class ThumbControl: Control {
   final func context() -> TrackContext { context(device: .mouse) }
   /// How values are written and read.
   var trackTexts: any TrackTexts { preconditionFailure("\(typeName) has no texts") }
-  /// How the thumbs make way for each other, and whether the bar between them can be dragged.
-  var interaction: ThumbInteraction { ThumbInteraction() }
   /// How the thumbs make way for each other, and which of them cannot be moved.
   final var constraints: ThumbConstraints {
     ThumbConstraints(collision: interaction.collision, fixed: thumbs.disabled)
@@ -352,6 +350,23 @@ public class ThumbControl: Control {
     (event.key == .delete || event.key == .backspace) && event.modifiers.isEmpty
   }
 
+  // MARK: Several thumbs
+
+  /// How the thumbs make way for each other, and whether the bar between them can be dragged.
+  final var interaction = ThumbInteraction()
+  /// The names of the thumbs of a range.
+  final var rangeLabels = RangeThumbLabels()
+
+  final func setCollision(_ collision: ThumbCollision) {
+    guard collision != interaction.collision else { return }
+    interaction.collision = collision
+    guard isRound else { return }
+    set("collision", collision) {
+      $0.collisionDidChange()
+      return true
+    }
+  }
+
   // MARK: Single thumbs
 
   /// Whether the user can move a thumb.
@@ -462,16 +477,6 @@ public class ThumbControl: Control {
   }
 }
 
-/// What assistive technology calls the two thumbs of a range: its ends, where the program has no
-/// names for them.
-struct RangeThumbLabels {
-  var own: [RangeThumb: String] = [:]
-
-  @MainActor func text(_ thumb: RangeThumb, for traits: Traits) -> String {
-    own[thumb] ?? (thumb == .lower ? traits.localized("Minimum") : traits.localized("Maximum"))
-  }
-}
-
 extension ValueEditing where Self: ThumbControl {
   /// Sets several properties as one: what was requested before is committed first, and what this
   /// requests is committed with it.
@@ -480,13 +485,6 @@ extension ValueEditing where Self: ThumbControl {
     changes(self)
     commitRequests()
   }
-}
-
-/// What several thumbs do to each other.
-struct ThumbInteraction {
-  var collision = ThumbCollision.stop
-  var isBarDragEnabled = true
-  var barKeepsLength = true
 }
 
 /// How the values of a track are written and read.
