@@ -487,21 +487,6 @@ extension ValueEditing where Self: ThumbControl {
   }
 }
 
-/// How the values of a track are written and read.
-@MainActor protocol TrackTexts {
-  /// The written text of a value.
-  func text(for value: Double) -> String
-  /// The text that assistive technology reads for a value.
-  func spokenText(for value: Double) -> String
-  /// The text of a value in a field.
-  func editingText(for value: Double) -> String
-  /// Whether typed texts can be read.
-  var canRead: Bool { get }
-  /// The number of a typed text, wherever it lies, or nil if the text is not a number.
-  /// - Parameter values: the values of now, whose texts are known.
-  func number(of text: String, values: [Double]) -> Double?
-}
-
 /// The part of a track that an edit is about.
 enum TrackPart: Equatable, Sendable {
   case thumb(Int)

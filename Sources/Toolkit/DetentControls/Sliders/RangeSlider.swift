@@ -109,3 +109,83 @@ public final class RangeSlider: SliderControl, RangeControl, ValueEditing {
   override var typeName: String { "RangeSlider" }
   override var thumbTypeName: String { "RangeThumb" }
 }
+
+/// The two values of a range slider, the lower one never above the upper one. Numbers that are not
+/// finite stay what they are: controls refuse such values with a log line.
+public struct RangeValues: Hashable, Sendable, Codable {
+  /// The lower end of the range.
+  public internal(set) var lower: Double
+  /// The upper end of the range.
+  public internal(set) var upper: Double
+
+  /// Sorts its arguments.
+  public init(_ lower: Double, _ upper: Double) {
+    // Not by `min` and `max`, which lose what is not a number.
+    (self.lower, self.upper) = upper < lower ? (upper, lower) : (lower, upper)
+  }
+
+  /// The values of a slider with two thumbs.
+  init(_ list: [Double]) {
+    lower = list.first ?? 0
+    upper = list.last ?? 0
+  }
+
+  /// The values in order.
+  var list: [Double] { [lower, upper] }
+
+  /// The value of a thumb.
+  public subscript(thumb: RangeThumb) -> Double {
+    get { thumb == .lower ? lower : upper }
+    set {
+      if thumb == .lower {
+        lower = newValue
+      } else {
+        upper = newValue
+      }
+    }
+  }
+
+  /// The distance between them.
+  public var span: Double { upper - lower }
+}
+
+extension RangeValues: ReportedValue {
+  /// The fields `lower` and `upper`.
+  public var report: [String: ReportedField] {
+    ["lower": .number(lower), "upper": .number(upper)]
+  }
+}
+
+/// One of the two thumbs of a range, on a slider or a dial, by its role: the lower one stays the
+/// lower one however the control is turned or mirrored.
+public enum RangeThumb: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The thumb of the lower value.
+  case lower
+  /// The thumb of the upper value.
+  case upper
+
+  /// The other one.
+  public var other: RangeThumb { self == .lower ? .upper : .lower }
+  /// The part that an edit of this thumb names.
+  public var part: RangePart { self == .lower ? .lower : .upper }
+
+  /// The thumb of a rank among the values.
+  init(_ index: Int) { self = index == 0 ? .lower : .upper }
+  /// Its rank among the values.
+  var index: Int { self == .lower ? 0 : 1 }
+}
+
+/// What an edit of a range is about.
+public enum RangePart: String, Hashable, Sendable, Codable, CaseIterable {
+  /// One of the two thumbs.
+  case lower, upper
+  /// The bar or arc between the thumbs, which moves them together.
+  case both
+
+  init(_ part: TrackPart) {
+    switch part {
+    case .thumb(let thumb): self = RangeThumb(thumb).part
+    case .bar, .all: self = .both
+    }
+  }
+}
