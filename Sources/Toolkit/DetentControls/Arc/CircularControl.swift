@@ -121,12 +121,6 @@ public class CircularControl: ThumbControl, Styled {
       locale: traits.numberLocale)
   }
 
-  /// What is written for a value; the unit of the `format` stands below it.
-  public func text(for value: Double) -> String { texts.text(for: value) }
-
-  /// What assistive technology says for a value.
-  public func accessibilityText(for value: Double) -> String { texts.spokenText(for: value) }
-
   /// The value of a text that the user typed; nil where it is none. It may lie beyond the bounds.
   public func value(of text: String) -> Double? {
     texts.number(of: text, values: model.values)

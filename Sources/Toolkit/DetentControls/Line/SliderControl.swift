@@ -151,12 +151,6 @@ public class SliderControl: ThumbControl, Styled {
       spoken: accessibilityTextForValue, rules: model.rules, locale: traits.numberLocale)
   }
 
-  /// What stands on the label of a thumb at a value.
-  public func text(for value: Double) -> String { texts.text(for: value) }
-
-  /// What assistive technology says for a value.
-  public func accessibilityText(for value: Double) -> String { texts.spokenText(for: value) }
-
   /// The value of a text that the user typed, inside the bounds; nil where the format cannot read
   /// it.
   public func value(of text: String) -> Double? {

@@ -187,6 +187,15 @@ public class ThumbControl: Control {
   /// text. The closure also says that an end is open, such as "300 or more".
   public final var accessibilityTextForValue: (@MainActor (Double) -> String)?
 
+  /// The text of a value: on the label of a thumb; in the middle of a dial, where the unit of the
+  /// ``format`` stands below it.
+  public final func text(for value: Double) -> String { trackTexts.text(for: value) }
+
+  /// The text that assistive technology reads for a value.
+  public final func accessibilityText(for value: Double) -> String {
+    trackTexts.spokenText(for: value)
+  }
+
   final var typingMessages: FieldValue.Messages {
     FieldValue.Messages(
       unreadable: ownInvalidTextMessage, outside: ownOutOfRangeMessage, for: traits)
