@@ -365,6 +365,9 @@ extension TrackGesture {
   mutating func move(
     through points: [Point], fineness: Double, in context: TrackContext
   ) -> [Double] {
+    guard points.count > 1 else {
+      return points.first.map { step(to: $0, fineness, context) } ?? context.values
+    }
     var context = context
     for point in points { context.values = step(to: point, fineness, context) }
     return context.values
@@ -390,7 +393,7 @@ extension TrackGesture {
   ) -> Double? {
     let isChanged = fineness != self.fineness
     guard context.shape.isRound else {
-      _ = context.shape.advance(&pointer, to: point, linearTravel: 0)
+      pointer.last = point
       let position = context.shape.position(at: point) ?? pointerPosition
       guard position != pointerPosition || isChanged else { return nil }
       decide(point, way: position - pressPosition, context)
