@@ -101,8 +101,8 @@ struct TrackContext: Sendable {
     guard shape.isRound else {
       return rules.thumbOnTop(of: enabled, last: options.lastThumb, in: values)
     }
-    guard let last = thumbs.last, enabled.count == thumbs.count else { return enabled.first ?? 0 }
-    return options.lastThumb ?? (values[0] >= rules.maximum ? 0 : last)
+    if enabled.count < thumbs.count, let only = enabled.first { return only }
+    return options.lastThumb ?? (values[0] >= rules.maximum ? 0 : thumbs.last ?? 0)
   }
 
   /// The thumb that takes the focus when a press moves several.
