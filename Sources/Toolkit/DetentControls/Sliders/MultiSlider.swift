@@ -201,7 +201,7 @@ public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     else { return true }
     pressing.insert(thumb)
     pressing.follow(
-      .insertion(of: thumb, at: event.location, in: self.context(device: event.device)))
+      .insertion(of: thumb, at: event.location, position, in: self.context(device: event.device)))
     editing.setPart(name(of: .thumb(thumb)))
     appearanceDidChange()
     editing.valueDidChange()

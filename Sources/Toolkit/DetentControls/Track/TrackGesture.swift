@@ -48,7 +48,7 @@ struct TrackGesture: Equatable, Sendable {
   let isOnThumb: Bool
   private let pressPoint: Point
   /// The position of the press on a line.
-  private let pressPosition: Double
+  private var pressPosition: Double
   /// The last point that counted.
   private var pointer: DialPointer
   /// The last position of the pointer on a line, and of the target of pages.
@@ -231,10 +231,14 @@ extension TrackGesture {
   }
 
   /// A press on the track that added a thumb there.
-  static func insertion(of thumb: Int, at point: Point, in context: TrackContext) -> TrackGesture {
+  /// - Parameter position: of the press, before a handler could change the layout.
+  static func insertion(
+    of thumb: Int, at point: Point, _ position: Double, in context: TrackContext
+  ) -> TrackGesture {
     var gesture = TrackGesture(
       .thumb(thumb), focus: thumb, reason: .trackPress, at: point, in: context)
-    gesture.place(at: gesture.pressPosition)
+    (gesture.pressPosition, gesture.pointerPosition) = (position, position)
+    gesture.place(at: position)
     return gesture
   }
 
