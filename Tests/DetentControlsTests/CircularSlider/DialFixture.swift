@@ -76,11 +76,11 @@ extension DialLayout {
 struct DialFixture {
   var rules = DialRules()
   var values: DialValues
-  var options = DialContext.Options()
+  var options = TrackContext.Options()
   var arc: DialArc
   var shape: (Double, Double) -> any ValueScale = { LinearScale(minimum: $0, maximum: $1) }
   var isMirrored = false
-  var drag: DialDrag?
+  var drag: TrackGesture?
   /// Whether the last press meant something.
   var isTaken = false
   /// The greatest change of a step of the last turn.
@@ -117,7 +117,7 @@ struct DialFixture {
 
   var scale: AngularScale { AngularScale(shape(rules.minimum, rules.maximum), on: arc) }
 
-  var context: DialContext {
+  var context: TrackContext {
     var style = CircularSliderStyle()
     style.margin = 0
     let scale = scale
@@ -127,8 +127,8 @@ struct DialFixture {
       isMirrored: isMirrored, positions: positions, style: style)
     var options = options
     options.constraints = rules.constraints
-    return DialContext(
-      layout: layout, rules: rules.track, values: values.list, options: options)
+    return TrackContext(
+      shape: layout, rules: rules.track, values: values.list, options: options)
   }
 
   /// The point at a position along the arc, in degrees, at a distance from the centre.
@@ -137,10 +137,10 @@ struct DialFixture {
   }
 
   mutating func press(at point: Point, fineness: Double = 1) {
-    let begun = DialDrag.press(at: point, fineness: fineness, in: context)
-    drag = begun?.drag
+    let begun = TrackGesture.press(at: point, fineness: fineness, in: context)
+    drag = begun?.gesture
     values = begun.map { DialValues($0.values) } ?? values
-    options.lastThumb = begun?.drag.focus ?? options.lastThumb
+    options.lastThumb = begun?.gesture.focus ?? options.lastThumb
     isTaken = begun != nil
   }
 

@@ -81,7 +81,7 @@ import Testing
       case .key(let key, let phase): user.key(key, [], phase)
       case .wheel(let notches, let modifiers):
         user.wheel(notches, at: Point(x: 100, y: 55), modifiers)
-      case .collision(let collision): (slider as? ThumbsControl)?.collision = collision
+      case .collision(let collision): (slider as? any ThumbsControl)?.collision = collision
       case .thumb(let thumb, let flag): slider.enable(flag, thumb: thumb)
       case .value(let thumb, let value): slider.setValue(value, of: thumb, name: "value")
       case .stack(let value):

@@ -235,7 +235,7 @@ import Testing
         switch random.below(6) {
         case 0: slider.enable(random.chance(3), thumb: random.below(4))
         case 1: slider.scale = .random(&random)
-        case 2: (slider as? ThumbsControl)?.collision = random.pick(ThumbCollision.allCases)
+        case 2: (slider as? any ThumbsControl)?.collision = random.pick(ThumbCollision.allCases)
         case 3: slider.isContinuous.toggle()
         case 4: slider.wheelPolicy = random.pick(WheelPolicy.allCases)
         default: slider.commitsWhenDisabled.toggle()

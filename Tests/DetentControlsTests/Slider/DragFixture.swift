@@ -19,17 +19,30 @@ extension SliderPart {
   static let both = SliderPart.bar(above: 0)
 }
 
+extension TrackContext {
+  var layout: SliderLayout { shape as! SliderLayout }
+}
+
+extension TrackContext.Options {
+  func isEnabled(_ thumb: Int) -> Bool { constraints.canMove(thumb) }
+}
+
+extension TrackPress {
+  var label: TextPress? { text }
+  var second: TrackGesture? { fingers.first?.value }
+}
+
 /// The fixture F of the contract as values: 320 × 30, thumbs of 20, so that a centre lies at 10 +
 /// value; 0...300 with 60...240. Points are given along the axis.
 struct DragFixture {
   var rules = ThumbRules(minimum: 0, maximum: 300)
   var values = RangeValues(60, 240)
-  var options = SliderContext.Options()
+  var options = TrackContext.Options()
   var size = Size(width: 320, height: 30)
   var orientation = SliderOrientation.horizontal
   var isRightToLeft = false
   var isInverted = false
-  var drag: SliderDrag?
+  var drag: TrackGesture?
 
   init(_ lower: Double = 60, _ upper: Double = 240, step: Double = 0) {
     rules = ThumbRules(minimum: 0, maximum: 300, step: step)
@@ -42,7 +55,7 @@ struct DragFixture {
       isRightToLeft: isRightToLeft, isInverted: isInverted)
   }
 
-  var context: SliderContext {
+  var context: TrackContext {
     var style = RangeSliderStyle()
     style.thumbSize = 20
     let scale = rules.scale
@@ -50,7 +63,7 @@ struct DragFixture {
     let layout = SliderLayout(
       axis: axis, scale: scale,
       fractions: values.list.map(scale.fraction(of:)), thumbSizes: [thumb, thumb], style: style)
-    return SliderContext(layout: layout, rules: rules, values: values.list, options: options)
+    return TrackContext(shape: layout, rules: rules, values: values.list, options: options)
   }
 
   /// A point at a distance from the minimum's end of the axis, and off its middle line.
@@ -63,16 +76,18 @@ struct DragFixture {
   mutating func press(
     _ position: Double, off: Double = 0, pages: Bool = false, isFine: Bool = false
   ) {
-    let begun = SliderDrag.press(
-      at: point(position, off: off), pages: pages, isFine: isFine, in: context)
-    drag = begun?.drag
+    let begun = TrackGesture.press(
+      at: point(position, off: off), pages: pages, fineness: isFine ? 0.1 : 1, in: context)
+    drag = begun?.gesture
     values = begun.map { RangeValues($0.values) } ?? values
-    options.lastThumb = begun?.drag.focus ?? options.lastThumb
+    options.lastThumb = begun?.gesture.focus ?? options.lastThumb
   }
 
   mutating func move(_ position: Double, off: Double = 0, isFine: Bool = false) {
     guard var moving = drag else { return }
-    values = RangeValues(moving.move(to: point(position, off: off), isFine: isFine, in: context))
+    values = RangeValues(
+      moving.move(
+        through: [point(position, off: off)], fineness: isFine ? 0.1 : 1, in: context))
     drag = moving
     options.lastThumb = moving.focus
   }

@@ -30,8 +30,8 @@ final class StormSlider: StormControl {
     slider.isReadOnly = false
     slider.setLimits(nil, thumb: 0)
     for thumb in slider.model.values.indices { slider.enable(true, thumb: thumb) }
-    (slider as? ThumbsControl)?.minimumDistance = 0
-    (slider as? ThumbsControl)?.maximumDistance = nil
+    (slider as? any ThumbsControl)?.minimumDistance = 0
+    (slider as? any ThumbsControl)?.maximumDistance = nil
   }
 
   override var parts: [String] {
@@ -90,7 +90,7 @@ final class StormSlider: StormControl {
       slider.scale = .random(&random)
       return "scale = \(slider.scale)"
     default:
-      guard let slider = slider as? ThumbsControl else { return "" }
+      guard let slider = slider as? any ThumbsControl else { return "" }
       slider.minimumDistance = random.amount(-1...120)
       slider.maximumDistance = random.flag() ? nil : random.amount(0...200)
       return "distances \(slider.minimumDistance) \(slider.maximumDistance ?? .nan)"
@@ -137,9 +137,9 @@ final class StormSlider: StormControl {
       let limits = random.flag() && low.isFinite ? low...(low + 60) : nil
       slider.setLimits(limits, thumb: random.below(5))
     case 9:
-      (slider as? ThumbsControl)?.collision = random.pick(ThumbCollision.allCases)
-      (slider as? ThumbsControl)?.barKeepsLength = random.flag()
-      (slider as? ThumbsControl)?.isBarDragEnabled = random.flag()
+      (slider as? any ThumbsControl)?.collision = random.pick(ThumbCollision.allCases)
+      (slider as? any ThumbsControl)?.barKeepsLength = random.flag()
+      (slider as? any ThumbsControl)?.isBarDragEnabled = random.flag()
     default:
       (slider as? Slider)?.defaultValue = random.pick([nil, 120])
       (slider as? RangeSlider)?.defaultRange = random.pick([nil, RangeValues(40, 200)])

@@ -185,7 +185,7 @@ import Testing
   @Test(arguments: [Kind.rangeSlider, .rangeDial])
   func keysGoPastTheOtherThumbWhereDragsDo(kind: Kind) throws {
     let f = try Fixture(kind) {
-      ($0 as? ThumbsControl)?.collision = .cross
+      ($0 as? any ThumbsControl)?.collision = .cross
       ($0 as? RangeCircularSlider)?.collision = .cross
     }
     f.host.key(.end)
@@ -207,7 +207,7 @@ import Testing
   @Test(arguments: [Kind.rangeSlider, .rangeDial])
   func theEndOfAThumbThatPushesIsBeyondTheOther(kind: Kind) throws {
     let f = try Fixture(kind) {
-      if let slider = $0 as? ThumbsControl {
+      if let slider = $0 as? any ThumbsControl {
         (slider.collision, slider.minimumDistance) = (.push, 20)
       }
       if let dial = $0 as? RangeCircularSlider {

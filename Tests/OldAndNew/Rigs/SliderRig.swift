@@ -9,6 +9,12 @@ import DetentWidgets
   import DetentControls
 #endif
 
+#if LEGACY
+  private typealias Several = ThumbsControl
+#else
+  private typealias Several = any ThumbsControl
+#endif
+
 /// A slider with one, two or several thumbs.
 final class SliderRig: Rig {
   private let slider: SliderControl
@@ -38,7 +44,7 @@ final class SliderRig: Rig {
     var state = super.state
     state.append("texts \(values.map(slider.text)) \(values.map(slider.accessibilityText))")
     state.append("snapDistance \(slider.snapDistance), ticks \(slider.ticks)")
-    if let slider = slider as? ThumbsControl {
+    if let slider = slider as? Several {
       state.append("distances \(slider.minimumDistance) \(slider.maximumDistance ?? .nan)")
     }
     switch slider {
@@ -118,8 +124,8 @@ final class SliderRig: Rig {
     let rule = random.below(7)
     switch rule {
     case 0: slider.scale = .random(&random)
-    case 1: (slider as? ThumbsControl)?.minimumDistance = amount / 2
-    case 2: (slider as? ThumbsControl)?.maximumDistance = random.chance(2) ? nil : amount
+    case 1: (slider as? Several)?.minimumDistance = amount / 2
+    case 2: (slider as? Several)?.maximumDistance = random.chance(2) ? nil : amount
     case 3:
       (slider as? RangeSlider)?.setLimits(limits, of: random.pick(RangeThumb.allCases))
       (slider as? MultiSlider)?.setLimits(limits, of: thumb)
@@ -128,7 +134,7 @@ final class SliderRig: Rig {
       (slider as? RangeSlider)?.setThumb(random.pick(RangeThumb.allCases), isEnabled: isEnabled)
       (slider as? MultiSlider)?.setThumb(thumb, isEnabled: isEnabled)
     case 5:
-      (slider as? ThumbsControl)?.collision = random.pick(ThumbCollision.allCases)
+      (slider as? Several)?.collision = random.pick(ThumbCollision.allCases)
     default:
       (slider as? MultiSlider)?.editableCounts = random.pick([nil, 1...6, 2...3])
       (slider as? Slider)?.origin = random.pick([nil, amount])
@@ -142,8 +148,8 @@ final class SliderRig: Rig {
     case 0: slider.orientation = random.pick([.horizontal, .vertical])
     case 1: slider.isInverted = random.chance(2)
     case 2: slider.snapDistance = random.mostly(0...30)
-    case 3: (slider as? ThumbsControl)?.barKeepsLength = random.chance(2)
-    case 4: (slider as? ThumbsControl)?.isBarDragEnabled = random.chance(2)
+    case 3: (slider as? Several)?.barKeepsLength = random.chance(2)
+    case 4: (slider as? Several)?.isBarDragEnabled = random.chance(2)
     case 5:
       (slider as? RangeSlider)?.lowerThumbLabel = random.pick(["Least", "From"])
       (slider as? MultiSlider)?.thumbLabels = random.pick([[], ["a", "b"]])

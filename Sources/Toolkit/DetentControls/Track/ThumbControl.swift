@@ -1,9 +1,9 @@
-import DetentDrawing
+public import DetentDrawing
 public import DetentViews
 import DetentWidgets
 
-/// What sliders and dials have in common: bounds and steps of values that thumbs choose, what is
-/// said of typed ones, and when edits end that nobody goes on with.
+/// The base of sliders and dials: the bounds and steps of values that thumbs choose, and the user's
+/// ways to change them.
 ///
 /// Not `open`, because its rules and layout are internal: a control of your own derives from
 /// `Control` and edits through an `EditingSession`.
@@ -15,6 +15,8 @@ public class ThumbControl: Control {
   /// The rules when the edit began.
   private final var startRules: TrackRules?
   let thumbs: ThumbStates
+  /// What a press is about.
+  final let pressing = TrackPress()
   private(set) lazy var typing = FieldEditor(control: self)
 
   init(frame: Rect, model: TrackModel, passesWheelAtLimit: Bool) {
@@ -185,9 +187,85 @@ public class ThumbControl: Control {
   /// text. The closure also says that an end is open, such as "300 or more".
   public final var accessibilityTextForValue: (@MainActor (Double) -> String)?
 
+  /// The text of a value: on the label of a thumb; in the middle of a dial, where the unit of the
+  /// ``format`` stands below it.
+  public final func text(for value: Double) -> String { trackTexts.text(for: value) }
+
+  /// The text that assistive technology reads for a value.
+  public final func accessibilityText(for value: Double) -> String {
+    trackTexts.spokenText(for: value)
+  }
+
   final var typingMessages: FieldValue.Messages {
     FieldValue.Messages(
       unreadable: ownInvalidTextMessage, outside: ownOutOfRangeMessage, for: traits)
+  }
+
+  /// The step of a drag of one thumb while Control is held, or nil for the step of the control.
+  package final var coarseStep: Double?
+
+  // MARK: For the kinds of controls: the track
+
+  /// Whether the track is an arc around a centre.
+  var isRound: Bool { false }
+  /// What presses and movements are judged by.
+  func context(device: PointerEvent.Device) -> TrackContext {
+    preconditionFailure("\(typeName) has no track")
+  }
+  final func context() -> TrackContext { context(device: .mouse) }
+  /// How values are written and read.
+  var trackTexts: any TrackTexts { preconditionFailure("\(typeName) has no texts") }
+  /// How the thumbs make way for each other, and which of them cannot be moved.
+  final var constraints: ThumbConstraints {
+    ThumbConstraints(collision: interaction.collision, fixed: thumbs.disabled)
+  }
+  /// What keys mean.
+  var keys: ValueKeys { ValueKeys() }
+  /// Whether a finger that goes across the track can scroll the view around it.
+  var canScrollAcross: Bool { false }
+  /// Positions that are drawn on their way stay where they are.
+  func freezeTransition() {}
+  /// The value was carried over the seam so many times; backwards negative.
+  func didWind(by turns: Int) {}
+  /// The thumbs that a press at a point would grab: one, or two by their bar. A press on the track
+  /// grabs none before it moves one.
+  func grabbableThumbs(at point: Point) -> Set<Int> {
+    let context = context()
+    switch context.shape.hit(at: point, target: context.options.target) {
+    case .thumb(let thumb): return canMove(thumb: thumb) ? [thumb] : []
+    case .thumbs(let near):
+      return near.contains(where: canMove) ? [context.thumbOnTop(of: near)] : []
+    case .bar(let thumb): return context.canMoveBar(above: thumb) ? [thumb, thumb + 1] : []
+    case .track, .gap, .disc, .hub, .outside: return []
+    }
+  }
+  /// A press may be about the text of a value.
+  /// - Returns: whether it is.
+  func pressText(_ event: PointerEvent, _ press: EditingPress) -> Bool { false }
+  /// Whether a point is on the text of a value that cannot be changed.
+  func isOnFixedText(_ point: Point) -> Bool { false }
+  /// A press on a text may become a drag, once it moves.
+  func dragText(_ text: TrackPress.TextPress, _ press: EditingPress, _ event: PointerEvent) {}
+  /// A press may add a thumb where it is.
+  /// - Returns: whether it did, and goes on as a drag.
+  func beginInsertion(_ event: PointerEvent, _ press: EditingPress) -> Bool { false }
+  /// The place of a field for the value of a thumb.
+  func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? { nil }
+
+  // MARK: For the kinds of controls: assistive technology
+
+  /// Whether the thumb is the control itself to assistive technology.
+  var isItsOwnThumb: Bool { false }
+  /// The frames of the thumbs.
+  var thumbFrames: [Rect] { [] }
+  /// The text of all values.
+  var spokenText: String { "" }
+  /// The direction of the track, if it has one.
+  var axisStates: [AccessibilityState] { [] }
+  /// The name of the thumbs in the accessibility tree.
+  var thumbTypeName: String { "SliderThumb" }
+  func thumb(ofPart part: String) -> Int? {
+    model.values.indices.first { (isItsOwnThumb ? "" : name(of: .thumb($0))) == part }
   }
 
   // MARK: For the kinds of controls
@@ -218,21 +296,28 @@ public class ThumbControl: Control {
   /// What shows positions on their way ends where the values are.
   func endTransition() {}
   /// Whether a thumb is moved by the edit under way.
-  func isHeld(_ thumb: Int) -> Bool { false }
+  final func isHeld(_ thumb: Int) -> Bool {
+    if pressing.drag != nil { return pressing.isDragging { $0.holds(thumb) } }
+    if let text = pressing.text { return text.thumb == thumb }
+    return editing.holdsKeys && thumbs.active == thumb
+  }
   /// Starts what shows a change of hover, press or focus, and asks for a layout.
   func appearanceDidChange() {
     thumbs.animate(in: self, isHeld: isHeld)
     setNeedsLayout()
   }
   /// Presses that move thumbs which cannot be moved any more are taken back.
-  func endPresses(on thumbs: Set<Int>) {}
+  private func endPresses(on thumbs: Set<Int>) {
+    if pressing.isDragging(where: { thumbs.contains(where: $0.part.moves) }) { abandonDrag() }
+    if let text = pressing.text, thumbs.contains(text.thumb) { forgetText() }
+  }
 
   // MARK: Defaults
 
-  /// The values that the user can bring back: of all thumbs, so none of them may be switched off.
-  final var defaults: [Double]? {
-    thumbs.disabled.isEmpty ? defaultNumbers.map(model.resolved) : nil
-  }
+  /// The values that the user can bring back, before the rules: of all thumbs, so none of them may
+  /// be switched off.
+  final var rawDefaults: [Double]? { thumbs.disabled.isEmpty ? defaultNumbers : nil }
+  final var defaults: [Double]? { rawDefaults.map(model.resolved) }
 
   final var canReset: Bool { isEnabled && !isReadOnly && !isTracking && defaults != nil }
 
@@ -272,6 +357,23 @@ public class ThumbControl: Control {
   /// The same of a key: Delete or Backspace.
   final func asksForDefault(_ event: KeyEvent) -> Bool {
     (event.key == .delete || event.key == .backspace) && event.modifiers.isEmpty
+  }
+
+  // MARK: Several thumbs
+
+  /// How the thumbs make way for each other, and whether the bar between them can be dragged.
+  final var interaction = ThumbInteraction()
+  /// The names of the thumbs of a range.
+  final var rangeLabels = RangeThumbLabels()
+
+  final func setCollision(_ collision: ThumbCollision) {
+    guard collision != interaction.collision else { return }
+    interaction.collision = collision
+    guard isRound else { return }
+    set("collision", collision) {
+      $0.collisionDidChange()
+      return true
+    }
   }
 
   // MARK: Single thumbs
@@ -316,7 +418,46 @@ public class ThumbControl: Control {
     return true
   }
 
+  // MARK: Events
+
+  public final override func beginTracking(_ event: PointerEvent) -> Bool { beginPress(event) }
+  public final override func continueTracking(_ event: PointerEvent) -> Bool {
+    movePress(event)
+    return true
+  }
+  public final override func endTracking(_ event: PointerEvent) { endPress(event) }
+  public final override func cancelTracking() { cancelPress() }
+  public final override func cancelTracking(of pointer: PointerID) { cancelPress(of: pointer) }
+
+  public override func hoverDidChange(at point: Point?) {
+    pressing.hover(at: point)
+    super.hoverDidChange(at: point)
+    updateHover()
+  }
+
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    typing.isOpen ? typing.press(event) : openTyping(with: event) || pressKey(event)
+  }
+  public final override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
+  public final override func scrollDidEnd(_ event: ScrollEvent) { editing.finishWheelRun() }
+
+  // MARK: Accessibility
+
+  public final override func accessibilityNode() -> AccessibilityNode? { ownNode() }
+  public final override func accessibilityChildren() -> [AccessibilityNode] {
+    thumbNodes() + super.accessibilityChildren()
+  }
+  public final override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
+    setValueForAccessibility(value, part: part)
+  }
+  public final override func accessibilityFocus(part: String) -> Bool {
+    focusForAccessibility(part: part)
+  }
+
   // MARK: Ends
+
+  /// Ends a drag that cannot go on.
+  final func abandonDrag() { if pressing.drag != nil { takePointerBack() } }
 
   /// The window takes the pointer back from a drag, as when the system does.
   final func takePointerBack() {
@@ -345,16 +486,6 @@ public class ThumbControl: Control {
   }
 }
 
-/// What assistive technology calls the two thumbs of a range: its ends, where the program has no
-/// names for them.
-struct RangeThumbLabels {
-  var own: [RangeThumb: String] = [:]
-
-  @MainActor func text(_ thumb: RangeThumb, for traits: Traits) -> String {
-    own[thumb] ?? (thumb == .lower ? traits.localized("Minimum") : traits.localized("Maximum"))
-  }
-}
-
 extension ValueEditing where Self: ThumbControl {
   /// Sets several properties as one: what was requested before is committed first, and what this
   /// requests is committed with it.
@@ -365,7 +496,7 @@ extension ValueEditing where Self: ThumbControl {
   }
 }
 
-/// What an edit of a track is about.
+/// The part of a track that an edit is about.
 enum TrackPart: Equatable, Sendable {
   case thumb(Int)
   /// The bar between a thumb and the next one, which moves both.

@@ -1,12 +1,12 @@
 import DetentViews
 
-/// Which of the thumbs of a control keys move, which of them nobody may move, which one was used
-/// last, which the pointer would grab; and what eases around them while that changes. Thumbs are
-/// counted from 0.
+/// The states of the thumbs of a control: which thumb keys move, which are disabled, which was used
+/// last and which the pointer would grab; and the animations when that changes. Thumbs are counted
+/// from 0.
 @MainActor
 final class ThumbStates {
-  /// What eases in and out around a thumb: the halo of one that can be grabbed, and the press of
-  /// one that is held; 0...1 each.
+  /// The animations of a thumb: the halo of a thumb that can be grabbed, and the press of a thumb
+  /// that is held; 0...1 each.
   @MainActor struct Feedback {
     let halo = AnimatedValue(0)
     let press = AnimatedValue(0)
@@ -14,14 +14,14 @@ final class ThumbStates {
 
   /// The thumb that keys and the wheel move while the control has the focus.
   var active = 0
-  /// The thumbs that nobody may move: walls to the others.
+  /// The thumbs that the user cannot move: walls to the others.
   private(set) var disabled: Set<Int> = []
-  /// The thumb that was used last, where one was; it lies on top.
+  /// The thumb that was used last, or nil before the first use; it lies on top.
   private(set) var last: Int?
-  /// The thumbs that a press where the pointer is would move.
+  /// The thumbs that a press at the pointer would move.
   private(set) var hovered: Set<Int> = []
   private(set) var feedback: [Feedback]
-  /// What the active thumb shows whatever the pointer does.
+  /// The state that the active thumb shows whatever the pointer does.
   private var forced = ControlState.normal
 
   init(count: Int) {
@@ -29,7 +29,7 @@ final class ThumbStates {
   }
 
   /// Makes a thumb the one that keys move and that lies on top.
-  /// - Returns: whether it was not.
+  /// - Returns: whether that is a change.
   func focus(_ thumb: Int) -> Bool {
     guard thumb != active || thumb != last else { return false }
     (active, last) = (thumb, thumb)
@@ -47,7 +47,7 @@ final class ThumbStates {
   var canMoveAny: Bool { all.contains(where: canMove) }
 
   /// Lets the user move a thumb, or not.
-  /// - Returns: whether that is new.
+  /// - Returns: whether that is a change.
   func enable(_ isEnabled: Bool, _ thumb: Int) -> Bool {
     guard feedback.indices.contains(thumb), isEnabled != canMove(thumb) else { return false }
     if isEnabled { disabled.remove(thumb) } else { disabled.insert(thumb) }
@@ -59,13 +59,13 @@ final class ThumbStates {
     enabled.first { $0 >= active } ?? enabled.last ?? active
   }
 
-  /// The thumb that Tab goes on to; nil where it leaves the control.
+  /// The thumb that Tab goes on to, or nil if Tab leaves the control.
   func next(_ direction: FocusDirection) -> Int? {
     direction == .forward ? enabled.first { $0 > active } : enabled.last { $0 < active }
   }
 
   /// The control became the first responder.
-  /// - Parameter isTurning: whether the wheel turns a thumb: its run stays with that.
+  /// - Parameter isTurning: whether the wheel turns a thumb: its run stays with that thumb.
   func focusArrived(_ cause: FocusCause, isTurning: Bool) {
     switch cause {
     case .keyboard where isTurning: break
@@ -75,14 +75,14 @@ final class ThumbStates {
     }
   }
 
-  /// - Returns: whether others were hovered.
+  /// - Returns: whether that is a change.
   func hover(_ thumbs: Set<Int>) -> Bool {
     guard thumbs != hovered else { return false }
     hovered = thumbs
     return true
   }
 
-  /// Eases to what is hovered and held now.
+  /// Starts the animations towards the thumbs that are hovered and held now.
   func animate(in control: Control, isHeld: (Int) -> Bool) {
     forced = control.forcedState
     let update: @MainActor () -> Void = { [weak control] in control?.setNeedsLayout() }
@@ -102,7 +102,7 @@ final class ThumbStates {
     hovered.contains(thumb) || isForced(.hovered, thumb)
   }
 
-  /// A thumb was added, or taken away where there is none any more: another one is active.
+  /// Makes room for a thumb that was added, which becomes the active one.
   func insert(at thumb: Int) {
     feedback.insert(Feedback(), at: thumb)
     disabled = Set(disabled.map { $0 < thumb ? $0 : $0 + 1 })
@@ -120,7 +120,7 @@ final class ThumbStates {
     active = enabledThumb
   }
 
-  /// How a thumb looks.
+  /// The appearance of a thumb.
   func appearance(of thumb: Int, isEnabled: Bool, isHeld: Bool, isFocused: Bool) -> ThumbAppearance
   {
     if !isEnabled { return .disabled }

@@ -69,8 +69,10 @@ struct TrackModel: Equatable, Sendable {
     return true
   }
 
-  /// Takes values that already obey the rules: an edit by the user.
+  /// Takes values that already obey the rules: an edit by the user. Those of another number of thumbs
+  /// are refused: a delegate may have added a thumb while it was asked about them.
   mutating func take(_ newValues: [Double], exactly: Bool = false) {
+    guard newValues.count == rules.count else { return }
     offStep =
       exactly
       ? rules.offStep(newValues)

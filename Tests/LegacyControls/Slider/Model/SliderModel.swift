@@ -78,6 +78,7 @@ struct SliderModel: ThumbModel, Equatable, Sendable {
 
   /// Takes values that already obey the rules: an edit by the user.
   mutating func take(_ newValues: [Double], exactly: Bool = false) {
+    guard newValues.count == rules.count else { return }
     offStep =
       exactly
       ? rules.offStep(newValues)

@@ -1,0 +1,461 @@
+public import DetentDrawing
+public import DetentViews
+import DetentWidgets
+
+/// What a dial with one thumb and one with two have in common: the values' rules, the look, and
+/// everything that the user can do with them. Make a ``CircularSlider`` or a
+/// ``RangeCircularSlider``.
+///
+/// Its parts: the *track* is the whole ring, the *arc* its filled part; the *thumb* is a thumb on
+/// the ring or a needle; *ticks* and *labels* stand beside the ring, the value and its unit in the
+/// middle.
+///
+/// Values obey the bounds and the step after every call and every event. Numbers that are not
+/// finite are refused with a log line. What a program sets sends no events; what the user does is
+/// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
+///
+/// Not `open`, because the names and the number of its thumbs are decided by the dials of this
+/// module.
+@MainActor
+public class CircularControl: ThumbControl, Styled {
+  // MARK: State
+
+  private(set) lazy var transition = PositionTransition<DialPositions>(
+    timing: .curve(.easeOut, duration: .milliseconds(250))
+  ) { [weak self] in self?.setNeedsNewLayout() }
+  private var storedLinearTravel = 250.0
+  private var keptLayout = KeptLayout<DialLayout>()
+  private var fitted: (side: Double, style: SharedStyle<CircularSliderStyle>)?
+  /// What the last layout asked the window to show.
+  private(set) var renderState: DialRenderState?
+
+  /// - Parameter values: of 0...1, in order; one or two.
+  init(frame: Rect, values: [Double]) {
+    super.init(
+      frame: frame, model: TrackModel(values, canWrap: true), passesWheelAtLimit: false)
+    thumbs.active = values.count - 1
+    accessibilityRole = hasRange ? .group : .slider
+    contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
+    apply(style)
+  }
+
+  // MARK: For the two kinds
+
+  /// Whether there are two thumbs.
+  final var hasRange: Bool { model.rules.count > 1 }
+  /// Where the filled arc of a dial with one thumb begins.
+  var arcOrigin: Double { model.rules.minimum }
+  override var typeName: String { "CircularSlider" }
+  /// What is written in the middle.
+  var centerText: String { text(for: model.values[0]) }
+  override var spokenText: String { accessibilityText(for: model.values[0]) }
+  /// The name of a part in events; a dial with one thumb has no parts.
+  override func name(of part: TrackPart) -> String { hasRange ? RangePart(part).rawValue : "" }
+
+  // MARK: Values
+
+  /// How values are spread over the arc; evenly by default.
+  public var scale: SliderScale {
+    get { model.rules.shape }
+    set {
+      guard newValue != scale else { return }
+      arcDidChange { $0.setShape(newValue) }
+    }
+  }
+
+  /// Whether the minimum is the place after the maximum, so that values go on there. Only a full
+  /// circle with an even scale goes round.
+  public var wraps = false { didSet { if wraps != oldValue { arcDidChange() } } }
+  /// How many times the values lead around a full circle, 1...1000.
+  public var laps = 1 { didSet { if laps != oldValue { arcDidChange() } } }
+
+  /// Draws the thumbs on their way from old positions to the values: the shorter way where values
+  /// go round, and never over a stop where they do not.
+  func slide(from old: DialPositions) {
+    guard old != valuePositions else { return }
+    transition.start(from: old, in: self) { [weak self] progress in
+      self.map {
+        $0.valuePositions.approached(
+          from: old, progress, around: $0.model.rules.wraps ? $0.arc.length : nil)
+      }
+    }
+  }
+
+  // MARK: Behaviour
+
+  /// How near to a detent a dragged thumb is caught, in degrees along the arc. An angle, whatever
+  /// the size of the dial: it is turned at any distance from its centre, or by a drag that is not
+  /// around it at all.
+  public var snapAngle = 3.0 {
+    didSet { Finite.keep(&snapAngle, oldValue, "\(identifier ?? typeName).snapAngle") }
+  }
+  /// When a dragged value is brought to a step.
+  public var snapping = DialSnapping.live
+  /// How a drag turns the dial. `trackPress` is about drags around the ring alone.
+  public var dragMode = DialDragMode.angular
+  /// Where a press counts.
+  public var pressArea = DialPressArea.ring
+  /// How long a linear drag over all values is, in logical pixels.
+  public var linearTravel: Double {
+    get { storedLinearTravel }
+    set {
+      guard Finite.accepts(newValue, "\(identifier ?? typeName).linearTravel") else { return }
+      if newValue > 0 { storedLinearTravel = newValue }
+    }
+  }
+
+  // MARK: Texts
+
+  /// Texts beside the ring.
+  public var dialLabels: [DialLabel] = [] {
+    didSet {
+      Finite.keepFields(of: &dialLabels, oldValue, "\(identifier ?? typeName).dialLabels")
+      if dialLabels != oldValue { setNeedsLayout() }
+    }
+  }
+
+  override var trackTexts: any TrackTexts { texts }
+  var texts: DialTexts {
+    DialTexts(
+      format: format, spoken: accessibilityTextForValue, rules: model.rules,
+      locale: traits.numberLocale)
+  }
+
+  /// The value of a text that the user typed; nil where it is none. It may lie beyond the bounds.
+  public func value(of text: String) -> Double? {
+    texts.number(of: text, values: model.values)
+  }
+
+  // MARK: Style
+
+  /// Where its look is kept; see ``style``.
+  public let styleStore = StyleStore<CircularSliderStyle>()
+
+  /// The style as it fits into the bounds.
+  var shownStyle: SharedStyle<CircularSliderStyle> {
+    let side = min(bounds.width, bounds.height)
+    if let fitted, fitted.side == side { return fitted.style }
+    let style = style.fitted(into: side)
+    let shared = style == self.style ? styleStore.shared : SharedStyle(style)
+    fitted = (side, shared)
+    return shared
+  }
+
+  /// The arc may lie elsewhere, and values go round on a full circle only.
+  public func styleDidChange(from old: CircularSliderStyle, _ effects: StyleEffects) {
+    keptLayout.forget()
+    fitted = nil
+    if !effects.isDisjoint(with: [.layout, .display]) { arcDidChange() }
+  }
+
+  // MARK: Layout
+
+  /// Where the parts are now.
+  var layout: DialLayout {
+    if let layout = keptLayout.layout(in: bounds) { return layout }
+    let layout = DialLayout(
+      bounds: bounds, scale: AngularScale(model.scale, on: arc),
+      isMirrored: isMirrored, positions: drawnPositions,
+      style: shownStyle.wrappedValue)
+    return keptLayout.keep(layout, in: bounds)
+  }
+
+  override func setNeedsNewLayout() {
+    keptLayout.forget()
+    super.setNeedsNewLayout()
+  }
+
+  /// Whether values go round or not depends on the arc, too.
+  private func arcDidChange(_ change: (inout TrackModel) -> Void = { _ in }) {
+    let old = model.values
+    self.change {
+      change(&$0)
+      $0.setWraps(wraps && arc.isFullCircle && $0.rules.shape == .linear)
+    }
+    if model.values != old { editing.acknowledge() }
+    setNeedsNewLayout()
+  }
+
+  /// Where the thumbs are drawn.
+  var drawnPositions: DialPositions { transition.shown ?? valuePositions }
+
+  public override var intrinsicContentSize: Size {
+    Size(width: style.diameter, height: style.diameter)
+  }
+
+  // MARK: Drawing
+
+  public override func layoutSubviews() {
+    typing.place()
+    updateRenderState()
+  }
+
+  /// Ends the turn, and asks for a drawing of what changed since the last one.
+  private func updateRenderState() {
+    commitRequests()
+    // A value that changed may have moved a thumb away from under the pointer, or below it.
+    updateHover()
+    let new = makeRenderState()
+    defer { renderState = new }
+    if new.face != renderState?.face {
+      let fitted = new.face.style.overflow
+      visualOverflow = max(style.overflow, fitted, new.face.overflow)
+    }
+    guard let renderState, let damage = new.damage(since: renderState) else {
+      return setNeedsDisplay()
+    }
+    for rect in damage { setNeedsDisplay(in: rect) }
+  }
+
+  public override func draw(in canvas: Canvas, dirty: Rect) {
+    DialPainter(renderState: renderState ?? makeRenderState()).draw(in: canvas, dirty: dirty)
+  }
+
+  // MARK: Events
+
+  override var isRound: Bool { true }
+  override func context(device: PointerEvent.Device) -> TrackContext { makeContext(device) }
+  override var keys: ValueKeys { ValueKeys(isRightToLeft: isMirrored) }
+
+  /// Two fingers on the two thumbs drag both. Elsewhere they turn the dial: see ``pinch(_:)``.
+  public override var isMultipleTouchEnabled: Bool {
+    pressing.drag != nil && pressing.turn == nil
+  }
+
+  /// Two fingers on the dial turn it by their angle.
+  /// - Returns: whether a pinch that begins is taken.
+  public override func pinch(_ event: PinchEvent) -> Bool {
+    switch event.phase {
+    case .began:
+      // A finger that drags already goes on alone.
+      return isEnabled && !isReadOnly && model.rules.span > 0 && canMove(thumb: thumbs.active)
+        && isBesideThumbs(event)
+    case .changed: turn(to: event.rotation, event.modifiers)
+    case .ended where pressing.turn != nil:
+      pressing.endDrag()
+      pressing.forgetText()
+      transition.end()
+      editing.end()
+    case .cancelled where pressing.turn != nil: cancelPress()
+    case .ended, .cancelled: break
+    }
+    return true
+  }
+
+  /// Whether the fingers of a pinch that begins lie beside the thumbs, and the first one drags
+  /// nothing yet. Those of a touchpad lie nowhere.
+  private func isBesideThumbs(_ event: PinchEvent) -> Bool {
+    guard let first = pressing.drag?.location ?? pressing.text?.event.location else { return true }
+    // The pinch lies in the middle of both.
+    let second = event.location + (event.location - first)
+    return pressing.fingers.isEmpty && pressing.drag?.hasMoved != true
+      && pressing.drag?.isOnThumb != true && !context(device: .touch).isOnThumb(second)
+  }
+
+  private func turn(to rotation: Double, _ modifiers: Modifiers) {
+    if pressing.turn == nil { beginTurn(at: rotation) }
+    guard let points = pressing.turn?.points(to: rotation), var drag = pressing.drag else { return }
+    let values = drag.move(
+      through: points, fineness: fineness(modifiers), in: turningContext)
+    continueDrag(drag, to: coarse(values, modifiers))
+  }
+
+  private func beginTurn(at rotation: Double) {
+    guard rotation.magnitude > DialTurn.slop, pressing.drag == nil, isEnabled, !isReadOnly else {
+      return
+    }
+    let layout = layout
+    let turn = DialTurn(center: layout.center, radius: layout.radius, rotation: rotation)
+    guard let drag = TrackGesture.turn(from: turn.point, thumbs.active, in: turningContext) else {
+      return
+    }
+    transition.freeze()
+    // A handler below may take the fingers away, as by closing the window: that ends the edit.
+    pressing.follow(drag)
+    pressing.turn = turn
+    editing.begin(part: step(of: drag, to: drag.start).part, reason: drag.reason)
+    if editing.isOpen, isEnabled, pressing.turn != nil { becomeFirstResponder(.pointer) }
+    // The delegate may refuse it, and a handler may have switched the dial off.
+    guard editing.isOpen, isEnabled, pressing.turn != nil else {
+      pressing.endDrag()
+      pressing.forgetText()
+      return transition.end()
+    }
+    focus(drag.focus)
+  }
+
+  /// Whatever a single pointer does on it, fingers go round.
+  private var turningContext: TrackContext {
+    var context = context(device: .touch)
+    context.options.dragMode = .angular
+    return context
+  }
+
+  /// The shape of the pointer tells what a press would do.
+  public override func cursor(at point: Point) -> Cursor? {
+    guard isEnabled else { return .arrow }
+    if pressing.drag != nil || pressing.text != nil { return .grabbing }
+    if isTypingAnchor(point) { return .text }
+    if isReadOnly { return .arrow }
+    let context = context()
+    let isAnywhere = pressArea == .anywhere
+    let drags = isAnywhere && dragMode != .angular
+    switch context.shape.hit(at: point, target: context.options.target) {
+    case .thumb(let thumb): return context.options.constraints.canMove(thumb) ? .grab : .arrow
+    case _ where !context.canMoveAny: return .arrow
+    case .thumbs: return .grab
+    case .bar(let thumb) where context.canMoveBar(above: thumb): return .grab
+    case .bar, .track:
+      if trackPress == .none { return .arrow }
+      return drags ? .grab : .pointingHand
+    case .disc: return drags ? .grab : isAnywhere ? .pointingHand : .arrow
+    case .hub: return isAnywhere ? .grab : .arrow
+    case .gap: return drags ? .grab : .arrow
+    case .outside: return .arrow
+    }
+  }
+
+  override func grabbableThumbs(at point: Point) -> Set<Int> {
+    guard style.thumbShape != .thumb else { return super.grabbableThumbs(at: point) }
+    switch layout.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
+    case .bar, .track: return [thumbs.all.upperBound - 1]
+    case .disc, .hub: return pressArea == .anywhere ? [thumbs.all.upperBound - 1] : []
+    case .thumb, .thumbs, .gap, .outside: return super.grabbableThumbs(at: point)
+    }
+  }
+
+  // MARK: Typing: a press on the value in the middle opens a field there
+
+  /// Opens a field if a press is on the value and begins nothing else. On a dial that is dragged
+  /// there the click does, once it is known to be one.
+  override func pressText(_ event: PointerEvent, _ press: EditingPress) -> Bool {
+    guard event.modifiers.isEmpty, isTypingAnchor(event.location) else { return false }
+    becomeFirstResponder(.pointer)
+    guard editing.holds(press) else { return true }
+    guard isDragged(at: event.location) else { return openTyping(thumbs.active) }
+    pressing.hold(TrackPress.TextPress(event: event, thumb: thumbs.active, thumbs: 0...0))
+    return true
+  }
+
+  /// Beyond the slop a press on the value is one that drags the dial.
+  override func dragText(
+    _ text: TrackPress.TextPress, _ press: EditingPress, _ event: PointerEvent
+  ) {
+    guard event.location.distance(to: text.event.location) > TrackContext.Options().slop else {
+      return
+    }
+    pressing.forgetText()
+    beginDrag(press, at: text.event)
+  }
+
+  /// Whether a value is written at a point that a click edits: of two thumbs it would not be clear
+  /// which one is meant, and if a double click brings the default back, its first half does
+  /// nothing.
+  private func isTypingAnchor(_ point: Point) -> Bool {
+    guard canType(thumbs.active), !hasRange, !typing.isOpen, let text = valueText,
+      text.rect.insetBy(dx: -4, dy: 0).contains(point)
+    else { return false }
+    return defaults == nil || !isDragged(at: point)
+  }
+
+  /// Whether a press at a point drags the dial.
+  private func isDragged(at point: Point) -> Bool {
+    !isReadOnly && TrackGesture.press(at: point, fineness: 1, in: context()) != nil
+  }
+
+  private var valueText: DialRenderState.Text? {
+    layout.texts(centerText, format?.unit ?? "", shownStyle.wrappedValue, traits).first
+  }
+
+  /// In the middle where the value is written; else over the ring.
+  override func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
+    let (layout, style) = (layout, shownStyle.wrappedValue)
+    let room = layout.textRoom(style)
+    let font = Font.system(
+      style.valueFontSize, weight: Int(style.valueFontWeight), tabularDigits: true)
+    guard style.showsValue, room >= FieldValue.leastRoom else {
+      return .beside(
+        layout.geometry.square(radius: layout.discRadius), side: .above, font: font.withSize(13))
+    }
+    return .inside(
+      FieldValue.Spot(
+        center: valueText?.rect.center ?? layout.center, room: room, font: font,
+        ink: style.valueColor, edge: style.focusRingColor,
+        widest: [minimumValue, maximumValue].map(text)))
+  }
+
+  // MARK: Focus and state
+
+  override func freezeTransition() { transition.freeze() }
+  override func endTransition() { transition.end() }
+  public override func traitsDidChange(from previous: Traits) { setNeedsNewLayout() }
+  public override func didMoveToWindow() {
+    super.didMoveToWindow()
+    renderState = nil
+  }
+
+  // MARK: Accessibility
+
+  override var isItsOwnThumb: Bool { !hasRange }
+  override var thumbTypeName: String { "DialThumb" }
+  override var thumbFrames: [Rect] {
+    let layout = layout
+    let side = max(layout.thumbDiameter, PointerEvent.Device.mouse.thumbTarget)
+    return model.values.indices.map {
+      Rect(center: layout.thumbCenter($0), size: Size(width: side, height: side))
+    }
+  }
+  /// A dial with one thumb has no parts.
+  override func thumb(ofPart part: String) -> Int? {
+    hasRange ? super.thumb(ofPart: part) : 0
+  }
+
+  /// A step more or less: if values go round it leads over the seam, as a key does.
+  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+    guard action == .increment || action == .decrement else {
+      return super.accessibilityPerform(action, part: part)
+    }
+    guard let thumb = thumb(ofPart: part) else { return false }
+    let value = model.rules.moved(
+      model.values[thumb], by: .steps(action == .increment ? 1 : -1), isNice: usesNiceSteps)
+    return setValue(value, of: thumb, reason: .accessibility)
+  }
+}
+
+/// Which way values grow around a dial.
+public enum DialDirection: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Values grow clockwise.
+  case clockwise
+  /// Values grow counterclockwise.
+  case counterclockwise
+}
+
+/// How a drag turns a dial.
+public enum DialDragMode: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The thumb follows the pointer around the centre.
+  case angular
+  /// Up is more, as with the knobs of audio programs.
+  case vertical
+  /// Right is more; left in a mirrored dial.
+  case horizontal
+  /// Up and right are more.
+  case linear
+  /// Linear at first; angular from where the pointer leaves the disc.
+  case automatic
+}
+
+/// Where a press on a dial counts.
+public enum DialPressArea: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The thumb and the ring that it lies on.
+  case ring
+  /// Everything inside the bounds.
+  case anywhere
+}
+
+/// When a dragged value is brought to a step.
+public enum DialSnapping: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The value goes to the nearest step with each movement.
+  case live
+  /// The value goes to the nearest step when the pointer lets go; until then it moves smoothly.
+  case onRelease
+}

@@ -1,0 +1,192 @@
+import DetentDrawing
+import Glibc
+
+/// The arc of a dial on the screen.
+///
+/// A *position* is a length along the arc in degrees, 0 where it starts; over several laps it goes
+/// on growing. An *angle* is one on the screen, in degrees clockwise from 12 o'clock.
+struct DialArc: Equatable, Sendable {
+  /// The angle where it starts.
+  let startAngle: Double
+  /// How far it goes, 1...360.
+  let sweep: Double
+  let isClockwise: Bool
+  /// How many times the values go around; more than once only on a full circle.
+  let laps: Int
+
+  /// - Parameter laps: 1 on an arc that is no full circle, whatever is requested.
+  init(
+    startAngle: Double = 225, sweep: Double = 270, isClockwise: Bool = true, laps: Int = 1
+  ) {
+    self.startAngle = startAngle.isFinite ? Self.turned(startAngle) : 0
+    self.sweep = sweep.isFinite ? max(1, min(sweep, 360)) : 360
+    self.isClockwise = isClockwise
+    self.laps = self.sweep == 360 ? max(1, min(laps, Self.maximumLaps)) : 1
+  }
+
+  /// More laps than a user turns; degrees stay exact to a billionth.
+  static let maximumLaps = 1_000
+
+  var isFullCircle: Bool { sweep == 360 }
+  /// The position of its end.
+  var length: Double { sweep * Double(laps) }
+
+  /// The angle of a position, 0..<360.
+  func angle(at position: Double) -> Double {
+    Self.turned(isClockwise ? startAngle + position : startAngle - position)
+  }
+
+  /// The position of an angle that is nearest to another one. It may lie before the start or beyond
+  /// the end: in the gap of an arc, or in a lap that there is not.
+  func position(at angle: Double, near reference: Double) -> Double {
+    let once = isClockwise ? angle - startAngle : startAngle - angle
+    return reference + (once - reference).remainder(dividingBy: 360)
+  }
+
+  /// Where an angle lies along the arc, in the lap nearest to a reference; nil in the gap.
+  /// - Parameter tolerance: how far beyond an end still counts as that end, in degrees.
+  func position(at angle: Double, near reference: Double, tolerance: Double) -> Double? {
+    guard isFullCircle else {
+      // From the middle of the arc both ends are seen in the right order.
+      let position = self.position(at: angle, near: sweep / 2)
+      guard position >= -tolerance, position <= sweep + tolerance else { return nil }
+      return max(0, min(sweep, position))
+    }
+    var position = self.position(at: angle, near: reference)
+    if position < 0 { position += 360 }
+    if position > length { position -= 360 }
+    return max(0, min(length, position))
+  }
+
+  /// A point on a circle at an angle.
+  static func point(around center: Point, radius: Double, angle: Double) -> Point {
+    let radians = angle * .pi / 180
+    return Point(x: center.x + radius * sin(radians), y: center.y - radius * cos(radians))
+  }
+
+  /// The angle at which a point is seen from a centre, 0..<360; 0 at the centre itself.
+  static func angle(of point: Point, around center: Point) -> Double {
+    turned(atan2(point.x - center.x, center.y - point.y) * 180 / .pi)
+  }
+
+  /// An angle in 0..<360.
+  static func turned(_ angle: Double) -> Double {
+    let rest = angle.truncatingRemainder(dividingBy: 360)
+    // What is just below 0 would become 360 by rounding.
+    return rest < 0 ? (rest + 360 < 360 ? rest + 360 : 0) : rest
+  }
+}
+
+/// The one mapping between the values of a dial and the positions along its arc: everything that
+/// draws, hit-tests or drags uses it.
+struct AngularScale: Sendable {
+  let scale: any ValueScale
+  let arc: DialArc
+
+  init(_ scale: any ValueScale, on arc: DialArc) {
+    self.scale = scale
+    self.arc = arc
+  }
+
+  /// The position of the maximum, in degrees along the arc.
+  var length: Double { arc.length }
+
+  func position(of value: Double) -> Double { scale.fraction(of: value) * length }
+
+  /// The value at a position; beyond the ends that of the end.
+  func value(at position: Double) -> Double { scale.value(at: position / length) }
+}
+
+/// The ring of a dial on the screen, without its values: what its shapes are made of.
+struct DialGeometry: Equatable, Sendable {
+  var center: Point
+  /// The radius of the middle line of the ring, in logical pixels.
+  var radius: Double
+  var arc: DialArc
+
+  /// A point at a position along the arc.
+  func point(at position: Double, radius: Double) -> Point {
+    DialArc.point(around: center, radius: radius, angle: arc.angle(at: position))
+  }
+
+  /// The square around a circle with the ring's centre.
+  func square(radius: Double) -> Rect {
+    Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))
+  }
+
+  /// The segment of the ring between two positions as a path to fill; all the way round where they
+  /// are a lap apart, empty where they are the same.
+  ///
+  /// Its edges are straight lines between points that do not depend on the ends: while an end
+  /// moves, the rest of it keeps its pixels.
+  func segment(from first: Double, to last: Double, thickness: Double, roundEnds: Bool) -> Path {
+    guard last > first, radius > 0, thickness > 0 else { return Path() }
+    let half = thickness / 2
+    let inner = max(0, radius - half)
+    guard last - first < 360 else { return ring(inner: inner, outer: radius + half) }
+    let ways = vertices(from: first, to: last).map(direction)
+    var path = Path()
+    for way in ways { path.line(to: edge(way, radius + half)) }
+    if roundEnds { addCap(to: &path, at: last, radius: half, isEnd: true) }
+    for way in ways.reversed() { path.line(to: edge(way, inner)) }
+    if roundEnds { addCap(to: &path, at: first, radius: half, isEnd: false) }
+    path.close()
+    return path
+  }
+
+  private func ring(inner: Double, outer: Double) -> Path {
+    let ways = vertices(from: 0, to: 360).dropLast().map(direction)
+    var path = Path()
+    for way in ways { path.line(to: edge(way, outer)) }
+    path.close()
+    guard let first = ways.first, inner > 0 else { return path }
+    path.move(to: edge(first, inner))
+    for way in ways.reversed() { path.line(to: edge(way, inner)) }
+    path.close()
+    return path
+  }
+
+  /// Half a disc at an end.
+  private func addCap(to path: inout Path, at position: Double, radius: Double, isEnd: Bool) {
+    let outwards = (arc.angle(at: position) - 90) * .pi / 180
+    let start = isEnd ? outwards : outwards + .pi
+    path.addArc(
+      center: point(at: position, radius: self.radius), radius: radius, startAngle: start,
+      endAngle: start + (arc.isClockwise ? .pi : -.pi), clockwise: arc.isClockwise)
+  }
+
+  /// Positions so close that a line between two of them is an arc to the eye.
+  private func vertices(from first: Double, to last: Double) -> [Double] {
+    let pitch = pitch
+    var vertices = [first]
+    var vertex = ((first / pitch).rounded(.down) + 1) * pitch
+    // A hair beside an end would make a line without a direction.
+    while vertex < last - 1e-6 {
+      if vertex > first + 1e-6 { vertices.append(vertex) }
+      vertex += pitch
+    }
+    vertices.append(last)
+    return vertices
+  }
+
+  /// The degrees between two vertices: a whole part of a turn, with lines that come within a
+  /// hundredth of a logical pixel of the circle.
+  var pitch: Double {
+    let degrees = (8 * 0.01 / radius).squareRoot() * 180 / .pi
+    return 360 / max(24, min(1_024, (360 / degrees).rounded(.up)))
+  }
+
+  private func direction(_ position: Double) -> Point {
+    let angle = arc.angle(at: position) * .pi / 180
+    return Point(x: sin(angle), y: -cos(angle))
+  }
+
+  private func edge(_ direction: Point, _ radius: Double) -> Point {
+    Point(x: center.x + direction.x * radius, y: center.y + direction.y * radius)
+  }
+
+  /// What a segment and a glow around it cover.
+  func extent(from first: Double, to last: Double, thickness: Double, glow: Double) -> Rect {
+    segment(from: first, to: last, thickness: thickness + 2 * glow, roundEnds: true).bounds
+  }
+}

@@ -1,0 +1,133 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// Where the parts are, and what is shown of them.
+extension CircularControl {
+  var isMirrored: Bool { style.mirrorsRightToLeft && traits.isRightToLeft }
+
+  var arc: DialArc {
+    let style = style
+    return DialArc(
+      startAngle: isMirrored ? -style.startAngle : style.startAngle, sweep: style.sweep,
+      isClockwise: (style.direction == .clockwise) != isMirrored, laps: laps)
+  }
+
+  /// Where the values are, in degrees along the arc.
+  var valuePositions: DialPositions {
+    let scale = AngularScale(model.scale, on: arc)
+    // A range of one value: a thumb at each end, the arc full between them.
+    guard model.rules.span > 0 || !hasRange else {
+      return DialPositions(thumbs: [0, scale.length])
+    }
+    return DialPositions(
+      thumbs: model.values.map(scale.position),
+      origin: hasRange ? 0 : scale.position(of: arcOrigin))
+  }
+
+  /// What presses and movements are judged by.
+  func makeContext(_ device: PointerEvent.Device) -> TrackContext {
+    TrackContext(
+      shape: layout, rules: model.rules, values: model.values,
+      options: TrackContext.Options(
+        constraints: constraints, lastThumb: thumbs.last,
+        allowsBarDrag: interaction.isBarDragEnabled,
+        barKeepsLength: interaction.barKeepsLength, trackPress: trackPress, detents: detents,
+        snapDistance: snapAngle, target: device.thumbTarget, dragMode: dragMode,
+        pressArea: pressArea, snapping: snapping, linearTravel: linearTravel))
+  }
+
+  func makeRenderState() -> DialRenderState {
+    let (layout, shared) = (layout, shownStyle)
+    let style = shared.wrappedValue
+    let face = DialFace(
+      bounds: bounds, geometry: layout.geometry, style: shared,
+      ticks: layout.ticks(style, model.rules), labels: layout.labels(dialLabels, style),
+      appearance: traits.appearance, tint: traits.tintColor,
+      isHighContrast: traits.contrast == .high,
+      isEnabled: isEnabled)
+    let arcs = layout.filledArcs(lapAlpha: style.lapAlpha)
+    return DialRenderState(
+      face: face, arcs: arcs, glowSigma: glowSigma(arcs.last, layout),
+      thumbs: thumbRenderStates(layout),
+      texts: besideField(layout.texts(centerText, format?.unit ?? "", style, traits)))
+  }
+
+  /// In steps that nobody sees, so that a drag does not paint the whole ring with each movement.
+  private func glowSigma(_ arc: DialRenderState.Arc?, _ layout: DialLayout) -> Double {
+    guard let arc else { return 0 }
+    let style = shownStyle.wrappedValue
+    guard style.glowGrows else { return style.glowSigma }
+    let part = min(1, (arc.to - arc.from) / layout.arc.sweep)
+    return (style.glowSigma * part * 4).rounded() / 4
+  }
+
+  private func thumbRenderStates(_ layout: DialLayout) -> [DialRenderState.Thumb] {
+    let top = context().thumbOnTop(of: Array(model.values.indices))
+    let order = hasRange ? [1 - top, top] : [0]
+    return order.map { thumb in
+      let feedback = thumbs.feedback[thumb]
+      let hasFocusRing = showsFocusRing && thumbs.active == thumb
+      return DialRenderState.Thumb(
+        thumb: thumb, center: layout.thumbCenter(thumb),
+        angle: layout.arc.angle(at: layout.positions[thumb]),
+        look: thumbs.appearance(
+          of: thumb, isEnabled: isEnabled && canMove(thumb: thumb),
+          isHeld: isHeld(thumb), isFocused: hasFocusRing),
+        halo: feedback.halo.value, press: feedback.press.value, hasFocusRing: hasFocusRing)
+    }
+  }
+
+  /// Texts without those that the field lies on, or what is said below it.
+  private func besideField(_ texts: [DialRenderState.Text]) -> [DialRenderState.Text] {
+    guard let field = typing.field, field.superview === self else { return texts }
+    guard field.validationMessage == nil else { return [] }
+    return texts.enumerated().filter { index, text in
+      // The lines of a text are higher than its letters.
+      index > 0 && text.rect.intersection(field.frame).height <= text.rect.height / 3
+    }.map(\.element)
+  }
+}
+
+extension CircularSliderStyle {
+  /// How far anything may be drawn outside the bounds.
+  public var overflow: Double {
+    let focus = casedFocusRingOverflow
+    let dot = thumbDotSize / 2 * (1 + Self.dotGrowth)
+    let thumb =
+      thumbShape == .thumb
+      ? max(haloSize / 2, thumbSize / 2 + max(thumbShadowOverflow, focus), dot) + thumbOffset
+      : thumbShape == .needle ? needleWidth / 2 : 0
+    let ring = ringThickness / 2 + max(focus, glowSigma * 3)
+    return 2 + max(0, max(thumb, ring) - outside)
+  }
+
+  /// The part by which the dot of a thumb grows that is held.
+  static let dotGrowth = 0.25
+
+  /// The thickness of the ring: of the track or of the value's arc, whichever is more.
+  var ringThickness: Double { max(trackThickness, arcThickness) }
+
+  /// The distance from the bounds to the middle line of the ring.
+  var outside: Double {
+    margin
+      + max(ringThickness / 2, thumbShape == .thumb ? thumbSize / 2 + thumbOffset : 0)
+  }
+
+  /// The style for a dial of a width, in logical pixels. If the lengths leave no hole in the ring
+  /// that is half as wide as the ring is thick, all of them are smaller: the dial becomes a small
+  /// picture of itself. Texts find their own size.
+  func fitted(into side: Double) -> CircularSliderStyle {
+    let needed = 2 * (outside + 0.75 * ringThickness + max(0, bodyGap))
+    guard side > 0, side < needed else { return self }
+    var style = self
+    let lengths: [WritableKeyPath<CircularSliderStyle, Double>] = [
+      \.margin, \.trackThickness, \.arcThickness, \.glowSigma, \.thumbSize, \.thumbOffset,
+      \.thumbDotSize, \.needleWidth, \.tickLength, \.tickWidth, \.tickGap, \.tickFontSize,
+      \.haloSize,
+    ]
+    for length in lengths { style[keyPath: length] *= side / needed }
+    if bodyGap > 0 { style.bodyGap *= side / needed }
+    return style
+  }
+}

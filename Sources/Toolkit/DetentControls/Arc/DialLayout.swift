@@ -1,0 +1,204 @@
+import DetentDrawing
+import DetentViews
+
+/// Where the parts of a dial are: a pure function of its bounds, scale, values and style.
+/// Hit-testing, drawing and damage all read this one description.
+struct DialLayout: Sendable {
+  let bounds: Rect
+  let scale: AngularScale
+  /// Whether right is less.
+  let isMirrored: Bool
+  let center: Point
+  /// The radius of the middle line of the ring, in logical pixels; 0 where there is no room.
+  let radius: Double
+  /// The thickness of the ring: of the track or of the value's arc, whichever is more.
+  let thickness: Double
+  /// The middle of the thumbs.
+  let thumbRadius: Double
+  /// The diameter of the thumbs; 0 where there are none to see.
+  let thumbDiameter: Double
+  /// Where the values are drawn, in degrees along the arc; an animation may lag behind the values.
+  let positions: DialPositions
+
+  init(
+    bounds: Rect, scale: AngularScale, isMirrored: Bool, positions: DialPositions,
+    style: CircularSliderStyle
+  ) {
+    self.bounds = bounds
+    self.scale = scale
+    self.isMirrored = isMirrored
+    self.positions = positions
+    center = bounds.center
+    thickness = style.ringThickness
+    thumbDiameter = style.thumbShape == .thumb ? style.thumbSize : 0
+    let side = min(bounds.width, bounds.height)
+    radius = max(0, side / 2 - style.outside)
+    thumbRadius = radius > 0 ? max(0, radius + style.thumbOffset) : 0
+  }
+
+  var arc: DialArc { scale.arc }
+  /// The radius inside which an angle means nothing.
+  var deadRadius: Double { max(Self.leastDeadRadius, Self.deadShare * radius) }
+  /// The radius of the ring's outer edge.
+  var discRadius: Double { radius + thickness / 2 }
+
+  /// The least dead radius, in logical pixels, and its share of the ring's.
+  static let leastDeadRadius = 5.0
+  static let deadShare = 0.15
+  /// How far beside the ring a press still counts, in logical pixels.
+  static let ringHitMargin = 8.0
+
+  // MARK: Points
+
+  /// A point on the middle line of the thumbs.
+  func thumbCenter(_ thumb: Int) -> Point {
+    geometry.point(at: positions[thumb], radius: thumbRadius)
+  }
+
+  var geometry: DialGeometry { DialGeometry(center: center, radius: radius, arc: arc) }
+
+  /// The position along the arc at which a point is seen; nil in the gap.
+  func position(at point: Point) -> Double? {
+    arc.position(
+      at: DialArc.angle(of: point, around: center), near: positions.upper,
+      tolerance: capAngle)
+  }
+
+  /// Half a stroke at an end of the arc, in degrees.
+  private var capAngle: Double {
+    radius > 0 ? min(90, thickness / 2 / radius * 180 / .pi) : 0
+  }
+}
+
+/// Where the values of a dial are drawn, in degrees along the arc.
+struct DialPositions: Equatable, Sendable {
+  /// Those of the thumbs, one or two.
+  var thumbs: [Double]
+  /// Where the filled arc of a dial with one thumb begins.
+  var origin = 0.0
+
+  /// Where the filled arc begins and ends.
+  var lower: Double { thumbs.count > 1 ? thumbs[0] : origin }
+  var upper: Double { thumbs[thumbs.count - 1] }
+
+  subscript(thumb: Int) -> Double { thumbs[thumb] }
+
+  /// What lies a part of the way before these positions, 0...1.
+  /// - Parameter turn: the length of a full turn where positions go round: then the shorter way is
+  ///   taken.
+  func approached(
+    from old: DialPositions, _ progress: Double, around turn: Double?
+  ) -> DialPositions {
+    func between(_ a: Double, _ b: Double) -> Double {
+      guard let turn else { return a + (b - a) * progress }
+      let position = a + (b - a).remainder(dividingBy: turn) * progress
+      return position < 0 ? position + turn : (position > turn ? position - turn : position)
+    }
+    return DialPositions(
+      thumbs: zip(old.thumbs, thumbs).map(between), origin: between(old.origin, origin))
+  }
+}
+
+// MARK: Hits
+
+extension DialLayout: TrackShape {
+  var travel: Double { radius > 0 ? scale.length : 0 }
+  var isRound: Bool { true }
+
+  func position(ofThumb thumb: Int) -> Double { positions[thumb] }
+  func position(of value: Double) -> Double { scale.position(of: value) }
+  func value(at position: Double) -> Double { scale.value(at: position) }
+  func value(beside value: Double, by way: Double) -> Double {
+    scale.value(at: scale.position(of: value) + way)
+  }
+
+  func isDrag(from start: Point, to point: Point, way: Double, slop: Double) -> Bool {
+    point.distance(to: start) >= slop
+  }
+
+  func advance(_ pointer: inout DialPointer, to point: Point, linearTravel: Double) -> Double {
+    pointer.advance(
+      to: point,
+      in: DialPointer.Surroundings(
+        center: center, deadRadius: deadRadius, discRadius: discRadius,
+        isClockwise: arc.isClockwise, isMirrored: isMirrored,
+        degreesAPixel: scale.length / linearTravel))
+  }
+
+  func thumbs(at point: Point, target: Double) -> [Int] {
+    positions.thumbs.indices.filter { isOn($0, point, target: target) }
+  }
+}
+
+extension DialLayout {
+  /// What a press at a point is about.
+  /// - Parameter target: the least extent of a thumb for the pointing device, in logical pixels.
+  func hit(at point: Point, target: Double) -> TrackHit {
+    guard radius > 0, point.isFinite else { return .outside }
+    if let thumb = thumbHit(at: point, target: target) { return thumb }
+    let distance = point.distance(to: center)
+    if distance < min(deadRadius, radius) { return .hub }
+    if (distance - radius).magnitude <= thickness / 2 + Self.ringHitMargin {
+      guard let position = position(at: point) else { return .gap }
+      return hasRange && isBetweenThumbs(position) ? .bar(above: 0) : .track
+    }
+    return bounds.contains(point) ? .disc : .outside
+  }
+
+  /// Whether a point is on a thumb, which may lie below the other.
+  func isOn(_ thumb: Int, _ point: Point, target: Double) -> Bool {
+    thumbDiameter > 0
+      && point.distance(to: thumbCenter(thumb)) <= max(thumbDiameter, target) / 2
+  }
+
+  private func thumbHit(at point: Point, target: Double) -> TrackHit? {
+    let hit = positions.thumbs.indices.filter { isOn($0, point, target: target) }
+    guard hit.count > 1 else { return hit.first.map { .thumb($0) } }
+    let ways = hit.map { point.distance(to: thumbCenter($0)) }
+    guard (ways[0] - ways[1]).magnitude > 0.5 else { return .thumbs([0, 1]) }
+    return .thumb(ways[0] < ways[1] ? 0 : 1)
+  }
+
+  private var hasRange: Bool { positions.thumbs.count > 1 }
+
+  private func isBetweenThumbs(_ position: Double) -> Bool {
+    positions.lower <= positions.upper
+      ? position > positions.lower && position < positions.upper
+      : position > positions.lower || position < positions.upper
+  }
+}
+
+extension DialLayout {
+  /// The filled parts of the ring: what lies between origin and value, over the laps that are full.
+  func filledArcs(lapAlpha: Double) -> [DialRenderState.Arc] {
+    let (first, last) = (positions.lower, positions.upper)
+    if hasRange {
+      let end = last < first ? last + arc.length : last
+      return end > first ? [DialRenderState.Arc(from: first, to: end)] : []
+    }
+    let (low, high) = (min(first, last), max(first, last))
+    guard high > low else { return [] }
+    // At the end of a lap its ring is full, not empty.
+    let lap = arc.isFullCircle && low == 0 ? ((high / 360).rounded(.up) - 1) * 360 : 0
+    guard lap > 0 else { return [DialRenderState.Arc(from: low, to: high)] }
+    return [
+      DialRenderState.Arc(from: 0, to: 360, alpha: lapAlpha),
+      DialRenderState.Arc(from: lap, to: high),
+    ]
+  }
+
+  /// The diameter of the circle that texts have in the hole of the ring, between the ticks that
+  /// stand there.
+  func textRoom(_ style: CircularSliderStyle) -> Double {
+    let hole = 2 * (radius - thickness / 2)
+    guard style.ticks != .none, style.tickGap >= 0 else { return max(0, hole * Self.textShare) }
+    let longest = style.tickLength * (style.majorTickEvery > 0 ? 2 : 1)
+    let ticks = style.tickGap + longest + Self.tickDistance
+    return max(0, min(hole * Self.textShare, hole - 2 * ticks))
+  }
+
+  /// How much of that hole a text may fill.
+  private static let textShare = 0.82
+  /// The gap between ticks and text, in logical pixels.
+  private static let tickDistance = 4.0
+}

@@ -1,0 +1,258 @@
+import DetentDrawing
+import DetentViews
+
+/// A line on a dial, such as a tick or a needle.
+struct DialLine: Equatable, Sendable {
+  var from: Point
+  var to: Point
+
+  /// What it covers as a stroke, with a pixel around it for soft edges.
+  func extent(width: Double) -> Rect {
+    let corner = Point(x: min(from.x, to.x), y: min(from.y, to.y))
+    let size = Size(width: (to.x - from.x).magnitude, height: (to.y - from.y).magnitude)
+    let edge = width / 2 + 1
+    return Rect(origin: corner, size: size).insetBy(dx: -edge, dy: -edge)
+  }
+
+  var path: Path {
+    var path = Path()
+    path.move(to: from)
+    path.line(to: to)
+    return path
+  }
+}
+
+// MARK: What stays while values change
+
+extension DialFace {
+  /// Everything: the bounds and what lies outside of them.
+  var area: Rect {
+    let overflow = max(12, overflow.rounded(.up))
+    return bounds.insetBy(dx: -overflow, dy: -overflow)
+  }
+
+  /// How far ticks, labels and the shadow of the body lie outside of the bounds, in logical pixels.
+  var overflow: Double {
+    let shadow = bodyRadius.map { geometry.square(radius: $0 + style.bodyShadow.visualOverflow) }
+    let parts =
+      ticks.map { $0.extent(width: style.tickWidth) } + labels.map(\.extent)
+      + [shadow].compactMap(\.self)
+    let area = parts.reduce(bounds) { $0.union($1) }
+    return max(
+      bounds.minX - area.minX, area.maxX - bounds.maxX, bounds.minY - area.minY,
+      area.maxY - bounds.maxY)
+  }
+
+  /// The ring as far as the arc goes.
+  var track: Path {
+    geometry.segment(
+      from: 0, to: geometry.arc.sweep, thickness: style.trackThickness,
+      roundEnds: style.hasRoundEnds)
+  }
+
+  /// The body with its edge and without; nil where there is none.
+  var body: (edge: Path, inside: Path)? {
+    bodyRadius.map {
+      (
+        Path(circleAt: geometry.center, radius: $0),
+        Path(circleAt: geometry.center, radius: $0 - 1)
+      )
+    }
+  }
+
+  fileprivate var bodyRadius: Double? {
+    guard style.bodyGap >= 0 else { return nil }
+    let radius = geometry.radius - thickness / 2 - style.bodyGap
+    return radius > 0 ? radius : nil
+  }
+
+  /// That of the ring: of the track or of the arc, whichever is more.
+  private var thickness: Double { max(style.trackThickness, style.arcThickness) }
+  /// The radius of the ring's outer edge.
+  fileprivate var edgeRadius: Double { geometry.radius + thickness / 2 }
+  fileprivate var arcEdgeRadius: Double { geometry.radius + style.arcThickness / 2 }
+
+  /// What the colours of a linear fill run along.
+  var fillLine: DialLine {
+    func end(_ angle: Double) -> Point {
+      DialArc.point(around: geometry.center, radius: arcEdgeRadius, angle: angle)
+    }
+    return DialLine(from: end(style.gradientAngle + 180), to: end(style.gradientAngle))
+  }
+}
+
+// MARK: What changes with the values
+
+extension DialRenderState {
+  private var style: CircularSliderStyle { face.style }
+  private var geometry: DialGeometry { face.geometry }
+
+  /// A filled part of the ring.
+  func path(of arc: Arc) -> Path {
+    geometry.segment(
+      from: arc.from, to: arc.to, thickness: style.arcThickness, roundEnds: style.hasRoundEnds)
+  }
+
+  /// The square around all of the ring that may be filled.
+  var arcArea: Rect { geometry.square(radius: face.arcEdgeRadius) }
+
+  /// The light around an arc.
+  struct Glow {
+    var arc: Path
+    var sigma: Double
+    /// What it covers.
+    var extent: Rect
+    /// The square around the ring and all the light that it may have.
+    var area: Rect
+
+    /// So many pixels a sigma leave an error of less than one level of 255.
+    private static let detail = 3.0
+
+    /// The coarse image that shows a part of it on a canvas of a scale: a blur has no detail that
+    /// is lost.
+    func image(of part: Rect, on canvasScale: Double) -> (area: Rect, scale: Double) {
+      let scale = max(0.25, min(canvasScale, Self.detail / sigma))
+      // On one grid whatever part is drawn: what lies beside it was drawn from the same pixels.
+      return (part.insetBy(dx: -2 / scale, dy: -2 / scale).outset(toPixelsAt: scale), scale)
+    }
+  }
+
+  /// The glow of the arc on top; nil where nothing is to be seen of it.
+  var glow: Glow? {
+    guard glowSigma > 0, style.glowAlpha > 0, face.isEnabled, !face.isHighContrast,
+      let arc = arcs.last
+    else { return nil }
+    let overflow = Self.overflow(of: glowSigma)
+    return Glow(
+      arc: path(of: arc), sigma: glowSigma,
+      extent: geometry.extent(
+        from: arc.from, to: arc.to, thickness: style.arcThickness, glow: overflow),
+      area: geometry.square(radius: face.arcEdgeRadius + overflow))
+  }
+
+  /// How far a glow can be seen: beyond it less than one level of 255 is left.
+  static func overflow(of sigma: Double) -> Double { sigma * 3 }
+
+  // MARK: Thumbs
+
+  /// The needle of a thumb.
+  func needle(of thumb: Thumb) -> DialLine {
+    let radius = face.bodyRadius ?? geometry.radius
+    func point(_ share: Double) -> Point {
+      DialArc.point(around: geometry.center, radius: radius * share, angle: thumb.angle)
+    }
+    return DialLine(from: point(style.needleStart), to: point(style.needleEnd))
+  }
+
+  /// The radii of the discs that a thumb is made of, and of the line around it where contrast is
+  /// high; 0 for a halo that there is none.
+  func discs(of thumb: Thumb) -> (halo: Double, body: Double, outline: Double, dot: Double) {
+    (
+      thumb.halo > 0 || thumb.press > 0 ? style.haloSize / 2 : 0, style.thumbSize / 2,
+      (style.thumbSize - Self.outlineWidth) / 2,
+      style.thumbDotSize / 2 * (1 + CircularSliderStyle.dotGrowth * thumb.press)
+    )
+  }
+
+  static let outlineWidth = 2.0
+
+  /// The focus ring of a thumb, or of the ring that shows the state of a dial without one.
+  func focusPath(of thumb: Thumb) -> Path {
+    style.thumbShape == .thumb
+      ? face.focusRing.path(around: thumb.center, radius: discs(of: thumb).body)
+      : face.focusRing.path(around: geometry.center, radius: face.edgeRadius)
+  }
+
+  /// Everything that is drawn for a thumb.
+  func extent(of thumb: Thumb) -> Rect {
+    let ring = face.focusRing.overflow + 1
+    guard style.thumbShape == .thumb else {
+      let needle = (face.bodyRadius ?? geometry.radius) * style.needleEnd + style.needleWidth / 2
+      return geometry.square(radius: max(face.edgeRadius + ring, needle + 1))
+    }
+    let discs = discs(of: thumb)
+    let radius = max(
+      discs.body + style.thumbShadowOverflow, discs.halo, discs.dot,
+      thumb.hasFocusRing ? discs.body + ring : 0)
+    return Rect(center: thumb.center, size: Size(width: 2 * radius, height: 2 * radius))
+  }
+}
+
+extension DialLayout {
+  /// The ticks of a style, thinned where they would lie too close to be distinguished.
+  func ticks(_ style: CircularSliderStyle, _ rules: TrackRules) -> [DialLine] {
+    let positions = tickPositions(style, rules)
+    let start = tickRadius(style)
+    let inwards: Double = style.tickGap < 0 ? -1 : 1
+    let every = Int(exactly: style.majorTickEvery.rounded()) ?? 0
+    return positions.enumerated().map { index, position in
+      let isMajor = every > 0 && index % every == 0
+      let length = style.tickLength * (isMajor ? 2 : 1) * inwards
+      return DialLine(
+        from: geometry.point(at: position, radius: start),
+        to: geometry.point(at: position, radius: max(0, start - length)))
+    }
+  }
+
+  /// The labels around points beyond the longest ticks, on their side of the ring.
+  func labels(_ labels: [DialLabel], _ style: CircularSliderStyle) -> [TextRenderState] {
+    let inwards: Double = style.tickGap < 0 ? -1 : 1
+    let ticks = style.ticks == .none ? 0 : style.tickLength * (style.majorTickEvery > 0 ? 2 : 1)
+    let radius = tickRadius(style) - (ticks + style.tickFontSize) * inwards
+    guard radius > 0 else { return [] }
+    let font = Font.system(style.tickFontSize, tabularDigits: true)
+    return labels.filter(\.value.isFinite).map {
+      let line = TextLine($0.text, font: font)
+      let center = geometry.point(at: scale.position(of: $0.value), radius: radius)
+      return TextRenderState(
+        text: $0.text, line: line,
+        origin: Point(x: center.x - line.size.width / 2, y: center.y - line.size.height / 2))
+    }
+  }
+
+  /// Where ticks begin.
+  private func tickRadius(_ style: CircularSliderStyle) -> Double {
+    style.tickGap < 0
+      ? radius + thickness / 2 - style.tickGap
+      : max(0, radius - thickness / 2 - style.tickGap)
+  }
+
+  private func tickPositions(_ style: CircularSliderStyle, _ rules: TrackRules) -> [Double] {
+    let room = tickRadius(style) * arc.sweep * .pi / 180 / Self.leastTickDistance
+    switch style.ticks {
+    case .none: return []
+    case .even:
+      let wanted = Int(exactly: style.tickCount.rounded()) ?? 0
+      let gaps = arc.isFullCircle ? wanted : wanted - 1
+      guard gaps > 0, Double(gaps) <= room else { return [] }
+      return (0..<wanted).map { arc.sweep * Double($0) / Double(gaps) }
+    case .steps:
+      guard !rules.grid.isContinuous, room >= 1, arc.laps == 1 else { return [] }
+      // Every second, third … step, so that those that are left lie evenly.
+      let steps = rules.grid.stepCount
+      let thinning = max(1, (steps / room).rounded(.up))
+      let count = (steps / thinning).rounded(.down)
+      guard count < 10_000 else { return [] }
+      return (0...Int(count)).map {
+        scale.position(of: rules.minimum + Double($0) * thinning * rules.step)
+      }
+    }
+  }
+
+  /// Ticks lie at least so many logical pixels apart.
+  static let leastTickDistance = 4.0
+}
+
+/// A text at a value of a dial.
+public struct DialLabel: Hashable, Sendable {
+  /// Where it stands.
+  public var value: Double
+  /// What is written there.
+  public var text: String
+
+  /// A text at a value.
+  public init(_ value: Double, _ text: String) {
+    self.value = value
+    self.text = text
+  }
+}

@@ -1,0 +1,525 @@
+public import DetentDrawing
+public import DetentViews
+import DetentWidgets
+
+/// What sliders with one thumb and with several have in common: the rules of the values, the look,
+/// and everything that the user can do with them. Make a ``Slider``, a ``RangeSlider`` or a
+/// ``MultiSlider``.
+///
+/// Its parts: the *track* is the whole line, the *bar* its chosen part; the *thumbs* are in the
+/// order of their values, however the slider is turned. The *halo* lies behind a thumb that is
+/// hovered or held, the *focus ring* around the one that keys move.
+///
+/// Values obey the bounds, the step and the distances after every call and every event. Numbers
+/// that are not finite are refused with a log line. Properties that are set in one turn of the
+/// event loop count as set together: their order does not matter. What a program sets sends no
+/// events; what the user does is bracketed by `editingDidBegin` and `editingDidEnd` or
+/// `editingDidCancel`.
+///
+/// Not `open`, because the names and the number of its thumbs are decided by the sliders of this
+/// module.
+@MainActor
+public class SliderControl: ThumbControl, Styled {
+  // MARK: State
+
+  private(set) var configuration = SliderConfiguration()
+  private(set) var images = ThumbImages()
+  private let drawnImages = SliderImages()
+  private(set) lazy var transition = PositionTransition<[Double]>(timing: .value) { [weak self] in
+    self?.setNeedsNewLayout()
+  }
+  private(set) lazy var labelFade = LabelFade { [weak self] in self?.setNeedsLayout() }
+  private let histogramAnimation = HistogramAnimation()
+  private var keptLayout = KeptLayout<SliderLayout>()
+  private var keptDecorations = KeptDecorations()
+  /// What the last layout asked the window to show.
+  private(set) var renderState: SliderRenderState?
+  /// How far that sticks out of the slider.
+  private var renderedOverflow = 0.0
+  /// The thumbs that the last layout showed one label for with the thumb above them.
+  private(set) var joinedLabels: Set<Int> = []
+
+  /// - Parameter values: of 0...1, in order; at least one.
+  init(frame: Rect, values: [Double]) {
+    super.init(frame: frame, model: TrackModel(values), passesWheelAtLimit: true)
+    accessibilityRole = .slider
+    contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
+    apply(style)
+  }
+
+  // MARK: For the kinds of sliders
+
+  /// The value at which the bar of a slider with one thumb begins; nil where it lies between
+  /// thumbs.
+  var barOrigin: Double? { nil }
+  override func name(of part: TrackPart) -> String {
+    switch part {
+    case .thumb(let thumb): "thumb\(thumb)"
+    case .bar(let thumb): "bar\(thumb)"
+    case .all: "all"
+    }
+  }
+  override var typeName: String { "Slider" }
+  override func editWillBegin() { pressing.editWillBegin(with: thumbs.active) }
+  override func willRestore() { if let thumb = pressing.startThumb { focus(thumb) } }
+
+  // MARK: Values
+
+  /// How the track is shared out among the values; linear by default. It fits itself between the
+  /// bounds, and values stay what they are when it changes.
+  public var scale: SliderScale {
+    get { model.rules.shape }
+    set {
+      set("scale", 0) {
+        $0.setShape(newValue)
+        return true
+      }
+    }
+  }
+
+  func setValue(_ value: Double, of thumb: Int, name: String) {
+    set(name, value) { $0.set(thumb, to: value) }
+  }
+
+  func setAll(_ values: [Double], animated: Bool, exactly: Bool = false) {
+    let old = drawnPositions
+    set("values", values) { $0.set(values, exactly: exactly) }
+    guard animated, old != valuePositions else { return }
+    transition.start(from: old, in: self) { [weak self] progress in
+      self.map { zip(old, $0.valuePositions).map { $0 + ($1 - $0) * progress } }
+    }
+  }
+
+  override func rulesDidChange() {
+    // Labels and ticks of other bounds may be wider.
+    keptDecorations.forget()
+    invalidateIntrinsicContentSize()
+  }
+
+  // MARK: Thumbs
+
+  /// Gives what belongs to thumbs to others, after one was added or taken away.
+  func renumberThumbs(_ number: (Int) -> Int?, _ states: (ThumbStates) -> Void) {
+    images.renumber(number)
+    states(thumbs)
+    pressing.forgetThumbs()
+    joinedLabels = []
+    if !canBecomeFirstResponder { resignFirstResponder() }
+    transition.end()
+    geometryDidChange()
+  }
+
+  // MARK: Behaviour
+
+  /// How near to a detent a dragged thumb is caught, in logical pixels along the track.
+  public var snapDistance = 6.0 {
+    didSet { Finite.keep(&snapDistance, oldValue, "\(identifier ?? typeName).snapDistance") }
+  }
+  /// The direction it runs in.
+  public var orientation = SliderOrientation.horizontal {
+    didSet {
+      guard orientation != oldValue else { return }
+      // What it asks for along and across its axis goes with the axis.
+      contentHugging = AxisPriorities(
+        horizontal: contentHugging.vertical, vertical: contentHugging.horizontal)
+      geometryDidChange()
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// Whether the minimum is at the end where the maximum usually is.
+  public var isInverted = false { didSet { if isInverted != oldValue { geometryDidChange() } } }
+
+  // MARK: Texts
+
+  override func formatDidChange() { configurationDidChange() }
+  /// How values are written beside ticks, where that is shorter; nil, the default, writes them like
+  /// all others.
+  public var tickFormat: ValueFormat? {
+    get { configuration.tickFormat }
+    set { configure { $0.tickFormat = newValue } }
+  }
+  /// The ends that stand for everything beyond them: they are written `<£100k` and `£5M+`, on
+  /// labels, beside ticks and to assistive technology.
+  public var openEnds: OpenEnds {
+    get { configuration.openEnds }
+    set { if newValue != openEnds { configure { $0.openEnds = newValue } } }
+  }
+  override var trackTexts: any TrackTexts { texts }
+  var texts: SliderTexts {
+    SliderTexts(
+      format: format, tickFormat: configuration.tickFormat, openEnds: configuration.openEnds,
+      spoken: accessibilityTextForValue, rules: model.rules, locale: traits.numberLocale)
+  }
+
+  /// The value of a text that the user typed, inside the bounds; nil where the format cannot read
+  /// it.
+  public func value(of text: String) -> Double? {
+    texts.number(of: text, values: model.values).map { max(minimumValue, min(maximumValue, $0)) }
+  }
+
+  // MARK: Ticks, labels, histogram
+
+  /// Where there are ticks beside the track, below it or at the trailing side. `.none` by default.
+  /// They stand at values of this slider, so it says which; its style says how they look. The ticks
+  /// of a dial are parts of a face: see ``CircularSliderStyle/ticks``.
+  public var ticks: SliderTicks {
+    get { configuration.ticks }
+    set {
+      guard Finite.acceptsFields(of: newValue, "\(identifier ?? typeName).ticks") else { return }
+      if newValue != ticks { configure { $0.ticks = newValue } }
+    }
+  }
+  /// Whether ticks have labels, as many as have room; true by default.
+  public var showsTickLabels: Bool {
+    get { configuration.showsTickLabels }
+    set { if newValue != showsTickLabels { configure { $0.showsTickLabels = newValue } } }
+  }
+  /// Values to point out, beside the ticks and longer than those; ``detents`` at them hold thumbs.
+  /// Where two are nearer to each other than ticks may be, only one is shown.
+  public var marks: [SliderMark] {
+    get { configuration.marks }
+    set {
+      guard Finite.acceptsFields(of: newValue, "\(identifier ?? typeName).marks") else { return }
+      if newValue != marks { configure { $0.marks = newValue } }
+    }
+  }
+  /// When the values are written beside the thumbs; never by default. Labels need room across the
+  /// axis: where there is none they are left out.
+  public var labels: LabelVisibility {
+    get { configuration.labels }
+    set {
+      guard newValue != labels else { return }
+      configure { $0.labels = newValue }
+      updateLabelVisibility()
+    }
+  }
+  /// How many values lie where along the track, shown above it or on its leading side; nil shows
+  /// nothing. It has to be made with the scale of this slider. Other data take their shape over
+  /// time, and at once while the user drags another control: see ``View/startAnimation(_:)``.
+  public var histogram: Histogram? {
+    get { configuration.histogram }
+    set {
+      guard newValue != histogram else { return }
+      let drawn = histogramHeights
+      let needsRoom = (newValue == nil) != (histogram == nil)
+      configuration.histogram = newValue
+      if needsRoom { configurationDidChange() }
+      histogramAnimation.begin(from: drawn, in: self) { [weak self] in self?.setNeedsLayout() }
+    }
+  }
+
+  /// How tall the bars are drawn now, 0...1.
+  var histogramHeights: [Double] {
+    guard let histogram else { return [] }
+    return histogramAnimation.heights(towards: histogram.heights(style.histogramMeasure))
+  }
+
+  private func configure(_ change: (inout SliderConfiguration) -> Void) {
+    change(&configuration)
+    configurationDidChange()
+  }
+
+  /// Something beside the track was set: all is placed anew.
+  private func configurationDidChange() {
+    geometryDidChange()
+    invalidateIntrinsicContentSize()
+  }
+
+  // MARK: Style
+
+  /// Where its look is kept; see ``style``.
+  public let styleStore = StyleStore<RangeSliderStyle>()
+
+  /// What was laid out and drawn in the old look is forgotten.
+  public func styleDidChange(from old: RangeSliderStyle, _ effects: StyleEffects) {
+    // The shadow of a thumb with an image and labels may have more visual overflow than what the
+    // style says.
+    visualOverflow = max(style.overflow, renderedOverflow)
+    renderState = nil
+    keptLayout.forget()
+    if effects.contains(.layout) { keptDecorations.forget() }
+  }
+
+  // MARK: Images
+
+  /// The image that was set for a state of the first thumb; nil where it is drawn, or shown as the
+  /// normal image: tinted where it is held, faded where it cannot be moved.
+  public func thumbImage(for state: ControlState = .normal) -> Image? {
+    images[0, ThumbAppearance(state)].first
+  }
+
+  /// Sets the image of all thumbs in a state; nil takes it away.
+  public func setThumbImage(_ image: Image?, for state: ControlState = .normal) {
+    setThumbImages(image.map { [$0] } ?? [], for: state)
+  }
+
+  /// Sets one image in several resolutions: the one that suits the scale of the window is shown.
+  public func setThumbImages(_ representations: [Image], for state: ControlState = .normal) {
+    setImages(representations, for: state, thumbs: Array(model.values.indices))
+  }
+
+  func setImages(_ representations: [Image], for state: ControlState, thumbs: [Int]) {
+    let look = ThumbAppearance(state)
+    for thumb in thumbs where model.values.indices.contains(thumb) {
+      images[thumb, look] = representations
+    }
+    if look == .normal { geometryDidChange() } else { setNeedsLayout() }
+  }
+
+  // MARK: Layout
+
+  /// Where the parts are now.
+  var layout: SliderLayout {
+    keptLayout.layout(in: bounds) ?? keptLayout.keep(makeLayout(), in: bounds)
+  }
+
+  override func setNeedsNewLayout() {
+    keptLayout.forget()
+    super.setNeedsNewLayout()
+  }
+
+  /// Parts may lie elsewhere now: everything is placed and drawn again.
+  func geometryDidChange() {
+    keptDecorations.forget()
+    setNeedsDisplay()
+    setNeedsNewLayout()
+  }
+
+  /// What stands beside the track now.
+  var decorations: SliderDecorations {
+    keptDecorations.decorations(in: bounds.size, decorator)
+  }
+
+  public override var intrinsicContentSize: Size {
+    let needed = keptDecorations.thickness(decorator)
+    let thickness = max(Self.intrinsicThickness, needed)
+    return orientation == .vertical
+      ? Size(width: thickness, height: Self.noIntrinsicMetric)
+      : Size(width: Self.noIntrinsicMetric, height: thickness)
+  }
+
+  /// The extent across the axis that it asks for at least, in logical pixels.
+  static let intrinsicThickness = 30.0
+
+  // MARK: Drawing
+
+  public override func layoutSubviews() {
+    typing.place()
+    updateRenderState()
+  }
+
+  /// Ends the turn, and asks for a drawing of what changed since the last one.
+  private func updateRenderState() {
+    commitRequests()
+    // A value that changed may have moved a thumb away from under the pointer, or below it.
+    updateHover()
+    updateLabelVisibility()
+    let new = makeRenderState()
+    // A field hides labels; what they are without it stays.
+    if !typing.isOpen { joinedLabels = new.labels.joined }
+    renderedOverflow = new.overflow
+    visualOverflow = max(style.overflow, renderedOverflow)
+    defer { renderState = new }
+    guard let renderState, let damage = new.damage(since: renderState) else {
+      return setNeedsDisplay()
+    }
+    for rect in damage.rects { setNeedsDisplay(in: rect) }
+  }
+
+  public override func draw(in canvas: Canvas, dirty: Rect) {
+    // Where the slider came to another position on the pixel grid since the last layout, none was
+    // requested.
+    let kept = renderState.flatMap { $0.grid == pixelGrid ? $0 : nil }
+    let shown = kept ?? makeRenderState()
+    SliderPainter(
+      renderState: shown, style: styleStore.shared, traits: traits, images: drawnImages
+    )
+    .draw(in: canvas, dirty: dirty)
+  }
+
+  // MARK: Events
+
+  override func context(device: PointerEvent.Device) -> TrackContext { makeContext(device) }
+  override var keys: ValueKeys {
+    ValueKeys(
+      isVertical: orientation == .vertical, isRightToLeft: traits.isRightToLeft,
+      isInverted: isInverted)
+  }
+
+  public override var isMultipleTouchEnabled: Bool { true }
+  override var canScrollAcross: Bool {
+    let across = orientation == .vertical ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
+    return nearestScroller { $0.scrolls(along: across) } != nil
+  }
+  /// A finger that goes across the track scrolls; one that has a thumb in hand keeps it.
+  public override func yieldsTouches(toScrollingAlong way: Point) -> Bool {
+    let (along, across) = orientation == .vertical ? (way.y, way.x) : (way.x, way.y)
+    return pressing.drag?.hasThumb != true && pressing.fingers.isEmpty
+      && across.magnitude > along.magnitude
+  }
+
+  public override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    updateLabelVisibility()
+  }
+  public override func point(inside point: Point) -> Bool {
+    super.point(inside: point)
+      || !bounds.isEmpty
+        && layout.contains(point, target: PointerEvent.Device.mouse.thumbTarget)
+  }
+
+  /// The shape of the pointer shows what a press would do.
+  public override func cursor(at point: Point) -> Cursor? {
+    guard isEnabled else { return .arrow }
+    let alongAxis = orientation == .vertical ? Cursor.resizeUpDown : .resizeLeftRight
+    if let drag = pressing.drag { return drag.isPan ? .move : alongAxis }
+    if pressing.text != nil { return isReadOnly ? .arrow : alongAxis }
+    if let label = labelPress(at: point) {
+      return canType(label.thumb) ? .text : isReadOnly ? .arrow : alongAxis
+    }
+    if isReadOnly || isOnFixedText(point) { return .arrow }
+    let context = context()
+    switch context.shape.hit(at: point, target: context.options.target) {
+    case .thumb(let thumb): return canMove(thumb: thumb) ? alongAxis : .arrow
+    case .thumbs(let thumbs): return thumbs.contains(where: canMove) ? alongAxis : .arrow
+    case .bar(let thumb): return context.canMoveBar(above: thumb) ? .move : .arrow
+    case .track, .gap, .disc, .hub, .outside: return .arrow
+    }
+  }
+
+  override func grabbableThumbs(at point: Point) -> Set<Int> {
+    if let label = labelPress(at: point) { return [label.thumb] }
+    return isOnFixedText(point) ? [] : super.grabbableThumbs(at: point)
+  }
+
+  // MARK: Labels and typing: a click on a label or a double click on a thumb opens a field
+
+  override func pressText(_ event: PointerEvent, _ press: EditingPress) -> Bool {
+    pressLabel(event, press) || pressForTyping(event, press)
+  }
+
+  /// - Returns: whether a press is on a label of a thumb that can be moved.
+  private func pressLabel(_ event: PointerEvent, _ press: EditingPress) -> Bool {
+    guard event.button == .primary, let label = labelPress(at: event.location) else { return false }
+    pressing.hold(
+      TrackPress.TextPress(
+        event: event, thumb: label.thumb, thumbs: label.thumbs,
+        position: layout.axis.position(of: event.location)))
+    focus(label.thumb)
+    appearanceDidChange()
+    becomeFirstResponder(.pointer)
+    if !editing.holds(press) { forgetText() }
+    return true
+  }
+
+  /// A second press on a thumb opens a field on its value.
+  /// - Returns: whether the press was about that.
+  private func pressForTyping(_ event: PointerEvent, _ press: EditingPress) -> Bool {
+    // A double click brings the default back, if there is one.
+    let isSecond = event.clickCount == 2 && event.button == .primary && defaults == nil
+    let grabbed = thumbs.hovered.count == 1 ? thumbs.hovered.first : nil
+    let before = pressing.grab(grabbed)
+    let thumb = isSecond ? before : nil
+    guard event.modifiers.isEmpty, let thumb, grabbed == thumb, canType(thumb) else {
+      return false
+    }
+    focus(thumb)
+    becomeFirstResponder(.pointer)
+    // The view that lost the focus may have taken the press away.
+    if editing.holds(press) { openTyping(thumb) }
+    return true
+  }
+
+  /// Beyond the slop the label drags a thumb, from where that is.
+  override func dragText(
+    _ label: TrackPress.TextPress, _ press: EditingPress, _ event: PointerEvent
+  ) {
+    let context = context(device: event.device)
+    let way = layout.axis.position(of: event.location) - label.position
+    guard context.isEditable, !isReadOnly, way.magnitude > context.options.slop else { return }
+    // Of the thumbs that share the label, one that can go there.
+    let thumbs = [label.thumb] + label.thumbs
+    guard let thumb = thumbs.first(where: { context.canMove($0, up: way > 0) }) else { return }
+    pressing.forgetText()
+    beginDrag(press) {
+      TrackGesture.grab(
+        thumb, at: layout.axis.point(at: label.position), fineness(event.modifiers),
+        self.context(device: event.device))
+    }
+  }
+
+  /// The thumb that a press at a point on a label is for, or nil beside the labels of thumbs that can
+  /// be moved. If a label is for several of them, the one that the point is nearest to.
+  private func labelPress(at point: Point) -> (thumb: Int, thumbs: ClosedRange<Int>)? {
+    guard let label = label(at: point) else { return nil }
+    let axis = layout.axis
+    let way = axis.position(of: point) - axis.position(of: label.text.extent.center)
+    // The label is shared out evenly among its thumbs.
+    let extent = axis.extents(of: label.text.extent.size).along
+    let share = (way / max(1, extent) + 0.5) * Double(label.thumbs.count)
+    let index = Int(max(0, min(Double(label.thumbs.count - 1), share)))
+    let meant = label.thumbs.lowerBound + index
+    // If that cannot be moved, another thumb that can has its share.
+    let thumb = label.thumbs.filter { canMove(thumb: $0) }.min {
+      abs($0 - meant) < abs($1 - meant)
+    }
+    return thumb.map { ($0, label.thumbs) }
+  }
+
+  override func isOnFixedText(_ point: Point) -> Bool {
+    label(at: point).map { !$0.thumbs.contains(where: canMove) } ?? false
+  }
+
+  private func label(at point: Point) -> LabelRenderState.Label? {
+    guard let labels = renderState?.labels, labels.opacity > 0 else { return nil }
+    return labels.labels.first {
+      $0.text.extent.contains(point) && $0.thumbs.upperBound < model.values.count
+    }
+  }
+
+  /// The place of the field: above the thumb; beside that of a vertical slider, where its label
+  /// stands or else nothing does.
+  override func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
+    let font = style.labelFont.withSize(max(13, style.labelFontSize))
+    guard orientation == .vertical else {
+      return .beside(layout[thumb].frame, side: .above, font: font)
+    }
+    let insets = decorations.insets
+    let isBefore = insets.labels.map { $0.near < 0 } ?? (insets.ticks != nil)
+    return .beside(layout[thumb].frame, side: isBefore ? .leading : .trailing, font: font)
+  }
+
+  // MARK: Focus and state
+
+  override func appearanceDidChange() {
+    super.appearanceDidChange()
+    // Not with the next layout alone: a window that is hidden has none.
+    updateLabelVisibility()
+  }
+  override func freezeTransition() { transition.freeze() }
+  override func endTransition() { transition.end() }
+  public override func traitsDidChange(from previous: Traits) {
+    if traits.locale != previous.locale {
+      configurationDidChange()
+    } else if (traits.layoutDirection, traits.scale) != (previous.layoutDirection, previous.scale) {
+      geometryDidChange()
+    }
+  }
+  public override func didMoveToWindow() {
+    super.didMoveToWindow()
+    endLabelVisibility()
+    renderState = nil
+  }
+  public override func windowWillClose() {
+    super.windowWillClose()
+    endLabelVisibility()
+  }
+
+  // MARK: Accessibility
+
+  override var spokenText: String { texts.spokenText(for: model.values) }
+  override var thumbFrames: [Rect] { layout.thumbs.map(\.frame) }
+  override var axisStates: [AccessibilityState] {
+    [orientation == .vertical ? .vertical : .horizontal]
+  }
+}

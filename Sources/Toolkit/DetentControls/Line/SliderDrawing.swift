@@ -1,0 +1,232 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// Where the parts are, and what is shown of them.
+extension SliderControl {
+  // MARK: Layout
+
+  func makeLayout() -> SliderLayout {
+    SliderLayout(
+      axis: SliderAxis(
+        bounds: bounds, orientation: orientation, isRightToLeft: traits.isRightToLeft,
+        isInverted: isInverted, line: decorations.insets.line),
+      scale: model.scale, fractions: drawnPositions,
+      thumbSizes: thumbSizes, barOrigin: barOrigin, style: style)
+  }
+
+  /// Where the thumbs are drawn, 0...1.
+  var drawnPositions: [Double] { transition.shown ?? valuePositions }
+
+  /// Where the values are, 0...1.
+  var valuePositions: [Double] {
+    // A range of one value: a thumb at each end, the bar full between them.
+    guard model.rules.span > 0 else {
+      return model.values.indices.map { Double($0) / Double(max(1, model.rules.count - 1)) }
+    }
+    return model.values.map(model.scale.fraction)
+  }
+
+  var thumbSizes: [Size] {
+    images.sizes(of: model.values.count, drawn: style.thumbSize, scale: traits.scale)
+  }
+
+  var decorator: SliderDecorator {
+    SliderDecorator(
+      configuration: configuration, texts: texts, style: styleStore.shared, thumbSizes: thumbSizes,
+      isVertical: orientation == .vertical)
+  }
+
+  /// What presses and movements are judged by.
+  func makeContext(_ device: PointerEvent.Device) -> TrackContext {
+    TrackContext(
+      shape: layout, rules: model.rules, values: model.values,
+      options: TrackContext.Options(
+        constraints: constraints, lastThumb: thumbs.last,
+        allowsBarDrag: interaction.isBarDragEnabled,
+        barKeepsLength: interaction.barKeepsLength, trackPress: trackPress,
+        // Steps hold thumbs already.
+        detents: model.rules.grid.isContinuous ? detents.sorted() : [],
+        snapDistance: snapDistance,
+        slop: device == .touch ? TouchMetrics.slop : 3,
+        target: device.thumbTarget))
+  }
+
+  // MARK: Visibility of labels
+
+  /// Whether something happens that labels are shown for.
+  private var wantsLabels: Bool {
+    switch labels {
+    case .never: false
+    case .always: true
+    case .onInteraction:
+      isInOpenWindow && isEnabled
+        && (pressing.pointer != nil || pressing.drag != nil || pressing.text != nil
+          || editing.isOpen || showsFocusRing || typing.isOpen)
+    }
+  }
+
+  /// Whether there is something that time passes in.
+  private var isInOpenWindow: Bool { window?.isClosed == false }
+
+  /// Shows labels at once, and takes them away a while after they were needed last.
+  func updateLabelVisibility() {
+    let comesAndGoes = labels == .onInteraction
+    labelFade.show(
+      wantsLabels, timing: comesAndGoes ? .hover : nil,
+      linger: comesAndGoes && isInOpenWindow ? .milliseconds(Int(style.labelLinger)) : nil,
+      in: self)
+  }
+
+  func endLabelVisibility() { labelFade.jump(to: wantsLabels, in: self) }
+
+  // MARK: What is drawn
+
+  var pixelGrid: PixelGrid {
+    PixelGrid(
+      scale: traits.scale, origin: frameInWindow(Rect(origin: .zero, size: .zero)).origin)
+  }
+
+  func makeRenderState() -> SliderRenderState {
+    let (layout, grid, decorations) = (layout, pixelGrid, decorations)
+    let axis = layout.axis
+    let thickness = grid.pixels(min(style.trackThickness, axis.thickness))
+    var shown: [SliderRenderState.Thumb] = []
+    shown.reserveCapacity(model.values.count)
+    for thumb in model.values.indices {
+      shown.append(renderState(of: thumb, layout, grid, thickness))
+    }
+    let start = layout.barStart.map(axis.point) ?? shown.first?.center ?? .zero
+    let end = layout.barEnd.map(axis.point) ?? shown.last?.center ?? .zero
+    // The middle of the track first: its sides would be rounded apart.
+    let across = grid.center(near: axis.middle, pixels: thickness, vertical: !axis.isVertical)
+    let half = thickness / grid.scale / 2
+    /// A line along the axis, its ends and sides on whole pixels.
+    func line(_ a: Point, _ b: Point) -> Rect {
+      let rect = grid.aligned(
+        Rect(
+          x: min(a.x, b.x), y: min(a.y, b.y), width: (a.x - b.x).magnitude,
+          height: (a.y - b.y).magnitude), on: axis)
+      return axis.isVertical
+        ? Rect(x: across - half, y: rect.minY, width: 2 * half, height: rect.height)
+        : Rect(x: rect.minX, y: across - half, width: rect.width, height: 2 * half)
+    }
+    let track = layout.track
+    return SliderRenderState(
+      bounds: bounds, grid: grid, isVertical: axis.isVertical, isEnabled: isEnabled,
+      track: line(track.origin, Point(x: track.maxX, y: track.maxY)),
+      bar: line(start, end), thumbs: shown,
+      top: model.rules.thumbOnTop(of: shown.indices, last: thumbs.last, in: model.values),
+      ticks: TickRenderState(
+        decorations.ticks, decorations.insets, layout: layout, grid: grid, style: style,
+        thumbPixels: shown.first?.diameter ?? 0),
+      histogram: histogramRenderState(layout, grid, decorations.insets.histogram),
+      labels: labelRenderState(layout, decorations))
+  }
+
+  private func histogramRenderState(
+    _ layout: SliderLayout, _ grid: PixelGrid, _ inset: SliderInsets.Inset?
+  ) -> HistogramRenderState {
+    guard let histogram, let inset else { return HistogramRenderState() }
+    return HistogramRenderState(
+      histogram, heights: histogramHeights, inset: inset, layout: layout, grid: grid, style: style)
+  }
+
+  private func renderState(
+    of thumb: Int, _ layout: SliderLayout, _ grid: PixelGrid, _ thickness: Double
+  ) -> SliderRenderState.Thumb {
+    let hasFocusRing = thumbs.active == thumb && showsFocusRing
+    let look = thumbs.appearance(
+      of: thumb, isEnabled: isEnabled && canMove(thumb: thumb), isHeld: isHeld(thumb),
+      isFocused: hasFocusRing)
+    let image = images.image(for: thumb, look: look, scale: grid.scale)
+    let diameter = grid.pixels(style.thumbSize, around: thickness)
+    let size = image?.image.size
+    let middle = layout.axis.point(at: layout[thumb].center)
+    let isVertical = layout.axis.isVertical
+    let isReversed = layout.axis.isReversed
+    let center = Point(
+      x: grid.center(
+        near: middle.x, pixels: size.map { grid.pixels($0.width) } ?? diameter, vertical: false,
+        goesDown: !isVertical && isReversed),
+      y: grid.center(
+        near: middle.y, pixels: size.map { grid.pixels($0.height) } ?? diameter, vertical: true,
+        goesDown: isVertical && isReversed))
+    var state = SliderRenderState.Thumb(
+      center: center, diameter: diameter, look: look,
+      halo: thumbs.feedback[thumb].halo.value, press: thumbs.feedback[thumb].press.value,
+      hasFocusRing: hasFocusRing, image: image?.image,
+      outline: hasFocusRing
+        ? image.map { ThumbOutline.outline(of: $0.image).around(center) } : nil,
+      isSubstitute: image?.isSubstitute ?? false)
+    state.measure(grid, style)
+    return state
+  }
+
+  // MARK: Labels
+
+  /// The labels of values, without the one that a field replaces.
+  private func labelRenderState(
+    _ layout: SliderLayout, _ decorations: SliderDecorations
+  ) -> LabelRenderState {
+    guard labelFade.opacity > 0, let inset = decorations.insets.labels else {
+      return LabelRenderState()
+    }
+    let (axis, texts) = (layout.axis, texts)
+    var lines: [ClosedRange<Int>: (text: String, line: TextLine)] = [:]
+    func line(_ thumbs: ClosedRange<Int>) -> (text: String, line: TextLine) {
+      if let line = lines[thumbs] { return line }
+      let pieces = texts.pieces(
+        from: model.values[thumbs.lowerBound], to: model.values[thumbs.upperBound],
+        isReversed: axis.isReversed && !axis.isVertical)
+      let line = (pieces.joined(), TextLine(leftToRight: pieces, font: style.labelFont))
+      lines[thumbs] = line
+      return line
+    }
+    let anchors = ValueLabels(
+      length: axis.length, reserve: decorations.labelReserve, style: styleStore.shared
+    ).places(
+      centers: layout.thumbs.map(\.center),
+      extent: { axis.extents(of: line($0).line.size).along }, joined: joinedLabels)
+    var labels = anchors.map { anchor in
+      let (text, line) = line(anchor.thumbs)
+      let isRisen = anchor.thumbs.contains(where: isUnderFinger)
+      let origin = labelOrigin(of: line, at: anchor.center, inset, axis, isRisen: isRisen)
+      return LabelRenderState.Label(
+        text: TextRenderState(text: text, line: line, origin: origin),
+        isEnabled: isEnabled && anchor.thumbs.contains(where: canMove), thumbs: anchor.thumbs,
+        isRisen: isRisen)
+    }
+    if typing.isOpen { labels.removeAll { $0.thumbs.contains(thumbs.active) } }
+    return LabelRenderState(labels: labels, opacity: labelFade.opacity)
+  }
+
+  /// Whether a finger hides what stands at a thumb.
+  private func isUnderFinger(_ thumb: Int) -> Bool {
+    pressing.isDragging(by: .touch) { $0.holds(thumb) }
+  }
+
+  /// Labels keep to the side of their inset that is nearer to the track; above a finger they stand
+  /// clear of it.
+  private func labelOrigin(
+    of line: TextLine, at center: Double, _ inset: SliderInsets.Inset, _ axis: SliderAxis,
+    isRisen: Bool
+  ) -> Point {
+    let (along, across) = axis.extents(of: line.size)
+    var near = inset.near < 0 ? inset.far - across : inset.near
+    if isRisen {
+      let isBefore = inset.near < 0 || !axis.isVertical
+      near = isBefore ? min(near, -TouchMetrics.target - across) : max(near, TouchMetrics.target)
+    }
+    return axis.rect(
+      from: center - along / 2, to: center + along / 2, across: near, near + across
+    ).origin
+  }
+}
+
+extension RangeSliderStyle {
+  /// How far anything may be drawn from the centre of a thumb, and so outside the bounds.
+  public var overflow: Double {
+    2 + max(haloSize / 2, thumbSize / 2 + max(thumbShadowOverflow + 1, focusRingOverflow))
+  }
+}

@@ -1,0 +1,296 @@
+import DetentDrawing
+
+/// Where the parts of a slider are: a pure function of its bounds, scale, values and style.
+/// Hit-testing, drawing and damage all read this one description.
+struct SliderLayout: Sendable {
+  let axis: SliderAxis
+  let line: SliderBaseline
+  /// The thumbs in the order of their values; at least one.
+  let thumbs: [Thumb]
+  /// The whole line, and its chosen part.
+  let track: Rect
+  let bar: Rect
+  /// Where the bar begins and ends; nil at the first and at the last thumb.
+  let barStart: Double?
+  let barEnd: Double?
+
+  /// One thumb: its centre as a position on the axis, and the rectangle it is seen in.
+  struct Thumb: Equatable, Sendable {
+    var center: Double
+    var frame: Rect
+    /// Half of its extents along and across the axis.
+    var halfLength: Double
+    var halfThickness: Double
+  }
+
+  /// - Parameters:
+  ///   - fractions: where the thumbs are drawn, 0...1; an animation may lag behind the values.
+  ///   - barOrigin: the value at which the bar of one thumb begins; nil where it lies between
+  ///     thumbs.
+  init(
+    axis: SliderAxis, scale: any ValueScale, fractions: [Double], thumbSizes: [Size],
+    barOrigin: Double? = nil, style: RangeSliderStyle
+  ) {
+    self.axis = axis
+    let extents = thumbSizes.map(axis.extents)
+    // All thumbs share one mapping, so the longest one sets the margin of all.
+    let longest = extents.map(\.along).max() ?? 0
+    line = SliderBaseline(
+      scale: scale, length: axis.length, margin: style.thumbAlignment == .inside ? longest / 2 : 0)
+    let line = line
+    thumbs = zip(fractions, extents).map { Self.thumb(axis, at: line.position(at: $0), $1) }
+    let (first, last) = (thumbs.first?.center ?? 0, thumbs.last?.center ?? 0)
+    let origin = barOrigin.map { Self.position(of: $0, line) }
+    let isAbove = origin.map { $0 <= first } ?? true
+    barStart = isAbove ? origin : nil
+    barEnd = isAbove ? nil : origin
+    let thickness = min(style.trackThickness, axis.thickness)
+    track = axis.rect(from: 0, to: axis.length, thickness: thickness)
+    bar = axis.rect(
+      from: barStart ?? first, to: max(barStart ?? first, barEnd ?? last), thickness: thickness)
+  }
+
+  /// Where a bar begins: at the minimum and the maximum it fills the track to its end.
+  private static func position(of origin: Double, _ line: SliderBaseline) -> Double {
+    let fraction = line.scale.fraction(of: origin)
+    if !(fraction > 0) { return 0 }
+    return fraction < 1 ? line.position(at: fraction) : line.length
+  }
+
+  private static func thumb(
+    _ axis: SliderAxis, at center: Double, _ extents: (along: Double, across: Double)
+  ) -> Thumb {
+    let half = extents.along / 2
+    return Thumb(
+      center: center,
+      frame: axis.rect(from: center - half, to: center + half, thickness: extents.across),
+      halfLength: half, halfThickness: extents.across / 2)
+  }
+
+  subscript(thumb: Int) -> Thumb { thumbs[thumb] }
+
+  /// The positions between which values are chosen.
+  var chosen: (low: Double, high: Double) {
+    (barStart ?? thumbs.first?.center ?? 0, barEnd ?? thumbs.last?.center ?? 0)
+  }
+
+  // MARK: Positions and values
+
+  var scale: any ValueScale { line.scale }
+  var travel: Double { line.travel }
+
+  /// The position of the centre of a thumb at a value.
+  func position(of value: Double) -> Double { line.position(of: value) }
+
+  /// The value of a thumb whose centre is at a position; beyond the ends the value of the end.
+  func value(at position: Double) -> Double { line.value(at: position) }
+}
+
+/// The one mapping between values and positions along the axis of a slider, in logical pixels from
+/// the end where the minimum is. Thumbs, ticks, labels and the histogram all use it.
+struct SliderBaseline: Sendable {
+  let scale: any ValueScale
+  /// The extent of the axis.
+  let length: Double
+  /// Where the centre of a thumb at the minimum is.
+  let start: Double
+  /// The length that the centre of a thumb can move along; 0 where there is no room.
+  let travel: Double
+
+  /// - Parameter margin: how far the centres of thumbs stay off the ends.
+  init(scale: any ValueScale, length: Double, margin: Double) {
+    self.scale = scale
+    self.length = length
+    start = min(margin, length / 2)
+    travel = max(0, length - 2 * margin)
+  }
+
+  /// Whether equal distances are equal differences.
+  var isEven: Bool { (scale as? SpannedScale)?.isLinear ?? (scale is LinearScale) }
+
+  /// The position of a fraction of the way.
+  func position(at fraction: Double) -> Double { start + travel * fraction }
+
+  /// The position of the centre of a thumb at a value.
+  func position(of value: Double) -> Double { position(at: scale.fraction(of: value)) }
+
+  /// The value of a thumb whose centre is at a position; beyond the ends the value of the end.
+  func value(at position: Double) -> Double {
+    scale.value(at: travel > 0 ? (position - start) / travel : 0)
+  }
+}
+
+extension SliderLayout: TrackShape {
+  var isRound: Bool { false }
+
+  func position(ofThumb thumb: Int) -> Double { thumbs[thumb].center }
+
+  func value(beside value: Double, by way: Double) -> Double {
+    let shift = way / travel
+    return scale.value(at: scale.fraction(of: value) + shift)
+  }
+
+  func position(at point: Point) -> Double? { axis.position(of: point) }
+
+  func isDrag(from start: Point, to point: Point, way: Double, slop: Double) -> Bool {
+    way.magnitude > slop
+  }
+
+  func advance(_ pointer: inout DialPointer, to point: Point, linearTravel: Double) -> Double {
+    defer { pointer.last = point }
+    return axis.position(of: point) - axis.position(of: pointer.last)
+  }
+
+  func thumbs(at point: Point, target: Double) -> [Int] {
+    switch hit(at: point, target: target) {
+    case .thumb(let thumb): [thumb]
+    case .thumbs(let thumbs): thumbs
+    case .bar, .track, .gap, .disc, .hub, .outside: []
+    }
+  }
+}
+
+extension SliderLayout {
+  /// What a press at a point is about.
+  /// - Parameter target: the least extent of a thumb for the pointing device, in logical pixels.
+  func hit(at point: Point, target: Double) -> TrackHit {
+    let position = axis.position(of: point)
+    let deviation = axis.deviation(of: point)
+    let thumbs = thumbs
+    let regions = thumbRegions(target: target)
+    let near = thumbs.indices.filter {
+      regions[$0].contains(position) && deviation <= max(thumbs[$0].halfThickness, target / 2)
+    }
+    guard near.isEmpty else {
+      // In the regions of several: a thumb that alone is seen at the point has it.
+      let seen = near.filter {
+        deviation <= thumbs[$0].halfThickness
+          && (position - thumbs[$0].center).magnitude <= thumbs[$0].halfLength
+      }
+      let meant = near.count == 1 || seen.isEmpty ? near : seen
+      return meant.count == 1 ? .thumb(meant[0]) : .thumbs(meant)
+    }
+    let thickness = max(target, axis.isVertical ? bar.width : bar.height)
+    let below = thumbs.indices.dropLast().last {
+      position >= regions[$0].high && position < regions[$0 + 1].low
+    }
+    return below.flatMap { deviation <= thickness / 2 ? .bar(above: $0) : nil } ?? .track
+  }
+
+  /// Whether a point belongs to the slider: thumbs may hang out over the ends.
+  func contains(_ point: Point, target: Double) -> Bool {
+    if axis.bounds.contains(point) { return true }
+    let position = axis.position(of: point)
+    return axis.deviation(of: point) <= axis.thickness / 2
+      && thumbRegions(target: target).contains { $0.contains(position) }
+  }
+
+  /// A stretch of the axis.
+  struct Stretch: Equatable, Sendable {
+    var low: Double
+    var high: Double
+
+    func contains(_ position: Double) -> Bool { position >= low && position < high }
+  }
+
+  /// The stretches that belong to the thumbs: what is seen, grown to the least target; where the
+  /// grown ones meet they share the room evenly, but what is seen of a thumb is never taken from
+  /// it.
+  func thumbRegions(target: Double) -> [Stretch] {
+    let thumbs = thumbs
+    var regions = thumbs.map { thumb in
+      let half = max(thumb.halfLength, target / 2)
+      return Stretch(low: thumb.center - half, high: thumb.center + half)
+    }
+    for index in thumbs.indices.dropLast() where regions[index].high > regions[index + 1].low {
+      let (lower, upper) = (thumbs[index], thumbs[index + 1])
+      let middle = (lower.center + upper.center) / 2
+      regions[index].high = max(middle, lower.center + lower.halfLength)
+      regions[index + 1].low = min(middle, upper.center - upper.halfLength)
+    }
+    return regions
+  }
+}
+
+/// The line that a slider runs along. Positions on it are measured in logical pixels from the end
+/// where the minimum is, so that nothing above it knows of right-to-left, vertical or inverted
+/// sliders.
+struct SliderAxis: Equatable, Sendable {
+  let bounds: Rect
+  let isVertical: Bool
+  /// Whether positions run against the coordinates: the minimum at the right or at the bottom.
+  let isReversed: Bool
+  /// The coordinate across the axis of the middle line of the track.
+  let middle: Double
+  /// Whether what lies before the track, such as the histogram, is at its right.
+  private let isFlipped: Bool
+
+  /// - Parameter line: how far the middle line is from the upper or leading edge; nil for the
+  ///   middle.
+  init(
+    bounds: Rect, orientation: SliderOrientation, isRightToLeft: Bool, isInverted: Bool,
+    line: Double? = nil
+  ) {
+    self.bounds = bounds
+    isVertical = orientation == .vertical
+    // A vertical slider has its minimum at the bottom in every script.
+    isReversed = (isVertical ? true : isRightToLeft) != isInverted
+    isFlipped = isVertical && isRightToLeft
+    let offset = line ?? (isVertical ? bounds.width : bounds.height) / 2
+    middle =
+      isFlipped ? bounds.maxX - offset : (isVertical ? bounds.minX : bounds.minY) + offset
+  }
+
+  /// The extent along the axis.
+  var length: Double { max(0, isVertical ? bounds.height : bounds.width) }
+  /// The extent across it.
+  var thickness: Double { max(0, isVertical ? bounds.width : bounds.height) }
+
+  /// How far along the axis a point is; beyond the ends too.
+  func position(of point: Point) -> Double {
+    let fromOrigin = isVertical ? point.y - bounds.minY : point.x - bounds.minX
+    return isReversed ? length - fromOrigin : fromOrigin
+  }
+
+  /// How far a point is off the middle line.
+  func deviation(of point: Point) -> Double {
+    (isVertical ? point.x - middle : point.y - middle).magnitude
+  }
+
+  /// The point of the middle line at a position.
+  func point(at position: Double) -> Point {
+    let fromOrigin = isReversed ? length - position : position
+    return isVertical
+      ? Point(x: middle, y: bounds.minY + fromOrigin)
+      : Point(x: bounds.minX + fromOrigin, y: middle)
+  }
+
+  /// The rectangle between two positions, of a thickness around the middle line.
+  func rect(from start: Double, to end: Double, thickness: Double) -> Rect {
+    rect(from: start, to: end, across: -thickness / 2, thickness / 2)
+  }
+
+  /// The rectangle between two positions, and between two distances from the middle line: negative
+  /// ones lie before it (above, or on the leading side of a vertical slider), positive ones after
+  /// it.
+  func rect(from start: Double, to end: Double, across near: Double, _ far: Double) -> Rect {
+    let fromOrigin = isReversed ? length - end : start
+    let edge = middle + (isFlipped ? -far : near)
+    return isVertical
+      ? Rect(x: edge, y: bounds.minY + fromOrigin, width: far - near, height: end - start)
+      : Rect(x: bounds.minX + fromOrigin, y: edge, width: end - start, height: far - near)
+  }
+
+  /// The extents of a size along and across the axis.
+  func extents(of size: Size) -> (along: Double, across: Double) {
+    isVertical ? (size.height, size.width) : (size.width, size.height)
+  }
+}
+
+/// The direction a slider runs in.
+public enum SliderOrientation: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The maximum is where text ends, unless inverted.
+  case horizontal
+  /// The maximum is at the top, unless inverted.
+  case vertical
+}

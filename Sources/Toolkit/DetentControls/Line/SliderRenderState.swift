@@ -1,0 +1,257 @@
+import DetentDrawing
+import DetentViews
+
+/// Exactly what a slider shows: its parts on device pixels and how each of them looks now.
+/// Two states show what has to be painted to get from one to the other.
+struct SliderRenderState {
+  var bounds: Rect
+  var grid: PixelGrid
+  var isVertical: Bool
+  var isEnabled: Bool
+  var track: Rect
+  var bar: Rect
+  /// The thumbs in the order of their values.
+  var thumbs: [Thumb]
+  /// The thumb that lies above the others.
+  var top: Int
+  var ticks: TickRenderState
+  var histogram: HistogramRenderState
+  var labels: LabelRenderState
+
+  struct Thumb: Equatable {
+    var center: Point
+    /// Everything that is drawn for it.
+    var extent = Rect.zero
+    /// Device pixels of the round thumb that is drawn where there is no image.
+    var diameter: Double
+    var look: ThumbAppearance
+    /// 0...1, while they come and go.
+    var halo: Double
+    var press: Double
+    /// Device pixels of the halo; 0 where there is none.
+    var haloDiameter = 0.0
+    var hasFocusRing: Bool
+    var image: Image?
+    /// The edge of what is seen of its image, where that has the focus ring.
+    var outline: ThumbOutline?
+    /// Whether the image is that of another state, so that the state has to be shown over it.
+    var isSubstitute: Bool
+
+    static func == (a: Thumb, b: Thumb) -> Bool {
+      a.center == b.center && a.look == b.look && a.halo == b.halo && a.press == b.press
+        && a.hasFocusRing == b.hasFocusRing && a.image === b.image
+        && a.isSubstitute == b.isSubstitute && a.diameter == b.diameter
+    }
+  }
+}
+
+// MARK: Track
+
+extension SliderRenderState {
+  /// One end of the track: the square that its round shape fills, and the outer half of it.
+  struct TrackEnd: Equatable {
+    var square: Rect
+    var half: Rect
+  }
+
+  /// The ends of the track at its left or top and at its right or bottom, and what lies between
+  /// them.
+  var trackEnds: (first: TrackEnd, between: Rect, last: TrackEnd) {
+    // Whole pixels, and never beyond the middle of a track that is shorter than thick.
+    let length = isVertical ? track.height : track.width
+    let thickness = isVertical ? track.width : track.height
+    let half = min(
+      (thickness * grid.scale / 2).rounded(.up), (length * grid.scale / 2).rounded(.down))
+    let cap = half / grid.scale
+    func slice(_ start: Double, _ end: Double) -> Rect {
+      isVertical
+        ? Rect(x: track.minX, y: track.minY + start, width: track.width, height: end - start)
+        : Rect(x: track.minX + start, y: track.minY, width: end - start, height: track.height)
+    }
+    return (
+      TrackEnd(square: slice(0, thickness), half: slice(0, cap)), slice(cap, length - cap),
+      TrackEnd(square: slice(length - thickness, length), half: slice(length - cap, length))
+    )
+  }
+
+  /// The shape that an end of the track has in its square.
+  /// - Parameter cornerRadius: in logical pixels.
+  func endMask(cornerRadius: Double) -> RoundMask {
+    let side = (min(track.width, track.height) * grid.scale).rounded()
+    return RoundMask(side: side, cornerRadius: min(cornerRadius * grid.scale, side / 2))
+  }
+}
+
+// MARK: Overflow
+
+extension SliderRenderState {
+  /// How far the parts stick out of the slider: texts may be longer than it is, images larger.
+  var overflow: Double {
+    var overflow = 0.0
+    func add(_ part: Rect) {
+      overflow = max(
+        overflow, bounds.minX - part.minX, part.maxX - bounds.maxX, bounds.minY - part.minY,
+        part.maxY - bounds.maxY)
+    }
+    for thumb in thumbs { add(thumb.extent) }
+    for label in ticks.labels { add(label.extent) }
+    if labels.opacity > 0 { for label in labels.labels { add(label.extent) } }
+    return overflow
+  }
+}
+
+// MARK: Damage
+
+extension SliderRenderState {
+  /// The areas that differ from another render state; nil where everything may.
+  func damage(since old: SliderRenderState) -> Damage? {
+    guard bounds == old.bounds, grid == old.grid, track == old.track, isEnabled == old.isEnabled,
+      isVertical == old.isVertical, thumbs.count == old.thumbs.count,
+      let tickRects = ticks.damage(since: old.ticks)
+    else { return nil }
+    var damage = Damage(tickRects)
+    let isTurned = top != old.top
+    for (thumb, before) in zip(thumbs, old.thumbs) where isTurned || thumb != before {
+      damage.insert(before.extent)
+      damage.insert(thumb.extent)
+    }
+    if histogram != old.histogram {
+      damage.insert(histogram.extent.union(old.histogram.extent))
+    }
+    if bar != old.bar { addBar(since: old, to: &damage) }
+    labels.addDamage(since: old.labels, to: &damage)
+    return damage
+  }
+
+  /// The parts of the track and of the histogram that changed sides, a pixel wider for soft edges.
+  private func addBar(since old: SliderRenderState, to damage: inout Damage) {
+    func add(_ whole: Rect, _ a: Double, _ b: Double, edge: Double) {
+      guard !whole.isEmpty else { return }
+      damage.insert(slice(whole, min(a, b), max(a, b)).insetBy(dx: -edge, dy: -edge))
+    }
+    let pixel = 1 / grid.scale
+    // One that changes its colour as a whole reaches beyond where the thumb came by.
+    let wide = histogram.lightsWholeBars ? histogram.greatestBarLength(isVertical) : 0
+    func add(_ a: Double, _ b: Double) {
+      guard a != b else { return }
+      add(track, a, b, edge: pixel)
+      add(histogram.extent, a, b, edge: pixel + wide)
+    }
+    add(isVertical ? old.bar.minY : old.bar.minX, isVertical ? bar.minY : bar.minX)
+    add(isVertical ? old.bar.maxY : old.bar.maxX, isVertical ? bar.maxY : bar.maxX)
+  }
+
+  /// The parts of the histogram beside the bar and between its ends. The bar may go on beyond it.
+  var histogramRegions: (chosen: Rect, others: [Rect]) {
+    let extent = histogram.extent
+    let (low, high) = isVertical ? (bar.minY, bar.maxY) : (bar.minX, bar.maxX)
+    let (first, last) = isVertical ? (extent.minY, extent.maxY) : (extent.minX, extent.maxX)
+    func region(_ from: Double, _ to: Double) -> Rect {
+      slice(extent, from, to).intersection(extent)
+    }
+    return (region(low, high), [region(first, low), region(high, last)])
+  }
+
+  /// The part of a rectangle between two positions along the axis.
+  private func slice(_ whole: Rect, _ low: Double, _ high: Double) -> Rect {
+    isVertical
+      ? Rect(x: whole.minX, y: low, width: whole.width, height: max(0, high - low))
+      : Rect(x: low, y: whole.minY, width: max(0, high - low), height: whole.height)
+  }
+
+  /// The thumbs of which something is to be drawn, the one that lies above the others last.
+  func drawingOrder(in dirty: Rect) -> [Thumb] {
+    var shown = thumbs.indices.filter { $0 != top && thumbs[$0].extent.intersects(dirty) }
+    if thumbs.indices.contains(top), thumbs[top].extent.intersects(dirty) { shown.append(top) }
+    return shown.map { thumbs[$0] }
+  }
+}
+
+// MARK: Extents of thumbs
+
+extension SliderRenderState.Thumb {
+  /// Finds its halo and all that is drawn for it, once all else is set.
+  mutating func measure(_ grid: PixelGrid, _ style: RangeSliderStyle) {
+    let body = diameter / grid.scale
+    let disc = Rect(center: center, size: Size(width: body, height: body))
+    extent = disc
+    if let image {
+      extent = Rect(center: center, size: image.size)
+    } else {
+      let padding = ThumbImage.padding(style.thumbShadow, scale: grid.scale) / grid.scale
+      extent = extent.insetBy(dx: -padding, dy: -padding)
+    }
+    if halo > 0 || press > 0 {
+      haloDiameter = grid.pixels(enclosing: style.haloSize, around: diameter)
+      let halo = haloDiameter / grid.scale
+      extent = extent.union(Rect(center: center, size: Size(width: halo, height: halo)))
+    }
+    if hasFocusRing {
+      let overflow =
+        1 + (outline == nil ? style.focusRingOverflow : style.casedFocusRingOverflow)
+      extent = extent.union((outline?.rect ?? disc).insetBy(dx: -overflow, dy: -overflow))
+    }
+  }
+}
+
+/// The device pixels under a view: what lies on them is drawn crisply.
+struct PixelGrid: Equatable, Sendable {
+  /// Device pixels a logical pixel.
+  let scale: Double
+  /// Where the origin of the view is, in device pixels.
+  let origin: Point
+
+  /// - Parameter origin: of the view, in window coordinates and logical pixels.
+  init(scale: Double = 1, origin: Point = .zero) {
+    self.scale = scale.isFinite && scale > 0 ? scale : 1
+    self.origin =
+      origin.isFinite ? Point(x: origin.x * self.scale, y: origin.y * self.scale) : .zero
+  }
+
+  /// A length in whole device pixels, at least one unless it is zero.
+  func pixels(_ length: Double) -> Double {
+    length > 0 ? max(1, (length * scale).rounded()) : 0
+  }
+
+  /// A length in whole device pixels. Of two as near, the one that lies symmetrically around
+  /// another length is taken: both are odd, or both even.
+  func pixels(_ length: Double, around inner: Double) -> Double {
+    guard length > 0 else { return 0 }
+    let exact = length * scale
+    let low = exact.rounded(.down)
+    guard exact - low == 0.5 else { return max(1, exact.rounded()) }
+    return (low - inner).truncatingRemainder(dividingBy: 2) == 0 ? low : low + 1
+  }
+
+  /// The least length in whole device pixels that is not shorter and lies symmetrically around
+  /// another.
+  func pixels(enclosing length: Double, around inner: Double) -> Double {
+    guard length > 0 else { return 0 }
+    return inner + 2 * ((length * scale - inner) / 2).rounded(.up)
+  }
+
+  /// The centre nearest to a coordinate at which so many device pixels cover whole pixels.
+  /// - Parameter goesDown: which way a tie goes; mirrored sliders need the mirrored choice.
+  func center(near value: Double, pixels: Double, vertical: Bool, goesDown: Bool = false) -> Double
+  {
+    let phase = vertical ? origin.y : origin.x
+    let start = value * scale + phase - pixels / 2
+    let whole = goesDown ? (start - 0.5).rounded(.up) : (start + 0.5).rounded(.down)
+    return (whole + pixels / 2 - phase) / scale
+  }
+
+  /// The rectangle with its edges on the nearest whole pixels, ties so that a mirrored slider is
+  /// the mirror image of the plain one.
+  func aligned(_ rect: Rect, on axis: SliderAxis) -> Rect {
+    func edge(_ value: Double, vertical: Bool) -> Double {
+      center(
+        near: value, pixels: 0, vertical: vertical,
+        goesDown: vertical == axis.isVertical && axis.isReversed)
+    }
+    let x = edge(rect.minX, vertical: false)
+    let y = edge(rect.minY, vertical: true)
+    return Rect(
+      x: x, y: y, width: edge(rect.maxX, vertical: false) - x,
+      height: edge(rect.maxY, vertical: true) - y)
+  }
+}

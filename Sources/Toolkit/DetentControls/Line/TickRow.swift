@@ -1,0 +1,351 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// The ticks and marks of a slider and their labels, as positions along its axis.
+struct TickRow: Sendable {
+  struct Tick: Equatable, Sendable {
+    var position: Double
+    var isMark: Bool
+  }
+
+  struct Label: Sendable {
+    var text: String
+    var line: TextLine
+    /// The middle of the text; not that of its tick where it would leave the slider.
+    var center: Double
+  }
+
+  /// Rising.
+  private(set) var ticks: [Tick] = []
+  private(set) var labels: [Label] = []
+
+  /// Everything a row is made of.
+  struct Source {
+    var ticks = SliderTicks.none
+    var marks: [SliderMark] = []
+    /// The values that the rules allow.
+    var grid: StepGrid
+    /// What stands beside a tick; nil leaves ticks without labels.
+    var text: (@MainActor (Double) -> String)?
+    /// The same for a tick whose nearest neighbour is so far away; nil writes it like any other.
+    var exactText: (@MainActor (_ value: Double, _ step: Double) -> String?)?
+    var isVertical = false
+  }
+
+  /// A row without ticks.
+  init() {}
+
+  @MainActor
+  init(_ source: Source, on line: SliderBaseline, style: SharedStyle<RangeSliderStyle>) {
+    guard source.ticks != .none || !source.marks.isEmpty, line.travel > 0,
+      line.scale.maximum > line.scale.minimum
+    else { return }
+    let maker = TickRowMaker(source: source, line: line, style: style)
+    let marks = maker.marks
+    let (values, labels) = maker.ticks(beside: marks.labels)
+    let markPositions = Set(marks.positions)
+    ticks =
+      (marks.positions.map { Tick(position: $0, isMark: true) }
+      + values.map { Tick(position: line.position(of: $0), isMark: false) }
+      .filter { !markPositions.contains($0.position) })
+      .sorted { $0.position < $1.position }
+    self.labels = marks.labels + labels
+  }
+
+  /// What labels are set in.
+  static func font(_ style: RangeSliderStyle) -> Font {
+    .system(style.tickFontSize, tabularDigits: true)
+  }
+}
+
+/// Finds the ticks of a row, and those of their labels that have room.
+@MainActor
+private struct TickRowMaker {
+  let source: TickRow.Source
+  let line: SliderBaseline
+  @SharedStyle var style: RangeSliderStyle
+
+  private var values: TickValues { TickValues(line: line, spacing: style.tickSpacing) }
+  private var font: Font { TickRow.font(style) }
+
+  // MARK: Marks
+
+  var marks: (positions: [Double], labels: [TickRow.Label]) {
+    let scale = line.scale
+    let inside = source.marks
+      .filter { $0.value >= scale.minimum && $0.value <= scale.maximum }
+      .sorted { $0.value < $1.value }
+    let labels = inside.compactMap { mark in
+      mark.label.map { label($0, at: line.position(of: mark.value)) }
+    }
+    return (
+      values.spaced(inside.map(\.value)).map { line.position(of: $0) },
+      separated(labels, from: [])
+    )
+  }
+
+  // MARK: Ticks
+
+  func ticks(
+    beside taken: [TickRow.Label]
+  ) -> (values: [Double], labels: [TickRow.Label]) {
+    switch source.ticks {
+    case .none: return ([], [])
+    case .automatic: return automaticTicks(beside: taken)
+    case .round: return roundTicks(beside: taken)
+    case .steps: return regularTicks(source.grid, beside: taken)
+    case .every(let distance):
+      guard distance > 0, distance.isFinite else { return ([], []) }
+      let grid = StepGrid(
+        minimum: line.scale.minimum, maximum: line.scale.maximum, step: distance)
+      return regularTicks(grid, beside: taken)
+    case .values(let list):
+      let inside = Set(list.filter { $0 >= line.scale.minimum && $0 <= line.scale.maximum })
+      let shown = values.spaced(inside.sorted())
+      return (shown, separated(labels(of: shown), from: taken))
+    }
+  }
+
+  /// All values of a grid that there is room for; of their labels all, or every second, fifth …
+  private func regularTicks(
+    _ grid: StepGrid, beside taken: [TickRow.Label]
+  ) -> (values: [Double], labels: [TickRow.Label]) {
+    let shown = values.values(of: grid)
+    guard source.text != nil, let last = shown.last else { return (shown, []) }
+    var stride = 1.0
+    while stride <= Double(shown.count) {
+      let step = Int(stride)
+      var some = shown.enumerated().filter { $0.offset % step == 0 }.map(\.element)
+      if (shown.count - 1) % step != 0 {
+        while let previous = some.last, areCrowded([previous, last]) { some.removeLast() }
+        some.append(last)
+      }
+      let labels = labels(of: some)
+      if areApart(labels) { return (shown, separated(labels, from: taken)) }
+      stride = TickValues.next(stride)
+    }
+    return (shown, separated(labels(of: [shown[0], last]), from: taken))
+  }
+
+  /// The densest round values whose labels have ample room: as near as may be is nearer than looks
+  /// good.
+  private func automaticTicks(
+    beside taken: [TickRow.Label]
+  ) -> (values: [Double], labels: [TickRow.Label]) {
+    var count = greatestCount
+    let spacing = 3 * style.tickLabelSpacing
+    var previous: [Double] = []
+    while count >= 1 {
+      let shown = besideEnds(
+        values.roundValues(atMost: count), Set(values.roundValues(count: count)), spacing)
+      count = min(count - 1, count * 5 / 6)
+      guard shown != previous else { continue }
+      previous = shown
+      let labels = labels(of: shown)
+      if areApart(labels, spacing) { return (shown, separated(labels, from: taken)) }
+    }
+    return (previous, separated(labels(of: previous), from: taken))
+  }
+
+  /// More round values than these have no room.
+  private var greatestCount: Int {
+    // Without labels ticks may be nearer, but not so near that they make a ruler of the slider.
+    let least = source.text == nil ? 4 * style.tickSpacing : style.tickLabelSpacing + 8
+    return Int(min(64, line.travel / max(least, 1)))
+  }
+
+  /// The set of round values of which most labels have room, the last one before the others. Of an
+  /// even row none may be left out, of an uneven one a quarter: more would leave no order to see.
+  private func roundTicks(
+    beside taken: [TickRow.Label]
+  ) -> (values: [Double], labels: [TickRow.Label]) {
+    var best: (values: [Double], labels: [TickRow.Label]) = ([], [])
+    // A set may have more values than have room: some of them are left out.
+    for count in stride(from: 2 * greatestCount, to: 0, by: -1) {
+      let all = values.roundValues(count: count).filter(isAllowed)
+      let shown = source.text == nil ? values.spaced(all) : withRoom(all)
+      let losses = all.count - shown.count
+      // Of sets as large the last one is the roundest.
+      guard !shown.isEmpty, shown.count >= best.values.count,
+        losses * 4 <= (line.isEven ? 0 : all.count)
+      else { continue }
+      best = (shown, separated(labels(of: shown), from: taken))
+    }
+    return best
+  }
+
+  /// The values whose labels have room beside each other, the last one before the others; of what
+  /// is the same on both sides of zero, a value and its mirror image stay or go together.
+  private func withRoom(_ values: [Double]) -> [Double] {
+    let isSymmetric = self.values.isSymmetric(values)
+    let labels = Dictionary(zip(values, labels(of: values))) { first, _ in first }
+    func areCrowded(_ a: Double, _ b: Double) -> Bool {
+      guard let label = labels[a], let other = labels[b] else { return false }
+      return isCrowded(label, other)
+    }
+    func haveRoom(_ a: Double, _ b: Double) -> Bool {
+      !areCrowded(a, b) && !(isSymmetric && areCrowded(-b, -a))
+    }
+    let half = isSymmetric ? values.filter { $0 >= 0 } : values
+    guard let last = half.last else { return [] }
+    var kept: [Double] = []
+    for value in half.dropLast()
+    where haveRoom(value, last) && kept.last.map({ haveRoom($0, value) }) ?? true {
+      kept.append(value)
+    }
+    kept.append(last)
+    // Without its middle there would be nothing to mirror the others by.
+    if isSymmetric, kept.first == 0 { kept = kept.dropFirst().reversed().map(-) + kept }
+    return self.values.spaced(kept)
+  }
+
+  private func isAllowed(_ value: Double) -> Bool {
+    source.grid.isContinuous || source.grid.snap(value) == value
+  }
+
+  /// The values that the rules allow and whose labels leave the ones of the ends alone. An end that
+  /// is round itself belongs to their row, which must not have a gap beside it.
+  private func besideEnds(
+    _ values: [Double], _ round: Set<Double>, _ spacing: Double
+  ) -> [Double] {
+    guard values.count > 2, let low = values.first, let high = values.last else { return values }
+    let labels = Dictionary(zip(values, labels(of: values))) { first, _ in first }
+    let ends = [low, high].filter { !round.contains($0) }.compactMap { labels[$0] }
+    func isFree(_ value: Double) -> Bool {
+      guard let label = labels[value] else { return true }
+      return !ends.contains { isCrowded($0, label, spacing) }
+    }
+    // What is the same on both sides of zero stays so.
+    let isSymmetric = self.values.isSymmetric(values)
+    let inside = values.dropFirst().dropLast().filter {
+      isAllowed($0) && isFree($0) && (!isSymmetric || isFree(-$0))
+    }
+    return [low] + inside + [high]
+  }
+
+  // MARK: Labels
+
+  /// The labels of rising values, with digits enough to tell neighbours apart.
+  private func labels(of values: [Double]) -> [TickRow.Label] {
+    guard let text = source.text else { return [] }
+    return values.indices.map { index in
+      let value = values[index]
+      let steps = [index - 1, index + 1].filter(values.indices.contains).map {
+        (values[$0] - value).magnitude
+      }
+      let exact = steps.min().flatMap { source.exactText?(value, $0) }
+      return label(exact ?? text(value), at: line.position(of: value))
+    }
+  }
+
+  private func label(_ text: String, at position: Double) -> TickRow.Label {
+    var label = TickRow.Label(text: text, line: TextLine(text, font: font), center: position)
+    let half = extent(label) / 2
+    // Inside the slider, and in its middle where it is longer than that.
+    label.center = max(min(half, line.length / 2), min(line.length - half, position))
+    return label
+  }
+
+  private func extent(_ label: TickRow.Label) -> Double {
+    source.isVertical ? label.line.size.height : label.line.size.width
+  }
+
+  private func isCrowded(
+    _ a: TickRow.Label, _ b: TickRow.Label, _ spacing: Double? = nil
+  ) -> Bool {
+    // Two that say the same are one too many, however far apart they are.
+    a.text == b.text
+      || (b.center - a.center).magnitude
+        < (extent(a) + extent(b)) / 2 + (spacing ?? style.tickLabelSpacing) - 1e-9
+  }
+
+  private func areCrowded(_ values: [Double]) -> Bool { !areApart(labels(of: values)) }
+
+  private func areApart(_ labels: [TickRow.Label], _ spacing: Double? = nil) -> Bool {
+    zip(labels, labels.dropFirst()).allSatisfy { !isCrowded($0, $1, spacing) }
+  }
+
+  /// The labels that have room beside those that are there already; the last one before the others.
+  private func separated(
+    _ labels: [TickRow.Label], from taken: [TickRow.Label]
+  ) -> [TickRow.Label] {
+    var kept: [TickRow.Label] = []
+    for label in [labels.last].compactMap(\.self) + labels.dropLast()
+    where !(taken + kept).contains(where: { isCrowded($0, label) }) { kept.append(label) }
+    return kept
+  }
+}
+
+/// The values at which a slider has ticks, before they are placed.
+struct TickValues {
+  let line: SliderBaseline
+  /// The least distance of two ticks, in logical pixels.
+  let spacing: Double
+
+  /// The values of a grid: all, or every second, fifth, tenth … of them, and the maximum.
+  func values(of grid: StepGrid) -> [Double] {
+    let room = (line.travel / max(spacing, 1)).rounded(.down)
+    guard !grid.isContinuous, room >= 1 else { return [] }
+    let count = grid.stepCount
+    var stride = 1.0
+    while count / stride > room { stride = Self.next(stride) }
+    let indices = 0...Int((count / stride).rounded(.down))
+    let all = indices.map { grid.moved(grid.minimum, bySteps: Double($0) * stride) }
+    return spaced(all.last == grid.maximum ? all : all + [grid.maximum])
+  }
+
+  /// Round values of the scale, and its ends.
+  /// - Parameter count: the greatest number of round values.
+  func roundValues(atMost count: Int) -> [Double] {
+    let (low, high) = (line.scale.minimum, line.scale.maximum)
+    let inside = line.scale.ticks(limit: count).filter { $0 > low && $0 < high }
+    return spaced([low] + inside + [high])
+  }
+
+  /// Round values of the scale, without its ends where those are not round.
+  func roundValues(count: Int) -> [Double] {
+    let (low, high) = (line.scale.minimum, line.scale.maximum)
+    return line.scale.ticks(limit: count).filter { $0 >= low && $0 <= high }
+  }
+
+  /// Rising values without those that are too near to one before them; the last one stays. What
+  /// lies evenly around zero does so afterwards.
+  func spaced(_ values: [Double]) -> [Double] {
+    if isSymmetric(values) {
+      let half = spaced(values.filter { $0 >= 0 })
+      return half.dropFirst().reversed().map(-) + half
+    }
+    guard let last = values.last else { return [] }
+    var kept: [Double] = []
+    for value in values.dropLast() {
+      if let previous = kept.last, isNear(previous, value) { continue }
+      kept.append(value)
+    }
+    while let previous = kept.last, isNear(previous, last) { kept.removeLast() }
+    return kept + [last]
+  }
+
+  /// Whether rising values, and their positions, are the same on both sides of a zero among them.
+  func isSymmetric(_ values: [Double]) -> Bool {
+    guard values.count > 2, values.count % 2 == 1, values[values.count / 2] == 0 else {
+      return false
+    }
+    let middle = line.position(of: 0)
+    return zip(values, values.reversed()).allSatisfy { low, high in
+      low == -high
+        && (line.position(of: low) + line.position(of: high) - 2 * middle).magnitude < 1e-6
+    }
+  }
+
+  private func isNear(_ a: Double, _ b: Double) -> Bool {
+    line.position(of: b) - line.position(of: a) < max(spacing, 1) - 1e-9
+  }
+
+  /// 1, 2, 5, 10, 20 …
+  static func next(_ stride: Double) -> Double {
+    var power = 1.0
+    while power * 10 <= stride { power *= 10 }
+    return stride < 2 * power ? 2 * power : stride < 5 * power ? 5 * power : 10 * power
+  }
+}

@@ -1,0 +1,494 @@
+public import DetentDrawing
+public import DetentViews
+
+/// How a dial looks, and where its arc lies. Lengths are in logical pixels, angles in degrees. A dial
+/// that is too small for them is drawn with all of its lengths smaller, in proportion.
+public struct CircularSliderStyle: DesignStyle, ThumbStyle {
+  /// What the arc of the value is filled with.
+  public enum Fill: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The start colour.
+    case solid
+    /// The colours run from the start to the end colour across the ring, at the gradient's angle.
+    case linear
+    /// The colours run from the start to the end colour along the arc.
+    case conic
+  }
+
+  /// What shows the value on the ring.
+  public enum ThumbShape: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A disc on the ring.
+    case thumb
+    /// A line from near the centre towards the ring.
+    case needle
+    /// Nothing but the end of the arc.
+    case none
+  }
+
+  /// Which ticks are drawn.
+  public enum Ticks: String, Hashable, Sendable, Codable, CaseIterable {
+    /// No ticks are drawn.
+    case none
+    /// `tickCount` at equal distances.
+    case even
+    /// One at every step, fewer where they would lie too close.
+    case steps
+  }
+
+  // MARK: Arc
+
+  /// Where the minimum is, clockwise from 12 o'clock.
+  public var startAngle = 225.0
+  /// How far the arc goes; 360 is a full circle.
+  public var sweep = 270.0
+  /// Which way the values grow.
+  public var direction = DialDirection.clockwise
+  /// Whether the dial is the mirror image of itself where the script runs to the left.
+  public var mirrorsRightToLeft = true
+  /// The diameter that it asks for.
+  public var diameter = 148.0
+  /// The gap between the bounds and the ring or the thumbs, in logical pixels.
+  public var margin = 4.0
+
+  // MARK: Track
+
+  /// The thickness of the ring behind the value.
+  public var trackThickness = 10.0
+  /// The ring behind the value.
+  public var trackTintColor = DynamicColor.track
+  /// The ring where the surroundings ask for high contrast.
+  public var highContrastTrackTintColor = DynamicColor.highContrastTrack
+  /// The arc, the dot, the needle and the focus ring there.
+  public var highContrastTintColor = DynamicColor.highContrastAccent
+  /// The ticks and labels there.
+  public var highContrastTickColor = DynamicColor.text
+  /// The width of the focus ring there.
+  public var highContrastRingWidth = 3.0
+  /// Whether track and arc have round ends.
+  public var hasRoundEnds = true
+
+  // MARK: Value
+
+  /// The thickness of the value's arc.
+  public var arcThickness = 10.0
+  /// What it is filled with.
+  public var fill = Fill.linear
+  /// The first colour of the fill.
+  public var startColor = DynamicColor.accent
+  /// The second colour of the fill.
+  public var endColor = DynamicColor.accentEnd
+  /// Where a linear fill runs to, clockwise from 12 o'clock: 0 is upwards.
+  public var gradientAngle = 0.0
+  /// How strongly the laps before the current one are drawn, 0...1.
+  public var lapAlpha = 0.35
+
+  // MARK: Glow
+
+  /// The standard deviation of the glow around the arc; 0 draws none.
+  public var glowSigma = 4.0
+  /// Its strength, 0...1.
+  public var glowAlpha = 0.45
+  /// Whether it grows with the value, from none at the minimum.
+  public var glowGrows = false
+
+  // MARK: Thumb
+
+  /// What shows the value on the ring.
+  public var thumbShape = ThumbShape.thumb
+  /// The diameter of a thumb.
+  public var thumbSize = 20.0
+  /// How far the thumb lies outside of the ring's middle; negative inside.
+  public var thumbOffset = 0.0
+  /// The body of a thumb.
+  public var thumbTintColor = DynamicColor.thumb
+  /// The diameter of the dot on it.
+  public var thumbDotSize = 6.4
+  /// The dot, and a needle.
+  public var thumbDotColor = DynamicColor.accent
+  /// The shadow of a thumb that can be moved.
+  public var thumbShadow = Shadow.thumb
+  /// The width of a needle.
+  public var needleWidth = 3.0
+  /// Where a needle begins and ends, as parts of the body's radius, or of the ring's without a
+  /// body.
+  public var needleStart = 0.45
+  /// Where the needle ends, as a part of the radius.
+  public var needleEnd = 0.85
+
+  // MARK: Body
+
+  /// The gap between the ring and a disc inside of it, in logical pixels; negative draws none.
+  public var bodyGap = -1.0
+  /// That disc.
+  public var bodyColor = DynamicColor.card
+  /// Its edge.
+  public var bodyEdgeColor = DynamicColor.line
+  /// Its shadow.
+  public var bodyShadow = Shadow(
+    color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 2), sigma: 3)
+
+  // MARK: Ticks
+
+  /// Which ticks are drawn. They share out the arc as the face of a clock or of a gauge does,
+  /// whatever its values are, and no preset is itself without them: so they are a look. Those of a
+  /// slider stand at values, which it says itself: see ``SliderControl/ticks``; on a dial that is
+  /// done with ``CircularControl/dialLabels``.
+  public var ticks = Ticks.even
+  /// How many, where they are even.
+  public var tickCount = 11.0
+  /// Every so many ticks a longer one, from the first; 0 for none.
+  public var majorTickEvery = 0.0
+  /// The length of a tick; a longer one has twice this.
+  public var tickLength = 4.0
+  /// The width of a tick.
+  public var tickWidth = 1.0
+  /// The gap between the ring and the ticks, in logical pixels; negative puts them outside of the
+  /// ring.
+  public var tickGap = 8.0
+  /// Their colour.
+  public var tickTintColor = DynamicColor.secondary.withAlpha(0.65)
+  /// The size of the labels at the ticks.
+  public var tickFontSize = 10.5
+  /// Their colour.
+  public var tickLabelColor = DynamicColor.secondary
+
+  // MARK: Text
+
+  /// Whether the value stands in the middle.
+  public var showsValue = true
+  /// The size of the value.
+  public var valueFontSize = 30.0
+  /// Its weight, 1...1000.
+  public var valueFontWeight = 650.0
+  /// Its colour.
+  public var valueColor = DynamicColor.text
+  /// The size of the unit below it.
+  public var unitFontSize = 12.0
+  /// Its colour.
+  public var unitColor = DynamicColor.secondary
+
+  // MARK: Halo and focus
+
+  /// The diameter of the halo around a thumb that is hovered or held.
+  public var haloSize = 32.0
+  /// The halo of a thumb that is hovered.
+  public var haloColor = DynamicColor.accentSoft
+  /// The halo of a thumb that is held.
+  public var pressedHaloColor = DynamicColor.pressedHalo
+  /// The ring around what keys move.
+  public var focusRingColor = DynamicColor.accent
+  /// The width of that ring.
+  public var focusRingWidth = 2.0
+  /// The gap between the thumb and its focus ring, in logical pixels.
+  public var focusRingGap = 2.0
+
+  // MARK: Disabled
+
+  /// The arc and the dot of a dial that cannot be moved.
+  public var disabledTintColor = DynamicColor.disabledTint
+  /// The thumb of a dial that cannot be moved.
+  public var disabledThumbTintColor = DynamicColor.disabledThumb
+
+  /// The dial of the price filter.
+  public init() {}
+}
+
+extension CircularSliderStyle {
+  /// What its properties are.
+  public static let schema = StyleSchema<CircularSliderStyle>(
+    arcProperties + trackProperties + valueProperties + thumbProperties + needleProperties
+      + bodyProperties + tickProperties + textProperties + haloProperties(upTo: 256)
+      + disabledProperties)
+
+  private typealias Spec = PropertySpec<CircularSliderStyle>
+
+  private static let pixels = NumberLimits(0...128, soft: 0...48, step: 1, unit: .pixels)
+  private static let degrees = NumberLimits(
+    -360...360, soft: 0...360, step: 5, precision: 1, unit: .degrees, wraps: true)
+  private static let part = NumberLimits(0...1, step: 0.05)
+  private static let geometry: StyleEffects = [.layout, .display, .hitRegion]
+
+  private static let arcProperties: [Spec] = [
+    .number(\.startAngle, title: "Start angle", group: "Arc", limits: degrees, effects: geometry)
+      .described("The angle of the minimum, clockwise from 12 o'clock."),
+    .number(
+      \.sweep, title: "Sweep", group: "Arc",
+      limits: NumberLimits(10...360, step: 5, precision: 1, unit: .degrees), effects: geometry
+    ).described("The angle between minimum and maximum; 360 is a full circle."),
+    .choice(\.direction, title: "Direction", group: "Arc", effects: geometry).described(
+      "The direction in which values grow."),
+    .flag(\.mirrorsRightToLeft, title: "Mirrors", group: "Arc", effects: geometry).described(
+      "Whether the dial is mirrored in right-to-left languages."),
+    .number(
+      \.diameter, title: "Diameter", group: "Arc",
+      limits: NumberLimits(16...2048, soft: 48...320, step: 4, unit: .pixels),
+      effects: .intrinsicSize
+    ).described("The preferred diameter of the dial."),
+    .number(\.margin, title: "Margin", group: "Arc", limits: pixels, effects: geometry).described(
+      "The space between the bounds and the ring or the handles."),
+  ]
+
+  private static let trackProperties: [Spec] = [
+    .number(
+      \.trackThickness, title: "Thickness", group: "Track", limits: pixels, effects: geometry
+    ).described("The thickness of the ring behind the value."),
+    .color(\.trackTintColor, title: "Color", group: "Track").described(
+      "The color of the ring behind the value."),
+    .color(
+      \.highContrastTrackTintColor, title: "High contrast", group: "Track",
+      contrast: .control
+    )
+    .described("The color of the ring behind the value in high contrast."),
+    .color(\.highContrastTintColor, title: "Arc", group: "High contrast", contrast: .control)
+      .described("The color of the arc, dot, needle and focus ring in high contrast."),
+    .color(\.highContrastTickColor, title: "Ticks", group: "High contrast", contrast: .text)
+      .described("The color of ticks and labels in high contrast."),
+    .number(
+      \.highContrastRingWidth, title: "Focus ring width", group: "High contrast",
+      limits: NumberLimits(0...16, step: 0.5, unit: .pixels)
+    ).described("The width of the focus ring in high contrast."),
+    .flag(\.hasRoundEnds, title: "Round ends", group: "Track", effects: geometry).described(
+      "Whether track and arc have round ends."),
+  ]
+
+  private static let valueProperties: [Spec] = [
+    .number(\.arcThickness, title: "Thickness", group: "Value", limits: pixels, effects: geometry)
+      .described("The thickness of the arc."),
+    .choice(\.fill, title: "Fill", group: "Value").described(
+      "The kind of fill of the arc."),
+    .color(\.startColor, title: "First color", group: "Value", contrast: .control).described(
+      "The first color of the fill."),
+    .color(\.endColor, title: "Second color", group: "Value", contrast: .control).described(
+      "The second color of the fill."
+    ).shown { $0.fill != .solid },
+    .number(\.gradientAngle, title: "Fill angle", group: "Value", limits: degrees).described(
+      "The direction of a linear fill, clockwise from 12 o'clock; 0 points up."
+    ).shown { $0.fill == .linear },
+    .number(\.lapAlpha, title: "Earlier laps", group: "Value", limits: part).described(
+      "The opacity of the laps before the current one."),
+    .number(
+      \.glowSigma, title: "Glow", group: "Value",
+      limits: NumberLimits(0...32, soft: 0...12, step: 0.5, unit: .pixels)
+    ).described("The blur of the glow around the arc, as a standard deviation; 0 for no glow."),
+    .number(\.glowAlpha, title: "Glow strength", group: "Value", limits: part).described(
+      "The opacity of the glow."
+    ).shown { $0.glowSigma > 0 },
+    .flag(\.glowGrows, title: "Glow grows", group: "Value").described(
+      "Whether the glow grows with the value, from none at the minimum."
+    ).shown { $0.glowSigma > 0 },
+  ]
+
+  private static let thumbProperties: [Spec] = [
+    .choice(\.thumbShape, title: "Shape", group: "Handle", effects: geometry).described(
+      "The shape of a handle."),
+    .number(\.thumbSize, title: "Diameter", group: "Handle", limits: pixels, effects: geometry)
+      .described("The diameter of a handle.").shown { $0.thumbShape == .thumb },
+    .number(
+      \.thumbOffset, title: "Offset", group: "Handle",
+      limits: NumberLimits(-128...128, soft: -32...32, step: 1, unit: .pixels), effects: geometry
+    ).described(
+      "The distance of a handle from the middle of the ring; positive values are outside."
+    )
+    .shown {
+      $0.thumbShape == .thumb
+    },
+    .color(\.thumbTintColor, title: "Fill", group: "Handle").described("The color of a handle.")
+      .shown {
+        $0.thumbShape == .thumb
+      },
+    .number(\.thumbDotSize, title: "Dot diameter", group: "Handle", limits: pixels).described(
+      "The diameter of the dot on a handle."
+    ).shown { $0.thumbShape == .thumb },
+    .color(\.thumbDotColor, title: "Dot and needle", group: "Handle", contrast: .control).described(
+      "The color of the dot or the needle."
+    ).shown { $0.thumbShape != .none },
+    .shadow(\.thumbShadow, title: "Shadow", group: "Handle").described(
+      "The shadow of an enabled handle."
+    ).shown { $0.thumbShape == .thumb },
+  ]
+
+  private static let needleProperties: [Spec] = [
+    .number(\.needleWidth, title: "Needle width", group: "Handle", limits: .halfPixels).described(
+      "The width of a needle."
+    ).shown { $0.thumbShape == .needle },
+    .number(\.needleStart, title: "Needle start", group: "Handle", limits: part).described(
+      "The start of a needle, as a part of the radius of the body or the ring."
+    ).shown { $0.thumbShape == .needle },
+    .number(\.needleEnd, title: "Needle end", group: "Handle", limits: part).described(
+      "The end of a needle, as a part of the radius of the body or the ring."
+    ).shown { $0.thumbShape == .needle },
+  ]
+
+  private static let bodyProperties: [Spec] = [
+    .number(
+      \.bodyGap, title: "Gap", group: "Body",
+      limits: NumberLimits(-1...128, soft: -1...48, step: 1, unit: .pixels)
+    ).described(
+      "The space between the ring and the disc inside it; a negative value hides the disc."),
+    .color(\.bodyColor, title: "Fill", group: "Body").described(
+      "The color of the disc inside the ring."
+    )
+    .shown { $0.bodyGap >= 0 },
+    .color(\.bodyEdgeColor, title: "Border", group: "Body").described(
+      "The color of the border of the disc."
+    ).shown { $0.bodyGap >= 0 },
+    .shadow(\.bodyShadow, title: "Shadow", group: "Body").described(
+      "The shadow of the disc."
+    ).shown { $0.bodyGap >= 0 },
+  ]
+
+  private static let tickProperties: [Spec] = [
+    .choice(\.ticks, title: "Ticks", group: "Ticks").described("The ticks that are drawn."),
+    .number(
+      \.tickCount, title: "Count", group: "Ticks",
+      limits: NumberLimits(0...361, soft: 0...61, step: 1)
+    )
+    .described("The number of evenly spaced ticks.").shown { $0.ticks == .even },
+    .number(
+      \.majorTickEvery, title: "Long tick every", group: "Ticks",
+      limits: NumberLimits(0...60, soft: 0...12, step: 1)
+    ).described("The number of ticks from one long tick to the next; 0 for none.").shown {
+      $0.ticks != .none
+    },
+    .number(\.tickLength, title: "Length", group: "Ticks", limits: .halfPixels).described(
+      "The length of a tick; a long tick is twice as long."
+    ).shown { $0.ticks != .none },
+    .number(\.tickWidth, title: "Width", group: "Ticks", limits: .halfPixels).described(
+      "The width of a tick."
+    ).shown { $0.ticks != .none },
+    .number(
+      \.tickGap, title: "Gap", group: "Ticks",
+      limits: NumberLimits(-64...64, soft: -32...32, step: 1, unit: .pixels)
+    ).described(
+      "The space between the ring and the ticks; a negative value puts them outside the ring."),
+    .color(\.tickTintColor, title: "Color", group: "Ticks").described("The color of the ticks.")
+      .shown {
+        $0.ticks != .none
+      },
+    .number(
+      \.tickFontSize, title: "Label size", group: "Ticks",
+      limits: NumberLimits(4...64, soft: 8...24, step: 0.5, unit: .pixels)
+    ).described("The font size of the labels."),
+    .color(\.tickLabelColor, title: "Label color", group: "Ticks", contrast: .text).described(
+      "The color of the labels."),
+  ]
+
+  private static let textProperties: [Spec] = [
+    .flag(\.showsValue, title: "Show value", group: "Text").described(
+      "Whether the value is shown in the center."),
+    .number(
+      \.valueFontSize, title: "Value size", group: "Text",
+      limits: NumberLimits(4...256, soft: 8...96, step: 1, unit: .pixels)
+    ).described("The font size of the value.").shown { $0.showsValue },
+    .number(
+      \.valueFontWeight, title: "Value weight", group: "Text",
+      limits: NumberLimits(1...1000, soft: 100...900, step: 50)
+    ).described("The font weight of the value; 400 is regular.").shown { $0.showsValue },
+    .color(\.valueColor, title: "Value color", group: "Text", contrast: .text).described(
+      "The color of the value."
+    ).shown { $0.showsValue },
+    .number(
+      \.unitFontSize, title: "Unit size", group: "Text",
+      limits: NumberLimits(4...128, soft: 8...32, step: 0.5, unit: .pixels)
+    ).described("The font size of the unit below the value.").shown { $0.showsValue },
+    .color(\.unitColor, title: "Unit color", group: "Text", contrast: .text).described(
+      "The color of the unit below the value."
+    ).shown { $0.showsValue },
+  ]
+
+  private static let disabledProperties: [Spec] = [
+    .color(\.disabledTintColor, title: "Arc and dot", group: "Disabled").described(
+      "The color of the arc and the dot of a disabled dial."),
+    .color(\.disabledThumbTintColor, title: "Handle", group: "Disabled").described(
+      "The color of the handle of a disabled dial."),
+  ]
+}
+
+extension CircularSliderStyle {
+  /// A black ring with a thick arc from three o'clock counter-clockwise, whose light grows with the
+  /// angle: the look of the tutorial that made dials popular. There a press anywhere in the view
+  /// counts: see ``CircularControl/pressArea``.
+  public static let original: CircularSliderStyle = {
+    var style = CircularSliderStyle()
+    (style.startAngle, style.sweep, style.direction) = (90, 360, .counterclockwise)
+    style.mirrorsRightToLeft = false
+    (style.diameter, style.margin) = (320, 24)
+    (style.trackThickness, style.trackTintColor) = (72, DynamicColor(.black))
+    style.highContrastTrackTintColor = DynamicColor(
+      light: .black, dark: DynamicColor.highContrastTrack.dark)
+    style.highContrastTintColor = DynamicColor(DynamicColor.highContrastAccent.dark)
+    (style.arcThickness, style.hasRoundEnds) = (40, false)
+    style.startColor = DynamicColor(Color(hex: 0x0000FF))
+    style.endColor = DynamicColor(Color(hex: 0x800080))
+    style.gradientAngle = 180
+    (style.glowSigma, style.glowAlpha, style.glowGrows) = (12, 1, true)
+    (style.thumbSize, style.thumbDotSize, style.haloSize) = (40, 0, 56)
+    style.thumbTintColor = DynamicColor(Color.white.withAlpha(0.7))
+    style.thumbShadow = Shadow(color: .black, sigma: 1.5)
+    style.haloColor = DynamicColor(Color.white.withAlpha(0.16))
+    style.pressedHaloColor = DynamicColor(Color.white.withAlpha(0.28))
+    style.focusRingColor = DynamicColor(.white)
+    style.ticks = .none
+    (style.valueFontSize, style.valueFontWeight) = (40, 400)
+    style.valueColor = DynamicColor(Color.white.withAlpha(0.8))
+    style.unitColor = style.valueColor
+    return style
+  }()
+
+  /// A knob with a needle, as those that are dragged up and down, from anywhere in the view: see
+  /// ``CircularControl/dragMode`` and ``CircularControl/pressArea``.
+  public static let knob: CircularSliderStyle = {
+    var style = CircularSliderStyle()
+    style.mirrorsRightToLeft = false
+    (style.diameter, style.margin) = (96, 10)
+    (style.trackThickness, style.arcThickness) = (4, 4)
+    (style.fill, style.glowSigma) = (.solid, 0)
+    (style.thumbShape, style.needleWidth) = (.needle, 3)
+    style.bodyGap = 6
+    // Where shadows cannot be seen, what stands out is lighter.
+    style.bodyColor = DynamicColor(light: DynamicColor.card.light, dark: Color(hex: 0x3C3F46))
+    (style.ticks, style.tickCount, style.tickGap, style.tickLength) = (.even, 11, -4, 3)
+    style.showsValue = false
+    return style
+  }()
+
+  /// A broad arc with labels around it and the value large in the middle.
+  public static let gauge: CircularSliderStyle = {
+    var style = CircularSliderStyle()
+    (style.startAngle, style.sweep) = (240, 240)
+    (style.diameter, style.margin) = (192, 28)
+    (style.trackThickness, style.arcThickness, style.hasRoundEnds) = (18, 18, false)
+    (style.fill, style.glowSigma) = (.conic, 0)
+    (style.thumbSize, style.thumbDotSize, style.haloSize) = (24, 8, 36)
+    (style.ticks, style.tickCount, style.majorTickEvery) = (.even, 41, 5)
+    (style.tickGap, style.tickLength) = (-5, 3)
+    style.valueFontSize = 36
+    return style
+  }()
+
+  /// A thin arc with a small thumb and nothing else.
+  public static let minimal: CircularSliderStyle = {
+    var style = CircularSliderStyle()
+    (style.diameter, style.margin) = (112, 6)
+    (style.trackThickness, style.arcThickness) = (3, 3)
+    (style.fill, style.glowSigma, style.ticks) = (.solid, 0, .none)
+    (style.thumbSize, style.thumbDotSize, style.haloSize) = (14, 0, 26)
+    style.thumbTintColor = .accent
+    (style.valueFontSize, style.valueFontWeight) = (24, 500)
+    return style
+  }()
+
+  /// The face of a clock for a range of hours, such as those of sleep: twelve is at the top.
+  public static let clock: CircularSliderStyle = {
+    var style = CircularSliderStyle()
+    (style.startAngle, style.sweep) = (0, 360)
+    style.mirrorsRightToLeft = false
+    (style.diameter, style.margin) = (220, 6)
+    (style.trackThickness, style.arcThickness) = (26, 22)
+    (style.fill, style.gradientAngle, style.glowSigma) = (.linear, 0, 0)
+    (style.thumbSize, style.thumbDotSize, style.haloSize) = (24, 8, 38)
+    (style.ticks, style.tickCount, style.majorTickEvery) = (.even, 48, 2)
+    (style.tickGap, style.tickLength) = (6, 2.5)
+    (style.valueFontSize, style.unitFontSize) = (22, 12)
+    return style
+  }()
+}

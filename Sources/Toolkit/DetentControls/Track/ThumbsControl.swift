@@ -1,0 +1,109 @@
+import DetentViews
+public import DetentWidgets
+
+/// A control with several thumbs in order: a ``RangeSlider``, a ``MultiSlider`` or a
+/// ``RangeCircularSlider``. Its *bar*, on a dial the filled arc, lies between neighbours.
+@MainActor
+public protocol ThumbsControl: ThumbControl {}
+
+extension ThumbsControl {
+  /// What happens if the user moves a thumb into another one; `stop` by default. A value that a
+  /// program sets always stops there.
+  public var collision: ThumbCollision {
+    get { interaction.collision }
+    set { setCollision(newValue) }
+  }
+  /// Whether a drag of the bar moves the thumbs at its ends; true by default.
+  public var isBarDragEnabled: Bool {
+    get { interaction.isBarDragEnabled }
+    set { interaction.isBarDragEnabled = newValue }
+  }
+  /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it
+  /// shrinks. True by default, and always if values go round, because there are no ends.
+  public var barKeepsLength: Bool {
+    get { interaction.barKeepsLength }
+    set { interaction.barKeepsLength = newValue }
+  }
+
+  /// The least distance between neighbours, limited to the range; 0 by default.
+  public var minimumDistance: Double {
+    get { model.rules.minimumDistance }
+    set { set("minimumDistance", newValue) { $0.setMinimumDistance(newValue) } }
+  }
+
+  /// The greatest distance between neighbours, or nil, the default, for no limit.
+  public var maximumDistance: Double? {
+    get { model.rules.maximumDistance }
+    set { set("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
+  }
+}
+
+/// A control that chooses a range with two thumbs, on a line or on an arc.
+@MainActor
+public protocol RangeControl: ThumbsControl {
+  /// Where the range begins, limited by the upper thumb; 0.2 by default.
+  var lowerValue: Double { get set }
+  /// Where the range ends, limited by the lower thumb; 0.8 by default. Below `lowerValue` if the
+  /// range leads over the seam of a dial.
+  var upperValue: Double { get set }
+  /// Sets both values.
+  func setValues(lower: Double, upper: Double, animated: Bool, exactly: Bool)
+}
+
+extension RangeControl {
+  /// The name of the lower thumb for assistive technology, such as "Minimum price" or "Bedtime".
+  public var lowerThumbLabel: String {
+    get { rangeLabels.text(.lower, for: traits) }
+    set { rangeLabels.own[.lower] = newValue }
+  }
+  /// The name of the upper thumb for assistive technology, such as "Maximum price" or "Wake up".
+  public var upperThumbLabel: String {
+    get { rangeLabels.text(.upper, for: traits) }
+    set { rangeLabels.own[.upper] = newValue }
+  }
+
+  /// The value of a thumb for a field of a program, with the rules of the field that the user opens
+  /// on the control: see `FieldValue.enter`.
+  public func fieldValue(of thumb: RangeThumb) -> FieldValue { typedValue(of: thumb.index) }
+
+  /// The thumb that keys and the wheel move while the control has the focus.
+  public var focusedThumb: RangeThumb { RangeThumb(thumbs.active) }
+
+  /// Whether the user can move a thumb; one that cannot is a wall to the other and is passed over
+  /// by Tab.
+  public func isThumbEnabled(_ thumb: RangeThumb) -> Bool { canMove(thumb: thumb.index) }
+
+  /// Lets the user move a thumb, or not. Ends a drag that moves it.
+  public func setThumb(_ thumb: RangeThumb, isEnabled: Bool) {
+    enable(isEnabled, thumb: thumb.index)
+  }
+
+  /// The part of the range that a thumb is limited to, or nil if it has all of it.
+  public func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
+    model.rules.limits[thumb.index]
+  }
+
+  /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits
+  /// that leave the thumbs no values in order have no effect; if values go round, each thumb has
+  /// its own.
+  public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
+    setLimits(limits, thumb: thumb.index)
+  }
+}
+
+/// What several thumbs do to each other.
+struct ThumbInteraction {
+  var collision = ThumbCollision.stop
+  var isBarDragEnabled = true
+  var barKeepsLength = true
+}
+
+/// What assistive technology calls the two thumbs of a range: its ends, if the program has no names
+/// for them.
+struct RangeThumbLabels {
+  var own: [RangeThumb: String] = [:]
+
+  @MainActor func text(_ thumb: RangeThumb, for traits: Traits) -> String {
+    own[thumb] ?? (thumb == .lower ? traits.localized("Minimum") : traits.localized("Maximum"))
+  }
+}

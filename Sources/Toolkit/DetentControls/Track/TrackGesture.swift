@@ -1,0 +1,620 @@
+import DetentDrawing
+import DetentViews
+
+/// A press on a track and what becomes of it, as a value: points in, values out.
+///
+/// On a line a held thumb follows `pointer - offset`, never the sum of the movements: after an
+/// excursion beyond the ends it is under the pointer again. On an arc it follows the movements, and
+/// the pointer's way beyond an end is its *overshoot*: the value parks at the end however many
+/// turns the pointer goes on, and moves again exactly when the pointer comes back over the end.
+struct TrackGesture: Equatable, Sendable {
+  enum Mode: Equatable, Sendable {
+    /// The press is on several thumbs; the first movement decides which one is meant.
+    case undecided
+    /// The press is on a bar; a movement moves the thumbs at its ends, a release without one is a
+    /// press on the track.
+    case pendingPan
+    /// A finger is on the track, and may be about to scroll the view around the control: a movement
+    /// along the track moves the thumb, a release without one is a press there.
+    case pendingTrack
+    case thumb(Int)
+    case pan
+    /// A thumb moves towards the pointer by pages while the press lasts.
+    case paging(Int, up: Bool)
+    /// The values were reset: movements have no effect any more.
+    case inert
+  }
+
+  private(set) var mode: Mode
+  /// The values at the press; a cancel goes back to them.
+  let start: [Double]
+  /// The rules at the press: under the same rules the start is always allowed.
+  let startRules: TrackRules
+  /// The thumbs that could not be moved then.
+  private let startFixed: Set<Int>
+  private(set) var reason: EditReason
+  /// The thumb that has the focus because of this press.
+  private(set) var focus: Int
+  /// The thumbs that the press may be meant for, or the ones at the ends of the bar.
+  private(set) var thumbs: [Int] = []
+  /// The thumb in hand at the press; after a collision another thumb has its role.
+  private(set) var startThumb: Int
+  /// How often the value was carried over the seam, backwards counted negative.
+  private(set) var windings = 0
+  /// The part of them that the targets were notified of.
+  private(set) var reportedWindings = 0
+
+  /// Whether the press was on a thumb.
+  let isOnThumb: Bool
+  private let pressPoint: Point
+  /// The position of the press on a line.
+  private var pressPosition: Double
+  /// The last point that counted.
+  private var pointer: DialPointer
+  /// The last position of the pointer on a line, and of the target of pages.
+  private var pointerPosition: Double
+  /// What a movement counts: 1, or less while the thumb moves finely.
+  private var fineness: Double
+  /// The position of the thumb in hand; of a bar, the way since the press.
+  private var position: Double
+  /// The distance from that to the pointer on a line.
+  private var offset: Double
+  /// How far the pointer is beyond the end of an arc.
+  private var overshoot = 0.0
+  /// The position of the thumb in hand at the press on an arc, or nil if the press moved it there:
+  /// there is no way back to a start that was never under the pointer.
+  private var startPosition: Double?
+
+  init(
+    _ mode: Mode, focus: Int, of thumbs: [Int] = [], reason: EditReason, at point: Point,
+    fineness: Double = 1, in context: TrackContext
+  ) {
+    self.mode = mode
+    start = context.values
+    startRules = context.rules
+    startFixed = context.options.constraints.fixed
+    self.reason = reason
+    self.focus = focus
+    self.thumbs = thumbs
+    startThumb = focus
+    self.fineness = fineness
+    isOnThumb = context.isOnThumb(point)
+    pressPoint = point
+    pointer = DialPointer(mode: context.options.dragMode, at: point)
+    pressPosition = context.shape.position(at: point) ?? 0
+    pointerPosition = pressPosition
+    (position, offset) = (0, pressPosition)
+    if case .thumb(let thumb) = mode { hold(thumb, context) }
+  }
+
+  /// - Returns: how often the value was carried over the seam since the last call.
+  mutating func takeWindings() -> Int {
+    defer { reportedWindings = windings }
+    return windings - reportedWindings
+  }
+
+  /// Where the pointer was last.
+  var location: Point { pointer.last }
+
+  /// Whether the finger that drags has left where it came down.
+  var hasMoved: Bool { pointer.last.distance(to: pressPoint) > TouchMetrics.slop }
+
+  /// The values that the edit is about.
+  var part: TrackPart {
+    switch mode {
+    case .thumb(let thumb), .paging(let thumb, _): .thumb(thumb)
+    case .pendingPan, .pan: .bar(above: pair)
+    case .undecided, .pendingTrack: .thumb(focus)
+    case .inert: .all
+    }
+  }
+
+  /// The thumb under the pointer, or nil while a bar or none is held.
+  var heldThumb: Int? {
+    switch mode {
+    case .thumb(let thumb), .paging(let thumb, _): thumb
+    case .undecided: focus
+    case .pendingPan, .pendingTrack, .pan, .inert: nil
+    }
+  }
+
+  /// Whether a thumb is under the pointer, or at an end of the bar that is.
+  func holds(_ thumb: Int) -> Bool { isPan ? thumbs.contains(thumb) : heldThumb == thumb }
+
+  /// Whether the bar is held.
+  var isPan: Bool { mode == .pendingPan || mode == .pan }
+
+  /// Whether a thumb is in hand, or several.
+  var hasThumb: Bool {
+    switch mode {
+    case .thumb, .undecided: true
+    case .pendingPan, .pendingTrack, .pan, .paging, .inert: false
+    }
+  }
+
+  /// Whether it is known what the press is for.
+  private var isDecided: Bool {
+    switch mode {
+    case .undecided, .pendingPan, .pendingTrack: false
+    case .thumb, .pan, .paging, .inert: true
+    }
+  }
+
+  private var pair: Int { thumbs.first ?? 0 }
+}
+
+// MARK: Presses
+
+extension TrackGesture {
+  /// What a press begins, and the values right after it.
+  typealias Beginning = (gesture: TrackGesture, values: [Double])
+
+  /// What a press begins, or nil if nothing can be grabbed.
+  /// - Parameters:
+  ///   - pages: whether a press on the track pages, whatever the options are.
+  ///   - waits: whether a thumb moves there only when it is known that the press is meant for it.
+  static func press(
+    at point: Point, pages: Bool = false, fineness: Double, waits: Bool = false,
+    in context: TrackContext
+  ) -> Beginning? {
+    guard context.isEditable, context.canMoveAny else { return nil }
+    let options = context.options
+    let isAnywhere = options.pressArea == .anywhere
+    switch context.shape.hit(at: point, target: options.target) {
+    case .thumb(let thumb): return grab(thumb, at: point, fineness, context)
+    case .thumbs(let thumbs):
+      let enabled = thumbs.filter(options.constraints.canMove)
+      guard enabled.count > 1 else {
+        return enabled.first.flatMap { grab($0, at: point, fineness, context) }
+      }
+      let gesture = TrackGesture(
+        .undecided, focus: context.thumbOnTop(of: thumbs), of: enabled, reason: .thumbDrag,
+        at: point, fineness: fineness, in: context)
+      return (gesture, context.values)
+    case .bar(let thumb) where context.canMoveBar(above: thumb) && !pages:
+      let ends = [thumb, thumb + 1]
+      let gesture = TrackGesture(
+        .pendingPan, focus: context.thumbInFront(of: ends), of: ends, reason: .barDrag, at: point,
+        fineness: fineness, in: context)
+      return (gesture, context.values)
+    case .bar, .track:
+      let trackPress = pages ? .page : options.trackPress
+      guard waits, trackPress == .jump || trackPress == .drag else {
+        return pressTrack(at: point, trackPress, fineness, context)
+      }
+      return wait(at: point, fineness, context)
+    case .disc where isAnywhere:
+      return pressTrack(at: point, options.trackPress, fineness, context)
+    case .hub where isAnywhere:
+      // Here an angle means nothing, but a dial can be held in its middle.
+      return grabTop(at: point, fineness, context)
+    case .gap where isAnywhere && options.dragMode != .angular:
+      // Between the ends of an arc no value is meant, but a knob is dragged from there, too.
+      return pressTrack(at: point, options.trackPress, fineness, context)
+    case .disc, .hub, .gap, .outside: return nil
+    }
+  }
+
+  /// A press that brings the default values back, or nil if a press there does nothing.
+  static func reset(
+    to values: [Double], at point: Point, in context: TrackContext
+  ) -> Beginning? {
+    guard context.isEditable, context.canMoveAny else { return nil }
+    switch context.shape.hit(at: point, target: context.options.target) {
+    case .hub where context.options.dragMode == .angular, .gap, .outside: return nil
+    case .disc where context.options.pressArea != .anywhere: return nil
+    default: break
+    }
+    let focus = context.thumbInFront(of: Array(context.values.indices))
+    return (
+      TrackGesture(.inert, focus: focus, reason: .trackPress, at: point, in: context), values
+    )
+  }
+
+  /// What a further finger takes in hand: a free thumb under it, and nothing else.
+  /// - Parameter context: in which the thumbs in other hands are fixed.
+  static func join(at point: Point, in context: TrackContext) -> TrackGesture? {
+    guard context.isEditable else { return nil }
+    let free = context.shape.thumbs(at: point, target: context.options.target)
+      .filter(context.options.constraints.canMove)
+    guard free.count == 1 else { return nil }
+    return grab(free[0], at: point, 1, context)?.gesture
+  }
+
+  /// Two fingers that turn a dial: its thumb, or both of them.
+  static func turn(from point: Point, _ thumb: Int, in context: TrackContext) -> TrackGesture? {
+    guard context.isEditable else { return nil }
+    guard context.rules.count > 1 else { return grab(thumb, at: point, 1, context)?.gesture }
+    guard context.canMoveBar(above: 0) else { return nil }
+    return TrackGesture(
+      .pendingPan, focus: thumb, of: [0, 1], reason: .barDrag, at: point, in: context)
+  }
+
+  /// A press on the track that added a thumb there.
+  /// - Parameter position: of the press, before a handler could change the layout.
+  static func insertion(
+    of thumb: Int, at point: Point, _ position: Double, in context: TrackContext
+  ) -> TrackGesture {
+    var gesture = TrackGesture(
+      .thumb(thumb), focus: thumb, reason: .trackPress, at: point, in: context)
+    (gesture.pressPosition, gesture.pointerPosition) = (position, position)
+    gesture.place(at: position)
+    return gesture
+  }
+
+  /// Takes a thumb in hand at a point, which may be beside it: it follows at that distance.
+  static func grab(
+    _ thumb: Int, at point: Point, _ fineness: Double, _ context: TrackContext
+  ) -> Beginning? {
+    guard context.options.constraints.canMove(thumb) else { return nil }
+    let gesture = TrackGesture(
+      .thumb(thumb), focus: thumb, reason: .thumbDrag, at: point, fineness: fineness, in: context)
+    return (gesture, context.values)
+  }
+
+  private static func grabTop(
+    at point: Point, _ fineness: Double, _ context: TrackContext
+  ) -> Beginning? {
+    let thumb = context.thumbOnTop(of: Array(context.values.indices))
+    return grab(thumb, at: point, fineness, context)
+  }
+
+  /// A press on the track that the nearest thumb waits for.
+  private static func wait(
+    at point: Point, _ fineness: Double, _ context: TrackContext
+  ) -> Beginning? {
+    guard let position = context.shape.position(at: point),
+      let thumb = context.nearestThumb(to: position)
+    else { return nil }
+    let gesture = TrackGesture(
+      .pendingTrack, focus: thumb, reason: .trackPress, at: point, fineness: fineness, in: context)
+    return (gesture, context.values)
+  }
+
+  /// A press on the track moves the nearest thumb, at once or from now on.
+  private static func pressTrack(
+    at point: Point, _ trackPress: TrackPressBehavior, _ fineness: Double, _ context: TrackContext
+  ) -> Beginning? {
+    guard trackPress != .none else { return nil }
+    guard context.options.dragMode == .angular else { return grabTop(at: point, fineness, context) }
+    guard let position = context.shape.position(at: point),
+      let thumb = context.nearestThumb(to: position)
+    else { return nil }
+    if trackPress == .drag { return grab(thumb, at: point, fineness, context) }
+    let isPage = trackPress == .page
+    let up = context.way(from: thumb, to: position) > 0
+    var gesture = TrackGesture(
+      isPage ? .paging(thumb, up: up) : .thumb(thumb), focus: thumb, reason: .trackPress,
+      at: point, fineness: fineness, in: context)
+    gesture.pointerPosition = position
+    let values =
+      isPage ? gesture.page(in: context) : gesture.jump(thumb, to: position, context)
+    return (gesture, values)
+  }
+
+  /// The press itself brings a thumb to a position; from there it follows the pointer.
+  private mutating func jump(
+    _ thumb: Int, to target: Double, _ context: TrackContext
+  ) -> [Double] {
+    let isNear = context.rules.wraps && context.rules.count > 1
+    let target =
+      isNear
+      ? position + (target - position).remainder(dividingBy: context.shape.travel) : target
+    place(at: context.limits(of: thumb).map { $0.nearest(to: target) } ?? target)
+    return take(context.dragging(thumb, to: position, isFine: fineness < 1))
+  }
+
+  /// Brings what follows the pointer below it.
+  private mutating func place(at position: Double) {
+    (self.position, offset, startPosition) = (position, 0, nil)
+  }
+
+  /// Lets a thumb follow the pointer from now on, from where it is.
+  private mutating func hold(_ thumb: Int, _ context: TrackContext) {
+    (focus, startThumb) = (thumb, thumb)
+    follow(from: context.held(thumb))
+    startPosition = position
+  }
+
+  /// Lets something follow the pointer from now on that was at a position when the press began.
+  private mutating func follow(from position: Double) {
+    (self.position, offset, overshoot) = (position, pressPosition - position, 0)
+    pointerPosition = pressPosition
+  }
+}
+
+// MARK: Pages
+
+extension TrackGesture {
+  /// One page towards the pointer, not beyond it.
+  mutating func page(in context: TrackContext) -> [Double] {
+    guard case .paging(let thumb, let up) = mode, context.isEditable,
+      context.values.indices.contains(thumb)
+    else { return context.values }
+    let rules = context.rules
+    let current = rules.unrolled(thumb, in: context.values)
+    var target = context.value(at: pointerPosition, of: thumb)
+    if context.winds {
+      target = current + (target - current).remainder(dividingBy: rules.span)
+    } else if !context.shape.isRound {
+      target = rules.grid.snap(target)
+    }
+    guard up ? target > current : target < current else { return context.values }
+    let page = rules.moved(current, by: .pages(up ? 1 : -1))
+    let requested = up ? min(page, target) : max(page, target)
+    if context.winds, requested < rules.minimum || requested > rules.maximum {
+      windings += up ? 1 : -1
+    }
+    return take(context.setting(thumb, to: requested))
+  }
+
+  /// Goes on with the thumb that a movement led to: after a collision it is another one.
+  private mutating func take(_ move: ThumbMove) -> [Double] {
+    focus = move.thumb
+    switch mode {
+    case .paging(_, let up): mode = .paging(move.thumb, up: up)
+    case .thumb: mode = .thumb(move.thumb)
+    case .undecided, .pendingPan, .pendingTrack, .pan, .inert: break
+    }
+    return move.values
+  }
+}
+
+// MARK: Movement
+
+extension TrackGesture {
+  /// Follows the pointer through points, none of them left out.
+  /// - Parameter fineness: what movements count. A change of it does not move anything.
+  /// - Returns: the values at the last point.
+  mutating func move(
+    through points: [Point], fineness: Double, in context: TrackContext
+  ) -> [Double] {
+    guard points.count > 1 else {
+      return points.first.map { step(to: $0, fineness, context) } ?? context.values
+    }
+    var context = context
+    for point in points { context.values = step(to: point, fineness, context) }
+    return context.values
+  }
+
+  private mutating func step(
+    to point: Point, _ fineness: Double, _ context: TrackContext
+  ) -> [Double] {
+    guard context.isEditable, context.values.count == start.count,
+      let requested = requested(at: point, fineness, context)
+    else { return context.values }
+    switch mode {
+    case .thumb(let thumb): return moveThumb(thumb, to: requested, context)
+    case .pan: return moveBar(by: requested, context)
+    case .undecided, .pendingPan, .pendingTrack, .paging, .inert: return context.values
+    }
+  }
+
+  /// Where a movement of the pointer would bring what follows it, or nil if nothing is to move.
+  /// Where the pointer rests nothing moves: the values that a program set meanwhile stay.
+  private mutating func requested(
+    at point: Point, _ fineness: Double, _ context: TrackContext
+  ) -> Double? {
+    let isChanged = fineness != self.fineness
+    guard context.shape.isRound else {
+      pointer.last = point
+      let position = context.shape.position(at: point) ?? pointerPosition
+      guard position != pointerPosition || isChanged else { return nil }
+      decide(point, way: position - pressPosition, context)
+      if isChanged { anchor(fineness, context) }
+      defer { pointerPosition = position }
+      if !isDecided || fineness == 1 { return position - offset }
+      return self.position + fineness * (position - pointerPosition)
+    }
+    if isChanged { anchor(fineness, context) }
+    if case .paging = mode {
+      pointerPosition = context.shape.position(at: point) ?? pointerPosition
+      return nil
+    }
+    var moved = pointer
+    let way = context.shape.advance(
+      &moved, to: point, linearTravel: context.options.linearTravel)
+    decide(point, way: way, context)
+    guard isDecided else { return nil }
+    pointer = moved
+    return way * fineness == 0 ? nil : position + overshoot + way * fineness
+  }
+
+  /// Finds out, beyond the slop, what a press on two thumbs, on the bar or of a finger on the track
+  /// was meant for.
+  private mutating func decide(_ point: Point, way: Double, _ context: TrackContext) {
+    guard !isDecided,
+      context.shape.isDrag(from: pressPoint, to: point, way: way, slop: context.options.slop)
+    else { return }
+    switch mode {
+    case .undecided:
+      guard way != 0 else { return }
+      // The outermost one that way. If none can move, the question stays open: turning round still
+      // works.
+      let order = way > 0 ? thumbs.reversed() : thumbs
+      let isRound = context.shape.isRound
+      let thumb = order.prefix(isRound ? 1 : order.count).first {
+        context.canMove($0, up: way > 0, alone: isRound)
+      }
+      guard let thumb else { return }
+      mode = .thumb(thumb)
+      hold(thumb, context)
+    case .pendingPan:
+      mode = .pan
+      follow(from: 0)
+    case .pendingTrack:
+      mode = .thumb(focus)
+      follow(
+        from: context.options.trackPress == .drag ? context.held(focus) : pressPosition)
+    case .thumb, .pan, .paging, .inert: return
+    }
+  }
+
+  /// Changes between fine and plain movement where the pointer was last: what follows it stays
+  /// there, and no farther away than it can go.
+  private mutating func anchor(_ fineness: Double, _ context: TrackContext) {
+    self.fineness = fineness
+    overshoot = 0
+    guard !context.shape.isRound else { return }
+    switch mode {
+    case .undecided, .pendingPan, .pendingTrack, .paging, .inert: return
+    case .thumb(let thumb):
+      // A thumb that a detent holds is where the detent is, not where the pointer is.
+      if !context.options.detents.isEmpty {
+        position = context.shape.position(of: context.values[thumb])
+      }
+      let range = context.rules.allowedRange(
+        of: thumb, in: context.values, context.options.constraints)
+      position = max(
+        context.shape.position(of: range.low),
+        min(context.shape.position(of: range.high), position))
+    case .pan:
+      position = barLimits(context)?.nearest(to: position) ?? position
+    }
+    offset = pointerPosition - position
+  }
+
+  /// Brings what follows the pointer to a position within limits.
+  /// - Returns: the position within the limits.
+  private mutating func park(
+    at requested: Double, within limits: ClosedRange<Double>?, _ context: TrackContext
+  ) -> Double {
+    let parked = limits?.nearest(to: requested) ?? requested
+    guard context.shape.isRound else {
+      position = requested
+      return parked
+    }
+    (position, overshoot) = (parked, requested - parked)
+    if pointer.isAngular {
+      // Whole turns beyond an end do not count: the pointer is over it again after each.
+      overshoot = overshoot.truncatingRemainder(dividingBy: 360 * fineness)
+    }
+    return parked
+  }
+
+  private mutating func moveThumb(
+    _ thumb: Int, to requested: Double, _ context: TrackContext
+  ) -> [Double] {
+    _ = park(at: requested, within: context.limits(of: thumb), context)
+    if context.winds { wind(context) }
+    let home =
+      context.shape.isRound
+      ? startPosition : context.shape.position(of: start[startThumb])
+    let isBack = home.map { (position - $0).magnitude < 1e-6 } ?? false
+    // Back at the position of the start, the values are those of the start, to the last digit.
+    if isBack, context.rules == startRules, windings == 0, othersStay(thumb, context) {
+      return take(ThumbMove(values: start, thumb: startThumb))
+    }
+    if isBack, !context.shape.isRound {
+      return take(context.setting(thumb, to: start[startThumb]))
+    }
+    return take(context.dragging(thumb, to: position, isFine: fineness < 1))
+  }
+
+  /// Whether the thumbs beside the one in hand are where they were at the press.
+  private func othersStay(_ thumb: Int, _ context: TrackContext) -> Bool {
+    var (now, then) = (context.values, start)
+    now.remove(at: thumb)
+    then.remove(at: startThumb)
+    return now == then
+  }
+
+  /// Brings the position back onto the dial, and counts how often it left.
+  private mutating func wind(_ context: TrackContext) {
+    let length = context.shape.travel
+    guard position < 0 || position > length else { return }
+    let turns = (position / length).rounded(.down)
+    position = max(0, min(length, position - turns * length))
+    // Nobody turns that far in one movement: the conversion cannot fail.
+    windings += Int(exactly: max(-1e6, min(1e6, turns))) ?? 0
+  }
+
+  // MARK: The bar
+
+  /// The values of now with those of the start at the ends of the bar.
+  private func base(_ context: TrackContext) -> [Double] {
+    var base = context.values
+    for thumb in [pair, pair + 1] { base[thumb] = start[thumb] }
+    return base
+  }
+
+  private func barLimits(_ context: TrackContext) -> ClosedRange<Double>? {
+    context.barLimits(above: pair, from: start, in: base(context))
+  }
+
+  private mutating func moveBar(by requested: Double, _ context: TrackContext) -> [Double] {
+    let way = park(at: requested, within: barLimits(context), context)
+    let base = base(context)
+    if way.magnitude < 1e-6 {
+      if context.rules == startRules, base == start { return start }
+      if !context.shape.isRound {
+        return context.rules.moving(
+          pairAt: pair, to: start[pair], start[pair + 1], in: base, context.options.constraints)
+      }
+    }
+    return context.movingBar(above: pair, from: start, by: way, in: base)
+  }
+}
+
+// MARK: Releases
+
+extension TrackGesture {
+  /// The values at the release. A release without a movement on the bar, or of a finger on the
+  /// track, is a press on the track there.
+  /// - Parameter goesOn: whether another finger goes on with another thumb.
+  mutating func release(in context: TrackContext, goesOn: Bool = false) -> [Double] {
+    guard mode == .pendingPan || mode == .pendingTrack, context.isEditable, context.canMoveAny,
+      let (gesture, values) = Self.pressTrack(
+        at: pointer.last, context.options.trackPress, 1, context)
+    else { return onStep(context.values, goesOn, context) }
+    self = gesture
+    return onStep(values, goesOn, context)
+  }
+
+  /// Values that moved smoothly, brought to steps if that waits for the release.
+  private func onStep(
+    _ smooth: [Double], _ goesOn: Bool, _ context: TrackContext
+  ) -> [Double] {
+    guard context.options.snapping == .onRelease, case .thumb(let thumb) = mode, smooth != start
+    else { return smooth }
+    let (rules, constraints) = (context.rules, context.options.constraints)
+    var values = rules.moving(
+      thumb, to: rules.unrolled(thumb, in: smooth), in: smooth, constraints.keepingRoles
+    ).values
+    // What another hand holds comes to a step when that lets go.
+    guard !goesOn else { return values }
+    if rules.count > 1 {
+      let other = 1 - thumb
+      // One that was pushed along, or was in another hand, moved as smoothly.
+      let wasHeld = startFixed.contains(other) && constraints.canMove(other)
+      if wasHeld || values[other] != start[other] {
+        values = rules.resolve(values, flexible: other)
+      }
+    }
+    // Between the other thumb and a bound there may be no step at all.
+    guard rules.offStep(values).isSubset(of: rules.offStep(start)) else {
+      return rules == startRules ? start : rules.resolve(start, flexible: thumb)
+    }
+    return values
+  }
+
+  /// The values with the thumb of a finger that was taken away back at its start, as far as the
+  /// others allow.
+  func takenBack(in context: TrackContext) -> [Double]? {
+    guard let thumb = heldThumb, context.values.count == start.count else { return nil }
+    guard context.shape.isRound else {
+      return context.setting(thumb, to: start[startThumb]).values
+    }
+    let (rules, constraints) = (context.rules, context.options.constraints)
+    let requested = rules.requested(start[thumb], of: thumb, in: context.values, constraints)
+    return rules.moving(
+      thumb, to: requested, in: context.values, constraints.keepingRoles
+    ).values
+  }
+}
+
+extension ClosedRange<Double> {
+  fileprivate func nearest(to value: Double) -> Double {
+    Swift.max(lowerBound, Swift.min(upperBound, value))
+  }
+}
