@@ -21,7 +21,7 @@ import Testing
     func control<C: Control>(_ identifier: String) throws -> C {
       try #require(page.view(withIdentifier: identifier) as? C)
     }
-    func turn() async { for _ in 0..<20 { await Task.yield() } }
+    func turn() async { for _ in 0..<20 { try? await Task.sleep(for: .milliseconds(1)) } }
   }
 
   @Test func aKeyIsDeliveredInTheOrderOfTheNumbers() async throws {

@@ -210,7 +210,8 @@ import Testing
     #expect(f.spinner.wheel.isSpinning)
     f.host.advance(by: .milliseconds(300))
     #expect(
-      f.spinner.wheel.rotation > 2 && f.spinner.wheel.rotation != f.spinner.wheel.rotation.rounded())
+      f.spinner.wheel.rotation > 2 && f.spinner.wheel.rotation != f.spinner.wheel.rotation.rounded()
+    )
     f.host.settle()
     #expect(!f.spinner.wheel.isSpinning)
     #expect(f.spinner.wheel.rotation == Double(f.spinner.selectedIndex))

@@ -208,13 +208,11 @@ public class ThumbControl: Control {
 
   /// Whether the track is an arc around a centre.
   var isRound: Bool { false }
-  /// What presses and movements are judged by.
-  func context(device: PointerEvent.Device) -> TrackContext {
-    preconditionFailure("\(typeName) has no track")
-  }
+  /// What presses and movements are judged by. Each kind overrides it.
+  func context(device: PointerEvent.Device) -> TrackContext { preconditionFailure() }
   final func context() -> TrackContext { context(device: .mouse) }
-  /// How values are written and read.
-  var trackTexts: any TrackTexts { preconditionFailure("\(typeName) has no texts") }
+  /// How values are written and read. Each kind overrides it.
+  var trackTexts: any TrackTexts { preconditionFailure() }
   /// How the thumbs make way for each other, and which of them cannot be moved.
   final var constraints: ThumbConstraints {
     ThumbConstraints(collision: interaction.collision, fixed: thumbs.disabled)
