@@ -23,7 +23,8 @@ struct MapDots: Sendable {
     stamps = Array(repeating: nil, count: size.stepCount * Self.phases * Self.phases)
     var area: Rect?
     bins.forEachDot { dot in
-      let middle = Rect(x: Double(dot.x), y: Double(dot.y), width: 0, height: 0)
+      // As large as a pixel: a union leaves out what is empty.
+      let middle = Rect(x: Double(dot.x), y: Double(dot.y), width: 1, height: 1)
       area = area?.union(middle) ?? middle
     }
     // A dot of some of its homes lies elsewhere in its hexagon.
