@@ -102,8 +102,8 @@ final class ViewPicker {
   }
 }
 
-/// The way from the window to the selected view; a press selects. Where there is no room the middle
-/// goes first.
+/// The way from the window to the selected view. A press selects a view. Without enough room, the
+/// views in the middle are left out first.
 @MainActor
 final class Breadcrumb: Control {
   /// The views from the window down.

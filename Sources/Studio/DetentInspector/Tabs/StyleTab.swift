@@ -207,7 +207,7 @@ final class ForcedStates {
     moves += 1
     let move = moves
     for forced in former { forced.control?.forcedState = forced.original }
-    // Whoever answered may have selected others.
+    // A listener that was called above may have selected other controls.
     guard move == moves else { return }
     self.controls = controls.map { Forced(control: $0, original: $0.forcedState) }
     apply(state)

@@ -164,7 +164,7 @@ struct SliderInsets: Equatable, Sendable {
     var thickness: Double { far - near }
   }
 
-  /// What there is to find room for: the extents across the axis, 0 where there is nothing.
+  /// The extents across the axis of all that needs room; 0 for a part that is not shown.
   struct Needs: Equatable, Sendable {
     var thumb = 0.0
     var ticks = 0.0

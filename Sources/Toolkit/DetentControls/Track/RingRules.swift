@@ -207,7 +207,7 @@ extension TrackRules {
     return low.isFinite && high.isFinite ? AllowedRange(low: low, high: max(low, high)) : nil
   }
 
-  /// How far the user can bring a thumb of either track; nil if there is no end.
+  /// The range within which the user can move a thumb of either track; nil if it is unlimited.
   func reach(
     of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
   ) -> AllowedRange? {

@@ -175,8 +175,8 @@ public class ThumbControl: Control {
     set { ownOutOfRangeMessage = newValue }
   }
   private final var ownOutOfRangeMessage: (@MainActor (String, String) -> String)?
-  /// Whether a typed value is taken as it is, between two steps, too. It stays until it is changed
-  /// in another way; bounds, order and distances hold.
+  /// Whether a typed value may lie between two steps. It stays there until it is changed in another
+  /// way. Bounds, order and distances still hold.
   public final var allowsOffStepTyping = false
 
   // MARK: Texts
@@ -346,7 +346,7 @@ public class ThumbControl: Control {
     appearanceDidChange()
   }
 
-  /// Whether a press brings the default back, where there is one: a double click, or one with
+  /// Whether a press restores the default value, if one is set: a double click, or a press with
   /// Control.
   final func asksForDefault(_ event: PointerEvent) -> Bool {
     event.button == .primary && (event.clickCount == 2 || event.modifiers.contains(.control))

@@ -135,8 +135,8 @@ struct TrackContext: Sendable {
     return position(of: rules.unrolled(thumb, in: values))
   }
 
-  /// How far a thumb can be dragged along an arc, or nil if there is no end. On a line the rules
-  /// stop the value, and what follows the pointer goes on.
+  /// The positions to which a thumb can be dragged along an arc; nil if they are unlimited. On a line
+  /// the rules stop the value, and the follower of the pointer goes on.
   func limits(of thumb: Int) -> ClosedRange<Double>? {
     guard shape.isRound else { return nil }
     guard rules.count > 1 else { return rules.wraps ? nil : 0...shape.travel }
