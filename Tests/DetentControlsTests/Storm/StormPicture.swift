@@ -33,9 +33,7 @@ extension Picture {
   /// the whole edge where that is straight. The middle of a plane has no such shades, and neither
   /// have other colours.
   private func isShadeOfEdge(_ channel: UInt32, _ index: Int, _ amount: Int) -> Bool {
-    // A sample is worth a fifteenth of the contrast, rounded.
-    (amount - Self.rounding) * Self.rowsOfSamples
-      <= contrast(in: channel, around: index) + Self.rowsOfSamples / 2
+    (amount - Self.rounding) * Self.rowsOfSamples <= contrast(in: channel, around: index)
   }
 
   /// By how much a pixel and those around it differ in one channel.
@@ -55,8 +53,7 @@ extension Picture {
   private static let rounding = 2
   private static let rowsOfSamples = 15
   /// Where several edges lie over one another, a few pixels may have a shade more or less than one
-  /// of them makes: one row of samples of black on white is 17 levels, and two edges are two. What
-  /// was not painted is larger, or another colour.
-  private static let greatestNoise = 34
+  /// of them makes. What was not painted is larger, or another colour.
+  private static let greatestNoise = 16
   static let noisyChannels = 48
 }
