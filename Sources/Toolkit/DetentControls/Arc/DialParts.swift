@@ -210,7 +210,7 @@ extension DialLayout {
     }
   }
 
-  /// Where ticks begin.
+  /// The distance of the inner ends of ticks from the centre.
   private func tickRadius(_ style: CircularSliderStyle) -> Double {
     style.tickGap < 0
       ? radius + thickness / 2 - style.tickGap
@@ -245,7 +245,7 @@ extension DialLayout {
 
 /// A text at a value of a dial.
 public struct DialLabel: Hashable, Sendable {
-  /// Where it stands.
+  /// The value that the text is written at.
   public var value: Double
   /// What is written there.
   public var text: String

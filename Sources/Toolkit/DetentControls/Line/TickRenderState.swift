@@ -99,7 +99,7 @@ extension SliderPainter {
 public struct SliderMark: Hashable, Sendable, Codable {
   /// Where it is; one outside the bounds is not shown.
   public var value: Double
-  /// What stands beside it; nil leaves the mark without a text.
+  /// The text of the mark; nil for none.
   public var label: String?
 
   /// A mark at a value.

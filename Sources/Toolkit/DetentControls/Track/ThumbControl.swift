@@ -217,7 +217,7 @@ public class ThumbControl: Control {
   final var constraints: ThumbConstraints {
     ThumbConstraints(collision: interaction.collision, fixed: thumbs.disabled)
   }
-  /// What keys mean.
+  /// The steps of the keys, and their limits.
   var keys: ValueKeys { ValueKeys() }
   /// Whether a finger that goes across the track can scroll the view around it.
   var canScrollAcross: Bool { false }
