@@ -122,6 +122,42 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 1.25])
+  func aPartOfACardBetweenPixelsIsDrawnAgainAsInTheWhole(scale: Double) throws {
+    let stage = try Stage()
+    try stage.host.resize(to: Size(width: 200, height: 100), scale: scale)
+    let card = View(frame: Rect(x: 15.31, y: 8.7, width: 90.47, height: 70.39))
+    card.backgroundColor = DynamicColor(Color(hex: 0xFFFFFF))
+    card.borderColor = DynamicColor(Color(hex: 0x204060))
+    card.borderWidth = 1
+    card.cornerRadius = 12
+    card.clipsToBounds = true
+    card.alpha = 0.8
+    let bars = Bars(frame: Rect(x: -2, y: -1, width: 100, height: 74))
+    card.addSubview(bars)
+    stage.content.addSubview(card)
+    stage.window.setNeedsDisplay()
+    stage.host.drain()
+    let fresh = stage.host.picture
+    for part in 0..<120 {
+      let (row, column) = part.quotientAndRemainder(dividingBy: 12)
+      bars.setNeedsDisplay(
+        in: Rect(x: 8 * Double(column), y: 8 * Double(row), width: 8, height: 8))
+      stage.host.drain()
+      #expect(stage.host.picture.difference(from: fresh, tolerance: 2) == nil)
+    }
+  }
+
+  @Test func aViewThatIsTooNarrowForTheNumbersIsNotDrawn() throws {
+    let stage = try Stage()
+    let empty = stage.host.picture
+    let bars = Bars(frame: Rect(x: 93.2, y: 1.4, width: .leastNonzeroMagnitude, height: 60))
+    stage.content.addSubview(bars)
+    stage.window.setNeedsDisplay()
+    stage.host.drain()
+    #expect(stage.host.picture.difference(from: empty) == nil)
+  }
+
   /// Covers nothing, though it says that it does: what is not drawn below it can be seen.
   @MainActor final class Liar: View {
     override init(frame: Rect = .zero) {

@@ -53,7 +53,8 @@ extension Picture {
   private static let rounding = 2
   private static let rowsOfSamples = 15
   /// Where several edges lie over one another, a few pixels may have a shade more or less than one
-  /// of them makes. What was not painted is larger, or another colour.
-  private static let greatestNoise = 16
+  /// of them makes: at most one sample of black on white. What was not painted is larger, or another
+  /// colour.
+  private static let greatestNoise = 255 / rowsOfSamples + rounding
   static let noisyChannels = 48
 }

@@ -130,6 +130,17 @@ import Testing
     #expect(rules(4, least: 30, step: 50).resolve(values, flexible: 3) == values)
   }
 
+  @Test(arguments: ThumbCollision.allCases)
+  func limitsThatNoStepMeetsBindNoSmoothDragEither(collision: ThumbCollision) {
+    var rules = rules(2, step: 90)
+    rules.setLimits(20...80, of: 0)
+    for (thumb, request) in [(0, 0.0), (0, 40), (0, 100), (1, 0), (1, 40), (1, 100)] {
+      let values = moved(thumb, to: request, in: [0, 0], rules.smooth, collision).values
+      #expect(values == values.sorted())
+    }
+    #expect(moved(0, to: 40, in: [0, 60], rules.smooth, collision).values == [40, 60])
+  }
+
   @Test func valuesOfManyThumbsObeyTheRulesWhateverIsAsked() {
     for seed in PropertyHarness.seeds(3_000) {
       var random = SplitMix64(seed: seed)

@@ -28,6 +28,8 @@ struct TrackRules: Equatable, Sendable {
   private(set) var limits: [ClosedRange<Double>?]
   /// Whether there are any. It is kept, because each step of a drag asks.
   private(set) var hasLimits = false
+  /// Whether the limits can be kept at all.
+  private var keepsLimits = true
 
   /// The distances that can be kept within the bounds.
   private(set) var leastGap = 0.0
@@ -107,10 +109,12 @@ struct TrackRules: Equatable, Sendable {
     derive()
   }
 
-  /// The same rules with every value allowed: for values that are taken as they are typed.
+  /// The same rules with every value allowed: for values that are taken as they are typed. Limits
+  /// that the steps cannot keep bind no value here either: the others are not in order with them.
   var smooth: TrackRules {
     guard !grid.isContinuous else { return self }
     var rules = self
+    if !keepsLimits { rules.limits = limits.map { _ in nil } }
     rules.step = 0
     rules.grid = StepGrid(minimum: minimum, maximum: maximum, step: 0)
     rules.derive()
@@ -126,7 +130,7 @@ struct TrackRules: Equatable, Sendable {
     for (isLimited, gap) in [(true, requested), (true, 0), (false, requested), (false, 0)] {
       lows = (0..<count).map { isLimited ? limits[$0].map(low) ?? minimum : minimum }
       highs = (0..<count).map { isLimited ? limits[$0].map(high) ?? maximum : maximum }
-      leastGap = gap
+      (leastGap, keepsLimits) = (gap, isLimited)
       if isPossible { break }
     }
     if wraps, count > 1, hasLimits, span > 0 { leastGap = leastGapOnRing }

@@ -166,12 +166,23 @@ public final class Canvas {
     onDevice(rect) { $0.outset(toPixelsAt: 1) }
   }
 
-  /// Changes a rectangle in device pixels, where it is one there.
+  /// Whether no edge of the rectangle lies within a device pixel.
+  package func isOnPixels(_ rect: Rect) -> Bool {
+    let t = deviceTransform
+    let device = rect.applying(t)
+    return t.keepsRectangles
+      && [device.minX, device.maxX, device.minY, device.maxY].allSatisfy {
+        abs($0 - $0.rounded()) < 1.0 / 512
+      }
+  }
+
+  /// Changes a rectangle in device pixels, where it is one there. One that is too small for the
+  /// numbers there is none.
   private func onDevice(_ rect: Rect, _ change: (Rect) -> Rect) -> Rect {
     let t = deviceTransform
     let rect = nearby(rect, t)
     let device = rect.applying(t)
-    guard device.isFinite, !rect.isEmpty, t.keepsRectangles, let back = t.inverted else {
+    guard device.isFinite, !device.isEmpty, t.keepsRectangles, let back = t.inverted else {
       return rect
     }
     return change(device).applying(back)

@@ -115,7 +115,7 @@ extension View {
 
   private func clipToBounds(_ canvas: Canvas, dirty: Rect) {
     if cornerRadius > 0 {
-      canvas.clip(to: outline(in: dirty))
+      canvas.clip(to: outline(on: canvas, in: dirty))
     } else {
       canvas.clip(to: bounds)
     }
@@ -124,7 +124,7 @@ extension View {
   private func drawBackground(in canvas: Canvas, dirty: Rect) {
     guard let color = backgroundColor?.resolved(for: traits), color.alpha > 0 else { return }
     if cornerRadius > 0 {
-      canvas.fill(outline(in: dirty), with: color)
+      canvas.fill(outline(on: canvas, in: dirty), with: color)
     } else {
       // Only what is dirty: the content of a scroll view may be larger than Cairo's numbers.
       canvas.fill(bounds.intersection(dirty), with: color)
@@ -142,21 +142,23 @@ extension View {
       canvas.saved {
         canvas.clip(to: part)
         canvas.stroke(
-          outline(in: part, inset: borderWidth / 2), with: color,
+          outline(on: canvas, in: part, inset: borderWidth / 2), with: color,
           style: StrokeStyle(width: borderWidth))
       }
     }
   }
 
   /// The bounds with their round corners, or without where none of these is dirty: corners are slow
-  /// to draw, and a clip by them makes all that is drawn inside slow, too.
-  private func outline(in dirty: Rect, inset: Double = 0) -> Path {
+  /// to draw. Edges within a pixel are drawn with the corners wherever they are drawn: Cairo fills a
+  /// part of a pixel by area where a shape has only straight sides, and else by samples.
+  private func outline(on canvas: Canvas, in dirty: Rect, inset: Double = 0) -> Path {
     let rect = bounds.insetBy(dx: inset, dy: inset)
     let seen = bounds.intersection(dirty)
     let isBesideCorners =
       bounds.insetBy(dx: cornerRadius, dy: 0).contains(seen)
       || bounds.insetBy(dx: 0, dy: cornerRadius).contains(seen)
-    return isBesideCorners
+    let edges = [bounds, bounds.insetBy(dx: 2 * inset, dy: 2 * inset)]
+    return isBesideCorners && edges.allSatisfy(canvas.isOnPixels)
       ? Path(rect: rect) : Path(roundedRect: rect, cornerRadius: cornerRadius - inset)
   }
 }
