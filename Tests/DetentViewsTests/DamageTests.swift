@@ -148,6 +148,26 @@ import Testing
     }
   }
 
+  /// At 1.25 the corners of this card end in the middle of a pixel, and sums of these numbers lie a
+  /// hair beside it.
+  @Test func noRowOfABorderIsLeftOutBetweenCornersAndSides() throws {
+    let stage = try Stage()
+    try stage.host.resize(to: Size(width: 200, height: 160), scale: 1.25)
+    let card = View(frame: Rect(x: 10, y: 0, width: 90, height: 120))
+    card.borderColor = DynamicColor(Color(hex: 0x204060))
+    card.borderWidth = 1
+    card.cornerRadius = 12.4
+    stage.content.addSubview(card)
+    stage.window.setNeedsDisplay()
+    stage.host.drain()
+    let fresh = stage.host.picture
+    for part in 0..<400 {
+      card.setNeedsDisplay(in: Rect(x: 0, y: 0.1 * Double(part), width: 90, height: 9.3))
+      stage.host.drain()
+      #expect(stage.host.picture.difference(from: fresh, tolerance: 2) == nil)
+    }
+  }
+
   @Test func aViewThatIsTooNarrowForTheNumbersIsNotDrawn() throws {
     let stage = try Stage()
     let empty = stage.host.picture

@@ -129,6 +129,21 @@ import Testing
     #expect(f.edits == ["changed 1 wheel", "committed 1 wheel", "ended wheel"])
   }
 
+  @Test func noHandlerFindsADisabledSpinnerOpen() throws {
+    let f = try SpinnerFixture()
+    f.host.touchDown(1, at: SpinnerFixture.center)
+    f.host.touchMove(1, to: SpinnerFixture.center + Point(x: 0, y: -90))
+    f.host.key(.right)
+    #expect(f.spinner.isOpen)
+    var wasOpen: [Bool] = []
+    f.spinner.addAction(for: [.pointerCancel, .valueCommitted, .editingDidEnd]) { spinner, _ in
+      wasOpen.append(spinner.isOpen)
+    }
+    f.spinner.isEnabled = false
+    #expect(!wasOpen.isEmpty && !wasOpen.contains(true))
+    #expect(f.edits == ["changed 1 wheel", "committed 1 wheel", "ended wheel"])
+  }
+
   @Test func aTurnThatIsTakenBackReturnsToAnItemThatOnlyAProgramCouldSelect() throws {
     let f = try SpinnerFixture(8, disabled: [0])
     f.open()

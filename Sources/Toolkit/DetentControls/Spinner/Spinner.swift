@@ -348,7 +348,12 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
 
   public override func cancelTracking() {
-    if gesture.cancelHub() { dismiss(.cancel) }
+    if gesture.cancelHub() {
+      dismiss(.cancel)
+    } else if !isEnabled {
+      // Before anyone is notified: a key has ended the drag that opened it.
+      endEverything()
+    }
   }
 
   /// A point of the control, in the coordinates of the open part.

@@ -47,6 +47,7 @@ public struct SpinnerIcon: Sendable {
     case layers([Layer], box: Size)
     case template(Image)
     case original(Image)
+    case icon(Icon)
   }
 
   let content: Content
@@ -106,10 +107,14 @@ public struct SpinnerIcon: Sendable {
     SpinnerIcon(content: .original(image))
   }
 
+  /// An icon of the library, of a font or of a file, such as `.icon("star")`.
+  public static func icon(_ icon: Icon) -> SpinnerIcon { SpinnerIcon(content: .icon(icon)) }
+
   /// Whether there is nothing to see.
   public var isEmpty: Bool {
     switch content {
     case .none: true
+    case .icon: false
     case .layers(let layers, _): layers.isEmpty
     case .template(let image), .original(let image): !image.size.isFinite || image.size.isEmpty
     }
@@ -119,6 +124,7 @@ public struct SpinnerIcon: Sendable {
   var naturalSize: Size {
     switch content {
     case .none: .zero
+    case .icon(let icon): icon.size(forHeight: 24)
     case .layers(_, let box): box
     case .template(let image), .original(let image): image.size
     }
@@ -148,6 +154,13 @@ extension SpinnerIcon {
     case .original(let image) where isTemplate:
       canvas.drawTemplate(image, in: rect, color: tint.faded(alpha))
     case .original(let image): canvas.draw(image, in: rect, alpha: alpha)
+    case .icon(let icon):
+      canvas.saved {
+        canvas.clip(to: rect.insetBy(dx: -1, dy: -1))
+        canvas.group(alpha: alpha) {
+          canvas.draw(icon, in: rect, color: icon.hasColors && !isTemplate ? nil : tint)
+        }
+      }
     case .layers(let layers, _):
       canvas.saved {
         // Shapes that lie over one another fade as one.

@@ -133,11 +133,13 @@ extension View {
 
   private func drawBorder(in canvas: Canvas, dirty: Rect) {
     guard borderWidth > 0, let color = borderColor?.resolved(for: traits) else { return }
-    // Between the corners it is straight.
-    let corner = min(cornerRadius, bounds.height / 2)
-    let sides = Rect(
-      x: dirty.minX, y: bounds.minY + corner, width: dirty.width,
-      height: bounds.height - 2 * corner)
+    // Between the corners it is straight. Whole pixels: else the rounding of numbers may leave one
+    // out between the parts.
+    let corner = min(cornerRadius + canvas.hairline / 2, bounds.height / 2)
+    let sides = canvas.pixelAligned(
+      Rect(
+        x: dirty.minX, y: bounds.minY + corner, width: dirty.width,
+        height: bounds.height - 2 * corner))
     for part in dirty.parts(without: sides) + [dirty.intersection(sides)] where !part.isEmpty {
       canvas.saved {
         canvas.clip(to: part)
