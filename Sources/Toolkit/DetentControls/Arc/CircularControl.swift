@@ -249,7 +249,7 @@ public class CircularControl: ThumbControl, Styled {
     guard let points = pressing.turn?.points(to: rotation), var drag = pressing.drag else { return }
     let values = drag.move(
       through: points, fineness: fineness(modifiers), in: turningContext)
-    continueDrag(drag, to: coarse(values, modifiers))
+    continueDrag(drag, to: coarse(values, of: drag, modifiers))
   }
 
   private func beginTurn(at rotation: Double) {

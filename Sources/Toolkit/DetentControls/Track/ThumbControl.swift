@@ -176,8 +176,8 @@ public class ThumbControl: Control {
   /// What a press on the track beside the thumbs does.
   public final var trackPress = TrackPressBehavior.jump
   /// Values that catch a thumb which is dragged near them: see ``SliderControl/snapDistance`` and
-  /// ``CircularControl/snapAngle``. On a slider those without a `step` do, keys stop on one that
-  /// they would cross, and Shift lets the thumb pass.
+  /// ``CircularControl/snapAngle``. Without a ``step``, keys stop on a detent that they would cross.
+  /// On a slider detents need a step of 0, and Shift lets the thumb pass.
   public final var detents: [Double] = [] {
     didSet { Finite.keep(&detents, oldValue, "\(identifier ?? typeName).detents") }
   }
@@ -226,7 +226,7 @@ public class ThumbControl: Control {
       unreadable: ownInvalidTextMessage, outside: ownOutOfRangeMessage, for: traits)
   }
 
-  /// The step of a drag of one thumb while Control is held, or nil for the step of the control.
+  /// The step of a dragged thumb while Control is held, or nil for the step of the control.
   package final var coarseStep: Double?
 
   // MARK: For the kinds of controls: the track

@@ -164,13 +164,15 @@ struct TrackContext: Sendable {
       .flatMap { distance($0) <= options.snapDistance ? $0 : nil }
   }
 
-  /// Where a step of a key from one value to another ends: at the first detent between them.
+  /// Where a step of a key from one value to another ends: at the first detent between them. Steps
+  /// of the control hold keys already. On a ring each turn has the detents again.
   func stop(from start: Double, to end: Double) -> Double {
-    let crossed =
-      end > start
-      ? options.detents.first { $0 > start && $0 < end }
-      : options.detents.last { $0 < start && $0 > end }
-    return crossed ?? end
+    guard rules.grid.isContinuous else { return end }
+    let turns = rules.isRing ? [-rules.span, 0, rules.span] : [0]
+    let between = options.detents.filter { (rules.minimum...rules.maximum).contains($0) }
+      .flatMap { detent in turns.map { detent + $0 } }
+      .filter { $0 > min(start, end) && $0 < max(start, end) }
+    return (end > start ? between.min() : between.max()) ?? end
   }
 
   // MARK: Requests

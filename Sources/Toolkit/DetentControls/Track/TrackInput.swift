@@ -48,7 +48,7 @@ extension ThumbControl {
       at: event.location,
       pages: event.button == .middle || modifiers.contains(.shift) && !isRound,
       fineness: fineness(modifiers), waits: event.device == .touch && canScrollAcross, in: context)
-    return begun.map { ($0.gesture, coarse($0.values, modifiers)) }
+    return begun.map { ($0.gesture, coarse($0.values, of: $0.gesture, modifiers)) }
   }
 
   /// A further finger takes a thumb that is free, if the first one has a thumb in hand.
@@ -77,7 +77,7 @@ extension ThumbControl {
     // Around a centre no point is left out: the way between two of them may be the other one.
     let points = isRound ? event.coalescedPoints : [event.location]
     let values = drag.move(through: points, fineness: fineness(event.modifiers), in: context)
-    continueDrag(drag, of: event.pointer, to: coarse(values, event.modifiers))
+    continueDrag(drag, of: event.pointer, to: coarse(values, of: drag, event.modifiers))
   }
 
   final func endPress(_ event: PointerEvent) {
@@ -95,7 +95,7 @@ extension ThumbControl {
     pressing.endDrag()
     focus(drag.focus)
     transition.end()
-    editing.endDrag(step(of: drag, to: coarse(values, event.modifiers)))
+    editing.endDrag(step(of: drag, to: coarse(values, of: drag, event.modifiers)))
   }
 
   /// One of several fingers was taken away: its thumb goes back, as far as the others allow.
@@ -177,13 +177,15 @@ extension ThumbControl {
     EditStep(values, part: name(of: drag.part), reason: drag.reason)
   }
 
-  /// Values that a drag leads to, in coarse steps while Control is held.
-  final func coarse(_ values: [Double], _ modifiers: Modifiers) -> [Double] {
-    guard let coarseStep, coarseStep > 0, modifiers.contains(.control), model.rules.count == 1
+  /// Values that a drag leads to: the thumb in hand goes in coarse steps while Control is held.
+  final func coarse(
+    _ values: [Double], of drag: TrackGesture, _ modifiers: Modifiers
+  ) -> [Double] {
+    guard let coarseStep, coarseStep > 0, modifiers.contains(.control),
+      let thumb = drag.heldThumb, values.indices.contains(thumb)
     else { return values }
-    return model.rules.moving(
-      0, to: (values[0] / coarseStep).rounded() * coarseStep, in: values, constraints
-    ).values
+    let value = (model.rules.unrolled(thumb, in: values) / coarseStep).rounded() * coarseStep
+    return model.rules.moving(thumb, to: value, in: values, constraints.keepingRoles).values
   }
 
   /// What movements count: a tenth with Shift, and on a dial a hundredth with Control, too.
@@ -269,7 +271,7 @@ extension ThumbControl {
     default:
       requested = rules.moved(value, by: move, isNice: usesNiceSteps)
     }
-    if stopsAtDetents, !isRound { requested = context.stop(from: value, to: requested) }
+    if stopsAtDetents { requested = context.stop(from: value, to: requested) }
     let moved = context.setting(thumb, to: requested)
     guard context.winds, requested < rules.minimum || requested > rules.maximum
     else { return (moved, 0) }
