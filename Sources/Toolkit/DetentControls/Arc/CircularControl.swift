@@ -289,14 +289,13 @@ public class CircularControl: ThumbControl, Styled {
     if pressing.drag != nil || pressing.text != nil { return .grabbing }
     if isTypingAnchor(point) { return .text }
     if isReadOnly { return .arrow }
-    let context = context()
     let isAnywhere = pressArea == .anywhere
     let drags = isAnywhere && dragMode != .angular
-    switch context.shape.hit(at: point, target: context.options.target) {
-    case .thumb(let thumb): return context.options.constraints.canMove(thumb) ? .grab : .arrow
-    case _ where !context.canMoveAny: return .arrow
+    switch layout.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
+    case .thumb(let thumb): return canMove(thumb: thumb) ? .grab : .arrow
+    case _ where !thumbs.canMoveAny: return .arrow
     case .thumbs: return .grab
-    case .bar(let thumb) where context.canMoveBar(above: thumb): return .grab
+    case .bar(let thumb) where context().canMoveBar(above: thumb): return .grab
     case .bar, .track:
       if trackPress == .none { return .arrow }
       return drags ? .grab : .pointingHand

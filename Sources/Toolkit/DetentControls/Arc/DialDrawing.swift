@@ -38,15 +38,9 @@ extension CircularControl {
     return (style.glowSigma * part * 4).rounded() / 4
   }
 
-  /// The thumb that lies above the other one.
-  private var topThumb: Int {
-    let enabled = thumbs.enabled
-    if enabled.count < model.rules.count, let only = enabled.first { return only }
-    return thumbs.last ?? (model.values[0] >= model.rules.maximum ? 0 : model.rules.count - 1)
-  }
-
   private func thumbRenderStates(_ layout: DialLayout) -> [DialRenderState.Thumb] {
-    let top = topThumb
+    let top = model.rules.thumbOnTop(
+      of: Array(thumbs.all), movable: thumbs.enabled, last: thumbs.last, in: model.values)
     let order = hasRange ? [1 - top, top] : [0]
     return order.map {
       DialRenderState.Thumb(

@@ -361,11 +361,10 @@ public class SliderControl: ThumbControl, Styled {
       return canType(label.thumb) ? .text : isReadOnly ? .arrow : alongAxis
     }
     if isReadOnly || isOnFixedText(point) { return .arrow }
-    let context = context()
-    switch context.shape.hit(at: point, target: context.options.target) {
+    switch layout.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
     case .thumb(let thumb): return canMove(thumb: thumb) ? alongAxis : .arrow
     case .thumbs(let thumbs): return thumbs.contains(where: canMove) ? alongAxis : .arrow
-    case .bar(let thumb): return context.canMoveBar(above: thumb) ? .move : .arrow
+    case .bar(let thumb): return context().canMoveBar(above: thumb) ? .move : .arrow
     case .track, .gap, .disc, .hub, .outside: return .arrow
     }
   }

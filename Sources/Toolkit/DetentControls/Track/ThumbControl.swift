@@ -278,13 +278,13 @@ public class ThumbControl: Control {
   /// The thumbs that a press at a point would grab: one, or two by their bar. A press on the track
   /// grabs none before it moves one.
   func grabbableThumbs(at point: Point) -> Set<Int> {
-    let context = context()
-    switch context.shape.hit(at: point, target: context.options.target) {
-    case .thumb(let thumb): return canMove(thumb: thumb) ? [thumb] : []
+    // The pointer moves often: all but bars and thumbs at one place do without a context.
+    switch shape.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
+    case .thumb(let thumb): canMove(thumb: thumb) ? [thumb] : []
     case .thumbs(let near):
-      return near.contains(where: canMove) ? [context.thumbOnTop(of: near)] : []
-    case .bar(let thumb): return context.canMoveBar(above: thumb) ? [thumb, thumb + 1] : []
-    case .track, .gap, .disc, .hub, .outside: return []
+      near.contains(where: canMove) ? [context().thumbOnTop(of: near)] : []
+    case .bar(let thumb): context().canMoveBar(above: thumb) ? [thumb, thumb + 1] : []
+    case .track, .gap, .disc, .hub, .outside: []
     }
   }
   /// A press may be about the text of a value.

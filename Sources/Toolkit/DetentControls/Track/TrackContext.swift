@@ -98,11 +98,9 @@ struct TrackContext: Sendable {
   /// one that can move.
   func thumbOnTop(of thumbs: [Int]) -> Int {
     let enabled = thumbs.filter(options.constraints.canMove)
-    guard shape.isRound else {
-      return rules.thumbOnTop(of: enabled, last: options.lastThumb, in: values)
-    }
-    if enabled.count < thumbs.count, let only = enabled.first { return only }
-    return options.lastThumb ?? (values[0] >= rules.maximum ? 0 : thumbs.last ?? 0)
+    return shape.isRound
+      ? rules.thumbOnTop(of: thumbs, movable: enabled, last: options.lastThumb, in: values)
+      : rules.thumbOnTop(of: enabled, last: options.lastThumb, in: values)
   }
 
   /// The thumb that takes the focus when a press moves several.

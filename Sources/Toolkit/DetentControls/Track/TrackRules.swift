@@ -197,6 +197,13 @@ extension TrackRules {
     let areAtMinimum = thumbs.allSatisfy { values[$0] <= minimum }
     return (areAtMinimum ? thumbs.last : thumbs.first) ?? 0
   }
+
+  /// The thumb of a dial that lies above the other one: the only movable one, else the one used
+  /// last.
+  func thumbOnTop(of thumbs: [Int], movable: [Int], last: Int?, in values: [Double]) -> Int {
+    if movable.count < thumbs.count, let only = movable.first { return only }
+    return last ?? (values[0] >= maximum ? 0 : thumbs.last ?? 0)
+  }
 }
 
 /// The least and the greatest value that a thumb may take; both are allowed values.
