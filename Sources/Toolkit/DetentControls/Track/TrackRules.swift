@@ -79,7 +79,8 @@ struct TrackRules: Equatable, Sendable {
   var smooth: TrackRules {
     guard !grid.isContinuous else { return self }
     var rules = self
-    if !keepsLimits { rules.limits = limits.map { _ in nil } }
+    // On a ring the order does not matter.
+    if !keepsLimits, !wraps { rules.limits = limits.map { _ in nil } }
     rules.step = 0
     rules.grid = StepGrid(minimum: minimum, maximum: maximum, step: 0)
     rules.derive()
