@@ -67,15 +67,14 @@ struct DialRules {
 }
 
 extension [Double] {
-  /// The position of the first thumb.
+  /// The ends of the filled arc; the second one is the position of the only thumb.
   var lower: Double { self[0] }
-  /// The position of the only thumb, or of the upper one of two.
-  var upper: Double { self[count - 1] }
+  var upper: Double { self[1] }
 }
 
 extension DialLayout {
   /// The centre of the only thumb, or of the upper one of two.
-  var upperThumbCenter: Point { thumbCenter(positions.count - 1) }
+  var upperThumbCenter: Point { thumbCenter(thumbCount - 1) }
 }
 
 /// A dial as values: a ring with a radius of 100 around (0, 0), a thumb of 20 and a stroke of 10.
@@ -128,10 +127,11 @@ struct DialFixture {
     var style = CircularSliderStyle()
     style.margin = 0
     let scale = scale
-    let positions = values.list.map(scale.position)
+    let positions = (rules.hasRange ? [] : [0]) + values.list.map(scale.position)
     let layout = DialLayout(
       bounds: Rect(x: -110, y: -110, width: 220, height: 220), scale: scale,
-      isMirrored: isMirrored, positions: positions, style: style)
+      isMirrored: isMirrored, positions: positions, thumbCount: values.list.count,
+      style: style)
     var options = options
     options.constraints = rules.constraints
     return TrackContext(

@@ -96,13 +96,7 @@ final class DialRig: Rig {
     case 3: range?.setLimits(limits, of: thumb)
     case 4: range?.setThumb(thumb, isEnabled: !random.chance(3))
     case 5: range?.collision = random.pick(ThumbCollision.allCases)
-    case 6:
-      let (origin, laps) = (random.pick([nil, amount]), dial.laps)
-      (dial as? CircularSlider)?.origin = origin
-      // The arc begins there at once now, also while the thumb glides. Another number of laps ends
-      // that, on the old dial, too.
-      dial.laps = 7
-      dial.laps = laps
+    case 6: (dial as? CircularSlider)?.origin = random.pick([nil, amount])
     case 7: dial.laps = random.pick([1, 1, 2, 5, 0, .max])
     default:
       dial.wraps = random.chance(2)

@@ -144,20 +144,21 @@ public class CircularControl: ThumbControl, Styled {
   /// Where the parts are now.
   var layout: DialLayout {
     if let keptLayout, keptLayout.bounds == bounds { return keptLayout.layout }
-    let scale = AngularScale(model.scale, on: arc)
     let layout = DialLayout(
-      bounds: bounds, scale: scale, isMirrored: isMirrored, positions: drawnPositions,
-      origin: hasRange ? 0 : scale.position(of: arcOrigin), style: shownStyle.wrappedValue)
+      bounds: bounds, scale: AngularScale(model.scale, on: arc), isMirrored: isMirrored,
+      positions: drawnPositions,
+      thumbCount: model.rules.count, style: shownStyle.wrappedValue)
     keptLayout = (bounds, layout)
     return layout
   }
   override var shape: any TrackShape { layout }
-  /// The positions of the values, in degrees along the arc.
+  /// The positions of the ends of the filled arc, in degrees along it.
   override var valuePositions: [Double] {
     let scale = AngularScale(model.scale, on: arc)
     // A range of one value: a thumb at each end, the arc full between them.
     guard model.rules.span > 0 || !hasRange else { return [0, scale.length] }
-    return model.values.map(scale.position)
+    return hasRange
+      ? model.values.map(scale.position) : [arcOrigin, model.values[0]].map(scale.position)
   }
 
   override func setNeedsNewLayout() {

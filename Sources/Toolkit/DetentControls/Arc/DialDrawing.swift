@@ -45,7 +45,7 @@ extension CircularControl {
     return order.map {
       DialRenderState.Thumb(
         thumb: $0, center: layout.thumbCenter($0),
-        angle: layout.arc.angle(at: layout.positions[$0]), look: look(of: $0))
+        angle: layout.arc.angle(at: layout.position(ofThumb: $0)), look: look(of: $0))
     }
   }
 

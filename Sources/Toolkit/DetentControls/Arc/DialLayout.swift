@@ -18,19 +18,19 @@ struct DialLayout: Sendable {
   /// The diameter of the thumbs; 0 where there are none to see.
   let thumbDiameter: Double
   /// Where the values are drawn, in degrees along the arc; an animation may lag behind the values.
+  /// The two ends of the filled arc: a dial with one thumb has it at the second one.
   let positions: [Double]
-  /// The position at which the filled arc of a dial with one thumb begins.
-  let origin: Double
+  let thumbCount: Int
 
   init(
     bounds: Rect, scale: AngularScale, isMirrored: Bool, positions: [Double],
-    origin: Double = 0, style: CircularSliderStyle
+    thumbCount: Int, style: CircularSliderStyle
   ) {
     self.bounds = bounds
     self.scale = scale
     self.isMirrored = isMirrored
     self.positions = positions
-    self.origin = origin
+    self.thumbCount = thumbCount
     center = bounds.center
     thickness = style.ringThickness
     thumbDiameter = style.thumbShape == .thumb ? style.thumbSize : 0
@@ -39,9 +39,8 @@ struct DialLayout: Sendable {
     thumbRadius = radius > 0 ? max(0, radius + style.thumbOffset) : 0
   }
 
-  /// The positions at which the filled arc begins and ends.
-  var lower: Double { hasRange ? positions[0] : origin }
-  var upper: Double { positions[positions.count - 1] }
+  var lower: Double { positions[0] }
+  var upper: Double { positions[1] }
   var arc: DialArc { scale.arc }
   /// The radius inside which an angle means nothing.
   var deadRadius: Double { max(Self.leastDeadRadius, Self.deadShare * radius) }
@@ -58,7 +57,7 @@ struct DialLayout: Sendable {
 
   /// A point on the middle line of the thumbs.
   func thumbCenter(_ thumb: Int) -> Point {
-    geometry.point(at: positions[thumb], radius: thumbRadius)
+    geometry.point(at: position(ofThumb: thumb), radius: thumbRadius)
   }
 
   var geometry: DialGeometry { DialGeometry(center: center, radius: radius, arc: arc) }
@@ -82,7 +81,7 @@ extension DialLayout: TrackShape {
   var travel: Double { radius > 0 ? scale.length : 0 }
   var isRound: Bool { true }
 
-  func position(ofThumb thumb: Int) -> Double { positions[thumb] }
+  func position(ofThumb thumb: Int) -> Double { positions[hasRange ? thumb : 1] }
   func position(of value: Double) -> Double { scale.position(of: value) }
   func value(at position: Double) -> Double { scale.value(at: position) }
   func value(beside value: Double, by way: Double) -> Double {
@@ -103,7 +102,7 @@ extension DialLayout: TrackShape {
   }
 
   func thumbs(at point: Point, target: Double) -> [Int] {
-    positions.indices.filter { isOn($0, point, target: target) }
+    (0..<thumbCount).filter { isOn($0, point, target: target) }
   }
 }
 
@@ -129,14 +128,14 @@ extension DialLayout {
   }
 
   private func thumbHit(at point: Point, target: Double) -> TrackHit? {
-    let hit = positions.indices.filter { isOn($0, point, target: target) }
+    let hit = (0..<thumbCount).filter { isOn($0, point, target: target) }
     guard hit.count > 1 else { return hit.first.map { .thumb($0) } }
     let ways = hit.map { point.distance(to: thumbCenter($0)) }
     guard (ways[0] - ways[1]).magnitude > 0.5 else { return .thumbs([0, 1]) }
     return .thumb(ways[0] < ways[1] ? 0 : 1)
   }
 
-  private var hasRange: Bool { positions.count > 1 }
+  private var hasRange: Bool { thumbCount > 1 }
 
   private func isBetweenThumbs(_ position: Double) -> Bool {
     lower <= upper
