@@ -95,7 +95,10 @@ final class DialRig: Rig {
     case 2: range?.maximumDistance = random.chance(2) ? nil : amount
     case 3: range?.setLimits(limits, of: thumb)
     case 4: range?.setThumb(thumb, isEnabled: !random.chance(3))
-    case 5: range?.collision = random.pick(ThumbCollision.allCases)
+    case 5:
+      let collision = random.pick(ThumbCollision.allCases)
+      // The old dial asks for a frame also where nothing changes.
+      if range?.collision != collision { range?.collision = collision }
     case 6: (dial as? CircularSlider)?.origin = random.pick([nil, amount])
     case 7: dial.laps = random.pick([1, 1, 2, 5, 0, .max])
     default:
