@@ -24,6 +24,8 @@ package protocol TrackRig: AnyObject {
   /// Sets a property or calls a method. The same random numbers make the same change.
   /// - Returns: what was set, and what the control returned.
   func change(_ random: inout SplitMix64) -> String
+  /// Does something while a dial has no detents: keys stop at those of the new dials only.
+  func withoutDetents(_ action: () -> String) -> String
 }
 
 extension SplitMix64 {

@@ -30,7 +30,7 @@ struct DialRules {
   var track: TrackRules {
     var rules = limits
     if !hasRange { rules.removeThumb(0) }
-    rules.setWraps(wraps)
+    rules.wraps = wraps
     return rules
   }
 
@@ -66,9 +66,15 @@ struct DialRules {
   private func index(_ thumb: RangeThumb) -> Int { hasRange ? thumb.index : 0 }
 }
 
+extension [Double] {
+  /// The ends of the filled arc; the second one is the position of the only thumb.
+  var lower: Double { self[0] }
+  var upper: Double { self[1] }
+}
+
 extension DialLayout {
   /// The centre of the only thumb, or of the upper one of two.
-  var upperThumbCenter: Point { thumbCenter(positions.thumbs.count - 1) }
+  var upperThumbCenter: Point { thumbCenter(thumbCount - 1) }
 }
 
 /// A dial as values: a ring with a radius of 100 around (0, 0), a thumb of 20 and a stroke of 10.
@@ -121,10 +127,11 @@ struct DialFixture {
     var style = CircularSliderStyle()
     style.margin = 0
     let scale = scale
-    let positions = DialPositions(thumbs: values.list.map(scale.position))
+    let positions = (rules.hasRange ? [] : [0]) + values.list.map(scale.position)
     let layout = DialLayout(
       bounds: Rect(x: -110, y: -110, width: 220, height: 220), scale: scale,
-      isMirrored: isMirrored, positions: positions, style: style)
+      isMirrored: isMirrored, positions: positions, thumbCount: values.list.count,
+      style: style)
     var options = options
     options.constraints = rules.constraints
     return TrackContext(

@@ -6,6 +6,16 @@ typealias ThumbRules = TrackRules
 typealias SliderModel = TrackModel
 typealias SliderPart = TrackPart
 
+extension TrackRules {
+  mutating func setStep(_ step: Double) { self.step = step }
+  mutating func setPage(_ page: Double?) { self.page = page }
+  mutating func setMinimumDistance(_ distance: Double) { minimumDistance = distance }
+  mutating func setMaximumDistance(_ distance: Double?) { maximumDistance = distance }
+  mutating func setLimits(_ limits: ClosedRange<Double>?, of thumb: Int) {
+    self.limits[thumb] = limits
+  }
+}
+
 // Tests of two thumbs call them by their names.
 
 extension Int {

@@ -167,6 +167,86 @@ import Testing
     #expect(try Fixture(kind).snap == (kind == .slider || kind == .rangeSlider ? 6 : 3))
   }
 
+  @Test(arguments: Kind.allCases) func keysStopAtDetentsThatTheyWouldCross(kind: Kind) throws {
+    let f = try Fixture(kind) { $0.detents = [100, 62] }
+    f.host.key(.up)
+    #expect(f.value == 62)
+    f.host.key(.up)
+    #expect(f.value == 65)
+    f.host.key(.pageUp)
+    f.host.key(.pageUp)
+    #expect(f.value == 100)
+    f.host.key(.pageUp)
+    #expect(f.value == 130)
+    f.host.key(.pageDown)
+    #expect(f.value == 100)
+    f.host.scroll(by: -1, at: f.at(100), modifiers: .control)
+    #expect(f.value == 70, "the wheel passes")
+    f.host.key(.home)
+    #expect(f.value == 0, "a key for an end passes")
+  }
+
+  @Test(arguments: Kind.allCases) func stepsHoldKeysInsteadOfDetents(kind: Kind) throws {
+    let f = try Fixture(kind) { ($0.detents, $0.step) = ([62], 5) }
+    f.host.key(.up)
+    #expect(f.value == 65)
+  }
+
+  @Test func keysStopAtDetentsBeyondTheSeam() throws {
+    let f = try Fixture(.dial) {
+      $0.detents = [299, 2]
+      ($0 as? CircularSlider)?.style.sweep = 360
+      ($0 as? CircularSlider)?.wraps = true
+    }
+    let dial = try #require(f.control as? CircularSlider)
+    f.setValue(299.5)
+    f.host.key(.up)
+    #expect(dial.value == 2 && dial.windings == 1)
+    f.setValue(1)
+    f.host.key(.down)
+    #expect(dial.value == 299 && dial.windings == 0)
+  }
+
+  @Test func keysOfARangeOverTheSeamStopAtDetents() throws {
+    let f = try Fixture(.rangeDial) {
+      $0.detents = [2]
+      ($0 as? RangeCircularSlider)?.style.sweep = 360
+      ($0 as? RangeCircularSlider)?.wraps = true
+    }
+    let dial = try #require(f.control as? RangeCircularSlider)
+    dial.setValues(lower: 200, upper: 299)
+    f.host.key(.tab)
+    f.host.key(.up)
+    #expect(f.pair == [200, 2])
+    f.host.key(.up)
+    #expect(f.pair == [200, 5])
+    f.host.key(.down)
+    #expect(f.pair == [200, 2])
+  }
+
+  @Test(arguments: Kind.allCases) func controlDragsInCoarseSteps(kind: Kind) throws {
+    let f = try Fixture(kind) { $0.coarseStep = 50 }
+    f.host.press(at: f.at(60), modifiers: .control)
+    f.host.move(to: f.at(120), modifiers: .control)
+    #expect(f.value == 100)
+    f.host.move(to: f.at(130), modifiers: .control)
+    #expect(f.value == 150)
+    f.host.move(to: f.at(140))
+    #expect((f.value - 140).magnitude < 0.01)
+    f.host.move(to: f.at(90), modifiers: .control)
+    f.host.release(modifiers: .control)
+    #expect(f.value == 100 && f.pair.last == (f.pair.count > 1 ? 200 : 100))
+    #expect(f.log.suffix(2) == ["committed", "ended"])
+  }
+
+  @Test(arguments: Kind.allCases) func aDefaultStaysWhereCoarseStepsWouldNot(kind: Kind) throws {
+    let f = try Fixture(kind) { $0.coarseStep = 50 }
+    f.setDefault(90)
+    f.host.press(at: f.at(60), modifiers: .control)
+    f.host.move(to: f.at(65), modifiers: .control)
+    #expect(f.value == 90)
+  }
+
   @Test(arguments: Kind.allCases) func atALimitTheWheelIsPassedOnOrNot(kind: Kind) throws {
     let f = try Fixture(kind)
     f.setValue(0)
@@ -220,6 +300,62 @@ import Testing
     f.host.key(.tab)
     f.host.key(.home)
     #expect(f.pair == [0, 20])
+  }
+
+  // MARK: Several fingers
+
+  @Test(arguments: [Kind.rangeSlider, .rangeDial])
+  func severalFingersMoveSeveralThumbsInOneEdit(kind: Kind) throws {
+    let f = try Fixture(kind) { $0.step = 1 }
+    f.host.touchDown(1, at: f.at(60))
+    f.host.touchDown(2, at: f.at(200))
+    f.host.touchDown(3, at: f.at(100))
+    f.host.touchMove(1, to: f.at(90))
+    f.host.touchMove(2, to: f.at(180))
+    f.host.touchMove(3, to: f.at(120))
+    #expect(f.pair == [90, 180])
+    // A thumb in hand is a wall.
+    f.host.touchMove(1, to: f.at(185))
+    #expect(f.pair == [180, 180])
+    f.host.touchMove(1, to: f.at(150))
+    f.host.touchUp(1)
+    f.host.touchMove(2, to: f.at(210))
+    f.host.touchUp(2)
+    #expect(f.pair == [150, 210])
+    #expect(f.log.filter { $0 != "changed" } == ["began", "committed", "ended"])
+  }
+
+  @Test(arguments: [Kind.rangeSlider, .rangeDial])
+  func aFingerThatIsTakenAwayBringsItsOwnThumbBack(kind: Kind) throws {
+    let f = try Fixture(kind) { $0.step = 1 }
+    f.host.touchDown(1, at: f.at(60))
+    f.host.touchDown(2, at: f.at(200))
+    f.host.touchMove(1, to: f.at(90))
+    f.host.touchMove(2, to: f.at(180))
+    f.host.cancelTouch(1)
+    #expect(f.pair == [60, 180])
+    f.host.key(.escape)
+    #expect(f.pair == [60, 200] && f.log.last == "cancelled")
+  }
+
+  @Test func threeFingersMoveThreeThumbs() throws {
+    let slider = MultiSlider(thumbCount: 3)
+    slider.setRange(minimum: 0, maximum: 300)
+    slider.values = [50, 150, 250]
+    let scene = try Scene(
+      slider, Rect(x: 20, y: 40, width: 320, height: 30), in: Size(width: 360, height: 100))
+    func at(_ value: Double) -> Point {
+      Point(x: 20 + slider.layout.position(of: value), y: 55)
+    }
+    for (finger, value) in zip(UInt32(1)..., slider.values) {
+      scene.host.touchDown(finger, at: at(value))
+    }
+    for (finger, value) in zip(UInt32(1)..., [80.0, 170, 220]) {
+      scene.host.touchMove(finger, to: at(value))
+    }
+    for (value, expected) in zip(slider.values, [80.0, 170, 220]) {
+      #expect((value - expected).magnitude < 1e-6)
+    }
   }
 
   // MARK: Defaults

@@ -130,6 +130,14 @@ import Testing
     #expect(rules(4, least: 30, step: 50).resolve(values, flexible: 3) == values)
   }
 
+  @Test func theLeastDistanceWinsOverAShorterGreatestOne() {
+    let rules = TrackRules(
+      count: 3, minimum: 0, maximum: 300, minimumDistance: 20, maximumDistance: 10)
+    #expect(rules.leastGap == 20 && rules.greatestGap == 20)
+    let move = rules.moving(0, to: 300, in: [0, 20, 40], ThumbConstraints(collision: .cross))
+    #expect(move == ThumbMove(values: [20, 40, 60], thumb: 2))
+  }
+
   @Test(arguments: ThumbCollision.allCases)
   func limitsThatNoStepMeetsBindNoSmoothDragEither(collision: ThumbCollision) {
     var rules = rules(2, step: 90)

@@ -24,6 +24,8 @@ struct ThumbRules: Equatable, Sendable {
   private(set) var limits: [ClosedRange<Double>?]
   /// Whether there are any. It is kept, because each step of a drag asks.
   private(set) var hasLimits = false
+  /// Whether the limits can be kept at all.
+  private var keepsLimits = true
 
   /// The distances that can be kept within the bounds.
   private(set) var leastGap = 0.0
@@ -99,9 +101,13 @@ struct ThumbRules: Equatable, Sendable {
   }
 
   /// The same rules with every value allowed: for values that are taken as they are typed.
-  var smooth: ThumbRules {
+  var smooth: ThumbRules { smooth(isRing: false) }
+
+  /// On a ring limits hold whatever the order is; elsewhere those that cannot be kept bind nothing.
+  func smooth(isRing: Bool) -> ThumbRules {
     guard !grid.isContinuous else { return self }
     var rules = self
+    if !keepsLimits, !isRing { rules.limits = limits.map { _ in nil } }
     rules.step = 0
     rules.grid = StepGrid(minimum: minimum, maximum: maximum, step: 0)
     rules.derive()
@@ -117,7 +123,7 @@ struct ThumbRules: Equatable, Sendable {
     for (isLimited, gap) in [(true, requested), (true, 0), (false, requested), (false, 0)] {
       lows = (0..<count).map { isLimited ? limits[$0].map(low) ?? minimum : minimum }
       highs = (0..<count).map { isLimited ? limits[$0].map(high) ?? maximum : maximum }
-      leastGap = gap
+      (leastGap, keepsLimits) = (gap, isLimited)
       if isPossible { break }
     }
     greatestGap = max(leastGap, min(maximumDistance ?? span, span))

@@ -95,7 +95,10 @@ final class DialRig: Rig {
     case 2: range?.maximumDistance = random.chance(2) ? nil : amount
     case 3: range?.setLimits(limits, of: thumb)
     case 4: range?.setThumb(thumb, isEnabled: !random.chance(3))
-    case 5: range?.collision = random.pick(ThumbCollision.allCases)
+    case 5:
+      let collision = random.pick(ThumbCollision.allCases)
+      // The old dial asks for a frame also where nothing changes.
+      if range?.collision != collision { range?.collision = collision }
     case 6: (dial as? CircularSlider)?.origin = random.pick([nil, amount])
     case 7: dial.laps = random.pick([1, 1, 2, 5, 0, .max])
     default:
@@ -115,12 +118,16 @@ final class DialRig: Rig {
     case 2, 3: dial.dragMode = random.pick(DialDragMode.allCases)
     case 4: dial.pressArea = random.pick(DialPressArea.allCases)
     case 5: dial.linearTravel = random.mostly(1...500)
-    case 6: dial.coarseStep = random.pick([nil, 50])
+    case 6:
+      // Several thumbs have coarse steps now, and a default is not rounded to them.
+      let step = random.pick([nil, 50.0])
+      if let dial = dial as? CircularSlider, dial.defaultValue == nil { dial.coarseStep = step }
     case 7:
       range?.isBarDragEnabled = random.chance(2)
       range?.barKeepsLength = random.chance(2)
     case 8: range?.upperThumbLabel = random.pick(["Wake up", "To"])
     default:
+      dial.coarseStep = nil
       (dial as? CircularSlider)?.defaultValue = random.pick([nil, 120, .nan])
       range?.defaultRange = random.pick([nil, CircularRange(200, 40)])
     }

@@ -85,6 +85,14 @@ package class Rig: TrackRig {
   func adjust(_ proposal: inout ValueProposal, to numbers: [Double]) {}
   var partNames: [String] { ["", "lower", "upper", "thumb0", "thumb2", "thumb", "bar"] }
 
+  package final func withoutDetents(_ action: () -> String) -> String {
+    guard thumbs is CircularControl else { return action() }
+    let detents = thumbs.detents
+    thumbs.detents = []
+    defer { thumbs.detents = detents }
+    return action()
+  }
+
   // MARK: Changes
 
   package final func change(_ random: inout SplitMix64) -> String {

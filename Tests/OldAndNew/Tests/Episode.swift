@@ -96,7 +96,10 @@ import TrackRigs
     default:
       // The old control shows where its parts are; the new one has to have them there, too.
       let step = UserStep.random(&random, aim: old.aim)
-      return Operation(step.words) { step.perform($0.host) }
+      return Operation(step.words) { stage in
+        step.hasKeys
+          ? stage.rig.withoutDetents { step.perform(stage.host) } : step.perform(stage.host)
+      }
     }
   }
 

@@ -6,11 +6,15 @@ import DetentViews
 /// Something that the user does to a window, the same to the old one and to the new one.
 struct UserStep {
   let words: String
+  /// Whether the user presses keys.
+  let hasKeys: Bool
   /// - Returns: what the window answers.
   let perform: @MainActor (HeadlessHost) -> String
 
-  private init(_ words: String, _ perform: @escaping @MainActor (HeadlessHost) -> Void) {
-    self.words = words
+  private init(
+    _ words: String, hasKeys: Bool = false, _ perform: @escaping @MainActor (HeadlessHost) -> Void
+  ) {
+    (self.words, self.hasKeys) = (words, hasKeys)
     self.perform = {
       perform($0)
       return ""
@@ -18,7 +22,7 @@ struct UserStep {
   }
 
   private init(key words: String, _ answer: @escaping @MainActor (HeadlessHost) -> Bool) {
-    self.words = words
+    (self.words, hasKeys) = (words, true)
     perform = { "\(answer($0))" }
   }
 
@@ -136,7 +140,7 @@ struct UserStep {
   private static func typing(_ random: inout SplitMix64, _ point: Point) -> UserStep {
     let text = random.pick(["", "7", "150", "-1e3", "nan", "x", "0,5", "£80", "33.3"])
     let (end, opens) = (random.pick([Key.enter, .enter, .tab, .escape, .up]), random.chance(2))
-    return UserStep("type \(text) \(end) at \(point), \(opens)") {
+    return UserStep("type \(text) \(end) at \(point), \(opens)", hasKeys: true) {
       if opens { $0.click(at: point, count: 2) }
       $0.key(.function(2))
       $0.type(text)

@@ -20,11 +20,8 @@ import DetentWidgets
 public class CircularControl: ThumbControl, Styled {
   // MARK: State
 
-  private(set) lazy var transition = PositionTransition<DialPositions>(
-    timing: .curve(.easeOut, duration: .milliseconds(250))
-  ) { [weak self] in self?.setNeedsNewLayout() }
   private var storedLinearTravel = 250.0
-  private var keptLayout = KeptLayout<DialLayout>()
+  private var keptLayout: (bounds: Rect, layout: DialLayout)?
   private var fitted: (side: Double, style: SharedStyle<CircularSliderStyle>)?
   /// What the last layout asked the window to show.
   private(set) var renderState: DialRenderState?
@@ -47,8 +44,10 @@ public class CircularControl: ThumbControl, Styled {
   var arcOrigin: Double { model.rules.minimum }
   override var typeName: String { "CircularSlider" }
   /// What is written in the middle.
-  var centerText: String { text(for: model.values[0]) }
-  override var spokenText: String { accessibilityText(for: model.values[0]) }
+  var centerText: String {
+    let values = model.values
+    return hasRange ? texts.text(from: values[0], to: values[1]) : text(for: values[0])
+  }
   /// The name of a part in events; a dial with one thumb has no parts.
   override func name(of part: TrackPart) -> String { hasRange ? RangePart(part).rawValue : "" }
 
@@ -69,16 +68,15 @@ public class CircularControl: ThumbControl, Styled {
   /// How many times the values lead around a full circle, 1...1000.
   public var laps = 1 { didSet { if laps != oldValue { arcDidChange() } } }
 
-  /// Draws the thumbs on their way from old positions to the values: the shorter way where values
-  /// go round, and never over a stop where they do not.
-  func slide(from old: DialPositions) {
-    guard old != valuePositions else { return }
-    transition.start(from: old, in: self) { [weak self] progress in
-      self.map {
-        $0.valuePositions.approached(
-          from: old, progress, around: $0.model.rules.wraps ? $0.arc.length : nil)
-      }
+  override var glide: Timing { .curve(.easeOut, duration: .milliseconds(250)) }
+  /// Where values go round, thumbs take the shorter way; else they never go over a stop.
+  override func position(between old: Double, _ new: Double, at progress: Double) -> Double {
+    guard model.rules.wraps else {
+      return super.position(between: old, new, at: progress)
     }
+    let turn = arc.length
+    let position = old + (new - old).remainder(dividingBy: turn) * progress
+    return position < 0 ? position + turn : (position > turn ? position - turn : position)
   }
 
   // MARK: Behaviour
@@ -114,13 +112,6 @@ public class CircularControl: ThumbControl, Styled {
     }
   }
 
-  override var trackTexts: any TrackTexts { texts }
-  var texts: DialTexts {
-    DialTexts(
-      format: format, spoken: accessibilityTextForValue, rules: model.rules,
-      locale: traits.numberLocale)
-  }
-
   /// The value of a text that the user typed; nil where it is none. It may lie beyond the bounds.
   public func value(of text: String) -> Double? {
     texts.number(of: text, values: model.values)
@@ -143,7 +134,7 @@ public class CircularControl: ThumbControl, Styled {
 
   /// The arc may lie elsewhere, and values go round on a full circle only.
   public func styleDidChange(from old: CircularSliderStyle, _ effects: StyleEffects) {
-    keptLayout.forget()
+    keptLayout = nil
     fitted = nil
     if !effects.isDisjoint(with: [.layout, .display]) { arcDidChange() }
   }
@@ -152,16 +143,26 @@ public class CircularControl: ThumbControl, Styled {
 
   /// Where the parts are now.
   var layout: DialLayout {
-    if let layout = keptLayout.layout(in: bounds) { return layout }
+    if let keptLayout, keptLayout.bounds == bounds { return keptLayout.layout }
     let layout = DialLayout(
-      bounds: bounds, scale: AngularScale(model.scale, on: arc),
-      isMirrored: isMirrored, positions: drawnPositions,
-      style: shownStyle.wrappedValue)
-    return keptLayout.keep(layout, in: bounds)
+      bounds: bounds, scale: AngularScale(model.scale, on: arc), isMirrored: isMirrored,
+      positions: drawnPositions,
+      thumbCount: model.rules.count, style: shownStyle.wrappedValue)
+    keptLayout = (bounds, layout)
+    return layout
+  }
+  override var shape: any TrackShape { layout }
+  /// The positions of the ends of the filled arc, in degrees along it.
+  override var valuePositions: [Double] {
+    let scale = AngularScale(model.scale, on: arc)
+    // A range of one value: a thumb at each end, the arc full between them.
+    guard model.rules.span > 0 || !hasRange else { return [0, scale.length] }
+    return hasRange
+      ? model.values.map(scale.position) : [arcOrigin, model.values[0]].map(scale.position)
   }
 
   override func setNeedsNewLayout() {
-    keptLayout.forget()
+    keptLayout = nil
     super.setNeedsNewLayout()
   }
 
@@ -176,25 +177,13 @@ public class CircularControl: ThumbControl, Styled {
     setNeedsNewLayout()
   }
 
-  /// Where the thumbs are drawn.
-  var drawnPositions: DialPositions { transition.shown ?? valuePositions }
-
   public override var intrinsicContentSize: Size {
     Size(width: style.diameter, height: style.diameter)
   }
 
   // MARK: Drawing
 
-  public override func layoutSubviews() {
-    typing.place()
-    updateRenderState()
-  }
-
-  /// Ends the turn, and asks for a drawing of what changed since the last one.
-  private func updateRenderState() {
-    commitRequests()
-    // A value that changed may have moved a thumb away from under the pointer, or below it.
-    updateHover()
+  override func updateRenderState() {
     let new = makeRenderState()
     defer { renderState = new }
     if new.face != renderState?.face {
@@ -214,7 +203,11 @@ public class CircularControl: ThumbControl, Styled {
   // MARK: Events
 
   override var isRound: Bool { true }
-  override func context(device: PointerEvent.Device) -> TrackContext { makeContext(device) }
+  override func complete(_ options: inout TrackContext.Options, for device: PointerEvent.Device) {
+    (options.detents, options.snapDistance) = (detents, snapAngle)
+    (options.dragMode, options.pressArea) = (dragMode, pressArea)
+    (options.snapping, options.linearTravel) = (snapping, linearTravel)
+  }
   override var keys: ValueKeys { ValueKeys(isRightToLeft: isMirrored) }
 
   /// Two fingers on the two thumbs drag both. Elsewhere they turn the dial: see ``pinch(_:)``.
@@ -233,7 +226,7 @@ public class CircularControl: ThumbControl, Styled {
     case .changed: turn(to: event.rotation, event.modifiers)
     case .ended where pressing.turn != nil:
       pressing.endDrag()
-      pressing.forgetText()
+      pressing.text = nil
       transition.end()
       editing.end()
     case .cancelled where pressing.turn != nil: cancelPress()
@@ -257,7 +250,7 @@ public class CircularControl: ThumbControl, Styled {
     guard let points = pressing.turn?.points(to: rotation), var drag = pressing.drag else { return }
     let values = drag.move(
       through: points, fineness: fineness(modifiers), in: turningContext)
-    continueDrag(drag, to: coarse(values, modifiers))
+    continueDrag(drag, to: coarse(values, of: drag, modifiers))
   }
 
   private func beginTurn(at rotation: Double) {
@@ -271,14 +264,14 @@ public class CircularControl: ThumbControl, Styled {
     }
     transition.freeze()
     // A handler below may take the fingers away, as by closing the window: that ends the edit.
-    pressing.follow(drag)
+    pressing.drag = drag
     pressing.turn = turn
     editing.begin(part: step(of: drag, to: drag.start).part, reason: drag.reason)
     if editing.isOpen, isEnabled, pressing.turn != nil { becomeFirstResponder(.pointer) }
     // The delegate may refuse it, and a handler may have switched the dial off.
     guard editing.isOpen, isEnabled, pressing.turn != nil else {
       pressing.endDrag()
-      pressing.forgetText()
+      pressing.text = nil
       return transition.end()
     }
     focus(drag.focus)
@@ -297,14 +290,13 @@ public class CircularControl: ThumbControl, Styled {
     if pressing.drag != nil || pressing.text != nil { return .grabbing }
     if isTypingAnchor(point) { return .text }
     if isReadOnly { return .arrow }
-    let context = context()
     let isAnywhere = pressArea == .anywhere
     let drags = isAnywhere && dragMode != .angular
-    switch context.shape.hit(at: point, target: context.options.target) {
-    case .thumb(let thumb): return context.options.constraints.canMove(thumb) ? .grab : .arrow
-    case _ where !context.canMoveAny: return .arrow
+    switch layout.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
+    case .thumb(let thumb): return canMove(thumb: thumb) ? .grab : .arrow
+    case _ where !thumbs.canMoveAny: return .arrow
     case .thumbs: return .grab
-    case .bar(let thumb) where context.canMoveBar(above: thumb): return .grab
+    case .bar(let thumb) where context().canMoveBar(above: thumb): return .grab
     case .bar, .track:
       if trackPress == .none { return .arrow }
       return drags ? .grab : .pointingHand
@@ -333,7 +325,8 @@ public class CircularControl: ThumbControl, Styled {
     becomeFirstResponder(.pointer)
     guard editing.holds(press) else { return true }
     guard isDragged(at: event.location) else { return openTyping(thumbs.active) }
-    pressing.hold(TrackPress.TextPress(event: event, thumb: thumbs.active, thumbs: 0...0))
+    pressing.grabbedThumb = nil
+    pressing.text = TrackPress.TextPress(event: event, thumb: thumbs.active, thumbs: 0...0)
     return true
   }
 
@@ -344,7 +337,7 @@ public class CircularControl: ThumbControl, Styled {
     guard event.location.distance(to: text.event.location) > TrackContext.Options().slop else {
       return
     }
-    pressing.forgetText()
+    pressing.text = nil
     beginDrag(press, at: text.event)
   }
 
@@ -386,8 +379,6 @@ public class CircularControl: ThumbControl, Styled {
 
   // MARK: Focus and state
 
-  override func freezeTransition() { transition.freeze() }
-  override func endTransition() { transition.end() }
   public override func traitsDidChange(from previous: Traits) { setNeedsNewLayout() }
   public override func didMoveToWindow() {
     super.didMoveToWindow()

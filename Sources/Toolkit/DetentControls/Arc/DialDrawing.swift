@@ -13,30 +13,6 @@ extension CircularControl {
       isClockwise: (style.direction == .clockwise) != isMirrored, laps: laps)
   }
 
-  /// Where the values are, in degrees along the arc.
-  var valuePositions: DialPositions {
-    let scale = AngularScale(model.scale, on: arc)
-    // A range of one value: a thumb at each end, the arc full between them.
-    guard model.rules.span > 0 || !hasRange else {
-      return DialPositions(thumbs: [0, scale.length])
-    }
-    return DialPositions(
-      thumbs: model.values.map(scale.position),
-      origin: hasRange ? 0 : scale.position(of: arcOrigin))
-  }
-
-  /// What presses and movements are judged by.
-  func makeContext(_ device: PointerEvent.Device) -> TrackContext {
-    TrackContext(
-      shape: layout, rules: model.rules, values: model.values,
-      options: TrackContext.Options(
-        constraints: constraints, lastThumb: thumbs.last,
-        allowsBarDrag: interaction.isBarDragEnabled,
-        barKeepsLength: interaction.barKeepsLength, trackPress: trackPress, detents: detents,
-        snapDistance: snapAngle, target: device.thumbTarget, dragMode: dragMode,
-        pressArea: pressArea, snapping: snapping, linearTravel: linearTravel))
-  }
-
   func makeRenderState() -> DialRenderState {
     let (layout, shared) = (layout, shownStyle)
     let style = shared.wrappedValue
@@ -63,18 +39,13 @@ extension CircularControl {
   }
 
   private func thumbRenderStates(_ layout: DialLayout) -> [DialRenderState.Thumb] {
-    let top = context().thumbOnTop(of: Array(model.values.indices))
+    let top = model.rules.thumbOnTop(
+      of: Array(thumbs.all), movable: thumbs.enabled, last: thumbs.last, in: model.values)
     let order = hasRange ? [1 - top, top] : [0]
-    return order.map { thumb in
-      let feedback = thumbs.feedback[thumb]
-      let hasFocusRing = showsFocusRing && thumbs.active == thumb
-      return DialRenderState.Thumb(
-        thumb: thumb, center: layout.thumbCenter(thumb),
-        angle: layout.arc.angle(at: layout.positions[thumb]),
-        look: thumbs.appearance(
-          of: thumb, isEnabled: isEnabled && canMove(thumb: thumb),
-          isHeld: isHeld(thumb), isFocused: hasFocusRing),
-        halo: feedback.halo.value, press: feedback.press.value, hasFocusRing: hasFocusRing)
+    return order.map {
+      DialRenderState.Thumb(
+        thumb: $0, center: layout.thumbCenter($0),
+        angle: layout.arc.angle(at: layout.position(ofThumb: $0)), look: look(of: $0))
     }
   }
 

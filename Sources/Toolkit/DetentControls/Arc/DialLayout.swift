@@ -18,16 +18,19 @@ struct DialLayout: Sendable {
   /// The diameter of the thumbs; 0 where there are none to see.
   let thumbDiameter: Double
   /// Where the values are drawn, in degrees along the arc; an animation may lag behind the values.
-  let positions: DialPositions
+  /// The two ends of the filled arc: a dial with one thumb has it at the second one.
+  let positions: [Double]
+  let thumbCount: Int
 
   init(
-    bounds: Rect, scale: AngularScale, isMirrored: Bool, positions: DialPositions,
-    style: CircularSliderStyle
+    bounds: Rect, scale: AngularScale, isMirrored: Bool, positions: [Double],
+    thumbCount: Int, style: CircularSliderStyle
   ) {
     self.bounds = bounds
     self.scale = scale
     self.isMirrored = isMirrored
     self.positions = positions
+    self.thumbCount = thumbCount
     center = bounds.center
     thickness = style.ringThickness
     thumbDiameter = style.thumbShape == .thumb ? style.thumbSize : 0
@@ -36,6 +39,8 @@ struct DialLayout: Sendable {
     thumbRadius = radius > 0 ? max(0, radius + style.thumbOffset) : 0
   }
 
+  var lower: Double { positions[0] }
+  var upper: Double { positions[1] }
   var arc: DialArc { scale.arc }
   /// The radius inside which an angle means nothing.
   var deadRadius: Double { max(Self.leastDeadRadius, Self.deadShare * radius) }
@@ -52,7 +57,7 @@ struct DialLayout: Sendable {
 
   /// A point on the middle line of the thumbs.
   func thumbCenter(_ thumb: Int) -> Point {
-    geometry.point(at: positions[thumb], radius: thumbRadius)
+    geometry.point(at: position(ofThumb: thumb), radius: thumbRadius)
   }
 
   var geometry: DialGeometry { DialGeometry(center: center, radius: radius, arc: arc) }
@@ -60,7 +65,7 @@ struct DialLayout: Sendable {
   /// The position along the arc at which a point is seen; nil in the gap.
   func position(at point: Point) -> Double? {
     arc.position(
-      at: DialArc.angle(of: point, around: center), near: positions.upper,
+      at: DialArc.angle(of: point, around: center), near: upper,
       tolerance: capAngle)
   }
 
@@ -70,42 +75,13 @@ struct DialLayout: Sendable {
   }
 }
 
-/// Where the values of a dial are drawn, in degrees along the arc.
-struct DialPositions: Equatable, Sendable {
-  /// Those of the thumbs, one or two.
-  var thumbs: [Double]
-  /// Where the filled arc of a dial with one thumb begins.
-  var origin = 0.0
-
-  /// Where the filled arc begins and ends.
-  var lower: Double { thumbs.count > 1 ? thumbs[0] : origin }
-  var upper: Double { thumbs[thumbs.count - 1] }
-
-  subscript(thumb: Int) -> Double { thumbs[thumb] }
-
-  /// What lies a part of the way before these positions, 0...1.
-  /// - Parameter turn: the length of a full turn where positions go round: then the shorter way is
-  ///   taken.
-  func approached(
-    from old: DialPositions, _ progress: Double, around turn: Double?
-  ) -> DialPositions {
-    func between(_ a: Double, _ b: Double) -> Double {
-      guard let turn else { return a + (b - a) * progress }
-      let position = a + (b - a).remainder(dividingBy: turn) * progress
-      return position < 0 ? position + turn : (position > turn ? position - turn : position)
-    }
-    return DialPositions(
-      thumbs: zip(old.thumbs, thumbs).map(between), origin: between(old.origin, origin))
-  }
-}
-
 // MARK: Hits
 
 extension DialLayout: TrackShape {
   var travel: Double { radius > 0 ? scale.length : 0 }
   var isRound: Bool { true }
 
-  func position(ofThumb thumb: Int) -> Double { positions[thumb] }
+  func position(ofThumb thumb: Int) -> Double { positions[hasRange ? thumb : 1] }
   func position(of value: Double) -> Double { scale.position(of: value) }
   func value(at position: Double) -> Double { scale.value(at: position) }
   func value(beside value: Double, by way: Double) -> Double {
@@ -126,7 +102,7 @@ extension DialLayout: TrackShape {
   }
 
   func thumbs(at point: Point, target: Double) -> [Int] {
-    positions.thumbs.indices.filter { isOn($0, point, target: target) }
+    (0..<thumbCount).filter { isOn($0, point, target: target) }
   }
 }
 
@@ -152,26 +128,26 @@ extension DialLayout {
   }
 
   private func thumbHit(at point: Point, target: Double) -> TrackHit? {
-    let hit = positions.thumbs.indices.filter { isOn($0, point, target: target) }
+    let hit = (0..<thumbCount).filter { isOn($0, point, target: target) }
     guard hit.count > 1 else { return hit.first.map { .thumb($0) } }
     let ways = hit.map { point.distance(to: thumbCenter($0)) }
     guard (ways[0] - ways[1]).magnitude > 0.5 else { return .thumbs([0, 1]) }
     return .thumb(ways[0] < ways[1] ? 0 : 1)
   }
 
-  private var hasRange: Bool { positions.thumbs.count > 1 }
+  private var hasRange: Bool { thumbCount > 1 }
 
   private func isBetweenThumbs(_ position: Double) -> Bool {
-    positions.lower <= positions.upper
-      ? position > positions.lower && position < positions.upper
-      : position > positions.lower || position < positions.upper
+    lower <= upper
+      ? position > lower && position < upper
+      : position > lower || position < upper
   }
 }
 
 extension DialLayout {
   /// The filled parts of the ring: what lies between origin and value, over the laps that are full.
   func filledArcs(lapAlpha: Double) -> [DialRenderState.Arc] {
-    let (first, last) = (positions.lower, positions.upper)
+    let (first, last) = (lower, upper)
     if hasRange {
       let end = last < first ? last + arc.length : last
       return end > first ? [DialRenderState.Arc(from: first, to: end)] : []

@@ -33,17 +33,17 @@ struct DialPainter {
 
   /// A dial without a thumb shows on its ring that it is hovered or held, and its focus around it.
   private func drawRingState(in canvas: Canvas) {
-    guard style.thumbShape != .thumb, let state = renderState.thumbs.last else { return }
-    if state.halo > 0 || state.press > 0 {
-      let color = haloColor(state)
+    guard style.thumbShape != .thumb, let thumb = renderState.thumbs.last else { return }
+    if thumb.look.halo > 0 || thumb.look.press > 0 {
+      let color = haloColor(thumb)
       canvas.fill(face.track, with: color)
       if let body = face.body { canvas.fill(body.edge, with: color) }
     }
-    drawFocusRing(of: state, in: canvas)
+    drawFocusRing(of: thumb, in: canvas)
   }
 
   private func drawFocusRing(of thumb: DialRenderState.Thumb, in canvas: Canvas) {
-    guard thumb.hasFocusRing else { return }
+    guard thumb.look.hasFocusRing else { return }
     face.focusRing.draw(along: renderState.focusPath(of: thumb), in: canvas)
   }
 
@@ -87,12 +87,12 @@ struct DialPainter {
   private func drawNeedle(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
     canvas.stroke(
       renderState.needle(of: thumb).path,
-      with: face.emphasis(style.thumbDotColor, canMove: thumb.look != .disabled),
+      with: face.emphasis(style.thumbDotColor, canMove: thumb.look.appearance != .disabled),
       style: StrokeStyle(width: style.needleWidth, cap: .round))
   }
 
   private func drawRoundThumb(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
-    let isDisabled = thumb.look == .disabled
+    let isDisabled = thumb.look.appearance == .disabled
     let discs = renderState.discs(of: thumb)
     func fill(_ radius: Double, with color: Color) {
       canvas.fill(Path(circleAt: thumb.center, radius: radius), with: color)
@@ -123,7 +123,7 @@ struct DialPainter {
   }
 
   private func haloColor(_ thumb: DialRenderState.Thumb) -> Color {
-    style.haloColor(hover: thumb.halo, press: thumb.press, resolved: face.color)
+    style.haloColor(thumb.look, resolved: face.color)
   }
 }
 

@@ -148,9 +148,9 @@ extension DialRenderState {
   /// high; 0 for a halo that there is none.
   func discs(of thumb: Thumb) -> (halo: Double, body: Double, outline: Double, dot: Double) {
     (
-      thumb.halo > 0 || thumb.press > 0 ? style.haloSize / 2 : 0, style.thumbSize / 2,
+      thumb.look.halo > 0 || thumb.look.press > 0 ? style.haloSize / 2 : 0, style.thumbSize / 2,
       (style.thumbSize - Self.outlineWidth) / 2,
-      style.thumbDotSize / 2 * (1 + CircularSliderStyle.dotGrowth * thumb.press)
+      style.thumbDotSize / 2 * (1 + CircularSliderStyle.dotGrowth * thumb.look.press)
     )
   }
 
@@ -173,7 +173,7 @@ extension DialRenderState {
     let discs = discs(of: thumb)
     let radius = max(
       discs.body + style.thumbShadowOverflow, discs.halo, discs.dot,
-      thumb.hasFocusRing ? discs.body + ring : 0)
+      thumb.look.hasFocusRing ? discs.body + ring : 0)
     return Rect(center: thumb.center, size: Size(width: 2 * radius, height: 2 * radius))
   }
 }

@@ -25,11 +25,7 @@ struct DialRenderState: Equatable {
     var center: Point
     /// Degrees clockwise from 12 o'clock.
     var angle: Double
-    var look: ThumbAppearance
-    /// 0...1, while they come and go.
-    var halo: Double
-    var press: Double
-    var hasFocusRing: Bool
+    var look: ThumbLook
   }
 
   /// A text in the middle, of one line or two.

@@ -74,6 +74,20 @@ public struct Histogram: Hashable, Sendable {
   }
 }
 
+extension Histogram {
+  /// How other data take their shape.
+  static let timing = Timing.curve(.easeOut, duration: .milliseconds(200))
+
+  /// The heights of another number of bars that look like some.
+  static func resampled(_ heights: [Double], count: Int) -> [Double] {
+    (0..<count).map { index in
+      guard let last = heights.indices.last else { return 0 }
+      let fraction = (Double(index) + 0.5) / Double(count)
+      return heights[max(0, min(last, Int(fraction * Double(heights.count))))]
+    }
+  }
+}
+
 /// What the height of a bar means.
 public enum HistogramMeasure: String, Hashable, Sendable, Codable, CaseIterable {
   /// The number of values.

@@ -22,16 +22,15 @@ import DetentWidgets
 public class SliderControl: ThumbControl, Styled {
   // MARK: State
 
-  private(set) var configuration = SliderConfiguration()
   private(set) var images = ThumbImages()
   private let drawnImages = SliderImages()
-  private(set) lazy var transition = PositionTransition<[Double]>(timing: .value) { [weak self] in
-    self?.setNeedsNewLayout()
-  }
   private(set) lazy var labelFade = LabelFade { [weak self] in self?.setNeedsLayout() }
-  private let histogramAnimation = HistogramAnimation()
-  private var keptLayout = KeptLayout<SliderLayout>()
-  private var keptDecorations = KeptDecorations()
+  private lazy var histogramTransition = PositionTransition { [weak self] in
+    self?.setNeedsLayout()
+  }
+  private var keptLayout: (bounds: Rect, layout: SliderLayout)?
+  private var keptDecorations: (size: Size, decorations: SliderDecorations)?
+  private var keptThickness: Double?
   /// What the last layout asked the window to show.
   private(set) var renderState: SliderRenderState?
   /// How far that sticks out of the slider.
@@ -60,8 +59,6 @@ public class SliderControl: ThumbControl, Styled {
     }
   }
   override var typeName: String { "Slider" }
-  override func editWillBegin() { pressing.editWillBegin(with: thumbs.active) }
-  override func willRestore() { if let thumb = pressing.startThumb { focus(thumb) } }
 
   // MARK: Values
 
@@ -69,30 +66,12 @@ public class SliderControl: ThumbControl, Styled {
   /// bounds, and values stay what they are when it changes.
   public var scale: SliderScale {
     get { model.rules.shape }
-    set {
-      set("scale", 0) {
-        $0.setShape(newValue)
-        return true
-      }
-    }
-  }
-
-  func setValue(_ value: Double, of thumb: Int, name: String) {
-    set(name, value) { $0.set(thumb, to: value) }
-  }
-
-  func setAll(_ values: [Double], animated: Bool, exactly: Bool = false) {
-    let old = drawnPositions
-    set("values", values) { $0.set(values, exactly: exactly) }
-    guard animated, old != valuePositions else { return }
-    transition.start(from: old, in: self) { [weak self] progress in
-      self.map { zip(old, $0.valuePositions).map { $0 + ($1 - $0) * progress } }
-    }
+    set { set("scale", 0) { $0.setShape(newValue) } }
   }
 
   override func rulesDidChange() {
     // Labels and ticks of other bounds may be wider.
-    keptDecorations.forget()
+    forgetDecorations()
     invalidateIntrinsicContentSize()
   }
 
@@ -102,7 +81,7 @@ public class SliderControl: ThumbControl, Styled {
   func renumberThumbs(_ number: (Int) -> Int?, _ states: (ThumbStates) -> Void) {
     images.renumber(number)
     states(thumbs)
-    pressing.forgetThumbs()
+    (pressing.grabbedThumb, pressing.text) = (nil, nil)
     joinedLabels = []
     if !canBecomeFirstResponder { resignFirstResponder() }
     transition.end()
@@ -134,21 +113,16 @@ public class SliderControl: ThumbControl, Styled {
   override func formatDidChange() { configurationDidChange() }
   /// How values are written beside ticks, where that is shorter; nil, the default, writes them like
   /// all others.
-  public var tickFormat: ValueFormat? {
-    get { configuration.tickFormat }
-    set { configure { $0.tickFormat = newValue } }
-  }
+  public var tickFormat: ValueFormat? { didSet { configurationDidChange() } }
   /// The ends that stand for everything beyond them: they are written `<£100k` and `£5M+`, on
   /// labels, beside ticks and to assistive technology.
-  public var openEnds: OpenEnds {
-    get { configuration.openEnds }
-    set { if newValue != openEnds { configure { $0.openEnds = newValue } } }
+  public var openEnds: OpenEnds = [] {
+    didSet { if openEnds != oldValue { configurationDidChange() } }
   }
-  override var trackTexts: any TrackTexts { texts }
-  var texts: SliderTexts {
-    SliderTexts(
-      format: format, tickFormat: configuration.tickFormat, openEnds: configuration.openEnds,
-      spoken: accessibilityTextForValue, rules: model.rules, locale: traits.numberLocale)
+  override var texts: TrackTexts {
+    var texts = super.texts
+    (texts.tickFormat, texts.openEnds) = (tickFormat, openEnds)
+    return texts
   }
 
   /// The value of a text that the user typed, inside the bounds; nil where the format cannot read
@@ -162,34 +136,30 @@ public class SliderControl: ThumbControl, Styled {
   /// Where there are ticks beside the track, below it or at the trailing side. `.none` by default.
   /// They stand at values of this slider, so it says which; its style says how they look. The ticks
   /// of a dial are parts of a face: see ``CircularSliderStyle/ticks``.
-  public var ticks: SliderTicks {
-    get { configuration.ticks }
-    set {
-      guard Finite.acceptsFields(of: newValue, "\(identifier ?? typeName).ticks") else { return }
-      if newValue != ticks { configure { $0.ticks = newValue } }
+  public var ticks = SliderTicks.none {
+    didSet {
+      Finite.keepFields(of: &ticks, oldValue, "\(identifier ?? typeName).ticks")
+      if ticks != oldValue { configurationDidChange() }
     }
   }
   /// Whether ticks have labels, as many as have room; true by default.
-  public var showsTickLabels: Bool {
-    get { configuration.showsTickLabels }
-    set { if newValue != showsTickLabels { configure { $0.showsTickLabels = newValue } } }
+  public var showsTickLabels = true {
+    didSet { if showsTickLabels != oldValue { configurationDidChange() } }
   }
   /// Values to point out, beside the ticks and longer than those; ``detents`` at them hold thumbs.
   /// Where two are nearer to each other than ticks may be, only one is shown.
-  public var marks: [SliderMark] {
-    get { configuration.marks }
-    set {
-      guard Finite.acceptsFields(of: newValue, "\(identifier ?? typeName).marks") else { return }
-      if newValue != marks { configure { $0.marks = newValue } }
+  public var marks: [SliderMark] = [] {
+    didSet {
+      Finite.keepFields(of: &marks, oldValue, "\(identifier ?? typeName).marks")
+      if marks != oldValue { configurationDidChange() }
     }
   }
   /// When the values are written beside the thumbs; never by default. Labels need room across the
   /// axis: where there is none they are left out.
-  public var labels: LabelVisibility {
-    get { configuration.labels }
-    set {
-      guard newValue != labels else { return }
-      configure { $0.labels = newValue }
+  public var labels = LabelVisibility.never {
+    didSet {
+      guard labels != oldValue else { return }
+      configurationDidChange()
       updateLabelVisibility()
     }
   }
@@ -197,27 +167,23 @@ public class SliderControl: ThumbControl, Styled {
   /// nothing. It has to be made with the scale of this slider. Other data take their shape over
   /// time, and at once while the user drags another control: see ``View/startAnimation(_:)``.
   public var histogram: Histogram? {
-    get { configuration.histogram }
-    set {
-      guard newValue != histogram else { return }
-      let drawn = histogramHeights
-      let needsRoom = (newValue == nil) != (histogram == nil)
-      configuration.histogram = newValue
-      if needsRoom { configurationDidChange() }
-      histogramAnimation.begin(from: drawn, in: self) { [weak self] in self?.setNeedsLayout() }
+    didSet {
+      guard histogram != oldValue else { return }
+      let drawn = histogramTransition.shown ?? heights(of: oldValue)
+      if (histogram == nil) != (oldValue == nil) { configurationDidChange() }
+      histogramTransition.end()
+      let start = Histogram.resampled(drawn, count: histogram?.counts.count ?? 0)
+      histogramTransition.start(from: start, Histogram.timing, in: self) { [weak self] progress in
+        self.map { zip(start, $0.heights(of: $0.histogram)).map { $0 + ($1 - $0) * progress } }
+      }
+      setNeedsLayout()
     }
   }
-
-  /// How tall the bars are drawn now, 0...1.
-  var histogramHeights: [Double] {
-    guard let histogram else { return [] }
-    return histogramAnimation.heights(towards: histogram.heights(style.histogramMeasure))
+  private func heights(of histogram: Histogram?) -> [Double] {
+    histogram?.heights(style.histogramMeasure) ?? []
   }
-
-  private func configure(_ change: (inout SliderConfiguration) -> Void) {
-    change(&configuration)
-    configurationDidChange()
-  }
+  /// How tall the bars of the histogram are drawn now, 0...1.
+  var histogramHeights: [Double] { histogramTransition.shown ?? heights(of: histogram) }
 
   /// Something beside the track was set: all is placed anew.
   private func configurationDidChange() {
@@ -236,8 +202,8 @@ public class SliderControl: ThumbControl, Styled {
     // style says.
     visualOverflow = max(style.overflow, renderedOverflow)
     renderState = nil
-    keptLayout.forget()
-    if effects.contains(.layout) { keptDecorations.forget() }
+    keptLayout = nil
+    if effects.contains(.layout) { forgetDecorations() }
   }
 
   // MARK: Images
@@ -270,28 +236,49 @@ public class SliderControl: ThumbControl, Styled {
 
   /// Where the parts are now.
   var layout: SliderLayout {
-    keptLayout.layout(in: bounds) ?? keptLayout.keep(makeLayout(), in: bounds)
+    if let keptLayout, keptLayout.bounds == bounds { return keptLayout.layout }
+    let layout = makeLayout()
+    keptLayout = (bounds, layout)
+    return layout
+  }
+  override var shape: any TrackShape { layout }
+  /// The positions of the values, 0...1.
+  override var valuePositions: [Double] {
+    // A range of one value: a thumb at each end, the bar full between them.
+    guard model.rules.span > 0 else {
+      return model.values.indices.map { Double($0) / Double(max(1, model.rules.count - 1)) }
+    }
+    return model.values.map(model.scale.fraction)
   }
 
   override func setNeedsNewLayout() {
-    keptLayout.forget()
+    keptLayout = nil
     super.setNeedsNewLayout()
   }
 
   /// Parts may lie elsewhere now: everything is placed and drawn again.
   func geometryDidChange() {
-    keptDecorations.forget()
+    forgetDecorations()
     setNeedsDisplay()
     setNeedsNewLayout()
   }
 
   /// What stands beside the track now.
   var decorations: SliderDecorations {
-    keptDecorations.decorations(in: bounds.size, decorator)
+    if let keptDecorations, keptDecorations.size == bounds.size {
+      return keptDecorations.decorations
+    }
+    let decorations = decorator.decorations(in: bounds.size)
+    keptDecorations = (bounds.size, decorations)
+    return decorations
   }
 
+  private func forgetDecorations() { (keptDecorations, keptThickness) = (nil, nil) }
+
   public override var intrinsicContentSize: Size {
-    let needed = keptDecorations.thickness(decorator)
+    // Containers ask for it often.
+    let needed = keptThickness ?? decorator.thickness
+    keptThickness = needed
     let thickness = max(Self.intrinsicThickness, needed)
     return orientation == .vertical
       ? Size(width: thickness, height: Self.noIntrinsicMetric)
@@ -303,16 +290,7 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: Drawing
 
-  public override func layoutSubviews() {
-    typing.place()
-    updateRenderState()
-  }
-
-  /// Ends the turn, and asks for a drawing of what changed since the last one.
-  private func updateRenderState() {
-    commitRequests()
-    // A value that changed may have moved a thumb away from under the pointer, or below it.
-    updateHover()
+  override func updateRenderState() {
     updateLabelVisibility()
     let new = makeRenderState()
     // A field hides labels; what they are without it stays.
@@ -339,13 +317,18 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: Events
 
-  override func context(device: PointerEvent.Device) -> TrackContext { makeContext(device) }
   override var keys: ValueKeys {
     ValueKeys(
       isVertical: orientation == .vertical, isRightToLeft: traits.isRightToLeft,
       isInverted: isInverted)
   }
 
+  override func complete(_ options: inout TrackContext.Options, for device: PointerEvent.Device) {
+    // Steps hold thumbs already.
+    options.detents = model.rules.grid.isContinuous ? detents.sorted() : []
+    options.snapDistance = snapDistance
+    options.slop = device == .touch ? TouchMetrics.slop : 3
+  }
   public override var isMultipleTouchEnabled: Bool { true }
   override var canScrollAcross: Bool {
     let across = orientation == .vertical ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
@@ -378,11 +361,10 @@ public class SliderControl: ThumbControl, Styled {
       return canType(label.thumb) ? .text : isReadOnly ? .arrow : alongAxis
     }
     if isReadOnly || isOnFixedText(point) { return .arrow }
-    let context = context()
-    switch context.shape.hit(at: point, target: context.options.target) {
+    switch layout.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
     case .thumb(let thumb): return canMove(thumb: thumb) ? alongAxis : .arrow
     case .thumbs(let thumbs): return thumbs.contains(where: canMove) ? alongAxis : .arrow
-    case .bar(let thumb): return context.canMoveBar(above: thumb) ? .move : .arrow
+    case .bar(let thumb): return context().canMoveBar(above: thumb) ? .move : .arrow
     case .track, .gap, .disc, .hub, .outside: return .arrow
     }
   }
@@ -401,10 +383,10 @@ public class SliderControl: ThumbControl, Styled {
   /// - Returns: whether a press is on a label of a thumb that can be moved.
   private func pressLabel(_ event: PointerEvent, _ press: EditingPress) -> Bool {
     guard event.button == .primary, let label = labelPress(at: event.location) else { return false }
-    pressing.hold(
-      TrackPress.TextPress(
-        event: event, thumb: label.thumb, thumbs: label.thumbs,
-        position: layout.axis.position(of: event.location)))
+    pressing.grabbedThumb = nil
+    pressing.text = TrackPress.TextPress(
+      event: event, thumb: label.thumb, thumbs: label.thumbs,
+      position: layout.axis.position(of: event.location))
     focus(label.thumb)
     appearanceDidChange()
     becomeFirstResponder(.pointer)
@@ -418,7 +400,8 @@ public class SliderControl: ThumbControl, Styled {
     // A double click brings the default back, if there is one.
     let isSecond = event.clickCount == 2 && event.button == .primary && defaults == nil
     let grabbed = thumbs.hovered.count == 1 ? thumbs.hovered.first : nil
-    let before = pressing.grab(grabbed)
+    let before = pressing.grabbedThumb
+    pressing.grabbedThumb = grabbed
     let thumb = isSecond ? before : nil
     guard event.modifiers.isEmpty, let thumb, grabbed == thumb, canType(thumb) else {
       return false
@@ -440,7 +423,7 @@ public class SliderControl: ThumbControl, Styled {
     // Of the thumbs that share the label, one that can go there.
     let thumbs = [label.thumb] + label.thumbs
     guard let thumb = thumbs.first(where: { context.canMove($0, up: way > 0) }) else { return }
-    pressing.forgetText()
+    pressing.text = nil
     beginDrag(press) {
       TrackGesture.grab(
         thumb, at: layout.axis.point(at: label.position), fineness(event.modifiers),
@@ -496,8 +479,6 @@ public class SliderControl: ThumbControl, Styled {
     // Not with the next layout alone: a window that is hidden has none.
     updateLabelVisibility()
   }
-  override func freezeTransition() { transition.freeze() }
-  override func endTransition() { transition.end() }
   public override func traitsDidChange(from previous: Traits) {
     if traits.locale != previous.locale {
       configurationDidChange()
@@ -507,17 +488,18 @@ public class SliderControl: ThumbControl, Styled {
   }
   public override func didMoveToWindow() {
     super.didMoveToWindow()
+    histogramTransition.end()
     endLabelVisibility()
     renderState = nil
   }
   public override func windowWillClose() {
     super.windowWillClose()
+    histogramTransition.end()
     endLabelVisibility()
   }
 
   // MARK: Accessibility
 
-  override var spokenText: String { texts.spokenText(for: model.values) }
   override var thumbFrames: [Rect] { layout.thumbs.map(\.frame) }
   override var axisStates: [AccessibilityState] {
     [orientation == .vertical ? .vertical : .horizontal]

@@ -2,19 +2,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What a slider shows beside its track, as it was set.
-struct SliderConfiguration {
-  var ticks = SliderTicks.none
-  var showsTickLabels = true
-  var marks: [SliderMark] = []
-  var histogram: Histogram?
-  var labels = LabelVisibility.never
-  var tickFormat: ValueFormat?
-  var openEnds: OpenEnds = []
-
-  var hasTicks: Bool { ticks != .none || !marks.isEmpty }
-}
-
 /// What stands beside the track and does not move with the thumbs: made once for a size and kept.
 struct SliderDecorations {
   let insets: SliderInsets
@@ -26,8 +13,12 @@ struct SliderDecorations {
 /// Finds room for what stands beside the track of a slider.
 @MainActor
 struct SliderDecorator {
-  let configuration: SliderConfiguration
-  let texts: SliderTexts
+  let texts: TrackTexts
+  let ticks: SliderTicks
+  let marks: [SliderMark]
+  let showsTickLabels: Bool
+  let hasHistogram: Bool
+  let hasLabels: Bool
   @SharedStyle var style: RangeSliderStyle
   let thumbSizes: [Size]
   let isVertical: Bool
@@ -53,11 +44,11 @@ struct SliderDecorator {
     needs.thumb = thumbSizes.map { isVertical ? $0.width : $0.height }.max() ?? 0
     needs.isVertical = isVertical
     needs.labels = labelThickness
-    needs.hasHistogram = configuration.histogram != nil
-    guard configuration.hasTicks else { return needs }
+    needs.hasHistogram = hasHistogram
+    guard ticks != .none || !marks.isEmpty else { return needs }
     needs.ticks = max(
-      configuration.ticks == .none ? 0 : style.tickLength,
-      configuration.marks.isEmpty ? 0 : style.markLength)
+      ticks == .none ? 0 : style.tickLength,
+      marks.isEmpty ? 0 : style.markLength)
     let texts = sampleTickTexts
     let font = TickRow.font(style)
     if !texts.isEmpty {
@@ -72,7 +63,7 @@ struct SliderDecorator {
 
   /// The extent across the axis that labels need; 0 where there are none.
   private var labelThickness: Double {
-    guard configuration.labels != .never else { return 0 }
+    guard hasLabels else { return 0 }
     guard isVertical else { return style.labelFont.metrics.lineHeight }
     let joined = rules.count > 1 ? width(texts.text(from: rules.minimum, to: rules.maximum)) : 0
     return max(joined, reserveWidth)
@@ -93,9 +84,9 @@ struct SliderDecorator {
 
   /// Texts beside ticks that stand for all of them: those of the marks and of the bounds.
   private var sampleTickTexts: [String] {
-    let marks = configuration.marks.compactMap(\.label)
-    guard configuration.ticks != .none, configuration.showsTickLabels else { return marks }
-    return marks + [texts.tickText(for: rules.minimum), texts.tickText(for: rules.maximum)]
+    let labels = marks.compactMap(\.label)
+    guard ticks != .none, showsTickLabels else { return labels }
+    return labels + [texts.tickText(for: rules.minimum), texts.tickText(for: rules.maximum)]
   }
 
   private func tickRow(_ insets: SliderInsets, length: Double) -> TickRow {
@@ -103,44 +94,14 @@ struct SliderDecorator {
     let along = thumbSizes.map { isVertical ? $0.height : $0.width }
     let margin = style.thumbAlignment == .inside ? (along.max() ?? 0) / 2 : 0
     let baseline = SliderBaseline(scale: rules.scale, length: max(0, length), margin: margin)
-    let hasLabels = insets.tickLabels != nil && configuration.showsTickLabels
+    let hasLabels = insets.tickLabels != nil && showsTickLabels
     return TickRow(
       TickRow.Source(
-        ticks: configuration.ticks, marks: configuration.marks, grid: rules.grid,
+        ticks: ticks, marks: marks, grid: rules.grid,
         text: hasLabels ? texts.tickText(for:) : nil, exactText: texts.tickText(for:step:),
         isVertical: isVertical),
       on: baseline, style: $style)
   }
-}
-
-/// What stands beside the track and how much room it asks for, kept until the slider has another
-/// size, or it is forgotten since something that it was made of is another.
-@MainActor
-struct KeptDecorations {
-  private var size = Size.zero
-  private var made: SliderDecorations?
-  private var measured: Double?
-
-  /// - Parameter decorator: asked for only where they have to be made: it is large.
-  mutating func decorations(
-    in size: Size, _ decorator: @autoclosure () -> SliderDecorator
-  ) -> SliderDecorations {
-    if let made, self.size == size { return made }
-    let decorations = decorator().decorations(in: size)
-    self.size = size
-    made = decorations
-    return decorations
-  }
-
-  /// Containers ask for it often.
-  mutating func thickness(_ decorator: @autoclosure () -> SliderDecorator) -> Double {
-    if let measured { return measured }
-    let thickness = decorator().thickness
-    measured = thickness
-    return thickness
-  }
-
-  mutating func forget() { (made, measured) = (nil, nil) }
 }
 
 extension RangeSliderStyle {

@@ -15,41 +15,15 @@ extension SliderControl {
       thumbSizes: thumbSizes, barOrigin: barOrigin, style: style)
   }
 
-  /// Where the thumbs are drawn, 0...1.
-  var drawnPositions: [Double] { transition.shown ?? valuePositions }
-
-  /// Where the values are, 0...1.
-  var valuePositions: [Double] {
-    // A range of one value: a thumb at each end, the bar full between them.
-    guard model.rules.span > 0 else {
-      return model.values.indices.map { Double($0) / Double(max(1, model.rules.count - 1)) }
-    }
-    return model.values.map(model.scale.fraction)
-  }
-
   var thumbSizes: [Size] {
     images.sizes(of: model.values.count, drawn: style.thumbSize, scale: traits.scale)
   }
 
   var decorator: SliderDecorator {
     SliderDecorator(
-      configuration: configuration, texts: texts, style: styleStore.shared, thumbSizes: thumbSizes,
-      isVertical: orientation == .vertical)
-  }
-
-  /// What presses and movements are judged by.
-  func makeContext(_ device: PointerEvent.Device) -> TrackContext {
-    TrackContext(
-      shape: layout, rules: model.rules, values: model.values,
-      options: TrackContext.Options(
-        constraints: constraints, lastThumb: thumbs.last,
-        allowsBarDrag: interaction.isBarDragEnabled,
-        barKeepsLength: interaction.barKeepsLength, trackPress: trackPress,
-        // Steps hold thumbs already.
-        detents: model.rules.grid.isContinuous ? detents.sorted() : [],
-        snapDistance: snapDistance,
-        slop: device == .touch ? TouchMetrics.slop : 3,
-        target: device.thumbTarget))
+      texts: texts, ticks: ticks, marks: marks, showsTickLabels: showsTickLabels,
+      hasHistogram: histogram != nil, hasLabels: labels != .never, style: styleStore.shared,
+      thumbSizes: thumbSizes, isVertical: orientation == .vertical)
   }
 
   // MARK: Visibility of labels
@@ -135,11 +109,8 @@ extension SliderControl {
   private func renderState(
     of thumb: Int, _ layout: SliderLayout, _ grid: PixelGrid, _ thickness: Double
   ) -> SliderRenderState.Thumb {
-    let hasFocusRing = thumbs.active == thumb && showsFocusRing
-    let look = thumbs.appearance(
-      of: thumb, isEnabled: isEnabled && canMove(thumb: thumb), isHeld: isHeld(thumb),
-      isFocused: hasFocusRing)
-    let image = images.image(for: thumb, look: look, scale: grid.scale)
+    let look = look(of: thumb)
+    let image = images.image(for: thumb, look: look.appearance, scale: grid.scale)
     let diameter = grid.pixels(style.thumbSize, around: thickness)
     let size = image?.image.size
     let middle = layout.axis.point(at: layout[thumb].center)
@@ -153,10 +124,8 @@ extension SliderControl {
         near: middle.y, pixels: size.map { grid.pixels($0.height) } ?? diameter, vertical: true,
         goesDown: isVertical && isReversed))
     var state = SliderRenderState.Thumb(
-      center: center, diameter: diameter, look: look,
-      halo: thumbs.feedback[thumb].halo.value, press: thumbs.feedback[thumb].press.value,
-      hasFocusRing: hasFocusRing, image: image?.image,
-      outline: hasFocusRing
+      center: center, diameter: diameter, look: look, image: image?.image,
+      outline: look.hasFocusRing
         ? image.map { ThumbOutline.outline(of: $0.image).around(center) } : nil,
       isSubstitute: image?.isSubstitute ?? false)
     state.measure(grid, style)

@@ -100,14 +100,15 @@ struct SliderPainter {
 
   private func drawHalo(_ thumb: SliderRenderState.Thumb, in canvas: Canvas) {
     guard thumb.haloDiameter > 0 else { return }
-    let color = style.haloColor(hover: thumb.halo, press: thumb.press) { $0.resolved(for: traits) }
+    let color = style.haloColor(thumb.look) { $0.resolved(for: traits) }
     drawMask(.disc(diameter: thumb.haloDiameter), at: thumb.center, with: color, in: canvas)
   }
 
   private func drawThumb(_ thumb: SliderRenderState.Thumb, in canvas: Canvas) {
     if let image = thumb.image { return drawImage(image, of: thumb, in: canvas) }
-    let isDisabled = thumb.look == .disabled
-    let ringWidth = thumb.look == .highlighted ? style.pressedRingWidth : style.thumbRingWidth
+    let isDisabled = thumb.look.appearance == .disabled
+    let ringWidth =
+      thumb.look.appearance == .highlighted ? style.pressedRingWidth : style.thumbRingWidth
     let body = ThumbImage(
       diameter: thumb.diameter,
       ringWidth: isHighContrast ? max(style.highContrastRingWidth, ringWidth) : ringWidth,
@@ -128,7 +129,7 @@ struct SliderPainter {
     let rect = Rect(center: thumb.center, size: image.size)
     canvas.draw(image, in: rect)
     guard thumb.isSubstitute else { return }
-    switch thumb.look {
+    switch thumb.look.appearance {
     case .highlighted:
       let tint = style.thumbRingColor.resolved(for: traits)
       canvas.drawTemplate(image, in: rect, color: tint.withAlpha(0.25))
@@ -141,7 +142,7 @@ struct SliderPainter {
   }
 
   private func drawFocusRing(_ thumb: SliderRenderState.Thumb, in canvas: Canvas) {
-    guard thumb.hasFocusRing, style.focusRingWidth > 0 else { return }
+    guard thumb.look.hasFocusRing, style.focusRingWidth > 0 else { return }
     if let outline = thumb.outline {
       // An image may have any colours.
       let ring = style.casedFocusRing(isHighContrast: isHighContrast) { $0.resolved(for: traits) }

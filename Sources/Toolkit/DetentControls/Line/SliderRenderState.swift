@@ -24,13 +24,9 @@ struct SliderRenderState {
     var extent = Rect.zero
     /// Device pixels of the round thumb that is drawn where there is no image.
     var diameter: Double
-    var look: ThumbAppearance
-    /// 0...1, while they come and go.
-    var halo: Double
-    var press: Double
+    var look: ThumbLook
     /// Device pixels of the halo; 0 where there is none.
     var haloDiameter = 0.0
-    var hasFocusRing: Bool
     var image: Image?
     /// The edge of what is seen of its image, where that has the focus ring.
     var outline: ThumbOutline?
@@ -38,8 +34,7 @@ struct SliderRenderState {
     var isSubstitute: Bool
 
     static func == (a: Thumb, b: Thumb) -> Bool {
-      a.center == b.center && a.look == b.look && a.halo == b.halo && a.press == b.press
-        && a.hasFocusRing == b.hasFocusRing && a.image === b.image
+      a.center == b.center && a.look == b.look && a.image === b.image
         && a.isSubstitute == b.isSubstitute && a.diameter == b.diameter
     }
   }
@@ -181,12 +176,12 @@ extension SliderRenderState.Thumb {
       let padding = ThumbImage.padding(style.thumbShadow, scale: grid.scale) / grid.scale
       extent = extent.insetBy(dx: -padding, dy: -padding)
     }
-    if halo > 0 || press > 0 {
+    if look.halo > 0 || look.press > 0 {
       haloDiameter = grid.pixels(enclosing: style.haloSize, around: diameter)
       let halo = haloDiameter / grid.scale
       extent = extent.union(Rect(center: center, size: Size(width: halo, height: halo)))
     }
-    if hasFocusRing {
+    if look.hasFocusRing {
       let overflow =
         1 + (outline == nil ? style.focusRingOverflow : style.casedFocusRingOverflow)
       extent = extent.union((outline?.rect ?? disc).insetBy(dx: -overflow, dy: -overflow))

@@ -66,7 +66,6 @@ private struct TickRowMaker {
   let line: SliderBaseline
   @SharedStyle var style: RangeSliderStyle
 
-  private var values: TickValues { TickValues(line: line, spacing: style.tickSpacing) }
   private var font: Font { TickRow.font(style) }
 
   // MARK: Marks
@@ -80,7 +79,7 @@ private struct TickRowMaker {
       mark.label.map { label($0, at: line.position(of: mark.value)) }
     }
     return (
-      values.spaced(inside.map(\.value)).map { line.position(of: $0) },
+      spaced(inside.map(\.value)).map { line.position(of: $0) },
       separated(labels, from: [])
     )
   }
@@ -102,7 +101,7 @@ private struct TickRowMaker {
       return regularTicks(grid, beside: taken)
     case .values(let list):
       let inside = Set(list.filter { $0 >= line.scale.minimum && $0 <= line.scale.maximum })
-      let shown = values.spaced(inside.sorted())
+      let shown = spaced(inside.sorted())
       return (shown, separated(labels(of: shown), from: taken))
     }
   }
@@ -111,7 +110,7 @@ private struct TickRowMaker {
   private func regularTicks(
     _ grid: StepGrid, beside taken: [TickRow.Label]
   ) -> (values: [Double], labels: [TickRow.Label]) {
-    let shown = values.values(of: grid)
+    let shown = values(of: grid)
     guard source.text != nil, let last = shown.last else { return (shown, []) }
     var stride = 1.0
     while stride <= Double(shown.count) {
@@ -123,7 +122,7 @@ private struct TickRowMaker {
       }
       let labels = labels(of: some)
       if areApart(labels) { return (shown, separated(labels, from: taken)) }
-      stride = TickValues.next(stride)
+      stride = Self.next(stride)
     }
     return (shown, separated(labels(of: [shown[0], last]), from: taken))
   }
@@ -138,7 +137,7 @@ private struct TickRowMaker {
     var previous: [Double] = []
     while count >= 1 {
       let shown = besideEnds(
-        values.roundValues(atMost: count), Set(values.roundValues(count: count)), spacing)
+        roundValues(atMost: count), Set(roundValues(count: count)), spacing)
       count = min(count - 1, count * 5 / 6)
       guard shown != previous else { continue }
       previous = shown
@@ -163,8 +162,8 @@ private struct TickRowMaker {
     var best: (values: [Double], labels: [TickRow.Label]) = ([], [])
     // A set may have more values than have room: some of them are left out.
     for count in stride(from: 2 * greatestCount, to: 0, by: -1) {
-      let all = values.roundValues(count: count).filter(isAllowed)
-      let shown = source.text == nil ? values.spaced(all) : withRoom(all)
+      let all = roundValues(count: count).filter(isAllowed)
+      let shown = source.text == nil ? spaced(all) : withRoom(all)
       let losses = all.count - shown.count
       // Of sets as large the last one is the roundest.
       guard !shown.isEmpty, shown.count >= best.values.count,
@@ -178,7 +177,7 @@ private struct TickRowMaker {
   /// The values whose labels have room beside each other, the last one before the others; of what
   /// is the same on both sides of zero, a value and its mirror image stay or go together.
   private func withRoom(_ values: [Double]) -> [Double] {
-    let isSymmetric = self.values.isSymmetric(values)
+    let isSymmetric = isSymmetric(values)
     let labels = Dictionary(zip(values, labels(of: values))) { first, _ in first }
     func areCrowded(_ a: Double, _ b: Double) -> Bool {
       guard let label = labels[a], let other = labels[b] else { return false }
@@ -197,7 +196,7 @@ private struct TickRowMaker {
     kept.append(last)
     // Without its middle there would be nothing to mirror the others by.
     if isSymmetric, kept.first == 0 { kept = kept.dropFirst().reversed().map(-) + kept }
-    return self.values.spaced(kept)
+    return spaced(kept)
   }
 
   private func isAllowed(_ value: Double) -> Bool {
@@ -217,7 +216,7 @@ private struct TickRowMaker {
       return !ends.contains { isCrowded($0, label, spacing) }
     }
     // What is the same on both sides of zero stays so.
-    let isSymmetric = self.values.isSymmetric(values)
+    let isSymmetric = isSymmetric(values)
     let inside = values.dropFirst().dropLast().filter {
       isAllowed($0) && isFree($0) && (!isSymmetric || isFree(-$0))
     }
@@ -275,17 +274,12 @@ private struct TickRowMaker {
     where !(taken + kept).contains(where: { isCrowded($0, label) }) { kept.append(label) }
     return kept
   }
-}
 
-/// The values at which a slider has ticks, before they are placed.
-struct TickValues {
-  let line: SliderBaseline
-  /// The least distance of two ticks, in logical pixels.
-  let spacing: Double
+  // MARK: Values
 
   /// The values of a grid: all, or every second, fifth, tenth … of them, and the maximum.
-  func values(of grid: StepGrid) -> [Double] {
-    let room = (line.travel / max(spacing, 1)).rounded(.down)
+  private func values(of grid: StepGrid) -> [Double] {
+    let room = (line.travel / max(style.tickSpacing, 1)).rounded(.down)
     guard !grid.isContinuous, room >= 1 else { return [] }
     let count = grid.stepCount
     var stride = 1.0
@@ -297,21 +291,21 @@ struct TickValues {
 
   /// Round values of the scale, and its ends.
   /// - Parameter count: the greatest number of round values.
-  func roundValues(atMost count: Int) -> [Double] {
+  private func roundValues(atMost count: Int) -> [Double] {
     let (low, high) = (line.scale.minimum, line.scale.maximum)
     let inside = line.scale.ticks(limit: count).filter { $0 > low && $0 < high }
     return spaced([low] + inside + [high])
   }
 
   /// Round values of the scale, without its ends where those are not round.
-  func roundValues(count: Int) -> [Double] {
+  private func roundValues(count: Int) -> [Double] {
     let (low, high) = (line.scale.minimum, line.scale.maximum)
     return line.scale.ticks(limit: count).filter { $0 >= low && $0 <= high }
   }
 
   /// Rising values without those that are too near to one before them; the last one stays. What
   /// lies evenly around zero does so afterwards.
-  func spaced(_ values: [Double]) -> [Double] {
+  private func spaced(_ values: [Double]) -> [Double] {
     if isSymmetric(values) {
       let half = spaced(values.filter { $0 >= 0 })
       return half.dropFirst().reversed().map(-) + half
@@ -327,7 +321,7 @@ struct TickValues {
   }
 
   /// Whether rising values, and their positions, are the same on both sides of a zero among them.
-  func isSymmetric(_ values: [Double]) -> Bool {
+  private func isSymmetric(_ values: [Double]) -> Bool {
     guard values.count > 2, values.count % 2 == 1, values[values.count / 2] == 0 else {
       return false
     }
@@ -339,11 +333,11 @@ struct TickValues {
   }
 
   private func isNear(_ a: Double, _ b: Double) -> Bool {
-    line.position(of: b) - line.position(of: a) < max(spacing, 1) - 1e-9
+    line.position(of: b) - line.position(of: a) < max(style.tickSpacing, 1) - 1e-9
   }
 
   /// 1, 2, 5, 10, 20 …
-  static func next(_ stride: Double) -> Double {
+  private static func next(_ stride: Double) -> Double {
     var power = 1.0
     while power * 10 <= stride { power *= 10 }
     return stride < 2 * power ? 2 * power : stride < 5 * power ? 5 * power : 10 * power

@@ -48,7 +48,7 @@ public final class CircularSlider: CircularControl, ValueEditing {
       valueWasRead()
       return model.values[0]
     }
-    set { set("value", newValue) { $0.set(0, to: newValue) } }
+    set { setValue(newValue, of: 0, name: "value") }
   }
 
   /// The same as ``value``.
@@ -66,9 +66,7 @@ public final class CircularSlider: CircularControl, ValueEditing {
   /// Sets the value.
   /// - Parameter animated: whether the thumb glides to its place; the value is there at once.
   public func setValue(_ value: Double, animated: Bool) {
-    let old = drawnPositions
-    self.value = value
-    if animated { slide(from: old) }
+    gliding(animated) { self.value = value }
   }
 
   /// The value for a field of a program, with the rules of the field that a click on the value
@@ -111,18 +109,6 @@ public final class RangeCircularSlider: CircularControl, RangeControl, ValueEdit
   /// A dial of 0...1 with 0.2...0.8 chosen.
   public init(frame: Rect = .zero) { super.init(frame: frame, values: [0.2, 0.8]) }
 
-  /// Where the range begins.
-  public var lowerValue: Double {
-    get { values.lower }
-    set { set("lowerValue", newValue) { $0.set(0, to: newValue) } }
-  }
-
-  /// Where the range ends; below `lowerValue` where it leads over the seam.
-  public var upperValue: Double {
-    get { values.upper }
-    set { set("upperValue", newValue) { $0.set(1, to: newValue) } }
-  }
-
   /// Both values.
   public var values: CircularRange {
     valueWasRead()
@@ -135,18 +121,6 @@ public final class RangeCircularSlider: CircularControl, RangeControl, ValueEdit
     set { setValues(lower: newValue.lower, upper: newValue.upper) }
   }
 
-  /// Sets both values. Their order only counts on a dial that wraps.
-  /// - Parameters:
-  ///   - animated: whether the thumbs glide to their places; the values are there at once.
-  ///   - exactly: whether values between two steps stay there, as typed ones do.
-  public func setValues(
-    lower: Double, upper: Double, animated: Bool = false, exactly: Bool = false
-  ) {
-    let old = drawnPositions
-    set("values", lower + upper) { $0.set([lower, upper], exactly: exactly) }
-    if animated { slide(from: old) }
-  }
-
   override func report(_ change: ValueChange<[Double]>) -> any Sendable {
     change.map { CircularRange($0) }
   }
@@ -156,13 +130,7 @@ public final class RangeCircularSlider: CircularControl, RangeControl, ValueEdit
   override var defaultNumbers: [Double]? { defaultRange.map { [$0.lower, $0.upper] } }
   override var typeName: String { "RangeCircularSlider" }
   override func label(of thumb: Int) -> String? {
-    rangeLabels.text(RangeThumb(thumb), for: traits)
-  }
-  override var centerText: String {
-    texts.text(from: model.values[0], to: model.values[1])
-  }
-  override var spokenText: String {
-    texts.spokenText(from: model.values[0], to: model.values[1])
+    rangeLabel(of: RangeThumb(thumb))
   }
 }
 

@@ -182,9 +182,8 @@ public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     let value = context.rules.rounded(
       context.detent(near: position) ?? context.shape.value(at: position))
     guard let thumb = model.insertionIndex(of: value) else { return false }
-    pressing.follow(
-      TrackGesture(
-        .inert, focus: thumbs.active, reason: .trackPress, at: event.location, in: context))
+    pressing.drag = TrackGesture(
+      .inert, focus: thumbs.active, reason: .trackPress, at: event.location, in: context)
     becomeFirstResponder(.pointer)
     // Whoever lost the focus, or a handler below, may have taken the press away or made other
     // rules.
@@ -199,9 +198,9 @@ public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     guard editing.holds(press), accepts({ $0.insert(value) != nil }), editing.holds(press),
       let thumb = insert(value)
     else { return true }
-    pressing.insert(thumb)
-    pressing.follow(
-      .insertion(of: thumb, at: event.location, position, in: self.context(device: event.device)))
+    pressing.insertedThumb = thumb
+    pressing.drag = .insertion(
+      of: thumb, at: event.location, position, in: self.context(device: event.device))
     editing.setPart(name(of: .thumb(thumb)))
     appearanceDidChange()
     editing.valueDidChange()
@@ -223,7 +222,9 @@ public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   /// Takes an added thumb away again, before the values of the start return.
   override func willRestore() {
     super.willRestore()
-    if let thumb = pressing.takeInsertedThumb() { remove(thumb) }
+    guard let thumb = pressing.insertedThumb else { return }
+    pressing.insertedThumb = nil
+    remove(thumb)
   }
 
   public override func keyDown(_ event: KeyEvent) -> Bool {

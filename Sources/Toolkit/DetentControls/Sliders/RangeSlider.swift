@@ -35,18 +35,6 @@ public final class RangeSlider: SliderControl, RangeControl, ValueEditing {
 
   // MARK: Values
 
-  /// The lower end of the range, limited by the upper thumb; 0.2 by default.
-  public var lowerValue: Double {
-    get { values.lower }
-    set { setValue(newValue, of: RangeThumb.lower.index, name: "lowerValue") }
-  }
-
-  /// The upper end of the range, limited by the lower thumb; 0.8 by default.
-  public var upperValue: Double {
-    get { values.upper }
-    set { setValue(newValue, of: RangeThumb.upper.index, name: "upperValue") }
-  }
-
   /// Both values.
   public var values: RangeValues {
     valueWasRead()
@@ -57,16 +45,6 @@ public final class RangeSlider: SliderControl, RangeControl, ValueEditing {
   public var editedValue: RangeValues {
     get { values }
     set { setValues(lower: newValue.lower, upper: newValue.upper) }
-  }
-
-  /// Sets both values, in any order.
-  /// - Parameters:
-  ///   - animated: whether the thumbs slide to their places; the values are there at once.
-  ///   - exactly: whether values between two steps stay there, as typed ones do.
-  public func setValues(
-    lower: Double, upper: Double, animated: Bool = false, exactly: Bool = false
-  ) {
-    setAll([lower, upper], animated: animated, exactly: exactly)
   }
 
   /// What stands on the label of both thumbs, the lower value first. Equal values are written once.
@@ -104,7 +82,7 @@ public final class RangeSlider: SliderControl, RangeControl, ValueEditing {
   override var defaultNumbers: [Double]? { defaultRange?.list }
   override func name(of part: TrackPart) -> String { RangePart(part).rawValue }
   override func label(of thumb: Int) -> String? {
-    rangeLabels.text(RangeThumb(thumb), for: traits)
+    rangeLabel(of: RangeThumb(thumb))
   }
   override var typeName: String { "RangeSlider" }
   override var thumbTypeName: String { "RangeThumb" }

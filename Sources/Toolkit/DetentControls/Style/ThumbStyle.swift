@@ -33,10 +33,10 @@ extension ThumbStyle {
     ] + focusProperties
   }
 
-  /// The halo of a thumb that is hovered and held so far, 0...1 each.
-  func haloColor(hover: Double, press: Double, resolved: (DynamicColor) -> Color) -> Color {
-    let color = resolved(haloColor).mixed(with: resolved(pressedHaloColor), fraction: press)
-    return color.faded(max(hover, press))
+  /// The halo of a thumb.
+  func haloColor(_ look: ThumbLook, resolved: (DynamicColor) -> Color) -> Color {
+    let color = resolved(haloColor).mixed(with: resolved(pressedHaloColor), fraction: look.press)
+    return color.faded(max(look.halo, look.press))
   }
 
   /// How far the shadow of a thumb can be seen around it.

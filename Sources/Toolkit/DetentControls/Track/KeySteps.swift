@@ -13,7 +13,6 @@ extension TrackRules {
   /// The value that a movement leads to, before the other thumb limits it. On a ring it may lie
   /// beyond the bounds.
   func moved(_ value: Double, by move: ValueMove, isNice: Bool = false) -> Double {
-    if isRing, let moved = movedOnRing(value, by: move, evenStep(isNice: isNice)) { return moved }
     switch move {
     case .toLowest: return minimum
     case .toHighest: return maximum
@@ -29,7 +28,7 @@ extension TrackRules {
       let page = page ?? max(evenStep(isNice: isNice), span / 10)
       guard !grid.isContinuous else { return moved(value, by: count, of: page) }
       // A page is a whole number of steps, and at least one.
-      return grid.moved(value, bySteps: count * max(1, (page / step).rounded()))
+      return moved(value, by: count * max(1, (page / step).rounded()), of: step)
     }
   }
 
@@ -40,6 +39,7 @@ extension TrackRules {
   }
 
   private func moved(_ value: Double, by count: Double, of step: Double) -> Double {
+    if isRing { return carried(value, by: count, of: step) }
     guard grid.isContinuous else { return grid.moved(value, bySteps: count) }
     return grid.snap(rounded(value + count * step))
   }

@@ -48,24 +48,8 @@ extension TrackRules {
 
   // MARK: Keys and the wheel
 
-  /// The value that a movement leads to; nil for a movement to an end.
-  func movedOnRing(_ value: Double, by move: ValueMove, _ step: Double) -> Double? {
-    switch move {
-    case .toLowest, .toHighest: return nil
-    case .steps(let count): return carried(value, by: count, of: step)
-    case .fine(let count):
-      return carried(value, by: count, of: grid.isContinuous ? step / 10 : step)
-    case .pages(let count):
-      let page = page ?? max(step, span / 10)
-      // A page is a whole number of steps, and at least one.
-      return grid.isContinuous
-        ? carried(value, by: count, of: page)
-        : carried(value, by: count * max(1, (page / step).rounded()), of: step)
-    }
-  }
-
   /// A value some steps away, carried on beyond the bounds.
-  private func carried(_ value: Double, by count: Double, of step: Double) -> Double {
+  func carried(_ value: Double, by count: Double, of step: Double) -> Double {
     guard !grid.isContinuous else { return value + count * step }
     let turn = value < minimum || value > maximum ? turns(value) : 0
     let all = intervals

@@ -16,8 +16,12 @@ public class ThumbControl: Control {
   private final var startRules: TrackRules?
   let thumbs: ThumbStates
   /// What a press is about.
-  final let pressing = TrackPress()
+  final var pressing = TrackPress()
   private(set) lazy var typing = FieldEditor(control: self)
+  /// Thumbs on their way to values that a program set.
+  private(set) final lazy var transition = PositionTransition { [weak self] in
+    self?.setNeedsNewLayout()
+  }
 
   init(frame: Rect, model: TrackModel, passesWheelAtLimit: Bool) {
     (self.model, self.passesWheelAtLimit) = (model, passesWheelAtLimit)
@@ -33,7 +37,7 @@ public class ThumbControl: Control {
     session.willBegin = { [weak self] in
       guard let self else { return }
       startRules = model.rules
-      editWillBegin()
+      (pressing.startThumb, pressing.insertedThumb) = (thumbs.active, nil)
     }
     session.activityDidChange = { [weak self] in self?.appearanceDidChange() }
     session.report = { [weak self] change in self?.report(change) ?? change }
@@ -60,7 +64,7 @@ public class ThumbControl: Control {
     guard model != old else { return }
     if model.rules != old.rules { rulesDidChange() }
     if model.values != old.values {
-      endTransition()
+      transition.end()
       editing.acknowledge()
     }
     // Also where no value moved: the next layout ends the turn in which requests wait for each
@@ -71,10 +75,31 @@ public class ThumbControl: Control {
   /// Other values or rules, or another number of thumbs.
   final func change<Result>(_ change: (inout TrackModel) -> Result) -> Result {
     defer {
-      endTransition()
+      transition.end()
       setNeedsNewLayout()
     }
     return change(&model)
+  }
+
+  /// Makes a change of the values that a program asks for.
+  /// - Parameter animated: whether the thumbs glide to their places; the values are there at once.
+  final func gliding(_ animated: Bool, _ change: () -> Void) {
+    let old = drawnPositions
+    change()
+    guard animated, old != valuePositions else { return }
+    transition.start(from: old, glide, in: self) { [weak self] progress in
+      self.map { control in
+        zip(old, control.valuePositions).map { control.position(between: $0, $1, at: progress) }
+      }
+    }
+  }
+
+  final func setValue(_ value: Double, of thumb: Int, name: String) {
+    set(name, value) { $0.set(thumb, to: value) }
+  }
+
+  final func setAll(_ values: [Double], animated: Bool, exactly: Bool = false) {
+    gliding(animated) { set("values", values) { $0.set(values, exactly: exactly) } }
   }
 
   final func setLimits(_ limits: ClosedRange<Double>?, thumb: Int) {
@@ -151,8 +176,8 @@ public class ThumbControl: Control {
   /// What a press on the track beside the thumbs does.
   public final var trackPress = TrackPressBehavior.jump
   /// Values that catch a thumb which is dragged near them: see ``SliderControl/snapDistance`` and
-  /// ``CircularControl/snapAngle``. On a slider those without a `step` do, keys stop on one that
-  /// they would cross, and Shift lets the thumb pass.
+  /// ``CircularControl/snapAngle``. Without a ``step``, keys stop on a detent that they would cross.
+  /// On a slider detents need a step of 0, and Shift lets the thumb pass.
   public final var detents: [Double] = [] {
     didSet { Finite.keep(&detents, oldValue, "\(identifier ?? typeName).detents") }
   }
@@ -189,11 +214,11 @@ public class ThumbControl: Control {
 
   /// The text of a value: on the label of a thumb; in the middle of a dial, where the unit of the
   /// ``format`` stands below it.
-  public final func text(for value: Double) -> String { trackTexts.text(for: value) }
+  public final func text(for value: Double) -> String { texts.text(for: value) }
 
   /// The text that assistive technology reads for a value.
   public final func accessibilityText(for value: Double) -> String {
-    trackTexts.spokenText(for: value)
+    texts.spokenText(for: value)
   }
 
   final var typingMessages: FieldValue.Messages {
@@ -201,18 +226,45 @@ public class ThumbControl: Control {
       unreadable: ownInvalidTextMessage, outside: ownOutOfRangeMessage, for: traits)
   }
 
-  /// The step of a drag of one thumb while Control is held, or nil for the step of the control.
+  /// The step of a dragged thumb while Control is held, or nil for the step of the control.
   package final var coarseStep: Double?
 
   // MARK: For the kinds of controls: the track
 
   /// Whether the track is an arc around a centre.
   var isRound: Bool { false }
-  /// What presses and movements are judged by. Each kind overrides it.
-  func context(device: PointerEvent.Device) -> TrackContext { preconditionFailure() }
-  final func context() -> TrackContext { context(device: .mouse) }
-  /// How values are written and read. Each kind overrides it.
-  var trackTexts: any TrackTexts { preconditionFailure() }
+  /// The track as it is laid out. Each kind overrides it.
+  var shape: any TrackShape { preconditionFailure() }
+  /// The positions of the values on the track. Each kind overrides it.
+  var valuePositions: [Double] { preconditionFailure() }
+  /// The positions at which the thumbs are drawn.
+  final var drawnPositions: [Double] { transition.shown ?? valuePositions }
+  /// How thumbs go to values that a program sets.
+  var glide: Timing { .value }
+  /// A position on the way from one to another.
+  func position(between old: Double, _ new: Double, at progress: Double) -> Double {
+    old + (new - old) * progress
+  }
+  /// Sets the options that only one kind of track has.
+  func complete(_ options: inout TrackContext.Options, for device: PointerEvent.Device) {}
+  /// What presses and movements are judged by.
+  final func context(device: PointerEvent.Device = .mouse) -> TrackContext {
+    var context = TrackContext(shape: shape, rules: model.rules, values: model.values)
+    context.options.constraints = constraints
+    context.options.lastThumb = thumbs.last
+    context.options.allowsBarDrag = interaction.isBarDragEnabled
+    context.options.barKeepsLength = interaction.barKeepsLength
+    context.options.trackPress = trackPress
+    context.options.target = device.thumbTarget
+    complete(&context.options, for: device)
+    return context
+  }
+  /// How values are written and read.
+  var texts: TrackTexts {
+    TrackTexts(
+      format: format, spoken: accessibilityTextForValue, rules: model.rules,
+      locale: traits.numberLocale, isRound: isRound)
+  }
   /// How the thumbs make way for each other, and which of them cannot be moved.
   final var constraints: ThumbConstraints {
     ThumbConstraints(collision: interaction.collision, fixed: thumbs.disabled)
@@ -221,20 +273,18 @@ public class ThumbControl: Control {
   var keys: ValueKeys { ValueKeys() }
   /// Whether a finger that goes across the track can scroll the view around it.
   var canScrollAcross: Bool { false }
-  /// Positions that are drawn on their way stay where they are.
-  func freezeTransition() {}
   /// The value was carried over the seam so many times; backwards negative.
   func didWind(by turns: Int) {}
   /// The thumbs that a press at a point would grab: one, or two by their bar. A press on the track
   /// grabs none before it moves one.
   func grabbableThumbs(at point: Point) -> Set<Int> {
-    let context = context()
-    switch context.shape.hit(at: point, target: context.options.target) {
-    case .thumb(let thumb): return canMove(thumb: thumb) ? [thumb] : []
+    // The pointer moves often: all but bars and thumbs at one place do without a context.
+    switch shape.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
+    case .thumb(let thumb): canMove(thumb: thumb) ? [thumb] : []
     case .thumbs(let near):
-      return near.contains(where: canMove) ? [context.thumbOnTop(of: near)] : []
-    case .bar(let thumb): return context.canMoveBar(above: thumb) ? [thumb, thumb + 1] : []
-    case .track, .gap, .disc, .hub, .outside: return []
+      near.contains(where: canMove) ? [context().thumbOnTop(of: near)] : []
+    case .bar(let thumb): context().canMoveBar(above: thumb) ? [thumb, thumb + 1] : []
+    case .track, .gap, .disc, .hub, .outside: []
     }
   }
   /// A press may be about the text of a value.
@@ -256,8 +306,6 @@ public class ThumbControl: Control {
   var isItsOwnThumb: Bool { false }
   /// The frames of the thumbs.
   var thumbFrames: [Rect] { [] }
-  /// The text of all values.
-  var spokenText: String { "" }
   /// The direction of the track, if it has one.
   var axisStates: [AccessibilityState] { [] }
   /// The name of the thumbs in the accessibility tree.
@@ -282,22 +330,24 @@ public class ThumbControl: Control {
   func rulesDidChange() {}
   /// Asks for a layout with other positions of the parts.
   func setNeedsNewLayout() { setNeedsLayout() }
-  /// An edit begins.
-  func editWillBegin() {}
   /// The values of the start of an edit are about to return.
-  func willRestore() {}
+  func willRestore() { if !isRound, let thumb = pressing.startThumb { focus(thumb) } }
   /// Values are written in another way.
   func formatDidChange() { setNeedsLayout() }
   /// What the control is called in the tree of what is accessible, and in the log without an
   /// identifier.
   var typeName: String { "ThumbControl" }
-  /// What shows positions on their way ends where the values are.
-  func endTransition() {}
   /// Whether a thumb is moved by the edit under way.
   final func isHeld(_ thumb: Int) -> Bool {
     if pressing.drag != nil { return pressing.isDragging { $0.holds(thumb) } }
     if let text = pressing.text { return text.thumb == thumb }
     return editing.holdsKeys && thumbs.active == thumb
+  }
+  /// How a thumb shows its state.
+  final func look(of thumb: Int) -> ThumbLook {
+    thumbs.look(
+      of: thumb, isEnabled: isEnabled && canMove(thumb: thumb), isHeld: isHeld(thumb),
+      hasFocusRing: showsFocusRing && thumbs.active == thumb)
   }
   /// Starts what shows a change of hover, press or focus, and asks for a layout.
   func appearanceDidChange() {
@@ -360,18 +410,27 @@ public class ThumbControl: Control {
   // MARK: Several thumbs
 
   /// How the thumbs make way for each other, and whether the bar between them can be dragged.
-  final var interaction = ThumbInteraction()
-  /// The names of the thumbs of a range.
-  final var rangeLabels = RangeThumbLabels()
+  final var interaction = Interaction()
+  /// What several thumbs do to each other.
+  struct Interaction {
+    var collision = ThumbCollision.stop
+    var isBarDragEnabled = true
+    var barKeepsLength = true
+  }
+  /// The names that a program gave the thumbs of a range.
+  final var rangeLabels: [RangeThumb: String] = [:]
+
+  /// The name of a thumb of a range for assistive technology.
+  final func rangeLabel(of thumb: RangeThumb) -> String {
+    rangeLabels[thumb]
+      ?? (thumb == .lower ? traits.localized("Minimum") : traits.localized("Maximum"))
+  }
 
   final func setCollision(_ collision: ThumbCollision) {
     guard collision != interaction.collision else { return }
     interaction.collision = collision
     guard isRound else { return }
-    set("collision", collision) {
-      $0.collisionDidChange()
-      return true
-    }
+    set("collision", collision) { $0.collisionDidChange() }
   }
 
   // MARK: Single thumbs
@@ -393,6 +452,17 @@ public class ThumbControl: Control {
 
   /// Makes a thumb the one that keys move and that lies on top.
   final func focus(_ thumb: Int) { if thumbs.focus(thumb) { appearanceDidChange() } }
+
+  public final override func layoutSubviews() {
+    typing.place()
+    // Ends the turn.
+    commitRequests()
+    // A value that changed may have moved a thumb away from under the pointer, or below it.
+    updateHover()
+    updateRenderState()
+  }
+  /// Asks for a drawing of everything that changed since the last one.
+  func updateRenderState() {}
 
   public override var canBecomeFirstResponder: Bool {
     super.canBecomeFirstResponder && thumbs.canMoveAny
@@ -428,7 +498,7 @@ public class ThumbControl: Control {
   public final override func cancelTracking(of pointer: PointerID) { cancelPress(of: pointer) }
 
   public override func hoverDidChange(at point: Point?) {
-    pressing.hover(at: point)
+    pressing.pointer = point
     super.hoverDidChange(at: point)
     updateHover()
   }
@@ -476,11 +546,11 @@ public class ThumbControl: Control {
   public override func didMoveToWindow() {
     // Timers end with the stay in a window: nothing else would close a run of the wheel.
     if window == nil { finishRuns() }
-    endTransition()
+    transition.end()
   }
   public override func windowWillClose() {
     finishRuns()
-    endTransition()
+    transition.end()
   }
 }
 
@@ -521,23 +591,4 @@ public enum TrackPressBehavior: String, Hashable, Sendable, Codable, CaseIterabl
   case page
   /// Nothing.
   case none
-}
-
-/// A layout that is kept until the place of its view is another, or it is forgotten since something
-/// that it was made of is.
-struct KeptLayout<Layout> {
-  private var bounds = Rect.zero
-  private var kept: Layout?
-
-  /// The layout, where it is right still.
-  func layout(in bounds: Rect) -> Layout? { self.bounds == bounds ? kept : nil }
-
-  /// - Returns: the layout that is kept from now on.
-  mutating func keep(_ layout: Layout, in bounds: Rect) -> Layout {
-    self.bounds = bounds
-    kept = layout
-    return layout
-  }
-
-  mutating func forget() { kept = nil }
 }

@@ -120,14 +120,31 @@ final class ThumbStates {
     active = enabledThumb
   }
 
-  /// The appearance of a thumb.
-  func appearance(of thumb: Int, isEnabled: Bool, isHeld: Bool, isFocused: Bool) -> ThumbAppearance
-  {
-    if !isEnabled { return .disabled }
-    if isHeld || isForced(.highlighted, thumb) { return .highlighted }
-    if isHovered(thumb) { return .hovered }
-    return isFocused ? .focused : .normal
+  /// The look of a thumb.
+  func look(of thumb: Int, isEnabled: Bool, isHeld: Bool, hasFocusRing: Bool) -> ThumbLook {
+    let appearance: ThumbAppearance =
+      if !isEnabled {
+        .disabled
+      } else if isHeld || isForced(.highlighted, thumb) {
+        .highlighted
+      } else if isHovered(thumb) {
+        .hovered
+      } else {
+        hasFocusRing ? .focused : .normal
+      }
+    return ThumbLook(
+      appearance: appearance, halo: feedback[thumb].halo.value,
+      press: feedback[thumb].press.value, hasFocusRing: hasFocusRing)
   }
+}
+
+/// How a thumb shows its state.
+struct ThumbLook: Equatable, Sendable {
+  var appearance: ThumbAppearance
+  /// 0...1, while they come and go.
+  var halo: Double
+  var press: Double
+  var hasFocusRing: Bool
 }
 
 extension PointerEvent.Device {

@@ -40,26 +40,45 @@ extension ThumbsControl {
 
 /// A control that chooses a range with two thumbs, on a line or on an arc.
 @MainActor
-public protocol RangeControl: ThumbsControl {
-  /// Where the range begins, limited by the upper thumb; 0.2 by default.
-  var lowerValue: Double { get set }
-  /// Where the range ends, limited by the lower thumb; 0.8 by default. Below `lowerValue` if the
-  /// range leads over the seam of a dial.
-  var upperValue: Double { get set }
-  /// Sets both values.
-  func setValues(lower: Double, upper: Double, animated: Bool, exactly: Bool)
-}
+public protocol RangeControl: ThumbsControl {}
 
 extension RangeControl {
+  /// Where the range begins, limited by the upper thumb; 0.2 by default.
+  public var lowerValue: Double {
+    get {
+      valueWasRead()
+      return model.values[0]
+    }
+    set { setValue(newValue, of: 0, name: "lowerValue") }
+  }
+  /// Where the range ends, limited by the lower thumb; 0.8 by default. Below `lowerValue` if the
+  /// range leads over the seam of a dial.
+  public var upperValue: Double {
+    get {
+      valueWasRead()
+      return model.values[1]
+    }
+    set { setValue(newValue, of: 1, name: "upperValue") }
+  }
+  /// Sets both values. Their order counts only on a dial that wraps.
+  /// - Parameters:
+  ///   - animated: whether the thumbs glide to their places; the values are there at once.
+  ///   - exactly: whether values between two steps stay there, as typed ones do.
+  public func setValues(
+    lower: Double, upper: Double, animated: Bool = false, exactly: Bool = false
+  ) {
+    setAll([lower, upper], animated: animated, exactly: exactly)
+  }
+
   /// The name of the lower thumb for assistive technology, such as "Minimum price" or "Bedtime".
   public var lowerThumbLabel: String {
-    get { rangeLabels.text(.lower, for: traits) }
-    set { rangeLabels.own[.lower] = newValue }
+    get { rangeLabel(of: .lower) }
+    set { rangeLabels[.lower] = newValue }
   }
   /// The name of the upper thumb for assistive technology, such as "Maximum price" or "Wake up".
   public var upperThumbLabel: String {
-    get { rangeLabels.text(.upper, for: traits) }
-    set { rangeLabels.own[.upper] = newValue }
+    get { rangeLabel(of: .upper) }
+    set { rangeLabels[.upper] = newValue }
   }
 
   /// The value of a thumb for a field of a program, with the rules of the field that the user opens
@@ -88,22 +107,5 @@ extension RangeControl {
   /// its own.
   public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
     setLimits(limits, thumb: thumb.index)
-  }
-}
-
-/// What several thumbs do to each other.
-struct ThumbInteraction {
-  var collision = ThumbCollision.stop
-  var isBarDragEnabled = true
-  var barKeepsLength = true
-}
-
-/// What assistive technology calls the two thumbs of a range: its ends, if the program has no names
-/// for them.
-struct RangeThumbLabels {
-  var own: [RangeThumb: String] = [:]
-
-  @MainActor func text(_ thumb: RangeThumb, for traits: Traits) -> String {
-    own[thumb] ?? (thumb == .lower ? traits.localized("Minimum") : traits.localized("Maximum"))
   }
 }

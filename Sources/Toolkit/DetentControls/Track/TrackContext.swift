@@ -98,11 +98,9 @@ struct TrackContext: Sendable {
   /// one that can move.
   func thumbOnTop(of thumbs: [Int]) -> Int {
     let enabled = thumbs.filter(options.constraints.canMove)
-    guard shape.isRound else {
-      return rules.thumbOnTop(of: enabled, last: options.lastThumb, in: values)
-    }
-    if enabled.count < thumbs.count, let only = enabled.first { return only }
-    return options.lastThumb ?? (values[0] >= rules.maximum ? 0 : thumbs.last ?? 0)
+    return shape.isRound
+      ? rules.thumbOnTop(of: thumbs, movable: enabled, last: options.lastThumb, in: values)
+      : rules.thumbOnTop(of: enabled, last: options.lastThumb, in: values)
   }
 
   /// The thumb that takes the focus when a press moves several.
@@ -164,13 +162,15 @@ struct TrackContext: Sendable {
       .flatMap { distance($0) <= options.snapDistance ? $0 : nil }
   }
 
-  /// Where a step of a key from one value to another ends: at the first detent between them.
+  /// Where a step of a key from one value to another ends: at the first detent between them. Steps
+  /// of the control hold keys already. On a ring each turn has the detents again.
   func stop(from start: Double, to end: Double) -> Double {
-    let crossed =
-      end > start
-      ? options.detents.first { $0 > start && $0 < end }
-      : options.detents.last { $0 < start && $0 > end }
-    return crossed ?? end
+    guard rules.grid.isContinuous else { return end }
+    let turns = rules.isRing ? [-rules.span, 0, rules.span] : [0]
+    let between = options.detents.filter { (rules.minimum...rules.maximum).contains($0) }
+      .flatMap { detent in turns.map { detent + $0 } }
+      .filter { $0 > min(start, end) && $0 < max(start, end) }
+    return (end > start ? between.min() : between.max()) ?? end
   }
 
   // MARK: Requests

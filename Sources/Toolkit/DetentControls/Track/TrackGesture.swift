@@ -126,18 +126,12 @@ struct TrackGesture: Equatable, Sendable {
 
   /// Whether a thumb is in hand, or several.
   var hasThumb: Bool {
-    switch mode {
-    case .thumb, .undecided: true
-    case .pendingPan, .pendingTrack, .pan, .paging, .inert: false
-    }
+    if case .thumb = mode { true } else { mode == .undecided }
   }
 
   /// Whether it is known what the press is for.
   private var isDecided: Bool {
-    switch mode {
-    case .undecided, .pendingPan, .pendingTrack: false
-    case .thumb, .pan, .paging, .inert: true
-    }
+    mode != .undecided && mode != .pendingPan && mode != .pendingTrack
   }
 
   private var pair: Int { thumbs.first ?? 0 }

@@ -14,7 +14,7 @@ extension ThumbControl {
     }
     // A handler of the edit that ends may take the press away.
     guard let press = editing.beginPress({ typing.finish() }) else { return true }
-    pressing.begin(press, of: event.pointer)
+    (pressing.press, pressing.owner, pressing.turn) = (press, event.pointer, nil)
     if pressText(event, press) { return true }
     // Neither does a press do anything on the label of a thumb that cannot be moved.
     guard !isReadOnly, !isOnFixedText(event.location) else { return refuse(event) }
@@ -48,7 +48,7 @@ extension ThumbControl {
       at: event.location,
       pages: event.button == .middle || modifiers.contains(.shift) && !isRound,
       fineness: fineness(modifiers), waits: event.device == .touch && canScrollAcross, in: context)
-    return begun.map { ($0.gesture, coarse($0.values, modifiers)) }
+    return begun.map { ($0.gesture, coarse($0.values, of: $0.gesture, modifiers)) }
   }
 
   /// A further finger takes a thumb that is free, if the first one has a thumb in hand.
@@ -57,7 +57,7 @@ extension ThumbControl {
       let drag = TrackGesture.join(at: event.location, in: context(of: event)),
       editing.shouldBegin(part: name(of: drag.part), reason: drag.reason), editing.isOpen
     else { return false }
-    pressing.join(drag, of: event.pointer)
+    pressing.fingers[event.pointer] = drag
     focus(drag.focus)
     appearanceDidChange()
     return true
@@ -77,7 +77,7 @@ extension ThumbControl {
     // Around a centre no point is left out: the way between two of them may be the other one.
     let points = isRound ? event.coalescedPoints : [event.location]
     let values = drag.move(through: points, fineness: fineness(event.modifiers), in: context)
-    continueDrag(drag, of: event.pointer, to: coarse(values, event.modifiers))
+    continueDrag(drag, of: event.pointer, to: coarse(values, of: drag, event.modifiers))
   }
 
   final func endPress(_ event: PointerEvent) {
@@ -94,8 +94,8 @@ extension ThumbControl {
     }
     pressing.endDrag()
     focus(drag.focus)
-    endTransition()
-    editing.endDrag(step(of: drag, to: coarse(values, event.modifiers)))
+    transition.end()
+    editing.endDrag(step(of: drag, to: coarse(values, of: drag, event.modifiers)))
   }
 
   /// One of several fingers was taken away: its thumb goes back, as far as the others allow.
@@ -116,8 +116,9 @@ extension ThumbControl {
     editing.endPress()
     forgetText()
     guard let drag = pressing.drag else { return }
-    pressing.dropDrag()
-    endTransition()
+    pressing.startThumb = drag.startThumb
+    pressing.endDrag()
+    transition.end()
     appearanceDidChange()
     let isTakenBack = editing.cancelDrag()
     if isTakenBack, drag.reportedWindings != 0 { didWind(by: -drag.reportedWindings) }
@@ -133,17 +134,17 @@ extension ThumbControl {
   @discardableResult
   final func beginDrag(_ press: EditingPress, _ find: () -> TrackGesture.Beginning?) -> Bool {
     // The thumb is grabbed where it is seen, also on its way to its value.
-    freezeTransition()
+    transition.freeze()
     let isDrag = editing.beginDrag(press) {
       guard let (drag, values) = find() else { return nil }
-      pressing.follow(drag)
+      pressing.drag = drag
       focus(drag.focus)
       return step(of: drag, to: values)
     }
     if !isDrag {
       // The delegate refused it.
       pressing.endDrag()
-      endTransition()
+      transition.end()
       appearanceDidChange()
     }
     return isDrag
@@ -162,7 +163,7 @@ extension ThumbControl {
 
   private func reportWindings() {
     // A handler may have taken the drag back, and the windings with it.
-    let turns = pressing.takeWindings()
+    let turns = pressing.drag?.takeWindings() ?? 0
     if turns != 0 { didWind(by: turns) }
   }
 
@@ -176,13 +177,15 @@ extension ThumbControl {
     EditStep(values, part: name(of: drag.part), reason: drag.reason)
   }
 
-  /// Values that a drag leads to, in coarse steps while Control is held.
-  final func coarse(_ values: [Double], _ modifiers: Modifiers) -> [Double] {
-    guard let coarseStep, coarseStep > 0, modifiers.contains(.control), model.rules.count == 1
+  /// Values that a drag leads to: the thumb in hand goes in coarse steps while Control is held.
+  final func coarse(
+    _ values: [Double], of drag: TrackGesture, _ modifiers: Modifiers
+  ) -> [Double] {
+    guard let coarseStep, coarseStep > 0, modifiers.contains(.control),
+      let thumb = drag.heldThumb, values.indices.contains(thumb)
     else { return values }
-    return model.rules.moving(
-      0, to: (values[0] / coarseStep).rounded() * coarseStep, in: values, constraints
-    ).values
+    let value = (model.rules.unrolled(thumb, in: values) / coarseStep).rounded() * coarseStep
+    return model.rules.moving(thumb, to: value, in: values, constraints.keepingRoles).values
   }
 
   /// What movements count: a tenth with Shift, and on a dial a hundredth with Control, too.
@@ -205,7 +208,7 @@ extension ThumbControl {
 
   final func forgetText() {
     guard pressing.text != nil else { return }
-    pressing.forgetText()
+    pressing.text = nil
     appearanceDidChange()
   }
 
@@ -268,7 +271,7 @@ extension ThumbControl {
     default:
       requested = rules.moved(value, by: move, isNice: usesNiceSteps)
     }
-    if stopsAtDetents, !isRound { requested = context.stop(from: value, to: requested) }
+    if stopsAtDetents { requested = context.stop(from: value, to: requested) }
     let moved = context.setting(thumb, to: requested)
     guard context.winds, requested < rules.minimum || requested > rules.maximum
     else { return (moved, 0) }
@@ -327,7 +330,7 @@ extension ThumbControl {
   // MARK: Typing
 
   final func canType(_ thumb: Int) -> Bool {
-    isTypable(thumb) && trackTexts.canRead && !bounds.isEmpty
+    isTypable(thumb) && texts.canRead && !bounds.isEmpty
   }
 
   private func isTypable(_ thumb: Int) -> Bool {
@@ -364,25 +367,25 @@ extension ThumbControl {
   final func typedValue(of thumb: Int) -> FieldValue {
     let (number, part) = (model.values[thumb], name(of: .thumb(thumb)))
     return FieldValue(
-      number: number, text: trackTexts.editingText(for: number), label: label(of: thumb),
+      number: number, text: texts.editingText(for: number), label: label(of: thumb),
       identifier: identifier.map {
         [$0, part, "field"].filter { !$0.isEmpty }.joined(separator: ".")
       },
       messages: typingMessages, isReadOnly: isReadOnly,
       read: { [weak self] text in
-        guard let self, let value = trackTexts.number(of: text, values: model.values) else {
+        guard let self, let value = texts.number(of: text, values: model.values) else {
           return nil
         }
         return typingRules.typed(value, of: thumb, from: model.values, typingConstraints)
       },
       write: { [weak self] value in
-        self.map { $0.trackTexts.text(for: $0.model.rules.carriedRound(value)) } ?? ""
+        self.map { $0.texts.text(for: $0.model.rules.carriedRound(value)) } ?? ""
       },
       limits: { [weak self] in self?.typingLimits(of: thumb).map { $0.low...$0.high } },
       moved: { [weak self] value, move in
         guard let self else { return (value, "") }
         let moved = moved(value, by: move, typing: thumb)
-        return (moved, trackTexts.editingText(for: model.rules.carriedRound(moved)))
+        return (moved, texts.editingText(for: model.rules.carriedRound(moved)))
       },
       anchor: { [weak self] in
         self.flatMap { $0.canType(thumb) ? $0.fieldAnchor(of: thumb) : nil }
@@ -417,7 +420,7 @@ extension ThumbControl {
     guard let role = accessibilityRole else { return nil }
     var node = AccessibilityNode(
       id: identifier, type: typeName, role: role, label: accessibilityLabel,
-      frame: frameInWindow(bounds), valueText: spokenText,
+      frame: frameInWindow(bounds), valueText: texts.spokenText(for: model.values),
       states: accessibilityStates + (isReadOnly ? [.readonly] : []) + axisStates)
     guard isItsOwnThumb else { return node }
     let range = assistedRange(of: 0)
@@ -436,7 +439,7 @@ extension ThumbControl {
       var node = AccessibilityNode(
         id: identifier.map { "\($0).\(part)" } ?? part, type: thumbTypeName, role: .slider,
         label: label(of: thumb), frame: frameInWindow(frames[thumb]), value: value,
-        valueText: trackTexts.spokenText(for: value), minimum: range.low, maximum: range.high,
+        valueText: texts.spokenText(for: value), minimum: range.low, maximum: range.high,
         increment: model.rules.keyStep(at: value, isNice: usesNiceSteps),
         states: states(of: thumb), part: part)
       if canReset { node.actions = [.reset] }

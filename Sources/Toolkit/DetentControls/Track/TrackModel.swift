@@ -14,7 +14,12 @@ struct TrackModel: Equatable, Sendable {
   private var isUnordered = true
   /// The thumbs whose values were typed between two steps: they stay there until they are moved.
   private var offStep: Set<Int> = []
-  private var dirty: TrackRules.Parts = []
+  /// The rules that were set in this turn.
+  private var dirty: Set<Rule> = []
+  private enum Rule {
+    case minimum, maximum, step, minimumDistance, maximumDistance, shape, page, wraps, collision
+  }
+
   /// Whether the track may become a ring within a turn, on which the order of values counts. Such a
   /// model also remembers beyond the turn which thumb was set last.
   private let canWrap: Bool
@@ -141,34 +146,18 @@ struct TrackModel: Equatable, Sendable {
   }
 }
 
-extension TrackRules {
-  /// What of the rules was changed in a turn.
-  struct Parts: OptionSet, Hashable, Sendable {
-    let rawValue: UInt16
-    static let minimum = Parts(rawValue: 1)
-    static let maximum = Parts(rawValue: 2)
-    static let step = Parts(rawValue: 4)
-    static let minimumDistance = Parts(rawValue: 8)
-    static let maximumDistance = Parts(rawValue: 16)
-    static let shape = Parts(rawValue: 32)
-    static let page = Parts(rawValue: 64)
-    static let wraps = Parts(rawValue: 128)
-    static let collision = Parts(rawValue: 256)
-  }
-}
-
 // MARK: Rules
 
 /// All return whether the request was accepted; refused ones change nothing.
 extension TrackModel {
   @discardableResult
   mutating func setMinimum(_ value: Double) -> Bool {
-    setBounds(value, max(value, rules.maximum), .minimum)
+    setBounds(value, max(value, rules.maximum), [.minimum])
   }
 
   @discardableResult
   mutating func setMaximum(_ value: Double) -> Bool {
-    setBounds(min(value, rules.minimum), value, .maximum)
+    setBounds(min(value, rules.minimum), value, [.maximum])
   }
 
   /// A maximum below the minimum is drawn up to it.
@@ -179,81 +168,72 @@ extension TrackModel {
   }
 
   private mutating func setBounds(
-    _ minimum: Double, _ maximum: Double, _ parts: TrackRules.Parts
+    _ minimum: Double, _ maximum: Double, _ rules: Set<Rule>
   ) -> Bool {
     guard minimum.isFinite, maximum.isFinite, (maximum - minimum).isFinite else { return false }
-    guard minimum != rules.minimum || maximum != rules.maximum else { return true }
-    change(parts) { $0.setBounds(minimum + 0, maximum + 0) }
+    guard minimum != self.rules.minimum || maximum != self.rules.maximum else { return true }
+    change(rules) { $0.setBounds(minimum + 0, maximum + 0) }
     return true
   }
 
   /// Negative steps are taken as 0: every value is allowed.
   @discardableResult
   mutating func setStep(_ value: Double) -> Bool {
-    guard value.isFinite else { return false }
-    let step = max(0, value)
-    if step != rules.step { change(.step) { $0.setStep(step) } }
-    return true
+    value.isFinite && set(\.step, to: max(0, value), [.step])
   }
 
   /// Nil and what is not positive stand for the default.
   @discardableResult
   mutating func setPage(_ value: Double?) -> Bool {
-    guard value?.isFinite != false else { return false }
-    let page = value.flatMap { $0 > 0 ? $0 : nil }
-    if page != rules.page { change(.page) { $0.setPage(page) } }
-    return true
+    value?.isFinite != false && set(\.page, to: value.flatMap { $0 > 0 ? $0 : nil }, [.page])
   }
 
   /// Negative distances are taken as 0.
   @discardableResult
   mutating func setMinimumDistance(_ value: Double) -> Bool {
-    guard value.isFinite else { return false }
-    let distance = max(0, value)
-    if distance != rules.minimumDistance {
-      change(.minimumDistance) { $0.setMinimumDistance(distance) }
-    }
-    return true
+    value.isFinite && set(\.minimumDistance, to: max(0, value), [.minimumDistance])
   }
 
   /// Nil lifts the limit; negative distances are taken as 0.
   @discardableResult
   mutating func setMaximumDistance(_ value: Double?) -> Bool {
-    guard value?.isFinite != false else { return false }
-    let distance = value.map { max(0, $0) }
-    if distance != rules.maximumDistance {
-      change(.maximumDistance) { $0.setMaximumDistance(distance) }
-    }
-    return true
+    value?.isFinite != false
+      && set(\.maximumDistance, to: value.map { max(0, $0) }, [.maximumDistance])
   }
 
   /// Nil gives a thumb the whole range. The limits of several thumbs belong together: none of them
   /// begins a turn.
   @discardableResult
   mutating func setLimits(_ range: ClosedRange<Double>?, of thumb: Int) -> Bool {
-    guard rules.limits.indices.contains(thumb), range?.lowerBound.isFinite != false,
-      range?.upperBound.isFinite != false
-    else { return false }
-    if range != rules.limits[thumb] { change([]) { $0.setLimits(range, of: thumb) } }
+    rules.limits.indices.contains(thumb) && range?.lowerBound.isFinite != false
+      && range?.upperBound.isFinite != false && set(\.limits[thumb], to: range, [])
+  }
+
+  @discardableResult
+  mutating func setShape(_ shape: SliderScale) -> Bool { set(\.shape, to: shape, [.shape]) }
+
+  mutating func setWraps(_ wraps: Bool) { set(\.wraps, to: wraps, [.wraps]) }
+
+  /// Thumbs make way in another way, which changes no value.
+  mutating func collisionDidChange() -> Bool {
+    change([.collision]) { _ in }
     return true
   }
 
-  mutating func setShape(_ shape: SliderScale) {
-    if shape != rules.shape { change(.shape) { $0.setShape(shape) } }
+  /// - Returns: true.
+  @discardableResult
+  private mutating func set<Value: Equatable>(
+    _ property: WritableKeyPath<TrackRules, Value>, to value: Value, _ names: Set<Rule>
+  ) -> Bool {
+    if rules[keyPath: property] != value { change(names) { $0[keyPath: property] = value } }
+    return true
   }
 
-  mutating func setWraps(_ wraps: Bool) {
-    if wraps != rules.wraps { change(.wraps) { $0.setWraps(wraps) } }
-  }
-
-  /// Thumbs make way in another way, which changes no value.
-  mutating func collisionDidChange() { change(.collision) { _ in } }
-
-  /// Changes rules in the turn under way, or in the next one if the same parts were changed in it
+  /// Changes rules in the turn under way, or in the next one if the same rules were changed in it
   /// already; the values follow.
-  private mutating func change(_ parts: TrackRules.Parts, _ change: (inout TrackRules) -> Void) {
-    if !dirty.isDisjoint(with: parts) { commit() }
-    dirty.formUnion(parts)
+  private mutating func change(_ names: Set<Rule>, _ change: (inout TrackRules) -> Void) {
+    if !dirty.isDisjoint(with: names) { commit() }
+    dirty.formUnion(names)
     change(&rules)
     resolve()
   }

@@ -11,21 +11,21 @@ import DetentViews
 struct TrackRules: Equatable, Sendable {
   /// The number of thumbs, at least 1.
   private(set) var count: Int
-  private(set) var shape: SliderScale
+  var shape: SliderScale { didSet { setBounds(minimum, maximum) } }
   private(set) var scale: SpannedScale
   private(set) var grid: StepGrid
-  /// What was requested; the grid may be too fine to have one.
-  private(set) var step: Double
-  /// What a page of keys and wheel is worth where values lie evenly; nil for the greater of a step
+  /// The requested step; the grid may be too fine to have one.
+  var step: Double { didSet { setBounds(minimum, maximum) } }
+  /// The worth of a page of keys and wheel where values lie evenly; nil for the greater of a step
   /// and a tenth of the range.
-  private(set) var page: Double?
-  private(set) var minimumDistance: Double
-  private(set) var maximumDistance: Double?
+  var page: Double?
+  var minimumDistance: Double { didSet { derive() } }
+  var maximumDistance: Double? { didSet { derive() } }
   /// Whether the track is a ring: the maximum and the minimum are one position, and values go on
   /// there. Only an even scale is a ring, with one thumb or two.
-  private(set) var wraps = false
+  var wraps = false { didSet { derive() } }
   /// The requested limits of single thumbs; nil leaves one the whole range.
-  private(set) var limits: [ClosedRange<Double>?]
+  var limits: [ClosedRange<Double>?] { didSet { derive() } }
   /// Whether there are any. It is kept, because each step of a drag asks.
   private(set) var hasLimits = false
   /// Whether the limits can be kept at all.
@@ -64,49 +64,14 @@ struct TrackRules: Equatable, Sendable {
     derive()
   }
 
-  mutating func setStep(_ step: Double) {
-    self.step = step
-    grid = StepGrid(scale, step: step)
-    derive()
-  }
-
-  mutating func setWraps(_ wraps: Bool) {
-    self.wraps = wraps
-    derive()
-  }
-
-  mutating func setPage(_ page: Double?) { self.page = page }
-
-  mutating func setShape(_ shape: SliderScale) {
-    self.shape = shape
-    setBounds(minimum, maximum)
-  }
-
-  mutating func setMinimumDistance(_ distance: Double) {
-    minimumDistance = distance
-    derive()
-  }
-
-  mutating func setMaximumDistance(_ distance: Double?) {
-    maximumDistance = distance
-    derive()
-  }
-
-  mutating func setLimits(_ range: ClosedRange<Double>?, of thumb: Int) {
-    limits[thumb] = range
-    derive()
-  }
-
   mutating func insertThumb(at thumb: Int) {
     count += 1
     limits.insert(nil, at: thumb)
-    derive()
   }
 
   mutating func removeThumb(_ thumb: Int) {
     count -= 1
     limits.remove(at: thumb)
-    derive()
   }
 
   /// The same rules with every value allowed: for values that are taken as they are typed. Limits
@@ -114,7 +79,8 @@ struct TrackRules: Equatable, Sendable {
   var smooth: TrackRules {
     guard !grid.isContinuous else { return self }
     var rules = self
-    if !keepsLimits { rules.limits = limits.map { _ in nil } }
+    // On a ring the order does not matter.
+    if !keepsLimits, !wraps { rules.limits = limits.map { _ in nil } }
     rules.step = 0
     rules.grid = StepGrid(minimum: minimum, maximum: maximum, step: 0)
     rules.derive()
@@ -231,6 +197,13 @@ extension TrackRules {
     if let last, thumbs.contains(last) { return last }
     let areAtMinimum = thumbs.allSatisfy { values[$0] <= minimum }
     return (areAtMinimum ? thumbs.last : thumbs.first) ?? 0
+  }
+
+  /// The thumb of a dial that lies above the other one: the only movable one, else the one used
+  /// last.
+  func thumbOnTop(of thumbs: [Int], movable: [Int], last: Int?, in values: [Double]) -> Int {
+    if movable.count < thumbs.count, let only = movable.first { return only }
+    return last ?? (values[0] >= maximum ? 0 : thumbs.last ?? 0)
   }
 }
 

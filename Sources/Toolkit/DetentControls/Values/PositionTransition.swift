@@ -1,28 +1,24 @@
 import DetentViews
 
-/// Values that a program sets are there at once; the positions that show them may be on their way
-/// for a while.
+/// Values that a program sets are there at once; the positions of the thumbs that show them may be
+/// on their way for a while.
 @MainActor
-final class PositionTransition<Positions: Equatable> {
+final class PositionTransition {
   /// The positions that are drawn while they are on the way to the values; nil where the values
   /// are.
-  private(set) var shown: Positions?
+  private(set) var shown: [Double]?
   private var animation: Animation?
-  private let timing: Timing
-  /// Other positions are drawn.
+  /// Called when other positions are to be drawn.
   private let didMove: @MainActor () -> Void
 
-  init(timing: Timing, didMove: @escaping @MainActor () -> Void) {
-    self.timing = timing
-    self.didMove = didMove
-  }
+  init(didMove: @escaping @MainActor () -> Void) { self.didMove = didMove }
 
   /// Draws the way from old positions to the values.
-  /// - Parameter position: the positions of the values, and what lies a part of the way before
-  ///   them, 0...1; nil where no view needs them any more.
+  /// - Parameter position: the positions a part of the way before the values, 0...1; nil where no
+  ///   view needs them any more.
   func start(
-    from old: Positions, in view: View,
-    position: @escaping @MainActor (_ progress: Double) -> Positions?
+    from old: [Double], _ timing: Timing, in view: View,
+    position: @escaping @MainActor (_ progress: Double) -> [Double]?
   ) {
     guard view.window != nil, !view.traits.reducesMotion else { return }
     shown = old

@@ -306,6 +306,16 @@ import Testing
     #expect(isNear(dial.value, 170))
   }
 
+  @Test func aValueThatReachesTheSeamHasNotGoneOverIt() {
+    var dial = DialFixture(7, 0...8, wraps: true)
+    (dial.options.dragMode, dial.options.linearTravel) = (.vertical, 360)
+    dial.press(at: Point(x: -71, y: -71))
+    dial.move(to: Point(x: -71, y: -116))
+    #expect(dial.value == 8 && dial.drag?.windings == 0)
+    dial.move(to: Point(x: -71, y: -117))
+    #expect(dial.value < 1 && dial.drag?.windings == 1)
+  }
+
   @Test func aDialThatWrapsGoesOnAndCounts() {
     var dial = DialFixture(350, wraps: true)
     dial.press(350)

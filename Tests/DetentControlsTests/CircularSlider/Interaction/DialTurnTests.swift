@@ -39,6 +39,15 @@ import Testing
     #expect(scene.log.filter { $0 == "began" || $0 == "ended" }.count == 2, "\(scene.log)")
   }
 
+  @Test func aTurnByMoreThanHalfACircleIsFollowedAllTheWay() throws {
+    let scene = try makeScene()
+    scene.subject.value = 0
+    scene.host.pinch(.began, at: point(100, 100))
+    turn(scene, 0.06, 1, 2, 3, 4, 4.1)
+    let degrees = (4.1 - 0.06) * 180 / Double.pi
+    #expect((scene.subject.value - degrees / scene.subject.style.sweep * 100).magnitude < 0.01)
+  }
+
   @Test func aTurnThatIsTakenAwayIsTakenBack() throws {
     let scene = try makeScene()
     scene.host.pinch(.began, at: point(100, 100))

@@ -176,6 +176,15 @@ import Testing
         == DialValues(lower: 10, upper: 22))
   }
 
+  @Test func limitsOverTheSeamBindSmoothDragsToo() {
+    var night = TrackRules(minimum: 0, maximum: 24, step: 1)
+    night.setLimits(20...23, of: 0)
+    night.setLimits(6...9, of: 1)
+    #expect(night.smooth.limits == [nil, nil], "out of order on an open track")
+    night.wraps = true
+    #expect(night.smooth.limits == [20...23, 6...9])
+  }
+
   @Test func aPushedThumbKeepsItsDistance() {
     var rules = rules(0, 100, step: 5, hasRange: true)
     rules.collision = .push

@@ -22,6 +22,20 @@ import Testing
     #expect(layout.value(at: 500) == 300)
   }
 
+  @Test func theMinimumIsWhereScriptAndInversionPutIt() {
+    for isRightToLeft in [false, true] {
+      for isInverted in [false, true] {
+        var f = DragFixture()
+        (f.isRightToLeft, f.isInverted) = (isRightToLeft, isInverted)
+        #expect((f.axis.point(at: 0).x == 0) == (isRightToLeft == isInverted))
+        f.orientation = .vertical
+        f.size = Size(width: 30, height: 320)
+        // At the bottom in every script.
+        #expect((f.axis.point(at: 0).y == 0) == isInverted)
+      }
+    }
+  }
+
   @Test func centredThumbsHangOutOverTheEnds() {
     var style = RangeSliderStyle()
     style.thumbAlignment = .center

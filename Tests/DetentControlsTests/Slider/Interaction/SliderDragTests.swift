@@ -139,6 +139,17 @@ import Testing
     #expect(f.values == RangeValues(85, 85))
   }
 
+  @Test func aBarFromAMaximumBesideTheStepsKeepsItsLengthToTheNearestStep() {
+    var f = DragFixture(200, 300, step: 40)
+    f.press(260)
+    f.move(210)
+    #expect(f.values == RangeValues(160, 280))
+    f.move(200)
+    #expect(f.values == RangeValues(160, 280))
+    f.move(260)
+    #expect(f.values == RangeValues(200, 300))
+  }
+
   /// Every direction a slider can run in gives the values that the plain one gives.
   @Test(arguments: [
     (SliderOrientation.horizontal, true, false), (.horizontal, false, true),

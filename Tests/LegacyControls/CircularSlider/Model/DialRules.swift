@@ -50,7 +50,7 @@ struct DialRules: Equatable, Sendable {
   /// The same rules with every value allowed.
   var smooth: DialRules {
     var rules = self
-    rules.limits = limits.smooth
+    rules.limits = limits.smooth(isRing: wraps)
     return rules
   }
 
