@@ -45,6 +45,9 @@ import Testing
     stage.settle()
   }
 
+  /// Whether no property is left of the style.
+  private func isFiltered(_ tab: StyleTab) -> Bool { tab.scroll.isHidden }
+
   private func select(_ views: View...) throws {
     try session.select(views)
     stage.settle()
@@ -215,6 +218,19 @@ import Testing
     #expect(moved > 0 && second.style.thumbShadow.offset.x == 3 + moved)
     for _ in 0..<3 { undo() }
     #expect(stage.slider.style.thumbShadow == black && second.style.thumbShadow == red)
+  }
+
+  @Test func aSearchThatFoundTheViewHidesNoneOfItsProperties() throws {
+    try select(stage.slider)
+    let tab = try stage.part(StyleTab.self)
+    for (search, finds) in [("rangeSl", true), ("thickn", true), ("rangeSlx", false)] {
+      tab.search = search
+      stage.settle()
+      #expect(isFiltered(tab) == !finds, "\(search)")
+    }
+    tab.search = "button"
+    try select(stage.button)
+    #expect(!isFiltered(tab))
   }
 
   @Test func aPartOfInsetsAndOfAFontIsChangedInEach() throws {

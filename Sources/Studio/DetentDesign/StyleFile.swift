@@ -57,75 +57,25 @@ enum StyleFile {
     }
   }
 
-  /// Replaces the content of a file, at once: whoever reads it sees the old one or the new one,
-  /// and after a failure the old one. The mode stays, links are followed.
+  /// Replaces the content of a file.
   static func write(_ bytes: [UInt8], to path: String) throws(StyleFault) {
-    let target = destination(of: path)
     var status = stat()
-    if target.withPath({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFREG {
+    if path.withPath({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFREG {
       // A device would go away for good.
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       throw StyleFault(.file, isFolder ? "is a folder" : "is not a regular file")
     }
-    let slash = target.lastIndex(of: "/")
-    let folder = slash.map { target[...$0] } ?? ""
-    let name = slash.map { target[target.index(after: $0)...] } ?? target[...]
-    var template =
-      "\(folder).\(name.prefix(40)).\(uniqueEnding)".pathBytes.map { CChar(bitPattern: $0) } + [0]
-    let file = mkstemp(&template)
-    guard file >= 0 else { throw fault() }
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    do throws(StyleFault) {
-      try fill(file, with: bytes, mode: mode(of: target))
-      guard target.withPath({ rename(template, $0) }) == 0 else { throw fault() }
+    do throws(FileOutput.Failure) {
+      let file = try FileReplacement(of: path)
+      try file.write(bytes)
+      try file.finish()
     } catch {
-      unlink(template)
-      throw error
+      throw fault(error.code)
     }
   }
 
-  /// What `mkstemp` replaces by letters of its own.
-  private static let uniqueEnding = String(repeating: "X", count: 6)
-
-  /// Where a path leads, also where there is nothing yet.
-  private static func destination(of path: String) -> String {
-    var path = path
-    for _ in 0..<40 {
-      var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-      let count = path.withPath { readlink($0, &buffer, Int(PATH_MAX)) }
-      guard count > 0 else { break }
-      let link = String(pathBytes: buffer[..<count])
-      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-      path = link.hasPrefix("/") ? link : folder + link
-    }
-    return path
-  }
-
-  private static func mode(of path: String) -> mode_t {
-    var status = stat()
-    if path.withPath({ stat($0, &status) }) == 0 { return status.st_mode & 0o7777 }
-    let mask = umask(0)
-    umask(mask)
-    return 0o666 & ~mask
-  }
-
-  private static func fill(
-    _ file: Int32, with bytes: [UInt8], mode: mode_t
-  ) throws(StyleFault) {
-    defer { close(file) }
-    guard fchmod(file, mode) == 0 else { throw fault() }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw fault() }
-      rest = rest.dropFirst(count)
-    }
-    guard fsync(file) == 0 else { throw fault() }
-  }
-
-  private static func fault() -> StyleFault {
-    switch errno {
+  private static func fault(_ code: Int32 = errno) -> StyleFault {
+    switch code {
     case ENOENT: StyleFault(.file, "no such file")
     case ENOTDIR: StyleFault(.file, "a part of the path is not a folder")
     case EACCES, EPERM: StyleFault(.file, "permission denied")

@@ -4,9 +4,12 @@ import Glibc
 package enum FileOutput {
   /// The reason of the system why a file could not be written, such as "No space left on device".
   package struct Failure: Error, CustomStringConvertible {
+    /// The number of the error.
+    package let code: Int32
     package let description: String
 
     init(_ code: Int32) {
+      self.code = code
       var text = [CChar](repeating: 0, count: 128)
       description =
         strerror_r(code, &text, text.count) == 0
@@ -19,20 +22,21 @@ package enum FileOutput {
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let file = path.withPath { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
     guard file >= 0 else { throw Failure(errno) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(file, $0.baseAddress.map { $0 + written }, $0.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let code = errno
-        close(file)
-        throw Failure(code)
-      }
-      written += count
+    do throws(Failure) { try write(bytes, to: file) } catch {
+      close(file)
+      throw error
     }
     // A full disk may be reported only here.
     guard close(file) == 0 else { throw Failure(errno) }
+  }
+  /// Writes all bytes to a descriptor, which stays open.
+  package static func write(_ bytes: [UInt8], to file: Int32) throws(Failure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Failure(count < 0 ? errno : EIO) }
+      rest = rest.dropFirst(count)
+    }
   }
 }

@@ -67,14 +67,14 @@ extension ExportError.Reason: CustomStringConvertible {
   }
 }
 
-/// Where an export goes. A file appears whole or not at all: it is written beside its place and
-/// moved there in the end.
+/// Where an export goes. A file appears whole or not at all.
 final class ExportOutput {
   let path: String
   private let descriptor: Int32
+  /// Whether the descriptor is closed with this object.
   private let ownsDescriptor: Bool
-  /// The name until the end, and the one after it; nil where bytes go to their place at once.
-  private var move: (from: String, to: String)?
+  /// Nil where bytes go to their place at once.
+  private var file: FileReplacement?
   private var buffer: [UInt8] = []
   private(set) var failure: ExportError?
 
@@ -86,18 +86,13 @@ final class ExportOutput {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw ExportError(path: path, reason: .invalidPath)
     }
-    // What a link leads to is replaced, not the link.
-    let target = path.withPath { realpath($0, nil) }.map { resolved in
-      defer { free(resolved) }
-      return String(path: resolved)
-    }
     var status = stat()
     let exists = path.withPath { stat($0, &status) } == 0
-    ownsDescriptor = true
+    ownsDescriptor = exists && status.st_mode & S_IFMT != S_IFREG
     if exists, status.st_mode & S_IFMT == S_IFDIR {
       throw ExportError(path: path, reason: .isDirectory)
     }
-    guard !exists || status.st_mode & S_IFMT == S_IFREG else {
+    guard !ownsDescriptor else {
       descriptor = path.withPath { open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
       guard descriptor >= 0 else {
         throw ExportError(path: path, reason: ExportError.reason(errno))
@@ -107,13 +102,12 @@ final class ExportOutput {
     if exists, path.withPath({ access($0, W_OK) }) != 0 {
       throw ExportError(path: path, reason: .notPermitted)
     }
-    let place = target ?? path
-    let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? ""
-    let name = "\(folder).\(getpid())-\(UInt32.random(in: .min ... .max)).part"
-    descriptor = name.withPath { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
-    guard descriptor >= 0 else { throw ExportError(path: path, reason: ExportError.reason(errno)) }
-    if exists { fchmod(descriptor, status.st_mode & 0o7777) }
-    move = (name, place)
+    do throws(FileOutput.Failure) {
+      let file = try FileReplacement(of: path)
+      (self.file, descriptor) = (file, file.descriptor)
+    } catch {
+      throw ExportError(path: path, reason: ExportError.reason(error.code))
+    }
   }
 
   /// A descriptor that stays open.
@@ -122,7 +116,6 @@ final class ExportOutput {
   }
 
   deinit {
-    if let move { _ = move.from.withPath { unlink($0) } }
     if ownsDescriptor, descriptor >= 0 { close(descriptor) }
   }
 
@@ -137,14 +130,9 @@ final class ExportOutput {
   func finish() throws(ExportError) {
     flush()
     if let failure { throw failure }
-    guard let move else { return }
-    let isMoved = {
-      move.from.withPath { from in move.to.withPath { to in rename(from, to) } } == 0
+    do throws(FileOutput.Failure) { try file?.finish() } catch {
+      throw ExportError(path: path, reason: ExportError.reason(error.code))
     }
-    guard fsync(descriptor) == 0 || errno == EINVAL, isMoved() else {
-      throw ExportError(path: path, reason: ExportError.reason(errno))
-    }
-    self.move = nil
   }
 
   private func flush() {

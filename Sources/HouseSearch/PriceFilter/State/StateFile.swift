@@ -1,3 +1,4 @@
+import DetentBase
 import DetentOutput
 import FoundationEssentials
 import Glibc
@@ -108,58 +109,14 @@ struct StateFile<Content: StateContent>: Sendable {
     guard let data = try? encoder.encode(StateEnvelope(content)) else {
       throw .system(EINVAL)
     }
-    // A link that the user made stays one: what it leads to is replaced.
-    let target = realpath(path, nil).map { resolved in
-      defer { free(resolved) }
-      return String(cString: resolved)
-    }
-    let (place, mode) = (target ?? path, Self.mode(of: target))
-    // The lock makes the name ours alone: what a crash left there is of no use to anybody.
-    let temporary = "\(place).new"
-    unlink(temporary)
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard file >= 0 else { throw .system(errno) }
-    do throws(StateProblem) {
-      defer { close(file) }
-      try Self.write(Array(data) + [UInt8(ascii: "\n")], to: file)
-      guard fsync(file) == 0 else { throw .system(errno) }
+    do throws(FileOutput.Failure) {
+      // What belongs to a user is no one else's to read, unless the user let others.
+      let file = try FileReplacement(of: path, mode: 0o600)
+      try file.write(Array(data) + [UInt8(ascii: "\n")])
+      try file.finish()
     } catch {
-      unlink(temporary)
-      throw error
+      throw .system(error.code)
     }
-    guard rename(temporary, place) == 0 else {
-      let code = errno
-      unlink(temporary)
-      throw .system(code)
-    }
-    syncFolder(of: place)
-  }
-
-  /// What belongs to a user is no one else's to read, unless the user let others.
-  private static func mode(of path: String?) -> mode_t {
-    var status = stat()
-    guard let path, stat(path, &status) == 0 else { return 0o600 }
-    return status.st_mode & 0o777
-  }
-
-  /// Writes all bytes, or says why not.
-  static func write(_ bytes: [UInt8], to file: Int32) throws(StateProblem) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .system(count < 0 ? errno : EIO) }
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  /// The rename itself outlives a loss of power.
-  private func syncFolder(of path: String) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
-    let folder = open(String(path[..<slash]), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    fsync(folder)
-    close(folder)
   }
 
   private func makeFolder() throws(StateProblem) {

@@ -112,12 +112,20 @@ final class StyleTab: StackView {
   // MARK: Properties
 
   /// What rows show, by title or name; empty for all.
-  var search: String {
-    get { groups.searchText }
-    set {
-      groups.searchText = newValue
-      updateHint()
+  var search = "" { didSet { filter() } }
+
+  private func filter() {
+    groups.searchText = search
+    // Who searched for a view did not search for its properties.
+    let wanted = search.trimmingSpaces.foldedForSearch
+    if groups.isEmpty,
+      session.selectedViews.contains(where: {
+        ViewName($0).type.foldedForSearch.contains(wanted)
+      })
+    {
+      groups.searchText = ""
     }
+    updateHint()
   }
 
   func refresh() {
@@ -128,7 +136,7 @@ final class StyleTab: StackView {
     shown = ids
     groups.show(session.style)
     scroll.contentOffset = 0
-    updateHint()
+    filter()
   }
 
   /// Says why there are no properties, where there are none.

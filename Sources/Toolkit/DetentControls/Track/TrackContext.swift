@@ -166,10 +166,12 @@ struct TrackContext: Sendable {
   /// of the control hold keys already. On a ring each turn has the detents again.
   func stop(from start: Double, to end: Double) -> Double {
     guard rules.grid.isContinuous else { return end }
-    let turns = rules.isRing ? [-rules.span, 0, rules.span] : [0]
-    let between = options.detents.filter { (rules.minimum...rules.maximum).contains($0) }
-      .flatMap { detent in turns.map { detent + $0 } }
-      .filter { $0 > min(start, end) && $0 < max(start, end) }
+    var detents = options.detents
+    if rules.isRing {
+      detents = detents.filter { (rules.minimum...rules.maximum).contains($0) }
+        .flatMap { [$0 - rules.span, $0, $0 + rules.span] }
+    }
+    let between = detents.filter { $0 > min(start, end) && $0 < max(start, end) }
     return (end > start ? between.min() : between.max()) ?? end
   }
 
