@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Testing
 
 @testable import DetentControls
@@ -123,13 +124,20 @@ import Testing
     var model = SpinnerModel()
     model.setItems(
       ["Ant", "Bear", "Bee", "Camel", "bat"].map { SpinnerItem(title: $0) })
-    #expect(model.index(titled: "b", from: 0, includesStart: false) == 1)
-    #expect(model.index(titled: "B", from: 1, includesStart: false) == 2)
-    #expect(model.index(titled: "b", from: 2, includesStart: false) == 4)
-    #expect(model.index(titled: "b", from: 4, includesStart: false) == 1)
-    #expect(model.index(titled: "bee", from: 1, includesStart: true) == 2)
-    #expect(model.index(titled: "x", from: 0, includesStart: true) == nil)
-    #expect(model.index(titled: "", from: 0, includesStart: true) == nil)
+    func find(_ text: String, from index: Int) -> Int? {
+      var typed = TypeAhead()
+      typed.add(text, at: .zero)
+      model.select(index)
+      return typed.match(in: model)
+    }
+    #expect(find("b", from: 0) == 1)
+    #expect(find("B", from: 1) == 2)
+    #expect(find("b", from: 2) == 4)
+    #expect(find("b", from: 4) == 1)
+    #expect(find("bee", from: 1) == 2)
+    #expect(find("bee", from: 2) == 2)
+    #expect(find("x", from: 0) == nil)
+    #expect(find("", from: 0) == nil)
   }
 
   @Test func lettersInQuickSuccessionAreOnePrefix() {

@@ -31,10 +31,10 @@ import Testing
   /// The middle of a row, in window coordinates.
   private func row(_ slot: Int, _ f: SpinnerFixture) throws -> Point {
     let popup = try #require(f.spinner.popup)
-    guard case .picker(let picker) = popup.shape else { return .zero }
     let row = try #require(
-      picker.row(slot: slot, rotation: f.spinner.wheel.rotation, drift: f.spinner.wheel.drift))
-    return row.frame.center + popup.contentOrigin
+      try geometry(f).frame(
+        ofSlot: slot, rotation: f.spinner.wheel.rotation, drift: f.spinner.wheel.drift))
+    return row.center + popup.contentOrigin
   }
 
   @Test func aClickOnARowTurnsItIntoTheBandWithOneChange() throws {
@@ -116,10 +116,13 @@ import Testing
       f.host.key(key)
       f.host.settle()
       let picker = try geometry(f)
-      let rows = picker.rows(rotation: f.spinner.wheel.rotation, drift: f.spinner.wheel.drift)
+      let rows = (0..<count).compactMap {
+        picker.frame(
+          ofSlot: $0, rotation: f.spinner.wheel.rotation, drift: f.spinner.wheel.drift)
+      }
       #expect(rows.count >= min(count, picker.visibleRows))
-      #expect(abs(rows[0].frame.minY - picker.list.minY) < 1e-6)
-      #expect(abs((rows.last?.frame.maxY ?? 0) - picker.list.maxY) < 1e-6)
+      #expect(rows[0].minY <= picker.list.minY + 1e-6)
+      #expect((rows.last?.maxY ?? 0) >= picker.list.maxY - 1e-6)
     }
   }
 
@@ -138,7 +141,7 @@ import Testing
     func column() throws -> Set<Color> {
       let y = try row(10, f).y
       var found: Set<Color> = []
-      for x in stride(from: frame.maxX - 48, to: frame.maxX - 18, by: 1) {
+      for x in stride(from: frame.maxX - 36, to: frame.maxX - 15, by: 1) {
         for down in stride(from: -5.0, through: 5, by: 1) {
           found.insert(f.host.color(at: Point(x: x, y: y + down)))
         }
@@ -177,7 +180,7 @@ import Testing
 
   @Test func typingSearchesAPickerOfTwentyItems() throws {
     let f = try searched()
-    #expect(try !geometry(f).search.isEmpty)
+    #expect(f.spinner.popup?.searchFrame != nil)
     type("h", f)
     #expect(shown(f) == ["Town house", "Semi-detached house"])
     #expect(f.spinner.selectedItem?.title == "Town house")
@@ -256,9 +259,10 @@ import Testing
   @Test func theCrossEmptiesTheSearch() throws {
     let f = try searched()
     type("barn", f)
-    let origin = try #require(f.spinner.popup?.contentOrigin)
-    let cross = try geometry(f).clearButton(isMirrored: false).center + origin
-    f.host.click(at: try geometry(f).search.center + origin)
+    f.host.settle()
+    let popup = try #require(f.spinner.popup)
+    let cross = try #require(popup.clearButton).center + popup.contentOrigin
+    f.host.click(at: try #require(popup.searchFrame).center)
     #expect(shown(f).count == 1 && f.spinner.isOpen)
     f.host.click(at: cross)
     #expect(shown(f).count == 24 && f.spinner.isOpen && f.spinner.selectedIndex == 2)
@@ -279,11 +283,11 @@ import Testing
 
   @Test func fewerItemsAreFoundByTheBeginningOfTheirTitle() throws {
     let f = try open(19)
-    #expect(try geometry(f).search.isEmpty)
+    #expect(f.spinner.popup?.searchFrame == nil)
     f.spinner.items = SpinnerFixture.items(19)
     f.spinner.searchThreshold = 10
     f.open()
-    #expect(try !geometry(f).search.isEmpty)
+    #expect(f.spinner.popup?.searchFrame != nil)
   }
 
   @Test func aDrumHasEnds() throws {
@@ -308,6 +312,30 @@ import Testing
     #expect(frame.minY == 60 + 42 + 8)
   }
 
+  @Test func itStaysWithinItsWindowSideways() throws {
+    for x in [60.0, 540] {
+      let hub = Point(x: x, y: 440)
+      let f = try SpinnerFixture(20, center: hub)
+      f.host.click(at: hub)
+      f.host.settle()
+      let frame = try #require(f.spinner.popup?.contentPlacement.frame)
+      #expect(frame.maxY == 440 - 42 - 8 && frame.minX >= 4 && frame.maxX <= 596)
+    }
+  }
+
+  @Test func aScreenWithMoreRoomGivesItAWindowOfItsOwn() throws {
+    for canLeave in [true, false] {
+      let f = try SpinnerFixture(60) { $0.canLeaveWindow = canLeave }
+      f.host.screen = Rect(x: -400, y: -600, width: 1_400, height: 1_800)
+      f.open()
+      let frame = try #require(f.spinner.popup?.contentPlacement.frame)
+      #expect(f.host.popups.count == (canLeave ? 1 : 0))
+      #expect((frame.height > 500) == canLeave)
+      f.host.key(.down)
+      #expect(f.spinner.selectedIndex == 1)
+    }
+  }
+
   @Test func tenThousandTitlesOfTenThousandLettersAreElided() throws {
     let f = try SpinnerFixture(1)
     let long = String(repeating: "long ", count: 2_000)
@@ -315,7 +343,7 @@ import Testing
     f.spinner.isOpen = true
     f.host.settle()
     let frame = try #require(f.spinner.popup?.contentPlacement.frame)
-    #expect(frame.width == f.spinner.style.maximumPickerWidth)
+    #expect(frame.width == 320)
     #expect(f.spinner.popup?.isWheel == false)
   }
 }

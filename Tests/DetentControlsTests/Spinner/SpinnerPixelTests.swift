@@ -313,8 +313,8 @@ import Testing
     let left = Point(x: frame.minX, y: frame.midY)
     #expect(edge(f, from: left + Point(x: -6, y: 0), to: left + Point(x: 4, y: 0)) >= 3)
     guard case .picker(let picker) = f.spinner.popup?.shape else { throw CancellationError() }
-    let band = picker.band(rotation: 9)
-    let top = Point(x: frame.minX + 60, y: frame.minY + band.minY)
+    let row = try #require(picker.frame(ofSlot: 9, rotation: 9))
+    let top = Point(x: frame.minX + 60, y: frame.minY + row.minY)
     #expect(edge(f, from: top + Point(x: 0, y: -3), to: top + Point(x: 0, y: 8)) >= 3)
   }
 

@@ -130,75 +130,45 @@ import Testing
 
   // MARK: Picker
 
-  private func picker(
-    _ count: Int, height: Double = 210, hasSearch: Bool = false
-  ) -> PickerGeometry {
+  private func picker(_ count: Int, height: Double = 200) -> PickerGeometry {
     PickerGeometry(
-      bounds: Rect(x: 0, y: 0, width: 200, height: height), rowHeight: 40, count: count,
-      chrome: PickerGeometry.Chrome(hasSearch: hasSearch))
+      bounds: Rect(x: 0, y: 0, width: 200, height: height + 10),
+      list: Rect(x: 0, y: 5, width: 200, height: height), rowHeight: 40, count: count)
   }
 
-  @Test func aPickerShowsTheSelectedRowInItsBand() throws {
+  @Test func aPickerShowsTheSelectedRow() throws {
     let picker = picker(20)
     for selected in [0.0, 1, 4, 10, 18, 19] {
-      let row = try #require(picker.row(slot: Int(selected), rotation: selected))
-      #expect(row.frame == picker.band(rotation: selected))
-      #expect(picker.list.contains(row.frame))
+      let row = try #require(picker.frame(ofSlot: Int(selected), rotation: selected))
+      #expect(picker.list.contains(row))
     }
     // In the middle of the list, where it has a middle.
-    #expect(picker.band(rotation: 10).midY == picker.list.midY)
-    let rows = picker.rows(rotation: 4)
-    #expect(rows.map(\.slot) == Array(2...6))
-    for row in rows { #expect(picker.slot(at: row.frame.center, rotation: 4) == row.slot) }
+    #expect(picker.frame(ofSlot: 10, rotation: 10)?.midY == picker.list.midY)
+    for slot in 0..<20 {
+      let row = picker.frame(ofSlot: slot, rotation: 4)
+      #expect((row != nil) == (2...6).contains(slot))
+      if let row { #expect(picker.slot(at: row.center, rotation: 4) == slot) }
+    }
     #expect(picker.slot(at: Point(x: 100, y: 212), rotation: 4) == nil)
     #expect(picker.visibleRows == 5)
   }
 
-  @Test(arguments: [6, 20, 1_000], [false, true])
-  func aPickerIsFullAtItsEnds(count: Int, hasSearch: Bool) throws {
-    let picker = picker(count, height: 250, hasSearch: hasSearch)
+  @Test(arguments: [6, 20, 1_000]) func aPickerIsFullAtItsEnds(count: Int) throws {
+    let picker = picker(count, height: 230)
     for rotation in [0, 0.4, 1, Double(count) / 2, Double(count) - 1.5, Double(count) - 1] {
-      let rows = picker.rows(rotation: rotation)
-      let (first, last) = (try #require(rows.first), try #require(rows.last))
-      #expect(first.frame.minY <= picker.list.minY + 1e-6)
-      #expect(last.frame.maxY >= picker.list.maxY - 1e-6)
+      let first = picker.first(rotation: rotation)
+      #expect(first >= 0 && first + 230 / 40 <= Double(count) + 1e-9)
     }
-    #expect(picker.rows(rotation: 0).first?.slot == 0)
-    #expect(picker.rows(rotation: Double(count) - 1).last?.slot == count - 1)
+    #expect(picker.frame(ofSlot: 0, rotation: 0)?.minY == picker.list.minY)
+    let last = picker.frame(ofSlot: count - 1, rotation: Double(count) - 1)
+    #expect(abs(try #require(last).maxY - picker.list.maxY) < 1e-6)
   }
 
-  @Test func theMarkOfAListTellsWhichPartOfItIsSeen() throws {
-    let picker = picker(50)
-    let top = try #require(picker.scrollMark(rotation: 0, isMirrored: false))
-    let bottom = try #require(picker.scrollMark(rotation: 49, isMirrored: false))
-    let middle = try #require(picker.scrollMark(rotation: 25, isMirrored: false))
-    #expect(top.minY == picker.list.minY + 4 && bottom.maxY == picker.list.maxY - 4)
-    #expect(middle.minY > top.minY + 20 && middle.maxY < bottom.maxY - 20)
-    #expect(top.maxX > 190)
-    #expect(try #require(picker.scrollMark(rotation: 0, isMirrored: true)).maxX < 10)
-    #expect(self.picker(5).scrollMark(rotation: 0, isMirrored: false) == nil)
-  }
-
-  @Test func rowsBecomeLowerBeforeThereAreFewOfThem() {
-    #expect(picker(20, height: 210).visibleRows == 5)
-    #expect(picker(20, height: 176).visibleRows == 5)
-    #expect(picker(20, height: 176).rowHeight < 40)
-    #expect(picker(20, height: 100).rowHeight >= 28)
-    // Of whole rows as many as fit.
-    #expect(PickerGeometry.listHeight(in: 330, rows: 20, rowHeight: 40) == 320)
-    #expect(PickerGeometry.listHeight(in: 330, rows: 4, rowHeight: 40) == 160)
-    #expect(PickerGeometry.listHeight(in: 170, rows: 20, rowHeight: 40) == 170)
-  }
-
-  @Test func aPickerOfTenThousandLooksAtAFewRows() {
-    let picker = picker(10_000)
-    #expect(picker.rows(rotation: 5_000).count < 12)
-    #expect(picker.rows(rotation: .nan).isEmpty)
-    #expect(self.picker(0).rows(rotation: 3).isEmpty)
-    #expect(picker.rows(rotation: 1e300).count < 12)
-    for height in [0.0, 3, 20, 41] {
-      #expect(self.picker(30, height: height, hasSearch: true).list.height >= 1)
-    }
+  @Test func aPickerWithoutRoomOrRowsHasNoRows() {
+    #expect(picker(10_000).frame(ofSlot: 0, rotation: 1e300) == nil)
+    #expect(picker(10_000).first(rotation: .nan) == 0)
+    #expect(picker(0).slot(at: Point(x: 100, y: 100), rotation: 3) == nil)
+    #expect(picker(30, height: -3).list.height >= 1)
   }
 
   /// A ring with gaps over it looks like wedges beside one another, at any turn.

@@ -173,23 +173,13 @@ final class ListingsCard: View, ListViewDataSource {
       let letter = event.text.first,
       letter.isLetter || letter.isNumber || typed.isActive(at: event.timestamp)
     else { return false }
-    typed.add(letter, at: event.timestamp)
-    let start = list.selectedRow ?? -1
-    // The chosen home may go on to fit longer letters.
-    let row =
-      row(beginningWith: typed.text, from: typed.text.count > 1 ? max(0, start) : start + 1)
-      ?? (typed.isRepetition ? row(beginningWith: String(letter), from: start + 1) : nil)
+    typed.add(String(letter), at: event.timestamp)
+    let row = typed.match(
+      among: min(rows.count, Self.mostRowsToFind), from: list.selectedRow, title: rows.title)
     guard let row, let home = rows.home(row) else { return true }
     select(home)
     didSelect?(home)
     return true
-  }
-
-  private func row(beginningWith text: String, from start: Int) -> Int? {
-    let wanted = TextFolding.folded(text)
-    return (0..<min(rows.count, Self.mostRowsToFind)).lazy
-      .map { [rows] in (start + $0) % rows.count }
-      .first { [rows] in TextFolding.folded(rows.title($0)).hasPrefix(wanted) }
   }
 
   override func layoutSubviews() {

@@ -227,17 +227,6 @@ public final class Spinner: Control, ValueEditing, Styled {
   public var searchThreshold = 20 {
     didSet { if searchThreshold != oldValue { popup?.relayout() } }
   }
-  /// The text in the empty field of the search.
-  public var searchPlaceholder: String {
-    get { renderState.searchPlaceholder }
-    set { ownTexts.searchPlaceholder = newValue }
-  }
-  /// The text in place of the rows if the search finds nothing.
-  public var noMatchesText: String {
-    get { renderState.noMatchesText }
-    set { ownTexts.noMatches = newValue }
-  }
-  private var ownTexts = SpinnerRenderState.Texts() { didSet { popup?.contentDidTurn() } }
 
   // MARK: Look
 
@@ -443,18 +432,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
 
   /// The state for painters, placement and accessibility.
-  var renderState: SpinnerRenderState {
-    SpinnerRenderState(
-      model: model, style: styleStore.shared.shown(isHUD: isHUD, traits: traits), traits: traits,
-      order: order, fit: fit, canLeaveWindow: canLeaveWindow, searchThreshold: searchThreshold,
-      rotation: wheel.rotation, drift: wheel.drift, target: wheel.target,
-      hoveredSlot: gesture.hoveredSlot, isGrabbed: gesture.isGrabbing, search: keys.search,
-      texts: ownTexts, isOpen: isOpen, isEnabled: isEnabled, isPressed: isHighlighted && !isOpen,
-      showsFocusRing: showsFocusRing, isHUD: isHUD, isFramed: isFramed, centerImage: centerImage,
-      placeholder: placeholder, centerText: centerText, replacesCenterImage: replacesCenterImage,
-      displayFont: displayFont, hover: hovered.value, swap: imageGrowth,
-      compensation: compensation, popup: popup?.renderState)
-  }
+  var renderState: SpinnerRenderState { SpinnerRenderState(of: self, hover: hovered.value) }
 
   /// The angle by which the hub is turned back to stand upright, in radians.
   var compensation: Double {
@@ -562,21 +540,8 @@ public final class Spinner: Control, ValueEditing, Styled {
     return isShown
   }
 
-  /// Closes, unless the delegate refuses.
-  /// - Returns: whether it is closed.
-  @discardableResult
-  func close(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) -> Bool {
-    guard isShown else { return true }
-    wheel.stopSpinning()
-    if let item = model.currentItem, let delegate, !delegate.spinner(self, willCloseWith: item) {
-      return false
-    }
-    dismiss(outcome, reason)
-    return true
-  }
-
   /// Closes without asking, because what shows it is going away, or it gets other items.
-  private func dismiss(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) {
+  func dismiss(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) {
     guard isShown else { return }
     // A cancelled turn need not come to rest first.
     if outcome == .accept { wheel.stopSpinning() } else { wheel.cancelMotion() }
@@ -604,12 +569,6 @@ public final class Spinner: Control, ValueEditing, Styled {
     if !isShown { wheel.restAtSelection() }
   }
 
-  /// Closes what cannot stay open. This cancels a turn that is under way, as for every gesture whose
-  /// control goes away; without one, the selection stays.
-  func dismissForChange(_ reason: PopupDismissal = .program) {
-    dismiss(gesture.press == nil ? .accept : .cancel, reason)
-  }
-
   /// Closes and changes what opens after that. Handlers that run while it closes cannot open it
   /// before the change is complete; it would show outdated items.
   func change(_ change: (inout SpinnerModel) -> Void) {
@@ -619,23 +578,6 @@ public final class Spinner: Control, ValueEditing, Styled {
     isChanging = isWithinChange
     change(&wheel.model)
     if popup?.takesInput == false, !canOpen { popup?.remove() }
-  }
-
-  /// Performs a press on the hub: a button is pressed, a spinner opens or closes.
-  func useHub(reason: EditReason) {
-    switch model.presentation {
-    case .inert: break
-    case .button:
-      guard let item = model.currentItem, model.isSelectable(0) else { return }
-      if allowsMultipleSelection {
-        wheel.toggle(0, reason: reason)
-        endRuns()
-      }
-      sendActions(for: .primaryActionTriggered)
-      delegate?.spinner(self, didPressSingleItem: item)
-    case .wheel, .picker:
-      if isOpen { close(.accept) } else { open(reason: reason) }
-    }
   }
 
   /// Ends whatever goes on: the spinner cannot be used any more, or others are.
@@ -656,36 +598,6 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// Whether there is nothing any more that something could move in.
   var isWithoutWindow: Bool { window?.isClosed ?? true }
 
-  // MARK: Edits
-
-  /// Turns an open wheel to the selection of the program, without events.
-  func selectionWasSet() {
-    wheel.editing.acknowledge()
-    // The selection of the program is not to be hidden by a search.
-    if let shown = model.shown, !shown.contains(model.currentIndex) { dropSearch() }
-    if isShown {
-      wheel.aim(at: model.currentIndex)
-      gesture.giveUp()
-      wheel.turnToTarget()
-    } else {
-      wheel.restAtSelection()
-    }
-    appearanceDidChange()
-  }
-
-  /// Called after the user brought another item to the top or selected one, before the targets.
-  func choiceDidChange() {
-    appearanceDidChange()
-    tick()
-  }
-
-  /// Ends the edits of the closed control.
-  func endRuns() {
-    wheel.editing.finishRuns()
-    // An edit by assistive technology is not a run.
-    if !isShown { wheel.editing.end() }
-  }
-
   /// Ends the press, the search and the turn of the mouse wheel that are under way.
   private func forgetInput() {
     dropSearch()
@@ -694,7 +606,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
 
   /// An item passes while the spinner is open; never a rattle of them.
-  private func tick() {
+  func tick() {
     guard isOpen, !isTickMuted else { return }
     feedback?(.ticked)
     isTickMuted = true

@@ -57,7 +57,7 @@ struct SpinnerAccessibility {
       list,
       AccessibilityNode(
         id: spinner.identifier.map { "\($0).search" }, type: "SpinnerSearch", role: .textbox,
-        label: state.searchPlaceholder, frame: search, valueText: state.search.text,
+        label: state.traits.localized("Search"), frame: search, valueText: state.search.text,
         states: [.focused], part: "search"),
     ]
   }
@@ -114,8 +114,10 @@ struct SpinnerAccessibility {
     case .picker(let picker):
       let slot = model.slot(ofIndex: index)
       let isShown = model.slots.contains(slot) && model.index(ofSlot: slot) == index
-      let row = isShown ? picker.row(slot: slot, rotation: state.rotation, drift: state.drift) : nil
-      local = row?.frame.intersection(picker.list) ?? .zero
+      let row =
+        isShown
+        ? picker.frame(ofSlot: slot, rotation: state.rotation, drift: state.drift) : nil
+      local = row?.intersection(picker.list) ?? .zero
     }
     return local.isEmpty ? .zero : local.offsetBy(dx: origin.x, dy: origin.y)
   }

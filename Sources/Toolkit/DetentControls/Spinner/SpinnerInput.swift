@@ -22,6 +22,44 @@ extension Spinner {
     return true
   }
 
+  // MARK: Open and closed
+
+  /// Closes, unless the delegate refuses.
+  /// - Returns: whether it is closed.
+  @discardableResult
+  func close(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) -> Bool {
+    guard isOpen else { return true }
+    wheel.stopSpinning()
+    if let item = model.currentItem, let delegate, !delegate.spinner(self, willCloseWith: item) {
+      return false
+    }
+    dismiss(outcome, reason)
+    return true
+  }
+
+  /// Closes what cannot stay open. This cancels a turn that is under way, as for every gesture whose
+  /// control goes away; without one, the selection stays.
+  func dismissForChange(_ reason: PopupDismissal = .program) {
+    dismiss(gesture.press == nil ? .accept : .cancel, reason)
+  }
+
+  /// Performs a press on the hub: a button is pressed, a spinner opens or closes.
+  func useHub(reason: EditReason) {
+    switch model.presentation {
+    case .inert: break
+    case .button:
+      guard let item = model.currentItem, model.isSelectable(0) else { return }
+      if allowsMultipleSelection {
+        wheel.toggle(0, reason: reason)
+        endRuns()
+      }
+      sendActions(for: .primaryActionTriggered)
+      delegate?.spinner(self, didPressSingleItem: item)
+    case .wheel, .picker:
+      if isOpen { close(.accept) } else { open(reason: reason) }
+    }
+  }
+
   // MARK: Keys
 
   func press(_ event: KeyEvent) -> Bool {
@@ -168,6 +206,36 @@ extension Spinner {
     perform(action, reason: .hubPress)
     if action == .clickHub { sendActions(for: .pointerUpInside) }
     if wasMarking, isOpen, event.device != .touch { gesture.hover(at: event.location, of: popup) }
+  }
+
+  // MARK: Edits
+
+  /// Turns an open wheel to the selection of the program, without events.
+  func selectionWasSet() {
+    wheel.editing.acknowledge()
+    // The selection of the program is not to be hidden by a search.
+    if let shown = model.shown, !shown.contains(model.currentIndex) { dropSearch() }
+    if isOpen {
+      wheel.aim(at: model.currentIndex)
+      gesture.giveUp()
+      wheel.turnToTarget()
+    } else {
+      wheel.restAtSelection()
+    }
+    appearanceDidChange()
+  }
+
+  /// Called after the user brought another item to the top or selected one, before the targets.
+  func choiceDidChange() {
+    appearanceDidChange()
+    tick()
+  }
+
+  /// Ends the edits of the closed control.
+  func endRuns() {
+    wheel.editing.finishRuns()
+    // An edit by assistive technology is not a run.
+    if !isOpen { wheel.editing.end() }
   }
 
   // MARK: Search

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The keys of a spinner: they choose items, type the beginning of a title, and search a picker.
 ///
@@ -159,7 +160,7 @@ final class SpinnerKeys {
     case .pageDown: wheel.turn(bySteps: page, reason: .key)
     default:
       guard isLetter(event), let letter = letter(of: event) else { return }
-      typeAhead.add(letter, at: event.timestamp)
+      typeAhead.add(String(letter), at: event.timestamp)
       wheel.turn(toIndex: typeAhead.match(in: wheel.model), reason: .key)
     }
   }
@@ -187,47 +188,12 @@ final class SpinnerKeys {
   }
 }
 
-/// Letters that are typed in quick succession to find an item by its title.
-package struct TypeAhead: Equatable, Sendable {
-  package private(set) var text = ""
-  private var lastTime = Duration.zero
-
-  /// The longest time between two letters of one title.
-  static let patience = Duration.seconds(1)
-  /// The longest text, in letters.
-  static let limit = 64
-
-  /// Creates a text without letters.
-  package init() {}
-
-  /// Whether a letter at a time continues the text.
-  package func isActive(at time: Duration) -> Bool {
-    !text.isEmpty && time >= lastTime && time - lastTime < Self.patience
-  }
-
-  /// Appends a letter, or begins a new text with it after a pause.
-  package mutating func add(_ letter: Character, at time: Duration) {
-    if !isActive(at: time) { text = "" }
-    if text.count < Self.limit { text.append(letter) }
-    lastTime = time
-  }
-
-  /// Removes all letters.
-  mutating func clear() { text = "" }
-
-  /// Whether one letter was typed repeatedly, which goes through the items that begin with it.
-  package var isRepetition: Bool {
-    text.count > 1 && text.dropFirst().allSatisfy { $0 == text.first }
-  }
-
-  /// The item that the letters mean. One letter, or its repetition, means the next item that begins
-  /// with it; several letters may mean the selected item.
+extension TypeAhead {
+  /// The item that the letters mean.
   func match(in model: SpinnerModel) -> Int? {
-    let start = model.currentIndex
-    let whole = model.index(titled: text, from: start, includesStart: text.count > 1)
-    if let whole { return whole }
-    guard isRepetition, let letter = text.first else { return nil }
-    return model.index(titled: String(letter), from: start, includesStart: false)
+    match(among: model.count, from: model.currentIndex) {
+      model.isSelectable($0) ? model.items[$0].title : nil
+    }
   }
 }
 

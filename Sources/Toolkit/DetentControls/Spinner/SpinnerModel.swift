@@ -155,6 +155,12 @@ struct SpinnerModel: Sendable {
     return Int(exactly: turns).map { index + $0 * count } ?? index
   }
 
+  /// The slots of the selected items, if several can be selected.
+  var selectedSlots: Set<Int> {
+    guard let shown else { return chosen }
+    return Set(shown.indices.filter { chosen.contains(shown[$0]) })
+  }
+
   // MARK: Selectable items
 
   func isSelectable(_ index: Int) -> Bool {
@@ -216,23 +222,6 @@ struct SpinnerModel: Sendable {
 
   var firstSelectable: Int? { slots.lazy.map(index(ofSlot:)).first(where: isSelectable) }
   var lastSelectable: Int? { slots.reversed().lazy.map(index(ofSlot:)).first(where: isSelectable) }
-
-  /// The next selectable item whose title begins with a text, going round from an item. Case and
-  /// accents do not matter.
-  /// - Parameter includesStart: whether the search begins with that item itself.
-  func index(titled prefix: String, from start: Int, includesStart: Bool) -> Int? {
-    guard count > 0, !prefix.isEmpty else { return nil }
-    // By scalars: a typed letter may be a part of the first character of a title.
-    let wanted = prefix.foldedForSearch.unicodeScalars
-    guard !wanted.isEmpty else { return nil }
-    let first = includesStart ? 0 : 1
-    for distance in first..<(count + first) {
-      let index = index(ofSlot: start + distance)
-      guard isSelectable(index) else { continue }
-      if items[index].title.foldedForSearch.unicodeScalars.starts(with: wanted) { return index }
-    }
-    return nil
-  }
 }
 
 extension Character {

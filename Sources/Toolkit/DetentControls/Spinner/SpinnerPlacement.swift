@@ -4,32 +4,17 @@ import Glibc
 
 /// The place of an open spinner, in window coordinates.
 struct SpinnerPlacement: Equatable, Sendable {
-  enum Shape: Equatable, Sendable {
-    case wheel(center: Point, radius: Double)
-    /// - Parameter opensUpwards: whether it stands above the hub.
-    case picker(frame: Rect, opensUpwards: Bool)
-  }
-
-  var shape: Shape
-  /// Whether it needs a window of its own.
-  var leavesWindow: Bool
-
   /// The rectangle that it fills, without its shadow.
-  var frame: Rect {
-    switch shape {
-    case .wheel(let center, let radius):
-      Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))
-    case .picker(let frame, _): frame
-    }
-  }
+  var frame = Rect.zero
+  /// Whether it needs a window of its own.
+  var leavesWindow = false
 }
 
-/// The room that decides where a spinner opens: pure geometry, in window coordinates and logical
+/// The room that decides where a wheel opens: pure geometry, in window coordinates and logical
 /// pixels.
 ///
-/// `AnchorPlacement` puts a size next to an anchor and cuts it if it is too large. A wheel lies
-/// around its hub, and shrinks or moves as a whole. A picker stands above or below its hub in whole
-/// rows, three at least, or leaves the window.
+/// A wheel lies around its hub, and shrinks or moves as a whole; without room for it a picker opens
+/// beside the hub, as every popover.
 struct SpinnerRoom: Equatable, Sendable {
   /// The rectangle around the hub.
   var hub: Rect
@@ -49,28 +34,6 @@ struct SpinnerRoom: Equatable, Sendable {
     var containerRadius: Double?
   }
 
-  struct Picker: Equatable, Sendable {
-    /// The size with all of its rows, in logical pixels.
-    var size: Size
-    var rowHeight: Double
-    /// The search and the padding.
-    var chrome = PickerGeometry.Chrome()
-    /// The gap between the hub and the picker, in logical pixels.
-    var gap = 8.0
-
-    /// The height in a room: whole rows, as many as fit.
-    func height(in room: Double) -> Double {
-      guard size.height > room else { return size.height }
-      let rows = Int(exactly: ((size.height - chrome.height) / rowHeight).rounded()) ?? 1
-      return chrome.height
-        + PickerGeometry.listHeight(
-          in: max(1, room - chrome.height), rows: rows, rowHeight: rowHeight)
-    }
-
-    /// Smaller pickers could not be used.
-    var leastHeight: Double { min(size.height, chrome.height + 3 * rowHeight) }
-  }
-
   /// A wheel that is smaller than this part of what it should be is moved rather than shrunk.
   private static let shrinkLimit = 0.85
 
@@ -79,105 +42,46 @@ struct SpinnerRoom: Equatable, Sendable {
   func place(_ wheel: Wheel) -> SpinnerPlacement? {
     if let radius = wheel.containerRadius {
       guard radius >= wheel.minimum else { return nil }
-      return SpinnerPlacement(
-        shape: .wheel(center: hub.center, radius: radius), leavesWindow: false)
+      return SpinnerPlacement(frame: Self.frame(around: hub.center, radius))
     }
-    if let shape = fit(wheel, in: window) {
-      return SpinnerPlacement(shape: shape, leavesWindow: false)
-    }
+    if let frame = fit(wheel, in: window) { return SpinnerPlacement(frame: frame) }
     return screen.flatMap { fit(wheel, in: $0) }.map {
-      SpinnerPlacement(shape: $0, leavesWindow: true)
+      SpinnerPlacement(frame: $0, leavesWindow: true)
     }
   }
 
-  private func fit(_ wheel: Wheel, in area: Rect) -> SpinnerPlacement.Shape? {
+  private static func frame(around center: Point, _ radius: Double) -> Rect {
+    Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))
+  }
+
+  private func fit(_ wheel: Wheel, in area: Rect) -> Rect? {
     let area = area.insetBy(dx: margin, dy: margin)
     let middle = hub.center
     let onHub = min(
       middle.x - area.minX, area.maxX - middle.x, middle.y - area.minY, area.maxY - middle.y)
     let wanted = max(wheel.preferred, wheel.minimum)
     if onHub >= max(wheel.minimum, Self.shrinkLimit * wanted) {
-      return .wheel(center: middle, radius: min(onHub, wanted))
+      return Self.frame(around: middle, min(onHub, wanted))
     }
     let radius = min(wanted, area.width / 2, area.height / 2)
     guard radius >= wheel.minimum else { return nil }
-    return .wheel(
-      center: Point(
+    return Self.frame(
+      around: Point(
         x: max(area.minX + radius, min(middle.x, area.maxX - radius)),
         y: max(area.minY + radius, min(middle.y, area.maxY - radius))),
-      radius: radius)
+      radius)
   }
-
-  /// The place of a picker: above the hub, or below if that has more room. Without room for three
-  /// rows it gets a window of its own or, if that is impossible, covers the hub.
-  func place(_ picker: Picker) -> SpinnerPlacement {
-    if let shape = fit(picker, in: window) {
-      return SpinnerPlacement(shape: shape, leavesWindow: false)
-    }
-    if let shape = screen.flatMap({ fit(picker, in: $0) }) {
-      return SpinnerPlacement(shape: shape, leavesWindow: true)
-    }
-    let area = window.insetBy(dx: margin, dy: margin)
-    let height = min(picker.height(in: max(1, area.height)), max(1, area.height))
-    let y = max(area.minY, min(hub.midY - height / 2, area.maxY - height))
-    return SpinnerPlacement(
-      shape: .picker(frame: row(picker, y: y, height: height, in: area), opensUpwards: true),
-      leavesWindow: false)
-  }
-
-  private func fit(_ picker: Picker, in area: Rect) -> SpinnerPlacement.Shape? {
-    let area = area.insetBy(dx: margin, dy: margin)
-    let above = hub.minY - picker.gap - area.minY
-    let below = area.maxY - hub.maxY - picker.gap
-    let opensUpwards = above >= picker.size.height || above >= below
-    let room = opensUpwards ? above : below
-    guard room >= picker.leastHeight, area.width > 0 else { return nil }
-    let height = picker.height(in: room)
-    let y = opensUpwards ? hub.minY - picker.gap - height : hub.maxY + picker.gap
-    return .picker(
-      frame: row(picker, y: y, height: height, in: area), opensUpwards: opensUpwards)
-  }
-
-  private func row(_ picker: Picker, y: Double, height: Double, in area: Rect) -> Rect {
-    let width = min(picker.size.width, max(1, area.width))
-    let x = max(area.minX, min(hub.midX - width / 2, area.maxX - width))
-    return Rect(x: x, y: y, width: width, height: height)
-  }
-}
-
-// MARK: - Requests of a spinner
-
-/// The decisions of other views for an open spinner: the place of its hub and the room around it, in
-/// window coordinates.
-struct SpinnerSurroundings {
-  var anchor: SpinnerAnchor
-  var window: Rect
-  /// The area for popups beyond the window; nil if they may not leave it.
-  var screen: Rect?
-  /// The distance from the hub to the nearest edge of the superview, where that limits the wheel.
-  var containerRadius: Double?
 }
 
 extension SpinnerRenderState {
-  func placement(in surroundings: SpinnerSurroundings) -> SpinnerPlacement {
-    let anchor = surroundings.anchor
-    let room = SpinnerRoom(
-      hub: anchor.hub, window: surroundings.window, screen: surroundings.screen)
-    if model.presentation != .picker, let wheel = room.place(wheelRequest(in: surroundings)) {
-      return wheel
-    }
-    return room.place(
-      SpinnerRoom.Picker(size: pickerSize, rowHeight: style.rowHeight, chrome: pickerChrome))
-  }
-
-  private func wheelRequest(in surroundings: SpinnerSurroundings) -> SpinnerRoom.Wheel {
-    guard let radius = surroundings.containerRadius else {
-      return SpinnerRoom.Wheel(preferred: preferredRadius, minimum: style.minimumWheelDiameter / 2)
-    }
-    let anchor = surroundings.anchor
-    return SpinnerRoom.Wheel(
-      preferred: preferredRadius, minimum: anchor.diameter / 2 + Self.leastRing * anchor.scale,
-      containerRadius: radius)
+  /// - Parameter containerRadius: the distance from the hub to the nearest edge of the superview, if
+  ///   that limits the wheel.
+  func wheelRequest(at anchor: SpinnerAnchor, containerRadius: Double?) -> SpinnerRoom.Wheel {
+    SpinnerRoom.Wheel(
+      preferred: preferredRadius,
+      minimum: containerRadius == nil
+        ? style.minimumWheelDiameter / 2 : anchor.diameter / 2 + Self.leastRing * anchor.scale,
+      containerRadius: containerRadius)
   }
 
   /// A ring that is narrower has no room for icons, in logical pixels.
@@ -205,18 +109,11 @@ extension SpinnerRenderState {
     style.showsWedgeTitles && !isHUD && wheel.titleCircle.radius >= Self.leastWordRadius
   }
 
-  func shape(for placement: SpinnerPlacement, at anchor: SpinnerAnchor) -> SpinnerShape {
+  func wheel(for placement: SpinnerPlacement, at anchor: SpinnerAnchor) -> WheelGeometry {
     let local = Rect(origin: .zero, size: placement.frame.size)
-    guard case .wheel(_, let radius) = placement.shape else {
-      return .picker(
-        PickerGeometry(
-          bounds: local, rowHeight: style.rowHeight, count: model.slots.count,
-          chrome: pickerChrome))
-    }
-    return .wheel(
-      WheelGeometry(
-        center: local.center, radius: radius, measures: measures(at: anchor), count: model.count,
-        direction: direction, baseAngle: anchor.angle))
+    return WheelGeometry(
+      center: local.center, radius: local.width / 2, measures: measures(at: anchor),
+      count: model.count, direction: direction, baseAngle: anchor.angle)
   }
 
   /// +1 where the next item follows clockwise, −1 where it follows against the clock.
@@ -227,43 +124,6 @@ extension SpinnerRenderState {
       hubRadius: (hasCard ? style.centerSize : anchor.diameter) / 2,
       rim: hasCard ? style.rimWidth : 0, hubGap: hasCard ? style.rimWidth : 0,
       gap: style.wedgeGap, iconSide: style.iconSize, iconsAtRim: style.iconsAtRim)
-  }
-
-  // MARK: Picker
-
-  /// The number of titles that are measured for the width of the picker.
-  private static let measuredTitles = 200
-
-  /// Whether the rows of a picker have icons.
-  var hasIconColumn: Bool { model.items.prefix(Self.measuredTitles).contains { !$0.icon.isEmpty } }
-
-  private var pickerSize: Size {
-    let hasIconColumn = hasIconColumn
-    let (title, description) = (titleFont, descriptionFont)
-    var widest = 0.0
-    for item in model.items.prefix(Self.measuredTitles) {
-      var width = TextLayout.cached(item.title, font: title).size.width
-      if model.allowsMultipleSelection {
-        width += SpinnerPickerPainter.checkSide + SpinnerPickerPainter.spacing
-      }
-      if hasIconColumn { width += style.rowIconSize + SpinnerPickerPainter.spacing }
-      if let count = item.description, !count.isEmpty {
-        width += SpinnerPickerPainter.columnGap
-        width += min(
-          TextLayout.cached(count, font: description).size.width,
-          SpinnerPickerPainter.widestDescription)
-      }
-      widest = max(widest, width)
-    }
-    let wanted = widest + 2 * SpinnerPickerPainter.padding
-    let width = max(style.minimumPickerWidth, min(wanted, style.maximumPickerWidth))
-    let rows = min(style.visibleRows.rounded(), Double(max(1, model.count)))
-    return Size(
-      width: width.rounded(.up), height: (pickerChrome.height + rows * style.rowHeight).rounded())
-  }
-
-  private var pickerChrome: PickerGeometry.Chrome {
-    PickerGeometry.Chrome(hasSearch: model.count >= searchThreshold)
   }
 }
 

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The open part of a spinner: the popover that holds its wheel or its picker, its position, and
 /// how far it has grown.
@@ -44,8 +45,8 @@ final class SpinnerPopup: Popover {
   /// The part of its size that it is drawn at; a spring goes a little beyond 1.
   private(set) var openness = 0.0
   private var growth: Animation?
-  /// The rows that a searched picker shows while it shrinks, after the spinner forgot the search.
-  private var keptRows: SpinnerRenderState?
+  /// Whether a searched picker keeps its rows while it fades, after the spinner forgot the search.
+  private var keepsRows = false
   /// The point of the pointer when this opened, in window coordinates, until the pointer moves: a
   /// pointer at rest does not point at items that open under it.
   private var restingPointer: Point?
@@ -69,13 +70,40 @@ final class SpinnerPopup: Popover {
     (self.hub, self.wheel, self.readState, self.report) = (hub, wheel, readState, report)
     layout = Layout(of: hub, in: window, state)
     isInContainer = state.fit == .container
-    contentPlacement = layout.placement
-    shape = state.shape(for: layout.placement, at: layout.anchor)
+    contentPlacement = SpinnerPlacement()
+    shape = .picker(PickerGeometry())
     restingPointer = window.pointerLocation
     super.init(content: drawing)
     drawing.popup = self
     // The hub has the keyboard all the time.
     restoresFocus = false
+    placement = AnchorPlacement(side: .above, alignment: .center, gap: 8, margin: 4)
+    contentCornerRadius = MenuStyle().cornerRadius
+    prepare(state)
+  }
+
+  /// Takes over the form that there is room for, before the place is found.
+  private func prepare(_ state: SpinnerRenderState) {
+    if let hub {
+      let side = min(hub.bounds.width, hub.bounds.height)
+      anchor = Rect(center: hub.bounds.center, size: Size(width: side, height: side))
+    }
+    canLeaveWindow = state.canLeaveWindow
+    if layout.wheel == nil { drawing.fill(state) }
+    take(layout.wheel, state)
+  }
+
+  /// - Parameter wheel: the place of the wheel; nil keeps the frame of a picker.
+  private func take(_ wheel: SpinnerPlacement?, _ state: SpinnerRenderState) {
+    if let wheel {
+      drawing.removeCard()
+      contentPlacement = wheel
+      shape = .wheel(state.wheel(for: wheel, at: layout.anchor))
+    } else {
+      if drawing.card == nil { drawing.fill(state) }
+      if isWheel { (contentPlacement, shape) = (SpinnerPlacement(), .picker(PickerGeometry())) }
+    }
+    content.visualOverflow = drawing.card?.visualOverflow ?? overflow(state)
   }
 
   // MARK: Content
@@ -95,21 +123,14 @@ final class SpinnerPopup: Popover {
       isWheel: isWheel, openness: openness, hubCenter: hub,
       isCenteredOnHub: isWheel && !contentPlacement.leavesWindow
         && hub.distance(to: content.bounds.center) < 0.5,
-      labelArea: clips.reduce(windowArea) { $0?.intersection($1.bounds) ?? $1.bounds },
-      takesLetters: keptRows == nil)
-  }
-
-  /// The state of the spinner as it is drawn here.
-  private var shownState: SpinnerRenderState? {
-    guard var state = readState() else { return nil }
-    if let keptRows { state.takeRows(of: keptRows) }
-    return state
+      labelArea: clips.reduce(windowArea) { $0?.intersection($1.bounds) ?? $1.bounds })
   }
 
   /// The field of the search, in window coordinates; nil on a wheel and in short lists.
   var searchFrame: Rect? {
-    guard case .picker(let picker) = shape, !picker.search.isEmpty else { return nil }
-    return picker.search.offsetBy(dx: contentOrigin.x, dy: contentOrigin.y)
+    guard case .picker(let picker) = shape else { return nil }
+    return drawing.card?.searchFrame(in: picker.bounds)?
+      .offsetBy(dx: contentOrigin.x, dy: contentOrigin.y)
   }
 
   /// The origin of the content's coordinates, in window coordinates.
@@ -152,11 +173,11 @@ final class SpinnerPopup: Popover {
 
   /// Whether a point is on the cross that empties the search.
   func clearsSearch(at point: Point) -> Bool {
-    guard case .picker(let picker) = shape, let state = readState(), state.search.isActive else {
-      return false
-    }
-    return picker.clearButton(isMirrored: state.traits.isRightToLeft).contains(point)
+    clearButton?.contains(point) == true
   }
+
+  /// The cross that empties the search, in the coordinates of the content; nil without one.
+  var clearButton: Rect? { drawing.card?.clearButton }
 
   /// The window, in the coordinates of the content; nil if the content has left the window.
   private var windowArea: Rect? {
@@ -175,7 +196,7 @@ final class SpinnerPopup: Popover {
   /// How far the content draws beyond its bounds.
   private func overflow(_ state: SpinnerRenderState) -> Double {
     let hasLabelAside =
-      isWheel && !state.showsTitleInCenter && (layout.anchor.angle != 0 || state.fit == .container)
+      !state.showsTitleInCenter && (layout.anchor.angle != 0 || state.fit == .container)
     return max(
       state.style.popupOverflow, hasLabelAside ? SpinnerWheelPainter.turnedLabelOverflow : 0)
   }
@@ -186,20 +207,26 @@ final class SpinnerPopup: Popover {
     guard let hub, let window, let state = readState() else {
       return (contentPlacement.frame, false)
     }
-    contentPlacement =
+    take(
       mayLeave
-      ? layout.placement
-      : state.placement(
-        in: Layout.surroundings(of: hub, at: layout.anchor, in: window, state, mayLeave: false))
-    shape = state.shape(for: contentPlacement, at: layout.anchor)
-    content.visualOverflow = overflow(state)
+        ? layout.wheel
+        : Layout.wheel(of: hub, at: layout.anchor, in: window, state, mayLeave: false),
+      state)
+    if let card = drawing.card {
+      let (frame, leaves) = super.contentFrame(in: area, mayLeave: mayLeave)
+      contentPlacement = SpinnerPlacement(frame: frame, leavesWindow: leaves)
+      let bounds = Rect(origin: .zero, size: frame.size)
+      shape = .picker(
+        PickerGeometry(
+          bounds: bounds, list: card.listFrame(in: bounds), rowHeight: state.style.rowHeight,
+          count: state.model.slots.count))
+    }
     return (contentPlacement.frame, contentPlacement.leavesWindow)
   }
 
   override func inputShape(in rect: Rect) -> Path {
     isWheel
-      ? Path(circleAt: rect.center, radius: rect.width / 2)
-      : Path(roundedRect: rect, cornerRadius: readState()?.style.cornerRadius ?? 0)
+      ? Path(circleAt: rect.center, radius: rect.width / 2) : super.inputShape(in: rect)
   }
 
   /// Stays with its hub after a view of the window moved: maybe one that holds the hub, or one that
@@ -215,9 +242,10 @@ final class SpinnerPopup: Popover {
   func relayout() {
     guard let hub, let window, let state = readState() else { return }
     isInContainer = state.fit == .container
-    guard isOpen, keptRows == nil else { return }
+    guard isOpen, !keepsRows else { return }
     let wasWheel = isWheel
     layout = Layout(of: hub, in: window, state)
+    prepare(state)
     content.setNeedsDisplay()
     placeContent()
     drawing.everythingDidChange()
@@ -225,31 +253,36 @@ final class SpinnerPopup: Popover {
     if wasWheel != isWheel { _ = report(self, .changedForm) }
   }
 
-  /// The decisions of other views: the position of the hub, the room for the content, and what
-  /// clips it.
+  /// The decisions of other views: the position of the hub, the room for a wheel, and what clips
+  /// it.
   private struct Layout: Equatable {
     let anchor: SpinnerAnchor
     let window: Rect
-    let placement: SpinnerPlacement
+    /// Nil if a picker opens.
+    let wheel: SpinnerPlacement?
     let clips: [Path]
 
     @MainActor init(of hub: View, in window: Window, _ state: SpinnerRenderState) {
       anchor = SpinnerAnchor(of: hub, in: window)
       self.window = window.bounds
-      let surroundings = Self.surroundings(of: hub, at: anchor, in: window, state, mayLeave: true)
-      placement = state.placement(in: surroundings)
+      wheel = Self.wheel(of: hub, at: anchor, in: window, state, mayLeave: true)
       clips = state.fit == .container ? Self.clips(of: hub, in: window) : []
     }
 
-    @MainActor static func surroundings(
+    /// The place of a wheel, or nil if a picker opens.
+    @MainActor static func wheel(
       of hub: View, at anchor: SpinnerAnchor, in window: Window, _ state: SpinnerRenderState,
       mayLeave: Bool
-    ) -> SpinnerSurroundings {
-      SpinnerSurroundings(
-        anchor: anchor, window: window.popupArea(around: anchor.hub),
-        screen: mayLeave && state.canLeaveWindow ? window.screenArea : nil,
-        containerRadius: state.fit == .container
-          ? anchor.scale * distanceToSuperviewEdge(of: hub) : nil)
+    ) -> SpinnerPlacement? {
+      guard state.model.presentation != .picker else { return nil }
+      let room = SpinnerRoom(
+        hub: anchor.hub, window: window.popupArea(around: anchor.hub),
+        screen: mayLeave && state.canLeaveWindow ? window.screenArea : nil)
+      return room.place(
+        state.wheelRequest(
+          at: anchor,
+          containerRadius: state.fit == .container
+            ? anchor.scale * distanceToSuperviewEdge(of: hub) : nil))
     }
 
     /// The distance from the middle to the nearest edge of the superview, in its coordinates; 0
@@ -289,8 +322,7 @@ final class SpinnerPopup: Popover {
 
   /// Keeps the rows of a search as they are, because the spinner is about to close.
   func keepRows() {
-    guard let state = readState(), state.search.isActive else { return }
-    keptRows = state
+    keepsRows = readState()?.search.isActive == true
   }
 
   func grow(from start: Double) {
@@ -364,6 +396,10 @@ final class SpinnerPopup: Popover {
     weak var popup: SpinnerPopup?
     private var pointerPosition: Point?
     private var shownLabel: String?
+    /// The rows of a picker, with their search; nil on a wheel.
+    private(set) var card: MenuCard?
+    /// The size with all items, which a search keeps.
+    private var naturalSize = Size.zero
 
     override func point(inside point: Point) -> Bool {
       guard let popup, popup.isOpen else { return false }
@@ -421,27 +457,60 @@ final class SpinnerPopup: Popover {
       }
     }
 
-    /// Redraws the wheel or the rows. A label beside them changes only with the selection.
+    // MARK: Rows
+
+    /// Shows the rows of a picker.
+    func fill(_ state: SpinnerRenderState) {
+      let card = card ?? MenuCard()
+      if self.card == nil { addSubview(card) }
+      self.card = card
+      state.fill(card)
+      if state.model.shown == nil { naturalSize = card.intrinsicContentSize }
+    }
+
+    func removeCard() {
+      card?.removeFromSuperview()
+      card = nil
+    }
+
+    override var intrinsicContentSize: Size { naturalSize }
+    override var minimumContentSize: Size { Size(width: naturalSize.width, height: 0) }
+
+    override func layoutSubviews() {
+      card?.frame = bounds
+      card?.layoutIfNeeded()
+      markRows()
+    }
+
+    private func markRows() {
+      guard let card, let popup, !popup.keepsRows, case .picker(let picker) = popup.shape,
+        let state = popup.readState()
+      else { return }
+      state.mark(card, in: picker)
+    }
+
+    /// Redraws the wheel or marks the rows. A label beside the wheel changes only with the
+    /// selection.
     func partDidChange() {
+      guard card == nil else { return markRows() }
       guard popup?.readState()?.outsideLabel == shownLabel else { return everythingDidChange() }
       setNeedsDisplay(in: bounds)
     }
 
     func everythingDidChange() {
       shownLabel = popup?.readState()?.outsideLabel
+      card?.alpha = min(1, popup?.openness ?? 0)
+      markRows()
       setNeedsDisplay()
     }
 
     override func draw(in canvas: Canvas, dirty: Rect) {
-      guard let popup, popup.openness > 0, let state = popup.shownState else { return }
+      guard let popup, popup.openness > 0, case .wheel(let wheel) = popup.shape,
+        let state = popup.readState()
+      else { return }
       canvas.saved {
         for clip in popup.clips { canvas.clip(to: clip) }
-        switch popup.shape {
-        case .wheel(let wheel):
-          SpinnerWheelPainter(state, popup.renderState, wheel: wheel).draw(in: canvas)
-        case .picker(let picker):
-          SpinnerPickerPainter(state, popup.renderState, picker: picker).draw(in: canvas)
-        }
+        SpinnerWheelPainter(state, popup.renderState, wheel: wheel).draw(in: canvas)
       }
     }
 

@@ -29,19 +29,6 @@ struct SpinnerRenderState {
   // MARK: Search
 
   var search: PickerSearch
-  var texts: Texts
-
-  /// The texts of the program; nil for those of the toolkit.
-  struct Texts {
-    var searchPlaceholder: String?
-    var noMatches: String?
-  }
-
-  /// Looked up where they are drawn: only a picker that can be searched needs them.
-  var searchPlaceholder: String {
-    texts.searchPlaceholder ?? traits.localized("Search")
-  }
-  var noMatchesText: String { texts.noMatches ?? traits.localized("No matches") }
 
   // MARK: Hub
 
@@ -76,14 +63,25 @@ struct SpinnerRenderState {
     var isCenteredOnHub: Bool
     /// The area for a label next to the wheel; nil for any place.
     var labelArea: Rect?
-    /// Whether what is typed goes into the field of its search.
-    var takesLetters: Bool
   }
 
-  /// Shows the rows of another moment.
-  mutating func takeRows(of other: SpinnerRenderState) {
-    (model, search) = (other.model, other.search)
-    (rotation, drift, target) = (other.rotation, other.drift, other.target)
+  /// - Parameter hover: the strength of the hover on the hub, 0...1.
+  @MainActor init(of spinner: Spinner, hover: Double) {
+    let (wheel, gesture) = (spinner.wheel, spinner.gesture)
+    (model, traits) = (wheel.model, spinner.traits)
+    _style = spinner.styleStore.shared.shown(isHUD: spinner.isHUD, traits: spinner.traits)
+    (order, fit, canLeaveWindow) = (spinner.order, spinner.fit, spinner.canLeaveWindow)
+    (searchThreshold, search) = (spinner.searchThreshold, spinner.keys.search)
+    (rotation, drift, target) = (wheel.rotation, wheel.drift, wheel.target)
+    (hoveredSlot, isGrabbed) = (gesture.hoveredSlot, gesture.isGrabbing)
+    (isOpen, isEnabled) = (spinner.isOpen, spinner.isEnabled)
+    isPressed = spinner.isHighlighted && !spinner.isOpen
+    (showsFocusRing, isHUD, isFramed) = (spinner.showsFocusRing, spinner.isHUD, spinner.isFramed)
+    (centerImage, placeholder) = (spinner.centerImage, spinner.placeholder)
+    (centerText, replacesCenterImage) = (spinner.centerText, spinner.replacesCenterImage)
+    (displayFont, swap) = (spinner.displayFont, spinner.imageGrowth)
+    (self.hover, compensation) = (hover, spinner.compensation)
+    popup = spinner.popup?.renderState
   }
 
   // MARK: Look
@@ -107,9 +105,6 @@ struct SpinnerRenderState {
   /// The fonts below the icon of a wedge.
   var wedgeTitleFont: Font { titleFont.withSize(style.wedgeTitleSize) }
   var wedgeDescriptionFont: Font { descriptionFont.withSize(style.wedgeDescriptionSize) }
-
-  /// The font of the search of a picker.
-  var searchFont: Font { Font(family: displayFont?.family, size: style.titleSize) }
 
   // MARK: What the hub shows
 
@@ -156,11 +151,6 @@ struct SpinnerRenderState {
   }
 
   // MARK: What an open spinner says
-
-  /// A slot of the picker that can be seen.
-  func item(at slot: Int) -> SpinnerItem? {
-    model.slots.contains(slot) ? model.items[model.index(ofSlot: slot)] : nil
-  }
 
   /// Whose words the middle of the wheel shows: those of the hovered item, else of what is
   /// selected, unless the program has its own.

@@ -108,20 +108,10 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
 
   /// The height of a row.
   public var rowHeight = 40.0
-  /// The most rows that a picker shows; it shows as many as there is room for.
-  public var visibleRows = 25.0
-  /// The side of the icons.
-  public var rowIconSize = 24.0
   /// The surface of the picker.
   public var pickerColor = DynamicColor.card
-  /// The band of the selected row.
+  /// The row under the pointer, or else the selected row.
   public var bandColor = DynamicColor.accentSoft
-  /// The corners of the picker.
-  public var cornerRadius = 12.0
-  /// The least width of the picker.
-  public var minimumPickerWidth = 168.0
-  /// Longer titles end with an ellipsis.
-  public var maximumPickerWidth = 320.0
 
   // MARK: States
 
@@ -140,7 +130,7 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
 
   /// Rings, icons, bands and the selected wedge where the surroundings ask for high contrast.
   public var highContrastTintColor = DynamicColor.highContrastAccent
-  /// The edges of the wheel, of its wedges and of the picker there, and what stands beside titles.
+  /// The edges of the wheel and of its wedges there, and what stands beside titles.
   public var highContrastLineColor = DynamicColor.text
   /// The width of those edges.
   public var highContrastLineWidth = 2.0
@@ -321,28 +311,10 @@ extension SpinnerStyle {
       \.rowHeight, title: "Row height", group: "Picker",
       limits: NumberLimits(16...128, soft: 20...64, step: 1, unit: .pixels), effects: placed
     ).described("The height of a row."),
-    .number(
-      \.visibleRows, title: "Maximum rows", group: "Picker", limits: NumberLimits(1...25, step: 2),
-      effects: placed
-    ).described("The largest number of visible rows."),
-    .number(
-      \.rowIconSize, title: "Icon size", group: "Picker",
-      limits: NumberLimits(0...128, soft: 0...48, step: 1, unit: .pixels), effects: placed
-    ).described("The size of the icons."),
     .color(\.pickerColor, title: "Background", group: "Picker").described(
       "The background color of the picker."),
     .color(\.bandColor, title: "Highlight", group: "Picker").described(
-      "The color behind the selected row."),
-    .number(\.cornerRadius, title: "Corner radius", group: "Picker", limits: lengths).described(
-      "The radius of the corners."),
-    .number(
-      \.minimumPickerWidth, title: "Minimum width", group: "Picker", limits: diameters,
-      effects: placed
-    ).described("The smallest width of the picker."),
-    .number(
-      \.maximumPickerWidth, title: "Maximum width", group: "Picker", limits: diameters,
-      effects: placed
-    ).described("The largest width of the picker; longer titles end with an ellipsis."),
+      "The color behind the row under the pointer or the selected row."),
   ]
 
   private static let contrastProperties: [Spec] = [
@@ -350,7 +322,7 @@ extension SpinnerStyle {
       \.highContrastTintColor, title: "Ring and icon", group: "High contrast", contrast: .control
     ).described("The color of rings, icons, highlights and the selected wedge in high contrast."),
     .color(\.highContrastLineColor, title: "Borders", group: "High contrast", contrast: .control)
-      .described("The border color of wheel, wedges and picker in high contrast."),
+      .described("The border color of wheel and wedges in high contrast."),
     .number(
       \.highContrastLineWidth, title: "Border width", group: "High contrast", limits: lengths
     ).described("The width of these borders in high contrast."),

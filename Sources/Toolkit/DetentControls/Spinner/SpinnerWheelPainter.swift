@@ -60,8 +60,7 @@ struct SpinnerWheelPainter {
     // Gaps can be laid over a ring where the card below it is opaque.
     guard popup.openness == 1, !wheel.hasGaps || ground.card.alpha == 1 else {
       if state.hasCard {
-        let size = Size(width: 2 * whole.radius, height: 2 * whole.radius)
-        SpinnerShadow(size: size, shadow: style.shadow, overflow: style.popupOverflow).draw(
+        WheelShadow(radius: whole.radius, shadow: style.shadow, overflow: style.popupOverflow).draw(
           around: wheel.center, openness: popup.openness, in: canvas)
       }
       return ground.draw(in: canvas, ring: wheel.ring(rotation: state.rotation))

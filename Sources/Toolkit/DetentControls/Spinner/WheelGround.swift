@@ -57,26 +57,22 @@ struct WheelGround: Hashable, Sendable {
   }
 }
 
-/// The shadow of an open spinner that grows. It fades in at its final size, because a blur for every
-/// size on the way would take longer than a frame.
-struct SpinnerShadow: Hashable, Sendable {
-  var size: Size
-  /// Nil for a circle.
-  var cornerRadius: Double?
+/// The shadow of a wheel that grows. It fades in at its final size, because a blur for every size on
+/// the way would take longer than a frame.
+struct WheelShadow: Hashable, Sendable {
+  var radius: Double
   var shadow: Shadow
-  /// The room around the shape, in logical pixels.
+  /// The room around the wheel, in logical pixels.
   var overflow: Double
 
   @MainActor func draw(around center: Point, openness: Double, in canvas: Canvas) {
     let alpha = max(0, min((openness - 0.7) / 0.3, 1))
     guard alpha > 0, shadow.color.alpha > 0 else { return }
-    let room = Size(width: size.width + 2 * overflow, height: size.height + 2 * overflow)
+    let side = 2 * (radius + overflow)
+    let room = Size(width: side, height: side)
     let image = ImageCache.shared.image(for: self, size: room, scale: canvas.scale) { canvas in
-      let shape = Rect(origin: Point(x: overflow, y: overflow), size: size)
-      let path =
-        cornerRadius.map { Path(roundedRect: shape, cornerRadius: $0) }
-        ?? Path(circleAt: shape.center, radius: size.width / 2)
-      canvas.drawShadow(of: path, shadow)
+      canvas.drawShadow(
+        of: Path(circleAt: Point(x: side / 2, y: side / 2), radius: radius), shadow)
     }
     canvas.draw(image, in: Rect(center: center, size: room), alpha: alpha)
   }

@@ -1,54 +1,18 @@
-import DetentDrawing
-import DetentViews
-
-/// The surface of a menu: a card with a shadow, that scrolls rows which find no room.
-@MainActor
-final class MenuCard: View {
-  let list: MenuList
-  /// What the card is at least as wide as.
-  var minimumWidth = 0.0
-  private let scrollView: ScrollView
-
-  init(list: MenuList) {
-    self.list = list
-    scrollView = ScrollView(contentView: list)
-    super.init(frame: .zero)
-    addSubview(scrollView)
-    visualOverflow = list.style.overflow
-  }
-
-  override var intrinsicContentSize: Size {
-    let size = list.intrinsicContentSize
-    let inset = 2 * list.style.inset
-    return Size(width: max(minimumWidth, size.width + inset), height: size.height + inset)
-  }
-
-  override func layoutSubviews() {
-    scrollView.frame = bounds.insetBy(dx: list.style.inset, dy: list.style.inset)
-    scrollView.layoutIfNeeded()
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let style = list.style
-    // A row that is marked lies within the card, where no shadow is seen.
-    let interior = bounds.insetBy(dx: style.inset, dy: style.inset)
-    if !interior.contains(dirty) {
-      canvas.drawShadow(
-        of: Path(roundedRect: bounds, cornerRadius: style.cornerRadius), style.shadow)
-    }
-    style.drawPlate(
-      bounds, fill: style.fillColor.resolved(for: traits),
-      border: style.edgeColor(for: traits), width: style.edgeWidth(for: traits), in: canvas)
-  }
-}
+package import DetentDrawing
+package import DetentViews
 
 /// The rows of a menu, within its card.
 @MainActor
-final class MenuList: Control {
+package final class MenuList: Control {
   private(set) var model: MenuModel
   private(set) var style: MenuStyle
-  /// The row with the check mark.
-  let checked: Int?
+  /// The rows with check marks.
+  private(set) var checked: Set<Int>
+  /// The side of the pictures of rows and the function that draws one, in the middle of the canvas;
+  /// nil without pictures.
+  package var pictures: (side: Double, draw: @MainActor (Int, Canvas, Color, Double) -> Void)?
+  /// The text in place of the rows if there are none.
+  package var placeholder = ""
   /// Called once the user has chosen a row.
   var didChoose: (@MainActor (Int, EditReason) -> Void)?
   /// Called with the row that would be chosen, each time that it is another one.
@@ -61,8 +25,9 @@ final class MenuList: Control {
     }
   }
 
-  init(_ items: [MenuItem], checked: Int?, style: MenuStyle) {
-    model = MenuModel(items, highlighted: checked)
+  /// - Parameter checked: the rows with check marks; the first of them is marked.
+  init(_ items: [MenuItem], checked: Set<Int>, style: MenuStyle) {
+    model = MenuModel(items, highlighted: checked.min())
     self.style = style
     self.checked = checked
     edges = Self.edges(of: items, style)
@@ -76,6 +41,23 @@ final class MenuList: Control {
     }
   }
 
+  /// Shows rows without marks in the place of others.
+  func show(_ items: [MenuItem], style: MenuStyle) {
+    (model, checked, self.style) = (MenuModel(items), [], style)
+    edges = Self.edges(of: items, style)
+  }
+
+  /// Marks rows that the owner of the list selects: with check marks, and as the one that keys
+  /// would move from.
+  package func mark(checked: Set<Int>, highlighted: Int?) {
+    guard checked != self.checked || highlighted != model.highlighted else { return }
+    var changed = checked.symmetricDifference(self.checked)
+    changed.formUnion([highlighted, model.highlighted].compactMap { $0 })
+    self.checked = checked
+    model.mark(highlighted)
+    for row in changed { setNeedsDisplay(in: rect(ofRow: row)) }
+  }
+
   /// Makes the rows high enough for a finger.
   func makeRoomForFingers() {
     style.rowHeight = max(style.rowHeight, TouchMetrics.menuRow)
@@ -84,30 +66,51 @@ final class MenuList: Control {
 
   // MARK: Geometry
 
-  override var intrinsicContentSize: Size {
-    func width(_ text: String) -> Double { TextLayout.cached(text, font: style.font).size.width }
+  /// The number of rows that are measured for the width: each costs a layout of its texts.
+  private static let measuredRows = 200
+
+  package override var intrinsicContentSize: Size {
+    func width(_ text: String, _ font: Font?) -> Double {
+      TextLayout.cached(text, font: font ?? style.font).size.width
+    }
     let widest =
-      model.items.map {
-        width($0.title) + ($0.detail.isEmpty ? 0 : style.detailGap + width($0.detail))
+      model.items.prefix(Self.measuredRows).map {
+        width($0.title, $0.font)
+          + ($0.detail.isEmpty ? 0 : style.detailGap + width($0.detail, $0.detailFont))
       }.max() ?? 0
-    return Size(
-      width: (style.padding * 2 + style.checkSize + style.checkGap + widest).rounded(.up),
-      height: edges.last ?? 0)
+    return Size(width: (indent + widest + style.padding).rounded(.up), height: edges.last ?? 0)
+  }
+
+  /// The distance from the edge of a row to its title.
+  private var indent: Double {
+    style.padding + style.checkSize + style.checkGap
+      + (pictures.map { $0.side + style.checkGap } ?? 0)
   }
 
   /// The height of all rows, however little room there is: the rest scrolls.
-  override func sizeThatFits(_ size: Size) -> Size {
+  package override func sizeThatFits(_ size: Size) -> Size {
     Size(width: size.width, height: edges.last ?? 0)
   }
 
-  func rect(ofRow row: Int) -> Rect {
+  package func rect(ofRow row: Int) -> Rect {
     guard model.items.indices.contains(row) else { return .zero }
     return Rect(x: 0, y: edges[row], width: bounds.width, height: edges[row + 1] - edges[row])
   }
 
   func row(at point: Point) -> Int? {
     guard bounds.contains(point) else { return nil }
-    return model.items.indices.first { point.y < edges[$0 + 1] }
+    let row = firstRow(below: point.y)
+    return row < model.items.count ? row : nil
+  }
+
+  /// The first row that ends below a height, by halving: there may be many rows.
+  private func firstRow(below y: Double) -> Int {
+    var (low, high) = (0, model.items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if edges[middle + 1] > y { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   // MARK: Highlight
@@ -133,20 +136,20 @@ final class MenuList: Control {
 
   // MARK: Pointer
 
-  override var yieldsTouchesToScrolling: Bool { true }
+  package override var yieldsTouchesToScrolling: Bool { true }
 
-  override func beginTracking(_ event: PointerEvent) -> Bool {
+  package override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary else { return false }
     highlight(row(at: event.location))
     return true
   }
 
-  override func continueTracking(_ event: PointerEvent) -> Bool {
+  package override func continueTracking(_ event: PointerEvent) -> Bool {
     follow(event.location)
     return true
   }
 
-  override func endTracking(_ event: PointerEvent) {
+  package override func endTracking(_ event: PointerEvent) {
     highlight(row(at: event.location))
     choose(.itemPress)
   }
@@ -158,17 +161,17 @@ final class MenuList: Control {
     if let row { scrollToVisible(rect(ofRow: row)) }
   }
 
-  override func hoverDidChange(at point: Point?) {
+  package override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
     // A pointer that leaves must not take away what keys have marked.
     if let point, !isTracking { highlight(row(at: point)) }
   }
 
-  override func cursor(at point: Point) -> Cursor? { .arrow }
+  package override func cursor(at point: Point) -> Cursor? { .arrow }
 
   // MARK: Keys
 
-  override func keyDown(_ event: KeyEvent) -> Bool {
+  package override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
     switch event.key {
     case .down: move(.next)
@@ -202,12 +205,19 @@ final class MenuList: Control {
 
   // MARK: Drawing
 
-  override func stateDidChange() {}
+  package override func stateDidChange() {}
 
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    for row in model.items.indices where rect(ofRow: row).intersects(dirty) {
-      draw(model.items[row], row: row, in: canvas, rect: rect(ofRow: row))
+  package override func draw(in canvas: Canvas, dirty: Rect) {
+    for row in firstRow(below: dirty.minY)..<model.items.count {
+      let rect = rect(ofRow: row)
+      guard rect.minY < dirty.maxY else { return }
+      draw(model.items[row], row: row, in: canvas, rect: rect)
     }
+    guard model.items.isEmpty, !placeholder.isEmpty else { return }
+    let text = TextLayout.fitting(placeholder, font: style.font, width: bounds.width)
+    canvas.draw(
+      text, at: Point(x: bounds.midX - text.size.width / 2, y: style.padding),
+      color: style.detailColor.resolved(for: traits))
   }
 
   private func draw(_ item: MenuItem, row: Int, in canvas: Canvas, rect: Rect) {
@@ -219,8 +229,18 @@ final class MenuList: Control {
         canvas.pixelAligned(line), with: style.edgeColor(for: traits))
     }
     if row == model.highlighted { drawHighlight(in: canvas, rect: rect) }
-    if row == checked { drawCheck(in: canvas, rect: rect) }
-    drawTexts(of: item, in: canvas, rect: rect)
+    if checked.contains(row) { drawCheck(in: canvas, rect: rect) }
+    let color = style.textColor.resolved(for: traits)
+    let strength = item.isEnabled ? 1 : style.disabledAlpha(for: traits)
+    if let pictures {
+      let inset = indent - style.checkGap - pictures.side / 2
+      canvas.saved {
+        canvas.translate(
+          x: traits.isRightToLeft ? rect.maxX - inset : rect.minX + inset, y: rect.midY)
+        pictures.draw(row, canvas, color, strength)
+      }
+    }
+    drawTexts(of: item, color.faded(strength), in: canvas, rect: rect)
   }
 
   private func drawHighlight(in canvas: Canvas, rect: Rect) {
@@ -243,12 +263,13 @@ final class MenuList: Control {
       color: style.checkColor.resolved(for: traits), strokeWidth: style.checkWidth)
   }
 
-  private func drawTexts(of item: MenuItem, in canvas: Canvas, rect: Rect) {
+  private func drawTexts(of item: MenuItem, _ color: Color, in canvas: Canvas, rect: Rect) {
     let isRightToLeft = traits.isRightToLeft
-    let indent = style.padding + style.checkSize + style.checkGap
+    let indent = indent
     var room = max(0, rect.width - indent - style.padding)
     if !item.detail.isEmpty {
-      let detail = TextLayout.fitting(item.detail, font: style.font, width: room / 2)
+      let detail = TextLayout.fitting(
+        item.detail, font: item.detailFont ?? style.font, width: room / 2)
       let x =
         isRightToLeft
         ? rect.minX + style.padding : rect.maxX - style.padding - detail.size.width
@@ -259,21 +280,18 @@ final class MenuList: Control {
     }
     let text = TextLayout.fitting(item.title, font: item.font ?? style.font, width: room)
     let x = isRightToLeft ? rect.maxX - indent - text.size.width : rect.minX + indent
-    let color = style.textColor.resolved(for: traits)
-    canvas.draw(
-      text, at: Point(x: x, y: rect.midY - text.size.height / 2),
-      color: color.withAlpha(item.isEnabled ? color.alpha : style.disabledAlpha(for: traits)))
+    canvas.draw(text, at: Point(x: x, y: rect.midY - text.size.height / 2), color: color)
   }
 
   // MARK: Accessibility
 
-  override func accessibilityChildren() -> [AccessibilityNode] {
+  package override func accessibilityChildren() -> [AccessibilityNode] {
     model.items.enumerated().map { row, item in
       var states: [AccessibilityState] = item.isChoosable || item.isSeparator ? [] : [.disabled]
-      if row == checked { states.append(.checked) }
+      if checked.contains(row) { states.append(.checked) }
       if row == model.highlighted { states += [.focusable, .focused] }
       let role: AccessibilityRole =
-        item.isSeparator ? .separator : checked == nil ? .menuitem : .menuitemradio
+        item.isSeparator ? .separator : checked.isEmpty ? .menuitem : .menuitemradio
       var node = AccessibilityNode(
         id: identifier.map { "\($0).\(row)" }, type: "MenuItem", role: role,
         label: item.isSeparator ? nil : item.title, frame: frameInWindow(rect(ofRow: row)),
@@ -284,7 +302,7 @@ final class MenuList: Control {
     }
   }
 
-  override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+  package override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
     guard action == .press, let row = Int(part), model.items.indices.contains(row),
       model.items[row].isChoosable
     else { return false }

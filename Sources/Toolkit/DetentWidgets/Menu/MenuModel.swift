@@ -15,6 +15,8 @@ public struct MenuItem: Hashable, Sendable {
   public var isEnabled: Bool
   /// What the row is set in; nil for what all others are.
   public var font: Font?
+  /// The font of ``detail``; nil for that of the titles.
+  package var detailFont: Font?
   /// Whether it is a line and nothing to choose.
   public let isSeparator: Bool
 
@@ -48,13 +50,9 @@ public struct MenuItem: Hashable, Sendable {
 struct MenuModel: Equatable, Sendable {
   enum Move: Equatable, Sendable { case next, previous, first, last, nextPage, previousPage }
 
-  /// Letters that follow each other within this time make a word.
-  static let wordTime = Duration.seconds(1)
-
   let items: [MenuItem]
   private(set) var highlighted: Int?
-  private var typed = ""
-  private var lastTyped: Duration?
+  private var typed = TypeAhead()
 
   init(_ items: [MenuItem], highlighted: Int? = nil) {
     self.items = items
@@ -63,8 +61,13 @@ struct MenuModel: Equatable, Sendable {
 
   /// Marks a row; one that cannot be chosen marks none.
   mutating func highlight(_ index: Int?) {
-    highlighted = index.flatMap { choosable.contains($0) ? $0 : nil }
+    highlighted = index.flatMap {
+      items.indices.contains($0) && items[$0].isChoosable ? $0 : nil
+    }
   }
+
+  /// Marks a row, whether it can be chosen or not.
+  mutating func mark(_ index: Int?) { highlighted = index }
 
   private var choosable: [Int] { items.indices.filter { items[$0].isChoosable } }
 
@@ -83,32 +86,15 @@ struct MenuModel: Equatable, Sendable {
     }
   }
 
-  /// Marks the next row whose title begins with what is typed; the same letter again goes on to the
-  /// next.
+  /// Marks the next row whose title begins with the typed letters.
   mutating func type(_ text: String, at time: Duration) {
-    let isSameWord = lastTyped.map { time - $0 < Self.wordTime && time >= $0 } ?? false
-    lastTyped = time
-    typed = (isSameWord ? typed : "") + text.lowercased()
-    let letters = Set(typed)
-    let isRepeated = letters.count == 1 && typed.count > 1
-    if let found = match(typed, fromNext: typed.count == 1) {
-      highlighted = found
-    } else if isRepeated, let letter = letters.first {
-      highlighted = match(String(letter), fromNext: true) ?? highlighted
+    typed.add(text, at: time)
+    let found = typed.match(among: items.count, from: highlighted) {
+      items[$0].isChoosable ? items[$0].title : nil
     }
+    highlighted = found ?? highlighted
   }
 
   /// Whether a word is being typed, so that a space belongs to it.
-  func isTyping(at time: Duration) -> Bool {
-    !typed.isEmpty && (lastTyped.map { time - $0 < Self.wordTime && time >= $0 } ?? false)
-  }
-
-  private func match(_ prefix: String, fromNext: Bool) -> Int? {
-    let rows = choosable
-    let start = highlighted.flatMap { rows.firstIndex(of: $0) }.map { $0 + (fromNext ? 1 : 0) } ?? 0
-    let wanted = prefix.foldedForSearch.unicodeScalars
-    guard !wanted.isEmpty else { return nil }
-    return (0..<rows.count).lazy.map { rows[(start + $0) % rows.count] }
-      .first { items[$0].title.foldedForSearch.unicodeScalars.starts(with: wanted) }
-  }
+  func isTyping(at time: Duration) -> Bool { typed.isActive(at: time) }
 }

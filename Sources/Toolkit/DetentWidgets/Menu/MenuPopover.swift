@@ -31,7 +31,7 @@ public final class MenuPopover: Popover {
   /// A menu in which one item is the present choice.
   /// - Parameter checked: the item with the check mark; nil where none of them is chosen.
   public init(_ items: [MenuItem], checked: Int?, style: MenuStyle = MenuStyle()) {
-    list = MenuList(items, checked: checked, style: style)
+    list = MenuList(items, checked: checked.map { [$0] } ?? [], style: style)
     card = MenuCard(list: list)
     super.init(content: card)
     (canLeaveWindow, contentCornerRadius) = (true, style.cornerRadius)

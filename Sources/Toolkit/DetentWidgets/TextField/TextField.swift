@@ -542,6 +542,9 @@ public final class TextField: Control, ValueEditing, Styled {
       isRightToLeft: traits.isRightToLeft)
   }
 
+  /// The button that empties the field; nil without one.
+  package var clearButtonFrame: Rect? { layout.clearTarget }
+
   private var leadingLine: TextLayout? {
     leadingText.isEmpty ? nil : TextLayout.cached(leadingText, font: style.leadingFont)
   }
@@ -564,7 +567,9 @@ public final class TextField: Control, ValueEditing, Styled {
   var caretRect: Rect { line.caret }
 
   private func scrollToCaret() {
-    if isFirstResponder { scroll = line.scrollToCaret(from: scroll) }
+    if isFirstResponder || forcedState.contains(.focused) {
+      scroll = line.scrollToCaret(from: scroll)
+    }
   }
 
   public override func layoutSubviews() { scrollToCaret() }
