@@ -182,7 +182,8 @@ public final class Canvas {
     let t = deviceTransform
     let rect = nearby(rect, t)
     let device = rect.applying(t)
-    guard device.isFinite, !device.isEmpty, t.keepsRectangles, let back = t.inverted else {
+    guard device.isFinite, !rect.isEmpty, !device.isEmpty, t.keepsRectangles, let back = t.inverted
+    else {
       return rect
     }
     return change(device).applying(back)
