@@ -1,17 +1,17 @@
 import Glibc
 
-/// A file that takes the place of another one at once: whoever reads it sees the old content or the
-/// new one, and after a failure the old one. It is written beside its place. A link stays one: what
-/// it leads to is replaced.
+/// Replaces a file at once: a reader sees the old content or the new one, and after a failure the
+/// old one. The new content is written to a file beside it. If the path is a link, the file at the
+/// end of the link is replaced.
 package final class FileReplacement {
-  /// What is written to; closed by the end of this object.
+  /// The descriptor of the new file. It is closed with this object.
   package let descriptor: Int32
   private let target: String
-  /// The name until the end; nil after it.
+  /// The path of the new file until ``finish()``; nil afterwards.
   private var temporary: String?
 
-  /// - Parameter mode: of a new file, before the mask of the process; a file that is replaced keeps
-  ///   its own.
+  /// - Parameter mode: the mode of a file that did not exist, before the mask of the process. A file
+  ///   that is replaced keeps its mode.
   package init(of path: String, mode: UInt32 = 0o666) throws(FileOutput.Failure) {
     let target = Self.destination(of: path)
     self.target = target
@@ -37,10 +37,10 @@ package final class FileReplacement {
     try FileOutput.write(bytes, to: descriptor)
   }
 
-  /// Puts the file in its place; both outlive a loss of power.
+  /// Puts the new file in its place. File and folder are synchronized with the disk.
   package func finish() throws(FileOutput.Failure) {
     guard let temporary else { return }
-    // A pipe or a device has nothing to keep.
+    // Some file systems cannot synchronize.
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw FileOutput.Failure(errno) }
     let isMoved = temporary.withPath { from in target.withPath { to in rename(from, to) } } == 0
     guard isMoved else { throw FileOutput.Failure(errno) }
@@ -52,7 +52,7 @@ package final class FileReplacement {
     close(directory)
   }
 
-  /// Where a path leads, also where there is nothing yet.
+  /// The path at the end of all links, even if no file exists at it.
   private static func destination(of path: String) -> String {
     var path = path
     for _ in 0..<40 {

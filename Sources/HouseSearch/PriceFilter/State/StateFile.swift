@@ -110,7 +110,7 @@ struct StateFile<Content: StateContent>: Sendable {
       throw .system(EINVAL)
     }
     do throws(FileOutput.Failure) {
-      // What belongs to a user is no one else's to read, unless the user let others.
+      // Others may read the state of a user only if the user allowed it.
       let file = try FileReplacement(of: path, mode: 0o600)
       try file.write(Array(data) + [UInt8(ascii: "\n")])
       try file.finish()

@@ -74,8 +74,8 @@ struct TrackRules: Equatable, Sendable {
     limits.remove(at: thumb)
   }
 
-  /// The same rules with every value allowed: for values that are taken as they are typed. Limits
-  /// that the steps cannot keep bind no value here either: the others are not in order with them.
+  /// The same rules without steps, for typed values and smooth drags. Limits that the steps cannot
+  /// keep do not apply here either: the other values may be out of order with them.
   var smooth: TrackRules {
     guard !grid.isContinuous else { return self }
     var rules = self

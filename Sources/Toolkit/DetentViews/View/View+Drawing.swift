@@ -133,8 +133,8 @@ extension View {
 
   private func drawBorder(in canvas: Canvas, dirty: Rect) {
     guard borderWidth > 0, let color = borderColor?.resolved(for: traits) else { return }
-    // Between the corners it is straight. Whole pixels: else the rounding of numbers may leave one
-    // out between the parts.
+    // Between the corners the border is straight. The parts meet between two rows of pixels: within
+    // a row, rounding could leave that row out of both.
     let corner = min(cornerRadius + canvas.hairline / 2, bounds.height / 2)
     let sides = canvas.pixelAligned(
       Rect(
