@@ -171,8 +171,8 @@ import Testing
   @Test func aViewThatIsTooNarrowForTheNumbersIsNotDrawn() throws {
     let stage = try Stage()
     let empty = stage.host.picture
-    let bars = Bars(frame: Rect(x: 93.2, y: 1.4, width: .leastNonzeroMagnitude, height: 60))
-    stage.content.addSubview(bars)
+    let sprawler = Sprawler(frame: Rect(x: 93.2, y: 1.4, width: .leastNonzeroMagnitude, height: 60))
+    stage.content.addSubview(sprawler)
     stage.window.setNeedsDisplay()
     stage.host.drain()
     #expect(stage.host.picture.difference(from: empty) == nil)

@@ -337,12 +337,8 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
 
   public override func cancelTracking() {
-    if gesture.cancelHub() {
-      dismiss(.cancel)
-    } else if !isEnabled {
-      // Before anyone is notified: a key has ended the drag that opened it.
-      endEverything()
-    }
+    // A disabled one closes before anyone is notified, also if the mouse took it from a finger.
+    if gesture.cancelHub() { dismiss(.cancel) } else if !isEnabled { endEverything() }
   }
 
   /// A point of the control, in the coordinates of the open part.
@@ -527,7 +523,11 @@ public final class Spinner: Control, ValueEditing, Styled {
     popup.open(from: self, cause: cause)
     func isStillOpen() -> Bool { isShown && self.popup === popup }
     // Popovers that went for it have handlers, too: one that moves the spinner closes it again.
-    guard isStillOpen() else { return false }
+    guard isStillOpen() else {
+      // Closed before it was in the window: no animation ends it.
+      if self.popup === popup, !popup.isOpen, popup.window == nil { self.popup = nil }
+      return false
+    }
     popup.grow(from: grown)
     if let reason { wheel.begin(reason: reason, isAgreed: true) }
     // Each handler may close it, or close it and open it again.
