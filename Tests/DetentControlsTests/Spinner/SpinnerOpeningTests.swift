@@ -371,4 +371,22 @@ import Testing
     spinner.items = SpinnerFixture.items(4)
     #expect(ThrottledLog.lines { spinner.isOpen = true }.count == 1)
   }
+
+  /// Opens a popover when it loses the focus; who closes that runs a handler.
+  @MainActor final class Jealous: View {
+    let popover = Popover(content: View())
+    override var canBecomeFirstResponder: Bool { true }
+    override func didResignFirstResponder() { popover.open(from: self) }
+  }
+
+  @Test func aSpinnerThatIsDisabledWhileItOpensLeavesNoPopup() throws {
+    let f = try SpinnerFixture()
+    let jealous = Jealous(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    f.window.contentView?.addSubview(jealous)
+    jealous.popover.didDismiss = { _ in f.spinner.isEnabled = false }
+    jealous.becomeFirstResponder()
+    f.spinner.isOpen = true
+    f.host.settle()
+    #expect(!f.spinner.isEnabled && !f.spinner.isOpen && f.spinner.popup == nil)
+  }
 }
