@@ -479,4 +479,13 @@ final class MenuStage: Scene<MenuButton> {
     #expect(ThrottledLog.lines { button.openMenu() }.count == 1)
     #expect(ThrottledLog.lines { _ = MenuButton() }.isEmpty)
   }
+
+  @Test func lettersGoOnFromTheCurrentRowHoweverFewRowsAreLookedThrough() {
+    var typed = TypeAhead()
+    typed.add("a", at: .zero)
+    func title(_ row: Int) -> String? { row % 10 == 0 ? "Acacia" : "Birch" }
+    #expect(typed.match(among: 100, from: 55, atMost: 20, title: title) == 60)
+    #expect(typed.match(among: 100, from: 95, atMost: 20, title: title) == 0)
+    #expect(typed.match(among: 100, from: 50, atMost: 5, title: title) == nil)
+  }
 }

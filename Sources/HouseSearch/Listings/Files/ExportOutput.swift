@@ -67,11 +67,11 @@ extension ExportError.Reason: CustomStringConvertible {
   }
 }
 
-/// Where an export goes. A file appears whole or not at all.
+/// The destination of an export. A file appears whole or not at all.
 final class ExportOutput {
   let path: String
   private let descriptor: Int32
-  /// Whether the descriptor is closed with this object.
+  /// True if the descriptor is closed with this object.
   private let ownsDescriptor: Bool
   /// Nil where bytes go to their place at once.
   private var file: FileReplacement?

@@ -175,7 +175,7 @@ final class ListingsCard: View, ListViewDataSource {
     else { return false }
     typed.add(String(letter), at: event.timestamp)
     let row = typed.match(
-      among: min(rows.count, Self.mostRowsToFind), from: list.selectedRow, title: rows.title)
+      among: rows.count, from: list.selectedRow, atMost: Self.mostRowsToFind, title: rows.title)
     guard let row, let home = rows.home(row) else { return true }
     select(home)
     didSelect?(home)

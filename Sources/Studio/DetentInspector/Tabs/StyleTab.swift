@@ -116,7 +116,7 @@ final class StyleTab: StackView {
 
   private func filter() {
     groups.searchText = search
-    // Who searched for a view did not search for its properties.
+    // A search that found the view by its name hides none of its properties.
     let wanted = search.trimmingSpaces.foldedForSearch
     if groups.isEmpty,
       session.selectedViews.contains(where: {

@@ -69,7 +69,7 @@ public class CircularControl: ThumbControl, Styled {
   public var laps = 1 { didSet { if laps != oldValue { arcDidChange() } } }
 
   override var glide: Timing { .curve(.easeOut, duration: .milliseconds(250)) }
-  /// Where values go round, thumbs take the shorter way; else they never go over a stop.
+  /// If values go round, thumbs take the shorter way. Otherwise they never pass a stop.
   override func position(between old: Double, _ new: Double, at progress: Double) -> Double {
     guard model.rules.wraps else {
       return super.position(between: old, new, at: progress)

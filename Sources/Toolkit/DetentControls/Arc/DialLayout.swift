@@ -17,7 +17,7 @@ struct DialLayout: Sendable {
   let thumbRadius: Double
   /// The diameter of the thumbs; 0 where there are none to see.
   let thumbDiameter: Double
-  /// Where the values are drawn, in degrees along the arc; an animation may lag behind the values.
+  /// The drawn positions of the values, in degrees along the arc. An animation may lag behind them.
   /// The two ends of the filled arc: a dial with one thumb has it at the second one.
   let positions: [Double]
   let thumbCount: Int

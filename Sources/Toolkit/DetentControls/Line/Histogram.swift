@@ -75,7 +75,7 @@ public struct Histogram: Hashable, Sendable {
 }
 
 extension Histogram {
-  /// How other data take their shape.
+  /// The timing with which the bars change to the shape of new data.
   static let timing = Timing.curve(.easeOut, duration: .milliseconds(200))
 
   /// The heights of another number of bars that look like some.

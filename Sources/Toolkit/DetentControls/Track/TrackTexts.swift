@@ -11,7 +11,7 @@ struct TrackTexts {
   /// The text that assistive technology reads for a value instead of the written one.
   var spoken: (@MainActor (Double) -> String)?
   var rules: TrackRules
-  /// How numbers are written where the control is.
+  /// The locale of the control, which decides how numbers are written.
   var locale: NumberLocale
   /// Whether the values are those of a dial, which writes the unit below them.
   var isRound: Bool

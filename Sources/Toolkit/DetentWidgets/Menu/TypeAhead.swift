@@ -33,16 +33,17 @@ package struct TypeAhead: Equatable, Sendable {
   /// - Parameters:
   ///   - count: the number of rows.
   ///   - current: the row to start from, or nil for the first.
+  ///   - limit: the greatest number of rows to look through.
   ///   - title: the title of a row, or nil if the row cannot be chosen.
   package func match(
-    among count: Int, from current: Int?, title: (Int) -> String?
+    among count: Int, from current: Int?, atMost limit: Int = .max, title: (Int) -> String?
   ) -> Int? {
     func row(beginningWith prefix: String) -> Int? {
       // By scalars: a typed letter may be a part of the first character of a title.
       let wanted = prefix.foldedForSearch.unicodeScalars
       guard count > 0, !wanted.isEmpty else { return nil }
       let first = current.map { prefix.count > 1 ? $0 : $0 + 1 } ?? 0
-      for row in first..<(first + count) {
+      for row in first..<(first + min(count, limit)) {
         let titled = title(row % count)?.foldedForSearch.unicodeScalars
         if titled?.starts(with: wanted) == true { return row % count }
       }
