@@ -100,7 +100,7 @@ import Testing
 
   private func stage() throws -> EditorStage {
     let stage = try EditorStage(.color, .color(start), default: .color(.accent))
-    stage.row.ground = .card
+    stage.row.editor.ground = .card
     return stage
   }
 
@@ -136,13 +136,13 @@ import Testing
     stage.host.key(.enter)
     stage.host.settle()
     #expect(stage.log.last == "committed #0E7490 #FF8800" && stage.isBalanced)
-    let half = try stage.view("sample.dark", ColorHalf.self)
+    let half = try stage.view("sample.dark", ColorButton.self)
     #expect(half.isFirstResponder)
   }
 
   @Test func typedDigitsKeepTheAlphaAndTheTokenOfTheOtherHalf() throws {
     let stage = try EditorStage(.color, .color(.accentSoft))
-    stage.row.ground = .card
+    stage.row.editor.ground = .card
     stage.host.click(at: try stage.center(of: "sample.light"))
     stage.host.settle()
     stage.host.type("#FF8800")
@@ -157,7 +157,7 @@ import Testing
   @Test func aLookIntoThePopupLeavesATokenWhatItIs() throws {
     for key in [Key.enter, .escape] {
       let stage = try EditorStage(.color, .color(.accentSoft))
-      stage.row.ground = .card
+      stage.row.editor.ground = .card
       stage.host.click(at: try stage.center(of: "sample.light"))
       stage.host.settle()
       stage.host.type("#1")

@@ -10,9 +10,9 @@ import Testing
 
 /// The editor of a property in a window, what it reported, and the user.
 @MainActor
-final class EditorStage: Scene<PropertyRow> {
+final class EditorStage: Scene<StackView> {
   var last: PropertyValue?
-  var row: PropertyRow { subject }
+  let row: PropertyRow
 
   init(_ kind: PropertyKind, _ value: PropertyValue, default defaultValue: PropertyValue? = nil)
     throws
@@ -20,15 +20,12 @@ final class EditorStage: Scene<PropertyRow> {
     let property = InspectedProperty(
       name: "sample", title: "Sample", group: "Group", kind: kind, effects: .display,
       defaultValue: defaultValue ?? value)
-    let row = PropertyRow(property)
+    row = PropertyRow(property)
     row.show(value)
     try super.init(
-      row, Rect(x: 0, y: 100, width: 420, height: row.height), in: Size(width: 420, height: 640))
+      StackView(.vertical, views: [row, Spacer()]), Rect(x: 0, y: 100, width: 420, height: 540),
+      in: Size(width: 420, height: 640))
     window.backgroundColor = .panel
-    row.heightDidChange = { [weak row] in
-      guard let row else { return }
-      row.frame = Rect(x: 0, y: 100, width: 420, height: row.height)
-    }
     row.didEdit = { [weak self] event, value in
       self?.last = value
       self?.log.append("\(event.word) \(Self.text(value))")

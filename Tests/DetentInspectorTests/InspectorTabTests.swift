@@ -67,7 +67,7 @@ import Testing
     let panel = try show(0, stage)
     try panel.resize(to: size, scale: 1)
     let head = try stage.part(GroupHead.self)
-    head.didFold?(true, true)
+    head.didFold?(nil, true)
     stage.settle()
     return (stage, panel, try stage.part(StyleTab.self).scroll)
   }
@@ -383,8 +383,8 @@ import Testing
     try panel.resize(to: Size(width: width, height: 700), scale: 1)
     stage.inspector.select(stage.slider)
     stage.settle()
-    let plate = try stage.part(ToolPlate.self)
-    let strip = try #require(plate.superview)
+    let plate = try stage.part(ToolButton.self) { $0.toolTip == "Show hover state" }.superview
+    let strip = try #require(plate?.superview)
     var end = 0.0
     for part in strip.subviews {
       #expect(part.frame.minX >= end)

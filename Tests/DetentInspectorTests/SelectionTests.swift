@@ -265,7 +265,8 @@ import Testing
     stage.slider.style.trackTintColor = red
     let own = second.style.trackTintColor
     try select(second, stage.slider)
-    let half = try #require(panel.window.view(withIdentifier: "trackTintColor.light") as? ColorHalf)
+    let half = try #require(
+      panel.window.view(withIdentifier: "trackTintColor.light") as? ColorButton)
     panel.click(at: half.frameInWindow(half.bounds).center)
     stage.settle()
     #expect(panel.window.view(withIdentifier: "colorPanel") != nil)

@@ -35,27 +35,19 @@ struct InspectedValue: Hashable, Sendable {
 struct InspectedStyle {
   /// The views whose style it is. The first one is the one that was selected last: where values
   /// differ, its own count.
-  let views: [View]
+  var views: [View] { styled }
+  private let styled: [any Styled]
   /// The name of the style's type; of several types all names.
   let typeName: String
   /// The properties that all views have, in the order of the first one's schema.
   let properties: [InspectedProperty]
-  /// The looks of the views, one for each.
-  private let looks: [Look]
-  /// The indices of the properties in the schema of each look.
-  private let indices: [[Int]]
+  private let names: [String]
+  private let known = KnownStyles()
 
-  /// The look of one view without its type.
-  fileprivate struct Look {
-    let typeName: String
-    let properties: [InspectedProperty]
-    let read: @MainActor ([Int]) -> [PropertyValue]
-    let shown: @MainActor ([Int]) -> [Bool]
-    /// Takes the style that it is now for the one that is known.
-    let note: @MainActor () -> Void
-    let hasChanged: @MainActor () -> Bool
-    let write: @MainActor (PropertyValue, String) -> String?
-    let line: @MainActor (String) -> String?
+  /// What the styles were when `values` was read.
+  @MainActor
+  private final class KnownStyles {
+    var areOthers: [@MainActor () -> Bool] = []
   }
 
   /// The style of a view; nil for one that has none.
@@ -63,37 +55,28 @@ struct InspectedStyle {
 
   /// What the styles of views have in common; nil where that is nothing.
   init?(of views: [View]) {
-    let looks = views.compactMap { ($0 as? any Styled)?.look }
-    guard let first = looks.first, looks.count == views.count else { return nil }
-    let tables = looks.map { look in
-      Dictionary(
-        look.properties.enumerated().map { ($0.element.name, $0.offset) },
-        uniquingKeysWith: { first, _ in first })
+    styled = views.compactMap { $0 as? any Styled }
+    guard let first = styled.first, styled.count == views.count else { return nil }
+    properties = styled.dropFirst().reduce(first.inspectedProperties) { common, view in
+      let kinds = Dictionary(
+        view.inspectedProperties.map { ($0.name, $0.kind) }, uniquingKeysWith: { kind, _ in kind })
+      return common.filter { kinds[$0.name] == $0.kind }
     }
-    let common = first.properties.filter { property in
-      zip(looks, tables).allSatisfy { look, table in
-        table[property.name].map { look.properties[$0].kind == property.kind } ?? false
-      }
-    }
-    guard !common.isEmpty else { return nil }
-    properties = common
-    indices = tables.map { table in common.compactMap { table[$0.name] } }
-    var names: [String] = []
-    for look in looks where !names.contains(look.typeName) { names.append(look.typeName) }
-    typeName = names.joined(separator: ", ")
-    (self.views, self.looks) = (views, looks)
+    guard !properties.isEmpty else { return nil }
+    names = properties.map(\.name)
+    var types: [String] = []
+    for view in styled where !types.contains(view.styleName) { types.append(view.styleName) }
+    typeName = types.joined(separator: ", ")
   }
 
   /// The values now, one for each property.
   var values: [InspectedValue] {
-    for look in looks { look.note() }
-    var result = looks[0].read(indices[0]).map { InspectedValue(value: $0) }
-    for (look, indices) in zip(looks, indices).dropFirst() {
-      for (index, value) in look.read(indices).enumerated() where value != result[index].value {
-        result[index].isMixed = true
-      }
+    known.areOthers = styled.map { $0.comparison }
+    let all = styled.map { $0.values(of: names) }
+    return names.indices.map { index in
+      let value = all[0][index]
+      return InspectedValue(value: value, isMixed: !all.allSatisfy { $0[index] == value })
     }
-    return result
   }
 
   /// The value of one property now; nil for a name that there is not.
@@ -104,58 +87,59 @@ struct InspectedStyle {
   }
 
   /// The value of one property in each of the views.
-  func values(of name: String) -> [PropertyValue] {
-    guard let index = properties.firstIndex(where: { $0.name == name }) else { return [] }
-    return zip(looks, indices).flatMap { look, indices in look.read([indices[index]]) }
-  }
+  func values(of name: String) -> [PropertyValue] { styled.compactMap { $0.value(of: name) } }
 
   /// Whether a style is another one since `values` was read.
-  var hasChanged: Bool { looks.contains { $0.hasChanged() } }
+  var hasChanged: Bool { known.areOthers.contains { $0() } }
 
   /// Which properties the rest of a style leaves something to say, one for each property.
   var isShown: [Bool] {
-    zip(looks, indices).map { $0.shown($1) }.reduce(properties.map { _ in false }) { all, shown in
-      zip(all, shown).map { $0 || $1 }
-    }
+    let all = styled.map { $0.shown(of: names) }
+    return names.indices.map { index in all.contains { $0[index] } }
   }
 
   /// Sets one property, of all views.
   /// - Returns: why the value is refused, in one line, with nothing changed.
   func set(_ value: PropertyValue, of name: String) -> String? {
-    var refusal: String?
-    for look in looks { refusal = look.write(value, name) ?? refusal }
-    return refusal
+    styled.reduce(nil) { refusal, view in view.apply(value, to: name) ?? refusal }
   }
 
   /// Swift that gives each view the property as it is now, a line each.
-  func swiftLines(of name: String) -> [String] {
-    looks.compactMap { $0.line(name) }
-  }
+  func swiftLines(of name: String) -> [String] { styled.compactMap { $0.swiftLine(of: name) } }
 }
 
+/// A look without its type.
 extension Styled {
-  fileprivate var look: InspectedStyle.Look {
-    let specs = Style.schema.properties
-    var last: Style?
-    return InspectedStyle.Look(
-      typeName: "\(Style.self)",
-      properties: specs.map {
-        InspectedProperty(
-          name: $0.name, title: $0.title, group: $0.group, kind: $0.kind, effects: $0.effects,
-          defaultValue: $0.defaultValue, summary: $0.summary, contrast: $0.contrast)
-      },
-      read: { [self] indices in
-        let style = style
-        return indices.map { specs[$0].value(in: style) }
-      },
-      shown: { [self] indices in
-        let style = style
-        return indices.map { specs[$0].isShown(in: style) }
-      },
-      note: { [self] in last = style },
-      hasChanged: { [self] in style != last },
-      write: { [self] in apply($0, to: $1) },
-      line: { [self] in swiftLine(of: $0) })
+  fileprivate var styleName: String { "\(Style.self)" }
+
+  fileprivate var inspectedProperties: [InspectedProperty] {
+    Style.schema.properties.map {
+      InspectedProperty(
+        name: $0.name, title: $0.title, group: $0.group, kind: $0.kind, effects: $0.effects,
+        defaultValue: $0.defaultValue, summary: $0.summary, contrast: $0.contrast)
+    }
+  }
+
+  private func specs(of names: [String]) -> [PropertySpec<Style>] {
+    let all = Style.schema.properties
+    if all.map(\.name) == names { return all }
+    let known = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { spec, _ in spec })
+    return names.compactMap { known[$0] }
+  }
+
+  fileprivate func values(of names: [String]) -> [PropertyValue] {
+    let style = style
+    return specs(of: names).map { $0.value(in: style) }
+  }
+
+  fileprivate func shown(of names: [String]) -> [Bool] {
+    let style = style
+    return specs(of: names).map { $0.isShown(in: style) }
+  }
+
+  /// Whether the style is another one than now, to be asked later.
+  fileprivate var comparison: @MainActor () -> Bool {
+    { [self, style] in self.style != style }
   }
 
   /// The value of one property now, without a look at the others; nil for a name that there is not.

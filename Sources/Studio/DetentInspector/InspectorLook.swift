@@ -5,60 +5,30 @@ import DetentWidgets
 
 /// The icons of the inspector, on the grid of the library.
 enum InspectorIcon {
-  static let chevronDown = VectorIcon.chevronDown
-  static let chevronUp = VectorIcon(stroking: Path(strokes: [(6, 14.5), (12, 8.5), (18, 14.5)]))
+  static let chevronUp = icon(Path(strokes: [(6, 14.5), (12, 8.5), (18, 14.5)]))
   static let chevronRight = VectorIcon(
     stroking: Path(strokes: [(9.5, 6), (15.5, 12), (9.5, 18)]), isDirectional: true)
   /// The corners of a frame with a pointer in it.
-  static let pick = VectorIcon(
-    stroking: Path(
+  static let pick = icon(
+    Path(
       strokes: [(4, 8), (4, 4), (8, 4)], [(16, 4), (20, 4), (20, 8)], [(8, 20), (4, 20), (4, 16)],
       [(11, 11), (20, 14.5), (16, 16), (14.5, 20), (11, 11)]))
-  static let layers = VectorIcon(
-    stroking: Path(
-      strokes: [(12, 4), (21, 9), (12, 14), (3, 9), (12, 4)], [(3, 14), (12, 19), (21, 14)]))
-  static let undo = VectorIcon(
-    stroking: Path(
-      strokes: [(8, 5), (4, 9), (8, 13)], [(4, 9), (15, 9), (19, 13), (15, 18), (9, 18)]))
-  static let redo = VectorIcon(
-    stroking: Path(
-      strokes: [(16, 5), (20, 9), (16, 13)], [(20, 9), (9, 9), (5, 13), (9, 18), (15, 18)]))
-  static let check = VectorIcon.check
-  static let warning: VectorIcon = {
-    var path = Path()
-    path.move(to: Point(x: 12, y: 3.4))
-    path.line(to: Point(x: 22, y: 20.4))
-    path.line(to: Point(x: 2, y: 20.4))
-    path.close()
-    path.append(Path(strokes: [(12, 9.6), (12, 14)], [(12, 17.1), (12, 17.3)]))
-    return VectorIcon(stroking: path)
-  }()
-  static let window = VectorIcon(
-    stroking: box(3.5, 4.5, 17, 15, Path(strokes: [(3.5, 9), (20.5, 9)])))
-  static let stack = VectorIcon(stroking: box(4, 4, 16, 6.5, box(4, 13.5, 16, 6.5)))
-  static let text = VectorIcon(stroking: Path(strokes: [(5, 6), (19, 6)], [(12, 6), (12, 19)]))
-  static let slider: VectorIcon = {
-    var path = Path(strokes: [(2, 12), (8.5, 12)], [(15.5, 12), (22, 12)])
-    path.append(Path(circleAt: Point(x: 12, y: 12), radius: 3.5))
-    return VectorIcon(stroking: path)
-  }()
-  static let dial: VectorIcon = {
-    var path = Path(circleAt: Point(x: 12, y: 12), radius: 8)
-    path.append(Path(strokes: [(12, 12), (12, 6.5)]))
-    return VectorIcon(stroking: path)
-  }()
-  static let button = VectorIcon(stroking: box(3, 7, 18, 10))
-  static let view = VectorIcon(stroking: box(4, 4, 16, 16))
-  static let sun: VectorIcon = {
-    var path = Path(circleAt: Point(x: 12, y: 12), radius: 4.2)
-    for (x, y) in [(0.0, -1.0), (0.7, -0.7), (1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0)]
-      + [(-0.7, -0.7)]
-    {
-      path.move(to: Point(x: 12 + x * 7.4, y: 12 + y * 7.4))
-      path.line(to: Point(x: 12 + x * 10, y: 12 + y * 10))
-    }
-    return VectorIcon(stroking: path)
-  }()
+  static let layers = icon(
+    Path(strokes: [(12, 4), (21, 9), (12, 14), (3, 9), (12, 4)], [(3, 14), (12, 19), (21, 14)]))
+  static let undo = icon(
+    Path(strokes: [(8, 5), (4, 9), (8, 13)], [(4, 9), (15, 9), (19, 13), (15, 18), (9, 18)]))
+  static let redo = icon(
+    Path(strokes: [(16, 5), (20, 9), (16, 13)], [(20, 9), (9, 9), (5, 13), (9, 18), (15, 18)]))
+  static let warning = icon(
+    Path(
+      strokes: [(12, 3.4), (22, 20.4), (2, 20.4), (12, 3.4)], [(12, 9.6), (12, 14)],
+      [(12, 17.1), (12, 17.3)]))
+  static let sun = icon(
+    circle(4.2),
+    Path(
+      strokes: [(12, 4.6), (12, 2)], [(17.2, 6.8), (19, 5)], [(19.4, 12), (22, 12)],
+      [(17.2, 17.2), (19, 19)], [(12, 19.4), (12, 22)], [(6.8, 17.2), (5, 19)],
+      [(4.6, 12), (2, 12)], [(6.8, 6.8), (5, 5)]))
   static let moon: VectorIcon = {
     var path = Path()
     path.move(to: Point(x: 20.5, y: 14))
@@ -67,15 +37,11 @@ enum InspectorIcon {
     path.curve(
       to: Point(x: 20.5, y: 14), control1: Point(x: -3, y: 8.6), control2: Point(x: 5.6, y: 27.6))
     path.close()
-    return VectorIcon(stroking: path)
+    return icon(path)
   }()
   /// A circle with one half filled by lines.
-  static let contrast: VectorIcon = {
-    var path = Path(circleAt: Point(x: 12, y: 12), radius: 8)
-    path.append(Path(strokes: [(12, 4), (12, 20)], [(15, 5), (15, 19)], [(18, 7.5), (18, 16.5)]))
-    return VectorIcon(stroking: path)
-  }()
-
+  static let contrast = icon(
+    circle(8), Path(strokes: [(12, 4), (12, 20)], [(15, 5), (15, 19)], [(18, 7.5), (18, 16.5)]))
   /// An arrow that turns back.
   static let reset: VectorIcon = {
     var path = Path(strokes: [(4.2, 4), (4.2, 9.4), (9.6, 9.4)])
@@ -84,24 +50,11 @@ enum InspectorIcon {
       to: Point(x: 19.6, y: 10.6), control1: Point(x: 7.6, y: 3.2), control2: Point(x: 17, y: 3))
     path.curve(
       to: Point(x: 4.6, y: 14.8), control1: Point(x: 22.2, y: 20.4), control2: Point(x: 8, y: 24))
-    return VectorIcon(stroking: path)
+    return icon(path)
   }()
   /// Two links of a chain.
-  static let chain: VectorIcon = {
-    var path = Path(strokes: [(9, 15), (15, 9)])
-    path.move(to: Point(x: 11, y: 6.6))
-    path.line(to: Point(x: 13, y: 4.6))
-    path.curve(
-      to: Point(x: 19.4, y: 11), control1: Point(x: 17.4, y: 0.4),
-      control2: Point(x: 23.6, y: 6.6))
-    path.line(to: Point(x: 17.4, y: 13))
-    path.move(to: Point(x: 13, y: 17.4))
-    path.line(to: Point(x: 11, y: 19.4))
-    path.curve(
-      to: Point(x: 4.6, y: 13), control1: Point(x: 6.6, y: 23.6), control2: Point(x: 0.4, y: 17.4))
-    path.line(to: Point(x: 6.6, y: 11))
-    return VectorIcon(stroking: path)
-  }()
+  static let chain = icon(
+    box(2, 8, 11, 8, radius: 4), box(11, 8, 11, 8, radius: 4))
 
   /// The icon for the kind of a view.
   @MainActor static func icon(of view: View) -> VectorIcon {
@@ -109,20 +62,34 @@ enum InspectorIcon {
     case is Window: window
     case is StackView: stack
     case is Label: text
-    case is ThumbControl where view is CircularControl: dial
+    case is CircularControl, is Spinner: dial
     case is ThumbControl: slider
-    case is Spinner: dial
     case is Control: button
     default: view.subviews.isEmpty ? Self.view : stack
     }
   }
 
+  private static let window = icon(box(3.5, 4.5, 17, 15), Path(strokes: [(3.5, 9), (20.5, 9)]))
+  private static let stack = icon(box(4, 4, 16, 6.5), box(4, 13.5, 16, 6.5))
+  private static let text = icon(Path(strokes: [(5, 6), (19, 6)], [(12, 6), (12, 19)]))
+  private static let slider = icon(
+    circle(3.5), Path(strokes: [(2, 12), (8.5, 12)], [(15.5, 12), (22, 12)]))
+  private static let dial = icon(circle(8), Path(strokes: [(12, 12), (12, 6.5)]))
+  private static let button = icon(box(3, 7, 18, 10))
+  private static let view = icon(box(4, 4, 16, 16))
+
+  private static func icon(_ shapes: Path...) -> VectorIcon {
+    VectorIcon(stroking: shapes.reduce(into: Path()) { $0.append($1) })
+  }
+
+  private static func circle(_ radius: Double) -> Path {
+    Path(circleAt: Point(x: 12, y: 12), radius: radius)
+  }
+
   private static func box(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ more: Path = Path()
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 2
   ) -> Path {
-    var path = Path(roundedRect: Rect(x: x, y: y, width: width, height: height), cornerRadius: 2)
-    path.append(more)
-    return path
+    Path(roundedRect: Rect(x: x, y: y, width: width, height: height), cornerRadius: radius)
   }
 }
 
@@ -158,94 +125,89 @@ enum EditorLook {
   static let valueFont = Font.system(11.5, tabularDigits: true)
   static let secondaryFont = Font.system(11, tabularDigits: true)
 
-  /// What a row has under the pointer.
-  static let hover = DynamicColor(
-    light: DynamicColor.text.light.withAlpha(0.05), dark: Color.white.withAlpha(0.06))
   /// The edge of a field under the pointer.
   static let hoveredEdge = DynamicColor(Color(hex: 0x8A8F98))
-  static let error = DynamicColor(light: Color(hex: 0xB42318), dark: Color(hex: 0xFF8D85))
 
   // MARK: Styles
 
   /// A slider beside a field.
-  static let slider: RangeSliderStyle = {
-    var style = RangeSliderStyle()
-    (style.trackThickness, style.thumbSize, style.haloSize) = (2, 12, 20)
-    (style.thumbRingWidth, style.pressedRingWidth) = (1.5, 2)
-    style.thumbShadow = Shadow(color: .clear, sigma: 0)
-    (style.focusRingWidth, style.focusRingGap) = (1.5, 2)
-    return style
-  }()
+  static let slider = RangeSliderStyle().with {
+    ($0.trackThickness, $0.thumbSize, $0.haloSize) = (2, 12, 20)
+    ($0.thumbRingWidth, $0.pressedRingWidth) = (1.5, 2)
+    $0.thumbShadow = Shadow(color: .clear, sigma: 0)
+    ($0.focusRingWidth, $0.focusRingGap) = (1.5, 2)
+  }
 
   /// A dial of 24.
-  static let dial: CircularSliderStyle = {
-    var style = CircularSliderStyle()
-    (style.startAngle, style.sweep, style.diameter, style.margin) = (0, 360, 24, 1)
-    (style.trackThickness, style.arcThickness) = (1.5, 2)
-    (style.fill, style.glowSigma, style.hasRoundEnds) = (.solid, 0, true)
-    (style.thumbSize, style.thumbDotSize, style.haloSize) = (6.5, 3.5, 12)
-    (style.thumbTintColor, style.thumbDotColor) = (.accent, .panel)
-    style.thumbShadow = Shadow(color: .clear, sigma: 0)
-    (style.focusRingWidth, style.focusRingGap) = (1.5, 1)
-    (style.ticks, style.showsValue, style.mirrorsRightToLeft) = (.none, false, false)
-    return style
-  }()
+  static let dial = CircularSliderStyle().with {
+    ($0.startAngle, $0.sweep, $0.diameter, $0.margin) = (0, 360, 24, 1)
+    ($0.trackThickness, $0.arcThickness) = (1.5, 2)
+    ($0.fill, $0.glowSigma, $0.hasRoundEnds) = (.solid, 0, true)
+    ($0.thumbSize, $0.thumbDotSize, $0.haloSize) = (6.5, 3.5, 12)
+    ($0.thumbTintColor, $0.thumbDotColor) = (.accent, .panel)
+    $0.thumbShadow = Shadow(color: .clear, sigma: 0)
+    ($0.focusRingWidth, $0.focusRingGap) = (1.5, 1)
+    ($0.ticks, $0.showsValue, $0.mirrorsRightToLeft) = (.none, false, false)
+  }
+
+  /// A button beside others in a bar.
+  static let button = ButtonStyle.bordered.with {
+    $0.padding = EdgeInsets(vertical: 4, horizontal: 10)
+    $0.font = .system(11.5, weight: 600)
+  }
 
   /// A text field in a row.
-  static let field: TextFieldStyle = {
-    var style = TextFieldStyle()
-    (style.height, style.cornerRadius, style.padding) = (fieldHeight, fieldRadius, 7)
-    (style.font, style.width) = (valueFont, 60)
-    (style.focusRingWidth, style.focusRingGap) = (0, 0)
-    style.hoverEmphasis = 0.6
-    return style
-  }()
+  static let field = TextFieldStyle().with {
+    ($0.height, $0.cornerRadius, $0.padding) = (fieldHeight, fieldRadius, 7)
+    ($0.font, $0.width) = (valueFont, 60)
+    ($0.focusRingWidth, $0.focusRingGap) = (0, 0)
+    $0.hoverEmphasis = 0.6
+  }
 
   /// Segments in a row.
-  static let segments: SegmentedControlStyle = {
-    var style = SegmentedControlStyle()
-    (style.height, style.cornerRadius, style.cardRadius, style.inset) = (fieldHeight, 6, 5, 1.5)
-    (style.font, style.selectedFont) = (.system(11.5), .system(11.5, weight: 600))
-    (style.padding, style.focusRingGap, style.focusRingWidth) = (8, 1, 1.5)
-    return style
-  }()
+  static let segments = SegmentedControlStyle().with {
+    ($0.height, $0.cornerRadius, $0.cardRadius, $0.inset) = (fieldHeight, 6, 5, 1.5)
+    ($0.font, $0.selectedFont) = (.system(11.5), .system(11.5, weight: 600))
+    ($0.padding, $0.focusRingGap, $0.focusRingWidth) = (8, 1, 1.5)
+  }
 
   /// A menu in a row.
-  static let menu: MenuButtonStyle = {
-    var style = MenuButtonStyle()
-    (style.minimumHeight, style.cornerRadius, style.font) = (fieldHeight, fieldRadius, valueFont)
-    style.padding = EdgeInsets(vertical: 0, horizontal: 7)
-    (style.fillColor, style.chevronSize, style.chevronGap) = (.background, 11, 4)
-    (style.focusRingGap, style.focusRingWidth) = (1, 1.5)
-    (style.menu.font, style.menu.rowHeight, style.menu.checkSize) = (.system(12), 26, 12)
-    return style
-  }()
+  static let menu = MenuButtonStyle().with {
+    ($0.minimumHeight, $0.cornerRadius, $0.font) = (fieldHeight, fieldRadius, valueFont)
+    $0.padding = EdgeInsets(vertical: 0, horizontal: 7)
+    ($0.fillColor, $0.chevronSize, $0.chevronGap) = (.background, 11, 4)
+    ($0.focusRingGap, $0.focusRingWidth) = (1, 1.5)
+    ($0.menu.font, $0.menu.rowHeight, $0.menu.checkSize) = (.system(12), 26, 12)
+  }
 
   /// A switch in a row.
-  static let toggle: ToggleStyle = {
-    var style = ToggleStyle()
-    (style.switchWidth, style.switchHeight, style.font) = (32, 18, valueFont)
-    (style.focusRingGap, style.focusRingWidth) = (1, 1.5)
-    return style
-  }()
+  static let toggle = ToggleStyle().with {
+    ($0.switchWidth, $0.switchHeight, $0.font) = (32, 18, valueFont)
+    ($0.focusRingGap, $0.focusRingWidth) = (1, 1.5)
+  }
 
   /// A box in a row.
-  static let checkBox: ToggleStyle = {
-    var style = toggle
-    (style.kind, style.boxSize, style.boxRadius, style.gap) = (.checkBox, 14, 4, 6)
-    (style.boxBorderWidth, style.markInset) = (1.25, 1)
-    return style
-  }()
+  static let checkBox = toggle.with {
+    ($0.kind, $0.boxSize, $0.boxRadius, $0.gap) = (.checkBox, 14, 4, 6)
+    ($0.boxBorderWidth, $0.markInset) = (1.25, 1)
+  }
 
-  /// What a surface over the inspector looks like.
-  static let card: PopoverCardStyle = {
-    var style = PopoverCardStyle()
-    style.cornerRadius = 12
-    style.padding = EdgeInsets(vertical: 12, horizontal: 12)
-    style.shadow = Shadow(
+  /// A card over the inspector.
+  static let card = PopoverCardStyle().with {
+    $0.cornerRadius = 12
+    $0.padding = EdgeInsets(vertical: 12, horizontal: 12)
+    $0.shadow = Shadow(
       color: Color(hex: 0x000000, alpha: 0.24), offset: Point(x: 0, y: 8), sigma: 12)
-    return style
-  }()
+  }
+
+  // MARK: Drawing
+
+  /// A thin line between two parts.
+  @MainActor static func separator() -> View {
+    let line = View()
+    (line.fixedHeight, line.backgroundColor) = (1, .line)
+    return line
+  }
 
   // MARK: Texts
 
@@ -265,6 +227,15 @@ enum EditorLook {
   }
 }
 
+extension DesignStyle {
+  /// The style with some changes.
+  func with(_ change: (inout Self) -> Void) -> Self {
+    var style = self
+    change(&style)
+    return style
+  }
+}
+
 extension Rect {
   /// A square of a side around a point.
   static func square(_ side: Double, around center: Point) -> Rect {
@@ -276,19 +247,7 @@ extension Rect {
     guard isRightToLeft else { return self }
     return offsetBy(dx: bounds.minX + bounds.maxX - minX - maxX, dy: 0)
   }
-}
 
-extension View {
-  /// Gives a view below this one its frame, as it is where all runs from left to right.
-  func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-    view.frame = Rect(x: x, y: y, width: width, height: height)
-      .mirrored(in: bounds, if: traits.isRightToLeft)
-  }
-}
-
-// MARK: - Where text stands
-
-extension Rect {
   /// Where something of a size begins that stands in the middle.
   func middleStart(of size: Size) -> Point { Rect(center: center, size: size).origin }
 
@@ -299,10 +258,43 @@ extension Rect {
 }
 
 extension View {
-  /// Where something of a size begins that stands so far from the leading edge.
-  /// - Parameter y: its middle; nil for that of the view.
-  func lineStart(of size: Size, x: Double, y: Double? = nil) -> Point {
-    Rect(origin: Point(x: x, y: (y ?? bounds.midY) - size.height / 2), size: size)
+  /// Gives a view below this one its frame, as it is where all runs from left to right.
+  func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    view.frame = Rect(x: x, y: y, width: width, height: height)
+      .mirrored(in: bounds, if: traits.isRightToLeft).rounded(toPixelsAt: traits.scale)
+  }
+
+  /// Where something of a size begins that stands so far from the leading edge, in the middle of the
+  /// height.
+  func lineStart(of size: Size, x: Double) -> Point {
+    Rect(origin: bounds.lineStart(of: size, x: x), size: size)
       .mirrored(in: bounds, if: traits.isRightToLeft).origin
+  }
+
+  /// Draws the ring around what has the focus, or takes a drop.
+  func drawRing(
+    around rect: Rect, radius: Double = 6, _ color: DynamicColor = .accent, in canvas: Canvas
+  ) {
+    canvas.stroke(
+      Path(roundedRect: rect, cornerRadius: radius), with: color.resolved(for: traits),
+      style: StrokeStyle(width: 1.5))
+  }
+}
+
+extension Control {
+  /// Draws what the content of a field lies on.
+  /// - Parameter edge: the colour of the edge, or nil for that of all fields.
+  func drawPlate(isActive: Bool, edge: DynamicColor? = nil, in canvas: Canvas) {
+    let (width, radius) = (isActive ? 1.5 : 1, EditorLook.fieldRadius)
+    let usual: DynamicColor = isHovered && isEnabled ? EditorLook.hoveredEdge : .line
+    let color = isActive ? .accent : edge ?? usual
+    let strength = isEnabled ? 1 : 0.5
+    canvas.fill(
+      Path(roundedRect: bounds, cornerRadius: radius),
+      with: DynamicColor.background.resolved(for: traits).faded(strength))
+    canvas.stroke(
+      Path(
+        roundedRect: bounds.insetBy(dx: width / 2, dy: width / 2), cornerRadius: radius - width / 2),
+      with: color.resolved(for: traits).faded(strength), style: StrokeStyle(width: width))
   }
 }

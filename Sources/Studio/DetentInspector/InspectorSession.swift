@@ -57,6 +57,7 @@ final class InspectorSession {
     let panel = InspectorPanel(self)
     self.panel = panel
     window.contentView = panel
+    overlay.selection = { [weak self] in self?.selectedViews ?? [] }
     picker.didPoint = { [weak overlay] in overlay?.hovered = $0 }
     picker.didEnd = { [weak self] in self?.pickingDidEnd(with: $0) }
     history.willChange = { [styles] in
@@ -90,7 +91,7 @@ final class InspectorSession {
     selected = views.map { Selected(view: $0) }
     style = InspectedStyle(of: views)
     views.forEach(tree.reveal)
-    overlay.selection = views
+    overlay.refresh()
     forced.move(to: views.compactMap { $0 as? Control })
     // Whoever answered may have selected others.
     guard views.elementsEqual(selectedViews, by: ===) else { return }
@@ -101,13 +102,7 @@ final class InspectorSession {
 
   /// The views from the window down to what is selected.
   var path: [View] {
-    var views: [View] = []
-    var view = selection
-    while let found = view {
-      views.append(found)
-      view = found.superview
-    }
-    return views.reversed()
+    selection.map { Array(sequence(first: $0, next: \.superview)).reversed() } ?? []
   }
 
   // MARK: Picking
@@ -134,13 +129,6 @@ final class InspectorSession {
     return false
   }
 
-  /// What is in the window no more cannot be looked at.
-  private func dropSelectionThatLeft() {
-    guard selected.contains(where: { $0.view?.window !== inspected }) else { return }
-    let rest = selectedViews.filter { $0.window === inspected }
-    select(rest.isEmpty ? [inspected.contentView ?? inspected] : rest)
-  }
-
   func frameWillBegin() { if frames.isRecording { frames.begin() } }
 
   func frameDidEnd(_ damage: Damage) {
@@ -149,11 +137,17 @@ final class InspectorSession {
     let isOwn = isOverlayFrame
     isOverlayFrame = false
     // The overlay's marks cause frames of their own: those are not looked at again.
-    if !isOwn, !damage.isEmpty {
-      if overlay.marks.contains(.damage) { overlay.damage = damage }
-      isOverlayFrame = overlay.refresh()
-      setNeedsRefresh()
-    }
+    guard !isOwn, !damage.isEmpty else { return }
+    if overlay.marks.contains(.damage) { overlay.damage = damage }
+    isOverlayFrame = overlay.refresh()
+    setNeedsRefresh()
+  }
+
+  /// What is in the window no more cannot be looked at.
+  private func dropSelectionThatLeft() {
+    guard selected.contains(where: { $0.view?.window !== inspected }) else { return }
+    let rest = selectedViews.filter { $0.window === inspected }
+    select(rest.isEmpty ? [inspected.contentView ?? inspected] : rest)
   }
 }
 

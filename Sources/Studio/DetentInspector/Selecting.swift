@@ -108,10 +108,7 @@ final class ViewPicker {
 final class Breadcrumb: Control {
   /// The views from the window down.
   var path: [View] = [] {
-    didSet {
-      guard !path.elementsEqual(oldValue, by: ===) else { return }
-      setNeedsDisplay()
-    }
+    didSet { if !path.elementsEqual(oldValue, by: ===) { setNeedsDisplay() } }
   }
   /// How many views are selected besides the last of the way.
   var otherCount = 0 { didSet { if otherCount != oldValue { setNeedsDisplay() } } }
@@ -126,36 +123,31 @@ final class Breadcrumb: Control {
   override var canBecomeFirstResponder: Bool { false }
   override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 24) }
 
-  private struct Part {
-    /// The view; nil for what was left out.
-    let view: View?
-    let text: TextLayout
-    let x: Double
-  }
+  /// A view of the way; nil for what was left out.
+  private typealias Part = (view: View?, text: TextLayout, x: Double)
 
   private static let gap = 18.0
 
   private var parts: [Part] {
-    var shown: [(View?, TextLayout)] = path.enumerated().map { index, view in
+    var x = 12.0
+    var parts: [Part] = path.enumerated().map { index, view in
       let isLast = index == path.count - 1
       let others = otherCount > 0 ? " + \(otherCount)" : ""
       let name = isLast ? ViewName(view).type + others : ViewName(view).description
-      return (
-        view, TextLayout.cached(name, font: .system(11, weight: isLast ? 600 : 400), width: 150)
-      )
+      let font = Font.system(11, weight: isLast ? 600 : 400)
+      return (view, TextLayout.cached(name, font: font, width: 150), 0)
     }
-    func width() -> Double {
-      shown.reduce(12) { $0 + $1.1.size.width + Self.gap }
+    let dots: Part = (nil, TextLayout.cached("…", font: .system(11)), 0)
+    while parts.count > 3,
+      parts.reduce(x, { $0 + $1.text.size.width + Self.gap }) > bounds.width
+    {
+      if parts[1].view != nil { parts[1] = dots } else { parts.remove(at: 2) }
     }
-    let dots = TextLayout.cached("…", font: .system(11))
-    while width() > bounds.width, shown.count > 3 {
-      if shown[1].0 != nil { shown[1] = (nil, dots) } else { shown.remove(at: 2) }
+    for index in parts.indices {
+      parts[index].x = x
+      x += parts[index].text.size.width + Self.gap
     }
-    var x = 12.0
-    return shown.map { view, text in
-      defer { x += text.size.width + Self.gap }
-      return Part(view: view, text: text, x: x)
-    }
+    return parts
   }
 
   private func part(at point: Point) -> Int? {
@@ -174,20 +166,18 @@ final class Breadcrumb: Control {
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    let (text, quiet) = (
-      DynamicColor.text.resolved(for: traits), DynamicColor.secondary.resolved(for: traits)
-    )
+    let quiet = DynamicColor.secondary.resolved(for: traits)
     let parts = parts
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
+      let isLit = isLast || index == hovered
       canvas.draw(
         part.text, at: bounds.lineStart(of: part.text.size, x: part.x),
-        color: isLast || index == hovered ? text : quiet)
+        color: isLit ? DynamicColor.text.resolved(for: traits) : quiet)
       guard !isLast else { continue }
       let x = part.x + part.text.size.width + Self.gap / 2
       canvas.draw(
-        InspectorIcon.chevronRight,
-        in: Rect(center: Point(x: x, y: bounds.midY), size: Size(width: 11, height: 11)),
+        InspectorIcon.chevronRight, in: .square(11, around: Point(x: x, y: bounds.midY)),
         color: quiet)
     }
   }

@@ -13,12 +13,6 @@ final class StyleHistory {
     let new: PropertyValue
   }
 
-  /// The property that is being edited, with its value in each view as the edit began.
-  fileprivate struct OpenEdit {
-    let name: String
-    let views: [(view: any Styled, old: PropertyValue)]
-  }
-
   /// A property that is not what it was when the inspector first changed it.
   struct Change {
     let view: View
@@ -31,13 +25,10 @@ final class StyleHistory {
 
   private var done: [[Part]] = []
   private var undone: [[Part]] = []
-  private var open: OpenEdit?
-  /// The first value of each property that was changed, in the order of the changes.
-  private var originals: [(view: WeakView, name: String, value: PropertyValue)] = []
-
-  private struct WeakView {
-    weak var view: View?
-  }
+  /// The property that is being edited, with its value in each view as the edit began.
+  private var open: (name: String, views: [(view: any Styled, old: PropertyValue)])?
+  /// The first change of each property, in the order of the changes.
+  private var firsts: [Part] = []
 
   /// The number of steps that can be undone.
   static let limit = 500
@@ -64,16 +55,12 @@ final class StyleHistory {
     for view in style.views { willChange?(view) }
     switch event {
     case .editingDidBegin:
-      finish()
-      open = OpenEdit(style, name)
+      begin(style, name)
       return nil
     case .valueChanged:
       return open?.name == name ? apply(value, each) : style.set(value, of: name)
     case .editingDidEnd:
-      if open?.name != name {
-        finish()
-        open = OpenEdit(style, name)
-      }
+      if open?.name != name { begin(style, name) }
       let refusal = apply(value, each)
       finish()
       return refusal
@@ -85,16 +72,10 @@ final class StyleHistory {
     }
   }
 
-  /// Sets a property of all views, as one step.
-  /// - Returns: why the value is refused, in one line, with nothing changed.
-  func set(_ value: PropertyValue, of name: String, in style: InspectedStyle) -> String? {
+  private func begin(_ style: InspectedStyle, _ name: String) {
     finish()
-    for view in style.views { willChange?(view) }
-    open = OpenEdit(style, name)
-    let refusal = apply(value)
-    if refusal != nil { takeBack() }
-    finish()
-    return refusal
+    let views = style.views.compactMap { $0 as? any Styled }
+    open = (name, Array(zip(views, style.values(of: name))))
   }
 
   /// Gives a value to the property that is being edited.
@@ -130,8 +111,8 @@ final class StyleHistory {
     if done.count > Self.limit { done.removeFirst() }
     undone.removeAll()
     for part in step {
-      let isKnown = originals.contains { $0.view.view === part.view && $0.name == part.name }
-      if !isKnown { originals.append((WeakView(view: part.view), part.name, part.old)) }
+      let isKnown = firsts.contains { $0.view === part.view && $0.name == part.name }
+      if !isKnown { firsts.append(part) }
     }
   }
 
@@ -168,7 +149,7 @@ final class StyleHistory {
   /// The views that were changed, and are still there.
   var views: [View] {
     var views: [View] = []
-    for view in originals.compactMap(\.view.view) where !views.contains(where: { $0 === view }) {
+    for view in firsts.compactMap(\.view) where !views.contains(where: { $0 === view }) {
       views.append(view)
     }
     return views
@@ -176,13 +157,11 @@ final class StyleHistory {
 
   /// What is different now from what it was.
   var changes: [Change] {
-    originals.compactMap { original in
-      guard let view = original.view.view as? any Styled,
-        let now = view.value(of: original.name), now != original.value,
-        let kind = view.kind(of: original.name)
+    firsts.compactMap { first in
+      guard let view = first.view as? any Styled, let now = view.value(of: first.name),
+        now != first.old, let kind = view.kind(of: first.name)
       else { return nil }
-      return Change(
-        view: view, name: original.name, kind: kind, original: original.value, now: now)
+      return Change(view: view, name: first.name, kind: kind, original: first.old, now: now)
     }
   }
 
@@ -201,14 +180,5 @@ final class StyleHistory {
     }
     if !parts.isEmpty { push(parts) }
     didChange?()
-  }
-}
-
-extension StyleHistory.OpenEdit {
-  @MainActor fileprivate init(_ style: InspectedStyle, _ name: String) {
-    self.name = name
-    views = zip(style.views, style.values(of: name)).compactMap { view, old in
-      (view as? any Styled).map { ($0, old) }
-    }
   }
 }

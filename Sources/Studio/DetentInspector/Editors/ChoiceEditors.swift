@@ -15,12 +15,14 @@ final class FlagEditor: PropertyEditor {
     toggle.identifier = "\(property.name).switch"
     addSubview(toggle)
     addSubview(words)
-    toggle.onEdit { [weak self] _, event, change in self?.follow(event, .flag(change.new)) }
+    toggle.onEdit { [weak self] _, event, change in
+      self?.follow(event) { _ in .flag(change.new) }
+    }
     valueDidChange()
   }
 
   override func valueDidChange() {
-    if case .flag(let isOn) = shownValue { toggle.isOn = isOn }
+    toggle.isOn = shownValue == .flag(true)
     toggle.isMixed = value == nil
     words.isHidden = value != nil
   }
@@ -29,9 +31,7 @@ final class FlagEditor: PropertyEditor {
     place([(toggle, min(EditorLook.toggle.switchWidth, bounds.width)), (words, nil)], in: line)
   }
 
-  override func titlePressed() {
-    change(to: .flag(value != .flag(true)))
-  }
+  override func titlePressed() { change(to: .flag(value != .flag(true))) }
 }
 
 /// One of a few names, all of them in sight.
@@ -49,18 +49,15 @@ final class SegmentsEditor: PropertyEditor {
     segments.identifier = "\(property.name).segments"
     addSubview(segments)
     segments.onEdit { [weak self] _, event, change in
-      guard let self, names.indices.contains(change.new.index) else { return }
-      follow(event, .choice(names[change.new.index]))
+      guard names.indices.contains(change.new.index) else { return }
+      self?.follow(event) { _ in .choice(names[change.new.index]) }
     }
     valueDidChange()
   }
 
   override func valueDidChange() {
-    guard case .choice(let name) = value else {
-      segments.selectedIndex = nil
-      return
-    }
-    segments.setSelectedIndex(names.firstIndex(of: name), animated: isEditing)
+    let index = names.firstIndex { .choice($0) == value }
+    segments.setSelectedIndex(index, animated: isEditing)
   }
 
   override func layoutSubviews() { place([(segments, nil)], in: line) }
@@ -71,21 +68,16 @@ final class SegmentsEditor: PropertyEditor {
 final class ChoiceEditor: PropertyEditor {
   private let menu: MenuButton
   private let names: [String]
-  /// Whether the open menu has begun to try something out.
-  private var isPreviewing = false
 
   init(_ property: InspectedProperty, _ names: [String]) {
     self.names = names
     menu = MenuButton(names.map { MenuItem(EditorLook.words($0)) }, style: EditorLook.menu)
     super.init(property)
     menu.accessibilityLabel = property.title
-    menu.identifier = "\(property.name).menu"
     menu.placeholder = "Mixed"
-    addSubview(menu)
-    menu.didHighlight = { [weak self] index in self?.preview(index) }
-    menu.onEdit { [weak self] _, event, change in
-      guard let self, names.indices.contains(change.new.index) else { return }
-      follow(event, .choice(names[change.new.index]))
+    add(menu, "menu") { index in
+      guard names.indices.contains(index) else { return nil }
+      return { _ in .choice(names[index]) }
     }
     valueDidChange()
   }
@@ -98,29 +90,129 @@ final class ChoiceEditor: PropertyEditor {
     return ((widths.max() ?? 0) + 8) * Double(names.count) <= 260
   }
 
-  private func preview(_ index: Int?) {
-    guard let index, names.indices.contains(index) else {
-      // The menu is gone; what was chosen in it follows as an edit of its own.
-      if isPreviewing { cancel() }
-      isPreviewing = false
-      return
-    }
-    guard isPreviewing || .choice(names[index]) != value else { return }
-    if !isPreviewing { begin() }
-    isPreviewing = true
-    change(to: .choice(names[index]))
-  }
-
   override func valueDidChange() {
-    // While the menu tries out, its button and its tick stay where they were.
-    guard !isPreviewing else { return }
-    guard case .choice(let name) = value else {
-      menu.selectedIndex = nil
-      return
-    }
-    menu.selectedIndex = names.firstIndex(of: name)
+    if !isPreviewing { menu.selectedIndex = names.firstIndex { .choice($0) == value } }
   }
 
   override func layoutSubviews() { place([(menu, nil)], in: line) }
   override func titlePressed() { menu.openMenu() }
+}
+
+/// A text: each letter counts at once, and a stay in the field is one edit.
+@MainActor
+final class TextEditor: PropertyEditor {
+  private let field = TextField()
+
+  override init(_ property: InspectedProperty) {
+    super.init(property)
+    field.style = EditorLook.field
+    field.identifier = "\(property.name).field"
+    field.accessibilityLabel = property.title
+    addSubview(field)
+    field.onEdit { [weak self] _, event, change in
+      self?.follow(event) { _ in .text(change.new) }
+    }
+    valueDidChange()
+  }
+
+  override func valueDidChange() {
+    field.placeholder = value == nil ? "Mixed" : ""
+    field.text = if case .text(let text) = value { text } else { "" }
+  }
+
+  override func layoutSubviews() { place([(field, nil)], in: line) }
+}
+
+/// A value that may be nothing: a box, and behind it the editor of what it is.
+@MainActor
+final class OptionalEditor: PropertyEditor {
+  private let box = Toggle("", kind: .checkBox)
+  private let inner: PropertyEditor
+  private let words = Label("Not set", font: EditorLook.valueFont, color: .secondary)
+  /// What it was before it was unset, to come back to.
+  private var last: PropertyValue
+
+  init(_ property: InspectedProperty, _ wrapped: PropertyKind) {
+    last = property.defaultValue == .unset ? wrapped.initialValue : property.defaultValue
+    var some = property
+    (some.kind, some.defaultValue) = (wrapped, last)
+    inner = makeEditor(for: some)
+    super.init(property)
+    box.style = EditorLook.checkBox
+    box.identifier = "\(property.name).box"
+    box.accessibilityLabel = "Set \(property.title.lowercased())"
+    for view in [box, inner, words] as [View] { addSubview(view) }
+    box.onEdit { [weak self] box, event, change in
+      guard let self else { return }
+      let value = change.new ? last : .unset
+      follow(event) { _ in value }
+      if event == .editingDidEnd, change.new { inner.focusFirstPart() }
+    }
+    inner.didEdit = { [weak self] event, value in
+      let each = self?.inner.each
+      // A view without a value gets all of it.
+      self?.follow(event) { old in old == .unset ? value : each?(old) ?? value }
+    }
+    valueDidChange()
+  }
+
+  override var ground: DynamicColor? { didSet { inner.ground = ground } }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    // In a text it takes letters away, and does not come here.
+    guard inner is IconEditor, value != .unset, event.phase == .down,
+      event.modifiers.isEmpty, event.key == .delete || event.key == .backspace
+    else { return super.keyDown(event) }
+    change(to: .unset)
+    box.becomeFirstResponder(.program)
+    return true
+  }
+
+  override func valueDidChange() {
+    let isSet = value != .unset
+    if let value, isSet { last = value }
+    box.isOn = isSet
+    box.isMixed = value == nil
+    words.isHidden = isSet
+    if inner.isHidden == isSet {
+      inner.isHidden = !isSet
+      invalidateIntrinsicContentSize()
+    }
+    inner.base = base == .unset ? last : base
+    inner.show(isSet ? value : last)
+    setNeedsLayout()
+  }
+
+  override var height: Double { value == .unset ? EditorLook.fieldHeight : inner.height }
+
+  override func subviewIntrinsicSizeDidChange(_ subview: View) {
+    super.subviewIntrinsicSizeDidChange(subview)
+    if subview === inner { invalidateIntrinsicContentSize() }
+  }
+
+  override func layoutSubviews() {
+    let side = 18.0
+    place([(box, side), (words, nil)], in: line)
+    put(inner, side + 6, 0, max(0, bounds.width - side - 6), bounds.height)
+  }
+}
+
+extension PropertyKind {
+  /// What a property of this kind begins with that was nothing.
+  fileprivate var initialValue: PropertyValue {
+    switch self {
+    case .number(let limits): .number(limits.limited(0))
+    case .flag: .flag(true)
+    case .choice(let names): .choice(names.first ?? "")
+    case .color: .color(.accent)
+    case .shadow:
+      .shadow(Shadow(color: Color.black.withAlpha(0.3), offset: Point(x: 0, y: 1), sigma: 2))
+    case .font: .font(.system(13))
+    case .insets: .insets(.zero)
+    case .text: .text("")
+    case .image: .image("image.png")
+    case .icon: .icon("star")
+    case .optional(let kind): kind.initialValue
+    }
+  }
 }

@@ -7,79 +7,57 @@ import DetentWidgets
 /// dial, too.
 @MainActor
 final class NumberEditor: PropertyEditor {
-  private let limits: NumberLimits
   private let field: NumberField
   private let slider: Slider?
   private let dial: AngleDial?
 
-  override init(_ property: InspectedProperty) {
-    limits = property.numberLimits
+  init(_ property: InspectedProperty, _ limits: NumberLimits) {
     var typed = limits
-    // Degrees are stepped one by one, whatever others would be.
+    // Degrees are stepped one by one, whatever the step of the property is.
     if limits.unit == .degrees { typed.step = min(1, limits.step) }
     field = NumberField(typed)
     dial = limits.unit == .degrees ? AngleDial(limits) : nil
     // A dial that shows all that there is needs no slider beside it.
-    slider = dial?.wraps == true ? nil : Slider()
+    slider = dial != nil && limits.wraps ? nil : Slider()
     super.init(property)
-    for view in [dial?.view, slider, field] { if let view { addSubview(view) } }
+    if let dial {
+      addSubview(dial.view)
+      dial.didTurn = { [weak self] event, turned in
+        guard let self else { return }
+        let angle = turned(shownValue.number)
+        follow(event) { _ in .number(angle) }
+      }
+    }
+    if let slider {
+      addSubview(slider)
+      slider.style = EditorLook.slider
+      slider.setRange(minimum: limits.shownRange.lowerBound, maximum: limits.shownRange.upperBound)
+      slider.step = limits.step
+      slider.accessibilityLabel = property.title
+      slider.identifier = "\(property.name).slider"
+      slider.onEdit { [weak self] _, event, change in
+        self?.follow(event, change, [\.number], limits)
+      }
+    }
     field.accessibilityLabel = property.title
-    field.identifier = "\(property.name).field"
-    field.wraps = dial?.wraps ?? false
-    if dial != nil { field.page = 15 / typed.step }
-    field.onEdit { [weak self] field, event, change in
-      guard let self else { return }
-      follow(.whole(limits), event, change)
-    }
-    dial?.didTurn = { [weak self] event, turned in
-      guard let self else { return }
-      follow(event, .number(turned(shownNumber)))
-    }
-    if let slider { set(up: slider) }
+    add(field, "field", \.number)
     valueDidChange()
   }
 
-  private func set(up slider: Slider) {
-    slider.style = EditorLook.slider
-    slider.setRange(minimum: limits.shownRange.lowerBound, maximum: limits.shownRange.upperBound)
-    slider.step = limits.step
-    slider.accessibilityLabel = property.title
-    slider.identifier = "\(property.name).slider"
-    slider.onEdit { [weak self] _, event, change in
-      guard let self else { return }
-      follow(.whole(limits), event, change)
-    }
-  }
-
-  private var number: Double? {
-    if case .number(let number) = value { number } else { nil }
-  }
-
-  /// The number that an edit begins with.
-  private var shownNumber: Double {
-    if case .number(let number) = shownValue { number } else { limits.limited(0) }
-  }
-
   override func valueDidChange() {
-    field.base = shownNumber
-    field.number = number
     // A number between two steps, or beyond what the slider shows, stays what it is.
-    slider?.value = shownNumber
-    for view in [slider, dial?.view] as [View?] { view?.alpha = number == nil ? 0.4 : 1 }
-    dial?.show(shownNumber)
+    slider?.value = shownValue.number
+    dial?.show(shownValue.number)
+    for view in [slider, dial?.view] as [View?] { view?.alpha = value == nil ? 0.4 : 1 }
   }
 
   override func layoutSubviews() {
-    let fieldWidth = min(EditorLook.numberWidth, bounds.width)
-    guard slider != nil || dial != nil else { return place([(field, nil)], in: line) }
     var parts: [(View, Double?)] = []
     if let dial { parts.append((dial.view, EditorLook.fieldHeight)) }
-    if let slider { parts.append((slider, nil)) } else { parts.append((spacer, nil)) }
-    place(parts + [(field, fieldWidth)], in: line)
+    parts.append((slider ?? spacer, nil))
+    place(parts + [(field, min(EditorLook.numberWidth, bounds.width))], in: line)
   }
   private let spacer = View()
-
-  // MARK: The title
 
   override var draggedField: NumberField? { field }
   override func titlePressed() { field.becomeFirstResponder() }
@@ -88,10 +66,8 @@ final class NumberEditor: PropertyEditor {
 /// A small dial for an angle: clockwise from the top, over the seam where the property goes on
 /// there, and with Control in steps of 15°.
 @MainActor
-final class AngleDial {
+private final class AngleDial {
   let view = CircularSlider()
-  /// Whether the angle has no ends within a full turn.
-  let wraps: Bool
   /// Called with the events of an edit, and what makes the next angle of the last one.
   var didTurn: (@MainActor (ControlEvents, @MainActor (Double) -> Double) -> Void)?
   private let limits: NumberLimits
@@ -99,9 +75,8 @@ final class AngleDial {
 
   init(_ limits: NumberLimits) {
     self.limits = limits
-    wraps = limits.wraps
     // More than a turn is shown as what is left of it.
-    isRound = wraps || limits.range.upperBound - limits.range.lowerBound > 360
+    isRound = limits.wraps || limits.range.upperBound - limits.range.lowerBound > 360
     view.style = EditorLook.dial
     let range = isRound ? 0...360 : limits.range
     view.setRange(minimum: range.lowerBound, maximum: range.upperBound)
@@ -129,9 +104,136 @@ final class AngleDial {
   }
 }
 
-extension InspectedProperty {
-  /// What the number of such a property can be.
-  var numberLimits: NumberLimits {
-    if case .number(let limits) = kind { limits } else { .fractions }
+/// Distances from four edges: one number for all while the chain is closed, else one for each.
+@MainActor
+final class InsetsEditor: PropertyEditor {
+  private let chain = ToolButton(
+    icon: InspectorIcon.chain, hint: "Same value for all sides", isPlain: true)
+  private let all: NumberField
+  private let sides: [NumberField]
+  private static let names = ["top", "leading", "bottom", "trailing"]
+  private static let paths: [WritableKeyPath<PropertyValue, Double>] = [
+    \.insets.top, \.insets.leading, \.insets.bottom, \.insets.trailing,
+  ]
+
+  init(_ property: InspectedProperty, _ limits: NumberLimits) {
+    all = NumberField(limits, caption: "All")
+    var bare = limits
+    bare.unit = .none
+    sides = ["T", "L", "B", "R"].map { NumberField(bare, caption: $0) }
+    super.init(property)
+    addSubview(chain)
+    chain.identifier = "\(property.name).chain"
+    chain.addAction(for: .primaryActionTriggered) { [weak self] chain, _ in
+      self?.join(!chain.isSelected)
+    }
+    add(all, "all", Self.paths[0]) { _ in Array(Self.paths.dropFirst()) }
+    for (index, field) in sides.enumerated() {
+      field.accessibilityLabel = EditorLook.words(Self.names[index])
+      add(field, Self.names[index], Self.paths[index]) { field in
+        // With Alt the opposite side goes along.
+        field.dragModifiers.contains(.alt) ? [Self.paths[(index + 2) % 4]] : []
+      }
+    }
+    join(isEven)
   }
+
+  private var isEven: Bool { Set(Self.paths.map { shownValue[keyPath: $0] }).count == 1 }
+  private var isShownBefore = false
+
+  private func join(_ isJoined: Bool) {
+    chain.isSelected = isJoined
+    all.isHidden = !isJoined
+    for field in sides { field.isHidden = isJoined }
+    setNeedsLayout()
+  }
+
+  override func valueDidChange() {
+    // Distances that differ are not one number. The user may have opened the chain for the rest.
+    if !isEven { all.number = nil }
+    if !isEven || !isShownBefore && value != nil { join(isEven) }
+    isShownBefore = isShownBefore || value != nil
+  }
+
+  override func layoutSubviews() {
+    let fields = (chain.isSelected ? [all] : sides).map { ($0 as View, nil as Double?) }
+    place([(chain, EditorLook.fieldHeight)] + fields, in: line)
+  }
+
+  override func titlePressed() { (chain.isSelected ? all : sides[0]).becomeFirstResponder() }
+}
+
+/// A typeface: a menu of the families that are installed, each in itself, a menu of weights, and a
+/// size.
+@MainActor
+final class FontEditor: PropertyEditor {
+  private let family: MenuButton
+  private let weight: MenuButton
+  private let size: NumberField
+  /// The families that are installed, looked up once: that takes some time.
+  private static let families = Font.installedFamilies
+  private var weights: [Int] = []
+  private static let names = [
+    100: "Thin", 200: "Extra light", 300: "Light", 400: "Regular", 500: "Medium", 600: "Semibold",
+    700: "Bold", 800: "Extra bold", 900: "Black",
+  ]
+
+  init(_ property: InspectedProperty, _ sizes: NumberLimits) {
+    let font = EditorLook.menu.menu.font
+    let families = Self.families.map { MenuItem($0, font: Font(family: $0, size: font.size)) }
+    family = MenuButton([MenuItem("System")] + families, style: EditorLook.menu)
+    weight = MenuButton([], style: EditorLook.menu)
+    size = NumberField(sizes)
+    super.init(property)
+    add(family, "family") { index in Self.change(ofFamily: index) }
+    add(weight, "weight") { [weak self] index in
+      guard let self, weights.indices.contains(index) else { return nil }
+      let weight = weights[index]
+      return { .font($0.font.withWeight(weight)) }
+    }
+    add(size, "size", \.fontSize)
+    for (view, name) in [(family, "family"), (weight, "weight"), (size, "size")] as [(View, String)]
+    {
+      view.accessibilityLabel = "\(property.title), \(name)"
+    }
+    valueDidChange()
+  }
+
+  /// What another family makes of a font.
+  private static func change(ofFamily index: Int) -> EachEdit? {
+    guard index == 0 || families.indices.contains(index - 1) else { return nil }
+    let family = index == 0 ? nil : families[index - 1]
+    return { value in
+      let font = value.font
+      return .font(
+        Font(
+          family: family, size: font.size, weight: font.weight, isItalic: font.isItalic,
+          hasTabularDigits: font.hasTabularDigits))
+    }
+  }
+
+  override func valueDidChange() {
+    // While a menu is open nothing in it moves.
+    guard !isPreviewing else { return }
+    let font = shownValue.font
+    let all = Set(Self.names.keys).union([font.weight]).sorted()
+    if all != weights {
+      weights = all
+      weight.items = all.map { number in
+        let title = Self.names[number] ?? "\(number)"
+        return MenuItem(title, font: EditorLook.menu.menu.font.withWeight(number))
+      }
+    }
+    weight.placeholder = value == nil ? "Mixed" : ""
+    weight.selectedIndex = value == nil ? nil : all.firstIndex(of: font.weight)
+    let index = font.family.map { Self.families.firstIndex(of: $0).map { $0 + 1 } } ?? 0
+    family.placeholder = value == nil ? "Mixed" : font.family ?? ""
+    family.selectedIndex = value == nil ? nil : index
+  }
+
+  override func layoutSubviews() {
+    place([(family, nil), (weight, isNarrow ? 66 : 84), (size, isNarrow ? 46 : 58)], in: line)
+  }
+
+  override func titlePressed() { family.openMenu() }
 }

@@ -12,8 +12,8 @@ final class NumberField: Control, ValueEditing {
   var limits: NumberLimits { didSet { if limits != oldValue { setNeedsDisplay() } } }
   /// The text before the number, such as `X`.
   let caption: String
-  /// The number; nil where several differ. Setting it sends nothing, and leaves a text alone that
-  /// is being typed.
+  /// The number; nil if several numbers differ. Setting it sends nothing, and leaves a text alone
+  /// that is being typed.
   var number: Double? {
     get { storedNumber }
     set {
@@ -30,12 +30,6 @@ final class NumberField: Control, ValueEditing {
   var isBare = false
   /// The pointer came or went.
   var didHover: (@MainActor (Bool) -> Void)?
-  /// Whether keys wrap round at the ends of a full circle.
-  var wraps = false
-  /// What a page of keys is, in steps.
-  var page = 10.0
-  /// What lies before the caption and is not its own, in logical pixels.
-  var leadingRoom = 0.0
   /// The modifiers of the drag that is under way.
   private(set) var dragModifiers: Modifiers = []
 
@@ -44,8 +38,7 @@ final class NumberField: Control, ValueEditing {
     field.storedNumber = number.isNaN ? nil : number
     field.setNeedsDisplay()
   }
-  /// What an edit begins with; no number where there are several, so that each number is another
-  /// one.
+  /// The value of the edit: NaN if several numbers differ, so that each number is a change.
   var editedValue: Double {
     get { storedNumber ?? .nan }
     set { number = newValue.isNaN ? nil : newValue }
@@ -56,7 +49,8 @@ final class NumberField: Control, ValueEditing {
   }
   private var startNumber: Double { storedNumber ?? base ?? limits.limited(0) }
   private var press: (x: Double, token: EditingPress)?
-  private var scrub: NumberScrub?
+  /// The exact number of a drag, and the position of the pointer for it.
+  private var scrub: (number: Double, x: Double)?
   private lazy var typing = FieldEditor(control: self)
 
   /// A field of a number within limits.
@@ -68,8 +62,6 @@ final class NumberField: Control, ValueEditing {
     if !caption.isEmpty { accessibilityLabel = caption }
     visualOverflow = 2
   }
-
-  private var isReversed: Bool { traits.isRightToLeft }
 
   // MARK: Presses
 
@@ -88,9 +80,7 @@ final class NumberField: Control, ValueEditing {
   override func continueTracking(_ event: PointerEvent) -> Bool {
     if let press, scrub == nil {
       guard abs(event.location.x - press.x) >= Self.slop else { return true }
-      scrub = NumberScrub(
-        from: startNumber, at: press.x, limits: limits,
-        isReversed: isReversed)
+      scrub = (startNumber, press.x)
       guard editing.beginDrag(press.token, { step(to: startNumber, .thumbDrag) }) else {
         return false
       }
@@ -99,22 +89,40 @@ final class NumberField: Control, ValueEditing {
     dragModifiers = event.modifiers
     defer { dragModifiers = [] }
     for point in event.coalescedPoints {
-      if let number = scrub?.move(to: point.x, event.modifiers) { editing.change(to: number) }
+      if let number = scrubbed(to: point.x, event.modifiers) { editing.change(to: number) }
     }
     return true
   }
 
   override func endTracking(_ event: PointerEvent) {
     defer { (press, scrub) = (nil, nil) }
-    if scrub != nil {
-      return editing.endDrag(step(to: startNumber, .thumbDrag))
-    }
-    editing.endPress()
+    guard scrub != nil else { return editing.endPress() }
+    editing.endDrag(step(to: startNumber, .thumbDrag))
   }
 
   override func cancelTracking() {
     (press, scrub) = (nil, nil)
     editing.cancelDrag()
+  }
+
+  /// The number that a drag leads to: to the right is more, with Shift a tenth as fast, with Control
+  /// ten times. Where text runs to the left, to the left is more.
+  private func scrubbed(to x: Double, _ modifiers: Modifiers) -> Double? {
+    guard let last = scrub else { return nil }
+    let factor = modifiers.contains(.shift) ? 0.1 : modifiers.contains(.control) ? 10 : 1
+    let steps = (x - last.x) / pixelsPerStep * (traits.isRightToLeft ? -1 : 1)
+    let exact = limits.limited(last.number + steps * limits.step * factor)
+    scrub = (exact, x)
+    // At an end that is on no step the end counts.
+    if exact == limits.range.lowerBound || exact == limits.range.upperBound { return exact }
+    return limits.snapped(exact, to: limits.step * factor)
+  }
+
+  /// The logical pixels of a step: what a slider shows takes about as long a way as on the slider.
+  private var pixelsPerStep: Double {
+    let span = limits.shownRange.upperBound - limits.shownRange.lowerBound
+    guard span > 0, limits.step > 0 else { return 1 }
+    return max(1, min(200 * limits.step / span, 8))
   }
 
   override func cursor(at point: Point) -> Cursor? {
@@ -145,11 +153,8 @@ final class NumberField: Control, ValueEditing {
     switch event.key {
     case .escape where event.modifiers.isEmpty: return editing.cancelKeyRun()
     case .left, .right, .character: return false
-    default: return move(event)
+    default: break
     }
-  }
-
-  private func move(_ event: KeyEvent) -> Bool {
     guard let move = ValueKeys().move(for: event.key, modifiers: event.modifiers) else {
       return false
     }
@@ -159,20 +164,22 @@ final class NumberField: Control, ValueEditing {
   }
 
   private func moved(_ number: Double, by move: ValueMove) -> Double {
-    let shown = limits.shownRange
     switch move {
-    case .steps(let count): return stepped(number, by: count * limits.step)
-    case .pages(let count): return stepped(number, by: count * limits.step * page)
-    case .fine(let count): return stepped(number, by: count * limits.step / 10)
-    case .toLowest: return shown.lowerBound
-    case .toHighest: return shown.upperBound
+    case .steps(let count): stepped(number, by: count * limits.step)
+    // A page of an angle is 15°.
+    case .pages(let count): stepped(number, by: count * (isAngle ? 15 : 10 * limits.step))
+    case .fine(let count): stepped(number, by: count * limits.step / 10)
+    case .toLowest: limits.shownRange.lowerBound
+    case .toHighest: limits.shownRange.upperBound
     }
   }
+
+  private var isAngle: Bool { limits.unit == .degrees }
 
   private func stepped(_ number: Double, by amount: Double) -> Double {
     let digits = DecimalRounding.fractionDigits(forStep: limits.step / 10)
     let next = DecimalRounding.round(number + amount, fractionDigits: digits)
-    guard wraps, !limits.range.contains(next) else { return limits.limited(next) }
+    guard isAngle, limits.wraps, !limits.range.contains(next) else { return limits.limited(next) }
     return limits.limited(next > limits.range.upperBound ? next - 360 : next + 360)
   }
 
@@ -203,7 +210,7 @@ final class NumberField: Control, ValueEditing {
   /// Whether the user is typing.
   var isTyping: Bool { typing.isOpen }
 
-  /// Opens the text field.
+  /// Opens the text field, which fills the number field.
   /// - Parameter key: the key that opened it; what it types replaces the number.
   private func type(with key: KeyEvent? = nil) {
     guard isEnabled else { return }
@@ -218,19 +225,16 @@ final class NumberField: Control, ValueEditing {
         let next = self?.moved(number, by: move) ?? number
         return (next, limits.text(next, locale))
       },
-      anchor: { [weak self] in self?.spot },
+      anchor: { [weak self] in
+        guard let self else { return nil }
+        return .inside(
+          FieldValue.Spot(
+            center: bounds.center, room: bounds.width - 14, font: font, ink: .text, edge: .accent,
+            widest: [String(repeating: "0", count: 40)]))
+      },
       accept: { [weak self] in self?.accept($0) })
     typing.open(value, with: key)
     setNeedsDisplay()
-  }
-
-  /// The text field fills the number field.
-  private var spot: FieldValue.Anchor {
-    .inside(
-      FieldValue.Spot(
-        center: bounds.center, room: bounds.width - 14,
-        font: isBare ? Self.bareFont : EditorLook.valueFont, ink: .text, edge: .accent,
-        widest: [String(repeating: "0", count: 40)]))
   }
 
   private func accept(_ number: Double) {
@@ -241,53 +245,41 @@ final class NumberField: Control, ValueEditing {
 
   override func layoutSubviews() { typing.place() }
 
+  private static let bareFont = Font.system(10, tabularDigits: true)
+  private var font: Font { isBare ? Self.bareFont : EditorLook.valueFont }
+
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard !isTyping else { return }
-    if isBare { return drawBare(in: canvas) }
-    drawPlate(in: canvas)
     let strength = isEnabled ? 1 : 0.4
-    let inner = bounds.insetBy(dx: bounds.width < 56 ? 5 : Self.padding, dy: 0)
+    let ink = DynamicColor.text.resolved(for: traits).faded(strength)
+    if !isBare || isHovered || isTracking || isFirstResponder {
+      let isActive = isFirstResponder && window?.isFocused == true
+      drawPlate(isActive: isActive || isTracking, in: canvas)
+    }
+    if isBare {
+      let text = TextLine(numberText ?? "–", font: font)
+      return canvas.draw(text, at: bounds.middleStart(of: text.size), color: ink)
+    }
     let secondary = DynamicColor.secondary.resolved(for: traits).faded(strength)
+    let inner = bounds.insetBy(dx: bounds.width < 56 ? 5 : 8, dy: 0)
     var x = inner.maxX
     func draw(_ text: String, _ color: Color, gap: Double) {
       guard !text.isEmpty else { return }
-      let line = TextLine(text, font: EditorLook.valueFont)
+      let line = TextLine(text, font: font)
       x -= line.size.width
       canvas.draw(line, at: bounds.lineStart(of: line.size, x: x), color: color)
       x -= gap
     }
     if let numberText {
-      draw(limits.unit.rawValue, secondary, gap: limits.unit == .degrees ? 2 : 4)
-      draw(numberText, DynamicColor.text.resolved(for: traits).faded(strength), gap: 4)
+      draw(limits.unit.rawValue, secondary, gap: isAngle ? 2 : 4)
+      draw(numberText, ink, gap: 4)
     } else {
       draw("Mixed", secondary, gap: 4)
     }
     guard !caption.isEmpty else { return }
-    let line = TextLine(caption, font: EditorLook.valueFont)
-    canvas.draw(
-      line, at: bounds.lineStart(of: line.size, x: inner.minX + leadingRoom), color: secondary)
+    let line = TextLine(caption, font: font)
+    canvas.draw(line, at: bounds.lineStart(of: line.size, x: inner.minX), color: secondary)
   }
-
-  private static let bareFont = Font.system(10, tabularDigits: true)
-
-  private func drawBare(in canvas: Canvas) {
-    if isHovered || isTracking || isFirstResponder { drawPlate(in: canvas) }
-    let text = TextLine(numberText ?? "–", font: Self.bareFont)
-    canvas.draw(
-      text, at: bounds.middleStart(of: text.size),
-      color: DynamicColor.text.resolved(for: traits))
-  }
-
-  private func drawPlate(in canvas: Canvas) {
-    let isActive = isFirstResponder && window?.isFocused == true
-    let edge: DynamicColor =
-      isActive || isTracking ? .accent : isHovered && isEnabled ? EditorLook.hoveredEdge : .line
-    EditorLook.drawPlate(
-      bounds, edge: edge, width: isActive ? 1.5 : 1, strength: isEnabled ? 1 : 0.5, traits,
-      in: canvas)
-  }
-
-  private static let padding = 8.0
 
   // MARK: Accessibility
 
@@ -310,15 +302,13 @@ extension NumberLimits {
   /// What a slider shows.
   var shownRange: ClosedRange<Double> { soft ?? range }
 
+  /// Parts of a hundred, in whole ones.
+  static let percentages = NumberLimits(0...100, step: 1, unit: .percent)
+
   /// How a number is written in a field: without unit, in as many decimals as steps and fine steps
   /// need.
   func text(_ number: Double, _ locale: NumberLocale) -> String {
     NumberFormat.plain(number, min(6, precision + 1), locale)
-  }
-
-  /// The range in words: `0 to 64`.
-  func rangeText(_ locale: NumberLocale) -> String {
-    "\(text(range.lowerBound, locale)) to \(text(range.upperBound, locale))"
   }
 
   /// The number of a text in the locale, with or without the unit, or nil if the text is not a
@@ -339,60 +329,10 @@ extension NumberLimits {
   }
 
   /// The nearest of so many steps from zero, in the range.
-  func snapped(_ number: Double, to step: Double) -> Double {
+  fileprivate func snapped(_ number: Double, to step: Double) -> Double {
     guard step > 0, number.isFinite else { return limited(number) }
     let multiple = (number / step).rounded() * step
-    return limited(
-      DecimalRounding.round(multiple, fractionDigits: DecimalRounding.fractionDigits(forStep: step))
-    )
-  }
-}
-
-/// A drag over a field or a title that changes a number: to the right is more, with Shift a tenth
-/// as fast, with Control ten times.
-struct NumberScrub {
-  private let limits: NumberLimits
-  private let isReversed: Bool
-  private var exact: Double
-  private var x: Double
-
-  /// - Parameter isReversed: whether to the left is more, as where text runs to the left.
-  init(from number: Double, at x: Double, limits: NumberLimits, isReversed: Bool) {
-    (self.limits, self.isReversed, exact, self.x) = (limits, isReversed, number, x)
-  }
-
-  /// The number that a movement leads to.
-  mutating func move(to x: Double, _ modifiers: Modifiers) -> Double {
-    let factor = modifiers.contains(.shift) ? 0.1 : modifiers.contains(.control) ? 10 : 1
-    let steps = (x - self.x) / pixelsPerStep * (isReversed ? -1 : 1)
-    self.x = x
-    exact = limits.limited(exact + steps * limits.step * factor)
-    // At an end that is on no step the end counts.
-    if exact == limits.range.lowerBound || exact == limits.range.upperBound { return exact }
-    return limits.snapped(exact, to: limits.step * factor)
-  }
-
-  /// The logical pixels of a step: what a slider shows takes about as long a way as on the slider.
-  private var pixelsPerStep: Double {
-    let span = limits.shownRange.upperBound - limits.shownRange.lowerBound
-    guard span > 0, limits.step > 0 else { return 1 }
-    return max(1, min(200 * limits.step / span, 8))
-  }
-}
-
-extension EditorLook {
-  /// Draws what fields lie on.
-  static func drawPlate(
-    _ bounds: Rect, fill: DynamicColor = .background, edge: DynamicColor, width: Double = 1,
-    strength: Double = 1, _ traits: Traits, in canvas: Canvas
-  ) {
-    canvas.fill(
-      Path(roundedRect: bounds, cornerRadius: fieldRadius),
-      with: fill.resolved(for: traits).faded(strength))
-    canvas.stroke(
-      Path(
-        roundedRect: bounds.insetBy(dx: width / 2, dy: width / 2),
-        cornerRadius: fieldRadius - width / 2),
-      with: edge.resolved(for: traits).faded(strength), style: StrokeStyle(width: width))
+    let digits = DecimalRounding.fractionDigits(forStep: step)
+    return limited(DecimalRounding.round(multiple, fractionDigits: digits))
   }
 }

@@ -1,62 +1,38 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
-/// What an edit makes of the value that one of several views has.
+/// What an edit makes of the value that a view had as the edit began.
 typealias EachEdit = @MainActor (PropertyValue) -> PropertyValue
 
-/// A number that a value is, or has as a part of it.
-@MainActor
-struct NumberPart {
-  /// What the number can be.
-  let limits: NumberLimits
-  /// The number; nil for a value that has none.
-  let read: @MainActor (PropertyValue) -> Double?
-  /// The value with another number instead.
-  let map: @MainActor (PropertyValue, (Double) -> Double) -> PropertyValue
-
-  /// A value that is a number.
-  static func whole(_ limits: NumberLimits) -> NumberPart {
-    NumberPart(limits: limits) { value in
-      if case .number(let number) = value { number } else { nil }
-    } map: { value, change in
-      if case .number(let number) = value { .number(change(number)) } else { value }
-    }
-  }
-
-  /// What a change makes of the value of each of several views; one without the number gets what is
-  /// requested.
-  func each(_ requested: PropertyValue, _ change: @escaping (Double) -> Double) -> EachEdit {
-    { value in
-      guard read(value) != nil else { return requested }
-      return map(value) { limits.limited(change($0)) }
-    }
-  }
-}
-
-/// What all editors have in common: the value that they show, and one bracket of phases around each
+/// What all editors have in common: the value that they show, and one bracket of events around each
 /// edit, of however many controls and however long.
 ///
+/// An edit is a function of the value that it began with. So a part of a value, such as the blur of a
+/// shadow, can be changed in several views, each of which keeps the rest of its own value.
+///
 /// A part that is edited within an edit that is open, such as a field of a popup, is a step of that
-/// one.
+/// edit.
 @MainActor
 class PropertyEditor: View {
   /// What is edited.
   final let property: InspectedProperty
-  /// Called with what the user does. Between `began` and the end, `changed` may come any number of
+  /// Called with what the user does. Between the begin and the end, changes may come any number of
   /// times.
   final var didEdit: (@MainActor (ControlEvents, PropertyValue) -> Void)?
-  /// What is shown; nil where several views differ.
+  /// What is shown; nil if several views differ.
   final private(set) var value: PropertyValue?
-  /// The value of the first of several views that differ: what is edited then begins with it.
+  /// The value of the first of several views that differ: an edit begins with it.
   final var base: PropertyValue? {
-    didSet { if base != oldValue, value == nil { valueDidChange() } }
+    didSet { if base != oldValue, value == nil { showValue() } }
   }
-  /// The height that it needs changed, as something unfolded.
-  final var heightDidChange: (@MainActor () -> Void)?
 
   /// How many edits are open within each other.
   private var depth = 0
+  /// What was shown as the edit began; nil if several views differed.
   private var start: PropertyValue?
+  /// The numbers of the value that fields show.
+  private var numbers: [(field: NumberField, path: WritableKeyPath<PropertyValue, Double>)] = []
 
   init(_ property: InspectedProperty) {
     self.property = property
@@ -71,13 +47,21 @@ class PropertyEditor: View {
   final func show(_ value: PropertyValue?) {
     guard value != self.value else { return }
     self.value = value
+    showValue()
+  }
+
+  private func showValue() {
+    for (field, path) in numbers {
+      field.base = shownValue[keyPath: path]
+      field.number = value == nil ? nil : shownValue[keyPath: path]
+    }
     valueDidChange()
   }
 
-  /// The value is another one: shows it in the parts, and sends nothing.
+  /// Shows the value in the parts that are not fields of numbers, and sends nothing.
   func valueDidChange() {}
 
-  /// What is edited, also where several views differ.
+  /// What is edited, also if several views differ.
   final var shownValue: PropertyValue { value ?? base ?? property.defaultValue }
 
   // MARK: Editing
@@ -85,8 +69,7 @@ class PropertyEditor: View {
   /// Whether the user is editing.
   final var isEditing: Bool { depth > 0 }
 
-  /// The change that the open edit makes to the value of each of several views that differ; nil gives
-  /// all views the value that is shown.
+  /// The change that the open edit makes to the value of each view; nil before the first change.
   final private(set) var each: EachEdit?
 
   /// An edit begins, or one within it.
@@ -97,29 +80,34 @@ class PropertyEditor: View {
     didEdit?(.editingDidBegin, shownValue)
   }
 
-  /// The value is another one by the user. Without an edit that is open it is one of its own.
-  /// - Parameter each: what that makes of the value of each of several views that differ; nil gives
-  ///   all the same.
-  final func change(to value: PropertyValue, each: EachEdit? = nil) {
+  /// Changes the value that the edit began with. Without an open edit the change is an edit of its
+  /// own.
+  final func change(_ each: @escaping EachEdit) {
+    let value = each(isEditing ? startValue : shownValue)
     guard value != self.value else { return }
     guard isEditing else {
       begin()
-      change(to: value, each: each)
+      change(each)
       return commit()
     }
-    // Where all have one value, to change a part of it is to set them.
-    self.each = start == nil ? each : nil
+    self.each = each
     self.value = value
-    valueDidChange()
+    showValue()
     didEdit?(.valueChanged, value)
   }
+
+  /// The value that the edit began with, also if several views differ.
+  private var startValue: PropertyValue { start ?? base ?? property.defaultValue }
+
+  /// Changes the value to another one.
+  final func change(to value: PropertyValue) { change { _ in value } }
 
   /// The edit ends, and its value stays.
   final func commit() {
     guard depth > 0 else { return }
     depth -= 1
     guard depth == 0 else { return }
-    // Where several differ and nothing was changed, none gets the value of another one.
+    // If several views differ and nothing was changed, each keeps its own value.
     didEdit?(value == nil ? .editingDidCancel : .editingDidEnd, shownValue)
     each = nil
   }
@@ -130,62 +118,105 @@ class PropertyEditor: View {
     depth -= 1
     guard depth == 0 else { return }
     value = start
-    valueDidChange()
+    showValue()
     didEdit?(.editingDidCancel, start ?? shownValue)
     each = nil
   }
 
+  // MARK: Parts
+
   /// Follows the edit of a control that is a part of the editor.
-  /// - Parameter each: what a change makes of the value of each of several views that differ.
-  final func follow(
-    _ event: ControlEvents, _ value: @autoclosure () -> PropertyValue?, each: EachEdit? = nil
-  ) {
+  /// - Parameter each: what a change makes of the value; nil for a value that cannot be taken.
+  final func follow(_ event: ControlEvents, _ each: EachEdit?) {
     switch event {
     case .editingDidBegin: begin()
-    case .valueChanged: if let value = value() { change(to: value, each: each) }
+    case .valueChanged: if let each { change(each) }
     case .editingDidEnd: commit()
     case .editingDidCancel: cancel()
     default: break
     }
   }
 
-  // MARK: Numbers
-
-  /// Where the number of the edit began, and whether it is moved from there.
-  private var grip = (start: 0.0, isMove: false)
-
-  /// The edit of a number begins, or one within it.
-  /// - Parameter isMove: whether it is moved, so that of several views each moves by as much.
-  final func begin(_ part: NumberPart, isMove: Bool) {
-    begin()
-    grip = (part.read(shownValue) ?? 0, isMove)
-  }
-
-  /// The number is another one by the user.
-  final func change(_ part: NumberPart, to number: Double) {
-    guard number.isFinite else { return }
-    let requested = part.map(shownValue) { _ in number }
-    var rule: (Double) -> Double = { _ in number }
-    if grip.isMove {
-      let (start, moved) = (grip.start, number - grip.start)
-      let digits = DecimalRounding.fractionDigits(forStep: part.limits.step / 10)
-      // Of views that are alike none gets another number than the one that is shown.
-      rule = { $0 == start ? number : DecimalRounding.round($0 + moved, fractionDigits: digits) }
-    }
-    change(to: requested, each: start == nil ? part.each(requested, rule) : nil)
-  }
-
-  /// Follows the edit of a control that shows a number of the value.
+  /// Follows the edit of a number of the value. If several views differ, a number that is moved
+  /// moves by as much in each view.
   final func follow(
-    _ part: NumberPart, _ event: ControlEvents, _ change: ValueChange<Double>
+    _ event: ControlEvents, _ change: ValueChange<Double>,
+    _ paths: [WritableKeyPath<PropertyValue, Double>], _ limits: NumberLimits
   ) {
-    switch event {
-    case .editingDidBegin:
-      let reason = change.reason
-      begin(part, isMove: reason == .thumbDrag || reason == .key || reason == .wheel)
-    case .valueChanged: self.change(part, to: change.new)
-    default: follow(event, nil)
+    guard change.new.isFinite else { return follow(event, nil) }
+    let isMove = start == nil && [.thumbDrag, .key, .wheel].contains(change.reason)
+    let distance = change.new - startValue[keyPath: paths[0]]
+    follow(event) { old in
+      var value = old
+      for path in paths {
+        value[keyPath: path] = limits.limited(isMove ? old[keyPath: path] + distance : change.new)
+      }
+      return value
     }
+  }
+
+  /// Adds a field that shows and edits a number of the value.
+  /// - Parameters:
+  ///   - name: the identifier of the field within the property.
+  ///   - others: numbers that are edited along with it.
+  final func add(
+    _ field: NumberField, _ name: String, _ path: WritableKeyPath<PropertyValue, Double>,
+    with others: @escaping (NumberField) -> [WritableKeyPath<PropertyValue, Double>] = { _ in [] }
+  ) {
+    field.identifier = "\(property.name).\(name)"
+    addSubview(field)
+    numbers.append((field, path))
+    field.onEdit { [weak self] field, event, change in
+      self?.follow(event, change, [path] + others(field), field.limits)
+    }
+  }
+
+  /// Adds a menu that tries out the item under the pointer.
+  /// - Parameter change: what an item makes of the value; nil for an item that is gone.
+  final func add(_ menu: MenuButton, _ name: String, _ change: @escaping (Int) -> EachEdit?) {
+    menu.identifier = "\(property.name).\(name)"
+    addSubview(menu)
+    menu.didHighlight = { [weak self] index in self?.preview(index.flatMap(change)) }
+    menu.onEdit { [weak self] _, event, choice in
+      if let each = change(choice.new.index) { self?.follow(event, each) }
+    }
+  }
+
+  /// Whether an open menu has begun to try something out: nothing in it moves meanwhile.
+  final private(set) var isPreviewing = false
+
+  /// Shows what an item of an open menu would do. The choice follows as an edit of its own.
+  /// - Parameter each: nil after the menu has closed.
+  final func preview(_ each: EachEdit?) {
+    guard let each else {
+      guard isPreviewing else { return }
+      isPreviewing = false
+      return cancel()
+    }
+    guard isPreviewing || each(shownValue) != value else { return }
+    if !isPreviewing { begin() }
+    isPreviewing = true
+    change(each)
+  }
+
+  /// The popup of a colour, while it is open.
+  private(set) final weak var colorPanel: ColorPanel?
+
+  /// Opens the popup of a colour beside a part of the editor: a stay in it is one edit.
+  final func open(
+    _ panel: ColorPanel, from view: View, _ change: @escaping (DynamicColor) -> EachEdit
+  ) {
+    guard colorPanel == nil else { return }
+    colorPanel = panel
+    panel.didEdit = { [weak self] event, color in self?.follow(event, change(color)) }
+    begin()
+    let popover = ColorPopover(panel)
+    popover.tintColor = view.traits.tintColor
+    popover.didDismiss = { [weak self] reason in
+      self?.colorPanel = nil
+      if reason == .escape { self?.cancel() } else { self?.commit() }
+    }
+    if popover.open(from: view, focusing: panel.hex) { panel.hex.selectAll() }
   }
 
   // MARK: The row
@@ -200,14 +231,13 @@ class PropertyEditor: View {
   func titlePressed() { focusFirstPart() }
 
   /// Gives the focus to the first part that takes it.
-  final func focusFirstPart(_ cause: FocusCause = .program) {
+  final func focusFirstPart() {
     func first(in view: View) -> View? {
       if view.isHidden { return nil }
       if view.canBecomeFirstResponder { return view }
-      for subview in view.focusOrder { if let found = first(in: subview) { return found } }
-      return nil
+      return view.focusOrder.lazy.compactMap(first).first
     }
-    first(in: self)?.becomeFirstResponder(cause)
+    first(in: self)?.becomeFirstResponder()
   }
 
   /// Whether files that would be taken are dragged over it.
@@ -215,9 +245,7 @@ class PropertyEditor: View {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard isDropTarget else { return }
-    canvas.stroke(
-      Path(roundedRect: bounds.insetBy(dx: -1.25, dy: -1.25), cornerRadius: 7),
-      with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 1.5))
+    drawRing(around: bounds.insetBy(dx: -1.25, dy: -1.25), in: canvas)
   }
 
   override var intrinsicContentSize: Size {
@@ -242,10 +270,8 @@ class PropertyEditor: View {
     let share = max(0, (rect.width - gaps - fixed) / flexible)
     var x = rect.minX
     for (view, width) in views {
-      let frame = Rect(x: x, y: rect.minY, width: width ?? share, height: rect.height)
-      view.frame = frame.mirrored(in: bounds, if: traits.isRightToLeft)
-        .rounded(toPixelsAt: traits.scale)
-      x += frame.width + gap
+      put(view, x, rect.minY, width ?? share, rect.height)
+      x += (width ?? share) + gap
     }
   }
 }
@@ -264,14 +290,42 @@ extension PropertyEditor: FileDropTarget {
 }
 
 extension PropertyKind {
-  /// What a file makes of a property of this kind; nil where it makes nothing.
-  func value(ofFile path: String) -> PropertyValue? {
-    switch self {
+  /// The value that a file is for a property of this kind; nil if the property takes no file.
+  fileprivate func value(ofFile path: String) -> PropertyValue? {
+    switch wrapped {
     case .image: .image(path)
     case .icon: .icon(.image(path))
-    case .optional(let kind): kind.value(ofFile: path)
     default: nil
     }
+  }
+}
+
+/// The parts of a value that editors change. A value of another kind reads as a default, and becomes
+/// one of the kind that is set.
+extension PropertyValue {
+  var number: Double {
+    get { if case .number(let number) = self { number } else { 0 } }
+    set { self = .number(newValue) }
+  }
+  var color: DynamicColor {
+    get { if case .color(let color) = self { color } else { .accent } }
+    set { self = .color(newValue) }
+  }
+  var shadow: Shadow {
+    get { if case .shadow(let shadow) = self { shadow } else { Shadow(color: .black, sigma: 0) } }
+    set { self = .shadow(newValue) }
+  }
+  var insets: EdgeInsets {
+    get { if case .insets(let insets) = self { insets } else { .zero } }
+    set { self = .insets(newValue) }
+  }
+  var font: Font {
+    get { if case .font(let font) = self { font } else { .system(13) } }
+    set { self = .font(newValue) }
+  }
+  var fontSize: Double {
+    get { font.size }
+    set { font = font.withSize(newValue) }
   }
 }
 
@@ -279,7 +333,7 @@ extension PropertyKind {
 @MainActor
 func makeEditor(for property: InspectedProperty) -> PropertyEditor {
   switch property.kind {
-  case .number: NumberEditor(property)
+  case .number(let limits): NumberEditor(property, limits)
   case .flag: FlagEditor(property)
   case .choice(let names) where ChoiceEditor.fits(names): SegmentsEditor(property, names)
   case .choice(let names): ChoiceEditor(property, names)

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// One property: a mark where it was changed, its title, its editor, and what resets it.
+/// One property: a mark if it was changed, its title, its editor, and what resets it.
 ///
 /// It takes the focus itself; its parts follow with Tab.
 @MainActor
@@ -15,35 +15,31 @@ final class PropertyRow: View {
   var didReset: (@MainActor () -> Void)?
   /// Called when the user requests the menu, with where that was.
   var didRequestMenu: (@MainActor (Point?) -> Void)?
-  /// Called when it needs another height.
-  var heightDidChange: (@MainActor () -> Void)?
 
   /// What edits it.
   let editor: PropertyEditor
   private let title: RowTitle
-  private let reset = SmallIconButton(InspectorIcon.reset, label: "Reset")
+  private let reset = ToolButton(icon: InspectorIcon.reset, hint: "Reset", isPlain: true)
   private(set) var isChanged = false
   private var isPointerInside = false {
     didSet { if isPointerInside != oldValue { setNeedsDisplay() } }
   }
   private var message: Tooltip?
+  /// The value of the first view if several differ.
+  private var mixed: PropertyValue?
 
   init(_ property: InspectedProperty) {
     self.property = property
     editor = makeEditor(for: property)
-    title = RowTitle(property)
+    title = RowTitle(property, editor)
     super.init(frame: .zero)
     identifier = property.name
     accessibilityRole = .group
     accessibilityLabel = property.title
     for view in [title, editor, reset] as [View] { addSubview(view) }
-    title.editor = editor
     reset.isHidden = true
+    fixedHeight = height
     editor.didEdit = { [weak self] event, value in self?.forward(event, value) }
-    editor.heightDidChange = { [weak self] in
-      self?.setNeedsLayout()
-      self?.heightDidChange?()
-    }
     reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didReset?() }
   }
 
@@ -69,8 +65,6 @@ final class PropertyRow: View {
     editor.show(isMixed ? nil : value)
     update(isMixed ? nil : value)
   }
-  /// The value of the first view where several differ.
-  private var mixed: PropertyValue?
 
   private func update(_ value: PropertyValue?) {
     let isChanged = value != property.defaultValue
@@ -103,24 +97,16 @@ final class PropertyRow: View {
     }
   }
 
-  /// What lies below what the property colours; nil requires no contrast.
-  var ground: DynamicColor? {
-    get { editor.ground }
-    set { editor.ground = newValue }
-  }
-
   // MARK: Focus and keys
 
   override var canBecomeFirstResponder: Bool { true }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.phase == .down else { return false }
     switch event.key {
-    case .backspace where event.modifiers == .control && event.phase == .down:
-      guard isChanged else { return false }
-      didReset?()
-    case .enter where event.modifiers.isEmpty && isFirstResponder && event.phase == .down:
-      editor.titlePressed()
-    case .space where event.modifiers.isEmpty && isFirstResponder && event.phase == .down:
+    case .backspace where event.modifiers == .control && isChanged: didReset?()
+    case .enter where event.modifiers.isEmpty && isFirstResponder,
+      .space where event.modifiers.isEmpty && isFirstResponder:
       editor.titlePressed()
     default: return false
     }
@@ -128,19 +114,20 @@ final class PropertyRow: View {
   }
 
   override func contextMenuRequested(at point: Point?) -> Bool {
-    guard let didRequestMenu else { return false }
-    didRequestMenu(point)
-    return true
+    didRequestMenu?(point)
+    return didRequestMenu != nil
   }
 
   override func pointerInsideDidChange(_ isInside: Bool) { isPointerInside = isInside }
 
   // MARK: Layout and drawing
 
-  /// The height that it needs.
-  var height: Double {
-    let editor = editor.height
-    return editor + EditorLook.rowHeight - EditorLook.fieldHeight
+  /// The height that the editor needs, with the gaps around it.
+  var height: Double { editor.height + EditorLook.rowHeight - EditorLook.fieldHeight }
+
+  override func subviewIntrinsicSizeDidChange(_ subview: View) {
+    super.subviewIntrinsicSizeDidChange(subview)
+    if subview === editor { fixedHeight = height }
   }
 
   override func layoutSubviews() {
@@ -150,19 +137,17 @@ final class PropertyRow: View {
     put(title, EditorLook.gutter, 0, EditorLook.titleWidth, line)
     let inset = (line - EditorLook.fieldHeight) / 2
     put(editor, start, inset, max(0, end - start), bounds.height - 2 * inset)
-    put(reset, end, 0, EditorLook.resetWidth, line)
+    put(reset, end, inset, EditorLook.resetWidth, EditorLook.fieldHeight)
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     if isFirstResponder, window?.isFocused == true {
       canvas.fill(bounds, with: DynamicColor.accentSoft.resolved(for: traits))
     } else if isPointerInside {
-      canvas.fill(bounds, with: EditorLook.hover.resolved(for: traits))
+      canvas.fill(bounds, with: DynamicColor.hover.resolved(for: traits))
     }
     if showsFocusRing {
-      canvas.stroke(
-        Path(roundedRect: bounds.insetBy(dx: 2, dy: 1), cornerRadius: 6),
-        with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 1.5))
+      drawRing(around: bounds.insetBy(dx: 2, dy: 1), in: canvas)
     }
     guard isChanged else { return }
     let x = traits.isRightToLeft ? bounds.width - 11 : 11
@@ -174,17 +159,16 @@ final class PropertyRow: View {
 
 /// The title of a row: pressed it counts as its editor, dragged it changes a number.
 @MainActor
-private final class RowTitle: Control {
-  weak var editor: PropertyEditor?
+private final class RowTitle: PressControl {
   var isChanged = false { didSet { if isChanged != oldValue { setNeedsDisplay() } } }
   private let property: InspectedProperty
-  private lazy var tooltip = TooltipTimer(self)
+  private let editor: PropertyEditor
   private var press: PointerEvent?
   /// Whether the drag is one of the number field.
   private var isDragging = false
 
-  init(_ property: InspectedProperty) {
-    self.property = property
+  init(_ property: InspectedProperty, _ editor: PropertyEditor) {
+    (self.property, self.editor) = (property, editor)
     super.init(frame: .zero)
     accessibilityRole = nil
   }
@@ -192,15 +176,20 @@ private final class RowTitle: Control {
   // The row has the focus; the title is for the pointer.
   override var canBecomeFirstResponder: Bool { false }
 
+  override var toolTip: String? {
+    get { property.tooltip(traits.numberLocale) }
+    set {}
+  }
+
+  override func trigger(_ reason: EditReason) { editor.titlePressed() }
+
   override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary else { return false }
-    tooltip.close()
     press = event
-    return true
+    return super.beginTracking(event)
   }
 
   override func continueTracking(_ event: PointerEvent) -> Bool {
-    guard let field = editor?.draggedField, let press else { return true }
+    guard let field = editor.draggedField, let press else { return true }
     if !isDragging, abs(event.location.x - press.location.x) >= NumberField.slop {
       isDragging = field.beginTracking(press)
     }
@@ -208,29 +197,19 @@ private final class RowTitle: Control {
   }
 
   override func endTracking(_ event: PointerEvent) {
-    if isDragging {
-      isDragging = false
-      editor?.draggedField?.endTracking(event)
-    } else if point(inside: event.location) {
-      editor?.titlePressed()
-    }
+    guard isDragging else { return super.endTracking(event) }
+    isDragging = false
+    editor.draggedField?.endTracking(event)
   }
 
   override func cancelTracking() {
     guard isDragging else { return }
     isDragging = false
-    editor?.draggedField?.cancelTracking()
-  }
-
-  override func hoverDidChange(at point: Point?) {
-    super.hoverDidChange(at: point)
-    tooltip.viewIsReached(point != nil && !isTracking) { [property, traits] in
-      property.tooltip(traits.numberLocale)
-    }
+    editor.draggedField?.cancelTracking()
   }
 
   override func cursor(at point: Point) -> Cursor? {
-    editor?.draggedField == nil ? .arrow : .resizeLeftRight
+    editor.draggedField == nil ? .arrow : .resizeLeftRight
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
@@ -244,11 +223,14 @@ private final class RowTitle: Control {
 extension InspectedProperty {
   /// What stands beside a title under the pointer: the stable name, what it can be, what a change
   /// requires.
-  func tooltip(_ locale: NumberLocale) -> String {
+  fileprivate func tooltip(_ locale: NumberLocale) -> String {
     var lines = summary.isEmpty ? [name] : [summary, name]
     switch kind {
     case .number(let limits):
-      lines.append("\(limits.rangeText(locale)) \(limits.unit.rawValue)")
+      let range = limits.range
+      lines.append(
+        "\(limits.text(range.lowerBound, locale)) to \(limits.text(range.upperBound, locale)) "
+          + limits.unit.rawValue)
     case .choice(let names): lines.append(names.joined(separator: ", "))
     default: break
     }

@@ -4,24 +4,17 @@ import DetentViews
 import DetentWidgets
 
 /// The menu of a property: it resets the value, copies it and pastes another one.
-@MainActor
-final class RowMenu {
-  private let session: InspectorSession
-
-  init(_ session: InspectorSession) { self.session = session }
-
+extension InspectorSession {
   /// Opens the menu of a row.
   /// - Parameter point: the point in the row; nil if keys open the menu.
-  func open(_ row: PropertyRow, at point: Point?) {
-    guard let style = session.style else { return }
+  func openMenu(of row: PropertyRow, at point: Point?) {
+    guard let style else { return }
     let property = row.property
     let value = style.value(of: property.name)
     let isDefault = value == InspectedValue(value: property.defaultValue)
     let isMixed = value?.isMixed != false
-    func copy(_ lines: @escaping @MainActor () -> [String]) -> @MainActor () -> Void {
-      { [weak row] in
-        row?.window?.offer(lines().joined(separator: "\n"), on: .clipboard)
-      }
+    func copy(_ text: @escaping @MainActor () -> String) -> @MainActor () -> Void {
+      { [weak row] in row?.window?.offer(text(), on: .clipboard) }
     }
     let items: [(item: MenuItem, action: @MainActor () -> Void)] = [
       (
@@ -30,17 +23,23 @@ final class RowMenu {
         { [weak row] in row?.didReset?() }
       ),
       (.separator, {}),
-      (MenuItem("Copy JSON path"), copy { [session] in session.locations(of: property.name) }),
-      (MenuItem("Copy Swift"), copy { style.swiftLines(of: property.name) }),
+      (
+        MenuItem("Copy JSON path"),
+        copy { [self] in locations(of: property.name).joined(separator: "\n") }
+      ),
+      (
+        MenuItem("Copy Swift"),
+        copy { style.swiftLines(of: property.name).joined(separator: "\n") }
+      ),
       (
         MenuItem("Copy value", detail: isMixed ? "Mixed" : "", isEnabled: !isMixed),
-        copy { style.value(of: property.name).map { [property.kind.text(of: $0.value)] } ?? [] }
+        copy { style.value(of: property.name).map { property.kind.text(of: $0.value) } ?? "" }
       ),
       (
         MenuItem("Paste value"),
         { [weak self, weak row] in
           row?.window?.requestText(from: .clipboard) { text in
-            if let self, let row { self.paste(text ?? "", row, style) }
+            if let row { self?.paste(text ?? "", row, style) }
           }
         }
       ),
@@ -54,25 +53,26 @@ final class RowMenu {
   /// with a message.
   private func paste(_ text: String, _ row: PropertyRow, _ style: InspectedStyle) {
     // The program that has the clipboard may have taken its time.
-    guard session.style?.views.elementsEqual(style.views, by: ===) == true else { return }
+    guard style.views.elementsEqual(selectedViews, by: ===) else { return }
     let kind = row.property.kind
     guard !text.isEmpty else { return row.showMessage("Couldn’t paste: clipboard is empty") }
-    guard let value = kind.value(fromText: text) ?? Self.token(text, kind),
+    guard let value = kind.value(fromText: text) ?? kind.token(text),
       let limited = kind.limited(value)
     else { return row.showMessage("Couldn’t paste: not \(kind)") }
     let note = limited == value ? nil : "\(value) is out of range. Changed to \(limited)."
-    let refusal = session.history.set(limited, of: row.property.name, in: style)
-    session.setNeedsRefresh()
+    let refusal = history.edit(style, row.property.name, .editingDidEnd, limited)
+    setNeedsRefresh()
     row.showMessage(refusal ?? note)
   }
+}
 
+extension PropertyKind {
   /// A colour by its name, as editors show it.
-  private static func token(_ text: String, _ kind: PropertyKind) -> PropertyValue? {
-    guard kind.wrapped == .color else { return nil }
-    let halves = [Appearance.light, .dark].map { appearance in
+  @MainActor fileprivate func token(_ text: String) -> PropertyValue? {
+    func half(_ appearance: Appearance) -> DynamicColor? {
       ColorTokens.color(named: text, appearance, current: .accent)
     }
-    guard let light = halves[0], let dark = halves[1] else { return nil }
+    guard wrapped == .color, let light = half(.light), let dark = half(.dark) else { return nil }
     return .color(DynamicColor(lightOf: light, darkOf: dark))
   }
 }

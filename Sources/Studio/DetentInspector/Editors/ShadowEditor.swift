@@ -8,7 +8,6 @@ final class ShadowEditor: PropertyEditor {
   private let summary = ShadowSummary()
   private let fields: [NumberField]
   private let swatch = SwatchWell()
-  private var isUnfolded = false
 
   override init(_ property: InspectedProperty) {
     let offsets = NumberLimits(-256...256, soft: -16...16, step: 0.5)
@@ -18,104 +17,61 @@ final class ShadowEditor: PropertyEditor {
       NumberField(sigmas, caption: "Blur"), NumberField(.percentages),
     ]
     super.init(property)
-    for view in [summary] + fields + [swatch] as [View] { addSubview(view) }
+    addSubview(summary)
     summary.identifier = "\(property.name).summary"
     summary.accessibilityLabel = property.title
-    summary.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.fold() }
-    fields[3].leadingRoom = 20
-    fields[3].accessibilityLabel = "Opacity"
-    swatch.identifier = "\(property.name).color"
-    let parts: [(String, WritableKeyPath<Shadow, Double>)] = [
-      ("x", \.offset.x), ("y", \.offset.y), ("sigma", \.sigma), ("alpha", \.alphaPercentage),
+    summary.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.titlePressed() }
+    let parts: [(String, WritableKeyPath<PropertyValue, Double>)] = [
+      ("x", \.shadow.offset.x), ("y", \.shadow.offset.y), ("sigma", \.shadow.sigma),
+      ("alpha", \.shadow.alphaPercentage),
     ]
-    for (field, (name, path)) in zip(fields, parts) {
-      field.identifier = "\(property.name).\(name)"
-      let part = Self.part(path, field.limits)
-      field.onEdit { [weak self] field, event, change in
-        self?.follow(part, event, change)
-      }
-    }
+    for (field, (name, path)) in zip(fields, parts) { add(field, name, path) }
+    fields[3].accessibilityLabel = "Opacity"
+    insertSubview(swatch, at: subviews.count - 1)
+    swatch.identifier = "\(property.name).color"
     swatch.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openColor() }
-    update()
+    unfold(false)
   }
 
-  private var shadow: Shadow {
-    if case .shadow(let shadow) = shownValue { shadow } else { Shadow(color: .black, sigma: 0) }
-  }
-
-  /// One number of a shadow.
-  private static func part(
-    _ path: WritableKeyPath<Shadow, Double>, _ limits: NumberLimits
-  ) -> NumberPart {
-    NumberPart(limits: limits) { value in
-      if case .shadow(let shadow) = value { shadow[keyPath: path] } else { nil }
-    } map: { value, change in
-      guard case .shadow(var shadow) = value else { return value }
-      shadow[keyPath: path] = change(shadow[keyPath: path])
-      return .shadow(shadow)
-    }
-  }
-
-  /// The shadow of a value in another colour.
-  private static func colored(_ value: PropertyValue, _ color: Color) -> PropertyValue {
-    guard case .shadow(var shadow) = value else { return value }
-    shadow.color = color
-    return .shadow(shadow)
-  }
-
-  private func fold() {
-    isUnfolded.toggle()
-    update()
-    heightDidChange?()
+  private func unfold(_ isUnfolded: Bool) {
+    summary.isUnfolded = isUnfolded
+    for view in fields + [swatch] as [View] { view.isHidden = !isUnfolded }
+    invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
 
-  private func update() {
-    summary.isUnfolded = isUnfolded
-    for view in fields + [swatch] as [View] { view.isHidden = !isUnfolded }
-    valueDidChange()
-  }
-
   override func valueDidChange() {
-    let shadow = shadow
+    let shadow = shownValue.shadow
     summary.shadow = value == nil ? nil : shadow
-    let numbers = [shadow.offset.x, shadow.offset.y, shadow.sigma, shadow.alphaPercentage]
-    for (field, number) in zip(fields, numbers) {
-      field.base = number
-      field.number = value == nil ? nil : number
-    }
     swatch.color = DynamicColor(shadow.color)
-    color.show(swatch.color)
+    colorPanel?.show(swatch.color)
   }
-
-  private lazy var color = ColorPopup(self)
 
   private func openColor() {
-    color.open(
-      from: swatch, title: property.title, DynamicColor(shadow.color), .light
-    ) { [weak self] event, color in
-      guard let self else { return }
-      follow(event, Self.colored(shownValue, color.light)) { Self.colored($0, color.light) }
+    let color = DynamicColor(shownValue.shadow.color)
+    open(ColorPanel(title: property.title, color, .light), from: swatch) { color in
+      { value in
+        var value = value
+        value.shadow.color = color.light
+        return value
+      }
     }
   }
 
   override var height: Double {
-    isUnfolded ? EditorLook.fieldHeight + EditorLook.rowHeight : EditorLook.fieldHeight
+    EditorLook.fieldHeight + (summary.isUnfolded ? EditorLook.rowHeight : 0)
   }
 
   override func layoutSubviews() {
     place([(summary, nil)], in: line)
-    let second = line.offsetBy(dx: 0, dy: EditorLook.rowHeight)
-    place(fields.map { ($0, nil) }, in: second)
     fields[3].limits.unit = isNarrow ? .none : .percent
-    let last = fields[3].frame
-    let well = Rect.square(
-      12, around: Point(x: last.minX + (isNarrow ? 10 : 12), y: last.midY))
-    // Numbers are at the right of their fields in both directions.
-    swatch.frame = well
+    let parts = fields.map { ($0 as View, nil as Double?) }
+    place(
+      parts.dropLast() + [(swatch, 14), parts[3]],
+      in: line.offsetBy(dx: 0, dy: EditorLook.rowHeight))
   }
 
-  override func titlePressed() { fold() }
+  override func titlePressed() { unfold(!summary.isUnfolded) }
 }
 
 extension Shadow {
@@ -129,7 +85,7 @@ extension Shadow {
 /// A disc that throws the shadow, and its numbers.
 @MainActor
 private final class ShadowSummary: PressControl {
-  /// The shadow; nil where several differ.
+  /// The shadow; nil if several views differ.
   var shadow: Shadow? { didSet { if shadow != oldValue { setNeedsDisplay() } } }
   var isUnfolded = false { didSet { if isUnfolded != oldValue { setNeedsDisplay() } } }
 
@@ -147,15 +103,14 @@ private final class ShadowSummary: PressControl {
     }
     canvas.fill(path, with: DynamicColor.thumb.resolved(for: traits))
     canvas.stroke(path, with: DynamicColor.text.resolved(for: traits).withAlpha(0.08))
+    let secondary = DynamicColor.secondary.resolved(for: traits)
     let line = TextLine(text, font: EditorLook.secondaryFont)
+    canvas.draw(line, at: lineStart(of: line.size, x: 28), color: secondary)
     canvas.draw(
-      line, at: lineStart(of: line.size, x: 28),
-      color: DynamicColor.secondary.resolved(for: traits))
-    canvas.draw(
-      isUnfolded ? InspectorIcon.chevronUp : InspectorIcon.chevronDown,
+      isUnfolded ? InspectorIcon.chevronUp : VectorIcon.chevronDown,
       in: Rect.square(11, around: Point(x: bounds.maxX - 10, y: bounds.midY))
         .mirrored(in: bounds, if: isRightToLeft),
-      color: DynamicColor.secondary.resolved(for: traits), strokeWidth: 2.4)
+      color: secondary, strokeWidth: 2.4)
   }
 
   private var text: String {
@@ -172,7 +127,7 @@ private final class ShadowSummary: PressControl {
 
 /// A small swatch that opens the popup of its colour.
 @MainActor
-final class SwatchWell: PressControl {
+private final class SwatchWell: PressControl {
   var color = DynamicColor.accent { didSet { if color != oldValue { setNeedsDisplay() } } }
 
   init() {
@@ -183,20 +138,19 @@ final class SwatchWell: PressControl {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let color = color.resolved(for: traits)
-    EditorLook.drawSwatch(color, in: bounds, traits, in: canvas)
+    let swatch = Rect.square(14, around: bounds.center)
+    EditorLook.drawSwatch(color, in: swatch, traits, in: canvas)
     if color.alpha < 1 {
       // One half without what makes it faint: black at 2 % is no grey.
       canvas.saved {
-        canvas.clip(to: Path(roundedRect: bounds, cornerRadius: 4))
+        canvas.clip(to: Path(roundedRect: swatch, cornerRadius: 4))
         canvas.fill(
-          Rect(x: bounds.minX, y: bounds.minY, width: bounds.width / 2, height: bounds.height),
-          with: color.withAlpha(1))
+          Rect(x: swatch.minX, y: swatch.minY, width: 7, height: 14), with: color.withAlpha(1))
       }
     }
     guard showsFocusRing || isHovered else { return }
-    let ring: DynamicColor = showsFocusRing ? .accent : EditorLook.hoveredEdge
-    canvas.stroke(
-      Path(roundedRect: bounds.insetBy(dx: -1.5, dy: -1.5), cornerRadius: 5),
-      with: ring.resolved(for: traits), style: StrokeStyle(width: 1.5))
+    drawRing(
+      around: swatch.insetBy(dx: -1.5, dy: -1.5), radius: 5,
+      showsFocusRing ? .accent : EditorLook.hoveredEdge, in: canvas)
   }
 }

@@ -7,13 +7,10 @@ import DetentWidgets
 @MainActor
 final class BoxModel: View {
   private struct Facts: Equatable {
-    var frame: Rect
     var boxes: [BoxRing.Box]
-    var minimum: Size
-    var ideal: Size
-    var hugging: AxisPriorities
-    var resistance: AxisPriorities
     var padding: BoxRing.Padding?
+    /// The values of the rows beside the rectangles.
+    var values: [String]
     var isRightToLeft: Bool
   }
   private var facts: Facts?
@@ -29,7 +26,7 @@ final class BoxModel: View {
   var didHover: (@MainActor (BoxRing?) -> Void)?
   /// The user edits the padding that the style of the view owns, which has this name.
   var didEdit: (@MainActor (String, ControlEvents, PropertyValue) -> Void)?
-  /// The numbers of that padding: at the top, leading, at the bottom, trailing.
+  /// The numbers of that padding, in the order of the sides.
   private var fields: [NumberField] = []
   private static let sides: [(name: String, path: WritableKeyPath<EdgeInsets, Double>)] = [
     ("top", \.top), ("leading", \.leading), ("bottom", \.bottom), ("trailing", \.trailing),
@@ -46,40 +43,16 @@ final class BoxModel: View {
       field.accessibilityLabel = "Padding, \(name)"
       field.onEdit { [weak self] _, event, change in
         guard let self, var padding = facts?.padding else { return }
-        var insets = padding.insets
-        if change.new.isFinite { insets[keyPath: path] = change.new }
-        padding.insets = insets
+        if change.new.isFinite { padding.insets[keyPath: path] = change.new }
         facts?.padding = padding
-        didEdit?(padding.name, event, .insets(insets))
+        didEdit?(padding.name, event, .insets(padding.insets))
       }
-      field.didHover = { [weak self] in self?.fieldIsHovered($0) }
+      // A number is in the ring around the content.
+      field.didHover = { [weak self] isHovered in
+        self?.hovered = isHovered ? self?.facts?.boxes.dropLast().last?.ring : nil
+      }
       fields.append(field)
       addSubview(field)
-    }
-  }
-
-  private func updateFields() {
-    let padding = facts?.padding
-    for (field, side) in zip(fields, Self.sides) {
-      field.isHidden = padding == nil
-      guard let padding else { continue }
-      field.limits = padding.limits
-      field.number = padding.insets[keyPath: side.path]
-    }
-    setNeedsLayout()
-  }
-
-  override func layoutSubviews() {
-    guard let facts, facts.padding != nil, facts.boxes.count > 1 else { return }
-    let frames = frames(facts.boxes)
-    let (outer, inner) = (frames[frames.count - 2], frames[frames.count - 1])
-    let centers = centers(of: outer, around: inner)
-    let isRightToLeft = facts.isRightToLeft
-    let order = [centers.top, centers.left, centers.bottom, centers.right]
-    for (index, field) in fields.enumerated() {
-      let side = isRightToLeft && index % 2 == 1 ? 4 - index : index
-      field.frame = Rect(center: order[side], size: Size(width: 26, height: 16))
-        .rounded(toPixelsAt: traits.scale)
     }
   }
 
@@ -87,15 +60,36 @@ final class BoxModel: View {
   func show(_ view: View?) {
     let new = view.map {
       Facts(
-        frame: $0.frame, boxes: BoxRing.boxes(of: $0), minimum: $0.minimumContentSize,
-        ideal: $0.intrinsicContentSize, hugging: $0.contentHugging,
-        resistance: $0.compressionResistance, padding: BoxRing.padding(of: $0),
+        boxes: BoxRing.boxes(of: $0), padding: BoxRing.padding(of: $0), values: Self.values(of: $0),
         isRightToLeft: $0.traits.isRightToLeft)
     }
     guard new != facts else { return }
     facts = new
-    updateFields()
+    for (field, side) in zip(fields, Self.sides) {
+      field.isHidden = new?.padding == nil
+      guard let padding = new?.padding else { continue }
+      field.limits = padding.limits
+      field.number = padding.insets[keyPath: side.path]
+    }
+    setNeedsLayout()
     setNeedsDisplay()
+  }
+
+  private static let titles = ["Position", "Minimum", "Ideal", "Hugging", "Resistance"]
+
+  private static func values(of view: View) -> [String] {
+    func pair(_ first: Double, _ second: Double) -> String {
+      func text(_ value: Double) -> String { value < 0 ? "any" : ViewTree.number(value) }
+      return "\(text(first)) × \(text(second))"
+    }
+    let (least, ideal) = (view.minimumContentSize, view.intrinsicContentSize)
+    let (hugging, resistance) = (view.contentHugging, view.compressionResistance)
+    return [
+      "\(ViewTree.number(view.frame.minX)), \(ViewTree.number(view.frame.minY))",
+      pair(least.width, least.height), pair(ideal.width, ideal.height),
+      pair(hugging.horizontal.rawValue, hugging.vertical.rawValue),
+      pair(resistance.horizontal.rawValue, resistance.vertical.rawValue),
+    ]
   }
 
   // MARK: Frames
@@ -115,27 +109,33 @@ final class BoxModel: View {
     }
   }
 
-  override func hoverDidChange(at point: Point?) {
-    super.hoverDidChange(at: point)
-    guard let point, let boxes = facts?.boxes else {
-      if !isFieldHovered { hovered = nil }
-      return
-    }
-    isFieldHovered = false
-    hovered = frames(boxes).lastIndex { $0.contains(point) }.map { boxes[$0].ring }
+  /// The middles of the four sides between two rectangles: at the top, left, bottom, right.
+  private func centers(of frame: Rect, around hole: Rect) -> [Point] {
+    [
+      Point(x: frame.midX, y: (frame.minY + hole.minY) / 2),
+      Point(x: (frame.minX + hole.minX) / 2, y: frame.midY),
+      Point(x: frame.midX, y: (frame.maxY + hole.maxY) / 2),
+      Point(x: (frame.maxX + hole.maxX) / 2, y: frame.midY),
+    ]
   }
 
-  /// A number is in the ring around the content.
-  private func fieldIsHovered(_ isHovered: Bool) {
-    if isHovered {
-      isFieldHovered = true
-      hovered = facts?.boxes.dropLast().last?.ring
-    } else if isFieldHovered {
-      isFieldHovered = false
-      hovered = nil
+  override func layoutSubviews() {
+    guard let facts, facts.padding != nil, facts.boxes.count > 1 else { return }
+    let frames = frames(facts.boxes)
+    let centers = centers(of: frames[frames.count - 2], around: frames[frames.count - 1])
+    for (index, field) in fields.enumerated() {
+      let side = facts.isRightToLeft && index % 2 == 1 ? 4 - index : index
+      field.frame = Rect(center: centers[side], size: Size(width: 26, height: 16))
+        .rounded(toPixelsAt: traits.scale)
     }
   }
-  private var isFieldHovered = false
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    let boxes = facts?.boxes ?? []
+    let index = point.flatMap { point in frames(boxes).lastIndex { $0.contains(point) } }
+    hovered = index.map { boxes[$0].ring }
+  }
 
   // MARK: Drawing
 
@@ -152,15 +152,20 @@ final class BoxModel: View {
       // Those have fields.
       if facts.padding != nil, facts.boxes[index + 1].ring == .content { continue }
       drawDistances(
-        from: facts.boxes[index], to: facts.boxes[index + 1], in: frames[index],
-        around: frames[index + 1], canvas)
+        from: facts.boxes[index], to: facts.boxes[index + 1],
+        at: centers(of: frames[index], around: frames[index + 1]), canvas)
     }
+    let (ink, quiet) = (DynamicColor.text, DynamicColor.secondary)
+    let bold = Font.system(11, weight: 600, tabularDigits: true)
     if let inner = facts.boxes.last, let frame = frames.last {
-      let size = ViewTree.size(inner.rect.size)
-      let font = Font.system(11, weight: 600, tabularDigits: true)
-      label(size, at: frame.center, DynamicColor.text.resolved(for: traits), font, canvas)
+      write(ViewTree.size(inner.rect.size), bold, ink, at: frame.center, share: 0.5, canvas)
     }
-    drawRows(facts, canvas)
+    for (index, title) in Self.titles.enumerated() {
+      let y = outer.minY + 9 + Double(index) * 18
+      write(title, .system(11), quiet, at: Point(x: outer.maxX + 14, y: y), share: 0, canvas)
+      write(
+        facts.values[index], bold, ink, at: Point(x: bounds.maxX - 12, y: y), share: 1, canvas)
+    }
   }
 
   private func draw(_ box: BoxRing.Box, in frame: Rect, _ canvas: Canvas) {
@@ -176,17 +181,12 @@ final class BoxModel: View {
 
   /// Writes what lies between two rectangles at each of the four sides.
   private func drawDistances(
-    from outer: BoxRing.Box, to inner: BoxRing.Box, in frame: Rect, around hole: Rect,
-    _ canvas: Canvas
+    from outer: BoxRing.Box, to inner: BoxRing.Box, at centers: [Point], _ canvas: Canvas
   ) {
-    let color = (outer.ring == .frame ? inner : outer).ring.color.resolved(for: traits)
+    let color = (outer.ring == .frame ? inner : outer).ring.color
     let (a, b) = (outer.rect, inner.rect)
-    let centers = centers(of: frame, around: hole)
-    let sides = [
-      (b.minY - a.minY, centers.top), (a.maxY - b.maxY, centers.bottom),
-      (b.minX - a.minX, centers.left), (a.maxX - b.maxX, centers.right),
-    ]
-    for (distance, center) in sides {
+    let distances = [b.minY - a.minY, b.minX - a.minX, a.maxY - b.maxY, a.maxX - b.maxX]
+    for (distance, center) in zip(distances, centers) {
       let text = ViewTree.number(distance)
       // On a ground of its own: hatching runs through no digits.
       if inner.ring == .alignment {
@@ -195,59 +195,19 @@ final class BoxModel: View {
           Path(roundedRect: Rect(center: center, size: size), cornerRadius: 3),
           with: DynamicColor.panel.resolved(for: traits))
       }
-      label(text, at: center, color, .system(10, tabularDigits: true), canvas)
+      write(text, .system(10, tabularDigits: true), color, at: center, share: 0.5, canvas)
     }
   }
 
-  /// The middles of the four sides between two rectangles.
-  private func centers(
-    of frame: Rect, around hole: Rect
-  ) -> (top: Point, left: Point, bottom: Point, right: Point) {
-    (
-      Point(x: frame.midX, y: (frame.minY + hole.minY) / 2),
-      Point(x: (frame.minX + hole.minX) / 2, y: frame.midY),
-      Point(x: frame.midX, y: (frame.maxY + hole.maxY) / 2),
-      Point(x: (frame.maxX + hole.maxX) / 2, y: frame.midY)
-    )
-  }
-
-  private func drawRows(_ facts: Facts, _ canvas: Canvas) {
-    let text = DynamicColor.text.resolved(for: traits)
-    let quiet = DynamicColor.secondary.resolved(for: traits)
-    func number(_ priority: LayoutPriority) -> String { ViewTree.number(priority.rawValue) }
-    let rows = [
-      ("Position", "\(ViewTree.number(facts.frame.minX)), \(ViewTree.number(facts.frame.minY))"),
-      ("Minimum", lengths(facts.minimum)), ("Ideal", lengths(facts.ideal)),
-      (
-        "Hugging",
-        "\(number(facts.hugging.horizontal)) × \(number(facts.hugging.vertical))"
-      ),
-      (
-        "Resistance",
-        "\(number(facts.resistance.horizontal)) × \(number(facts.resistance.vertical))"
-      ),
-    ]
-    for (index, row) in rows.enumerated() {
-      let y = outer.minY + 9 + Double(index) * 18
-      let name = TextLayout.cached(row.0, font: .system(11))
-      let value = TextLayout.cached(row.1, font: .system(11, weight: 600, tabularDigits: true))
-      canvas.draw(name, at: Point(x: outer.maxX + 14, y: y - name.size.height / 2), color: quiet)
-      canvas.draw(
-        value, at: Point(x: bounds.maxX - 12 - value.size.width, y: y - value.size.height / 2),
-        color: text)
-    }
-  }
-
-  private func lengths(_ size: Size) -> String {
-    func length(_ value: Double) -> String { value < 0 ? "any" : ViewTree.number(value) }
-    return "\(length(size.width)) × \(length(size.height))"
-  }
-
-  private func label(
-    _ words: String, at center: Point, _ color: Color, _ font: Font, _ canvas: Canvas
+  /// - Parameter share: how much of the text is left of the point.
+  private func write(
+    _ words: String, _ font: Font, _ color: DynamicColor, at point: Point, share: Double,
+    _ canvas: Canvas
   ) {
     let text = TextLayout.cached(words, font: font)
-    canvas.draw(text, at: Rect(center: center, size: text.size).origin, color: color)
+    canvas.draw(
+      text, at: Point(x: point.x - share * text.size.width, y: point.y - text.size.height / 2),
+      color: color.resolved(for: traits))
   }
 }
 

@@ -10,8 +10,8 @@ final class InspectorFooter: StackView {
   private let redo = ToolButton(
     icon: InspectorIcon.redo, hint: "Redo (Ctrl+Shift+Z)", isPlain: true)
   private let changes = Button("No changes", style: .quiet)
-  private let save = Button("Save JSON…", style: .bordered)
-  private let copy = Button("Copy Swift", style: .bordered)
+  private let save = Button("Save JSON…", style: EditorLook.button)
+  private let copy = Button("Copy Swift", style: EditorLook.button)
 
   init(_ session: InspectorSession) {
     self.session = session
@@ -19,10 +19,6 @@ final class InspectorFooter: StackView {
       .horizontal, spacing: 8, alignment: .center,
       layoutMargins: EdgeInsets(top: 6, leading: 10, bottom: 6, trailing: 12))
     for view in [undo, redo, changes, Spacer(), save, copy] { addSubview(view) }
-    var style = ButtonStyle.bordered
-    style.padding = EdgeInsets(vertical: 5, horizontal: 12)
-    style.font = .system(12, weight: 600)
-    (save.style, copy.style) = (style, style)
     undo.addAction(for: .primaryActionTriggered) { [weak session] _, _ in session?.history.undo() }
     redo.addAction(for: .primaryActionTriggered) { [weak session] _, _ in session?.history.redo() }
     changes.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.showChanges() }
@@ -57,19 +53,14 @@ final class InspectorFooter: StackView {
 
   private func save(to path: String?) {
     if let problem = session.saveStyles(to: path) { return say(problem, beside: save) }
-    flash(save, "Saved", instead: saveTitle)
+    save.flash("Saved", instead: saveTitle)
   }
 
   /// Puts Swift that makes the selected view's look into the clipboard.
   func copySwift() {
     guard let swift = session.exportedSwift else { return }
     window?.offer(swift, on: .clipboard)
-    flash(copy, "Copied", instead: "Copy Swift")
-  }
-
-  private func flash(_ button: Button, _ word: String, instead title: String) {
-    button.title = word
-    button.startTimer(after: .milliseconds(1_500)) { [weak button] in button?.title = title }
+    copy.flash("Copied", instead: "Copy Swift")
   }
 
   private func say(_ problem: String, beside button: Button) {
@@ -81,14 +72,14 @@ final class InspectorFooter: StackView {
 
   @discardableResult
   private func show(_ content: View, from owner: View) -> (popover: Popover, card: PopoverCard) {
-    let card = PopoverCard(contentView: content, contentSize: size(of: content))
+    let card = PopoverCard(contentView: content, contentSize: Self.size(of: content))
     let popover = Popover(content: card)
     popover.placement = AnchorPlacement(side: .above, alignment: .center, gap: 4)
     popover.open(from: owner)
     return (popover, card)
   }
 
-  private func size(of content: View) -> Size {
+  private static func size(of content: View) -> Size {
     content.measuredSize(in: Size(width: 380, height: 600))
   }
 
@@ -105,7 +96,7 @@ final class InspectorFooter: StackView {
     list.didChange = { [weak self, weak popover, weak card, weak list] in
       guard let self, let popover, let list else { return }
       if session.history.changes.isEmpty { return popover.dismiss() }
-      card?.contentSize = size(of: list)
+      card?.contentSize = Self.size(of: list)
       popover.setNeedsLayout()
     }
   }
@@ -121,7 +112,7 @@ final class ChangeList: StackView {
   private let history: StyleHistory
   private let locale: NumberLocale
   private let title = Label("", font: .system(12, weight: 600))
-  private let copy = Button("Copy Swift", style: .bordered)
+  private let copy = Button("Copy Swift", style: EditorLook.button)
   private let rows = StackView(.vertical)
   private let scroll: ScrollView
   private let code = Label("", font: Font(family: "monospace", size: 10.5))
@@ -133,25 +124,20 @@ final class ChangeList: StackView {
   init(_ history: StyleHistory, width: Double, locale: NumberLocale) {
     (self.history, self.locale) = (history, locale)
     scroll = ScrollView(contentView: rows)
-    let resetAll = Button("Reset all", style: .bordered)
+    let resetAll = Button("Reset all", style: EditorLook.button)
     let head = StackView(
       .horizontal, spacing: 8, alignment: .center, views: [title, Spacer(), copy, resetAll])
     super.init(.vertical, spacing: 8, views: [head, scroll, code])
     fixedWidth = width
     accessibilityRole = .group
     accessibilityLabel = "Changes"
-    var style = ButtonStyle.bordered
-    style.padding = EdgeInsets(vertical: 3, horizontal: 10)
-    style.font = .system(11.5, weight: 600)
-    (copy.style, resetAll.style) = (style, style)
     copy.identifier = "changes.copy"
     resetAll.identifier = "changes.resetAll"
     code.lineLimit = 0
     copy.addAction(for: .primaryActionTriggered) { [weak self] copy, _ in
       guard let self else { return }
       window?.offer(swift, on: .clipboard)
-      copy.title = "Copied"
-      copy.startTimer(after: .milliseconds(1_500)) { [weak copy] in copy?.title = "Copy Swift" }
+      copy.flash("Copied", instead: "Copy Swift")
     }
     resetAll.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
       self?.history.resetAll()
@@ -184,9 +170,9 @@ final class ChangeList: StackView {
   private func row(of change: StyleHistory.Change) -> View {
     let name = ViewName(change.view).quoted ?? ViewName(change.view).type
     let (old, new) = change.texts(locale)
-    let reset = SmallIconButton(InspectorIcon.reset, label: "Reset \(change.name)")
+    let reset = ToolButton(
+      icon: InspectorIcon.reset, hint: "Reset \(change.name)", isPlain: true)
     reset.identifier = "changes.reset.\(change.name)"
-    (reset.fixedWidth, reset.fixedHeight) = (24, 24)
     reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
       self?.history.reset([change])
       self?.refresh()
@@ -204,6 +190,14 @@ final class ChangeList: StackView {
     row.accessibilityRole = .group
     row.accessibilityLabel = "\(name), \(change.name): \(old) to \(new)"
     return row
+  }
+}
+
+extension Button {
+  /// Shows a word for a moment.
+  fileprivate func flash(_ word: String, instead title: String) {
+    self.title = word
+    startTimer(after: .milliseconds(1_500)) { [weak self] in self?.title = title }
   }
 }
 

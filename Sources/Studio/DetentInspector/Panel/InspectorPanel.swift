@@ -38,17 +38,13 @@ final class InspectorPanel: StackView {
   }
 
   private func build() {
-    search.hasClearButton = true
-    search.leadingIcon = "search"
+    (search.hasClearButton, search.leadingIcon) = (true, "search")
     search.isContinuous = true
-    var field = TextFieldStyle()
-    field.font = .system(12)
-    search.style = field
+    search.style.font = .system(12)
     search.fixedHeight = 28
     let header = StackView(
       .horizontal, spacing: 8, alignment: .center,
-      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12),
-      views: [pick, search, layers])
+      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12), views: [pick, search, layers])
     listScroll.fixedHeight = ViewTreeList.rowHeight * 5
     // All but the shown page is as high as it is: that one takes what is left, and gives way.
     for view in [styleTab, factScroll, eventsTab, framesTab] as [View] {
@@ -58,11 +54,14 @@ final class InspectorPanel: StackView {
     let heights: [(View, Double)] = [(header, 44), (breadcrumb, 24), (tabs, 36), (footer, 44)]
     for (view, height) in heights { view.fixedHeight = height }
     let grip = TreeGrip { [weak self] in self?.resizeTree(by: $0) }
-    let parts: [View] = [
-      header, InspectorLine(), breadcrumb, InspectorLine(), listScroll, grip, box, InspectorLine(),
-      tabs, InspectorLine(), styleTab, factScroll, eventsTab, framesTab, InspectorLine(), footer,
+    let parts: [[View]] = [
+      [header], [breadcrumb], [listScroll, grip, box], [tabs],
+      [styleTab, factScroll, eventsTab, framesTab], [footer],
     ]
-    for part in parts { addSubview(part) }
+    for part in parts {
+      if !subviews.isEmpty { addSubview(EditorLook.separator()) }
+      part.forEach(addSubview)
+    }
     showTab()
   }
 
@@ -182,12 +181,12 @@ final class InspectorPanel: StackView {
   // MARK: Overlays
 
   private func openLayers() {
+    let overlay = session.overlay
     let boxes = StackView(.vertical, spacing: 8, alignment: .leading)
     for (mark, title) in OverlayMarks.names {
-      let box = Toggle(title, kind: .checkBox, isOn: session.overlay.marks.contains(mark))
-      box.addAction(for: .valueChanged) { [weak self] box, _ in
-        guard let overlay = self?.session.overlay else { return }
-        if box.isOn { overlay.marks.insert(mark) } else { overlay.marks.remove(mark) }
+      let box = Toggle(title, kind: .checkBox, isOn: overlay.marks.contains(mark))
+      box.addAction(for: .valueChanged) { [weak self] _, _ in
+        overlay.marks.formSymmetricDifference(mark)
         self?.setNeedsRefresh()
       }
       boxes.addSubview(box)
@@ -252,12 +251,10 @@ private final class TreeGrip: Control {
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    let line = DynamicColor.line.resolved(for: traits)
-    canvas.fill(
-      Rect(
-        x: 0, y: bounds.midY - canvas.hairline / 2, width: bounds.width, height: canvas.hairline),
-      with: line)
     let knob = Rect(center: bounds.center, size: Size(width: 24, height: 3))
+    let line = Rect(
+      x: 0, y: bounds.midY - canvas.hairline / 2, width: bounds.width, height: canvas.hairline)
+    canvas.fill(line, with: DynamicColor.line.resolved(for: traits))
     canvas.fill(
       Path(roundedRect: knob, cornerRadius: 1.5),
       with: (isHovered ? DynamicColor.secondary : .track).resolved(for: traits))

@@ -66,14 +66,10 @@ final class TabBar: Control {
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isEmpty else { return false }
     if event.key == .escape { return editing.cancelKeyRun() }
-    let index: Int
-    switch event.key {
-    case .left: index = selectedIndex - 1
-    case .right: index = selectedIndex + 1
-    case .home: index = 0
-    case .end: index = titles.count - 1
-    default: return false
-    }
+    let indices = [
+      Key.left: selectedIndex - 1, .right: selectedIndex + 1, .home: 0, .end: titles.count - 1,
+    ]
+    guard let index = indices[event.key] else { return false }
     if editing.pressKey(event) { select(index, .key) }
     return true
   }
@@ -92,21 +88,15 @@ final class TabBar: Control {
       canvas.draw(
         text, at: frame.middleStart(of: text.size), color: color.resolved(for: traits))
       guard isSelected else { continue }
-      canvas.fill(
-        Path(
-          roundedRect: Rect(
-            x: frame.minX - 2, y: bounds.maxY - 2, width: frame.width + 4, height: 2),
-          cornerRadius: 1), with: accent)
+      let line = Rect(x: frame.minX - 2, y: bounds.maxY - 2, width: frame.width + 4, height: 2)
+      canvas.fill(Path(roundedRect: line, cornerRadius: 1), with: accent)
       if showsFocusRing {
-        canvas.stroke(
-          Path(roundedRect: frame.insetBy(dx: -6, dy: 6), cornerRadius: 6), with: accent,
-          style: StrokeStyle(width: 2))
+        drawRing(around: frame.insetBy(dx: -6, dy: 6), in: canvas)
       }
     }
-    guard !trailing.isEmpty else { return }
     let text = TextLayout.cached(trailing, font: .system(11, tabularDigits: true))
     let x = bounds.maxX - 12 - text.size.width
-    guard x > (frames.last?.maxX ?? 0) + 24 else { return }
+    guard !trailing.isEmpty, x > (frames.last?.maxX ?? 0) + 24 else { return }
     canvas.draw(
       text, at: bounds.lineStart(of: text.size, x: x),
       color: DynamicColor.secondary.resolved(for: traits))
@@ -122,7 +112,7 @@ final class TabBar: Control {
   }
 }
 
-/// A small button of the inspector: an icon or a few letters; one that is on is filled.
+/// A small button of the inspector: an icon or a few letters. A button that is on is filled.
 @MainActor
 final class ToolButton: PressControl {
   private let icon: VectorIcon?
@@ -154,7 +144,8 @@ final class ToolButton: PressControl {
     if !isPlain, !isSelected {
       canvas.stroke(plate, with: DynamicColor.line.resolved(for: traits))
     }
-    let color: DynamicColor = isSelected ? InspectorColor.onAccent : .text
+    let isQuiet = isPlain && icon != nil && !isHovered
+    let color: DynamicColor = isSelected ? .onAccent : isQuiet ? .secondary : .text
     let ink = color.resolved(for: traits).faded(isEnabled ? 1 : 0.35)
     if let icon {
       canvas.draw(icon, in: .square(16, around: bounds.center), color: ink)
@@ -165,61 +156,15 @@ final class ToolButton: PressControl {
   }
 }
 
-/// Several tools on one plate, each of which can be on.
-@MainActor
-final class ToolPlate: StackView {
-  init(_ tools: [ToolButton]) {
-    super.init(.horizontal, layoutMargins: EdgeInsets(vertical: 2, horizontal: 2), views: tools)
-    for tool in tools { tool.fixedHeight = 22 }
-    contentHugging = AxisPriorities(horizontal: .required, vertical: .required)
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    EditorLook.drawPlate(bounds, edge: .line, traits, in: canvas)
-  }
-}
-
-/// Icons and swatches of popups have one ground.
+/// Buttons, tokens and summaries have one ground.
 extension PressControl {
-  /// Draws the ground of a control that is hovered, chosen or focused.
-  final func drawGround(radius: Double = 6, in canvas: Canvas) {
+  /// Draws the ground of a control that is hovered, pressed or focused.
+  final func drawGround(in canvas: Canvas) {
     if isHovered || isHighlighted {
       canvas.fill(
-        Path(roundedRect: bounds, cornerRadius: radius),
-        with: EditorLook.hover.resolved(for: traits))
+        Path(roundedRect: bounds, cornerRadius: 6), with: DynamicColor.hover.resolved(for: traits))
     }
     guard showsFocusRing else { return }
-    canvas.stroke(
-      Path(roundedRect: bounds.insetBy(dx: 0.75, dy: 0.75), cornerRadius: radius),
-      with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 1.5))
-  }
-}
-
-/// An icon that is pressed.
-@MainActor
-final class SmallIconButton: PressControl {
-  private let icon: VectorIcon
-  private let hasPlate: Bool
-
-  /// - Parameters:
-  ///   - label: what assistive technology reads.
-  ///   - hasPlate: whether it lies on a plate with an edge.
-  init(_ icon: VectorIcon, label: String, hasPlate: Bool = false) {
-    (self.icon, self.hasPlate) = (icon, hasPlate)
-    super.init(frame: .zero)
-    accessibilityLabel = label
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    if hasPlate {
-      let edge: DynamicColor =
-        isSelected ? .accent : isHovered ? EditorLook.hoveredEdge : .line
-      EditorLook.drawPlate(bounds, edge: edge, traits, in: canvas)
-    }
-    drawGround(in: canvas)
-    let color: DynamicColor = isSelected ? .accent : isHovered || hasPlate ? .text : .secondary
-    canvas.draw(
-      icon, in: .square(14, around: bounds.center), color: color.resolved(for: traits),
-      strokeWidth: 2)
+    drawRing(around: bounds.insetBy(dx: 0.75, dy: 0.75), in: canvas)
   }
 }

@@ -8,7 +8,7 @@ final class EventsTab: StackView, ListViewDataSource {
   private let record: EventRecord
   private let list = ListView(rowHeight: 24)
   private let scroll: ScrollView
-  private let pause = Button("Pause", style: .bordered)
+  private let pause = Button("Pause", style: EditorLook.button)
   private var shown: [EventRecord.Line] = []
   private var kinds = Set(EventRecord.Kind.allCases).subtracting([.moves])
   private var isPaused = false
@@ -33,10 +33,6 @@ final class EventsTab: StackView, ListViewDataSource {
     bar.addSubview(Spacer())
     pause.addTarget(self, action: EventsTab.togglePause, for: .primaryActionTriggered)
     bar.addSubview(pause)
-    var style = ButtonStyle.bordered
-    style.padding = EdgeInsets(vertical: 3, horizontal: 10)
-    style.font = .system(11.5, weight: 600)
-    pause.style = style
     addSubview(bar)
     addSubview(scroll)
     list.dataSource = self
@@ -78,28 +74,24 @@ final class EventsTab: StackView, ListViewDataSource {
   ) {
     guard shown.indices.contains(row) else { return }
     let line = shown[row]
-    let quiet = DynamicColor.secondary.resolved(for: list.traits)
-    let text = DynamicColor.text.resolved(for: list.traits)
-    let seconds =
-      Double(line.time.components.seconds)
-      + Double(line.time.components.attoseconds) / 1e18
-    let time = TextLayout.cached(
-      NumberFormat(fractionDigits: 3, usesGrouping: false).text(for: seconds),
-      font: .system(11, tabularDigits: true))
-    func put(_ layout: TextLayout, _ x: Double, _ color: Color) {
-      canvas.draw(layout, at: rect.lineStart(of: layout.size, x: x), color: color)
+    /// Writes words from an x on, or up to the end of the row.
+    @discardableResult
+    func write(
+      _ words: String, _ color: DynamicColor, from start: Double? = nil, width: Double = 130
+    ) -> Double {
+      let font = Font.system(11.5, tabularDigits: true)
+      let text = TextLayout.cached(words, font: font, width: width)
+      let x = start ?? rect.maxX - 16 - text.size.width
+      canvas.draw(
+        text, at: rect.lineStart(of: text.size, x: x), color: color.resolved(for: list.traits))
+      return x
     }
-    put(time, 12, quiet)
-    put(
-      TextLayout.cached(line.kind.rawValue, font: .system(11.5)), 84,
-      line.kind == .control ? DynamicColor.accent.resolved(for: list.traits) : text)
-    let end = line.count > 1 ? "× \(line.count)" : line.target
-    let trailing = TextLayout.cached(end, font: .system(11, tabularDigits: true), width: 130)
-    put(trailing, rect.maxX - 16 - trailing.size.width, quiet)
-    put(
-      TextLayout.cached(
-        line.text, font: .system(11.5, tabularDigits: true),
-        width: max(0, rect.maxX - 30 - trailing.size.width - 144)), 144, text)
+    let seconds = NumberFormat(fractionDigits: 3, usesGrouping: false)
+      .text(for: line.time / .seconds(1))
+    write(seconds, .secondary, from: 12)
+    write(line.kind.rawValue, line.kind == .control ? .accent : .text, from: 84)
+    let end = write(line.count > 1 ? "× \(line.count)" : line.target, .secondary)
+    write(line.text, .text, from: 144, width: max(0, end - 14 - 144))
   }
 
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
@@ -145,17 +137,13 @@ final class EventRecord {
   /// Something was added.
   var didChange: (@MainActor () -> Void)?
 
-  func clear() {
-    lines.removeAll()
-    didChange?()
-  }
-
   /// Listens to a control as well.
   func follow(_ view: View) {
     token?.remove()
-    token = (view as? Control)?.addAction(for: .everything) { [weak self] control, events in
+    let events: ControlEvents = [.allEditingEvents, .primaryActionTriggered]
+    token = (view as? Control)?.addAction(for: events) { [weak self] control, events in
       guard let self, isRecording, let word = Self.word(for: events) else { return }
-      add(Line(time: time, kind: .control, text: word, target: ViewName(control).description))
+      add(.control, word, ViewName(control).description)
     }
   }
 
@@ -165,46 +153,38 @@ final class EventRecord {
   }
 
   func record(_ event: WindowEvent, in window: Window) {
+    func target(at point: Point) -> String {
+      ViewPicker.view(at: point, in: window).map { ViewName($0).type } ?? ""
+    }
     switch event {
     case .pointer(let event):
       time = event.timestamp
-      let target = ViewPicker.view(at: event.location, in: window)
-      let location = "\(ViewTree.number(event.location.x)), \(ViewTree.number(event.location.y))"
-      let isMove = event.phase == .moved
+      let (x, y) = (ViewTree.number(event.location.x), ViewTree.number(event.location.y))
       add(
-        Line(
-          time: time, kind: isMove ? .moves : .pointer, text: "\(event.phase) \(location)",
-          target: target.map { ViewName($0).type } ?? ""))
+        event.phase == .moved ? .moves : .pointer, "\(event.phase) \(x), \(y)",
+        target(at: event.location))
     case .scroll(let event):
       time = event.timestamp
-      let target = ViewPicker.view(at: event.location, in: window)
-      add(
-        Line(
-          time: time, kind: .pointer, text: "scroll \(ViewTree.number(event.notches.y))",
-          target: target.map { ViewName($0).type } ?? ""))
+      add(.pointer, "scroll \(ViewTree.number(event.notches.y))", target(at: event.location))
     case .key(let event):
       time = event.timestamp
       guard event.phase != .up else { return }
       let responder = window.firstResponder.map { ViewName($0).type } ?? "Window"
-      add(Line(time: time, kind: .keys, text: Self.words(for: event), target: responder))
-    case .focus(let event):
-      add(
-        Line(
-          time: time, kind: .focus, text: event.isFocused ? "gained" : "lost", target: "Window"))
+      add(.keys, Self.words(for: event), responder)
+    case .focus(let event): add(.focus, event.isFocused ? "gained" : "lost", "Window")
     }
   }
 
-  private func add(_ line: Line) {
+  private func add(_ kind: Kind, _ text: String, _ target: String) {
+    var line = Line(time: time, kind: kind, text: text, target: target)
     // What comes again and again is one line with its number.
-    if let last = lines.last, last.kind == line.kind, last.target == line.target,
-      last.text == line.text || line.kind == .moves
+    if let last = lines.last, last.kind == kind, last.target == target,
+      last.text == text || kind == .moves
     {
-      var joined = line
-      joined.count = last.count + 1
-      lines[lines.count - 1] = joined
-    } else {
-      lines.append(line)
+      line.count = last.count + 1
+      lines.removeLast()
     }
+    lines.append(line)
     if lines.count > Self.capacity { lines.removeFirst(lines.count - Self.capacity) }
     didChange?()
   }
@@ -212,11 +192,10 @@ final class EventRecord {
   // MARK: Words
 
   private static func words(for event: KeyEvent) -> String {
-    var parts: [String] = []
-    if event.modifiers.contains(.control) { parts.append("Ctrl") }
-    if event.modifiers.contains(.alt) { parts.append("Alt") }
-    if event.modifiers.contains(.shift) { parts.append("Shift") }
-    if event.modifiers.contains(.super) { parts.append("Super") }
+    let modifiers: [(Modifiers, String)] = [
+      (.control, "Ctrl"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super"),
+    ]
+    var parts = modifiers.filter { event.modifiers.contains($0.0) }.map(\.1)
     switch event.key {
     case .character(let letter): parts.append(String(letter).uppercased())
     case .function(let number): parts.append("F\(number)")
@@ -235,8 +214,4 @@ final class EventRecord {
   private static func word(for events: ControlEvents) -> String? {
     names.first { !events.isDisjoint(with: $0.0) }?.1
   }
-}
-
-extension ControlEvents {
-  fileprivate static let everything: ControlEvents = [.allEditingEvents, .primaryActionTriggered]
 }

@@ -6,80 +6,54 @@ import DetentWidgets
 @MainActor
 enum LayoutFacts {
   static func groups(of view: View) -> [FactList.Group] {
-    [
-      FactList.Group(facts: lengths(of: view)),
-      FactList.Group(
-        heading: "Rectangles", trailing: "in the window", facts: rectangles(of: view)),
-      FactList.Group(heading: "Traits", facts: surroundings(view.traits)),
-    ]
-  }
-
-  private static func lengths(of view: View) -> [FactList.Fact] {
     let (needed, ideal) = (view.neededSize, view.intrinsicContentSize)
+    let size = view.bounds.size
     return [
-      FactList.Fact(
-        title: "Width", value: axis(view.bounds.width, needed.width, ideal.width, view.fixedWidth)),
-      FactList.Fact(
-        title: "Height",
-        value: axis(view.bounds.height, needed.height, ideal.height, view.fixedHeight)),
-      FactList.Fact(title: "Hugging", value: priorities(view.contentHugging)),
-      FactList.Fact(title: "Resistance", value: priorities(view.compressionResistance)),
+      FactList.Group(facts: [
+        .init("Width", axis(size.width, needed.width, ideal.width, view.fixedWidth)),
+        .init("Height", axis(size.height, needed.height, ideal.height, view.fixedHeight)),
+      ]),
+      FactList.Group("Rectangles", trailing: "in the window", facts: rectangles(of: view)),
+      FactList.Group("Traits", facts: surroundings(view.traits)),
     ]
   }
 
   private static func rectangles(of view: View) -> [FactList.Fact] {
     let frame = view.frameInWindow(view.bounds)
-    var facts = [FactList.Fact(title: "Frame", value: rect(frame), swatch: .accent)]
+    func fact(_ title: String, _ rect: Rect, _ color: DynamicColor) -> FactList.Fact {
+      let origin = "\(ViewTree.number(rect.minX)), \(ViewTree.number(rect.minY))"
+      return FactList.Fact(title, "\(origin) · \(ViewTree.size(rect.size))", swatch: color)
+    }
+    var facts = [fact("Frame", frame, .accent)]
     if view.visualOverflow > 0 {
       let outset = -view.visualOverflow
-      facts.append(
-        FactList.Fact(
-          title: "Drawing area", value: rect(frame.insetBy(dx: outset, dy: outset)),
-          swatch: InspectorColor.overflow))
+      let area = frame.insetBy(dx: outset, dy: outset)
+      facts.append(fact("Drawing area", area, InspectorColor.overflow))
     }
     if view.alignmentInsets != .zero {
-      facts.append(
-        FactList.Fact(
-          title: "Alignment", value: rect(view.frameInWindow(view.alignmentRect)),
-          swatch: BoxRing.alignment.color))
+      let aligned = view.frameInWindow(view.alignmentRect)
+      facts.append(fact("Alignment", aligned, BoxRing.alignment.color))
     }
-    if view is any Tracking {
-      facts.append(
-        FactList.Fact(title: "Hit region", value: rect(frame), swatch: InspectorColor.hitRegion))
-    }
+    if view is any Tracking { facts.append(fact("Hit region", frame, InspectorColor.hitRegion)) }
     return facts
   }
 
   private static func surroundings(_ traits: Traits) -> [FactList.Fact] {
     [
-      FactList.Fact(title: "Appearance", value: traits.appearance.rawValue),
-      FactList.Fact(title: "Contrast", value: traits.contrast.rawValue),
-      FactList.Fact(
-        title: "Direction", value: traits.isRightToLeft ? "right to left" : "left to right"),
-      FactList.Fact(title: "Scale", value: ViewTree.number(traits.scale)),
-      FactList.Fact(
-        title: "Locale", value: traits.locale.isEmpty ? "environment" : traits.locale),
-      FactList.Fact(title: "Motion", value: traits.reducesMotion ? "reduced" : "standard"),
+      .init("Appearance", traits.appearance.rawValue), .init("Contrast", traits.contrast.rawValue),
+      .init("Direction", traits.isRightToLeft ? "right to left" : "left to right"),
+      .init("Scale", ViewTree.number(traits.scale)),
+      .init("Locale", traits.locale.isEmpty ? "environment" : traits.locale),
+      .init("Motion", traits.reducesMotion ? "reduced" : "standard"),
     ]
-  }
-
-  private static func rect(_ rect: Rect) -> String {
-    "\(ViewTree.number(rect.minX)), \(ViewTree.number(rect.minY)) · \(ViewTree.size(rect.size))"
   }
 
   private static func axis(
     _ now: Double, _ needed: Double, _ ideal: Double, _ fixed: Double?
   ) -> String {
-    let rest =
-      fixed != nil
-      ? "fixed"
-      : "minimum \(ViewTree.number(needed)), ideal \(ideal < 0 ? "any" : ViewTree.number(ideal))"
+    let wanted = ideal < 0 ? "any" : ViewTree.number(ideal)
+    let rest = fixed != nil ? "fixed" : "minimum \(ViewTree.number(needed)), ideal \(wanted)"
     return "\(ViewTree.number(now)) · \(rest)"
-  }
-
-  private static func priorities(_ priorities: AxisPriorities) -> String {
-    "\(ViewTree.number(priorities.horizontal.rawValue)) horizontal, "
-      + "\(ViewTree.number(priorities.vertical.rawValue)) vertical"
   }
 }
 
@@ -88,82 +62,57 @@ enum LayoutFacts {
 enum AccessibilityFacts {
   static func groups(of view: View) -> [FactList.Group] {
     guard let node = view.accessibilityNode() else {
-      let inside = view.accessibilityChildren().count
       return [
         FactList.Group(facts: [
-          FactList.Fact(title: "Role", value: "none (only its children are announced)"),
-          FactList.Fact(title: "Children", value: "\(inside)"),
+          .init("Role", "none (only its children are announced)"),
+          .init("Children", "\(view.accessibilityChildren().count)"),
         ])
       ]
     }
-    var groups = [group("", of: node)]
-    for child in view.accessibilityChildren().prefix(8) {
-      groups.append(group(child.label ?? child.type, of: child))
-    }
+    let children = view.accessibilityChildren().prefix(8)
     let checks = checks(of: view, node)
     let passed = checks.count { $0.verdict == .pass }
-    groups.append(
-      FactList.Group(
-        heading: "Checks", trailing: "\(passed) of \(checks.count) passed", facts: checks))
-    return groups
+    return [group("", of: node)] + children.map { group($0.label ?? $0.type, of: $0) }
+      + [FactList.Group("Checks", trailing: "\(passed) of \(checks.count) passed", facts: checks)]
   }
 
   private static func group(_ heading: String, of node: AccessibilityNode) -> FactList.Group {
-    var facts = [FactList.Fact(title: "Role", value: node.role.rawValue)]
-    if heading.isEmpty {
-      facts.append(FactList.Fact(title: "Name", value: node.label.map { "“\($0)”" } ?? "none"))
-    }
+    var facts = [FactList.Fact("Role", node.role.rawValue)]
+    if heading.isEmpty { facts.append(.init("Name", node.label.map { "“\($0)”" } ?? "none")) }
     if let value = node.value {
       var text = ViewTree.number(value)
       if let low = node.minimum, let high = node.maximum {
         text += ", from \(ViewTree.number(low)) to \(ViewTree.number(high))"
       }
-      facts.append(FactList.Fact(title: "Value", value: text))
+      facts.append(.init("Value", text))
     }
-    if let text = node.valueText {
-      facts.append(FactList.Fact(title: "Value text", value: "“\(text)”"))
-    }
-    if let step = node.increment {
-      facts.append(FactList.Fact(title: "Step", value: ViewTree.number(step)))
-    }
+    if let text = node.valueText { facts.append(.init("Value text", "“\(text)”")) }
+    if let step = node.increment { facts.append(.init("Step", ViewTree.number(step))) }
     let states = node.states.map(\.rawValue).joined(separator: ", ")
-    facts.append(FactList.Fact(title: "States", value: states.isEmpty ? "none" : states))
-    return FactList.Group(heading: heading, facts: facts)
+    facts.append(.init("States", states.isEmpty ? "none" : states))
+    return FactList.Group(heading, facts: facts)
   }
 
   /// The least side of what is pressed, in logical pixels (WCAG 2.2, 2.5.8).
   private static let leastTarget = 24.0
 
   private static func checks(of view: View, _ node: AccessibilityNode) -> [FactList.Fact] {
-    let hasName = node.label?.isEmpty == false
-    var checks = [
-      FactList.Fact(
-        title: "Name", value: hasName ? "present" : "missing",
-        verdict: hasName ? .pass : .warning)
-    ]
-    if view is Control {
-      let size = view.bounds.size
-      let isLarge = min(size.width, size.height) >= leastTarget
-      checks.append(
-        FactList.Fact(
-          title: "Hit region",
-          value: "\(ViewTree.size(of: view)), minimum \(ViewTree.number(leastTarget))",
-          verdict: isLarge ? .pass : .warning))
-      if let stops = view.window?.focusStops, let index = stops.firstIndex(where: { $0 === view }) {
-        checks.append(
-          FactList.Fact(
-            title: "Keyboard", value: "Tab stop \(index + 1) of \(stops.count)", verdict: .pass))
-      } else {
-        checks.append(
-          FactList.Fact(title: "Keyboard", value: "not reachable with Tab", verdict: .warning))
-      }
-      let ring = DynamicColor.accent.resolved(for: view.traits)
-      let ratio = ring.contrast(with: DynamicColor.card.resolved(for: view.traits))
-      checks.append(
-        FactList.Fact(
-          title: "Focus ring", value: "contrast \(ViewTree.number(ratio)):1, minimum 3:1",
-          verdict: ratio >= 3 ? .pass : .warning))
+    func check(_ title: String, _ value: String, _ passes: Bool) -> FactList.Fact {
+      FactList.Fact(title, value, passes ? .pass : .warning)
     }
+    let hasName = node.label?.isEmpty == false
+    var checks = [check("Name", hasName ? "present" : "missing", hasName)]
+    guard view is Control else { return checks }
+    let size = "\(ViewTree.size(of: view)), minimum \(ViewTree.number(leastTarget))"
+    checks.append(
+      check("Hit region", size, min(view.bounds.width, view.bounds.height) >= leastTarget))
+    let stops = view.window?.focusStops ?? []
+    let stop = stops.firstIndex { $0 === view }.map { "Tab stop \($0 + 1) of \(stops.count)" }
+    checks.append(check("Keyboard", stop ?? "not reachable with Tab", stop != nil))
+    let ring = DynamicColor.accent.resolved(for: view.traits)
+    let ratio = ring.contrast(with: DynamicColor.card.resolved(for: view.traits))
+    let contrast = "contrast \(ViewTree.number(ratio)):1, minimum 3:1"
+    checks.append(check("Focus ring", contrast, ratio >= 3))
     return checks
   }
 }
@@ -174,20 +123,28 @@ final class FactList: StackView {
   /// One row.
   struct Fact: Equatable {
     enum Verdict: Equatable { case none, pass, warning }
-    var title: String
-    var value: String
-    var verdict = Verdict.none
+    let title: String
+    let value: String
+    let verdict: Verdict
     /// The color that the rectangle of the fact has elsewhere.
-    var swatch: DynamicColor?
+    let swatch: DynamicColor?
+
+    init(
+      _ title: String, _ value: String, _ verdict: Verdict = .none, swatch: DynamicColor? = nil
+    ) {
+      (self.title, self.value, self.verdict, self.swatch) = (title, value, verdict, swatch)
+    }
   }
 
-  /// Rows under a heading.
+  /// Rows under a heading, which may be empty, with a text at its end.
   struct Group: Equatable {
-    /// The heading of the group; empty for none.
-    var heading = ""
-    /// The text at the end of the heading.
-    var trailing = ""
-    var facts: [Fact]
+    let heading: String
+    let trailing: String
+    let facts: [Fact]
+
+    init(_ heading: String = "", trailing: String = "", facts: [Fact]) {
+      (self.heading, self.trailing, self.facts) = (heading, trailing, facts)
+    }
   }
 
   /// The facts; equal facts cost nothing.
@@ -205,7 +162,7 @@ final class FactList: StackView {
     for (index, group) in groups.enumerated() {
       if index > 0 {
         setCustomSpacing(6, after: subviews[subviews.count - 1])
-        addSubview(InspectorLine())
+        addSubview(EditorLook.separator())
       }
       if !group.heading.isEmpty {
         let heading = Label(group.heading, font: .system(12, weight: 600))
@@ -221,7 +178,7 @@ final class FactList: StackView {
     let title = Label(fact.title, font: .system(12), color: .secondary)
     let value = Label(
       fact.value, font: .system(11.5, tabularDigits: true),
-      color: fact.verdict == .warning ? InspectorColor.warning : .text)
+      color: fact.verdict == .warning ? DynamicColor.warningText : .text)
     value.contentHugging.horizontal = .low
     for label in [title, value] { label.accessibilityRole = nil }
     title.fixedWidth = Self.titleWidth - (fact.swatch == nil ? 12 : 30)
@@ -229,8 +186,8 @@ final class FactList: StackView {
     if let swatch = fact.swatch { views.insert(FactMark(swatch), at: 0) }
     switch fact.verdict {
     case .none: break
-    case .pass: views.append(FactMark(InspectorColor.pass, InspectorIcon.check))
-    case .warning: views.append(FactMark(InspectorColor.warning, InspectorIcon.warning))
+    case .pass: views.append(FactMark(InspectorColor.pass, .check))
+    case .warning: views.append(FactMark(.warningText, InspectorIcon.warning))
     }
     let row = row(views, height: 24)
     row.accessibilityRole = .text

@@ -33,31 +33,30 @@ final class FramesTab: StackView {
 
   private var times: FactList.Group {
     let times = log.frames.map(\.milliseconds).sorted()
-    func fact(_ title: String, _ time: Double?) -> FactList.Fact {
-      FactList.Fact(title: title, value: time.map { "\(ViewTree.number($0)) ms" } ?? "–")
-    }
+    func text(_ time: Double?) -> String { time.map { "\(ViewTree.number($0)) ms" } ?? "–" }
     let late = times.count { $0 > FrameLog.limit }
     return FactList.Group(
-      heading: "Frame times",
+      "Frame times",
       facts: [
-        fact("Last", log.frames.last?.milliseconds),
-        fact("Median", times.isEmpty ? nil : times[times.count / 2]), fact("Slowest", times.last),
-        FactList.Fact(title: "Late", value: "\(late)", verdict: late > 0 ? .warning : .none),
+        .init("Last", text(log.frames.last?.milliseconds)),
+        .init("Median", text(times.isEmpty ? nil : times[times.count / 2])),
+        .init("Slowest", text(times.last)),
+        .init("Late", "\(late)", late > 0 ? .warning : .none),
       ])
   }
 
   private var lastFrame: FactList.Group {
     guard let frame = log.frames.last, let inspected, !inspected.bounds.isEmpty else {
-      return FactList.Group(heading: "Last frame", trailing: "Nothing drawn yet", facts: [])
+      return FactList.Group("Last frame", trailing: "Nothing drawn yet", facts: [])
     }
     let area = frame.damage.rects.reduce(0) { $0 + $1.width * $1.height }
     let share = 100 * area / (inspected.bounds.width * inspected.bounds.height)
     return FactList.Group(
-      heading: "Last frame", trailing: "Frame \(log.count)",
+      "Last frame", trailing: "Frame \(log.count)",
       facts: [
-        FactList.Fact(title: "Rectangles", value: "\(frame.damage.rects.count)"),
-        FactList.Fact(title: "Area", value: "\(ViewTree.number(area.rounded())) px²"),
-        FactList.Fact(title: "Share of window", value: "\(ViewTree.number(share)) %"),
+        .init("Rectangles", "\(frame.damage.rects.count)"),
+        .init("Area", "\(ViewTree.number(area.rounded())) px²"),
+        .init("Share of window", "\(ViewTree.number(share)) %"),
       ])
   }
 }
@@ -83,7 +82,7 @@ private final class FrameGraph: View {
       let height = max(1, min(1, time / top) * graph.height)
       let color: DynamicColor =
         time > FrameLog.limit / 2
-        ? InspectorColor.warning : index == times.count - 1 ? .accent : .accent.withAlpha(0.55)
+        ? DynamicColor.warningText : index == times.count - 1 ? .accent : .accent.withAlpha(0.55)
       canvas.fill(
         Rect(
           x: graph.minX + Double(first + index) * slot, y: graph.maxY - height,

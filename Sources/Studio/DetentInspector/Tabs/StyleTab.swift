@@ -10,90 +10,81 @@ final class StyleTab: StackView {
   /// The properties, which are longer than the window.
   let scroll: ScrollView
   private let empty = Label(font: .system(12), color: .secondary)
+  private let hint: View
   private var stateButtons: [(state: ControlState, button: ToolButton)] = []
-  private var traitButtons: [(button: ToolButton, isOn: @MainActor () -> Bool)] = []
-  private let menu: RowMenu
+  private var traitButtons: [(path: KeyPath<ForcedStates, Bool>, button: ToolButton)] = []
   /// What the rows are of.
   private var shown: [ObjectIdentifier] = []
 
   init(_ session: InspectorSession) {
     self.session = session
     scroll = ScrollView(contentView: groups)
-    menu = RowMenu(session)
-    super.init(.vertical)
-    let states = makeStates()
-    states.fixedHeight = 40
-    addSubview(states)
-    addSubview(InspectorLine())
-    empty.lineLimit = 0
-    empty.accessibilityRole = .status
-    let hint = StackView(
+    hint = StackView(
       .vertical, layoutMargins: EdgeInsets(vertical: 16, horizontal: 20),
       views: [empty, Spacer()])
+    super.init(.vertical)
+    empty.lineLimit = 0
+    empty.accessibilityRole = .status
     hint.contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     hint.isHidden = true
-    addSubview(hint)
     scroll.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
     scroll.compressionResistance.vertical = LayoutPriority(1)
-    addSubview(scroll)
+    for view in [makeStates(), EditorLook.separator(), hint, scroll] { addSubview(view) }
     groups.onEdit = { [weak self] property, phase, value in
       guard let self, let style = session.style else { return }
       let each = style.views.count > 1 ? groups.each(of: property.name) : nil
       let refusal = session.history.edit(style, property.name, phase, value, each: each)
       groups.showMessage(refusal, of: property.name)
     }
-    groups.onMenu = { [menu] in menu.open($0, at: $1) }
+    groups.onMenu = { [weak session] in session?.openMenu(of: $0, at: $1) }
   }
 
   // MARK: States
 
   private func makeStates() -> View {
-    let strip = StackView(
-      .horizontal, spacing: 3, alignment: .center,
-      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12))
+    let forced = session.forced
+    let plate = StackView(.horizontal, layoutMargins: EdgeInsets(vertical: 2, horizontal: 2))
+    (plate.backgroundColor, plate.borderColor) = (.background, .line)
+    plate.cornerRadius = EditorLook.fieldRadius
+    plate.contentHugging = AxisPriorities(horizontal: .required, vertical: .required)
     for (state, title) in ForcedStates.states {
       let button = ToolButton(
         title: title, hint: "Show \(title.lowercased()) state", isPlain: true)
+      button.fixedHeight = 22
       button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-        self?.session.forced.state.formSymmetricDifference(state)
+        forced.state.formSymmetricDifference(state)
         self?.updateStates()
       }
       stateButtons.append((state, button))
+      plate.addSubview(button)
     }
-    strip.addSubview(ToolPlate(stateButtons.map(\.button)))
-    strip.addSubview(Spacer())
-    let forced = session.forced
-    func add(
-      _ button: ToolButton, _ path: ReferenceWritableKeyPath<ForcedStates, Bool>
-    ) {
+    let traits: [(ReferenceWritableKeyPath<ForcedStates, Bool>, ToolButton)] = [
+      (\.isRightToLeft, ToolButton(title: "RTL", hint: "Right to left")),
+      (\.isDark, ToolButton(icon: InspectorIcon.moon, hint: "Dark appearance")),
+      (\.hasHighContrast, ToolButton(icon: InspectorIcon.contrast, hint: "High contrast")),
+      (\.hasLongText, ToolButton(title: "Ää…", hint: "Long text")),
+    ]
+    for (path, button) in traits {
       button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
         forced[keyPath: path].toggle()
         self?.updateStates()
       }
-      traitButtons.append((button, { forced[keyPath: path] }))
-      strip.addSubview(button)
+      traitButtons.append((path, button))
     }
-    add(ToolButton(title: "RTL", hint: "Right to left"), \.isRightToLeft)
-    add(ToolButton(icon: InspectorIcon.moon, hint: "Dark appearance"), \.isDark)
-    add(ToolButton(icon: InspectorIcon.contrast, hint: "High contrast"), \.hasHighContrast)
-    add(ToolButton(title: "Ää…", hint: "Long text"), \.hasLongText)
-    strip.addSubview(makeScales())
+    let strip = StackView(
+      .horizontal, spacing: 3, alignment: .center,
+      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12),
+      views: [plate, Spacer()] + traits.map(\.1) + [makeScales()])
+    strip.fixedHeight = 40
     return strip
   }
 
   private func makeScales() -> View {
-    let menu = MenuButton(
-      ForcedStates.scales.map {
-        MenuItem($0.map { "\(ViewTree.number($0, digits: 2))×" } ?? "Auto")
-      },
-      selectedIndex: 0)
-    var style = MenuButtonStyle()
-    style.font = .system(11.5)
-    style.padding = EdgeInsets(vertical: 0, horizontal: 7)
-    (style.minimumHeight, style.cornerRadius) = (24, 6)
-    (style.chevronSize, style.chevronGap) = (10, 2)
-    menu.style = style
-    menu.fixedHeight = 24
+    let titles = ForcedStates.scales.map {
+      $0.map { "\(ViewTree.number($0, digits: 2))×" } ?? "Auto"
+    }
+    let menu = MenuButton(titles.map { MenuItem($0) }, style: EditorLook.menu)
+    (menu.style.fillColor, menu.style.chevronGap) = (.card, 2)
     menu.accessibilityLabel = "Scale"
     menu.addAction(for: .valueChanged) { [weak session] menu, _ in
       session?.forced.scale = menu.selectedIndex.flatMap { ForcedStates.scales[$0] }
@@ -106,7 +97,7 @@ final class StyleTab: StackView {
       button.isSelected = session.forced.state.contains(state)
       button.isEnabled = session.forced.hasControl
     }
-    for (button, isOn) in traitButtons { button.isSelected = isOn() }
+    for (path, button) in traitButtons { button.isSelected = session.forced[keyPath: path] }
   }
 
   // MARK: Properties
@@ -141,7 +132,7 @@ final class StyleTab: StackView {
 
   /// Says why there are no properties, where there are none.
   private func updateHint() {
-    empty.superview?.isHidden = !groups.isEmpty
+    hint.isHidden = !groups.isEmpty
     scroll.isHidden = groups.isEmpty
     guard groups.isEmpty else { return }
     let views = session.selectedViews
@@ -150,30 +141,12 @@ final class StyleTab: StackView {
     } else if views.count > 1 {
       empty.text = "The \(views.count) selected views share no properties."
     } else {
-      empty.text =
-        views.first.map {
-          "\(ViewName($0).type) has no style."
-        } ?? ""
+      empty.text = views.first.map { "\(ViewName($0).type) has no style." } ?? ""
     }
   }
 
   /// How many properties differ from the default look.
   var changedCount: Int { groups.changedCount }
-}
-
-/// A thin line between two parts.
-@MainActor
-final class InspectorLine: View {
-  init() {
-    super.init(frame: .zero)
-    fixedHeight = 1
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    canvas.fill(
-      Rect(x: 0, y: bounds.maxY - canvas.hairline, width: bounds.width, height: canvas.hairline),
-      with: DynamicColor.line.resolved(for: traits))
-  }
 }
 
 /// What the inspector makes true of the selected controls and of the whole application, until it is
@@ -234,29 +207,28 @@ final class ForcedStates {
   // MARK: The application
 
   var isRightToLeft: Bool {
-    get { window.traitOverrides.layoutDirection == .rightToLeft }
-    set {
-      window.traitOverrides.layoutDirection = newValue ? .rightToLeft : original.layoutDirection
-    }
+    get { overrides.layoutDirection == .rightToLeft }
+    set { overrides.layoutDirection = newValue ? .rightToLeft : original.layoutDirection }
   }
-
   var isDark: Bool {
-    get { window.traitOverrides.appearance == .dark }
-    set { window.traitOverrides.appearance = newValue ? .dark : original.appearance }
+    get { overrides.appearance == .dark }
+    set { overrides.appearance = newValue ? .dark : original.appearance }
   }
-
   var hasHighContrast: Bool {
-    get { window.traitOverrides.contrast == .high }
-    set { window.traitOverrides.contrast = newValue ? .high : original.contrast }
+    get { overrides.contrast == .high }
+    set { overrides.contrast = newValue ? .high : original.contrast }
   }
-
   /// Words as long and as strange as those of any language: a pseudo-language.
   var hasLongText: Bool {
     get { window.rootTraits.language == Self.pseudoLanguage }
     set { window.rootTraits.language = newValue ? Self.pseudoLanguage : originalLanguage }
   }
-
   private static let pseudoLanguage = "en_XA"
+
+  private var overrides: TraitOverrides {
+    get { window.traitOverrides }
+    set { window.traitOverrides = newValue }
+  }
 
   /// What can be chosen for `scale`.
   static let scales: [Double?] = [nil, 1, 1.25, 1.5, 2]

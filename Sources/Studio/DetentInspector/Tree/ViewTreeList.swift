@@ -41,8 +41,7 @@ final class ViewTreeList: Control {
       didHover?(hovered.flatMap { rows.indices.contains($0) ? rows[$0].view : nil })
     }
   }
-  private var typed = ""
-  private var typedAt: Duration = .zero
+  private var typed = TypeAhead()
 
   init() {
     super.init(frame: .zero)
@@ -141,10 +140,8 @@ final class ViewTreeList: Control {
       let depth = rows[current].depth
       if let parent = rows[..<current].lastIndex(where: { $0.depth < depth }) { choose(parent) }
     default:
-      guard event.modifiers.isEmpty, let letter = event.text.first, letter.isLetter else {
-        return false
-      }
-      type(letter, at: event.timestamp)
+      guard event.modifiers.isEmpty, event.text.first?.isLetter == true else { return false }
+      type(event)
     }
     return true
   }
@@ -170,31 +167,18 @@ final class ViewTreeList: Control {
   }
 
   /// Goes to the next line whose name begins with what was typed.
-  private func type(_ letter: Character, at time: Duration) {
-    typed = time - typedAt < .seconds(1) ? typed + letter.lowercased() : letter.lowercased()
-    typedAt = time
-    let start = (selectedRow ?? 0) + (typed.count == 1 ? 1 : 0)
-    let order = (0..<rows.count).map { ($0 + start) % rows.count }
-    if let hit = order.first(where: { rows[$0].name.type.lowercased().hasPrefix(typed) }) {
-      choose(hit)
-    }
+  private func type(_ event: KeyEvent) {
+    typed.add(event.text, at: event.timestamp)
+    let hit = typed.match(among: rows.count, from: selectedRow) { rows[$0].name.type }
+    if let hit { choose(hit) }
   }
 
   // MARK: Drawing
 
-  private static let typeFont = Font.system(12)
-  private static let quotedFont = Font.system(11.5)
-  private static let sizeFont = Font.system(11, tabularDigits: true)
-
   override func draw(in canvas: Canvas, dirty: Rect) {
-    for index in rows.indices where rect(of: index).intersects(dirty) {
-      draw(
-        rows[index], details(of: index), in: rect(of: index), isHovered: index == hovered, canvas)
-    }
+    for index in rows.indices where rect(of: index).intersects(dirty) { draw(index, in: canvas) }
     if showsFocusRing, let row = selectedRow {
-      canvas.stroke(
-        Path(roundedRect: rect(of: row).insetBy(dx: 2, dy: 1), cornerRadius: 4),
-        with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 2))
+      drawRing(around: rect(of: row).insetBy(dx: 2, dy: 1), radius: 4, in: canvas)
     }
   }
 
@@ -202,64 +186,46 @@ final class ViewTreeList: Control {
     row.count == 1 && selection.contains { $0 === row.view }
   }
 
-  private func draw(
-    _ row: TreeRow, _ details: TreeRow.Details, in rect: Rect, isHovered: Bool, _ canvas: Canvas
-  ) {
-    let quiet = DynamicColor.secondary.resolved(for: traits)
-    let accent = DynamicColor.accent.resolved(for: traits)
-    let isSelected = isSelected(row)
-    drawGround(rect, isSelected, isHovered, canvas)
-    var x = 8 + Double(row.depth) * Self.indent
-    if row.hasChildren {
-      let chevron = row.isExpanded ? InspectorIcon.chevronDown : InspectorIcon.chevronRight
-      canvas.draw(chevron, in: Rect(x: x, y: rect.midY - 7, width: 14, height: 14), color: quiet)
-    }
-    x += 18
-    canvas.draw(
-      InspectorIcon.icon(of: row.view), in: Rect(x: x, y: rect.midY - 7, width: 14, height: 14),
-      color: isSelected ? accent : quiet)
-    draw(details, of: row, from: x + 19, in: rect, canvas)
-  }
-
-  /// Draws the words of a row: its type, what it says, and its size at the end.
-  private func draw(
-    _ details: TreeRow.Details, of row: TreeRow, from start: Double, in rect: Rect,
-    _ canvas: Canvas
-  ) {
-    let (text, quiet) = (
-      DynamicColor.text.resolved(for: traits), DynamicColor.secondary.resolved(for: traits)
+  private func draw(_ index: Int, in canvas: Canvas) {
+    let (row, details, rect) = (rows[index], details(of: index), rect(of: index))
+    let (accent, quiet) = (
+      DynamicColor.accent.resolved(for: traits), DynamicColor.secondary.resolved(for: traits)
     )
-    var x = start
-    let trailing = TextLayout.cached(details.trailing, font: Self.sizeFont)
-    let end = rect.maxX - 12 - trailing.size.width
-    canvas.draw(trailing, at: rect.lineStart(of: trailing.size, x: end), color: quiet)
-    let title = row.count > 1 ? "\(row.count) × \(details.name.type)" : details.name.type
-    let font = isSelected(row) ? Self.typeFont.withWeight(600) : Self.typeFont
-    let name = TextLayout.cached(title, font: font, width: max(0, end - 8 - x))
-    canvas.draw(name, at: rect.lineStart(of: name.size, x: x), color: text)
-    x += name.size.width + 6
-    if let quoted = details.name.quoted, row.count == 1, end - x - 20 > 12 {
-      let words = TextLayout.cached("“\(quoted)”", font: Self.quotedFont, width: end - x - 20)
-      canvas.draw(words, at: rect.lineStart(of: words.size, x: x), color: quiet)
-      x += words.size.width + 6
-    }
-    if details.isChanged {
-      canvas.fill(
-        Path(circleAt: Point(x: x + 3, y: rect.midY), radius: 3),
-        with: DynamicColor.accent.resolved(for: traits))
-    }
-  }
-
-  private func drawGround(
-    _ rect: Rect, _ isSelected: Bool, _ isHovered: Bool, _ canvas: Canvas
-  ) {
+    let isSelected = isSelected(row)
     if isSelected {
       canvas.fill(rect, with: DynamicColor.accentSoft.resolved(for: traits))
-      canvas.fill(
-        Rect(x: 0, y: rect.minY, width: 2, height: rect.height),
-        with: DynamicColor.accent.resolved(for: traits))
-    } else if isHovered {
-      canvas.fill(rect, with: DynamicColor.text.resolved(for: traits).withAlpha(0.04))
+      canvas.fill(Rect(x: 0, y: rect.minY, width: 2, height: rect.height), with: accent)
+    } else if index == hovered {
+      canvas.fill(rect, with: DynamicColor.hover.resolved(for: traits))
+    }
+    var x = 8 + Double(row.depth) * Self.indent
+    func draw(_ icon: VectorIcon, _ color: Color, advance: Double) {
+      canvas.draw(icon, in: .square(14, around: Point(x: x + 7, y: rect.midY)), color: color)
+      x += advance
+    }
+    func draw(_ words: String, _ font: Font, _ color: Color, width: Double) {
+      let text = TextLayout.cached(words, font: font, width: width)
+      canvas.draw(text, at: rect.lineStart(of: text.size, x: x), color: color)
+      x += text.size.width + 6
+    }
+    let trailing = TextLayout.cached(details.trailing, font: EditorLook.secondaryFont)
+    let end = rect.maxX - 12 - trailing.size.width
+    canvas.draw(trailing, at: rect.lineStart(of: trailing.size, x: end), color: quiet)
+    if row.hasChildren {
+      draw(
+        row.isExpanded ? VectorIcon.chevronDown : InspectorIcon.chevronRight, quiet, advance: 0)
+    }
+    x += 18
+    draw(InspectorIcon.icon(of: row.view), isSelected ? accent : quiet, advance: 19)
+    let title = row.count > 1 ? "\(row.count) × \(details.name.type)" : details.name.type
+    draw(
+      title, .system(12, weight: isSelected ? 600 : 400), DynamicColor.text.resolved(for: traits),
+      width: max(0, end - 8 - x))
+    if let quoted = details.name.quoted, row.count == 1, end - x - 20 > 12 {
+      draw("“\(quoted)”", .system(11.5), quiet, width: end - x - 20)
+    }
+    if details.isChanged {
+      canvas.fill(Path(circleAt: Point(x: x + 3, y: rect.midY), radius: 3), with: accent)
     }
   }
 

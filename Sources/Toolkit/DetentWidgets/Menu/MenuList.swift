@@ -16,7 +16,7 @@ package final class MenuList: Control {
   /// Called once the user has chosen a row.
   var didChoose: (@MainActor (Int, EditReason) -> Void)?
   /// Called with the row that would be chosen, each time that it is another one.
-  var didHighlight: (@MainActor (Int?) -> Void)?
+  package var didHighlight: (@MainActor (Int?) -> Void)?
   /// The tops of the rows, and the bottom of the last.
   private var edges: [Double] {
     didSet {

@@ -18,7 +18,7 @@ public final class MenuPopover: Popover {
   /// Called with the index of the item that the user chose.
   public var didChoose: (@MainActor (Int) -> Void)?
   /// The rows.
-  let list: MenuList
+  package let list: MenuList
   private let card: MenuCard
 
   /// A menu without check marks.

@@ -1,6 +1,131 @@
 import DetentDrawing
 import DetentViews
 
+/// The field of the colour popup: saturation from left to right, brightness upwards. A press takes
+/// the thumb there, a drag goes on, arrows step, Escape takes it back.
+@MainActor
+final class ColorPlane: Control, ValueEditing {
+  typealias Value = HSVColor
+
+  /// The colour; setting it sends nothing.
+  var hsv: HSVColor {
+    get { stored }
+    set {
+      guard newValue != stored else { return }
+      stored = newValue
+      editing.acknowledge()
+    }
+  }
+  private var stored = HSVColor(hue: 0, saturation: 0, value: 0) {
+    didSet { if stored != oldValue { setNeedsDisplay() } }
+  }
+  var editedValue: HSVColor {
+    get { hsv }
+    set { hsv = newValue }
+  }
+  private lazy var editing = EditingSession(self, value: \.stored) { plane, hsv, _ in
+    plane.stored = hsv
+  }
+
+  init() {
+    super.init(frame: .zero)
+    accessibilityRole = .slider
+    accessibilityLabel = "Saturation and brightness"
+    visualOverflow = 9
+  }
+
+  /// The colour with another saturation and brightness, each brought into 0...1.
+  private func color(_ saturation: Double, _ value: Double) -> HSVColor {
+    var moved = hsv
+    (moved.saturation, moved.value) = (max(0, min(saturation, 1)), max(0, min(value, 1)))
+    return moved
+  }
+
+  // MARK: Input
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary, let press = editing.beginPress() else { return false }
+    return editing.beginDrag(press) { step(at: event.location) }
+  }
+
+  override func continueTracking(_ event: PointerEvent) -> Bool {
+    editing.change(to: step(at: event.location))
+    return true
+  }
+
+  override func endTracking(_ event: PointerEvent) { editing.endDrag(step(at: event.location)) }
+  override func cancelTracking() { editing.cancelDrag() }
+
+  private func step(at point: Point) -> EditStep<HSVColor> {
+    let color = color(
+      point.x / max(1, bounds.width), (bounds.height - point.y) / max(1, bounds.height))
+    return EditStep(color, reason: .thumbDrag)
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.key == .escape { return editing.cancelKeyRun() }
+    guard event.modifiers.isSubset(of: .shift) else { return false }
+    let amount = event.modifiers.contains(.shift) ? 0.1 : 0.01
+    let (x, y): (Double, Double)
+    switch event.key {
+    case .left: (x, y) = (-amount, 0)
+    case .right: (x, y) = (amount, 0)
+    case .up: (x, y) = (0, amount)
+    case .down: (x, y) = (0, -amount)
+    default: return false
+    }
+    guard editing.pressKey(event) else { return true }
+    editing.perform { EditStep(color(hsv.saturation + x, hsv.value + y), reason: .key) }
+    return true
+  }
+
+  override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
+  override func didResignFirstResponder() { editing.finishRuns() }
+  override func cursor(at point: Point) -> Cursor? { .pointingHand }
+
+  // MARK: Drawing
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let shape = Path(roundedRect: bounds, cornerRadius: 8)
+    let (right, bottom) = (Point(x: bounds.maxX, y: 0), Point(x: 0, y: bounds.maxY))
+    let whites = Gradient(
+      kind: .linear(from: .zero, to: right), colors: [.white, Color.white.withAlpha(0)])
+    let blacks = Gradient(
+      kind: .linear(from: .zero, to: bottom), colors: [Color.black.withAlpha(0), .black])
+    canvas.fill(shape, with: hsv.pure)
+    canvas.fill(shape, with: .gradient(whites))
+    canvas.fill(shape, with: .gradient(blacks))
+    let center = Point(x: hsv.saturation * bounds.width, y: (1 - hsv.value) * bounds.height)
+    let disc = Path(circleAt: center, radius: 7)
+    canvas.drawShadow(of: disc, EditorLook.knobShadow)
+    canvas.fill(disc, with: .white)
+    canvas.fill(Path(circleAt: center, radius: 5), with: hsv.color.withAlpha(1))
+    guard showsFocusRing else { return }
+    canvas.stroke(
+      Path(circleAt: center, radius: 8), with: DynamicColor.accent.resolved(for: traits),
+      style: StrokeStyle(width: 1.5))
+  }
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    let locale = traits.numberLocale
+    func percent(_ part: Double) -> String { NumberFormat.plain((part * 100).rounded(), 0, locale) }
+    node?.valueText =
+      "saturation \(percent(hsv.saturation)) %, brightness \(percent(hsv.value)) %"
+    return node
+  }
+}
+
+extension HSVColor: ReportedValue {
+  /// The fields `hue`, `saturation`, `value` and `alpha`.
+  var report: [String: ReportedField] {
+    [
+      "hue": .number(hue), "saturation": .number(saturation), "value": .number(value),
+      "alpha": .number(alpha),
+    ]
+  }
+}
+
 /// A colour by hue, saturation and value, as the field of the colour popup shows it. It keeps its
 /// hue where the colour is grey, and its saturation where it is black.
 struct HSVColor: Hashable, Sendable {

@@ -1,0 +1,189 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// A colour: one half for light and one for dark grounds, and how much it stands out from what lies
+/// below.
+@MainActor
+final class ColorEditor: PropertyEditor {
+  private let halves = Appearance.allCases.map { ColorButton($0) }
+  private let figure = ContrastFigure()
+  override var ground: DynamicColor? { didSet { valueDidChange() } }
+
+  override init(_ property: InspectedProperty) {
+    super.init(property)
+    for half in halves {
+      addSubview(half)
+      half.identifier = "\(property.name).\(half.appearance)"
+      half.accessibilityLabel = "\(property.title), \(half.appearance)"
+      half.addAction(for: .primaryActionTriggered) { [weak self] half, _ in self?.open(half) }
+    }
+    addSubview(figure)
+    figure.least = property.contrast.leastRatio
+    valueDidChange()
+  }
+
+  private func open(_ half: ColorButton) {
+    let start = shownValue.color
+    let panel = ColorPanel(
+      title: half.accessibilityLabel ?? "", start, half.appearance, ground: ground ?? .panel,
+      least: property.contrast.leastRatio)
+    open(panel, from: half) { color in
+      { value in
+        var own = value.color
+        // The half that was left alone stays that of each view.
+        for half in Appearance.allCases where !color.isSame(as: start, for: half) {
+          own.take(half, of: color)
+        }
+        return .color(own)
+      }
+    }
+  }
+
+  override func titlePressed() { open(halves[0]) }
+
+  override func valueDidChange() {
+    let color = value?.color
+    if let color { colorPanel?.show(color) }
+    for half in halves { half.color = color }
+    let below = ground?.resolved(for: traits)
+    figure.ratio = color?.resolved(for: traits).opaqueContrast(with: below)
+  }
+
+  override func traitsDidChange(from previous: Traits) { valueDidChange() }
+
+  override func layoutSubviews() {
+    let figureWidth = isNarrow ? 34.0 + EditorLook.gap : 44 + 2 * EditorLook.gap
+    let half = max(0, min(EditorLook.colorWidth, (bounds.width - figureWidth) / 2))
+    place([(halves[0], half), (halves[1], half), (figure, nil)], in: line)
+  }
+}
+
+extension Color {
+  /// The contrast with a ground; nil without a ground, or for a colour that is not opaque.
+  fileprivate func opaqueContrast(with ground: Color?) -> Double? {
+    alpha < 1 ? nil : ground.map { contrast(with: $0) }
+  }
+}
+
+/// A button that shows a colour and its name: the half of a property's colour for one appearance,
+/// with the icon of that, or a token.
+@MainActor
+final class ColorButton: PressControl {
+  let appearance: Appearance
+  /// The whole colour; nil if several views differ.
+  var color: DynamicColor? { didSet { if color != oldValue { setNeedsDisplay() } } }
+  /// The name of a token; nil for a half, which is called by its colour.
+  private let token: String?
+
+  init(_ appearance: Appearance, token: String? = nil, color: DynamicColor? = nil) {
+    (self.appearance, self.token, self.color) = (appearance, token, color)
+    super.init(frame: .zero)
+    accessibilityLabel = token
+    visualOverflow = 2
+  }
+
+  private var name: String {
+    token ?? color.map { ColorTokens.name(of: $0, appearance) } ?? "Mixed"
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let isNarrow = bounds.width < 90
+    func square(_ side: Double, at x: Double) -> Rect {
+      Rect.square(side, around: Point(x: x, y: bounds.midY))
+        .mirrored(in: bounds, if: traits.isRightToLeft)
+    }
+    // Where the swatch is, and where the name begins.
+    var (middle, start) = (11.0, 22.0)
+    if token == nil {
+      (middle, start) = isNarrow ? (23, 32) : (28, 39)
+      let isActive = isFirstResponder && window?.isFocused == true
+      drawPlate(isActive: isActive, in: canvas)
+      canvas.draw(
+        appearance == .light ? InspectorIcon.sun : InspectorIcon.moon,
+        in: square(10, at: isNarrow ? 9 : 12),
+        color: DynamicColor.secondary.resolved(for: traits), strokeWidth: 2)
+    } else {
+      if isSelected {
+        canvas.fill(
+          Path(roundedRect: bounds, cornerRadius: 6),
+          with: DynamicColor.accentSoft.resolved(for: traits))
+      }
+      drawGround(in: canvas)
+    }
+    // What differs has the ground of what is no colour.
+    EditorLook.drawSwatch(
+      color?[appearance] ?? .clear, in: square(14, at: middle), traits, in: canvas)
+    let font = isSelected ? EditorLook.valueFont.withWeight(600) : EditorLook.valueFont
+    let text = TextLayout.fitting(name, font: font, width: max(0, bounds.width - start - 3))
+    let ink: DynamicColor = color == nil ? .secondary : .text
+    canvas.draw(text, at: lineStart(of: text.size, x: start), color: ink.resolved(for: traits))
+  }
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    if token == nil { node?.valueText = name }
+    return node
+  }
+}
+
+/// How much a colour stands out from its ground: a number, with a mark where so much is required.
+@MainActor
+private final class ContrastFigure: View {
+  /// The contrast; nil if there is none, such as of what is not opaque.
+  var ratio: Double? { didSet { if ratio != oldValue { setNeedsDisplay() } } }
+  /// The least contrast that is required; nil requires none.
+  var least: Double?
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let fails = ratio.flatMap { ratio in least.map { ratio < $0 } }
+    let color: DynamicColor = fails == true ? .warningText : .secondary
+    let font = Font.system(11, weight: fails == true ? 600 : 400, tabularDigits: true)
+    let text = ratio.map { EditorLook.ratioText($0, least: least ?? 0, traits.numberLocale) } ?? "–"
+    let line = TextLine(text, font: font)
+    let markWidth = fails == nil ? 0 : 16.0
+    canvas.draw(
+      line, at: lineStart(of: line.size, x: bounds.maxX - markWidth - line.size.width),
+      color: color.resolved(for: traits))
+    guard let fails else { return }
+    let mark = Rect.square(11, around: Point(x: bounds.maxX - 6, y: bounds.midY))
+    canvas.draw(
+      fails ? InspectorIcon.warning : VectorIcon.check,
+      in: mark.mirrored(in: bounds, if: traits.isRightToLeft),
+      color: (fails ? .warningText : InspectorColor.pass).resolved(for: traits), strokeWidth: 2.4)
+  }
+}
+
+extension EditorLook {
+  /// A ratio with one decimal. What falls short of a limit is never written as if it reached it.
+  static func ratioText(_ ratio: Double, least: Double, _ locale: NumberLocale) -> String {
+    var tenths = (ratio * 10).rounded()
+    if ratio < least, tenths >= (least * 10).rounded() { tenths = (ratio * 10).rounded(.down) }
+    return NumberFormat(fractionDigits: 1).text(for: tenths / 10, locale: locale)
+  }
+
+  /// Draws a colour with an edge that shows it on every ground, over a chequered one if it is not
+  /// opaque.
+  static func drawSwatch(_ color: Color, in rect: Rect, _ traits: Traits, in canvas: Canvas) {
+    if color.alpha < 1 { drawChequers(in: rect, radius: 4, in: canvas) }
+    canvas.fill(Path(roundedRect: rect, cornerRadius: 4), with: color)
+    canvas.stroke(
+      Path(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 3.5),
+      with: DynamicColor.text.resolved(for: traits).withAlpha(0.16))
+  }
+
+  /// Draws the chequers that show below what is not opaque.
+  static func drawChequers(in rect: Rect, radius: Double, in canvas: Canvas) {
+    canvas.saved {
+      canvas.clip(to: Path(roundedRect: rect, cornerRadius: radius))
+      canvas.fill(rect, with: .white)
+      let side = 4.0
+      for (row, y) in stride(from: rect.minY, to: rect.maxY, by: side).enumerated() {
+        for (column, x) in stride(from: rect.minX, to: rect.maxX, by: side).enumerated()
+        where (row + column) % 2 == 1 {
+          canvas.fill(Rect(x: x, y: y, width: side, height: side), with: Color(hex: 0xC8CCD2))
+        }
+      }
+    }
+  }
+}
