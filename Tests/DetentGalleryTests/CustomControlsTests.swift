@@ -203,13 +203,14 @@ import Testing
     host.settle()
   }
 
-  @Test func theLegendOfAMirroredChartStandsOnTheOtherSide() throws {
-    let chart = chart()
-    chart.legend = PieLegend()
-    chart.traitOverrides.layoutDirection = .rightToLeft
-    let host = try shown(chart, size: Size(width: 640, height: 300))
-    let legend = try #require(chart.legend)
-    #expect(legend.rows.allSatisfy { $0.rect.maxX < chart.geometry.center.x })
+  @Test func theLegendOfAMirroredPageStandsOnTheOtherSide() throws {
+    let page = PieChartPage()
+    page.traitOverrides.layoutDirection = .rightToLeft
+    let host = try shown(page, size: Size(width: 1_120, height: 700))
+    let chart = try #require(page.view(withIdentifier: "pie"))
+    let legend = try #require(page.view(withIdentifier: "legend"))
+    #expect(
+      legend.frameInWindow(legend.bounds).maxX < chart.frameInWindow(chart.bounds).minX)
     host.settle()
   }
 

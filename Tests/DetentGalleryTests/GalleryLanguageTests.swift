@@ -90,8 +90,6 @@ import Testing
     #expect(night.text(for: 22.25) == "٢٢:١٥")
     let count = try window("spinner").view(withIdentifier: "count") as? MenuButton
     #expect(count?.choice.title == "١٢")
-    let small = try window("range-slider").view(withIdentifier: "reversedLog") as? RangeSlider
-    #expect(small?.text(for: 1.5) == "١٫٥ s")
   }
 
   @Test func thePageOfStatesCutsNoOrdinaryTextShortWhereItIsNarrow() throws {

@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Observation
 import Testing
 
@@ -230,21 +231,24 @@ import Testing
     }
   }
 
-  @Test func theRowsOfTheLegendAreTargetsAndThoseAroundTheActiveSectorAreShown() throws {
+  @Test func theRowsOfTheLegendAreTargetsAndFollowTheChart() throws {
     let stage = try Stage([3, 2, 1])
-    stage.chart.legend = PieLegend()
-    let legend = try #require(stage.chart.legend)
+    let legend = PieLegend(of: stage.chart)
+    stage.chart.didChange = { _ in legend.update() }
+    let page = StackView(.horizontal, views: [stage.chart, legend.list])
+    stage.window.contentView = page
     try stage.host.resize(to: Size(width: 700, height: 400), scale: 1)
-    stage.chart.frame = stage.window.bounds
     stage.host.settle()
-    #expect(legend.rows.map(\.rect.height) == [40, 40, 40])
-    stage.host.click(at: legend.rows[1].rect.center)
+    func row(_ index: Int) -> Point {
+      legend.list.frameInWindow(legend.list.rect(ofRow: index)).center
+    }
+    stage.host.click(at: row(1))
     #expect(stage.chart.selectedIndex == 1)
-    stage.host.move(to: legend.rows[2].rect.center)
+    stage.host.move(to: row(2))
     #expect(stage.chart.hovered == 2)
-    stage.chart.sectors = Stage.sectors(Array(repeating: 1, count: 100))
+    stage.chart.becomeFirstResponder()
     stage.host.key(.end)
-    #expect(legend.rows.count == 14 && legend.rows.last?.index == 99)
+    #expect(legend.list.selectedRow == 2)
   }
 
   @Test func whiteTextOnEverySectorHasAContrastOf4Point5InEveryState() throws {
@@ -303,7 +307,7 @@ import Testing
   @Test func theControlIs120LinesOnThePublicInterface() throws {
     let sources = try SourceTree.text("Sources/Studio/DetentGallery/PieChart.swift")
     #expect(sources.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 120)
-    for name in ["PieChart", "PieGeometry", "PieLook", "PieLegend"] {
+    for name in ["PieChart", "PieDrawing", "PieChartPage"] {
       let source = try SourceTree.text("Sources/Studio/DetentGallery/\(name).swift")
       #expect(!source.contains("@testable") && !source.contains("package "))
     }

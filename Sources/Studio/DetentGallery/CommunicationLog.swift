@@ -21,11 +21,11 @@ import DetentWidgets
       views: [
         rank, Label(name, font: .system(13, weight: 650)), Label(caption: hint), Spacer(), toggle,
       ])
-    let line = Label(code, font: Font(family: "monospace", size: 10.5))
     let foot = StackView(
       .horizontal, spacing: 4, alignment: .firstBaseline,
       views: [status, Spacer(), count, Label(caption: "received")])
-    card = GalleryCard(spacing: 12, vertical: 12, horizontal: 12, [head, line, foot])
+    let code = Label(code, font: Font(family: "monospace", size: 10.5))
+    card = GalleryCard([head, code, foot], spacing: 12)
     // The text changes all the time, and must not move anything.
     (status.contentHugging.horizontal, status.compressionResistance.horizontal) = (.low, .low)
   }
@@ -36,20 +36,20 @@ import DetentWidgets
   }
 }
 
-/// The listeners that were called: a head for each change with a line for each call below, the
-/// newest change at the end.
+/// The calls of the listeners: a head for each change with a line for each call below, the newest
+/// change at the end.
 @MainActor
 final class CommunicationLog: ListViewDataSource {
   /// One call.
   struct Line {
-    /// The rank of the listener in the order.
-    var number: Int
-    var way: String
+    let way: CommunicationWay
     var detail: String
     /// The answer of the delegate; empty for other listeners.
     var note = ""
     /// Whether the delegate changed the value.
     var isHeld = false
+
+    var number: Int { way.number }
   }
 
   /// The calls of one change.
@@ -69,22 +69,17 @@ final class CommunicationLog: ListViewDataSource {
     var isHeld = false
   }
 
-  let list = ListView(rowHeight: 25)
+  let list = example(ListView(rowHeight: 25), "log", "Log") { $0.showsSeparators = false }
   private(set) var groups: [Group] = [] { didSet { groupsDidChange() } }
   private var rows: [Row] = []
   private var groupCount = 0
   private static let mostGroups = 60
 
-  init() {
-    list.identifier = "log"
-    list.accessibilityLabel = "Log"
-    list.showsSeparators = false
-    list.dataSource = self
-  }
+  init() { list.dataSource = self }
 
   /// Begins a group.
-  /// - Returns: the number of the group.
-  func begin(_ title: String, _ detail: String, note: String) -> Int {
+  /// - Returns: The number of the group.
+  func begin(_ title: String, _ detail: String, note: String = "") -> Int {
     groupCount += 1
     let group = Group(id: groupCount, title: title, detail: detail, note: note)
     groups = (groups + [group]).suffix(Self.mostGroups)
@@ -112,7 +107,7 @@ final class CommunicationLog: ListViewDataSource {
         + group.lines.enumerated().map { index, line in
           Row(
             identity: "\(group.id)/\(index)",
-            texts: ["\(locale.text(line.number))  \(line.way)", line.detail, line.note],
+            texts: ["\(locale.text(line.number))  \(line.way.name)", line.detail, line.note],
             isHeld: line.isHeld)
         }
     }
@@ -139,9 +134,9 @@ final class CommunicationLog: ListViewDataSource {
       canvas.fill(rect, with: DynamicColor.background.resolved(for: traits))
     }
     for (column, text) in row.texts.enumerated() {
+      // Heads are strong; so is what the delegate changed.
       let isStrong = row.isHead ? column == 0 : row.isHeld && column == 2
-      let color: DynamicColor =
-        isStrong ? (row.isHeld ? .heldChange : .text) : column == 0 ? .text : .secondary
+      let color: DynamicColor = isStrong || column == 0 ? .text : .secondary
       let layout = TextLayout.cached(
         text, font: .system(11.5, weight: isStrong ? 600 : 400, tabularDigits: true))
       let x = column < 2 ? 14 + 112 * Double(column) : rect.width - 14 - layout.size.width
@@ -152,19 +147,13 @@ final class CommunicationLog: ListViewDataSource {
   }
 }
 
-extension DynamicColor {
-  /// The color of a change that the delegate limits.
-  fileprivate static let heldChange = DynamicColor(
-    light: Color(hex: 0xB45309), dark: Color(hex: 0xF5B35C))
-}
-
 /// A scroll view that shows the end of its content until the user scrolls up.
 final class FollowingScrollView: ScrollView {
   /// The largest offset after the last layout.
   private var foot = 0.0
 
   override var intrinsicContentSize: Size {
-    Size(width: 372, height: View.noIntrinsicMetric)
+    Size(width: 340, height: View.noIntrinsicMetric)
   }
 
   override func layoutSubviews() {

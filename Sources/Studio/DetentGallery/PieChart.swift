@@ -6,13 +6,12 @@ final class PieChart: Control, ValueEditing {
   typealias Value = ItemChoice
   struct Sector: Hashable, Sendable { var (name, value) = ("", 0.0) }
 
-  /// What is shown. Other values ease into their angles; who observes the selection is notified of
-  /// other names.
+  /// The data. New values ease into their angles; observers of the selection are notified of new
+  /// names.
   var sectors: [Sector] = [] { didSet { if sectors != oldValue { selectedIndex = selected } } }
-  /// What is counted, such as `listings`, and the rows beside the disc that stand for sectors.
+  /// The unit of the amounts, such as `listings`.
   var unit = ""
-  var legend: PieLegend? { didSet { if let legend { addSubview(legend) } } }
-  /// The sector that is moved out. Setting it sends nothing; what is no sector selects none.
+  /// The sector that is moved out. Setting it sends nothing; an invalid index selects no sector.
   var selectedIndex: Int? {
     get {
       valueWasRead()
@@ -31,10 +30,12 @@ final class PieChart: Control, ValueEditing {
   /// The sector that keys start from, and the one under the pointer.
   var active = 0 { didSet { lookDidChange() } }
   var hovered: Int? { didSet { if hovered != oldValue { lookDidChange() } } }
-  /// Called after a change of what is seen.
+  /// Called after a visible change.
   var didChange: ((PieChart) -> Void)?
 
-  private let motion = PieMotion()
+  /// The sectors as they are drawn now, and where they move to; new ones grow from nothing.
+  var (parts, target) = ([PieGeometry.Part](), [PieGeometry.Part]())
+  var animation: Animation?
   private lazy var editing = EditingSession(
     self, value: { ItemChoice($0.selected, of: $0.sectors.map(\.name)) },
     write: { chart, choice, _ in chart.selected = choice.index })
@@ -56,30 +57,26 @@ final class PieChart: Control, ValueEditing {
   private func arrange() {
     if let index = selected, !sectors.indices.contains(index) { selected = nil }
     (active, hovered) = (max(0, min(selected ?? active, sectors.count - 1)), nil)
-    motion.follow(self, selected: selected) { [weak self] in self?.lookDidChange() }
+    moveSectors(out: selected)
   }
-  private func lookDidChange() {
+  func lookDidChange() {
     setNeedsDisplay()
-    legend?.setNeedsDisplay()
     didChange?(self)
   }
 
-  var geometry: PieGeometry {
-    PieGeometry(in: legend?.disc(in: bounds) ?? bounds, margin: 14, parts: motion.parts)
-  }
-  override func layoutSubviews() { legend?.frame = bounds }
+  var geometry: PieGeometry { PieGeometry(in: bounds, margin: 14, parts: parts) }
   override func stateDidChange() { lookDidChange() }
   override func cursor(at point: Point) -> Cursor? { sector(at: point).map { _ in .pointingHand } }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let look = PieLook(of: self, geometry)
     // At rest it is drawn once, and shown as an image from then on.
-    guard motion.isAtRest else { return look.draw(in: canvas) }
+    guard animation?.isFinished != false else { return look.draw(in: canvas) }
     ImageCache.shared.show(look, covering: look.area, in: canvas, draw: look.draw)
   }
 
   private func sector(at point: Point, _ device: PointerEvent.Device = .mouse) -> Int? {
-    legend?.row(at: point) ?? geometry.sector(at: point, target: device == .touch ? 44 : 24)
+    geometry.sector(at: point, target: device == .touch ? 44 : 24)
   }
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
@@ -109,9 +106,7 @@ final class PieChart: Control, ValueEditing {
     return true
   }
 
-  override func accessibilityChildren() -> [AccessibilityNode] {
-    PieLook(of: self, geometry).nodes(of: self)
-  }
+  override func accessibilityChildren() -> [AccessibilityNode] { nodes }
   override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     guard isEnabled, 0..<Double(sectors.count) ~= value else { return false }
     choose(Int(value), .accessibility)

@@ -2,9 +2,14 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A pie with its legend, what a screen reader says of it, and small ones to compare.
-final class PieChartPage: StackView {
+/// A pie with its legend, the words of a screen reader for it, and small pies to compare.
+final class PieChartPage: GallerySection {
   private let chart = example(PieChart(), "pie", "Property types, London")
+  private let legend: PieLegend
+  private let sum = Label(caption: "")
+  private let spoken = Label(hint: "")
+  /// The small charts with their captions.
+  private let small: [(chart: PieChart, caption: Label)]
 
   private static let types = ["House", "Flat", "New development", "Penthouse", "Studio", "Other"]
   private static let districts: KeyValuePairs<String, [Double]> = [
@@ -13,176 +18,125 @@ final class PieChartPage: StackView {
     "Richmond": [302, 89, 18, 14, 12, 23],
   ]
 
-  /// What writes a number; called again where that is written in another way.
-  private var writers: [() -> Void] = []
-
-  private static func sectors(_ values: [Double]) -> [PieChart.Sector] {
-    zip(types, values).map { PieChart.Sector(name: $0, value: $1) }
+  private static func fill(_ chart: PieChart, _ values: [Double], size: Double) {
+    chart.sectors = zip(types, values).map { PieChart.Sector(name: $0, value: $1) }
+    (chart.unit, chart.fixedWidth, chart.fixedHeight) = ("listings", size, size)
   }
 
   init() {
-    super.init(.vertical, spacing: 16, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24))
-    chart.unit = "listings"
-    chart.legend = PieLegend()
-    chart.sectors = Self.sectors([1_430, 1_012, 418, 292, 216, 112])
+    Self.fill(chart, [1_430, 1_012, 418, 292, 216, 112], size: 340)
     chart.selectedIndex = 1
-    let spoken = SpokenList(chart)
-    chart.didChange = { [weak spoken] _ in spoken?.setNeedsDisplay() }
-    let title = Label("Pie chart", font: .system(17, weight: 680))
-    let hint = Label(
-      hint:
-        "A custom control that uses the public API only. Click a sector, or press Tab and the arrow keys. "
-        + "Press Escape to clear the selection."
-    )
-    let top = StackView(wrapping: [main, card(of: spoken)], spacing: 16)
-    for view in [StackView(.vertical, spacing: 2, views: [title, hint]), top, small] {
-      addSubview(view)
+    legend = PieLegend(of: chart)
+    small = Self.districts.map { district, values in
+      let chart = example(PieChart(), "pie.\(district.lowercased())", district)
+      Self.fill(chart, values, size: 108)
+      return (chart, Label(caption: ""))
     }
-    addRoomBelow()
+    let head = StackView(
+      .horizontal, views: [Label(name: "Property types, London"), Spacer(), sum])
+    let row = StackView(
+      wrapping: [chart, legend.list, Spacer()], spacing: 24, alignment: .center)
+    let words = GalleryCard([Label(name: "Words of a screen reader"), spoken, Spacer()])
+    words.fixedWidth = 320
+    let pies = small.map { chart, caption in
+      let name = Label(chart.accessibilityLabel ?? "", font: .system(13, weight: 600))
+      let column = StackView(.vertical, spacing: 2, views: [Spacer(), name, caption, Spacer()])
+      return StackView(.horizontal, spacing: 4, views: [chart, column])
+    }
+    let districts = GalleryCard([
+      Label(name: "By district"), StackView(wrapping: pies, equally: true, spacing: 8),
+    ])
+    super.init(
+      "Pie chart",
+      "A custom control that uses the public API only. Click a sector, or press Tab and the arrow "
+        + "keys. Press Escape to clear the selection.",
+      rows: [StackView(wrapping: [GalleryCard([head, row]), words], spacing: 16), districts])
+    setCustomSpacing(16, after: subviews[2])
+    chart.didChange = { [weak self] _ in self?.write() }
+    write()
   }
+
+  /// Writes the texts that follow the chart and the locale.
+  private func write() {
+    legend.update()
+    func total(of chart: PieChart) -> String {
+      NumberFormat().text(
+        for: PieGeometry.sum(of: chart.sectors.map(\.value)), locale: chart.traits.numberLocale)
+    }
+    sum.text = "\(total(of: chart)) listings"
+    for (chart, caption) in small {
+      let values = chart.sectors.map(\.value)
+      let largest = values.indices.max { values[$0] < values[$1] } ?? 0
+      let share = "\(chart.sectors[largest].name) \(chart.texts[largest].percent)"
+      caption.text = "\(total(of: chart)) · \(share)"
+    }
+    let locale = traits.numberLocale
+    let count = locale.text(chart.sectors.count)
+    let options = chart.nodes.enumerated().map { index, option in
+      let words = [option.label, option.valueText].compactMap(\.self).joined(separator: ", ")
+      let states = option.states.filter { $0 != .hovered }.map(\.rawValue)
+      let place = ["\(locale.text(index + 1)) of \(count)"] + states
+      return "“\(words)”\n\(place.joined(separator: ", "))"
+    }
+    let name = "“\(chart.accessibilityLabel ?? "")”\nlist box, \(count) elements"
+    spoken.text = ([name] + options).joined(separator: "\n\n")
+  }
+
+  override func localeDidChange() { write() }
 
   /// One sector is selected and has the focus, another one is hovered.
   override func prepareForDesign() {
     (chart.forcedState, chart.hovered) = (.focused, 3)
   }
-
-  override func localeDidChange() { for write in writers { write() } }
-
-  /// A caption that is written in the locale of a chart.
-  private func caption(
-    of chart: PieChart, _ text: @escaping @MainActor (PieChart) -> String
-  ) -> Label {
-    let label = Label(caption: text(chart))
-    writers.append { [weak label, weak chart] in if let chart { label?.text = text(chart) } }
-    return label
-  }
-
-  private func sum(of chart: PieChart) -> String {
-    NumberFormat().text(
-      for: PieGeometry.sum(of: chart.sectors.map(\.value)), locale: chart.traits.numberLocale)
-  }
-
-  private var main: View {
-    let count = caption(of: chart) { [unowned self] in "\(sum(of: $0)) listings" }
-    let head = StackView(
-      .horizontal, views: [Label(name: "Property types, London"), Spacer(), count])
-    return GalleryCard(spacing: 8, vertical: 16, horizontal: 20, [head, PieFrame(chart)])
-  }
-
-  private func card(of spoken: SpokenList) -> View {
-    let keys = StackView(.horizontal, spacing: 8, alignment: .center)
-    for (names, action) in [(["←", "→"], "Select"), (["Esc"], "Clear selection")] {
-      for name in names {
-        let key = StackView(
-          .horizontal, layoutMargins: EdgeInsets(vertical: 2, horizontal: 6),
-          views: [Label(name, font: .system(11), color: .secondary)])
-        (key.borderColor, key.cornerRadius) = (.line, 5)
-        keys.addSubview(key)
-      }
-      let label = Label(caption: action)
-      keys.addSubview(label)
-      keys.setCustomSpacing(14, after: label)
-    }
-    keys.addSubview(Spacer())
-    let card = GalleryCard(
-      spacing: 8, vertical: 16, horizontal: 16,
-      [Label(name: "What a screen reader says"), spoken, keys, Spacer()])
-    card.contentHugging.horizontal = .high
-    return card
-  }
-
-  private var small: View {
-    let row = StackView(wrapping: [], equally: true, spacing: 8)
-    for (district, values) in Self.districts {
-      let chart = example(PieChart(), "pie.\(district.lowercased())", district)
-      (chart.sectors, chart.unit) = (Self.sectors(values), "listings")
-      (chart.fixedWidth, chart.fixedHeight) = (108, 108)
-      let largest = values.indices.max { values[$0] < values[$1] } ?? 0
-      let words = StackView(
-        .vertical, spacing: 2,
-        views: [
-          Spacer(), Label(district, font: .system(13, weight: 600)),
-          caption(of: chart) { [unowned self] in sum(of: $0) },
-          caption(of: chart) {
-            "\(Self.types[largest]) \(PieLook.texts(of: largest, in: $0).percent)"
-          }, Spacer(),
-        ])
-      row.addSubview(StackView(.horizontal, spacing: 4, views: [chart, words]))
-    }
-    let head = StackView(
-      wrapping: [
-        Label(name: "By district"), Spacer(),
-        Label(hint: "Each property type has the same color in all charts."),
-      ], spacing: 0)
-    return GalleryCard(spacing: 0, vertical: 14, horizontal: 20, [head, row])
-  }
 }
 
-/// A chart with its legend, beside each other or below.
-private final class PieFrame: View {
-  private let chart: PieChart
-
-  init(_ chart: PieChart) {
-    self.chart = chart
-    super.init(frame: .zero)
-    addSubview(chart)
-    compressionResistance.horizontal = .low
-  }
-
-  override var intrinsicContentSize: Size { Size(width: PieLegend.widthBeside, height: 390) }
-  override func sizeThatFits(_ size: Size) -> Size {
-    Size(
-      width: min(PieLegend.widthBeside, size.width),
-      height: chart.legend?.height(in: size.width) ?? 390)
-  }
-  override func layoutSubviews() { chart.frame = bounds }
-}
-
-/// The chart as it is in the tree of what is accessible, in words.
-private final class SpokenList: View {
+/// A list of the sectors of a chart. A row is selected and hovered together with its sector.
+final class PieLegend: ListViewDataSource {
+  let list: ListView
   private unowned let chart: PieChart
 
-  init(_ chart: PieChart) {
+  init(of chart: PieChart) {
     self.chart = chart
-    super.init(frame: .zero)
+    list = example(ListView(rowHeight: 40), "legend", "Legend") { $0.fixedWidth = 296 }
+    list.showsSeparators = false
+    list.dataSource = self
+    list.didHover = { [weak chart] in chart?.hovered = $0 }
+    list.addAction(for: .valueChanged) { [weak chart] list, _ in
+      chart?.selectedIndex = list.selectedRow
+    }
   }
 
-  override var intrinsicContentSize: Size { Size(width: 296, height: 350) }
+  /// Follows the selection and the pointer of the chart.
+  func update() {
+    (list.selectedRow, list.highlightedRow) = (chart.selectedIndex, chart.hovered)
+    list.setNeedsDisplay()
+  }
 
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    guard let node = chart.accessibilityTree().first else { return }
-    var y = 0.0
-    func write(_ text: String, _ weight: Int, _ size: Double, _ color: DynamicColor, _ x: Double) {
-      let layout = TextLayout.cached(
-        text, font: .system(size, weight: weight, tabularDigits: true), width: bounds.width - x)
-      let frame = mirrored(Rect(origin: Point(x: x, y: y), size: layout.size))
-      canvas.draw(layout, at: frame.origin, color: color.resolved(for: traits))
-      y += layout.size.height.rounded(.up)
+  func numberOfRows(in list: ListView) -> Int { chart.sectors.count }
+
+  func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
+    "\(chart.sectors[row].name), \(chart.texts[row].amount)"
+  }
+
+  func listView(
+    _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
+  ) {
+    let swatch = Rect(x: 12, y: rect.midY - 6, width: 12, height: 12)
+    canvas.fill(
+      Path(roundedRect: canvas.pixelAligned(list.mirrored(swatch)), cornerRadius: 3),
+      with: PieLook.fill(of: row, in: chart))
+    /// - Parameter end: The trailing edge of the text; nil begins it at the leading edge.
+    func write(_ text: String, _ font: Font, _ color: DynamicColor, end: Double? = nil) {
+      let layout = TextLayout.fitting(text, font: font, width: 132)
+      let x = end.map { $0 - layout.size.width } ?? 34
+      let origin = Point(x: x, y: rect.midY - layout.size.height / 2)
+      let frame = list.mirrored(Rect(origin: origin, size: layout.size))
+      canvas.draw(layout, at: frame.origin, color: color.resolved(for: list.traits))
     }
-    let locale = traits.numberLocale
-    let count = locale.text(node.children.count)
-    write("“\(node.label ?? "")”", 600, 12, .text, 0)
-    write("list box · \(count) elements · selectable", 400, 11.5, .secondary, 0)
-    y += 12
-    for (index, option) in node.children.enumerated() where y + 40 < bounds.maxY {
-      if index > 0 {
-        canvas.fill(
-          mirrored(Rect(x: 12, y: y, width: bounds.width - 12, height: canvas.hairline)),
-          with: DynamicColor.line.resolved(for: traits))
-        y += 6
-      }
-      let isSelected = option.states.contains(.selected)
-      canvas.fill(
-        Path(roundedRect: mirrored(Rect(x: 12, y: y + 4, width: 8, height: 8)), cornerRadius: 2),
-        with: PieLook.fill(of: index, in: chart))
-      let words = [option.label, option.valueText].compactMap(\.self).joined(separator: ", ")
-      write("“\(words)”", isSelected ? 650 : 400, 12, .text, 28)
-      let states = option.states.filter { $0 != .hovered }.map(\.rawValue)
-      write(
-        (["option", "\(locale.text(index + 1)) of \(count)"] + states).joined(separator: " · "),
-        400, 11.5,
-        .secondary, 28)
-      y += 6
-    }
+    let digits = Font.system(13, tabularDigits: true)
+    let secondary = isSelected ? DynamicColor.secondaryOnSelection : .secondary
+    write(chart.sectors[row].name, .system(13, weight: isSelected ? 600 : 400), .text)
+    write(chart.texts[row].amount, digits, secondary, end: 228)
+    write(chart.texts[row].percent, digits.withWeight(650), .text, end: 284)
   }
 }

@@ -2,18 +2,296 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
-import Glibc
 
-/// The range slider in every form that it has, two examples beside each other.
+/// Sliders in every form that they have, two examples beside each other.
 @MainActor
 enum RangeSliderExamples {
   static var sections: [View] {
     [
-      TutorialSection(), RangeSliderValues.values, RangeSliderValues.ticks,
-      RangeSliderValues.labels, RangeSliderScales.histograms, RangeSliderScales.scales,
-      RangeSliderValues.collisions, RangeSliderValues.limits, RangeSliderValues.counts,
-      RangeSliderLooks.directions, RangeSliderLooks.looks, RangeSliderLooks.states,
+      TutorialSection(),
+      GallerySection(
+        "Values", "Drag a handle or the bar, click the track, scroll, or use the keyboard.",
+        cards: values),
+      GallerySection(
+        "Histogram", "The bars show how many values lie in each part of the range.",
+        cards: histograms),
+      GallerySection(
+        "Scales", "The scale decides which value each position of the track stands for.",
+        cards: scales),
+      GallerySection(
+        "Limits", "Drag one handle onto the other, or away from it.", cards: limits),
+      GallerySection(
+        "One handle or several", "A Slider has one handle, a MultiSlider has any number.",
+        cards: counts),
+      GallerySection(
+        "Directions", "Arrow keys move a handle in the direction of the arrow.",
+        cards: directions),
+      GallerySection("Looks", "Colors, sizes and images can change at any time.", cards: looks),
     ]
+  }
+
+  // MARK: Values
+
+  private static var values: [View] {
+    [
+      GalleryCard("plain", "Plain", 24...68),
+      GalleryCard("steps", "Steps", 2...7, of: 0...10) {
+        ($0.step, $0.ticks, $0.showsTickLabels) = (1, .steps, false)
+      },
+      GalleryCard("ticks", "Ticks at round values", 220...640, of: 0...1_000) {
+        $0.ticks = .round
+      },
+      GalleryCard("everyTick", "Tick every 5", 15...40, of: 0...60) {
+        $0.step = 1
+        $0.format = .unit("min", fractionDigits: 0)
+        ($0.tickFormat, $0.ticks) = (.number(fractionDigits: 0), .every(5))
+      },
+      GalleryCard("marks", "Marks that snap; hold Shift to move freely", 20...64) {
+        $0.marks = [
+          SliderMark(25, label: "Low"), SliderMark(50, label: "Median"),
+          SliderMark(75, label: "High"),
+        ]
+        $0.detents = $0.marks.map(\.value)
+      },
+      GalleryCard("labelsOnInteraction", "Labels during interaction") {
+        $0.labels = .onInteraction
+      },
+      GalleryCard("labelsOpen", "Labels with an open end", 1_200...5_000, of: 0...5_000) {
+        $0.format = .number(fractionDigits: 0, prefix: "£", suffix: "k")
+        ($0.labels, $0.openEnds) = (.always, .maximum)
+      },
+    ]
+  }
+
+  private static var histograms: [View] {
+    func card(_ measure: HistogramMeasure, _ title: String) -> View {
+      GalleryCard("histogram.\(measure)", title, 400_000...1_200_000, of: 0...3_000_000) {
+        $0.style.histogramMeasure = measure
+        GalleryPrices.show(in: $0, ticks: .automatic)
+      }
+    }
+    return [
+      card(.count, "Count"), card(.squareRoot, "Square root"),
+      prices("histogram.density", "Density on a quantile scale") {
+        $0.style.histogramMeasure = .density
+        $0.scale = .quantile(of: GalleryPrices.values)
+      },
+      prices("histogram.labels", "With labels, ticks and open ends") {
+        ($0.scale, $0.labels, $0.openEnds) = (.logarithmic, .always, .maximum)
+      },
+    ]
+  }
+
+  private static var scales: [View] {
+    [
+      prices("logarithmic", "Logarithmic") { $0.scale = .logarithmic },
+      GalleryCard("symmetric", "Logarithmic on both sides of 0", -40...250, of: -1_000...1_000) {
+        ($0.scale, $0.ticks) = (.logarithmic(linearWithin: 10), .round)
+      },
+      GalleryCard("steppedPieces", "Piecewise: steps of 5, then 50", 30...250, of: 0...1_000) {
+        let stops = [
+          PiecewiseScale.Stop(at: 0, value: 0, step: 5),
+          PiecewiseScale.Stop(at: 0.5, value: 100, step: 50),
+          PiecewiseScale.Stop(at: 1, value: 1_000, step: nil),
+        ]
+        if let scale = try? SliderScale.piecewise(stops) { $0.scale = scale }
+        ($0.format, $0.ticks) = (nil, .automatic)
+      },
+      GalleryCard("squares", "Custom scale: squares", 30...80) {
+        let scale = try? CustomScale(
+          from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
+        if let scale { $0.scale = SliderScale(scale) }
+        $0.ticks = .automatic
+      },
+    ]
+  }
+
+  /// A card of prices from the cheapest home to the most expensive one.
+  private static func prices(
+    _ identifier: String, _ title: String, _ configure: (RangeSlider) -> Void
+  ) -> View {
+    GalleryCard(identifier, title, 650_000...2_400_000, of: 180_000...40_000_000) {
+      configure($0)
+      GalleryPrices.show(in: $0, ticks: .round)
+    }
+  }
+
+  private static var limits: [View] {
+    [
+      GalleryCard("collision.push", "Push", 35...65) { $0.collision = .push },
+      GalleryCard("collision.cross", "Cross", 35...65) { $0.collision = .cross },
+      GalleryCard("collision.wall", "Push against a disabled handle", 35...65) {
+        $0.collision = .push
+        $0.setThumb(.upper, isEnabled: false)
+      },
+      GalleryCard("minimumDistance", "Minimum distance 20", 30...60) { $0.minimumDistance = 20 },
+      GalleryCard("maximumDistance", "Maximum distance 40", 30...60) { $0.maximumDistance = 40 },
+      GalleryCard("pushedDistance", "Maximum distance 40, pulls the other", 30...60) {
+        ($0.maximumDistance, $0.collision) = (40, .push)
+      },
+      GalleryCard("shrinkingBar", "Bar shrinks at the ends", 30...60) {
+        $0.barKeepsLength = false
+      },
+      GalleryCard("ownLimits", "One half for each handle", 30...70) {
+        $0.setLimits(0...50, of: .lower)
+        $0.setLimits(50...100, of: .upper)
+        $0.marks = [SliderMark(50)]
+      },
+    ]
+  }
+
+  // MARK: One thumb and many
+
+  private static var counts: [View] {
+    [
+      single("single.origin", "Bar from 0", 20, of: -50...50) {
+        ($0.origin, $0.ticks) = (0, .every(25))
+      },
+      single("single.steps", "Steps and a label", 3, of: 1...8) {
+        ($0.step, $0.ticks, $0.labels) = (1, .steps, .always)
+      },
+      several("multi.labels", "Five handles that push", [8, 27, 34, 62, 90]) {
+        ($0.collision, $0.minimumDistance, $0.labels) = (.push, 2, .always)
+      },
+      several("multi.cross", "Handles that cross", [15, 40, 65, 85]) { $0.collision = .cross },
+      several("multi.editable", "Click to add, Delete to remove", [30, 70]) {
+        ($0.editableCounts, $0.isBarDragEnabled, $0.minimumDistance) = (1...6, false, 4)
+      },
+    ]
+  }
+
+  private static func single(
+    _ identifier: String, _ title: String, _ value: Double, of bounds: ClosedRange<Double>,
+    _ configure: (Slider) -> Void
+  ) -> View {
+    let slider = example(Slider(), identifier, title, of: bounds) {
+      ($0.format, $0.value) = (.number(fractionDigits: 0), value)
+      configure($0)
+    }
+    return GalleryCard(slider) { $0.text(for: $0.value) }
+  }
+
+  private static func several(
+    _ identifier: String, _ title: String, _ values: [Double], _ configure: (MultiSlider) -> Void
+  ) -> View {
+    let slider = example(MultiSlider(thumbCount: values.count), identifier, title, of: 0...100) {
+      ($0.format, $0.values) = (.number(fractionDigits: 0), values)
+      configure($0)
+    }
+    return GalleryCard(slider) { slider in
+      slider.values.map { slider.text(for: $0) }.joined(separator: " · ")
+    }
+  }
+
+  // MARK: Directions and looks
+
+  private static var directions: [View] {
+    let columns = [
+      vertical("vertical", "Labels") { $0.labels = .always },
+      vertical("verticalTicks", "Ticks") { $0.ticks = .automatic },
+      vertical("verticalHistogram", "Histogram", 400_000...1_200_000, of: 0...3_000_000) {
+        GalleryPrices.show(in: $0, ticks: nil, binCount: 20)
+        $0.style.histogramHeight = 40
+      },
+      vertical("verticalInverted", "Inverted") { $0.isInverted = true },
+    ]
+    return [
+      GalleryCard([Label(name: "Vertical"), StackView(wrapping: columns, spacing: 16)]),
+      GalleryCard("rightToLeft", "Right to left, with ticks and labels") {
+        $0.traitOverrides.layoutDirection = .rightToLeft
+        ($0.ticks, $0.labels) = (.automatic, .always)
+      },
+    ]
+  }
+
+  private static func vertical(
+    _ identifier: String, _ title: String, _ values: ClosedRange<Double> = 20...70,
+    of bounds: ClosedRange<Double> = 0...100, _ configure: (RangeSlider) -> Void
+  ) -> View {
+    let slider = rangeSlider(identifier, title, values, of: bounds) {
+      ($0.orientation, $0.fixedHeight) = (.vertical, 150)
+      configure($0)
+    }
+    return StackView(
+      .vertical, spacing: 6, alignment: .center, views: [slider, Label(caption: title)])
+  }
+
+  private static var looks: [View] {
+    [
+      GalleryCard("colours", "Colors") {
+        let green = DynamicColor(light: Color(hex: 0x0F7B4F), dark: Color(hex: 0x3CCB8C))
+        $0.style.trackHighlightTintColor = green
+        ($0.style.thumbRingColor, $0.style.focusRingColor) = (green, green)
+        $0.style.haloColor = green.withAlpha(0.12)
+        $0.style.pressedHaloColor = green.withAlpha(0.24)
+      },
+      GalleryCard("square", "Thin track with square ends") {
+        ($0.style.trackThickness, $0.style.trackCornerRadius) = (2, 0)
+        $0.style.thumbAlignment = .center
+        ($0.style.thumbSize, $0.style.thumbRingWidth) = (14, 3)
+      },
+      GalleryCard("beside", "Highlight outside the range") {
+        $0.style.trackHighlight = .beside
+        ($0.ticks, $0.showsTickLabels) = (.every(10), false)
+      },
+      GalleryCard("plainTrack", "No highlight, filled handles") {
+        $0.style.thumbTintColor = .accent
+        ($0.style.trackHighlight, $0.style.thumbSize) = (.none, 16)
+      },
+      GalleryCard("imagePair", "One image per handle") {
+        $0.setThumbImages(ThumbShape.leftFlag.images(isHeld: false), thumb: .lower)
+        $0.setThumbImages(ThumbShape.rightFlag.images(isHeld: false), thumb: .upper)
+      },
+      furnished("disabledParts", "Disabled") { $0.isEnabled = false },
+      furnished("highContrastParts", "High contrast") { $0.traitOverrides.contrast = .high },
+    ]
+  }
+
+  /// A slider with all parts that can stand beside its track.
+  private static func furnished(
+    _ identifier: String, _ title: String, _ configure: (RangeSlider) -> Void
+  ) -> View {
+    GalleryCard(identifier, title, 400_000...1_200_000, of: 0...3_000_000) {
+      $0.labels = .always
+      GalleryPrices.show(in: $0, ticks: .automatic)
+      configure($0)
+    }
+  }
+}
+
+/// The slider of the tutorial: round thumbs on a thick gray track. A second after the page opens, the
+/// bar turns red and the thumbs become rectangular: a slider can change while it is shown.
+final class TutorialSection: GallerySection {
+  private let slider: RangeSlider
+
+  init() {
+    slider = rangeSlider("tutorial", "Restyled slider", 0.2...0.8, of: 0...1) {
+      $0.format = .number(fractionDigits: 2)
+      $0.fixedHeight = 30
+      ($0.style.trackThickness, $0.style.thumbAlignment) = (10, .center)
+      $0.style.trackTintColor = DynamicColor(Color(red: 0.9, green: 0.9, blue: 0.9))
+      $0.style.trackHighlightTintColor = DynamicColor(Color(red: 0, green: 0.45, blue: 0.94))
+      $0.style.focusRingColor = $0.style.trackHighlightTintColor
+    }
+    super.init(
+      "Restyled while shown",
+      "One second after the page opens, the bar turns red and the handles get other images.",
+      rows: [GalleryCard(slider) { $0.text(for: $0.values) }])
+    show(.round)
+  }
+
+  /// Shows one shape on both thumbs, in another color while they are held.
+  private func show(_ shape: ThumbShape) {
+    slider.setThumbImages(shape.images(isHeld: false))
+    slider.setThumbImages(shape.images(isHeld: true), for: .highlighted)
+  }
+
+  override func didMoveToWindow() {
+    guard window != nil else { return }
+    startTimer(after: .seconds(1)) { [weak self] in
+      self?.slider.style.trackHighlightTintColor = DynamicColor(Color(red: 1, green: 0, blue: 0))
+      self?.show(.rectangle)
+    }
   }
 }
 
@@ -30,7 +308,7 @@ extension GalleryCard {
 
 /// An example that shows whole numbers.
 @MainActor
-func rangeSlider(
+private func rangeSlider(
   _ identifier: String, _ title: String, _ values: ClosedRange<Double> = 20...70,
   of bounds: ClosedRange<Double> = 0...100, _ configure: (RangeSlider) -> Void
 ) -> RangeSlider {
@@ -41,175 +319,32 @@ func rangeSlider(
   }
 }
 
-/// The slider that all this began with: round thumbs on a thick grey track that, a second after the
-/// page opens, turns red and gets rectangular ones. Everything of a slider may change while it is
-/// seen.
-final class TutorialSection: GallerySection {
-  private let slider: RangeSlider
+/// The shapes of thumbs, drawn here where other programs would load files.
+private enum ThumbShape {
+  case round, rectangle, leftFlag, rightFlag
 
-  init() {
-    slider = rangeSlider("tutorial", "Range slider", 0.2...0.8, of: 0...1) {
-      $0.format = .number(fractionDigits: 2)
-      $0.fixedHeight = 30
-      ($0.style.trackThickness, $0.style.thumbAlignment) = (10, .center)
-      $0.style.trackTintColor = DynamicColor(Color(red: 0.9, green: 0.9, blue: 0.9))
-      $0.style.trackHighlightTintColor = DynamicColor(Color(red: 0, green: 0.45, blue: 0.94))
-      $0.style.focusRingColor = $0.style.trackHighlightTintColor
-    }
-    // White in every appearance, like the page of the tutorial.
-    let card = GalleryCard(slider, appearance: .light) { $0.text(for: $0.values) }
-    card.spacing = 14
-    card.layoutMargins = EdgeInsets(vertical: 16, horizontal: 20)
-    card.backgroundColor = DynamicColor(.white)
-    slider.accessibilityLabel = "Restyled slider"
-    super.init(
-      "Restyled while shown",
-      "One second after the page opens, the bar turns red and the handles get other images.",
-      rows: [card])
-    slider.show(Image.round)
-  }
-
-  override func didMoveToWindow() {
-    guard window != nil else { return }
-    startTimer(after: .seconds(1)) { [weak self] in
-      self?.slider.style.trackHighlightTintColor = DynamicColor(Color(red: 1, green: 0, blue: 0))
-      self?.slider.show(Image.rectangle)
+  /// The outline in a square of 34, which leaves room for the shadow.
+  private var path: Path {
+    switch self {
+    case .round: Path(circleAt: Point(x: 17, y: 17), radius: 13.5)
+    case .rectangle:
+      Path(roundedRect: Rect(x: 9.5, y: 3.5, width: 15, height: 27), cornerRadius: 2.5)
+    case .leftFlag: Path(polygon: [(25, 6), (15, 6), (8, 17), (15, 28), (25, 28)])
+    case .rightFlag: Path(polygon: [(9, 6), (19, 6), (26, 17), (19, 28), (9, 28)])
     }
   }
-}
 
-/// Histograms, and scales that are not even.
-@MainActor
-enum RangeSliderScales {
-  static var histograms: View {
-    func card(_ measure: HistogramMeasure, _ title: String) -> View {
-      GalleryCard("histogram.\(measure)", title, 400_000...1_200_000, of: 0...3_000_000) {
-        $0.style.histogramMeasure = measure
-        GalleryPrices.show(in: $0, ticks: .automatic)
+  /// A white shape with an edge and a shadow, once for each resolution of screens.
+  func images(isHeld: Bool) -> [Image] {
+    let edge = isHeld ? Color(red: 0, green: 0.45, blue: 0.94) : Color(hex: 0x8A919C)
+    let shadow = Shadow(
+      color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 1), sigma: 1.5)
+    return [1, 1.25, 1.5, 2, 3].map { scale in
+      Image.rendered(size: Size(width: 34, height: 34), scale: scale) { canvas in
+        canvas.drawShadow(of: path, shadow)
+        canvas.fill(path, with: isHeld ? Color(hex: 0xE3EEFC) : .white)
+        canvas.stroke(path, with: edge, style: StrokeStyle(width: isHeld ? 2 : 1))
       }
     }
-    return GallerySection(
-      "Histogram", "The bars show how many values lie in each part of the range.",
-      pairs: [
-        card(.count, "Count"), card(.squareRoot, "Square root"),
-        prices("histogram.density", "Density on a quantile scale") {
-          $0.style.histogramMeasure = .density
-          $0.scale = .quantile(of: GalleryPrices.values)
-        },
-        prices("histogram.labels", "With labels, ticks and open ends") {
-          ($0.scale, $0.labels, $0.openEnds) = (.logarithmic, .always, .maximum)
-        },
-      ])
-  }
-
-  static var scales: View {
-    GallerySection(
-      "Scales", "The scale decides which value each position of the track stands for.",
-      pairs: [
-        prices("linear", "Linear") { _ in },
-        prices("logarithmic", "Logarithmic") { $0.scale = .logarithmic },
-        prices("piecewise", "Piecewise: first half up to £1M") {
-          usePieces(
-            in: $0, (0, 180_000, 10_000), (0.5, 1_000_000, 100_000), (0.8, 5_000_000, 1_000_000),
-            (1, 40_000_000, nil))
-        },
-        prices("quantile", "Quantile: equal numbers of homes") {
-          $0.scale = .quantile(of: GalleryPrices.values)
-        },
-        GalleryCard(
-          "symmetric", "Logarithmic on both sides of 0", -40...250, of: -1_000...1_000
-        ) { ($0.scale, $0.ticks) = (.logarithmic(linearWithin: 10), .round) },
-        GalleryCard("steppedPieces", "Piecewise: steps of 5, then 50", 30...250, of: 0...1_000) {
-          usePieces(in: $0, (0, 0, 5), (0.5, 100, 50), (1, 1_000, nil))
-          ($0.format, $0.ticks) = (nil, .automatic)
-        },
-        GalleryCard("squares", "Custom scale: squares", 30...80) {
-          useSquares(in: $0)
-          $0.ticks = .automatic
-        },
-        GalleryCard("reversedLog", "Small numbers", 0.02...1.5, of: 0.001...10) {
-          let locale = { [weak slider = $0] in slider?.traits.numberLocale ?? .plain }
-          $0.format = .readable { short($0, suffix: " s", locale()) }
-          $0.tickFormat = ValueFormat { short($0, locale()) }
-          ($0.scale, $0.ticks) = (.logarithmic, .automatic)
-        },
-      ])
-  }
-
-  /// A card of prices from the cheapest home to the dearest.
-  private static func prices(
-    _ identifier: String, _ title: String, _ configure: (RangeSlider) -> Void
-  ) -> View {
-    GalleryCard(identifier, title, 650_000...2_400_000, of: 180_000...40_000_000) {
-      configure($0)
-      GalleryPrices.show(in: $0, ticks: .round)
-    }
-  }
-
-  private static func usePieces(
-    in slider: RangeSlider, _ stops: (fraction: Double, value: Double, step: Double?)...
-  ) {
-    let stops = stops.map { PiecewiseScale.Stop(at: $0.fraction, value: $0.value, step: $0.step) }
-    if let scale = try? SliderScale.piecewise(stops) { slider.scale = scale }
-  }
-
-  /// Gives a slider of 0...100 a scale that this program made itself.
-  static func useSquares(in slider: SliderControl) {
-    let scale = try? CustomScale(
-      from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
-    if let scale { slider.scale = SliderScale(scale) }
-  }
-
-  /// Two digits that count.
-  private static func short(
-    _ value: Double, suffix: String = "", _ locale: NumberLocale
-  ) -> String {
-    let digits = value > 0 ? max(0, 1 - Int(log10(value).rounded(.down))) : 0
-    let unit = pow(10, Double(digits))
-    return NumberFormat(suffix: suffix, usesGrouping: false)
-      .text(for: (value * unit).rounded() / unit, locale: locale)
-  }
-}
-
-/// The prices of three thousand homes that do not exist, most of them cheap and a few dear.
-enum GalleryPrices {
-  /// The values, rising.
-  static let values: [Double] = {
-    var random = RepeatableNumbers(seed: 7)
-    // Never 0, which has no logarithm.
-    func part() -> Double { random.next() + 0x1p-54 }
-    return (0..<3_000).map { _ in
-      let deviation = (-2 * log(part())).squareRoot() * cos(2 * .pi * part())
-      return 1_150_000 * exp(0.72 * deviation)
-    }.sorted()
-  }()
-
-  /// `£650k`, `£2.40M`.
-  @MainActor static let format = ValueFormat(NumberFormat(.currency("£"), notation: .compact))
-  /// `£500k`, `£2M`: round values need no decimals.
-  @MainActor static let tickFormat = ValueFormat(
-    NumberFormat(.currency("£"), notation: .shortest))
-
-  /// Shows how many homes have which price behind a slider of prices.
-  /// - Parameter ticks: nil leaves its numbers and ticks alone.
-  @MainActor static func show(
-    in slider: SliderControl, ticks: SliderTicks?, binCount: Int = 44
-  ) {
-    if let ticks { (slider.format, slider.tickFormat, slider.ticks) = (format, tickFormat, ticks) }
-    let scale = slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
-    slider.histogram = Histogram(sorted: values, scale: scale, binCount: binCount)
-  }
-
-}
-
-/// Numbers in 0..<1 that are the same every time: what is drawn of them is.
-struct RepeatableNumbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 11) / Double(UInt64(1) << 53)
   }
 }

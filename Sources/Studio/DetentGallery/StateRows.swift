@@ -12,12 +12,12 @@ extension StateRow {
 
   private static var widgets: [StateRow] {
     [
-      StateRow("Button", Button("", style: .bordered)) { button, column in
+      .of("Button", Button("", style: .bordered)) { button, column in
         guard column == .other else { return nil }
         button.style = .plain
         return "plain"
       },
-      StateRow("IconButton", IconButton(style: iconButton)) { button, column in
+      .of("IconButton", IconButton(style: iconButton)) { button, column in
         button.leadingIcon = "heart"
         if column == .long { button.fixedWidth = 100 }
         button.isLoading = column == .other
@@ -26,13 +26,13 @@ extension StateRow {
         return column == .other ? "loading" : nil
       },
       toggle("Toggle", .switch), toggle("CheckBox", .checkBox),
-      StateRow("SegmentedControl", isWide: true, SegmentedControl([])) { control, column in
+      .of("SegmentedControl", isWide: true, SegmentedControl([])) { control, column in
         if column == .on { control.selectedIndex = 1 }
         guard column == .other else { return nil }
         control.setEnabled(false, forSegmentAt: 2)
         return "one disabled"
       },
-      StateRow("MenuButton", isWide: true, MenuButton()) { button, column in
+      .of("MenuButton", isWide: true, MenuButton()) { button, column in
         button.items = column.context.sample.categories.prefix(2).map { MenuItem($0) }
         switch column {
         case .on:
@@ -44,7 +44,7 @@ extension StateRow {
         default: return nil
         }
       },
-      StateRow("TextField", isWide: true, TextField(), field),
+      .of("TextField", isWide: true, TextField(), field),
     ]
   }
 
@@ -56,7 +56,7 @@ extension StateRow {
   }
 
   private static func toggle(_ name: String, _ kind: Toggle.Kind) -> StateRow {
-    StateRow(name, Toggle(kind: kind)) { toggle, column in
+    .of(name, Toggle(kind: kind)) { toggle, column in
       toggle.isOn = [.on, .other, .dark, .contrast].contains(column)
       guard column == .other else { return nil }
       toggle.isEnabled = false
@@ -99,14 +99,14 @@ extension StateRow {
 
   private static var sliders: [StateRow] {
     [
-      StateRow("Slider", isWide: true, Slider()) { slider, column in
+      .of("Slider", isWide: true, Slider()) { slider, column in
         let caption = lengthen(slider, column)
         if column == .long { slider.value = 1_234_567 }
         if column == .on { slider.value = 1 }
         if column == .other { slider.origin = 0.3 }
         return column == .on ? "at the end" : column == .other ? "from 30 %" : caption
       },
-      StateRow("RangeSlider", isWide: true, RangeSlider()) { slider, column in
+      .of("RangeSlider", isWide: true, RangeSlider()) { slider, column in
         let caption = lengthen(slider, column)
         slider.setValues(lower: 0.3, upper: 0.66)
         if column == .long { slider.setValues(lower: 600_000, upper: 1_234_567) }
@@ -114,7 +114,7 @@ extension StateRow {
         if column == .other { slider.setValues(lower: 0.5, upper: 0.5) }
         return column == .on ? "at the ends" : column == .other ? "equal values" : caption
       },
-      StateRow("MultiSlider", isWide: true, MultiSlider(thumbCount: 3)) { slider, column in
+      .of("MultiSlider", isWide: true, MultiSlider(thumbCount: 3)) { slider, column in
         let caption = lengthen(slider, column)
         slider.values = [0.18, 0.5, 0.82]
         if column == .long { slider.values = [400_000, 800_000, 1_234_567] }
@@ -135,7 +135,7 @@ extension StateRow {
 
   private static var dials: [StateRow] {
     [
-      StateRow("CircularSlider", height: 68, CircularSlider()) { dial, column in
+      .of("CircularSlider", height: 68, CircularSlider()) { dial, column in
         dial.style = small
         (dial.maximumValue, dial.value, dial.format) = (100, 62, .number(fractionDigits: 0))
         if column == .on { dial.value = 100 }
@@ -146,7 +146,7 @@ extension StateRow {
         }
         return column == .on ? "full" : column == .other ? "read-only" : nil
       },
-      StateRow("RangeCircularSlider", height: 68, RangeCircularSlider()) { dial, column in
+      .of("RangeCircularSlider", height: 68, RangeCircularSlider()) { dial, column in
         dial.style = small
         (dial.style.showsValue, dial.maximumValue) = (false, 100)
         dial.setValues(lower: 25, upper: 70)
@@ -162,18 +162,13 @@ extension StateRow {
 
   // MARK: Others
 
-  private static let house: Path = {
-    var path = Path([(3.5, 11.5), (12, 4), (20.5, 11.5)], isClosed: false)
-    path.append(
-      Path(
-        [(6, 9.5), (6, 20), (10, 20), (10, 14), (14, 14), (14, 20), (18, 20), (18, 9.5)],
-        isClosed: false))
-    return path
-  }()
+  private static let house = Path(
+    strokes: [(3.5, 11.5), (12, 4), (20.5, 11.5)],
+    [(6, 9.5), (6, 20), (10, 20), (10, 14), (14, 14), (14, 20), (18, 20), (18, 9.5)])
 
   private static var others: [StateRow] {
     [
-      StateRow("Spinner", detail: "hub", height: 68, Spinner()) { spinner, column in
+      .of("Spinner", detail: "hub", height: 68, Spinner()) { spinner, column in
         spinner.style.hubSize = 48
         spinner.items = spinner.items.map {
           SpinnerItem(title: $0.title, icon: .stroked(house))
@@ -190,14 +185,14 @@ extension StateRow {
         default: return nil
         }
       },
-      StateRow("PieChart", detail: "custom", height: 86, PieChart()) { chart, column in
+      .of("PieChart", detail: "custom", height: 86, PieChart()) { chart, column in
         (chart.fixedWidth, chart.fixedHeight, chart.active) = (84, 84, 1)
         if column == .on { chart.selectedIndex = 1 }
         if column == .focus { chart.selectedIndex = nil }
         if column == .other { chart.sectors = [] }
         return column == .other ? "no data" : nil
       },
-      StateRow("ListView", detail: "row", isWide: true, ListView(rowHeight: 36)) {
+      .of("ListView", detail: "row", isWide: true, ListView(rowHeight: 36)) {
         list, column in
         list.dataSource = SampleRows.shared
         if column == .on || column == .focus { list.selectedRow = 0 }
@@ -209,7 +204,7 @@ extension StateRow {
 
   /// The bar of a scroll view: it never has the focus.
   private static var scrollBar: StateRow {
-    StateRow(name: "ScrollBar", height: 54, isWide: false) { column in
+    StateRow(name: "ScrollBar") { column in
       let content = View()
       content.fixedHeight = 90
       let scroll = ScrollView(contentView: content)
@@ -234,24 +229,19 @@ extension StateRow {
     func listView(
       _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
     ) {
-      let isMirrored = list.traits.isRightToLeft
       let ink = DynamicColor.text.resolved(for: list.traits).faded(list.isEnabled ? 1 : 0.4)
       let side = 16.0
+      let sign = list.mirrored(Rect(x: 10, y: rect.midY - side / 2, width: side, height: side))
       canvas.saved {
-        canvas.translate(
-          x: isMirrored ? rect.maxX - 10 - side : rect.minX + 10, y: rect.midY - side / 2)
+        canvas.translate(x: sign.minX, y: sign.minY)
         canvas.scale(by: side / 24)
         canvas.stroke(house, with: ink, style: StrokeStyle(width: 1.7, cap: .round, join: .round))
       }
       guard showsNames else { return }
-      let font = Font.system(13)
-      let room = rect.width - 42
-      var text = TextLayout.cached(name(in: list), font: font)
-      if text.size.width > room {
-        text = TextLayout.cached(name(in: list), font: font, width: room)
-      }
-      let x = isMirrored ? rect.maxX - 34 - min(text.size.width, room) : rect.minX + 34
-      canvas.draw(text, at: Point(x: x, y: rect.midY - text.size.height / 2), color: ink)
+      let text = TextLayout.fitting(name(in: list), font: .system(13), width: rect.width - 42)
+      let origin = Point(x: 34, y: rect.midY - text.size.height / 2)
+      let frame = list.mirrored(Rect(origin: origin, size: text.size))
+      canvas.draw(text, at: frame.origin, color: ink)
     }
 
     func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String { name(in: list) }

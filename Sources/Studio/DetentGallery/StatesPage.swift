@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What a column of the page of states shows of every control.
+/// What a column of the page of states shows of each control.
 enum StateColumn: String, CaseIterable {
   case normal = "Normal"
   case hover = "Hover"
@@ -17,7 +17,7 @@ enum StateColumn: String, CaseIterable {
   case contrast = "High contrast"
   case long = "Long text"
 
-  /// What is forced upon the control.
+  /// The state that the column forces on the control.
   var forcedState: ControlState {
     switch self {
     case .hover: .hovered
@@ -46,34 +46,26 @@ enum StateColumn: String, CaseIterable {
   }
 }
 
-/// One control in every state, with what it has to say of those that only it has.
+/// One control in all columns.
 @MainActor
 struct StateRow {
   let name: String
   var detail = ""
-  let height: Double
+  var height = 54.0
   /// Whether the control is as wide as its column.
-  let isWide: Bool
-  /// Makes the control of a column, and what stands below it.
+  var isWide = false
+  /// Makes the control of a column, and its caption.
   let make: (StateColumn) -> (control: View, caption: String?)
 
-  init(
-    name: String, height: Double, isWide: Bool,
-    make: @escaping (StateColumn) -> (control: View, caption: String?)
-  ) {
-    (self.name, self.height, self.isWide, self.make) = (name, height, isWide, make)
-  }
-
   /// - Parameters:
-  ///   - new: a control without content; it gets that of design time.
-  ///   - change: what else a column needs, and the caption that says it; controls that can be
-  ///     selected are, in the column of that.
-  init<Kind: Control>(
+  ///   - new: A control without content; it gets that of design time.
+  ///   - change: Applies the needs of a column and returns a caption that names them. The column of
+  ///     selected controls selects the control already.
+  static func of<Kind: Control>(
     _ name: String, detail: String = "", height: Double = 54, isWide: Bool = false,
     _ new: @autoclosure @escaping () -> Kind, _ change: @escaping (Kind, StateColumn) -> String?
-  ) {
-    (self.name, self.detail, self.height, self.isWide) = (name, detail, height, isWide)
-    make = { column in
+  ) -> StateRow {
+    StateRow(name: name, detail: detail, height: height, isWide: isWide) { column in
       let control = new()
       control.identifier = "\(name).\(column)"
       control.accessibilityLabel = "\(name), \(column.rawValue)"
@@ -87,26 +79,54 @@ struct StateRow {
   }
 }
 
-/// Every control in every state, with the content of design time: images of states are taken here.
-final class StatesPage: StackView {
+/// Every control in every state, with the content of design time. On a narrow page the columns go on
+/// in further lines, in the head as in each row.
+final class StatesPage: GallerySection {
   private static let scales = [1, 1.5, 2]
   private let scale = example(
     SegmentedControl(["1×", "1.5×", "2×"], selectedIndex: nil), "scale", "Scale")
 
   init() {
-    super.init(.vertical, spacing: 8, layoutMargins: EdgeInsets(vertical: 16, horizontal: 28))
-    let title = StackView(
-      wrapping: [
-        Label("Every control in every state", font: .system(15, weight: 680)),
-        Label(hint: "Each row shows one control, each column one state."),
-        Spacer(), scale,
-      ], spacing: 8, alignment: .center)
-    addSubview(title)
-    addSubview(StatesTable(StateRow.all))
-    addRoomBelow()
+    let titles = StateColumn.allCases.map { column in
+      let title = Label(column.rawValue, font: .system(11, weight: 600), color: .secondary)
+      title.textAlignment = .center
+      let cell = StackView(
+        .vertical, layoutMargins: EdgeInsets(vertical: 8, horizontal: 0), views: [title])
+      // As wide as a cell, so that titles form the same columns.
+      cell.fixedWidth = StateCell.leastWidth
+      return cell
+    }
+    var rows = [Self.row("", "", titles)]
+    for row in StateRow.all {
+      let line = View()
+      line.fixedHeight = 1
+      line.backgroundColor = .line
+      let cells = StateColumn.allCases.map { StateCell(row, $0) }
+      rows += [line, Self.row(row.name, row.detail, cells)]
+    }
+    let table = StackView(.vertical, views: rows)
+    (table.backgroundColor, table.borderColor, table.cornerRadius) = (.card, .line, 12)
+    table.clipsToBounds = true
+    let bar = StackView(.horizontal, views: [Spacer(), scale])
+    super.init(
+      "Every control in every state", "Each row shows one control, each column one state.",
+      rows: [bar, table])
+    setCustomSpacing(12, after: bar)
     scale.onValueChanged { [weak self] _, change in
       self?.window?.force(scale: Self.scales[change.new.index])
     }
+  }
+
+  /// The name of a row before its cells. Cells of one width form the same columns in each row.
+  private static func row(_ name: String, _ detail: String, _ cells: [View]) -> View {
+    let names = StackView(
+      .vertical, layoutMargins: EdgeInsets(vertical: 0, horizontal: 16),
+      views: [Spacer(), Label(name, font: .system(12, weight: 600))])
+    if !detail.isEmpty { names.addSubview(Label(detail, font: .system(10.5), color: .secondary)) }
+    names.addSubview(Spacer())
+    names.fixedWidth = 152
+    return StackView(
+      .horizontal, views: [names, StackView(wrapping: cells, equally: true, spacing: 0)])
   }
 
   override func traitsDidChange(from previous: Traits) {
@@ -114,124 +134,18 @@ final class StatesPage: StackView {
   }
 }
 
-/// Rows of cells below the names of the columns. Where there is no room for all columns beside each
-/// other, the others follow below with the names of the rows again.
-private final class StatesTable: View {
-  private static let nameWidth = 137.0
-  private static let headHeight = 32.0
-  /// The least width of a column, in logical pixels: narrower ones would cut short what every
-  /// control says.
-  private static let leastColumnWidth = 104.0
-  private let rows: [StateRow]
-  private let cells: [[StateCell]]
-
-  init(_ rows: [StateRow]) {
-    self.rows = rows
-    cells = rows.map { row in StateColumn.allCases.map { StateCell(row, $0) } }
-    super.init(frame: .zero)
-    (backgroundColor, borderColor, cornerRadius, clipsToBounds) = (.card, .line, 12, true)
-    for cell in cells.joined() { addSubview(cell) }
-  }
-
-  // MARK: Bands of columns
-
-  private static func room(in width: Double) -> Double { max(0, width - nameWidth - 6) }
-
-  /// How many columns stand beside each other: as many in each band, but for the last one.
-  private static func columnsPerBand(in width: Double) -> Int {
-    let count = StateColumn.allCases.count
-    let fitting = max(1, min(count, Int(min(room(in: width) / leastColumnWidth, 1_000))))
-    let bands = (count + fitting - 1) / fitting
-    return (count + bands - 1) / bands
-  }
-
-  private var bandHeight: Double { rows.reduce(Self.headHeight) { $0 + $1.height } }
-  private var columnsPerBand: Int { Self.columnsPerBand(in: bounds.width) }
-  private var columnWidth: Double { Self.room(in: bounds.width) / Double(columnsPerBand) }
-
-  private func height(in width: Double) -> Double {
-    let perBand = Self.columnsPerBand(in: width)
-    return bandHeight * Double((StateColumn.allCases.count + perBand - 1) / perBand)
-  }
-
-  /// Where a column begins, from the leading edge, and the upper edge of its band.
-  private func origin(ofColumn column: Int) -> Point {
-    let (band, slot) = column.quotientAndRemainder(dividingBy: columnsPerBand)
-    return Point(
-      x: Self.nameWidth + Double(slot) * columnWidth, y: Double(band) * bandHeight)
-  }
-
-  override var intrinsicContentSize: Size {
-    Size(width: View.noIntrinsicMetric, height: height(in: bounds.width))
-  }
-  /// Rows are as high as they are: what is too small for them scrolls.
-  override func sizeThatFits(_ size: Size) -> Size {
-    Size(width: size.width, height: height(in: size.width))
-  }
-  override var minimumContentSize: Size {
-    Size(width: Self.nameWidth + Self.leastColumnWidth, height: height(in: bounds.width))
-  }
-
-  override func layoutSubviews() {
-    for column in StateColumn.allCases.indices {
-      let origin = origin(ofColumn: column)
-      var y = origin.y + Self.headHeight
-      for (row, cells) in zip(rows, cells) {
-        cells[column].frame = Rect(x: origin.x, y: y, width: columnWidth, height: row.height)
-          .rounded(toPixelsAt: traits.scale)
-        y += row.height
-      }
-    }
-  }
-
-  // MARK: Drawing
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    for (index, column) in StateColumn.allCases.enumerated() {
-      let origin = origin(ofColumn: index)
-      let text = TextLayout.cached(column.rawValue, font: .system(11, weight: 600))
-      let middle = Point(x: origin.x + columnWidth / 2, y: origin.y + 16)
-      canvas.draw(
-        text, at: Point(x: middle.x - text.size.width / 2, y: middle.y - text.size.height / 2),
-        color: DynamicColor.secondary.resolved(for: traits))
-      if index.isMultiple(of: columnsPerBand) { drawNames(from: origin.y, in: canvas) }
-    }
-  }
-
-  /// The names of the rows, with a line above each, and above a band that follows another.
-  private func drawNames(from top: Double, in canvas: Canvas) {
-    func write(_ text: String, _ size: Double, _ weight: Int, _ color: DynamicColor, _ y: Double) {
-      let layout = TextLayout.cached(text, font: .system(size, weight: weight))
-      canvas.draw(
-        layout, at: Point(x: 16, y: y - layout.size.height / 2),
-        color: color.resolved(for: traits))
-    }
-    func drawLine(at y: Double) {
-      canvas.fill(
-        Rect(x: 0, y: y, width: bounds.width, height: canvas.hairline),
-        with: DynamicColor.line.resolved(for: traits))
-    }
-    if top > 0 { drawLine(at: top) }
-    var y = top + Self.headHeight
-    for row in rows {
-      drawLine(at: y)
-      let middle = y + row.height / 2
-      write(row.name, 12, 600, .text, middle - (row.detail.isEmpty ? 0 : 6))
-      write(row.detail, 10.5, 400, .secondary, middle + 8)
-      y += row.height
-    }
-  }
-}
-
 /// One control in one state, on the ground of its appearance.
 final class StateCell: View {
   let control: View
   private let caption: Label?
-  private let isWide: Bool
+  private let row: StateRow
+
+  /// A narrower cell would cut ordinary texts short.
+  static let leastWidth = 104.0
 
   init(_ row: StateRow, _ column: StateColumn, showsCaption: Bool = true) {
     let made = row.make(column)
-    (control, isWide) = (made.control, row.isWide)
+    (control, self.row) = (made.control, row)
     let words = showsCaption ? made.caption : nil
     caption = words.map { Label($0, font: .system(10), color: .secondary) }
     super.init(frame: .zero)
@@ -241,14 +155,16 @@ final class StateCell: View {
     if let caption { addSubview(caption) }
   }
 
+  override var intrinsicContentSize: Size { Size(width: Self.leastWidth, height: row.height) }
+
   override func layoutSubviews() {
     let room = bounds.insetBy(dx: 8, dy: 3)
     let wanted = control.measuredSize(in: room.size)
     let size = Size(
-      width: isWide || wanted.width < 0 ? room.width : min(wanted.width, room.width),
+      width: row.isWide || wanted.width < 0 ? room.width : min(wanted.width, room.width),
       height: wanted.height < 0 ? room.height : min(wanted.height, room.height))
     let text = caption?.intrinsicContentSize ?? .zero
-    // The caption keeps to the lower edge, the control to what is left.
+    // The caption keeps to the lower edge; the control is in the middle of the rest.
     let middle = caption == nil ? bounds.midY : (bounds.maxY - text.height - 2) / 2
     control.frame = Rect(center: Point(x: bounds.midX, y: max(middle, size.height / 2)), size: size)
       .rounded(toPixelsAt: traits.scale)

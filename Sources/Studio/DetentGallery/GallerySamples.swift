@@ -1,0 +1,84 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import Glibc
+
+/// The prices of three thousand invented homes, most of them cheap and a few expensive.
+enum GalleryPrices {
+  /// The prices, in ascending order.
+  static let values: [Double] = {
+    // The same numbers in each run, so that pictures are the same, too.
+    var state: UInt64 = 7
+    /// In 0..<1, but never 0, which has no logarithm.
+    func part() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 11) / Double(UInt64(1) << 53) + 0x1p-54
+    }
+    return (0..<3_000).map { _ in
+      let deviation = (-2 * log(part())).squareRoot() * cos(2 * .pi * part())
+      return 1_150_000 * exp(0.72 * deviation)
+    }.sorted()
+  }()
+
+  /// `£650k`, `£2.40M`.
+  @MainActor static let format = ValueFormat(NumberFormat(.currency("£"), notation: .compact))
+  /// `£500k`, `£2M`: round values need no decimals.
+  @MainActor static let tickFormat = ValueFormat(
+    NumberFormat(.currency("£"), notation: .shortest))
+
+  /// Shows behind a slider of prices how many homes have each price.
+  /// - Parameter ticks: nil leaves the numbers and ticks of the slider alone.
+  @MainActor static func show(
+    in slider: SliderControl, ticks: SliderTicks?, binCount: Int = 44
+  ) {
+    if let ticks { (slider.format, slider.tickFormat, slider.ticks) = (format, tickFormat, ticks) }
+    let scale = slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
+    slider.histogram = Histogram(sorted: values, scale: scale, binCount: binCount)
+  }
+}
+
+/// Polygons and stars on a grid of 24, as items of spinners: filled, outlined, and in two colors.
+enum GalleryShapes {
+  static let all: [SpinnerItem] = {
+    let names = ["Triangle", "Square", "Pentagon", "Hexagon", "Heptagon"]
+    let plain = names.enumerated().map { (name: $1, path: Path.star($0 + 3, inner: 1)) }
+    let stars = (4...8).map { (name: "\($0)-pointed star", path: Path.star($0, inner: 0.45)) }
+    let shapes = plain + stars
+    let gold = DynamicColor(Color(hex: 0xE0A100))
+    return shapes.map { SpinnerItem(title: $0.name, icon: .filled($0.path)) }
+      + shapes.map { SpinnerItem(title: "\($0.name), outlined", icon: .stroked($0.path)) }
+      + shapes.map { shape in
+        let layers = [
+          SpinnerIcon.Layer(shape.path, color: gold),
+          SpinnerIcon.Layer(Path(circleAt: Point(x: 12, y: 12), radius: 3), color: .card),
+        ]
+        return SpinnerItem(title: "\(shape.name), gold", icon: .layers(layers))
+      }
+  }()
+
+  /// As many of the shapes, taken evenly from all of them.
+  static func items(_ count: Int) -> [SpinnerItem] {
+    (0..<count).map { all[$0 * all.count / count] }
+  }
+}
+
+extension Path {
+  /// Straight lines between points, which end where they began.
+  init(polygon points: [(Double, Double)]) {
+    self.init(strokes: points)
+    close()
+  }
+
+  /// A star on a grid of 24.
+  /// - Parameter inner: The radius of the inner corners, as a part of the outer one; 1 makes a
+  ///   polygon, which has none.
+  fileprivate static func star(_ points: Int, inner: Double) -> Path {
+    let count = inner == 1 ? points : 2 * points
+    return Path(
+      polygon: (0..<count).map { index in
+        let radius = inner == 1 || index.isMultiple(of: 2) ? 10.5 : 10.5 * inner
+        let angle = Double(index) * 2 * .pi / Double(count) - .pi / 2
+        return (12 + radius * cos(angle), 12 + radius * sin(angle))
+      })
+  }
+}

@@ -1,0 +1,379 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// One spinner and a panel of all its settings.
+final class SpinnerPage: StackView {
+  private let spinner = example(Spinner(), "spinner", "Shape")
+  private let number = Label("", font: .system(12, weight: 600), color: .accent)
+  private let name = Label("", font: .system(22, weight: 650))
+  private let notice = Label(
+    "Click the shape to open the wheel.", font: .system(12), color: .secondary)
+
+  private static let counts = [20, 18, 15, 12, 9, 6, 1]
+  private static let thresholds = Array(stride(from: 0, through: 20, by: 2))
+  private static let colors: KeyValuePairs<String, DynamicColor?> = [
+    "Default": nil, "Clear": DynamicColor(.clear), "White": DynamicColor(.white),
+    "Black": DynamicColor(.black), "Yellow": DynamicColor(Color(hex: 0xFFFFBF)),
+    "Purple": DynamicColor(Color(hex: 0x800080)), "Cyan": DynamicColor(Color(hex: 0x00C8D7)),
+  ]
+
+  private let count = example(MenuButton([MenuItem]()), "count")
+  private let several = example(Toggle(), "several")
+  private let disabled = example(SegmentedControl(["None", "Some", "Most", "All"]), "disabled")
+  private let mode = example(SegmentedControl(["Auto", "Wheel", "Picker"]), "mode")
+  private let threshold = example(MenuButton([MenuItem]()), "threshold")
+  private let click = example(SegmentedControl(["Selects item", "Steps"]), "click")
+  private let order = example(SegmentedControl(["Left", "Right"]), "order")
+  private let hud = example(Toggle(), "hud")
+  private let tint = example(MenuButton(colors.map(\.key)), "tint")
+  private let hub = example(MenuButton(colors.map(\.key)), "hub")
+  private let wedges = example(MenuButton(colors.map(\.key)), "wedges")
+  private let sound = example(Toggle(isOn: true), "sound")
+  /// The feedback of the spinner while the sound is off.
+  private var feedback: (@MainActor (SpinnerFeedback) -> Void)?
+
+  init() {
+    let settings = GalleryCard(settings: [
+      "Items": ["Number": count, "Disabled": disabled, "Multiple selection": several],
+      "Opening": [
+        "Opens as": mode, "Picker from": threshold, "Click": click, "Next item": order,
+      ],
+      "Look": ["Icons only": hud, "Ring and text": tint, "Hub": hub, "Wedges": wedges],
+      "Sound": ["Play sounds": sound],
+    ])
+    settings.contentHugging.horizontal = .high
+    let words = StackView(.vertical, spacing: 2, alignment: .center, views: [number, name, notice])
+    words.setCustomSpacing(10, after: name)
+    let middle = StackView(.horizontal, alignment: .center, views: [Spacer(), spinner, Spacer()])
+    // Room for the open wheel.
+    middle.fixedHeight = 460
+    let stage = StackView(.vertical, views: [middle, words, Spacer()])
+    super.init(.horizontal, spacing: 24, views: [stage, settings])
+    wraps = true
+    writeNumbers()
+    (count.selectedIndex, threshold.selectedIndex) = (3, 7)
+    spinner.delegate = self
+    spinner.onValueChanged { [weak self] _, _ in self?.showSelection() }
+    for setting in [count, disabled] {
+      setting.addAction(for: .valueChanged) { [weak self] _, _ in self?.fill() }
+    }
+    for setting in [several, mode, threshold, click, order, hud, tint, hub, wedges, sound] {
+      setting.addAction(for: .valueChanged) { [weak self] _, _ in self?.apply() }
+    }
+    fill()
+    apply()
+  }
+
+  // MARK: Settings
+
+  /// Fills the spinner with items, some of them disabled.
+  private func fill() {
+    let count = Self.counts[count.choice]
+    // A third or a half of few items is hardly one.
+    disabled.setEnabled(count > 6, forSegmentAt: 1)
+    disabled.setEnabled(count > 3, forSegmentAt: 2)
+    var items = GalleryShapes.items(count)
+    for index in items.indices {
+      let isThird = (index + 1).isMultiple(of: 3)
+      switch disabled.selectedIndex {
+      case 1 where count > 6: items[index].isEnabled = !isThird
+      case 2 where count > 3: items[index].isEnabled = !isThird && index.isMultiple(of: 2)
+      case 3: items[index].isEnabled = false
+      default: break
+      }
+    }
+    spinner.items = items
+    spinner.selectedIndex = items.count / 2
+    showSelection()
+  }
+
+  /// Applies the settings of the panel to the spinner.
+  private func apply() {
+    if spinner.allowsMultipleSelection != several.isOn {
+      spinner.allowsMultipleSelection = several.isOn
+      spinner.selectedIndexes = several.isOn ? [0, spinner.count / 2] : [spinner.count / 2]
+      showSelection()
+    }
+    spinner.mode = [.auto, .wheel, .picker][mode.selectedIndex ?? 0]
+    spinner.pickerThreshold = Self.thresholds[threshold.choice]
+    spinner.tapMode = click.selectedIndex == 0 ? .selectItem : .stepSides
+    spinner.order = order.selectedIndex == 0 ? .counterclockwise : .clockwise
+    spinner.isHUD = hud.isOn
+    feedback = spinner.feedback ?? feedback
+    spinner.feedback = sound.isOn ? feedback : nil
+    let colors = [tint, hub, wedges].map { Self.colors[$0.choice].value }
+    spinner.style =
+      colors == [nil, nil, nil]
+      ? SpinnerStyle()
+      : .beam(
+        tint: colors[0] ?? .accent, hub: colors[1] ?? .card, wedge: colors[2] ?? .accentSoft)
+    // Other settings make these meaningless.
+    threshold.isEnabled = spinner.mode == .auto
+    for ground in [hub, wedges] { ground.isEnabled = !hud.isOn }
+  }
+
+  override func localeDidChange() {
+    writeNumbers()
+    showSelection()
+  }
+
+  private func writeNumbers() {
+    let locale = traits.numberLocale
+    count.items = Self.counts.map { MenuItem(locale.text($0)) }
+    threshold.items = Self.thresholds.map { MenuItem("\(locale.text($0)) items") }
+  }
+
+  private func showSelection() {
+    let locale = traits.numberLocale
+    let place = several.isOn ? spinner.selectedIndexes.count : spinner.selectedIndex + 1
+    number.text = "\(locale.text(place)) of \(locale.text(spinner.count))"
+    name.text = spinner.selection.title
+  }
+}
+
+extension SpinnerPage: SpinnerDelegate {
+  func spinner(_ spinner: Spinner, didPressSingleItem item: SpinnerItem) {
+    notice.text = "Pressed \(item.title)"
+  }
+  func spinner(_ spinner: Spinner, didOpenWith item: SpinnerItem) {
+    notice.text = "Opened with \(item.title)"
+  }
+  func spinner(_ spinner: Spinner, didCloseWith item: SpinnerItem) {
+    notice.text = "Closed with \(item.title)"
+  }
+}
+
+// MARK: Containers
+
+/// A spinner in a square container, which can be turned around a point of the stage. The stage clips
+/// the container.
+final class SpinnerStage: View {
+  let spinner: Spinner
+  let container = View()
+
+  /// The middle of the container, in parts of the size of the stage.
+  private let anchor: Point
+  /// The side of the container, in parts of the smaller side of the stage.
+  private let share: Double
+  private let hubSize: Double
+  /// The distance of the hub from the middle of the container towards its top.
+  private let rise: Double
+
+  /// The turn in radians, clockwise.
+  var turn = 0.0 { didSet { if turn != oldValue { setNeedsLayout() } } }
+
+  init(
+    _ identifier: String, _ label: String, anchor: Point = Point(x: 0.5, y: 0.5), share: Double,
+    hubSize: Double, rise: Double = 0, turn: Double = 0
+  ) {
+    (self.anchor, self.share, self.hubSize, self.rise) = (anchor, share, hubSize, rise)
+    self.turn = turn
+    spinner = example(Spinner(), identifier, label) { $0.fit = .container }
+    super.init(frame: .zero)
+    container.addSubview(spinner)
+    addSubview(container)
+    clipsToBounds = true
+    (backgroundColor, borderColor, cornerRadius) = (.panel, .line, 12)
+  }
+
+  override func layoutSubviews() {
+    let side = share * min(bounds.width, bounds.height)
+    container.transform = .identity
+    container.frame = Rect(
+      center: Point(x: bounds.width * anchor.x, y: bounds.height * anchor.y),
+      size: Size(width: side, height: side))
+    container.transform = AffineTransform(rotation: turn)
+    spinner.frame = Rect(
+      center: Point(x: side / 2, y: side / 2 - rise), size: Size(width: hubSize, height: hubSize))
+  }
+}
+
+/// Spinners whose containers decide the size of the wheels, and the upward direction.
+final class SpinnerLayoutsPage: GallerySection {
+  private let central = SpinnerStage("center", "Center", share: 0.94, hubSize: 48)
+  private let corner = SpinnerStage(
+    "corner", "Corner", anchor: Point(x: 1, y: 1), share: 1.9, hubSize: 64, rise: 56,
+    turn: -.pi / 4)
+  private let rotator = SpinnerStage("rotator", "Rotating container", share: 0.7, hubSize: 48)
+  private let quadrants = [(1.0, 1.0, -1.0), (0, 1, 1), (1, 0, -3), (0, 0, 3)].enumerated().map {
+    index, place in
+    SpinnerStage(
+      "quadrant.\(index + 1)", "Quadrant \(index + 1)", anchor: Point(x: place.0, y: place.1),
+      share: 1.8, hubSize: 44, rise: 42, turn: place.2 * .pi / 4)
+  }
+  private let turn = example(
+    CircularSlider(), "turn", "Rotation", of: -180...180, step: 1
+  ) {
+    ($0.origin, $0.defaultValue, $0.detents) = (0, 0, [-90, 0, 90])
+    $0.format = .number(fractionDigits: 0, suffix: "°")
+    $0.format?.unit = "rotation"
+  }
+  private let upright = example(Toggle("Upright icons", isOn: true), "compensates")
+  private let items = example(
+    MenuButton(counts.map { $0 == 1 ? "1 shape" : "\($0) shapes" }), "items", "Items"
+  ) { $0.fixedWidth = 150 }
+  private let mode = example(SegmentedControl(["Wheel", "Picker"]), "mode", "Opens as") {
+    $0.fixedWidth = 180
+  }
+
+  private static let counts = [8, 30, 20, 15, 3, 1]
+
+  init() {
+    let side = StackView(
+      .vertical, spacing: 12, alignment: .center, views: [Spacer(), turn, upright, Spacer()])
+    side.fixedWidth = 190
+    let rotating = StackView(.horizontal, spacing: 12, views: [rotator, side])
+    let quarters = [quadrants[0...1], quadrants[2...3]].map {
+      StackView(equally: .horizontal, spacing: 4, Array($0))
+    }
+    let grid = StackView(equally: .vertical, spacing: 4, quarters)
+    let views: KeyValuePairs<String, View> = [
+      "Center": central, "Corner, rotated by 45°": corner, "Rotating container": rotating,
+      "Four quadrants": grid,
+    ]
+    let cards = views.map { name, view in
+      let card = GalleryCard([Label(name: name), view], preferredWidth: 352)
+      card.fixedHeight = 330
+      return card
+    }
+    super.init(
+      "Spinners in containers", "Each wheel reaches to the nearest edge of its container.",
+      rows: [
+        StackView(wrapping: [items, mode, Spacer()], spacing: 12),
+        StackView(wrapping: cards, equally: true, spacing: 16),
+      ])
+    spacing = 12
+    (rotator.container.backgroundColor, rotator.container.cornerRadius) = (.accentSoft, 12)
+    for stage in all {
+      stage.spinner.style = .beam(tint: .accent, hub: .card, wedge: .accentSoft)
+    }
+    // Only the icons, in their own colors if they have some.
+    let clear = DynamicColor(.clear)
+    corner.spinner.style = .beam(tint: .accent, hub: clear, wedge: clear)
+    corner.spinner.style.ringWidth = 0
+    for (stage, count) in zip(quadrants, [15, 8, 20, 30]) {
+      stage.spinner.items = GalleryShapes.items(count)
+    }
+    items.addAction(for: .valueChanged) { [weak self] _, _ in self?.fill() }
+    for setting in [mode, turn, upright] {
+      setting.addAction(for: .valueChanged) { [weak self] _, _ in self?.apply() }
+    }
+    fill()
+    apply()
+  }
+
+  private var all: [SpinnerStage] { [central, corner, rotator] + quadrants }
+
+  private func fill() {
+    let count = Self.counts[items.choice]
+    for stage in [central, corner, rotator] {
+      stage.spinner.items = GalleryShapes.items(count)
+      stage.spinner.selectedIndex = count / 2
+    }
+  }
+
+  private func apply() {
+    for stage in all { stage.spinner.mode = mode.selectedIndex == 0 ? .wheel : .picker }
+    rotator.turn = turn.value * .pi / 180
+    rotator.spinner.compensatesForRotation = upright.isOn
+  }
+}
+
+// MARK: Over an image
+
+/// A spinner that consists of icons only, over an image.
+final class SpinnerImagePage: View {
+  private let planet = PlanetView()
+  private let container = View()
+  private let spinner = example(Spinner(), "face", "Shape") {
+    ($0.isHUD, $0.fit, $0.items) = (true, .container, GalleryShapes.items(12))
+    ($0.style.iconSize, $0.style.iconsAtRim, $0.style.turnsIcons) = (76, true, true)
+  }
+  private let hub = example(MenuButton(["Selected shape", "Planet", "Map", "Magnifier"]), "center")
+  private let tint = example(MenuButton(tints.map(\.key), chosen: 3), "tint")
+  private let replaces = example(Toggle(isOn: true), "replaces")
+  private let panel: GalleryCard
+
+  private static let tints: KeyValuePairs<String, DynamicColor> = [
+    "Accent": .accent, "White": DynamicColor(.white),
+    "Green": DynamicColor(Color(hex: 0x4ADE80)), "Yellow": DynamicColor(Color(hex: 0xFACC15)),
+    "Red": DynamicColor(Color(hex: 0xFF5A4F)),
+  ]
+
+  init() {
+    panel = GalleryCard(
+      controlWidth: 170,
+      settings: ["Options": ["Hub": hub, "Tint": tint, "Show shape when open": replaces]])
+    super.init(frame: .zero)
+    container.addSubview(spinner)
+    for view in [planet, container, panel] { addSubview(view) }
+    for setting in [hub, tint, replaces] {
+      setting.addAction(for: .valueChanged) { [weak self] _, _ in self?.apply() }
+    }
+    apply()
+  }
+
+  /// Applies the settings of the panel to the spinner.
+  private func apply() {
+    spinner.centerImage =
+      [
+        nil, .original(PlanetView.portrait), .icon("map"), .icon("search"),
+      ][hub.choice]
+    spinner.style.ringColor = Self.tints[tint.choice].value
+    spinner.replacesCenterImage = replaces.isOn
+  }
+
+  /// The wheel is larger than the window below its hub: its upper part is enough.
+  private static let hubSize = 128.0
+  private static let panelWidth = 316.0
+
+  override func layoutSubviews() {
+    planet.frame = bounds
+    let size = panel.intrinsicContentSize
+    panel.frame = Rect(
+      x: bounds.maxX - Self.panelWidth - 24, y: 24, width: Self.panelWidth, height: size.height)
+    // The wheel stands below the panel if both do not fit beside each other.
+    let beside = bounds.width - Self.panelWidth - 24
+    let room = max(1, beside < 2 * Self.hubSize ? bounds.width : beside)
+    let radius = max(Self.hubSize, min(bounds.height * 0.62, room / 2 - 24))
+    let middle = Point(x: room / 2, y: max(radius + 40, bounds.height - Self.hubSize * 1.1))
+    container.frame = Rect(center: middle, size: Size(width: 2 * radius, height: 2 * radius))
+    spinner.frame = Rect(
+      center: container.bounds.center, size: Size(width: Self.hubSize, height: Self.hubSize))
+  }
+}
+
+/// A planet above its horizon, in place of a photograph.
+private final class PlanetView: View {
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let size = bounds.size
+    // Drawn once for each size: the spinner moves over it.
+    let image = ImageCache.shared.image(for: "planet", size: size, scale: canvas.scale) {
+      Self.draw(in: $0, size: size, top: 0.24 * size.height, radius: 0.62 * size.width)
+    }
+    canvas.draw(image, in: bounds)
+  }
+
+  /// The same planet from afar.
+  static let portrait = Image.rendered(size: Size(width: 160, height: 160), scale: 2) { canvas in
+    canvas.clip(to: Path(circleAt: Point(x: 80, y: 80), radius: 80))
+    draw(in: canvas, size: Size(width: 160, height: 160), top: 17.6, radius: 62)
+  }
+
+  /// - Parameter top: The distance of the planet from the top of the image.
+  private static func draw(in canvas: Canvas, size: Size, top: Double, radius: Double) {
+    canvas.fill(Rect(origin: .zero, size: size), with: Color(hex: 0x05070F))
+    let middle = Point(x: size.width * 0.46, y: top + radius)
+    let light = Point(x: middle.x - radius * 0.25, y: middle.y - radius * 0.55)
+    let air = Gradient(
+      kind: .radial(center: middle, startRadius: radius * 0.985, endRadius: radius * 1.09),
+      colors: [Color(hex: 0x9BD2FF, alpha: 0.8), Color(hex: 0x1B4FA8, alpha: 0)])
+    let sea = Gradient(
+      kind: .radial(center: light, startRadius: 0, endRadius: radius * 1.5),
+      colors: [Color(hex: 0x3C8ED8), Color(hex: 0x144A8F), Color(hex: 0x04102A)])
+    canvas.fill(Path(circleAt: middle, radius: radius * 1.09), with: .gradient(air))
+    canvas.fill(Path(circleAt: middle, radius: radius), with: .gradient(sea))
+  }
+}
