@@ -14,7 +14,7 @@ import Testing
   private func show(_ tab: Int, _ stage: InspectorStage) throws -> HeadlessHost {
     let panel = try stage.open()
     stage.inspector.select(stage.slider)
-    let tabs = try stage.part(TabBar.self)
+    let tabs = try stage.part(SegmentedControl.self)
     tabs.becomeFirstResponder()
     for _ in 0..<tab { panel.key(.right) }
     stage.settle()
@@ -41,12 +41,12 @@ import Testing
   @Test func tabsAreChosenWithinAnEdit() throws {
     let stage = try InspectorStage()
     let panel = try show(0, stage)
-    let tabs = try stage.part(TabBar.self)
+    let tabs = try stage.part(SegmentedControl.self)
     var words: [String] = []
     let events: ControlEvents = [
       .editingDidBegin, .valueChanged, .valueCommitted, .editingDidEnd, .editingDidCancel,
     ]
-    tabs.addAction(for: events) { words.append("\($1.word) \($0.selectedIndex)") }
+    tabs.addAction(for: events) { words.append("\($1.word) \($0.selectedIndex ?? -1)") }
     panel.keyDown(.right)
     panel.keyDown(.right, repeated: true)
     panel.keyUp(.right)
@@ -128,7 +128,7 @@ import Testing
 
   @Test func pageKeysScrollThePropertiesFromAnyPartOfTheWindow() throws {
     let (stage, panel, scroll) = try properties(Size(width: 420, height: 640))
-    try stage.part(TabBar.self).becomeFirstResponder()
+    try stage.part(SegmentedControl.self).becomeFirstResponder()
     panel.key(.pageDown)
     #expect(scroll.contentOffset > 40)
     panel.key(.pageUp)

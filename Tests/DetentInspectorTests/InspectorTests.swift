@@ -364,7 +364,7 @@ import Testing
       try panel.resize(to: Size(width: 420, height: 900), scale: 1.5)
       stage.inspector.select(stage.slider)
       stage.settle()
-      let tabs = try stage.part(TabBar.self)
+      let tabs = try stage.part(SegmentedControl.self)
       for tab in 0..<5 {
         try panel.writePNG(to: "\(folder)/inspector-\(appearance)-\(tab).png")
         tabs.becomeFirstResponder()

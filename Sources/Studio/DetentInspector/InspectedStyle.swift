@@ -29,6 +29,14 @@ struct InspectedValue: Hashable, Sendable {
   var isMixed = false
 }
 
+extension InspectedValue {
+  /// What the values of views show; nil for no views.
+  fileprivate init?(of all: [PropertyValue]) {
+    guard let first = all.first else { return nil }
+    self.init(value: first, isMixed: !all.allSatisfy { $0 == first })
+  }
+}
+
 /// The style of a view, or what the styles of several have in common, read and written by the names
 /// of its properties.
 @MainActor
@@ -73,18 +81,11 @@ struct InspectedStyle {
   var values: [InspectedValue] {
     known.areOthers = styled.map { $0.comparison }
     let all = styled.map { $0.values(of: names) }
-    return names.indices.map { index in
-      let value = all[0][index]
-      return InspectedValue(value: value, isMixed: !all.allSatisfy { $0[index] == value })
-    }
+    return names.indices.compactMap { index in InspectedValue(of: all.map { $0[index] }) }
   }
 
   /// The value of one property now; nil for a name that there is not.
-  func value(of name: String) -> InspectedValue? {
-    let all = values(of: name)
-    guard let first = all.first else { return nil }
-    return InspectedValue(value: first, isMixed: !all.allSatisfy { $0 == first })
-  }
+  func value(of name: String) -> InspectedValue? { InspectedValue(of: values(of: name)) }
 
   /// The value of one property in each of the views.
   func values(of name: String) -> [PropertyValue] { styled.compactMap { $0.value(of: name) } }

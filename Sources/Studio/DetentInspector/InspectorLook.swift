@@ -171,6 +171,11 @@ enum EditorLook {
     ($0.padding, $0.focusRingGap, $0.focusRingWidth) = (8, 1, 1.5)
   }
 
+  /// The names of the pages.
+  static let tabs = segments.with {
+    ($0.height, $0.padding, $0.inset) = (28, 2, 2)
+  }
+
   /// A menu in a row.
   static let menu = MenuButtonStyle().with {
     ($0.minimumHeight, $0.cornerRadius, $0.font) = (fieldHeight, fieldRadius, valueFont)

@@ -11,13 +11,8 @@ final class FlagEditor: PropertyEditor {
   override init(_ property: InspectedProperty) {
     super.init(property)
     toggle.style = EditorLook.toggle
-    toggle.accessibilityLabel = property.title
-    toggle.identifier = "\(property.name).switch"
-    addSubview(toggle)
+    add(toggle, "switch") { .flag($0) }
     addSubview(words)
-    toggle.onEdit { [weak self] _, event, change in
-      self?.follow(event) { _ in .flag(change.new) }
-    }
     valueDidChange()
   }
 
@@ -45,13 +40,7 @@ final class SegmentsEditor: PropertyEditor {
     segments = SegmentedControl(names.map(EditorLook.words))
     super.init(property)
     segments.style = EditorLook.segments
-    segments.accessibilityLabel = property.title
-    segments.identifier = "\(property.name).segments"
-    addSubview(segments)
-    segments.onEdit { [weak self] _, event, change in
-      guard names.indices.contains(change.new.index) else { return }
-      self?.follow(event) { _ in .choice(names[change.new.index]) }
-    }
+    add(segments, "segments") { names.indices.contains($0.index) ? .choice(names[$0.index]) : nil }
     valueDidChange()
   }
 
@@ -73,7 +62,6 @@ final class ChoiceEditor: PropertyEditor {
     self.names = names
     menu = MenuButton(names.map { MenuItem(EditorLook.words($0)) }, style: EditorLook.menu)
     super.init(property)
-    menu.accessibilityLabel = property.title
     menu.placeholder = "Mixed"
     add(menu, "menu") { index in
       guard names.indices.contains(index) else { return nil }
@@ -106,12 +94,7 @@ final class TextEditor: PropertyEditor {
   override init(_ property: InspectedProperty) {
     super.init(property)
     field.style = EditorLook.field
-    field.identifier = "\(property.name).field"
-    field.accessibilityLabel = property.title
-    addSubview(field)
-    field.onEdit { [weak self] _, event, change in
-      self?.follow(event) { _ in .text(change.new) }
-    }
+    add(field, "field") { .text($0) }
     valueDidChange()
   }
 

@@ -165,8 +165,17 @@ extension EditorLook {
   /// Draws a colour with an edge that shows it on every ground, over a chequered one if it is not
   /// opaque.
   static func drawSwatch(_ color: Color, in rect: Rect, _ traits: Traits, in canvas: Canvas) {
+    let path = Path(roundedRect: rect, cornerRadius: 4)
     if color.alpha < 1 { drawChequers(in: rect, radius: 4, in: canvas) }
-    canvas.fill(Path(roundedRect: rect, cornerRadius: 4), with: color)
+    canvas.fill(path, with: color)
+    if color.alpha > 0, color.alpha < 1 {
+      // One half without what makes it faint: black at 2 % is no grey.
+      let half = Rect(x: rect.minX, y: rect.minY, width: rect.width / 2, height: rect.height)
+      canvas.saved {
+        canvas.clip(to: path)
+        canvas.fill(half, with: color.withAlpha(1))
+      }
+    }
     canvas.stroke(
       Path(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 3.5),
       with: DynamicColor.text.resolved(for: traits).withAlpha(0.16))

@@ -62,7 +62,7 @@ final class ColorPanel: View {
 
   private func setUpNumbers() {
     plane.identifier = "colorPanel.plane"
-    plane.onEdit { [weak self] plane, event, _ in
+    plane.addAction(for: .allEditingEvents) { [weak self] plane, event in
       self?.edit(event) { $0 = plane.hsv }
     }
     // A full turn is red again, but the thumb has to stay where it was brought.

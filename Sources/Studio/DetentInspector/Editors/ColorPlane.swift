@@ -4,9 +4,7 @@ import DetentViews
 /// The field of the colour popup: saturation from left to right, brightness upwards. A press takes
 /// the thumb there, a drag goes on, arrows step, Escape takes it back.
 @MainActor
-final class ColorPlane: Control, ValueEditing {
-  typealias Value = HSVColor
-
+final class ColorPlane: Control {
   /// The colour; setting it sends nothing.
   var hsv: HSVColor {
     get { stored }
@@ -18,10 +16,6 @@ final class ColorPlane: Control, ValueEditing {
   }
   private var stored = HSVColor(hue: 0, saturation: 0, value: 0) {
     didSet { if stored != oldValue { setNeedsDisplay() } }
-  }
-  var editedValue: HSVColor {
-    get { hsv }
-    set { hsv = newValue }
   }
   private lazy var editing = EditingSession(self, value: \.stored) { plane, hsv, _ in
     plane.stored = hsv
@@ -113,16 +107,6 @@ final class ColorPlane: Control, ValueEditing {
     node?.valueText =
       "saturation \(percent(hsv.saturation)) %, brightness \(percent(hsv.value)) %"
     return node
-  }
-}
-
-extension HSVColor: ReportedValue {
-  /// The fields `hue`, `saturation`, `value` and `alpha`.
-  var report: [String: ReportedField] {
-    [
-      "hue": .number(hue), "saturation": .number(saturation), "value": .number(value),
-      "alpha": .number(alpha),
-    ]
   }
 }
 

@@ -16,7 +16,7 @@ final class IconEditor: PropertyEditor {
   override init(_ property: InspectedProperty) {
     isImage = property.kind == .image
     super.init(property)
-    for view in [preview, field, note] as [View] { addSubview(view) }
+    addSubview(preview)
     preview.identifier = "\(property.name).preview"
     preview.accessibilityLabel = property.title
     field.style = EditorLook.field
@@ -24,14 +24,12 @@ final class IconEditor: PropertyEditor {
     field.isContinuous = false
     // The name of a file is at the end of its path.
     if isImage { field.truncation = .start }
-    field.identifier = "\(property.name).field"
-    field.accessibilityLabel = property.title
     preview.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.titlePressed() }
-    field.onEdit { [weak self] _, event, change in
-      guard let self, !isImage || !change.new.isEmpty else { return }
-      let value: PropertyValue = isImage ? .image(change.new) : .icon(Icon(change.new))
-      follow(event) { _ in value }
+    add(field, "field") { [isImage] text in
+      guard isImage else { return .icon(Icon(text)) }
+      return text.isEmpty ? nil : .image(text)
     }
+    addSubview(note)
     valueDidChange()
   }
 

@@ -7,27 +7,25 @@ import DetentWidgets
 /// dial, too.
 @MainActor
 final class NumberEditor: PropertyEditor {
+  private let limits: NumberLimits
   private let field: NumberField
   private let slider: Slider?
-  private let dial: AngleDial?
+  private let dial: CircularSlider?
+  /// Whether the dial goes all around: then more than a turn is shown as what is left of it.
+  private let isRound: Bool
 
   init(_ property: InspectedProperty, _ limits: NumberLimits) {
+    self.limits = limits
     var typed = limits
     // Degrees are stepped one by one, whatever the step of the property is.
     if limits.unit == .degrees { typed.step = min(1, limits.step) }
     field = NumberField(typed)
-    dial = limits.unit == .degrees ? AngleDial(limits) : nil
+    isRound = limits.wraps || limits.range.upperBound - limits.range.lowerBound > 360
+    dial = limits.unit == .degrees ? CircularSlider() : nil
     // A dial that shows all that there is needs no slider beside it.
     slider = dial != nil && limits.wraps ? nil : Slider()
     super.init(property)
-    if let dial {
-      addSubview(dial.view)
-      dial.didTurn = { [weak self] event, turned in
-        guard let self else { return }
-        let angle = turned(shownValue.number)
-        follow(event) { _ in .number(angle) }
-      }
-    }
+    if let dial { set(up: dial) }
     if let slider {
       addSubview(slider)
       slider.style = EditorLook.slider
@@ -44,16 +42,42 @@ final class NumberEditor: PropertyEditor {
     valueDidChange()
   }
 
+  /// The dial goes clockwise from the top, over the seam if the property goes on there, and with
+  /// Control in steps of 15°.
+  private func set(up dial: CircularSlider) {
+    addSubview(dial)
+    dial.style = EditorLook.dial
+    let range = isRound ? 0...360 : limits.range
+    dial.setRange(minimum: range.lowerBound, maximum: range.upperBound)
+    (dial.wraps, dial.pressArea) = (isRound, .anywhere)
+    (dial.step, dial.page, dial.coarseStep) = (1, 15, 15)
+    dial.onEdit { [weak self] _, event, change in
+      guard let self else { return }
+      let angle = angle(at: change.new, near: shownValue.number)
+      follow(event) { _ in .number(angle) }
+    }
+  }
+
+  /// The angle at a value of the dial that is nearest to another angle.
+  private func angle(at value: Double, near current: Double) -> Double {
+    guard isRound else { return value }
+    let turns = ((current - value) / 360).rounded()
+    let candidates = [turns, turns - 1, turns + 1].map { value + $0 * 360 }
+    return candidates.first { limits.range.contains($0) } ?? limits.limited(value)
+  }
+
   override func valueDidChange() {
+    let number = shownValue.number
     // A number between two steps, or beyond what the slider shows, stays what it is.
-    slider?.value = shownValue.number
-    dial?.show(shownValue.number)
-    for view in [slider, dial?.view] as [View?] { view?.alpha = value == nil ? 0.4 : 1 }
+    slider?.value = number
+    let rest = number.truncatingRemainder(dividingBy: 360)
+    dial?.value = isRound ? (rest < 0 ? rest + 360 : rest) : number
+    for view in [slider, dial] as [View?] { view?.alpha = value == nil ? 0.4 : 1 }
   }
 
   override func layoutSubviews() {
     var parts: [(View, Double?)] = []
-    if let dial { parts.append((dial.view, EditorLook.fieldHeight)) }
+    if let dial { parts.append((dial, EditorLook.fieldHeight)) }
     parts.append((slider ?? spacer, nil))
     place(parts + [(field, min(EditorLook.numberWidth, bounds.width))], in: line)
   }
@@ -61,47 +85,6 @@ final class NumberEditor: PropertyEditor {
 
   override var draggedField: NumberField? { field }
   override func titlePressed() { field.becomeFirstResponder() }
-}
-
-/// A small dial for an angle: clockwise from the top, over the seam where the property goes on
-/// there, and with Control in steps of 15°.
-@MainActor
-private final class AngleDial {
-  let view = CircularSlider()
-  /// Called with the events of an edit, and what makes the next angle of the last one.
-  var didTurn: (@MainActor (ControlEvents, @MainActor (Double) -> Double) -> Void)?
-  private let limits: NumberLimits
-  private let isRound: Bool
-
-  init(_ limits: NumberLimits) {
-    self.limits = limits
-    // More than a turn is shown as what is left of it.
-    isRound = limits.wraps || limits.range.upperBound - limits.range.lowerBound > 360
-    view.style = EditorLook.dial
-    let range = isRound ? 0...360 : limits.range
-    view.setRange(minimum: range.lowerBound, maximum: range.upperBound)
-    view.wraps = isRound
-    view.step = 1
-    (view.page, view.coarseStep) = (15, 15)
-    view.pressArea = .anywhere
-    view.onEdit { [weak self] _, event, change in
-      guard let self else { return }
-      didTurn?(event) { self.angle(of: change.new, near: $0) }
-    }
-  }
-
-  /// The angle at a value of the dial that is nearest to another angle.
-  private func angle(of value: Double, near current: Double) -> Double {
-    guard isRound else { return value }
-    let turns = ((current - value) / 360).rounded()
-    let candidates = [turns, turns - 1, turns + 1].map { value + $0 * 360 }
-    return candidates.first { limits.range.contains($0) } ?? limits.limited(value)
-  }
-
-  func show(_ angle: Double) {
-    let rest = angle.truncatingRemainder(dividingBy: 360)
-    view.value = isRound ? (rest < 0 ? rest + 360 : rest) : angle
-  }
 }
 
 /// Distances from four edges: one number for all while the chain is closed, else one for each.

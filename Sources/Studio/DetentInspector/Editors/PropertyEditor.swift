@@ -155,6 +155,23 @@ class PropertyEditor: View {
     }
   }
 
+  /// Adds a control that edits the whole value.
+  /// - Parameter read: the value for what the control has; nil for a value that cannot be taken.
+  final func add<C: Control & ValueEditing>(
+    _ control: C, _ name: String, _ read: @escaping @MainActor (C.Value) -> PropertyValue?
+  ) {
+    control.identifier = "\(property.name).\(name)"
+    control.accessibilityLabel = property.title
+    addSubview(control)
+    control.onEdit { [weak self] _, event, change in
+      if let value = read(change.new) {
+        self?.follow(event) { _ in value }
+      } else {
+        self?.follow(event, nil)
+      }
+    }
+  }
+
   /// Adds a field that shows and edits a number of the value.
   /// - Parameters:
   ///   - name: the identifier of the field within the property.
@@ -175,6 +192,7 @@ class PropertyEditor: View {
   /// - Parameter change: what an item makes of the value; nil for an item that is gone.
   final func add(_ menu: MenuButton, _ name: String, _ change: @escaping (Int) -> EachEdit?) {
     menu.identifier = "\(property.name).\(name)"
+    menu.accessibilityLabel = property.title
     addSubview(menu)
     menu.didHighlight = { [weak self] index in self?.preview(index.flatMap(change)) }
     menu.onEdit { [weak self] _, event, choice in

@@ -7,7 +7,7 @@ import DetentWidgets
 final class ShadowEditor: PropertyEditor {
   private let summary = ShadowSummary()
   private let fields: [NumberField]
-  private let swatch = SwatchWell()
+  private let swatch = ColorButton(.light, token: "")
 
   override init(_ property: InspectedProperty) {
     let offsets = NumberLimits(-256...256, soft: -16...16, step: 0.5)
@@ -28,6 +28,7 @@ final class ShadowEditor: PropertyEditor {
     for (field, (name, path)) in zip(fields, parts) { add(field, name, path) }
     fields[3].accessibilityLabel = "Opacity"
     insertSubview(swatch, at: subviews.count - 1)
+    swatch.accessibilityLabel = "Color"
     swatch.identifier = "\(property.name).color"
     swatch.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openColor() }
     unfold(false)
@@ -43,8 +44,9 @@ final class ShadowEditor: PropertyEditor {
   override func valueDidChange() {
     let shadow = shownValue.shadow
     summary.shadow = value == nil ? nil : shadow
-    swatch.color = DynamicColor(shadow.color)
-    colorPanel?.show(swatch.color)
+    let color = DynamicColor(shadow.color)
+    swatch.color = color
+    colorPanel?.show(color)
   }
 
   private func openColor() {
@@ -67,7 +69,7 @@ final class ShadowEditor: PropertyEditor {
     fields[3].limits.unit = isNarrow ? .none : .percent
     let parts = fields.map { ($0 as View, nil as Double?) }
     place(
-      parts.dropLast() + [(swatch, 14), parts[3]],
+      parts.dropLast() + [(swatch, 22), parts[3]],
       in: line.offsetBy(dx: 0, dy: EditorLook.rowHeight))
   }
 
@@ -122,35 +124,5 @@ private final class ShadowSummary: PressControl {
     node?.valueText = text
     node?.states.append(isUnfolded ? .expanded : .collapsed)
     return node
-  }
-}
-
-/// A small swatch that opens the popup of its colour.
-@MainActor
-private final class SwatchWell: PressControl {
-  var color = DynamicColor.accent { didSet { if color != oldValue { setNeedsDisplay() } } }
-
-  init() {
-    super.init(frame: .zero)
-    accessibilityLabel = "Color"
-    visualOverflow = 3
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let color = color.resolved(for: traits)
-    let swatch = Rect.square(14, around: bounds.center)
-    EditorLook.drawSwatch(color, in: swatch, traits, in: canvas)
-    if color.alpha < 1 {
-      // One half without what makes it faint: black at 2 % is no grey.
-      canvas.saved {
-        canvas.clip(to: Path(roundedRect: swatch, cornerRadius: 4))
-        canvas.fill(
-          Rect(x: swatch.minX, y: swatch.minY, width: 7, height: 14), with: color.withAlpha(1))
-      }
-    }
-    guard showsFocusRing || isHovered else { return }
-    drawRing(
-      around: swatch.insetBy(dx: -1.5, dy: -1.5), radius: 5,
-      showsFocusRing ? .accent : EditorLook.hoveredEdge, in: canvas)
   }
 }

@@ -13,7 +13,7 @@ final class InspectorPanel: StackView {
   private let list = ViewTreeList()
   private let listScroll: ScrollView
   private let box = BoxModel()
-  private let tabs = TabBar(["Style", "Layout", "Accessibility", "Events", "Frames"])
+  private let tabs = SegmentedControl(["Style", "Layout", "Accessibility", "Events", "Frames"])
   private let styleTab: StyleTab
   private let facts = FactList()
   private let factScroll: ScrollView
@@ -46,16 +46,20 @@ final class InspectorPanel: StackView {
       .horizontal, spacing: 8, alignment: .center,
       layoutMargins: EdgeInsets(vertical: 0, horizontal: 12), views: [pick, search, layers])
     listScroll.fixedHeight = ViewTreeList.rowHeight * 5
+    tabs.style = EditorLook.tabs
+    tabs.accessibilityLabel = "Pages"
+    let bar = StackView(
+      .vertical, layoutMargins: EdgeInsets(vertical: 6, horizontal: 10), views: [tabs])
     // All but the shown page is as high as it is: that one takes what is left, and gives way.
     for view in [styleTab, factScroll, eventsTab, framesTab] as [View] {
       view.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
       view.compressionResistance.vertical = LayoutPriority(1)
     }
-    let heights: [(View, Double)] = [(header, 44), (breadcrumb, 24), (tabs, 36), (footer, 44)]
+    let heights: [(View, Double)] = [(header, 44), (breadcrumb, 24), (footer, 44)]
     for (view, height) in heights { view.fixedHeight = height }
     let grip = TreeGrip { [weak self] in self?.resizeTree(by: $0) }
     let parts: [[View]] = [
-      [header], [breadcrumb], [listScroll, grip, box], [tabs],
+      [header], [breadcrumb], [listScroll, grip, box], [bar],
       [styleTab, factScroll, eventsTab, framesTab], [footer],
     ]
     for part in parts {
@@ -118,7 +122,7 @@ final class InspectorPanel: StackView {
   }
 
   private func showTab() {
-    let index = tabs.selectedIndex
+    let index = tabs.selectedIndex ?? 0
     styleTab.isHidden = index != 0
     factScroll.isHidden = index != 1 && index != 2
     eventsTab.isHidden = index != 3
@@ -163,7 +167,7 @@ final class InspectorPanel: StackView {
     box.show(selection)
     pick.isSelected = session.picker.isActive
     layers.isSelected = !session.overlay.marks.isEmpty
-    // Its number of changes stands beside all tabs.
+    // Its number of changes is shown beside all tabs.
     styleTab.refresh()
     switch tabs.selectedIndex {
     case 0: break
@@ -174,7 +178,7 @@ final class InspectorPanel: StackView {
     }
     let changed = session.style == nil ? 0 : styleTab.changedCount
     let count = session.style?.properties.count ?? 0
-    tabs.trailing = changed > 0 ? "\(changed) of \(count)" : ""
+    breadcrumb.trailing = changed > 0 ? "\(changed) of \(count) changed" : ""
     footer.refresh()
   }
 

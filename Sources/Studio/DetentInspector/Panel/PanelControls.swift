@@ -2,116 +2,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Names of pages, the shown one underlined.
-@MainActor
-final class TabBar: Control {
-  private let titles: [String]
-  /// What stands at the end of the bar; empty for nothing.
-  var trailing = "" { didSet { if trailing != oldValue { setNeedsDisplay() } } }
-  /// The page that is shown. Setting it sends nothing.
-  private(set) var selectedIndex = 0
-  private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
-
-  init(_ titles: [String]) {
-    self.titles = titles
-    super.init(frame: .zero)
-    accessibilityRole = .group
-  }
-
-  private static func font(_ isSelected: Bool) -> Font {
-    .system(12, weight: isSelected ? 600 : 400)
-  }
-  private static let gap = 18.0
-
-  override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 36) }
-
-  private var frames: [Rect] {
-    var x = 12.0
-    return titles.map { title in
-      // As wide as the bold word, so that nothing moves.
-      let width = TextLayout.cached(title, font: Self.font(true)).size.width
-      defer { x += width + Self.gap }
-      return Rect(x: x, y: 0, width: width, height: bounds.height)
-    }
-  }
-
-  private func tab(at point: Point) -> Int? {
-    frames.firstIndex { $0.insetBy(dx: -Self.gap / 2, dy: 0).contains(point) }
-  }
-
-  private lazy var editing = EditingSession(self, value: \.selectedIndex) { bar, index, _ in
-    bar.selectedIndex = index
-    bar.setNeedsDisplay()
-  }
-
-  private func select(_ index: Int, _ reason: EditReason) {
-    editing.perform { EditStep(max(0, min(index, titles.count - 1)), reason: reason) }
-  }
-
-  override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary else { return false }
-    // A handler of what ends may take the press away.
-    if becomeFirstResponderForPress(editing.finishRuns), let tab = tab(at: event.location) {
-      select(tab, .itemPress)
-      editing.end()
-    }
-    return true
-  }
-
-  override func hoverDidChange(at point: Point?) {
-    super.hoverDidChange(at: point)
-    hovered = point.flatMap(tab(at:))
-  }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isEmpty else { return false }
-    if event.key == .escape { return editing.cancelKeyRun() }
-    let indices = [
-      Key.left: selectedIndex - 1, .right: selectedIndex + 1, .home: 0, .end: titles.count - 1,
-    ]
-    guard let index = indices[event.key] else { return false }
-    if editing.pressKey(event) { select(index, .key) }
-    return true
-  }
-
-  override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
-  override func didResignFirstResponder() { editing.finishRuns() }
-  override func didMoveToWindow() { if window == nil { editing.finishRuns() } }
-  override func windowFocusDidChange(isFocused: Bool) { if !isFocused { editing.finishRuns() } }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let accent = DynamicColor.accent.resolved(for: traits)
-    for (index, frame) in frames.enumerated() {
-      let isSelected = index == selectedIndex
-      let text = TextLayout.cached(titles[index], font: Self.font(isSelected))
-      let color = isSelected || index == hovered ? DynamicColor.text : .secondary
-      canvas.draw(
-        text, at: frame.middleStart(of: text.size), color: color.resolved(for: traits))
-      guard isSelected else { continue }
-      let line = Rect(x: frame.minX - 2, y: bounds.maxY - 2, width: frame.width + 4, height: 2)
-      canvas.fill(Path(roundedRect: line, cornerRadius: 1), with: accent)
-      if showsFocusRing {
-        drawRing(around: frame.insetBy(dx: -6, dy: 6), in: canvas)
-      }
-    }
-    let text = TextLayout.cached(trailing, font: .system(11, tabularDigits: true))
-    let x = bounds.maxX - 12 - text.size.width
-    guard !trailing.isEmpty, x > (frames.last?.maxX ?? 0) + 24 else { return }
-    canvas.draw(
-      text, at: bounds.lineStart(of: text.size, x: x),
-      color: DynamicColor.secondary.resolved(for: traits))
-    canvas.fill(Path(circleAt: Point(x: x - 9, y: bounds.midY), radius: 3), with: accent)
-  }
-
-  override func accessibilityChildren() -> [AccessibilityNode] {
-    zip(titles, frames).enumerated().map { index, tab in
-      AccessibilityNode(
-        id: nil, type: "Tab", role: .button, label: tab.0, frame: frameInWindow(tab.1),
-        states: index == selectedIndex ? [.selected] : [])
-    }
-  }
-}
-
 /// A small button of the inspector: an icon or a few letters. A button that is on is filled.
 @MainActor
 final class ToolButton: PressControl {
@@ -166,5 +56,94 @@ extension PressControl {
     }
     guard showsFocusRing else { return }
     drawRing(around: bounds.insetBy(dx: 0.75, dy: 0.75), in: canvas)
+  }
+}
+
+/// The way from the window to the selected view. A press selects a view. Without enough room, the
+/// views in the middle are left out first.
+@MainActor
+final class Breadcrumb: Control {
+  /// The views from the window down.
+  var path: [View] = [] {
+    didSet { if !path.elementsEqual(oldValue, by: ===) { setNeedsDisplay() } }
+  }
+  /// How many views are selected besides the last of the way.
+  var otherCount = 0 { didSet { if otherCount != oldValue { setNeedsDisplay() } } }
+  /// What stands at the end of the way; empty for nothing.
+  var trailing = "" { didSet { if trailing != oldValue { setNeedsDisplay() } } }
+  private var end: TextLayout {
+    TextLayout.cached(trailing, font: .system(11, tabularDigits: true))
+  }
+  var didSelect: (@MainActor (View) -> Void)?
+  private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
+
+  init() {
+    super.init(frame: .zero)
+    accessibilityRole = .group
+  }
+
+  override var canBecomeFirstResponder: Bool { false }
+  override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 24) }
+
+  /// A view of the way; nil for what was left out.
+  private typealias Part = (view: View?, text: TextLayout, x: Double)
+
+  private static let gap = 18.0
+
+  private var parts: [Part] {
+    var x = 12.0
+    var parts: [Part] = path.enumerated().map { index, view in
+      let isLast = index == path.count - 1
+      let others = otherCount > 0 ? " + \(otherCount)" : ""
+      let name = isLast ? ViewName(view).type + others : ViewName(view).description
+      let font = Font.system(11, weight: isLast ? 600 : 400)
+      return (view, TextLayout.cached(name, font: font, width: 150), 0)
+    }
+    let dots: Part = (nil, TextLayout.cached("…", font: .system(11)), 0)
+    while parts.count > 3,
+      parts.reduce(x, { $0 + $1.text.size.width + Self.gap }) > bounds.width - end.size.width
+    {
+      if parts[1].view != nil { parts[1] = dots } else { parts.remove(at: 2) }
+    }
+    for index in parts.indices {
+      parts[index].x = x
+      x += parts[index].text.size.width + Self.gap
+    }
+    return parts
+  }
+
+  private func part(at point: Point) -> Int? {
+    parts.firstIndex { point.x >= $0.x - 4 && point.x <= $0.x + $0.text.size.width + 4 }
+  }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary else { return false }
+    if let part = part(at: event.location), let view = parts[part].view { didSelect?(view) }
+    return true
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    hovered = point.flatMap(part(at:))
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let quiet = DynamicColor.secondary.resolved(for: traits)
+    let (parts, end) = (parts, end)
+    canvas.draw(
+      end, at: bounds.lineStart(of: end.size, x: bounds.maxX - 12 - end.size.width),
+      color: DynamicColor.accentText.resolved(for: traits))
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      let isLit = isLast || index == hovered
+      canvas.draw(
+        part.text, at: bounds.lineStart(of: part.text.size, x: part.x),
+        color: isLit ? DynamicColor.text.resolved(for: traits) : quiet)
+      guard !isLast else { continue }
+      let x = part.x + part.text.size.width + Self.gap / 2
+      canvas.draw(
+        InspectorIcon.chevronRight, in: .square(11, around: Point(x: x, y: bounds.midY)),
+        color: quiet)
+    }
   }
 }

@@ -8,13 +8,14 @@ final class FramesTab: StackView {
   private let log: FrameLog
   private weak var inspected: Window?
   private var shownCount = -1
-  private let graph = FrameGraph()
+  private let graph: FrameGraph
   private let facts = FactList()
-  private let map = DamageMap()
+  private let map: DamageMap
 
   init(_ log: FrameLog, of inspected: Window) {
     self.log = log
     self.inspected = inspected
+    (graph, map) = (FrameGraph(log), DamageMap(log, of: inspected))
     super.init(.vertical, views: [graph, facts, map, Spacer()])
     accessibilityRole = .group
   }
@@ -25,10 +26,9 @@ final class FramesTab: StackView {
   func refresh() {
     guard log.count != shownCount else { return }
     shownCount = log.count
-    graph.times = log.frames.map(\.milliseconds)
     facts.groups = [times, lastFrame]
-    map.damage = log.frames.last?.damage ?? Damage()
-    map.windowSize = inspected?.bounds.size ?? .zero
+    graph.setNeedsDisplay()
+    map.setNeedsDisplay()
   }
 
   private var times: FactList.Group {
@@ -64,15 +64,16 @@ final class FramesTab: StackView {
 /// A bar for the time of each frame, below a line at the time that a frame may take.
 @MainActor
 private final class FrameGraph: View {
-  /// The times in milliseconds, the newest last.
-  var times: [Double] = [] { didSet { if times != oldValue { setNeedsDisplay() } } }
+  private let log: FrameLog
 
-  init() {
+  init(_ log: FrameLog) {
+    self.log = log
     super.init(frame: .zero)
     fixedHeight = 108
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
+    let times = log.frames.map(\.milliseconds)
     let quiet = DynamicColor.secondary.resolved(for: traits)
     let graph = Rect(x: 12, y: 14, width: max(0, bounds.width - 24), height: 74)
     let top = FrameLog.limit * 1.1
@@ -110,16 +111,19 @@ private final class FrameGraph: View {
 /// A small window with the areas that a frame redrew.
 @MainActor
 private final class DamageMap: View {
-  var damage = Damage() { didSet { if damage != oldValue { setNeedsDisplay() } } }
-  var windowSize = Size.zero { didSet { if windowSize != oldValue { setNeedsDisplay() } } }
+  private let log: FrameLog
+  private weak var inspected: Window?
 
-  init() {
+  init(_ log: FrameLog, of inspected: Window) {
+    (self.log, self.inspected) = (log, inspected)
     super.init(frame: .zero)
     fixedHeight = 126
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    guard !damage.isEmpty, windowSize.width > 0, windowSize.height > 0 else { return }
+    guard let damage = log.frames.last?.damage, let windowSize = inspected?.bounds.size,
+      !windowSize.isEmpty
+    else { return }
     let scale = min(160 / windowSize.width, 110 / windowSize.height)
     let origin = Point(x: 12, y: 8)
     func scaled(_ rect: Rect) -> Rect {
