@@ -50,13 +50,6 @@ struct InspectedStyle {
   /// The properties that all views have, in the order of the first one's schema.
   let properties: [InspectedProperty]
   private let names: [String]
-  private let known = KnownStyles()
-
-  /// What the styles were when `values` was read.
-  @MainActor
-  private final class KnownStyles {
-    var areOthers: [@MainActor () -> Bool] = []
-  }
 
   /// The style of a view; nil for one that has none.
   init?(of view: View) { self.init(of: [view]) }
@@ -79,7 +72,6 @@ struct InspectedStyle {
 
   /// The values now, one for each property.
   var values: [InspectedValue] {
-    known.areOthers = styled.map { $0.comparison }
     let all = styled.map { $0.values(of: names) }
     return names.indices.compactMap { index in InspectedValue(of: all.map { $0[index] }) }
   }
@@ -89,9 +81,6 @@ struct InspectedStyle {
 
   /// The value of one property in each of the views.
   func values(of name: String) -> [PropertyValue] { styled.compactMap { $0.value(of: name) } }
-
-  /// Whether a style is another one since `values` was read.
-  var hasChanged: Bool { known.areOthers.contains { $0() } }
 
   /// Which properties the rest of a style leaves something to say, one for each property.
   var isShown: [Bool] {
@@ -136,11 +125,6 @@ extension Styled {
   fileprivate func shown(of names: [String]) -> [Bool] {
     let style = style
     return specs(of: names).map { $0.isShown(in: style) }
-  }
-
-  /// Whether the style is another one than now, to be asked later.
-  fileprivate var comparison: @MainActor () -> Bool {
-    { [self, style] in self.style != style }
   }
 
   /// The value of one property now, without a look at the others; nil for a name that there is not.

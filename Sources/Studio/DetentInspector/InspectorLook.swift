@@ -290,16 +290,11 @@ extension Control {
   /// Draws what the content of a field lies on.
   /// - Parameter edge: the colour of the edge, or nil for that of all fields.
   func drawPlate(isActive: Bool, edge: DynamicColor? = nil, in canvas: Canvas) {
-    let (width, radius) = (isActive ? 1.5 : 1, EditorLook.fieldRadius)
     let usual: DynamicColor = isHovered && isEnabled ? EditorLook.hoveredEdge : .line
     let color = isActive ? .accent : edge ?? usual
     let strength = isEnabled ? 1 : 0.5
-    canvas.fill(
-      Path(roundedRect: bounds, cornerRadius: radius),
-      with: DynamicColor.background.resolved(for: traits).faded(strength))
-    canvas.stroke(
-      Path(
-        roundedRect: bounds.insetBy(dx: width / 2, dy: width / 2), cornerRadius: radius - width / 2),
-      with: color.resolved(for: traits).faded(strength), style: StrokeStyle(width: width))
+    EditorLook.field.drawPlate(
+      bounds, fill: DynamicColor.background.resolved(for: traits).faded(strength),
+      border: color.resolved(for: traits).faded(strength), width: isActive ? 1.5 : 1, in: canvas)
   }
 }

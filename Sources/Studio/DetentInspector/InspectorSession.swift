@@ -47,7 +47,7 @@ final class InspectorSession {
     forced = ForcedStates(in: inspected)
     window = Window(size: Size(width: 420, height: 900))
     window.title = inspected.title.isEmpty ? "Inspector" : "Inspector – \(inspected.title)"
-    window.minimumSize = Size(width: 360, height: 480)
+    window.minimumSize = Size(width: 404, height: 480)
     window.rootTraits.appearance = inspected.rootTraits.appearance
     // Numbers are typed as in the program; the words are English, whatever its language is.
     window.rootTraits.locale = inspected.rootTraits.locale

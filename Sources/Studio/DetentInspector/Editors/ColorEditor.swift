@@ -53,7 +53,7 @@ final class ColorEditor: PropertyEditor {
   override func traitsDidChange(from previous: Traits) { valueDidChange() }
 
   override func layoutSubviews() {
-    let figureWidth = isNarrow ? 34.0 + EditorLook.gap : 44 + 2 * EditorLook.gap
+    let figureWidth = 36 + 2 * EditorLook.gap
     let half = max(0, min(EditorLook.colorWidth, (bounds.width - figureWidth) / 2))
     place([(halves[0], half), (halves[1], half), (figure, nil)], in: line)
   }

@@ -215,7 +215,7 @@ final class FontEditor: PropertyEditor {
   }
 
   override func layoutSubviews() {
-    place([(family, nil), (weight, isNarrow ? 66 : 84), (size, isNarrow ? 46 : 58)], in: line)
+    place([(family, nil), (weight, 80), (size, 56)], in: line)
   }
 
   override func titlePressed() { family.openMenu() }

@@ -275,21 +275,17 @@ class PropertyEditor: View {
     Rect(x: 0, y: 0, width: bounds.width, height: min(bounds.height, EditorLook.fieldHeight))
   }
 
-  /// Whether there is less room than usual, so that parts stand closer.
-  final var isNarrow: Bool { bounds.width < 240 }
-
   /// Puts views beside each other into a rectangle: those of a width have it, the others share the
   /// rest.
   final func place(_ views: [(view: View, width: Double?)], in rect: Rect) {
-    let gap = isNarrow ? EditorLook.gap / 2 : EditorLook.gap
-    let gaps = gap * Double(max(0, views.count - 1))
+    let gaps = EditorLook.gap * Double(max(0, views.count - 1))
     let fixed = views.compactMap(\.width).reduce(0, +)
     let flexible = Double(max(1, views.count { $0.width == nil }))
     let share = max(0, (rect.width - gaps - fixed) / flexible)
     var x = rect.minX
     for (view, width) in views {
       put(view, x, rect.minY, width ?? share, rect.height)
-      x += (width ?? share) + gap
+      x += (width ?? share) + EditorLook.gap
     }
   }
 }

@@ -68,9 +68,7 @@ final class PropertyGroups: StackView {
 
   /// Reads the values again, and shows those that are others. Neither focus nor caret move.
   func refresh() {
-    guard let style, style.hasChanged else { return }
-    let now = style.values
-    guard now != values else { return }
+    guard let now = style?.values, now != values else { return }
     let before = values
     values = now
     for (index, row) in rows where now[index] != before[index] {

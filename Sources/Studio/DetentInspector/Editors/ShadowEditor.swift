@@ -66,7 +66,6 @@ final class ShadowEditor: PropertyEditor {
 
   override func layoutSubviews() {
     place([(summary, nil)], in: line)
-    fields[3].limits.unit = isNarrow ? .none : .percent
     let parts = fields.map { ($0 as View, nil as Double?) }
     place(
       parts.dropLast() + [(swatch, 22), parts[3]],
