@@ -202,8 +202,8 @@ final class CommunicationPage: GallerySection {
 
   private func wasEdited(_ event: ControlEvents, _ change: ValueChange<RangeValues>) {
     if event == .valueChanged {
-      log.setNote(change.reason.words, of: group)
-      ways[2].status.text = "\(slider.text(for: change.new)) · \(change.reason.words)"
+      log.setNote(change.reason.rawValue, of: group)
+      ways[2].status.text = "\(slider.text(for: change.new)) · \(change.reason.rawValue)"
       guard changes != nil, !isStill else { return }
       Task { [weak self, group] in
         // After the listener, if that is free.
@@ -213,7 +213,7 @@ final class CommunicationPage: GallerySection {
     } else if event == .editingDidEnd, let answer, answer.isHeld {
       // No change followed the last answer.
       let text = slider.text(for: slider.values.upper)
-      log.add(answer, to: log.begin("No change", text, note: change.reason.words))
+      log.add(answer, to: log.begin("No change", text, note: change.reason.rawValue))
       self.answer = nil
     }
   }
@@ -315,20 +315,5 @@ extension CommunicationPage: ValueEditingDelegate {
       (line.note, line.isHeld) = ("limited to \(slider.text(for: Self.ceiling))", true)
     }
     answer = line
-  }
-}
-
-extension EditReason {
-  /// The action of the user in words.
-  fileprivate var words: String {
-    switch self {
-    case .thumbDrag, .barDrag: "drag"
-    case .trackPress: "click on the track"
-    case .key: "key"
-    case .wheel: "scroll"
-    case .textEntry: "typed"
-    case .accessibility: "accessibility"
-    case .turn, .hubPress, .itemPress: rawValue
-    }
   }
 }

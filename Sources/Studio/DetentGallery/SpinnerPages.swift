@@ -161,6 +161,8 @@ final class SpinnerStage: View {
   /// The distance of the hub from the middle of the container towards its top.
   private let rise: Double
 
+  /// The image behind the container.
+  var backdrop: View? { didSet { if let backdrop { insertSubview(backdrop, at: 0) } } }
   /// The turn in radians, clockwise.
   var turn = 0.0 { didSet { if turn != oldValue { setNeedsLayout() } } }
 
@@ -180,6 +182,7 @@ final class SpinnerStage: View {
 
   override func layoutSubviews() {
     let side = share * min(bounds.width, bounds.height)
+    backdrop?.frame = bounds
     container.transform = .identity
     container.frame = Rect(
       center: Point(x: bounds.width * anchor.x, y: bounds.height * anchor.y),
@@ -284,17 +287,12 @@ final class SpinnerLayoutsPage: GallerySection {
 // MARK: Over an image
 
 /// A spinner that consists of icons only, over an image.
-final class SpinnerImagePage: View {
-  private let planet = PlanetView()
-  private let container = View()
-  private let spinner = example(Spinner(), "face", "Shape") {
-    ($0.isHUD, $0.fit, $0.items) = (true, .container, GalleryShapes.items(12))
-    ($0.style.iconSize, $0.style.iconsAtRim, $0.style.turnsIcons) = (76, true, true)
-  }
+final class SpinnerImagePage: StackView {
+  private let stage = SpinnerStage(
+    "face", "Shape", anchor: Point(x: 0.5, y: 0.8), share: 1.3, hubSize: 112)
   private let hub = example(MenuButton(["Selected shape", "Planet", "Map", "Magnifier"]), "center")
   private let tint = example(MenuButton(tints.map(\.key), chosen: 3), "tint")
   private let replaces = example(Toggle(isOn: true), "replaces")
-  private let panel: GalleryCard
 
   private static let tints: KeyValuePairs<String, DynamicColor> = [
     "Accent": .accent, "White": DynamicColor(.white),
@@ -303,12 +301,20 @@ final class SpinnerImagePage: View {
   ]
 
   init() {
-    panel = GalleryCard(
+    let planet = ImageView(Self.planet(Size(width: 720, height: 520), radius: 430))
+    planet.contentMode = .aspectFill
+    stage.backdrop = planet
+    stage.fixedHeight = 520
+    let spinner = stage.spinner
+    (spinner.isHUD, spinner.items) = (true, GalleryShapes.items(12))
+    (spinner.style.iconSize, spinner.style.iconsAtRim, spinner.style.turnsIcons) = (64, true, true)
+    let settings = GalleryCard(
       controlWidth: 170,
       settings: ["Options": ["Hub": hub, "Tint": tint, "Show shape when open": replaces]])
-    super.init(frame: .zero)
-    container.addSubview(spinner)
-    for view in [planet, container, panel] { addSubview(view) }
+    settings.contentHugging.horizontal = .high
+    let card = GalleryCard([Label(name: "Icons over an image"), stage], preferredWidth: 352)
+    super.init(.horizontal, spacing: 24, alignment: .leading, views: [card, settings])
+    wraps = true
     for setting in [hub, tint, replaces] {
       setting.addAction(for: .valueChanged) { [weak self] _, _ in self?.apply() }
     }
@@ -317,63 +323,31 @@ final class SpinnerImagePage: View {
 
   /// Applies the settings of the panel to the spinner.
   private func apply() {
-    spinner.centerImage =
-      [
-        nil, .original(PlanetView.portrait), .icon("map"), .icon("search"),
-      ][hub.choice]
+    let spinner = stage.spinner
+    let portrait = Self.planet(Size(width: 160, height: 160), radius: 62)
+    spinner.centerImage = [nil, .original(portrait), .icon("map"), .icon("search")][hub.choice]
     spinner.style.ringColor = Self.tints[tint.choice].value
     spinner.replacesCenterImage = replaces.isOn
   }
 
-  /// The wheel is larger than the window below its hub: its upper part is enough.
-  private static let hubSize = 128.0
-  private static let panelWidth = 316.0
-
-  override func layoutSubviews() {
-    planet.frame = bounds
-    let size = panel.intrinsicContentSize
-    panel.frame = Rect(
-      x: bounds.maxX - Self.panelWidth - 24, y: 24, width: Self.panelWidth, height: size.height)
-    // The wheel stands below the panel if both do not fit beside each other.
-    let beside = bounds.width - Self.panelWidth - 24
-    let room = max(1, beside < 2 * Self.hubSize ? bounds.width : beside)
-    let radius = max(Self.hubSize, min(bounds.height * 0.62, room / 2 - 24))
-    let middle = Point(x: room / 2, y: max(radius + 40, bounds.height - Self.hubSize * 1.1))
-    container.frame = Rect(center: middle, size: Size(width: 2 * radius, height: 2 * radius))
-    spinner.frame = Rect(
-      center: container.bounds.center, size: Size(width: Self.hubSize, height: Self.hubSize))
-  }
-}
-
-/// A planet above its horizon, in place of a photograph.
-private final class PlanetView: View {
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let size = bounds.size
-    // Drawn once for each size: the spinner moves over it.
-    let image = ImageCache.shared.image(for: "planet", size: size, scale: canvas.scale) {
-      Self.draw(in: $0, size: size, top: 0.24 * size.height, radius: 0.62 * size.width)
+  /// A planet below the top of an image, in place of a photograph. One that fits is in a round image.
+  private static func planet(_ size: Size, radius: Double) -> Image {
+    Image.rendered(size: size, scale: 2) { canvas in
+      if 2 * radius < size.height {
+        let center = Point(x: size.width / 2, y: size.height / 2)
+        canvas.clip(to: Path(circleAt: center, radius: size.height / 2))
+      }
+      canvas.fill(Rect(origin: .zero, size: size), with: Color(hex: 0x05070F))
+      let middle = Point(x: size.width / 2, y: 0.12 * size.height + radius)
+      let light = Point(x: middle.x - radius * 0.25, y: middle.y - radius * 0.55)
+      let air = Gradient(
+        kind: .radial(center: middle, startRadius: radius * 0.985, endRadius: radius * 1.09),
+        colors: [Color(hex: 0x9BD2FF, alpha: 0.8), Color(hex: 0x1B4FA8, alpha: 0)])
+      let sea = Gradient(
+        kind: .radial(center: light, startRadius: 0, endRadius: radius * 1.5),
+        colors: [Color(hex: 0x3C8ED8), Color(hex: 0x144A8F), Color(hex: 0x04102A)])
+      canvas.fill(Path(circleAt: middle, radius: radius * 1.09), with: .gradient(air))
+      canvas.fill(Path(circleAt: middle, radius: radius), with: .gradient(sea))
     }
-    canvas.draw(image, in: bounds)
-  }
-
-  /// The same planet from afar.
-  static let portrait = Image.rendered(size: Size(width: 160, height: 160), scale: 2) { canvas in
-    canvas.clip(to: Path(circleAt: Point(x: 80, y: 80), radius: 80))
-    draw(in: canvas, size: Size(width: 160, height: 160), top: 17.6, radius: 62)
-  }
-
-  /// - Parameter top: The distance of the planet from the top of the image.
-  private static func draw(in canvas: Canvas, size: Size, top: Double, radius: Double) {
-    canvas.fill(Rect(origin: .zero, size: size), with: Color(hex: 0x05070F))
-    let middle = Point(x: size.width * 0.46, y: top + radius)
-    let light = Point(x: middle.x - radius * 0.25, y: middle.y - radius * 0.55)
-    let air = Gradient(
-      kind: .radial(center: middle, startRadius: radius * 0.985, endRadius: radius * 1.09),
-      colors: [Color(hex: 0x9BD2FF, alpha: 0.8), Color(hex: 0x1B4FA8, alpha: 0)])
-    let sea = Gradient(
-      kind: .radial(center: light, startRadius: 0, endRadius: radius * 1.5),
-      colors: [Color(hex: 0x3C8ED8), Color(hex: 0x144A8F), Color(hex: 0x04102A)])
-    canvas.fill(Path(circleAt: middle, radius: radius * 1.09), with: .gradient(air))
-    canvas.fill(Path(circleAt: middle, radius: radius), with: .gradient(sea))
   }
 }

@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The controls of the page of states, and what each has besides hover, press, focus and the
+/// The controls of the page of states, and what a column changes beside hover, press, focus and the
 /// traits.
 extension StateRow {
   static var all: [StateRow] { widgets + sliders + dials + others }
@@ -12,39 +12,32 @@ extension StateRow {
 
   private static var widgets: [StateRow] {
     [
-      .of("Button", Button("", style: .bordered)) { button, column in
-        guard column == .other else { return nil }
-        button.style = .plain
-        return "plain"
+      .of("Button", captions: [.other: "plain"], Button("", style: .bordered)) { button, column in
+        if column == .other { button.style = .plain }
       },
-      .of("IconButton", IconButton(style: iconButton)) { button, column in
+      .of("IconButton", captions: [.other: "loading"], IconButton(style: iconButton)) {
+        button, column in
         button.leadingIcon = "heart"
         if column == .long { button.fixedWidth = 100 }
         button.isLoading = column == .other
-        // Its ring stands still, as the whole page does: the page of the control has one that turns.
+        // The page stands still; the page of the icon button has a ring that turns.
         button.traitOverrides.reducesMotion = true
-        return column == .other ? "loading" : nil
       },
       toggle("Toggle", .switch), toggle("CheckBox", .checkBox),
-      .of("SegmentedControl", isWide: true, SegmentedControl([])) { control, column in
+      .of(
+        "SegmentedControl", captions: [.other: "one disabled"], isWide: true, SegmentedControl([])
+      ) { control, column in
         if column == .on { control.selectedIndex = 1 }
-        guard column == .other else { return nil }
-        control.setEnabled(false, forSegmentAt: 2)
-        return "one disabled"
+        if column == .other { control.setEnabled(false, forSegmentAt: 2) }
       },
-      .of("MenuButton", isWide: true, MenuButton()) { button, column in
+      .of(
+        "MenuButton", captions: [.on: "open", .other: "no selection"], isWide: true, MenuButton()
+      ) { button, column in
         button.items = column.context.sample.categories.prefix(2).map { MenuItem($0) }
-        switch column {
-        case .on:
-          button.forcedState = .highlighted
-          return "open"
-        case .other:
-          (button.selectedIndex, button.placeholder) = (nil, "Any")
-          return "no selection"
-        default: return nil
-        }
+        if column == .on { button.forcedState = .highlighted }
+        if column == .other { (button.selectedIndex, button.placeholder) = (nil, "Any") }
       },
-      .of("TextField", isWide: true, TextField(), field),
+      .of("TextField", captions: [.other: "invalid"], isWide: true, TextField(), fill),
     ]
   }
 
@@ -56,15 +49,13 @@ extension StateRow {
   }
 
   private static func toggle(_ name: String, _ kind: Toggle.Kind) -> StateRow {
-    .of(name, Toggle(kind: kind)) { toggle, column in
+    .of(name, captions: [.other: "on, disabled"], Toggle(kind: kind)) { toggle, column in
       toggle.isOn = [.on, .other, .dark, .contrast].contains(column)
-      guard column == .other else { return nil }
-      toggle.isEnabled = false
-      return "on, disabled"
+      toggle.isEnabled = column != .other
     }
   }
 
-  private static func field(_ field: TextField, _ column: StateColumn) -> String? {
+  private static func fill(_ field: TextField, _ column: StateColumn) {
     switch column {
     case .press:
       field.text = "Putney"
@@ -79,48 +70,50 @@ extension StateRow {
       field.text = "1a2"
       field.validation = { $0.allSatisfy(\.isNumber) ? nil : "Enter digits only" }
       field.validate()
-      return "invalid"
     default: break
     }
-    return nil
   }
 
   // MARK: Sliders and dials
 
   private static let pounds = ValueFormat(NumberFormat(.currency("£"), fractionDigits: 0))
 
-  /// Gives a slider large numbers in the column of long texts.
-  private static func lengthen(_ slider: ThumbControl, _ column: StateColumn) -> String? {
-    guard column == .long else { return nil }
-    slider.setRange(minimum: 0, maximum: 2_000_000)
-    slider.format = pounds
-    return pounds.text(for: 1_234_567, locale: .named("de_DE"))
+  /// A slider, which has large numbers in the column of long texts.
+  private static func slider<Kind: SliderControl>(
+    _ name: String, on: String, other: String, _ new: @autoclosure @escaping () -> Kind,
+    _ change: @escaping (Kind, StateColumn) -> Void
+  ) -> StateRow {
+    let long = pounds.text(for: 1_234_567, locale: .named("de_DE"))
+    return .of(name, captions: [.on: on, .other: other, .long: long], isWide: true, new()) {
+      slider, column in
+      if column == .long {
+        slider.setRange(minimum: 0, maximum: 2_000_000)
+        slider.format = pounds
+      }
+      change(slider, column)
+    }
   }
 
   private static var sliders: [StateRow] {
     [
-      .of("Slider", isWide: true, Slider()) { slider, column in
-        let caption = lengthen(slider, column)
+      slider("Slider", on: "at the end", other: "from 30 %", Slider()) { slider, column in
         if column == .long { slider.value = 1_234_567 }
         if column == .on { slider.value = 1 }
         if column == .other { slider.origin = 0.3 }
-        return column == .on ? "at the end" : column == .other ? "from 30 %" : caption
       },
-      .of("RangeSlider", isWide: true, RangeSlider()) { slider, column in
-        let caption = lengthen(slider, column)
+      slider("RangeSlider", on: "at the ends", other: "equal values", RangeSlider()) {
+        slider, column in
         slider.setValues(lower: 0.3, upper: 0.66)
         if column == .long { slider.setValues(lower: 600_000, upper: 1_234_567) }
         if column == .on { slider.setValues(lower: 0, upper: 1) }
         if column == .other { slider.setValues(lower: 0.5, upper: 0.5) }
-        return column == .on ? "at the ends" : column == .other ? "equal values" : caption
       },
-      .of("MultiSlider", isWide: true, MultiSlider(thumbCount: 3)) { slider, column in
-        let caption = lengthen(slider, column)
+      slider("MultiSlider", on: "at the ends", other: "one disabled", MultiSlider(thumbCount: 3)) {
+        slider, column in
         slider.values = [0.18, 0.5, 0.82]
         if column == .long { slider.values = [400_000, 800_000, 1_234_567] }
         if column == .on { slider.values = [0, 0.5, 1] }
         if column == .other { slider.setThumb(1, isEnabled: false) }
-        return column == .on ? "at the ends" : column == .other ? "one disabled" : caption
       },
     ]
   }
@@ -135,18 +128,23 @@ extension StateRow {
 
   private static var dials: [StateRow] {
     [
-      .of("CircularSlider", height: 68, CircularSlider()) { dial, column in
+      .of(
+        "CircularSlider", captions: [.on: "full", .other: "read-only"], height: 68,
+        CircularSlider()
+      ) { dial, column in
         dial.style = small
         (dial.maximumValue, dial.value, dial.format) = (100, 62, .number(fractionDigits: 0))
         if column == .on { dial.value = 100 }
-        if column == .other { dial.isReadOnly = true }
+        dial.isReadOnly = column == .other
         if column == .long {
           (dial.maximumValue, dial.value) = (2_000_000, 1_234_567)
           dial.format = ValueFormat(NumberFormat(notation: .compact))
         }
-        return column == .on ? "full" : column == .other ? "read-only" : nil
       },
-      .of("RangeCircularSlider", height: 68, RangeCircularSlider()) { dial, column in
+      .of(
+        "RangeCircularSlider", captions: [.on: "full", .other: "wraps around"], height: 68,
+        RangeCircularSlider()
+      ) { dial, column in
         dial.style = small
         (dial.style.showsValue, dial.maximumValue) = (false, 100)
         dial.setValues(lower: 25, upper: 70)
@@ -155,7 +153,6 @@ extension StateRow {
           (dial.style.startAngle, dial.style.sweep, dial.wraps) = (0, 360, true)
           dial.setValues(lower: 70, upper: 20)
         }
-        return column == .on ? "full" : column == .other ? "wraps around" : nil
       },
     ]
   }
@@ -168,53 +165,41 @@ extension StateRow {
 
   private static var others: [StateRow] {
     [
-      .of("Spinner", detail: "hub", height: 68, Spinner()) { spinner, column in
+      .of(
+        "Spinner", detail: "hub", captions: [.on: "filled", .other: "no icon"], height: 68,
+        Spinner()
+      ) { spinner, column in
         spinner.style.hubSize = 48
-        spinner.items = spinner.items.map {
-          SpinnerItem(title: $0.title, icon: .stroked(house))
-        }
-        switch column {
-        case .on:
-          spinner.style.hubColor = .accent
+        spinner.items = spinner.items.map { SpinnerItem(title: $0.title, icon: .stroked(house)) }
+        if column == .on {
+          (spinner.style.hubColor, spinner.style.ringWidth) = (.accent, 0)
           spinner.style.ringColor = DynamicColor(light: .white, dark: Color(hex: 0x10151F))
-          spinner.style.ringWidth = 0
-          return "filled"
-        case .other:
-          spinner.items = [SpinnerItem(title: "…")]
-          return "no icon"
-        default: return nil
         }
+        if column == .other { spinner.items = [SpinnerItem(title: "…")] }
       },
-      .of("PieChart", detail: "custom", height: 86, PieChart()) { chart, column in
+      .of("PieChart", detail: "custom", captions: [.other: "no data"], height: 86, PieChart()) {
+        chart, column in
         (chart.fixedWidth, chart.fixedHeight, chart.active) = (84, 84, 1)
         if column == .on { chart.selectedIndex = 1 }
-        if column == .focus { chart.selectedIndex = nil }
         if column == .other { chart.sectors = [] }
-        return column == .other ? "no data" : nil
       },
-      .of("ListView", detail: "row", isWide: true, ListView(rowHeight: 36)) {
-        list, column in
+      .of("ListView", detail: "row", isWide: true, ListView(rowHeight: 36)) { list, column in
         list.dataSource = SampleRows.shared
         if column == .on || column == .focus { list.selectedRow = 0 }
-        return nil
       },
-      scrollBar,
+      // The bar of a scroll view never has the focus.
+      StateRow(name: "ScrollBar") { column in
+        let content = View()
+        content.fixedHeight = 90
+        let scroll = ScrollView(contentView: content)
+        (scroll.fixedWidth, scroll.fixedHeight) = (40, 40)
+        (scroll.borderColor, scroll.cornerRadius) = (.line, 4)
+        let bar = scroll.view(withIdentifier: "scrollBar") as? Control
+        bar?.forcedState = column.forcedState
+        bar?.isEnabled = column != .disabled
+        return scroll
+      },
     ]
-  }
-
-  /// The bar of a scroll view: it never has the focus.
-  private static var scrollBar: StateRow {
-    StateRow(name: "ScrollBar") { column in
-      let content = View()
-      content.fixedHeight = 90
-      let scroll = ScrollView(contentView: content)
-      (scroll.fixedWidth, scroll.fixedHeight) = (40, 40)
-      (scroll.borderColor, scroll.cornerRadius) = (.line, 4)
-      let bar = scroll.view(withIdentifier: "scrollBar") as? Control
-      bar?.forcedState = column.forcedState
-      bar?.isEnabled = column != .disabled
-      return (scroll, nil)
-    }
   }
 
   /// The row of every list.

@@ -51,30 +51,33 @@ enum StateColumn: String, CaseIterable {
 struct StateRow {
   let name: String
   var detail = ""
+  var captions: [StateColumn: String] = [:]
   var height = 54.0
   /// Whether the control is as wide as its column.
   var isWide = false
-  /// Makes the control of a column, and its caption.
-  let make: (StateColumn) -> (control: View, caption: String?)
+  /// Makes the control of a column.
+  let make: (StateColumn) -> View
 
   /// - Parameters:
   ///   - new: A control without content; it gets that of design time.
-  ///   - change: Applies the needs of a column and returns a caption that names them. The column of
-  ///     selected controls selects the control already.
+  ///   - change: Applies the needs of a column. The column of selected controls selects the control
+  ///     already.
   static func of<Kind: Control>(
-    _ name: String, detail: String = "", height: Double = 54, isWide: Bool = false,
-    _ new: @autoclosure @escaping () -> Kind, _ change: @escaping (Kind, StateColumn) -> String?
+    _ name: String, detail: String = "", captions: [StateColumn: String] = [:],
+    height: Double = 54, isWide: Bool = false, _ new: @autoclosure @escaping () -> Kind,
+    _ change: @escaping (Kind, StateColumn) -> Void
   ) -> StateRow {
-    StateRow(name: name, detail: detail, height: height, isWide: isWide) { column in
+    StateRow(name: name, detail: detail, captions: captions, height: height, isWide: isWide) {
+      column in
       let control = new()
       control.identifier = "\(name).\(column)"
       control.accessibilityLabel = "\(name), \(column.rawValue)"
       column.context.prepare(control)
-      let caption = change(control, column)
+      change(control, column)
       control.forcedState = control.forcedState.union(column.forcedState)
       if column == .on { control.isSelected = true }
       if column == .disabled { control.isEnabled = false }
-      return (control, caption)
+      return control
     }
   }
 }
@@ -144,9 +147,8 @@ final class StateCell: View {
   static let leastWidth = 104.0
 
   init(_ row: StateRow, _ column: StateColumn, showsCaption: Bool = true) {
-    let made = row.make(column)
-    (control, self.row) = (made.control, row)
-    let words = showsCaption ? made.caption : nil
+    (control, self.row) = (row.make(column), row)
+    let words = showsCaption ? row.captions[column] : nil
     caption = words.map { Label($0, font: .system(10), color: .secondary) }
     super.init(frame: .zero)
     traitOverrides = column.traits
