@@ -288,7 +288,7 @@ import Testing
     (#"{"style": {"a": NaN}}"#, #"line 1: expected a value, found "N""#),
     (#"{"style": {"a": 01}}"#, #"line 1: "01" is not a number"#),
     (#"{"style": {"a": 1}} x"#, #"line 1: expected the end of the file, found "x""#),
-    (#"{"style": {"a": "\ud800"}}"#, "line 1: an incomplete surrogate pair"),
+    (#"{"style": {"a": "\ud800"}}"#, "line 1: an invalid escape sequence"),
     (#"{"schema": 2, "styles": []}"#, "schema: 2 is not 1"),
     (#"{"styles": {}}"#, "styles: an object of 0 is not a list"),
     (#"{"styles": [3]}"#, "styles[0]: 3 is not an object"),

@@ -285,7 +285,8 @@ import Testing
       } catch { return "\(error)" }
     }
     #expect(
-      refusal("\(folder)/no\nne") == "\("\(folder)/no\nne".debugDescription): no such file"
+      refusal("\(folder)/no\nne")
+        == "\("\(folder)/no\nne".debugDescription): No such file or directory"
     )
     #expect(refusal(folder) == "\(folder): is not a regular file")
     let pipe = "\(folder)/pipe"

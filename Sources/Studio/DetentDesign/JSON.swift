@@ -1,7 +1,9 @@
 import DetentViews
+import FoundationEssentials
 
-/// A JSON text as it stands: members keep their order, so that what a program does not know is
-/// written again where it was.
+/// A JSON text whose members keep their order, so that members that no schema knows are written again
+/// in their places. Foundation's JSON keeps neither that order nor duplicates, and refuses numbers
+/// beyond the range of `Double`.
 enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -80,9 +82,8 @@ private struct JSONReader {
 
   private func unexpected(_ expected: String) -> JSONFault {
     guard let next else { return fault("expected \(expected), but the file ends") }
-    let isPrintable = (0x21...0x7E).contains(next)
     let found =
-      isPrintable
+      (0x21...0x7E).contains(next)
       ? "\"\(Character(Unicode.Scalar(next)))\"" : "the byte \(String(next, radix: 16))"
     return fault("expected \(expected), found \(found)")
   }
@@ -101,8 +102,8 @@ private struct JSONReader {
   private mutating func value() throws(JSONFault) -> JSON {
     skipSpaces()
     switch next {
-    case UInt8(ascii: "{"): return try nested { (r) throws(JSONFault) in try r.object() }
-    case UInt8(ascii: "["): return try nested { (r) throws(JSONFault) in try r.array() }
+    case UInt8(ascii: "{"): return try object()
+    case UInt8(ascii: "["): return try array()
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
@@ -112,18 +113,6 @@ private struct JSONReader {
     }
   }
 
-  private mutating func nested(
-    _ body: (inout JSONReader) throws(JSONFault) -> JSON
-  ) throws(JSONFault) -> JSON {
-    guard depth < JSON.maximumDepth else {
-      throw fault("more than \(JSON.maximumDepth) nested levels")
-    }
-    index += 1
-    depth += 1
-    defer { depth -= 1 }
-    return try body(&self)
-  }
-
   private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONFault) -> JSON {
     let letters = word.withUTF8Buffer { Array($0) }
     guard bytes[index...].starts(with: letters) else { throw unexpected("a value") }
@@ -131,43 +120,49 @@ private struct JSONReader {
     return value
   }
 
-  /// Whether a list goes on behind an element; steps over the comma or bracket that says so.
-  private mutating func goesOn(until end: UInt8) throws(JSONFault) -> Bool {
+  /// Reads the elements of a list or an object up to its bracket.
+  private mutating func elements(
+    until end: UInt8, _ element: (inout JSONReader) throws(JSONFault) -> Void
+  ) throws(JSONFault) {
+    guard depth < JSON.maximumDepth else {
+      throw fault("more than \(JSON.maximumDepth) nested levels")
+    }
+    depth += 1
+    index += 1
     skipSpaces()
-    guard next == end || next == UInt8(ascii: ",") else {
-      throw unexpected("\",\" or \"\(Character(Unicode.Scalar(end)))\"")
+    var hasMore = next != end
+    while hasMore {
+      try element(&self)
+      skipSpaces()
+      guard next == end || next == UInt8(ascii: ",") else {
+        throw unexpected("\",\" or \"\(Character(Unicode.Scalar(end)))\"")
+      }
+      hasMore = next != end
+      if hasMore { index += 1 }
     }
     index += 1
-    return bytes[index - 1] != end
+    depth -= 1
   }
 
   private mutating func array() throws(JSONFault) -> JSON {
-    skipSpaces()
-    var elements: [JSON] = []
-    guard next != UInt8(ascii: "]") else {
-      index += 1
-      return .array([])
+    var values: [JSON] = []
+    try elements(until: UInt8(ascii: "]")) { (reader) throws(JSONFault) in
+      values.append(try reader.value())
     }
-    repeat { elements.append(try value()) } while try goesOn(until: UInt8(ascii: "]"))
-    return .array(elements)
+    return .array(values)
   }
 
   private mutating func object() throws(JSONFault) -> JSON {
-    skipSpaces()
     var members: [JSON.Member] = []
-    guard next != UInt8(ascii: "}") else {
-      index += 1
-      return .object([])
+    try elements(until: UInt8(ascii: "}")) { (reader) throws(JSONFault) in
+      reader.skipSpaces()
+      guard reader.next == UInt8(ascii: "\"") else { throw reader.unexpected("a name in quotes") }
+      let name = try reader.string()
+      reader.skipSpaces()
+      guard reader.next == UInt8(ascii: ":") else { throw reader.unexpected("\":\"") }
+      reader.index += 1
+      members.append(JSON.Member(name: name, value: try reader.value()))
     }
-    repeat {
-      skipSpaces()
-      guard next == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
-      let name = try string()
-      skipSpaces()
-      guard next == UInt8(ascii: ":") else { throw unexpected("\":\"") }
-      index += 1
-      members.append(JSON.Member(name: name, value: try value()))
-    } while try goesOn(until: UInt8(ascii: "}"))
     return .object(members)
   }
 
@@ -188,64 +183,24 @@ private struct JSONReader {
   }
 
   private mutating func string() throws(JSONFault) -> String {
+    let start = index
+    var hasEscapes = false
+    repeat {
+      index += next == UInt8(ascii: "\\") ? 2 : 1
+      guard let next else { throw unexpected("the end of a string") }
+      guard next >= 0x20 else { throw fault("a control character in a string") }
+      hasEscapes = hasEscapes || next == UInt8(ascii: "\\")
+    } while next != UInt8(ascii: "\"")
     index += 1
-    var text: [UInt8] = []
-    while let byte = next {
-      index += 1
-      switch byte {
-      case UInt8(ascii: "\""):
-        guard let string = String(validating: text, as: UTF8.self) else {
-          throw fault("a string is not valid UTF-8")
-        }
-        return string
-      case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
-      case 0..<0x20: throw fault("a control character in a string")
-      default: text.append(byte)
-      }
+    let literal = bytes[start..<index]
+    guard let text = String(validating: literal.dropFirst().dropLast(), as: UTF8.self) else {
+      throw fault("a string is not valid UTF-8")
     }
-    throw unexpected("the end of a string")
-  }
-
-  private mutating func escape() throws(JSONFault) -> Character {
-    guard let byte = next else { throw unexpected("an escaped character") }
-    index += 1
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
-      return Character(Unicode.Scalar(byte))
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "u"): return Character(try unicode())
-    default: throw fault("an invalid escape sequence")
+    guard hasEscapes else { return text }
+    guard let text = try? JSONDecoder().decode(String.self, from: Data(literal)) else {
+      throw fault("an invalid escape sequence")
     }
-  }
-
-  private mutating func unicode() throws(JSONFault) -> Unicode.Scalar {
-    let high = try hex()
-    if let scalar = Unicode.Scalar(high) { return scalar }
-    guard high < 0xDC00, bytes[index...].starts(with: "\\u".utf8) else {
-      throw fault("an incomplete surrogate pair")
-    }
-    index += 2
-    let low = try hex()
-    guard (0xDC00..<0xE000).contains(low),
-      let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-    else { throw fault("an incomplete surrogate pair") }
-    return scalar
-  }
-
-  private mutating func hex() throws(JSONFault) -> UInt32 {
-    var value: UInt32 = 0
-    for _ in 0..<4 {
-      guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw unexpected("a hexadecimal digit")
-      }
-      value = value << 4 | UInt32(digit)
-      index += 1
-    }
-    return value
+    return text
   }
 }
 
