@@ -126,7 +126,7 @@ final class AccessibleApplication: AccessibilityObserving {
 
   /// Tells those who listen what has changed.
   private func tell(_ changes: TreeChanges, of window: AccessibleWindow) {
-    tellCache(changes)
+    tellCache(changes, of: window)
     for event in changes.events(on: connection.uniqueName) { tell(event) }
     guard listeners.hear(Self.anyBounds) else { return }
     let events = changes.boundsEvents(
@@ -140,12 +140,12 @@ final class AccessibleApplication: AccessibilityObserving {
     if listeners.want(event) { events.send(event.signal) }
   }
 
-  private func tellCache(_ changes: TreeChanges) {
+  private func tellCache(_ changes: TreeChanges, of window: AccessibleWindow) {
     func signal(_ member: String, _ value: BusValue) {
       events.send(.signal(member, of: ATSPI.prefix + "Cache", at: ATSPI.cache, [value]))
     }
     for object in changes.removed { signal("RemoveAccessible", reference(object.path)) }
-    for object in changes.added { signal("AddAccessible", cacheItem(object)) }
+    for object in changes.added { signal("AddAccessible", cacheItem(object, in: window)) }
   }
 
   /// Its place among the windows.
@@ -255,35 +255,31 @@ final class AccessibleApplication: AccessibilityObserving {
 
   /// All objects, as clients keep them.
   var cacheItems: [BusValue] {
-    let root = RootSubject(application: self)
-    let item = cacheItem(
-      root, path: ATSPI.root, parent: root.parent, index: root.index,
-      childCount: root.children.count)
-    return [item]
+    [cacheItem(RootSubject(application: self), at: ATSPI.root)]
       + windows.flatMap { window in
-        window.tree.order.compactMap { window.tree[$0].map(cacheItem) }
+        window.tree.order.compactMap { window.tree[$0] }.map { cacheItem($0, in: window) }
       }
   }
 
-  private func cacheItem(_ object: AccessibleObject) -> BusValue {
-    guard let window = windows.first(where: { $0.tree[object.path] != nil }) else {
-      return ATSPI.nobody
-    }
-    let subject = subject(object, in: window)
-    return cacheItem(
-      subject, path: object.path, parent: subject.parent, index: subject.index,
-      childCount: object.children.count)
+  private func cacheItem(_ object: AccessibleObject, in window: AccessibleWindow) -> BusValue {
+    cacheItem(subject(object, in: window), at: object.path)
   }
 
-  private func cacheItem(
-    _ subject: any Accessible, path: ObjectPath, parent: BusValue, index: Int, childCount: Int
-  ) -> BusValue {
+  private func cacheItem(_ subject: any Accessible, at path: ObjectPath) -> BusValue {
     .tuple([
-      reference(path), reference(ATSPI.root), parent, .int32(Int32(clamping: index)),
-      .int32(Int32(clamping: childCount)),
+      reference(path), reference(ATSPI.root), subject.parent,
+      .int32(Int32(clamping: subject.index)), .int32(Int32(clamping: subject.children.count)),
       .strings(subject.interfaceNames.map { ATSPI.prefix + $0 }),
       .string(subject.name), .uint32(subject.role.number), .string(subject.description),
       .array(of: "u", subject.states.words.map { .uint32($0) }),
     ])
   }
+}
+
+extension TextCatalog {
+  /// What controls are and what can be done with them, for readers who do not know AT-SPI's words.
+  static let accessibility = TextCatalog([
+    "ar": { PackageResources.ar_po }, "de": { PackageResources.de_po },
+    "zh_CN": { PackageResources.zh_CN_po },
+  ])
 }

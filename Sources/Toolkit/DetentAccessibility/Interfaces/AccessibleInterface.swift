@@ -1,6 +1,7 @@
 /// What the program itself and its objects have in common.
 @MainActor
 protocol Accessible {
+  var application: AccessibleApplication { get }
   var name: String { get }
   var description: String { get }
   var identifier: String { get }
@@ -13,10 +14,6 @@ protocol Accessible {
   /// How it stands to other objects: AT-SPI's numbers, each with references.
   var relations: [BusValue] { get }
   var index: Int { get }
-  var applicationReference: BusValue { get }
-  var locale: String { get }
-  /// One of AT-SPI's words in the language of the user.
-  func translated(_ word: String) -> String
 }
 
 /// `org.a11y.atspi.Accessible`: what an object is, and where it is in the tree.
@@ -32,7 +29,7 @@ struct AccessibleInterface: ObjectInterface {
     case "Description", "HelpText": .string(subject.description)
     case "Parent": subject.parent
     case "ChildCount": .int32(Int32(clamping: subject.children.count))
-    case "Locale": .string(subject.locale)
+    case "Locale": .string(subject.application.locale)
     case "AccessibleId": .string(subject.identifier)
     default: nil
     }
@@ -57,12 +54,56 @@ struct AccessibleInterface: ObjectInterface {
     case "GetRelationSet": .array(of: "(ua(so))", subject.relations)
     case "GetRole": .uint32(subject.role.number)
     case "GetRoleName": .string(subject.role.name)
-    case "GetLocalizedRoleName": .string(subject.translated(subject.role.name))
+    case "GetLocalizedRoleName": .string(subject.application.translated(subject.role.name))
     case "GetState": .array(of: "u", subject.states.words.map { .uint32($0) })
     case "GetAttributes": .dictionary(subject.attributes)
-    case "GetApplication": subject.applicationReference
+    case "GetApplication": subject.application.reference(ATSPI.root)
     case "GetInterfaces": .strings(subject.interfaceNames.map { ATSPI.prefix + $0 })
     default: nil
     }
+  }
+}
+
+/// `org.a11y.atspi.Application`: what the program is.
+struct ApplicationInterface: ObjectInterface {
+  static let properties = [
+    "ToolkitName", "Version", "ToolkitVersion", "AtspiVersion", "InterfaceVersion", "Id",
+  ]
+  let application: AccessibleApplication
+
+  func property(_ name: String) -> BusValue? {
+    switch name {
+    case "ToolkitName": .string("Detent")
+    case "Version", "ToolkitVersion": .string("1.0")
+    case "AtspiVersion": .string("2.1")
+    case "InterfaceVersion": .uint32(1)
+    case "Id": .int32(application.identifier)
+    default: nil
+    }
+  }
+
+  /// The registry numbers the programs.
+  func setProperty(_ name: String, to value: BusValue) throws(Refusal) {
+    guard name == "Id" else { throw property(name) == nil ? .unknownProperty : .propertyReadOnly }
+    guard let number = value.int else { throw .invalidArguments }
+    application.identifier = number
+  }
+
+  func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {
+    // A bus of its own for each program is not offered: readers then use the common one.
+    guard method == "GetLocale" else { throw .unknownMethod }
+    _ = try Arguments(values, "u")
+    return [.string(application.locale)]
+  }
+}
+
+/// `org.a11y.atspi.Cache`: all objects in one answer, for clients that keep them.
+struct CacheInterface: ObjectInterface {
+  let application: AccessibleApplication
+
+  func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {
+    guard method == "GetItems" else { throw .unknownMethod }
+    _ = try Arguments(values, "")
+    return [.array(of: "((so)(so)(so)iiassusau)", application.cacheItems)]
   }
 }

@@ -44,21 +44,17 @@ struct ComponentInterface: ObjectInterface {
     case "ScrollTo":
       _ = try Arguments(values, "u")
       return [.boolean(subject.scrollToVisible())]
-    case "ScrollToPoint":
-      _ = try Arguments(values, "uii")
+    default:
+      guard let signature = Self.refusedMethods[method] else { throw .unknownMethod }
+      _ = try Arguments(values, signature)
       return [.boolean(false)]
-    case "SetExtents":
-      _ = try Arguments(values, "iiiiu")
-      return [.boolean(false)]
-    case "SetPosition":
-      _ = try Arguments(values, "iiu")
-      return [.boolean(false)]
-    case "SetSize":
-      _ = try Arguments(values, "ii")
-      return [.boolean(false)]
-    default: throw .unknownMethod
     }
   }
+
+  /// The methods that change nothing here, with their arguments.
+  private static let refusedMethods = [
+    "ScrollToPoint": "uii", "SetExtents": "iiiiu", "SetPosition": "iiu", "SetSize": "ii",
+  ]
 
   /// Windows, menus and the like, or what lies in them.
   private var layer: UInt32 {
@@ -74,17 +70,17 @@ struct ComponentInterface: ObjectInterface {
   /// The x, y, width and height of a rectangle of the window, in device pixels.
   /// - Parameter kind: what they are counted from.
   func place(of frame: Rect, from kind: UInt32) -> [BusValue] {
-    subject.deviceFrame(of: frame).values(offsetBy: offset(of: Origin(kind)))
+    DeviceFrame(frame, scale: subject.window.scale).values(offsetBy: offset(of: Origin(kind)))
   }
 
   /// What is added to coordinates in the window.
   private func offset(of origin: Origin) -> (x: Int, y: Int) {
     switch origin {
-    case .screen: return subject.origin
+    case .screen: return subject.window.origin
     case .window: return (0, 0)
     case .parent:
-      guard let parent = subject.tree[subject.object.parent] else { return subject.origin }
-      let frame = subject.deviceFrame(of: parent.node.frame)
+      guard let parent = subject.tree[subject.object.parent] else { return subject.window.origin }
+      let frame = DeviceFrame(parent.node.frame, scale: subject.window.scale)
       return (-frame.x, -frame.y)
     }
   }
@@ -94,8 +90,8 @@ struct ComponentInterface: ObjectInterface {
     let arguments = try Arguments(values, "iiu")
     let offset = offset(of: Origin(arguments.unsigned(2)))
     return Point(
-      x: (Double(arguments.int(0) - offset.x) + 0.5) / subject.scale,
-      y: (Double(arguments.int(1) - offset.y) + 0.5) / subject.scale)
+      x: (Double(arguments.int(0) - offset.x) + 0.5) / subject.window.scale,
+      y: (Double(arguments.int(1) - offset.y) + 0.5) / subject.window.scale)
   }
 }
 

@@ -125,11 +125,8 @@ struct TextInterface: ObjectInterface {
   private func describe(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue]? {
     let none = BusValue.dictionary([String: String]())
     switch method {
-    case "GetAttributes":
-      _ = try Arguments(values, "i")
-      return [none, Self.number(0), Self.number(text.count)]
-    case "GetAttributeRun":
-      _ = try Arguments(values, "ib")
+    case "GetAttributes", "GetAttributeRun":
+      _ = try Arguments(values, method == "GetAttributes" ? "i" : "ib")
       return [none, Self.number(0), Self.number(text.count)]
     case "GetDefaultAttributes", "GetDefaultAttributeSet":
       _ = try Arguments(values, "")
@@ -139,5 +136,138 @@ struct TextInterface: ObjectInterface {
       return [.string("")]
     default: return nil
     }
+  }
+}
+
+/// `org.a11y.atspi.EditableText`: changes a text as if it were typed.
+struct EditableTextInterface: ObjectInterface {
+  let subject: ObjectSubject
+
+  private var text: ScalarText { ScalarText(subject.object.node.valueText ?? "") }
+
+  func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {
+    switch method {
+    case "SetTextContents":
+      let contents = try Arguments(values, "s").string(0)
+      return [.boolean(subject.replace(0..<text.count, with: contents))]
+    case "InsertText":
+      let arguments = try Arguments(values, "isi")
+      let offset = arguments.int(0)
+      let inserted = Self.prefix(of: arguments.string(1), bytes: arguments.int(2))
+      return [.boolean(subject.replace(text.range(offset, offset), with: inserted))]
+    case "DeleteText": return [.boolean(subject.replace(try range(values), with: ""))]
+    case "CutText":
+      let range = try range(values)
+      subject.copy(text[range])
+      return [.boolean(subject.replace(range, with: ""))]
+    case "CopyText":
+      subject.copy(text[try range(values)])
+      return []
+    case "PasteText":
+      let offset = try Arguments(values, "i").int(0)
+      return [.boolean(subject.paste(at: text.range(offset, offset)))]
+    default: throw .unknownMethod
+    }
+  }
+
+  private func range(_ values: [BusValue]) throws(Refusal) -> Range<Int> {
+    let arguments = try Arguments(values, "ii")
+    return text.range(arguments.int(0), arguments.int(1))
+  }
+
+  /// The beginning of a text that is so long in UTF-8; all of it where the length is negative.
+  private static func prefix(of text: String, bytes: Int) -> String {
+    guard bytes >= 0, bytes < text.utf8.count else { return text }
+    var prefix = String.UnicodeScalarView()
+    var length = 0
+    for scalar in text.unicodeScalars {
+      length += UTF8.width(scalar)
+      guard length <= bytes else { break }
+      prefix.append(scalar)
+    }
+    return String(prefix)
+  }
+}
+
+/// A text as readers count it: in Unicode scalars.
+struct ScalarText: Hashable {
+  private let scalars: [Unicode.Scalar]
+
+  /// What a text is read by.
+  enum Unit: Hashable {
+    case character
+    /// A word with what follows it, up to the next one.
+    case word
+    case line
+
+    /// By the numbers of `GetStringAtOffset`. A field has one line, whatever it is called.
+    init(granularity: UInt32) {
+      switch granularity {
+      case 0: self = .character
+      case 1: self = .word
+      default: self = .line
+      }
+    }
+
+    /// By the numbers of the older methods, which tell beginnings from ends.
+    init(boundary: UInt32) {
+      switch boundary {
+      case 0: self = .character
+      case 1, 2: self = .word
+      default: self = .line
+      }
+    }
+  }
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  var count: Int { scalars.count }
+
+  /// The range between two offsets, whichever comes first.
+  func range(_ first: Int, _ second: Int) -> Range<Int> {
+    let (first, second) = (limited(first), limited(second))
+    return min(first, second)..<max(first, second)
+  }
+
+  private func limited(_ offset: Int) -> Int { max(0, min(offset, count)) }
+
+  subscript(range: Range<Int>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[range.clamped(to: 0..<count)])
+    return String(view)
+  }
+
+  /// The number of a scalar; 0 where there is none.
+  func scalar(at offset: Int) -> Int {
+    scalars.indices.contains(offset) ? Int(scalars[offset].value) : 0
+  }
+
+  /// The character, word or line at an offset; empty at the end of the text.
+  func unit(_ unit: Unit, at offset: Int) -> Range<Int> {
+    guard unit != .line else { return 0..<count }
+    let offset = limited(offset)
+    guard offset < count else { return count..<count }
+    guard unit == .word else { return offset..<(offset + 1) }
+    let start = (0...offset).last(where: isWordStart) ?? 0
+    let end = (offset + 1..<count).first(where: isWordStart) ?? count
+    return start..<end
+  }
+
+  func unit(_ unit: Unit, before range: Range<Int>) -> Range<Int> {
+    range.lowerBound > 0 && unit != .line ? self.unit(unit, at: range.lowerBound - 1) : 0..<0
+  }
+
+  func unit(_ unit: Unit, after range: Range<Int>) -> Range<Int> {
+    range.upperBound < count && unit != .line
+      ? self.unit(unit, at: range.upperBound) : count..<count
+  }
+
+  private func isWordStart(_ index: Int) -> Bool {
+    isWord(index) && (index == 0 || !isWord(index - 1))
+  }
+
+  private func isWord(_ index: Int) -> Bool {
+    let properties = scalars[index].properties
+    return properties.isAlphabetic || properties.numericType != nil || properties.isDiacritic
   }
 }

@@ -39,23 +39,19 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
   static let hasPopup = Self(bit: 42)
   static let readOnly = Self(bit: 43)
 
-  /// The names that events call them by.
-  private static let names: [(AccessibleStates, String)] = [
-    (.active, "active"), (.armed, "armed"), (.busy, "busy"), (.checked, "checked"),
-    (.collapsed, "collapsed"), (.defunct, "defunct"), (.editable, "editable"),
-    (.enabled, "enabled"), (.expandable, "expandable"), (.expanded, "expanded"),
-    (.focusable, "focusable"), (.focused, "focused"), (.horizontal, "horizontal"),
-    (.iconified, "iconified"), (.modal, "modal"), (.multiselectable, "multiselectable"),
-    (.pressed, "pressed"),
-    (.resizable, "resizable"), (.selectable, "selectable"), (.selected, "selected"),
-    (.sensitive, "sensitive"), (.showing, "showing"), (.singleLine, "single-line"),
-    (.vertical, "vertical"), (.visible, "visible"), (.indeterminate, "indeterminate"),
-    (.invalidEntry, "invalid-entry"), (.selectableText, "selectable-text"),
-    (.checkable, "checkable"), (.hasPopup, "has-popup"), (.readOnly, "read-only"),
+  /// The names that events call them by, by their numbers; empty for states that nothing here has.
+  private static let names = [
+    "", "active", "armed", "busy", "checked", "collapsed", "defunct", "editable", "enabled",
+    "expandable", "expanded", "focusable", "focused", "", "horizontal", "iconified", "modal", "",
+    "multiselectable", "", "pressed", "resizable", "selectable", "selected", "sensitive",
+    "showing", "single-line", "", "", "vertical", "visible", "", "indeterminate", "", "", "",
+    "invalid-entry", "", "selectable-text", "", "", "checkable", "has-popup", "read-only",
   ]
 
   /// The name of each state in it.
-  var names: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
+  var names: [String] {
+    Self.names.indices.filter { contains(Self(bit: $0)) }.map { Self.names[$0] }
+  }
 
   /// The two words that messages carry.
   var words: [UInt32] { [UInt32(truncatingIfNeeded: rawValue), UInt32(rawValue >> 32)] }

@@ -32,10 +32,6 @@ struct ObjectSubject: Accessible {
     // A window's place is among the windows of the program.
     object.parent == ATSPI.root ? application.index(of: window) : object.index
   }
-  var applicationReference: BusValue { reference(ATSPI.root) }
-  var locale: String { application.locale }
-
-  func translated(_ word: String) -> String { application.translated(word) }
 
   func reference(_ path: ObjectPath) -> BusValue { application.reference(path) }
 
@@ -59,13 +55,6 @@ struct ObjectSubject: Accessible {
     case .editableText: EditableTextInterface(subject: self)
     }
   }
-
-  // MARK: Places
-
-  var scale: Double { window.scale }
-  var origin: (x: Int, y: Int) { window.origin }
-
-  func deviceFrame(of frame: Rect) -> DeviceFrame { DeviceFrame(frame, scale: scale) }
 
   // MARK: What the user does through assistive technology
 
@@ -169,8 +158,4 @@ struct RootSubject: Accessible {
   var children: [BusValue] { application.windowReferences }
   var relations: [BusValue] { [] }
   var index: Int { -1 }
-  var applicationReference: BusValue { application.reference(ATSPI.root) }
-  var locale: String { application.locale }
-
-  func translated(_ word: String) -> String { application.translated(word) }
 }
