@@ -19,7 +19,7 @@ import Testing
     var reader = FolderOfTests()
     change(&reader)
     let browser = FileBrowser(options, reader: reader)
-    browser.start()
+    browser.open(browser.folder)
     await browser.loading?.value
     return browser
   }
@@ -57,23 +57,6 @@ import Testing
     #expect(browser.listing.hiddenCount == 3)
   }
 
-  @Test func ordersTurnRoundWhenTheyAreChosenAgain() async {
-    let browser = await browser()
-    browser.sort(by: .size)
-    #expect(
-      names(browser) == ["archive", "Listings", "homes 10.csv", "homes 9.csv", "Ätna.tsv"])
-    browser.sort(by: .size)
-    #expect(
-      names(browser) == ["archive", "Listings", "Ätna.tsv", "homes 9.csv", "homes 10.csv"])
-    browser.sort(by: .modified)
-    #expect(
-      names(browser) == ["Listings", "archive", "Ätna.tsv", "homes 10.csv", "homes 9.csv"])
-    browser.sort(by: .name)
-    browser.sort(by: .name)
-    #expect(
-      names(browser) == ["Listings", "archive", "homes 10.csv", "homes 9.csv", "Ätna.tsv"])
-  }
-
   @Test func hiddenAndOtherFilesAreShownOnRequest() async {
     let browser = await browser()
     browser.setKind(1)
@@ -98,12 +81,13 @@ import Testing
 
   @Test func theParentHasTheFolderChosenThatOneComesFrom() async {
     let browser = await browser()
-    browser.openParent()
+    browser.goUp()
     await browser.loading?.value
     #expect(browser.folder == "/home" && browser.selected == "ann")
-    browser.openParent()
+    browser.goUp()
     await browser.loading?.value
-    #expect(browser.folder == "/" && !browser.openParent())
+    browser.goUp()
+    #expect(browser.folder == "/" && browser.state == .loaded)
   }
 
   @Test func whatAFolderThatWasLeftStillSaysIsDropped() async {
@@ -168,6 +152,22 @@ import Testing
     #expect(typed.folder == folder && typed.name == name)
   }
 
+  @Test func thePlacesAreHomeTheRootAndTheFoldersOfRecentFiles() {
+    var options = FileChooserOptions(.open)
+    options.recentFiles = ["/home/ann/Listings/london.csv", "/home/ann/x.csv", "/srv/a.csv"]
+    let browser = FileBrowser(options, reader: FolderOfTests())
+    #expect(browser.places == ["/home/ann", "/", "/home/ann/Listings", "/srv"])
+  }
+
+  @Test func aRowWhoseNameReadsLikeAPathIsTakenAsItIs() async {
+    let browser = await browser(kinds: []) { reader in
+      reader.folders["/home/ann"]?.append(DirectoryEntry("~", .folder))
+      reader.folders["/home/ann/~"] = []
+    }
+    #expect(await browser.choose(DirectoryEntry("~", .folder)) == .entered)
+    #expect(browser.folder == "/home/ann/~")
+  }
+
   // MARK: The end
 
   @Test func theChosenRowIsTakenOrGoneInto() async {
@@ -223,13 +223,12 @@ import Testing
     #expect(entries.map(\.name) == ["broken", "in ner", "link", "ä b.csv", "\u{10FFFF}a"])
     #expect(entries.map(\.kind) == [.other, .folder, .folder, .file, .folder])
     #expect(try reader.entries(of: "\(folder)/\u{10FFFF}a").isEmpty)
-    #expect(entries[3].size == 1_234 && abs(entries[3].modified - reader.now) < 100)
+    #expect(entries[3].size == 1_234)
     #expect(try reader.entry(at: "\(folder)/ä b.csv")?.size == 1_234)
     #expect(try reader.entry(at: "\(folder)/none") == nil)
     #expect(throws: DirectoryError.notFound) { try reader.entries(of: "\(folder)/none") }
     #expect(throws: DirectoryError.notAFolder) { try reader.entries(of: "\(folder)/ä b.csv") }
     #expect(reader.canWrite(in: folder) && !reader.canWrite(in: "\(folder)/none"))
-    #expect(reader.home.hasPrefix("/") && reader.places().first?.path == reader.home)
-    #expect((1...12).contains(reader.date(of: reader.now).month))
+    #expect(reader.home.hasPrefix("/"))
   }
 }

@@ -42,10 +42,6 @@ private final class DialogStage {
       await dialog.pending?.value
       await Task.yield()
     }
-    // The places come by themselves.
-    for _ in 0..<200 where dialog.browser.places.isEmpty {
-      try await Task.sleep(for: .milliseconds(5))
-    }
     host.settle()
   }
 
@@ -250,8 +246,8 @@ private final class DialogStage {
     }
     #expect(
       seen.isSuperset(of: [
-        "files.list", "files.places", "files.name", "files.hidden", "files.kind", "files.cancel",
-        "files.accept", "files.by.name",
+        "files.list", "files.folder", "files.up", "files.name", "files.hidden", "files.kind",
+        "files.cancel", "files.accept",
       ]))
   }
 
@@ -262,18 +258,38 @@ private final class DialogStage {
     #expect(stage.dialog.isOpen)
   }
 
-  @Test func theHeaderAndThePathArePressed() async throws {
+  @Test func theFolderButtonLeadsToFoldersAroundAndToPlaces() async throws {
     let stage = try await DialogStage()
-    let size = try stage.view("files.by.size")
-    stage.host.click(at: size.frameInWindow(size.bounds).center)
-    #expect(stage.names.last == "Ätna.tsv")
-    let places = try #require(try stage.view("files.places") as? ListView)
-    stage.host.click(at: places.frameInWindow(places.rect(ofRow: 2)).center)
-    try await stage.settle()
-    #expect(stage.dialog.browser.folder == "/")
+    let folder = try #require(try stage.view("files.folder") as? MenuButton)
+    #expect(folder.choice.title == "Home")
     #expect(
-      stage.dialog.browser.places.map(\.path)
-        == ["/home/ann", "/home/ann/archive", "/", "/home/ann/Listings"])
+      folder.items.map(\.title)
+        == ["Home", "home", "File system", "", "Home", "File system", "Listings"])
+    #expect(folder.accessibilitySetValue(6, part: ""))
+    try await stage.settle()
+    #expect(stage.dialog.browser.folder == "/home/ann/Listings")
+    #expect(folder.choice.title == "Listings" && folder.selectedIndex == 0)
+    stage.host.click(at: folder.frameInWindow(folder.bounds).center)
+    stage.host.key(.end)
+    stage.host.key(.up)
+    stage.host.key(.enter)
+    try await stage.settle()
+    #expect(stage.dialog.browser.folder == "/" && stage.dialog.isOpen)
+  }
+
+  @Test func upLeadsToTheParentAndEndsAtTheRoot() async throws {
+    let stage = try await DialogStage()
+    let up = try #require(try stage.view("files.up") as? Button)
+    for folder in ["/home", "/"] {
+      stage.host.click(at: up.frameInWindow(up.bounds).center)
+      try await stage.settle()
+      #expect(stage.dialog.browser.folder == folder)
+    }
+    #expect(!up.isEnabled)
+    // Typed names belong to the folder that was reached.
+    stage.host.type("home/ann/Lis")
+    try await stage.settle()
+    #expect(stage.dialog.browser.folder == "/home/ann")
   }
 
   @Test func assistiveTechnologyReadsTheFiles() async throws {
@@ -287,16 +303,14 @@ private final class DialogStage {
 
   @Test func aFolderThatIsSlowSaysSo() async throws {
     let stage = try await DialogStage()
-    let sheet = try #require(stage.dialog.content as? FileSheet)
     stage.dialog.browser.open("/home")
-    sheet.update()
     stage.host.advance(by: .milliseconds(300))
     let isSaid = stage.scene.window.accessibilityTree().description.contains("Loading folder…")
     try await stage.settle()
     #expect(isSaid || stage.dialog.browser.state == .loaded)
   }
 
-  // MARK: Sizes and dates
+  // MARK: Sizes
 
   @Test(arguments: [
     (0, "0 B"), (999, "999 B"), (1_000, "1.0 kB"), (1_250, "1.3 kB"), (12_345, "12 kB"),
@@ -305,14 +319,6 @@ private final class DialogStage {
   ])
   func sizesHaveFewDigits(bytes: Int, text: String) {
     #expect(FileTexts(traits: Traits()).size(bytes) == text)
-  }
-
-  @Test func todayHasATimeAndOtherDaysADate() {
-    let texts = FileTexts(traits: Traits())
-    let today = DirectoryDate(year: 2026, month: 3, day: 9, hour: 14, minute: 5)
-    #expect(texts.date(today, today: today) == "14:05")
-    let other = DirectoryDate(year: 2026, month: 3, day: 8, hour: 14, minute: 5)
-    #expect(texts.date(other, today: today) == "2026-03-08")
   }
 
   // MARK: Looks

@@ -1,118 +1,126 @@
-/// Something that a folder holds.
-public struct DirectoryEntry: Hashable, Sendable {
-  /// What it is, links followed.
-  public enum Kind: Hashable, Sendable {
-    /// What holds other entries.
-    case folder
-    /// What can be read and written.
-    case file
-    /// A device, a pipe, a link to nothing.
+import DetentBase
+import Glibc
+
+/// An entry of a folder.
+struct DirectoryEntry: Hashable, Sendable {
+  /// The kind of an entry, with links followed.
+  enum Kind: Hashable, Sendable {
+    case folder, file
+    /// A device, a pipe, or a link to nothing.
     case other
   }
 
-  /// The name in its folder.
-  public var name: String
-  /// What it is.
-  public var kind: Kind
+  var name: String
+  var kind = Kind.file
   /// The size in bytes.
-  public var size: Int
-  /// When it was changed last, in seconds since 1970.
-  public var modified: Int
+  var size = 0
 
-  /// An entry.
-  public init(_ name: String, _ kind: Kind = .file, size: Int = 0, modified: Int = 0) {
-    self.name = name
-    self.kind = kind
-    self.size = size
-    self.modified = modified
+  init(_ name: String, _ kind: Kind = .file, size: Int = 0) {
+    (self.name, self.kind, self.size) = (name, kind, size)
   }
 
-  /// Whether it is shown only to users who want everything.
-  public var isHidden: Bool { name.hasPrefix(".") || name.hasSuffix("~") }
+  /// Whether the entry is shown only on request.
+  var isHidden: Bool { name.hasPrefix(".") || name.hasSuffix("~") }
 }
 
-/// Why a folder cannot be looked into, or a file cannot be used.
-public enum DirectoryError: Error, Hashable, Sendable {
-  /// There is none.
-  case notFound
-  /// It belongs to others.
-  case noPermission
-  /// It is a file.
-  case notAFolder
-  /// The system says something else, by this number.
+/// Why a folder cannot be read, or a file cannot be used.
+enum DirectoryError: Error, Hashable, Sendable {
+  case notFound, noPermission, notAFolder
+  /// Another error of the system, with its number.
   case system(Int32)
 }
 
-/// A folder that users go to often.
-public struct DirectoryPlace: Hashable, Sendable {
-  /// What it is for.
-  public enum Kind: Hashable, Sendable {
-    /// The user's own folder.
-    case home
-    /// Everything.
-    case root
-    /// One that the user has set up, such as that for downloads.
-    case folder
-    /// One that a file was opened from.
-    case recent
-  }
-
-  /// The absolute path.
-  public var path: String
-  /// What it is for.
-  public var kind: Kind
-
-  /// A place.
-  public init(_ path: String, _ kind: Kind) {
-    self.path = path
-    self.kind = kind
-  }
-}
-
-/// Looks into folders. Its calls may wait for a disk or a network, and come on threads of their own.
-public protocol DirectoryReader: Sendable {
-  /// What a folder holds, in any order.
+/// Reads folders. Its calls may wait for a disk or a network, and come on threads of their own.
+protocol DirectoryReader: Sendable {
+  /// The entries of a folder, in any order.
   /// - Parameter folder: an absolute path.
   func entries(of folder: String) throws(DirectoryError) -> [DirectoryEntry]
 
-  /// What stands at an absolute path; nil for nothing.
+  /// The entry at an absolute path, or nil if there is no entry.
   func entry(at path: String) throws(DirectoryError) -> DirectoryEntry?
 
-  /// Whether something can be written into a folder.
+  /// Whether a file can be written into a folder.
   func canWrite(in folder: String) -> Bool
 
-  /// The user's own folder.
+  /// The path of the home folder.
   var home: String { get }
-
-  /// The folders that users go to often, their own one first.
-  func places() -> [DirectoryPlace]
-
-  /// The local time of a moment in seconds since 1970.
-  func date(of time: Int) -> DirectoryDate
-
-  /// The seconds since 1970.
-  var now: Int { get }
 }
 
-/// A day and a time where the user is.
-public struct DirectoryDate: Hashable, Sendable {
-  /// The year.
-  public var year: Int
-  /// The month, 1...12.
-  public var month: Int
-  /// The day of the month, 1...31.
-  public var day: Int
-  /// The hour, 0...23.
-  public var hour: Int
-  /// The minute, 0...59.
-  public var minute: Int
+extension DirectoryReader {
+  /// Calls the reader on a thread that ends with the call: one that a network never answers keeps
+  /// nothing else waiting.
+  func onThread<Result: Sendable>(
+    _ work: @escaping @Sendable (any DirectoryReader) -> Result
+  ) async -> Result {
+    await withCheckedContinuation { continuation in
+      let run = { @Sendable in continuation.resume(returning: work(self)) }
+      // Without another thread the caller waits.
+      if !DetachedThread.start(run) { run() }
+    }
+  }
+}
 
-  /// A day and a time.
-  public init(year: Int, month: Int, day: Int, hour: Int, minute: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
-    self.hour = hour
-    self.minute = minute
+/// Reads the folders of the system.
+struct SystemDirectoryReader: DirectoryReader {
+  /// The greatest number of entries that are shown.
+  private static let entryLimit = 100_000
+
+  func entries(of folder: String) throws(DirectoryError) -> [DirectoryEntry] {
+    guard let directory = folder.withPath({ opendir($0) }) else { throw DirectoryError(errno) }
+    defer { closedir(directory) }
+    let descriptor = dirfd(directory)
+    var entries: [DirectoryEntry] = []
+    while entries.count < Self.entryLimit, let item = readdir(directory) {
+      let name = withUnsafeBytes(of: &item.pointee.d_name) { bytes in
+        String(pathBytes: bytes.prefix { $0 != 0 })
+      }
+      guard name != ".", name != ".." else { continue }
+      var status = stat()
+      let isKnown = name.withPath { fstatat(descriptor, $0, &status, 0) } == 0
+      entries.append(isKnown ? DirectoryEntry(name, status) : DirectoryEntry(name, .other))
+    }
+    return entries
+  }
+
+  func entry(at path: String) throws(DirectoryError) -> DirectoryEntry? {
+    var status = stat()
+    guard path.withPath({ stat($0, &status) }) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw DirectoryError(errno)
+    }
+    return DirectoryEntry(TypedPath.lastName(path), status)
+  }
+
+  func canWrite(in folder: String) -> Bool { folder.withPath { access($0, W_OK | X_OK) } == 0 }
+
+  /// `HOME`, or the root.
+  var home: String {
+    guard let home = getenv("HOME").map({ String(path: $0) }), home.hasPrefix("/") else {
+      return "/"
+    }
+    return TypedPath.normalized(home)
+  }
+}
+
+extension DirectoryEntry {
+  fileprivate init(_ name: String, _ status: stat) {
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: .folder
+      case S_IFREG: .file
+      default: .other
+      }
+    self.init(name, kind, size: Int(clamping: status.st_size))
+  }
+}
+
+extension DirectoryError {
+  fileprivate init(_ code: Int32) {
+    switch code {
+    case ENOENT: self = .notFound
+    case EACCES, EPERM: self = .noPermission
+    case ENOTDIR: self = .notAFolder
+    default: self = .system(code)
+    }
   }
 }

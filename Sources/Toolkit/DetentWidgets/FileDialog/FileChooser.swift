@@ -24,7 +24,7 @@ public struct FileChooserOptions: Hashable, Sendable {
     }
 
     /// Whether a file is of the kind, by its name.
-    public func includes(_ name: String) -> Bool {
+    func includes(_ name: String) -> Bool {
       let name = name.lowercased()
       return endings.isEmpty || endings.contains { name.hasSuffix(".\($0)") }
     }
@@ -74,8 +74,10 @@ public protocol FileChooser {
 public struct SheetFileChooser: FileChooser {
   private let reader: any DirectoryReader
 
-  /// - Parameter reader: what looks into folders; those of the system by default.
-  public init(reader: any DirectoryReader = SystemDirectoryReader()) { self.reader = reader }
+  /// A chooser for the files of the system.
+  public init() { self.init(reader: SystemDirectoryReader()) }
+
+  init(reader: any DirectoryReader) { self.reader = reader }
 
   /// Asks the user; a question that is open already is answered with nothing.
   public func chooseFile(_ options: FileChooserOptions, for view: View) async -> [String] {

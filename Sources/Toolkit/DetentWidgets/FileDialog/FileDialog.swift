@@ -2,32 +2,32 @@ import DetentBase
 import DetentDrawing
 import DetentViews
 
-/// Lets the user choose a file, on a sheet over the window, which waits until that is done.
-///
-///     let paths = await SheetFileChooser().chooseFile(options, for: view)
+/// Lets the user choose a file on a sheet over the window, which waits until then.
 @MainActor
 final class FileDialog: Popover {
-  /// Called once, with the chosen path, or with nothing.
+  /// Called once, with the chosen path or without paths.
   var didFinish: (([String]) -> Void)?
   let browser: FileBrowser
   private let sheet: FileSheet
   private var answer: [String] = []
-  /// What the user was asked about: whether this file is to be replaced.
+  /// The file that the user is asked whether to replace.
   private var questionedPath: String?
   /// The last name or path that the dialog wrote into the field, with the bytes of the system.
   private var proposed = ""
   private var task: Task<Void, Never>?
 
-  private static let size = Size(width: 720, height: 544)
-  private static let margin = 16.0
-  /// The width below which the sheet is as wide as the window, in logical pixels.
-  private static let narrowWidth = 560.0
-  private static let top = 64.0
+  private static let size = Size(width: 640, height: 520)
+  private static let margin = 8.0
 
   init(_ options: FileChooserOptions, reader: any DirectoryReader) {
     browser = FileBrowser(options, reader: reader)
     sheet = FileSheet(browser)
-    super.init(content: sheet)
+    let card = PopoverCard(contentView: sheet, contentSize: Self.size)
+    card.style.padding = EdgeInsets(vertical: 12, horizontal: 12)
+    (card.style.cornerRadius, card.style.stemLength) = (14, 0)
+    card.style.shadow = Shadow(
+      color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13)
+    super.init(content: card)
     isModal = true
     identifier = "files"
     accessibilityRole = .dialog
@@ -42,26 +42,24 @@ final class FileDialog: Popover {
     sheet.field.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.accept() }
     sheet.accept.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.accept() }
     sheet.cancel.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.cancel() }
-    sheet.path.didChoose = { [weak self] in self?.go(to: $0) }
-    sheet.places.didChoose = { [weak self] in self?.go(to: $0) }
-    sheet.header.didChoose = { [weak self] in self?.browser.sort(by: $0) }
+    sheet.up.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.goUp() }
+    sheet.folder.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
+      self?.goToFolder(button.selectedIndex)
+    }
     sheet.hidden.onValueChanged { [weak self] _, change in
       self?.browser.setShowsHidden(change.new)
     }
-    sheet.kinds.onValueChanged { [weak self] _, change in
-      self?.setKind(change.new.index)
-    }
+    sheet.kinds.onValueChanged { [weak self] _, change in self?.setKind(change.new.index) }
     didDismiss = { [weak self] _ in self?.finish() }
   }
 
-  /// Shows it over the window of a view; where that is in none, it is at its end at once.
+  /// Opens over the window of a view; without a window it finishes at once.
   func present(for view: View) {
     guard view.window != nil else { return finish() }
-    sheet.isNarrow = (view.window?.bounds.width ?? 0) < Self.narrowWidth
     accessibilityLabel = FileTexts(traits: view.traits).title(browser.options)
     guard open(from: view, focusing: sheet.field) else { return finish() }
     sheet.update()
-    browser.start()
+    browser.open(browser.folder)
     if browser.options.mode == .save {
       propose(browser.options.name)
       sheet.field.selectAll()
@@ -75,12 +73,22 @@ final class FileDialog: Popover {
     didFinish(answer)
   }
 
-  // MARK: What the user does
+  // MARK: Folders and files
 
-  private func go(to folder: String) {
+  /// Shows the folder of an item of the folder button.
+  private func goToFolder(_ index: Int?) {
+    guard let index, let path = sheet.folders[index] else { return }
+    leaveFolder()
+    browser.go(to: path)
+  }
+
+  private func goUp() {
+    leaveFolder()
+    browser.goUp()
+  }
+
+  private func leaveFolder() {
     withdrawQuestion()
-    browser.open(folder)
-    browser.rebase()
     if browser.options.mode == .open { sheet.field.text = "" }
   }
 
@@ -96,7 +104,7 @@ final class FileDialog: Popover {
     withdrawQuestion()
     browser.select(row)
     guard let row, browser.rows.indices.contains(row) else { return }
-    // The name of a file that is there is a proposal for one to be written.
+    // The name of an existing file is a proposal for a file to be written.
     if browser.options.mode == .save, browser.rows[row].kind == .file {
       propose(browser.rows[row].name)
     }
@@ -140,7 +148,7 @@ final class FileDialog: Popover {
     }
   }
 
-  /// What is being found out, for tests.
+  /// The work that is under way, for tests.
   var pending: Task<Void, Never>? { task ?? browser.loading }
 
   private func show(_ outcome: FileBrowser.Outcome) {
@@ -149,7 +157,7 @@ final class FileDialog: Popover {
     case .chosen(let path): end(with: path)
     case .exists(let path):
       questionedPath = path
-      sheet.message = .question(String(path.split(separator: "/").last ?? ""))
+      sheet.message = .question(TypedPath.lastName(path))
       sheet.accept.becomeFirstResponder()
     case .refused(let refusal): sheet.message = .refusal(refusal)
     }
@@ -181,8 +189,7 @@ final class FileDialog: Popover {
       return true
     case (.tab, []) where sheet.field.isFirstResponder && complete(): return true
     case (.backspace, []) where sheet.list.isFirstResponder:
-      withdrawQuestion()
-      if browser.openParent() { browser.rebase() }
+      goUp()
       return true
     case (.character("h"), .control), (.character("H"), .control):
       sheet.hidden.isOn.toggle()
@@ -198,7 +205,7 @@ final class FileDialog: Popover {
     case (.tab, _): return super.keyDown(event)
     default:
       if super.keyDown(event) || typeAhead(event) { return true }
-      // What lies below the sheet waits.
+      // The window below the sheet gets no shortcuts.
       return event.modifiers.contains(.control) || isFunctionKey(event.key)
     }
   }
@@ -207,7 +214,7 @@ final class FileDialog: Popover {
     if case .function = key { true } else { false }
   }
 
-  /// Adds to a typed path what there is no choice about.
+  /// Completes a typed path as far as there is no choice.
   private func complete() -> Bool {
     guard let text = browser.completion(of: typedName) else { return false }
     proposed = text
@@ -238,23 +245,18 @@ final class FileDialog: Popover {
     return true
   }
 
-  // MARK: Where it is
+  // MARK: Frame and drawing
 
   override func contentFrame(
     in area: Rect, mayLeave: Bool
   ) -> (frame: Rect, leavesWindow: Bool) {
-    sheet.isNarrow = bounds.width < Self.narrowWidth
-    guard !sheet.isNarrow else {
-      let top = min(Self.top, bounds.height * 0.1)
-      return (Rect(x: 0, y: top, width: bounds.width, height: bounds.height - top), false)
-    }
     let room = bounds.insetBy(dx: Self.margin, dy: Self.margin).size
     let size = Size(
       width: min(Self.size.width, room.width), height: min(Self.size.height, room.height))
     return (Rect(center: bounds.center, size: size).rounded(toPixelsAt: traits.scale), false)
   }
 
-  /// It comes and goes at once, as what lies behind it is dimmed at once.
+  /// The dialog does not fade: neither does the dimmed window behind it.
   override func willAppear() {}
   override func appear() {}
   override func disappear() { remove() }

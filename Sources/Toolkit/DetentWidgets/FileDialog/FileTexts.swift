@@ -2,7 +2,7 @@ import DetentBase
 import DetentDrawing
 import DetentViews
 
-/// What a file dialog says, in the language of a view.
+/// The texts of a file dialog in the language of a view.
 @MainActor
 struct FileTexts {
   let traits: Traits
@@ -17,24 +17,13 @@ struct FileTexts {
       ? traits.localized("Open", context: "button") : traits.localized("Save", context: "button")
   }
 
-  /// What a place is called.
-  func name(_ place: DirectoryPlace) -> String {
-    switch place.kind {
-    case .home: traits.localized("Home", context: "folder")
-    case .root: traits.localized("File system")
-    case .folder, .recent: String(place.path.split(separator: "/").last ?? "/").displayedPath
+  func name(ofFolder path: String, home: String) -> String {
+    switch path {
+    case home: traits.localized("Home", context: "folder")
+    case "/": traits.localized("File system")
+    default: TypedPath.lastName(path).displayedPath
     }
   }
-
-  func name(_ order: DirectoryListing.Order) -> String {
-    switch order {
-    case .name: traits.localized("Name", context: "file")
-    case .size: traits.localized("Size", context: "file")
-    case .modified: traits.localized("Modified", context: "file")
-    }
-  }
-
-  // MARK: Sizes and dates
 
   /// A size in the unit that leaves the fewest digits: `840 B`, `12 kB`, `3.4 MB`.
   func size(_ bytes: Int) -> String {
@@ -55,28 +44,13 @@ struct FileTexts {
     return unit.1(format.text(for: scaled, locale: traits.numberLocale))
   }
 
-  /// The time of a day that is today, else the day.
-  func date(_ date: DirectoryDate, today: DirectoryDate) -> String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let time = "\(two(date.hour)):\(two(date.minute))"
-    let day = "\(date.year)-\(two(date.month))-\(two(date.day))"
-    let isToday = (date.year, date.month, date.day) == (today.year, today.month, today.day)
-    return traits.numberLocale.text(ofDate: isToday ? time : day)
-  }
-
-  private func digits(_ number: Int) -> String {
-    NumberFormat(usesGrouping: false).text(for: Double(number), locale: traits.numberLocale)
-  }
-
-  // MARK: What went wrong
-
   func message(_ error: DirectoryError) -> String {
     switch error {
     case .notFound: traits.localized("This folder does not exist.")
     case .noPermission: traits.localized("You don’t have permission to open this folder.")
     case .notAFolder: traits.localized("That is a file, not a folder.")
     case .system(let code):
-      traits.localized("Couldn’t read this folder (error \(digits(Int(code)))).")
+      traits.localized("Couldn’t read this folder (error \(traits.numberLocale.text(Int(code)))).")
     }
   }
 
@@ -93,11 +67,9 @@ struct FileTexts {
     }
   }
 
-  /// What stands instead of an empty list.
+  /// Why the list is empty.
   func empty(_ listing: DirectoryListing) -> String {
-    if !listing.prefix.isEmpty {
-      return traits.localized("No matches")
-    }
+    if !listing.prefix.isEmpty { return traits.localized("No matches") }
     let count = listing.hiddenCount
     guard count > 0 else { return traits.localized("This folder is empty.") }
     let number = traits.numberLocale.text(count)

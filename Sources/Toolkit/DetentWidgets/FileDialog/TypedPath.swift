@@ -1,18 +1,20 @@
 import DetentBase
 import DetentDrawing
 
-/// A path as users type it: from the folder that is shown on, from the root, or from their own
-/// folder on.
+/// A path as users type it: from the shown folder, from the root, or from the home folder.
 struct TypedPath: Equatable, Sendable {
   /// The absolute path of the folder that the last name is in.
   let folder: String
-  /// What follows the last slash; empty where a folder was typed.
+  /// The part after the last slash; empty if a folder was typed.
   let name: String
+
+  /// An entry of a folder.
+  init(_ name: String, of folder: String) { (self.name, self.folder) = (name, folder) }
 
   /// - Parameters:
   ///   - text: such as `homes.csv`, `../homes.csv`, `~/homes/` or `/tmp`.
-  ///   - folder: the absolute path of the folder that is shown.
-  ///   - home: the absolute path of the user's own folder.
+  ///   - folder: the absolute path of the shown folder.
+  ///   - home: the absolute path of the home folder.
   init(_ text: String, in folder: String, home: String) {
     var text = text
     if text == "~" { text = "~/" }
@@ -27,18 +29,14 @@ struct TypedPath: Equatable, Sendable {
     self.folder = Self.normalized("\(base)/\(before)\(isStep ? "/\(last)" : "")")
   }
 
-  /// Whether more than a name was typed: another folder is meant.
+  /// Whether a typed text is more than a name.
   static func namesAFolder(_ text: String) -> Bool {
     text.contains("/") || text == "~" || text == ".."
   }
 
   /// The whole path.
-  var path: String { Self.join(folder, name) }
-
-  /// A name in a folder.
-  static func join(_ folder: String, _ name: String) -> String {
-    if name.isEmpty { return folder }
-    return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+  var path: String {
+    name.isEmpty ? folder : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 
   /// An absolute path without steps back and superfluous slashes.
@@ -50,13 +48,18 @@ struct TypedPath: Equatable, Sendable {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// The folder that a path lies in; nil for the root.
+  /// The folder of a path, or nil for the root.
   static func parent(_ path: String) -> String? {
     let parts = path.split(separator: "/")
     return parts.isEmpty ? nil : "/" + parts.dropLast().joined(separator: "/")
   }
 
-  /// An address that another program has put on the pasteboard, as a path.
+  /// The last part of a path; a slash for the root.
+  static func lastName(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? "/"
+  }
+
+  /// A file address, such as file managers copy it, as a path.
   private static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -73,30 +76,16 @@ struct TypedPath: Equatable, Sendable {
     return String(pathBytes: bytes)
   }
 
-  /// As much as can be added to what was typed without a choice between names.
-  /// - Returns: nil where nothing can.
+  /// The longest beginning that all names with a typed beginning share, or nil if it adds nothing.
   static func completion(of prefix: String, among entries: [DirectoryEntry]) -> String? {
     let matching = entries.filter { $0.name.hasPrefix(prefix) }
     let found = matching.isEmpty ? entries.filter { $0.name.isFound(by: prefix) } : matching
     guard let first = found.first else { return nil }
-    var common = first.name[...]
-    for entry in found.dropFirst() { common = common.commonPrefix(with: entry.name) }
+    let common = found.dropFirst().reduce(first.name.count) { count, entry in
+      zip(first.name.prefix(count), entry.name).prefix { $0 == $1 }.count
+    }
     let isFolder = found.count == 1 && first.kind == .folder
-    let completed = String(common) + (isFolder ? "/" : "")
-    return completed.count > prefix.count ? completed : nil
-  }
-}
-
-extension String {
-  /// Whether a name begins with what was typed, however it is spelled.
-  func isFound(by prefix: String) -> Bool {
-    foldedForSearch.unicodeScalars.starts(with: prefix.foldedForSearch.unicodeScalars)
-  }
-}
-
-extension Substring {
-  fileprivate func commonPrefix(with other: String) -> Substring {
-    let count = zip(self, other).prefix { $0 == $1 }.count
-    return prefix(count)
+    let completed = first.name.prefix(common) + (isFolder ? "/" : "")
+    return completed.count > prefix.count ? String(completed) : nil
   }
 }
