@@ -173,12 +173,10 @@ import Testing
 
   @Test func theReasonCanBeRead() throws {
     for appearance in Appearance.allCases {
-      var style = TextFieldStyle()
-      style.messageFont = Font(family: "DejaVu Sans", size: 12)
       var traits = Traits()
       traits.appearance = appearance
-      let ink = style.messageColor.resolved(for: traits)
-      #expect(ink.contrast(with: style.messageFillColor.resolved(for: traits)) >= 4.5)
+      let ink = DynamicColor.destructive.resolved(for: traits)
+      #expect(ink.contrast(with: DynamicColor.card.resolved(for: traits)) >= 4.5)
     }
     let stage = try stage()
     stage.host.key(.enter)
@@ -248,7 +246,7 @@ import Testing
     #expect(message(stage) == nil)
   }
 
-  @Test func aReasonThatIsTooLongIsCut() throws {
+  @Test func aReasonThatIsTooLongIsCutAfterSixLines() throws {
     let stage = try FieldStage("12")
     stage.field.validation = { _ in String(repeating: "Much too long. ", count: 700) }
     stage.enter()
@@ -256,8 +254,8 @@ import Testing
     stage.host.key(.enter)
     stage.host.settle()
     let card = try #require(message(stage)).content
-    #expect(card.frame.minX == 8 && card.frame.maxX == 292)
-    #expect(card.frame.height < 40)
+    #expect(card.frame.minX >= 8 && card.frame.maxX <= 292)
+    #expect(card.frame.height > 60 && card.frame.height < 120)
   }
 
   @Test func whatAProgramSetsDuringAShakeStays() throws {

@@ -4,26 +4,27 @@ package import DetentViews
 /// A few words beside a view, which take no input: what an icon means, or why a value is refused.
 @MainActor
 package final class Tooltip: Popover {
-  /// What words are about.
+  /// Whether the words describe something, or refuse it.
   package enum Tone: Hashable, Sendable { case plain, error }
 
-  /// What it says.
   package let text: String
 
-  /// Words that are not shown yet; a line break begins another line.
+  /// A tooltip that is not shown yet; a line break begins another line.
   package init(_ text: String, tone: Tone = .plain) {
     self.text = text
-    super.init(content: TooltipCard(text, tone: tone))
+    super.init(content: Self.card(text, tone: tone))
     takesInput = false
     canLeaveWindow = true
     placement = AnchorPlacement(alignment: .leading, gap: 6)
   }
 
-  /// Closes it at once.
+  /// Words on a card.
+  static func card(_ text: String, tone: Tone) -> View { TooltipCard(text, tone: tone) }
+
+  /// Closes the tooltip at once.
   package func close() { finish(.program, animated: false) }
 }
 
-/// Words on a card.
 @MainActor
 private final class TooltipCard: View {
   private let text: String

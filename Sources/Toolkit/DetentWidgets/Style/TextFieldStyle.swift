@@ -79,31 +79,6 @@ public struct TextFieldStyle: DesignStyle, PlateStyle, TitleStyle, HoverStyle, F
   /// The gap between the focus ring and the edge, in logical pixels.
   public var focusRingGap = 2.0
 
-  // MARK: Message
-
-  /// The words that say why a text was refused.
-  public var messageFont = Font.system(12)
-  /// The colour of the words of a message.
-  public var messageColor = DynamicColor.destructive
-  /// The card that they stand on.
-  public var messageFillColor = DynamicColor.card
-  /// The corners of their card, in logical pixels.
-  public var messageRadius = 7.0
-  /// The gap between the words and the sides of the card, in logical pixels; half of it above and
-  /// below.
-  public var messagePadding = 10.0
-  /// The gap between the field and the card, in logical pixels.
-  public var messageGap = 6.0
-  /// What their card throws on the ground.
-  public var messageShadow = Shadow(
-    color: Color(hex: 0x000000, alpha: 0.2), offset: Point(x: 0, y: 3), sigma: 5)
-  /// How far a field with a refused text shakes to either side; 0 for not at all.
-  public var shakeDistance = 5.0
-  /// How often it swings there and back.
-  public var shakeSwings = 3.0
-  /// How long a refused field shakes.
-  public var shakeDuration = Duration.milliseconds(300)
-
   /// The default look.
   public init() {}
 
@@ -115,7 +90,7 @@ extension TextFieldStyle {
   /// What its properties are.
   public static let schema = StyleSchema<TextFieldStyle>(
     plateProperties + edgeProperties + titleProperties + textProperties + iconProperties
-      + hoverProperties + focusProperties + messageProperties + shakeProperties)
+      + hoverProperties + focusProperties)
 
   private typealias Spec = PropertySpec<TextFieldStyle>
 
@@ -169,35 +144,5 @@ extension TextFieldStyle {
       "The size of the cross of the clear button."),
     .number(\.clearIconWidth, title: "Cross stroke", group: "Icons", limits: .halfPixels)
       .described("The stroke width of the cross at a size of 24."),
-  ]
-
-  private static let messageProperties: [Spec] = [
-    .font(\.messageFont, title: "Font", group: "Message").described(
-      "The font of the error message."),
-    .color(\.messageColor, title: "Color", group: "Message", contrast: .text).described(
-      "The color of the error message."),
-    .color(\.messageFillColor, title: "Fill", group: "Message").described(
-      "The background color of the error message."),
-    .number(\.messageRadius, title: "Corner radius", group: "Message", limits: .lengths).described(
-      "The radius of the corners of the error message."),
-    .number(\.messagePadding, title: "Padding", group: "Message", limits: .lengths).described(
-      "The space at the sides of the error message; above and below it is half as much."),
-    .number(\.messageGap, title: "Gap", group: "Message", limits: .lengths).described(
-      "The space between the field and the error message."),
-    .shadow(\.messageShadow, title: "Shadow", group: "Message").described(
-      "The shadow of the error message."),
-  ]
-
-  private static let shakeProperties: [Spec] = [
-    .number(\.shakeDistance, title: "Distance", group: "Shake", limits: .lengths).described(
-      "The distance that an invalid field shakes to each side; 0 for no shake."),
-    .number(
-      \.shakeSwings, title: "Swings", group: "Shake", limits: NumberLimits(0...20, soft: 0...8)
-    ).described(
-      "The number of swings of an invalid field."
-    ).shown { $0.shakeDistance > 0 },
-    .duration(\.shakeDuration, title: "Duration", group: "Shake").described(
-      "The time that an invalid field shakes."
-    ).shown { $0.shakeDistance > 0 },
   ]
 }

@@ -12,6 +12,10 @@ final class FieldRefusal {
   private var left: (reason: String, timer: TimerToken)?
   private static let stayDuration = Duration.seconds(4)
   private var motion: Animation?
+  /// The distance that the field shakes to each side, in logical pixels.
+  private static let shakeDistance = 5.0
+  private static let shakeSwings = 3.0
+  private static let shakeDuration = Duration.milliseconds(300)
 
   init(of field: TextField) { self.field = field }
 
@@ -67,12 +71,11 @@ final class FieldRefusal {
   func shake() {
     guard let field else { return }
     motion?.cancel()
-    let style = field.style
     let shake = Animation(
-      from: 0, to: 1, timing: .curve(.linear, duration: style.shakeDuration),
+      from: 0, to: 1, timing: .curve(.linear, duration: Self.shakeDuration),
       update: { [weak field] part in
-        let swing = sin(part * style.shakeSwings * 2 * .pi) * (1 - part)
-        field?.passingOffset = Point(x: style.shakeDistance * swing, y: 0)
+        let swing = sin(part * Self.shakeSwings * 2 * .pi) * (1 - part)
+        field?.passingOffset = Point(x: Self.shakeDistance * swing, y: 0)
       },
       completion: { [weak field] _ in field?.passingOffset = .zero })
     motion = shake
@@ -80,18 +83,17 @@ final class FieldRefusal {
   }
 }
 
-/// Why the text of a field was refused: a card that stands beside the field, goes along with it and
-/// takes no input.
+/// Why the text of a field was refused: words that go along with the field and take no input.
 @MainActor
 final class FieldMessage: Popover {
-  /// What it says.
   let text: String
   private weak var field: TextField?
+  private static let gap = 6.0
 
   init(_ text: String, of field: TextField) {
     self.text = text
     self.field = field
-    super.init(content: MessageCard(text, style: field.style))
+    super.init(content: Tooltip.card(text, tone: .error))
     takesInput = false
     // It lies in the window, and looks as if it lay beside the field.
     let traits = field.traits
@@ -106,7 +108,6 @@ final class FieldMessage: Popover {
     if let owner = field?.superview { open(from: owner) }
   }
 
-  /// Goes at once: what it says is over.
   func close() { finish(.program, animated: false) }
 
   /// A field on a card of its own has the message beside the card, away from what that points at;
@@ -122,49 +123,11 @@ final class FieldMessage: Popover {
 
   private func placement(of field: TextField, _ card: PopoverCard?) -> AnchorPlacement {
     var placement = AnchorPlacement(
-      alignment: field.textAlignment == .center ? .center : .leading, gap: field.style.messageGap)
+      alignment: field.textAlignment == .center ? .center : .leading, gap: Self.gap)
     guard let stem = card?.stem else { return placement }
     placement.side = stem.edge == .top ? .below : .above
     if stem.edge == .right { placement.alignment = traits.isRightToLeft ? .leading : .trailing }
     if stem.edge == .left { placement.alignment = traits.isRightToLeft ? .trailing : .leading }
     return placement
-  }
-}
-
-/// Words on a card.
-private final class MessageCard: View {
-  private let text: String
-  private let style: TextFieldStyle
-
-  init(_ text: String, style: TextFieldStyle) {
-    self.text = text
-    self.style = style
-    super.init(frame: .zero)
-    visualOverflow = style.messageShadow.visualOverflow
-  }
-
-  override var intrinsicContentSize: Size {
-    let line = TextLayout.cached(text, font: style.messageFont).size
-    return Size(
-      width: line.width.rounded(.up) + 2 * style.messagePadding,
-      height: line.height.rounded(.up) + style.messagePadding)
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let card = Path(roundedRect: bounds, cornerRadius: style.messageRadius)
-    canvas.drawShadow(of: card, style.messageShadow)
-    canvas.fill(card, with: style.messageFillColor.resolved(for: traits))
-    let edge = bounds.insetBy(dx: style.borderWidth / 2, dy: style.borderWidth / 2)
-    canvas.stroke(
-      Path(roundedRect: edge, cornerRadius: style.messageRadius - style.borderWidth / 2),
-      with: style.invalidBorderColor.resolved(for: traits),
-      style: StrokeStyle(width: style.borderWidth))
-    let room = max(0, bounds.width - 2 * style.messagePadding)
-    let line = TextLayout.fitting(text, font: style.messageFont, width: room)
-    canvas.draw(
-      line,
-      at: Point(
-        x: bounds.midX - min(line.size.width, room) / 2, y: bounds.midY - line.size.height / 2),
-      color: style.messageColor.resolved(for: traits))
   }
 }
