@@ -59,7 +59,8 @@ package final class EventLog {
         self?.put(name, Self.fields(of: edit), control: control.identifier)
       }
     }
-    if let button = view as? PressControl {
+    // A menu button reports the item that is chosen.
+    if let button = view as? PressControl, !(view is MenuButton) {
       button.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
         self?.put("pressed", control: button.identifier)
       }

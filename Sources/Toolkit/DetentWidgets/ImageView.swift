@@ -47,7 +47,7 @@ open class ImageView: View {
 
   /// Where the image is drawn, in the view's coordinates; it may go beyond the bounds, which cut
   /// it.
-  public final var imageFrame: Rect {
+  final var imageFrame: Rect {
     guard let image, !image.size.isEmpty, !bounds.isEmpty else { return .zero }
     let factors = (bounds.width / image.size.width, bounds.height / image.size.height)
     let scale: (Double, Double) =

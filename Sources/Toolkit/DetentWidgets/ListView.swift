@@ -102,7 +102,7 @@ public final class ListView: Control {
     list.storedRow = row.flatMap { $0 < list.rowCount ? $0 : nil }
   }
   /// The row that the pointer is over; nil for none.
-  public private(set) var hoveredRow: Int? {
+  package private(set) var hoveredRow: Int? {
     didSet {
       guard hoveredRow != oldValue else { return }
       oldValue.map(setNeedsDisplay(row:))

@@ -214,11 +214,8 @@ public final class Toggle: PressControl, ValueEditing, Styled {
     let edge =
       strongEdge
       ?? style.boxBorderColor.resolved(for: traits).faded(strength * (1 - knobFrame.value))
-    let half = style.boxBorderWidth / 2
-    canvas.stroke(
-      Path(
-        roundedRect: frame.insetBy(dx: half, dy: half), cornerRadius: style.boxRadius - half),
-      with: edge, style: StrokeStyle(width: style.boxBorderWidth))
+    canvas.strokeEdge(
+      of: frame, cornerRadius: style.boxRadius, width: style.boxBorderWidth, with: edge)
     canvas.draw(
       storedIsMixed ? Self.dash : .check,
       in: frame.insetBy(dx: style.markInset, dy: style.markInset),

@@ -20,7 +20,9 @@ struct IconButtonPainter {
   func draw(in canvas: Canvas) {
     drawLight(in: canvas)
     canvas.fill(plate, with: colors.paint(over: layout.plate, style, traits, fills: colors.fills))
-    drawBorder(in: canvas)
+    canvas.strokeEdge(
+      of: layout.plate, cornerRadius: layout.cornerRadius, width: colors.borderWidth,
+      with: colors.border)
     if showsFocusRing {
       style.drawFocusRing(
         around: layout.plate, cornerRadius: layout.cornerRadius, traits: traits, in: canvas)
@@ -33,16 +35,6 @@ struct IconButtonPainter {
     } else {
       drawContent(in: canvas)
     }
-  }
-
-  private func drawBorder(in canvas: Canvas) {
-    guard colors.borderWidth > 0 else { return }
-    let half = colors.borderWidth / 2
-    canvas.stroke(
-      Path(
-        roundedRect: layout.plate.insetBy(dx: half, dy: half),
-        cornerRadius: layout.cornerRadius - half),
-      with: colors.border, style: StrokeStyle(width: colors.borderWidth))
   }
 
   /// The glow and the shadow, which are drawn once and kept.

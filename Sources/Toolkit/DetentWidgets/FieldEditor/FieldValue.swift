@@ -144,5 +144,5 @@ public struct FieldValue {
   }
 
   /// Where texts have less room than this, in logical pixels, nobody can type.
-  public static let leastRoom = 40.0
+  package static let leastRoom = 40.0
 }

@@ -9,7 +9,7 @@ public import DetentViews
 /// Press, drag and release on an item, or click and click; or open it with Space, Enter or an arrow
 /// and choose with arrows, letters and Enter.
 @MainActor
-public final class MenuButton: Control, ValueEditing, Styled {
+public final class MenuButton: PressControl, ValueEditing, Styled {
   /// What an edit changes.
   public typealias Value = ItemChoice
 
@@ -80,6 +80,7 @@ public final class MenuButton: Control, ValueEditing, Styled {
   ) {
     self.items = items
     super.init(frame: .zero)
+    opensPopup = true
     if let selectedIndex, selectedIndex != 0 || !items.isEmpty {
       self.selectedIndex = selectedIndex
     }
@@ -183,8 +184,10 @@ public final class MenuButton: Control, ValueEditing, Styled {
   /// The finger that opened the menu goes on in it.
   public override var yieldsTouchesToScrolling: Bool { false }
 
+  public override var highlightsOutside: Bool { true }
+
   public override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary else { return false }
+    guard super.beginTracking(event) else { return false }
     pressPoint = event.location
     hasDragged = false
     if becomeFirstResponderForPress() { openMenu(.pointer) }
@@ -209,19 +212,21 @@ public final class MenuButton: Control, ValueEditing, Styled {
 
   public override func cancelTracking() { closeMenu() }
 
-  public override func cursor(at point: Point) -> Cursor? { isEnabled ? .pointingHand : .arrow }
-
   // MARK: Keys
 
+  /// Opens the menu, or closes it.
+  public override func trigger(_ reason: EditReason) {
+    if isMenuOpen { closeMenu() } else { openMenu() }
+  }
+
+  package override var triggerKeys: Set<Key> { [.space, .enter, .down, .up] }
+
   public override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isEnabled, event.phase == .down else { return false }
-    switch event.key {
-    case .space, .enter: guard event.modifiers.isEmpty else { return false }
-    case .down, .up: guard event.modifiers.isSubset(of: .alt) else { return false }
-    default: return false
+    guard event.modifiers == .alt, event.key == .down || event.key == .up else {
+      return super.keyDown(event)
     }
-    openMenu(.program)
-    return true
+    if isEnabled, event.phase == .down { trigger(.key) }
+    return isEnabled
   }
 
   public override func prepareForDesign() {
@@ -284,7 +289,6 @@ public final class MenuButton: Control, ValueEditing, Styled {
   public override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.label = accessibilityLabel ?? (storedIndex == nil ? placeholder : choice.title)
-    node?.states += [.haspopup, isMenuOpen ? .expanded : .collapsed]
     guard storedIndex != nil, accessibilityRole == .button else { return node }
     node?.role = .combobox
     node?.valueText = choice.title
@@ -316,14 +320,6 @@ public final class MenuButton: Control, ValueEditing, Styled {
     guard let index = Int(exactly: value), canChoose(index) else { return false }
     closeMenu()
     edit(to: index, reason: .accessibility)
-    return true
-  }
-
-  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
-    guard isEnabled, action == .press, part.isEmpty else {
-      return super.accessibilityPerform(action, part: part)
-    }
-    if isMenuOpen { closeMenu() } else { openMenu() }
     return true
   }
 }

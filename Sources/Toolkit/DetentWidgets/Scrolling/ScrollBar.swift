@@ -1,9 +1,9 @@
-public import DetentDrawing
-public import DetentViews
+package import DetentDrawing
+package import DetentViews
 
 /// The bar beside scrolled content: drag its knob, or press beside it to page.
 @MainActor
-public final class ScrollBar: Control {
+package final class ScrollBar: Control {
   static let thickness = 12.0
   private static let knobThickness = 6.0
   private static let shortestKnob = 28.0
@@ -11,7 +11,7 @@ public final class ScrollBar: Control {
   private static let (atRest, emphasized) = (0.30, 0.65)
 
   /// The offset of the content, in logical pixels.
-  public private(set) var offset = 0.0
+  private(set) var offset = 0.0
   private var visible = 0.0
   private var total = 0.0
   /// Where on the knob it was grabbed.
@@ -25,7 +25,7 @@ public final class ScrollBar: Control {
     accessibilityRole = nil
   }
 
-  public override var canBecomeFirstResponder: Bool { false }
+  package override var canBecomeFirstResponder: Bool { false }
 
   func update(visible: Double, total: Double, offset: Double) {
     guard (visible, total, offset) != (self.visible, self.total, self.offset) else { return }
@@ -46,7 +46,7 @@ public final class ScrollBar: Control {
       height: length)
   }
 
-  public override func beginTracking(_ event: PointerEvent) -> Bool {
+  package override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary else { return false }
     // Beside the knob a finger drags the content.
     if event.device == .touch, !(knob.minY...knob.maxY).contains(event.location.y) { return false }
@@ -62,20 +62,20 @@ public final class ScrollBar: Control {
     return true
   }
 
-  public override func continueTracking(_ event: PointerEvent) -> Bool {
+  package override func continueTracking(_ event: PointerEvent) -> Bool {
     let travel = bounds.height - knob.height
     guard travel > 0 else { return true }
     scroll(to: (event.location.y - grabOffset) / travel * (total - visible))
     return true
   }
 
-  public override func stateDidChange() {
+  package override func stateDidChange() {
     emphasis.set(isHovered || isTracking ? 1 : 0, timing: .hover, in: self) { [weak self] in
       self?.setNeedsDisplay()
     }
   }
 
-  public override func draw(in canvas: Canvas, dirty: Rect) {
+  package override func draw(in canvas: Canvas, dirty: Rect) {
     let color = DynamicColor.secondary.resolved(for: traits)
     let rest = traits.contrast == .high ? Self.emphasized : Self.atRest
     let knob = knob.insetBy(dx: 0, dy: 2)

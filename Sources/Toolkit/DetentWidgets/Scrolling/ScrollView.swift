@@ -39,7 +39,7 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
 
   /// How far the content is shown beyond an end while it is pulled there, in logical pixels;
   /// negative above its top.
-  public final private(set) var overscroll = 0.0 {
+  package private(set) final var overscroll = 0.0 {
     didSet { if overscroll != oldValue { placeContent() } }
   }
   private var motion: Animation?

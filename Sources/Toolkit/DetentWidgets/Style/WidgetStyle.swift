@@ -42,12 +42,19 @@ extension PlateStyle {
     if let fill, fill.alpha > 0 {
       canvas.fill(Path(roundedRect: bounds, cornerRadius: radius), with: fill)
     }
-    let width = width ?? borderWidth
-    guard width > 0, border.alpha > 0 else { return }
-    let edge = bounds.insetBy(dx: width / 2, dy: width / 2)
-    canvas.stroke(
-      Path(roundedRect: edge, cornerRadius: radius - width / 2), with: border,
-      style: StrokeStyle(width: width))
+    canvas.strokeEdge(
+      of: bounds, cornerRadius: radius, width: width ?? borderWidth, with: border)
+  }
+}
+
+extension Canvas {
+  /// Strokes the edge of a rounded rectangle, inside of it.
+  package func strokeEdge(of rect: Rect, cornerRadius: Double, width: Double, with color: Color) {
+    guard width > 0, color.alpha > 0 else { return }
+    let half = width / 2
+    stroke(
+      Path(roundedRect: rect.insetBy(dx: half, dy: half), cornerRadius: cornerRadius - half),
+      with: color, style: StrokeStyle(width: width))
   }
 }
 
