@@ -33,10 +33,9 @@ import Testing
   private func line(of view: View) throws -> Point {
     let list = try stage.part(ViewTreeList.self)
     let row = try #require(list.rows.firstIndex { $0.view === view })
-    let scroll = try #require(list.superview as? ScrollView)
-    scroll.scrollRectToVisible(list.rect(of: row))
+    list.scrollRectToVisible(list.rect(of: row))
     stage.settle()
-    let rect = list.frameInWindow(list.rect(of: row))
+    let rect = list.contentView.frameInWindow(list.rect(of: row))
     return Point(x: rect.maxX - 30, y: rect.midY)
   }
 

@@ -118,6 +118,8 @@ public final class ListView: Control {
       pressedRow.map(setNeedsDisplay(row:))
     }
   }
+  /// The modifiers of the press that the data source is offered.
+  package private(set) var pressModifiers: Modifiers = []
   private var rowCount = 0
   /// Whether a property may be set to a row: only to one of now, also where the data source has got
   /// shorter and `reloadData()` was not called yet.
@@ -318,6 +320,7 @@ public final class ListView: Control {
 
   /// - Parameter takeFocus: whether the press is still there when the list has the focus.
   private func press(_ event: PointerEvent, on row: Int, _ takeFocus: () -> Bool) {
+    pressModifiers = event.modifiers
     if dataSource?.listView(self, pressedRow: row, at: event.location) == true { return }
     // Whoever lost the focus may have taken the list away, or the row.
     guard takeFocus(), let row = self.row(at: event.location) else { return }

@@ -11,7 +11,6 @@ final class InspectorPanel: StackView {
   private let layers = ToolButton(icon: InspectorIcon.layers, hint: "Overlays", isPlain: true)
   private let breadcrumb = Breadcrumb()
   private let list = ViewTreeList()
-  private let listScroll: ScrollView
   private let box = BoxModel()
   private let tabs = SegmentedControl(["Style", "Layout", "Accessibility", "Events", "Frames"])
   private let styleTab: StyleTab
@@ -24,8 +23,6 @@ final class InspectorPanel: StackView {
 
   init(_ session: InspectorSession) {
     self.session = session
-    listScroll = ScrollView(contentView: list)
-    listScroll.lineHeight = ViewTreeList.rowHeight * 2
     styleTab = StyleTab(session)
     factScroll = ScrollView(contentView: facts)
     eventsTab = EventsTab(session.events)
@@ -45,7 +42,7 @@ final class InspectorPanel: StackView {
     let header = StackView(
       .horizontal, spacing: 8, alignment: .center,
       layoutMargins: EdgeInsets(vertical: 0, horizontal: 12), views: [pick, search, layers])
-    listScroll.fixedHeight = ViewTreeList.rowHeight * 5
+    list.fixedHeight = ViewTreeList.rowHeight * 5
     tabs.style = EditorLook.tabs
     tabs.accessibilityLabel = "Pages"
     let bar = StackView(
@@ -59,7 +56,7 @@ final class InspectorPanel: StackView {
     for (view, height) in heights { view.fixedHeight = height }
     let grip = TreeGrip { [weak self] in self?.resizeTree(by: $0) }
     let parts: [[View]] = [
-      [header], [breadcrumb], [listScroll, grip, box], [bar],
+      [header], [breadcrumb], [list, grip, box], [bar],
       [styleTab, factScroll, eventsTab, framesTab], [footer],
     ]
     for part in parts {
@@ -117,8 +114,8 @@ final class InspectorPanel: StackView {
   }
 
   private func resizeTree(by distance: Double) {
-    let height = (listScroll.fixedHeight ?? 0) + distance
-    listScroll.fixedHeight = max(ViewTreeList.rowHeight * 2, min(height, bounds.height * 0.6))
+    let height = (list.fixedHeight ?? 0) + distance
+    list.fixedHeight = max(ViewTreeList.rowHeight * 2, min(height, bounds.height * 0.6))
   }
 
   private func showTab() {
@@ -147,7 +144,7 @@ final class InspectorPanel: StackView {
     layoutIfNeeded()
     guard let row = list.rows.firstIndex(where: { $0.view === session.selection && $0.count == 1 })
     else { return }
-    listScroll.scrollRectToVisible(list.rect(of: row))
+    list.scrollRectToVisible(list.rect(of: row))
   }
 
   override func layoutSubviews() {
@@ -159,9 +156,7 @@ final class InspectorPanel: StackView {
     isStale = false
     let selection = session.selection
     let views = session.selectedViews
-    list.rows = session.tree.rows(matching: search.text, selection: views)
-    list.selection = views
-    list.refresh(in: listScroll.visibleRect)
+    list.show(session.tree.rows(matching: search.text, selection: views), selection: views)
     breadcrumb.path = session.path
     breadcrumb.otherCount = views.count - 1
     box.show(selection)

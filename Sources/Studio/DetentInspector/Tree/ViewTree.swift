@@ -41,7 +41,7 @@ struct ViewName: Hashable {
 
 /// One line of the tree: a view, or several siblings that are alike.
 @MainActor
-struct TreeRow: @MainActor Equatable {
+struct TreeRow {
   /// The view; of several the first.
   let view: View
   /// How many views above it are shown.
@@ -50,11 +50,6 @@ struct TreeRow: @MainActor Equatable {
   let count: Int
   let hasChildren: Bool
   let isExpanded: Bool
-
-  static func == (a: TreeRow, b: TreeRow) -> Bool {
-    a.view === b.view && a.depth == b.depth && a.count == b.count
-      && a.hasChildren == b.hasChildren && a.isExpanded == b.isExpanded
-  }
 
   var name: ViewName { ViewName(view) }
 

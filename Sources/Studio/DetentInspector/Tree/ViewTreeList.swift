@@ -5,27 +5,17 @@ import DetentWidgets
 /// The lines of the view tree: a press selects, with Control or Shift several; the chevron at its
 /// beginning opens.
 @MainActor
-final class ViewTreeList: Control {
+final class ViewTreeList: ScrollView, ListViewDataSource {
   static let rowHeight = 24.0
   private static let indent = 16.0
 
-  /// What is shown; equal lines cost nothing.
-  var rows: [TreeRow] = [] {
-    didSet {
-      guard rows != oldValue else { return }
-      details.removeAll()
-      if rows.count != oldValue.count { invalidateIntrinsicContentSize() }
-      setNeedsDisplay()
-    }
-  }
+  private(set) var rows: [TreeRow] = []
   /// The views whose lines are marked; the last chosen one first.
-  var selection: [View] = [] {
-    didSet { if !selection.elementsEqual(oldValue, by: ===) { setNeedsDisplay() } }
-  }
-  /// What the lines in sight show.
-  private var details: [Int: TreeRow.Details] = [:]
+  private var selection: [View] = []
   /// Where a choice of several lines with Shift begins.
   private weak var anchor: View?
+  private var typed = TypeAhead()
+  private let list = ListView(rowHeight: rowHeight)
 
   /// The user chose lines: the views, the last chosen one first.
   var didSelect: (@MainActor ([View]) -> Void)?
@@ -34,104 +24,58 @@ final class ViewTreeList: Control {
   /// The pointer is over another line.
   var didHover: (@MainActor (View?) -> Void)?
 
-  private var hovered: Int? {
-    didSet {
-      guard hovered != oldValue else { return }
-      for row in [oldValue, hovered].compactMap({ $0 }) { setNeedsDisplay(in: rect(of: row)) }
-      didHover?(hovered.flatMap { rows.indices.contains($0) ? rows[$0].view : nil })
+  init() {
+    super.init(contentView: list)
+    lineHeight = Self.rowHeight * 2
+    list.accessibilityLabel = "Views"
+    list.showsSeparators = false
+    list.dataSource = self
+    list.didHover = { [weak self] row in self?.didHover?(row.flatMap { self?.rows[$0].view }) }
+    list.addAction(for: .valueChanged) { [weak self] list, _ in
+      if let row = list.selectedRow { self?.choose(row) }
     }
   }
-  private var typed = TypeAhead()
 
-  init() {
-    super.init(frame: .zero)
-    accessibilityRole = .list
-    accessibilityLabel = "Views"
+  /// Shows lines; what is as before is not drawn again.
+  func show(_ rows: [TreeRow], selection: [View]) {
+    (self.rows, self.selection) = (rows, selection)
+    list.reloadData()
+    list.selectedRow = row(of: selection.first)
   }
 
-  /// The line of the last chosen view.
-  private var selectedRow: Int? { row(of: selection.first) }
   private func row(of view: View?) -> Int? {
     rows.firstIndex { $0.view === view && $0.count == 1 }
   }
 
-  /// Looks again at what the lines in a rectangle show; what is as before is not drawn again.
-  func refresh(in visible: Rect) {
-    var seen: [Int: TreeRow.Details] = [:]
-    for index in rows.indices where rect(of: index).intersects(visible) {
-      seen[index] = rows[index].details
-      if seen[index] != details[index] { setNeedsDisplay(in: rect(of: index)) }
-    }
-    details = seen
-  }
-
-  private func details(of row: Int) -> TreeRow.Details {
-    if let known = details[row] { return known }
-    let found = rows[row].details
-    details[row] = found
-    return found
-  }
-
-  func rect(of row: Int) -> Rect {
-    Rect(x: 0, y: Double(row) * Self.rowHeight, width: bounds.width, height: Self.rowHeight)
-  }
-
-  private func row(at point: Point) -> Int? {
-    let row = Int(exactly: (point.y / Self.rowHeight).rounded(.down)) ?? -1
-    return rows.indices.contains(row) ? row : nil
-  }
-
-  override var intrinsicContentSize: Size {
-    Size(width: View.noIntrinsicMetric, height: Double(rows.count) * Self.rowHeight)
-  }
-
-  override func sizeThatFits(_ size: Size) -> Size {
-    Size(width: size.width, height: intrinsicContentSize.height)
-  }
+  func rect(of row: Int) -> Rect { list.rect(ofRow: row) }
 
   // MARK: Input
 
-  override var yieldsTouchesToScrolling: Bool { true }
-
-  /// A press of the mouse chooses at once; a touch when the finger is lifted, and if it was no drag.
-  override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary, row(at: event.location) != nil else { return false }
-    if event.device != .touch, becomeFirstResponderForPress() { press(event) }
+  /// A press on a chevron, or on several siblings in one line, opens; else it chooses.
+  func listView(_ list: ListView, pressedRow index: Int, at point: Point) -> Bool {
+    let modifiers = list.pressModifiers
+    // Whoever lost the focus may have taken the rows away.
+    guard list.becomeFirstResponder(.pointer), rows.indices.contains(index) else { return true }
+    let row = rows[index]
+    let chevron = 16 + Double(row.depth) * Self.indent
+    if row.hasChildren, abs(point.x - chevron) <= 10 || row.count > 1 {
+      didExpand?(row, !row.isExpanded)
+    } else {
+      choose(index, modifiers)
+    }
     return true
   }
 
-  override func endTracking(_ event: PointerEvent) {
-    if event.device == .touch, becomeFirstResponder(.pointer) { press(event) }
-  }
-
-  private func press(_ event: PointerEvent) {
-    // Whoever lost the focus may have taken the rows away.
-    guard let index = row(at: event.location) else { return }
-    let row = rows[index]
-    let chevron = 8 + Double(row.depth) * Self.indent
-    if row.hasChildren, abs(event.location.x - chevron - 8) <= 10 || row.count > 1 {
-      didExpand?(row, !row.isExpanded)
-    } else {
-      choose(index, event.modifiers)
-    }
-  }
-
-  override func hoverDidChange(at point: Point?) {
-    super.hoverDidChange(at: point)
-    hovered = point.flatMap(row(at:))
-  }
-
-  override func stateDidChange() {}
-
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isSubset(of: .shift), !rows.isEmpty else { return false }
-    let current = selectedRow ?? 0
-    let extended = event.modifiers
+    guard list.isFirstResponder, event.modifiers.isSubset(of: .shift), !rows.isEmpty else {
+      return super.keyDown(event)
+    }
+    let current = row(of: selection.first) ?? 0
     switch event.key {
-    case .down: choose(current + 1, extended)
-    case .up: choose(current - 1, extended)
-    case .home: choose(0, extended)
-    case .end: choose(rows.count - 1, extended)
+    case .down: choose(current + 1, event.modifiers)
+    case .up: choose(current - 1, event.modifiers)
+    case .home: choose(0, event.modifiers)
+    case .end: choose(rows.count - 1, event.modifiers)
     case .right where rows[current].hasChildren && !rows[current].isExpanded:
       didExpand?(rows[current], true)
     case .right: choose(current + 1)
@@ -140,8 +84,13 @@ final class ViewTreeList: Control {
       let depth = rows[current].depth
       if let parent = rows[..<current].lastIndex(where: { $0.depth < depth }) { choose(parent) }
     default:
-      guard event.modifiers.isEmpty, event.text.first?.isLetter == true else { return false }
-      type(event)
+      guard event.modifiers.isEmpty, event.text.first?.isLetter == true else {
+        return super.keyDown(event)
+      }
+      // The next line whose name begins with what was typed.
+      typed.add(event.text, at: event.timestamp)
+      let hit = typed.match(among: rows.count, from: current) { rows[$0].name.type }
+      if let hit { choose(hit) }
     }
     return true
   }
@@ -150,7 +99,7 @@ final class ViewTreeList: Control {
   /// anchor to it.
   private func choose(_ row: Int, _ modifiers: Modifiers = []) {
     let row = max(0, min(row, rows.count - 1))
-    scrollToVisible(rect(of: row))
+    scrollRectToVisible(rect(of: row))
     let view = rows[row].view
     if modifiers.contains(.shift), let start = self.row(of: anchor ?? selection.first) {
       let range = row < start ? Array(row...start) : (start...row).reversed()
@@ -166,37 +115,44 @@ final class ViewTreeList: Control {
     if !views.isEmpty { didSelect?(views) }
   }
 
-  /// Goes to the next line whose name begins with what was typed.
-  private func type(_ event: KeyEvent) {
-    typed.add(event.text, at: event.timestamp)
-    let hit = typed.match(among: rows.count, from: selectedRow) { rows[$0].name.type }
-    if let hit { choose(hit) }
-  }
-
-  // MARK: Drawing
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    for index in rows.indices where rect(of: index).intersects(dirty) { draw(index, in: canvas) }
-    if showsFocusRing, let row = selectedRow {
-      drawRing(around: rect(of: row).insetBy(dx: 2, dy: 1), radius: 4, in: canvas)
-    }
-  }
+  // MARK: Rows
 
   private func isSelected(_ row: TreeRow) -> Bool {
     row.count == 1 && selection.contains { $0 === row.view }
   }
 
-  private func draw(_ index: Int, in canvas: Canvas) {
-    let (row, details, rect) = (rows[index], details(of: index), rect(of: index))
+  func numberOfRows(in list: ListView) -> Int { rows.count }
+
+  func listView(_ list: ListView, identityOfRow row: Int) -> String? {
+    "\(ObjectIdentifier(rows[row].view))"
+  }
+
+  func listView(_ list: ListView, contentOfRow index: Int) -> AnyHashable? {
+    let row = rows[index]
+    let content: [AnyHashable] = [
+      row.details, row.depth, row.count, row.hasChildren, row.isExpanded, isSelected(row),
+    ]
+    return content
+  }
+
+  func listView(_ list: ListView, accessibilityLabelForRow index: Int) -> String {
+    let row = rows[index]
+    let name = row.count > 1 ? "\(row.count) \(row.name.type)" : row.name.description
+    // The list itself says so of the line that was chosen last.
+    return isSelected(row) && row.view !== selection.first ? "\(name), selected" : name
+  }
+
+  func listView(
+    _ list: ListView, drawRow index: Int, in canvas: Canvas, rect: Rect, isSelected isLast: Bool
+  ) {
+    let (row, details) = (rows[index], rows[index].details)
     let (accent, quiet) = (
       DynamicColor.accent.resolved(for: traits), DynamicColor.secondary.resolved(for: traits)
     )
     let isSelected = isSelected(row)
-    if isSelected {
+    if isSelected, !isLast {
       canvas.fill(rect, with: DynamicColor.accentSoft.resolved(for: traits))
-      canvas.fill(Rect(x: 0, y: rect.minY, width: 2, height: rect.height), with: accent)
-    } else if index == hovered {
-      canvas.fill(rect, with: DynamicColor.hover.resolved(for: traits))
+      canvas.fill(Rect(x: 0, y: rect.minY, width: 3, height: rect.height), with: accent)
     }
     var x = 8 + Double(row.depth) * Self.indent
     func draw(_ icon: VectorIcon, _ color: Color, advance: Double) {
@@ -226,15 +182,6 @@ final class ViewTreeList: Control {
     }
     if details.isChanged {
       canvas.fill(Path(circleAt: Point(x: x + 3, y: rect.midY), radius: 3), with: accent)
-    }
-  }
-
-  override func accessibilityChildren() -> [AccessibilityNode] {
-    rows.enumerated().map { index, row in
-      AccessibilityNode(
-        id: nil, type: "Row", role: .listitem,
-        label: row.count > 1 ? "\(row.count) \(row.name.type)" : row.name.description,
-        frame: frameInWindow(rect(of: index)), states: isSelected(row) ? [.selected] : [])
     }
   }
 }
