@@ -22,9 +22,6 @@ enum CircularSliderExamples {
         "Dragging",
         "Drag each knob as its title says. "
           + "Hold Shift for fine control, or Ctrl+Shift for even finer control.", cards: knobs),
-      GallerySection(
-        "States", "Press Tab to see the focus ring. Point at a handle to see its halo.",
-        cards: states),
     ]
   }
 
@@ -118,6 +115,10 @@ enum CircularSliderExamples {
           $0.format = .unit("bedrooms", fractionDigits: 0)
         }, name: "Snaps on release"),
       card("Logarithmic", frequency, labels: [20, 200, 2_000, 20_000], hertz),
+      GalleryCard(
+        dial: dial("thumbOnly", "Takes drags of the handle only", value: 45, step: 1) {
+          ($0.trackPress, $0.format) = (.none, .plain(unit: "percent"))
+        }),
     ]
   }
 
@@ -144,7 +145,6 @@ enum CircularSliderExamples {
       range("pushing", "Handles that push", (40, 60)) {
         ($0.collision, $0.minimumDistance) = (.push, 5)
       },
-      range("disabledRange", "Disabled range", (25, 75)) { $0.isEnabled = false },
     ]
   }
 
@@ -161,7 +161,7 @@ enum CircularSliderExamples {
       })
   }
 
-  // MARK: Drags and states
+  // MARK: Drags
 
   private static var knobs: [View] {
     let modes: KeyValuePairs<String, DialDragMode> = [
@@ -173,22 +173,6 @@ enum CircularSliderExamples {
         dial: dial("\(mode.value)", mode.key, value: 35 + 15 * Double(index), diameter: 148) {
           ($0.style, $0.dragMode, $0.pressArea) = (.knob, mode.value, .anywhere)
           $0.defaultValue = 50
-        })
-    }
-  }
-
-  private static var states: [View] {
-    let setups: KeyValuePairs<String, (CircularSlider) -> Void> = [
-      "Read-only": { $0.isReadOnly = true }, "Disabled": { $0.isEnabled = false },
-      "High contrast": { $0.traitOverrides.contrast = .high },
-      "Right to left": { $0.traitOverrides.layoutDirection = .rightToLeft },
-      "Handle only": { $0.trackPress = .none },
-    ]
-    return setups.map { title, configure in
-      GalleryCard(
-        dial: dial("state.\(title)", title, value: 60, step: 1) {
-          $0.format = .plain(unit: "percent")
-          configure($0)
         })
     }
   }

@@ -242,21 +242,9 @@ enum RangeSliderExamples {
         $0.setThumbImages(ThumbShape.leftFlag.images(isHeld: false), thumb: .lower)
         $0.setThumbImages(ThumbShape.rightFlag.images(isHeld: false), thumb: .upper)
       },
-      furnished("disabledParts", "Disabled") { $0.isEnabled = false },
-      furnished("highContrastParts", "High contrast") { $0.traitOverrides.contrast = .high },
     ]
   }
 
-  /// A slider with all parts that can stand beside its track.
-  private static func furnished(
-    _ identifier: String, _ title: String, _ configure: (RangeSlider) -> Void
-  ) -> View {
-    GalleryCard(identifier, title, 400_000...1_200_000, of: 0...3_000_000) {
-      $0.labels = .always
-      GalleryPrices.show(in: $0, ticks: .automatic)
-      configure($0)
-    }
-  }
 }
 
 /// The slider of the tutorial: round thumbs on a thick gray track. A second after the page opens, the

@@ -1,8 +1,9 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The plain widgets, each in every form that it has.
+/// The plain widgets in their forms; the page of states shows each in all states.
 @MainActor
 enum WidgetExamples {
   static var sections: [View] {
@@ -10,43 +11,41 @@ enum WidgetExamples {
       GallerySection(
         "Button", "Click, or press Space or Enter.",
         rows: [StackView(wrapping: buttons + [Spacer()], spacing: 12)]),
-      named("Text field", "Press Enter to apply the text, or Escape to restore it.", fields),
-      named("Segmented control", "Click or drag, or use the arrow keys.", segments),
-      named("Menu", "Click, or press Space and type the first letters of an item.", menus),
+      GallerySection(
+        "Text field", "Press Enter to apply the text, or Escape to restore it.",
+        cards: cards(fields)),
+      GallerySection(
+        "Segmented control", "Click or drag, or use the arrow keys.", cards: cards(segments)),
+      GallerySection(
+        "Menu", "Click, or press Space and type the first letters of an item.",
+        cards: cards(menus)),
       GallerySection(
         "Toggle", "Click the toggle or its title, or press Space.",
         rows: [toggles(.switch, "switch"), toggles(.checkBox, "box")]),
-      named("Image", "One image in frames of other proportions.", images, columns: 4),
+      GallerySection(
+        "Image", "One image in frames of other proportions.", cards: cards(images, width: 180)),
     ]
   }
 
-  /// Views of one width, each below its name.
-  private static func named(
-    _ title: String, _ hint: String, _ views: KeyValuePairs<String, View>, columns: Int = 2
-  ) -> View {
-    let named = views.map { name, view in
+  /// Cards of views, each with the name of its view.
+  private static func cards(
+    _ views: KeyValuePairs<String, View>, width: Double = 352
+  ) -> [View] {
+    views.map { name, view in
       view.accessibilityLabel = name
-      return StackView(.vertical, spacing: 6, views: [Label(caption: name), view])
+      let card = GalleryCard([Label(name: name), view], preferredWidth: width)
+      // The tallest card of a row decides the height.
+      card.addRoomBelow()
+      return card
     }
-    let rows = stride(from: 0, to: named.count, by: columns).map { index in
-      let row = StackView(
-        wrapping: Array(named[index...].prefix(columns)), equally: true, spacing: 16,
-        alignment: .leading)
-      row.layoutMargins.bottom = 8
-      return row
-    }
-    return GallerySection(title, hint, rows: rows)
   }
 
   private static var buttons: [View] {
     let styles: KeyValuePairs<String, ButtonStyle> = [
       "Bordered": .bordered, "Quiet": .quiet, "Chip": .chip, "Plain": .plain,
-      "Disabled": .bordered,
     ]
     return styles.map { title, style in
-      example(Button(title, style: style), "button.\(title.lowercased())") {
-        $0.isEnabled = title != "Disabled"
-      }
+      example(Button(title, style: style), "button.\(title.lowercased())")
     }
   }
 
@@ -71,30 +70,19 @@ enum WidgetExamples {
         $0.validate()
       },
       "Read-only": field("readOnly", "You can copy this text") { $0.isReadOnly = true },
-      "Disabled": field("disabled", placeholder: "Disabled") {
-        ($0.leadingIcon, $0.isEnabled) = ("search", false)
-      },
       "Mixed directions": field("mixed", "Rothschild שדרות רוטשילד 12"),
       "Centered": field("centered", "85 m²") { $0.textAlignment = .center },
     ]
   }
 
   private static var segments: KeyValuePairs<String, View> {
-    func segments(
-      _ name: String, _ titles: [String], _ configure: (SegmentedControl) -> Void = { _ in }
-    ) -> View {
-      example(SegmentedControl(titles), "segments.\(name)", nil, configure)
+    let periods = example(SegmentedControl(["Day", "Week", "Month"]), "segments.some") {
+      $0.selectedIndex = 1
+      $0.setEnabled(false, forSegmentAt: 2)
     }
+    let bedrooms = SegmentedControl(["Any", "1", "2", "3", "4", "5+"])
     return [
-      "Bedrooms": segments("bedrooms", ["Any", "1", "2", "3", "4", "5+"]),
-      "One segment disabled": segments("some", ["Day", "Week", "Month"]) {
-        $0.selectedIndex = 1
-        $0.setEnabled(false, forSegmentAt: 2)
-      },
-      "Disabled": segments("disabled", ["On", "Off"]) { $0.isEnabled = false },
-      "Right to left": segments("mirrored", ["First", "Second", "Third"]) {
-        $0.traitOverrides.layoutDirection = .rightToLeft
-      },
+      "Bedrooms": example(bedrooms, "segments.bedrooms"), "One segment disabled": periods,
     ]
   }
 
@@ -108,16 +96,12 @@ enum WidgetExamples {
       "Quiet": example(MenuButton(scales, selectedIndex: 4, style: .quiet), "menu.quiet"),
       "Bordered": example(MenuButton(scales), "menu.bordered"),
       "Longer than the window": example(MenuButton(districts, selectedIndex: 41), "menu.long"),
-      "Disabled": example(MenuButton(scales), "menu.disabled") { $0.isEnabled = false },
     ]
   }
 
   private static func toggles(_ kind: Toggle.Kind, _ prefix: String) -> View {
-    let titles = ["Off", "On", "Off, disabled", "On, disabled"]
-    let toggles = titles.enumerated().map { index, title in
-      example(
-        Toggle(title, kind: kind, isOn: !index.isMultiple(of: 2)), "\(prefix).\(index)"
-      ) { $0.isEnabled = index < 2 }
+    let toggles = ["Off", "On"].map { title in
+      example(Toggle(title, kind: kind, isOn: title == "On"), "\(prefix).\(title)")
     }
     return StackView(wrapping: toggles + [Spacer()], spacing: 24)
   }
@@ -140,5 +124,107 @@ enum WidgetExamples {
       "Fit": view(.aspectFit), "Fill": view(.aspectFill), "Stretched": view(.fill),
       "Center": view(.center),
     ]
+  }
+}
+
+/// The icon button in its looks and sizes, and in special cases.
+@MainActor
+enum IconButtonExamples {
+  static var sections: [View] {
+    [
+      GallerySection(
+        "Icon button",
+        "Click a button, or press Tab and Space. Press Ctrl+Shift+I to open the inspector.",
+        rows: [StackView(.vertical, spacing: 12, views: cards)])
+    ]
+  }
+
+  private static var cards: [View] {
+    [
+      card(
+        "Looks",
+        [
+          cell("Default", "Title", style: IconButtonStyle()),
+          cell("Outlined", "Border", style: .outlined),
+          cell("Gradient ↓", "Vertical", style: gradient(.vertical)),
+          cell("Gradient, glow and round ends", "Glow", leading: "star", style: glow),
+        ]),
+      card(
+        "Icons",
+        [
+          cell("Leading icon", "Call", leading: "phone"),
+          cell("Trailing icon", "Next", trailing: "arrowForward"),
+          cell("Both icons", "Route", leading: "map", trailing: "arrowForward"),
+          cell("Icon above", "Saved", leading: "heart", style: column),
+          cell("Icon below", "More", trailing: "chevronDown", style: column),
+        ]),
+      card(
+        "Sizes",
+        [
+          cell("24 px", "Small", leading: "plus", style: .filled(.small)),
+          cell("32 px", "Regular", leading: "plus"),
+          cell("44 px", "Large", leading: "plus", style: .filled(.large)),
+          cell("Content is centered", "Wider than its content", leading: "plus") {
+            $0.fixedWidth = 204
+          },
+        ]),
+      card(
+        "Icon fonts and special cases",
+        [
+          cell("Toggle", "Save", leading: "heart") { ($0.isToggle, $0.isSelected) = (true, true) },
+          cell("Font glyph f1eb", "Wi-Fi", leading: "FontAwesome:f1eb"),
+          cell("Missing glyph", "Unknown", leading: "FontAwesome:no-such"),
+          cell("Loading, keeps its width", "Save", leading: "heart") { $0.isLoading = true },
+          cell("Long title", "Compare prices of homes", leading: "map") { $0.fixedWidth = 128 },
+          cell("Right to left", "اتصال", leading: "phone", trailing: "arrowForward") {
+            $0.traitOverrides.layoutDirection = .rightToLeft
+          },
+        ]),
+    ]
+  }
+
+  // MARK: Styles
+
+  private static func gradient(_ direction: Axis) -> IconButtonStyle {
+    var style = IconButtonStyle.filled
+    (style.gradientStartColor, style.gradientEndColor) = (.accent, .accentEnd)
+    style.gradientDirection = direction
+    return style
+  }
+
+  private static var glow: IconButtonStyle {
+    var style = gradient(.horizontal)
+    (style.isPill, style.glowSigma) = (true, 5)
+    return style
+  }
+
+  private static var column: IconButtonStyle {
+    var style = IconButtonStyle.filled
+    style.axis = .vertical
+    (style.contentInsets, style.leadingIconSize) = (EdgeInsets(vertical: 8, horizontal: 18), 20)
+    (style.titleLeadingGap, style.titleTrailingGap) = (3, 3)
+    return style
+  }
+
+  // MARK: Parts
+
+  /// Cells beside each other below a name.
+  private static func card(_ name: String, _ cells: [View]) -> View {
+    GalleryCard([Label(name: name), StackView(wrapping: cells + [Spacer()], spacing: 28)])
+  }
+
+  /// A button above its caption.
+  private static func cell(
+    _ name: String, _ title: String, leading: Icon? = nil, trailing: Icon? = nil,
+    style: IconButtonStyle = .filled, _ configure: (IconButton) -> Void = { _ in }
+  ) -> View {
+    let button = example(
+      IconButton(title, leadingIcon: leading, trailingIcon: trailing, style: style),
+      "button.\(name)", nil, configure)
+    let room = Spacer()
+    let cell = StackView(
+      .vertical, alignment: .center, views: [Spacer(), button, room, Label(caption: name)])
+    cell.setCustomSpacing(9, after: room)
+    return cell
   }
 }
