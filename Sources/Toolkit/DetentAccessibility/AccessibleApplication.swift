@@ -221,7 +221,7 @@ final class AccessibleApplication: AccessibilityObserving {
       case (.root, "Accessible"): AccessibleInterface(subject: RootSubject(application: self))
       case (.root, "Application"): ApplicationInterface(application: self)
       case (.cache, "Cache"): CacheInterface(application: self)
-      case (.object(let subject), _): subject.interface(name)
+      case (.object(let subject), _): subject.interfaces.first { $0.name == name }?.interface
       default: nil
       }
     guard let found else { throw .unknownInterface }

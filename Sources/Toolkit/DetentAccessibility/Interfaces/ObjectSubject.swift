@@ -18,9 +18,7 @@ struct ObjectSubject: Accessible {
   var role: AccessibleRole { object.role }
   var states: AccessibleStates { object.states }
   var attributes: [String: String] { object.attributes }
-  var interfaceNames: [String] {
-    ObjectInterfaceName.allCases.filter(object.has).map(\.rawValue)
-  }
+  var interfaceNames: [String] { interfaces.map(\.name) }
   var parent: BusValue { reference(object.parent) }
   var children: [BusValue] { object.children.map { reference($0) } }
   var relations: [BusValue] {
@@ -40,20 +38,21 @@ struct ObjectSubject: Accessible {
     ObjectSubject(application: application, window: window, object: object)
   }
 
-  /// One of its interfaces; nil where it has none of that name.
-  func interface(_ name: Substring) -> (any ObjectInterface)? {
-    guard let name = ObjectInterfaceName(rawValue: String(name)), object.has(name) else {
-      return nil
+  /// What it answers, by the names without their common prefix.
+  var interfaces: [(name: String, interface: any ObjectInterface)] {
+    var all: [(name: String, interface: any ObjectInterface)] = [
+      ("Accessible", AccessibleInterface(subject: self)),
+      ("Component", ComponentInterface(subject: self)),
+    ]
+    if object.hasValue { all.append(("Value", ValueInterface(subject: self))) }
+    if !object.actions.isEmpty { all.append(("Action", ActionInterface(subject: self))) }
+    if object.hasSelection { all.append(("Selection", SelectionInterface(subject: self))) }
+    // What is only looked at can be copied, and refuses to be changed.
+    if object.isTextField {
+      all.append(("Text", TextInterface(subject: self)))
+      all.append(("EditableText", EditableTextInterface(subject: self)))
     }
-    return switch name {
-    case .accessible: AccessibleInterface(subject: self)
-    case .component: ComponentInterface(subject: self)
-    case .value: ValueInterface(subject: self)
-    case .action: ActionInterface(subject: self)
-    case .selection: SelectionInterface(subject: self)
-    case .text: TextInterface(subject: self)
-    case .editableText: EditableTextInterface(subject: self)
-    }
+    return all
   }
 
   // MARK: What the user does through assistive technology

@@ -78,29 +78,6 @@ struct AccessibleObject: Equatable {
   var hasSelection: Bool {
     hasRows || node.role == .combobox
   }
-
-  /// Whether it has an interface.
-  func has(_ interface: ObjectInterfaceName) -> Bool {
-    switch interface {
-    case .accessible, .component: true
-    case .value: hasValue
-    case .action: !actions.isEmpty
-    case .selection: hasSelection
-    // What is only looked at can be copied, and refuses to be changed.
-    case .text, .editableText: isTextField
-    }
-  }
-}
-
-/// What objects of windows may have, without what all names begin with.
-enum ObjectInterfaceName: String, CaseIterable {
-  case accessible = "Accessible"
-  case component = "Component"
-  case value = "Value"
-  case action = "Action"
-  case selection = "Selection"
-  case text = "Text"
-  case editableText = "EditableText"
 }
 
 /// A role of AT-SPI: its number there, and the word that never changes with the language.
