@@ -150,7 +150,9 @@ extension TrackRules {
       result[thumb] = allowedRange.nearest(to: result[thumb])
       isPlaced[thumb] = true
     }
-    return result
+    // A value between two steps may leave another thumb no step within its limits.
+    let isKept = zip(result, result.dropFirst()).allSatisfy { $1 - $0 >= leastGap - slack }
+    return isKept || exact.isEmpty ? result : resolve(requested, flexible: flexible)
   }
 
   /// Values from all over the range, in order: its ends, fractions of the track, and the steps

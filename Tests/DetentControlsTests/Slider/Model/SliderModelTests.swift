@@ -36,6 +36,16 @@ extension SliderModel {
     #expect(!wasAccepted, sourceLocation: location)
   }
 
+  /// Of the steps 0, 90, 180 … only 0 lies within the limits of the upper thumb.
+  @Test func aValueBetweenTwoStepsGoesToOneWhereItLeavesNoStepForTheNextThumb() {
+    var model = fixture(step: 90)
+    model.setLimits(-38...41, of: .upper)
+    model.set([18, 303], exactly: true)
+    #expect(model.values == [0, 0])
+    model.set([18, 30], exactly: true)
+    #expect(model.values == [18, 30])
+  }
+
   // MARK: What is accepted
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
