@@ -41,7 +41,7 @@ import Testing
     container.clipsToBounds = true
     f.open()
     let popup = try #require(f.spinner.popup)
-    let inWindow = popup.renderState.labelArea?.offsetBy(
+    let inWindow = popup.labelArea?.offsetBy(
       dx: popup.contentOrigin.x, dy: popup.contentOrigin.y)
     let area = try #require(inWindow)
     #expect(f.spinner.renderState.outsideLabel == "Item 0")
@@ -50,7 +50,7 @@ import Testing
     #expect(clip.insetBy(dx: -1e-6, dy: -1e-6).contains(area))
     #expect(area.width > 399 && area.height > 399)
     container.clipsToBounds = false
-    #expect(popup.renderState.labelArea?.size == f.window.bounds.size)
+    #expect(popup.labelArea?.size == f.window.bounds.size)
   }
 
   @Test(arguments: [45.0, -90, 135, 180])

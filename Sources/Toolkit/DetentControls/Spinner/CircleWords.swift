@@ -288,11 +288,11 @@ extension CircleWords {
     var descriptionColor: Color
     var alpha: Double
 
-    /// The properties that the places of the words depend on.
-    fileprivate var key: Key {
-      Key(
-        title: title, description: description, radius: radius, iconSide: iconSide,
-        titleFont: titleFont, descriptionFont: descriptionFont)
+    /// The same without the colours, which the places of the words do not depend on.
+    fileprivate var key: Look {
+      var look = self
+      (look.titleColor, look.descriptionColor, look.alpha) = (.clear, .clear, 1)
+      return look
     }
 
     /// The top of the icon above the title, from the middle of the circle.
@@ -301,17 +301,8 @@ extension CircleWords {
     @MainActor func draw(in canvas: Canvas) { CircleWords.kept(self).draw(in: canvas, self) }
   }
 
-  fileprivate struct Key: Hashable, Sendable {
-    var title: String
-    var description: String?
-    var radius: Double
-    var iconSide: Double
-    var titleFont: Font
-    var descriptionFont: Font
-  }
-
   /// A wheel that turns draws the same words at each frame.
-  @MainActor private static var kept = LRU<Key, CircleWords>(limit: 128)
+  @MainActor private static var kept = LRU<Look, CircleWords>(limit: 128)
 
   @MainActor fileprivate static func kept(_ look: Look) -> CircleWords {
     if let known = kept.value(for: look.key) { return known }

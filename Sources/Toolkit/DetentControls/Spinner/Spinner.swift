@@ -270,7 +270,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   private var isTickMuted = false
   private static let tickDistance = Duration.milliseconds(40)
 
-  // MARK: Parts. None of them knows the spinner: they return what it is to do, or report it
+  // MARK: Parts. Only the popup knows the spinner: the others return what it is to do, or report it
 
   /// The position of the wheel, the items and the edit.
   private(set) lazy var wheel: SpinnerWheel = SpinnerWheel(
@@ -291,9 +291,11 @@ public final class Spinner: Control, ValueEditing, Styled {
   private var isChanging = false
 
   private let hovered = AnimatedValue(0)
+  /// The strength of the hover on the hub, 0...1.
+  var hover: Double { hovered.value }
+  private let growth = AnimatedValue(1)
   /// The size of an image that was just put into the hub, as a part of its whole size.
-  private(set) var imageGrowth = 1.0
-  private var growingImage: Animation?
+  var imageGrowth: Double { growth.value }
 
   var model: SpinnerModel { wheel.model }
 
@@ -428,7 +430,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
 
   /// The state for painters, placement and accessibility.
-  var renderState: SpinnerRenderState { SpinnerRenderState(of: self, hover: hovered.value) }
+  var renderState: SpinnerRenderState { SpinnerRenderState(of: self) }
 
   /// The angle by which the hub is turned back to stand upright, in radians.
   var compensation: Double {
@@ -439,18 +441,9 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// Lets an image grow that opening or closing has put into the hub.
   private func exchangeImage() {
     guard centerImage != nil, replacesCenterImage else { return }
-    growingImage?.cancel()
-    setImageGrowth(0)
-    let growing = Animation(from: 0, to: 1, timing: .spring(SpinnerPopup.opening)) {
-      [weak self] in self?.setImageGrowth($0)
-    }
-    growingImage = growing
-    startAnimation(growing)
-  }
-
-  private func setImageGrowth(_ value: Double) {
-    imageGrowth = value
-    appearanceDidChange()
+    let changed: @MainActor () -> Void = { [weak self] in self?.appearanceDidChange() }
+    growth.set(0, timing: nil, in: self, changed: changed)
+    growth.set(1, timing: .spring(SpinnerPopup.opening), in: self, changed: changed)
   }
 
   // MARK: Open and closed
@@ -475,7 +468,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   package func preview() {
     guard popup == nil, canOpen, let window else { return }
     wheel.restAtSelection()
-    let popup = makePopup(in: window)
+    let popup = SpinnerPopup(of: self, in: window)
     popup.takesInput = false
     self.popup = popup
     popup.open(from: self)
@@ -484,19 +477,12 @@ public final class Spinner: Control, ValueEditing, Styled {
     appearanceDidChange()
   }
 
-  private func makePopup(in window: Window) -> SpinnerPopup {
-    SpinnerPopup(
-      of: self, in: window, wheel: wheel, renderState,
-      reading: { [weak self] in self?.renderState },
-      report: { [weak self] in self?.popupDidReport($0, $1) ?? false })
-  }
-
   private var canOpen: Bool {
     guard !isOpen, !isChanging, isEnabled, let window, !window.isClosed else { return false }
     return hasPopup
   }
 
-  private var hasPopup: Bool { presentation == .wheel || presentation == .picker }
+  var hasPopup: Bool { presentation == .wheel || presentation == .picker }
 
   /// Opens, if the delegate and the handlers on the way permit it.
   /// - Parameter reason: the action of the user; nil if the program opens it.
@@ -518,7 +504,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     let grown = popup?.openness ?? 0
     popup?.remove()
     isShown = true
-    let popup = makePopup(in: window)
+    let popup = SpinnerPopup(of: self, in: window)
     self.popup = popup
     popup.open(from: self, cause: cause)
     func isStillOpen() -> Bool { isShown && self.popup === popup }
@@ -563,7 +549,8 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
 
   /// The open part has shrunk to nothing, or its window has gone.
-  func popupVanished() {
+  func popupVanished(_ vanished: SpinnerPopup) {
+    guard popup === vanished else { return }
     popup = nil
     if isShown { dismiss(.accept) }
     if !isShown { wheel.restAtSelection() }

@@ -31,9 +31,7 @@ struct SpinnerAccessibility {
       increment: hasValue ? 1 : nil, states: states)
   }
 
-  private var hasPopup: Bool {
-    state.model.presentation == .wheel || state.model.presentation == .picker
-  }
+  private var hasPopup: Bool { spinner.hasPopup }
 
   private var hubFrame: Rect { spinner.frameInWindow(spinner.bounds) }
 

@@ -58,7 +58,7 @@ struct SpinnerHubPainter {
           style: StrokeStyle(width: width))
       }
     }
-    let side = diameter * (state.isFramed ? style.hubIconScale : 1) * state.swap
+    let side = diameter * (state.isFramed ? style.hubIconScale : 1) * state.imageGrowth
     canvas.saved {
       canvas.rotate(by: state.compensation)
       if let parts, state.centerImage == nil, state.model.selectedIndexes.count > 1 {
@@ -111,8 +111,8 @@ struct SpinnerHubPainter {
 
   private func draw(_ title: String, _ diameter: Double, _ tint: Color, in canvas: Canvas) {
     let ring = state.isFramed ? style.ringWidth : 0
-    guard state.swap > 0 else { return }
-    canvas.scale(by: state.swap)
+    guard state.imageGrowth > 0 else { return }
+    canvas.scale(by: state.imageGrowth)
     CircleWords.Look(
       title: title, description: nil, radius: diameter / 2 - ring,
       titleFont: state.titleFont, descriptionFont: state.descriptionFont,

@@ -157,36 +157,39 @@ extension Spinner {
     }
   }
 
-  /// - Returns: whether a press is accepted.
-  func popupDidReport(_ popup: SpinnerPopup, _ report: SpinnerPopup.Report) -> Bool {
-    switch report {
-    case .press(let event): return press(event, on: popup)
-    case .drag(let event): gesture.drag(event, on: popup)
-    case .release(let event): release(event, on: popup)
-    case .cancel: gesture.cancel()
-    case .hover(let point): gesture.hover(at: point, of: popup)
-    case .scroll(let event, let isOutside):
-      gesture.turn(by: amount(of: event), isOutside: isOutside)
-    case .scrollEnd: gesture.dropNotches()
-    case .pressBeside(let event, let isHub):
-      switch event.button {
-      case .secondary: close(.cancel)
-      case .primary where isHub: close(.accept)
-      default: close(outsidePress, .pressOutside)
-      }
-    case .dismiss(.pressOutside): close(outsidePress, .pressOutside)
-    case .dismiss(.focusLost): endEverything(.focusLost)
-    case .dismiss(let reason): dismissForChange(reason)
-    case .changedForm:
-      dropSearch()
-      wheel.restAtSelection()
-    case .vanished:
-      if self.popup === popup { popupVanished() }
+  // MARK: The open part
+
+  /// A press beside the open part.
+  func pressBeside(_ event: PointerEvent, isHub: Bool) {
+    switch event.button {
+    case .secondary: close(.cancel)
+    case .primary where isHub: close(.accept)
+    default: close(outsidePress, .pressOutside)
     }
-    return true
   }
 
-  private func press(_ event: PointerEvent, on popup: SpinnerPopup) -> Bool {
+  /// Closes because of something that the open part noticed.
+  func popupDismisses(_ reason: PopupDismissal) {
+    switch reason {
+    case .pressOutside: close(outsidePress, .pressOutside)
+    case .focusLost: endEverything(.focusLost)
+    default: dismissForChange(reason)
+    }
+  }
+
+  /// - Parameter isOutside: whether the pointer is beside the open part and its hub.
+  func turnOpen(_ event: ScrollEvent, isOutside: Bool) {
+    gesture.turn(by: amount(of: event), isOutside: isOutside)
+  }
+
+  /// It became a wheel or a picker because of the room that there is.
+  func popupChangedForm() {
+    dropSearch()
+    wheel.restAtSelection()
+  }
+
+  /// - Returns: whether the press is accepted.
+  func press(_ event: PointerEvent, on popup: SpinnerPopup) -> Bool {
     guard popup.takesInput else {
       if event.button == .primary { useHub(reason: .hubPress) }
       return false
@@ -199,7 +202,7 @@ extension Spinner {
     return isDone
   }
 
-  private func release(_ event: PointerEvent, on popup: SpinnerPopup) {
+  func release(_ event: PointerEvent, on popup: SpinnerPopup) {
     let wasMarking = gesture.isMarking
     let action = gesture.release(
       event, on: popup, stepsSides: tapMode == .stepSides, flywheel)
@@ -256,7 +259,7 @@ extension Spinner {
   /// Leaves these items in sight; nil shows all items.
   private func show(_ matches: [Int]?) {
     gesture.hover(nil)
-    wheel.model.show(matches)
+    wheel.model.shown = matches
     wheel.restAtSelection()
     popup?.relayout()
   }

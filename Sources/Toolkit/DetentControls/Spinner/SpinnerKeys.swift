@@ -45,7 +45,8 @@ final class SpinnerKeys {
     guard event.modifiers.isDisjoint(with: Self.commands), model.count > 1,
       !model.allowsMultipleSelection
     else { return .ignore }
-    return event.key == .escape || movesSelection(event) || isLetter(event) ? .edit : .ignore
+    return event.key == .escape || Self.moves.contains(event.key) || isLetter(event)
+      ? .edit : .ignore
   }
 
   private func opens(_ event: KeyEvent) -> Bool {
@@ -137,12 +138,9 @@ final class SpinnerKeys {
 
   // MARK: Moves
 
-  private func movesSelection(_ event: KeyEvent) -> Bool {
-    switch event.key {
-    case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown: true
-    default: false
-    }
-  }
+  private static let moves: [Key] = [
+    .left, .right, .up, .down, .home, .end, .pageUp, .pageDown,
+  ]
 
   /// Turns by steps, to an end or to the title that is being typed.
   func move(by event: KeyEvent, _ scene: Scene) {

@@ -12,12 +12,8 @@ struct SpinnerModel: Sendable {
   /// The selection that the program set before the items.
   private var requested = 0
   private var requestedSet: Set<Int> = []
-  private var enabledCount = 0
-  /// Whether titles begin with digits, which are not the numbers of items then.
-  private(set) var hasTitlesOfDigits = false
   /// The indices of the items in sight during a search; nil without a search.
-  private(set) var shown: [Int]?
-  private var shownSelectableCount = 0
+  var shown: [Int]?
 
   var mode = SpinnerMode.auto
   /// The least number of items that open as a picker in `auto`.
@@ -33,6 +29,8 @@ struct SpinnerModel: Sendable {
   }
 
   var count: Int { items.count }
+  /// Whether titles begin with digits, which are not the numbers of items then.
+  var hasTitlesOfDigits: Bool { items.contains { $0.title.first?.decimalValue != nil } }
   var currentItem: SpinnerItem? { items.isEmpty ? nil : items[currentIndex] }
 
   // MARK: Selection
@@ -102,22 +100,12 @@ struct SpinnerModel: Sendable {
     let wanted = self.items.isEmpty ? requested : currentIndex
     let wantedSet = self.items.isEmpty ? requestedSet : chosen
     self.items = items
-    itemsDidChange()
     select(wanted)
     selectSet(wantedSet)
   }
 
   /// Replaces an item.
-  mutating func setItem(_ item: SpinnerItem, at index: Int) {
-    items[index] = item
-    itemsDidChange()
-    show(shown)
-  }
-
-  private mutating func itemsDidChange() {
-    enabledCount = items.reduce(0) { $0 + ($1.isEnabled ? 1 : 0) }
-    hasTitlesOfDigits = items.contains { $0.title.first?.decimalValue != nil }
-  }
+  mutating func setItem(_ item: SpinnerItem, at index: Int) { items[index] = item }
 
   /// Brings an item to the top, which selects it if only one can be selected. An index out of range
   /// means the nearest item.
@@ -132,12 +120,6 @@ struct SpinnerModel: Sendable {
   }
 
   // MARK: Items in sight
-
-  /// Hides all items but these; nil shows all items.
-  mutating func show(_ indices: [Int]?) {
-    shown = indices
-    shownSelectableCount = indices?.count(where: isSelectable) ?? 0
-  }
 
   /// The slots of one turn, or of the list.
   var slots: Range<Int> { 0..<(shown?.count ?? count) }
@@ -167,11 +149,6 @@ struct SpinnerModel: Sendable {
     items.indices.contains(index) && (allowsDisabledSelection || items[index].isEnabled)
   }
 
-  private var selectableCount: Int {
-    if shown != nil { return shownSelectableCount }
-    return allowsDisabledSelection ? count : enabledCount
-  }
-
   /// The index of a slot. Slots go on past both ends of the items, as the turns of a wheel do.
   func index(ofSlot slot: Int) -> Int {
     guard count > 0 else { return 0 }
@@ -186,7 +163,7 @@ struct SpinnerModel: Sendable {
   /// The selectable slot nearest to a position; nil if no item is selectable.
   /// - Parameter wraps: whether the items go round in a circle.
   func nearestSelectable(to position: Double, wraps: Bool) -> Int? {
-    guard selectableCount > 0, let middle = Int(exactly: position.rounded()) else { return nil }
+    guard firstSelectable != nil, let middle = Int(exactly: position.rounded()) else { return nil }
     if !wraps, !slots.contains(middle) {
       return nearestSelectable(to: Double(max(0, min(middle, slots.count - 1))), wraps: false)
     }
@@ -201,10 +178,11 @@ struct SpinnerModel: Sendable {
 
   /// The slot that is a number of selectable items further, or the same slot without other items.
   func slot(after slot: Int, steps: Int, wraps: Bool) -> Int {
-    guard selectableCount > 0, steps != 0 else { return slot }
+    guard firstSelectable != nil, steps != 0 else { return slot }
     let direction = steps > 0 ? 1 : -1
+    var left = steps.magnitude
     // Whole turns change nothing.
-    var left = steps.magnitude % UInt(wraps ? selectableCount : Int.max)
+    if wraps { left %= UInt(slots.count { isSelectable(self.index(ofSlot: $0)) }) }
     if left == 0, wraps { left = isSelectable(index(ofSlot: slot)) ? 0 : 1 }
     var reached = slot
     var candidate = slot

@@ -53,7 +53,7 @@ struct PickerGeometry: Equatable, Sendable {
 
 extension SpinnerRenderState {
   /// Whether the picker has a search.
-  var hasSearch: Bool { model.count >= searchThreshold }
+  private var hasSearch: Bool { model.count >= self.searchThreshold }
 
   /// The items in sight as rows of a menu.
   private var rows: [MenuItem] {
@@ -74,7 +74,7 @@ extension SpinnerRenderState {
     (menu.textColor, menu.detailColor) = (style.titleColor, style.descriptionColor)
     (menu.fillColor, menu.highlightColor) = (style.pickerColor, style.bandColor)
     menu.shadow = style.shadow
-    if isHUD {
+    if self.isHUD {
       (menu.textColor, menu.detailColor) = (style.ringColor, style.ringColor)
       (menu.fillColor, menu.highlightColor) = (.init(.clear), style.ringColor.withAlpha(0.16))
     }
@@ -92,13 +92,13 @@ extension SpinnerRenderState {
   private static let widths = (least: 168.0, most: 320.0)
 
   /// Shows the items in sight in a menu.
-  @MainActor func fill(_ card: MenuCard) {
+  func fill(_ card: MenuCard) {
     card.list.pictures = nil
     if model.items.prefix(Self.measuredItems).contains(where: { !$0.icon.isEmpty }) {
       let side = min(Self.rowIconSide, style.rowHeight - 4)
       card.list.pictures = (
         side,
-        { [model, traits, isHUD] row, canvas, color, alpha in
+        { [model, traits, isHUD = self.isHUD] row, canvas, color, alpha in
           model.items[model.index(ofSlot: row)].icon.draw(
             in: canvas, side: side, tint: color, alpha: alpha, traits: traits, isTemplate: isHUD)
         }
@@ -111,7 +111,7 @@ extension SpinnerRenderState {
   }
 
   /// Marks the selected rows and the one under the pointer, and scrolls to the position.
-  @MainActor func mark(_ card: MenuCard, in picker: PickerGeometry) {
+  func mark(_ card: MenuCard, in picker: PickerGeometry) {
     let selected = model.allowsMultipleSelection ? model.selectedSlots : [target]
     card.list.mark(checked: selected, highlighted: hoveredSlot ?? target)
     card.scroll(to: picker.first(rotation: rotation, drift: drift) * picker.rowHeight)

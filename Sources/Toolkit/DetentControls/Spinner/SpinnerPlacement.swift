@@ -106,7 +106,7 @@ extension SpinnerRenderState {
 
   /// Whether the wedges of a wheel have words below their icons.
   func showsWords(on wheel: WheelGeometry) -> Bool {
-    style.showsWedgeTitles && !isHUD && wheel.titleCircle.radius >= Self.leastWordRadius
+    style.showsWedgeTitles && !self.isHUD && wheel.titleCircle.radius >= Self.leastWordRadius
   }
 
   func wheel(for placement: SpinnerPlacement, at anchor: SpinnerAnchor) -> WheelGeometry {
@@ -117,7 +117,7 @@ extension SpinnerRenderState {
   }
 
   /// +1 where the next item follows clockwise, −1 where it follows against the clock.
-  var direction: Double { (order == .clockwise) != traits.isRightToLeft ? 1 : -1 }
+  var direction: Double { (self.order == .clockwise) != traits.isRightToLeft ? 1 : -1 }
 
   private func measures(at anchor: SpinnerAnchor) -> WheelGeometry.Measures {
     return WheelGeometry.Measures(

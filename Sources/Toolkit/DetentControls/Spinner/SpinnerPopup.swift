@@ -5,33 +5,12 @@ import DetentWidgets
 /// The open part of a spinner: the popover that holds its wheel or its picker, its position, and
 /// how far it has grown.
 ///
-/// It reads the wheel and draws the state of the spinner. It passes input on by its reports.
+/// It draws the state of the spinner, which answers what happens to it.
 @MainActor
 final class SpinnerPopup: Popover {
-  /// An event that the spinner answers.
-  enum Report {
-    case press(PointerEvent)
-    case drag(PointerEvent)
-    case release(PointerEvent)
-    case cancel
-    case hover(Point?)
-    /// - Parameter isOutside: whether the pointer is beside the open part and its hub.
-    case scroll(ScrollEvent, isOutside: Bool)
-    case scrollEnd
-    /// A press beside the content.
-    case pressBeside(PointerEvent, isHub: Bool)
-    case dismiss(PopupDismissal)
-    /// It became a wheel or a picker because of the room that there is.
-    case changedForm
-    /// It has shrunk to nothing, or its window has gone.
-    case vanished
-  }
-
   private let wheel: SpinnerWheel
-  private weak var hub: View?
-  private let readState: () -> SpinnerRenderState?
-  /// Returns whether a press is accepted; of no meaning for other reports.
-  private let report: (SpinnerPopup, Report) -> Bool
+  /// The spinner; its bounds are those of the hub.
+  private weak var spinner: Spinner?
 
   private let drawing = SpinnerContent()
   private(set) var shape: SpinnerShape
@@ -59,17 +38,10 @@ final class SpinnerPopup: Popover {
   nonisolated static let pickerClosing = Spring(
     duration: 0.3, damping: 1, initialSpeed: 7, frequency: 29.9)
 
-  /// - Parameters:
-  ///   - hub: the closed control.
-  ///   - state: reads the state of the spinner; nil once that has gone.
-  init(
-    of hub: View, in window: Window, wheel: SpinnerWheel, _ state: SpinnerRenderState,
-    reading readState: @escaping () -> SpinnerRenderState?,
-    report: @escaping (SpinnerPopup, Report) -> Bool
-  ) {
-    (self.hub, self.wheel, self.readState, self.report) = (hub, wheel, readState, report)
-    layout = Layout(of: hub, in: window, state)
-    isInContainer = state.fit == .container
+  init(of spinner: Spinner, in window: Window) {
+    (self.spinner, wheel) = (spinner, spinner.wheel)
+    layout = Layout(of: spinner, in: window)
+    isInContainer = spinner.fit == .container
     contentPlacement = SpinnerPlacement()
     shape = .picker(PickerGeometry())
     restingPointer = window.pointerLocation
@@ -79,18 +51,16 @@ final class SpinnerPopup: Popover {
     restoresFocus = false
     placement = AnchorPlacement(side: .above, alignment: .center, gap: 8, margin: 4)
     contentCornerRadius = MenuStyle().cornerRadius
-    prepare(state)
+    prepare(spinner)
   }
 
   /// Takes over the form that there is room for, before the place is found.
-  private func prepare(_ state: SpinnerRenderState) {
-    if let hub {
-      let side = min(hub.bounds.width, hub.bounds.height)
-      anchor = Rect(center: hub.bounds.center, size: Size(width: side, height: side))
-    }
-    canLeaveWindow = state.canLeaveWindow
-    if layout.wheel == nil { drawing.fill(state) }
-    take(layout.wheel, state)
+  private func prepare(_ spinner: Spinner) {
+    let side = min(spinner.bounds.width, spinner.bounds.height)
+    anchor = Rect(center: spinner.bounds.center, size: Size(width: side, height: side))
+    canLeaveWindow = spinner.canLeaveWindow
+    if layout.wheel == nil { drawing.fill(spinner.renderState) }
+    take(layout.wheel, spinner.renderState)
   }
 
   /// - Parameter wheel: the place of the wheel; nil keeps the frame of a picker.
@@ -116,15 +86,17 @@ final class SpinnerPopup: Popover {
     if case .picker(let picker) = shape { picker.visibleRows } else { nil }
   }
 
-  /// The state of the popup for painters.
-  var renderState: SpinnerRenderState.Popup {
-    let hub = layout.anchor.center - contentOrigin
-    return SpinnerRenderState.Popup(
-      isWheel: isWheel, openness: openness, hubCenter: hub,
-      isCenteredOnHub: isWheel && !contentPlacement.leavesWindow
-        && hub.distance(to: content.bounds.center) < 0.5,
-      labelArea: clips.reduce(windowArea) { $0?.intersection($1.bounds) ?? $1.bounds })
+  /// The middle of the hub, in the coordinates of the content.
+  var hubCenter: Point { layout.anchor.center - contentOrigin }
+
+  /// Whether the hub lies under the middle of the wheel, and shows through it where it has no card.
+  var isCenteredOnHub: Bool {
+    isWheel && !contentPlacement.leavesWindow
+      && hubCenter.distance(to: content.bounds.center) < 0.5
   }
+
+  /// The area for a label next to the wheel; nil for any place.
+  var labelArea: Rect? { clips.reduce(windowArea) { $0?.intersection($1.bounds) ?? $1.bounds } }
 
   /// The field of the search, in window coordinates; nil on a wheel and in short lists.
   var searchFrame: Rect? {
@@ -157,8 +129,8 @@ final class SpinnerPopup: Popover {
 
   /// Whether a point of the window is on the closed control.
   private func isHub(at point: Point) -> Bool {
-    guard let hub, let window else { return false }
-    return hub.point(inside: window.convert(point, to: hub))
+    guard let spinner, let window else { return false }
+    return spinner.point(inside: window.convert(point, to: spinner))
   }
 
   func hit(at point: Point) -> WheelGeometry.Hit {
@@ -187,8 +159,8 @@ final class SpinnerPopup: Popover {
 
   /// The shapes that clip the content, in its own coordinates.
   private var clips: [Path] {
-    guard let hub, let window, isWheel, isInContainer else { return [] }
-    return Layout.clips(of: hub, in: window).map {
+    guard let spinner, let window, isWheel, isInContainer else { return [] }
+    return Layout.clips(of: spinner, in: window).map {
       $0.applying(AffineTransform(translationX: -contentOrigin.x, y: -contentOrigin.y))
     }
   }
@@ -204,13 +176,12 @@ final class SpinnerPopup: Popover {
   // MARK: Position
 
   override func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
-    guard let hub, let window, let state = readState() else {
-      return (contentPlacement.frame, false)
-    }
+    guard let spinner, let window else { return (contentPlacement.frame, false) }
+    let state = spinner.renderState
     take(
       mayLeave
         ? layout.wheel
-        : Layout.wheel(of: hub, at: layout.anchor, in: window, state, mayLeave: false),
+        : Layout.wheel(of: spinner, at: layout.anchor, in: window, mayLeave: false),
       state)
     if let card = drawing.card {
       let (frame, leaves) = super.contentFrame(in: area, mayLeave: mayLeave)
@@ -232,25 +203,23 @@ final class SpinnerPopup: Popover {
   /// Stays with its hub after a view of the window moved: maybe one that holds the hub, or one that
   /// clips the content.
   override func follow() {
-    guard let hub, let window, let state = readState(),
-      Layout(of: hub, in: window, state) != layout
-    else { return }
+    guard let spinner, let window, Layout(of: spinner, in: window) != layout else { return }
     relayout()
   }
 
   /// Finds the frame again after the window, the hub, the items or the style have changed.
   func relayout() {
-    guard let hub, let window, let state = readState() else { return }
-    isInContainer = state.fit == .container
+    guard let spinner, let window else { return }
+    isInContainer = spinner.fit == .container
     guard isOpen, !keepsRows else { return }
-    let wasWheel = isWheel
-    layout = Layout(of: hub, in: window, state)
-    prepare(state)
+    let (wasWheel, showedHub) = (isWheel, spinner.renderState.showsHub)
+    layout = Layout(of: spinner, in: window)
+    prepare(spinner)
     content.setNeedsDisplay()
     placeContent()
     drawing.everythingDidChange()
-    if state.showsHub != readState()?.showsHub { hub.setNeedsDisplay() }
-    if wasWheel != isWheel { _ = report(self, .changedForm) }
+    if spinner.renderState.showsHub != showedHub { spinner.setNeedsDisplay() }
+    if wasWheel != isWheel { spinner.popupChangedForm() }
   }
 
   /// The decisions of other views: the position of the hub, the room for a wheel, and what clips
@@ -262,27 +231,26 @@ final class SpinnerPopup: Popover {
     let wheel: SpinnerPlacement?
     let clips: [Path]
 
-    @MainActor init(of hub: View, in window: Window, _ state: SpinnerRenderState) {
-      anchor = SpinnerAnchor(of: hub, in: window)
+    @MainActor init(of spinner: Spinner, in window: Window) {
+      anchor = SpinnerAnchor(of: spinner, in: window)
       self.window = window.bounds
-      wheel = Self.wheel(of: hub, at: anchor, in: window, state, mayLeave: true)
-      clips = state.fit == .container ? Self.clips(of: hub, in: window) : []
+      wheel = Self.wheel(of: spinner, at: anchor, in: window, mayLeave: true)
+      clips = spinner.fit == .container ? Self.clips(of: spinner, in: window) : []
     }
 
     /// The place of a wheel, or nil if a picker opens.
     @MainActor static func wheel(
-      of hub: View, at anchor: SpinnerAnchor, in window: Window, _ state: SpinnerRenderState,
-      mayLeave: Bool
+      of spinner: Spinner, at anchor: SpinnerAnchor, in window: Window, mayLeave: Bool
     ) -> SpinnerPlacement? {
-      guard state.model.presentation != .picker else { return nil }
+      guard spinner.presentation != .picker else { return nil }
       let room = SpinnerRoom(
         hub: anchor.hub, window: window.popupArea(around: anchor.hub),
-        screen: mayLeave && state.canLeaveWindow ? window.screenArea : nil)
+        screen: mayLeave && spinner.canLeaveWindow ? window.screenArea : nil)
       return room.place(
-        state.wheelRequest(
+        spinner.renderState.wheelRequest(
           at: anchor,
-          containerRadius: state.fit == .container
-            ? anchor.scale * distanceToSuperviewEdge(of: hub) : nil))
+          containerRadius: spinner.fit == .container
+            ? anchor.scale * distanceToSuperviewEdge(of: spinner) : nil))
     }
 
     /// The distance from the middle to the nearest edge of the superview, in its coordinates; 0
@@ -322,7 +290,7 @@ final class SpinnerPopup: Popover {
 
   /// Keeps the rows of a search as they are, because the spinner is about to close.
   func keepRows() {
-    keepsRows = readState()?.search.isActive == true
+    keepsRows = spinner?.keys.search.isActive == true
   }
 
   func grow(from start: Double) {
@@ -341,7 +309,7 @@ final class SpinnerPopup: Popover {
   override func didDisappear() {
     growth?.cancel()
     growth = nil
-    _ = report(self, .vanished)
+    spinner?.popupVanished(self)
   }
 
   private func animate(
@@ -349,13 +317,13 @@ final class SpinnerPopup: Popover {
   ) {
     growth?.cancel()
     setOpenness(start)
-    guard let hub else { return ended() }
+    guard let spinner else { return ended() }
     let growth = Animation(
       from: start, to: end, timing: .spring(spring),
       update: { [weak self] in self?.setOpenness($0) },
       completion: { finished in if finished { ended() } })
     self.growth = growth
-    hub.startAnimation(growth)
+    spinner.startAnimation(growth)
   }
 
   private func setOpenness(_ value: Double) {
@@ -370,21 +338,20 @@ final class SpinnerPopup: Popover {
 
   override func dismiss(_ reason: PopupDismissal = .program) {
     guard takesInput else { return remove() }
-    if isOpen { _ = report(self, .dismiss(reason)) }
+    if isOpen { spinner?.popupDismisses(reason) }
   }
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard isOpen, let window else { return false }
-    let isHub = isHub(at: convert(event.location, to: window))
+    guard isOpen, let window, let spinner else { return false }
     // The press is used up by closing.
-    return report(self, .pressBeside(event, isHub: isHub))
+    spinner.pressBeside(event, isHub: isHub(at: convert(event.location, to: window)))
+    return true
   }
 
   override func scroll(_ event: ScrollEvent) -> Bool {
     guard let window else { return true }
     // The hub is a part of the spinner, whatever covers it.
-    let isHub = isHub(at: convert(event.location, to: window))
-    _ = report(self, .scroll(event, isOutside: !isHub))
+    spinner?.turnOpen(event, isOutside: !isHub(at: convert(event.location, to: window)))
     return true
   }
 
@@ -406,54 +373,54 @@ final class SpinnerPopup: Popover {
       return popup.hit(at: point) != .outside
     }
 
-    @discardableResult
-    private func report(_ report: Report) -> Bool {
-      popup.map { $0.report($0, report) } ?? false
+    private var spinner: Spinner? { popup?.spinner }
+
+    func beginTracking(_ event: PointerEvent) -> Bool {
+      popup.flatMap { spinner?.press(event, on: $0) } ?? false
     }
 
-    func beginTracking(_ event: PointerEvent) -> Bool { report(.press(event)) }
-
     func continueTracking(_ event: PointerEvent) -> Bool {
-      report(.drag(event))
+      if let popup { spinner?.gesture.drag(event, on: popup) }
       return true
     }
 
     func endTracking(_ event: PointerEvent) {
       pointerPosition = event.location
-      report(.release(event))
+      if let popup { spinner?.release(event, on: popup) }
     }
 
-    func cancelTracking() { report(.cancel) }
+    func cancelTracking() { spinner?.gesture.cancel() }
 
     override func scroll(_ event: ScrollEvent) -> Bool {
       guard popup?.takesInput == true else {
         // The container of the spinner scrolls below the preview.
-        var view = popup?.hub?.superview
+        var view = spinner?.superview
         while let found = view, !found.scroll(event) { view = found.superview }
         return true
       }
-      report(.scroll(event, isOutside: false))
+      spinner?.turnOpen(event, isOutside: false)
       return true
     }
 
-    override func scrollDidEnd(_ event: ScrollEvent) { report(.scrollEnd) }
+    override func scrollDidEnd(_ event: ScrollEvent) { spinner?.gesture.dropNotches() }
 
     override func hoverDidChange(at point: Point?) {
       // Called again after every change of the views: only a pointer that moves points at items.
       guard point != pointerPosition else { return }
       pointerPosition = point
-      report(.hover(point))
+      if let popup { spinner?.gesture.hover(at: point, of: popup) }
     }
 
     override func cursor(at point: Point) -> Cursor? {
-      guard let popup, let state = popup.readState(), state.isOpen else { return nil }
-      if state.isGrabbed { return .grabbing }
+      guard let popup, let spinner, spinner.isOpen else { return nil }
+      if spinner.gesture.isGrabbing { return .grabbing }
       switch popup.hit(at: point) {
       case .outside: return nil
       case .hub: return .pointingHand
       case .blank: return popup.clearsSearch(at: point) ? .pointingHand : .arrow
       case .slot(let slot):
-        return state.model.isSelectable(state.model.index(ofSlot: slot)) ? .pointingHand : .arrow
+        let model = spinner.model
+        return model.isSelectable(model.index(ofSlot: slot)) ? .pointingHand : .arrow
       }
     }
 
@@ -484,21 +451,21 @@ final class SpinnerPopup: Popover {
 
     private func markRows() {
       guard let card, let popup, !popup.keepsRows, case .picker(let picker) = popup.shape,
-        let state = popup.readState()
+        let spinner
       else { return }
-      state.mark(card, in: picker)
+      spinner.renderState.mark(card, in: picker)
     }
 
     /// Redraws the wheel or marks the rows. A label beside the wheel changes only with the
     /// selection.
     func partDidChange() {
       guard card == nil else { return markRows() }
-      guard popup?.readState()?.outsideLabel == shownLabel else { return everythingDidChange() }
+      guard spinner?.renderState.outsideLabel == shownLabel else { return everythingDidChange() }
       setNeedsDisplay(in: bounds)
     }
 
     func everythingDidChange() {
-      shownLabel = popup?.readState()?.outsideLabel
+      shownLabel = spinner?.renderState.outsideLabel
       card?.alpha = min(1, popup?.openness ?? 0)
       markRows()
       setNeedsDisplay()
@@ -506,11 +473,11 @@ final class SpinnerPopup: Popover {
 
     override func draw(in canvas: Canvas, dirty: Rect) {
       guard let popup, popup.openness > 0, case .wheel(let wheel) = popup.shape,
-        let state = popup.readState()
+        let spinner
       else { return }
       canvas.saved {
         for clip in popup.clips { canvas.clip(to: clip) }
-        SpinnerWheelPainter(state, popup.renderState, wheel: wheel).draw(in: canvas)
+        SpinnerWheelPainter(spinner.renderState, popup, wheel: wheel).draw(in: canvas)
       }
     }
 

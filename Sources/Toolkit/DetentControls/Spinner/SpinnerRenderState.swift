@@ -1,105 +1,53 @@
 import DetentDrawing
 import DetentViews
 
-/// The state of a spinner as a value, for its painters, its placement and its accessibility nodes.
+/// What a spinner shows, for its painters, its placement and its accessibility nodes. The spinner's
+/// own properties can be read from it, except that the style is as the surroundings want it.
+@MainActor @dynamicMemberLookup
 struct SpinnerRenderState {
-  var model: SpinnerModel
-  /// The style as the surroundings want it.
+  private let spinner: Spinner
+  let model: SpinnerModel
+  let traits: Traits
   @SharedStyle var style: SpinnerStyle
-  var traits: Traits
 
-  // MARK: Placement
+  init(of spinner: Spinner) {
+    (self.spinner, model, traits) = (spinner, spinner.wheel.model, spinner.traits)
+    _style = spinner.styleStore.shared.shown(isHUD: spinner.isHUD, traits: traits)
+  }
 
-  var order: SpinnerOrder
-  var fit: SpinnerFit
-  var canLeaveWindow: Bool
-  var searchThreshold: Int
-
-  // MARK: Ring
+  subscript<Value>(dynamicMember property: KeyPath<Spinner, Value>) -> Value {
+    spinner[keyPath: property]
+  }
 
   /// The number of items it is turned by, and of rows a picker is scrolled away from there.
-  var rotation: Double
-  var drift: Double
+  var rotation: Double { spinner.wheel.rotation }
+  var drift: Double { spinner.wheel.drift }
   /// The slot that it is heading for.
-  var target: Int
-  var hoveredSlot: Int?
+  var target: Int { spinner.wheel.target }
+  var hoveredSlot: Int? { spinner.gesture.hoveredSlot }
   /// Whether a pointer drags the wheel or the rows.
-  var isGrabbed: Bool
-
-  // MARK: Search
-
-  var search: PickerSearch
-
-  // MARK: Hub
-
-  var isOpen: Bool
-  var isEnabled: Bool
-  var isPressed: Bool
-  var showsFocusRing: Bool
-  var isHUD: Bool
-  var isFramed: Bool
-  var centerImage: SpinnerIcon?
-  var placeholder: SpinnerItem?
-  var centerText: (title: String, description: String?)?
-  var replacesCenterImage: Bool
-  var displayFont: Font?
-  /// The strength of the hover, and the size of an image that was just put there, 0...1.
-  var hover: Double
-  var swap: Double
-  /// The angle by which upright content is turned back, in radians.
-  var compensation: Double
-
+  var isGrabbed: Bool { spinner.gesture.isGrabbing }
+  var search: PickerSearch { spinner.keys.search }
+  var isPressed: Bool { spinner.isHighlighted && !spinner.isOpen }
   /// The open part; nil if nothing of it is visible.
-  var popup: Popup?
-
-  /// The state of the open part, in the coordinates of its content.
-  struct Popup {
-    var isWheel: Bool
-    /// The part of its size that it is drawn at; a spring goes a little beyond 1.
-    var openness: Double
-    var hubCenter: Point
-    /// Whether the hub lies under the middle of the wheel, and shows through it where it has no
-    /// card.
-    var isCenteredOnHub: Bool
-    /// The area for a label next to the wheel; nil for any place.
-    var labelArea: Rect?
-  }
-
-  /// - Parameter hover: the strength of the hover on the hub, 0...1.
-  @MainActor init(of spinner: Spinner, hover: Double) {
-    let (wheel, gesture) = (spinner.wheel, spinner.gesture)
-    (model, traits) = (wheel.model, spinner.traits)
-    _style = spinner.styleStore.shared.shown(isHUD: spinner.isHUD, traits: spinner.traits)
-    (order, fit, canLeaveWindow) = (spinner.order, spinner.fit, spinner.canLeaveWindow)
-    (searchThreshold, search) = (spinner.searchThreshold, spinner.keys.search)
-    (rotation, drift, target) = (wheel.rotation, wheel.drift, wheel.target)
-    (hoveredSlot, isGrabbed) = (gesture.hoveredSlot, gesture.isGrabbing)
-    (isOpen, isEnabled) = (spinner.isOpen, spinner.isEnabled)
-    isPressed = spinner.isHighlighted && !spinner.isOpen
-    (showsFocusRing, isHUD, isFramed) = (spinner.showsFocusRing, spinner.isHUD, spinner.isFramed)
-    (centerImage, placeholder) = (spinner.centerImage, spinner.placeholder)
-    (centerText, replacesCenterImage) = (spinner.centerText, spinner.replacesCenterImage)
-    (displayFont, swap) = (spinner.displayFont, spinner.imageGrowth)
-    (self.hover, compensation) = (hover, spinner.compensation)
-    popup = spinner.popup?.renderState
-  }
+  private var popup: SpinnerPopup? { spinner.popup }
 
   // MARK: Look
 
   var isHighContrast: Bool { traits.contrast == .high }
 
   /// Whether the wheel lies on a card; if not, the hub itself is its middle.
-  var hasCard: Bool { !isHUD && style.cardColor.resolved(for: traits).alpha > 0 }
+  var hasCard: Bool { !spinner.isHUD && style.cardColor.resolved(for: traits).alpha > 0 }
 
   var titleFont: Font {
     Font(
-      family: displayFont?.family, size: style.titleSize,
+      family: spinner.displayFont?.family, size: style.titleSize,
       weight: Int(exactly: style.titleWeight.rounded()) ?? 600,
-      isItalic: displayFont?.isItalic ?? false)
+      isItalic: spinner.displayFont?.isItalic ?? false)
   }
 
   var descriptionFont: Font {
-    Font(family: displayFont?.family, size: style.descriptionSize, hasTabularDigits: true)
+    Font(family: spinner.displayFont?.family, size: style.descriptionSize, hasTabularDigits: true)
   }
 
   /// The fonts below the icon of a wedge.
@@ -110,15 +58,17 @@ struct SpinnerRenderState {
 
   /// The image of the hub, and whether it is drawn in the tint whatever its colours are.
   var hubImage: (icon: SpinnerIcon, isTemplate: Bool)? {
-    if let centerImage, !(isOpen && replacesCenterImage) { return (centerImage, false) }
-    return selectedItem.map { ($0.icon, isHUD) }
+    if let image = spinner.centerImage, !(spinner.isOpen && spinner.replacesCenterImage) {
+      return (image, false)
+    }
+    return selectedItem.map { ($0.icon, spinner.isHUD) }
   }
 
   /// The selected item, the first of several, or the placeholder; nil without items.
   var selectedItem: SpinnerItem? {
     guard model.allowsMultipleSelection else { return model.currentItem }
     guard let first = model.selectedIndexes.min() else {
-      return model.count > 0 ? placeholder ?? SpinnerItem() : nil
+      return model.count > 0 ? spinner.placeholder ?? SpinnerItem() : nil
     }
     return model.items[first]
   }
@@ -161,8 +111,8 @@ struct SpinnerRenderState {
 
   /// The selection as one item; nil without items.
   var selectionItem: SpinnerItem? {
-    if let centerText {
-      return SpinnerItem(title: centerText.title, description: centerText.description)
+    if let text = spinner.centerText {
+      return SpinnerItem(title: text.title, description: text.description)
     }
     guard model.selectedIndexes.count > 1, let selectedText else { return selectedItem }
     return SpinnerItem(title: selectedText)
@@ -170,7 +120,7 @@ struct SpinnerRenderState {
 
   /// Whether the middle of the wheel shows words.
   var showsTitleInCenter: Bool {
-    hasCard && style.centerContent == .title && centerImage == nil
+    hasCard && style.centerContent == .title && spinner.centerImage == nil
   }
 
   /// The title next to a wheel with an image in the middle; nil for other wheels.

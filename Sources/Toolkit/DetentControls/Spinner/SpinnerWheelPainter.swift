@@ -6,7 +6,7 @@ import DetentWidgets
 @MainActor
 struct SpinnerWheelPainter {
   private let state: SpinnerRenderState
-  private let popup: SpinnerRenderState.Popup
+  private let popup: SpinnerPopup
   /// The wheel as it will be, and as it is now.
   private let whole: WheelGeometry
   private let wheel: WheelGeometry
@@ -22,7 +22,7 @@ struct SpinnerWheelPainter {
   /// Smaller icons cannot be seen.
   private static let leastIcon = 3.0
 
-  init(_ state: SpinnerRenderState, _ popup: SpinnerRenderState.Popup, wheel: WheelGeometry) {
+  init(_ state: SpinnerRenderState, _ popup: SpinnerPopup, wheel: WheelGeometry) {
     (self.state, self.popup) = (state, popup)
     whole = wheel
     let rest = 1 - min(popup.openness, 1)
@@ -227,11 +227,7 @@ struct SpinnerWheelPainter {
       titleFont: state.wedgeTitleFont,
       descriptionFont: state.descriptionFont, titleColor: color, descriptionColor: color,
       alpha: alpha)
-    canvas.saved {
-      canvas.translate(x: middle.x, y: middle.y)
-      canvas.rotate(by: turn(at: offset))
-      draw(words, in: canvas)
-    }
+    onWedge(at: offset, middle, in: canvas) { draw(words, in: canvas) }
   }
 
   /// Draws an icon with the words of its item below it.
@@ -250,9 +246,7 @@ struct SpinnerWheelPainter {
       titleColor: shown(style.titleColor), descriptionColor: shown(style.descriptionColor),
       alpha: alpha)
     let middle = wheel.point(at: offset, radius: wheel.titleCircle.distance)
-    canvas.saved {
-      canvas.translate(x: middle.x, y: middle.y)
-      canvas.rotate(by: turn(at: offset))
+    onWedge(at: offset, middle, in: canvas) {
       draw(words, in: canvas)
       guard wheel.iconSide >= Self.leastIcon else { return }
       canvas.translate(x: 0, y: (words.top + whole.iconSide / 2) * popup.openness)
@@ -262,9 +256,15 @@ struct SpinnerWheelPainter {
     }
   }
 
-  /// The rotation of the content of a wedge.
-  private func turn(at offset: Double) -> Double {
-    wheel.baseAngle + (style.turnsIcons ? offset : state.compensation)
+  /// Draws the content of a wedge around a point, turned as the style asks for.
+  private func onWedge(
+    at offset: Double, _ middle: Point, in canvas: Canvas, _ draw: () -> Void
+  ) {
+    canvas.saved {
+      canvas.translate(x: middle.x, y: middle.y)
+      canvas.rotate(by: wheel.baseAngle + (style.turnsIcons ? offset : state.compensation))
+      draw()
+    }
   }
 
   private func nearestSlot(ofIndex index: Int, top: Int) -> Int {
@@ -287,26 +287,22 @@ struct SpinnerWheelPainter {
     _ icon: SpinnerIcon, at offset: Double, color: Color, alpha: Double, in canvas: Canvas
   ) {
     let middle = wheel.point(at: offset, radius: wheel.iconRadius)
-    canvas.saved {
-      canvas.translate(x: middle.x, y: middle.y)
-      var side = wheel.iconSide
-      if style.framesIcons, state.isFramed {
-        drawFrame(side, alpha, in: canvas)
-        side *= style.hubIconScale
-      }
-      canvas.rotate(by: turn(at: offset))
+    let isFramed = style.framesIcons && state.isFramed
+    if isFramed { drawFrame(around: middle, alpha, in: canvas) }
+    let side = wheel.iconSide * (isFramed ? style.hubIconScale : 1)
+    onWedge(at: offset, middle, in: canvas) {
       icon.draw(in: canvas, side: side, tint: color, alpha: alpha, traits: traits)
     }
   }
 
-  private func drawFrame(_ side: Double, _ alpha: Double, in canvas: Canvas) {
+  private func drawFrame(around middle: Point, _ alpha: Double, in canvas: Canvas) {
+    let radius = wheel.iconSide / 2
     let disc = style.hubColor.resolved(for: traits)
     let ring = style.ringColor.resolved(for: traits)
-    canvas.fill(Path(circleAt: .zero, radius: side / 2), with: disc.faded(alpha))
+    canvas.fill(Path(circleAt: middle, radius: radius), with: disc.faded(alpha))
     // Filled: a stroke of it takes twice as long.
     canvas.fill(
-      Path(ringAt: .zero, from: side / 2 - style.ringWidth, to: side / 2),
-      with: ring.faded(alpha))
+      Path(ringAt: middle, from: radius - style.ringWidth, to: radius), with: ring.faded(alpha))
   }
 
   // MARK: Middle

@@ -5,24 +5,24 @@ import Glibc
 /// radians, clockwise from 12 o'clock. A wheel has at least two items; the selected one is at the
 /// top.
 struct WheelGeometry: Equatable, Sendable {
-  let center: Point
+  private(set) var center: Point
   /// The outer edge of the wheel.
-  let radius: Double
+  private(set) var radius: Double
   /// The radius of the disc in the middle; 0 without a disc.
-  let hubRadius: Double
+  private(set) var hubRadius: Double
   /// The inner radius of the wedges, in logical pixels; they end at `outerRadius`.
-  let innerRadius: Double
-  let outerRadius: Double
+  private(set) var innerRadius: Double
+  private(set) var outerRadius: Double
   /// The side of the square that an icon fills, and how far from the centre its middle is.
-  let iconSide: Double
-  let iconRadius: Double
+  private(set) var iconSide: Double
+  private(set) var iconRadius: Double
   let count: Int
   /// +1 where the next item follows clockwise, −1 where it follows against the clock.
   let direction: Double
   /// The angle of the top from 12 o'clock, by the rotation of the container.
   let baseAngle: Double
   /// The gap between two wedges, in logical pixels.
-  let gap: Double
+  private(set) var gap: Double
 
   /// The lengths of a style that a wheel depends on.
   struct Measures: Equatable, Sendable {
@@ -145,21 +145,13 @@ struct WheelGeometry: Equatable, Sendable {
 
   /// The wheel at a part of its size, about another centre.
   func scaled(by factor: Double, center: Point) -> WheelGeometry {
-    WheelGeometry(scaling: self, by: max(0, factor), center: center)
-  }
-
-  private init(scaling other: WheelGeometry, by factor: Double, center: Point) {
-    self.center = center
-    radius = other.radius * factor
-    hubRadius = other.hubRadius * factor
-    innerRadius = other.innerRadius * factor
-    outerRadius = other.outerRadius * factor
-    iconSide = other.iconSide * factor
-    iconRadius = other.iconRadius * factor
-    count = other.count
-    direction = other.direction
-    baseAngle = other.baseAngle
-    gap = other.gap * factor
+    var wheel = self
+    wheel.center = center
+    let lengths: [WritableKeyPath<WheelGeometry, Double>] = [
+      \.radius, \.hubRadius, \.innerRadius, \.outerRadius, \.iconSide, \.iconRadius, \.gap,
+    ]
+    for length in lengths { wheel[keyPath: length] *= max(0, factor) }
+    return wheel
   }
 }
 
