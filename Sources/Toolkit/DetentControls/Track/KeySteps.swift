@@ -68,8 +68,7 @@ extension TrackRules {
   /// - Parameter fineness: into how many parts a step is divided.
   func keyGrid(fineness: Double = 1) -> StepGrid {
     let pieces = grid.pieces.flatMap { zones(of: $0, fineness: fineness) }
-    guard let first = pieces.first else { return grid }
-    return StepGrid(first, Array(pieces.dropFirst()))
+    return pieces.isEmpty ? grid : StepGrid(pieces)
   }
 
   /// A piece as pieces of equal key steps, which begin at multiples of them.

@@ -51,13 +51,15 @@ public struct QuantileScale: ValueScale, Hashable {
   var isLinear: Bool { points.positions.count < 3 }
 
   /// The same data between other bounds: only those inside share the way, and what lies beyond all
-  /// data gets a small part of it.
-  func spanning(_ minimum: Double, _ maximum: Double) -> QuantileScale {
-    if minimum == self.minimum, maximum == self.maximum { return self }
-    let cut = isLinear ? nil : points.spanning(minimum, maximum, share: Self.shareBeyond)
-    return QuantileScale(
-      cut ?? ControlPoints(positions: [], values: []),
-      LinearScale(minimum: minimum, maximum: maximum))
+  /// data gets a small part of it. Nil if that is linear.
+  func spanning(_ minimum: Double, _ maximum: Double) -> QuantileScale? {
+    var scale = self
+    if minimum != self.minimum || maximum != self.maximum {
+      guard !isLinear, let cut = points.spanning(minimum, maximum, share: Self.shareBeyond)
+      else { return nil }
+      scale = QuantileScale(cut, LinearScale(minimum: minimum, maximum: maximum))
+    }
+    return scale.isLinear ? nil : scale
   }
 
   // MARK: Data

@@ -3,19 +3,13 @@ import DetentViews
 /// The values that a control can take: those of one piece of equal steps, or of several pieces that
 /// follow one another, each with a step of its own. The ends of pieces can always be taken.
 struct StepGrid: Equatable, Sendable {
-  private let first: StepPiece
-  /// Empty on nearly every control.
-  private let others: [StepPiece]
+  /// At least one; each begins where the one before ends.
+  let pieces: [StepPiece]
+
+  init(_ pieces: [StepPiece]) { self.pieces = pieces }
 
   init(minimum: Double, maximum: Double, step: Double) {
-    first = StepPiece(minimum: minimum, maximum: maximum, step: step)
-    others = []
-  }
-
-  /// - Parameter pieces: each begins where the one before ends.
-  init(_ first: StepPiece, _ others: [StepPiece]) {
-    self.first = first
-    self.others = others
+    self.init([StepPiece(minimum: minimum, maximum: maximum, step: step)])
   }
 
   /// The values that a scale allows: its own steps, and elsewhere those of the control.
@@ -25,23 +19,22 @@ struct StepGrid: Equatable, Sendable {
       self.init(minimum: scale.minimum, maximum: scale.maximum, step: step)
       return
     }
-    let pieces = zip(stops, stops.dropFirst()).map {
-      StepPiece(minimum: $0.value, maximum: $1.value, step: $0.step ?? step)
-    }
-    self.init(pieces[0], Array(pieces.dropFirst()))
+    self.init(
+      zip(stops, stops.dropFirst()).map {
+        StepPiece(minimum: $0.value, maximum: $1.value, step: $0.step ?? step)
+      })
   }
 
-  var pieces: [StepPiece] { [first] + others }
-  var minimum: Double { first.minimum }
-  var maximum: Double { others.last?.maximum ?? first.maximum }
+  var minimum: Double { pieces[0].minimum }
+  var maximum: Double { pieces[pieces.count - 1].maximum }
 
   /// Whether it allows every value.
-  var isContinuous: Bool { first.isContinuous && others.allSatisfy(\.isContinuous) }
+  var isContinuous: Bool { pieces.allSatisfy(\.isContinuous) }
   /// Whether it allows every value of some piece.
-  var isContinuousSomewhere: Bool { first.isContinuous || others.contains(where: \.isContinuous) }
+  var isContinuousSomewhere: Bool { pieces.contains(where: \.isContinuous) }
 
   /// The number of steps from the minimum to the maximum, without those of continuous pieces.
-  var stepCount: Double { others.reduce(first.stepCount) { $0 + $1.stepCount } }
+  var stepCount: Double { pieces.reduce(0) { $0 + $1.stepCount } }
 
   /// Whether every value near this one is allowed.
   func isContinuous(at value: Double) -> Bool { piece(of: value).isContinuous }
@@ -71,14 +64,12 @@ struct StepGrid: Equatable, Sendable {
   }
 
   private func piece(of value: Double) -> StepPiece {
-    if others.isEmpty || value < first.maximum { return first }
-    return others.first { value < $0.maximum } ?? others[others.count - 1]
+    pieces.first { value < $0.maximum } ?? pieces[pieces.count - 1]
   }
 
   /// The piece that a step from a value leads through; nil at the end.
   private func piece(from value: Double, up: Bool) -> StepPiece? {
-    if others.isEmpty { return up ? value < maximum ? first : nil : value > minimum ? first : nil }
-    return up ? pieces.first { value < $0.maximum } : pieces.last { value > $0.minimum }
+    up ? pieces.first { value < $0.maximum } : pieces.last { value > $0.minimum }
   }
 }
 
