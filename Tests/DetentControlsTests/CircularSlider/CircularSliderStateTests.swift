@@ -171,7 +171,7 @@ import Testing
     let center = f.dial.layout.upperThumbCenter
     let angle = DialArc.angle(of: center, around: f.dial.layout.center)
     #expect((angle - DialArc.turned(225 + position)).magnitude < 1e-9)
-    #expect((f.dial.layout.scale.value(at: position) - value).magnitude < 1e-9 * value)
+    #expect((f.dial.layout.value(at: position) - value).magnitude < 1e-9 * value)
   }
 
   @Test func aQuarterTurnOfALogarithmicDialIsADecade() throws {

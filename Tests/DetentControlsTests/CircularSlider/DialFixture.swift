@@ -121,15 +121,16 @@ struct DialFixture {
   var value: Double { values.upper }
   var pair: [Double] { values.list }
 
-  var scale: AngularScale { AngularScale(shape(rules.minimum, rules.maximum), on: arc) }
+  var scale: any ValueScale { shape(rules.minimum, rules.maximum) }
 
   var context: TrackContext {
     var style = CircularSliderStyle()
     style.margin = 0
     let scale = scale
-    let positions = (rules.hasRange ? [] : [0]) + values.list.map(scale.position)
+    let positions =
+      (rules.hasRange ? [] : [0]) + values.list.map { scale.fraction(of: $0) * arc.length }
     let layout = DialLayout(
-      bounds: Rect(x: -110, y: -110, width: 220, height: 220), scale: scale,
+      bounds: Rect(x: -110, y: -110, width: 220, height: 220), scale: scale, arc: arc,
       isMirrored: isMirrored, positions: positions, thumbCount: values.list.count,
       style: style)
     var options = options

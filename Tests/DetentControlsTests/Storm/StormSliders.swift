@@ -147,7 +147,7 @@ final class StormSlider: StormControl {
       (slider as? MultiSlider)?.editableCounts = random.pick([nil, 1...6, 2...3])
     }
     return
-      "behaviour (\(slider.orientation), \(slider.trackPress), \(slider.interaction.collision) …)"
+      "behaviour (\(slider.orientation), \(slider.trackPress), \(slider.constraints.collision) …)"
   }
 
   private func setDecorations(_ random: inout SplitMix64) -> String {

@@ -99,7 +99,7 @@ import Testing
         case let dial as CircularControl:
           DialArc.point(
             around: dial.layout.center, radius: dial.layout.radius,
-            angle: dial.arc.angle(at: dial.layout.scale.position(of: value)))
+            angle: dial.arc.angle(at: dial.layout.position(of: value)))
         default: .zero
         }
       return Point(x: 20 + point.x, y: 40 + point.y)

@@ -20,7 +20,6 @@ import DetentWidgets
 public class CircularControl: ThumbControl, Styled {
   // MARK: State
 
-  private var storedLinearTravel = 250.0
   private var keptLayout: (bounds: Rect, layout: DialLayout)?
   private var fitted: (side: Double, style: SharedStyle<CircularSliderStyle>)?
   /// What the last layout asked the window to show.
@@ -40,8 +39,6 @@ public class CircularControl: ThumbControl, Styled {
 
   /// Whether there are two thumbs.
   final var hasRange: Bool { model.rules.count > 1 }
-  /// Where the filled arc of a dial with one thumb begins.
-  var arcOrigin: Double { model.rules.minimum }
   override var typeName: String { "CircularSlider" }
   /// What is written in the middle.
   var centerText: String {
@@ -94,11 +91,10 @@ public class CircularControl: ThumbControl, Styled {
   /// Where a press counts.
   public var pressArea = DialPressArea.ring
   /// How long a linear drag over all values is, in logical pixels.
-  public var linearTravel: Double {
-    get { storedLinearTravel }
-    set {
-      guard Finite.accepts(newValue, "\(identifier ?? typeName).linearTravel") else { return }
-      if newValue > 0 { storedLinearTravel = newValue }
+  public var linearTravel = 250.0 {
+    didSet {
+      Finite.keep(&linearTravel, oldValue, "\(identifier ?? typeName).linearTravel")
+      if linearTravel <= 0 { linearTravel = oldValue }
     }
   }
 
@@ -145,20 +141,19 @@ public class CircularControl: ThumbControl, Styled {
   var layout: DialLayout {
     if let keptLayout, keptLayout.bounds == bounds { return keptLayout.layout }
     let layout = DialLayout(
-      bounds: bounds, scale: AngularScale(model.scale, on: arc), isMirrored: isMirrored,
-      positions: drawnPositions,
-      thumbCount: model.rules.count, style: shownStyle.wrappedValue)
+      bounds: bounds, scale: model.scale, arc: arc, isMirrored: isMirrored,
+      positions: drawnPositions, thumbCount: model.rules.count, style: shownStyle.wrappedValue)
     keptLayout = (bounds, layout)
     return layout
   }
   override var shape: any TrackShape { layout }
   /// The positions of the ends of the filled arc, in degrees along it.
   override var valuePositions: [Double] {
-    let scale = AngularScale(model.scale, on: arc)
+    let length = arc.length
     // A range of one value: a thumb at each end, the arc full between them.
-    guard model.rules.span > 0 || !hasRange else { return [0, scale.length] }
-    return hasRange
-      ? model.values.map(scale.position) : [arcOrigin, model.values[0]].map(scale.position)
+    guard model.rules.span > 0 || !hasRange else { return [0, length] }
+    let ends = hasRange ? [] : [number.origin ?? model.rules.minimum]
+    return (ends + model.values).map { model.scale.fraction(of: $0) * length }
   }
 
   override func setNeedsNewLayout() {
@@ -293,9 +288,8 @@ public class CircularControl: ThumbControl, Styled {
     let isAnywhere = pressArea == .anywhere
     let drags = isAnywhere && dragMode != .angular
     switch layout.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
-    case .thumb(let thumb): return canMove(thumb: thumb) ? .grab : .arrow
+    case .thumbs(let near): return near.contains(where: canMove) ? .grab : .arrow
     case _ where !thumbs.canMoveAny: return .arrow
-    case .thumbs: return .grab
     case .bar(let thumb) where context().canMoveBar(above: thumb): return .grab
     case .bar, .track:
       if trackPress == .none { return .arrow }
@@ -312,7 +306,7 @@ public class CircularControl: ThumbControl, Styled {
     switch layout.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
     case .bar, .track: return [thumbs.all.upperBound - 1]
     case .disc, .hub: return pressArea == .anywhere ? [thumbs.all.upperBound - 1] : []
-    case .thumb, .thumbs, .gap, .outside: return super.grabbableThumbs(at: point)
+    case .thumbs, .gap, .outside: return super.grabbableThumbs(at: point)
     }
   }
 
@@ -387,7 +381,6 @@ public class CircularControl: ThumbControl, Styled {
 
   // MARK: Accessibility
 
-  override var isItsOwnThumb: Bool { !hasRange }
   override var thumbTypeName: String { "DialThumb" }
   override var thumbFrames: [Rect] {
     let layout = layout

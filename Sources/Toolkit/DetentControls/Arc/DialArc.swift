@@ -77,26 +77,6 @@ struct DialArc: Equatable, Sendable {
   }
 }
 
-/// The one mapping between the values of a dial and the positions along its arc: everything that
-/// draws, hit-tests or drags uses it.
-struct AngularScale: Sendable {
-  let scale: any ValueScale
-  let arc: DialArc
-
-  init(_ scale: any ValueScale, on arc: DialArc) {
-    self.scale = scale
-    self.arc = arc
-  }
-
-  /// The position of the maximum, in degrees along the arc.
-  var length: Double { arc.length }
-
-  func position(of value: Double) -> Double { scale.fraction(of: value) * length }
-
-  /// The value at a position; beyond the ends that of the end.
-  func value(at position: Double) -> Double { scale.value(at: position / length) }
-}
-
 /// The ring of a dial on the screen, without its values: what its shapes are made of.
 struct DialGeometry: Equatable, Sendable {
   var center: Point

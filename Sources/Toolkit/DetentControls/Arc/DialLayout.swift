@@ -5,7 +5,8 @@ import DetentViews
 /// Hit-testing, drawing and damage all read this one description.
 struct DialLayout: Sendable {
   let bounds: Rect
-  let scale: AngularScale
+  let scale: any ValueScale
+  let arc: DialArc
   /// Whether right is less.
   let isMirrored: Bool
   let center: Point
@@ -23,11 +24,11 @@ struct DialLayout: Sendable {
   let thumbCount: Int
 
   init(
-    bounds: Rect, scale: AngularScale, isMirrored: Bool, positions: [Double],
+    bounds: Rect, scale: any ValueScale, arc: DialArc, isMirrored: Bool, positions: [Double],
     thumbCount: Int, style: CircularSliderStyle
   ) {
     self.bounds = bounds
-    self.scale = scale
+    (self.scale, self.arc) = (scale, arc)
     self.isMirrored = isMirrored
     self.positions = positions
     self.thumbCount = thumbCount
@@ -41,7 +42,6 @@ struct DialLayout: Sendable {
 
   var lower: Double { positions[0] }
   var upper: Double { positions[1] }
-  var arc: DialArc { scale.arc }
   /// The radius inside which an angle means nothing.
   var deadRadius: Double { max(Self.leastDeadRadius, Self.deadShare * radius) }
   /// The radius of the ring's outer edge.
@@ -78,15 +78,11 @@ struct DialLayout: Sendable {
 // MARK: Hits
 
 extension DialLayout: TrackShape {
-  var travel: Double { radius > 0 ? scale.length : 0 }
+  var travel: Double { radius > 0 ? arc.length : 0 }
+  var start: Double { 0 }
   var isRound: Bool { true }
 
   func position(ofThumb thumb: Int) -> Double { positions[hasRange ? thumb : 1] }
-  func position(of value: Double) -> Double { scale.position(of: value) }
-  func value(at position: Double) -> Double { scale.value(at: position) }
-  func value(beside value: Double, by way: Double) -> Double {
-    scale.value(at: scale.position(of: value) + way)
-  }
 
   func isDrag(from start: Point, to point: Point, way: Double, slop: Double) -> Bool {
     point.distance(to: start) >= slop
@@ -98,7 +94,7 @@ extension DialLayout: TrackShape {
       in: DialPointer.Surroundings(
         center: center, deadRadius: deadRadius, discRadius: discRadius,
         isClockwise: arc.isClockwise, isMirrored: isMirrored,
-        degreesAPixel: scale.length / linearTravel))
+        degreesAPixel: arc.length / linearTravel))
   }
 
   func thumbs(at point: Point, target: Double) -> [Int] {
@@ -128,11 +124,11 @@ extension DialLayout {
   }
 
   private func thumbHit(at point: Point, target: Double) -> TrackHit? {
-    let hit = (0..<thumbCount).filter { isOn($0, point, target: target) }
-    guard hit.count > 1 else { return hit.first.map { .thumb($0) } }
+    let hit = thumbs(at: point, target: target)
+    guard hit.count > 1 else { return hit.isEmpty ? nil : .thumbs(hit) }
     let ways = hit.map { point.distance(to: thumbCenter($0)) }
-    guard (ways[0] - ways[1]).magnitude > 0.5 else { return .thumbs([0, 1]) }
-    return .thumb(ways[0] < ways[1] ? 0 : 1)
+    guard (ways[0] - ways[1]).magnitude > 0.5 else { return .thumbs(hit) }
+    return .thumbs([ways[0] < ways[1] ? 0 : 1])
   }
 
   private var hasRange: Bool { thumbCount > 1 }

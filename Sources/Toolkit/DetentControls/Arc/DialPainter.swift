@@ -50,20 +50,25 @@ struct DialPainter {
   private func drawArcs(in canvas: Canvas, dirty: Rect) {
     for arc in renderState.arcs {
       canvas.fill(
-        renderState.path(of: arc), with: DialPaint(face).paint(alpha: arc.alpha),
+        renderState.path(of: arc), with: face.arcPaint(alpha: arc.alpha),
         preparedFor: renderState.arcArea)
     }
   }
 
   // MARK: Glow
 
-  /// The glow of the arc on top, made of few pixels and stretched.
+  /// So many pixels a sigma of a glow leave an error of less than one level of 255.
+  private static let glowDetail = 3.0
+
+  /// The glow of the arc on top, made of few pixels and stretched: a blur has no detail that is lost.
   private func drawGlow(in canvas: Canvas, dirty: Rect) {
     guard let glow = renderState.glow else { return }
     let visible = glow.extent.intersection(dirty)
     guard !visible.isEmpty else { return }
-    let paint = DialPaint(face).paint(alpha: style.glowAlpha)
-    let (area, scale) = glow.image(of: visible, on: canvas.scale)
+    let paint = face.arcPaint(alpha: style.glowAlpha)
+    let scale = max(0.25, min(canvas.scale, Self.glowDetail / glow.sigma))
+    // On one grid whatever part is drawn: what lies beside it was drawn from the same pixels.
+    let area = visible.insetBy(dx: -2 / scale, dy: -2 / scale).outset(toPixelsAt: scale)
     let image = Image.rendered(size: area.size, scale: scale) {
       $0.translate(x: -area.minX, y: -area.minY)
       $0.drawGlow(of: glow.arc, with: paint, sigma: glow.sigma, preparedFor: glow.area)
@@ -145,25 +150,19 @@ private struct ThumbShadow: Hashable, Sendable {
   }
 }
 
-/// What the arc of a dial is filled with: colours that run across the ring or along it.
-struct DialPaint {
-  private let face: DialFace
-
-  init(_ face: DialFace) { self.face = face }
-
+extension DialFace {
+  /// The fill of the arc: colours that run across the ring or along it.
   /// - Parameter alpha: 0...1, for glows and for laps that are over.
-  func paint(alpha: Double) -> Paint {
-    let style = face.style
-    guard face.isEnabled, !face.isHighContrast else {
-      let color = face.emphasis(style.startColor)
-      return .color(color.faded(alpha))
+  fileprivate func arcPaint(alpha: Double) -> Paint {
+    guard isEnabled, !isHighContrast else {
+      return .color(emphasis(style.startColor).faded(alpha))
     }
-    let first = face.color(style.startColor).faded(alpha)
-    let last = face.color(style.endColor).faded(alpha)
+    let first = color(style.startColor).faded(alpha)
+    let last = color(style.endColor).faded(alpha)
     switch style.fill {
     case .solid: return .color(first)
     case .linear:
-      let line = face.fillLine
+      let line = fillLine
       return .gradient(
         Gradient(kind: .linear(from: line.from, to: line.to), colors: [first, last]))
     case .conic: return .gradient(conic(first, last))
@@ -173,14 +172,14 @@ struct DialPaint {
   /// The fill along the arc; in the gap each end goes on in its own colour, for round ends and
   /// glows.
   private func conic(_ first: Color, _ last: Color) -> Gradient {
-    let arc = face.geometry.arc
+    let arc = geometry.arc
     let end = arc.sweep / 360
     let middle = (1 + end) / 2
     let stops = [(0, first), (end, last), (middle, last), (middle, first), (1, first)]
     // Gradients run clockwise; one of a dial that does not is laid the other way round.
     return Gradient(
       kind: .conic(
-        center: face.geometry.center, startAngle: (arc.startAngle - 90) * .pi / 180),
+        center: geometry.center, startAngle: (arc.startAngle - 90) * .pi / 180),
       stops: arc.isClockwise
         ? stops.map { GradientStop(location: $0.0, color: $0.1) }
         : stops.reversed().map { GradientStop(location: 1 - $0.0, color: $0.1) })

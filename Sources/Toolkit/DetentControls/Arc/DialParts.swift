@@ -62,14 +62,12 @@ extension DialFace {
 
   fileprivate var bodyRadius: Double? {
     guard style.bodyGap >= 0 else { return nil }
-    let radius = geometry.radius - thickness / 2 - style.bodyGap
+    let radius = geometry.radius - style.ringThickness / 2 - style.bodyGap
     return radius > 0 ? radius : nil
   }
 
-  /// That of the ring: of the track or of the arc, whichever is more.
-  private var thickness: Double { max(style.trackThickness, style.arcThickness) }
   /// The radius of the ring's outer edge.
-  fileprivate var edgeRadius: Double { geometry.radius + thickness / 2 }
+  fileprivate var edgeRadius: Double { geometry.radius + style.ringThickness / 2 }
   fileprivate var arcEdgeRadius: Double { geometry.radius + style.arcThickness / 2 }
 
   /// What the colours of a linear fill run along.
@@ -104,17 +102,6 @@ extension DialRenderState {
     var extent: Rect
     /// The square around the ring and all the light that it may have.
     var area: Rect
-
-    /// So many pixels a sigma leave an error of less than one level of 255.
-    private static let detail = 3.0
-
-    /// The coarse image that shows a part of it on a canvas of a scale: a blur has no detail that
-    /// is lost.
-    func image(of part: Rect, on canvasScale: Double) -> (area: Rect, scale: Double) {
-      let scale = max(0.25, min(canvasScale, Self.detail / sigma))
-      // On one grid whatever part is drawn: what lies beside it was drawn from the same pixels.
-      return (part.insetBy(dx: -2 / scale, dy: -2 / scale).outset(toPixelsAt: scale), scale)
-    }
   }
 
   /// The glow of the arc on top; nil where nothing is to be seen of it.
@@ -203,7 +190,7 @@ extension DialLayout {
     let font = Font.system(style.tickFontSize, tabularDigits: true)
     return labels.filter(\.value.isFinite).map {
       let line = TextLine($0.text, font: font)
-      let center = geometry.point(at: scale.position(of: $0.value), radius: radius)
+      let center = geometry.point(at: position(of: $0.value), radius: radius)
       return TextRenderState(
         text: $0.text, line: line,
         origin: Point(x: center.x - line.size.width / 2, y: center.y - line.size.height / 2))
@@ -234,7 +221,7 @@ extension DialLayout {
       let count = (steps / thinning).rounded(.down)
       guard count < 10_000 else { return [] }
       return (0...Int(count)).map {
-        scale.position(of: rules.minimum + Double($0) * thinning * rules.step)
+        position(of: rules.minimum + Double($0) * thinning * rules.step)
       }
     }
   }

@@ -362,7 +362,6 @@ public class SliderControl: ThumbControl, Styled {
     }
     if isReadOnly || isOnFixedText(point) { return .arrow }
     switch layout.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
-    case .thumb(let thumb): return canMove(thumb: thumb) ? alongAxis : .arrow
     case .thumbs(let thumbs): return thumbs.contains(where: canMove) ? alongAxis : .arrow
     case .bar(let thumb): return context().canMoveBar(above: thumb) ? .move : .arrow
     case .track, .gap, .disc, .hub, .outside: return .arrow

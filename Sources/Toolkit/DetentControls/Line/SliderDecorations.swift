@@ -13,15 +13,17 @@ struct SliderDecorations {
 /// Finds room for what stands beside the track of a slider.
 @MainActor
 struct SliderDecorator {
-  let texts: TrackTexts
-  let ticks: SliderTicks
-  let marks: [SliderMark]
-  let showsTickLabels: Bool
-  let hasHistogram: Bool
-  let hasLabels: Bool
-  @SharedStyle var style: RangeSliderStyle
-  let thumbSizes: [Size]
-  let isVertical: Bool
+  private let slider: SliderControl
+  private let texts: TrackTexts
+  @SharedStyle private var style: RangeSliderStyle
+  private let thumbSizes: [Size]
+  private let isVertical: Bool
+
+  init(of slider: SliderControl) {
+    (self.slider, texts, thumbSizes) = (slider, slider.texts, slider.thumbSizes)
+    isVertical = slider.orientation == .vertical
+    _style = slider.styleStore.shared
+  }
 
   private var rules: TrackRules { texts.rules }
 
@@ -44,11 +46,10 @@ struct SliderDecorator {
     needs.thumb = thumbSizes.map { isVertical ? $0.width : $0.height }.max() ?? 0
     needs.isVertical = isVertical
     needs.labels = labelThickness
-    needs.hasHistogram = hasHistogram
-    guard ticks != .none || !marks.isEmpty else { return needs }
+    needs.hasHistogram = slider.histogram != nil
+    guard slider.ticks != .none || !slider.marks.isEmpty else { return needs }
     needs.ticks = max(
-      ticks == .none ? 0 : style.tickLength,
-      marks.isEmpty ? 0 : style.markLength)
+      slider.ticks == .none ? 0 : style.tickLength, slider.marks.isEmpty ? 0 : style.markLength)
     let texts = sampleTickTexts
     let font = TickRow.font(style)
     if !texts.isEmpty {
@@ -63,7 +64,7 @@ struct SliderDecorator {
 
   /// The extent across the axis that labels need; 0 where there are none.
   private var labelThickness: Double {
-    guard hasLabels else { return 0 }
+    guard slider.labels != .never else { return 0 }
     guard isVertical else { return style.labelFont.metrics.lineHeight }
     let joined = rules.count > 1 ? width(texts.text(from: rules.minimum, to: rules.maximum)) : 0
     return max(joined, reserveWidth)
@@ -84,8 +85,8 @@ struct SliderDecorator {
 
   /// Texts beside ticks that stand for all of them: those of the marks and of the bounds.
   private var sampleTickTexts: [String] {
-    let labels = marks.compactMap(\.label)
-    guard ticks != .none, showsTickLabels else { return labels }
+    let labels = slider.marks.compactMap(\.label)
+    guard slider.ticks != .none, slider.showsTickLabels else { return labels }
     return labels + [texts.tickText(for: rules.minimum), texts.tickText(for: rules.maximum)]
   }
 
@@ -94,10 +95,10 @@ struct SliderDecorator {
     let along = thumbSizes.map { isVertical ? $0.height : $0.width }
     let margin = style.thumbAlignment == .inside ? (along.max() ?? 0) / 2 : 0
     let baseline = SliderBaseline(scale: rules.scale, length: max(0, length), margin: margin)
-    let hasLabels = insets.tickLabels != nil && showsTickLabels
+    let hasLabels = insets.tickLabels != nil && slider.showsTickLabels
     return TickRow(
       TickRow.Source(
-        ticks: ticks, marks: marks, grid: rules.grid,
+        ticks: slider.ticks, marks: slider.marks, grid: rules.grid,
         text: hasLabels ? texts.tickText(for:) : nil, exactText: texts.tickText(for:step:),
         isVertical: isVertical),
       on: baseline, style: $style)

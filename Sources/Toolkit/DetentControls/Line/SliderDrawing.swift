@@ -19,12 +19,7 @@ extension SliderControl {
     images.sizes(of: model.values.count, drawn: style.thumbSize, scale: traits.scale)
   }
 
-  var decorator: SliderDecorator {
-    SliderDecorator(
-      texts: texts, ticks: ticks, marks: marks, showsTickLabels: showsTickLabels,
-      hasHistogram: histogram != nil, hasLabels: labels != .never, style: styleStore.shared,
-      thumbSizes: thumbSizes, isVertical: orientation == .vertical)
-  }
+  var decorator: SliderDecorator { SliderDecorator(of: self) }
 
   // MARK: Visibility of labels
 
@@ -65,11 +60,7 @@ extension SliderControl {
     let (layout, grid, decorations) = (layout, pixelGrid, decorations)
     let axis = layout.axis
     let thickness = grid.pixels(min(style.trackThickness, axis.thickness))
-    var shown: [SliderRenderState.Thumb] = []
-    shown.reserveCapacity(model.values.count)
-    for thumb in model.values.indices {
-      shown.append(renderState(of: thumb, layout, grid, thickness))
-    }
+    let shown = model.values.indices.map { renderState(of: $0, layout, grid, thickness) }
     let start = layout.barStart.map(axis.point) ?? shown.first?.center ?? .zero
     let end = layout.barEnd.map(axis.point) ?? shown.last?.center ?? .zero
     // The middle of the track first: its sides would be rounded apart.
@@ -94,16 +85,10 @@ extension SliderControl {
       ticks: TickRenderState(
         decorations.ticks, decorations.insets, layout: layout, grid: grid, style: style,
         thumbPixels: shown.first?.diameter ?? 0),
-      histogram: histogramRenderState(layout, grid, decorations.insets.histogram),
+      histogram: HistogramRenderState(
+        histogram, heights: histogramHeights, inset: decorations.insets.histogram, layout: layout,
+        grid: grid, style: style),
       labels: labelRenderState(layout, decorations))
-  }
-
-  private func histogramRenderState(
-    _ layout: SliderLayout, _ grid: PixelGrid, _ inset: SliderInsets.Inset?
-  ) -> HistogramRenderState {
-    guard let histogram, let inset else { return HistogramRenderState() }
-    return HistogramRenderState(
-      histogram, heights: histogramHeights, inset: inset, layout: layout, grid: grid, style: style)
   }
 
   private func renderState(

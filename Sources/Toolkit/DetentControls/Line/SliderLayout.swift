@@ -73,17 +73,6 @@ struct SliderLayout: Sendable {
   var chosen: (low: Double, high: Double) {
     (barStart ?? thumbs.first?.center ?? 0, barEnd ?? thumbs.last?.center ?? 0)
   }
-
-  // MARK: Positions and values
-
-  var scale: any ValueScale { line.scale }
-  var travel: Double { line.travel }
-
-  /// The position of the centre of a thumb at a value.
-  func position(of value: Double) -> Double { line.position(of: value) }
-
-  /// The value of a thumb whose centre is at a position; beyond the ends the value of the end.
-  func value(at position: Double) -> Double { line.value(at: position) }
 }
 
 /// The one mapping between values and positions along the axis of a slider, in logical pixels from
@@ -113,22 +102,15 @@ struct SliderBaseline: Sendable {
 
   /// The position of the centre of a thumb at a value.
   func position(of value: Double) -> Double { position(at: scale.fraction(of: value)) }
-
-  /// The value of a thumb whose centre is at a position; beyond the ends the value of the end.
-  func value(at position: Double) -> Double {
-    scale.value(at: travel > 0 ? (position - start) / travel : 0)
-  }
 }
 
 extension SliderLayout: TrackShape {
   var isRound: Bool { false }
+  var scale: any ValueScale { line.scale }
+  var travel: Double { line.travel }
+  var start: Double { line.start }
 
   func position(ofThumb thumb: Int) -> Double { thumbs[thumb].center }
-
-  func value(beside value: Double, by way: Double) -> Double {
-    let shift = way / travel
-    return scale.value(at: scale.fraction(of: value) + shift)
-  }
 
   func position(at point: Point) -> Double? { axis.position(of: point) }
 
@@ -142,11 +124,7 @@ extension SliderLayout: TrackShape {
   }
 
   func thumbs(at point: Point, target: Double) -> [Int] {
-    switch hit(at: point, target: target) {
-    case .thumb(let thumb): [thumb]
-    case .thumbs(let thumbs): thumbs
-    case .bar, .track, .gap, .disc, .hub, .outside: []
-    }
+    if case .thumbs(let thumbs) = hit(at: point, target: target) { thumbs } else { [] }
   }
 }
 
@@ -167,8 +145,7 @@ extension SliderLayout {
         deviation <= thumbs[$0].halfThickness
           && (position - thumbs[$0].center).magnitude <= thumbs[$0].halfLength
       }
-      let meant = near.count == 1 || seen.isEmpty ? near : seen
-      return meant.count == 1 ? .thumb(meant[0]) : .thumbs(meant)
+      return .thumbs(near.count == 1 || seen.isEmpty ? near : seen)
     }
     let thickness = max(target, axis.isVertical ? bar.width : bar.height)
     let below = thumbs.indices.dropLast().last {

@@ -1,6 +1,5 @@
 public import DetentDrawing
 public import DetentViews
-public import DetentWidgets
 
 /// A control to choose a number by turning a thumb around a ring.
 ///
@@ -14,7 +13,7 @@ public import DetentWidgets
 /// and moves again when the pointer comes back over the end. With `wraps` the ends of a full circle
 /// are one place and the value goes on there; with `laps` it counts several turns.
 @MainActor
-public final class CircularSlider: CircularControl, ValueEditing {
+public final class CircularSlider: CircularControl, NumberControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = Double
 
@@ -23,45 +22,9 @@ public final class CircularSlider: CircularControl, ValueEditing {
   public var windings = 0
   /// Called when the user carries the value over the seam: how many times, backwards negative.
   public var didWrap: (@MainActor (CircularSlider, Int) -> Void)?
-  /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
-  public var defaultValue: Double? {
-    didSet {
-      Finite.keep(&defaultValue, oldValue, "\(identifier ?? typeName).defaultValue")
-      accessibilityDidChange()
-    }
-  }
-  /// The value at which the filled arc begins; nil for the minimum.
-  public var origin: Double? {
-    didSet {
-      Finite.keep(&origin, oldValue, "\(identifier ?? typeName).origin")
-      if origin != oldValue { setNeedsNewLayout() }
-    }
-  }
 
   /// A dial of 0...1 at 0.
   public init(frame: Rect = .zero) { super.init(frame: frame, values: [0]) }
-
-  /// The value, within the bounds and on a step; on a dial that wraps, one beyond the bounds is
-  /// carried round.
-  public var value: Double {
-    get {
-      valueWasRead()
-      return model.values[0]
-    }
-    set { setValue(newValue, of: 0, name: "value") }
-  }
-
-  /// The same as ``value``.
-  public var editedValue: Double {
-    get { value }
-    set { value = newValue }
-  }
-
-  /// Moves the thumb from where a new dial has it.
-  public override func prepareForDesign() {
-    guard value == minimumValue, let sample = DesignContext.current?.sample else { return }
-    value = minimumValue + (maximumValue - minimumValue) * sample.fraction
-  }
 
   /// Sets the value.
   /// - Parameter animated: whether the thumb glides to its place; the value is there at once.
@@ -69,14 +32,8 @@ public final class CircularSlider: CircularControl, ValueEditing {
     gliding(animated) { self.value = value }
   }
 
-  /// The value for a field of a program, with the rules of the field that a click on the value
-  /// opens: see `FieldValue.enter`.
-  public var fieldValue: FieldValue { typedValue(of: 0) }
-
   override func report(_ change: ValueChange<[Double]>) -> any Sendable { change.map { $0[0] } }
   override func numbers(of value: any Sendable) -> [Double]? { (value as? Double).map { [$0] } }
-  override var defaultNumbers: [Double]? { defaultValue.map { [$0] } }
-  override var arcOrigin: Double { origin ?? model.rules.minimum }
   override func didWind(by turns: Int) {
     windings = windings.addingReportingOverflow(turns).partialValue
     didWrap?(self, turns)
@@ -129,9 +86,6 @@ public final class RangeCircularSlider: CircularControl, RangeControl, ValueEdit
   }
   override var defaultNumbers: [Double]? { defaultRange.map { [$0.lower, $0.upper] } }
   override var typeName: String { "RangeCircularSlider" }
-  override func label(of thumb: Int) -> String? {
-    rangeLabel(of: RangeThumb(thumb))
-  }
 }
 
 /// The two values of a range dial. On a dial that goes round, the range may lead over the seam:

@@ -212,10 +212,9 @@ public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     let context = context(device: event.device)
     guard context.isEditable else { return false }
     switch context.shape.hit(at: event.location, target: context.options.target) {
-    case .thumb, .thumbs: return false
     case .bar(let thumb): return !context.canMoveBar(above: thumb)
     case .track: return true
-    case .gap, .disc, .hub, .outside: return false
+    case .thumbs, .gap, .disc, .hub, .outside: return false
     }
   }
 

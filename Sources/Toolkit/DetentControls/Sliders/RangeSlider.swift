@@ -81,9 +81,6 @@ public final class RangeSlider: SliderControl, RangeControl, ValueEditing {
   override func numbers(of value: any Sendable) -> [Double]? { (value as? RangeValues)?.list }
   override var defaultNumbers: [Double]? { defaultRange?.list }
   override func name(of part: TrackPart) -> String { RangePart(part).rawValue }
-  override func label(of thumb: Int) -> String? {
-    rangeLabel(of: RangeThumb(thumb))
-  }
   override var typeName: String { "RangeSlider" }
   override var thumbTypeName: String { "RangeThumb" }
 }

@@ -104,14 +104,10 @@ extension DynamicColor {
   static let disabledThumb = DynamicColor(light: Color(hex: 0xF3F4F6), dark: Color(hex: 0x2F3237))
 }
 
-/// How a thumb looks; the later ones win over the earlier ones.
-enum ThumbAppearance: Int, Equatable, Sendable, Comparable, CaseIterable {
+/// How a thumb looks.
+enum ThumbAppearance: Sendable {
   case normal, focused, hovered, highlighted, disabled
 
-  static func < (a: ThumbAppearance, b: ThumbAppearance) -> Bool { a.rawValue < b.rawValue }
-}
-
-extension ThumbAppearance {
   /// The look that a state asks for.
   init(_ state: ControlState) {
     self =

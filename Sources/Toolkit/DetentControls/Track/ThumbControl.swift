@@ -204,6 +204,15 @@ public class ThumbControl: Control {
   /// way. Bounds, order and distances still hold.
   public final var allowsOffStepTyping = false
 
+  /// Moves the thumb of a single number from where a new control has it.
+  public final override func prepareForDesign() {
+    guard self is any NumberControl, model.values[0] == minimumValue,
+      let sample = DesignContext.current?.sample
+    else { return }
+    let value = minimumValue + (maximumValue - minimumValue) * sample.fraction
+    setValue(value, of: 0, name: "value")
+  }
+
   // MARK: Texts
 
   /// How values are written and read; nil, the default, writes and reads plain numbers.
@@ -249,11 +258,10 @@ public class ThumbControl: Control {
   func complete(_ options: inout TrackContext.Options, for device: PointerEvent.Device) {}
   /// What presses and movements are judged by.
   final func context(device: PointerEvent.Device = .mouse) -> TrackContext {
-    var context = TrackContext(shape: shape, rules: model.rules, values: model.values)
+    var context = TrackContext(
+      shape: shape, rules: model.rules, values: model.values, options: options)
     context.options.constraints = constraints
     context.options.lastThumb = thumbs.last
-    context.options.allowsBarDrag = interaction.isBarDragEnabled
-    context.options.barKeepsLength = interaction.barKeepsLength
     context.options.trackPress = trackPress
     context.options.target = device.thumbTarget
     complete(&context.options, for: device)
@@ -267,7 +275,7 @@ public class ThumbControl: Control {
   }
   /// How the thumbs make way for each other, and which of them cannot be moved.
   final var constraints: ThumbConstraints {
-    ThumbConstraints(collision: interaction.collision, fixed: thumbs.disabled)
+    ThumbConstraints(collision: options.constraints.collision, fixed: thumbs.disabled)
   }
   /// The steps of the keys, and their limits.
   var keys: ValueKeys { ValueKeys() }
@@ -280,7 +288,7 @@ public class ThumbControl: Control {
   func grabbableThumbs(at point: Point) -> Set<Int> {
     // The pointer moves often: all but bars and thumbs at one place do without a context.
     switch shape.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
-    case .thumb(let thumb): canMove(thumb: thumb) ? [thumb] : []
+    case .thumbs(let near) where near.count == 1: Set(near.filter(canMove))
     case .thumbs(let near):
       near.contains(where: canMove) ? [context().thumbOnTop(of: near)] : []
     case .bar(let thumb): context().canMoveBar(above: thumb) ? [thumb, thumb + 1] : []
@@ -303,7 +311,7 @@ public class ThumbControl: Control {
   // MARK: For the kinds of controls: assistive technology
 
   /// Whether the thumb is the control itself to assistive technology.
-  var isItsOwnThumb: Bool { false }
+  final var isItsOwnThumb: Bool { self is any NumberControl }
   /// The frames of the thumbs.
   var thumbFrames: [Rect] { [] }
   /// The direction of the track, if it has one.
@@ -321,11 +329,13 @@ public class ThumbControl: Control {
   /// The numbers of a value that targets receive; nil of another kind of value.
   func numbers(of value: any Sendable) -> [Double]? { nil }
   /// What a double click and the delete keys bring back.
-  var defaultNumbers: [Double]? { nil }
+  var defaultNumbers: [Double]? { number.byDefault.map { [$0] } }
   /// The name of a part in events.
   func name(of part: TrackPart) -> String { "" }
   /// The name of a thumb for assistive technology.
-  func label(of thumb: Int) -> String? { accessibilityLabel }
+  func label(of thumb: Int) -> String? {
+    self is any RangeControl ? rangeLabel(of: RangeThumb(thumb)) : accessibilityLabel
+  }
   /// Bounds, steps or distances are others now.
   func rulesDidChange() {}
   /// Asks for a layout with other positions of the parts.
@@ -409,16 +419,12 @@ public class ThumbControl: Control {
 
   // MARK: Several thumbs
 
-  /// How the thumbs make way for each other, and whether the bar between them can be dragged.
-  final var interaction = Interaction()
-  /// What several thumbs do to each other.
-  struct Interaction {
-    var collision = ThumbCollision.stop
-    var isBarDragEnabled = true
-    var barKeepsLength = true
-  }
+  /// How several thumbs make way for each other, and how the bar between them can be dragged.
+  final var options = TrackContext.Options()
   /// The names that a program gave the thumbs of a range.
   final var rangeLabels: [RangeThumb: String] = [:]
+  /// What a program said of a single number: where its bar begins, and its default.
+  final var number: (origin: Double?, byDefault: Double?)
 
   /// The name of a thumb of a range for assistive technology.
   final func rangeLabel(of thumb: RangeThumb) -> String {
@@ -427,8 +433,8 @@ public class ThumbControl: Control {
   }
 
   final func setCollision(_ collision: ThumbCollision) {
-    guard collision != interaction.collision else { return }
-    interaction.collision = collision
+    guard collision != options.constraints.collision else { return }
+    options.constraints.collision = collision
     guard isRound else { return }
     set("collision", collision) { $0.collisionDidChange() }
   }

@@ -1,3 +1,4 @@
+import DetentDrawing
 import DetentViews
 public import DetentWidgets
 
@@ -10,19 +11,19 @@ extension ThumbsControl {
   /// What happens if the user moves a thumb into another one; `stop` by default. A value that a
   /// program sets always stops there.
   public var collision: ThumbCollision {
-    get { interaction.collision }
+    get { options.constraints.collision }
     set { setCollision(newValue) }
   }
   /// Whether a drag of the bar moves the thumbs at its ends; true by default.
   public var isBarDragEnabled: Bool {
-    get { interaction.isBarDragEnabled }
-    set { interaction.isBarDragEnabled = newValue }
+    get { options.allowsBarDrag }
+    set { options.allowsBarDrag = newValue }
   }
   /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it
   /// shrinks. True by default, and always if values go round, because there are no ends.
   public var barKeepsLength: Bool {
-    get { interaction.barKeepsLength }
-    set { interaction.barKeepsLength = newValue }
+    get { options.barKeepsLength }
+    set { options.barKeepsLength = newValue }
   }
 
   /// The least distance between neighbours, limited to the range; 0 by default.
@@ -35,6 +36,60 @@ extension ThumbsControl {
   public var maximumDistance: Double? {
     get { model.rules.maximumDistance }
     set { set("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
+  }
+}
+
+/// A control that chooses a number with one thumb: a ``Slider`` or a ``CircularSlider``.
+@MainActor
+public protocol NumberControl: ThumbControl {}
+
+extension NumberControl {
+  /// The value, within the bounds and on a step; 0 by default. On a dial that wraps, a value beyond
+  /// the bounds is carried round.
+  public var value: Double {
+    get {
+      valueWasRead()
+      return model.values[0]
+    }
+    set { setValue(newValue, of: 0, name: "value") }
+  }
+
+  /// The same as ``value``.
+  public var editedValue: Double {
+    get { value }
+    set { value = newValue }
+  }
+
+  /// The value for a field of a program, with the rules of the field that the user opens on the
+  /// control: see `FieldValue.enter`.
+  public var fieldValue: FieldValue { typedValue(of: 0) }
+
+  /// The value that a double click, Control with a click and the delete keys bring back, or nil for
+  /// no effect. While there is one, a double click on the thumb of a slider opens no field.
+  public var defaultValue: Double? {
+    get { number.byDefault }
+    set {
+      guard accepts(newValue, "defaultValue") else { return }
+      number.byDefault = newValue
+      accessibilityDidChange()
+    }
+  }
+
+  /// The value at which the bar begins, on whichever side of it the thumb is, or nil for the
+  /// minimum. A value beyond the bounds counts as the bound.
+  public var origin: Double? {
+    get { number.origin }
+    set {
+      guard accepts(newValue, "origin"), newValue != number.origin else { return }
+      number.origin = newValue
+      setNeedsNewLayout()
+    }
+  }
+}
+
+extension NumberControl {
+  private func accepts(_ number: Double?, _ property: String) -> Bool {
+    number.map { Finite.accepts($0, "\(identifier ?? typeName).\(property)") } ?? true
   }
 }
 

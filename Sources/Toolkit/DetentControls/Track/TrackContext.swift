@@ -44,10 +44,7 @@ struct TrackContext: Sendable {
 
   /// Whether a point is on a thumb, or on several.
   func isOnThumb(_ point: Point) -> Bool {
-    switch shape.hit(at: point, target: options.target) {
-    case .thumb, .thumbs: true
-    case .bar, .track, .gap, .disc, .hub, .outside: false
-    }
+    if case .thumbs = shape.hit(at: point, target: options.target) { true } else { false }
   }
 
   /// Whether the user may move any thumb.
@@ -135,9 +132,11 @@ struct TrackContext: Sendable {
 
   /// The positions to which a thumb can be dragged along an arc; nil if they are unlimited. On a line
   /// the rules stop the value, and the follower of the pointer goes on.
-  func limits(of thumb: Int) -> ClosedRange<Double>? {
+  func limits(of thumb: Int) -> AllowedRange? {
     guard shape.isRound else { return nil }
-    guard rules.count > 1 else { return rules.wraps ? nil : 0...shape.travel }
+    guard rules.count > 1 else {
+      return rules.wraps ? nil : AllowedRange(low: 0, high: shape.travel)
+    }
     let constraints = options.constraints
     guard var ends = rules.reach(of: thumb, in: values, constraints) else { return nil }
     if !rules.wraps, constraints.collision != .stop, !rules.hasLimits, constraints.fixed.isEmpty {
@@ -148,7 +147,7 @@ struct TrackContext: Sendable {
       if thumb == 0 { ends.high -= gap } else { ends.low += gap }
     }
     let first = position(of: ends.low)
-    return first...max(first, position(of: ends.high))
+    return AllowedRange(low: first, high: max(first, position(of: ends.high)))
   }
 
   // MARK: Detents
@@ -209,18 +208,14 @@ extension TrackContext {
     return barLimits(above: thumb, from: values, in: values).map(hasRoom) ?? true
   }
 
-  private func hasRoom(_ room: ClosedRange<Double>) -> Bool {
-    room.lowerBound < 0 || room.upperBound > 0
-  }
+  private func hasRoom(_ room: AllowedRange) -> Bool { room.low < 0 || room.high > 0 }
 
   /// Whether a bar keeps its length at the ends, which a ring has not.
   private var barKeepsLength: Bool { options.barKeepsLength || rules.wraps }
 
   /// How far the bar above a thumb can go along the track, or nil if it can go round.
   /// - Parameter start: the values that the way is counted from.
-  func barLimits(
-    above thumb: Int, from start: [Double], in base: [Double]
-  ) -> ClosedRange<Double>? {
+  func barLimits(above thumb: Int, from start: [Double], in base: [Double]) -> AllowedRange? {
     if rules.wraps { return barRoomOnRing(from: start) }
     if barKeepsLength { return barRoom(above: thumb, in: base) }
     // Until both of its ends are at the end.
@@ -230,12 +225,12 @@ extension TrackContext {
   }
 
   /// A way back and a way on; none beyond an end.
-  private func room(_ back: Double, _ on: Double) -> ClosedRange<Double> {
-    min(0, back)...max(0, on)
+  private func room(_ back: Double, _ on: Double) -> AllowedRange {
+    AllowedRange(low: min(0, back), high: max(0, on))
   }
 
   /// How far a bar that keeps its length can go.
-  private func barRoom(above thumb: Int, in values: [Double]) -> ClosedRange<Double> {
+  private func barRoom(above thumb: Int, in values: [Double]) -> AllowedRange {
     let ways = [(thumb, thumb + 1), (thumb + 1, thumb)].map { thumb, other in
       // The distances on an arc only count once the bar has moved.
       let range =
@@ -253,7 +248,7 @@ extension TrackContext {
     return room(max(ways[0].back, ways[1].back), min(ways[0].on, ways[1].on))
   }
 
-  private func barRoomOnRing(from start: [Double]) -> ClosedRange<Double>? {
+  private func barRoomOnRing(from start: [Double]) -> AllowedRange? {
     guard rules.hasLimits else { return nil }
     let ways = start.indices.compactMap { thumb in
       rules.limit(of: thumb, around: start[thumb]).map {
@@ -307,4 +302,68 @@ extension TrackContext {
     // Steps are uneven at the seam: on one where the distances do not hold nothing comes to rest.
     return rules.hasLimits || rules.keepsDistances(moved, from: start) ? moved : values
   }
+}
+
+/// The line or the arc that thumbs move along, as it is laid out: maps points to positions, and
+/// positions to values. A *position* is a length along the track from the end where the minimum
+/// is, in logical pixels on a line and in degrees on an arc.
+///
+/// It is all that the engine knows of a shape.
+protocol TrackShape: Sendable {
+  var scale: any ValueScale { get }
+  /// The length of the way of a thumb; 0 if there is no room for one.
+  var travel: Double { get }
+  /// The position of the minimum.
+  var start: Double { get }
+  /// Whether the pointer turns thumbs around a centre. Its angle says nothing of the turn, so only
+  /// its movements count; else what follows the pointer keeps its distance to it.
+  var isRound: Bool { get }
+
+  /// Where a thumb is drawn; an animation may lag behind the values.
+  func position(ofThumb thumb: Int) -> Double
+
+  /// The position that a point is seen at, or nil in the gap of an arc.
+  func position(at point: Point) -> Double?
+  /// Whether a pointer that was pressed at a point has moved so far that it drags.
+  func isDrag(from start: Point, to point: Point, way: Double, slop: Double) -> Bool
+  /// Moves a pointer to a point.
+  /// - Parameter linearTravel: how long a linear drag over the whole arc is, in logical pixels.
+  /// - Returns: what the movement is worth along the track.
+  func advance(_ pointer: inout DialPointer, to point: Point, linearTravel: Double) -> Double
+
+  /// What a press at a point is about.
+  /// - Parameter target: the least extent of a thumb for the pointing device, in logical pixels.
+  func hit(at point: Point, target: Double) -> TrackHit
+  /// The thumbs that a further finger at a point may be meant for.
+  func thumbs(at point: Point, target: Double) -> [Int]
+}
+
+extension TrackShape {
+  func position(of value: Double) -> Double { start + travel * scale.fraction(of: value) }
+
+  /// The value at a position; beyond the ends the value of the end.
+  func value(at position: Double) -> Double {
+    scale.value(at: travel > 0 ? (position - start) / travel : 0)
+  }
+
+  /// The value that lies a way along the track beside another one.
+  func value(beside value: Double, by way: Double) -> Double {
+    scale.value(at: scale.fraction(of: value) + way / travel)
+  }
+}
+
+/// What lies under a point of a track.
+enum TrackHit: Equatable, Sendable {
+  /// A thumb, or several in order: the direction of the first movement decides which one is meant.
+  case thumbs([Int])
+  /// The bar between a thumb and the next one.
+  case bar(above: Int)
+  case track
+  /// The ring between the ends of an arc.
+  case gap
+  /// Inside or outside of the ring of a dial, within its bounds.
+  case disc
+  /// The middle of a dial, where an angle means nothing.
+  case hub
+  case outside
 }

@@ -155,7 +155,6 @@ extension TrackGesture {
     let options = context.options
     let isAnywhere = options.pressArea == .anywhere
     switch context.shape.hit(at: point, target: options.target) {
-    case .thumb(let thumb): return grab(thumb, at: point, fineness, context)
     case .thumbs(let thumbs):
       let enabled = thumbs.filter(options.constraints.canMove)
       guard enabled.count > 1 else {
@@ -172,11 +171,8 @@ extension TrackGesture {
         fineness: fineness, in: context)
       return (gesture, context.values)
     case .bar, .track:
-      let trackPress = pages ? .page : options.trackPress
-      guard waits, trackPress == .jump || trackPress == .drag else {
-        return pressTrack(at: point, trackPress, fineness, context)
-      }
-      return wait(at: point, fineness, context)
+      return pressTrack(
+        at: point, pages ? .page : options.trackPress, fineness, waits: waits, context)
     case .disc where isAnywhere:
       return pressTrack(at: point, options.trackPress, fineness, context)
     case .hub where isAnywhere:
@@ -253,29 +249,25 @@ extension TrackGesture {
     return grab(thumb, at: point, fineness, context)
   }
 
-  /// A press on the track that the nearest thumb waits for.
-  private static func wait(
-    at point: Point, _ fineness: Double, _ context: TrackContext
-  ) -> Beginning? {
-    guard let position = context.shape.position(at: point),
-      let thumb = context.nearestThumb(to: position)
-    else { return nil }
-    let gesture = TrackGesture(
-      .pendingTrack, focus: thumb, reason: .trackPress, at: point, fineness: fineness, in: context)
-    return (gesture, context.values)
-  }
-
-  /// A press on the track moves the nearest thumb, at once or from now on.
+  /// A press on the track moves the nearest thumb: at once, from now on or, if it waits, once it is
+  /// known that the press is meant for the thumb.
   private static func pressTrack(
-    at point: Point, _ trackPress: TrackPressBehavior, _ fineness: Double, _ context: TrackContext
+    at point: Point, _ trackPress: TrackPressBehavior, _ fineness: Double, waits: Bool = false,
+    _ context: TrackContext
   ) -> Beginning? {
     guard trackPress != .none else { return nil }
     guard context.options.dragMode == .angular else { return grabTop(at: point, fineness, context) }
     guard let position = context.shape.position(at: point),
       let thumb = context.nearestThumb(to: position)
     else { return nil }
-    if trackPress == .drag { return grab(thumb, at: point, fineness, context) }
     let isPage = trackPress == .page
+    if waits, !isPage {
+      let gesture = TrackGesture(
+        .pendingTrack, focus: thumb, reason: .trackPress, at: point, fineness: fineness,
+        in: context)
+      return (gesture, context.values)
+    }
+    if trackPress == .drag { return grab(thumb, at: point, fineness, context) }
     let up = context.way(from: thumb, to: position) > 0
     var gesture = TrackGesture(
       isPage ? .paging(thumb, up: up) : .thumb(thumb), focus: thumb, reason: .trackPress,
@@ -471,7 +463,7 @@ extension TrackGesture {
   /// Brings what follows the pointer to a position within limits.
   /// - Returns: the position within the limits.
   private mutating func park(
-    at requested: Double, within limits: ClosedRange<Double>?, _ context: TrackContext
+    at requested: Double, within limits: AllowedRange?, _ context: TrackContext
   ) -> Double {
     let parked = limits?.nearest(to: requested) ?? requested
     guard context.shape.isRound else {
@@ -532,7 +524,7 @@ extension TrackGesture {
     return base
   }
 
-  private func barLimits(_ context: TrackContext) -> ClosedRange<Double>? {
+  private func barLimits(_ context: TrackContext) -> AllowedRange? {
     context.barLimits(above: pair, from: start, in: base(context))
   }
 
@@ -604,11 +596,5 @@ extension TrackGesture {
     return rules.moving(
       thumb, to: requested, in: context.values, constraints.keepingRoles
     ).values
-  }
-}
-
-extension ClosedRange<Double> {
-  fileprivate func nearest(to value: Double) -> Double {
-    Swift.max(lowerBound, Swift.min(upperBound, value))
   }
 }

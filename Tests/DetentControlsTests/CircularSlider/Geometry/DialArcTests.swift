@@ -43,11 +43,14 @@ import Testing
         startAngle: Double(random.below(720)) - 360,
         sweep: random.chance(2) ? 360 : Double(10 + random.below(350)),
         isClockwise: random.chance(2), laps: 1 + random.below(5))
-      let scale = AngularScale(LinearScale(minimum: minimum, maximum: minimum + span), on: arc)
+      let layout = DialLayout(
+        bounds: Rect(x: 0, y: 0, width: 200, height: 200),
+        scale: LinearScale(minimum: minimum, maximum: minimum + span), arc: arc,
+        isMirrored: false, positions: [0, 0], thumbCount: 1, style: CircularSliderStyle())
       let part = random.chance(8) ? 0 : random.chance(8) ? 1 : Double(random.below(1_001)) / 1_000
       let value = minimum + part * span
-      let position = scale.position(of: value)
-      let back = scale.value(at: arc.position(at: arc.angle(at: position), near: position))
+      let position = layout.position(of: value)
+      let back = layout.value(at: arc.position(at: arc.angle(at: position), near: position))
       #expect((back - value).magnitude <= 1e-9 * span)
     }
   }
