@@ -156,6 +156,12 @@ enum EditorLook {
     $0.font = .system(11.5, weight: 600)
   }
 
+  /// A view on the way to the selected one, and that one.
+  static let crumb = ButtonStyle.quiet.with { $0.font = .system(11) }
+  static let lastCrumb = crumb.with {
+    ($0.font, $0.textColor, $0.pressedTextColor) = (.system(11, weight: 600), .text, .text)
+  }
+
   /// A text field in a row.
   static let field = TextFieldStyle().with {
     ($0.height, $0.cornerRadius, $0.padding) = (fieldHeight, fieldRadius, 7)

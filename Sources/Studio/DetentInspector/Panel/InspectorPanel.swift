@@ -157,8 +157,6 @@ final class InspectorPanel: StackView {
     let selection = session.selection
     let views = session.selectedViews
     list.show(session.tree.rows(matching: search.text, selection: views), selection: views)
-    breadcrumb.path = session.path
-    breadcrumb.otherCount = views.count - 1
     box.show(selection)
     pick.isSelected = session.picker.isActive
     layers.isSelected = !session.overlay.marks.isEmpty
@@ -173,7 +171,9 @@ final class InspectorPanel: StackView {
     }
     let changed = session.style == nil ? 0 : styleTab.changedCount
     let count = session.style?.properties.count ?? 0
-    breadcrumb.trailing = changed > 0 ? "\(changed) of \(count) changed" : ""
+    breadcrumb.show(
+      session.path, others: views.count - 1,
+      changes: changed > 0 ? "\(changed) of \(count) changed" : "")
     footer.refresh()
   }
 

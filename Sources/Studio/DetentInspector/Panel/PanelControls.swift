@@ -59,91 +59,51 @@ extension PressControl {
   }
 }
 
-/// The way from the window to the selected view. A press selects a view. Without enough room, the
-/// views in the middle are left out first.
+/// The way from the window to the selected view. A press selects a view. Of a long way the views in
+/// the middle are left out.
 @MainActor
-final class Breadcrumb: Control {
-  /// The views from the window down.
-  var path: [View] = [] {
-    didSet { if !path.elementsEqual(oldValue, by: ===) { setNeedsDisplay() } }
-  }
-  /// How many views are selected besides the last of the way.
-  var otherCount = 0 { didSet { if otherCount != oldValue { setNeedsDisplay() } } }
-  /// What stands at the end of the way; empty for nothing.
-  var trailing = "" { didSet { if trailing != oldValue { setNeedsDisplay() } } }
-  private var end: TextLayout {
-    TextLayout.cached(trailing, font: .system(11, tabularDigits: true))
-  }
+final class Breadcrumb: StackView {
   var didSelect: (@MainActor (View) -> Void)?
-  private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
+  private var views: [View] = []
+  private let buttons = (0..<4).map { _ in Button("", style: EditorLook.crumb) }
+  private let marks = (0..<4).map { _ in Label("›", font: .system(11), color: .secondary) }
+  private let count = Label("", font: .system(11, tabularDigits: true), color: .accentText)
 
   init() {
-    super.init(frame: .zero)
+    super.init(
+      .horizontal, spacing: 5, alignment: .center,
+      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12))
     accessibilityRole = .group
-  }
-
-  override var canBecomeFirstResponder: Bool { false }
-  override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 24) }
-
-  /// A view of the way; nil for what was left out.
-  private typealias Part = (view: View?, text: TextLayout, x: Double)
-
-  private static let gap = 18.0
-
-  private var parts: [Part] {
-    var x = 12.0
-    var parts: [Part] = path.enumerated().map { index, view in
-      let isLast = index == path.count - 1
-      let others = otherCount > 0 ? " + \(otherCount)" : ""
-      let name = isLast ? ViewName(view).type + others : ViewName(view).description
-      let font = Font.system(11, weight: isLast ? 600 : 400)
-      return (view, TextLayout.cached(name, font: font, width: 150), 0)
+    for (index, button) in buttons.enumerated() {
+      button.compressionResistance.horizontal = .low
+      button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+        guard let self, views.indices.contains(index) else { return }
+        didSelect?(views[index])
+      }
+      addSubview(marks[index])
+      addSubview(button)
     }
-    let dots: Part = (nil, TextLayout.cached("…", font: .system(11)), 0)
-    while parts.count > 3,
-      parts.reduce(x, { $0 + $1.text.size.width + Self.gap }) > bounds.width - end.size.width
-    {
-      if parts[1].view != nil { parts[1] = dots } else { parts.remove(at: 2) }
+    addSubview(Spacer())
+    addSubview(count)
+  }
+
+  /// - Parameters:
+  ///   - path: the views from the window down.
+  ///   - others: how many views are selected besides the last of the way.
+  ///   - changes: what stands at the end.
+  func show(_ path: [View], others: Int, changes: String) {
+    let isLong = path.count > buttons.count
+    views = isLong ? Array(path.prefix(1) + path.suffix(buttons.count - 1)) : path
+    for (index, button) in buttons.enumerated() {
+      button.isHidden = index >= views.count
+      marks[index].isHidden = index == 0 || button.isHidden
+      marks[index].text = isLong && index == 1 ? "› … ›" : "›"
+      guard !button.isHidden else { continue }
+      let (name, isLast) = (ViewName(views[index]), index == views.count - 1)
+      button.title =
+        isLast ? name.type + (others > 0 ? " + \(others)" : "") : name.description
+      button.style = isLast ? EditorLook.lastCrumb : EditorLook.crumb
     }
-    for index in parts.indices {
-      parts[index].x = x
-      x += parts[index].text.size.width + Self.gap
-    }
-    return parts
-  }
-
-  private func part(at point: Point) -> Int? {
-    parts.firstIndex { point.x >= $0.x - 4 && point.x <= $0.x + $0.text.size.width + 4 }
-  }
-
-  override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary else { return false }
-    if let part = part(at: event.location), let view = parts[part].view { didSelect?(view) }
-    return true
-  }
-
-  override func hoverDidChange(at point: Point?) {
-    super.hoverDidChange(at: point)
-    hovered = point.flatMap(part(at:))
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let quiet = DynamicColor.secondary.resolved(for: traits)
-    let (parts, end) = (parts, end)
-    canvas.draw(
-      end, at: bounds.lineStart(of: end.size, x: bounds.maxX - 12 - end.size.width),
-      color: DynamicColor.accentText.resolved(for: traits))
-    for (index, part) in parts.enumerated() {
-      let isLast = index == parts.count - 1
-      let isLit = isLast || index == hovered
-      canvas.draw(
-        part.text, at: bounds.lineStart(of: part.text.size, x: part.x),
-        color: isLit ? DynamicColor.text.resolved(for: traits) : quiet)
-      guard !isLast else { continue }
-      let x = part.x + part.text.size.width + Self.gap / 2
-      canvas.draw(
-        InspectorIcon.chevronRight, in: .square(11, around: Point(x: x, y: bounds.midY)),
-        color: quiet)
-    }
+    count.text = changes
   }
 }

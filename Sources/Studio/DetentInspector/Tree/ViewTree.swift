@@ -53,20 +53,10 @@ struct TreeRow {
 
   var name: ViewName { ViewName(view) }
 
-  /// What it shows besides its position in the tree: looked up for lines in sight only.
-  struct Details: Hashable {
-    let name: ViewName
-    /// What stands at the end: a size, or how many views.
-    let trailing: String
-    /// Whether its style differs from its look by default.
-    let isChanged: Bool
-  }
-
-  var details: Details {
-    Details(
-      name: name, trailing: count > 1 ? "\(countBelow) views" : ViewTree.size(of: view),
-      isChanged: count == 1 && (view as? any Styled)?.isChanged == true)
-  }
+  /// What stands at the end: a size, or how many views.
+  var trailing: String { count > 1 ? "\(countBelow) views" : ViewTree.size(of: view) }
+  /// Whether its style differs from its look by default.
+  var isChanged: Bool { count == 1 && (view as? any Styled)?.isChanged == true }
 
   /// How many views the siblings are, with all that lies in them.
   private var countBelow: Int {

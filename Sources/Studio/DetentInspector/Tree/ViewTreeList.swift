@@ -130,7 +130,8 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
   func listView(_ list: ListView, contentOfRow index: Int) -> AnyHashable? {
     let row = rows[index]
     let content: [AnyHashable] = [
-      row.details, row.depth, row.count, row.hasChildren, row.isExpanded, isSelected(row),
+      row.name, row.trailing, row.isChanged, row.depth, row.count, row.hasChildren, row.isExpanded,
+      isSelected(row),
     ]
     return content
   }
@@ -145,7 +146,7 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
   func listView(
     _ list: ListView, drawRow index: Int, in canvas: Canvas, rect: Rect, isSelected isLast: Bool
   ) {
-    let (row, details) = (rows[index], rows[index].details)
+    let (row, name) = (rows[index], rows[index].name)
     let (accent, quiet) = (
       DynamicColor.accent.resolved(for: traits), DynamicColor.secondary.resolved(for: traits)
     )
@@ -164,7 +165,7 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
       canvas.draw(text, at: rect.lineStart(of: text.size, x: x), color: color)
       x += text.size.width + 6
     }
-    let trailing = TextLayout.cached(details.trailing, font: EditorLook.secondaryFont)
+    let trailing = TextLayout.cached(row.trailing, font: EditorLook.secondaryFont)
     let end = rect.maxX - 12 - trailing.size.width
     canvas.draw(trailing, at: rect.lineStart(of: trailing.size, x: end), color: quiet)
     if row.hasChildren {
@@ -173,14 +174,14 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
     }
     x += 18
     draw(InspectorIcon.icon(of: row.view), isSelected ? accent : quiet, advance: 19)
-    let title = row.count > 1 ? "\(row.count) × \(details.name.type)" : details.name.type
+    let title = row.count > 1 ? "\(row.count) × \(name.type)" : name.type
     draw(
       title, .system(12, weight: isSelected ? 600 : 400), DynamicColor.text.resolved(for: traits),
       width: max(0, end - 8 - x))
-    if let quoted = details.name.quoted, row.count == 1, end - x - 20 > 12 {
+    if let quoted = name.quoted, row.count == 1, end - x - 20 > 12 {
       draw("“\(quoted)”", .system(11.5), quiet, width: end - x - 20)
     }
-    if details.isChanged {
+    if row.isChanged {
       canvas.fill(Path(circleAt: Point(x: x + 3, y: rect.midY), radius: 3), with: accent)
     }
   }
