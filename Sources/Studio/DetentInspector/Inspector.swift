@@ -12,10 +12,10 @@ import Glibc
 @MainActor
 public final class Inspector {
   /// The window that is looked into.
-  public private(set) weak var window: Window?
+  private(set) weak var window: Window?
   /// The file that **Save JSON** proposes when it asks for one; relative to where the program was
   /// started.
-  public var styleFile = "style.json"
+  var styleFile = "style.json"
   /// What asks for the file.
   private let chooser: any FileChooser
 
@@ -51,13 +51,13 @@ public final class Inspector {
   }
 
   /// Whether its window is shown.
-  public var isOpen: Bool { session != nil }
+  var isOpen: Bool { session != nil }
 
   /// The window of the inspector; nil while it is closed.
-  public var panel: Window? { session?.window }
+  var panel: Window? { session?.window }
 
   /// Shows the inspector, or brings it to the front.
-  public func open() {
+  func open() {
     guard let window, !window.isClosed else { return }
     if let session { return session.window.activate() }
     let session = InspectorSession(of: window, styleFile: styleFile, chooser: chooser)
@@ -75,16 +75,16 @@ public final class Inspector {
   }
 
   /// Closes its window. What was forced is as it was; what was changed stays.
-  public func close() { session?.window.close() }
+  func close() { session?.window.close() }
 
   /// Selects a view, as a click on it in pick mode does.
-  public func select(_ view: View) {
+  func select(_ view: View) {
     open()
     session?.select(view)
   }
 
   /// Lets the user pick a view in the window.
-  public func pick() {
+  func pick() {
     open()
     session?.beginPicking()
   }

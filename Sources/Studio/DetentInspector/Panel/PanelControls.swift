@@ -75,7 +75,6 @@ final class Breadcrumb: StackView {
       layoutMargins: EdgeInsets(vertical: 0, horizontal: 12))
     accessibilityRole = .group
     for (index, button) in buttons.enumerated() {
-      button.compressionResistance.horizontal = .low
       button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
         guard let self, views.indices.contains(index) else { return }
         didSelect?(views[index])
@@ -103,6 +102,8 @@ final class Breadcrumb: StackView {
       button.title =
         isLast ? name.type + (others > 0 ? " + \(others)" : "") : name.description
       button.style = isLast ? EditorLook.lastCrumb : EditorLook.crumb
+      // The name of the selected view is the last to be cut.
+      button.compressionResistance.horizontal = isLast ? LayoutPriority(400) : .low
     }
     count.text = changes
   }
