@@ -12,12 +12,8 @@ struct DirectoryEntry: Hashable, Sendable {
 
   var name: String
   var kind = Kind.file
-  /// The size in bytes.
-  var size = 0
 
-  init(_ name: String, _ kind: Kind = .file, size: Int = 0) {
-    (self.name, self.kind, self.size) = (name, kind, size)
-  }
+  init(_ name: String, _ kind: Kind = .file) { (self.name, self.kind) = (name, kind) }
 
   /// Whether the entry is shown only on request.
   var isHidden: Bool { name.hasPrefix(".") || name.hasSuffix("~") }
@@ -104,13 +100,11 @@ struct SystemDirectoryReader: DirectoryReader {
 
 extension DirectoryEntry {
   fileprivate init(_ name: String, _ status: stat) {
-    let kind: Kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: .folder
-      case S_IFREG: .file
-      default: .other
-      }
-    self.init(name, kind, size: Int(clamping: status.st_size))
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: self.init(name, .folder)
+    case S_IFREG: self.init(name, .file)
+    default: self.init(name, .other)
+    }
   }
 }
 

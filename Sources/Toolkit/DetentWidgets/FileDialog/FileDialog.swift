@@ -10,8 +10,6 @@ final class FileDialog: Popover {
   let browser: FileBrowser
   private let sheet: FileSheet
   private var answer: [String] = []
-  /// The file that the user is asked whether to replace.
-  private var questionedPath: String?
   /// The last name or path that the dialog wrote into the field, with the bytes of the system.
   private var proposed = ""
   private var task: Task<Void, Never>?
@@ -88,7 +86,7 @@ final class FileDialog: Popover {
   }
 
   private func leaveFolder() {
-    withdrawQuestion()
+    sheet.message = nil
     if browser.options.mode == .open { sheet.field.text = "" }
   }
 
@@ -96,12 +94,12 @@ final class FileDialog: Popover {
     browser.setKind(index)
     let name = browser.renamed(typedName)
     guard name != typedName else { return }
-    withdrawQuestion()
+    sheet.message = nil
     propose(name)
   }
 
   private func didSelect(_ row: Int?) {
-    withdrawQuestion()
+    sheet.message = nil
     browser.select(row)
     guard let row, browser.rows.indices.contains(row) else { return }
     // The name of an existing file is a proposal for a file to be written.
@@ -129,12 +127,12 @@ final class FileDialog: Popover {
   }
 
   private func didType() {
-    withdrawQuestion()
+    sheet.message = nil
     browser.type(typedName)
   }
 
   private func accept() {
-    if let path = questionedPath { return end(with: path) }
+    if let path = sheet.questionedPath { return end(with: path) }
     let text = typedName
     run { [browser] in await browser.accept(text) }
   }
@@ -156,16 +154,10 @@ final class FileDialog: Popover {
     case .entered: if browser.options.mode == .open { sheet.field.text = "" }
     case .chosen(let path): end(with: path)
     case .exists(let path):
-      questionedPath = path
-      sheet.message = .question(TypedPath.lastName(path))
+      sheet.message = .question(path)
       sheet.accept.becomeFirstResponder()
     case .refused(let refusal): sheet.message = .refusal(refusal)
     }
-  }
-
-  private func withdrawQuestion() {
-    questionedPath = nil
-    sheet.message = nil
   }
 
   private func end(with path: String) {
@@ -174,8 +166,8 @@ final class FileDialog: Popover {
   }
 
   private func cancel() {
-    guard questionedPath != nil else { return dismiss(.escape) }
-    withdrawQuestion()
+    guard sheet.questionedPath != nil else { return dismiss(.escape) }
+    sheet.message = nil
     sheet.field.becomeFirstResponder()
   }
 
@@ -184,7 +176,7 @@ final class FileDialog: Popover {
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard isOpen else { return false }
     switch (event.key, event.modifiers) {
-    case (.escape, _) where questionedPath != nil:
+    case (.escape, _) where sheet.questionedPath != nil:
       if event.phase == .down { cancel() }
       return true
     case (.tab, []) where sheet.field.isFirstResponder && complete(): return true

@@ -8,7 +8,7 @@ final class FileSheet: StackView, ListViewDataSource {
   /// A line below the list, instead of the state of the folder.
   enum Message: Equatable {
     case refusal(FileBrowser.Refusal)
-    /// Asks whether the file of a name is to be replaced.
+    /// Asks whether the file at a path is to be replaced.
     case question(String)
   }
 
@@ -24,6 +24,9 @@ final class FileSheet: StackView, ListViewDataSource {
   /// The paths of the items of ``folder``; nil for a separator.
   private(set) var folders: [String?] = []
   var message: Message? { didSet { if message != oldValue { writeNote() } } }
+
+  /// The file that the user is asked whether to replace.
+  var questionedPath: String? { if case .question(let path) = message { path } else { nil } }
 
   private let browser: FileBrowser
   private let title = Label(font: .system(16, weight: 680))
@@ -130,14 +133,13 @@ final class FileSheet: StackView, ListViewDataSource {
   }
 
   private func writeNote() {
-    var isQuestion = false
-    switch message {
-    case .refusal(let refusal): note.text = texts.message(refusal)
-    case .question(let name):
-      note.text = texts.question(name)
-      isQuestion = true
-    case nil: note.text = folderState
-    }
+    let isQuestion = questionedPath != nil
+    note.text =
+      switch message {
+      case .refusal(let refusal): texts.message(refusal)
+      case .question(let path): texts.question(TypedPath.lastName(path))
+      case nil: folderState
+      }
     note.textColor = message == nil ? .secondary : isQuestion ? .text : .destructive
     note.accessibilityRole = note.text.isEmpty ? nil : message == nil ? .status : .alert
     note.isHidden = note.text.isEmpty
@@ -182,18 +184,15 @@ final class FileSheet: StackView, ListViewDataSource {
   ) {
     guard browser.rows.indices.contains(row) else { return }
     let entry = browser.rows[row]
-    let isFolder = entry.kind == .folder
-    let secondary = DynamicColor.secondary.resolved(for: traits)
-    let size = TextLayout.cached(isFolder ? "" : texts.size(entry.size), font: Self.sizeFont)
-    let room = max(0, rect.width - 2 * Self.margin - Self.iconSide - size.size.width - 16)
+    let room = max(0, rect.width - 2 * Self.margin - Self.iconSide - 8)
     let name = TextLayout.cached(
-      entry.name.displayedPath, font: Self.font, width: room, truncation: .middle)
+      entry.name.displayedPath, font: .system(13), width: room, truncation: .middle)
     /// A part of the row at a distance from its leading edge.
     func origin(_ distance: Double, _ part: Size) -> Point {
       let x = traits.isRightToLeft ? rect.maxX - distance - part.width : rect.minX + distance
       return Point(x: x, y: rect.midY - part.height / 2)
     }
-    if isFolder {
+    if entry.kind == .folder {
       let icon = Size(width: Self.iconSide, height: Self.iconSide)
       canvas.draw(
         Self.folderIcon, in: Rect(origin: origin(Self.margin, icon), size: icon),
@@ -201,13 +200,9 @@ final class FileSheet: StackView, ListViewDataSource {
     }
     canvas.draw(
       name, at: origin(Self.margin + Self.iconSide + 8, name.size),
-      color: entry.isHidden ? secondary : DynamicColor.text.resolved(for: traits))
-    canvas.draw(
-      size, at: origin(rect.width - Self.margin - size.size.width, size.size), color: secondary)
+      color: (entry.isHidden ? DynamicColor.secondary : .text).resolved(for: traits))
   }
 
-  private static let font = Font.system(13)
-  private static let sizeFont = Font.system(11.5, tabularDigits: true)
   private static let (margin, iconSide) = (12.0, 18.0)
   private static let folderIcon = VectorIcon(
     stroking: Path(strokes: [(3, 19), (3, 5.5), (9, 5.5), (11, 8), (21, 8), (21, 19), (3, 19)]))
@@ -221,7 +216,6 @@ final class FileSheet: StackView, ListViewDataSource {
     guard browser.rows.indices.contains(row) else { return "" }
     let entry = browser.rows[row]
     let name = entry.name.displayedPath
-    if entry.kind == .folder { return traits.localized("Folder \(name)") }
-    return "\(name), \(texts.size(entry.size))"
+    return entry.kind == .folder ? traits.localized("Folder \(name)") : name
   }
 }

@@ -25,25 +25,6 @@ struct FileTexts {
     }
   }
 
-  /// A size in the unit that leaves the fewest digits: `840 B`, `12 kB`, `3.4 MB`.
-  func size(_ bytes: Int) -> String {
-    guard bytes >= 1_000 else {
-      let number = traits.numberLocale.text(max(0, bytes))
-      return traits.localized("\(number) B")
-    }
-    let units: [(Double, (String) -> String)] = [
-      (1e3, { traits.localized("\($0) kB") }), (1e6, { traits.localized("\($0) MB") }),
-      (1e9, { traits.localized("\($0) GB") }), (1e12, { traits.localized("\($0) TB") }),
-    ]
-    let value = Double(bytes)
-    // What is rounded up to a thousand belongs to the next one.
-    let unit = units.last { value >= $0.0 * 0.9995 } ?? units[0]
-    let scaled = value / unit.0
-    var format = NumberFormat()
-    format.fractionDigits = scaled < 9.95 ? 1 : 0
-    return unit.1(format.text(for: scaled, locale: traits.numberLocale))
-  }
-
   func message(_ error: DirectoryError) -> String {
     switch error {
     case .notFound: traits.localized("This folder does not exist.")
