@@ -66,8 +66,7 @@ public final class ListView: Control {
         highlightedRow = oldValue.flatMap { $0 < rowCount ? $0 : nil }
         return
       }
-      oldValue.map(setNeedsDisplay(row:))
-      highlightedRow.map(setNeedsDisplay(row:))
+      redraw(oldValue, highlightedRow)
     }
   }
   /// The row that keys move from; nil, the default, where none is chosen. Set by a program, it sends
@@ -89,8 +88,7 @@ public final class ListView: Control {
       guard storedRow != oldValue else { return }
       // The focus ring moves from row to row, and from the whole list to a row.
       if showsFocusRing { setNeedsDisplay() }
-      oldValue.map(setNeedsDisplay(row:))
-      storedRow.map(setNeedsDisplay(row:))
+      redraw(oldValue, storedRow)
     }
   }
   /// Whether there is a line below each row.
@@ -105,19 +103,12 @@ public final class ListView: Control {
   package private(set) var hoveredRow: Int? {
     didSet {
       guard hoveredRow != oldValue else { return }
-      oldValue.map(setNeedsDisplay(row:))
-      hoveredRow.map(setNeedsDisplay(row:))
+      redraw(oldValue, hoveredRow)
       didHover?(hoveredRow)
     }
   }
   /// The row that a finger rests on; nil for none.
-  private var pressedRow: Int? {
-    didSet {
-      guard pressedRow != oldValue else { return }
-      oldValue.map(setNeedsDisplay(row:))
-      pressedRow.map(setNeedsDisplay(row:))
-    }
-  }
+  private var pressedRow: Int? { didSet { redraw(oldValue, pressedRow) } }
   /// The modifiers of the press that the data source is offered.
   package private(set) var pressModifiers: Modifiers = []
   private var rowCount = 0
@@ -405,7 +396,11 @@ public final class ListView: Control {
 
   private func limited(_ row: Int) -> Int { max(0, min(row, rowCount - 1)) }
 
-  private func setNeedsDisplay(row: Int) { setNeedsDisplay(in: rect(ofRow: row)) }
+  /// Draws two rows again that have changed their states.
+  private func redraw(_ old: Int?, _ new: Int?) {
+    guard old != new else { return }
+    for row in [old, new] { if let row { setNeedsDisplay(in: rect(ofRow: row)) } }
+  }
 
   // MARK: Accessibility
 

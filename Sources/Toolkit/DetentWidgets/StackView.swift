@@ -357,14 +357,14 @@ open class StackView: View {
 }
 
 extension Size {
-  fileprivate init(along length: Double, across thickness: Double, axis: Axis) {
+  package init(along length: Double, across thickness: Double, axis: Axis) {
     self =
       axis == .horizontal
       ? Size(width: length, height: thickness) : Size(width: thickness, height: length)
   }
 
-  fileprivate func along(_ axis: Axis) -> Double { axis == .horizontal ? width : height }
-  fileprivate func across(_ axis: Axis) -> Double { axis == .horizontal ? height : width }
+  package func along(_ axis: Axis) -> Double { axis == .horizontal ? width : height }
+  package func across(_ axis: Axis) -> Double { axis == .horizontal ? height : width }
 
   fileprivate func adding(width: Double, height: Double) -> Size {
     Size(width: self.width + width, height: self.height + height)

@@ -19,7 +19,7 @@ struct IconButtonLayout: Equatable {
   var isClipped = false
 
   /// Sizes of parts, in whole pixels; nil for what is not there.
-  struct Parts: Equatable {
+  private struct Parts {
     let leading: Size?
     let title: Size?
     let trailing: Size?
@@ -46,16 +46,9 @@ struct IconButtonLayout: Equatable {
 
     /// The size of the parts one behind the other.
     func group(along axis: Axis) -> Size {
-      let gap = gaps.leading + gaps.trailing
-      return axis == .horizontal
-        ? Size(
-          width: sizes.reduce(gap) { $0 + $1.width }, height: sizes.map(\.height).max() ?? 0)
-        : Size(
-          width: sizes.map(\.width).max() ?? 0, height: sizes.reduce(gap) { $0 + $1.height })
-    }
-
-    static func == (a: Parts, b: Parts) -> Bool {
-      a.leading == b.leading && a.title == b.title && a.trailing == b.trailing && a.gaps == b.gaps
+      Size(
+        along: sizes.reduce(gaps.leading + gaps.trailing) { $0 + $1.along(axis) },
+        across: sizes.map { $0.across(axis) }.max() ?? 0, axis: axis)
     }
   }
 
@@ -89,11 +82,7 @@ struct IconButtonLayout: Equatable {
     cornerRadius = min(shorter, style.isPill ? pill : style.cornerRadius)
     let parts = Parts(style, title: title)
     let area = plate.inset(by: style.contentInsets)
-    if style.axis == .horizontal {
-      placeInRow(parts, area, scale)
-    } else {
-      placeInColumn(parts, area, scale)
-    }
+    place(parts, in: area, along: style.axis, scale: scale)
     if rightToLeft { mirror() }
     let content = [leading, self.title, trailing].compactMap { $0 }
     // Whole device pixels may be half of one beyond.
@@ -103,47 +92,36 @@ struct IconButtonLayout: Equatable {
     ring = (leading ?? trailing).map { $0.square } ?? Rect(center: middle, size: .square(side))
   }
 
-  private mutating func placeInRow(_ parts: Parts, _ area: Rect, _ scale: Double) {
-    var group = parts.group(along: .horizontal).width
+  /// Places the parts in the middle of an area, from whole device pixels on. The title gives way
+  /// where there is too little room.
+  private mutating func place(_ parts: Parts, in area: Rect, along axis: Axis, scale: Double) {
+    var length = parts.group(along: axis).along(axis)
     var title = parts.title
-    if var shortened = title, group > area.width {
-      shortened.width = max(0, shortened.width - (group - area.width))
-      group = max(area.width, group - (title?.width ?? 0))
-      title = shortened
+    if let whole = parts.title {
+      let others = axis == .horizontal ? length - whole.width : 0
+      title?.width = max(0, min(whole.width, area.width - others))
+      if axis == .horizontal { length = min(length, max(area.width, others)) }
     }
-    var x = area.minX + (area.width - group) / 2
+    func middle(_ start: Double, _ room: Double, _ length: Double) -> Double {
+      ((start + (room - length) / 2) * scale).rounded() / scale
+    }
     // What does not fit at all sticks out on both sides.
-    x = (x * scale).rounded() / scale
-    func place(_ size: Size?, after gap: Double) -> Rect? {
+    var position =
+      axis == .horizontal
+      ? middle(area.minX, area.width, length) : middle(area.minY, area.height, length)
+    func placed(_ size: Size?, after gap: Double) -> Rect? {
       guard let size else { return nil }
-      x += gap
-      defer { x += size.width }
-      let y = area.minY + (area.height - size.height) / 2
-      return Rect(
-        x: x, y: (y * scale).rounded() / scale, width: size.width, height: size.height)
+      position += gap
+      defer { position += size.along(axis) }
+      let origin =
+        axis == .horizontal
+        ? Point(x: position, y: middle(area.minY, area.height, size.height))
+        : Point(x: middle(area.minX, area.width, size.width), y: position)
+      return Rect(origin: origin, size: size)
     }
-    leading = place(parts.leading, after: 0)
-    self.title = place(title, after: parts.gaps.leading)
-    trailing = place(
-      parts.trailing, after: title == nil ? parts.gaps.leading : parts.gaps.trailing)
-  }
-
-  private mutating func placeInColumn(_ parts: Parts, _ area: Rect, _ scale: Double) {
-    let group = parts.group(along: .vertical).height
-    var y = ((area.minY + (area.height - group) / 2) * scale).rounded() / scale
-    func place(_ size: Size?, after gap: Double) -> Rect? {
-      guard let size else { return nil }
-      y += gap
-      defer { y += size.height }
-      let x = area.minX + (area.width - size.width) / 2
-      return Rect(
-        x: (x * scale).rounded() / scale, y: y, width: size.width, height: size.height)
-    }
-    var title = parts.title
-    if let wide = title { title?.width = min(wide.width, area.width) }
-    leading = place(parts.leading, after: 0)
-    self.title = place(title, after: parts.gaps.leading)
-    trailing = place(
+    leading = placed(parts.leading, after: 0)
+    self.title = placed(title, after: parts.gaps.leading)
+    trailing = placed(
       parts.trailing, after: title == nil ? parts.gaps.leading : parts.gaps.trailing)
   }
 

@@ -311,65 +311,45 @@ extension IconButtonStyle {
     ).described("The space between the title and the trailing icon.").shown { $0.trailing != nil },
   ]
 
-  private static let leadingProperties: [Spec] = [
-    Spec(
-      \.leadingIcon, .optional(.icon), title: "Icon", group: "Leading icon", effects: .placed
-    ).described("The icon before or above the title."),
-    .color(\.leadingIconColor, title: "Color", group: "Leading icon", contrast: .control)
-      .described("The color of the icon.").shown { $0.leadingIcon != nil },
-    .number(
-      \.leadingIconSize, title: "Size", group: "Leading icon", limits: .extents, effects: .placed
-    ).described("The height of the icon.").shown { $0.leadingIcon != nil },
-    Spec(
-      \.leadingImage, .optional(.image), title: "Image", group: "Leading icon", effects: .placed
-    ).described("An image file to use instead of the icon."),
-    Spec(\.leadingImageColor, .optional(.color), title: "Image tint", group: "Leading icon")
-      .described("The color of the image; if not set, the image keeps its own colors.")
-      .shown { $0.leadingImage != nil },
-    .number(
-      \.leadingImageWidth, title: "Image width", group: "Leading icon", limits: .extents,
-      effects: .placed
-    ).described("The width of the image; 0 for its natural width.").shown {
-      $0.leadingImage != nil
-    },
-    .number(
-      \.leadingImageHeight, title: "Image height", group: "Leading icon", limits: .extents,
-      effects: .placed
-    ).described("The height of the image; 0 for its natural height.").shown {
-      $0.leadingImage != nil
-    },
-  ]
+  private typealias Path<Value> = any WritableKeyPath<IconButtonStyle, Value> & Sendable
 
-  private static let trailingProperties: [Spec] = [
-    Spec(
-      \.trailingIcon, .optional(.icon), title: "Icon", group: "Trailing icon", effects: .placed
-    ).described("The icon after or below the title."),
-    .color(\.trailingIconColor, title: "Color", group: "Trailing icon", contrast: .control)
-      .described("The color of the icon.").shown { $0.trailingIcon != nil },
-    .number(
-      \.trailingIconSize, title: "Size", group: "Trailing icon", limits: .extents,
-      effects: .placed
-    ).described("The height of the icon.").shown { $0.trailingIcon != nil },
-    Spec(
-      \.trailingImage, .optional(.image), title: "Image", group: "Trailing icon",
-      effects: .placed
-    ).described("An image file to use instead of the icon."),
-    Spec(\.trailingImageColor, .optional(.color), title: "Image tint", group: "Trailing icon")
-      .described("The color of the image; if not set, the image keeps its own colors.")
-      .shown { $0.trailingImage != nil },
-    .number(
-      \.trailingImageWidth, title: "Image width", group: "Trailing icon", limits: .extents,
-      effects: .placed
-    ).described("The width of the image; 0 for its natural width.").shown {
-      $0.trailingImage != nil
-    },
-    .number(
-      \.trailingImageHeight, title: "Image height", group: "Trailing icon", limits: .extents,
-      effects: .placed
-    ).described("The height of the image; 0 for its natural height.").shown {
-      $0.trailingImage != nil
-    },
-  ]
+  /// The properties of what stands on one side of the title.
+  /// - Parameter place: where that is, in words.
+  private static func slotProperties(
+    _ group: String, _ place: String, icon: Path<Icon?>, color: Path<DynamicColor>,
+    size: Path<Double>, image: Path<String?>, imageColor: Path<DynamicColor?>,
+    imageWidth: Path<Double>, imageHeight: Path<Double>
+  ) -> [Spec] {
+    [
+      Spec(icon, .optional(.icon), title: "Icon", group: group, effects: .placed)
+        .described("The icon \(place) the title."),
+      .color(color, title: "Color", group: group, contrast: .control)
+        .described("The color of the icon.").shown { $0[keyPath: icon] != nil },
+      .number(size, title: "Size", group: group, limits: .extents, effects: .placed)
+        .described("The height of the icon.").shown { $0[keyPath: icon] != nil },
+      Spec(image, .optional(.image), title: "Image", group: group, effects: .placed)
+        .described("An image file to use instead of the icon."),
+      Spec(imageColor, .optional(.color), title: "Image tint", group: group)
+        .described("The color of the image; if not set, the image keeps its own colors.")
+        .shown { $0[keyPath: image] != nil },
+      .number(imageWidth, title: "Image width", group: group, limits: .extents, effects: .placed)
+        .described("The width of the image; 0 for its natural width.")
+        .shown { $0[keyPath: image] != nil },
+      .number(imageHeight, title: "Image height", group: group, limits: .extents, effects: .placed)
+        .described("The height of the image; 0 for its natural height.")
+        .shown { $0[keyPath: image] != nil },
+    ]
+  }
+
+  private static let leadingProperties = slotProperties(
+    "Leading icon", "before or above", icon: \.leadingIcon, color: \.leadingIconColor,
+    size: \.leadingIconSize, image: \.leadingImage, imageColor: \.leadingImageColor,
+    imageWidth: \.leadingImageWidth, imageHeight: \.leadingImageHeight)
+
+  private static let trailingProperties = slotProperties(
+    "Trailing icon", "after or below", icon: \.trailingIcon, color: \.trailingIconColor,
+    size: \.trailingIconSize, image: \.trailingImage, imageColor: \.trailingImageColor,
+    imageWidth: \.trailingImageWidth, imageHeight: \.trailingImageHeight)
 
   private static let stateProperties: [Spec] = [
     .number(\.pressedEmphasis, title: "Press effect", group: "States", limits: .fractions)

@@ -133,7 +133,7 @@ public final class TextField: Control, ValueEditing, Styled {
   }
   /// How far the line is scrolled to the left.
   private(set) var scroll = 0.0
-  private var gesture: TextFieldGesture?
+  private var gesture: Gesture?
   /// Stays of the focus are numbered: a paste belongs to the one that it was requested in.
   private var focusSerial = 0
   /// Whether Tab brought the focus: typing alone is no reason for a ring around a field that was
@@ -381,6 +381,29 @@ public final class TextField: Control, ValueEditing, Styled {
 
   // MARK: Presses
 
+  /// A press that is under way.
+  private enum Gesture {
+    /// The press is on the clear button.
+    case clear
+    /// Gave the field the focus and selected all; becomes one of those below as soon as the
+    /// pointer is at another character.
+    case enter(at: Int, before: EditableText)
+    /// Selects; whole words where a word was pressed twice, or a finger rested on one.
+    case select(first: Range<Int>, byWords: Bool, before: EditableText)
+    /// A finger moves the caret.
+    case caret(before: EditableText)
+    /// The middle button requested what is selected elsewhere.
+    case paste
+
+    /// What the field held when it began; nil where it selects nothing.
+    var before: EditableText? {
+      switch self {
+      case .enter(_, let before), .select(_, _, let before), .caret(let before): before
+      case .clear, .paste: nil
+      }
+    }
+  }
+
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     switch event.button {
     case .primary where layout.clearTarget?.contains(event.location) == true:
@@ -545,7 +568,7 @@ public final class TextField: Control, ValueEditing, Styled {
   /// The button that empties the field; nil without one.
   package var clearButtonFrame: Rect? { layout.clearTarget }
 
-  private var leadingLine: TextLayout? {
+  var leadingLine: TextLayout? {
     leadingText.isEmpty ? nil : TextLayout.cached(leadingText, font: style.leadingFont)
   }
 
@@ -579,15 +602,11 @@ public final class TextField: Control, ValueEditing, Styled {
   }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
+    let isForced = forcedState.contains(.focused)
     TextFieldPainter(
-      line: line, traits: traits, alignment: textAlignment, truncation: truncation,
-      placeholder: placeholder, leadingIcon: leadingIcon, leadingText: leadingLine,
-      isEnabled: isEnabled, isReadOnly: isReadOnly,
-      isActive: state.contains(.focused), isWindowFocused: window?.isFocused == true,
-      isInvalid: validationMessage != nil, isClearHovered: isClearHovered,
-      showsFocusRing: showsFocusRing && (wasReachedByKeys || forcedState.contains(.focused)),
-      showsCaret: showsCaret && blink.isOn
-        || forcedState.contains(.focused) && !editor.hasSelection,
+      field: self, line: line, isClearHovered: isClearHovered,
+      showsFocusRing: showsFocusRing && (wasReachedByKeys || isForced),
+      showsCaret: showsCaret && blink.isOn || isForced && !editor.hasSelection,
       emphasis: emphasis.value
     ).draw(in: canvas)
   }

@@ -2,40 +2,34 @@ import DetentDrawing
 import DetentViews
 
 /// Draws a text field.
+@MainActor
 struct TextFieldPainter {
+  let field: TextField
   let line: TextFieldLine
-  let traits: Traits
-  let alignment: TextAlignment
-  let truncation: TextTruncation
-  let placeholder: String
-  let leadingIcon: Icon?
-  let leadingText: TextLayout?
-  var isEnabled = true
-  var isReadOnly = false
-  /// Whether it has the focus, and its window the keyboard.
-  var isActive = false
-  var isWindowFocused = false
-  var isInvalid = false
-  var isClearHovered = false
-  var showsFocusRing = false
-  var showsCaret = false
+  let isClearHovered: Bool
+  let showsFocusRing: Bool
+  let showsCaret: Bool
   /// How far the pointer has moved the edge towards the colour of icons, 0...1.
-  var emphasis = 0.0
+  let emphasis: Double
 
+  private var traits: Traits { field.traits }
+  private var isInvalid: Bool { field.validationMessage != nil }
+  /// Whether the field has the focus, or is shown as if it had.
+  private var isActive: Bool { field.state.contains(.focused) }
   private var style: TextFieldStyle { line.style }
   private var layout: TextFieldLayout { line.layout }
   private var bounds: Rect { layout.bounds }
-  private var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
+  private var strength: Double { field.isEnabled ? 1 : style.disabledAlpha(for: traits) }
   private var ink: Color { style.textColor.resolved(for: traits) }
   private var secondary: Color { style.secondaryColor.resolved(for: traits) }
 
   func draw(in canvas: Canvas) {
     drawPlate(in: canvas)
-    if let leadingIcon, let icon = layout.icon {
+    if let leadingIcon = field.leadingIcon, let icon = layout.icon {
       canvas.draw(
         leadingIcon, in: icon, color: secondary.faded(strength), rightToLeft: traits.isRightToLeft)
     }
-    if let leadingText, let area = layout.leadingText {
+    if let leadingText = field.leadingLine, let area = layout.leadingText {
       canvas.draw(
         leadingText, at: Point(x: area.minX, y: bounds.midY - leadingText.size.height / 2),
         color: secondary.faded(strength))
@@ -53,11 +47,11 @@ struct TextFieldPainter {
   }
 
   private func drawPlate(in canvas: Canvas) {
-    let isLit = isActive && isEnabled || isInvalid
+    let isLit = isActive && field.isEnabled || isInvalid
     style.drawPlate(
       // What cannot be typed into is no trough.
-      bounds, fill: isReadOnly ? nil : style.fillColor.resolved(for: traits), border: borderColor,
-      width: isLit ? style.focusedBorderWidth : style.borderWidth, in: canvas)
+      bounds, fill: field.isReadOnly ? nil : style.fillColor.resolved(for: traits),
+      border: borderColor, width: isLit ? style.focusedBorderWidth : style.borderWidth, in: canvas)
     guard showsFocusRing else { return }
     style.drawFocusRing(
       around: bounds, cornerRadius: style.cornerRadius,
@@ -66,7 +60,7 @@ struct TextFieldPainter {
 
   private var borderColor: Color {
     if isInvalid { return style.invalidBorderColor.resolved(for: traits) }
-    if isActive, isEnabled { return style.focusedBorderColor.resolved(for: traits) }
+    if isActive, field.isEnabled { return style.focusedBorderColor.resolved(for: traits) }
     if traits.contrast == .high { return secondary }
     return style.borderColor.mixed(with: style.secondaryColor, fraction: emphasis, for: traits)
   }
@@ -74,11 +68,12 @@ struct TextFieldPainter {
   private func drawText(in canvas: Canvas) {
     let text = line.editor.text
     if text.isEmpty {
-      drawFitting(placeholder, secondary, .end, in: canvas)
+      drawFitting(field.placeholder, secondary, .end, in: canvas)
     } else if !isActive {
-      drawFitting(text, ink, truncation, in: canvas)
+      drawFitting(text, ink, field.truncation, in: canvas)
     } else {
-      let color = isWindowFocused ? style.selectionColor : style.inactiveSelectionColor
+      let isInUse = field.window?.isFocused == true
+      let color = isInUse ? style.selectionColor : style.inactiveSelectionColor
       for rect in line.selectionRects {
         canvas.fill(canvas.pixelAligned(rect), with: color.resolved(for: traits))
       }
@@ -99,7 +94,8 @@ struct TextFieldPainter {
     let whole = TextLine(text, font: style.font, direction: direction)
     guard whole.size.width > area.width else {
       let x = layout.lineStart(
-        width: whole.size.width, alignment: alignment, isRightToLeft: traits.isRightToLeft)
+        width: whole.size.width, alignment: field.textAlignment,
+        isRightToLeft: traits.isRightToLeft)
       return canvas.draw(whole, at: origin(x, whole.size), color: color.faded(strength))
     }
     let fitting = TextLayout.cached(
