@@ -151,6 +151,7 @@ final class FileSheet: StackView, ListViewDataSource {
     switch browser.state {
     case .loading:
       if isSlow { return traits.localized("Loading folder…") }
+      guard window != nil else { return "" }
       let folder = browser.folder
       startTimer(after: Self.patience) { [weak self] in
         guard let self, browser.folder == folder, browser.state == .loading else { return }
