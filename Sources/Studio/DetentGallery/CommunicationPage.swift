@@ -59,6 +59,8 @@ final class CommunicationPage: GallerySection {
   private var tokens: [Int: ActionToken] = [:]
   private var consumer: Task<Void, Never>? { didSet { oldValue?.cancel() } }
   private var changes: ValueChanges<RangeValues>?
+  /// Whether the listener of the sequence takes its time over a change.
+  private var isListenerBusy = false
 
   /// The answer of the delegate, until a change follows.
   private var answer: CommunicationLog.Line?
@@ -175,7 +177,9 @@ final class CommunicationPage: GallerySection {
         self?.ways[4].received += 1
         self?.showStatus()
         // A slow listener: changes that come meanwhile wait.
+        self?.isListenerBusy = true
         try? await Task.sleep(for: .milliseconds(120))
+        self?.isListenerBusy = false
       }
     }
   }
@@ -206,8 +210,8 @@ final class CommunicationPage: GallerySection {
       ways[2].status.text = "\(slider.text(for: change.new)) · \(change.reason.rawValue)"
       guard changes != nil, !isStill else { return }
       Task { [weak self, group] in
-        // After the listener, if that is free.
-        for _ in 0..<3 { await Task.yield() }
+        // After the listener, if that is free: it may resume later than this task.
+        for _ in 0..<1_000 where self?.isListenerBusy == false { await Task.yield() }
         self?.logSequence(group)
       }
     } else if event == .editingDidEnd, let answer, answer.isHeld {
