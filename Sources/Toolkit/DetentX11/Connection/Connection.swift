@@ -123,6 +123,16 @@ final class Connection {
     XFlush(display)
   }
 
+  /// Makes a window that is never shown: it owns, requests and answers on behalf of the program.
+  func makeHiddenWindow(eventMask: Int = 0) -> UInt {
+    var attributes = XSetWindowAttributes()
+    attributes.event_mask = eventMask
+    attributes.override_redirect = 1
+    return XCreateWindow(
+      display, root, -10, -10, 1, 1, 0, 0, UInt32(InputOnly), nil,
+      UInt(CWEventMask | CWOverrideRedirect), &attributes)
+  }
+
   /// Xlib says what keys type in the locale's encoding; the default one has ASCII only.
   private static func setLocale() {
     // The type of characters only: the locale's decimal comma is not wanted here.
@@ -198,6 +208,6 @@ private final class LossFlag: Sendable {
     guard isOpening.load(ordering: .relaxed) else { return 0 }
     let line = Array("the X server went away while it was being connected to\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
-    _exit(X11Host.ExitReason.connectionLost.exitCode)
+    _exit(X11Error.lostExitCode)
   }
 }

@@ -26,6 +26,8 @@ enum WindowProperties {
     | VisibilityChangeMask | StructureNotifyMask | PropertyChangeMask
   private static let popupEventMask =
     KeyPressMask | KeyReleaseMask | ExposureMask | StructureNotifyMask
+  /// The version of XDND that drops are taken by.
+  private static let dragVersion: UInt = 5
 
   /// Lets a window observe pointers, by the extension where there is one: what is selected of both
   /// comes twice.
@@ -51,16 +53,6 @@ enum WindowProperties {
       Int32(CopyFromParent), UInt32(InputOutput), connection.visual,
       UInt(CWBackPixmap | CWBitGravity | CWEventMask), &attributes)
     return observePointers(connection, window, beside: eventMask)
-  }
-
-  /// A window that is never shown: it owns, requests and answers on behalf of the program.
-  static func createHidden(_ connection: Connection, eventMask: Int = 0) -> UInt {
-    var attributes = XSetWindowAttributes()
-    attributes.event_mask = eventMask
-    attributes.override_redirect = 1
-    return XCreateWindow(
-      connection.display, connection.root, -10, -10, 1, 1, 0, 0, UInt32(InputOnly), nil,
-      UInt(CWEventMask | CWOverrideRedirect), &attributes)
   }
 
   /// A window that window managers leave alone.
@@ -96,12 +88,6 @@ enum WindowProperties {
       longs: [connection.atoms[.popupMenu]])
   }
 
-  static func createContext(_ connection: Connection, _ window: UInt) -> GC? {
-    var values = XGCValues()
-    values.graphics_exposures = 0
-    return XCreateGC(connection.display, window, UInt(GCGraphicsExposures), &values)
-  }
-
   static func setAll(
     _ connection: Connection, _ window: UInt, title: String, name: ProgramName, leader: UInt
   ) {
@@ -118,7 +104,9 @@ enum WindowProperties {
     Properties.write(
       connection, window, connection.atoms[.windowType], type: UInt(XA_ATOM),
       longs: [connection.atoms[.windowTypeNormal]])
-    FileDrops.announce(connection, window)
+    Properties.write(
+      connection, window, connection.atoms[.dragAware], type: UInt(XA_ATOM),
+      longs: [dragVersion])
   }
 
   /// What desktop files know the program by, and the machine that it runs on.

@@ -333,3 +333,15 @@ final class X11Window {
     wanted.write(connection, id)
   }
 }
+
+/// The X windows of a host, by the server's names for them.
+@MainActor
+final class WindowRegistry {
+  var windows: [UInt: X11Window] = [:]
+
+  /// What shows a window; nil where nothing does.
+  func x11Window(of window: DetentViews.Window) -> X11Window? {
+    for shown in windows.values where shown.window === window { return shown }
+    return nil
+  }
+}

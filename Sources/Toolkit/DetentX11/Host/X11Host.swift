@@ -450,14 +450,61 @@ public final class X11Host: WindowHost {
   }
 }
 
-/// The X windows of a host, by the server's names for them.
-@MainActor
-final class WindowRegistry {
-  var windows: [UInt: X11Window] = [:]
+extension X11Host {
+  /// Why `run()` returned.
+  public enum ExitReason: Hashable, Sendable {
+    /// The last window was closed.
+    case closed
+    /// The server is gone. Nothing was shown or requested since.
+    case connectionLost
+    /// A signal requested the end of the program.
+    case terminated(signal: Int32)
 
-  /// What shows a window; nil where nothing does.
-  func x11Window(of window: DetentViews.Window) -> X11Window? {
-    for shown in windows.values where shown.window === window { return shown }
-    return nil
+    /// What a program should end with: 0, 70 (`EX_SOFTWARE`), or 128 and the signal's number.
+    public var exitCode: Int32 {
+      switch self {
+      case .closed: 0
+      case .connectionLost: X11Error.lostExitCode
+      case .terminated(let signal): 128 &+ signal
+      }
+    }
+  }
+}
+
+/// The signals that end a run, from when it begins until it is over.
+@MainActor
+final class EndingSignals {
+  private var sources: [any DispatchSourceSignal] = []
+  private var previous: [(signal: Int32, action: sigaction)] = []
+
+  /// Those that the process was started to ignore stay ignored.
+  init(_ signals: [Int32], whenCaught: @escaping @MainActor (Int32) -> Void) {
+    for signal in signals {
+      var action = sigaction()
+      sigaction(signal, nil, &action)
+      if Self.isToIgnore(action) { continue }
+      previous.append((signal, action))
+      // Dispatch handles a signal instead of the system from when its source is in use. Until then
+      // the usual effect is what is wanted: ignored, a signal that comes early would be lost.
+      let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
+      source.setEventHandler { MainActor.assumeIsolated { whenCaught(signal) } }
+      source.activate()
+      sources.append(source)
+    }
+  }
+
+  /// What the process did at the signals before, it does again.
+  func restore() {
+    for source in sources { source.cancel() }
+    for (signal, action) in previous {
+      var action = action
+      sigaction(signal, &action, nil)
+    }
+  }
+
+  /// A C function pointer is compared by its bits: there is no other way to tell `SIG_IGN`.
+  private static func isToIgnore(_ action: sigaction) -> Bool {
+    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
