@@ -130,7 +130,7 @@ import Testing
     offer("a", "b", on: stage)
     stage.session.accessibilityBus.kill()
     try await wait { used.keys == ["a", "b"] }
-    try await wait { stage.window.accessibilityObserver == nil }
+    try await wait { !stage.window.isReadAloud }
     offer("c", on: stage)
     #expect(used.keys.last == "c")
   }

@@ -19,7 +19,7 @@ import Testing
     stage.bridge.start()
     try await Task.sleep(for: .milliseconds(300))
     #expect(await session.reader.names.count == before)
-    #expect(stage.window.accessibilityObserver == nil)
+    #expect(!stage.window.isReadAloud)
   }
 
   @Test func itJoinsWhenTheUserStartsAReaderAndLeavesWithIt() async throws {
@@ -35,11 +35,11 @@ import Testing
         session.enable(true)
         return session.programs.count == round
       }
-      #expect(stage.window.accessibilityObserver != nil)
+      #expect(stage.window.isReadAloud)
       #expect(stage.button.traits.usesAssistiveTechnology)
       session.enable(false)
       try await wait("the program to leave") { await session.reader.names.count == before }
-      try await wait("the window to be let go") { stage.window.accessibilityObserver == nil }
+      try await wait("the window to be let go") { !stage.window.isReadAloud }
       #expect(!stage.button.traits.usesAssistiveTechnology)
     }
   }
@@ -53,7 +53,7 @@ import Testing
     try await session.startLauncher(isEnabled: true)
     try await wait { session.programs.count == 1 }
     session.stopLauncher()
-    try await wait { stage.window.accessibilityObserver == nil }
+    try await wait { !stage.window.isReadAloud }
   }
 
   @Test func aRegistryThatComesLaterIsJoined() async throws {
@@ -61,7 +61,7 @@ import Testing
     try await session.startLauncher(isEnabled: true)
     let stage = try BridgedStage(in: session)
     stage.bridge.start()
-    try await wait { stage.window.accessibilityObserver != nil }
+    try await wait { stage.window.isReadAloud }
     try await session.startRegistry()
     try await wait { session.programs.count == 1 }
     try await session.startRegistry()
@@ -113,7 +113,7 @@ import Testing
   @Test func theEndOfTheAccessibilityBusEndsNothingElse() async throws {
     let stage = try await BridgedStage.joined()
     stage.session.accessibilityBus.kill()
-    try await wait { stage.window.accessibilityObserver == nil }
+    try await wait { !stage.window.isReadAloud }
     stage.slider.setValues(lower: 300, upper: 800)
     stage.host.drain()
     #expect(!stage.window.isClosed)
@@ -122,7 +122,7 @@ import Testing
   @Test func theEndOfTheSessionBusEndsTheBridge() async throws {
     let stage = try await BridgedStage.joined()
     stage.session.bus.kill()
-    try await wait { stage.window.accessibilityObserver == nil }
+    try await wait { !stage.window.isReadAloud }
   }
 
   @Test func aBusThatComesBackIsJoinedWhenTheSessionSaysSo() async throws {
@@ -146,13 +146,13 @@ import Testing
   @Test func aBusThatEndsIsLookedForAgain() async throws {
     let stage = try await BridgedStage.joined()
     stage.session.accessibilityBus.kill()
-    try await wait { stage.window.accessibilityObserver == nil }
+    try await wait { !stage.window.isReadAloud }
     let bus = try PrivateBus()
     let registry = try await BusPlayer(ATSPI.registry, on: bus.address) { call in
       call.member == "Embed" ? [ATSPI.nobody] : nil
     }
     stage.session.moveAccessibilityBus(to: bus.address)
-    try await wait { stage.window.accessibilityObserver != nil }
+    try await wait { stage.window.isReadAloud }
     registry.connection.close()
   }
 }

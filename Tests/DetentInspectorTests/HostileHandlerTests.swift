@@ -76,7 +76,8 @@ private enum Way: String, CaseIterable, Sendable {
     let path = "/tmp/detent-hostile-\(getpid())-\(deed)-\(way).json"
     let other = path + ".other"
     defer { for path in [path, other] { unlink(path) } }
-    let sheet = try #require(stage.window.dresser as? StyleSheet)
+    let sheet = try #require(
+        stage.window.observers.lazy.compactMap { $0 as? StyleSheet }.first)
     try write(#"{"styles": [{"id": "hostile", "style": {"cornerRadius": 3}}]}"#, to: other)
     prepare(way, history)
     button.deed = { [stage, button, original] in
@@ -213,7 +214,8 @@ private enum Way: String, CaseIterable, Sendable {
     let second = HostileButton("Second", style: .bordered)
     second.identifier = "second"
     stage.window.contentView?.addSubview(second)
-    let sheet = try #require(stage.window.dresser as? StyleSheet)
+    let sheet = try #require(
+        stage.window.observers.lazy.compactMap { $0 as? StyleSheet }.first)
     func document(_ radius: Int) throws -> StyleDocument {
       let style = #""style": {"cornerRadius": \#(radius)}"#
       let entries = ["hostile", "second"].map { #"{"id": "\#($0)", \#(style)}"# }

@@ -82,7 +82,7 @@ extension X11Tests {
       return event
     }
 
-    private func translate(_ events: XEvent...) -> [InputEvent] {
+    private func translate(_ events: XEvent...) -> [WindowEvent] {
       for event in events { handOver(event) }
       return translator.takeOutput()
     }
@@ -96,15 +96,15 @@ extension X11Tests {
       }
     }
 
-    private func pointers(_ events: [InputEvent]) -> [PointerEvent] {
+    private func pointers(_ events: [WindowEvent]) -> [PointerEvent] {
       events.compactMap { if case .pointer(let event) = $0 { event } else { nil } }
     }
 
-    private func keys(_ events: [InputEvent]) -> [KeyEvent] {
+    private func keys(_ events: [WindowEvent]) -> [KeyEvent] {
       events.compactMap { if case .key(let event) = $0 { event } else { nil } }
     }
 
-    private func phases(_ events: [InputEvent]) -> [PointerEvent.Phase] {
+    private func phases(_ events: [WindowEvent]) -> [PointerEvent.Phase] {
       pointers(events).map(\.phase)
     }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import DetentX11
 
 @Suite struct InputQueueTests {
-  private func motion(_ pointer: PointerID, _ x: Double, _ modifiers: Modifiers = []) -> InputEvent
+  private func motion(_ pointer: PointerID, _ x: Double, _ modifiers: Modifiers = []) -> WindowEvent
   {
     .pointer(
       PointerEvent(
@@ -14,13 +14,13 @@ import Testing
 
   private func scroll(
     _ y: Double, _ source: ScrollEvent.Source = .touchpad, _ phase: ScrollEvent.Phase = .moved
-  ) -> InputEvent {
+  ) -> WindowEvent {
     .scroll(
       ScrollEvent(
         location: .zero, notches: Point(x: 0, y: y), source: source, phase: phase))
   }
 
-  private func joined(_ events: InputEvent...) -> [InputEvent] {
+  private func joined(_ events: WindowEvent...) -> [WindowEvent] {
     var queue = InputQueue()
     for event in events { queue.append(event) }
     let joined = queue.takeAll()
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func aPinchIsWhereItWasLast() {
-    func pinch(_ phase: PinchEvent.Phase, _ scale: Double) -> InputEvent {
+    func pinch(_ phase: PinchEvent.Phase, _ scale: Double) -> WindowEvent {
       .pinch(PinchEvent(phase: phase, location: .zero, scale: scale))
     }
     #expect(

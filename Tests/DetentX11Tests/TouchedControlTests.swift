@@ -23,7 +23,7 @@ private final class ControlStage {
     stage = try await Stage(XServer(input))
     window = DetentViews.Window(size: size)
     window.contentView = view
-    window.inspector = recorder
+    window.observers.append(recorder)
     var isShown = false
     stage.host.didPresentFirstFrame = { _ in isShown = true }
     stage.host.show(window)

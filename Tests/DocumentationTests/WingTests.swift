@@ -53,4 +53,48 @@ import Testing
       known.insert(target.name)
     }
   }
+
+  // MARK: Folders
+
+  /// The folders of a module, each of which uses only those before it; an empty name stands for the
+  /// files beside the folders.
+  private static let folders = [
+    "DetentViews": ["Events", "Traits", "Numbers", "Localization", "", "Editing", "Style"],
+    "DetentX11": [
+      "Connection", "Settings", "Presenting", "Input", "Windows", "Selections", "Desktop", "Host",
+    ],
+  ]
+
+  @Test(arguments: ["DetentViews", "DetentX11"])
+  func aFolderUsesOnlyThoseBeforeIt(_ module: String) throws {
+    let order = try #require(Self.folders[module])
+    let root = "Sources/Toolkit/\(module)"
+    var texts: [(path: String, rank: Int, text: String)] = []
+    for path in try SourceTree.files(below: root, suffix: ".swift") {
+      let parts = path.dropFirst(root.count + 1).split(separator: "/")
+      let folder = parts.count > 1 ? String(parts[0]) : ""
+      let rank = try #require(order.firstIndex(of: folder), "\(path) lies in no known folder")
+      texts.append((path, rank, try Self.code(of: path)))
+    }
+    var ranks: [Substring: Int] = [:]
+    for (_, rank, text) in texts {
+      for type in text.matches(of: Self.type) { ranks[type.1] = rank }
+    }
+    #expect(ranks.count > 40)
+    for (path, rank, text) in texts {
+      let later = Set(text.matches(of: /\b[A-Z]\w*/).map(\.0)).filter { ranks[$0] ?? 0 > rank }
+      #expect(later.isEmpty, "\(path) uses \(later.sorted())")
+    }
+  }
+
+  /// A type that other files can name; those inside of others are named with them.
+  private static var type: Regex<(Substring, Substring)> {
+    /(?m)^(?!private|fileprivate)(?:@?\w+(?:\(\w+\))? )*(?:class|struct|enum|protocol) (\w+)/
+  }
+
+  /// The text of a file without comments and quoted text.
+  private static func code(of path: String) throws -> String {
+    try SourceTree.text(path).replacing(/"(?:\\.|[^"\n\\])*"/, with: "")
+      .replacing(/\/\/[^\n]*/, with: "")
+  }
 }

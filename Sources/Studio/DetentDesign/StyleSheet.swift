@@ -7,7 +7,7 @@ public import DetentViews
 /// A look that the program gives a view is its base: what the file says lies over it, and what the
 /// file does not say any more is as in the base again. A file that is damaged changes nothing.
 @MainActor
-public final class StyleSheet: ViewDressing {
+public final class StyleSheet: WindowObserver {
   /// What the window wears.
   public private(set) var document = StyleDocument()
   /// Where it was read from; nil for none.
@@ -33,10 +33,11 @@ public final class StyleSheet: ViewDressing {
     let style: any DesignStyle
   }
 
-  /// A sheet without styles; the window keeps it alive.
+  /// A sheet without styles, in place of the one that the window had; the window keeps it alive.
   public init(for window: Window) {
     self.window = window
-    window.dresser = self
+    window.observers.removeAll { $0 is StyleSheet }
+    window.observers.append(self)
   }
 
   // MARK: Files
@@ -218,7 +219,7 @@ public final class StyleSheet: ViewDressing {
   }
 
   /// A view came into the window: it wears what the file has for it.
-  package func dress(_ view: View) {
+  package func window(_ window: Window, didAdd view: View) {
     guard !document.entries.isEmpty, let styled = view as? any Styled else { return }
     do throws(StyleFault) {
       guard let dressing = try prepare(styled, document) else { return }

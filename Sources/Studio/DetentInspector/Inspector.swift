@@ -45,8 +45,7 @@ public final class Inspector {
   ) -> Inspector {
     let isRequested = getenv("DETENT_INSPECT").map { String(cString: $0) == "1" } ?? false
     let inspector = Inspector(window, opensWithWindow: isRequested, chooser: chooser, show: show)
-    window.inspector = inspector
-    if isRequested { window.frameInspector = inspector }
+    window.observers.append(inspector)
     return inspector
   }
 
@@ -64,13 +63,11 @@ public final class Inspector {
     session.window.didClose = { [weak self] in
       self?.session?.end()
       self?.session = nil
-      self?.window?.frameInspector = nil
     }
     self.session = session
-    window.frameInspector = self
     // It is made of the same parts, and so it can be looked into as well.
-    session.window.inspector = Inspector(
-      session.window, opensWithWindow: false, chooser: chooser, show: show)
+    session.window.observers.append(
+      Inspector(session.window, opensWithWindow: false, chooser: chooser, show: show))
     show(session.window)
   }
 
@@ -90,7 +87,7 @@ public final class Inspector {
   }
 }
 
-extension Inspector: WindowInspecting {
+extension Inspector: WindowObserver {
   package func window(_ window: Window, willHandle event: WindowEvent) -> Bool {
     if case .key(let key) = event, key.phase == .down,
       key.modifiers == [.control, .shift], case .character(let letter) = key.key
@@ -111,6 +108,8 @@ extension Inspector: WindowInspecting {
   package func windowWillPerformFrame(_ window: Window) { session?.frameWillBegin() }
 
   package func window(_ window: Window, didPerformFrame damage: Damage) {
+    // Popups make frames of their own.
+    guard window === self.window else { return }
     session?.frameDidEnd(damage)
     if opensWithWindow, !damage.isEmpty {
       opensWithWindow = false

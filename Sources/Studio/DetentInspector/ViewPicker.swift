@@ -38,7 +38,7 @@ final class ViewPicker {
     case .pointer(let event): point(event, in: window)
     case .scroll(let event): walk(outwards: event.notches.y > 0)
     case .key(let event): if event.phase != .up { press(event) }
-    case .focus: return false
+    case .pinch, .focus: return false
     }
     return true
   }

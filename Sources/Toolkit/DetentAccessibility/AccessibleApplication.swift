@@ -4,7 +4,7 @@ import DetentViews
 /// The program on the accessibility bus: answers what readers ask, and tells those who listen what
 /// has changed. It is there only while assistive technology runs.
 @MainActor
-final class AccessibleApplication: AccessibilityObserving {
+final class AccessibleApplication: WindowObserver {
   let name: String
   /// What the registry calls the program.
   var identifier: Int32 = 0
@@ -36,13 +36,13 @@ final class AccessibleApplication: AccessibilityObserving {
   func add(_ window: Window, origin: @escaping @MainActor () -> Point) {
     let added = AccessibleWindow(window, origin: origin)
     windows.append(added)
-    window.accessibilityObserver = self
+    window.observers.append(self)
     if !listeners.isEmpty { update(added) }
   }
 
   func remove(_ window: Window) {
     guard let index = windows.firstIndex(where: { $0.window === window }) else { return }
-    window.accessibilityObserver = nil
+    window.removeObserver(self)
     let removed = windows[index]
     if !listeners.isEmpty { tell(removed.takeEnd(), of: removed) }
     windows.remove(at: index)
@@ -52,15 +52,15 @@ final class AccessibleApplication: AccessibilityObserving {
   func close() {
     for window in windows {
       window.forgetTold()
-      window.window.accessibilityObserver = nil
+      window.window.removeObserver(self)
     }
     windows = []
   }
 
-  func window(_ window: Window, didUpdate hasDrawn: Bool) {
-    guard let window = windows.first(where: { $0.window === window }) else { return }
-    window.setNeedsUpdate()
-    lookAgain(at: window, hasMoved: hasDrawn)
+  var readsAccessibility: Bool { true }
+
+  func window(_ window: Window, didPerformFrame damage: Damage) {
+    lookAgain(at: window.accessibilityRoot, hasMoved: !damage.isEmpty)
   }
 
   /// Tells at once what was typed last, whose frame is still to come: letters of one frame are told
@@ -68,6 +68,13 @@ final class AccessibleApplication: AccessibilityObserving {
   func tellTyping() {
     guard !listeners.isEmpty else { return }
     for window in windows where window.hasUntoldTyping { update(window) }
+  }
+
+  /// A window may have changed.
+  func lookAgain(at window: Window, hasMoved: Bool) {
+    guard let window = windows.first(where: { $0.window === window }) else { return }
+    window.setNeedsUpdate()
+    lookAgain(at: window, hasMoved: hasMoved)
   }
 
   private func lookAgain(at window: AccessibleWindow, hasMoved: Bool = false) {

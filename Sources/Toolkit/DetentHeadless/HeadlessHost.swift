@@ -51,7 +51,7 @@ public final class HeadlessHost: WindowHost {
   public var popups: [HeadlessHost] { shownPopups.hosts }
   private let shownPopups = HeadlessPopups()
   /// The placement of a popup in its owner; nil where this is none.
-  public private(set) var placement: PopupPlacement?
+  package private(set) var placement: PopupPlacement?
 
   private var needsFrame = false
   private var buttons: PointerButtons = []
@@ -106,22 +106,22 @@ public final class HeadlessHost: WindowHost {
   // MARK: What windows ask
 
   /// A desktop that does what is requested at once.
-  public var desktopHost: (any DesktopHost)? { surroundings }
+  package var desktopHost: (any DesktopHost)? { surroundings }
   /// What `pasteboards` shows.
-  public var pasteboardHost: (any PasteboardHost)? { exchange }
+  package var pasteboardHost: (any PasteboardHost)? { exchange }
   /// What `popups` shows; nil where there is no `screen`.
-  public var popupHost: (any PopupHost)? { screen == nil ? nil : shownPopups }
+  package var popupHost: (any PopupHost)? { screen == nil ? nil : shownPopups }
 
   /// The next drain makes a frame.
-  public func windowNeedsFrame(_ window: Window) { needsFrame = true }
+  package func windowNeedsFrame(_ window: Window) { needsFrame = true }
   /// Keeps the shape in `cursor`.
-  public func window(_ window: Window, setCursor cursor: Cursor) { self.cursor = cursor }
+  package func window(_ window: Window, setCursor cursor: Cursor) { self.cursor = cursor }
   /// Keeps the sentence in `announcements`.
-  public func window(_ window: Window, announce announcement: Announcement) {
+  package func window(_ window: Window, announce announcement: Announcement) {
     announcements.append(announcement)
   }
   /// The host is at its end.
-  public func windowDidClose(_ window: Window) {
+  package func windowDidClose(_ window: Window) {
     isClosed = true
     shownPopups.removeClosed()
   }

@@ -17,7 +17,7 @@ final class InputStage {
   init() async throws {
     input = try DeviceServer()
     stage = try await Stage(XServer(input))
-    stage.window.inspector = recorder
+    stage.window.observers.append(recorder)
   }
 
   var view: RecordingView { stage.view }
@@ -32,7 +32,7 @@ final class InputStage {
 
 /// Writes down what a window is sent, and lets all of it pass.
 @MainActor
-final class EventRecorder: WindowInspecting {
+final class EventRecorder: WindowObserver {
   private(set) var events: [WindowEvent] = []
   private(set) var frameCount = 0
 
@@ -61,9 +61,7 @@ final class EventRecorder: WindowInspecting {
     events.append(event)
     return false
   }
-  func windowWillPerformFrame(_ window: DetentViews.Window) {}
   func window(_ window: DetentViews.Window, didPerformFrame damage: Damage) { frameCount += 1 }
-  func windowDidClose(_ window: DetentViews.Window) {}
 }
 
 /// A program with touch gestures of its own, as window managers are: it has every finger first.

@@ -166,6 +166,11 @@ final class EventRecord {
     case .scroll(let event):
       time = event.timestamp
       add(.pointer, "scroll \(ViewTree.number(event.notches.y))", target(at: event.location))
+    case .pinch(let event):
+      time = event.timestamp
+      add(
+        event.phase == .changed ? .moves : .pointer,
+        "pinch \(event.phase) ×\(ViewTree.number(event.scale))", target(at: event.location))
     case .key(let event):
       time = event.timestamp
       guard event.phase != .up else { return }

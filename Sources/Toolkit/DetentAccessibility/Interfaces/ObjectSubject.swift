@@ -136,7 +136,7 @@ struct ObjectSubject: Accessible {
     guard let element = object.node.element, let view = element.view, view.window != nil
     else { return false }
     let isDone = body(view, element.part)
-    application.window(window.window, didUpdate: true)
+    application.lookAgain(at: window.window, hasMoved: true)
     return isDone
   }
 }

@@ -72,7 +72,7 @@ public final class Canvas {
   }
 
   /// The map from current coordinates to device pixels.
-  public var deviceTransform: AffineTransform {
+  package var deviceTransform: AffineTransform {
     var m = cairo_matrix_t()
     cairo_get_matrix(context, &m)
     return AffineTransform(a: m.xx, b: m.yx, c: m.xy, d: m.yy, tx: m.x0, ty: m.y0)
@@ -162,7 +162,7 @@ public final class Canvas {
   /// The rectangle grown outwards to whole device pixels under the current transform: a clip to it
   /// cuts none of its pixels in two. The rectangle itself where the axes are turned, but by
   /// quarters.
-  public func pixelsAround(_ rect: Rect) -> Rect {
+  package func pixelsAround(_ rect: Rect) -> Rect {
     onDevice(rect) { $0.outset(toPixelsAt: 1) }
   }
 

@@ -12,10 +12,10 @@ public final class Surface {
   /// The height in device pixels.
   public let pixelHeight: Int
   /// The distance from the beginning of a row to that of the next one, in bytes.
-  public let bytesPerRow: Int
+  package let bytesPerRow: Int
 
   /// More pixels a side are not made.
-  public static let maximumSide = 32767
+  package static let maximumSide = 32767
 
   let handle: OpaquePointer
   private var isLent = false

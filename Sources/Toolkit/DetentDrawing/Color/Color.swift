@@ -94,7 +94,7 @@ extension Color {
   }
 
   /// "#RRGGBB", or "#RRGGBBAA" where the colour is not opaque, in capital letters.
-  public var hexText: String {
+  package var hexText: String {
     let components = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue]
     var text = "#"
     for component in components {

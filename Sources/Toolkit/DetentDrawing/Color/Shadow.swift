@@ -13,7 +13,7 @@ public struct Shadow: Hashable, Sendable, Codable {
   }
 
   /// A larger sigma is drawn as this one.
-  public static let maximumSigma = 200.0
+  package static let maximumSigma = 200.0
 
   /// A shadow; without blur where `sigma` is 0.
   public init(color: Color, offset: Point = .zero, sigma: Double) {

@@ -47,15 +47,15 @@ public struct AffineTransform: Hashable, Sendable, Codable {
   }
 
   /// Whether it leaves everything where it is.
-  public var isIdentity: Bool { self == .identity }
+  package var isIdentity: Bool { self == .identity }
   /// Whether all its numbers are finite.
   public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
   /// The factor of areas; 0 where it cannot be undone.
-  public var determinant: Double { a * d - b * c }
+  package var determinant: Double { a * d - b * c }
   /// Whether points can be mapped back: finite, and no direction is squeezed to nothing.
-  public var isInvertible: Bool { isFinite && abs(determinant) > 1e-12 }
+  package var isInvertible: Bool { isFinite && abs(determinant) > 1e-12 }
 
   /// Whether the axes stay upright or are exchanged, as after quarter turns, up to the rounding of
   /// those.

@@ -95,10 +95,10 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
   // MARK: What there is
 
   /// Whether there is such an icon; others are drawn as a box.
-  public var isKnown: Bool { IconCatalog.shared.drawing(of: self) != .missing }
+  package var isKnown: Bool { IconCatalog.shared.drawing(of: self) != .missing }
 
   /// Whether it has colours of its own, which it keeps unless it is drawn as a template.
-  public var hasColors: Bool {
+  package var hasColors: Bool {
     if case .image = IconCatalog.shared.drawing(of: self) { true } else { false }
   }
 
@@ -112,16 +112,16 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
 
   /// The glyphs of a font in the order of their code points; none where there is no such font.
   /// - Parameter font: an installed family, or the path of a font file.
-  public static func glyphs(ofFont font: String) -> [Glyph] { IconFont.glyphs(of: font) }
+  package static func glyphs(ofFont font: String) -> [Glyph] { IconFont.glyphs(of: font) }
 
   /// A glyph of an icon font, to choose from.
-  public struct Glyph: Hashable, Sendable {
+  package struct Glyph: Hashable, Sendable {
     /// What is drawn for it.
-    public let icon: Icon
+    package let icon: Icon
     /// The name that the font has for it; nil where it has none.
-    public let name: String?
+    package let name: String?
     /// Its code point.
-    public let codePoint: UInt32
+    package let codePoint: UInt32
   }
 
   /// The size in logical pixels that it has beside a text: of vectors and glyphs, where they are so

@@ -13,9 +13,9 @@ public final class Image: @unchecked Sendable {
   public let pixelHeight: Int
 
   /// A larger PNG file is refused, in bytes.
-  public static let maximumFileSize = 16 << 20
+  package static let maximumFileSize = 16 << 20
   /// An image of more pixels is refused before it is decoded.
-  public static let maximumPixels = 16_000_000
+  package static let maximumPixels = 16_000_000
 
   /// Whether no pixel of it shines through.
   let isOpaque: Bool

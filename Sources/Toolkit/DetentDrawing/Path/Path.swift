@@ -139,7 +139,7 @@ public struct StrokeStyle: Hashable, Sendable {
 
 extension Path {
   /// A larger radius is drawn as this one, in logical pixels.
-  public static let maximumRadius = 1_000_000.0
+  package static let maximumRadius = 1_000_000.0
 
   /// An arc of a circle, joined by a line to the part before it unless that is closed. Angles in
   /// radians, 0 towards x; clockwise on the screen means growing angles. A sweep of a full turn or

@@ -14,7 +14,7 @@ public struct Font: Hashable, Sendable, Codable {
   public let hasTabularDigits: Bool
 
   /// The families of the interface; the variable DETENT_FONT of the environment, read once, wins.
-  public static let systemFamilies: String = {
+  package static let systemFamilies: String = {
     if let name = getenv("DETENT_FONT"), name[0] != 0 { return String(cString: name) }
     return "Inter, Cantarell, Adwaita Sans, Noto Sans, sans-serif"
   }()
@@ -53,7 +53,7 @@ public struct Font: Hashable, Sendable, Codable {
   }
 
   /// The families that are installed, sorted; looked up each time, which takes milliseconds.
-  public static var installedFamilies: [String] { TextEngine.shared.installedFamilies }
+  package static var installedFamilies: [String] { TextEngine.shared.installedFamilies }
 
   /// The measures of the first family that is installed; kept after the first look.
   public var metrics: FontMetrics { TextEngine.shared.metrics(of: self) }

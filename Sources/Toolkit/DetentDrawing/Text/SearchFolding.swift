@@ -4,7 +4,7 @@ extension String {
   /// The text as it is compared where something is looked for by typing: without case, accents and
   /// other marks, and without differences of form, in any script. `Ático` becomes `atico`, `Straße`
   /// `strasse`, `Łódź` `lodz`, `Ａ` `a`, `٣` `3`.
-  public var foldedForSearch: String {
+  package var foldedForSearch: String {
     // Nearly all that is typed.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     return SearchFolding.folded(self)

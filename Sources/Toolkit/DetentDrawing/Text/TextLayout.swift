@@ -13,9 +13,9 @@ public final class TextLayout: @unchecked Sendable {
   /// The rectangle around what is really drawn: italics and accents may leave ``size``.
   public let inkBounds: Rect
   /// Whether a part of the text is left out.
-  public let isTruncated: Bool
+  package let isTruncated: Bool
   /// How many lines are drawn.
-  public let lineCount: Int
+  package let lineCount: Int
 
   let key: TextLayoutKey
   private let shown: SanitizedText
@@ -108,7 +108,7 @@ public final class TextLayout: @unchecked Sendable {
   }
 
   /// The offset into the UTF-8 of the text that is nearest to a point, between two characters.
-  public func utf8Offset(at point: Point) -> Int {
+  package func utf8Offset(at point: Point) -> Int {
     guard point.isFinite else {
       ThrottledLog.note("TextLayout.utf8Offset(at:)")
       return 0
@@ -126,7 +126,7 @@ public final class TextLayout: @unchecked Sendable {
 
   /// The offset that the caret comes to from another one by one move on the screen, whichever way
   /// the writing runs there; nil at that end of the text. Needs a text on one line.
-  public func utf8Offset(besides utf8Offset: Int, toTheRight: Bool) -> Int? {
+  package func utf8Offset(besides utf8Offset: Int, toTheRight: Bool) -> Int? {
     let offset = Self.boundary(shown.shown(utf8Offset), in: shown.text)
     var index: Int32 = 0
     var trailing: Int32 = 0
@@ -140,7 +140,7 @@ public final class TextLayout: @unchecked Sendable {
 
   /// What lies behind the text between two offsets into its UTF-8, as high as the line; several
   /// rectangles where the writing direction changes in between. Needs a text on one line.
-  public func selectionRects(from start: Int, to end: Int) -> [Rect] {
+  package func selectionRects(from start: Int, to end: Int) -> [Rect] {
     let low = Self.boundary(shown.shown(min(start, end)), in: shown.text)
     let high = Self.boundary(shown.shown(max(start, end)), in: shown.text)
     guard low < high else { return [] }

@@ -43,17 +43,17 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// False notifies of a change only once, just before the commit.
   public var isContinuous = true
   /// Whether disabling the control during a drag keeps what was reached instead of taking it back.
-  public var commitsWhenDisabled = false
+  package var commitsWhenDisabled = false
 
   /// Does what waits in the control, before an edit looks at its value.
   public var prepare: (@MainActor () -> Void)?
   /// An edit is about to begin: what `restore` will need is to be kept.
-  public var willBegin: (@MainActor () -> Void)?
+  package var willBegin: (@MainActor () -> Void)?
   /// Brings the value back that an edit began with; by default it is written like any other.
   public var restore: (@MainActor (Value) -> Void)?
   /// What shows that the user is at the control may be another: an edit or a run of keys began or
   /// ended.
-  public var activityDidChange: (@MainActor () -> Void)?
+  package var activityDidChange: (@MainActor () -> Void)?
   /// What targets receive for a change of the value; by default the change itself.
   public var report: @MainActor (ValueChange<Value>) -> any Sendable = { $0 }
   /// The value of the session for one that a delegate answered, which is of the kind that targets
@@ -134,7 +134,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// The edit goes on with another part: a thumb was chosen, or crossed another.
   /// - Parameter reason: where it turned out to be of another kind too; nil keeps it.
-  public func setPart(_ part: String, reason: EditReason? = nil) {
+  package func setPart(_ part: String, reason: EditReason? = nil) {
     edit?.part = part
     guard let reason, edit != nil else { return }
     edit?.reason = reason
@@ -324,7 +324,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   // MARK: Keys that are held: one edit, however often they repeat
 
   /// Whether keys are held.
-  public var holdsKeys: Bool { !heldKeys.isEmpty }
+  package var holdsKeys: Bool { !heldKeys.isEmpty }
 
   /// A key that edits the value went down or repeats.
   /// - Returns: whether it edits. One that went on repeating after its edit ended, or that was
@@ -361,7 +361,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   }
 
   /// Ends what keys have under way.
-  public func finishKeyRun() {
+  package func finishKeyRun() {
     guard holdsKeys else { return }
     heldKeys = []
     endKeyRun()
@@ -375,7 +375,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   // MARK: Turns of the wheel in quick succession: one edit
 
   /// Whether a run of the wheel is under way.
-  public var isTurning: Bool { wheelTimer != nil }
+  package var isTurning: Bool { wheelTimer != nil }
 
   /// A turn that edits the value is about to come: ends what keys have under way.
   public func prepareToTurn() {

@@ -1,27 +1,27 @@
-public import DetentDrawing
+package import DetentDrawing
 
 /// Counts presses that follow one another quickly at one point, by one rule for all hosts.
 ///
 /// A press that moved away is a drag and no click: the press after it is a first one, however
 /// quickly it comes and wherever it is.
-public struct ClickCounter: Equatable, Sendable {
+package struct ClickCounter: Equatable, Sendable {
   /// The longest time between two presses of a double click, unless the user's settings name
   /// another one.
-  public static let usualInterval = Duration.milliseconds(400)
+  package static let usualInterval = Duration.milliseconds(400)
   /// The farthest that the pointer may go for it on either axis, in logical pixels, without one.
-  public static let usualDistance = 5.0
+  package static let usualDistance = 5.0
 
   /// The farthest that a finger may come down from the tap before it on either axis, in logical
   /// pixels.
-  public static let usualTapDistance = 24.0
+  package static let usualTapDistance = 24.0
 
   /// The longest time between two presses of a double click.
-  public private(set) var interval = usualInterval
+  package private(set) var interval = usualInterval
   /// The farthest that the pointer may go from one press to the next on either axis, in logical
   /// pixels.
-  public private(set) var distance = usualDistance
+  package private(set) var distance = usualDistance
   /// Which press of a quick series the last one was, from 1.
-  public private(set) var count = 1
+  package private(set) var count = 1
   private var last: Press?
 
   private struct Press: Equatable {
@@ -32,12 +32,12 @@ public struct ClickCounter: Equatable, Sendable {
 
   /// A counter that has seen no press.
   /// - Parameter distance: the farthest that the pointer may go, in logical pixels.
-  public init(distance: Double = usualDistance) {
+  package init(distance: Double = usualDistance) {
     self.distance = Finite.value(distance, or: Self.usualDistance, "ClickCounter.distance")
   }
 
   /// Follows what the user has set; nil is what is usual.
-  public mutating func setLimits(interval: Duration?, distance: Double?) {
+  package mutating func setLimits(interval: Duration?, distance: Double?) {
     self.interval = interval ?? Self.usualInterval
     let usual = Self.usualDistance
     self.distance = Finite.value(distance ?? usual, or: usual, "ClickCounter.distance")
@@ -45,7 +45,7 @@ public struct ClickCounter: Equatable, Sendable {
 
   /// A button went down.
   /// - Returns: which press of a quick series this is, from 1.
-  public mutating func press(
+  package mutating func press(
     _ button: PointerButtons, at location: Point, time: Duration
   ) -> Int {
     pointerMoved(to: location)
@@ -57,7 +57,7 @@ public struct ClickCounter: Equatable, Sendable {
 
   /// The pointer is here now, with a button held or without: every point that it was at has to be
   /// passed, also those of motions that are joined.
-  public mutating func pointerMoved(to location: Point) {
+  package mutating func pointerMoved(to location: Point) {
     guard let last else { return }
     let isNear =
       abs(location.x - last.location.x) <= distance && abs(location.y - last.location.y) <= distance
@@ -66,7 +66,7 @@ public struct ClickCounter: Equatable, Sendable {
 
   /// Follows an event of a pointer.
   /// - Returns: which press of a quick series it is or ends, from 1.
-  public mutating func count(_ event: PointerEvent) -> Int {
+  package mutating func count(_ event: PointerEvent) -> Int {
     for point in event.coalescedPoints { pointerMoved(to: point) }
     switch event.phase {
     case .down: return press(event.button, at: event.location, time: event.timestamp)
@@ -77,5 +77,5 @@ public struct ClickCounter: Equatable, Sendable {
   }
 
   /// What was pressed before does not count any more: the press was taken away, or the window.
-  public mutating func forget() { last = nil }
+  package mutating func forget() { last = nil }
 }

@@ -159,13 +159,6 @@ public final class StyleStore<Style: DesignStyle> {
   }
 }
 
-/// Gives views their looks as they come into a window, such as a sheet of styles from a file.
-@MainActor
-package protocol ViewDressing: AnyObject {
-  /// A view has come into the window.
-  func dress(_ view: View)
-}
-
 // MARK: The schema
 
 /// The properties of a style, in the order in which editors and files show them.

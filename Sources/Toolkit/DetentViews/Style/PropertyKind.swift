@@ -26,7 +26,7 @@ public indirect enum PropertyKind: Hashable, Sendable {
   case optional(PropertyKind)
 
   /// The kind without the choice to be nothing.
-  public var wrapped: PropertyKind {
+  package var wrapped: PropertyKind {
     if case .optional(let kind) = self { kind.wrapped } else { self }
   }
 

@@ -60,7 +60,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   /// What it is, in a line.
   public var summary: String { box.facts.summary }
   /// The names that it had in former files.
-  public var aliases: [String] { box.facts.aliases }
+  package var aliases: [String] { box.facts.aliases }
   /// Whether the number is a duration in code.
   package var isDuration: Bool { box.facts.isDuration }
 

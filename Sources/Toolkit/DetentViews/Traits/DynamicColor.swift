@@ -11,7 +11,7 @@ public struct DynamicColor: Hashable, Sendable {
   /// The colour on dark grounds. Setting it leaves the other one what it is.
   public var dark: Color { didSet { (followsTint, darkToken) = (false, nil) } }
   /// Whether a tint replaces it, in the opacity of this one.
-  public private(set) var followsTint = false
+  package private(set) var followsTint = false
   /// What the colours are in the palette, in whatever opacity; nil for others, also for those that
   /// only look the same.
   private var lightToken: PaletteToken?

@@ -192,7 +192,7 @@ final class PopupStack: PopupHost {
       if let captor = captor(of: report.pointer), report.window != captor.id { return nil }
       return report
     case .scroll: return routeScroll(report)
-    case .pinch, .cancel: return report
+    default: return report
     }
   }
 

@@ -172,28 +172,28 @@ public final class X11Host: WindowHost {
   // MARK: What windows ask
 
   /// The window manager; nil when the run is over.
-  public var desktopHost: (any DesktopHost)? { exitReason == nil ? windowManager : nil }
+  package var desktopHost: (any DesktopHost)? { exitReason == nil ? windowManager : nil }
   /// The selections CLIPBOARD and PRIMARY; nil when the run is over.
-  public var pasteboardHost: (any PasteboardHost)? { exitReason == nil ? selections : nil }
+  package var pasteboardHost: (any PasteboardHost)? { exitReason == nil ? selections : nil }
   /// Windows that no window manager frames; nil when the run is over.
-  public var popupHost: (any PopupHost)? { exitReason == nil ? popups : nil }
+  package var popupHost: (any PopupHost)? { exitReason == nil ? popups : nil }
 
   /// The next drain makes a frame.
-  public func windowNeedsFrame(_ window: DetentViews.Window) {
+  package func windowNeedsFrame(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
     shown.requestFrame()
     scheduleDrain()
   }
 
   /// Takes the shape from the user's theme.
-  public func window(_ window: DetentViews.Window, setCursor cursor: DetentViews.Cursor) {
+  package func window(_ window: DetentViews.Window, setCursor cursor: DetentViews.Cursor) {
     guard let shown = registry.x11Window(of: window) else { return }
     shown.setCursor(cursors.cursor(cursor), shape: cursor)
     scheduleDrain()
   }
 
   /// Takes the X window away.
-  public func windowDidClose(_ window: DetentViews.Window) {
+  package func windowDidClose(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
     accessibility.remove(window)
     registry.windows.removeValue(forKey: shown.id)

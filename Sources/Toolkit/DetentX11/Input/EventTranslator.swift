@@ -39,7 +39,7 @@ final class EventTranslator {
   }
 
   /// Everything since the last time.
-  func takeOutput() -> [InputEvent] {
+  func takeOutput() -> [WindowEvent] {
     flushRelease()
     return queue.takeAll()
   }
@@ -60,7 +60,7 @@ final class EventTranslator {
   func windowWasHidden() { pointers.forgetPresses() }
 
   /// Puts an event after everything that came before it.
-  private func append(_ event: InputEvent) {
+  private func append(_ event: WindowEvent) {
     flushRelease()
     queue.append(event)
   }

@@ -1,33 +1,24 @@
 import DetentDrawing
 import DetentViews
 
-/// What is sent to a window, in the order in which it happened.
-enum InputEvent: Equatable {
-  case pointer(PointerEvent)
-  case scroll(ScrollEvent)
-  case pinch(PinchEvent)
-  case key(KeyEvent)
-  case focus(FocusEvent)
-}
-
 /// Keeps events until they are taken, and joins those that say the same again.
 ///
 /// Motions of different fingers come in turn: each finger's are joined until something else happens
 /// than that pointers move.
 struct InputQueue {
-  private var events: [InputEvent] = []
+  private var events: [WindowEvent] = []
   /// Those after all other events, one of each pointer, or more where its buttons changed.
   private var motions: [PointerEvent] = []
 
   /// Everything since the last time.
-  mutating func takeAll() -> [InputEvent] {
+  mutating func takeAll() -> [WindowEvent] {
     flushMotions()
     guard !events.isEmpty else { return [] }
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
 
-  mutating func append(_ event: InputEvent) {
+  mutating func append(_ event: WindowEvent) {
     if case .pointer(let motion) = event, motion.phase == .moved { return append(motion) }
     flushMotions()
     switch event {

@@ -224,15 +224,7 @@ final class X11Window {
         chosenSize.choose(size.logical(scale: scale), at: Clock.now)
       }
     }
-    for event in translator.takeOutput() {
-      switch event {
-      case .pointer(let event): driver.send(event)
-      case .scroll(let event): driver.send(event)
-      case .pinch(let event): driver.send(event)
-      case .key(let event): driver.send(event)
-      case .focus(let event): driver.send(event)
-      }
-    }
+    for event in translator.takeOutput() { driver.send(event) }
   }
 
   private func setMapped(_ mapped: Bool) {

@@ -18,7 +18,7 @@ public final class Animation {
 
   /// A frame that comes late moves an animation by at most this, so that a stopped process does not
   /// skip what it was showing.
-  public static let longestStep = Duration.milliseconds(100)
+  package static let longestStep = Duration.milliseconds(100)
 
   /// An end that is no number is taken for the other one; without any, it stays at 0.
   /// - Parameters:

@@ -86,9 +86,6 @@ public final class Window: View {
   /// example because it closes itself at the end of an animation.
   package var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
 
-  /// Called with each view that comes into the window, once it is there.
-  package var dresser: (any ViewDressing)?
-
   /// Called with the paths of files that the user dropped on the window; nil refuses files.
   public var performDrop: (@MainActor ([String]) -> Void)?
 
@@ -136,18 +133,17 @@ public final class Window: View {
   }
   private var storedRootTraits = Traits()
 
-  /// What looks at the window from inside of the program.
-  package var inspector: (any WindowInspecting)?
-  /// The same while it looks at frames, too.
-  package weak var frameInspector: (any WindowInspecting)?
-  /// Shows the window to assistive technology, while that runs.
-  package weak var accessibilityObserver: (any AccessibilityObserving)?
+  /// What watches the window from inside of the program, in the order in which events come to them.
+  /// The window keeps them until it closes.
+  package var observers: [any WindowObserver] = []
+  /// Whether assistive technology reads the window.
+  package var isReadAloud: Bool { observers.contains(where: \.readsAccessibility) }
   /// Whether a finger was what the user pressed with last.
   package var isTouchDriven: Bool { driver?.isTouchDriven ?? false }
   /// What the next frame has read aloud.
   var announcements: [Announcement] = []
   /// The window whose nodes include those of this one: a popup's are its owner's.
-  var accessibilityRoot: Window { presenter?.window.accessibilityRoot ?? self }
+  package var accessibilityRoot: Window { presenter?.window.accessibilityRoot ?? self }
 
   let timeline = Timeline()
   let raisedFocus = RaisedFocus()
@@ -296,13 +292,21 @@ public final class Window: View {
     timeline.endAll(in: self)
     presenter?.popupDidClose(self)
     driver?.windowDidClose()
-    inspector?.windowDidClose(self)
-    inspector = nil
+    let closing = observers
+    observers = []
+    for observer in closing { observer.windowDidClose(self) }
     didClose?()
   }
 
   /// Takes back the press that is under way, as Escape does.
   public func cancelTracking() { driver?.router.cancel() }
+
+  // MARK: Observers
+
+  /// Takes an observer away; nothing where it is none.
+  package func removeObserver(_ observer: any WindowObserver) {
+    observers.removeAll { $0 === observer }
+  }
 
   // MARK: For the views of the tree
 
@@ -373,5 +377,34 @@ public struct WindowSizeLimits: Hashable, Sendable {
     self.maximum = maximum
     self.increment = increment
     self.aspectRatio = aspectRatio
+  }
+}
+
+extension Window {
+  /// What the window shows, as a picture in its own size and scale: its texts are texts in a PDF.
+  /// Popups that have left the window are no part of it, nor are rings around the focus.
+  /// - Throws: `SurfaceError` where there is no memory for it.
+  public func picture(_ format: PictureFormat) throws(SurfaceError) -> [UInt8] {
+    layoutIfNeeded()
+    raisedFocus.lower()
+    isDrawingPicture = true
+    defer { isDrawingPicture = false }
+    return try format.page(size: bounds.size, scale: traits.scale) { canvas in
+      canvas.clip(to: bounds)
+      let color = (backgroundColor ?? .background).resolved(for: traits)
+      canvas.fill(bounds, with: DynamicColor.background.resolved(for: traits))
+      if color.alpha < 1 || backgroundColor != nil { canvas.fill(bounds, with: color) }
+      drawContent(in: canvas, dirty: bounds, withBackground: false)
+    }
+  }
+
+  /// Writes what the window shows into a file, in the format that its ending names: PDF or SVG, and
+  /// PNG for all others. What stands there is replaced.
+  public func writePicture(to path: String) throws(ImageError) {
+    let bytes: [UInt8]
+    do { bytes = try picture(PictureFormat(path: path) ?? .png) } catch {
+      throw .cannotWrite(source: path, reason: "\(error)")
+    }
+    try PictureFormat.write(bytes, to: path)
   }
 }

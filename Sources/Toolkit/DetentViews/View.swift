@@ -17,7 +17,7 @@ open class View: Responder {
   /// "This dimension has no natural size."
   public static let noIntrinsicMetric = -1.0
   /// The deepest nesting that is allowed: every pass recurses, and a stack is finite.
-  public static let maximumDepth = 1_000
+  package static let maximumDepth = 1_000
 
   // MARK: Tree
 
@@ -108,7 +108,7 @@ open class View: Responder {
     self.window = window
     for subview in subviews { subview.setWindow(window) }
     didMoveToWindow()
-    window?.dresser?.dress(self)
+    if let window { for observer in window.observers { observer.window(window, didAdd: self) } }
   }
 
   // MARK: Geometry
@@ -489,7 +489,7 @@ open class View: Responder {
   /// Has assistive technology look at the window again with the next frame. What is laid out or
   /// drawn anew needs no call; without assistive technology it costs nothing.
   public final func accessibilityDidChange() {
-    guard let window, window.accessibilityRoot.accessibilityObserver != nil else { return }
+    guard let window, window.accessibilityRoot.isReadAloud else { return }
     window.driver?.setNeedsFrame()
   }
 

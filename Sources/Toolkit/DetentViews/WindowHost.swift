@@ -1,17 +1,17 @@
-public import DetentDrawing
+package import DetentDrawing
 
 // The interface between a window and the platform that shows it. A window calls `WindowHost` for
 // frames and services; a host calls `WindowDriver` with events, time and states. Apart from that a
 // host reads its window: title, icons, size and limits, states, scale, and the place of the caret.
-// Three observers are attached to a window beside this interface: the inspector, style files and
-// assistive technology. A window never reads a clock, a display or a file descriptor, and a host
+// Inspector, style files and assistive technology attach to a window beside this interface, as
+// `WindowObserver`s. A window never reads a clock, a display or a file descriptor, and a host
 // decides nothing about views.
 
 // MARK: - What a host is asked
 
 /// What shows windows: frames, and three groups of favours that a platform may not have.
 @MainActor
-public protocol WindowHost: AnyObject {
+package protocol WindowHost: AnyObject {
   /// The window has something new to show. Called once a frame, at most; the host answers with one
   /// `WindowDriver.performFrame(at:in:)`.
   func windowNeedsFrame(_ window: Window)
@@ -39,18 +39,18 @@ public protocol WindowHost: AnyObject {
 /// A host that knows neither other programs nor other windows.
 extension WindowHost {
   /// Says nothing.
-  public func window(_ window: Window, announce announcement: Announcement) {}
+  package func window(_ window: Window, announce announcement: Announcement) {}
   /// No desktop.
-  public var desktopHost: (any DesktopHost)? { nil }
+  package var desktopHost: (any DesktopHost)? { nil }
   /// No other programs.
-  public var pasteboardHost: (any PasteboardHost)? { nil }
+  package var pasteboardHost: (any PasteboardHost)? { nil }
   /// No popups outside of windows.
-  public var popupHost: (any PopupHost)? { nil }
+  package var popupHost: (any PopupHost)? { nil }
 }
 
 /// Shows windows among those of other programs, with titles and icons.
 @MainActor
-public protocol DesktopHost: AnyObject {
+package protocol DesktopHost: AnyObject {
   /// The window has another `title`.
   func windowTitleDidChange(_ window: Window)
 
@@ -73,7 +73,7 @@ public protocol DesktopHost: AnyObject {
 
 /// Exchanges text with other programs.
 @MainActor
-public protocol PasteboardHost: AnyObject {
+package protocol PasteboardHost: AnyObject {
   /// Makes text available to other programs until another program offers something; nil takes it
   /// back.
   func offer(_ text: String?, on pasteboard: Pasteboard)
@@ -86,7 +86,7 @@ public protocol PasteboardHost: AnyObject {
 
 /// Shows popups in windows of their own.
 @MainActor
-public protocol PopupHost: AnyObject {
+package protocol PopupHost: AnyObject {
   /// The part of the screen that popups of a window may cover, in the window's coordinates; nil
   /// where it is not known.
   func screenArea(of window: Window) -> Rect?
@@ -107,11 +107,11 @@ public protocol PopupHost: AnyObject {
 /// A host makes one for each window that it shows, keeps it for as long as it does, and becomes its
 /// `host` when it can be asked. Applications never meet it.
 @MainActor
-public final class WindowDriver {
+package final class WindowDriver {
   /// The window that is shown.
-  public let window: Window
+  package let window: Window
   /// What shows the window; not owned.
-  public weak var host: (any WindowHost)? { didSet { window.setNeedsDisplay() } }
+  package weak var host: (any WindowHost)? { didSet { window.setNeedsDisplay() } }
 
   /// Whether the window has the keyboard.
   private(set) var isFocused = false
@@ -137,7 +137,7 @@ public final class WindowDriver {
 
   /// Takes a window. One without a size takes that of its content, and one that is smaller than its
   /// content needs grows.
-  public init(_ window: Window) {
+  package init(_ window: Window) {
     self.window = window
     router = PointerRouter(window: window)
     fileDrag = FileDrag(window)
@@ -147,8 +147,19 @@ public final class WindowDriver {
 
   // MARK: Events
 
+  /// Something happened to the window; ``WindowEvent`` lists what can.
+  package func send(_ event: WindowEvent) {
+    switch event {
+    case .pointer(let event): send(event)
+    case .scroll(let event): send(event)
+    case .pinch(let event): send(event)
+    case .key(let event): send(event)
+    case .focus(let event): send(event)
+    }
+  }
+
   /// The pointer moved, a button went down or up, or the system took the pointer away.
-  public func send(_ event: PointerEvent) {
+  package func send(_ event: PointerEvent) {
     guard !window.isClosed, !isTaken(.pointer(event)) else { return }
     if event.phase == .down {
       setKeyboardDriven(false)
@@ -168,7 +179,7 @@ public final class WindowDriver {
   /// One that follows another within 500 ms belongs to the view that took that one, as long as the
   /// pointer is over that view: a page does not hand the wheel over to a control that it brings
   /// under the pointer, and a list that has reached its end hands it to no page.
-  public func send(_ event: ScrollEvent) {
+  package func send(_ event: ScrollEvent) {
     guard !window.isClosed, !router.isTracking else { return }
     guard event.location.isFinite, event.notches.isFinite, !isTaken(.scroll(event)) else { return }
     scrollRun.scroll(event, from: window.hitTest(event.location), in: window)
@@ -176,8 +187,8 @@ public final class WindowDriver {
 
   /// Offers a pinch of a touchpad to what lies under the pointer. Ignored during a drag. Two
   /// fingers on a touchscreen are reported one by one, as pointers.
-  public func send(_ event: PinchEvent) {
-    guard !window.isClosed else { return }
+  package func send(_ event: PinchEvent) {
+    guard !window.isClosed, !isTaken(.pinch(event)) else { return }
     router.handle(event)
   }
 
@@ -186,7 +197,7 @@ public final class WindowDriver {
   /// wait for its end.
   /// - Returns: whether something took the key.
   @discardableResult
-  public func send(_ event: KeyEvent) -> Bool {
+  package func send(_ event: KeyEvent) -> Bool {
     guard !window.isClosed else { return false }
     if isTaken(.key(event)) { return true }
     if router.isTracking, event.phase != .up {
@@ -203,7 +214,7 @@ public final class WindowDriver {
 
   /// The window gained or lost the keyboard. A loss cancels a press in progress, and asks popups to
   /// go.
-  public func send(_ event: FocusEvent) {
+  package func send(_ event: FocusEvent) {
     guard event.isFocused != isFocused else { return }
     isFocused = event.isFocused
     window.accessibilityDidChange()
@@ -217,9 +228,9 @@ public final class WindowDriver {
     Self.dismiss(popups, .focusLost)
   }
 
-  /// Whether what inspects the window keeps an event to itself.
+  /// Whether an observer keeps an event to itself; those after it do not see it.
   private func isTaken(_ event: WindowEvent) -> Bool {
-    window.inspector?.window(window, willHandle: event) ?? false
+    window.observers.contains { $0.window(window, willHandle: event) }
   }
 
   /// Whether a focus ring belongs on the first responder.
@@ -234,7 +245,7 @@ public final class WindowDriver {
   // MARK: The desktop
 
   /// The host's window has a new size, in logical pixels, or a new scale (0.25...8).
-  public func resize(to size: Size, scale: Double) {
+  package func resize(to size: Size, scale: Double) {
     guard Finite.accepts(size, "\(window.logName).size"),
       Finite.accepts(scale, "\(window.logName).scale")
     else { return }
@@ -244,7 +255,7 @@ public final class WindowDriver {
 
   /// The desktop has other settings. Nil leaves one as the program has it: the desktop says nothing
   /// of it.
-  public func settingsDidChange(
+  package func settingsDidChange(
     appearance: Appearance?, contrast: Contrast?, reducesMotion: Bool?
   ) {
     var traits = window.rootTraits
@@ -256,7 +267,7 @@ public final class WindowDriver {
 
   /// Whether the window is on the screen. A hidden one draws nothing; hiding cancels a press in
   /// progress, and asks popups to go.
-  public var isVisible = true {
+  package var isVisible = true {
     didSet {
       guard isVisible != oldValue else { return }
       if isVisible { return window.setNeedsDisplay() }
@@ -267,48 +278,48 @@ public final class WindowDriver {
 
   /// Whether nothing of what lies below shows through where the background is clear, as it does
   /// under a popup: such a place shows the palette's background.
-  public var isOpaque = true { didSet { if isOpaque != oldValue { window.setNeedsDisplay() } } }
+  package var isOpaque = true { didSet { if isOpaque != oldValue { window.setNeedsDisplay() } } }
 
   /// How the desktop shows the window.
-  public var state: WindowState {
+  package var state: WindowState {
     get { window.state }
     set { window.state = newValue }
   }
 
   /// The user asked to close the window, as by its title bar; the window may refuse.
-  public func requestClose() {
+  package func requestClose() {
     if window.shouldClose?() ?? true { window.close() }
   }
 
   /// What shows the window is gone, or about to go: the window closes, and cannot refuse.
-  public func hostIsGone() { window.close() }
+  package func hostIsGone() { window.close() }
 
   // MARK: Files that are dragged
 
   /// Whether files can be dropped.
   /// - Parameter point: where in the window; nil where the host does not know.
-  public func acceptsFiles(at point: Point? = nil) -> Bool { fileDrag.accepts(at: point) }
+  package func acceptsFiles(at point: Point? = nil) -> Bool { fileDrag.accepts(at: point) }
 
   /// Files that the user drags came over the window, or moved there. Who takes none is not
   /// notified.
   /// - Parameter point: where in the window; nil where the host does not know.
-  public func draggingEntered(at point: Point? = nil) { fileDrag.move(to: point) }
+  package func draggingEntered(at point: Point? = nil) { fileDrag.move(to: point) }
 
   /// The files left the window.
-  public func draggingExited() { fileDrag.exit() }
+  package func draggingExited() { fileDrag.exit() }
 
   /// The user dropped files.
   /// - Parameters:
   ///   - paths: absolute ones, as many as there are.
   ///   - point: where in the window; nil where the host does not know.
-  public func performDrop(_ paths: [String], at point: Point? = nil) {
+  package func performDrop(_ paths: [String], at point: Point? = nil) {
     fileDrag.drop(paths, at: point)
   }
 
   // MARK: Popups
 
   /// The window stands elsewhere on the screen now: its popups are asked to go.
-  public func windowDidMove() { dismissPopups(.ownerMoved) }
+  package func windowDidMove() { dismissPopups(.ownerMoved) }
 
   /// Asks a window that is shown as a popup to go. Nothing asks when its owner closes: it closes,
   /// too.
@@ -360,25 +371,25 @@ public final class WindowDriver {
   // MARK: Frames
 
   /// Whether an animation runs: the host calls again at the next tick of its frame timer.
-  public var wantsAnotherFrame: Bool { window.timeline.hasAnimations }
+  package var wantsAnotherFrame: Bool { window.timeline.hasAnimations }
 
   /// When a timer of the tree is due, on the clock of `performFrame(at:in:)`; nil where none runs.
-  public var nextFrameTime: Duration? { window.timeline.nextDeadline }
+  package var nextFrameTime: Duration? { window.timeline.nextDeadline }
 
   /// How many timers of the window's views wait for their time.
   package var timerCount: Int { window.timeline.timerCount }
 
   /// The surface is another one, or has lost what was drawn: the next frame draws all of it.
-  public func redraw() { window.setNeedsDisplay() }
+  package func redraw() { window.setNeedsDisplay() }
 
   /// Animates, lays out and draws what has changed.
   /// - Parameters:
   ///   - time: of a clock that never runs backwards.
   ///   - canvas: that of the same surface at every call: what is not damaged is kept.
   /// - Returns: the areas that were drawn, in logical pixels on whole device pixels.
-  public func performFrame(at time: Duration, in canvas: Canvas) -> Damage {
+  package func performFrame(at time: Duration, in canvas: Canvas) -> Damage {
     isFrameRequested = false
-    window.frameInspector?.windowWillPerformFrame(window)
+    for observer in window.observers { observer.windowWillPerformFrame(window) }
     router.flushPinch()
     trackingMayHaveEnded()
     isInFrame = true
@@ -396,9 +407,9 @@ public final class WindowDriver {
     // What was asked for while the frame was made belongs to the next one.
     let isUnfinished = isVisible && (renderer.isDirty || window.subtreeNeedsLayout)
     if isUnfinished || window.timeline.hasNewTimers { setNeedsFrame() }
-    window.frameInspector?.window(window, didPerformFrame: drawn)
-    let root = window.accessibilityRoot
-    root.accessibilityObserver?.window(root, didUpdate: !drawn.isEmpty)
+    for observer in window.accessibilityRoot.observers {
+      observer.window(window, didPerformFrame: drawn)
+    }
     tellAnnouncements()
     return drawn
   }
@@ -408,7 +419,7 @@ public final class WindowDriver {
     let announcements = window.announcements
     window.announcements = []
     for announcement in announcements {
-      window.accessibilityObserver?.window(window, announce: announcement)
+      for observer in window.observers { observer.window(window, announce: announcement) }
       host?.window(window, announce: announcement)
     }
   }

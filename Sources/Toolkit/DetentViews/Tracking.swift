@@ -74,20 +74,6 @@ public protocol TouchScrolling: Tracking {
   var isCoasting: Bool { get }
 }
 
-extension View {
-  /// The innermost view around this one, or itself, that a finger scrolls and that is wanted.
-  package final func nearestScroller(
-    where isWanted: (any TouchScrolling) -> Bool
-  ) -> (any TouchScrolling)? {
-    var candidate: View? = self
-    while let current = candidate {
-      if let scroller = current as? any TouchScrolling, isWanted(scroller) { return scroller }
-      candidate = current.superview
-    }
-    return nil
-  }
-}
-
 /// A step in the life of a gesture, after the view has answered.
 public enum TrackingChange: Hashable, Sendable {
   /// The view accepted a press.
@@ -108,9 +94,9 @@ public enum TouchMetrics {
   public static let target = 44.0
   /// The least height of a row of a menu that a finger opened, in logical pixels: rows touch each
   /// other, so that their targets cannot grow beyond them.
-  public static let menuRow = 40.0
+  package static let menuRow = 40.0
   /// How far beside a control, in logical pixels, a finger may be lifted and mean it.
-  public static let retention = 20.0
+  package static let retention = 20.0
   /// A touch that rests so long asks for the context menu.
-  public static let longPress = Duration.milliseconds(500)
+  package static let longPress = Duration.milliseconds(500)
 }

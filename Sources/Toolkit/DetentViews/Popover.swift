@@ -33,7 +33,7 @@ open class Popover: View, Tracking {
   }
   /// Whether a press beside its content goes on to what lies there, after it has closed the
   /// popover. Such a popover also closes when what it stands beside is scrolled away.
-  public final var letsPressesThrough = false
+  package final var letsPressesThrough = false
   /// Whether it takes the pointer, the focus and the keys. One that takes none is only seen: it
   /// opens beside what is open already, nothing that the user does closes it, and it hides while
   /// what it stands beside cannot be seen. To be set before it opens.
@@ -49,7 +49,7 @@ open class Popover: View, Tracking {
     didSet { Finite.keep(&contentCornerRadius, oldValue, "Popover.contentCornerRadius") }
   }
   /// Whether closing gives the focus back to who had it at the opening.
-  public final var restoresFocus = true
+  package final var restoresFocus = true
   /// Decides whether a dismissal that the user requested happens; it does where this is nil.
   public final var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
   /// Called once for each time that it was open, when it takes no more input.
@@ -322,7 +322,7 @@ open class Popover: View, Tracking {
   }
 
   /// Whether the content has a window of its own.
-  public final var hasLeftWindow: Bool { contentWindow != nil }
+  package final var hasLeftWindow: Bool { contentWindow != nil }
 
   /// What presses hit of a content with a window of its own, which lies in a rectangle of that.
   open func inputShape(in rect: Rect) -> Path {

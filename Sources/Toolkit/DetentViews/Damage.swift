@@ -55,7 +55,7 @@ public struct Damage: Hashable, Sendable {
   }
 
   /// Adds the parts of another one.
-  public mutating func formUnion(_ other: Damage) {
+  package mutating func formUnion(_ other: Damage) {
     for rect in other.rects { insert(rect) }
   }
 }
