@@ -77,7 +77,7 @@ private enum Way: String, CaseIterable, Sendable {
     let other = path + ".other"
     defer { for path in [path, other] { unlink(path) } }
     let sheet = try #require(
-        stage.window.observers.lazy.compactMap { $0 as? StyleSheet }.first)
+      stage.window.observers.lazy.compactMap { $0 as? StyleSheet }.first)
     try write(#"{"styles": [{"id": "hostile", "style": {"cornerRadius": 3}}]}"#, to: other)
     prepare(way, history)
     button.deed = { [stage, button, original] in
@@ -215,7 +215,7 @@ private enum Way: String, CaseIterable, Sendable {
     second.identifier = "second"
     stage.window.contentView?.addSubview(second)
     let sheet = try #require(
-        stage.window.observers.lazy.compactMap { $0 as? StyleSheet }.first)
+      stage.window.observers.lazy.compactMap { $0 as? StyleSheet }.first)
     func document(_ radius: Int) throws -> StyleDocument {
       let style = #""style": {"cornerRadius": \#(radius)}"#
       let entries = ["hostile", "second"].map { #"{"id": "\#($0)", \#(style)}"# }
