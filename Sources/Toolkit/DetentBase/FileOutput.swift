@@ -29,6 +29,7 @@ package enum FileOutput {
     // A full disk may be reported only here.
     guard close(file) == 0 else { throw Failure(errno) }
   }
+
   /// Writes all bytes to a descriptor, which stays open.
   package static func write(_ bytes: [UInt8], to file: Int32) throws(Failure) {
     var rest = bytes[...]

@@ -56,10 +56,7 @@ package final class FileReplacement {
   private static func destination(of path: String) -> String {
     var path = path
     for _ in 0..<40 {
-      var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-      let count = path.withPath { readlink($0, &buffer, Int(PATH_MAX)) }
-      guard count > 0 else { break }
-      let link = String(pathBytes: buffer[..<count])
+      guard let link = path.linkTarget else { break }
       let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
       path = link.hasPrefix("/") ? link : folder + link
     }

@@ -87,7 +87,7 @@ package final class FileWatch {
       case S_IFLNK:
         links -= 1
         watch(folder, name, .way)
-        guard let target = Self.target(of: path) else { break }
+        guard let target = path.linkTarget else { break }
         if target.hasPrefix("/") { folder = "/" }
         rest = (Self.names(of: target) + rest)[...]
       case S_IFDIR where !rest.isEmpty: folder = path
@@ -107,12 +107,6 @@ package final class FileWatch {
   private static func kind(of path: String) -> mode_t? {
     var status = stat()
     return path.withPath { lstat($0, &status) } == 0 ? status.st_mode & S_IFMT : nil
-  }
-
-  private static func target(of link: String) -> String? {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = link.withPath { readlink($0, &buffer, Int(PATH_MAX)) }
-    return count > 0 ? String(pathBytes: buffer[..<count]) : nil
   }
 
   // MARK: Events

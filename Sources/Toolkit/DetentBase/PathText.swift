@@ -1,3 +1,5 @@
+import Glibc
+
 /// Paths as strings. To the system a path is bytes, and not all bytes are UTF-8. Each byte that is
 /// not stands in the string as a scalar of its own, U+10FF80...U+10FFFF, so that the bytes can be
 /// restored. A scalar of that range in a name is taken for bytes, too.
@@ -60,6 +62,13 @@ extension String {
     return bytes.withUnsafeBufferPointer { bytes in
       bytes.baseAddress.map(body) ?? withCString(body)
     }
+  }
+
+  /// The text of the symbolic link at the path; nil if there is none.
+  package var linkTarget: String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = withPath { readlink($0, &buffer, Int(PATH_MAX)) }
+    return count > 0 ? String(pathBytes: buffer[..<count]) : nil
   }
 
   /// The path as it is shown: what is not UTF-8 becomes U+FFFD.

@@ -302,62 +302,6 @@ import Testing
     #expect(f.pair == [0, 20])
   }
 
-  // MARK: Several fingers
-
-  @Test(arguments: [Kind.rangeSlider, .rangeDial])
-  func severalFingersMoveSeveralThumbsInOneEdit(kind: Kind) throws {
-    let f = try Fixture(kind) { $0.step = 1 }
-    f.host.touchDown(1, at: f.at(60))
-    f.host.touchDown(2, at: f.at(200))
-    f.host.touchDown(3, at: f.at(100))
-    f.host.touchMove(1, to: f.at(90))
-    f.host.touchMove(2, to: f.at(180))
-    f.host.touchMove(3, to: f.at(120))
-    #expect(f.pair == [90, 180])
-    // A thumb in hand is a wall.
-    f.host.touchMove(1, to: f.at(185))
-    #expect(f.pair == [180, 180])
-    f.host.touchMove(1, to: f.at(150))
-    f.host.touchUp(1)
-    f.host.touchMove(2, to: f.at(210))
-    f.host.touchUp(2)
-    #expect(f.pair == [150, 210])
-    #expect(f.log.filter { $0 != "changed" } == ["began", "committed", "ended"])
-  }
-
-  @Test(arguments: [Kind.rangeSlider, .rangeDial])
-  func aFingerThatIsTakenAwayBringsItsOwnThumbBack(kind: Kind) throws {
-    let f = try Fixture(kind) { $0.step = 1 }
-    f.host.touchDown(1, at: f.at(60))
-    f.host.touchDown(2, at: f.at(200))
-    f.host.touchMove(1, to: f.at(90))
-    f.host.touchMove(2, to: f.at(180))
-    f.host.cancelTouch(1)
-    #expect(f.pair == [60, 180])
-    f.host.key(.escape)
-    #expect(f.pair == [60, 200] && f.log.last == "cancelled")
-  }
-
-  @Test func threeFingersMoveThreeThumbs() throws {
-    let slider = MultiSlider(thumbCount: 3)
-    slider.setRange(minimum: 0, maximum: 300)
-    slider.values = [50, 150, 250]
-    let scene = try Scene(
-      slider, Rect(x: 20, y: 40, width: 320, height: 30), in: Size(width: 360, height: 100))
-    func at(_ value: Double) -> Point {
-      Point(x: 20 + slider.layout.position(of: value), y: 55)
-    }
-    for (finger, value) in zip(UInt32(1)..., slider.values) {
-      scene.host.touchDown(finger, at: at(value))
-    }
-    for (finger, value) in zip(UInt32(1)..., [80.0, 170, 220]) {
-      scene.host.touchMove(finger, to: at(value))
-    }
-    for (value, expected) in zip(slider.values, [80.0, 170, 220]) {
-      #expect((value - expected).magnitude < 1e-6)
-    }
-  }
-
   // MARK: Defaults
 
   @Test(arguments: Kind.allCases) func theDefaultIsBroughtBack(kind: Kind) throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DetentControls
 
-/// Two fingers on a dial with two thumbs: 0...100 once round from the top, its centre at
+/// What two fingers do on a dial with two thumbs alone: 0...100 once round from the top, its centre at
 /// (140, 140).
 @MainActor @Suite struct RangeDialTouchTests {
   @MainActor final class Fixture: Scene<RangeCircularSlider> {
@@ -37,80 +37,6 @@ import Testing
     }
   }
 
-  @Test func twoFingersMoveTwoThumbsInOneEdit() throws {
-    let f = try Fixture()
-    f.host.touchDown(1, at: f.at(20))
-    f.host.touchDown(2, at: f.at(70))
-    #expect(f.dial.thumbs.all.allSatisfy(f.dial.isHeld))
-    f.host.touchMove(1, to: f.at(30))
-    f.host.touchMove(2, to: f.at(60))
-    #expect(f.values == [30, 60])
-    f.host.touchUp(1)
-    f.host.touchMove(2, to: f.at(65))
-    f.host.touchUp(2)
-    #expect(
-      f.log == [
-        "began lower", "changed 30 70 lower", "changed 30 60 upper", "changed 30 65 upper",
-        "committed 30 65 upper", "ended upper",
-      ], "\(f.log)")
-    #expect(!f.dial.isTracking && !f.dial.isHighlighted && f.dial.pressing.drag == nil)
-  }
-
-  @Test func aSecondFingerComesAlsoAfterTheFirstHasMoved() throws {
-    let f = try Fixture()
-    f.host.touchDown(1, at: f.at(70))
-    f.host.touchMove(1, to: f.at(80))
-    f.host.touchDown(2, at: f.at(20))
-    f.host.touchMove(2, to: f.at(25))
-    f.host.touchMove(1, to: f.at(85))
-    #expect(f.values == [25, 85])
-    f.host.touchUp(2)
-    f.host.touchUp(1)
-    #expect(f.values == [25, 85] && f.log.count { $0.hasPrefix("ended") } == 1)
-  }
-
-  @Test(arguments: ThumbCollision.allCases, [false, true])
-  func twoFingersNeitherCrossNorPush(collision: ThumbCollision, wraps: Bool) throws {
-    let f = try Fixture(40, 60) {
-      ($0.collision, $0.minimumDistance, $0.wraps) = (collision, 10, wraps)
-    }
-    f.host.touchDown(1, at: f.at(40))
-    f.host.touchDown(2, at: f.at(60))
-    for value in stride(from: 58.0, through: 20, by: -2) { f.host.touchMove(2, to: f.at(value)) }
-    #expect(f.values == [40, 50])
-    for value in stride(from: 42.0, through: 70, by: 2) { f.host.touchMove(1, to: f.at(value)) }
-    #expect(f.values == [40, 50])
-    f.host.touchUp(2)
-    f.host.touchUp(1)
-    #expect(f.log.count { $0.hasPrefix("ended") } == 1 && !f.dial.isTracking)
-  }
-
-  @Test func aSecondFingerTakesTheFreeThumbAndNothingElse() throws {
-    let f = try Fixture()
-    f.host.touchDown(1, at: f.at(20))
-    // On the arc, beside the ring, on the thumb in hand, and a third one: all are refused.
-    for point in [f.at(45), f.at(90), f.at(21), Point(x: 140, y: 140)] {
-      f.host.touchDown(2, at: point)
-      f.host.touchMove(2, to: point + Point(x: 20, y: 20))
-      f.host.touchUp(2)
-    }
-    #expect(f.values == [20, 70] && f.log == ["began lower"])
-    f.host.touchDown(2, at: f.at(70))
-    f.host.touchDown(3, at: f.at(70))
-    f.host.touchMove(3, to: f.at(90))
-    f.host.touchMove(1, to: f.at(30))
-    #expect(f.values == [30, 70])
-  }
-
-  @Test func aFingerOnTheArcMovesBothAndASecondIsRefused() throws {
-    let f = try Fixture()
-    f.host.touchDown(1, at: f.at(45))
-    f.host.touchDown(2, at: f.at(70))
-    f.host.touchMove(2, to: f.at(90))
-    f.host.touchMove(1, to: f.at(50))
-    #expect(f.values == [25, 75])
-  }
-
   @Test func twoFingersBesideTheThumbsTurnBoth() throws {
     let f = try Fixture()
     f.host.touchDown(1, at: f.at(45))
@@ -123,26 +49,6 @@ import Testing
     f.host.touchUp(1)
     f.host.touchUp(2)
     #expect(f.log.first == "began both" && f.log.last == "ended both", "\(f.log)")
-  }
-
-  @Test func escapeTakesBothBackAndTheEndOfOneFingerItsOwnAlone() throws {
-    let f = try Fixture()
-    func drag() {
-      f.host.touchDown(1, at: f.at(20))
-      f.host.touchDown(2, at: f.at(70))
-      f.host.touchMove(1, to: f.at(30))
-      f.host.touchMove(2, to: f.at(60))
-    }
-    drag()
-    f.host.key(.escape)
-    #expect(f.values == [20, 70] && f.log.last?.hasPrefix("cancelled") == true, "\(f.log)")
-    f.host.touchUp(1)
-    f.host.touchUp(2)
-    drag()
-    f.host.cancelTouch(1)
-    #expect(f.values == [20, 60])
-    f.host.touchUp(2)
-    #expect(f.log.suffix(2) == ["committed 20 60 upper", "ended upper"], "\(f.log)")
   }
 
   @Test func eachThumbComesToAStepWhenItsFingerIsLifted() throws {
@@ -158,14 +64,5 @@ import Testing
       f.host.touchUp(3 - first)
       #expect(f.values == [20, 70])
     }
-  }
-
-  @Test func aThumbThatIsSwitchedOffInOneHandEndsTheEdit() throws {
-    let f = try Fixture()
-    f.host.touchDown(1, at: f.at(20))
-    f.host.touchDown(2, at: f.at(70))
-    f.host.touchMove(2, to: f.at(60))
-    f.dial.setThumb(.upper, isEnabled: false)
-    #expect(f.values == [20, 70] && !f.dial.isTracking && f.dial.pressing.second == nil)
   }
 }
