@@ -14,6 +14,14 @@ import Testing
 @MainActor @Suite struct EveryPropertyTests {
   private static let size = Size(width: 240, height: 150)
 
+  @Test func noStyleOfTheLibrariesIsForgottenHere() {
+    func name<View: Styled>(_ view: View) -> String { "\(View.Style.self)" }
+    let shown = Set(Self.controls.map { name($0()) })
+    // A menu is a part of the style of its button; the poster is of the tests.
+    let others = ["MenuStyle", "PosterStyle"]
+    #expect(Set(everyStyle.map { "\($0)" }).subtracting(others) == shown)
+  }
+
   /// The controls with all that their styles speak of.
   private nonisolated static let controls: [@MainActor @Sendable () -> any Styled] = [
     { Button("Save") }, { IconButton("Save", leadingIcon: "heart", trailingIcon: "star") },
