@@ -11,14 +11,14 @@ import Testing
   typealias Kind = ThumbControlTests.Kind
 
   /// Writes down what the control reports, such as `changed 90 200 lower`.
-  private final class Stage {
+  @MainActor private final class Stage {
     let fixture: ThumbControlTests.Fixture
     var log: [String] = []
     var control: ThumbControl { fixture.control }
     var host: HeadlessHost { fixture.host }
     var values: [Double] { fixture.pair }
 
-    @MainActor init(_ kind: Kind, _ configure: (any ThumbsControl) -> Void = { _ in }) throws {
+    init(_ kind: Kind, _ configure: (any ThumbsControl) -> Void = { _ in }) throws {
       fixture = try ThumbControlTests.Fixture(kind) {
         $0.step = 1
         if let control = $0 as? any ThumbsControl { configure(control) }
@@ -30,10 +30,10 @@ import Testing
       }
     }
 
-    @MainActor func at(_ value: Double) -> Point { fixture.at(value) }
+    func at(_ value: Double) -> Point { fixture.at(value) }
 
     /// Two fingers take both thumbs to other values.
-    @MainActor func drag(to lower: Double, _ upper: Double) {
+    func drag(to lower: Double, _ upper: Double) {
       host.touchDown(1, at: at(values[0]))
       host.touchDown(2, at: at(values[1]))
       host.touchMove(1, to: at(lower))
