@@ -102,8 +102,8 @@ import Testing
     let stage = try BridgedStage(in: session, environment: AccessibilityEnvironment())
     let address = session.accessibilityBus.address
     let bridge = AccessibilityBridge(
-      name: "homes", environment: AccessibilityEnvironment(sessionBus: dead)
-    ) { address }
+      name: "homes", environment: AccessibilityEnvironment(sessionBus: dead))
+    bridge.displayAddress = { address }
     bridge.add(stage.window) { .zero }
     bridge.start()
     try await wait { session.programs.count == 1 }

@@ -30,6 +30,18 @@ extension X11Tests {
       #expect(await stage.host.run() == .connectionLost)
     }
 
+    /// The answer may come with events, which nobody would be woken for.
+    @Test func aQuestionToTheServerBetweenTwoTurnsIsFollowedByATurn() async throws {
+      let stage = try await Stage()
+      let host = stage.host
+      for ask in [{ _ = host.accessibilityAddress }, { _ = stage.window.screenArea }] {
+        try await wait("the turn before") { !host.isDrainScheduled }
+        ask()
+        #expect(host.isDrainScheduled)
+      }
+      stage.driver.leave()
+    }
+
     @Test func theConnectionMayBeLostWithoutSharedMemory() async throws {
       let stage = try await Stage(XServer(arguments: ["-extension", "MIT-SHM"]))
       stage.driver.leave()

@@ -13,8 +13,8 @@ package final class AccessibilityBridge {
   private let name: String
   private let environment: AccessibilityEnvironment
   private let patience: AccessibilityPatience
-  /// The address of the accessibility bus where no session bus tells it; nil where nothing does.
-  private let displayAddress: @MainActor () -> String?
+  /// Finds the address of the accessibility bus, if there is no session bus; nil if nothing has it.
+  package var displayAddress: @MainActor () -> String? = { nil }
   private var windows: [(window: Window, origin: @MainActor () -> Point)] = []
   private var session: BusConnection?
   /// The program on the accessibility bus, while it is there.
@@ -28,16 +28,12 @@ package final class AccessibilityBridge {
   /// Whether any assistive technology runs.
   private var isWanted = false { didSet { if isWanted != oldValue { wantDidChange() } } }
 
-  /// - Parameters:
-  ///   - name: of the program, for the user.
-  ///   - displayAddress: asked once, where there is no session bus.
+  /// - Parameter name: of the program, for the user.
   package init(
     name: String, environment: AccessibilityEnvironment = .process,
-    patience: AccessibilityPatience = AccessibilityPatience(),
-    displayAddress: @escaping @MainActor () -> String? = { nil }
+    patience: AccessibilityPatience = AccessibilityPatience()
   ) {
     (self.name, self.environment, self.patience) = (name, environment, patience)
-    self.displayAddress = displayAddress
   }
 
   // MARK: Windows

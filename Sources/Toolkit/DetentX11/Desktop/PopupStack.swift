@@ -39,6 +39,8 @@ final class PopupStack: PopupHost {
 
   /// The part of the monitor that shows most of the window, without the desktop's panels.
   func screenArea(of window: DetentViews.Window) -> Rect? {
+    // The question may read events, too.
+    defer { wake() }
     guard let shown = registry.x11Window(of: window), shown.isMapped,
       let frame = screen.frame(of: shown)
     else { return nil }

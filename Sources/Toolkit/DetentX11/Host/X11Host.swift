@@ -45,7 +45,7 @@ public final class X11Host: WindowHost {
   private var monitor: SocketMonitor?
 
   private var isDraining = false
-  private var isDrainScheduled = false
+  private(set) var isDrainScheduled = false
   private var exitReason: ExitReason?
   /// Where the desktop's portal is; nil where nobody is asked.
   var sessionBus = BusConnection.sessionAddress
@@ -84,9 +84,7 @@ public final class X11Host: WindowHost {
     selections = Selections(connection: connection, registry: registry)
     drops = FileDrops(connection: connection, registry: registry, selections: selections)
     canShareMemory = SharedMemoryProbe.succeeds(on: connection)
-    accessibility = AccessibilityBridge(name: name.instance) { [connection] in
-      Properties.text(connection, connection.root, connection.atoms[.accessibilityBus])
-    }
+    accessibility = AccessibilityBridge(name: name.instance)
     events = EventReader(
       connection: connection, registry: registry, keyboard: keyboard, settings: settings,
       popups: popups, windowManager: windowManager, selections: selections, drops: drops,
@@ -103,6 +101,7 @@ public final class X11Host: WindowHost {
     windowManager.wake = wake
     popups.wake = wake
     events.wake = wake
+    accessibility.displayAddress = { [weak self] in self?.accessibilityAddress }
     popups.makeWindow = { [weak self] in self?.makePopup($0, $1) }
     monitor = SocketMonitor(connection.fileDescriptor) { [weak self] in
       self?.drain()
@@ -152,6 +151,13 @@ public final class X11Host: WindowHost {
     // The question may read events, too.
     defer { scheduleDrain() }
     return shown.origin(on: screen)
+  }
+
+  /// Where the display says that the accessibility bus is; nil where it does not say.
+  var accessibilityAddress: String? {
+    // The question may read events, too.
+    defer { scheduleDrain() }
+    return Properties.text(connection, connection.root, connection.atoms[.accessibilityBus])
   }
 
   private func makePopup(_ popup: DetentViews.Window, _ role: PopupRole) -> X11Window {
