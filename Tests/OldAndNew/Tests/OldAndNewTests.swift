@@ -22,19 +22,20 @@ import TrackRigs
 
   @Test(arguments: kinds)
   func bothDoTheSame(_ kind: TrackKind) throws {
-    var (done, seed, events) = (0, Self.firstSeed, 0)
-    while done < Self.operations {
+    var (done, seed, events, faults) = (0, Self.firstSeed, 0, 0)
+    // One difference may have a reason; many have the same one.
+    while done < Self.operations, faults < 20 {
       let episode = Episode(kind, seed: seed)
       let length = min(Episode.length, Self.operations - done)
       if let fault = try episode.fault(length: length) {
         Issue.record("\(kind.rawValue), DETENT_TRACK_SEED=\(seed): \(fault)")
-        return
+        faults += 1
       }
       events += episode.eventCount
       (done, seed) = (done + length, seed + 1)
     }
     // A driver that never reaches a control finds nothing.
-    #expect(events > Self.operations / 3)
+    #expect(events > done / 3)
   }
 
   @Test func theNewControlsAreNotTheOldOnes() {
