@@ -153,7 +153,7 @@ final class FollowingScrollView: ScrollView {
   private var foot = 0.0
 
   override var intrinsicContentSize: Size {
-    Size(width: 340, height: View.noIntrinsicMetric)
+    Size(width: 372, height: View.noIntrinsicMetric)
   }
 
   override func layoutSubviews() {

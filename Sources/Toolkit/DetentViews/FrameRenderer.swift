@@ -4,14 +4,12 @@ import DetentDrawing
 @MainActor
 final class FrameRenderer {
   /// What the next frame draws anew.
-  private var damage = Damage()
+  var damage = Damage()
   #if DEBUG
     private var hasReportedSqueeze = false
   #endif
 
   var isDirty: Bool { !damage.isEmpty }
-
-  func addDamage(_ rect: Rect) { damage.insert(rect) }
 
   // MARK: Layout
 

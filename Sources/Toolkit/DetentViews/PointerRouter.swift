@@ -10,7 +10,7 @@ final class PointerRouter {
   private var cancelCount = 0
   private var clicks = ClicksBesidesEdits()
   private let hover: HoverRouter
-  private let pinch: PinchRouter
+  let pinch: PinchRouter
 
   init(window: Window) {
     self.window = window
@@ -266,9 +266,6 @@ final class PointerRouter {
     }
     return false
   }
-
-  /// Tells what two fingers have done since the last frame.
-  func flushPinch() { pinch.flush() }
 
   // MARK: Cancelling
 

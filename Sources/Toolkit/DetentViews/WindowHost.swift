@@ -390,7 +390,7 @@ package final class WindowDriver {
   package func performFrame(at time: Duration, in canvas: Canvas) -> Damage {
     isFrameRequested = false
     for observer in window.observers { observer.windowWillPerformFrame(window) }
-    router.flushPinch()
+    router.pinch.flush()
     trackingMayHaveEnded()
     isInFrame = true
     window.timeline.advance(to: time)
@@ -431,7 +431,7 @@ package final class WindowDriver {
   }
 
   func addDamage(_ rect: Rect) {
-    renderer.addDamage(rect.intersection(window.bounds))
+    renderer.damage.insert(rect.intersection(window.bounds))
     setNeedsFrame()
   }
 

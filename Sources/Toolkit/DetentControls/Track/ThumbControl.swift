@@ -244,9 +244,10 @@ public class ThumbControl: Control {
   var isRound: Bool { false }
   /// The track as it is laid out. Each kind overrides it.
   var shape: any TrackShape { preconditionFailure() }
-  /// The positions of the values on the track. Each kind overrides it.
+  /// What an animation moves, in the unit of the kind: fractions of the length of a line, the ends of
+  /// the arc in degrees. Each kind overrides it.
   var valuePositions: [Double] { preconditionFailure() }
-  /// The positions at which the thumbs are drawn.
+  /// The same as it is drawn, on its way during an animation.
   final var drawnPositions: [Double] { transition.shown ?? valuePositions }
   /// How thumbs go to values that a program sets.
   var glide: Timing { .value }
