@@ -42,7 +42,8 @@ final class InspectorSession {
   init(of inspected: Window, styleFile: String, chooser: any FileChooser) {
     self.inspected = inspected
     (self.styleFile, self.chooser) = (styleFile, chooser)
-    styles = inspected.observers.lazy.compactMap { $0 as? StyleSheet }.first ?? StyleSheet(for: inspected)
+    styles =
+      inspected.observers.lazy.compactMap { $0 as? StyleSheet }.first ?? StyleSheet(for: inspected)
     tree = ViewTree(root: inspected)
     forced = ForcedStates(in: inspected)
     window = Window(size: Size(width: 420, height: 900))
