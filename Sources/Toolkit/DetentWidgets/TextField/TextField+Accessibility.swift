@@ -20,6 +20,21 @@ extension TextField: AccessibleTextInput {
     node?.relations = [AccessibilityRelation(.errorMessage, self, part: Self.errorPart)]
   }
 
+  /// The node of the clear button.
+  func clearNode(frame: Rect, isHovered: Bool) -> AccessibilityNode {
+    AccessibilityNode(
+      id: identifier.map { "\($0).clear" }, type: "ClearButton", role: .button,
+      label: traits.localized("Clear"), frame: frame, states: isHovered ? [.hovered] : [],
+      part: "clear")
+  }
+
+  /// The node of a message on what is wrong with the text.
+  func messageNode(_ message: String, frame: Rect) -> AccessibilityNode {
+    AccessibilityNode(
+      id: identifier.map { "\($0).\(Self.errorPart)" }, type: "ValidationMessage", role: .alert,
+      label: message, frame: frame, part: Self.errorPart)
+  }
+
   /// Selects characters, as keys do.
   public func accessibilitySelect(_ range: Range<Int>) -> Bool {
     guard isEnabled else { return false }

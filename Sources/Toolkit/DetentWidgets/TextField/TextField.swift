@@ -629,18 +629,11 @@ public final class TextField: Control, ValueEditing, Styled {
     guard accessibilityRole != nil else { return [] }
     var nodes: [AccessibilityNode] = []
     if let target = layout.clearTarget {
-      nodes.append(
-        AccessibilityNode(
-          id: identifier.map { "\($0).clear" }, type: "ClearButton", role: .button,
-          label: traits.localized("Clear"), frame: frameInWindow(target),
-          states: isClearHovered ? [.hovered] : [], part: "clear"))
+      nodes.append(clearNode(frame: frameInWindow(target), isHovered: isClearHovered))
     }
     if let validationMessage {
-      nodes.append(
-        AccessibilityNode(
-          id: identifier.map { "\($0).\(Self.errorPart)" }, type: "ValidationMessage", role: .alert,
-          label: validationMessage, frame: refusal.messageFrame ?? frameInWindow(bounds),
-          part: Self.errorPart))
+      let frame = refusal.messageFrame ?? frameInWindow(bounds)
+      nodes.append(messageNode(validationMessage, frame: frame))
     }
     return nodes
   }
