@@ -27,7 +27,7 @@ open class PressControl: Control {
   open func trigger(_ reason: EditReason) { sendActions(for: .primaryActionTriggered) }
 
   /// The keys that trigger it while it has the focus.
-  package var triggerKeys: Set<Key> { [.space, .enter] }
+  open var triggerKeys: Set<Key> { [.space, .enter] }
 
   open override var highlightsOutside: Bool { false }
 

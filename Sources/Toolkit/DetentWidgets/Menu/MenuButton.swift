@@ -219,7 +219,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
     if isMenuOpen { closeMenu() } else { openMenu() }
   }
 
-  package override var triggerKeys: Set<Key> { [.space, .enter, .down, .up] }
+  public override var triggerKeys: Set<Key> { [.space, .enter, .down, .up] }
 
   public override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers == .alt, event.key == .down || event.key == .up else {
