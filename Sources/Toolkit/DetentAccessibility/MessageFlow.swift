@@ -95,7 +95,7 @@ final class EventStream {
       "Ping", of: "org.freedesktop.DBus.Peer", at: "/org/freedesktop/DBus",
       on: "org.freedesktop.DBus")
     Task { [weak self, connection] in
-      // Where the connection ends there is nobody to tell any more.
+      // After the end of the connection no client is left.
       guard await connection.call(question) != nil, let self else { return }
       openQuestions -= 1
       guard hasDropped, openQuestions == 0 else { return }

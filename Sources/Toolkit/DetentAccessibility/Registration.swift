@@ -98,12 +98,12 @@ struct EventListeners {
     }
   }
 
-  /// Whether an event is for somebody: all those that clients keep are for whoever listens at all.
+  /// Whether to send an event. Events that clients cache are sent if any client listens to anything.
   func want(_ event: AccessibleEvent) -> Bool {
     !isEmpty && (event.isCached || hear(event))
   }
 
-  /// Whether somebody has asked for the event by its name, or for all of its kind.
+  /// Whether a client listens to the event by its name or to all events of its kind.
   func hear(_ event: AccessibleEvent) -> Bool {
     let key = event.key
     return wanted.contains { key == $0.key || key.hasPrefix($0.key + ":") || $0.key.isEmpty }

@@ -39,7 +39,7 @@ public struct AccessibilityElement: Hashable, Sendable {
 
 /// How a node stands to another one, said by one of the two: the other direction follows from it.
 public struct AccessibilityRelation: Hashable, Sendable, Codable {
-  /// What a node is to another one; the words are ARIA's.
+  /// The kind of a relation, named as in ARIA.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The other one is a text that names it, or that explains it.
     case labelledBy, describedBy

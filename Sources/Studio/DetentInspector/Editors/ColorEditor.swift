@@ -111,7 +111,7 @@ final class ColorButton: PressControl {
       }
       drawGround(in: canvas)
     }
-    // What differs has the ground of what is no colour.
+    // If the views have different colours, the swatch shows the ground of a clear one.
     EditorLook.drawSwatch(
       color?[appearance] ?? .clear, in: square(14, at: middle), traits, in: canvas)
     let font = isSelected ? EditorLook.valueFont.withWeight(600) : EditorLook.valueFont

@@ -177,7 +177,7 @@ extension HistogramRenderState {
     // Whole pixels, of which each bar keeps at least one.
     let gap = max(
       0, min(grid.pixels(style.histogramBarGap), (pitch * grid.scale - 1).rounded(.down)))
-    // What lies outside of the values that there are is no part of a bar, however wide its bin is.
+    // A bar ends at the least and the greatest counted value, also if its bin goes further.
     let (first, last) = (line.position(of: span.lowerBound), line.position(of: span.upperBound))
     bars = heights.enumerated().compactMap { index, height in
       let isFilled = histogram.counts[index] > 0

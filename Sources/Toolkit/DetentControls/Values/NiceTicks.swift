@@ -115,7 +115,7 @@ struct TickSpread<Scale: ValueScale> {
   let scale: Scale
   /// The least distance of two ticks as a part of the scale.
   let gap: Double
-  /// How many stretches may still be looked into: a scale that is none would lead ever deeper.
+  /// The number of stretches that may still be divided: a broken scale has no end.
   private var budget = 4_096
 
   init(scale: Scale, gap: Double) {

@@ -64,7 +64,7 @@ extension Canvas {
       && inkBounds.width * inkBounds.height * t.a * t.a < Self.mostPixels
   }
 
-  /// What is larger is no small picture.
+  /// The largest mask that is kept, in device pixels.
   private static let mostPixels = 500_000.0
 
   /// A mask and how far it is moved, in whole device pixels.
