@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["welcome", "spinner", "spinner-layouts", "spinner-hud"], [false, true])
+  @Test(arguments: ["welcome", "spinner", "spinner-layouts"], [false, true])
   func theWheelsOfAPageAreSeenAndTheListKeepsTheFocus(name: String, isStill: Bool) throws {
     let stage = try stage(name, isStill: isStill)
     let spinners = spinners(below: stage.browser)

@@ -44,7 +44,7 @@ import Testing
   @Test func numbersAreWrittenInTheLocaleOfTheWindow() throws {
     for (name, start) in [
       ("pie-chart", "٣٬٤٨٠ "), ("communication", "٦٥٠"), ("range-slider", "٣"),
-      ("spinner", "٧ of ١٢"), ("communication", "٠ waiting"), ("communication", "٢ targets"),
+      ("spinner", "٧ of ١٢"),
     ] {
       let page = try #require(GalleryPage.all.first { $0.name == name })
       for isSetBefore in [true, false] {

@@ -75,32 +75,3 @@ extension PropertyEditor {
     (window?.firstResponder as? TextField)?.isDescendant(of: self) == true
   }
 }
-
-@MainActor
-@Suite struct AngleTests {
-  @Test func withControlAnAngleGoesInStepsOfFifteenDegrees() throws {
-    let stage = try EditorStage(.number(.angles), .number(0))
-    let dial = try #require(
-      stage.row.editor.subviews.lazy.compactMap { $0 as? CircularSlider }.first)
-    let center = dial.convert(dial.bounds.center, to: stage.window)
-    func around(_ degrees: Double) -> Point {
-      let radians = degrees * .pi / 180
-      return point(center.x + 40 * sin(radians), center.y - 40 * cos(radians))
-    }
-    stage.host.press(at: point(center.x, center.y - 9))
-    for degrees in stride(from: 5.0, through: 50, by: 5) {
-      stage.host.move(to: around(degrees), modifiers: .control)
-    }
-    #expect(stage.last == .number(45))
-    stage.host.move(to: around(38), modifiers: .control)
-    #expect(stage.last == .number(45))
-    stage.host.move(to: around(37), modifiers: .control)
-    #expect(stage.last == .number(30))
-    stage.host.move(to: around(41))
-    #expect(stage.last == .number(41))
-    stage.host.move(to: around(52), modifiers: .control)
-    stage.host.release(at: around(52), modifiers: .control)
-    #expect(stage.last == .number(45) && stage.isBalanced)
-    #expect(stage.log.count { $0.hasPrefix("began") } == 1)
-  }
-}

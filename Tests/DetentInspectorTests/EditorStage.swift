@@ -18,7 +18,7 @@ final class EditorStage: Scene<StackView> {
     throws
   {
     let property = InspectedProperty(
-      name: "sample", title: "Sample", group: "Group", kind: kind, effects: .display,
+      name: "sample", title: "Sample", group: "Group", kind: kind,
       defaultValue: defaultValue ?? value)
     row = PropertyRow(property)
     row.show(value)

@@ -408,7 +408,7 @@ import Testing
 
 extension Inspector {
   fileprivate var selection: View? { session?.selection }
-  fileprivate var overlayMarks: OverlayMarks {
+  fileprivate var overlayMarks: Set<OverlayMark> {
     get { session?.overlay.marks ?? [] }
     set { session?.overlay.marks = newValue }
   }

@@ -52,14 +52,15 @@ import Testing
     try EditorStage(.number(pixels), .number(number), default: other.map { .number($0) })
   }
 
-  @Test func aDragOverTheTitleIsOneEditAndShiftMakesItATenthAsFast() throws {
+  @Test func aDragIsOneEditAndShiftMakesItATenthAsFast() throws {
     let stage = try stage()
-    stage.host.press(at: point(40, 114))
-    stage.host.move(to: point(46, 114))
+    let field = try stage.center(of: "sample.field")
+    stage.host.press(at: field)
+    stage.host.move(to: point(field.x + 6, field.y))
     #expect(stage.log.first == "began 4")
-    stage.host.move(to: point(46 + 25, 114))
+    stage.host.move(to: point(field.x + 31, field.y))
     let coarse = stage.last
-    stage.host.move(to: point(46 + 35, 114), modifiers: .shift)
+    stage.host.move(to: point(field.x + 41, field.y), modifiers: .shift)
     stage.host.release()
     #expect(coarse == .number(14))
     #expect(stage.last == .number(14.2))

@@ -156,9 +156,9 @@ import Testing
     stage.slider.style.trackThickness = 6
     second.style.trackThickness = 10
     try select(second, stage.slider)
-    let row = try row("trackThickness")
-    let title = row.frameInWindow(Rect(x: 40, y: 4, width: 2, height: 20)).center
-    panel.drag(title, Point(x: title.x + 10, y: title.y), Point(x: title.x + 40, y: title.y))
+    let start = try #require(panel.window.view(withIdentifier: "trackThickness.field"))
+    let from = start.frameInWindow(start.bounds).center
+    panel.drag(from, Point(x: from.x + 10, y: from.y), Point(x: from.x + 40, y: from.y))
     stage.settle()
     let moved = second.style.trackThickness - 10
     #expect(moved > 0 && stage.slider.style.trackThickness == 6 + moved)
@@ -198,9 +198,6 @@ import Testing
     (stage.slider.style.thumbShadow, second.style.thumbShadow) = (black, red)
     try select(second, stage.slider)
     try stage.part(StyleTab.self).search = "thumbShadow"
-    stage.settle()
-    let summary = try #require(panel.window.view(withIdentifier: "thumbShadow.summary"))
-    panel.click(at: summary.frameInWindow(summary.bounds).center)
     stage.settle()
     // The number of the first view is one that can be typed for all.
     try type("5", into: "thumbShadow.y")

@@ -39,14 +39,6 @@ enum JSON: Equatable, Sendable {
   }
 }
 
-/// Why a text is no JSON, and where.
-struct JSONFault: Error, Equatable, CustomStringConvertible {
-  let line: Int
-  let reason: String
-
-  var description: String { "line \(line): \(reason)" }
-}
-
 // MARK: Reading
 
 extension JSON {
@@ -55,7 +47,7 @@ extension JSON {
 
   /// Reads a text in UTF-8. Of members with one name the last one counts; all are kept.
   /// - Throws: the first fault.
-  init(parsing bytes: [UInt8]) throws(JSONFault) {
+  init(parsing bytes: [UInt8]) throws(StyleFault) {
     var reader = JSONReader(bytes: bytes)
     self = try reader.document()
   }
@@ -74,13 +66,13 @@ private struct JSONReader {
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private func fault(_ reason: String) -> JSONFault {
+  private func fault(_ reason: String) -> StyleFault {
     let end = min(index, bytes.count)
     let line = bytes[..<end].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-    return JSONFault(line: line, reason: reason)
+    return StyleFault(.content, "line \(line): \(reason)")
   }
 
-  private func unexpected(_ expected: String) -> JSONFault {
+  private func unexpected(_ expected: String) -> StyleFault {
     guard let next else { return fault("expected \(expected), but the file ends") }
     let found =
       (0x21...0x7E).contains(next)
@@ -92,14 +84,14 @@ private struct JSONReader {
     while let next, next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { index += 1 }
   }
 
-  mutating func document() throws(JSONFault) -> JSON {
+  mutating func document() throws(StyleFault) -> JSON {
     let value = try value()
     skipSpaces()
     guard next == nil else { throw unexpected("the end of the file") }
     return value
   }
 
-  private mutating func value() throws(JSONFault) -> JSON {
+  private mutating func value() throws(StyleFault) -> JSON {
     skipSpaces()
     switch next {
     case UInt8(ascii: "{"): return try object()
@@ -113,7 +105,7 @@ private struct JSONReader {
     }
   }
 
-  private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONFault) -> JSON {
+  private mutating func word(_ word: StaticString, _ value: JSON) throws(StyleFault) -> JSON {
     let letters = word.withUTF8Buffer { Array($0) }
     guard bytes[index...].starts(with: letters) else { throw unexpected("a value") }
     index += letters.count
@@ -122,8 +114,8 @@ private struct JSONReader {
 
   /// Reads the elements of a list or an object up to its bracket.
   private mutating func elements(
-    until end: UInt8, _ element: (inout JSONReader) throws(JSONFault) -> Void
-  ) throws(JSONFault) {
+    until end: UInt8, _ element: (inout JSONReader) throws(StyleFault) -> Void
+  ) throws(StyleFault) {
     guard depth < JSON.maximumDepth else {
       throw fault("more than \(JSON.maximumDepth) nested levels")
     }
@@ -144,17 +136,17 @@ private struct JSONReader {
     depth -= 1
   }
 
-  private mutating func array() throws(JSONFault) -> JSON {
+  private mutating func array() throws(StyleFault) -> JSON {
     var values: [JSON] = []
-    try elements(until: UInt8(ascii: "]")) { (reader) throws(JSONFault) in
+    try elements(until: UInt8(ascii: "]")) { (reader) throws(StyleFault) in
       values.append(try reader.value())
     }
     return .array(values)
   }
 
-  private mutating func object() throws(JSONFault) -> JSON {
+  private mutating func object() throws(StyleFault) -> JSON {
     var members: [JSON.Member] = []
-    try elements(until: UInt8(ascii: "}")) { (reader) throws(JSONFault) in
+    try elements(until: UInt8(ascii: "}")) { (reader) throws(StyleFault) in
       reader.skipSpaces()
       guard reader.next == UInt8(ascii: "\"") else { throw reader.unexpected("a name in quotes") }
       let name = try reader.string()
@@ -166,7 +158,7 @@ private struct JSONReader {
     return .object(members)
   }
 
-  private mutating func number() throws(JSONFault) -> Double {
+  private mutating func number() throws(StyleFault) -> Double {
     let start = index
     while let next, (0x30...0x39).contains(next) || "+-.eE".utf8.contains(next) { index += 1 }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
@@ -182,7 +174,7 @@ private struct JSONReader {
     return number
   }
 
-  private mutating func string() throws(JSONFault) -> String {
+  private mutating func string() throws(StyleFault) -> String {
     let start = index
     var hasEscapes = false
     repeat {

@@ -48,8 +48,7 @@ public struct StyleDocument: Equatable, Sendable {
 
   /// Reads the text of a file. Styles are read when they are needed, by the schemas of their views.
   public init(parsing bytes: [UInt8]) throws(StyleFault) {
-    let root: JSON
-    do { root = try JSON(parsing: bytes) } catch { throw StyleFault(.content, "\(error)") }
+    let root = try JSON(parsing: bytes)
     guard case .object(let members) = root else {
       throw StyleFault(.content, "\(root.outline) is not an object with \"style\" or \"styles\"")
     }
@@ -130,20 +129,6 @@ public struct StyleDocument: Equatable, Sendable {
 
   /// A file that is odd throughout is reported so often, and then no more.
   static let mostWarnings = 20
-
-  // MARK: Locations
-
-  /// The path in the text of the file to a property of a view, also where the file has none yet,
-  /// such as `styles[2].style.cornerRadius`.
-  /// - Parameters:
-  ///   - type: the name of the view's class.
-  ///   - id: its identifier; nil for all views of the class.
-  public func location(of property: String, type: String, id: String? = nil) -> String {
-    let index = index(type: type, id: id) ?? entries.count
-    let isAlone = isSingle && max(entries.count, index + 1) == 1
-    let path = isAlone ? "" : "styles[\(index)]."
-    return "\(path)style.\(shown(property))"
-  }
 
   /// The entry of a view, or of a kind of views.
   func index(type: String, id: String?) -> Int? {

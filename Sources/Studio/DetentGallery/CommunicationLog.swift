@@ -7,9 +7,8 @@ import DetentWidgets
   let number: Int
   let name: String
   let toggle: Toggle
-  let status = Label("", font: .system(11.5, tabularDigits: true), color: .secondary)
   let card: GalleryCard
-  var received = 0
+  var received = 0 { didSet { showCount() } }
   private let rank = Label("", font: .system(13, weight: 650, tabularDigits: true), color: .accent)
   private let count = Label("0", font: .system(11.5, weight: 700, tabularDigits: true))
 
@@ -23,11 +22,9 @@ import DetentWidgets
       ])
     let foot = StackView(
       .horizontal, spacing: 4, alignment: .firstBaseline,
-      views: [status, Spacer(), count, Label(caption: "received")])
+      views: [Spacer(), count, Label(caption: "received")])
     let code = Label(code, font: Font(family: "monospace", size: 10.5))
     card = GalleryCard([head, code, foot], spacing: 12)
-    // The text changes all the time, and must not move anything.
-    (status.contentHugging.horizontal, status.compressionResistance.horizontal) = (.low, .low)
   }
 
   func showCount() {
@@ -139,10 +136,9 @@ final class CommunicationLog: ListViewDataSource {
       let color: DynamicColor = isStrong || column == 0 ? .text : .secondary
       let layout = TextLayout.cached(
         text, font: .system(11.5, weight: isStrong ? 600 : 400, tabularDigits: true))
-      let x = column < 2 ? 14 + 112 * Double(column) : rect.width - 14 - layout.size.width
-      let frame = Rect(
-        origin: Point(x: x, y: rect.midY - layout.size.height / 2), size: layout.size)
-      canvas.draw(layout, at: list.mirrored(frame).origin, color: color.resolved(for: traits))
+      list.write(
+        layout, color, from: 14 + 112 * Double(column), to: column < 2 ? nil : rect.width - 14,
+        in: rect, canvas)
     }
   }
 }

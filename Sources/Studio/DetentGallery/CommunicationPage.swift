@@ -14,16 +14,6 @@ final class CommunicationPage: GallerySection {
     init(_ price: RangeValues) { self.price = price }
   }
 
-  /// A second target, which removes itself when it is called.
-  @MainActor final class StatusBar {
-    var wasCalled: () -> Void = {}
-
-    func priceChanged(_ slider: RangeSlider) {
-      slider.removeTarget(self, for: .valueChanged)
-      wasCalled()
-    }
-  }
-
   private let slider = example(
     RangeSlider(), "slider", "Price", of: 150_000...26_000_000, step: 10_000
   ) {
@@ -34,9 +24,7 @@ final class CommunicationPage: GallerySection {
     $0.setValues(lower: 650_000, upper: 2_000_000)
   }
   private let filter: Filter
-  private let statusBar = StatusBar()
   private let holds = example(Toggle(""), "holds")
-  private let removesItself = example(Toggle("Target removes itself", isOn: true), "removes")
   private let setByCode = example(Button("", style: .bordered), "code")
   private let darken = example(Button("Dark", style: .bordered), "dark")
   private let clear = example(Button("Clear", style: .bordered), "clear")
@@ -58,18 +46,12 @@ final class CommunicationPage: GallerySection {
   ]
   private var tokens: [Int: ActionToken] = [:]
   private var consumer: Task<Void, Never>? { didSet { oldValue?.cancel() } }
-  private var changes: ValueChanges<RangeValues>?
-  /// Whether the listener of the sequence takes its time over a change.
-  private var isListenerBusy = false
 
   /// The answer of the delegate, until a change follows.
   private var answer: CommunicationLog.Line?
   private var shown: RangeValues
   private var changeCount = 0
   private var group = 0
-  private var isSettingByCode = false
-  /// Whether the page is for a picture, so that listeners need no time.
-  private var isStill = false
 
   private static let ceiling = 2_500_000.0
   private static let valueByCode = 2_480_000.0
@@ -80,8 +62,7 @@ final class CommunicationPage: GallerySection {
     let head = StackView(
       .horizontal, alignment: .center, views: [Label(name: "Price"), Spacer(), prices])
     let settings = StackView(
-      wrapping: [holds, removesItself, Spacer(), setByCode, darken], spacing: 14,
-      alignment: .center)
+      wrapping: [holds, Spacer(), setByCode, darken], spacing: 14, alignment: .center)
     let cards = [ways[0...1], ways[2...3], ways[4...5]].map { pair in
       StackView(wrapping: pair.map(\.card), equally: true, spacing: 12)
     }
@@ -99,8 +80,8 @@ final class CommunicationPage: GallerySection {
       "One slider, six ways to follow its changes. Drag the slider: the log lists the "
         + "listeners of each change in the order in which they are called.",
       rows: [StackView(wrapping: [left, logCard], spacing: 16)])
-    showPrices()
     follow()
+    write()
   }
 
   deinit { consumer?.cancel() }
@@ -117,14 +98,7 @@ final class CommunicationPage: GallerySection {
       }
       connect(way, true)
     }
-    removesItself.onValueChanged { [weak self] _, _ in self?.connectStatusBar() }
-    statusBar.wasCalled = { [weak self] in
-      self?.removesItself.isOn = false
-      self?.received(2, "StatusBar, removes itself")
-    }
-    filter.didChange = { [weak self] in
-      self?.received(4, self?.isSettingByCode == true ? "model.price, no echo" : "model.price")
-    }
+    filter.didChange = { [weak self] in self?.received(4, "model.price") }
     setByCode.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.setPrice() }
     clear.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.log.clear() }
     darken.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
@@ -137,50 +111,29 @@ final class CommunicationPage: GallerySection {
     tokens.removeValue(forKey: way.number)?.remove()
     switch way.number {
     case 1: slider.delegate = isOn ? self : nil
-    case 2:
-      if isOn {
-        tokens[2] = slider.addTarget(
-          self, action: CommunicationPage.filterWasChanged, for: .valueChanged)
-      }
-      connectStatusBar()
+    case 2 where isOn:
+      tokens[2] = slider.addTarget(
+        self, action: CommunicationPage.filterWasChanged, for: .valueChanged)
     case 3 where isOn:
       tokens[3] = slider.onValueChanged { [weak self] _, change in
         self?.received(3, "isFinal: \(change.isFinal)")
       }
     case 4 where isOn: tokens[4] = bind(filter, \.price, to: slider)
-    case 5 where isOn: beginSequence()
-    case 5: (consumer, changes) = (nil, nil)
+    case 5:
+      let changes = slider.changes
+      consumer =
+        isOn
+        ? Task { [weak self] in
+          for await change in changes where !Task.isCancelled {
+            self?.received(5, "isFinal: \(change.isFinal)")
+          }
+        } : nil
     case 6 where isOn:
       tokens[6] = MessageCenter.shared.addObserver(for: AppearanceDidChange.self) {
         [weak self] message in
-        guard let self, message.window === window else { return }
-        appearanceDidChange(to: message.appearance)
+        if let self, message.window === window { appearanceDidChange(to: message.appearance) }
       }
     default: break
-    }
-    showStatus()
-  }
-
-  private func connectStatusBar() {
-    slider.removeTarget(statusBar, for: .valueChanged)
-    if removesItself.isOn, ways[1].toggle.isOn {
-      slider.addTarget(statusBar, action: StatusBar.priceChanged, for: .valueChanged)
-    }
-    showStatus()
-  }
-
-  private func beginSequence() {
-    let changes = slider.changes
-    self.changes = changes
-    consumer = Task { [weak self] in
-      for await _ in changes {
-        self?.ways[4].received += 1
-        self?.showStatus()
-        // A slow listener: changes that come meanwhile wait.
-        self?.isListenerBusy = true
-        try? await Task.sleep(for: .milliseconds(120))
-        self?.isListenerBusy = false
-      }
     }
   }
 
@@ -189,31 +142,19 @@ final class CommunicationPage: GallerySection {
   /// Called first: the value has just been stored.
   private func changeWasStored(_ slider: RangeSlider) {
     changeCount += 1
-    begin("Change \(locale.text(changeCount))")
-    if let answer { log.add(answer, to: group) }
-    answer = nil
-  }
-
-  /// Begins a group of the log with the step from the shown price to the current one.
-  private func begin(_ title: String, note: String = "") {
     let (old, new) = (shown, slider.values)
     let step = old.upper == new.upper ? (old.lower, new.lower) : (old.upper, new.upper)
     let detail = "\(slider.text(for: step.0)) → \(slider.text(for: step.1))"
-    group = log.begin(title, detail, note: note)
+    group = log.begin("Change \(traits.numberLocale.text(changeCount))", detail)
     shown = new
-    showStatus()
+    if let answer { log.add(answer, to: group) }
+    answer = nil
+    write()
   }
 
   private func wasEdited(_ event: ControlEvents, _ change: ValueChange<RangeValues>) {
     if event == .valueChanged {
       log.setNote(change.reason.rawValue, of: group)
-      ways[2].status.text = "\(slider.text(for: change.new)) · \(change.reason.rawValue)"
-      guard changes != nil, !isStill else { return }
-      Task { [weak self, group] in
-        // After the listener, if that is free: it may resume later than this task.
-        for _ in 0..<1_000 where self?.isListenerBusy == false { await Task.yield() }
-        self?.logSequence(group)
-      }
     } else if event == .editingDidEnd, let answer, answer.isHeld {
       // No change followed the last answer.
       let text = slider.text(for: slider.values.upper)
@@ -225,73 +166,45 @@ final class CommunicationPage: GallerySection {
   private func received(_ number: Int, _ detail: String) {
     ways[number - 1].received += 1
     log.add(CommunicationLog.Line(way: ways[number - 1], detail: detail), to: group)
-    showStatus()
   }
 
   private func filterWasChanged(_ slider: RangeSlider) { received(2, "FilterController") }
 
-  private func logSequence(_ group: Int) {
-    guard let waiting = changes?.waitingCount else { return }
-    let detail = waiting == 0 ? "\(locale.text(1)) delivered" : "\(locale.text(waiting)) waiting"
-    log.add(CommunicationLog.Line(way: ways[4], detail: detail), to: group)
-    showStatus()
-  }
-
   private func appearanceDidChange(to appearance: Appearance) {
     group = log.begin("Appearance", "whole program")
     received(6, "AppearanceDidChange")
-    showStatus(appearance)
+    darken.title = appearance == .dark ? "Light" : "Dark"
   }
 
   private func setPrice() {
     guard slider.upperValue != Self.valueByCode else { return }
-    isSettingByCode = true
-    defer { isSettingByCode = false }
     let (old, new) = (slider.text(for: shown.upper), slider.text(for: Self.valueByCode))
     group = log.begin("Set in code", "\(old) → \(new)", note: "no events")
     slider.upperValue = Self.valueByCode
     shown = slider.values
-    showStatus()
+    write()
   }
 
   // MARK: Words
 
-  private var locale: NumberLocale { traits.numberLocale }
-
-  /// Writes prices among words as the slider writes them.
-  private func showPrices() {
+  /// Writes prices as the slider writes them, and numbers in the locale.
+  private func write() {
     let ceiling = slider.text(for: Self.ceiling)
     slider.marks = [SliderMark(Self.ceiling, label: ceiling)]
     holds.title = "Delegate limits to \(ceiling)"
     setByCode.title = "Set \(slider.text(for: Self.valueByCode)) in code"
-  }
-
-  private func showStatus(_ appearance: Appearance? = nil) {
-    let appearance = appearance ?? window?.rootTraits.appearance ?? .light
-    let targets = removesItself.isOn ? "\(locale.text(2)) targets" : "\(locale.text(1)) target"
-    for way in ways { way.showCount() }
     prices.text = slider.text(for: slider.values)
-    ways[0].status.text =
-      holds.isOn ? "Limits to \(slider.text(for: Self.ceiling))" : "Accepts every change"
-    ways[1].status.text = ways[1].toggle.isOn ? targets : "No target"
-    if ways[2].status.text.isEmpty { ways[2].status.text = slider.text(for: slider.values) }
-    ways[3].status.text = "model.price \(slider.text(for: filter.price.upper))"
-    ways[4].status.text = changes.map { "\(locale.text($0.waitingCount)) waiting" } ?? "No listener"
-    ways[5].status.text = "Appearance: \(appearance.rawValue)"
-    darken.title = appearance == .dark ? "Light" : "Dark"
+    for way in ways { way.showCount() }
   }
 
-  override func traitsDidChange(from previous: Traits) { showStatus() }
   override func localeDidChange() {
     log.groupsDidChange()
-    showPrices()
-    showStatus()
+    write()
   }
 
   // MARK: Pictures
 
   override func prepareForDesign() {
-    isStill = true
     holds.isOn = true
     // The names stand beside the toggles; the sample content would repeat them.
     for way in ways { way.toggle.title = "" }
@@ -299,9 +212,9 @@ final class CommunicationPage: GallerySection {
     setPrice()
     for value in [2_490_000.0, 2_620_000, 2_360_000] {
       _ = slider.accessibilitySetValue(value, part: "upper")
-      logSequence(group)
+      // The sequence delivers later than a picture is taken.
+      received(5, "isFinal: true")
     }
-    showStatus()
   }
 }
 

@@ -169,10 +169,7 @@ extension GalleryBrowser: ListViewDataSource {
   ) {
     let font = Font.system(13, weight: pages[row].name == page.name ? 600 : 400)
     let title = TextLayout.fitting(pages[row].title, font: font, width: rect.width - 32)
-    let x = traits.isRightToLeft ? rect.maxX - 16 - title.size.width : rect.minX + 16
-    canvas.draw(
-      title, at: Point(x: x, y: rect.midY - title.size.height / 2),
-      color: DynamicColor.text.resolved(for: traits))
+    list.write(title, .text, from: 16, in: rect, canvas)
   }
 
   /// The title of a page.
@@ -191,51 +188,34 @@ public struct GalleryPage: Sendable {
   var isDesigned = false
   /// Whether the gallery shows the wheels of the page opened.
   var showsWheels = false
-  let make: @MainActor @Sendable () -> View
+  let makeSections: @MainActor @Sendable () -> [View]
 
   /// Makes a new view of the page; its controls have identifiers.
   /// - Parameter isStill: Whether the view is for a picture, and shows what a user would have to do
   ///   first.
   @MainActor public func makeView(isStill: Bool = false) -> View {
-    let view = make()
+    let view = ScrollView(sections: makeSections())
     if isStill, isDesigned { DesignContext().prepare(view) }
     return view
   }
 
   /// All pages, in the order of the list.
   public static let all = [
-    GalleryPage(name: "welcome", title: "Welcome", showsWheels: true) {
-      ScrollView(sections: welcome)
-    },
-    GalleryPage(name: "range-slider", title: "Range slider") {
-      ScrollView(sections: RangeSliderExamples.sections)
-    },
+    GalleryPage(name: "welcome", title: "Welcome", showsWheels: true) { welcome },
+    GalleryPage(name: "range-slider", title: "Range slider") { RangeSliderExamples.sections },
     GalleryPage(name: "circular-slider", title: "Circular slider") {
-      ScrollView(sections: CircularSliderExamples.sections)
+      CircularSliderExamples.sections
     },
-    GalleryPage(name: "widgets", title: "Widgets") {
-      ScrollView(sections: WidgetExamples.sections)
-    },
-    GalleryPage(name: "gallery", title: "Every control in every state") {
-      ScrollView(sections: [StatesPage()])
-    },
-    GalleryPage(name: "pie-chart", title: "Pie chart", isDesigned: true) {
-      ScrollView(sections: [PieChartPage()])
-    },
+    GalleryPage(name: "widgets", title: "Widgets") { WidgetExamples.sections },
+    GalleryPage(name: "gallery", title: "Every control in every state") { [StatesPage()] },
+    GalleryPage(name: "pie-chart", title: "Pie chart", isDesigned: true) { [PieChartPage()] },
     GalleryPage(name: "communication", title: "Communication", isDesigned: true) {
-      ScrollView(sections: [CommunicationPage()])
+      [CommunicationPage()]
     },
-    GalleryPage(name: "button", title: "Icon button") {
-      ScrollView(sections: IconButtonExamples.sections)
-    },
-    GalleryPage(name: "spinner", title: "Spinner", showsWheels: true) {
-      ScrollView(sections: [SpinnerPage()])
-    },
+    GalleryPage(name: "button", title: "Icon button") { IconButtonExamples.sections },
+    GalleryPage(name: "spinner", title: "Spinner", showsWheels: true) { [SpinnerPage()] },
     GalleryPage(name: "spinner-layouts", title: "Spinners in containers", showsWheels: true) {
-      ScrollView(sections: [SpinnerLayoutsPage()])
-    },
-    GalleryPage(name: "spinner-hud", title: "Spinner over an image", showsWheels: true) {
-      ScrollView(sections: [SpinnerImagePage()])
+      [SpinnerLayoutsPage()]
     },
   ]
 

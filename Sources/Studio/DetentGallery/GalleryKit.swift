@@ -64,6 +64,20 @@ extension View {
   }
 }
 
+extension ListView {
+  /// Writes a text of a row from a distance on to the leading edge of the list, or up to one.
+  func write(
+    _ text: TextLayout, _ color: DynamicColor, from start: Double = 0, to end: Double? = nil,
+    in row: Rect, _ canvas: Canvas
+  ) {
+    let x = end.map { $0 - text.size.width } ?? start
+    let origin = Point(x: x, y: row.midY - text.size.height / 2)
+    canvas.draw(
+      text, at: mirrored(Rect(origin: origin, size: text.size)).origin,
+      color: color.resolved(for: traits))
+  }
+}
+
 // MARK: Cards
 
 /// Views below each other on a ground of their own.

@@ -63,22 +63,18 @@ enum GalleryShapes {
 }
 
 extension Path {
-  /// Straight lines between points, which end where they began.
-  init(polygon points: [(Double, Double)]) {
-    self.init(strokes: points)
-    close()
-  }
-
   /// A star on a grid of 24.
   /// - Parameter inner: The radius of the inner corners, as a part of the outer one; 1 makes a
   ///   polygon, which has none.
   fileprivate static func star(_ points: Int, inner: Double) -> Path {
     let count = inner == 1 ? points : 2 * points
-    return Path(
-      polygon: (0..<count).map { index in
-        let radius = inner == 1 || index.isMultiple(of: 2) ? 10.5 : 10.5 * inner
-        let angle = Double(index) * 2 * .pi / Double(count) - .pi / 2
-        return (12 + radius * cos(angle), 12 + radius * sin(angle))
-      })
+    let corners = (0..<count).map { index in
+      let radius = inner == 1 || index.isMultiple(of: 2) ? 10.5 : 10.5 * inner
+      let angle = Double(index) * 2 * .pi / Double(count) - .pi / 2
+      return (12 + radius * cos(angle), 12 + radius * sin(angle))
+    }
+    var path = Path(strokes: corners)
+    path.close()
+    return path
   }
 }

@@ -238,10 +238,6 @@ enum RangeSliderExamples {
         $0.style.thumbTintColor = .accent
         ($0.style.trackHighlight, $0.style.thumbSize) = (.none, 16)
       },
-      GalleryCard("imagePair", "One image per handle") {
-        $0.setThumbImages(ThumbShape.leftFlag.images(isHeld: false), thumb: .lower)
-        $0.setThumbImages(ThumbShape.rightFlag.images(isHeld: false), thumb: .upper)
-      },
     ]
   }
 
@@ -309,7 +305,7 @@ private func rangeSlider(
 
 /// The shapes of thumbs, drawn here where other programs would load files.
 private enum ThumbShape {
-  case round, rectangle, leftFlag, rightFlag
+  case round, rectangle
 
   /// The outline in a square of 34, which leaves room for the shadow.
   private var path: Path {
@@ -317,8 +313,6 @@ private enum ThumbShape {
     case .round: Path(circleAt: Point(x: 17, y: 17), radius: 13.5)
     case .rectangle:
       Path(roundedRect: Rect(x: 9.5, y: 3.5, width: 15, height: 27), cornerRadius: 2.5)
-    case .leftFlag: Path(polygon: [(25, 6), (15, 6), (8, 17), (15, 28), (25, 28)])
-    case .rightFlag: Path(polygon: [(9, 6), (19, 6), (26, 17), (19, 28), (9, 28)])
     }
   }
 

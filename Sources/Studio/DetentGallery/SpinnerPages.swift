@@ -195,7 +195,8 @@ final class SpinnerStage: View {
 
 /// Spinners whose containers decide the size of the wheels, and the upward direction.
 final class SpinnerLayoutsPage: GallerySection {
-  private let central = SpinnerStage("center", "Center", share: 0.94, hubSize: 48)
+  private let face = SpinnerStage(
+    "face", "Icons over an image", anchor: Point(x: 0.5, y: 0.8), share: 1.3, hubSize: 64)
   private let corner = SpinnerStage(
     "corner", "Corner", anchor: Point(x: 1, y: 1), share: 1.9, hubSize: 64, rise: 56,
     turn: -.pi / 4)
@@ -233,7 +234,7 @@ final class SpinnerLayoutsPage: GallerySection {
     }
     let grid = StackView(equally: .vertical, spacing: 4, quarters)
     let views: KeyValuePairs<String, View> = [
-      "Center": central, "Corner, rotated by 45°": corner, "Rotating container": rotating,
+      "Icons over an image": face, "Corner, rotated by 45°": corner, "Rotating container": rotating,
       "Four quadrants": grid,
     ]
     let cards = views.map { name, view in
@@ -256,9 +257,10 @@ final class SpinnerLayoutsPage: GallerySection {
     let clear = DynamicColor(.clear)
     corner.spinner.style = .beam(tint: .accent, hub: clear, wedge: clear)
     corner.spinner.style.ringWidth = 0
-    for (stage, count) in zip(quadrants, [15, 8, 20, 30]) {
+    for (stage, count) in zip(quadrants + [face], [15, 8, 20, 30, 12]) {
       stage.spinner.items = GalleryShapes.items(count)
     }
+    setUpFace()
     items.addAction(for: .valueChanged) { [weak self] _, _ in self?.fill() }
     for setting in [mode, turn, upright] {
       setting.addAction(for: .valueChanged) { [weak self] _, _ in self?.apply() }
@@ -267,11 +269,31 @@ final class SpinnerLayoutsPage: GallerySection {
     apply()
   }
 
-  private var all: [SpinnerStage] { [central, corner, rotator] + quadrants }
+  private var all: [SpinnerStage] { [face, corner, rotator] + quadrants }
+
+  /// Only icons, over an evening sky; the icon of the hub gives way to the chosen one while the
+  /// wheel is open.
+  private func setUpFace() {
+    let size = Size(width: 96, height: 64)
+    let sky = Image.rendered(size: size, scale: 1) { canvas in
+      let evening = Gradient(
+        kind: .linear(from: .zero, to: Point(x: 0, y: size.height)),
+        colors: [Color(hex: 0x05070F), Color(hex: 0x144A8F), Color(hex: 0x3C8ED8)])
+      canvas.fill(Path(rect: Rect(origin: .zero, size: size)), with: .gradient(evening))
+    }
+    let backdrop = ImageView(sky)
+    backdrop.contentMode = .fill
+    face.backdrop = backdrop
+    let spinner = face.spinner
+    (spinner.isHUD, spinner.style) = (true, SpinnerStyle())
+    (spinner.style.iconSize, spinner.style.iconsAtRim, spinner.style.turnsIcons) = (40, true, true)
+    spinner.style.ringColor = DynamicColor(Color(hex: 0xFACC15))
+    (spinner.centerImage, spinner.replacesCenterImage) = (.icon("search"), true)
+  }
 
   private func fill() {
     let count = Self.counts[items.choice]
-    for stage in [central, corner, rotator] {
+    for stage in [corner, rotator] {
       stage.spinner.items = GalleryShapes.items(count)
       stage.spinner.selectedIndex = count / 2
     }
@@ -281,73 +303,5 @@ final class SpinnerLayoutsPage: GallerySection {
     for stage in all { stage.spinner.mode = mode.selectedIndex == 0 ? .wheel : .picker }
     rotator.turn = turn.value * .pi / 180
     rotator.spinner.compensatesForRotation = upright.isOn
-  }
-}
-
-// MARK: Over an image
-
-/// A spinner that consists of icons only, over an image.
-final class SpinnerImagePage: StackView {
-  private let stage = SpinnerStage(
-    "face", "Shape", anchor: Point(x: 0.5, y: 0.8), share: 1.3, hubSize: 112)
-  private let hub = example(MenuButton(["Selected shape", "Planet", "Map", "Magnifier"]), "center")
-  private let tint = example(MenuButton(tints.map(\.key), chosen: 3), "tint")
-  private let replaces = example(Toggle(isOn: true), "replaces")
-
-  private static let tints: KeyValuePairs<String, DynamicColor> = [
-    "Accent": .accent, "White": DynamicColor(.white),
-    "Green": DynamicColor(Color(hex: 0x4ADE80)), "Yellow": DynamicColor(Color(hex: 0xFACC15)),
-    "Red": DynamicColor(Color(hex: 0xFF5A4F)),
-  ]
-
-  init() {
-    let planet = ImageView(Self.planet(Size(width: 720, height: 520), radius: 430))
-    planet.contentMode = .aspectFill
-    stage.backdrop = planet
-    stage.fixedHeight = 520
-    let spinner = stage.spinner
-    (spinner.isHUD, spinner.items) = (true, GalleryShapes.items(12))
-    (spinner.style.iconSize, spinner.style.iconsAtRim, spinner.style.turnsIcons) = (64, true, true)
-    let settings = GalleryCard(
-      controlWidth: 170,
-      settings: ["Options": ["Hub": hub, "Tint": tint, "Show shape when open": replaces]])
-    settings.contentHugging.horizontal = .high
-    let card = GalleryCard([Label(name: "Icons over an image"), stage], preferredWidth: 352)
-    super.init(.horizontal, spacing: 24, alignment: .leading, views: [card, settings])
-    wraps = true
-    for setting in [hub, tint, replaces] {
-      setting.addAction(for: .valueChanged) { [weak self] _, _ in self?.apply() }
-    }
-    apply()
-  }
-
-  /// Applies the settings of the panel to the spinner.
-  private func apply() {
-    let spinner = stage.spinner
-    let portrait = Self.planet(Size(width: 160, height: 160), radius: 62)
-    spinner.centerImage = [nil, .original(portrait), .icon("map"), .icon("search")][hub.choice]
-    spinner.style.ringColor = Self.tints[tint.choice].value
-    spinner.replacesCenterImage = replaces.isOn
-  }
-
-  /// A planet below the top of an image, in place of a photograph. One that fits is in a round image.
-  private static func planet(_ size: Size, radius: Double) -> Image {
-    Image.rendered(size: size, scale: 2) { canvas in
-      if 2 * radius < size.height {
-        let center = Point(x: size.width / 2, y: size.height / 2)
-        canvas.clip(to: Path(circleAt: center, radius: size.height / 2))
-      }
-      canvas.fill(Rect(origin: .zero, size: size), with: Color(hex: 0x05070F))
-      let middle = Point(x: size.width / 2, y: 0.12 * size.height + radius)
-      let light = Point(x: middle.x - radius * 0.25, y: middle.y - radius * 0.55)
-      let air = Gradient(
-        kind: .radial(center: middle, startRadius: radius * 0.985, endRadius: radius * 1.09),
-        colors: [Color(hex: 0x9BD2FF, alpha: 0.8), Color(hex: 0x1B4FA8, alpha: 0)])
-      let sea = Gradient(
-        kind: .radial(center: light, startRadius: 0, endRadius: radius * 1.5),
-        colors: [Color(hex: 0x3C8ED8), Color(hex: 0x144A8F), Color(hex: 0x04102A)])
-      canvas.fill(Path(circleAt: middle, radius: radius * 1.09), with: .gradient(air))
-      canvas.fill(Path(circleAt: middle, radius: radius), with: .gradient(sea))
-    }
   }
 }

@@ -166,7 +166,7 @@ extension StateRow {
   private static var others: [StateRow] {
     [
       .of(
-        "Spinner", detail: "hub", captions: [.on: "filled", .other: "no icon"], height: 68,
+        "Spinner", captions: [.on: "filled", .other: "no icon"], height: 68,
         Spinner()
       ) { spinner, column in
         spinner.style.hubSize = 48
@@ -177,13 +177,13 @@ extension StateRow {
         }
         if column == .other { spinner.items = [SpinnerItem(title: "…")] }
       },
-      .of("PieChart", detail: "custom", captions: [.other: "no data"], height: 86, PieChart()) {
+      .of("PieChart", captions: [.other: "no data"], height: 86, PieChart()) {
         chart, column in
         (chart.fixedWidth, chart.fixedHeight, chart.active) = (84, 84, 1)
         if column == .on { chart.selectedIndex = 1 }
         if column == .other { chart.sectors = [] }
       },
-      .of("ListView", detail: "row", isWide: true, ListView(rowHeight: 36)) { list, column in
+      .of("ListView", isWide: true, ListView(rowHeight: 36)) { list, column in
         list.dataSource = SampleRows.shared
         if column == .on || column == .focus { list.selectedRow = 0 }
       },

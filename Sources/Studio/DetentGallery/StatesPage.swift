@@ -50,7 +50,6 @@ enum StateColumn: String, CaseIterable {
 @MainActor
 struct StateRow {
   let name: String
-  var detail = ""
   var captions: [StateColumn: String] = [:]
   var height = 54.0
   /// Whether the control is as wide as its column.
@@ -63,11 +62,11 @@ struct StateRow {
   ///   - change: Applies the needs of a column. The column of selected controls selects the control
   ///     already.
   static func of<Kind: Control>(
-    _ name: String, detail: String = "", captions: [StateColumn: String] = [:],
+    _ name: String, captions: [StateColumn: String] = [:],
     height: Double = 54, isWide: Bool = false, _ new: @autoclosure @escaping () -> Kind,
     _ change: @escaping (Kind, StateColumn) -> Void
   ) -> StateRow {
-    StateRow(name: name, detail: detail, captions: captions, height: height, isWide: isWide) {
+    StateRow(name: name, captions: captions, height: height, isWide: isWide) {
       column in
       let control = new()
       control.identifier = "\(name).\(column)"
@@ -85,10 +84,6 @@ struct StateRow {
 /// Every control in every state, with the content of design time. On a narrow page the columns go on
 /// in further lines, in the head as in each row.
 final class StatesPage: GallerySection {
-  private static let scales = [1, 1.5, 2]
-  private let scale = example(
-    SegmentedControl(["1×", "1.5×", "2×"], selectedIndex: nil), "scale", "Scale")
-
   init() {
     let titles = StateColumn.allCases.map { column in
       let title = Label(column.rawValue, font: .system(11, weight: 600), color: .secondary)
@@ -99,41 +94,30 @@ final class StatesPage: GallerySection {
       cell.fixedWidth = StateCell.leastWidth
       return cell
     }
-    var rows = [Self.row("", "", titles)]
+    var rows = [Self.row("", titles)]
     for row in StateRow.all {
       let line = View()
       line.fixedHeight = 1
       line.backgroundColor = .line
       let cells = StateColumn.allCases.map { StateCell(row, $0) }
-      rows += [line, Self.row(row.name, row.detail, cells)]
+      rows += [line, Self.row(row.name, cells)]
     }
     let table = StackView(.vertical, views: rows)
     (table.backgroundColor, table.borderColor, table.cornerRadius) = (.card, .line, 12)
     table.clipsToBounds = true
-    let bar = StackView(.horizontal, views: [Spacer(), scale])
     super.init(
       "Every control in every state", "Each row shows one control, each column one state.",
-      rows: [bar, table])
-    setCustomSpacing(12, after: bar)
-    scale.onValueChanged { [weak self] _, change in
-      self?.window?.force(scale: Self.scales[change.new.index])
-    }
+      rows: [table])
   }
 
   /// The name of a row before its cells. Cells of one width form the same columns in each row.
-  private static func row(_ name: String, _ detail: String, _ cells: [View]) -> View {
+  private static func row(_ name: String, _ cells: [View]) -> View {
     let names = StackView(
       .vertical, layoutMargins: EdgeInsets(vertical: 0, horizontal: 16),
-      views: [Spacer(), Label(name, font: .system(12, weight: 600))])
-    if !detail.isEmpty { names.addSubview(Label(detail, font: .system(10.5), color: .secondary)) }
-    names.addSubview(Spacer())
+      views: [Spacer(), Label(name, font: .system(12, weight: 600)), Spacer()])
     names.fixedWidth = 152
     return StackView(
       .horizontal, views: [names, StackView(wrapping: cells, equally: true, spacing: 0)])
-  }
-
-  override func traitsDidChange(from previous: Traits) {
-    scale.selectedIndex = Self.scales.firstIndex(of: traits.scale)
   }
 }
 

@@ -12,8 +12,6 @@ struct InspectedProperty: Hashable, Sendable {
   let group: String
   /// What it can be, and so which editor suits it.
   var kind: PropertyKind
-  /// What a change requires.
-  let effects: StyleEffects
   /// The value in the default look.
   var defaultValue: PropertyValue
   /// What it is, in a line; empty where nothing is said.
@@ -49,7 +47,6 @@ struct InspectedStyle {
   let typeName: String
   /// The properties that all views have, in the order of the first one's schema.
   let properties: [InspectedProperty]
-  private let names: [String]
 
   /// The style of a view; nil for one that has none.
   init?(of view: View) { self.init(of: [view]) }
@@ -64,7 +61,6 @@ struct InspectedStyle {
       return common.filter { kinds[$0.name] == $0.kind }
     }
     guard !properties.isEmpty else { return nil }
-    names = properties.map(\.name)
     var types: [String] = []
     for view in styled where !types.contains(view.styleName) { types.append(view.styleName) }
     typeName = types.joined(separator: ", ")
@@ -72,8 +68,10 @@ struct InspectedStyle {
 
   /// The values now, one for each property.
   var values: [InspectedValue] {
-    let all = styled.map { $0.values(of: names) }
-    return names.indices.compactMap { index in InspectedValue(of: all.map { $0[index] }) }
+    let all = styled.map(\.allValues)
+    return properties.compactMap { property in
+      InspectedValue(of: all.compactMap { $0[property.name] })
+    }
   }
 
   /// The value of one property now; nil for a name that there is not.
@@ -84,8 +82,8 @@ struct InspectedStyle {
 
   /// Which properties the rest of a style leaves something to say, one for each property.
   var isShown: [Bool] {
-    let all = styled.map { $0.shown(of: names) }
-    return names.indices.map { index in all.contains { $0[index] } }
+    let shown = Set(styled.flatMap(\.shownNames))
+    return properties.map { shown.contains($0.name) }
   }
 
   /// Sets one property, of all views.
@@ -105,29 +103,23 @@ extension Styled {
   fileprivate var inspectedProperties: [InspectedProperty] {
     Style.schema.properties.map {
       InspectedProperty(
-        name: $0.name, title: $0.title, group: $0.group, kind: $0.kind, effects: $0.effects,
+        name: $0.name, title: $0.title, group: $0.group, kind: $0.kind,
         defaultValue: $0.defaultValue, summary: $0.summary, contrast: $0.contrast)
     }
   }
 
-  private func specs(of names: [String]) -> [PropertySpec<Style>] {
-    let all = Style.schema.properties
-    if all.map(\.name) == names { return all }
-    let known = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { spec, _ in spec })
-    return names.compactMap { known[$0] }
-  }
-
-  fileprivate func values(of names: [String]) -> [PropertyValue] {
+  fileprivate var allValues: [String: PropertyValue] {
     let style = style
-    return specs(of: names).map { $0.value(in: style) }
+    let values = Style.schema.properties.map { ($0.name, $0.value(in: style)) }
+    return Dictionary(values, uniquingKeysWith: { value, _ in value })
   }
 
-  fileprivate func shown(of names: [String]) -> [Bool] {
+  fileprivate var shownNames: [String] {
     let style = style
-    return specs(of: names).map { $0.isShown(in: style) }
+    return Style.schema.properties.filter { $0.isShown(in: style) }.map(\.name)
   }
 
-  /// The value of one property now, without a look at the others; nil for a name that there is not.
+  /// The value of one property now, or nil for a name that there is not.
   func value(of name: String) -> PropertyValue? {
     Style.schema.property(named: name)?.value(in: style)
   }

@@ -2,36 +2,29 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What an overlay shows of a window.
-struct OverlayMarks: OptionSet, Hashable, Sendable {
-  let rawValue: UInt8
-
+/// What an overlay shows of all views.
+enum OverlayMark: String, CaseIterable {
   /// The bounds of every view.
-  static let frames = OverlayMarks(rawValue: 1 << 0)
-  /// How far views draw beyond their bounds.
-  static let overflow = OverlayMarks(rawValue: 1 << 1)
-  /// Where presses hit something.
-  static let hitRegions = OverlayMarks(rawValue: 1 << 2)
-  /// The numbers of the stops of Tab, and lines from each to the next one.
-  static let focusOrder = OverlayMarks(rawValue: 1 << 3)
-  /// What the last frame drew.
-  static let damage = OverlayMarks(rawValue: 1 << 4)
+  case frames = "Frames"
   /// What containers line up, of views where that is not their bounds.
-  static let alignment = OverlayMarks(rawValue: 1 << 5)
-
-  static let names: [(mark: OverlayMarks, title: String)] = [
-    (.frames, "Frames"), (.alignment, "Alignment"), (.overflow, "Overflow"),
-    (.hitRegions, "Hit regions"), (.focusOrder, "Focus order"), (.damage, "Redrawn areas"),
-  ]
+  case alignment = "Alignment"
+  /// How far views draw beyond their bounds.
+  case overflow = "Overflow"
+  /// Where presses hit something.
+  case hitRegions = "Hit regions"
+  /// The numbers of the stops of Tab, and lines from each to the next one.
+  case focusOrder = "Focus order"
+  /// What the last frame drew.
+  case damage = "Redrawn areas"
 }
 
 /// The colours that rectangles of one kind have everywhere in the inspector.
 enum InspectorColor {
   static let overflow = hex(0xA8470A, 0xFB923C)
+  static let alignment = hex(0x0E7490, 0x22D3EE)
   static let content = hex(0x15803D, 0x4CCF86)
   static let hitRegion = hex(0x7C3AED, 0xA78BFA)
   static let damage = hex(0xDB2777, 0xDB2777)
-  static let pass = content
 
   private static func hex(_ light: UInt32, _ dark: UInt32) -> DynamicColor {
     DynamicColor(light: Color(hex: light), dark: Color(hex: dark))
@@ -48,7 +41,7 @@ final class InspectionOverlay: View {
   /// The rectangle of the selected view that is pointed at in its box model.
   var ring: BoxRing? { didSet { if ring != oldValue { refresh() } } }
   /// What is shown of all views.
-  var marks: OverlayMarks = [] { didSet { if marks != oldValue { refresh() } } }
+  var marks: Set<OverlayMark> = [] { didSet { if marks != oldValue { refresh() } } }
   /// What the last frame drew, where that is shown.
   var damage = Damage() { didSet { if damage != oldValue { refresh() } } }
 
@@ -83,8 +76,6 @@ final class InspectionOverlay: View {
     enum Shape: Equatable {
       /// A rectangle, filled around what lies within it.
       case box(hole: Rect?)
-      /// A rectangle within the mark, and hatching between the two.
-      case hatched(around: Rect)
       case line(from: Point, to: Point)
       case number(String, isSelected: Bool)
       case tag(String)
@@ -144,12 +135,8 @@ final class InspectionOverlay: View {
     var result: [Mark] = []
     if marks.contains(.frames) { result.append(Mark(rect: rect, edge: 0.45)) }
     if marks.contains(.alignment), view.alignmentInsets != .zero {
-      let aligned = view.frameInWindow(view.alignmentRect)
       result.append(
-        Mark(
-          shape: .hatched(around: aligned), rect: rect, color: InspectorColor.overflow,
-          dash: [4, 3]
-        ))
+        .dashed(view.frameInWindow(view.alignmentRect), InspectorColor.alignment))
     }
     if marks.contains(.overflow) { result += overflowMarks(of: view, at: rect) }
     if marks.contains(.hitRegions), view is any Tracking {
@@ -205,7 +192,7 @@ final class InspectionOverlay: View {
     return [
       Mark(
         shape: .box(hole: hole), rect: rect, color: ring.color, ground: 0.3, width: 1.5,
-        dash: ring.dash), tag("\(ring.title)  \(ViewTree.size(rect.size))", at: rect),
+        dash: ring.dash), tag("\(ring.rawValue)  \(ViewTree.size(rect.size))", at: rect),
     ]
   }
 
@@ -230,20 +217,14 @@ final class InspectionOverlay: View {
 
   private func draw(_ mark: Mark, in canvas: Canvas) {
     let color = mark.color.resolved(for: traits)
-    func stroke(_ rect: Rect) {
-      canvas.stroke(
-        Path(rect: rect.insetBy(dx: mark.width / 2, dy: mark.width / 2)),
-        with: color.withAlpha(mark.edge), style: StrokeStyle(width: mark.width, dash: mark.dash))
-    }
     switch mark.shape {
     case .box(let hole):
       for part in mark.rect.parts(without: hole ?? .zero) {
         canvas.fill(part, with: color.withAlpha(mark.ground))
       }
-      stroke(mark.rect)
-    case .hatched(let aligned):
-      canvas.hatch(mark.rect, around: aligned, with: color.withAlpha(0.5))
-      stroke(aligned)
+      canvas.stroke(
+        Path(rect: mark.rect.insetBy(dx: mark.width / 2, dy: mark.width / 2)),
+        with: color.withAlpha(mark.edge), style: StrokeStyle(width: mark.width, dash: mark.dash))
     case .line(let start, let end):
       canvas.stroke(
         Path(strokes: [(start.x, start.y), (end.x, end.y)]), with: color.withAlpha(mark.edge),

@@ -5,7 +5,6 @@ import DetentWidgets
 
 /// The icons of the inspector, on the grid of the library.
 enum InspectorIcon {
-  static let chevronUp = icon(Path(strokes: [(6, 14.5), (12, 8.5), (18, 14.5)]))
   static let chevronRight = VectorIcon(
     stroking: Path(strokes: [(9.5, 6), (15.5, 12), (9.5, 18)]), isDirectional: true)
   /// The corners of a frame with a pointer in it.
@@ -52,9 +51,6 @@ enum InspectorIcon {
       to: Point(x: 4.6, y: 14.8), control1: Point(x: 22.2, y: 20.4), control2: Point(x: 8, y: 24))
     return icon(path)
   }()
-  /// Two links of a chain.
-  static let chain = icon(
-    box(2, 8, 11, 8, radius: 4), box(11, 8, 11, 8, radius: 4))
 
   /// The icon for the kind of a view.
   @MainActor static func icon(of view: View) -> VectorIcon {
@@ -86,10 +82,8 @@ enum InspectorIcon {
     Path(circleAt: Point(x: 12, y: 12), radius: radius)
   }
 
-  private static func box(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 2
-  ) -> Path {
-    Path(roundedRect: Rect(x: x, y: y, width: width, height: height), cornerRadius: radius)
+  private static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
+    Path(roundedRect: Rect(x: x, y: y, width: width, height: height), cornerRadius: 2)
   }
 }
 
@@ -138,28 +132,10 @@ enum EditorLook {
     ($0.focusRingWidth, $0.focusRingGap) = (1.5, 2)
   }
 
-  /// A dial of 24.
-  static let dial = CircularSliderStyle().with {
-    ($0.startAngle, $0.sweep, $0.diameter, $0.margin) = (0, 360, 24, 1)
-    ($0.trackThickness, $0.arcThickness) = (1.5, 2)
-    ($0.fill, $0.glowSigma, $0.hasRoundEnds) = (.solid, 0, true)
-    ($0.thumbSize, $0.thumbDotSize, $0.haloSize) = (6.5, 3.5, 12)
-    ($0.thumbTintColor, $0.thumbDotColor) = (.accent, .panel)
-    $0.thumbShadow = Shadow(color: .clear, sigma: 0)
-    ($0.focusRingWidth, $0.focusRingGap) = (1.5, 1)
-    ($0.ticks, $0.showsValue, $0.mirrorsRightToLeft) = (.none, false, false)
-  }
-
   /// A button beside others in a bar.
   static let button = ButtonStyle.bordered.with {
     $0.padding = EdgeInsets(vertical: 4, horizontal: 10)
     $0.font = .system(11.5, weight: 600)
-  }
-
-  /// A view on the way to the selected one, and that one.
-  static let crumb = ButtonStyle.quiet.with { $0.font = .system(11) }
-  static let lastCrumb = crumb.with {
-    ($0.font, $0.textColor, $0.pressedTextColor) = (.system(11, weight: 600), .text, .text)
   }
 
   /// A text field in a row.
@@ -203,14 +179,6 @@ enum EditorLook {
     ($0.boxBorderWidth, $0.markInset) = (1.25, 1)
   }
 
-  /// A card over the inspector.
-  static let card = PopoverCardStyle().with {
-    $0.cornerRadius = 12
-    $0.padding = EdgeInsets(vertical: 12, horizontal: 12)
-    $0.shadow = Shadow(
-      color: Color(hex: 0x000000, alpha: 0.24), offset: Point(x: 0, y: 8), sigma: 12)
-  }
-
   // MARK: Drawing
 
   /// A thin line between two parts.
@@ -226,13 +194,9 @@ enum EditorLook {
   static func words(_ name: String) -> String {
     var result = ""
     for character in name {
-      if character == "_" || character == "-" || character == "." {
-        result.append(" ")
-      } else if character.isUppercase, !result.isEmpty {
-        result.append(" " + character.lowercased())
-      } else {
-        result.append(result.isEmpty ? Character(character.uppercased()) : character)
-      }
+      let isFirst = result.isEmpty
+      if character.isUppercase, !isFirst { result += " " }
+      result += isFirst ? character.uppercased() : character.lowercased()
     }
     return result
   }
@@ -283,11 +247,9 @@ extension View {
   }
 
   /// Draws the ring around what has the focus, or takes a drop.
-  func drawRing(
-    around rect: Rect, radius: Double = 6, _ color: DynamicColor = .accent, in canvas: Canvas
-  ) {
+  func drawRing(around rect: Rect, in canvas: Canvas) {
     canvas.stroke(
-      Path(roundedRect: rect, cornerRadius: radius), with: color.resolved(for: traits),
+      Path(roundedRect: rect, cornerRadius: 6), with: DynamicColor.accent.resolved(for: traits),
       style: StrokeStyle(width: 1.5))
   }
 }

@@ -101,11 +101,6 @@ final class InspectorSession {
     panel?.selectionDidChange()
   }
 
-  /// The views from the window down to what is selected.
-  var path: [View] {
-    selection.map { Array(sequence(first: $0, next: \.superview)).reversed() } ?? []
-  }
-
   // MARK: Picking
 
   func beginPicking() {
@@ -213,13 +208,6 @@ extension InspectorSession {
     }
     return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
   }
-
-  /// Where the file of styles has a property of the selected views, or would have it, a line each.
-  func locations(of name: String) -> [String] {
-    selectedViews.map {
-      styles.document.location(of: name, type: "\(type(of: $0))", id: $0.identifier)
-    }
-  }
 }
 
 // MARK: - The menu of a property
@@ -237,17 +225,13 @@ extension InspectorSession {
     func copy(_ text: @escaping @MainActor () -> String) -> @MainActor () -> Void {
       { [weak row] in row?.window?.offer(text(), on: .clipboard) }
     }
-    let items: [(item: MenuItem, action: @MainActor () -> Void)] = [
+    let items: [MenuPopover.Action] = [
       (
         MenuItem(
           "Reset to default", detail: isDefault ? "Default" : "Ctrl+⌫", isEnabled: !isDefault),
         { [weak row] in row?.didReset?() }
       ),
       (.separator, {}),
-      (
-        MenuItem("Copy JSON path"),
-        copy { [self] in locations(of: property.name).joined(separator: "\n") }
-      ),
       (
         MenuItem("Copy Swift"),
         copy { style.swiftLines(of: property.name).joined(separator: "\n") }
@@ -265,9 +249,7 @@ extension InspectorSession {
         }
       ),
     ]
-    let menu = MenuPopover(items.map(\.item), style: EditorLook.menu.menu)
-    menu.didChoose = { items[$0].action() }
-    menu.open(from: row, at: point)
+    MenuPopover(actions: items).open(from: row, at: point)
   }
 
   /// Sets the property to the value of a text. A number out of its range becomes the nearest end,

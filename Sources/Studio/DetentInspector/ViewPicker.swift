@@ -37,7 +37,7 @@ final class ViewPicker {
     switch event {
     case .pointer(let event): point(event, in: window)
     case .scroll(let event): walk(outwards: event.notches.y > 0)
-    case .key(let event): if event.phase != .up { press(event) }
+    case .key(let event): if event.phase != .up { press(event.key) }
     case .pinch, .focus: return false
     }
     return true
@@ -67,24 +67,14 @@ final class ViewPicker {
     }
   }
 
-  private func press(_ event: KeyEvent) {
-    let siblings = candidate?.superview.map(Self.children) ?? []
-    let index = siblings.firstIndex { $0 === candidate }
-    switch event.key {
+  private func press(_ key: Key) {
+    switch key {
     case .escape: end()
     case .enter: end(with: candidate)
     case .up: walk(outwards: true)
-    case .down:
-      if let child = candidate.flatMap({ Self.children(of: $0).first }) { candidate = child }
-    case .left: if let index, index > 0 { candidate = siblings[index - 1] }
-    case .right: if let index, index + 1 < siblings.count { candidate = siblings[index + 1] }
+    case .down: walk(outwards: false)
     default: break
     }
-  }
-
-  /// The children that can be chosen. Spacers have no look that could be edited.
-  private static func children(of view: View) -> [View] {
-    ViewTree.children(of: view).filter { !($0 is Spacer) }
   }
 
   /// The deepest view that can be seen at a point, also one that takes no presses.

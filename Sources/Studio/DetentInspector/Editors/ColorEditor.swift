@@ -7,7 +7,7 @@ import DetentWidgets
 @MainActor
 final class ColorEditor: PropertyEditor {
   private let halves = Appearance.allCases.map { ColorButton($0) }
-  private let figure = ContrastFigure()
+  private let figure = Label()
   override var ground: DynamicColor? { didSet { valueDidChange() } }
 
   override init(_ property: InspectedProperty) {
@@ -19,7 +19,7 @@ final class ColorEditor: PropertyEditor {
       half.addAction(for: .primaryActionTriggered) { [weak self] half, _ in self?.open(half) }
     }
     addSubview(figure)
-    figure.least = property.contrast.leastRatio
+    figure.textAlignment = .trailing
     valueDidChange()
   }
 
@@ -47,13 +47,26 @@ final class ColorEditor: PropertyEditor {
     if let color { colorPanel?.show(color) }
     for half in halves { half.color = color }
     let below = ground?.resolved(for: traits)
-    figure.ratio = color?.resolved(for: traits).opaqueContrast(with: below)
+    showContrast(color?.resolved(for: traits).opaqueContrast(with: below))
+  }
+
+  /// Writes how much the colour stands out from its ground, and how much it has to where that is
+  /// more.
+  private func showContrast(_ ratio: Double?) {
+    let least = property.contrast.leastRatio ?? 0
+    let fails = ratio.map { $0 < least } == true
+    func text(_ ratio: Double) -> String {
+      EditorLook.ratioText(ratio, least: least, traits.numberLocale)
+    }
+    figure.text = (ratio.map(text) ?? "–") + (fails ? " < \(text(least))" : "")
+    figure.textColor = fails ? .warningText : .secondary
+    figure.font = .system(11, weight: fails ? 600 : 400, tabularDigits: true)
   }
 
   override func traitsDidChange(from previous: Traits) { valueDidChange() }
 
   override func layoutSubviews() {
-    let figureWidth = 36 + 2 * EditorLook.gap
+    let figureWidth = 48 + 2 * EditorLook.gap
     let half = max(0, min(EditorLook.colorWidth, (bounds.width - figureWidth) / 2))
     place([(halves[0], half), (halves[1], half), (figure, nil)], in: line)
   }
@@ -127,33 +140,6 @@ final class ColorButton: PressControl {
   }
 }
 
-/// How much a colour stands out from its ground: a number, with a mark where so much is required.
-@MainActor
-private final class ContrastFigure: View {
-  /// The contrast; nil if there is none, such as of what is not opaque.
-  var ratio: Double? { didSet { if ratio != oldValue { setNeedsDisplay() } } }
-  /// The least contrast that is required; nil requires none.
-  var least: Double?
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let fails = ratio.flatMap { ratio in least.map { ratio < $0 } }
-    let color: DynamicColor = fails == true ? .warningText : .secondary
-    let font = Font.system(11, weight: fails == true ? 600 : 400, tabularDigits: true)
-    let text = ratio.map { EditorLook.ratioText($0, least: least ?? 0, traits.numberLocale) } ?? "–"
-    let line = TextLine(text, font: font)
-    let markWidth = fails == nil ? 0 : 16.0
-    canvas.draw(
-      line, at: lineStart(of: line.size, x: bounds.maxX - markWidth - line.size.width),
-      color: color.resolved(for: traits))
-    guard let fails else { return }
-    let mark = Rect.square(11, around: Point(x: bounds.maxX - 6, y: bounds.midY))
-    canvas.draw(
-      fails ? InspectorIcon.warning : VectorIcon.check,
-      in: mark.mirrored(in: bounds, if: traits.isRightToLeft),
-      color: (fails ? .warningText : InspectorColor.pass).resolved(for: traits), strokeWidth: 2.4)
-  }
-}
-
 extension EditorLook {
   /// A ratio with one decimal. What falls short of a limit is never written as if it reached it.
   static func ratioText(_ ratio: Double, least: Double, _ locale: NumberLocale) -> String {
@@ -168,14 +154,6 @@ extension EditorLook {
     let path = Path(roundedRect: rect, cornerRadius: 4)
     if color.alpha < 1 { drawChequers(in: rect, radius: 4, in: canvas) }
     canvas.fill(path, with: color)
-    if color.alpha > 0, color.alpha < 1 {
-      // One half without what makes it faint: black at 2 % is no grey.
-      let half = Rect(x: rect.minX, y: rect.minY, width: rect.width / 2, height: rect.height)
-      canvas.saved {
-        canvas.clip(to: path)
-        canvas.fill(half, with: color.withAlpha(1))
-      }
-    }
     canvas.stroke(
       Path(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 3.5),
       with: DynamicColor.text.resolved(for: traits).withAlpha(0.16))

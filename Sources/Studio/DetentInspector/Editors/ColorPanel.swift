@@ -3,20 +3,18 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The content of the color popover: saturation and brightness, hue, opacity, digits, the contrast
-/// with the ground, and the tokens.
+/// The content of the color popover: sliders of hue, saturation, brightness and opacity, digits, the
+/// contrast with the ground, and the tokens.
 @MainActor
 final class ColorPanel: View {
   /// Called with what the user does.
   var didEdit: (@MainActor (ControlEvents, DynamicColor) -> Void)?
   /// Called when the user is done with it.
-  fileprivate var didFinish: (@MainActor () -> Void)?
+  var didFinish: (@MainActor () -> Void)?
 
   private let title: Label
   private let closeButton = ToolButton(icon: .cross, hint: "Close", isPlain: true)
-  private let plane = ColorPlane()
-  private let hue = Slider()
-  private let opacity = Slider()
+  private let sliders = (0..<4).map { _ in Slider() }
   let hex = TextField()
   private let verdict = Label("", font: EditorLook.secondaryFont, color: .secondary)
   private let tokensTitle = Label("Tokens", font: .system(11, weight: 600), color: .secondary)
@@ -41,16 +39,15 @@ final class ColorPanel: View {
     (self.color, self.appearance, self.ground) = (color, appearance, ground)
     self.least = least ?? 3
     hsv = HSVColor(color[appearance])
-    tokens = ColorTokens.all.map { ColorButton(appearance, token: $0.name, color: $0.color) }
+    tokens = DynamicColor.palette.map { ColorButton(appearance, token: $0.name, color: $0.color) }
     super.init(frame: .zero)
     identifier = "colorPanel"
     accessibilityRole = .group
     accessibilityLabel = title
-    let views: [View] =
-      [self.title, closeButton, plane, hue, opacity, hex, verdict, tokensTitle] + tokens
+    let views: [View] = [self.title, closeButton] + sliders + [hex, verdict, tokensTitle] + tokens
     views.forEach(addSubview)
     closeButton.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didFinish?() }
-    for (token, known) in zip(tokens, ColorTokens.all) {
+    for (token, known) in zip(tokens, DynamicColor.palette) {
       token.identifier = "colorPanel.token.\(known.name)"
       token.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
         self?.take(token: known.color)
@@ -60,22 +57,25 @@ final class ColorPanel: View {
     refresh()
   }
 
+  /// What each slider edits. A full turn of the hue is red again, but the thumb has to stay where it
+  /// was brought.
+  private static let parts:
+    [(name: String, title: String, path: WritableKeyPath<HSVColor, Double>, maximum: Double)] = [
+      ("hue", "Hue", \.hue, 359.99), ("saturation", "Saturation", \.saturation, 1),
+      ("brightness", "Brightness", \.value, 1), ("alpha", "Opacity", \.alpha, 1),
+    ]
+
   private func setUpNumbers() {
-    plane.identifier = "colorPanel.plane"
-    plane.addAction(for: .allEditingEvents) { [weak self] plane, event in
-      self?.edit(event) { $0 = plane.hsv }
-    }
-    // A full turn is red again, but the thumb has to stay where it was brought.
-    hue.setRange(minimum: 0, maximum: 359.99)
-    (hue.step, opacity.step, hue.page, opacity.page) = (1, 0.01, 10, 0.1)
-    hue.onEdit { [weak self] _, event, change in self?.edit(event) { $0.hue = change.new } }
-    opacity.onEdit { [weak self] _, event, change in self?.edit(event) { $0.alpha = change.new } }
-    for (slider, name) in [(hue, "Hue"), (opacity, "Opacity")] {
-      slider.accessibilityLabel = name
+    for (slider, part) in zip(sliders, Self.parts) {
+      slider.setRange(minimum: 0, maximum: part.maximum)
+      (slider.step, slider.page) = part.maximum > 1 ? (1, 10) : (0.01, 0.1)
+      slider.accessibilityLabel = part.title
+      slider.identifier = "colorPanel.\(part.name)"
       slider.style = EditorLook.colorSlider
+      slider.onEdit { [weak self] _, event, change in
+        self?.edit(event) { $0[keyPath: part.path] = change.new }
+      }
     }
-    hue.identifier = "colorPanel.hue"
-    opacity.identifier = "colorPanel.alpha"
     hex.identifier = "colorPanel.hex"
     hex.accessibilityLabel = "Color"
     hex.style = EditorLook.field
@@ -84,6 +84,24 @@ final class ColorPanel: View {
       guard let self else { return }
       if named(hex.text) == nil { hex.shake() } else { didFinish?() }
     }
+  }
+
+  /// Tab goes round inside of it, and Enter keeps what was done.
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .tab where event.modifiers.isSubset(of: .shift):
+      if event.phase != .up { moveFocus(event.modifiers.contains(.shift) ? .backward : .forward) }
+    case .enter where event.modifiers.isEmpty && event.phase == .down: didFinish?()
+    default: return false
+    }
+    return true
+  }
+
+  private func moveFocus(_ direction: FocusDirection) {
+    var stops = window?.focusStops.filter { $0.isDescendant(of: self) } ?? []
+    if direction == .backward { stops.reverse() }
+    let index = stops.firstIndex { $0.isFirstResponder }.map { ($0 + 1) % stops.count } ?? 0
+    if stops.indices.contains(index) { stops[index].becomeFirstResponder(.keyboard(direction)) }
   }
 
   // MARK: Edits
@@ -135,10 +153,11 @@ final class ColorPanel: View {
 
   private func refresh() {
     let half = color[appearance]
-    plane.hsv = hsv
-    (hue.value, opacity.value) = (hsv.hue, hsv.alpha)
-    hue.style.thumbTintColor = DynamicColor(hsv.pure)
-    opacity.style.thumbTintColor = DynamicColor(hsv.color.withAlpha(1))
+    for (slider, part) in zip(sliders, Self.parts) {
+      slider.value = hsv[keyPath: part.path]
+      let color = part.path == \.hue ? hsv.pure : hsv.color.withAlpha(1)
+      slider.style.thumbTintColor = DynamicColor(color)
+    }
     // The text that is being typed is left alone.
     if !hex.isEditing { hex.text = half.hexText }
     let ratio = half.contrast(with: ground[appearance])
@@ -146,7 +165,7 @@ final class ColorPanel: View {
     let figure = EditorLook.ratioText(ratio, least: least, traits.numberLocale)
     verdict.text = "Contrast \(figure):1 · \(enough)"
     verdict.textColor = ratio < least ? .warningText : .secondary
-    for (token, known) in zip(tokens, ColorTokens.all) {
+    for (token, known) in zip(tokens, DynamicColor.palette) {
       token.isSelected = color.isSame(as: known.color, for: appearance)
     }
     setNeedsDisplay()
@@ -155,10 +174,10 @@ final class ColorPanel: View {
   /// Draws the colours that lie below the thumbs of the sliders.
   override func draw(in canvas: Canvas, dirty: Rect) {
     let hues = (0...6).map { HSVColor(hue: Double($0) * 60, saturation: 1, value: 1).color }
-    let opacities = [hsv.color.withAlpha(0), hsv.color.withAlpha(1)]
-    for (slider, colors) in [(hue, hues), (opacity, opacities)] {
+    for (slider, part) in zip(sliders, Self.parts) {
+      let colors = part.path == \.hue ? hues : [0, 1].map { color(of: part.path, $0) }
       let track = slider.frame.insetBy(dx: 0, dy: (slider.frame.height - 12) / 2)
-      if slider === opacity { EditorLook.drawChequers(in: track, radius: 6, in: canvas) }
+      if part.path == \.alpha { EditorLook.drawChequers(in: track, radius: 6, in: canvas) }
       let (start, end) = (Point(x: track.minX + 7, y: 0), Point(x: track.maxX - 7, y: 0))
       canvas.fill(
         Path(roundedRect: track, cornerRadius: 6),
@@ -166,39 +185,41 @@ final class ColorPanel: View {
     }
   }
 
+  /// The colour at an end of a slider.
+  private func color(of part: WritableKeyPath<HSVColor, Double>, _ value: Double) -> Color {
+    var end = hsv
+    if part != \.alpha { end.alpha = 1 }
+    end[keyPath: part] = value
+    return end.color
+  }
+
   // MARK: Layout
 
   /// The size that the content needs.
-  fileprivate var size: Size {
-    Size(width: Self.width, height: Self.tokensTop + 20 + Double((tokens.count + 2) / 3) * 24)
+  var size: Size {
+    Size(width: Self.width, height: Self.tokensTop + 20 + Double((tokens.count + 1) / 2) * 24)
   }
   private static let width = 248.0
-  private static let tokensTop = 288.0
-  /// Where tokens begin, and the room for them: the longest names are in the first ones.
-  private static let columns = [(-4.0, 92.0), (90, 94), (186, 66)]
+  private static let tokensTop = 196.0
 
   override func layoutSubviews() {
     let width = Self.width
     put(title, 0, 0, width - 30, 24)
     put(closeButton, width - 24, 0, 24, 24)
-    put(plane, 0, 34, width, 136)
-    put(hue, 0, 178, width, 18)
-    put(opacity, 0, 200, width, 18)
-    put(hex, 0, 224, width, 24)
-    put(verdict, 0, 258, width, 16)
+    for (index, slider) in sliders.enumerated() {
+      put(slider, 0, 34 + 22 * Double(index), width, 18)
+    }
+    put(hex, 0, 132, width, 24)
+    put(verdict, 0, 166, width, 16)
     put(tokensTitle, 0, Self.tokensTop, 100, 16)
     for (index, token) in tokens.enumerated() {
-      let (x, width) = Self.columns[index % 3]
-      put(token, x, Self.tokensTop + 20 + Double(index / 3) * 24, width, 22)
+      let (x, y) = (Double(index % 2) * 126 - 4, Self.tokensTop + 20 + Double(index / 2) * 24)
+      put(token, x, y, 126, 22)
     }
   }
 }
 
 extension EditorLook {
-  /// The shadow of a thumb that shows a colour, and can be seen on every other colour.
-  static let knobShadow = Shadow(
-    color: Color.black.withAlpha(0.4), offset: Point(x: 0, y: 1), sigma: 1.2)
-
   /// A slider over a track of colours, which is not its own.
   fileprivate static let colorSlider = slider.with {
     let clear = DynamicColor(.clear)
@@ -207,67 +228,66 @@ extension EditorLook {
     ($0.haloColor, $0.pressedHaloColor) = (clear, clear)
     ($0.thumbSize, $0.thumbRingColor) = (14, DynamicColor(.white))
     ($0.thumbRingWidth, $0.pressedRingWidth) = (2, 2)
-    $0.thumbShadow = knobShadow
+    // It can be seen on every other colour.
+    $0.thumbShadow = Shadow(
+      color: Color.black.withAlpha(0.4), offset: Point(x: 0, y: 1), sigma: 1.2)
   }
 }
 
-/// The card of a color, beside the panel of the inspector, or below its editor if there is no room.
-///
-/// Tab goes round inside of it, Escape takes back what was done in it, Enter and a press elsewhere
-/// keep it.
-@MainActor
-final class ColorPopover: Popover {
-  private let card: PopoverCard
+/// A colour by hue, saturation and value, as the sliders of the colour popup show it. It keeps its
+/// hue where the colour is grey, and its saturation where it is black.
+struct HSVColor: Hashable, Sendable {
+  /// The hue in degrees, 0..<360.
+  var hue: Double
+  /// The saturation, 0...1.
+  var saturation: Double
+  /// The value, 0...1.
+  var value: Double
+  /// The opacity, 0...1.
+  var alpha: Double
 
-  init(_ panel: ColorPanel) {
-    card = PopoverCard(contentView: panel, contentSize: panel.size)
-    card.style = EditorLook.card
-    super.init(content: card)
-    (canLeaveWindow, contentCornerRadius) = (true, card.style.cornerRadius)
-    panel.didFinish = { [weak self] in self?.dismiss() }
+  init(hue: Double, saturation: Double, value: Double, alpha: Double = 1) {
+    (self.hue, self.saturation, self.value) = (hue, saturation, value)
+    self.alpha = alpha
   }
 
-  /// The frame at the leading side of the panel if the screen has room for it, else below or above
-  /// the editor.
-  override func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
-    guard let owner, let window else { return (.zero, false) }
-    let size = card.intrinsicContentSize
-    let anchor = convert(owner.bounds, from: owner)
-    if mayLeave, let screen = window.screenArea {
-      let row = Rect(x: 0, y: anchor.minY, width: bounds.width, height: anchor.height)
-      let beside = AnchorPlacement(
-        side: .leading, alignment: .center, gap: EditorLook.gap + card.style.stemLength
-      ).frame(of: size, beside: row, in: screen, isRightToLeft: traits.isRightToLeft)
-      if beside.size == size { return (beside.rounded(toPixelsAt: traits.scale), true) }
+  /// A colour, with what it says nothing of taken from another one.
+  init(_ color: Color, keeping other: HSVColor? = nil) {
+    let greatest = max(color.red, color.green, color.blue)
+    let span = greatest - min(color.red, color.green, color.blue)
+    value = greatest
+    alpha = color.alpha
+    saturation = greatest > 0 ? span / greatest : other?.saturation ?? 0
+    guard span > 0 else {
+      hue = other?.hue ?? 0
+      return
     }
-    var frame = AnchorPlacement(alignment: .center, gap: card.style.stemLength + 2)
-      .frame(of: size, beside: anchor, in: area, isRightToLeft: traits.isRightToLeft)
-    if frame.height < size.height {
-      // It may cover its row, but is never cut while the window has room for all of it.
-      let room = area.insetBy(dx: 8, dy: 8)
-      frame.size.height = min(size.height, room.height)
-      frame.origin.y = max(room.minY, min(anchor.maxY + 8, room.maxY - frame.height))
-    }
-    return (frame.rounded(toPixelsAt: traits.scale), false)
+    let sixth: Double =
+      if greatest == color.red {
+        (color.green - color.blue) / span
+      } else if greatest == color.green {
+        (color.blue - color.red) / span + 2
+      } else {
+        (color.red - color.green) / span + 4
+      }
+    hue = sixth < 0 ? (sixth + 6) * 60 : sixth * 60
   }
 
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    if event.key == .tab, event.modifiers.isSubset(of: .shift), isOpen {
-      if event.phase != .up { moveFocus(event.modifiers.contains(.shift) ? .backward : .forward) }
-      return true
+  /// The same in sRGB.
+  var color: Color {
+    let turn = hue.truncatingRemainder(dividingBy: 360)
+    let sixth = (turn < 0 ? turn + 360 : turn) / 60
+    func component(_ offset: Double) -> Double {
+      let k = (offset + sixth).truncatingRemainder(dividingBy: 6)
+      let exact = value - value * saturation * max(0, min(k, 4 - k, 1))
+      // On the way through the hue an eighth bit is missed by a hair, which files would have to
+      // say.
+      let whole = (exact * 255).rounded() / 255
+      return abs(exact - whole) < 1e-9 ? whole : exact
     }
-    if super.keyDown(event) { return true }
-    guard isOpen, event.key == .enter, event.modifiers.isEmpty, event.phase == .down else {
-      return false
-    }
-    dismiss(.program)
-    return true
+    return Color(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
 
-  private func moveFocus(_ direction: FocusDirection) {
-    var stops = card.window?.focusStops.filter { $0.isDescendant(of: card) } ?? []
-    if direction == .backward { stops.reverse() }
-    let index = stops.firstIndex { $0.isFirstResponder }.map { ($0 + 1) % stops.count } ?? 0
-    if stops.indices.contains(index) { stops[index].becomeFirstResponder(.keyboard(direction)) }
-  }
+  /// The hue alone.
+  var pure: Color { HSVColor(hue: hue, saturation: 1, value: 1).color }
 }

@@ -9,7 +9,7 @@ final class NumberField: Control, ValueEditing {
   typealias Value = Double
 
   /// What the number can be.
-  var limits: NumberLimits { didSet { if limits != oldValue { setNeedsDisplay() } } }
+  let limits: NumberLimits
   /// The text before the number, such as `X`.
   let caption: String
   /// The number; nil if several numbers differ. Setting it sends nothing, and leaves a text alone
@@ -26,10 +26,6 @@ final class NumberField: Control, ValueEditing {
   /// The number that drags and keys begin with if several numbers differ, or nil for the number
   /// nearest to 0.
   var base: Double?
-  /// Whether it is only its number, in the middle and small, as long as the user is not at it.
-  var isBare = false
-  /// The pointer came or went.
-  var didHover: (@MainActor (Bool) -> Void)?
   /// The modifiers of the drag that is under way.
   private(set) var dragModifiers: Modifiers = []
 
@@ -129,17 +125,12 @@ final class NumberField: Control, ValueEditing {
     isTyping ? .text : .resizeLeftRight
   }
 
-  override func hoverDidChange(at point: Point?) {
-    super.hoverDidChange(at: point)
-    didHover?(point != nil)
-  }
-
   private func step(to number: Double, _ reason: EditReason) -> EditStep<Double> {
     EditStep(number, part: caption, reason: reason)
   }
 
   /// The pointer has to go as far for a press to be a drag.
-  static let slop = 3.0
+  private static let slop = 3.0
 
   // MARK: Keys and wheel
 
@@ -229,7 +220,8 @@ final class NumberField: Control, ValueEditing {
         guard let self else { return nil }
         return .inside(
           FieldValue.Spot(
-            center: bounds.center, room: bounds.width - 14, font: font, ink: .text, edge: .accent,
+            center: bounds.center, room: bounds.width - 14, font: EditorLook.valueFont, ink: .text,
+            edge: .accent,
             widest: [String(repeating: "0", count: 40)]))
       },
       accept: { [weak self] in self?.accept($0) })
@@ -245,27 +237,18 @@ final class NumberField: Control, ValueEditing {
 
   override func layoutSubviews() { typing.place() }
 
-  private static let bareFont = Font.system(10, tabularDigits: true)
-  private var font: Font { isBare ? Self.bareFont : EditorLook.valueFont }
-
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard !isTyping else { return }
     let strength = isEnabled ? 1 : 0.4
     let ink = DynamicColor.text.resolved(for: traits).faded(strength)
-    if !isBare || isHovered || isTracking || isFirstResponder {
-      let isActive = isFirstResponder && window?.isFocused == true
-      drawPlate(isActive: isActive || isTracking, in: canvas)
-    }
-    if isBare {
-      let text = TextLine(numberText ?? "–", font: font)
-      return canvas.draw(text, at: bounds.middleStart(of: text.size), color: ink)
-    }
+    let isActive = isFirstResponder && window?.isFocused == true
+    drawPlate(isActive: isActive || isTracking, in: canvas)
     let secondary = DynamicColor.secondary.resolved(for: traits).faded(strength)
     let inner = bounds.insetBy(dx: bounds.width < 56 ? 5 : 8, dy: 0)
     var x = inner.maxX
     func draw(_ text: String, _ color: Color, gap: Double) {
       guard !text.isEmpty else { return }
-      let line = TextLine(text, font: font)
+      let line = TextLine(text, font: EditorLook.valueFont)
       x -= line.size.width
       canvas.draw(line, at: bounds.lineStart(of: line.size, x: x), color: color)
       x -= gap
@@ -277,7 +260,7 @@ final class NumberField: Control, ValueEditing {
       draw("Mixed", secondary, gap: 4)
     }
     guard !caption.isEmpty else { return }
-    let line = TextLine(caption, font: font)
+    let line = TextLine(caption, font: EditorLook.valueFont)
     canvas.draw(line, at: bounds.lineStart(of: line.size, x: inner.minX), color: secondary)
   }
 

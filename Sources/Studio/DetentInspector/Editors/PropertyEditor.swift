@@ -228,8 +228,12 @@ class PropertyEditor: View {
     colorPanel = panel
     panel.didEdit = { [weak self] event, color in self?.follow(event, change(color)) }
     begin()
-    let popover = ColorPopover(panel)
+    let card = PopoverCard(contentView: panel, contentSize: panel.size)
+    let popover = Popover(content: card)
+    (popover.canLeaveWindow, popover.contentCornerRadius) = (true, card.style.cornerRadius)
+    popover.placement = AnchorPlacement(alignment: .center, gap: card.style.stemLength + 2)
     popover.tintColor = view.traits.tintColor
+    panel.didFinish = { [weak popover] in popover?.dismiss() }
     popover.didDismiss = { [weak self] reason in
       self?.colorPanel = nil
       if reason == .escape { self?.cancel() } else { self?.commit() }
@@ -243,8 +247,6 @@ class PropertyEditor: View {
   var ground: DynamicColor?
   /// The height that it needs.
   var height: Double { EditorLook.fieldHeight }
-  /// The number field that a drag of the title changes, or nil if the title cannot be dragged.
-  var draggedField: NumberField? { nil }
   /// The title was pressed: by default its first part takes the focus.
   func titlePressed() { focusFirstPart() }
 
@@ -340,23 +342,5 @@ extension PropertyValue {
   var fontSize: Double {
     get { font.size }
     set { font = font.withSize(newValue) }
-  }
-}
-
-/// The editor that suits a property.
-@MainActor
-func makeEditor(for property: InspectedProperty) -> PropertyEditor {
-  switch property.kind {
-  case .number(let limits): NumberEditor(property, limits)
-  case .flag: FlagEditor(property)
-  case .choice(let names) where ChoiceEditor.fits(names): SegmentsEditor(property, names)
-  case .choice(let names): ChoiceEditor(property, names)
-  case .color: ColorEditor(property)
-  case .shadow: ShadowEditor(property)
-  case .font(let sizes): FontEditor(property, sizes)
-  case .insets(let limits): InsetsEditor(property, limits)
-  case .text: TextEditor(property)
-  case .icon, .image: IconEditor(property)
-  case .optional(let wrapped): OptionalEditor(property, wrapped)
   }
 }

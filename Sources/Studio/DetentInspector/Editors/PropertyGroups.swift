@@ -225,15 +225,16 @@ extension View {
   }
 }
 
-/// The head of a group: pressed, or with Space and arrows, it folds.
+/// The head of a group: pressed, or with Space and arrows, it folds; with Alt all groups do.
 @MainActor
-final class GroupHead: Control {
+final class GroupHead: PressControl {
   /// Called with the head that is to fold, or nil for all heads, and whether it is to be open.
   var didFold: (@MainActor (GroupHead?, _ isOpen: Bool) -> Void)?
   var isOpen = false { didSet { if isOpen != oldValue { setNeedsDisplay() } } }
   var changed = 0 { didSet { if changed != oldValue { setNeedsDisplay() } } }
   var count = 0 { didSet { if count != oldValue { setNeedsDisplay() } } }
   let title: String
+  private var pressModifiers: Modifiers = []
 
   init(_ title: String) {
     self.title = title
@@ -243,32 +244,24 @@ final class GroupHead: Control {
     fixedHeight = EditorLook.rowHeight
   }
 
-  override var highlightsOutside: Bool { false }
-  override func cursor(at point: Point) -> Cursor? { .pointingHand }
-  private var pressModifiers: Modifiers = []
-
   override func beginTracking(_ event: PointerEvent) -> Bool {
     pressModifiers = event.modifiers
     return super.beginTracking(event)
   }
 
-  override func endTracking(_ event: PointerEvent) {
-    if point(inside: event.location) { fold(!isOpen, pressModifiers) }
+  override func trigger(_ reason: EditReason) {
+    fold(!isOpen, reason == .itemPress ? pressModifiers : [])
   }
 
-  /// With Alt all groups fold.
   private func fold(_ isOpen: Bool, _ modifiers: Modifiers) {
     didFold?(modifiers.contains(.alt) ? nil : self, isOpen)
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isSubset(of: .alt) else { return false }
-    switch event.key {
-    case .space, .enter: if event.phase == .down { fold(!isOpen, event.modifiers) }
-    case .left: fold(traits.isRightToLeft, event.modifiers)
-    case .right: fold(!traits.isRightToLeft, event.modifiers)
-    default: return false
+    guard event.modifiers.isSubset(of: .alt), event.key == .left || event.key == .right else {
+      return super.keyDown(event)
     }
+    fold((event.key == .right) != traits.isRightToLeft, event.modifiers)
     return true
   }
 

@@ -157,15 +157,12 @@ final class PropertyRow: View {
   }
 }
 
-/// The title of a row: pressed it counts as its editor, dragged it changes a number.
+/// The title of a row: pressed it counts as its editor.
 @MainActor
 private final class RowTitle: PressControl {
   var isChanged = false { didSet { if isChanged != oldValue { setNeedsDisplay() } } }
   private let property: InspectedProperty
   private let editor: PropertyEditor
-  private var press: PointerEvent?
-  /// Whether the drag is one of the number field.
-  private var isDragging = false
 
   init(_ property: InspectedProperty, _ editor: PropertyEditor) {
     (self.property, self.editor) = (property, editor)
@@ -183,34 +180,7 @@ private final class RowTitle: PressControl {
 
   override func trigger(_ reason: EditReason) { editor.titlePressed() }
 
-  override func beginTracking(_ event: PointerEvent) -> Bool {
-    press = event
-    return super.beginTracking(event)
-  }
-
-  override func continueTracking(_ event: PointerEvent) -> Bool {
-    guard let field = editor.draggedField, let press else { return true }
-    if !isDragging, abs(event.location.x - press.location.x) >= NumberField.slop {
-      isDragging = field.beginTracking(press)
-    }
-    return !isDragging || field.continueTracking(event)
-  }
-
-  override func endTracking(_ event: PointerEvent) {
-    guard isDragging else { return super.endTracking(event) }
-    isDragging = false
-    editor.draggedField?.endTracking(event)
-  }
-
-  override func cancelTracking() {
-    guard isDragging else { return }
-    isDragging = false
-    editor.draggedField?.cancelTracking()
-  }
-
-  override func cursor(at point: Point) -> Cursor? {
-    editor.draggedField == nil ? .arrow : .resizeLeftRight
-  }
+  override func cursor(at point: Point) -> Cursor? { .arrow }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let font = isChanged ? EditorLook.changedTitleFont : EditorLook.titleFont
@@ -221,8 +191,7 @@ private final class RowTitle: PressControl {
 }
 
 extension InspectedProperty {
-  /// What stands beside a title under the pointer: the stable name, what it can be, what a change
-  /// requires.
+  /// What stands beside a title under the pointer: the stable name, what it can be.
   fileprivate func tooltip(_ locale: NumberLocale) -> String {
     var lines = summary.isEmpty ? [name] : [summary, name]
     switch kind {
@@ -234,12 +203,6 @@ extension InspectedProperty {
     case .choice(let names): lines.append(names.joined(separator: ", "))
     default: break
     }
-    let effectNames: [(StyleEffects, String)] = [
-      (.layout, "layout"), (.intrinsicSize, "size"), (.hitRegion, "hit region"),
-      (.accessibility, "accessibility"),
-    ]
-    let words = effectNames.filter { effects.contains($0.0) }.map(\.1)
-    lines.append(words.isEmpty ? "Redraws only" : "Also changes " + words.joined(separator: ", "))
     return lines.joined(separator: "\n")
   }
 }
@@ -254,18 +217,9 @@ extension EditorLook {
       "\(limits.text(number, locale)) \(limits.unit.rawValue)".trimmingSpaces
     case (.flag(let isOn), _): isOn ? "on" : "off"
     case (.choice(let name), _): words(name)
-    case (.shadow(let shadow), _): text(of: shadow, locale)
     case (.color(let color), _):
       "\(ColorTokens.name(of: color, .light)), dark \(ColorTokens.name(of: color, .dark))"
     default: value.description
     }
-  }
-
-  /// The offset, blur and opacity of a shadow.
-  static func text(of shadow: Shadow, _ locale: NumberLocale) -> String {
-    func text(_ number: Double) -> String { NumberFormat.plain(number, 2, locale) }
-    let opacity = text((shadow.color.alpha * 100).rounded())
-    return "\(text(shadow.offset.x)), \(text(shadow.offset.y)) · blur \(text(shadow.sigma)) · "
-      + "\(opacity) %"
   }
 }

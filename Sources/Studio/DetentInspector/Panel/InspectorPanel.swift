@@ -9,7 +9,8 @@ final class InspectorPanel: StackView {
   private let pick = ToolButton(icon: InspectorIcon.pick, hint: "Pick a view (Ctrl+Shift+C)")
   private let search = TextField(placeholder: "Search views and properties")
   private let layers = ToolButton(icon: InspectorIcon.layers, hint: "Overlays", isPlain: true)
-  private let breadcrumb = Breadcrumb()
+  private let name = Label(font: .system(11, weight: 600))
+  private let count = Label(font: .system(11, tabularDigits: true), color: .accentText)
   private let list = ViewTreeList()
   private let box = BoxModel()
   private let tabs = SegmentedControl(["Style", "Layout", "Accessibility", "Events", "Frames"])
@@ -52,11 +53,15 @@ final class InspectorPanel: StackView {
       view.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
       view.compressionResistance.vertical = LayoutPriority(1)
     }
-    let heights: [(View, Double)] = [(header, 44), (breadcrumb, 24), (footer, 44)]
+    name.compressionResistance.horizontal = .low
+    let summary = StackView(
+      .horizontal, spacing: 8, alignment: .center,
+      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12), views: [name, Spacer(), count])
+    let heights: [(View, Double)] = [(header, 44), (summary, 24), (footer, 44)]
     for (view, height) in heights { view.fixedHeight = height }
     let grip = TreeGrip { [weak self] in self?.resizeTree(by: $0) }
     let parts: [[View]] = [
-      [header], [breadcrumb], [list, grip, box], [bar],
+      [header], [summary], [list, grip, box], [bar],
       [styleTab, factScroll, eventsTab, framesTab], [footer],
     ]
     for part in parts {
@@ -79,19 +84,12 @@ final class InspectorPanel: StackView {
     search.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.selectNextHit() }
     search.addAction(for: .editingDidCancel) { [weak self] _, _ in self?.clearSearch() }
     list.didSelect = { [weak session] in session?.select($0) }
-    list.didExpand = { [weak self] row, isExpanded in
-      self?.session.tree.setExpanded(isExpanded, row)
+    list.didExpand = { [weak self] view, isExpanded in
+      self?.session.tree.setExpanded(isExpanded, view)
       self?.setNeedsRefresh()
     }
     list.didHover = { [weak session] in session?.overlay.hovered = $0 }
     box.didHover = { [weak session] in session?.overlay.ring = $0 }
-    box.didEdit = { [weak session] name, phase, value in
-      guard let session, let view = session.selection, let style = InspectedStyle(of: view)
-      else { return }
-      session.history.edit(style, name, phase, value)
-      session.setNeedsRefresh()
-    }
-    breadcrumb.didSelect = { [weak session] in session?.select($0) }
     tabs.addAction(for: .valueChanged) { [weak self] _, _ in self?.showTab() }
     session.events.didChange = { [weak self] in self?.setNeedsRefresh() }
   }
@@ -142,8 +140,7 @@ final class InspectorPanel: StackView {
   func selectionDidChange() {
     refresh()
     layoutIfNeeded()
-    guard let row = list.rows.firstIndex(where: { $0.view === session.selection && $0.count == 1 })
-    else { return }
+    guard let row = list.rows.firstIndex(where: { $0.view === session.selection }) else { return }
     list.scrollRectToVisible(list.rect(of: row))
   }
 
@@ -156,7 +153,7 @@ final class InspectorPanel: StackView {
     isStale = false
     let selection = session.selection
     let views = session.selectedViews
-    list.show(session.tree.rows(matching: search.text, selection: views), selection: views)
+    list.show(session.tree.rows(matching: search.text), selection: views)
     box.show(selection)
     pick.isSelected = session.picker.isActive
     layers.isSelected = !session.overlay.marks.isEmpty
@@ -164,16 +161,15 @@ final class InspectorPanel: StackView {
     styleTab.refresh()
     switch tabs.selectedIndex {
     case 0: break
-    case 1: facts.groups = selection.map(LayoutFacts.groups) ?? []
-    case 2: facts.groups = selection.map(AccessibilityFacts.groups) ?? []
+    case 1: facts.groups = selection.map(FactList.layout) ?? []
+    case 2: facts.groups = selection.map(FactList.accessibility) ?? []
     case 3: eventsTab.refresh()
     default: framesTab.refresh()
     }
+    let others = views.count > 1 ? " + \(views.count - 1)" : ""
+    name.text = selection.map { ViewName($0).description + others } ?? ""
     let changed = session.style == nil ? 0 : styleTab.changedCount
-    let count = session.style?.properties.count ?? 0
-    breadcrumb.show(
-      session.path, others: views.count - 1,
-      changes: changed > 0 ? "\(changed) of \(count) changed" : "")
+    count.text = changed > 0 ? "\(changed) of \(session.style?.properties.count ?? 0) changed" : ""
     footer.refresh()
   }
 
@@ -182,10 +178,10 @@ final class InspectorPanel: StackView {
   private func openLayers() {
     let overlay = session.overlay
     let boxes = StackView(.vertical, spacing: 8, alignment: .leading)
-    for (mark, title) in OverlayMarks.names {
-      let box = Toggle(title, kind: .checkBox, isOn: overlay.marks.contains(mark))
+    for mark in OverlayMark.allCases {
+      let box = Toggle(mark.rawValue, kind: .checkBox, isOn: overlay.marks.contains(mark))
       box.addAction(for: .valueChanged) { [weak self] _, _ in
-        overlay.marks.formSymmetricDifference(mark)
+        overlay.marks.formSymmetricDifference([mark])
         self?.setNeedsRefresh()
       }
       boxes.addSubview(box)
@@ -251,9 +247,6 @@ private final class TreeGrip: Control {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let knob = Rect(center: bounds.center, size: Size(width: 24, height: 3))
-    let line = Rect(
-      x: 0, y: bounds.midY - canvas.hairline / 2, width: bounds.width, height: canvas.hairline)
-    canvas.fill(line, with: DynamicColor.line.resolved(for: traits))
     canvas.fill(
       Path(roundedRect: knob, cornerRadius: 1.5),
       with: (isHovered ? DynamicColor.secondary : .track).resolved(for: traits))

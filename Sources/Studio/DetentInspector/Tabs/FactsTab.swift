@@ -3,26 +3,27 @@ import DetentViews
 import DetentWidgets
 
 /// What the layout of a view is made of.
-@MainActor
-enum LayoutFacts {
-  static func groups(of view: View) -> [FactList.Group] {
+extension FactList {
+  static func layout(of view: View) -> [Group] {
     let (needed, ideal) = (view.neededSize, view.intrinsicContentSize)
     let size = view.bounds.size
     return [
-      FactList.Group(facts: [
+      Group(facts: [
         .init("Width", axis(size.width, needed.width, ideal.width, view.fixedWidth)),
         .init("Height", axis(size.height, needed.height, ideal.height, view.fixedHeight)),
+        .init("Hugging", pair(view.contentHugging)),
+        .init("Resistance", pair(view.compressionResistance)),
       ]),
-      FactList.Group("Rectangles", trailing: "in the window", facts: rectangles(of: view)),
-      FactList.Group("Traits", facts: surroundings(view.traits)),
+      Group("Rectangles", trailing: "in the window", facts: rectangles(of: view)),
+      Group("Traits", facts: surroundings(view.traits)),
     ]
   }
 
-  private static func rectangles(of view: View) -> [FactList.Fact] {
+  private static func rectangles(of view: View) -> [Fact] {
     let frame = view.frameInWindow(view.bounds)
-    func fact(_ title: String, _ rect: Rect, _ color: DynamicColor) -> FactList.Fact {
+    func fact(_ title: String, _ rect: Rect, _ color: DynamicColor) -> Fact {
       let origin = "\(ViewTree.number(rect.minX)), \(ViewTree.number(rect.minY))"
-      return FactList.Fact(title, "\(origin) · \(ViewTree.size(rect.size))", swatch: color)
+      return Fact(title, "\(origin) · \(ViewTree.size(rect.size))", swatch: color)
     }
     var facts = [fact("Frame", frame, .accent)]
     if view.visualOverflow > 0 {
@@ -32,13 +33,13 @@ enum LayoutFacts {
     }
     if view.alignmentInsets != .zero {
       let aligned = view.frameInWindow(view.alignmentRect)
-      facts.append(fact("Alignment", aligned, BoxRing.alignment.color))
+      facts.append(fact("Alignment", aligned, InspectorColor.alignment))
     }
     if view is any Tracking { facts.append(fact("Hit region", frame, InspectorColor.hitRegion)) }
     return facts
   }
 
-  private static func surroundings(_ traits: Traits) -> [FactList.Fact] {
+  private static func surroundings(_ traits: Traits) -> [Fact] {
     [
       .init("Appearance", traits.appearance.rawValue), .init("Contrast", traits.contrast.rawValue),
       .init("Direction", traits.isRightToLeft ? "right to left" : "left to right"),
@@ -46,6 +47,11 @@ enum LayoutFacts {
       .init("Locale", traits.locale.isEmpty ? "environment" : traits.locale),
       .init("Motion", traits.reducesMotion ? "reduced" : "standard"),
     ]
+  }
+
+  private static func pair(_ priorities: AxisPriorities) -> String {
+    let (x, y) = (priorities.horizontal.rawValue, priorities.vertical.rawValue)
+    return "\(ViewTree.number(x)) × \(ViewTree.number(y))"
   }
 
   private static func axis(
@@ -58,12 +64,11 @@ enum LayoutFacts {
 }
 
 /// What assistive technology gets of a view, and what is missing in it.
-@MainActor
-enum AccessibilityFacts {
-  static func groups(of view: View) -> [FactList.Group] {
+extension FactList {
+  static func accessibility(of view: View) -> [Group] {
     guard let node = view.accessibilityNode() else {
       return [
-        FactList.Group(facts: [
+        Group(facts: [
           .init("Role", "none (only its children are announced)"),
           .init("Children", "\(view.accessibilityChildren().count)"),
         ])
@@ -73,11 +78,11 @@ enum AccessibilityFacts {
     let checks = checks(of: view, node)
     let passed = checks.count { $0.verdict == .pass }
     return [group("", of: node)] + children.map { group($0.label ?? $0.type, of: $0) }
-      + [FactList.Group("Checks", trailing: "\(passed) of \(checks.count) passed", facts: checks)]
+      + [Group("Checks", trailing: "\(passed) of \(checks.count) passed", facts: checks)]
   }
 
-  private static func group(_ heading: String, of node: AccessibilityNode) -> FactList.Group {
-    var facts = [FactList.Fact("Role", node.role.rawValue)]
+  private static func group(_ heading: String, of node: AccessibilityNode) -> Group {
+    var facts = [Fact("Role", node.role.rawValue)]
     if heading.isEmpty { facts.append(.init("Name", node.label.map { "“\($0)”" } ?? "none")) }
     if let value = node.value {
       var text = ViewTree.number(value)
@@ -90,15 +95,15 @@ enum AccessibilityFacts {
     if let step = node.increment { facts.append(.init("Step", ViewTree.number(step))) }
     let states = node.states.map(\.rawValue).joined(separator: ", ")
     facts.append(.init("States", states.isEmpty ? "none" : states))
-    return FactList.Group(heading, facts: facts)
+    return Group(heading, facts: facts)
   }
 
   /// The least side of what is pressed, in logical pixels (WCAG 2.2, 2.5.8).
   private static let leastTarget = 24.0
 
-  private static func checks(of view: View, _ node: AccessibilityNode) -> [FactList.Fact] {
-    func check(_ title: String, _ value: String, _ passes: Bool) -> FactList.Fact {
-      FactList.Fact(title, value, passes ? .pass : .warning)
+  private static func checks(of view: View, _ node: AccessibilityNode) -> [Fact] {
+    func check(_ title: String, _ value: String, _ passes: Bool) -> Fact {
+      Fact(title, value, passes ? .pass : .warning)
     }
     let hasName = node.label?.isEmpty == false
     var checks = [check("Name", hasName ? "present" : "missing", hasName)]
@@ -186,7 +191,7 @@ final class FactList: StackView {
     if let swatch = fact.swatch { views.insert(FactMark(swatch), at: 0) }
     switch fact.verdict {
     case .none: break
-    case .pass: views.append(FactMark(InspectorColor.pass, .check))
+    case .pass: views.append(FactMark(InspectorColor.content, .check))
     case .warning: views.append(FactMark(.warningText, InspectorIcon.warning))
     }
     let row = row(views, height: 24)

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The time of the last frames, and the areas that the newest one redrew.
+/// The time of the last frames, and how much the newest one redrew.
 @MainActor
 final class FramesTab: StackView {
   private let log: FrameLog
@@ -10,13 +10,12 @@ final class FramesTab: StackView {
   private var shownCount = -1
   private let graph: FrameGraph
   private let facts = FactList()
-  private let map: DamageMap
 
   init(_ log: FrameLog, of inspected: Window) {
     self.log = log
     self.inspected = inspected
-    (graph, map) = (FrameGraph(log), DamageMap(log, of: inspected))
-    super.init(.vertical, views: [graph, facts, map, Spacer()])
+    graph = FrameGraph(log)
+    super.init(.vertical, views: [graph, facts, Spacer()])
     accessibilityRole = .group
   }
 
@@ -28,7 +27,6 @@ final class FramesTab: StackView {
     shownCount = log.count
     facts.groups = [times, lastFrame]
     graph.setNeedsDisplay()
-    map.setNeedsDisplay()
   }
 
   private var times: FactList.Group {
@@ -105,40 +103,6 @@ private final class FrameGraph: View {
     write("16.7 ms", endsAtRight: true, y: y + 2, red)
     write("\(times.count) frames ago", endsAtRight: false, y: graph.maxY + 3, quiet)
     write("Now", endsAtRight: true, y: graph.maxY + 3, quiet)
-  }
-}
-
-/// A small window with the areas that a frame redrew.
-@MainActor
-private final class DamageMap: View {
-  private let log: FrameLog
-  private weak var inspected: Window?
-
-  init(_ log: FrameLog, of inspected: Window) {
-    (self.log, self.inspected) = (log, inspected)
-    super.init(frame: .zero)
-    fixedHeight = 126
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    guard let damage = log.frames.last?.damage, let windowSize = inspected?.bounds.size,
-      !windowSize.isEmpty
-    else { return }
-    let scale = min(160 / windowSize.width, 110 / windowSize.height)
-    let origin = Point(x: 12, y: 8)
-    func scaled(_ rect: Rect) -> Rect {
-      Rect(
-        x: origin.x + rect.minX * scale, y: origin.y + rect.minY * scale,
-        width: max(1, rect.width * scale), height: max(1, rect.height * scale))
-    }
-    let outline = Path(roundedRect: scaled(Rect(origin: .zero, size: windowSize)), cornerRadius: 4)
-    canvas.fill(outline, with: DynamicColor.background.resolved(for: traits))
-    canvas.stroke(outline, with: DynamicColor.line.resolved(for: traits))
-    let pink = InspectorColor.damage.resolved(for: traits)
-    for rect in damage.rects {
-      canvas.fill(scaled(rect), with: pink.withAlpha(0.3))
-      canvas.stroke(Path(rect: scaled(rect)), with: pink)
-    }
   }
 }
 

@@ -39,46 +39,25 @@ struct ViewName: Hashable {
   }
 }
 
-/// One line of the tree: a view, or several siblings that are alike.
-@MainActor
-struct TreeRow {
-  /// The view; of several the first.
-  let view: View
-  /// How many views above it are shown.
-  let depth: Int
-  /// How many siblings the line stands for.
-  let count: Int
-  let hasChildren: Bool
-  let isExpanded: Bool
-
-  var name: ViewName { ViewName(view) }
-
-  /// What stands at the end: a size, or how many views.
-  var trailing: String { count > 1 ? "\(countBelow) views" : ViewTree.size(of: view) }
-  /// Whether its style differs from its look by default.
-  var isChanged: Bool { count == 1 && (view as? any Styled)?.isChanged == true }
-
-  /// How many views the siblings are, with all that lies in them.
-  private var countBelow: Int {
-    func count(_ view: View) -> Int {
-      ViewTree.children(of: view).reduce(1) { $0 + count($1) }
-    }
-    let siblings = view.superview.map(ViewTree.children) ?? []
-    guard let start = siblings.firstIndex(where: { $0 === view }) else { return 0 }
-    return siblings[start...].prefix(self.count).reduce(0) { $0 + count($1) }
-  }
-}
-
 /// Which lines of a window's view tree are open.
 @MainActor
 final class ViewTree {
+  /// One line: a view.
+  @MainActor
+  struct Row {
+    let view: View
+    /// How many views above it are shown.
+    let depth: Int
+    let hasChildren: Bool
+    let isExpanded: Bool
+
+    var name: ViewName { ViewName(view) }
+    /// Whether its style differs from its look by default.
+    var isChanged: Bool { (view as? any Styled)?.isChanged == true }
+  }
+
   private weak var root: View?
   private var expanded: Set<ObjectIdentifier> = []
-  /// Runs of siblings that are alike and were opened.
-  private var unfolded: Set<ObjectIdentifier> = []
-
-  /// The number of siblings of one class in a row from which on they are one line.
-  static let foldedRun = 4
 
   init(root: View) {
     self.root = root
@@ -94,85 +73,33 @@ final class ViewTree {
   // MARK: Lines
 
   /// The lines that can be seen.
-  /// - Parameters:
-  ///   - search: shows what holds the text and the way to it, and nothing else; empty for all.
-  ///   - selection: is never folded away among its siblings.
-  func rows(matching search: String, selection: [View]) -> [TreeRow] {
-    guard let root else { return [] }
-    var rows: [TreeRow] = []
-    if !search.isEmpty {
-      _ = find(search, root, 0, into: &rows)
-      if rows.isEmpty { rows = [row(root, 0, [], isOpen: false)] }
-      return rows
-    }
-    let onWay = Self.way(to: selection)
-    func visit(_ view: View, _ depth: Int) {
-      let children = Self.children(of: view)
-      let isOpen = expanded.contains(ObjectIdentifier(view))
-      rows.append(row(view, depth, children, isOpen: isOpen))
-      guard isOpen else { return }
-      var index = 0
-      while index < children.count {
-        let run = children[index..<(index + Self.run(in: children, from: index))]
-        index = run.endIndex
-        let first = run[run.startIndex]
-        let isFolded =
-          run.count >= Self.foldedRun && !unfolded.contains(ObjectIdentifier(first))
-          && !run.contains { onWay.contains(ObjectIdentifier($0)) }
-        if isFolded {
-          rows.append(
-            TreeRow(
-              view: first, depth: depth + 1, count: run.count, hasChildren: true,
-              isExpanded: false))
-        } else {
-          for child in run { visit(child, depth + 1) }
-        }
+  /// - Parameter search: shows what holds the text and the way to it, and nothing else but the
+  ///   window; empty for all that is open.
+  func rows(matching search: String) -> [Row] {
+    var rows: [Row] = []
+    /// - Returns: whether the view, or one below, is shown.
+    func add(_ view: View, _ depth: Int) -> Bool {
+      let (index, children) = (rows.count, Self.children(of: view))
+      var isFound = search.isEmpty || Self.holds(search, view)
+      if !search.isEmpty || expanded.contains(ObjectIdentifier(view)) {
+        for child in children where add(child, depth + 1) { isFound = true }
       }
+      guard isFound || depth == 0 else { return false }
+      let row = Row(
+        view: view, depth: depth, hasChildren: !children.isEmpty, isExpanded: rows.count > index)
+      rows.insert(row, at: index)
+      return true
     }
-    visit(root, 0)
+    if let root { _ = add(root, 0) }
     return rows
   }
 
-  /// Views and all that they lie in.
-  private static func way(to views: [View]) -> Set<ObjectIdentifier> {
-    var onWay: Set<ObjectIdentifier> = []
-    for view in views {
-      var view: View? = view
-      while let found = view, onWay.insert(ObjectIdentifier(found)).inserted {
-        view = found.superview
-      }
-    }
-    return onWay
-  }
-
-  private func row(_ view: View, _ depth: Int, _ children: [View], isOpen: Bool) -> TreeRow {
-    TreeRow(
-      view: view, depth: depth, count: 1, hasChildren: !children.isEmpty,
-      isExpanded: isOpen && !children.isEmpty)
-  }
-
-  /// Adds the line of a view that holds a text, or has something in it that does.
-  private func find(
-    _ text: String, _ view: View, _ depth: Int, into rows: inout [TreeRow]
-  ) -> Bool {
-    let index = rows.count
-    var isFound = Self.holds(text, view)
-    let children = Self.children(of: view)
-    for child in children where find(text, child, depth + 1, into: &rows) { isFound = true }
-    guard isFound else { return false }
-    rows.insert(row(view, depth, children, isOpen: rows.count > index), at: index)
-    return true
-  }
-
-  /// Opens or closes a line.
-  func setExpanded(_ isExpanded: Bool, _ row: TreeRow) {
-    let id = ObjectIdentifier(row.view)
-    if row.count > 1 {
-      unfolded.insert(id)
-    } else if isExpanded {
-      expanded.insert(id)
+  /// Opens or closes the line of a view.
+  func setExpanded(_ isExpanded: Bool, _ view: View) {
+    if isExpanded {
+      expanded.insert(ObjectIdentifier(view))
     } else {
-      expanded.remove(id)
+      expanded.remove(ObjectIdentifier(view))
     }
   }
 
@@ -200,11 +127,6 @@ final class ViewTree {
       }
       return !(child is InspectionOverlay)
     }
-  }
-
-  private static func run(in views: [View], from start: Int) -> Int {
-    let type = Swift.type(of: views[start])
-    return views[start...].prefix { Swift.type(of: $0) == type }.count
   }
 
   /// What containers line up, without its light.

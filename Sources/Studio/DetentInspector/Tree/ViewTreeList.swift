@@ -9,18 +9,17 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
   static let rowHeight = 24.0
   private static let indent = 16.0
 
-  private(set) var rows: [TreeRow] = []
+  private(set) var rows: [ViewTree.Row] = []
   /// The views whose lines are marked; the last chosen one first.
   private var selection: [View] = []
   /// Where a choice of several lines with Shift begins.
   private weak var anchor: View?
-  private var typed = TypeAhead()
   private let list = ListView(rowHeight: rowHeight)
 
   /// The user chose lines: the views, the last chosen one first.
   var didSelect: (@MainActor ([View]) -> Void)?
   /// The user opened or closed a line.
-  var didExpand: (@MainActor (TreeRow, Bool) -> Void)?
+  var didExpand: (@MainActor (View, Bool) -> Void)?
   /// The pointer is over another line.
   var didHover: (@MainActor (View?) -> Void)?
 
@@ -37,29 +36,29 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
   }
 
   /// Shows lines; what is as before is not drawn again.
-  func show(_ rows: [TreeRow], selection: [View]) {
+  func show(_ rows: [ViewTree.Row], selection: [View]) {
     (self.rows, self.selection) = (rows, selection)
     list.reloadData()
     list.selectedRow = row(of: selection.first)
   }
 
   private func row(of view: View?) -> Int? {
-    rows.firstIndex { $0.view === view && $0.count == 1 }
+    rows.firstIndex { $0.view === view }
   }
 
   func rect(of row: Int) -> Rect { list.rect(ofRow: row) }
 
   // MARK: Input
 
-  /// A press on a chevron, or on several siblings in one line, opens; else it chooses.
+  /// A press on a chevron opens; else it chooses.
   func listView(_ list: ListView, pressedRow index: Int, at point: Point) -> Bool {
     let modifiers = list.pressModifiers
     // Whoever lost the focus may have taken the rows away.
     guard list.becomeFirstResponder(.pointer), rows.indices.contains(index) else { return true }
     let row = rows[index]
-    let chevron = 16 + Double(row.depth) * Self.indent
-    if row.hasChildren, abs(point.x - chevron) <= 10 || row.count > 1 {
-      didExpand?(row, !row.isExpanded)
+    let x = traits.isRightToLeft ? list.bounds.width - point.x : point.x
+    if row.hasChildren, abs(x - 16 - Double(row.depth) * Self.indent) <= 10 {
+      didExpand?(row.view, !row.isExpanded)
     } else {
       choose(index, modifiers)
     }
@@ -71,26 +70,20 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
       return super.keyDown(event)
     }
     let current = row(of: selection.first) ?? 0
+    let (opens, closes): (Key, Key) = traits.isRightToLeft ? (.left, .right) : (.right, .left)
     switch event.key {
     case .down: choose(current + 1, event.modifiers)
     case .up: choose(current - 1, event.modifiers)
     case .home: choose(0, event.modifiers)
     case .end: choose(rows.count - 1, event.modifiers)
-    case .right where rows[current].hasChildren && !rows[current].isExpanded:
-      didExpand?(rows[current], true)
-    case .right: choose(current + 1)
-    case .left where rows[current].isExpanded: didExpand?(rows[current], false)
-    case .left:
+    case opens where rows[current].hasChildren && !rows[current].isExpanded:
+      didExpand?(rows[current].view, true)
+    case opens: choose(current + 1)
+    case closes where rows[current].isExpanded: didExpand?(rows[current].view, false)
+    case closes:
       let depth = rows[current].depth
       if let parent = rows[..<current].lastIndex(where: { $0.depth < depth }) { choose(parent) }
-    default:
-      guard event.modifiers.isEmpty, event.text.first?.isLetter == true else {
-        return super.keyDown(event)
-      }
-      // The next line whose name begins with what was typed.
-      typed.add(event.text, at: event.timestamp)
-      let hit = typed.match(among: rows.count, from: current) { rows[$0].name.type }
-      if let hit { choose(hit) }
+    default: return super.keyDown(event)
     }
     return true
   }
@@ -103,9 +96,7 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
     let view = rows[row].view
     if modifiers.contains(.shift), let start = self.row(of: anchor ?? selection.first) {
       let range = row < start ? Array(row...start) : (start...row).reversed()
-      let views = range.map { rows[$0] }.filter { $0.count == 1 }.map(\.view)
-      if !views.isEmpty { didSelect?(views) }
-      return
+      return didSelect?(range.map { rows[$0].view }) ?? ()
     }
     anchor = view
     guard modifiers.contains(.control) else { return didSelect?([view]) ?? () }
@@ -117,8 +108,8 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
 
   // MARK: Rows
 
-  private func isSelected(_ row: TreeRow) -> Bool {
-    row.count == 1 && selection.contains { $0 === row.view }
+  private func isSelected(_ row: ViewTree.Row) -> Bool {
+    selection.contains { $0 === row.view }
   }
 
   func numberOfRows(in list: ListView) -> Int { rows.count }
@@ -130,15 +121,15 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
   func listView(_ list: ListView, contentOfRow index: Int) -> AnyHashable? {
     let row = rows[index]
     let content: [AnyHashable] = [
-      row.name, row.trailing, row.isChanged, row.depth, row.count, row.hasChildren, row.isExpanded,
-      isSelected(row),
+      row.name, ViewTree.size(of: row.view), row.isChanged, row.depth, row.hasChildren,
+      row.isExpanded, isSelected(row), traits.isRightToLeft,
     ]
     return content
   }
 
   func listView(_ list: ListView, accessibilityLabelForRow index: Int) -> String {
     let row = rows[index]
-    let name = row.count > 1 ? "\(row.count) \(row.name.type)" : row.name.description
+    let name = row.name.description
     // The list itself says so of the line that was chosen last.
     return isSelected(row) && row.view !== selection.first ? "\(name), selected" : name
   }
@@ -150,39 +141,44 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
     let (accent, quiet) = (
       DynamicColor.accent.resolved(for: traits), DynamicColor.secondary.resolved(for: traits)
     )
-    let isSelected = isSelected(row)
+    let (isSelected, isRightToLeft) = (isSelected(row), traits.isRightToLeft)
+    func place(_ x: Double, _ size: Size) -> Rect {
+      Rect(origin: rect.lineStart(of: size, x: x), size: size)
+        .mirrored(in: rect, if: isRightToLeft)
+    }
     if isSelected, !isLast {
       canvas.fill(rect, with: DynamicColor.accentSoft.resolved(for: traits))
-      canvas.fill(Rect(x: 0, y: rect.minY, width: 3, height: rect.height), with: accent)
+      canvas.fill(place(0, Size(width: 3, height: rect.height)), with: accent)
     }
     var x = 8 + Double(row.depth) * Self.indent
     func draw(_ icon: VectorIcon, _ color: Color, advance: Double) {
-      canvas.draw(icon, in: .square(14, around: Point(x: x + 7, y: rect.midY)), color: color)
+      let frame = place(x, Size(width: 14, height: 14))
+      canvas.draw(icon, in: frame, color: color, rightToLeft: isRightToLeft)
       x += advance
     }
     func draw(_ words: String, _ font: Font, _ color: Color, width: Double) {
       let text = TextLayout.cached(words, font: font, width: width)
-      canvas.draw(text, at: rect.lineStart(of: text.size, x: x), color: color)
+      canvas.draw(text, at: place(x, text.size).origin, color: color)
       x += text.size.width + 6
     }
-    let trailing = TextLayout.cached(row.trailing, font: EditorLook.secondaryFont)
-    let end = rect.maxX - 12 - trailing.size.width
-    canvas.draw(trailing, at: rect.lineStart(of: trailing.size, x: end), color: quiet)
+    let size = TextLayout.cached(ViewTree.size(of: row.view), font: EditorLook.secondaryFont)
+    let end = rect.width - 12 - size.size.width
+    canvas.draw(size, at: place(end, size.size).origin, color: quiet)
     if row.hasChildren {
       draw(
         row.isExpanded ? VectorIcon.chevronDown : InspectorIcon.chevronRight, quiet, advance: 0)
     }
     x += 18
     draw(InspectorIcon.icon(of: row.view), isSelected ? accent : quiet, advance: 19)
-    let title = row.count > 1 ? "\(row.count) × \(name.type)" : name.type
     draw(
-      title, .system(12, weight: isSelected ? 600 : 400), DynamicColor.text.resolved(for: traits),
-      width: max(0, end - 8 - x))
-    if let quoted = name.quoted, row.count == 1, end - x - 20 > 12 {
+      name.type, .system(12, weight: isSelected ? 600 : 400),
+      DynamicColor.text.resolved(for: traits), width: max(0, end - 8 - x))
+    if let quoted = name.quoted, end - x - 20 > 12 {
       draw("“\(quoted)”", .system(11.5), quiet, width: end - x - 20)
     }
     if row.isChanged {
-      canvas.fill(Path(circleAt: Point(x: x + 3, y: rect.midY), radius: 3), with: accent)
+      let dot = place(x, Size(width: 6, height: 6))
+      canvas.fill(Path(circleAt: dot.center, radius: 3), with: accent)
     }
   }
 }
