@@ -251,7 +251,7 @@ import Testing
     let box = try stage.part(BoxModel.self)
     let overlay = try #require(stage.inspector.session?.overlay)
     let before = stage.host.picture
-    for (inset, ring) in [(3.0, BoxRing.overflow), (34, .frame), (60, .content)] {
+    for (inset, ring) in [(3.0, BoxModel.Ring.overflow), (34, .frame), (60, .content)] {
       panel.move(to: box.frameInWindow(Rect(x: 12 + inset, y: 54, width: 0, height: 0)).origin)
       stage.settle()
       #expect(overlay.ring == ring)
@@ -264,15 +264,15 @@ import Testing
 
   @Test func ringsAreNestedFromTheOverflowToTheContent() throws {
     let stage = try InspectorStage()
-    let boxes = BoxRing.boxes(of: stage.button)
+    let boxes = BoxModel.Ring.boxes(of: stage.button)
     #expect(boxes.map(\.ring) == [.overflow, .frame, .content])
     for (outer, inner) in zip(boxes, boxes.dropFirst()) { #expect(outer.rect.contains(inner.rect)) }
     let glowing = IconButton("Go", style: .filled)
     glowing.style.shadow = Shadow(color: .black, offset: Point(x: 0, y: 2), sigma: 4)
     glowing.frame = Rect(x: 0, y: 0, width: 120, height: 60)
     #expect(
-      BoxRing.boxes(of: glowing).map(\.ring) == [.overflow, .frame, .alignment, .content])
-    #expect(BoxRing.boxes(of: View()).map(\.ring) == [.frame])
+      BoxModel.Ring.boxes(of: glowing).map(\.ring) == [.overflow, .frame, .alignment, .content])
+    #expect(BoxModel.Ring.boxes(of: View()).map(\.ring) == [.frame])
   }
 
   // MARK: The window

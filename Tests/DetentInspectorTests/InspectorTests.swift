@@ -408,7 +408,7 @@ import Testing
 
 extension Inspector {
   fileprivate var selection: View? { session?.selection }
-  fileprivate var overlayMarks: Set<OverlayMark> {
+  fileprivate var overlayMarks: Set<InspectionOverlay.Layer> {
     get { session?.overlay.marks ?? [] }
     set { session?.overlay.marks = newValue }
   }

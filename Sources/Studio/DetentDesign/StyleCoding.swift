@@ -158,9 +158,8 @@ extension PropertyKind {
     case (.number, _), (.flag, _), (_, .null), (_, .bool), (_, .number): return nil
     default: break
     }
-    let decoder = JSONDecoder()
-    decoder.userInfo[KindedValue.kind] = self
-    return try? decoder.decode(KindedValue.self, from: Data(json.text.utf8)).value
+    let data = Data(json.text.utf8)
+    return try? JSONDecoder().decode(KindedValue.self, from: data, configuration: self).value
   }
 
   /// How a file says a value.
@@ -181,15 +180,10 @@ extension PropertyKind {
 }
 
 /// A value that is decoded by its kind.
-private struct KindedValue: Decodable {
-  static let kind = CodingUserInfoKey(rawValue: "detent.kind")!
+private struct KindedValue: DecodableWithConfiguration {
   let value: PropertyValue
 
-  init(from decoder: any Decoder) throws {
-    guard let kind = decoder.userInfo[Self.kind] as? PropertyKind else {
-      throw DecodingError.valueNotFound(
-        PropertyKind.self, .init(codingPath: [], debugDescription: "no kind"))
-    }
+  init(from decoder: any Decoder, configuration kind: PropertyKind) throws {
     value = try kind.value(from: decoder)
   }
 }

@@ -22,18 +22,14 @@ enum WidgetExamples {
       GallerySection(
         "Toggle", "Click the toggle or its title, or press Space.",
         rows: [toggles(.switch, "switch"), toggles(.checkBox, "box")]),
-      GallerySection(
-        "Image", "One image in frames of other proportions.", cards: cards(images, width: 180)),
     ]
   }
 
   /// Cards of views, each with the name of its view.
-  private static func cards(
-    _ views: KeyValuePairs<String, View>, width: Double = 352
-  ) -> [View] {
+  private static func cards(_ views: KeyValuePairs<String, View>) -> [View] {
     views.map { name, view in
       view.accessibilityLabel = name
-      let card = GalleryCard([Label(name: name), view], preferredWidth: width)
+      let card = GalleryCard([Label(name: name), view], preferredWidth: 352)
       // The tallest card of a row decides the height.
       card.addRoomBelow()
       return card
@@ -104,26 +100,6 @@ enum WidgetExamples {
       example(Toggle(title, kind: kind, isOn: title == "On"), "\(prefix).\(title)")
     }
     return StackView(wrapping: toggles + [Spacer()], spacing: 24)
-  }
-
-  private static var images: KeyValuePairs<String, View> {
-    let image = Image.rendered(size: Size(width: 96, height: 64), scale: 2) { canvas in
-      let sky = Gradient(
-        kind: .linear(from: .zero, to: Point(x: 0, y: 64)),
-        colors: [DynamicColor.accent.light, DynamicColor.accentEnd.light])
-      canvas.fill(Path(rect: Rect(x: 0, y: 0, width: 96, height: 64)), with: .gradient(sky))
-      canvas.fill(Path(circleAt: Point(x: 48, y: 34), radius: 16), with: Color.white)
-    }
-    func view(_ mode: ImageView.ContentMode) -> View {
-      let view = ImageView(image)
-      (view.contentMode, view.fixedHeight) = (mode, 72)
-      (view.borderColor, view.cornerRadius) = (.line, 9)
-      return view
-    }
-    return [
-      "Fit": view(.aspectFit), "Fill": view(.aspectFill), "Stretched": view(.fill),
-      "Center": view(.center),
-    ]
   }
 }
 

@@ -2,22 +2,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What an overlay shows of all views.
-enum OverlayMark: String, CaseIterable {
-  /// The bounds of every view.
-  case frames = "Frames"
-  /// What containers line up, of views where that is not their bounds.
-  case alignment = "Alignment"
-  /// How far views draw beyond their bounds.
-  case overflow = "Overflow"
-  /// Where presses hit something.
-  case hitRegions = "Hit regions"
-  /// The numbers of the stops of Tab, and lines from each to the next one.
-  case focusOrder = "Focus order"
-  /// What the last frame drew.
-  case damage = "Redrawn areas"
-}
-
 /// The colours that rectangles of one kind have everywhere in the inspector.
 enum InspectorColor {
   static let overflow = hex(0xA8470A, 0xFB923C)
@@ -34,14 +18,30 @@ enum InspectorColor {
 /// Lies over a window that is inspected and draws on it; takes no input.
 @MainActor
 final class InspectionOverlay: View {
+  /// What an overlay shows of all views.
+  enum Layer: String, CaseIterable {
+    /// The bounds of every view.
+    case frames = "Frames"
+    /// What containers line up, of views where that is not their bounds.
+    case alignment = "Alignment"
+    /// How far views draw beyond their bounds.
+    case overflow = "Overflow"
+    /// Where presses hit something.
+    case hitRegions = "Hit regions"
+    /// The numbers of the stops of Tab, and lines from each to the next one.
+    case focusOrder = "Focus order"
+    /// What the last frame drew.
+    case damage = "Redrawn areas"
+  }
+
   /// Returns the views that are selected.
   var selection: @MainActor () -> [View] = { [] }
   /// The view that is pointed at, in the window or in the tree.
   weak var hovered: View? { didSet { if hovered !== oldValue { refresh() } } }
   /// The rectangle of the selected view that is pointed at in its box model.
-  var ring: BoxRing? { didSet { if ring != oldValue { refresh() } } }
+  var ring: BoxModel.Ring? { didSet { if ring != oldValue { refresh() } } }
   /// What is shown of all views.
-  var marks: Set<OverlayMark> = [] { didSet { if marks != oldValue { refresh() } } }
+  var marks: Set<Layer> = [] { didSet { if marks != oldValue { refresh() } } }
   /// What the last frame drew, where that is shown.
   var damage = Damage() { didSet { if damage != oldValue { refresh() } } }
 
@@ -184,8 +184,8 @@ final class InspectionOverlay: View {
   }
 
   /// What lies between a rectangle of a view and the next one in it, with its name.
-  private func marks(of ring: BoxRing, in view: View) -> [Mark] {
-    let boxes = BoxRing.boxes(of: view)
+  private func marks(of ring: BoxModel.Ring, in view: View) -> [Mark] {
+    let boxes = BoxModel.Ring.boxes(of: view)
     guard let index = boxes.firstIndex(where: { $0.ring == ring }) else { return [] }
     let rect = view.frameInWindow(boxes[index].rect)
     let hole = boxes.dropFirst(index + 1).first.map { view.frameInWindow($0.rect) }

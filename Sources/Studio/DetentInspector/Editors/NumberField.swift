@@ -257,7 +257,7 @@ final class NumberField: Control, ValueEditing {
       draw(limits.unit.rawValue, secondary, gap: isAngle ? 2 : 4)
       draw(numberText, ink, gap: 4)
     } else {
-      draw("Mixed", secondary, gap: 4)
+      draw(bounds.width < 64 ? "–" : "Mixed", secondary, gap: 4)
     }
     guard !caption.isEmpty else { return }
     let line = TextLine(caption, font: EditorLook.valueFont)

@@ -6,8 +6,8 @@ import DetentWidgets
 /// under the pointer is lit in the window as well.
 @MainActor
 final class BoxModel: View {
-  private var boxes: [BoxRing.Box] = []
-  private var hovered: BoxRing? {
+  private var boxes: [Ring.Box] = []
+  private var hovered: Ring? {
     didSet {
       guard hovered != oldValue else { return }
       setNeedsDisplay()
@@ -16,7 +16,7 @@ final class BoxModel: View {
   }
 
   /// The pointer is over another ring.
-  var didHover: (@MainActor (BoxRing?) -> Void)?
+  var didHover: (@MainActor (Ring?) -> Void)?
 
   init() {
     super.init(frame: .zero)
@@ -25,7 +25,7 @@ final class BoxModel: View {
 
   /// Looks at a view; what is as before costs nothing.
   func show(_ view: View?) {
-    let new = view.map(BoxRing.boxes) ?? []
+    let new = view.map(Ring.boxes) ?? []
     guard new != boxes else { return }
     boxes = new
     setNeedsDisplay()
@@ -96,57 +96,59 @@ final class BoxModel: View {
   }
 }
 
-/// The rectangles of a view that lie in each other, from outside.
-enum BoxRing: String {
-  /// What it draws on, which may be more than its bounds.
-  case overflow = "Overflow"
-  case frame = "Frame"
-  /// What containers line up: the frame without shadow and glow.
-  case alignment = "Alignment"
-  /// What lies within its padding.
-  case content = "Content"
+extension BoxModel {
+  /// The rectangles of a view that lie in each other, from outside.
+  enum Ring: String {
+    /// What it draws on, which may be more than its bounds.
+    case overflow = "Overflow"
+    case frame = "Frame"
+    /// What containers line up: the frame without shadow and glow.
+    case alignment = "Alignment"
+    /// What lies within its padding.
+    case content = "Content"
 
-  var color: DynamicColor {
-    switch self {
-    case .overflow: InspectorColor.overflow
-    case .frame: .accent
-    case .alignment: InspectorColor.alignment
-    case .content: InspectorColor.content
+    var color: DynamicColor {
+      switch self {
+      case .overflow: InspectorColor.overflow
+      case .frame: .accent
+      case .alignment: InspectorColor.alignment
+      case .content: InspectorColor.content
+      }
     }
-  }
 
-  /// The dashes of its edge; none for a line.
-  var dash: [Double] { self == .overflow || self == .alignment ? [3, 3] : [] }
+    /// The dashes of its edge; none for a line.
+    var dash: [Double] { self == .overflow || self == .alignment ? [3, 3] : [] }
 
-  /// One rectangle of a view, in its coordinates.
-  struct Box: Hashable {
-    let ring: BoxRing
-    let rect: Rect
-  }
-
-  /// The rectangles of a view, from outside; one that is its neighbour's is left out.
-  @MainActor static func boxes(of view: View) -> [Box] {
-    var boxes: [Box] = []
-    if view.visualOverflow > 0 {
-      let outset = -view.visualOverflow
-      boxes.append(Box(ring: .overflow, rect: view.bounds.insetBy(dx: outset, dy: outset)))
+    /// One rectangle of a view, in its coordinates.
+    struct Box: Hashable {
+      let ring: Ring
+      let rect: Rect
     }
-    boxes.append(Box(ring: .frame, rect: view.bounds))
-    let aligned = view.alignmentRect
-    if aligned != view.bounds { boxes.append(Box(ring: .alignment, rect: aligned)) }
-    let own = padding(of: view)
-    let margins = (view as? StackView)?.layoutMargins
-    if let padding = own ?? margins, own != nil || padding != .zero {
-      let rect = aligned.inset(by: padding, rightToLeft: view.traits.isRightToLeft)
-      boxes.append(Box(ring: .content, rect: rect))
-    }
-    return boxes
-  }
 
-  /// What the style of a view has between what containers line up and what lies in it.
-  @MainActor private static func padding(of view: View) -> EdgeInsets? {
-    guard let view = view as? any Styled else { return nil }
-    let values = ["padding", "contentInsets"].lazy.compactMap { view.value(of: $0) }
-    return values.compactMap { if case .insets(let insets) = $0 { insets } else { nil } }.first
+    /// The rectangles of a view, from outside; one that is its neighbour's is left out.
+    @MainActor static func boxes(of view: View) -> [Box] {
+      var boxes: [Box] = []
+      if view.visualOverflow > 0 {
+        let outset = -view.visualOverflow
+        boxes.append(Box(ring: .overflow, rect: view.bounds.insetBy(dx: outset, dy: outset)))
+      }
+      boxes.append(Box(ring: .frame, rect: view.bounds))
+      let aligned = view.alignmentRect
+      if aligned != view.bounds { boxes.append(Box(ring: .alignment, rect: aligned)) }
+      let own = padding(of: view)
+      let margins = (view as? StackView)?.layoutMargins
+      if let padding = own ?? margins, own != nil || padding != .zero {
+        let rect = aligned.inset(by: padding, rightToLeft: view.traits.isRightToLeft)
+        boxes.append(Box(ring: .content, rect: rect))
+      }
+      return boxes
+    }
+
+    /// What the style of a view has between what containers line up and what lies in it.
+    @MainActor private static func padding(of view: View) -> EdgeInsets? {
+      guard let view = view as? any Styled else { return nil }
+      let values = ["padding", "contentInsets"].lazy.compactMap { view.value(of: $0) }
+      return values.compactMap { if case .insets(let insets) = $0 { insets } else { nil } }.first
+    }
   }
 }

@@ -178,7 +178,7 @@ final class InspectorPanel: StackView {
   private func openLayers() {
     let overlay = session.overlay
     let boxes = StackView(.vertical, spacing: 8, alignment: .leading)
-    for mark in OverlayMark.allCases {
+    for mark in InspectionOverlay.Layer.allCases {
       let box = Toggle(mark.rawValue, kind: .checkBox, isOn: overlay.marks.contains(mark))
       box.addAction(for: .valueChanged) { [weak self] _, _ in
         overlay.marks.formSymmetricDifference([mark])
