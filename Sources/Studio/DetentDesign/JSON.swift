@@ -2,8 +2,8 @@ import DetentViews
 import FoundationEssentials
 
 /// A JSON text whose members keep their order, so that members that no schema knows are written again
-/// in their places. Foundation's JSON keeps neither that order nor duplicates, and refuses numbers
-/// beyond the range of `Double`.
+/// in their places. `JSONDecoder` keeps neither that order nor the last of duplicates, names no line,
+/// takes a comma at an end, and refuses a whole file for a number beyond the range of `Double`.
 enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -247,20 +247,8 @@ extension JSON {
   }
 
   private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case "\u{0}"..<" ", "\u{7F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
   }
 }

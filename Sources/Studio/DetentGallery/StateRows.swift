@@ -214,19 +214,14 @@ extension StateRow {
     func listView(
       _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
     ) {
-      let ink = DynamicColor.text.resolved(for: list.traits).faded(list.isEnabled ? 1 : 0.4)
-      let side = 16.0
-      let sign = list.mirrored(Rect(x: 10, y: rect.midY - side / 2, width: side, height: side))
-      canvas.saved {
-        canvas.translate(x: sign.minX, y: sign.minY)
-        canvas.scale(by: side / 24)
-        canvas.stroke(house, with: ink, style: StrokeStyle(width: 1.7, cap: .round, join: .round))
-      }
+      let ink: DynamicColor = list.isEnabled ? .text : .text.withAlpha(0.4)
+      let sign = Rect(x: 10, y: rect.midY - 8, width: 16, height: 16)
+      canvas.draw(
+        VectorIcon(stroking: house), in: list.mirrored(sign), color: ink.resolved(for: list.traits),
+        strokeWidth: 1.7)
       guard showsNames else { return }
       let text = TextLayout.fitting(name(in: list), font: .system(13), width: rect.width - 42)
-      let origin = Point(x: 34, y: rect.midY - text.size.height / 2)
-      let frame = list.mirrored(Rect(origin: origin, size: text.size))
-      canvas.draw(text, at: frame.origin, color: ink)
+      list.write(text, ink, from: 34, in: rect, canvas)
     }
 
     func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String { name(in: list) }
