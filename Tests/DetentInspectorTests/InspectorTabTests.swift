@@ -275,6 +275,21 @@ import Testing
     #expect(BoxModel.Ring.boxes(of: View()).map(\.ring) == [.frame])
   }
 
+  @Test func paddingIsOnItsOwnSideInBothDirections() throws {
+    let stage = try InspectorStage()
+    _ = try stage.open()
+    stage.button.style.padding = EdgeInsets(top: 1, leading: 20, bottom: 3, trailing: 4)
+    stage.settle()
+    func left() throws -> Double {
+      let content = BoxModel.Ring.boxes(of: stage.button).first { $0.ring == .content }
+      return try #require(content).rect.minX
+    }
+    #expect(try left() == 20)
+    stage.inspector.session?.forced.isRightToLeft = true
+    stage.settle()
+    #expect(try left() == 4)
+  }
+
   // MARK: The window
 
   @Test func alignmentAndTheWayOfTabAreMarkedInTheWindow() throws {
