@@ -109,7 +109,7 @@ import Testing
     stage.host.click(at: try stage.center(of: "sample.light"))
     stage.host.settle()
     #expect(stage.log == ["began #0E7490 #22D3EE"])
-    let plane = try stage.center(of: "colorPanel.saturation")
+    let plane = try stage.center(of: "colorPanel.plane")
     stage.host.drag(plane, point(plane.x + 20, plane.y), point(plane.x + 40, plane.y - 10))
     let hue = try stage.center(of: "colorPanel.hue")
     stage.host.click(at: hue)
@@ -125,7 +125,7 @@ import Testing
     let stage = try stage()
     stage.host.click(at: try stage.center(of: "sample.light"))
     stage.host.settle()
-    stage.host.click(at: try stage.center(of: "colorPanel.saturation"))
+    stage.host.click(at: try stage.center(of: "colorPanel.plane"))
     stage.host.key(.escape)
     stage.host.settle()
     #expect(stage.log.last == "cancelled #0E7490 #22D3EE" && stage.isBalanced)
@@ -168,6 +168,32 @@ import Testing
     }
   }
 
+  @Test func arrowsMoveInTheFieldByOneAndWithShiftByTen() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.light"))
+    stage.host.settle()
+    let plane = try stage.view("colorPanel.plane", ColorPlane.self)
+    plane.becomeFirstResponder()
+    let before = plane.hsv
+    stage.host.key(.up)
+    #expect(abs(plane.hsv.value - before.value - 0.01) < 1e-9)
+    stage.host.key(.left, modifiers: .shift)
+    #expect(abs(before.saturation - plane.hsv.saturation - 0.1) < 1e-9)
+  }
+
+  @Test func assistiveTechnologySetsTheSaturationAndTheBrightnessOfTheField() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.light"))
+    stage.host.settle()
+    let plane = try stage.view("colorPanel.plane", ColorPlane.self)
+    #expect(plane.accessibilitySetValue(0.25, part: "Saturation"))
+    #expect(plane.accessibilityPerform(.decrement, part: "Brightness"))
+    let values = plane.accessibilityChildren().compactMap(\.value)
+    #expect(values[0] == 0.25)
+    #expect(abs(HSVColor(start.light).value - 0.01 - values[1]) < 1e-9)
+    #expect(stage.last?.color.light == plane.hsv.color)
+  }
+
   @Test func whereTheWindowIsTooLowThePopupLeavesItAndTakesKeys() throws {
     let stage = try stage()
     stage.host.screen = Rect(x: -600, y: -100, width: 1_600, height: 1_000)
@@ -181,7 +207,7 @@ import Testing
     #expect(stage.last == .color(DynamicColor(light: Color(hex: 0xFF8800), dark: start.dark)))
     stage.host.key(.tab)
     #expect(!hex.isFirstResponder && popup.window.firstResponder != nil)
-    let plane = try #require(popup.window.view(withIdentifier: "colorPanel.saturation"))
+    let plane = try #require(popup.window.view(withIdentifier: "colorPanel.plane"))
     let center = plane.convert(plane.bounds.center, to: popup.window)
     popup.drag(center, point(center.x + 20, center.y))
     #expect(stage.last != .color(DynamicColor(light: Color(hex: 0xFF8800), dark: start.dark)))

@@ -240,7 +240,6 @@ enum RangeSliderExamples {
       },
     ]
   }
-
 }
 
 /// The slider of the tutorial: round thumbs on a thick gray track. A second after the page opens, the

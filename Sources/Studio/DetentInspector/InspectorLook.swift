@@ -95,17 +95,14 @@ enum EditorLook {
   static let rowHeight = 28.0
   /// The height of a field, a menu, a row of segments.
   static let fieldHeight = 24.0
-  /// The corners of fields.
   static let fieldRadius = 6.0
   /// The gap between the parts of an editor, in logical pixels.
   static let gap = 8.0
-  /// The width of a field for a number.
   static let numberWidth = 68.0
   /// The width of each half of a colour.
   static let colorWidth = 100.0
   /// What holds the mark of a changed property.
   static let gutter = 20.0
-  /// The room of titles.
   static let titleWidth = 108.0
   /// The room of the button that resets.
   static let resetWidth = 28.0
@@ -138,7 +135,6 @@ enum EditorLook {
     $0.font = .system(11.5, weight: 600)
   }
 
-  /// A text field in a row.
   static let field = TextFieldStyle().with {
     ($0.height, $0.cornerRadius, $0.padding) = (fieldHeight, fieldRadius, 7)
     ($0.font, $0.width) = (valueFont, 60)
@@ -146,7 +142,6 @@ enum EditorLook {
     $0.hoverEmphasis = 0.6
   }
 
-  /// Segments in a row.
   static let segments = SegmentedControlStyle().with {
     ($0.height, $0.cornerRadius, $0.cardRadius, $0.inset) = (fieldHeight, 6, 5, 1.5)
     ($0.font, $0.selectedFont) = (.system(11.5), .system(11.5, weight: 600))
@@ -158,7 +153,6 @@ enum EditorLook {
     ($0.height, $0.padding, $0.inset) = (28, 2, 2)
   }
 
-  /// A menu in a row.
   static let menu = MenuButtonStyle().with {
     ($0.minimumHeight, $0.cornerRadius, $0.font) = (fieldHeight, fieldRadius, valueFont)
     $0.padding = EdgeInsets(vertical: 0, horizontal: 7)
@@ -167,19 +161,15 @@ enum EditorLook {
     ($0.menu.font, $0.menu.rowHeight, $0.menu.checkSize) = (.system(12), 26, 12)
   }
 
-  /// A switch in a row.
   static let toggle = ToggleStyle().with {
     ($0.switchWidth, $0.switchHeight, $0.font) = (32, 18, valueFont)
     ($0.focusRingGap, $0.focusRingWidth) = (1, 1.5)
   }
 
-  /// A box in a row.
   static let checkBox = toggle.with {
     ($0.kind, $0.boxSize, $0.boxRadius, $0.gap) = (.checkBox, 14, 4, 6)
     ($0.boxBorderWidth, $0.markInset) = (1.25, 1)
   }
-
-  // MARK: Drawing
 
   /// A thin line between two parts.
   @MainActor static func separator() -> View {
@@ -187,8 +177,6 @@ enum EditorLook {
     (line.fixedHeight, line.backgroundColor) = (1, .line)
     return line
   }
-
-  // MARK: Texts
 
   /// A name of the code as words: `leftToRight` is `Left to right`.
   static func words(_ name: String) -> String {

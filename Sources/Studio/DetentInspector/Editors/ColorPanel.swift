@@ -3,8 +3,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The content of the color popover: sliders of hue, saturation, brightness and opacity, digits, the
-/// contrast with the ground, and the tokens.
+/// The content of the color popover: the plane of saturation and brightness, sliders of hue and
+/// opacity, digits, the contrast with the ground, and the tokens.
 @MainActor
 final class ColorPanel: View {
   /// Called with what the user does.
@@ -14,7 +14,9 @@ final class ColorPanel: View {
 
   private let title: Label
   private let closeButton = ToolButton(icon: .cross, hint: "Close", isPlain: true)
-  private let sliders = (0..<4).map { _ in Slider() }
+  private let plane = ColorPlane()
+  private let hue = Slider()
+  private let opacity = Slider()
   let hex = TextField()
   private let verdict = Label("", font: EditorLook.secondaryFont, color: .secondary)
   private let tokensTitle = Label("Tokens", font: .system(11, weight: 600), color: .secondary)
@@ -44,8 +46,8 @@ final class ColorPanel: View {
     identifier = "colorPanel"
     accessibilityRole = .group
     accessibilityLabel = title
-    let views: [View] = [self.title, closeButton] + sliders + [hex, verdict, tokensTitle] + tokens
-    views.forEach(addSubview)
+    ([self.title, closeButton, plane, hue, opacity, hex, verdict, tokensTitle] + tokens)
+      .forEach(addSubview)
     closeButton.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didFinish?() }
     for (token, known) in zip(tokens, DynamicColor.palette) {
       token.identifier = "colorPanel.token.\(known.name)"
@@ -57,25 +59,18 @@ final class ColorPanel: View {
     refresh()
   }
 
-  /// What each slider edits. A full turn of the hue is red again, but the thumb has to stay where it
-  /// was brought.
-  private static let parts:
-    [(name: String, title: String, path: WritableKeyPath<HSVColor, Double>, maximum: Double)] = [
-      ("hue", "Hue", \.hue, 359.99), ("saturation", "Saturation", \.saturation, 1),
-      ("brightness", "Brightness", \.value, 1), ("alpha", "Opacity", \.alpha, 1),
-    ]
-
   private func setUpNumbers() {
-    for (slider, part) in zip(sliders, Self.parts) {
-      slider.setRange(minimum: 0, maximum: part.maximum)
-      (slider.step, slider.page) = part.maximum > 1 ? (1, 10) : (0.01, 0.1)
-      slider.accessibilityLabel = part.title
-      slider.identifier = "colorPanel.\(part.name)"
-      slider.style = EditorLook.colorSlider
-      slider.onEdit { [weak self] _, event, change in
-        self?.edit(event) { $0[keyPath: part.path] = change.new }
-      }
+    plane.addAction(for: .allEditingEvents) { [weak self] plane, event in
+      self?.edit(event) { $0 = plane.hsv }
     }
+    // A full turn is red again, but the thumb has to stay where it was brought.
+    hue.setRange(minimum: 0, maximum: 359.99)
+    (hue.step, opacity.step, hue.page, opacity.page) = (1, 0.01, 10, 0.1)
+    hue.onEdit { [weak self] _, event, change in self?.edit(event) { $0.hue = change.new } }
+    opacity.onEdit { [weak self] _, event, change in self?.edit(event) { $0.alpha = change.new } }
+    (hue.identifier, opacity.identifier) = ("colorPanel.hue", "colorPanel.alpha")
+    (hue.accessibilityLabel, opacity.accessibilityLabel) = ("Hue", "Opacity")
+    (hue.style, opacity.style) = (EditorLook.colorSlider, EditorLook.colorSlider)
     hex.identifier = "colorPanel.hex"
     hex.accessibilityLabel = "Color"
     hex.style = EditorLook.field
@@ -153,11 +148,10 @@ final class ColorPanel: View {
 
   private func refresh() {
     let half = color[appearance]
-    for (slider, part) in zip(sliders, Self.parts) {
-      slider.value = hsv[keyPath: part.path]
-      let color = part.path == \.hue ? hsv.pure : hsv.color.withAlpha(1)
-      slider.style.thumbTintColor = DynamicColor(color)
-    }
+    plane.hsv = hsv
+    (hue.value, opacity.value) = (hsv.hue, hsv.alpha)
+    hue.style.thumbTintColor = DynamicColor(hsv.pure)
+    opacity.style.thumbTintColor = DynamicColor(hsv.color.withAlpha(1))
     // The text that is being typed is left alone.
     if !hex.isEditing { hex.text = half.hexText }
     let ratio = half.contrast(with: ground[appearance])
@@ -174,23 +168,13 @@ final class ColorPanel: View {
   /// Draws the colours that lie below the thumbs of the sliders.
   override func draw(in canvas: Canvas, dirty: Rect) {
     let hues = (0...6).map { HSVColor(hue: Double($0) * 60, saturation: 1, value: 1).color }
-    for (slider, part) in zip(sliders, Self.parts) {
-      let colors = part.path == \.hue ? hues : [0, 1].map { color(of: part.path, $0) }
+    let opacities = [hsv.color.withAlpha(0), hsv.color.withAlpha(1)]
+    for (slider, colors) in [(hue, hues), (opacity, opacities)] {
       let track = slider.frame.insetBy(dx: 0, dy: (slider.frame.height - 12) / 2)
-      if part.path == \.alpha { EditorLook.drawChequers(in: track, radius: 6, in: canvas) }
+      if slider === opacity { EditorLook.drawChequers(in: track, radius: 6, in: canvas) }
       let (start, end) = (Point(x: track.minX + 7, y: 0), Point(x: track.maxX - 7, y: 0))
-      canvas.fill(
-        Path(roundedRect: track, cornerRadius: 6),
-        with: .gradient(Gradient(kind: .linear(from: start, to: end), colors: colors)))
+      EditorLook.fill(Path(roundedRect: track, cornerRadius: 6), colors, start, end, in: canvas)
     }
-  }
-
-  /// The colour at an end of a slider.
-  private func color(of part: WritableKeyPath<HSVColor, Double>, _ value: Double) -> Color {
-    var end = hsv
-    if part != \.alpha { end.alpha = 1 }
-    end[keyPath: part] = value
-    return end.color
   }
 
   // MARK: Layout
@@ -200,17 +184,17 @@ final class ColorPanel: View {
     Size(width: Self.width, height: Self.tokensTop + 20 + Double((tokens.count + 1) / 2) * 24)
   }
   private static let width = 248.0
-  private static let tokensTop = 196.0
+  private static let tokensTop = 288.0
 
   override func layoutSubviews() {
     let width = Self.width
     put(title, 0, 0, width - 30, 24)
     put(closeButton, width - 24, 0, 24, 24)
-    for (index, slider) in sliders.enumerated() {
-      put(slider, 0, 34 + 22 * Double(index), width, 18)
-    }
-    put(hex, 0, 132, width, 24)
-    put(verdict, 0, 166, width, 16)
+    put(plane, 0, 34, width, 136)
+    put(hue, 0, 178, width, 18)
+    put(opacity, 0, 200, width, 18)
+    put(hex, 0, 224, width, 24)
+    put(verdict, 0, 258, width, 16)
     put(tokensTitle, 0, Self.tokensTop, 100, 16)
     for (index, token) in tokens.enumerated() {
       let (x, y) = (Double(index % 2) * 126 - 4, Self.tokensTop + 20 + Double(index / 2) * 24)
@@ -220,6 +204,18 @@ final class ColorPanel: View {
 }
 
 extension EditorLook {
+  /// Fills a shape with colors that pass into each other on the way between two points.
+  fileprivate static func fill(
+    _ shape: Path, _ colors: [Color], _ start: Point, _ end: Point, in canvas: Canvas
+  ) {
+    let gradient = Gradient(kind: .linear(from: start, to: end), colors: colors)
+    canvas.fill(shape, with: .gradient(gradient))
+  }
+
+  /// The shadow of a thumb, which can be seen on every color.
+  fileprivate static let knobShadow = Shadow(
+    color: Color.black.withAlpha(0.4), offset: Point(x: 0, y: 1), sigma: 1.2)
+
   /// A slider over a track of colours, which is not its own.
   fileprivate static let colorSlider = slider.with {
     let clear = DynamicColor(.clear)
@@ -228,13 +224,102 @@ extension EditorLook {
     ($0.haloColor, $0.pressedHaloColor) = (clear, clear)
     ($0.thumbSize, $0.thumbRingColor) = (14, DynamicColor(.white))
     ($0.thumbRingWidth, $0.pressedRingWidth) = (2, 2)
-    // It can be seen on every other colour.
-    $0.thumbShadow = Shadow(
-      color: Color.black.withAlpha(0.4), offset: Point(x: 0, y: 1), sigma: 1.2)
+    $0.thumbShadow = knobShadow
   }
 }
 
-/// A colour by hue, saturation and value, as the sliders of the colour popup show it. It keeps its
+/// The field of the color popover: saturation from left to right, brightness upwards.
+@MainActor
+final class ColorPlane: Control {
+  /// The color; setting it sends nothing.
+  var hsv = HSVColor(hue: 0, saturation: 0, value: 0) {
+    didSet {
+      guard hsv != oldValue else { return }
+      setNeedsDisplay()
+      editing.acknowledge()
+    }
+  }
+  private lazy var editing = EditingSession(self, value: \.hsv) { plane, hsv, _ in
+    plane.hsv = hsv
+  }
+
+  init() {
+    super.init(frame: .zero)
+    identifier = "colorPanel.plane"
+    (accessibilityRole, accessibilityLabel) = (.group, "Saturation and brightness")
+    visualOverflow = 9
+  }
+
+  /// The step to a saturation and a brightness, each brought into 0...1.
+  private func step(_ x: Double, _ y: Double, _ reason: EditReason) -> EditStep<HSVColor> {
+    var moved = hsv
+    (moved.saturation, moved.value) = (max(0, min(x, 1)), max(0, min(y, 1)))
+    return EditStep(moved, reason: reason)
+  }
+
+  private func step(to point: Point) -> EditStep<HSVColor> {
+    step(point.x / max(1, bounds.width), 1 - point.y / max(1, bounds.height), .thumbDrag)
+  }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary, let press = editing.beginPress() else { return false }
+    return editing.beginDrag(press) { step(to: event.location) }
+  }
+
+  override func continueTracking(_ event: PointerEvent) -> Bool {
+    editing.change(to: step(to: event.location))
+    return true
+  }
+
+  override func endTracking(_ event: PointerEvent) { editing.endDrag(step(to: event.location)) }
+  override func cancelTracking() { editing.cancelDrag() }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.key == .escape { return editing.cancelKeyRun() }
+    let arrows: [Key: (Double, Double)] =
+      [.left: (-0.01, 0), .right: (0.01, 0), .up: (0, 0.01), .down: (0, -0.01)]
+    guard event.modifiers.isSubset(of: .shift), let (x, y) = arrows[event.key] else { return false }
+    guard editing.pressKey(event) else { return true }
+    let factor = event.modifiers.contains(.shift) ? 10.0 : 1
+    editing.perform { step(hsv.saturation + x * factor, hsv.value + y * factor, .key) }
+    return true
+  }
+
+  override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
+  override func didResignFirstResponder() { editing.finishRuns() }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let field = Path(roundedRect: bounds, cornerRadius: 8)
+    let (right, bottom) = (Point(x: bounds.maxX, y: 0), Point(x: 0, y: bounds.maxY))
+    canvas.fill(field, with: hsv.pure)
+    EditorLook.fill(field, [.white, Color.white.withAlpha(0)], .zero, right, in: canvas)
+    EditorLook.fill(field, [Color.black.withAlpha(0), .black], .zero, bottom, in: canvas)
+    let center = Point(x: hsv.saturation * bounds.width, y: (1 - hsv.value) * bounds.height)
+    let ring: DynamicColor = showsFocusRing ? .accent : DynamicColor(.white)
+    canvas.drawShadow(of: Path(circleAt: center, radius: 7), EditorLook.knobShadow)
+    canvas.fill(Path(circleAt: center, radius: 7), with: ring.resolved(for: traits))
+    canvas.fill(Path(circleAt: center, radius: 5), with: hsv.color.withAlpha(1))
+  }
+
+  override func accessibilityChildren() -> [AccessibilityNode] {
+    [("Saturation", hsv.saturation), ("Brightness", hsv.value)].map { name, value in
+      AccessibilityNode(
+        type: "ColorPlane", role: .slider, label: name, frame: frameInWindow(bounds), value: value,
+        minimum: 0, maximum: 1, increment: 0.01, part: name)
+    }
+  }
+
+  override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
+    guard isEnabled else { return false }
+    let isSaturation = part == "Saturation"
+    editing.performOnce {
+      step(isSaturation ? value : hsv.saturation, isSaturation ? hsv.value : value, .accessibility)
+    }
+    return true
+  }
+}
+
+/// A colour by hue, saturation and value, as the colour popup shows it. It keeps its
 /// hue where the colour is grey, and its saturation where it is black.
 struct HSVColor: Hashable, Sendable {
   /// The hue in degrees, 0..<360.
@@ -244,13 +329,10 @@ struct HSVColor: Hashable, Sendable {
   /// The value, 0...1.
   var value: Double
   /// The opacity, 0...1.
-  var alpha: Double
+  var alpha = 1.0
+}
 
-  init(hue: Double, saturation: Double, value: Double, alpha: Double = 1) {
-    (self.hue, self.saturation, self.value) = (hue, saturation, value)
-    self.alpha = alpha
-  }
-
+extension HSVColor {
   /// A colour, with what it says nothing of taken from another one.
   init(_ color: Color, keeping other: HSVColor? = nil) {
     let greatest = max(color.red, color.green, color.blue)
@@ -262,15 +344,10 @@ struct HSVColor: Hashable, Sendable {
       hue = other?.hue ?? 0
       return
     }
-    let sixth: Double =
-      if greatest == color.red {
-        (color.green - color.blue) / span
-      } else if greatest == color.green {
-        (color.blue - color.red) / span + 2
-      } else {
-        (color.red - color.green) / span + 4
-      }
-    hue = sixth < 0 ? (sixth + 6) * 60 : sixth * 60
+    let channels = [color.red, color.green, color.blue]
+    let first = channels.firstIndex(of: greatest) ?? 0
+    let sixth = (channels[(first + 1) % 3] - channels[(first + 2) % 3]) / span + 2 * Double(first)
+    hue = (sixth < 0 ? sixth + 6 : sixth) * 60
   }
 
   /// The same in sRGB.

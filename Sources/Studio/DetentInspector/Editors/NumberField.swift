@@ -221,8 +221,7 @@ final class NumberField: Control, ValueEditing {
         return .inside(
           FieldValue.Spot(
             center: bounds.center, room: bounds.width - 14, font: EditorLook.valueFont, ink: .text,
-            edge: .accent,
-            widest: [String(repeating: "0", count: 40)]))
+            edge: .accent, widest: [String(repeating: "0", count: 40)]))
       },
       accept: { [weak self] in self?.accept($0) })
     typing.open(value, with: key)

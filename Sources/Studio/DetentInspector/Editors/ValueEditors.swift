@@ -397,10 +397,7 @@ final class IconWell: PressControl {
     guard let image, image.size.width > 0, image.size.height > 0 else { return }
     let room = bounds.insetBy(dx: 2, dy: 2)
     let factor = min(room.width / image.size.width, room.height / image.size.height)
-    canvas.draw(
-      image,
-      in: Rect(
-        center: bounds.center,
-        size: Size(width: image.size.width * factor, height: image.size.height * factor)))
+    let size = Size(width: image.size.width * factor, height: image.size.height * factor)
+    canvas.draw(image, in: Rect(center: bounds.center, size: size))
   }
 }

@@ -96,11 +96,8 @@ final class ViewTree {
 
   /// Opens or closes the line of a view.
   func setExpanded(_ isExpanded: Bool, _ view: View) {
-    if isExpanded {
-      expanded.insert(ObjectIdentifier(view))
-    } else {
-      expanded.remove(ObjectIdentifier(view))
-    }
+    let id = ObjectIdentifier(view)
+    if isExpanded { expanded.insert(id) } else { expanded.remove(id) }
   }
 
   /// Opens every line above a view.
