@@ -35,8 +35,8 @@ open class Button: PressControl, Styled {
   open override var intrinsicContentSize: Size {
     let size = TextLayout.cached(title, font: style.font).size
     return Size(
-      width: (size.width + style.padding.horizontal).rounded(.up),
-      height: (size.height + style.padding.vertical).rounded(.up))
+      width: size.width + style.padding.horizontal, height: size.height + style.padding.vertical
+    ).roundedUp
   }
 
   open override var firstBaseline: Double? {

@@ -50,7 +50,7 @@ open class Label: View {
   }
 
   open override var intrinsicContentSize: Size {
-    rounded(lineLimit == 1 ? singleLine.size : layout(width: nil).size)
+    (lineLimit == 1 ? singleLine.size : layout(width: nil).size).roundedUp
   }
 
   /// Text of several lines can be as narrow as its longest word.
@@ -59,12 +59,11 @@ open class Label: View {
     let words = text.split(whereSeparator: \.isWhitespace)
     let longest = words.map { TextLayout.cached(String($0), font: font).size.width }.max() ?? 0
     let width = bounds.width > 0 ? max(bounds.width, longest) : nil
-    let height = layout(width: width).size.height
-    return rounded(Size(width: longest, height: height))
+    return Size(width: longest, height: layout(width: width).size.height).roundedUp
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
-    lineLimit == 1 ? super.sizeThatFits(size) : rounded(layout(width: size.width).size)
+    lineLimit == 1 ? super.sizeThatFits(size) : layout(width: size.width).size.roundedUp
   }
 
   open override func draw(in canvas: Canvas, dirty: Rect) {
@@ -176,9 +175,4 @@ open class Label: View {
   }
 
   private var sizeBeforeChange = Size.zero
-
-  /// Whole pixels, so that a neighbour does not start on a fraction of one.
-  private func rounded(_ size: Size) -> Size {
-    Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
-  }
 }

@@ -20,7 +20,8 @@ open class PressControl: Control {
   /// Whether a press opens something beside it, such as a menu. Assistive technology reads that, and
   /// whether it is open: a ``Popover`` that takes input and has the control as its owner.
   public final var opensPopup = false { didSet { accessibilityDidChange() } }
-  private lazy var tooltip = TooltipTimer(self)
+  private var tip: Tooltip?
+  private var tipTimer: TimerToken?
 
   /// Does what the control is there for; sends `primaryActionTriggered` by default.
   /// - Parameter reason: `itemPress`, `key` or `accessibility`.
@@ -37,16 +38,27 @@ open class PressControl: Control {
     if case .keyboard = cause { tipIsReached(true) }
   }
 
+  /// Shows the tip some time after the pointer came to rest here, or keys came.
   private func tipIsReached(_ isReached: Bool) {
-    tooltip.viewIsReached(isReached && toolTip != nil) { [weak self] in self?.shownTip }
+    guard isReached, toolTip != nil else { return closeTip() }
+    guard tip == nil else { return }
+    tipTimer?.cancel()
+    tipTimer = startTimer(after: .milliseconds(600)) { [weak self] in
+      guard let self, let toolTip else { return }
+      let tip = Tooltip(
+        toolTipKeys.map { traits.localized("\(toolTip) (\($0))") } ?? toolTip)
+      self.tip = tip
+      tip.open(from: self)
+    }
   }
 
-  private var shownTip: String? {
-    guard let toolTip, let toolTipKeys else { return toolTip }
-    return traits.localized("\(toolTip) (\(toolTipKeys))")
+  private func closeTip() {
+    tipTimer?.cancel()
+    tip?.close()
+    (tip, tipTimer) = (nil, nil)
   }
 
-  open override func didResignFirstResponder() { tooltip.close() }
+  open override func didResignFirstResponder() { closeTip() }
 
   open override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
@@ -59,7 +71,7 @@ open class PressControl: Control {
   open override func cursor(at point: Point) -> Cursor? { isEnabled ? .pointingHand : nil }
 
   open override func beginTracking(_ event: PointerEvent) -> Bool {
-    tooltip.close()
+    closeTip()
     guard event.button == .primary else { return false }
     // A finger may be about to scroll.
     if event.device != .touch { becomeFirstResponder(.pointer) }
@@ -73,7 +85,7 @@ open class PressControl: Control {
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isEnabled, event.modifiers.isEmpty, triggerKeys.contains(event.key) else { return false }
     if event.phase == .down {
-      tooltip.close()
+      closeTip()
       trigger(.key)
     }
     return true

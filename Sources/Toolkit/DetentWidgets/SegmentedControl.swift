@@ -235,7 +235,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   var layout: SegmentedControlLayout {
     SegmentedControlLayout(
-      bounds: bounds, count: titles.count, inset: style.inset,
+      area: bounds.insetBy(dx: style.inset, dy: style.inset), count: titles.count,
       isRightToLeft: traits.isRightToLeft)
   }
 
@@ -323,15 +323,12 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     let isLit =
       selectedRange?.contains(index) == true || index == shown(pressedSegment, .highlighted)
       || index == shown(hoveredSegment, .hovered)
-    let color = (isLit ? style.selectedTextColor : style.textColor).resolved(
-      for: traits)
+    let color = (isLit ? style.selectedTextColor : style.textColor).resolved(for: traits)
     let font = isChosen ? style.selectedFont : style.font
     let text = TextLayout.fitting(title, font: font, width: rect.width)
     let alpha = isSegmentEnabled(index) ? 1 : style.disabledAlpha(for: traits)
     canvas.draw(
-      text,
-      at: Point(x: rect.midX - text.size.width / 2, y: rect.midY - text.size.height / 2),
-      color: color.faded(alpha))
+      text, at: Rect(center: rect.center, size: text.size).origin, color: color.faded(alpha))
   }
 
   private var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
@@ -384,12 +381,6 @@ struct SegmentedControlLayout: Equatable, Sendable {
   let area: Rect
   let count: Int
   let isRightToLeft: Bool
-
-  init(bounds: Rect, count: Int, inset: Double, isRightToLeft: Bool) {
-    area = bounds.insetBy(dx: inset, dy: inset)
-    self.count = count
-    self.isRightToLeft = isRightToLeft
-  }
 
   private var width: Double { count > 0 ? area.width / Double(count) : 0 }
 

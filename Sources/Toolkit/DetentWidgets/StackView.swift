@@ -93,20 +93,31 @@ open class StackView: View {
       width: max(0, size.width - layoutMargins.horizontal),
       height: max(0, size.height - layoutMargins.vertical))
     let lines = lines(of: views, in: inner)
-    var content = Size(along: 0, across: spacing * Double(lines.count - 1), axis: axis)
-    for line in lines {
+    return self.size(of: lines) { line in
       let sizes = line.map { $0.measuredSize(in: inner) }
       let length = sizes.reduce(0) { $0 + max(0, $1.along(axis)) } + totalSpacing(of: line)
-      var thickness = thickness(of: line, sizes.map { max(0, $0.across(axis)) })
-      if axis == .horizontal, length > inner.width || lines.count > 1 {
-        // Text that has less room than it asks for has more lines.
-        thickness = self.thickness(of: line, lengths(of: line, as: lines[0], in: inner), in: inner)
+      guard axis == .horizontal, length > inner.width || lines.count > 1 else {
+        return (length, thickness(of: line, sizes.map { max(0, $0.across(axis)) }))
       }
-      content = Size(
-        along: max(content.along(axis), length), across: content.across(axis) + thickness,
-        axis: axis)
+      // Text that has less room than it asks for has more lines.
+      return (
+        length, thickness(of: line, lengths(of: line, as: lines[0], in: inner), in: inner)
+      )
     }
-    return content.adding(width: layoutMargins.horizontal, height: layoutMargins.vertical)
+  }
+
+  /// The size of lines of views, with the margins around them.
+  /// - Parameter measure: the length and the thickness of a line.
+  private func size(of lines: [[View]], _ measure: ([View]) -> (Double, Double)) -> Size {
+    var (length, thickness) = (0.0, spacing * Double(lines.count - 1))
+    for line in lines {
+      let (own, height) = measure(line)
+      (length, thickness) = (max(length, own), thickness + height)
+    }
+    let content = Size(along: length, across: thickness, axis: axis)
+    return Size(
+      width: content.width + layoutMargins.horizontal,
+      height: content.height + layoutMargins.vertical)
   }
 
   /// What the views need beside each other, or in lines.
@@ -114,25 +125,18 @@ open class StackView: View {
     let endless = Double.greatestFiniteMagnitude
     let inner = bounds.width > 0 ? max(0, bounds.width - layoutMargins.horizontal) : endless
     let room = Size(width: inner, height: endless)
-    let lines = lines(of: arrangedViews, in: room)
-    var content = Size(along: 0, across: spacing * Double(lines.count - 1), axis: axis)
-    for line in lines {
+    return size(of: lines(of: arrangedViews, in: room)) { line in
       let sizes = line.map(\.neededSize)
       let lengths = sizes.map { $0.along(axis) }
-      let length: Double
-      if wraps, axis == .horizontal {
-        length = lengths.max() ?? 0
-      } else if distribution == .fillEqually {
-        length = (lengths.max() ?? 0) * Double(lengths.count) + totalSpacing(of: line)
-      } else {
-        length = lengths.reduce(0, +) + totalSpacing(of: line)
-      }
-      content = Size(
-        along: max(content.along(axis), length),
-        across: content.across(axis) + thickness(of: line, sizes.map { $0.across(axis) }),
-        axis: axis)
+      let longest = lengths.max() ?? 0
+      let length =
+        wraps && axis == .horizontal
+        ? longest
+        : totalSpacing(of: line)
+          + (distribution == .fillEqually
+            ? longest * Double(lengths.count) : lengths.reduce(0, +))
+      return (length, thickness(of: line, sizes.map { $0.across(axis) }))
     }
-    return content.adding(width: layoutMargins.horizontal, height: layoutMargins.vertical)
   }
 
   open override func subviewIntrinsicSizeDidChange(_ subview: View) {
@@ -366,8 +370,18 @@ extension Size {
   package func along(_ axis: Axis) -> Double { axis == .horizontal ? width : height }
   package func across(_ axis: Axis) -> Double { axis == .horizontal ? height : width }
 
-  fileprivate func adding(width: Double, height: Double) -> Size {
-    Size(width: self.width + width, height: self.height + height)
+  /// Whole pixels, so that a neighbour does not start on a fraction of one.
+  package var roundedUp: Size {
+    Size(width: width.rounded(.up), height: height.rounded(.up))
+  }
+}
+
+extension Rect {
+  /// The frame of a part in the middle of the height, at a distance from the leading edge.
+  package func part(_ size: Size, at distance: Double, isRightToLeft: Bool) -> Rect {
+    Rect(
+      x: isRightToLeft ? maxX - distance - size.width : minX + distance,
+      y: midY - size.height / 2, width: size.width, height: size.height)
   }
 }
 

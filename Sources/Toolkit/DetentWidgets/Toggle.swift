@@ -143,16 +143,13 @@ public final class Toggle: PressControl, ValueEditing, Styled {
     let style = style
     let isRightToLeft = traits.isRightToLeft
     let size = style.indicatorSize
-    let indicator = Rect(
-      x: isRightToLeft ? bounds.maxX - size.width : bounds.minX,
-      y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    let indicator = bounds.part(size, at: 0, isRightToLeft: isRightToLeft)
     let room = bounds.width - size.width - style.gap
     let text = TextLayout.fitting(title, font: style.font, width: room)
-    let x =
-      isRightToLeft ? indicator.minX - style.gap - text.size.width : indicator.maxX + style.gap
+    let place = bounds.part(
+      text.size, at: size.width + style.gap, isRightToLeft: isRightToLeft)
     canvas.draw(
-      text, at: Point(x: x, y: bounds.midY - text.size.height / 2),
-      color: style.textColor.resolved(for: traits).faded(strength))
+      text, at: place.origin, color: style.textColor.resolved(for: traits).faded(strength))
     let radius: Double
     switch style.kind {
     case .switch:

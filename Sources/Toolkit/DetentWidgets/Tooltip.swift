@@ -60,37 +60,3 @@ private final class TooltipCard: View {
   private static let shadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.2), offset: Point(x: 0, y: 3), sigma: 5)
 }
-
-/// Shows a tooltip some time after the pointer came to rest on a view, or keys came to it.
-@MainActor
-package final class TooltipTimer {
-  private weak var view: View?
-  private var timer: TimerToken?
-  private var shown: Tooltip?
-
-  /// A timer for a view, which is not owned.
-  package init(_ view: View) { self.view = view }
-
-  /// The pointer is over the view, or keys have reached it; or either has left.
-  /// - Parameter text: called when it is time to show it.
-  package func viewIsReached(_ isReached: Bool, _ text: @escaping @MainActor () -> String?) {
-    timer?.cancel()
-    timer = nil
-    guard isReached else { return close() }
-    guard shown == nil else { return }
-    timer = view?.startTimer(after: .milliseconds(600)) { [weak self] in
-      guard let self, let view, let text = text() else { return }
-      let tooltip = Tooltip(text)
-      shown = tooltip
-      tooltip.open(from: view)
-    }
-  }
-
-  /// Takes everything away, as a press does.
-  package func close() {
-    timer?.cancel()
-    timer = nil
-    shown?.close()
-    shown = nil
-  }
-}

@@ -54,7 +54,7 @@ final class FileDialog: Popover {
   /// Opens over the window of a view; without a window it finishes at once.
   func present(for view: View) {
     guard view.window != nil else { return finish() }
-    accessibilityLabel = FileTexts(traits: view.traits).title(browser.options)
+    accessibilityLabel = view.traits.title(of: browser.options)
     guard open(from: view, focusing: sheet.field) else { return finish() }
     sheet.update()
     browser.open(browser.folder)

@@ -82,10 +82,8 @@ final class FileSheet: StackView, ListViewDataSource {
 
   // MARK: Texts
 
-  private var texts: FileTexts { FileTexts(traits: traits) }
-
   override func localeDidChange() {
-    title.text = texts.title(browser.options)
+    title.text = traits.title(of: browser.options)
     folder.accessibilityLabel = traits.localized("Places")
     up.title = traits.localized("Up", context: "folder")
     list.accessibilityLabel = traits.localized("Files")
@@ -126,7 +124,7 @@ final class FileSheet: StackView, ListViewDataSource {
     let around = sequence(first: browser.folder, next: TypedPath.parent)
     folders = Array(around) + [nil] + browser.places
     folder.items = folders.map { path in
-      path.map { MenuItem(texts.name(ofFolder: $0, home: browser.reader.home)) } ?? .separator
+      path.map { MenuItem(traits.name(ofFolder: $0, home: browser.reader.home)) } ?? .separator
     }
     folder.selectedIndex = 0
     up.isEnabled = browser.folder != "/"
@@ -136,14 +134,14 @@ final class FileSheet: StackView, ListViewDataSource {
     let isQuestion = questionedPath != nil
     note.text =
       switch message {
-      case .refusal(let refusal): texts.message(refusal)
-      case .question(let path): texts.question(TypedPath.lastName(path))
+      case .refusal(let refusal): traits.message(refusal)
+      case .question(let path): traits.question(TypedPath.lastName(path))
       case nil: folderState
       }
     note.textColor = message == nil ? .secondary : isQuestion ? .text : .destructive
     note.accessibilityRole = note.text.isEmpty ? nil : message == nil ? .status : .alert
     note.isHidden = note.text.isEmpty
-    accept.title = isQuestion ? traits.localized("Replace") : texts.accept(browser.options.mode)
+    accept.title = isQuestion ? traits.localized("Replace") : traits.accept(browser.options.mode)
   }
 
   /// What there is to say about the folder.
@@ -159,10 +157,10 @@ final class FileSheet: StackView, ListViewDataSource {
         writeNote()
       }
       return ""
-    case .failed(let error): return texts.message(error)
+    case .failed(let error): return traits.message(error)
     case .loaded:
       isSlow = false
-      return browser.rows.isEmpty ? texts.empty(browser.listing) : ""
+      return browser.rows.isEmpty ? traits.empty(browser.listing) : ""
     }
   }
 
@@ -188,19 +186,17 @@ final class FileSheet: StackView, ListViewDataSource {
     let room = max(0, rect.width - 2 * Self.margin - Self.iconSide - 8)
     let name = TextLayout.cached(
       entry.name.displayedPath, font: .system(13), width: room, truncation: .middle)
-    /// A part of the row at a distance from its leading edge.
-    func origin(_ distance: Double, _ part: Size) -> Point {
-      let x = traits.isRightToLeft ? rect.maxX - distance - part.width : rect.minX + distance
-      return Point(x: x, y: rect.midY - part.height / 2)
-    }
+    let isRightToLeft = traits.isRightToLeft
     if entry.kind == .folder {
       let icon = Size(width: Self.iconSide, height: Self.iconSide)
       canvas.draw(
-        Self.folderIcon, in: Rect(origin: origin(Self.margin, icon), size: icon),
+        Self.folderIcon, in: rect.part(icon, at: Self.margin, isRightToLeft: isRightToLeft),
         color: DynamicColor.accent.resolved(for: traits))
     }
+    let place = rect.part(
+      name.size, at: Self.margin + Self.iconSide + 8, isRightToLeft: isRightToLeft)
     canvas.draw(
-      name, at: origin(Self.margin + Self.iconSide + 8, name.size),
+      name, at: place.origin,
       color: (entry.isHidden ? DynamicColor.secondary : .text).resolved(for: traits))
   }
 
@@ -218,5 +214,65 @@ final class FileSheet: StackView, ListViewDataSource {
     let entry = browser.rows[row]
     let name = entry.name.displayedPath
     return entry.kind == .folder ? traits.localized("Folder \(name)") : name
+  }
+}
+
+/// The texts of a file dialog.
+extension Traits {
+  func title(of options: FileChooserOptions) -> String {
+    if !options.title.isEmpty { return options.title }
+    return options.mode == .open ? localized("Open file") : localized("Save file")
+  }
+
+  func accept(_ mode: FileChooserOptions.Mode) -> String {
+    mode == .open
+      ? localized("Open", context: "button") : localized("Save", context: "button")
+  }
+
+  func name(ofFolder path: String, home: String) -> String {
+    switch path {
+    case home: localized("Home", context: "folder")
+    case "/": localized("File system")
+    default: TypedPath.lastName(path).displayedPath
+    }
+  }
+
+  func message(_ error: DirectoryError) -> String {
+    switch error {
+    case .notFound: localized("This folder does not exist.")
+    case .noPermission: localized("You don’t have permission to open this folder.")
+    case .notAFolder: localized("That is a file, not a folder.")
+    case .system(let code):
+      localized("Couldn’t read this folder (error \(numberLocale.text(Int(code)))).")
+    }
+  }
+
+  func message(_ refusal: FileBrowser.Refusal) -> String {
+    switch refusal {
+    case .noName: localized("Select a file or type its name.")
+    case .notFound(let name): localized("The file “\(name.displayedPath)” doesn’t exist.")
+    case .noPermission(let name):
+      localized("You don’t have permission to use “\(name.displayedPath)”.")
+    case .noFolder(let folder):
+      localized("The folder “\(folder.displayedPath)” doesn’t exist.")
+    case .isNoFile(let name): localized("“\(name.displayedPath)” isn’t a file.")
+    case .tooLong: localized("This name is too long.")
+    }
+  }
+
+  /// Why the list is empty.
+  func empty(_ listing: DirectoryListing) -> String {
+    if !listing.prefix.isEmpty { return localized("No matches") }
+    let count = listing.hiddenCount
+    guard count > 0 else { return localized("This folder is empty.") }
+    let number = numberLocale.text(count)
+    let texts = Localized(.detent, for: self)
+    return texts(
+      count, "\(number) file of another type is hidden.",
+      "\(number) files of other types are hidden.")
+  }
+
+  func question(_ name: String) -> String {
+    localized("“\(name.displayedPath)” already exists. Replace it?")
   }
 }

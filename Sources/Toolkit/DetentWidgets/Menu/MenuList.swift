@@ -253,13 +253,10 @@ package final class MenuList: Control {
   }
 
   private func drawCheck(in canvas: Canvas, rect: Rect) {
-    let inset = style.padding + style.checkSize / 2
-    let x = traits.isRightToLeft ? rect.maxX - inset : rect.minX + inset
+    let size = Size(width: style.checkSize, height: style.checkSize)
     canvas.draw(
       VectorIcon.check,
-      in: Rect(
-        center: Point(x: x, y: rect.midY),
-        size: Size(width: style.checkSize, height: style.checkSize)),
+      in: rect.part(size, at: style.padding, isRightToLeft: traits.isRightToLeft),
       color: style.checkColor.resolved(for: traits), strokeWidth: style.checkWidth)
   }
 
@@ -270,17 +267,13 @@ package final class MenuList: Control {
     if !item.detail.isEmpty {
       let detail = TextLayout.fitting(
         item.detail, font: item.detailFont ?? style.font, width: room / 2)
-      let x =
-        isRightToLeft
-        ? rect.minX + style.padding : rect.maxX - style.padding - detail.size.width
-      canvas.draw(
-        detail, at: Point(x: x, y: rect.midY - detail.size.height / 2),
-        color: style.detailColor.resolved(for: traits))
+      let end = rect.part(detail.size, at: style.padding, isRightToLeft: !isRightToLeft)
+      canvas.draw(detail, at: end.origin, color: style.detailColor.resolved(for: traits))
       room = max(0, room - detail.size.width - style.detailGap)
     }
     let text = TextLayout.fitting(item.title, font: item.font ?? style.font, width: room)
-    let x = isRightToLeft ? rect.maxX - indent - text.size.width : rect.minX + indent
-    canvas.draw(text, at: Point(x: x, y: rect.midY - text.size.height / 2), color: color)
+    let place = rect.part(text.size, at: indent, isRightToLeft: isRightToLeft)
+    canvas.draw(text, at: place.origin, color: color)
   }
 
   // MARK: Accessibility

@@ -94,8 +94,8 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
     ).described("The smallest height; the same as that of a text field."),
     .flag(\.isCompact, title: "Compact", group: "Background", effects: .placed).described(
       "Whether the button is only as wide as its content."),
-    .color(\.placeholderColor, title: "Placeholder", group: "Text", contrast: .text)
-      .described("The color of the title if no item is selected."),
+    .color(\.placeholderColor, title: "Placeholder", group: "Text", contrast: .text).described(
+      "The color of the title if no item is selected."),
     .number(\.chevronSize, title: "Size", group: "Chevron", limits: .lengths, effects: .placed)
       .described("The size of the chevron."),
     .number(\.chevronWidth, title: "Stroke width", group: "Chevron", limits: .halfPixels).described(
@@ -165,15 +165,12 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
     plateProperties + rowProperties + titleProperties)
 
   private static let rowProperties: [PropertySpec<MenuStyle>] = [
-    .shadow(\.shadow, title: "Shadow", group: "Background").described(
-      "The shadow of the menu."),
+    .shadow(\.shadow, title: "Shadow", group: "Background").described("The shadow of the menu."),
     .number(\.inset, title: "Padding", group: "Background", limits: .lengths, effects: .placed)
-      .described(
-        "The space between the border of the menu and its rows."),
+      .described("The space between the border of the menu and its rows."),
     .number(
       \.rowHeight, title: "Height", group: "Rows",
-      limits: NumberLimits(4...256, soft: 16...48, unit: .pixels),
-      effects: .placed
+      limits: NumberLimits(4...256, soft: 16...48, unit: .pixels), effects: .placed
     ).described("The height of a row."),
     .number(
       \.separatorHeight, title: "Separator height", group: "Rows", limits: .lengths,
@@ -185,20 +182,17 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
       "The color behind the row that a click would select."),
     .number(\.padding, title: "Padding", group: "Rows", limits: .lengths, effects: .placed)
       .described("The space before the check mark and after the title."),
-    .number(
-      \.checkSize, title: "Check size", group: "Rows", limits: .lengths, effects: .placed
-    )
-    .described("The size of the check mark beside the selected item."),
-    .number(\.checkWidth, title: "Check stroke", group: "Rows", limits: .halfPixels)
-      .described("The stroke width of the check mark at a size of 24."),
-    .color(\.checkColor, title: "Check color", group: "Rows", contrast: .control)
-      .described("The color of the check mark beside the selected item."),
+    .number(\.checkSize, title: "Check size", group: "Rows", limits: .lengths, effects: .placed)
+      .described("The size of the check mark beside the selected item."),
+    .number(\.checkWidth, title: "Check stroke", group: "Rows", limits: .halfPixels).described(
+      "The stroke width of the check mark at a size of 24."),
+    .color(\.checkColor, title: "Check color", group: "Rows", contrast: .control).described(
+      "The color of the check mark beside the selected item."),
     .number(\.checkGap, title: "Gap", group: "Rows", limits: .lengths, effects: .placed).described(
       "The space between the check mark and the title."),
     .color(\.detailColor, title: "Detail color", group: "Rows", contrast: .text).described(
       "The color of the text at the end of a row, such as keys."),
-    .number(
-      \.detailGap, title: "Detail gap", group: "Rows", limits: .lengths, effects: .placed
-    ).described("The smallest space between a title and the text at the end of its row."),
+    .number(\.detailGap, title: "Detail gap", group: "Rows", limits: .lengths, effects: .placed)
+      .described("The smallest space between a title and the text at the end of its row."),
   ]
 }

@@ -94,8 +94,7 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
     .font(\.selectedFont, title: "Font (selected)", group: "Text").described(
       "The font of the selected segment."),
     .color(\.selectedTextColor, title: "Color (selected)", group: "Text", contrast: .text)
-      .described(
-        "The text color of the selected segment."),
+      .described("The text color of the selected segment."),
     .number(\.padding, title: "Padding", group: "Text", limits: .lengths, effects: .placed)
       .described("The space beside the widest title."),
   ]

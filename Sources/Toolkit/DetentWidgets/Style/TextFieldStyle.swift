@@ -96,8 +96,7 @@ extension TextFieldStyle {
 
   private static let edgeProperties: [Spec] = [
     .number(\.width, title: "Width", group: "Background", limits: .extents, effects: .placed)
-      .described(
-        "The preferred width of the field."),
+      .described("The preferred width of the field."),
     .number(\.height, title: "Height", group: "Background", limits: .extents, effects: .placed)
       .described("The preferred height of the field."),
     .number(\.padding, title: "Padding", group: "Background", limits: .lengths, effects: .placed)
@@ -105,8 +104,7 @@ extension TextFieldStyle {
     .color(\.focusedBorderColor, title: "Border (focused)", group: "Background", contrast: .control)
       .described("The border color of a focused field."),
     .number(
-      \.focusedBorderWidth, title: "Width (focused)", group: "Background",
-      limits: .halfPixels
+      \.focusedBorderWidth, title: "Width (focused)", group: "Background", limits: .halfPixels
     ).described("The border width of a focused field."),
     .color(\.invalidBorderColor, title: "Border (invalid)", group: "Background", contrast: .control)
       .described("The border color of a field with an invalid text."),
@@ -115,8 +113,8 @@ extension TextFieldStyle {
   private static let textProperties: [Spec] = [
     .font(\.leadingFont, title: "Prefix font", group: "Text").described(
       "The font of the text before the value."),
-    .color(\.secondaryColor, title: "Placeholder", group: "Text", contrast: .text)
-      .described("The color of the placeholder and the icons."),
+    .color(\.secondaryColor, title: "Placeholder", group: "Text", contrast: .text).described(
+      "The color of the placeholder and the icons."),
     .color(\.selectionColor, title: "Selection", group: "Text").described(
       "The color behind selected text."),
     .color(\.inactiveSelectionColor, title: "Selection (idle)", group: "Text").described(
@@ -142,7 +140,7 @@ extension TextFieldStyle {
     ).described("The size of the area of the clear button that takes clicks."),
     .number(\.clearIconSize, title: "Cross size", group: "Icons", limits: .lengths).described(
       "The size of the cross of the clear button."),
-    .number(\.clearIconWidth, title: "Cross stroke", group: "Icons", limits: .halfPixels)
-      .described("The stroke width of the cross at a size of 24."),
+    .number(\.clearIconWidth, title: "Cross stroke", group: "Icons", limits: .halfPixels).described(
+      "The stroke width of the cross at a size of 24."),
   ]
 }

@@ -143,40 +143,28 @@ extension ToggleStyle {
       "The color of an unchecked box."
     ).shown { $0.kind == .checkBox },
     .color(\.boxBorderColor, title: "Border (off)", group: "Check box", contrast: .control)
-      .described(
-        "The border color of an unchecked box."
-      ).shown { $0.kind == .checkBox },
+      .described("The border color of an unchecked box.").shown { $0.kind == .checkBox },
     .number(\.boxBorderWidth, title: "Width (off)", group: "Check box", limits: .halfPixels)
-      .described("The border width of an unchecked box.").shown {
-        $0.kind == .checkBox
-      },
+      .described("The border width of an unchecked box.").shown { $0.kind == .checkBox },
     .color(\.markColor, title: "Check mark", group: "Check box").described(
       "The color of the check mark."
-    )
-    .shown { $0.kind == .checkBox },
-    .number(\.markWidth, title: "Check stroke", group: "Check box", limits: .halfPixels)
-      .described("The stroke width of the check mark at a size of 24.").shown {
-        $0.kind == .checkBox
-      },
-    .number(\.markInset, title: "Check margin", group: "Check box", limits: .halfPixels)
-      .described("The space around the check mark.").shown {
-        $0.kind == .checkBox
-      },
+    ).shown { $0.kind == .checkBox },
+    .number(\.markWidth, title: "Check stroke", group: "Check box", limits: .halfPixels).described(
+      "The stroke width of the check mark at a size of 24."
+    ).shown { $0.kind == .checkBox },
+    .number(\.markInset, title: "Check margin", group: "Check box", limits: .halfPixels).described(
+      "The space around the check mark."
+    ).shown { $0.kind == .checkBox },
   ]
 
   private static let stateProperties: [Spec] = [
     .duration(\.slideDuration, title: "Slide duration", group: "States").described(
       "The time in which the toggle changes from off to on."),
     .number(\.pressedEmphasis, title: "Press effect", group: "States", limits: .fractions)
-      .described(
-        "The amount by which a press mixes the fill with the color of the title."),
-    .number(
-      \.disabledFillAlpha, title: "Disabled fill", group: "States", limits: .fractions
-    )
-    .described("The opacity of a disabled switch or check box."),
-    .number(
-      \.disabledKnobAlpha, title: "Disabled knob", group: "States", limits: .fractions
-    )
-    .described("The opacity of a disabled knob.").shown { $0.kind == .switch },
+      .described("The amount by which a press mixes the fill with the color of the title."),
+    .number(\.disabledFillAlpha, title: "Disabled fill", group: "States", limits: .fractions)
+      .described("The opacity of a disabled switch or check box."),
+    .number(\.disabledKnobAlpha, title: "Disabled knob", group: "States", limits: .fractions)
+      .described("The opacity of a disabled knob.").shown { $0.kind == .switch },
   ]
 }

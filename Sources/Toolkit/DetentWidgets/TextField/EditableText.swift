@@ -134,13 +134,11 @@ struct EditableText: Equatable, Sendable {
 
   /// Takes the last change back, or brings it again.
   /// - Returns: whether anything changed.
-  mutating func undo() -> Bool { travel { history, now in history.undo(from: now) } }
-  mutating func redo() -> Bool { travel { history, now in history.redo(from: now) } }
+  mutating func undo() -> Bool { travel(back: true) }
+  mutating func redo() -> Bool { travel(back: false) }
 
-  private mutating func travel(
-    _ step: (inout EditHistory, EditHistory.State) -> EditHistory.State?
-  ) -> Bool {
-    guard let state = step(&history, state) else { return false }
+  private mutating func travel(back: Bool) -> Bool {
+    guard let state = history.step(back: back, from: state) else { return false }
     rebuild(state.text)
     anchor = limited(state.anchor)
     head = limited(state.head)
@@ -206,47 +204,36 @@ extension EditableText {
   }
 
   /// Where the word before a position begins.
-  func wordStart(before position: Int) -> Int {
-    var result = max(0, min(position, count))
-    while let character = character(before: result), CharacterClass(character) == .space {
-      result -= 1
-    }
-    guard let last = character(before: result) else { return result }
-    return runStart(before: result, of: CharacterClass(last))
-  }
+  func wordStart(before position: Int) -> Int { edgeOfWord(from: position, step: -1) }
 
   /// Where the word after a position ends.
-  func wordEnd(after position: Int) -> Int {
-    var result = max(0, min(position, count))
-    while let character = character(after: result), CharacterClass(character) == .space {
-      result += 1
-    }
-    guard let first = character(after: result) else { return result }
-    return runEnd(after: result, of: CharacterClass(first))
-  }
+  func wordEnd(after position: Int) -> Int { edgeOfWord(from: position, step: 1) }
 
   /// The word, the symbols or the spaces around a position.
   func word(at position: Int) -> Range<Int> {
-    let position = max(0, min(position, count))
+    let position = limited(position)
     guard let hit = character(after: position) ?? character(before: position) else { return 0..<0 }
     let kind = CharacterClass(hit)
-    return runStart(before: position, of: kind)..<runEnd(after: position, of: kind)
+    return end(ofRun: kind, from: position, step: -1)..<end(ofRun: kind, from: position, step: 1)
   }
 
-  private func runStart(before position: Int, of kind: CharacterClass) -> Int {
+  /// The far edge of the next word in a direction, beyond the spaces before it.
+  private func edgeOfWord(from position: Int, step: Int) -> Int {
+    let start = end(ofRun: .space, from: limited(position), step: step)
+    guard let next = character(beside: start, step) else { return start }
+    return end(ofRun: CharacterClass(next), from: start, step: step)
+  }
+
+  private func end(ofRun kind: CharacterClass, from position: Int, step: Int) -> Int {
     var result = position
-    while let character = character(before: result), CharacterClass(character) == kind {
-      result -= 1
+    while let next = character(beside: result, step), CharacterClass(next) == kind {
+      result += step
     }
     return result
   }
 
-  private func runEnd(after position: Int, of kind: CharacterClass) -> Int {
-    var result = position
-    while let character = character(after: result), CharacterClass(character) == kind {
-      result += 1
-    }
-    return result
+  private func character(beside position: Int, _ step: Int) -> Character? {
+    step < 0 ? character(before: position) : character(after: position)
   }
 }
 
@@ -290,16 +277,10 @@ struct EditHistory: Equatable, Sendable {
   var canUndo: Bool { !past.isEmpty }
   var canRedo: Bool { !future.isEmpty }
 
-  mutating func undo(from state: State) -> State? {
-    guard let previous = past.popLast() else { return nil }
-    future.append(state)
-    lastKind = nil
-    return previous
-  }
-
-  mutating func redo(from state: State) -> State? {
-    guard let next = future.popLast() else { return nil }
-    past.append(state)
+  /// Leaves a state for the one before it, or for the one that was left last.
+  mutating func step(back: Bool, from state: State) -> State? {
+    guard let next = back ? past.popLast() : future.popLast() else { return nil }
+    if back { future.append(state) } else { past.append(state) }
     lastKind = nil
     return next
   }
@@ -317,4 +298,66 @@ struct EditHistory: Equatable, Sendable {
 extension String: ReportedValue {
   /// A control with one text calls it `value`.
   public var report: [String: ReportedField] { ["value": .text(self)] }
+}
+
+/// What a line of text may consist of, wherever it comes from: keys, input methods, other programs.
+enum TextFilter {
+  /// More combining marks in a row are left out, as in Unicode's stream-safe text.
+  static let longestRunOfMarks = 30
+  /// So many scalars are looked at for each byte that is wanted: a megabyte of refuse costs no
+  /// time.
+  private static let patience = 16
+
+  /// The text without controls, byte order marks and what turns the writing direction round; a run
+  /// of line breaks inside of it becomes a space, as does a tab.
+  /// - Parameter bytes: where the result ends at the latest, in UTF-8.
+  static func cleaned(_ text: String, atMost bytes: Int) -> String {
+    guard bytes > 0 else { return "" }
+    var result = ""
+    var size = 0
+    var marks = 0
+    var breakIsPending = false
+    for scalar in text.unicodeScalars.prefix(min(bytes, 1 << 20) * patience) {
+      if isLineBreak(scalar) {
+        breakIsPending = !result.isEmpty
+        continue
+      }
+      guard let kept = kept(scalar, &marks) else { continue }
+      let width = UTF8.width(kept) + (breakIsPending ? 1 : 0)
+      guard size + width <= bytes else { break }
+      if breakIsPending { result.unicodeScalars.append(" ") }
+      breakIsPending = false
+      result.unicodeScalars.append(kept)
+      size += width
+    }
+    return result
+  }
+
+  private static func kept(_ scalar: Unicode.Scalar, _ marks: inout Int) -> Unicode.Scalar? {
+    if isMark(scalar) {
+      marks += 1
+      return marks <= longestRunOfMarks ? scalar : nil
+    }
+    marks = 0
+    switch scalar.value {
+    case 0x09: return " "
+    case 0..<0x20, 0x7F...0x9F, 0xFEFF, 0xFFF9...0xFFFB: return nil
+    case 0x202A...0x202E, 0x2066...0x2069: return nil
+    case 0xFDD0...0xFDEF: return nil
+    default: return scalar.value & 0xFFFE == 0xFFFE ? nil : scalar
+    }
+  }
+
+  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x300 else { return false }
+    let category = scalar.properties.generalCategory
+    return category == .nonspacingMark || category == .enclosingMark
+  }
 }

@@ -10,31 +10,6 @@ extension TextField: AccessibleTextInput {
     return AccessibleText(caret: end, selection: start..<last)
   }
 
-  /// What a message on what is wrong with the text is called among the field's parts.
-  static var errorPart: String { "error" }
-
-  /// Says in the field's node what is wrong with its text.
-  func describe(_ message: String, in node: inout AccessibilityNode?) {
-    node?.states.append(.invalid)
-    node?.description = message
-    node?.relations = [AccessibilityRelation(.errorMessage, self, part: Self.errorPart)]
-  }
-
-  /// The node of the clear button.
-  func clearNode(frame: Rect, isHovered: Bool) -> AccessibilityNode {
-    AccessibilityNode(
-      id: identifier.map { "\($0).clear" }, type: "ClearButton", role: .button,
-      label: traits.localized("Clear"), frame: frame, states: isHovered ? [.hovered] : [],
-      part: "clear")
-  }
-
-  /// The node of a message on what is wrong with the text.
-  func messageNode(_ message: String, frame: Rect) -> AccessibilityNode {
-    AccessibilityNode(
-      id: identifier.map { "\($0).\(Self.errorPart)" }, type: "ValidationMessage", role: .alert,
-      label: message, frame: frame, part: Self.errorPart)
-  }
-
   /// Selects characters, as keys do.
   public func accessibilitySelect(_ range: Range<Int>) -> Bool {
     guard isEnabled else { return false }

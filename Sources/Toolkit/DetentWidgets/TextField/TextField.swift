@@ -61,24 +61,21 @@ public final class TextField: Control, ValueEditing, Styled {
     }
   }
 
-  /// Whether the whole text is selected when the field gets the focus, in whatever way: for fields
-  /// that hold one value, such as a number. The click or tap that gives the focus selects all, the
-  /// next one places the caret, and a drag selects as usual. Two clicks select all, instead of a
-  /// word. By default only Tab selects all.
+  /// Whether the whole text is selected however the field gets the focus: for fields that hold one
+  /// value, such as a number. The next click places the caret, and two clicks select all again. By
+  /// default only Tab selects all.
   public var selectsAllOnFocus = false
 
-  /// Says why a text cannot be accepted, or nil where it can. A refused text stays for the user to
-  /// mend; an edit that ends by the loss of the focus takes it back: assistive technology reads the
-  /// reason and the restored text, and the reason is shown beside the field for four seconds, unless
-  /// it was shown before.
+  /// Returns why a text cannot be accepted, or nil if it can. A refused text stays for the user to
+  /// mend. If the field loses the focus, the former text returns: assistive technology reads the
+  /// reason and that text, and the reason is shown for four seconds, unless it was shown before.
   public var validation: (@MainActor (String) -> String?)?
 
-  /// Why the text was refused, shown beside the field while that has the focus; nil where it was
-  /// not.
+  /// The reason beside a field with a refused text; nil for other fields.
   public var validationMessage: String? { refusal.reason }
 
-  /// Called when the field no longer receives keys: something else took the focus, or another
-  /// window the keyboard. An edit has ended before that, unless the window only waits.
+  /// Called when the field no longer receives keys, because it lost the focus or its window the
+  /// keyboard. With the focus, its edit has ended.
   public var didLoseKeyboard: (@MainActor (TextField) -> Void)?
 
   /// Whether the text can be selected and copied, but not changed.
@@ -134,10 +131,11 @@ public final class TextField: Control, ValueEditing, Styled {
   /// How far the line is scrolled to the left.
   private(set) var scroll = 0.0
   private var gesture: Gesture?
-  /// Stays of the focus are numbered: a paste belongs to the one that it was requested in.
+  /// What the field held before a press that selects; nil for other presses.
+  private var textBeforePress: EditableText?
+  /// The number of times that the focus came or went: a paste belongs to one stay.
   private var focusSerial = 0
-  /// Whether Tab brought the focus: typing alone is no reason for a ring around a field that was
-  /// clicked.
+  /// Whether Tab brought the focus: a field that was clicked has no focus ring.
   private var wasReachedByKeys = false
   private let blink = CaretBlink()
   private var isClearHovered = false {
@@ -195,8 +193,8 @@ public final class TextField: Control, ValueEditing, Styled {
     return true
   }
 
-  /// Accepts the text as Enter does: commits the edit and triggers the primary action. A text that
-  /// the validation refuses is marked, shakes and stays.
+  /// Commits the edit and triggers the primary action, as Enter does. A field with a refused text
+  /// shakes instead.
   /// - Returns: whether it was accepted.
   @discardableResult
   public func commit() -> Bool {
@@ -221,8 +219,7 @@ public final class TextField: Control, ValueEditing, Styled {
     return true
   }
 
-  /// Whether the text can be accepted. If not, marks it and has assistive technology read why, at
-  /// each call.
+  /// Whether the text can be accepted. If not, marks it and has assistive technology read why.
   @discardableResult
   public func validate() -> Bool {
     judge()
@@ -316,8 +313,7 @@ public final class TextField: Control, ValueEditing, Styled {
     window.offer(editor.selectedText, on: pasteboard)
   }
 
-  /// Asks for a text, and inserts it when it comes. The answer may take its time: one that comes
-  /// after the focus has gone is not wanted any more.
+  /// Requests a text, and inserts it unless the focus has gone when it arrives.
   private func requestPaste(from pasteboard: Pasteboard) {
     guard canEdit, let window else { return }
     let serial = focusSerial
@@ -387,31 +383,26 @@ public final class TextField: Control, ValueEditing, Styled {
     case clear
     /// Gave the field the focus and selected all; becomes one of those below as soon as the
     /// pointer is at another character.
-    case enter(at: Int, before: EditableText)
+    case enter(at: Int)
     /// Selects; whole words where a word was pressed twice, or a finger rested on one.
-    case select(first: Range<Int>, byWords: Bool, before: EditableText)
+    case select(first: Range<Int>, byWords: Bool)
     /// A finger moves the caret.
-    case caret(before: EditableText)
+    case caret
     /// The middle button requested what is selected elsewhere.
     case paste
-
-    /// What the field held when it began; nil where it selects nothing.
-    var before: EditableText? {
-      switch self {
-      case .enter(_, let before), .select(_, _, let before), .caret(let before): before
-      case .clear, .paste: nil
-      }
-    }
   }
 
   public override func beginTracking(_ event: PointerEvent) -> Bool {
+    textBeforePress = nil
     switch event.button {
     case .primary where layout.clearTarget?.contains(event.location) == true:
       gesture = .clear
     case .primary:
       let before = editor
       let isEntry = selectsAllOnFocus && !isFirstResponder
-      if becomeFirstResponderForPress() { select(event, before: before, isEntry: isEntry) }
+      guard becomeFirstResponderForPress() else { return true }
+      textBeforePress = before
+      select(event, isEntry: isEntry)
     case .middle where canEdit:
       guard becomeFirstResponderForPress(), canEdit else { return true }
       editor.move(to: line.position(at: event.location))
@@ -423,53 +414,51 @@ public final class TextField: Control, ValueEditing, Styled {
     return true
   }
 
-  private func select(_ event: PointerEvent, before: EditableText, isEntry: Bool) {
+  private func select(_ event: PointerEvent, isEntry: Bool) {
     let position = line.position(at: event.location)
     switch event.clickCount {
     case ...1 where isEntry && !event.modifiers.contains(.shift):
       editor.selectAll()
-      gesture = .enter(at: position, before: before)
+      gesture = .enter(at: position)
     case ...1 where event.device == .touch:
       editor.move(to: position)
-      gesture = .caret(before: before)
+      gesture = .caret
       startPressTimer(after: TouchMetrics.longPress) { [weak self] in
         guard let self, editor.selection == position..<position else { return }
-        selectWord(at: position, before: before)
+        selectWord(at: position)
         contentDidChange()
       }
     case ...1:
       editor.move(to: position, extending: event.modifiers.contains(.shift))
-      gesture = .select(first: position..<position, byWords: false, before: before)
-    case 2 where !selectsAllOnFocus: selectWord(at: position, before: before)
+      gesture = .select(first: position..<position, byWords: false)
+    case 2 where !selectsAllOnFocus: selectWord(at: position)
     default:
       editor.selectAll()
-      gesture = .select(first: editor.selection, byWords: false, before: before)
+      gesture = .select(first: editor.selection, byWords: false)
     }
     contentDidChange()
   }
 
-  private func selectWord(at position: Int, before: EditableText) {
+  private func selectWord(at position: Int) {
     let word = editor.word(at: position)
     editor.select(word)
-    gesture = .select(first: word, byWords: true, before: before)
+    gesture = .select(first: word, byWords: true)
   }
 
   public override func continueTracking(_ event: PointerEvent) -> Bool {
     let position = line.position(at: event.location)
-    if case .enter(let start, let before) = gesture {
+    if case .enter(let start) = gesture {
       guard position != start else { return true }
       editor.move(to: start)
-      gesture =
-        event.device == .touch
-        ? .caret(before: before) : .select(first: start..<start, byWords: false, before: before)
+      gesture = event.device == .touch ? .caret : .select(first: start..<start, byWords: false)
     }
     switch gesture {
-    case .select(let first, true, _):
+    case .select(let first, true):
       let word = editor.word(at: position)
       let isBefore = word.lowerBound < first.lowerBound
       editor.move(to: isBefore ? first.upperBound : first.lowerBound)
       editor.move(to: isBefore ? word.lowerBound : word.upperBound, extending: true)
-    case .select(let first, false, _) where first.isEmpty:
+    case .select(let first, false) where first.isEmpty:
       editor.move(to: position, extending: true)
     case .caret: editor.move(to: position)
     default: return true
@@ -494,7 +483,9 @@ public final class TextField: Control, ValueEditing, Styled {
   }
 
   public override func cancelTracking() {
-    if let before = gesture?.before, before.text == editor.text { select(before.selection) }
+    if let textBeforePress, textBeforePress.text == editor.text {
+      select(textBeforePress.selection)
+    }
     gesture = nil
   }
 
@@ -620,7 +611,11 @@ public final class TextField: Control, ValueEditing, Styled {
     node?.valueText = editor.text
     node?.text = accessibleText
     if isReadOnly { node?.states.append(.readonly) }
-    if let validationMessage { describe(validationMessage, in: &node) }
+    if let validationMessage {
+      node?.states.append(.invalid)
+      node?.description = validationMessage
+      node?.relations = [AccessibilityRelation(.errorMessage, self, part: "error")]
+    }
     return node
   }
 
@@ -629,11 +624,18 @@ public final class TextField: Control, ValueEditing, Styled {
     guard accessibilityRole != nil else { return [] }
     var nodes: [AccessibilityNode] = []
     if let target = layout.clearTarget {
-      nodes.append(clearNode(frame: frameInWindow(target), isHovered: isClearHovered))
+      nodes.append(
+        AccessibilityNode(
+          id: identifier.map { "\($0).clear" }, type: "ClearButton", role: .button,
+          label: traits.localized("Clear"), frame: frameInWindow(target),
+          states: isClearHovered ? [.hovered] : [], part: "clear"))
     }
     if let validationMessage {
-      let frame = refusal.messageFrame ?? frameInWindow(bounds)
-      nodes.append(messageNode(validationMessage, frame: frame))
+      nodes.append(
+        AccessibilityNode(
+          id: identifier.map { "\($0).error" }, type: "ValidationMessage", role: .alert,
+          label: validationMessage, frame: refusal.messageFrame ?? frameInWindow(bounds),
+          part: "error"))
     }
     return nodes
   }
