@@ -56,16 +56,6 @@ import Testing
     #expect(run.distance(at: 100) == run.distance(at: run.duration))
   }
 
-  @Test func constantsThatWouldNeverRestAreReplaced() throws {
-    let wheel = SpinnerFlywheel(
-      threshold: .nan, unit: 0, decay: 2, itemsPerSecond: .infinity, stopSpeed: -1,
-      maximumSpeed: .nan)
-    #expect(wheel.threshold == 480 && wheel.unit == 1 && wheel.decay == 0.9999)
-    #expect(wheel.itemsPerSecond == 6 && wheel.stopSpeed == 0.01 && wheel.maximumSpeed == 10)
-    let run = try #require(wheel.run(pointerSpeed: 1_000))
-    #expect(run.duration.isFinite && run.distance(at: 1).isFinite)
-  }
-
   @Test func theSpeedIsThatOfTheLastTenthOfASecond() {
     var velocity = PointerVelocity()
     for step in 0...20 { velocity.add(step == 0 ? 0 : 1, at: .milliseconds(10 * step)) }

@@ -27,12 +27,9 @@ struct IconButtonLayout: Equatable {
     let gaps: (leading: Double, trailing: Double)
 
     init(_ style: IconButtonStyle, title: String?) {
-      func whole(_ size: Size) -> Size {
-        Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
-      }
-      leading = style.leading.map { whole($0.size) }
-      trailing = style.trailing.map { whole($0.size) }
-      self.title = title.map { whole(TextLayout.cached($0, font: style.font).size) }
+      leading = style.leading?.size.roundedUp
+      trailing = style.trailing?.size.roundedUp
+      self.title = title.map { TextLayout.cached($0, font: style.font).size.roundedUp }
       gaps =
         if self.title != nil {
           (leading == nil ? 0 : style.titleLeadingGap, trailing == nil ? 0 : style.titleTrailingGap)
@@ -56,8 +53,9 @@ struct IconButtonLayout: Equatable {
   static func intrinsicSize(_ style: IconButtonStyle, title: String?) -> Size {
     let group = Parts(style, title: title).group(along: style.axis)
     return Size(
-      width: (group.width + style.contentInsets.horizontal).rounded(.up),
-      height: (group.height + style.contentInsets.vertical).rounded(.up))
+      width: group.width + style.contentInsets.horizontal,
+      height: group.height + style.contentInsets.vertical
+    ).roundedUp
   }
 
   /// The distance of the title's baseline from the top of the plate in its natural size; nil

@@ -68,26 +68,21 @@ struct IconButtonPainter {
     {
       let text = TextLayout.fitting(title, font: style.font, width: rect.width)
       canvas.draw(
-        text,
-        at: Point(
-          x: rect.midX - text.size.width / 2, y: rect.midY - text.size.height / 2),
-        color: colors.title)
+        text, at: Rect(center: rect.center, size: text.size).origin, color: colors.title)
     }
-    let isWaitingOnLeading = turn != nil && style.leading != nil
-    let isWaitingOnTrailing = turn != nil && style.leading == nil
-    if let slot = style.leading, let rect = layout.leading, !isWaitingOnLeading {
-      draw(slot, in: rect, tint: colors.leading, canvas)
-    }
-    if let slot = style.trailing, let rect = layout.trailing, !isWaitingOnTrailing {
-      draw(slot, in: rect, tint: colors.trailing, canvas)
+    // The ring turns in the place of the first icon.
+    if turn == nil { draw(style.leading, in: layout.leading, tint: colors.leading, canvas) }
+    if turn == nil || style.leading != nil {
+      draw(style.trailing, in: layout.trailing, tint: colors.trailing, canvas)
     }
     if let turn { drawRing(turn, in: canvas) }
   }
 
   /// - Parameter tint: nil for the colours of an image.
   private func draw(
-    _ slot: IconButtonStyle.Slot, in rect: Rect, tint: Color?, _ canvas: Canvas
+    _ slot: IconButtonStyle.Slot?, in rect: Rect?, tint: Color?, _ canvas: Canvas
   ) {
+    guard let slot, let rect else { return }
     let frame = Rect(center: rect.center, size: slot.size)
     canvas.draw(slot.icon, in: frame, color: tint, rightToLeft: traits.isRightToLeft)
   }
@@ -96,9 +91,7 @@ struct IconButtonPainter {
     let width = max(1.5, layout.ring.width / 8)
     let radius = (layout.ring.width - width) / 2
     guard radius > 0 else { return }
-    let color =
-      (style.leading == nil ? style.trailing == nil ? nil : colors.trailing : colors.leading)
-      ?? colors.title
+    let color = (style.leading == nil ? colors.trailing : colors.leading) ?? colors.title
     let center = layout.ring.center
     canvas.stroke(
       Path(circleAt: center, radius: radius), with: color.faded(0.35),

@@ -257,24 +257,25 @@ extension IconButtonStyle {
   private typealias Spec = PropertySpec<IconButtonStyle>
 
   private static let plateProperties: [Spec] = [
-    .color(\.fillColor, title: "Fill", group: "Background")
-      .described("The background color if there is no gradient."),
+    .color(\.fillColor, title: "Fill", group: "Background").described(
+      "The background color if there is no gradient."),
     Spec(\.gradientStartColor, .optional(.color), title: "Gradient start", group: "Background")
       .described("The first color of the gradient."),
     Spec(\.gradientEndColor, .optional(.color), title: "Gradient end", group: "Background")
-      .described("The last color of the gradient.")
-      .shown { $0.gradientStartColor != nil },
-    .choice(\.gradientDirection, title: "Direction", group: "Background")
-      .described("The direction of the gradient.").shown { $0.hasGradient },
+      .described("The last color of the gradient.").shown { $0.gradientStartColor != nil },
+    .choice(\.gradientDirection, title: "Direction", group: "Background").described(
+      "The direction of the gradient."
+    ).shown { $0.hasGradient },
     .number(\.cornerRadius, title: "Corner radius", group: "Background", limits: .lengths)
       .described("The radius of the corners.").shown { !$0.isPill },
     .flag(\.isPill, title: "Pill", group: "Background").described("Whether the ends are round."),
-    .color(\.borderColor, title: "Border", group: "Background", contrast: .control)
-      .described("The color of the border.").shown { $0.borderWidth > 0 },
+    .color(\.borderColor, title: "Border", group: "Background", contrast: .control).described(
+      "The color of the border."
+    ).shown { $0.borderWidth > 0 },
     .number(\.borderWidth, title: "Border width", group: "Background", limits: .halfPixels)
       .described("The width of the border, inside the bounds."),
-    .shadow(\.shadow, title: "Shadow", group: "Background", effects: .placed)
-      .described("The shadow of the button; it does not change the size."),
+    .shadow(\.shadow, title: "Shadow", group: "Background", effects: .placed).described(
+      "The shadow of the button; it does not change the size."),
     .number(
       \.glowSigma, title: "Glow", group: "Background",
       limits: NumberLimits(0...64, soft: 0...16, step: 0.5, unit: .pixels), effects: .placed
@@ -282,27 +283,25 @@ extension IconButtonStyle {
       "The blur of the glow around the button, as a standard deviation; it does not change the size."
     ),
     .number(
-      \.glowAlpha, title: "Glow strength", group: "Background", limits: .fractions,
-      effects: .placed
+      \.glowAlpha, title: "Glow strength", group: "Background", limits: .fractions, effects: .placed
     ).described("The opacity of the glow.").shown { $0.glowSigma > 0 },
   ]
 
   private static let contentProperties: [Spec] = [
-    .choice(\.axis, title: "Axis", group: "Content", effects: .placed)
-      .described("Whether icons and title stand side by side or above each other."),
-    .insets(\.contentInsets, title: "Padding", group: "Content")
-      .described("The space between the border and the content."),
+    .choice(\.axis, title: "Axis", group: "Content", effects: .placed).described(
+      "Whether icons and title stand side by side or above each other."),
+    .insets(\.contentInsets, title: "Padding", group: "Content").described(
+      "The space between the border and the content."),
     Spec(
       \.title, .optional(.text), title: "Title", group: "Title",
       effects: StyleEffects.placed.union(.accessibility)
     ).described("The title of the button."),
-    .color(\.titleColor, title: "Color", group: "Title", contrast: .text)
-      .described("The color of the title."),
+    .color(\.titleColor, title: "Color", group: "Title", contrast: .text).described(
+      "The color of the title."),
     Spec(\.titleFont, .optional(.font()), title: "Font", group: "Title", effects: .placed)
       .described("The family, weight and slant of the title."),
-    .number(
-      \.titleFontSize, title: "Size", group: "Title", limits: .fontSizes, effects: .placed
-    ).described("The font size of the title."),
+    .number(\.titleFontSize, title: "Size", group: "Title", limits: .fontSizes, effects: .placed)
+      .described("The font size of the title."),
     .number(
       \.titleLeadingGap, title: "Leading gap", group: "Title", limits: .lengths, effects: .placed
     ).described("The space between the leading icon and the title.").shown { $0.leading != nil },
@@ -355,23 +354,22 @@ extension IconButtonStyle {
     .number(\.pressedEmphasis, title: "Press effect", group: "States", limits: .fractions)
       .described(
         "The amount by which a press changes the background, away from the color of the title."),
-    Spec(\.pressedFillColor, .optional(.color), title: "Fill (pressed)", group: "States")
-      .described("The background of a pressed button; if not set, it follows from the fill."),
-    .color(\.selectedFillColor, title: "Fill (selected)", group: "States")
-      .described("The background of a selected button."),
+    Spec(\.pressedFillColor, .optional(.color), title: "Fill (pressed)", group: "States").described(
+      "The background of a pressed button; if not set, it follows from the fill."),
+    .color(\.selectedFillColor, title: "Fill (selected)", group: "States").described(
+      "The background of a selected button."),
     .color(\.selectedTitleColor, title: "Title (selected)", group: "States", contrast: .text)
       .described("The color of the title of a selected button."),
     .color(\.selectedIconColor, title: "Icons (selected)", group: "States", contrast: .control)
       .described("The color of the icons of a selected button."),
     .color(\.selectedBorderColor, title: "Border (selected)", group: "States", contrast: .control)
       .described("The border color of a selected button."),
-    .number(
-      \.selectedBorderWidth, title: "Width (selected)", group: "States", limits: .halfPixels
-    ).described("The border width of a selected button."),
-    .color(\.disabledFillColor, title: "Fill (disabled)", group: "States")
-      .described("The background of a disabled button."),
-    .color(\.disabledContentColor, title: "Title (disabled)", group: "States")
-      .described("The color of title, icons and border of a disabled button."),
+    .number(\.selectedBorderWidth, title: "Width (selected)", group: "States", limits: .halfPixels)
+      .described("The border width of a selected button."),
+    .color(\.disabledFillColor, title: "Fill (disabled)", group: "States").described(
+      "The background of a disabled button."),
+    .color(\.disabledContentColor, title: "Title (disabled)", group: "States").described(
+      "The color of title, icons and border of a disabled button."),
     .duration(
       \.loadingDuration, title: "Loading turn", group: "States",
       limits: NumberLimits(100...10_000, soft: 500...3_000, step: 50, unit: .milliseconds)

@@ -1,8 +1,7 @@
 import DetentDrawing
 
-/// A title and a description inside a circle, maybe below an icon: as large as all of it fits, in up
-/// to three lines that end between words, after hyphens and slashes, and at soft hyphens. What does
-/// not fit in the smallest type ends with an ellipsis.
+/// A title in a circle, maybe below an icon and above a description: in the largest type that fits,
+/// in up to three lines. A title that is too long for the smallest type ends with an ellipsis.
 struct CircleWords {
   struct Line {
     /// Whole, whether it is cut or not.
@@ -119,8 +118,7 @@ struct CircleWords {
     setCutTitle(pieces, font.withSize(font.size * least))
   }
 
-  /// Sets whole words as far as they fit and cuts the last line. A first word that is too long
-  /// stands alone.
+  /// Sets whole words as far as they fit and cuts the last line, or the first word.
   private mutating func setCutTitle(_ pieces: [Piece], _ font: Font) {
     titleSize = font.size
     let height = TextLayout.cached("x", font: font).size.height
@@ -154,8 +152,7 @@ struct CircleWords {
       .joined() + hyphen
   }
 
-  /// Lines may end between words, after hyphens and slashes, at soft hyphens, and nearly anywhere
-  /// in East Asian writing.
+  /// Parts between words, after hyphens and slashes, at soft hyphens and between ideographs.
   private static func pieces(of text: String, _ font: Font) -> [Piece] {
     var pieces: [Piece] = []
     func add(_ part: Substring, _ hasSpaceBefore: Bool) {
@@ -215,30 +212,26 @@ struct CircleWords {
     }
     for count in 1...min(Self.lineLimit, pieces.count)
     where room.holdsRest(around: Double(count) * height) {
-      var best: (fill: Double, ends: [Int])?
-      for ends in Self.breaks(pieces.count, count) {
-        var fill = 0.0
-        var start = 0
-        for (line, end) in ends.enumerated() {
+      let fits = Self.breaks(pieces.indices, count).map { lines in
+        let fills = lines.enumerated().map { line, range in
           let room = room.width(ofLine: line, of: count, height: height)
-          fill = max(fill, room > 0 ? width(start..<end) / room : .infinity)
-          start = end
+          return room > 0 ? width(range) / room : .infinity
         }
-        if fill <= 1, fill < best?.fill ?? .infinity { best = (fill, ends) }
+        return (lines: lines, fill: fills.max() ?? 0)
       }
-      guard let best else { continue }
-      return zip([0] + best.ends, best.ends).map {
-        Self.joined(pieces[$0..<$1], isLast: $1 == pieces.count)
+      guard let best = fits.filter({ $0.fill <= 1 }).min(by: { $0.fill < $1.fill }) else {
+        continue
       }
+      return best.lines.map { Self.joined(pieces[$0], isLast: $0.upperBound == pieces.count) }
     }
     return nil
   }
 
   /// All ways to break pieces into a number of lines.
-  private static func breaks(_ pieces: Int, _ lines: Int) -> [[Int]] {
+  private static func breaks(_ pieces: Range<Int>, _ lines: Int) -> [[Range<Int>]] {
     guard lines > 1 else { return [[pieces]] }
-    return (1...(pieces - lines + 1)).flatMap { first in
-      breaks(pieces - first, lines - 1).map { [first] + $0.map { $0 + first } }
+    return (pieces.lowerBound + 1...pieces.upperBound - lines + 1).flatMap { end in
+      breaks(end..<pieces.upperBound, lines - 1).map { [pieces.lowerBound..<end] + $0 }
     }
   }
 

@@ -1,5 +1,6 @@
 public import DetentDrawing
 public import DetentViews
+import DetentWidgets
 
 /// A hub that opens a wheel of items around itself, to choose one of them, or several: by a click,
 /// by turning the wheel, with the mouse wheel or with keys.
@@ -31,8 +32,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// Decides about changes and is notified of them; not owned.
   public weak var delegate: (any SpinnerDelegate)? { didSet { valueDelegate = delegate } }
 
-  /// The items. Setting them closes an open spinner and keeps the selected index, or selects the last
-  /// item if there are fewer.
+  /// The items. Setting them closes an open spinner and keeps the selected index if it exists.
   public var items: [SpinnerItem] {
     get { model.items }
     set {
@@ -50,27 +50,19 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Selection
 
-  /// Whether the user can select any number of items; false by default. Setting it closes an open
-  /// spinner. Setting it to true deselects everything; setting it to false keeps the first selected
-  /// item.
-  ///
-  /// Keys and the mouse wheel change nothing of the closed control, then: one step would put one
-  /// item in the place of all that are selected.
+  /// Whether the user can select any number of items; false by default. Then keys and the mouse
+  /// wheel do not change the closed control. Setting it closes an open spinner. Setting it to true
+  /// deselects everything; setting it to false keeps the first selected item.
   public var allowsMultipleSelection: Bool {
     get { model.allowsMultipleSelection }
-    set {
-      guard newValue != model.allowsMultipleSelection else { return }
-      change { $0.allowsMultipleSelection = newValue }
-      selectionWasSet()
-    }
+    set { if change(\.allowsMultipleSelection, to: newValue) { selectionWasSet() } }
   }
 
-  /// The indexes of the selected items. With ``allowsMultipleSelection`` there may be several, or
-  /// none.
+  /// The indexes of the selected items: one, or any number with ``allowsMultipleSelection``.
   ///
   /// Indexes out of range are left out with a log line. Indexes that are set before there are items
-  /// apply to the first items. Without ``allowsMultipleSelection`` the lowest index is selected, and
-  /// an empty set changes nothing.
+  /// apply to the first items. Without ``allowsMultipleSelection`` the lowest index is selected,
+  /// and an empty set changes nothing.
   public var selectedIndexes: Set<Int> {
     get {
       valueWasRead()
@@ -141,9 +133,8 @@ public final class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// Puts an item in the place of another, such as the same one with another count: what is open
-  /// stays open, and what is selected stays selected. An index out of range changes nothing, with a
-  /// log line.
+  /// Replaces an item, such as one with another count; nothing closes, and the selection stays. An
+  /// index out of range changes nothing, with a log line.
   public func setItem(_ item: SpinnerItem, at index: Int) {
     guard hasItem(index) else { return refuse(index, "setItem(_:at:)", of: model.count) }
     let old = model.selection
@@ -160,20 +151,13 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// The form that opens. Setting it closes an open spinner.
   public var mode: SpinnerMode {
     get { model.mode }
-    set {
-      guard newValue != model.mode else { return }
-      change { $0.mode = newValue }
-    }
+    set { change(\.mode, to: newValue) }
   }
 
-  /// The least number of items that open as a picker in the mode `auto`; 15 by default. Setting it
-  /// closes an open spinner.
+  /// The least number of items that open as a picker in `auto`; 15 by default.
   public var pickerThreshold: Int {
     get { model.pickerThreshold }
-    set {
-      guard newValue != model.pickerThreshold else { return }
-      change { $0.pickerThreshold = max(0, newValue) }
-    }
+    set { change(\.pickerThreshold, to: max(0, newValue)) }
   }
 
   /// Whether the user can select items that are not enabled; false by default. A program always can.
@@ -213,10 +197,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   public var opensByDragging = true
   /// The effect of a press outside of the open spinner.
   public var outsidePress = SpinnerOutcome.accept
-  /// The friction of a wheel after a flick.
-  public var flywheel = SpinnerFlywheel()
-  /// When the mouse wheel changes a closed spinner of one selected item. An open spinner always
-  /// follows it.
+  /// When the mouse wheel changes a closed spinner; an open one always follows it.
   public var wheelPolicy = WheelPolicy.whenFocused
   /// Whether the hub stays upright if a transform turns the container of the spinner.
   public var compensatesForRotation = true {
@@ -246,12 +227,9 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
   /// Whether only the icons are drawn, in the tint, over the content behind them.
   public var isHUD = false { didSet { if isHUD != oldValue { layoutDidChange() } } }
-  /// An image for the hub in place of the selected item's.
-  ///
-  /// The title of the selected item stands beside an open wheel then, and not in its middle.
+  /// An image for the hub; the title of the selected item then stands beside an open wheel.
   public var centerImage: SpinnerIcon? { didSet { layoutDidChange() } }
-  /// The item that is shown for an empty selection of several: its icon in the hub, its title in the
-  /// middle of the wheel and to assistive technology.
+  /// The item that is shown for an empty selection of several.
   public var placeholder: SpinnerItem? { didSet { appearanceDidChange() } }
   /// The title and description in the middle of an open wheel; nil for those of the selected items.
   public var centerText: (title: String, description: String?)? {
@@ -264,26 +242,19 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Feedback
 
-  /// Called at moments that can be heard or felt; nil by default. Ticks sooner than 40 ms after the
-  /// last one are left out.
+  /// Called at moments that can be heard or felt, for ticks every 40 ms at most.
   public var feedback: (@MainActor (SpinnerFeedback) -> Void)?
   private var isTickMuted = false
   private static let tickDistance = Duration.milliseconds(40)
 
-  // MARK: Parts. Only the popup knows the spinner: the others return what it is to do, or report it
+  // MARK: Parts
 
   /// The position of the wheel, the items and the edit.
-  private(set) lazy var wheel: SpinnerWheel = SpinnerWheel(
-    of: self,
-    editing: EditingSession(self, value: \.wheel.model.selection) { spinner, choice, _ in
-      spinner.wheel.model.select(choice)
-    },
-    scene: { [weak self] in self?.wheelScene ?? SpinnerWheel.Scene() },
-    report: { [weak self] in self?.wheelDidReport($0) })
-  private(set) lazy var gesture: SpinnerGesture = SpinnerGesture(on: wheel) { [weak self] in
-    self?.popup?.contentDidTurn()
-  }
-  private(set) lazy var keys = SpinnerKeys(on: wheel)
+  private(set) lazy var wheel: SpinnerWheel = SpinnerWheel(of: self)
+  var gesture = SpinnerGesture()
+  /// The letters of a title that is being typed.
+  var typeAhead = TypeAhead()
+  var search = PickerSearch()
   /// The open part, which may still shrink.
   private(set) var popup: SpinnerPopup?
   private var isShown = false
@@ -292,7 +263,7 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   private let hovered = AnimatedValue(0)
   /// The strength of the hover on the hub, 0...1.
-  var hover: Double { hovered.value }
+  var hoverStrength: Double { hovered.value }
   private let growth = AnimatedValue(1)
   /// The size of an image that was just put into the hub, as a part of its whole size.
   var imageGrowth: Double { growth.value }
@@ -313,7 +284,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   public override var yieldsTouchesToScrolling: Bool { false }
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     guard isEnabled, event.button == .primary, presentation != .inert else { return false }
-    gesture.pressHub(at: event.location)
+    pressHub(at: event.location)
     endRuns()
     becomeFirstResponder(.pointer)
     // If a handler of the end of a run has taken the press away, it was cancelled then.
@@ -321,33 +292,12 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
 
   public override func continueTracking(_ event: PointerEvent) -> Bool {
-    let isInHub = point(inside: event.location)
-    if gesture.dragOpens(at: event.location, isInHub: isInHub, opensByDragging) {
-      gesture.dragDidOpen(open(reason: .hubPress))
-    }
-    if gesture.marks, let popup, let point = popupPoint(event.location) {
-      gesture.mark(point, on: popup)
-    }
+    dragHub(to: event.location)
     return true
   }
 
-  public override func endTracking(_ event: PointerEvent) {
-    let isInHub = point(inside: event.location)
-    perform(
-      gesture.releaseHub(isInHub: isInHub, at: popupPoint(event.location), of: popup),
-      reason: .hubPress)
-  }
-
-  public override func cancelTracking() {
-    // A disabled one closes before anyone is notified, also if the mouse took it from a finger.
-    if gesture.cancelHub() { dismiss(.cancel) } else if !isEnabled { endEverything() }
-  }
-
-  /// A point of the control, in the coordinates of the open part.
-  private func popupPoint(_ point: Point) -> Point? {
-    guard let popup, let window else { return nil }
-    return convert(point, to: window) - popup.contentOrigin
-  }
+  public override func endTracking(_ event: PointerEvent) { releaseHub(at: event.location) }
+  public override func cancelTracking() { cancelHub() }
 
   /// The diameter of the hub, in the control's coordinates.
   private var hubDiameter: Double { min(bounds.width, bounds.height) }
@@ -413,7 +363,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   public override func draw(in canvas: Canvas, dirty: Rect) {
     let state = renderState
     guard state.showsHub else { return }
-    SpinnerHubPainter(state).draw(
+    SpinnerHubPainter(state: state).draw(
       in: canvas, center: bounds.center, diameter: hubDiameter, isControl: true)
   }
 
@@ -462,9 +412,8 @@ public final class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// Shows the wheel or the picker without opening it, for pages of examples: it takes neither the
-  /// focus nor the keys, and a press on it opens the spinner. It goes when the spinner opens or
-  /// leaves its window.
+  /// Shows the wheel or the picker without focus and keys, for pages of examples. A press on it
+  /// opens the spinner, which ends the preview.
   package func preview() {
     guard popup == nil, canOpen, let window else { return }
     wheel.restAtSelection()
@@ -567,6 +516,17 @@ public final class Spinner: Control, ValueEditing, Styled {
     if popup?.takesInput == false, !canOpen { popup?.remove() }
   }
 
+  /// Changes a property of the model in this way.
+  /// - Returns: whether the value is another one.
+  @discardableResult
+  private func change<Part: Equatable>(
+    _ path: WritableKeyPath<SpinnerModel, Part>, to value: Part
+  ) -> Bool {
+    guard value != model[keyPath: path] else { return false }
+    change { $0[keyPath: path] = value }
+    return true
+  }
+
   /// Ends whatever goes on: the spinner cannot be used any more, or others are.
   /// - Parameter reason: nil for what follows from where the spinner is: it loses the focus first
   ///   where its window closes, and where it is disabled or taken away.
@@ -588,7 +548,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// Ends the press, the search and the turn of the mouse wheel that are under way.
   private func forgetInput() {
     dropSearch()
-    keys.forgetTyping()
+    typeAhead.clear()
     gesture.forget()
   }
 
@@ -618,7 +578,24 @@ public final class Spinner: Control, ValueEditing, Styled {
   ///     and 0 takes it off.
   ///   - part: the index of the item where several can be selected; it is not looked at else.
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
-    setByAccessibility(value, part: part)
+    let isMultiple = allowsMultipleSelection
+    guard isEnabled, gesture.press == nil, let number = Int(exactly: value.rounded()),
+      let index = isMultiple ? Int(part) : number, model.isSelectable(index),
+      !isMultiple || (0...1).contains(number)
+    else { return false }
+    wheel.stopSpinning()
+    endRuns()
+    // A handler of a run's end may have done anything.
+    guard isEnabled, model.isSelectable(index), allowsMultipleSelection == isMultiple else {
+      return false
+    }
+    if !isMultiple {
+      wheel.turn(toIndex: index, reason: .accessibility)
+    } else if model.isSelected(index) != (number == 1) {
+      wheel.toggle(index, reason: .accessibility)
+    }
+    endRuns()
+    return true
   }
 
   /// A press on the hub, or on an item.

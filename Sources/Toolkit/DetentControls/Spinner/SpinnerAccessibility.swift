@@ -1,8 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// The accessibility nodes of a spinner: the hub, and its items, which are hidden while it is
-/// closed.
+/// The accessibility nodes of a spinner: the hub, and its items, hidden while it is closed.
 @MainActor
 struct SpinnerAccessibility {
   private let spinner: Spinner

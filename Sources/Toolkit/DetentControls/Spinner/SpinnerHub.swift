@@ -6,11 +6,9 @@ import Glibc
 /// Draws the hub of a spinner: a disc, a ring and the image of what is selected.
 @MainActor
 struct SpinnerHubPainter {
-  private let state: SpinnerRenderState
+  let state: SpinnerRenderState
   private var style: SpinnerStyle { state.style }
   private var traits: Traits { state.traits }
-
-  init(_ state: SpinnerRenderState) { self.state = state }
 
   /// - Parameter isControl: whether this is the control itself, which is pressed, hovered and
   ///   focused.
@@ -24,7 +22,7 @@ struct SpinnerHubPainter {
       dims
       ? state.traits.disabledAlpha(style.disabledAlpha)
       : isControl && state.isPressed ? style.pressedAlpha : 1
-    let hover = isControl ? state.hover : 0
+    let hover = isControl ? state.hoverStrength : 0
     canvas.saved {
       guard canvas.translate(x: center.x, y: center.y) else { return }
       if alpha < 1 {

@@ -3,8 +3,7 @@ public import DetentViews
 
 /// One of the things that a spinner chooses from.
 public struct SpinnerItem: Sendable {
-  /// The name of the item. A spinner shows it in the middle of its wheel, in the rows of its
-  /// picker, and in place of a missing icon. An empty title leaves the icon alone.
+  /// The name of the item, on the wheel, in the picker and in place of a missing icon.
   public var title: String
   /// A shorter title for wedges, below the icon; nil for the title itself. A soft hyphen (U+00AD)
   /// is where a word that is too long may go on in the next line.
@@ -39,8 +38,7 @@ extension SpinnerItem {
   var showsTitle: Bool { icon.isEmpty && !title.isEmpty }
 }
 
-/// The picture of an item: strokes and shapes that are sharp at every size, or an image. A template
-/// takes the colour of the spinner; other pictures keep their own.
+/// The picture of an item: shapes, or an image. A template takes the colour of the spinner.
 public struct SpinnerIcon: Sendable {
   enum Content: Sendable {
     case none

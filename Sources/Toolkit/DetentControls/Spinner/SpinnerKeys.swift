@@ -3,50 +3,40 @@ import DetentViews
 import DetentWidgets
 
 /// The keys of a spinner: they choose items, type the beginning of a title, and search a picker.
-///
-/// Keys that move turn the wheel here. Each function returns the action that remains for the
-/// spinner.
-@MainActor
-final class SpinnerKeys {
-  /// The state of the spinner that the meaning of a key depends on.
-  struct Scene {
-    /// Whether letters search the picker instead of choosing by the beginning of a title.
-    var isSearchable: Bool
-    /// The rows in sight; nil on a wheel.
-    var visibleRows: Int?
-    var isRightToLeft: Bool
+extension Spinner {
+  func press(_ event: KeyEvent) -> Bool {
+    guard isEnabled, gesture.press == nil else { return false }
+    return isOpen ? pressOpen(event) : pressClosed(event)
   }
 
-  private let wheel: SpinnerWheel
-  private var typeAhead = TypeAhead()
-  private(set) var search = PickerSearch()
-
-  init(on wheel: SpinnerWheel) { self.wheel = wheel }
-
-  /// Forgets the letters of a title, because the spinner closes.
-  func forgetTyping() { typeAhead.clear() }
-
-  /// Empties the search.
-  /// - Returns: whether anything was typed.
-  func clearSearch() -> Bool {
-    defer { search.delete(all: true) }
-    return search.isActive
-  }
+  private static let commands: Modifiers = [.alt, .super, .control]
+  private static let moves: [Key] = [
+    .left, .right, .up, .down, .home, .end, .pageUp, .pageDown,
+  ]
 
   // MARK: Closed
 
-  /// The meaning of a key on the closed spinner.
-  func pressClosed(_ event: KeyEvent) -> SpinnerAction {
-    let model = wheel.model
+  private func pressClosed(_ event: KeyEvent) -> Bool {
     if opens(event) {
-      guard event.phase == .down else { return model.presentation == .inert ? .ignore : .none }
-      return .clickHub
+      if event.phase == .down { useHub(reason: .key) }
+      return presentation != .inert
     }
-    guard event.modifiers.isDisjoint(with: Self.commands), model.count > 1,
-      !model.allowsMultipleSelection
-    else { return .ignore }
-    return event.key == .escape || Self.moves.contains(event.key) || isLetter(event)
-      ? .edit : .ignore
+    guard event.modifiers.isDisjoint(with: Self.commands), count > 1, !allowsMultipleSelection
+    else { return false }
+    if event.key == .escape {
+      guard wheel.takeKeyRunBack() else { return false }
+      appearanceDidChange()
+      return true
+    }
+    guard Self.moves.contains(event.key) || isLetter(event) else { return false }
+    guard wheel.editing.pressKey(event) else { return true }
+    // A handler of the edit that ended may have done anything.
+    if isEnabled, isFirstResponder, !isOpen, count > 1 {
+      move(by: event)
+    } else {
+      wheel.editing.finishKeyRun()
+    }
+    return true
   }
 
   private func opens(_ event: KeyEvent) -> Bool {
@@ -54,8 +44,7 @@ final class SpinnerKeys {
     case .space, .enter: event.modifiers.isEmpty && !continuesTyping(event)
     case .down, .up:
       event.key == .down && event.modifiers == .alt
-        || event.modifiers.isEmpty && wheel.model.allowsMultipleSelection
-          && wheel.model.presentation != .button
+        || event.modifiers.isEmpty && allowsMultipleSelection && presentation != .button
     case .function(4): event.modifiers.isEmpty
     default: false
     }
@@ -63,103 +52,96 @@ final class SpinnerKeys {
 
   // MARK: Open
 
-  private static let commands: Modifiers = [.alt, .super, .control]
-
-  func pressOpen(_ event: KeyEvent, _ scene: Scene) -> SpinnerAction {
-    let isSearched = scene.isSearchable
+  private func pressOpen(_ event: KeyEvent) -> Bool {
     if wheel.isSpinning {
       wheel.stopSpinning()
-      return isForOthers(event, isSearched) ? .ignore : .none
+      return !isForOthers(event)
     }
-    if toggles(event, isSearched) {
-      if event.phase == .down { wheel.toggle(wheel.model.currentIndex, reason: .key) }
-      return .none
+    if toggles(event) {
+      if event.phase == .down { wheel.toggle(model.currentIndex, reason: .key) }
+      return true
     }
     // The press that opened the spinner may still be held.
-    if closes(event, isSearched) { return event.phase == .down ? .close(.accept) : .none }
-    if event.key == .backspace, event.modifiers == .control, isSearched {
-      return .clearSearch
+    if closes(event) {
+      if event.phase == .down { close(.accept) }
+      return true
     }
-    if isForOthers(event, isSearched) { return .ignore }
+    if event.key == .backspace, event.modifiers == .control, isSearchable {
+      emptySearch()
+      return true
+    }
+    if isForOthers(event) { return false }
     switch event.key {
-    case .escape: return .close(.cancel, .escape)
-    case .tab: return .close(.accept, .tab)
-    case .backspace where isSearched:
+    case .escape: close(.cancel, .escape)
+    // The focus moves on only from a spinner that has closed.
+    case .tab: return !close(.accept, .tab)
+    case .backspace where isSearchable:
       search.delete(all: false)
-      return .search
+      searchDidChange()
     default:
-      if isSearched, let letter = letter(of: event) {
-        return search.add(event.text.isEmpty ? String(letter) : event.text) ? .search : .none
+      if isSearchable, let letter = letter(of: event) {
+        if search.add(event.text.isEmpty ? String(letter) : event.text) { searchDidChange() }
+      } else if !jump(by: event) {
+        move(by: event)
       }
-      if !jump(by: event) { move(by: event, scene) }
-      return .none
     }
+    return true
   }
 
   /// Whether a key is a shortcut or a function key, which goes on to other views.
-  private func isForOthers(_ event: KeyEvent, _ isSearched: Bool) -> Bool {
-    if closes(event, isSearched) { return false }
+  private func isForOthers(_ event: KeyEvent) -> Bool {
+    if closes(event) { return false }
     switch event.key {
     case .function, .insert, .menu: return true
     default: return !event.modifiers.isDisjoint(with: Self.commands)
     }
   }
 
-  /// Whether a key is the space bar that selects and deselects: not the one of a text that is being
-  /// typed, unless with Ctrl.
-  private func toggles(_ event: KeyEvent, _ isSearched: Bool) -> Bool {
-    guard wheel.model.allowsMultipleSelection, event.key == .space else { return false }
-    return event.modifiers == .control
-      || event.modifiers.isEmpty && !continuesTyping(event, isSearched)
+  /// Whether a key is the space bar that selects and deselects, and does not belong to a text.
+  private func toggles(_ event: KeyEvent) -> Bool {
+    guard allowsMultipleSelection, event.key == .space else { return false }
+    return event.modifiers == .control || event.modifiers.isEmpty && !continuesTyping(event)
   }
 
   /// Whether a key closes the spinner, as it does combo boxes.
-  private func closes(_ event: KeyEvent, _ isSearched: Bool) -> Bool {
+  private func closes(_ event: KeyEvent) -> Bool {
     switch event.key {
     case .up: event.modifiers == .alt
     case .function(4): event.modifiers.isEmpty
     case .enter: event.modifiers.isDisjoint(with: Self.commands)
-    case .space:
-      event.modifiers.isDisjoint(with: Self.commands) && !continuesTyping(event, isSearched)
+    case .space: event.modifiers.isDisjoint(with: Self.commands) && !continuesTyping(event)
     default: false
     }
   }
 
-  /// Turns to one of the first nine items by its digit, unless a title is being typed or titles
-  /// begin with digits.
+  /// Turns to one of the first nine items by its digit, unless digits belong to titles.
   private func jump(by event: KeyEvent) -> Bool {
     guard case .character(let digit) = event.key, !typeAhead.isActive(at: event.timestamp),
-      let number = digit.decimalValue, number > 0, !wheel.model.hasTitlesOfDigits,
-      wheel.model.isSelectable(number - 1)
+      let number = digit.decimalValue, number > 0, !model.hasTitlesOfDigits,
+      model.isSelectable(number - 1)
     else { return false }
     wheel.turn(toIndex: number - 1, reason: .key)
     return true
   }
 
-  // MARK: Moves
-
-  private static let moves: [Key] = [
-    .left, .right, .up, .down, .home, .end, .pageUp, .pageDown,
-  ]
-
   /// Turns by steps, to an end or to the title that is being typed.
-  func move(by event: KeyEvent, _ scene: Scene) {
-    let right = scene.isRightToLeft ? -1 : 1
+  private func move(by event: KeyEvent) {
+    let right = traits.isRightToLeft ? -1 : 1
     // A quarter of the wheel, or as many rows as are in sight.
-    let page = scene.visibleRows ?? (wheel.model.count + 3) / 4
+    let page = popup?.visibleRows ?? (count + 3) / 4
     switch event.key {
     case .left: wheel.turn(bySteps: -right, reason: .key)
     case .right: wheel.turn(bySteps: right, reason: .key)
     case .up: wheel.turn(bySteps: -1, reason: .key)
     case .down: wheel.turn(bySteps: 1, reason: .key)
-    case .home: wheel.turn(toIndex: wheel.model.firstSelectable, reason: .key)
-    case .end: wheel.turn(toIndex: wheel.model.lastSelectable, reason: .key)
+    case .home: wheel.turn(toIndex: model.firstSelectable, reason: .key)
+    case .end: wheel.turn(toIndex: model.lastSelectable, reason: .key)
     case .pageUp: wheel.turn(bySteps: -page, reason: .key)
     case .pageDown: wheel.turn(bySteps: page, reason: .key)
     default:
       guard isLetter(event), let letter = letter(of: event) else { return }
       typeAhead.add(String(letter), at: event.timestamp)
-      wheel.turn(toIndex: typeAhead.match(in: wheel.model), reason: .key)
+      wheel.turn(toIndex: typeAhead.match(in: model), reason: .key)
     }
   }
 
@@ -172,17 +154,50 @@ final class SpinnerKeys {
   }
 
   private func isLetter(_ event: KeyEvent) -> Bool {
-    guard let letter = letter(of: event) else { return false }
-    return event.key != .space || typeAhead.isActive(at: event.timestamp) && letter == " "
+    letter(of: event) != nil && (event.key != .space || typeAhead.isActive(at: event.timestamp))
   }
 
   /// Whether a space belongs to the title that is being typed.
-  private func continuesTyping(_ event: KeyEvent, _ isSearched: Bool = false) -> Bool {
-    if isSearched, search.isActive { return true }
+  private func continuesTyping(_ event: KeyEvent) -> Bool {
+    if isSearchable, search.isActive { return true }
     guard event.key == .space, typeAhead.isActive(at: event.timestamp) else { return false }
     var longer = typeAhead
     longer.add(" ", at: event.timestamp)
-    return longer.match(in: wheel.model) != nil
+    return longer.match(in: model) != nil
+  }
+
+  // MARK: Search
+
+  /// Whether letters search the picker.
+  var isSearchable: Bool { popup?.isWheel == false && count >= searchThreshold }
+
+  /// Forgets the search without a turn and shows all items again.
+  func dropSearch() {
+    guard search.isActive else { return }
+    search.delete(all: true)
+    show(nil)
+  }
+
+  /// Empties the field of the search, as the user does.
+  func emptySearch() {
+    guard search.isActive else { return }
+    search.delete(all: true)
+    searchDidChange()
+  }
+
+  private func searchDidChange() {
+    show(search.matches(in: items))
+    // The first match is selected, unless the selected item stays in sight.
+    guard let shown = model.shown, !shown.contains(model.currentIndex) else { return }
+    wheel.turn(toIndex: model.firstSelectable, reason: .key)
+  }
+
+  /// Leaves these items in sight; nil shows all items.
+  private func show(_ matches: [Int]?) {
+    hover(nil)
+    wheel.model.shown = matches
+    wheel.restAtSelection()
+    popup?.relayout()
   }
 }
 
@@ -200,7 +215,7 @@ struct PickerSearch: Equatable, Sendable {
   private(set) var text = ""
 
   /// The longest text, in letters.
-  static let longestText = 64
+  private static let longestText = 64
 
   /// Whether anything was typed.
   var isActive: Bool { !text.isEmpty }
@@ -225,34 +240,22 @@ struct PickerSearch: Equatable, Sendable {
   func matches(in items: [SpinnerItem]) -> [Int]? {
     let wanted = Array(text.foldedForSearch.unicodeScalars)
     guard wanted.contains(where: { !$0.properties.isWhitespace }) else { return nil }
-    var atWords: [Int] = []
-    var anywhere: [Int] = []
-    for (index, item) in items.enumerated() {
-      switch Self.match(of: wanted, in: Array(item.title.foldedForSearch.unicodeScalars)) {
-      case .word: atWords.append(index)
-      case .inside: anywhere.append(index)
-      case .nowhere: break
-      }
+    let found = items.map {
+      Self.beginsWord(wanted, in: Array($0.title.foldedForSearch.unicodeScalars))
     }
-    return atWords.isEmpty ? anywhere : atWords
+    let atWords = items.indices.filter { found[$0] == true }
+    return atWords.isEmpty ? items.indices.filter { found[$0] != nil } : atWords
   }
 
-  private enum Match { case word, inside, nowhere }
-
-  private static func match(of wanted: [Unicode.Scalar], in title: [Unicode.Scalar]) -> Match {
-    guard wanted.count <= title.count else { return .nowhere }
-    var found = Match.nowhere
-    for start in 0...(title.count - wanted.count)
-    where title[start] == wanted[0] && title[start...].starts(with: wanted) {
-      guard start > 0, title[start - 1].properties.isAlphabetic || isDigit(title[start - 1]) else {
-        return .word
-      }
-      found = .inside
+  /// Whether a word of a title begins with the text; nil if the title does not contain it.
+  private static func beginsWord(_ wanted: [Unicode.Scalar], in title: [Unicode.Scalar]) -> Bool? {
+    guard wanted.count <= title.count else { return nil }
+    let starts = (0...(title.count - wanted.count)).filter { title[$0...].starts(with: wanted) }
+    guard !starts.isEmpty else { return nil }
+    return starts.contains { start in
+      guard start > 0 else { return true }
+      let before = title[start - 1].properties
+      return !before.isAlphabetic && before.numericType == nil
     }
-    return found
-  }
-
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.numericType != nil
   }
 }

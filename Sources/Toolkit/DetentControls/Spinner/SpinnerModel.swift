@@ -71,9 +71,8 @@ struct SpinnerModel: Sendable {
     }
   }
 
-  /// Brings the item to the top that an opened spinner begins at. If several items can be selected,
-  /// that is the first item on a wheel, as on the ring of the hub, and the first selected one in a
-  /// list.
+  /// With several selected items, brings the first item of a wheel to the top, as on the ring of
+  /// the hub, or the first selected row.
   mutating func lookAtTheFirst() {
     guard allowsMultipleSelection else { return }
     select(presentation == .picker ? selectedIndexes.min() ?? 0 : 0)
@@ -107,8 +106,7 @@ struct SpinnerModel: Sendable {
   /// Replaces an item.
   mutating func setItem(_ item: SpinnerItem, at index: Int) { items[index] = item }
 
-  /// Brings an item to the top, which selects it if only one can be selected. An index out of range
-  /// means the nearest item.
+  /// Brings the item at an index to the top; the nearest one if it is out of range.
   mutating func select(_ index: Int) {
     guard !items.isEmpty else {
       requested = index

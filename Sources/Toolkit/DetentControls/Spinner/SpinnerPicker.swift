@@ -2,8 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The geometry of a picker: a menu that scrolls its selected row to the middle, but not past its
-/// ends. Slots are rows, from the top.
+/// The geometry of a picker, which scrolls its selected row to the middle. Slots are rows.
 struct PickerGeometry: Equatable, Sendable {
   let bounds: Rect
   /// The area of the rows.
@@ -107,7 +106,7 @@ extension SpinnerRenderState {
     (card.minimumWidth, card.maximumWidth) = Self.widths
     card.list.placeholder = traits.localized("No matches")
     card.show(rows, style: menuStyle)
-    card.showSearch(hasSearch ? search.text : nil, placeholder: traits.localized("Search"))
+    card.showSearch(hasSearch ? self.search.text : nil, placeholder: traits.localized("Search"))
   }
 
   /// Marks the selected rows and the one under the pointer, and scrolls to the position.

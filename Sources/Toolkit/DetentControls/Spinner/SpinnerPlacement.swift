@@ -10,11 +10,8 @@ struct SpinnerPlacement: Equatable, Sendable {
   var leavesWindow = false
 }
 
-/// The room that decides where a wheel opens: pure geometry, in window coordinates and logical
-/// pixels.
-///
-/// A wheel lies around its hub, and shrinks or moves as a whole; without room for it a picker opens
-/// beside the hub, as every popover.
+/// The room for a wheel, in window coordinates and logical pixels. A wheel lies around its hub, and
+/// shrinks or moves as a whole; without room for it a picker opens beside the hub.
 struct SpinnerRoom: Equatable, Sendable {
   /// The rectangle around the hub.
   var hub: Rect
@@ -37,8 +34,7 @@ struct SpinnerRoom: Equatable, Sendable {
   /// A wheel that is smaller than this part of what it should be is moved rather than shrunk.
   private static let shrinkLimit = 0.85
 
-  /// The place of a wheel: on its hub if that fits, else moved into the window, else in a window of
-  /// its own; nil if it fits nowhere.
+  /// The place of a wheel on its hub, in the window or in a window of its own; nil without room.
   func place(_ wheel: Wheel) -> SpinnerPlacement? {
     if let radius = wheel.containerRadius {
       guard radius >= wheel.minimum else { return nil }
@@ -57,8 +53,7 @@ struct SpinnerRoom: Equatable, Sendable {
   private func fit(_ wheel: Wheel, in area: Rect) -> Rect? {
     let area = area.insetBy(dx: margin, dy: margin)
     let middle = hub.center
-    let onHub = min(
-      middle.x - area.minX, area.maxX - middle.x, middle.y - area.minY, area.maxY - middle.y)
+    let onHub = area.reach(from: middle)
     let wanted = max(wheel.preferred, wheel.minimum)
     if onHub >= max(wheel.minimum, Self.shrinkLimit * wanted) {
       return Self.frame(around: middle, min(onHub, wanted))
@@ -120,7 +115,7 @@ extension SpinnerRenderState {
   var direction: Double { (self.order == .clockwise) != traits.isRightToLeft ? 1 : -1 }
 
   private func measures(at anchor: SpinnerAnchor) -> WheelGeometry.Measures {
-    return WheelGeometry.Measures(
+    WheelGeometry.Measures(
       hubRadius: (hasCard ? style.centerSize : anchor.diameter) / 2,
       rim: hasCard ? style.rimWidth : 0, hubGap: hasCard ? style.rimWidth : 0,
       gap: style.wedgeGap, iconSide: style.iconSize, iconsAtRim: style.iconsAtRim)
@@ -133,6 +128,9 @@ extension SpinnerRenderState {
 enum SpinnerShape: Equatable, Sendable {
   case wheel(WheelGeometry)
   case picker(PickerGeometry)
+
+  /// The geometry of a picker; nil for a wheel.
+  var picker: PickerGeometry? { if case .picker(let picker) = self { picker } else { nil } }
 
   func hit(at point: Point, rotation: Double, drift: Double) -> WheelGeometry.Hit {
     switch self {
@@ -166,8 +164,7 @@ enum SpinnerShape: Equatable, Sendable {
     return (wheel.direction < 0) == clockwise ? 1 : -1
   }
 
-  /// The turn by a movement of the pointer: in items, and along the ring in logical pixels, both
-  /// positive towards growing indices.
+  /// The turn by a movement of the pointer, in items, and along the ring in logical pixels.
   func step(of gesture: inout SpinnerGesture.Press, to point: Point) -> (items: Double, way: Double)
   {
     defer { gesture.last = point }
@@ -211,6 +208,13 @@ struct SpinnerAnchor: Equatable, Sendable {
   }
 
   var hub: Rect { Rect(center: center, size: Size(width: diameter, height: diameter)) }
+}
+
+extension Rect {
+  /// The distance from a point inside to the nearest edge; negative outside.
+  func reach(from point: Point) -> Double {
+    min(point.x - minX, maxX - point.x, point.y - minY, maxY - point.y)
+  }
 }
 
 extension Point {

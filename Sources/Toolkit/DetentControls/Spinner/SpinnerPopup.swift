@@ -2,10 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The open part of a spinner: the popover that holds its wheel or its picker, its position, and
-/// how far it has grown.
-///
-/// It draws the state of the spinner, which answers what happens to it.
+/// The open part of a spinner: the popover with its wheel or picker, and how far it has grown.
 @MainActor
 final class SpinnerPopup: Popover {
   private let wheel: SpinnerWheel
@@ -78,13 +75,8 @@ final class SpinnerPopup: Popover {
 
   // MARK: Content
 
-  var isWheel: Bool {
-    if case .wheel = shape { true } else { false }
-  }
-
-  var visibleRows: Int? {
-    if case .picker(let picker) = shape { picker.visibleRows } else { nil }
-  }
+  var isWheel: Bool { shape.picker == nil }
+  var visibleRows: Int? { shape.picker?.visibleRows }
 
   /// The middle of the hub, in the coordinates of the content.
   var hubCenter: Point { layout.anchor.center - contentOrigin }
@@ -100,8 +92,7 @@ final class SpinnerPopup: Popover {
 
   /// The field of the search, in window coordinates; nil on a wheel and in short lists.
   var searchFrame: Rect? {
-    guard case .picker(let picker) = shape else { return nil }
-    return drawing.card?.searchFrame(in: picker.bounds)?
+    shape.picker.flatMap { drawing.card?.searchFrame(in: $0.bounds) }?
       .offsetBy(dx: contentOrigin.x, dy: contentOrigin.y)
   }
 
@@ -121,8 +112,7 @@ final class SpinnerPopup: Popover {
     return true
   }
 
-  /// Whether a press there is the second one at the same point of the hub: the first opened this,
-  /// which may cover the hub now.
+  /// Whether a press there is the second one on the hub, which this may cover now.
   func isHubUnderRestingPointer(at point: Point) -> Bool {
     isResting(at: point) && isHub(at: point + contentOrigin)
   }
@@ -200,8 +190,7 @@ final class SpinnerPopup: Popover {
       ? Path(circleAt: rect.center, radius: rect.width / 2) : super.inputShape(in: rect)
   }
 
-  /// Stays with its hub after a view of the window moved: maybe one that holds the hub, or one that
-  /// clips the content.
+  /// Stays with its hub after a view of the window moved.
   override func follow() {
     guard let spinner, let window, Layout(of: spinner, in: window) != layout else { return }
     relayout()
@@ -222,8 +211,7 @@ final class SpinnerPopup: Popover {
     if wasWheel != isWheel { spinner.popupChangedForm() }
   }
 
-  /// The decisions of other views: the position of the hub, the room for a wheel, and what clips
-  /// it.
+  /// The decisions of other views: the position of the hub, the room for a wheel, and its clips.
   private struct Layout: Equatable {
     let anchor: SpinnerAnchor
     let window: Rect
@@ -253,13 +241,10 @@ final class SpinnerPopup: Popover {
             ? anchor.scale * distanceToSuperviewEdge(of: spinner) : nil))
     }
 
-    /// The distance from the middle to the nearest edge of the superview, in its coordinates; 0
-    /// without one.
+    /// The distance from the middle to the nearest edge of the superview; 0 without one.
     @MainActor private static func distanceToSuperviewEdge(of hub: View) -> Double {
       guard let superview = hub.superview else { return 0 }
-      let (area, middle) = (superview.bounds, superview.convert(hub.bounds.center, from: hub))
-      return min(
-        middle.x - area.minX, area.maxX - middle.x, middle.y - area.minY, area.maxY - middle.y)
+      return superview.bounds.reach(from: superview.convert(hub.bounds.center, from: hub))
     }
 
     /// The ancestors that clip a wheel which its container limits, as shapes in window coordinates.
@@ -270,10 +255,9 @@ final class SpinnerPopup: Popover {
         if view.clipsToBounds {
           let b = view.bounds
           var path = Path()
-          path.move(to: view.convert(Point(x: b.minX, y: b.minY), to: window))
-          path.line(to: view.convert(Point(x: b.maxX, y: b.minY), to: window))
-          path.line(to: view.convert(Point(x: b.maxX, y: b.maxY), to: window))
-          path.line(to: view.convert(Point(x: b.minX, y: b.maxY), to: window))
+          for (x, y) in [(b.minX, b.minY), (b.maxX, b.minY), (b.maxX, b.maxY), (b.minX, b.maxY)] {
+            path.line(to: view.convert(Point(x: x, y: y), to: window))
+          }
           path.close()
           paths.append(path)
         }
@@ -290,7 +274,7 @@ final class SpinnerPopup: Popover {
 
   /// Keeps the rows of a search as they are, because the spinner is about to close.
   func keepRows() {
-    keepsRows = spinner?.keys.search.isActive == true
+    keepsRows = spinner?.search.isActive == true
   }
 
   func grow(from start: Double) {
@@ -380,7 +364,7 @@ final class SpinnerPopup: Popover {
     }
 
     func continueTracking(_ event: PointerEvent) -> Bool {
-      if let popup { spinner?.gesture.drag(event, on: popup) }
+      if let popup { spinner?.drag(event, on: popup) }
       return true
     }
 
@@ -389,7 +373,7 @@ final class SpinnerPopup: Popover {
       if let popup { spinner?.release(event, on: popup) }
     }
 
-    func cancelTracking() { spinner?.gesture.cancel() }
+    func cancelTracking() { spinner?.cancelPress() }
 
     override func scroll(_ event: ScrollEvent) -> Bool {
       guard popup?.takesInput == true else {
@@ -402,13 +386,13 @@ final class SpinnerPopup: Popover {
       return true
     }
 
-    override func scrollDidEnd(_ event: ScrollEvent) { spinner?.gesture.dropNotches() }
+    override func scrollDidEnd(_ event: ScrollEvent) { spinner?.gesture.notches.drop() }
 
     override func hoverDidChange(at point: Point?) {
       // Called again after every change of the views: only a pointer that moves points at items.
       guard point != pointerPosition else { return }
       pointerPosition = point
-      if let popup { spinner?.gesture.hover(at: point, of: popup) }
+      if let popup { spinner?.hover(at: point, of: popup) }
     }
 
     override func cursor(at point: Point) -> Cursor? {
@@ -450,14 +434,12 @@ final class SpinnerPopup: Popover {
     }
 
     private func markRows() {
-      guard let card, let popup, !popup.keepsRows, case .picker(let picker) = popup.shape,
-        let spinner
+      guard let card, let popup, !popup.keepsRows, let picker = popup.shape.picker, let spinner
       else { return }
       spinner.renderState.mark(card, in: picker)
     }
 
-    /// Redraws the wheel or marks the rows. A label beside the wheel changes only with the
-    /// selection.
+    /// Redraws the wheel or marks the rows; only another selection redraws the label.
     func partDidChange() {
       guard card == nil else { return markRows() }
       guard spinner?.renderState.outsideLabel == shownLabel else { return everythingDidChange() }

@@ -27,7 +27,6 @@ struct SpinnerRenderState {
   var hoveredSlot: Int? { spinner.gesture.hoveredSlot }
   /// Whether a pointer drags the wheel or the rows.
   var isGrabbed: Bool { spinner.gesture.isGrabbing }
-  var search: PickerSearch { spinner.keys.search }
   var isPressed: Bool { spinner.isHighlighted && !spinner.isOpen }
   /// The open part; nil if nothing of it is visible.
   private var popup: SpinnerPopup? { spinner.popup }
@@ -93,8 +92,7 @@ struct SpinnerRenderState {
     return item.title
   }
 
-  /// Whether the control draws its hub while the wheel is open: a wheel without a card has no
-  /// other.
+  /// Whether the control draws its hub while it is open: a wheel without a card has no other.
   var showsHub: Bool {
     guard let popup, popup.isWheel, !hasCard else { return true }
     return popup.isCenteredOnHub
@@ -102,8 +100,7 @@ struct SpinnerRenderState {
 
   // MARK: What an open spinner says
 
-  /// Whose words the middle of the wheel shows: those of the hovered item, else of what is
-  /// selected, unless the program has its own.
+  /// The item in the middle of the wheel: the hovered one, else the selection.
   var describedItem: SpinnerItem? {
     if let hoveredSlot, model.count > 0 { return model.items[model.index(ofSlot: hoveredSlot)] }
     return selectionItem
@@ -135,8 +132,7 @@ struct SpinnerRenderState {
 }
 
 extension SharedStyle<SpinnerStyle> {
-  /// The style as the surroundings want it. A HUD keeps the colour that goes with what is behind
-  /// it.
+  /// The style as the surroundings want it. A HUD keeps its tint, which suits its background.
   func shown(isHUD: Bool, traits: Traits) -> Self {
     guard traits.contrast == .high else { return self }
     var style = wrappedValue.withHighContrast

@@ -25,8 +25,7 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   public var ringWidth = 2.0
   /// The part of a framed hub that its icon fills; two or three icons are smaller.
   public var hubIconScale = 0.46
-  /// The width of the ring where several items can be selected: an arc for each, in the colour of
-  /// the ring where it is selected.
+  /// The width of the arcs for each item around the hub if several items can be selected.
   public var arcWidth = 4.0
   /// The arcs of the items that are not selected.
   public var arcColor = DynamicColor.track
@@ -45,8 +44,7 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   public var centerContent = CenterContent.title
   /// The card under the wedges; clear leaves the window in sight.
   public var cardColor = DynamicColor.card
-  /// The gap between the wedges and the edge, and between the wedges and the disc in the middle, in
-  /// logical pixels.
+  /// The gap between the wedges and the edge, and around the disc in the middle.
   public var rimWidth = 6.0
   /// The gap between two wedges, and between two arcs of the hub, in logical pixels.
   public var wedgeGap = 2.5
@@ -90,8 +88,7 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   public var titleSize = 13.0
   /// The weight of titles, 1...1000.
   public var titleWeight = 650.0
-  /// The size of titles that stand on wedges, in place of icons or below them; smaller where there
-  /// is less room.
+  /// The greatest size of titles on wedges, in place of icons or below them.
   public var wedgeTitleSize = 11.5
   /// Whether titles and descriptions stand below the icons of the wedges, where there is room.
   public var showsWedgeTitles = false
@@ -140,8 +137,7 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
 }
 
 extension SpinnerStyle {
-  /// The style where the surroundings ask for high contrast: nothing fades, and colours that mean
-  /// something stand out.
+  /// The style in high contrast: nothing fades, and colours with a meaning stand out.
   var withHighContrast: SpinnerStyle {
     var style = self
     style.ringColor = highContrastTintColor
@@ -211,8 +207,8 @@ extension SpinnerStyle {
     ).formerly("tintColor"),
     .number(\.ringWidth, title: "Ring width", group: "Hub", limits: lengths).described(
       "The width of the ring, inside the diameter."),
-    .number(\.hubIconScale, title: "Icon share", group: "Hub", limits: .fractions)
-      .described("The part of a framed hub that its icon fills."),
+    .number(\.hubIconScale, title: "Icon share", group: "Hub", limits: .fractions).described(
+      "The part of a framed hub that its icon fills."),
     .number(\.arcWidth, title: "Arc width", group: "Hub", limits: lengths).described(
       "The width of the arcs around the hub in multiple selection, one for each item."),
     .color(\.arcColor, title: "Arcs (inactive)", group: "Hub").described(
@@ -230,8 +226,7 @@ extension SpinnerStyle {
     ).described("The smallest diameter of a wheel; in less room, a picker opens instead."),
     .number(
       \.centerSize, title: "Center diameter", group: "Wheel", limits: diameters, effects: placed
-    )
-    .described("The diameter of the disc in the center."),
+    ).described("The diameter of the disc in the center."),
     .choice(\.centerContent, title: "Center shows", group: "Wheel").described(
       "The content of the center of an open wheel."),
     .color(\.cardColor, title: "Background", group: "Wheel").described(
@@ -249,11 +244,10 @@ extension SpinnerStyle {
       "The color of the wedges that are not selected."),
     .number(\.nearAlpha, title: "Top opacity", group: "Wedges", limits: .fractions).described(
       "The opacity of the wedges next to the top."),
-    .number(\.farAlpha, title: "Bottom opacity", group: "Wedges", limits: .fractions)
-      .described("The opacity of the wedges at the bottom."),
-    .number(\.hoverAlpha, title: "Hover opacity", group: "Wedges", limits: .fractions)
-      .described(
-        "The opacity of the wedge under the pointer."),
+    .number(\.farAlpha, title: "Bottom opacity", group: "Wedges", limits: .fractions).described(
+      "The opacity of the wedges at the bottom."),
+    .number(\.hoverAlpha, title: "Hover opacity", group: "Wedges", limits: .fractions).described(
+      "The opacity of the wedge under the pointer."),
     .color(\.selectedWedgeColor, title: "Fill (selected)", group: "Wedges", contrast: .control)
       .described("The color of the selected wedge; if clear, only its position marks it."),
     .choice(\.fade, title: "Fade", group: "Wedges").described(
@@ -269,8 +263,8 @@ extension SpinnerStyle {
       "The color of template icons on the wheel."),
     .color(\.selectedIconColor, title: "Color (selected)", group: "Icons").described(
       "The color of the template icon of the selected item."),
-    .number(\.iconFarAlpha, title: "Bottom opacity", group: "Icons", limits: .fractions)
-      .described("The opacity of the icons at the bottom."),
+    .number(\.iconFarAlpha, title: "Bottom opacity", group: "Icons", limits: .fractions).described(
+      "The opacity of the icons at the bottom."),
     .flag(\.iconsAtRim, title: "At the rim", group: "Icons", effects: placed).described(
       "Whether the icons are placed at the rim."),
     .flag(\.turnsIcons, title: "Turn", group: "Icons").described(
@@ -281,29 +275,24 @@ extension SpinnerStyle {
 
   private static let textProperties: [Spec] = [
     .number(\.titleSize, title: "Title size", group: "Text", limits: sizes, effects: placed)
-      .described(
-        "The font size of titles."),
+      .described("The font size of titles."),
     .number(
       \.titleWeight, title: "Title weight", group: "Text",
-      limits: NumberLimits(1...1_000, soft: 100...900, step: 10),
-      effects: placed
+      limits: NumberLimits(1...1_000, soft: 100...900, step: 10), effects: placed
     ).described("The font weight of titles; 400 is regular."),
     .number(\.wedgeTitleSize, title: "Wedge title size", group: "Text", limits: sizes).described(
       "The font size of titles on wedges."),
     .flag(\.showsWedgeTitles, title: "Text on wedges", group: "Text", effects: placed).described(
       "Whether titles and descriptions are shown below the icons of the wedges."),
-    .number(
-      \.wedgeDescriptionSize, title: "Wedge text size", group: "Text", limits: sizes
-    ).described("The font size of descriptions on wedges."),
+    .number(\.wedgeDescriptionSize, title: "Wedge text size", group: "Text", limits: sizes)
+      .described("The font size of descriptions on wedges."),
     .number(
       \.descriptionSize, title: "Description size", group: "Text", limits: sizes, effects: placed
-    )
-    .described("The font size of descriptions."),
+    ).described("The font size of descriptions."),
     .color(\.titleColor, title: "Title color", group: "Text", contrast: .text).described(
       "The color of titles on the wheel and in the picker."),
     .color(\.descriptionColor, title: "Description color", group: "Text", contrast: .text)
-      .described(
-        "The color of descriptions."),
+      .described("The color of descriptions."),
   ]
 
   private static let pickerProperties: [Spec] = [
@@ -323,18 +312,15 @@ extension SpinnerStyle {
     ).described("The color of rings, icons, highlights and the selected wedge in high contrast."),
     .color(\.highContrastLineColor, title: "Borders", group: "High contrast", contrast: .control)
       .described("The border color of wheel and wedges in high contrast."),
-    .number(
-      \.highContrastLineWidth, title: "Border width", group: "High contrast", limits: lengths
-    ).described("The width of these borders in high contrast."),
+    .number(\.highContrastLineWidth, title: "Border width", group: "High contrast", limits: lengths)
+      .described("The width of these borders in high contrast."),
   ]
 
   private static let stateProperties: [Spec] = [
-    .number(\.pressedAlpha, title: "Press opacity", group: "States", limits: .fractions)
-      .described(
-        "The opacity of a pressed hub."),
+    .number(\.pressedAlpha, title: "Press opacity", group: "States", limits: .fractions).described(
+      "The opacity of a pressed hub."),
     .number(\.disabledAlpha, title: "Disabled opacity", group: "States", limits: .fractions)
-      .described(
-        "The opacity of items that cannot be selected."),
+      .described("The opacity of items that cannot be selected."),
     .color(\.focusRingColor, title: "Focus ring", group: "States", contrast: .control).described(
       "The color of the focus ring around the hub."),
     .number(\.focusRingWidth, title: "Focus ring width", group: "States", limits: lengths)

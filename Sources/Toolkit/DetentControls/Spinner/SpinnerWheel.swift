@@ -1,70 +1,35 @@
 import DetentDrawing
 import DetentViews
 
-/// The wheel of a spinner, or the list of its picker: its position, its target, its motion, and the
-/// items that its turns select.
-///
-/// A turn by the user selects the item that it brings to the top. If several items can be selected,
-/// that item only receives the keyboard.
+/// The wheel of a spinner, or the list of its picker: its position, its target and its motion.
+/// Turns select the item that they bring to the top, or give it the keyboard if several can be
+/// selected.
 @MainActor
 final class SpinnerWheel {
-  /// A change that the spinner passes on.
-  enum Report {
-    /// The wheel looks different.
-    case turned
-    /// The wheel is about to turn away from a pointer at rest.
-    case turnsAway
-    /// Every item has another slot, by this difference.
-    case renumbered(Int)
-    /// An item came to the top and was not selected by that.
-    case moved
-    /// The item at the top was selected.
-    case selected
-    /// An item of several was selected or deselected.
-    case toggled(Int)
-    /// Cancelling an edit selected or deselected these items.
-    case restored(Set<Int>)
-  }
-
-  /// The state of the spinner that the wheel depends on.
-  struct Scene {
-    var isOpen = false
-    /// Whether a wheel is shown and not a list; nil if the spinner is closed and has shrunk.
-    var showsWheel: Bool?
-    /// Whether a pointer holds the spinner.
-    var isHeld = false
-  }
-
   /// The items, and which of them are selected.
   var model = SpinnerModel()
   /// The session of every edit. Keys and the mouse wheel hold their runs in it.
   let editing: EditingSession<ItemChoice>
   /// The number of items it is turned by, as it is drawn.
   private(set) var rotation = 0.0
-  /// The number of rows a list is scrolled away from the position of its selected row: a drag moves
-  /// the rows in sight also at the ends of the list.
+  /// The number of rows that a drag has scrolled a list away from its selected row.
   private(set) var drift = 0.0
   /// The slot that it is heading for.
   private(set) var target = 0 {
     // A list marks its row before it arrives there.
-    didSet { if target != oldValue { report(.turned) } }
+    didSet { if target != oldValue { didTurn() } }
   }
   /// Whether it turns after a flick.
   private(set) var isSpinning = false
   private var motion: Animation?
 
-  private weak var control: Control?
-  let scene: () -> Scene
-  private let report: (Report) -> Void
+  private weak var spinner: Spinner?
 
-  /// - Parameters:
-  ///   - control: the control that is enabled or not, and whose window moves the wheel.
-  ///   - report: called after a change, before its targets are notified.
-  init(
-    of control: Control, editing: EditingSession<ItemChoice>, scene: @escaping () -> Scene,
-    report: @escaping (Report) -> Void
-  ) {
-    (self.control, self.editing, self.scene, self.report) = (control, editing, scene, report)
+  init(of spinner: Spinner) {
+    self.spinner = spinner
+    editing = EditingSession(spinner, value: \.wheel.model.selection) { spinner, choice, _ in
+      spinner.wheel.model.select(choice)
+    }
     // On the closed control; an open spinner turns back, see ``takeBack()``.
     editing.restore = { [weak self] start in
       self?.model.select(start)
@@ -72,11 +37,14 @@ final class SpinnerWheel {
     }
   }
 
+  /// The wheel, or what marks its items, looks different.
+  private func didTurn() { spinner?.popup?.contentDidTurn() }
+
   /// Whether something moves it.
   var isMoving: Bool { motion != nil }
 
   /// Whether the items go round in a circle where they are shown now.
-  var wraps: Bool { scene().showsWheel ?? (model.presentation == .wheel) }
+  var wraps: Bool { spinner?.popup?.isWheel ?? (model.presentation == .wheel) }
 
   private func slot(nearestTo index: Int) -> Int {
     model.slot(ofIndex: index, nearestTo: rotation, wraps: wraps)
@@ -90,7 +58,7 @@ final class SpinnerWheel {
     target = model.slot(ofIndex: model.currentIndex)
     rotation = Double(target)
     drift = 0
-    report(.turned)
+    didTurn()
   }
 
   /// Heads for an item; ``turnToTarget()`` moves there.
@@ -104,7 +72,7 @@ final class SpinnerWheel {
     cancelMotion()
     let end = Double(target)
     let (start, startDrift) = (rotation, drift)
-    guard scene().showsWheel != nil, start != end || startDrift != 0 else {
+    guard spinner?.popup != nil, start != end || startDrift != 0 else {
       setRotation(end)
       return reduceTurns()
     }
@@ -120,7 +88,7 @@ final class SpinnerWheel {
         reduceTurns()
       })
     motion = turning
-    control?.startAnimation(turning)
+    spinner?.startAnimation(turning)
   }
 
   /// Stops where it is.
@@ -135,15 +103,15 @@ final class SpinnerWheel {
     let drift = drift ?? self.drift
     guard value.isFinite, value != rotation || drift != self.drift else { return }
     (rotation, self.drift) = (value, drift)
-    report(.turned)
+    didTurn()
   }
 
   /// Takes whole turns off the position of a wheel at rest.
   private func reduceTurns() {
-    guard !scene().isHeld, !isSpinning, wraps, model.count > 0 else { return }
+    guard spinner?.gesture.press == nil, !isSpinning, wraps, model.count > 0 else { return }
     let reduced = model.index(ofSlot: target)
     guard reduced != target else { return }
-    report(.renumbered(reduced - target))
+    spinner?.gesture.shiftHover(by: reduced - target)
     rotation += Double(reduced - target)
     target = reduced
   }
@@ -155,9 +123,9 @@ final class SpinnerWheel {
   ///   begun, because handlers may have selected another item or removed items.
   private func turn(reason: EditReason, to find: () -> Int?) {
     guard var slot = find() else { return }
-    report(.turnsAway)
+    spinner?.hover(nil)
     if begin(toSelect: model.index(ofSlot: slot), reason: reason) {
-      guard control?.isEnabled == true, editing.isOpen, let again = find() else {
+      guard spinner?.isEnabled == true, editing.isOpen, let again = find() else {
         aim(at: model.currentIndex)
         return turnToTarget()
       }
@@ -169,8 +137,7 @@ final class SpinnerWheel {
     turnToSelection()
   }
 
-  /// Turns back if the item at the top was not selected, because the delegate refused it or a
-  /// handler made another selection.
+  /// Turns back if the delegate or a handler did not leave the item at the top selected.
   private func turnToSelection() {
     guard model.count > 0, model.index(ofSlot: target) != model.currentIndex else { return }
     aim(at: model.currentIndex)
@@ -209,8 +176,7 @@ final class SpinnerWheel {
 
   // MARK: Drags and flicks
 
-  /// Turns by a number of items and selects the item at the top. The rows in sight follow the
-  /// pointer as far as the list goes.
+  /// Turns by a number of items and selects the item at the top. Rows follow the pointer.
   func drag(byItems items: Double, in shape: SpinnerShape) {
     let turned = limited(rotation + items)
     if case .picker(let picker) = shape {
@@ -228,20 +194,19 @@ final class SpinnerWheel {
   ///   - speed: in logical pixels a second, positive towards growing indices.
   ///   - start: the rotation at which the drag began.
   func letGo(
-    atSpeed speed: Double, from start: Double, _ flywheel: SpinnerFlywheel,
-    device: PointerEvent.Device
+    atSpeed speed: Double, from start: Double, device: PointerEvent.Device
   ) {
     var most = Double.infinity
     if wraps, device != .touch {
       let turn = Double(model.count)
       // After a longer drag a flick still has an effect.
-      most = max(flywheel.mouseTurns * turn - (rotation - start).magnitude, turn)
+      most = max(SpinnerFlywheel.mouseTurns * turn - (rotation - start).magnitude, turn)
     }
-    guard let run = flywheel.run(pointerSpeed: speed, items: most), run.duration.isFinite else {
+    guard let run = SpinnerFlywheel().run(pointerSpeed: speed, items: most) else {
       return comeToRest(reason: .turn)
     }
     let first = rotation
-    report(.turnsAway)
+    spinner?.hover(nil)
     isSpinning = true
     let coasting = Animation(
       from: 0, to: run.duration,
@@ -252,7 +217,7 @@ final class SpinnerWheel {
         comeToRest(reason: .turn)
       })
     motion = coasting
-    control?.startAnimation(coasting)
+    spinner?.startAnimation(coasting)
   }
 
   private func coast(to position: Double) {
@@ -275,8 +240,7 @@ final class SpinnerWheel {
     if wraps { selectTurned(slot, .turn) }
   }
 
-  /// Selects an item that was turned to the top. If the program selects another item as the edit
-  /// begins, the turn is over and the wheel has gone there.
+  /// Selects an item that was turned to the top, unless the program selects one as the edit begins.
   private func selectTurned(_ slot: Int, _ reason: EditReason) {
     let (index, selected) = (model.index(ofSlot: slot), model.currentIndex)
     if begin(toSelect: index, reason: reason), !editing.isOpen || model.currentIndex != selected {
@@ -304,9 +268,8 @@ final class SpinnerWheel {
 
   /// The part of the spinner that is edited, as its targets receive it.
   private var part: String {
-    let scene = scene()
-    guard scene.isOpen, let showsWheel = scene.showsWheel else { return "hub" }
-    return showsWheel ? "wheel" : "picker"
+    guard let spinner, spinner.isOpen, let popup = spinner.popup else { return "hub" }
+    return popup.isWheel ? "wheel" : "picker"
   }
 
   /// Whether the delegate lets an edit begin.
@@ -346,7 +309,8 @@ final class SpinnerWheel {
     guard isPossible() else { return }
     guard !model.allowsMultipleSelection else {
       model.select(index)
-      return report(.moved)
+      spinner?.choiceDidChange()
+      return
     }
     begin(reason: reason)
     // A handler of the beginning may have ended the edit, or removed the item.
@@ -355,7 +319,8 @@ final class SpinnerWheel {
     let choice = ItemChoice(index: index, title: model.items[index].title)
     guard isRestoring || accepts(choice), isPossible() else { return }
     model.select(index)
-    report(.selected)
+    spinner?.choiceDidChange()
+    spinner?.notifyDelegate(of: [model.currentIndex])
     editing.valueDidChange()
   }
 
@@ -372,12 +337,12 @@ final class SpinnerWheel {
       model.selection(toggling: index) == choice
     else { return }
     model.select(choice)
-    report(.toggled(index))
+    spinner?.choiceDidChange()
+    spinner?.notifyDelegate(of: [index])
     editing.valueDidChange()
   }
 
-  /// Whether the delegate accepts a choice. It cannot adjust the choice: the wheel turns there, or
-  /// stays.
+  /// Whether the delegate accepts a choice as it is: the wheel turns there, or stays.
   private func accepts(_ choice: ItemChoice) -> Bool {
     editing.accepted(choice) == choice && editing.isOpen
   }
@@ -403,9 +368,8 @@ final class SpinnerWheel {
 
   private func reportRestored(from reached: Set<Int>) {
     let selected = model.selectedIndexes
-    report(
-      .restored(
-        model.allowsMultipleSelection
-          ? selected.symmetricDifference(reached) : selected.subtracting(reached)))
+    spinner?.notifyDelegate(
+      of: model.allowsMultipleSelection
+        ? selected.symmetricDifference(reached) : selected.subtracting(reached))
   }
 }

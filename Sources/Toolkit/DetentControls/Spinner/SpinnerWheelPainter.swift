@@ -46,7 +46,7 @@ struct SpinnerWheelPainter {
     if state.hasCard {
       drawCenter(in: canvas)
     } else if !popup.isCenteredOnHub {
-      SpinnerHubPainter(state).draw(
+      SpinnerHubPainter(state: state).draw(
         in: canvas, center: wheel.center, diameter: 2 * wheel.hubRadius, isControl: false)
     }
     drawLabel(in: canvas)
@@ -86,8 +86,7 @@ struct SpinnerWheelPainter {
       farAlpha: style.farAlpha, fade: style.fade)
   }
 
-  /// Draws lines with high contrast that set the wedges apart from one another, and the wheel from
-  /// the window.
+  /// Draws the lines of high contrast between the wedges and around the wheel.
   private func drawEdges(in canvas: Canvas) {
     let color = style.highContrastLineColor.resolved(for: traits)
     let width = style.highContrastLineWidth
@@ -161,8 +160,7 @@ struct SpinnerWheelPainter {
     return [low, low + 1]
   }
 
-  /// The share of the selected look of a slot, 0...1: the colour passes from one wedge to the next
-  /// as the wheel turns.
+  /// The share of the selected look of a slot, 0...1, which passes on as the wheel turns.
   private func selectedShare(ofSlot slot: Int) -> Double {
     let index = model.index(ofSlot: slot)
     guard !model.allowsMultipleSelection else {
@@ -318,7 +316,7 @@ struct SpinnerWheelPainter {
       Path(circleAt: wheel.center, radius: max(0, radius - width / 2)),
       with: line.resolved(for: traits), style: StrokeStyle(width: width))
     guard state.showsTitleInCenter else {
-      return SpinnerHubPainter(state).draw(
+      return SpinnerHubPainter(state: state).draw(
         in: canvas, center: wheel.center, diameter: 2 * radius, isControl: false)
     }
     // If the wedges show their own words, the middle keeps those of the selection.
@@ -339,8 +337,8 @@ struct SpinnerWheelPainter {
     }
   }
 
-  /// Draws the words; while the wheel grows an image of them grows with it: the letters of every
-  /// size on the way would be kept in vain.
+  /// Draws the words; an image of them while the wheel grows, which needs no letters of other
+  /// sizes.
   private func draw(_ words: CircleWords.Look, in canvas: Canvas) {
     guard popup.openness != 1 else { return words.draw(in: canvas) }
     let side = 2 * words.radius
@@ -373,10 +371,7 @@ struct SpinnerWheelPainter {
     canvas.fill(path, with: ground.withAlpha(0.92 * shown))
     let ink = DynamicColor.text.resolved(for: traits)
     canvas.draw(
-      text,
-      at: Point(
-        x: pill.midX - text.size.width / 2, y: pill.midY - text.size.height / 2),
-      color: ink.withAlpha(shown))
+      text, at: Rect(center: pill.center, size: text.size).origin, color: ink.withAlpha(shown))
   }
 
   nonisolated private static let labelWidth = 220.0

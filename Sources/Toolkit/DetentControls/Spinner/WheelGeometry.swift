@@ -1,9 +1,7 @@
 import DetentDrawing
 import Glibc
 
-/// The geometry of a wheel, in the coordinates of the view that shows it. Angles are in
-/// radians, clockwise from 12 o'clock. A wheel has at least two items; the selected one is at the
-/// top.
+/// The geometry of a wheel of at least two items. Angles are in radians, clockwise from the top.
 struct WheelGeometry: Equatable, Sendable {
   private(set) var center: Point
   /// The outer edge of the wheel.
@@ -75,14 +73,12 @@ struct WheelGeometry: Equatable, Sendable {
 
   // MARK: Items and angles
 
-  /// The angle of the middle of a slot from the top, at a rotation in items; not reduced to one
-  /// turn.
+  /// The angle of the middle of a slot from the top, in whole turns and parts.
   func offset(ofSlot slot: Double, rotation: Double) -> Double {
     direction * (slot - rotation) * arc
   }
 
-  /// The number of items that a turn by an angle passes. A clockwise turn of a wheel whose items
-  /// follow against the clock counts up.
+  /// The number of items that a clockwise turn by an angle passes.
   func items(forTurn angle: Double) -> Double { -direction * angle / arc }
 
   /// The point at an angle from the top and a distance from the centre.
@@ -129,9 +125,8 @@ struct WheelGeometry: Equatable, Sendable {
 
   // MARK: Words
 
-  /// The largest circle in a wedge, where a title stands instead of an icon or below it: how far
-  /// its middle is from the centre, and its radius. What lies in it lies in the wedge however far
-  /// the wheel is turned.
+  /// The largest circle in a wedge, for a title: the distance of its middle from the centre, and
+  /// its radius.
   var titleCircle: (distance: Double, radius: Double) {
     let sine = sin(min(arc / 2, .pi / 2))
     let distance = (outerRadius + gap / 2) / (1 + sine)
@@ -250,9 +245,8 @@ extension WheelGeometry {
   /// The gap between the wheel and a label beside it, in logical pixels.
   private static let labelGap = 8.0
 
-  /// The frame of a label with round ends: next to the top, beginning there if the top is at a
-  /// side, or as near to it as an area allows. The label never covers the wheel; nil without room
-  /// for it.
+  /// The frame of a label with round ends, as near to the top as an area allows. The label never
+  /// covers the wheel; nil without room for it.
   func labelFrame(size: Size, in area: Rect?) -> Rect? {
     let beside = labelFrameBesideTop(size: size, in: area)
     // Rounding does not put a label out of its area.

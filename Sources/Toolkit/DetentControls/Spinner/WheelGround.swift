@@ -57,8 +57,8 @@ struct WheelGround: Hashable, Sendable {
   }
 }
 
-/// The shadow of a wheel that grows. It fades in at its final size, because a blur for every size on
-/// the way would take longer than a frame.
+/// The shadow of a wheel that grows. It fades in at its final size; a blur of each size takes too
+/// long.
 struct WheelShadow: Hashable, Sendable {
   var radius: Double
   var shadow: Shadow
@@ -85,8 +85,7 @@ public enum WheelFade: String, Hashable, Sendable, Codable, CaseIterable {
   /// A narrow bright beam at the top.
   case beam
 
-  /// The remaining strength at an angle from the top in radians, on either side: 1 at the top, 0
-  /// opposite.
+  /// The remaining strength at an angle from the top in radians: 1 at the top, 0 opposite.
   func amount(at angle: Double) -> Double {
     let turned = angle.remainder(dividingBy: 2 * .pi).magnitude / .pi
     guard turned.isFinite else { return 0 }
