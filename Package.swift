@@ -101,7 +101,7 @@ let package = Package(
       providers: [.apt(["libglib2.0-dev"])]),
     // Paths, files that other programs write, and threads; imports no other module.
     library(.toolkit, "DetentBase", []),
-    library(.toolkit, "DetentDrawing", ["CDetentCairo", logging]),
+    library(.toolkit, "DetentDrawing", ["CDetentCairo", "DetentBase", logging]),
     library(.toolkit, "DetentViews", ["DetentDrawing", logging], texts: true),
     library(.toolkit, "DetentWidgets", ["DetentBase", "DetentViews", "DetentDrawing", logging]),
     library(

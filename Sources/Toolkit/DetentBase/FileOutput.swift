@@ -8,7 +8,7 @@ package enum FileOutput {
     package let code: Int32
     package let description: String
 
-    init(_ code: Int32) {
+    package init(_ code: Int32) {
       self.code = code
       var text = [CChar](repeating: 0, count: 128)
       description =

@@ -181,7 +181,7 @@ extension Canvas {
   }
 
   /// Draws a colour through the alpha of an image, stretched to a rectangle.
-  public func drawTemplate(_ image: Image, in rect: Rect, color: Color) {
+  package func drawTemplate(_ image: Image, in rect: Rect, color: Color) {
     guard rect.isFinite else { return Path.refuse("Canvas.drawTemplate") }
     guard !rect.isEmpty, color.alpha > 0 else { return }
     let coverage = image.coverage
@@ -246,7 +246,7 @@ extension Canvas {
   ///   - sigma: The standard deviation, in logical pixels; what is not finite draws none.
   ///   - area: A rectangle around the light that stays the same while the path changes: what the
   ///     paint costs to prepare is then paid once.
-  public func drawGlow(
+  package func drawGlow(
     of path: Path, with paint: Paint, sigma: Double, preparedFor area: Rect? = nil
   ) {
     guard sigma.isFinite else { return Path.refuse("Canvas.drawGlow") }

@@ -291,7 +291,11 @@ public final class Canvas {
       abs(hull.maxX) < Self.maximumCoordinate,
       abs(hull.maxY) < Self.maximumCoordinate
     else { return traceFar(path, t) }
-    for element in path.elements {
+    trace(path.elements)
+  }
+
+  private func trace(_ elements: [Path.Element]) {
+    for element in elements {
       switch element {
       case .move(let p): cairo_move_to(context, p.x, p.y)
       case .line(let p): cairo_line_to(context, p.x, p.y)
@@ -339,20 +343,7 @@ public final class Canvas {
       // Turned, the area has corners that lie farther away.
       return p.moved(into: area.insetBy(dx: -2 * far, dy: -2 * far))
     }
-    for element in path.elements {
-      switch element {
-      case .move(let point):
-        let p = near(point)
-        cairo_move_to(context, p.x, p.y)
-      case .line(let point):
-        let p = near(point)
-        cairo_line_to(context, p.x, p.y)
-      case .curve(let c1, let c2, let point):
-        let (a, b, p) = (near(c1), near(c2), near(point))
-        cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
-      case .close: cairo_close_path(context)
-      }
-    }
+    trace(path.elements.map { $0.map(near) })
   }
 }
 

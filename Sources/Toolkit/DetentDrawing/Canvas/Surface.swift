@@ -24,29 +24,21 @@ public final class Surface {
 
   /// Makes a transparent surface with memory of its own. The pixel sides are the logical ones times
   /// the scale, rounded up and kept in 1...32767; what is not finite is refused with an error.
-  public init(size: Size, scale: Double = 1) throws(SurfaceError) {
+  public convenience init(size: Size, scale: Double = 1) throws(SurfaceError) {
     guard size.isFinite, scale.isFinite else { throw .notFinite }
     let scale = scale.clamped(0.25, 8, orNaN: 1)
     let width = Self.side(size.width, scale)
     let height = Self.side(size.height, scale)
-    let made = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
-    guard let handle = made, cairo_surface_status(handle) == CAIRO_STATUS_SUCCESS else {
-      cairo_surface_destroy(made)
-      throw .outOfMemory(pixelWidth: width, pixelHeight: height)
-    }
-    self.handle = handle
-    self.size = size
-    self.scale = scale
-    pixelWidth = width
-    pixelHeight = height
-    bytesPerRow = Int(cairo_image_surface_get_stride(handle))
+    try self.init(
+      cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)), size, scale,
+      else: .outOfMemory(pixelWidth: width, pixelHeight: height))
   }
 
   /// Draws into memory of the caller, for example a shared segment, as it is: nothing is cleared.
   /// The memory must hold `bytesPerRow * pixelHeight` bytes, begin at a multiple of 4 and outlive
   /// the surface; `bytesPerRow` is a multiple of 4. The logical size is that of the pixels over the
   /// scale.
-  public init(
+  package convenience init(
     bytesNoCopy memory: UnsafeMutableRawPointer, pixelWidth: Int, pixelHeight: Int,
     bytesPerRow: Int, scale: Double = 1
   ) throws(SurfaceError) {
@@ -58,19 +50,28 @@ public final class Surface {
       bytesPerRow >= pixelWidth * 4, bytesPerRow <= Self.maximumSide * 8,
       UInt(bitPattern: memory) % 4 == 0
     else { throw bad }
-    let made = cairo_image_surface_create_for_data(
-      memory.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(pixelWidth),
-      Int32(pixelHeight), Int32(bytesPerRow))
-    guard let handle = made, cairo_surface_status(handle) == CAIRO_STATUS_SUCCESS else {
+    let scale = scale.clamped(0.25, 8, orNaN: 1)
+    try self.init(
+      cairo_image_surface_create_for_data(
+        memory.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(pixelWidth),
+        Int32(pixelHeight), Int32(bytesPerRow)),
+      Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale), scale,
+      else: bad)
+  }
+
+  /// Takes over a surface that was made, if it was.
+  private init(
+    _ made: OpaquePointer?, _ size: Size, _ scale: Double, else error: SurfaceError
+  ) throws(SurfaceError) {
+    guard let made, cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else {
       cairo_surface_destroy(made)
-      throw bad
+      throw error
     }
-    self.handle = handle
-    self.scale = scale.clamped(0.25, 8, orNaN: 1)
-    self.pixelWidth = pixelWidth
-    self.pixelHeight = pixelHeight
-    self.bytesPerRow = bytesPerRow
-    size = Size(width: Double(pixelWidth) / self.scale, height: Double(pixelHeight) / self.scale)
+    handle = made
+    (self.size, self.scale) = (size, scale)
+    pixelWidth = Int(cairo_image_surface_get_width(made))
+    pixelHeight = Int(cairo_image_surface_get_height(made))
+    bytesPerRow = Int(cairo_image_surface_get_stride(made))
   }
 
   deinit {
@@ -160,7 +161,7 @@ extension Surface {
   }
 
   /// The pixels as a PNG file; empty where there is no memory for it.
-  public func pngData() -> [UInt8] {
+  package func pngData() -> [UInt8] {
     cairo_surface_flush(handle)
     return PNG.data(of: handle)
   }

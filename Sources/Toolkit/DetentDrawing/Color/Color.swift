@@ -56,7 +56,7 @@ public struct Color: Hashable, Sendable {
   }
 
   /// The relative luminance of WCAG 2, 0 for black and 1 for white; alpha is not considered.
-  public var luminance: Double {
+  package var luminance: Double {
     0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }
 

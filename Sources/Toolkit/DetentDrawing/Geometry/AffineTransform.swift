@@ -65,7 +65,7 @@ public struct AffineTransform: Hashable, Sendable, Codable {
   }
 
   /// The transform that applies `self` first, then `next`.
-  public func concatenating(_ next: AffineTransform) -> AffineTransform {
+  package func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
       c: c * next.a + d * next.c, d: c * next.b + d * next.d,
@@ -73,7 +73,7 @@ public struct AffineTransform: Hashable, Sendable, Codable {
   }
 
   /// The inverse, or nil where there is none.
-  public var inverted: AffineTransform? {
+  package var inverted: AffineTransform? {
     guard isInvertible else { return nil }
     let k = 1 / determinant
     return AffineTransform(

@@ -97,7 +97,7 @@ public struct Rect: Hashable, Sendable, Codable {
   }
 
   /// The rectangle grown outwards to whole device pixels at a scale.
-  public func outset(toPixelsAt scale: Double) -> Rect {
+  package func outset(toPixelsAt scale: Double) -> Rect {
     guard scale > 0, scale.isFinite, isFinite else { return self }
     // A hair of tolerance: 10.000000001 must not cost a further row of pixels.
     let slack = 1e-6
@@ -139,5 +139,72 @@ public struct Rect: Hashable, Sendable, Codable {
     return Rect(
       x: x, y: y, width: (maxX * scale).rounded() / scale - x,
       height: (maxY * scale).rounded() / scale - y)
+  }
+}
+
+/// A location in a two-dimensional coordinate system, in logical pixels, y growing downwards.
+public struct Point: Hashable, Sendable, Codable {
+  /// The coordinate that grows to the right.
+  public var x: Double
+  /// Downwards.
+  public var y: Double
+
+  /// The origin.
+  public static let zero = Point(x: 0, y: 0)
+
+  /// A point by its coordinates.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Whether both coordinates are finite.
+  public var isFinite: Bool { x.isFinite && y.isFinite }
+
+  /// The distance to another point, in logical pixels.
+  public func distance(to other: Point) -> Double {
+    let dx = other.x - x
+    let dy = other.y - y
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  /// The sum of two points as vectors.
+  public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  /// The way from one point to another, as a vector.
+  public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+}
+
+/// A width and a height, in logical pixels.
+public struct Size: Hashable, Sendable, Codable {
+  /// The width.
+  public var width: Double
+  /// The height.
+  public var height: Double
+
+  /// No extent.
+  public static let zero = Size(width: 0, height: 0)
+
+  /// A size by its extents.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Whether both extents are finite.
+  public var isFinite: Bool { width.isFinite && height.isFinite }
+  /// Whether one of the extents is not positive.
+  public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+  /// The size grown to whole device pixels at a scale; extents that are not positive, or without
+  /// end, stay.
+  package func grown(toPixelsAt scale: Double) -> Size {
+    guard scale > 0, scale.isFinite else { return self }
+    func grown(_ length: Double) -> Double {
+      let pixels = length * scale
+      guard length > 0, pixels.isFinite else { return length }
+      // A hair of tolerance: 10.000000001 must not cost a further pixel.
+      return (pixels - 1e-6).rounded(.up) / scale
+    }
+    return Size(width: grown(width), height: grown(height))
   }
 }

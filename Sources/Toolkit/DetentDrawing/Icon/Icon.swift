@@ -95,7 +95,9 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
   // MARK: What there is
 
   /// Whether there is such an icon; others are drawn as a box.
-  package var isKnown: Bool { IconCatalog.shared.drawing(of: self) != .missing }
+  package var isKnown: Bool {
+    if case .missing = IconCatalog.shared.drawing(of: self) { false } else { true }
+  }
 
   /// Whether it has colours of its own, which it keeps unless it is drawn as a template.
   package var hasColors: Bool {
@@ -176,19 +178,10 @@ extension Canvas {
 /// What is known of icons: the library of vectors, and what was found of fonts and files.
 final class IconCatalog: Sendable {
   /// What is drawn for an icon.
-  enum Drawing: Equatable {
+  enum Drawing {
     case vector(VectorIcon)
     case image(Image)
     case missing
-
-    static func == (a: Drawing, b: Drawing) -> Bool {
-      switch (a, b) {
-      case (.vector(let a), .vector(let b)): a == b
-      case (.image(let a), .image(let b)): a === b
-      case (.missing, .missing): true
-      default: false
-      }
-    }
   }
 
   private struct State {

@@ -30,21 +30,20 @@ enum IconFont {
 
   /// The vector of a glyph; its box is as wide as the glyph and as high as a line of the font.
   static func glyph(_ query: Query, of font: String) throws(Failure) -> VectorIcon {
-    let files = try files(of: font)
-    for file in files {
-      let found: Result<VectorIcon?, Failure> = withFace(file) { face in
-        guard let index = index(of: query, in: face) else { return .success(nil) }
-        guard let vector = vector(of: index, in: face) else { return .failure(.noOutline) }
-        return .success(vector)
+    for file in try files(of: font) {
+      let found = try withFace(file) { face throws(Failure) -> VectorIcon? in
+        guard let index = index(of: query, in: face) else { return nil }
+        guard let vector = vector(of: index, in: face) else { throw .noOutline }
+        return vector
       }
-      if let vector = try found.get() { return vector }
+      if let found { return found }
     }
     throw .noGlyph(font)
   }
 
   static func glyphs(of font: String) -> [Icon.Glyph] {
     guard let file = try? files(of: font).first else { return [] }
-    let found: Result<[Icon.Glyph], Failure> = withFace(file) { face in
+    let found = try? withFace(file) { face throws(Failure) -> [Icon.Glyph] in
       var glyphs: [Icon.Glyph] = []
       var index: FT_UInt = 0
       var codePoint = FT_Get_First_Char(face, &index)
@@ -57,9 +56,9 @@ enum IconFont {
         }
         codePoint = FT_Get_Next_Char(face, codePoint, &index)
       }
-      return .success(glyphs)
+      return glyphs
     }
-    return (try? found.get()) ?? []
+    return found ?? []
   }
 
   // MARK: Faces
@@ -80,24 +79,24 @@ enum IconFont {
   private static let shared = Shared()
 
   private static func withFace<R>(
-    _ file: File, _ body: (FT_Face) -> Result<R, Failure>
-  ) -> Result<R, Failure> {
+    _ file: File, _ body: (FT_Face) throws(Failure) -> R
+  ) throws(Failure) -> R {
     // A pipe would be waited for, and a folder is no font.
     var status = stat()
     guard stat(file.path, &status) == 0 else {
-      return .failure(.cannotOpen(file.path, String(cString: strerror(errno))))
+      throw .cannotOpen(file.path, String(cString: strerror(errno)))
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      return .failure(.cannotOpen(file.path, "not a regular file"))
+      throw .cannotOpen(file.path, "not a regular file")
     }
-    return shared.state.withLock { state in
+    return try shared.state.withLock { state throws(Failure) -> R in
       if state.library == nil { FT_Init_FreeType(&state.library) }
       var face: FT_Face?
       guard FT_New_Face(state.library, file.path, FT_Long(file.index), &face) == 0, let face else {
-        return .failure(.cannotOpen(file.path, "not a font"))
+        throw .cannotOpen(file.path, "not a font")
       }
       defer { FT_Done_Face(face) }
-      return body(face)
+      return try body(face)
     }
   }
 

@@ -120,7 +120,7 @@ public final class Image: @unchecked Sendable {
   }
 
   /// The image as a PNG file; empty where there is no memory for it.
-  public func pngData() -> [UInt8] { PNG.data(of: handle) }
+  package func pngData() -> [UInt8] { PNG.data(of: handle) }
 
   /// The bytes it holds in memory.
   var byteCount: Int { pixelWidth * pixelHeight * 4 }

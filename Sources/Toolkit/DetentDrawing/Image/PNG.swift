@@ -1,4 +1,5 @@
 internal import CDetentCairo
+import DetentBase
 import Glibc
 
 /// PNG files in memory.
@@ -101,29 +102,10 @@ extension PNG {
 
   static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
     guard !bytes.isEmpty else { throw .cannotWrite(source: path, reason: "out of memory") }
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw .cannotWrite(source: path, reason: lastError()) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(file, $0.baseAddress.map { $0 + written }, $0.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let reason = lastError()
-        close(file)
-        throw .cannotWrite(source: path, reason: reason)
-      }
-      written += count
+    do throws(FileOutput.Failure) { try FileOutput.write(bytes, to: path) } catch {
+      throw .cannotWrite(source: path, reason: error.description)
     }
-    // A full disk may be reported only here.
-    guard close(file) == 0 else { throw .cannotWrite(source: path, reason: lastError()) }
   }
 
-  private static func lastError() -> String {
-    var text = [CChar](repeating: 0, count: 128)
-    let code = errno
-    guard strerror_r(code, &text, text.count) == 0 else { return "error \(code)" }
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
+  private static func lastError() -> String { FileOutput.Failure(errno).description }
 }

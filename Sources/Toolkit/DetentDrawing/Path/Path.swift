@@ -9,6 +9,15 @@ public struct Path: Hashable, Sendable {
     case line(Point)
     case curve(Point, Point, Point)
     case close
+
+    func map(_ move: (Point) -> Point) -> Element {
+      switch self {
+      case .move(let p): .move(move(p))
+      case .line(let p): .line(move(p))
+      case .curve(let a, let b, let p): .curve(move(a), move(b), move(p))
+      case .close: .close
+      }
+    }
   }
 
   private(set) var elements: [Element] = []
@@ -84,13 +93,10 @@ public struct Path: Hashable, Sendable {
     var path = Path()
     path.elements.reserveCapacity(elements.count)
     for element in elements {
-      switch element {
-      case .move(let p): path.move(to: p.applying(transform))
-      case .line(let p): path.line(to: p.applying(transform))
-      case .curve(let a, let b, let p):
-        path.curve(
-          to: p.applying(transform), control1: a.applying(transform),
-          control2: b.applying(transform))
+      switch element.map({ $0.applying(transform) }) {
+      case .move(let p): path.move(to: p)
+      case .line(let p): path.line(to: p)
+      case .curve(let a, let b, let p): path.curve(to: p, control1: a, control2: b)
       case .close: path.close()
       }
     }

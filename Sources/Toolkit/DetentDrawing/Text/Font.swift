@@ -9,9 +9,9 @@ public struct Font: Hashable, Sendable, Codable {
   /// 1...1000: 400 is regular, 600 semi-bold, 700 bold.
   public let weight: Int
   /// Whether it is slanted.
-  public let isItalic: Bool
+  package let isItalic: Bool
   /// Whether all digits are equally wide, so that a changing number does not tremble.
-  public let hasTabularDigits: Bool
+  package let hasTabularDigits: Bool
 
   /// The families of the interface; the variable DETENT_FONT of the environment, read once, wins.
   package static let systemFamilies: String = {
@@ -39,7 +39,7 @@ public struct Font: Hashable, Sendable, Codable {
   }
 
   /// The same font in another size.
-  public func withSize(_ size: Double) -> Font {
+  package func withSize(_ size: Double) -> Font {
     Font(
       family: family, size: size, weight: weight, isItalic: isItalic,
       hasTabularDigits: hasTabularDigits)
@@ -56,7 +56,7 @@ public struct Font: Hashable, Sendable, Codable {
   package static var installedFamilies: [String] { TextEngine.shared.installedFamilies }
 
   /// The measures of the first family that is installed; kept after the first look.
-  public var metrics: FontMetrics { TextEngine.shared.metrics(of: self) }
+  package var metrics: FontMetrics { TextEngine.shared.metrics(of: self) }
 
   private enum CodingKeys: String, CodingKey {
     case family, size, weight, isItalic, hasTabularDigits
@@ -75,11 +75,11 @@ public struct Font: Hashable, Sendable, Codable {
 }
 
 /// The vertical measures of a font, in logical pixels.
-public struct FontMetrics: Hashable, Sendable {
+package struct FontMetrics: Hashable, Sendable {
   /// The distance from the baseline up to the top of a line, in logical pixels.
-  public let ascent: Double
+  package let ascent: Double
   /// The distance from the baseline down to the bottom of a line, in logical pixels; positive.
-  public let descent: Double
+  package let descent: Double
   /// The distance of two baselines.
-  public var lineHeight: Double { ascent + descent }
+  package var lineHeight: Double { ascent + descent }
 }
