@@ -38,7 +38,7 @@ import Testing
     #expect(text(12_345_678, .named("hi_IN")) == "1,23,45,678")
     #expect(text(1_234, .named("hi_IN")) == "1,234" && text(1_234, .named("es_ES")) == "1234")
     #expect(text(12_345.5, .named("fa_IR")) == "۱۲٬۳۴۵٫۵" && text(1_234, .named("ne")) == "१,२३४")
-    #expect(text(1_234_567, NumberLocale(grouping: "")) == "1234567")
+    #expect(text(1_234_567, NumberLocale("")) == "1234567")
     #expect(text(123_456, NumberLocale(groupSizes: (0, -3))) == "1,2,3,4,5,6")
     #expect(NumberFormat(usesGrouping: false).text(for: 1_234.5, locale: german) == "1234,5")
   }
@@ -115,7 +115,7 @@ import Testing
 
   private static let locales =
     NumberLocale.all + [
-      ("no groups", NumberLocale(grouping: "", decimal: ",")),
+      ("no groups", NumberLocale("", ",")),
       ("groups of four", NumberLocale(groupSizes: (4, 4))),
     ]
 

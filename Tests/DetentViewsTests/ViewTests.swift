@@ -83,7 +83,7 @@ import Testing
     let views = (0..<10_000).map { _ in View() }
     var random = SplitMix64(seed: 56)
     for order in [views, views.reversed(), views.shuffled(using: &random)] {
-      var list = SubviewList()
+      var list = View.SubviewList()
       for (index, view) in views.enumerated() { list.insert(view, at: index) }
       let ranks = views.map(\.rank)
       var looks = 0

@@ -146,9 +146,8 @@ import Testing
   /// Whole files of that kind, and why.
   private static let technicalFiles: [(end: String, reason: String)] = [
     ("Style.swift", "properties of styles, for programmers"), ("Presets.swift", "the same"),
-    ("NumberLocale.swift", "names of places"), ("KnownLocales.swift", "names of places"),
+    ("NumberLocale.swift", "names of places"), ("LocaleID.swift", "names of places"),
     ("WrittenNumber.swift", "words that are read"), ("TranslationFile.swift", "for translators"),
-    ("PluralRule.swift", "a language of its own"), ("PseudoLanguage.swift", "tests"),
     ("StateContent.swift", "command line"), ("StateFile.swift", "command line"),
     ("ListingsEvents.swift", "command line"), ("WindowOptions.swift", "command line"),
     ("WindowCommand.swift", "command line"), ("Options.swift", "command line"),

@@ -192,7 +192,7 @@ private struct KindedValue: DecodableWithConfiguration {
 
 extension PropertyKind {
   /// A value as a text for the clipboard: as files say it, and words without quotes.
-  public func text(of value: PropertyValue) -> String {
+  package func text(of value: PropertyValue) -> String {
     let json = json(of: value)
     // Words that would be read as something else keep their quotes.
     if case .string(let text) = json, self.value(fromText: text) == value { return text }
@@ -201,7 +201,7 @@ extension PropertyKind {
 
   /// The value that a text says, in the form of files or as bare words; nil for one of another
   /// kind. Numbers may be out of range.
-  public func value(fromText text: String) -> PropertyValue? {
+  package func value(fromText text: String) -> PropertyValue? {
     guard text.utf8.count <= Self.longestText else { return nil }
     let json = try? JSON(parsing: Array(text.utf8))
     if let json, let value = value(from: json) { return value }

@@ -1,30 +1,28 @@
-public import DetentDrawing
+package import DetentDrawing
 
 /// What a node of the accessibility tree stands for: a view, or a part of one. It is the same
 /// however often the tree is made, and after it has gone it never stands for anything else.
-public struct AccessibilityElement: Hashable, Sendable {
+package struct AccessibilityElement: Hashable, Sendable {
   /// A number that no other view of the program ever has.
-  public let number: Int
+  package let number: Int
   /// The part's name in its view; empty for the view itself.
-  public let part: String
+  package let part: String
   /// The view, while there is one.
-  public weak let view: View?
+  package weak let view: View?
 
   /// - Parameter part: what tells it from the other parts of the view; empty for the view itself.
   @MainActor
-  public init(_ view: View, part: String = "") {
+  package init(_ view: View, part: String = "") {
     number = view.accessibilityNumber
     self.part = part
     self.view = view
   }
 
-  /// Whether both stand for the same.
-  public static func == (left: AccessibilityElement, right: AccessibilityElement) -> Bool {
+  package static func == (left: AccessibilityElement, right: AccessibilityElement) -> Bool {
     left.number == right.number && left.part == right.part
   }
 
-  /// Feeds what `==` compares.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(number)
     hasher.combine(part)
   }
@@ -56,7 +54,7 @@ public struct AccessibilityRelation: Hashable, Sendable, Codable {
   /// The identifier of the other one, where it has one.
   public let id: String?
   /// The other one, which need not be in the tree; not written to files.
-  public private(set) var target: AccessibilityElement?
+  package private(set) var target: AccessibilityElement?
 
   private enum CodingKeys: CodingKey { case kind, id }
 
@@ -83,14 +81,12 @@ public enum AccessibilityAction: String, Hashable, Sendable, Codable, CaseIterab
 
 /// The text of a node into which the user types; its contents are the node's value text. Offsets
 /// count Unicode scalars.
-public struct AccessibleText: Hashable, Sendable, Codable {
-  /// Where the caret stands.
-  public var caret: Int
+package struct AccessibleText: Hashable, Sendable, Codable {
+  package var caret: Int
   /// What is selected; empty at the caret where nothing is.
-  public var selection: Range<Int>
+  package var selection: Range<Int>
 
-  /// A text with the caret at one end of the selection.
-  public init(caret: Int, selection: Range<Int>) {
+  package init(caret: Int, selection: Range<Int>) {
     self.caret = caret
     self.selection = selection
   }
@@ -99,7 +95,7 @@ public struct AccessibleText: Hashable, Sendable, Codable {
 /// A view into which the user types, and assistive technology for the user. Offsets count Unicode
 /// scalars; those out of range are limited to it.
 @MainActor
-public protocol AccessibleTextInput: View {
+package protocol AccessibleTextInput: View {
   /// Selects a range and puts the caret at its end.
   func accessibilitySelect(_ range: Range<Int>) -> Bool
   /// Replaces a range by a text, as if it were typed there.
@@ -126,5 +122,5 @@ public struct Announcement: Hashable, Sendable {
   /// How soon it is read.
   public let priority: AnnouncementPriority
   /// The view that it is about.
-  public let element: AccessibilityElement
+  package let element: AccessibilityElement
 }

@@ -26,7 +26,7 @@ public enum AccessibilityState: String, Hashable, Sendable, Codable {
 
 /// One node of the accessibility tree: a plain value, so that tests need no bus. Frames are in
 /// window coordinates, logical pixels.
-public struct AccessibilityNode: Hashable, Sendable, Codable {
+public struct AccessibilityNode: Hashable, Sendable, Encodable {
   /// The identifier of the view or part, such as `price` or `price.lower`.
   public var id: String?
   /// The type of the view.
@@ -64,7 +64,7 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
   /// How many siblings there are, or rows of a list, also those that are no nodes.
   public var setSize: Int?
   /// The caret and the selection, of what the user types into.
-  public var text: AccessibleText?
+  package var text: AccessibleText?
   /// What can be done with it beyond what its role says.
   public var actions: [AccessibilityAction] = []
   /// How it stands to other nodes.
@@ -73,7 +73,7 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
   /// parts that their place tells apart.
   public var part: String?
   /// What it stands for, once it is in a tree; not written to files.
-  public internal(set) var element: AccessibilityElement?
+  package internal(set) var element: AccessibilityElement?
 
   /// A node; what is left out is not said.
   public init(
@@ -113,40 +113,11 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
   }
 
   /// Frames are flat objects: readers of the tree need not know how `Rect` is built.
-  private struct Frame: Codable {
+  private struct Frame: Encodable {
     var x: Double
     var y: Double
     var width: Double
     var height: Double
-  }
-
-  /// Reads what `encode(to:)` writes.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let frame = try fields.decode(Frame.self, forKey: .frame)
-    self.init(
-      id: try fields.decodeIfPresent(String.self, forKey: .id),
-      type: try fields.decode(String.self, forKey: .type),
-      role: try fields.decode(AccessibilityRole.self, forKey: .role),
-      label: try fields.decodeIfPresent(String.self, forKey: .label),
-      frame: Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height),
-      value: try fields.decodeIfPresent(Double.self, forKey: .value),
-      valueText: try fields.decodeIfPresent(String.self, forKey: .valueText),
-      minimum: try fields.decodeIfPresent(Double.self, forKey: .minimum),
-      maximum: try fields.decodeIfPresent(Double.self, forKey: .maximum),
-      increment: try fields.decodeIfPresent(Double.self, forKey: .increment),
-      states: try fields.decode([AccessibilityState].self, forKey: .states),
-      children: try fields.decode([AccessibilityNode].self, forKey: .children),
-      part: try fields.decodeIfPresent(String.self, forKey: .part))
-    description = try fields.decodeIfPresent(String.self, forKey: .description)
-    placeholder = try fields.decodeIfPresent(String.self, forKey: .placeholder)
-    level = try fields.decodeIfPresent(Int.self, forKey: .level)
-    keyShortcuts = try fields.decodeIfPresent(String.self, forKey: .keyShortcuts)
-    positionInSet = try fields.decodeIfPresent(Int.self, forKey: .positionInSet)
-    setSize = try fields.decodeIfPresent(Int.self, forKey: .setSize)
-    text = try fields.decodeIfPresent(AccessibleText.self, forKey: .text)
-    actions = try fields.decodeIfPresent([AccessibilityAction].self, forKey: .actions) ?? []
-    relations = try fields.decodeIfPresent([AccessibilityRelation].self, forKey: .relations) ?? []
   }
 
   /// Writes one object, without what is nil or empty.

@@ -8,7 +8,7 @@ public import DetentDrawing
 open class Control: View, Tracking {
   private let actions = ActionTable()
   /// Nil as long as nobody has read the value from outside.
-  private var observation: ControlObservation?
+  private var observation: Observers?
   /// Consulted before the user changes the value; see ``ValueEditing/delegate``.
   package final weak var valueDelegate: (any ValueEditingDelegate)?
 
@@ -140,15 +140,12 @@ open class Control: View, Tracking {
     }
   }
 
-  /// Whether a press brings the keyboard focus, where the control can have it.
-  open var takesFocusOnPress: Bool { true }
-
   /// A press was accepted.
   /// - Parameter previous: what had the focus before it.
   final func takeFocusOnPress(from previous: View?) {
     // Where the control has moved the focus itself, to what it opened for example, that is meant.
     let current = window?.firstResponder
-    guard takesFocusOnPress, canBecomeFirstResponder, current === previous else { return }
+    guard canBecomeFirstResponder, current === previous else { return }
     // What lies in the control and is being typed into is a part of it.
     if current?.isDescendant(of: self) != true { becomeFirstResponder(.pointer) }
   }
@@ -199,9 +196,9 @@ open class Control: View, Tracking {
   public final func valueWasRead() { observers.valueWasRead(of: self) }
 
   /// Made for the first of them.
-  private var observers: ControlObservation {
+  private var observers: Observers {
     if let observation { return observation }
-    let made = ControlObservation()
+    let made = Observers()
     observation = made
     return made
   }
@@ -264,7 +261,7 @@ open class Control: View, Tracking {
   }
 
   /// The states that follow from `state`.
-  public final var accessibilityStates: [AccessibilityState] {
+  package final var accessibilityStates: [AccessibilityState] {
     var states: [AccessibilityState] = []
     if !isEnabled { states.append(.disabled) }
     states += accessibilityFocusStates

@@ -14,65 +14,65 @@ package protocol FileDropTarget: View {
   func performDrop(_ paths: [String])
 }
 
-/// Files that the user drags over a window: they are for the nearest view below them that takes
-/// files, else for the window.
-@MainActor
-final class FileDrag {
-  private unowned let window: Window
-  private weak var view: (any FileDropTarget)?
-  private var isOverWindow = false
+extension WindowDriver {
+  /// Files that the user drags over a window: they are for the nearest view below them that takes
+  /// files, else for the window.
+  @MainActor
+  final class FileDrag {
+    private unowned let window: Window
+    private weak var view: (any FileDropTarget)?
+    private var isOverWindow = false
 
-  init(_ window: Window) { self.window = window }
+    init(_ window: Window) { self.window = window }
 
-  private enum Target {
-    case view(any FileDropTarget)
-    case window
-  }
-
-  private func target(at point: Point?) -> Target? {
-    guard !window.isClosed else { return nil }
-    var candidate = point.flatMap(window.hitTest)
-    while let view = candidate {
-      if let view = view as? any FileDropTarget, view.acceptsFiles { return .view(view) }
-      candidate = view.superview
+    private enum Target {
+      case view(any FileDropTarget)
+      case window
     }
-    return window.performDrop == nil ? nil : .window
-  }
 
-  func accepts(at point: Point?) -> Bool { target(at: point) != nil }
-
-  func move(to point: Point?) {
-    switch target(at: point) {
-    case .view(let view):
-      guard view !== self.view else { return }
-      exit()
-      self.view = view
-      view.draggingEntered()
-    case .window:
-      guard !isOverWindow else { return }
-      exit()
-      isOverWindow = true
-      window.draggingEntered?()
-    case nil: exit()
+    private func target(at point: Point?) -> Target? {
+      guard !window.isClosed else { return nil }
+      let taker = point.flatMap(window.hitTest)?.lineage.lazy
+        .compactMap { $0 as? any FileDropTarget }.first(where: \.acceptsFiles)
+      if let taker { return .view(taker) }
+      return window.performDrop == nil ? nil : .window
     }
-  }
 
-  func exit() {
-    let left = view
-    view = nil
-    left?.draggingExited()
-    guard isOverWindow else { return }
-    isOverWindow = false
-    window.draggingExited?()
-  }
+    func accepts(at point: Point?) -> Bool { target(at: point) != nil }
 
-  func drop(_ paths: [String], at point: Point?) {
-    exit()
-    guard !paths.isEmpty else { return }
-    switch target(at: point) {
-    case .view(let view): view.performDrop(paths)
-    case .window: window.performDrop?(paths)
-    case nil: break
+    func move(to point: Point?) {
+      switch target(at: point) {
+      case .view(let view):
+        guard view !== self.view else { return }
+        exit()
+        self.view = view
+        view.draggingEntered()
+      case .window:
+        guard !isOverWindow else { return }
+        exit()
+        isOverWindow = true
+        window.draggingEntered?()
+      case nil: exit()
+      }
+    }
+
+    func exit() {
+      let left = view
+      view = nil
+      left?.draggingExited()
+      guard isOverWindow else { return }
+      isOverWindow = false
+      window.draggingExited?()
+    }
+
+    func drop(_ paths: [String], at point: Point?) {
+      exit()
+      guard !paths.isEmpty else { return }
+      switch target(at: point) {
+      case .view(let view): view.performDrop(paths)
+      case .window: window.performDrop?(paths)
+      case nil: break
+      }
     }
   }
 }

@@ -1,159 +1,160 @@
 import DetentDrawing
 
-/// Decides who receives the keys of a window.
-@MainActor
-final class FocusRouter {
-  private weak var window: Window?
-  private(set) weak var firstResponder: View?
-  /// Who took the press of a key that is still down.
-  private var holders: [Key: WeakResponder] = [:]
+extension Window {
+  /// Decides who receives the keys of a window.
+  @MainActor
+  final class FocusRouter {
+    private weak var window: Window?
+    private(set) weak var firstResponder: View?
+    /// Who took the press of a key that is still down.
+    private var holders: [Key: WeakResponder] = [:]
 
-  /// Shortcuts that were pressed during a drag, the first one first.
-  private var held: [KeyEvent] = []
+    /// Shortcuts that were pressed during a drag, the first one first.
+    private var held: [KeyEvent] = []
 
-  private struct WeakResponder {
-    weak var responder: Responder?
-  }
-
-  init(window: Window) { self.window = window }
-
-  func handle(_ event: KeyEvent) -> Bool {
-    switch event.phase {
-    case .down, .repeated:
-      if deliver(event) { return true }
-      if event.phase == .down, event.asksForContextMenu { return requestContextMenu() }
-      guard event.key == .tab, event.modifiers.isSubset(of: .shift) else { return false }
-      moveFocus(event.modifiers.contains(.shift) ? .backward : .forward)
-      return true
-    case .up:
-      guard let holder = holders.removeValue(forKey: event.key)?.responder else { return false }
-      return holder.keyUp(event)
+    private struct WeakResponder {
+      weak var responder: Responder?
     }
-  }
 
-  /// A key was pressed during a drag, which goes on: a shortcut waits for its end, any other key
-  /// means nothing.
-  func hold(_ event: KeyEvent) {
-    if event.phase == .down, event.isShortcut { held.append(event) }
-  }
+    init(window: Window) { self.window = window }
 
-  /// The drag has ended: presses the shortcuts that waited for it.
-  func pressHeldShortcuts() {
-    let events = held
-    held = []
-    for var event in events where window?.isClosed == false {
-      _ = handle(event)
-      event.phase = .up
-      _ = handle(event)
-    }
-  }
-
-  /// Who is offered a key first.
-  private var firstKeyTaker: Responder? {
-    firstResponder ?? modalPopover ?? window?.contentView ?? window
-  }
-
-  /// What holds the focus until the user is done with it; nil mostly.
-  private var modalPopover: Popover? { window?.popovers.last { $0.isOpen && $0.isModal } }
-
-  private func deliver(_ event: KeyEvent) -> Bool {
-    var candidate: Responder? = firstKeyTaker
-    while let responder = candidate {
-      if responder.keyDown(event) {
-        holders[event.key] = WeakResponder(responder: responder)
+    func handle(_ event: KeyEvent) -> Bool {
+      switch event.phase {
+      case .down, .repeated:
+        if deliver(event) { return true }
+        if event.phase == .down, event.asksForContextMenu { return requestContextMenu() }
+        guard event.key == .tab, event.modifiers.isSubset(of: .shift) else { return false }
+        moveFocus(event.modifiers.contains(.shift) ? .backward : .forward)
         return true
+      case .up:
+        guard let holder = holders.removeValue(forKey: event.key)?.responder else { return false }
+        return holder.keyUp(event)
       }
-      // What it did may have closed the window: nobody in it goes on with the key.
-      if window?.isClosed != false { return true }
-      candidate = heir(of: responder, event)
     }
-    return false
-  }
 
-  /// Who is offered a key that a responder has declined.
-  ///
-  /// A shortcut leaves a popover for what that belongs to, unless it is modal. Keys that move, type
-  /// or choose do not: whoever presses them means what is open.
-  private func heir(of responder: Responder, _ event: KeyEvent) -> Responder? {
-    guard event.isShortcut, let popover = responder as? Popover, popover.takesInput,
-      !popover.isModal, let owner = popover.owner
-    else { return responder.next }
-    return owner
-  }
-
-  private func requestContextMenu() -> Bool {
-    var candidate: Responder? = firstKeyTaker
-    while let responder = candidate, window?.isClosed == false {
-      if responder.contextMenuRequested(at: nil) { return true }
-      candidate = responder.next
+    /// A key was pressed during a drag, which goes on: a shortcut waits for its end, any other key
+    /// means nothing.
+    func hold(_ event: KeyEvent) {
+      if event.phase == .down, event.isShortcut { held.append(event) }
     }
-    return false
-  }
 
-  @discardableResult
-  func focus(_ view: View?, cause: FocusCause) -> Bool {
-    guard view !== firstResponder else { return true }
-    if let view, !(view.canBecomeFirstResponder && view.isReachable) { return false }
-    let previous = firstResponder
-    firstResponder = view
-    window?.accessibilityDidChange()
-    previous?.didResignFirstResponder()
-    previous?.focusRingDidChange()
-    (previous as? Control)?.notifyStateObservers()
-    // The handler of the resignation may have moved the focus on.
-    guard firstResponder === view else { return false }
-    view?.didBecomeFirstResponder(cause)
-    view?.focusRingDidChange()
-    (view as? Control)?.notifyStateObservers()
-    return true
-  }
-
-  func moveFocus(_ direction: FocusDirection) {
-    if let current = firstResponder, current.moveFocusInside(direction) {
-      return scrollRingToVisible(current)
+    /// The drag has ended: presses the shortcuts that waited for it.
+    func pressHeldShortcuts() {
+      let events = held
+      held = []
+      for var event in events where window?.isClosed == false {
+        _ = handle(event)
+        event.phase = .up
+        _ = handle(event)
+      }
     }
-    var stops = focusStops()
-    if direction == .backward { stops.reverse() }
-    guard !stops.isEmpty else { return }
-    let start = firstResponder.flatMap { current in stops.firstIndex { $0 === current } }
-    let target = stops[start.map { ($0 + 1) % stops.count } ?? 0]
-    if target === firstResponder {
-      // The only stop of the window: the focus goes round inside it.
-      target.didBecomeFirstResponder(.keyboard(direction))
-    } else {
-      focus(target, cause: .keyboard(direction))
+
+    /// Who is offered a key first.
+    private var firstKeyTaker: Responder? {
+      firstResponder ?? modalPopover ?? window?.contentView ?? window
     }
-    scrollRingToVisible(target)
-  }
 
-  func windowFocusDidChange(isFocused: Bool) {
-    if !isFocused { holders.removeAll() }
-    firstResponder?.windowFocusDidChange(isFocused: isFocused)
-    firstResponder?.focusRingDidChange()
-  }
+    /// What holds the focus until the user is done with it; nil mostly.
+    private var modalPopover: Popover? { window?.popovers.last { $0.isOpen && $0.isModal } }
 
-  func viewWillBecomeUnreachable(_ view: View) {
-    if let current = firstResponder, current.isDescendant(of: view) {
-      focus(nil, cause: .program)
+    private func deliver(_ event: KeyEvent) -> Bool {
+      var candidate: Responder? = firstKeyTaker
+      while let responder = candidate {
+        if responder.keyDown(event) {
+          holders[event.key] = WeakResponder(responder: responder)
+          return true
+        }
+        // What it did may have closed the window: nobody in it goes on with the key.
+        if window?.isClosed != false { return true }
+        candidate = heir(of: responder, event)
+      }
+      return false
     }
-  }
 
-  /// Every view that takes the focus, in reading order, whatever the direction; where something
-  /// modal is open, those in it.
-  func focusStops() -> [View] {
-    var stops: [View] = []
-    func visit(_ view: View) {
-      guard !view.isHidden, view.isUserInteractionEnabled else { return }
-      if view.canBecomeFirstResponder { stops.append(view) }
-      view.focusOrder.forEach(visit)
+    /// Who is offered a key that a responder has declined.
+    ///
+    /// A shortcut leaves a popover for what that belongs to, unless it is modal. Keys that move, type
+    /// or choose do not: whoever presses them means what is open.
+    private func heir(of responder: Responder, _ event: KeyEvent) -> Responder? {
+      guard event.isShortcut, let popover = responder as? Popover, popover.takesInput,
+        !popover.isModal, let owner = popover.owner
+      else { return responder.next }
+      return owner
     }
-    if let root = modalPopover ?? window { visit(root) }
-    return stops
-  }
 
-  /// Brings a view into sight, with the ring around it.
-  private func scrollRingToVisible(_ view: View) {
-    view.scrollToVisible(view.bounds.insetBy(dx: -view.visualOverflow, dy: -view.visualOverflow))
+    private func requestContextMenu() -> Bool {
+      guard let taker = firstKeyTaker else { return false }
+      for responder in taker.chain where window?.isClosed == false {
+        if responder.contextMenuRequested(at: nil) { return true }
+      }
+      return false
+    }
+
+    @discardableResult
+    func focus(_ view: View?, cause: FocusCause) -> Bool {
+      guard view !== firstResponder else { return true }
+      if let view, !(view.canBecomeFirstResponder && view.isReachable) { return false }
+      let previous = firstResponder
+      firstResponder = view
+      window?.accessibilityDidChange()
+      previous?.didResignFirstResponder()
+      previous?.focusRingDidChange()
+      (previous as? Control)?.notifyStateObservers()
+      // The handler of the resignation may have moved the focus on.
+      guard firstResponder === view else { return false }
+      view?.didBecomeFirstResponder(cause)
+      view?.focusRingDidChange()
+      (view as? Control)?.notifyStateObservers()
+      return true
+    }
+
+    func moveFocus(_ direction: FocusDirection) {
+      if let current = firstResponder, current.moveFocusInside(direction) {
+        return scrollRingToVisible(current)
+      }
+      var stops = focusStops()
+      if direction == .backward { stops.reverse() }
+      guard !stops.isEmpty else { return }
+      let start = firstResponder.flatMap { current in stops.firstIndex { $0 === current } }
+      let target = stops[start.map { ($0 + 1) % stops.count } ?? 0]
+      if target === firstResponder {
+        // The only stop of the window: the focus goes round inside it.
+        target.didBecomeFirstResponder(.keyboard(direction))
+      } else {
+        focus(target, cause: .keyboard(direction))
+      }
+      scrollRingToVisible(target)
+    }
+
+    func windowFocusDidChange(isFocused: Bool) {
+      if !isFocused { holders.removeAll() }
+      firstResponder?.windowFocusDidChange(isFocused: isFocused)
+      firstResponder?.focusRingDidChange()
+    }
+
+    func viewWillBecomeUnreachable(_ view: View) {
+      if let current = firstResponder, current.isDescendant(of: view) {
+        focus(nil, cause: .program)
+      }
+    }
+
+    /// Every view that takes the focus, in reading order, whatever the direction; where something
+    /// modal is open, those in it.
+    func focusStops() -> [View] {
+      var stops: [View] = []
+      func visit(_ view: View) {
+        guard !view.isHidden, view.isUserInteractionEnabled else { return }
+        if view.canBecomeFirstResponder { stops.append(view) }
+        view.focusOrder.forEach(visit)
+      }
+      if let root = modalPopover ?? window { visit(root) }
+      return stops
+    }
+
+    /// Brings a view into sight, with the ring around it.
+    private func scrollRingToVisible(_ view: View) {
+      view.scrollToVisible(view.bounds.insetBy(dx: -view.visualOverflow, dy: -view.visualOverflow))
+    }
   }
 }
 

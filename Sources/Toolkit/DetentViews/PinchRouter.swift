@@ -1,115 +1,116 @@
 import DetentDrawing
 import Glibc
 
-/// Decides who owns a pinch: one that a touchpad reports, or two fingers on one view.
-@MainActor
-final class PinchRouter {
-  private weak var window: Window?
-  /// Who took the pinch that is under way.
-  private var taker: Responder?
-  private var fingers: PinchFingers?
-  private var lastEvent: PinchEvent?
+extension PointerRouter {
+  /// Decides who owns a pinch: one that a touchpad reports, or two fingers on one view.
+  @MainActor
+  final class PinchRouter {
+    private weak var window: Window?
+    /// Who took the pinch that is under way.
+    private var taker: Responder?
+    private var fingers: PinchFingers?
+    private var lastEvent: PinchEvent?
 
-  init(window: Window) { self.window = window }
+    init(window: Window) { self.window = window }
 
-  /// Whether a view, or what it lies in, has taken the pinch of two fingers.
-  func isHeld(_ view: View) -> Bool {
-    guard fingers != nil, let taker = taker as? View else { return false }
-    return view.isDescendant(of: taker)
-  }
-
-  /// A pinch as a touchpad reports it.
-  func handle(_ event: PinchEvent) {
-    guard fingers == nil else { return }
-    switch event.phase {
-    case .began:
-      cancel()
-      begin(event, from: window?.hitTest(event.location))
-    case .changed: deliver(event)
-    case .ended, .cancelled: finish(event)
+    /// Whether a view, or what it lies in, has taken the pinch of two fingers.
+    func isHeld(_ view: View) -> Bool {
+      guard fingers != nil, let taker = taker as? View else { return false }
+      return view.isDescendant(of: taker)
     }
-  }
 
-  /// Takes the pinch that is under way back.
-  func cancel() {
-    guard var event = lastEvent else { return }
-    event.phase = .cancelled
-    finish(event)
-  }
-
-  func viewWillBecomeUnreachable(_ view: View) {
-    if let taker = taker as? View, taker.isDescendant(of: view) { cancel() }
-  }
-
-  // MARK: Two fingers
-
-  /// A second finger came down on a view that one finger holds.
-  /// - Returns: whether the two are a pinch from now on.
-  func begin(_ first: (PointerID, Point), _ second: PointerEvent, over view: View) -> Bool {
-    guard taker == nil else { return false }
-    let pair = PinchFingers(first, (second.pointer, second.location))
-    guard begin(pair.event(.began, second), from: view) else { return false }
-    fingers = pair
-    return true
-  }
-
-  func isFinger(_ pointer: PointerID) -> Bool { fingers?.has(pointer) ?? false }
-
-  /// One of the two moved. What that means is told with the next frame, when both have.
-  func move(_ event: PointerEvent) {
-    fingers?.move(event.pointer, to: event.location)
-    lastEvent = fingers?.event(.changed, event)
-    fingers?.isMoved = true
-    window?.driver?.setNeedsFrame()
-  }
-
-  /// Tells what the fingers have done since the last frame.
-  func flush() {
-    guard fingers?.isMoved == true, let event = lastEvent else { return }
-    fingers?.isMoved = false
-    deliver(event)
-  }
-
-  /// One of the two was lifted, or both were taken away.
-  func end(_ event: PointerEvent, _ phase: PinchEvent.Phase) {
-    flush()
-    guard let event = fingers?.event(phase, event) else { return }
-    finish(event)
-  }
-
-  // MARK: Delivery
-
-  @discardableResult
-  private func begin(_ event: PinchEvent, from target: View?) -> Bool {
-    var candidate: Responder? = target
-    while let responder = candidate, window?.isClosed == false {
-      if responder.pinch(local(event, for: responder)) {
-        (taker, lastEvent) = (responder, event)
-        return true
+    /// A pinch as a touchpad reports it.
+    func handle(_ event: PinchEvent) {
+      guard fingers == nil else { return }
+      switch event.phase {
+      case .began:
+        cancel()
+        begin(event, from: window?.hitTest(event.location))
+      case .changed: deliver(event)
+      case .ended, .cancelled: finish(event)
       }
-      candidate = responder.next
     }
-    return false
-  }
 
-  private func deliver(_ event: PinchEvent) {
-    guard let taker else { return }
-    lastEvent = event
-    _ = taker.pinch(local(event, for: taker))
-  }
+    /// Takes the pinch that is under way back.
+    func cancel() {
+      guard var event = lastEvent else { return }
+      event.phase = .cancelled
+      finish(event)
+    }
 
-  private func finish(_ event: PinchEvent) {
-    guard let ended = taker else { return }
-    // Nobody owns it any more: known before the view is notified.
-    (taker, fingers, lastEvent) = (nil, nil, nil)
-    _ = ended.pinch(local(event, for: ended))
-  }
+    func viewWillBecomeUnreachable(_ view: View) {
+      if let taker = taker as? View, taker.isDescendant(of: view) { cancel() }
+    }
 
-  private func local(_ event: PinchEvent, for responder: Responder) -> PinchEvent {
-    guard let view = responder as? View, let window else { return event }
-    var local = event
-    local.location = window.convert(event.location, to: view)
-    return local
+    // MARK: Two fingers
+
+    /// A second finger came down on a view that one finger holds.
+    /// - Returns: whether the two are a pinch from now on.
+    func begin(_ first: (PointerID, Point), _ second: PointerEvent, over view: View) -> Bool {
+      guard taker == nil else { return false }
+      let pair = PinchFingers(first, (second.pointer, second.location))
+      guard begin(pair.event(.began, second), from: view) else { return false }
+      fingers = pair
+      return true
+    }
+
+    func isFinger(_ pointer: PointerID) -> Bool { fingers?.has(pointer) ?? false }
+
+    /// One of the two moved. What that means is told with the next frame, when both have.
+    func move(_ event: PointerEvent) {
+      fingers?.move(event.pointer, to: event.location)
+      lastEvent = fingers?.event(.changed, event)
+      fingers?.isMoved = true
+      window?.driver?.setNeedsFrame()
+    }
+
+    /// Tells what the fingers have done since the last frame.
+    func flush() {
+      guard fingers?.isMoved == true, let event = lastEvent else { return }
+      fingers?.isMoved = false
+      deliver(event)
+    }
+
+    /// One of the two was lifted, or both were taken away.
+    func end(_ event: PointerEvent, _ phase: PinchEvent.Phase) {
+      flush()
+      guard let event = fingers?.event(phase, event) else { return }
+      finish(event)
+    }
+
+    // MARK: Delivery
+
+    @discardableResult
+    private func begin(_ event: PinchEvent, from target: View?) -> Bool {
+      guard let target else { return false }
+      for responder in target.chain where window?.isClosed == false {
+        if responder.pinch(local(event, for: responder)) {
+          (taker, lastEvent) = (responder, event)
+          return true
+        }
+      }
+      return false
+    }
+
+    private func deliver(_ event: PinchEvent) {
+      guard let taker else { return }
+      lastEvent = event
+      _ = taker.pinch(local(event, for: taker))
+    }
+
+    private func finish(_ event: PinchEvent) {
+      guard let ended = taker else { return }
+      // Nobody owns it any more: known before the view is notified.
+      (taker, fingers, lastEvent) = (nil, nil, nil)
+      _ = ended.pinch(local(event, for: ended))
+    }
+
+    private func local(_ event: PinchEvent, for responder: Responder) -> PinchEvent {
+      guard let view = responder as? View, let window else { return event }
+      var local = event
+      local.location = window.convert(event.location, to: view)
+      return local
+    }
   }
 }
 

@@ -37,15 +37,15 @@ open class Popover: View, Tracking {
   /// Whether it takes the pointer, the focus and the keys. One that takes none is only seen: it
   /// opens beside what is open already, nothing that the user does closes it, and it hides while
   /// what it stands beside cannot be seen. To be set before it opens.
-  public final var takesInput = true
+  package final var takesInput = true
   /// Whether the user has to be done with it before anything else: Tab goes round in it, and it
   /// stays while its window does not have the keyboard.
   public final var isModal = false
   /// Whether the content may have a window of its own where it is too large for this one.
-  public final var canLeaveWindow = false
+  package final var canLeaveWindow = false
   /// How round the content's corners are, in logical pixels: beside them presses go past a window
   /// of its own.
-  public final var contentCornerRadius = 0.0 {
+  package final var contentCornerRadius = 0.0 {
     didSet { Finite.keep(&contentCornerRadius, oldValue, "Popover.contentCornerRadius") }
   }
   /// Whether closing gives the focus back to who had it at the opening.
@@ -130,7 +130,7 @@ open class Popover: View, Tracking {
   /// - Returns: false where nothing can open there any more: whoever was notified may have taken
   ///   the view away, disabled or hidden it, or opened something else, which is meant. What it
   ///   shows may be something else, too: the view looks again.
-  public static func dismissOthers(
+  package static func dismissOthers(
     for owner: View, than own: Popover?, cause: FocusCause = .program
   ) -> Bool {
     guard let window = owner.window, !window.isClosed else { return false }

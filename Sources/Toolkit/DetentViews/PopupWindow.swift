@@ -124,12 +124,8 @@ final class PopupWindow {
 
   /// Offers a key to whoever has the focus of the content; what nobody takes is the popover's.
   func press(_ event: KeyEvent) -> Bool {
-    var candidate: Responder? = window.firstResponder
-    while let responder = candidate, responder !== window {
-      if responder.keyDown(event) { return true }
-      candidate = responder.next
-    }
-    return false
+    let taker = window.firstResponder?.chain.first { $0 === window || $0.keyDown(event) }
+    return taker != nil && taker !== window
   }
 }
 

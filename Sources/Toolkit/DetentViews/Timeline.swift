@@ -1,78 +1,75 @@
-/// The animations and timers of one window. It has no clock: frames pass it the time.
-@MainActor
-final class Timeline {
-  private struct Running {
-    weak var owner: View?
-    let animation: Animation
-  }
-
-  private var animations: [Running] = []
-  private var timers: [TimerToken] = []
-  /// Controls that the user began to edit step by step; some may be at rest again.
-  private var steered: [() -> Control?] = []
-
-  var hasAnimations: Bool { !animations.isEmpty }
-
-  /// The time at which the next timer is due; nil where none runs.
-  var nextDeadline: Duration? { timers.compactMap(\.deadline).min() }
-
-  /// Whether a timer still waits for the time that its delay counts from.
-  var hasNewTimers: Bool { timers.contains { $0.deadline == nil && !$0.isCancelled } }
-
-  var timerCount: Int { timers.count { !$0.isCancelled } }
-
-  func add(_ animation: Animation, owner: View) {
-    animations.append(Running(owner: owner, animation: animation))
-  }
-
-  func add(_ timer: TimerToken) { timers.append(timer) }
-
-  /// The user begins to edit a control step by step.
-  func steer(_ control: Control) {
-    steered.removeAll { $0()?.isSteered != true || $0() === control }
-    steered.append { [weak control] in control }
-  }
-
-  /// Whether the user edits a control step by step that neither is the view, nor contains it, nor
-  /// lies in it.
-  func isSteered(apartFrom view: View) -> Bool {
-    steered.contains {
-      guard let control = $0(), control.isSteered, control.window != nil else { return false }
-      return !view.isDescendant(of: control) && !control.isDescendant(of: view)
+extension Window {
+  /// The animations and timers of one window. It has no clock: frames pass it the time.
+  @MainActor
+  final class Timeline {
+    private struct Running {
+      weak var owner: View?
+      let animation: Animation
     }
-  }
 
-  /// Moves everything to a time. What is started meanwhile starts with the next frame.
-  func advance(to time: Duration) {
-    guard !animations.isEmpty || !timers.isEmpty else { return }
-    for running in animations {
-      // An owner that is gone takes its animation with it: nothing may draw for it any more.
-      if running.owner == nil {
-        running.animation.cancel()
-      } else {
-        running.animation.advance(to: time)
+    private var animations: [Running] = []
+    private var timers: [TimerToken] = []
+    /// Controls that the user began to edit step by step; some may be at rest again.
+    private var steered: [() -> Control?] = []
+
+    var hasAnimations: Bool { !animations.isEmpty }
+
+    /// The time at which the next timer is due; nil where none runs.
+    var nextDeadline: Duration? { timers.compactMap(\.deadline).min() }
+
+    /// Whether a timer still waits for the time that its delay counts from.
+    var hasNewTimers: Bool { timers.contains { $0.deadline == nil && !$0.isCancelled } }
+
+    var timerCount: Int { timers.count { !$0.isCancelled } }
+
+    func add(_ animation: Animation, owner: View) {
+      animations.append(Running(owner: owner, animation: animation))
+    }
+
+    func add(_ timer: TimerToken) { timers.append(timer) }
+
+    /// The user begins to edit a control step by step.
+    func steer(_ control: Control) {
+      steered.removeAll { $0()?.isSteered != true || $0() === control }
+      steered.append { [weak control] in control }
+    }
+
+    /// Whether the user edits a control step by step that neither is the view, nor contains it, nor
+    /// lies in it.
+    func isSteered(apartFrom view: View) -> Bool {
+      steered.contains {
+        guard let control = $0(), control.isSteered, control.window != nil else { return false }
+        return !view.isDescendant(of: control) && !control.isDescendant(of: view)
       }
     }
-    animations.removeAll { $0.animation.isFinished }
-    for timer in timers { timer.advance(to: time) }
-    timers.removeAll { $0.isCancelled }
-  }
 
-  /// Ends what belongs to a view that has left the window, and to its subviews. What was moving is
-  /// where it was going: half an animation would be seen for as long as the view is.
-  func endAll(in view: View) {
-    guard !animations.isEmpty || !timers.isEmpty else { return }
-    let (leaving, staying) = animations.partitioned { $0.owner?.isDescendant(of: view) ?? true }
-    animations = staying
-    for running in leaving { running.animation.leave() }
-    for timer in timers where timer.owner?.isDescendant(of: view) ?? true { timer.cancel() }
-    timers.removeAll { $0.isCancelled }
-  }
-}
+    /// Moves everything to a time. What is started meanwhile starts with the next frame.
+    func advance(to time: Duration) {
+      guard !animations.isEmpty || !timers.isEmpty else { return }
+      for running in animations {
+        // An owner that is gone takes its animation with it: nothing may draw for it any more.
+        if running.owner == nil {
+          running.animation.cancel()
+        } else {
+          running.animation.advance(to: time)
+        }
+      }
+      animations.removeAll { $0.animation.isFinished }
+      for timer in timers { timer.advance(to: time) }
+      timers.removeAll { $0.isCancelled }
+    }
 
-extension Array {
-  fileprivate func partitioned(by belongsToFirst: (Element) -> Bool) -> ([Element], [Element]) {
-    (filter(belongsToFirst), filter { !belongsToFirst($0) })
+    /// Ends what belongs to a view that has left the window, and to its subviews. What was moving is
+    /// where it was going: half an animation would be seen for as long as the view is.
+    func endAll(in view: View) {
+      guard !animations.isEmpty || !timers.isEmpty else { return }
+      func isLeaving(_ owner: View?) -> Bool { owner?.isDescendant(of: view) ?? true }
+      let leaving = animations.filter { isLeaving($0.owner) }
+      animations.removeAll { isLeaving($0.owner) }
+      for running in leaving { running.animation.leave() }
+      for timer in timers where isLeaving(timer.owner) { timer.cancel() }
+      timers.removeAll { $0.isCancelled }
+    }
   }
 }
 

@@ -56,7 +56,7 @@ extension Tracking {
   public func trackingDidChange(_ change: TrackingChange) {}
 
   /// Whether an event, in the coordinates of the view, is on it; a finger may be a little beside.
-  public func isOver(_ event: PointerEvent) -> Bool {
+  package func isOver(_ event: PointerEvent) -> Bool {
     let beside = TouchMetrics.retention
     return point(inside: event.location)
       || event.device == .touch && bounds.insetBy(dx: -beside, dy: -beside).contains(event.location)

@@ -113,7 +113,7 @@ open class View: Responder {
 
   // MARK: Geometry
 
-  private final var geometry = ViewGeometry()
+  private final var geometry = Geometry()
   /// How many views lay out their subviews now, one in the other.
   private static var layoutDepth = 0
   /// Whether a program gave the view its size, and not what it lies in.
@@ -124,11 +124,10 @@ open class View: Responder {
   public final var frame: Rect {
     get { geometry.frame }
     set {
-      guard Finite.accepts(newValue, "\(logName).frame") else { return }
-      var next = geometry
-      next.position = newValue.origin
-      next.bounds.size = Size(width: max(0, newValue.width), height: max(0, newValue.height))
-      move(to: next)
+      change("frame", to: newValue) {
+        $0.position = newValue.origin
+        $0.bounds.size = Size(width: max(0, newValue.width), height: max(0, newValue.height))
+      }
     }
   }
 
@@ -136,36 +135,26 @@ open class View: Responder {
   public final var bounds: Rect {
     get { geometry.bounds }
     set {
-      guard Finite.accepts(newValue, "\(logName).bounds") else { return }
-      var next = geometry
-      let size = Size(width: max(0, newValue.width), height: max(0, newValue.height))
-      next.bounds = Rect(origin: newValue.origin, size: size)
-      if size != geometry.bounds.size { next.center = geometry.center }
-      move(to: next)
+      change("bounds", to: newValue) {
+        let (center, former) = ($0.center, $0.bounds.size)
+        let size = Size(width: max(0, newValue.width), height: max(0, newValue.height))
+        $0.bounds = Rect(origin: newValue.origin, size: size)
+        if size != former { $0.center = center }
+      }
     }
   }
 
   /// The middle of the view in the superview's coordinates; what `transform` turns around.
   public final var center: Point {
     get { geometry.center }
-    set {
-      guard Finite.accepts(newValue, "\(logName).center") else { return }
-      var next = geometry
-      next.center = newValue
-      move(to: next)
-    }
+    set { change("center", to: newValue) { $0.center = newValue } }
   }
 
   /// Turns, scales or shifts the view around its centre. One that squeezes the view to nothing
   /// hides it from drawing and hits.
   public final var transform: AffineTransform {
     get { geometry.transform }
-    set {
-      guard Finite.accepts(newValue, "\(logName).transform") else { return }
-      var next = geometry
-      next.transform = newValue
-      move(to: next)
-    }
+    set { change("transform", to: newValue) { $0.transform = newValue } }
   }
 
   /// How far beside its place the view is shown while it moves for a moment, in the superview's
@@ -173,18 +162,18 @@ open class View: Responder {
   /// `frame` is where the view is shown.
   package final var passingOffset: Point {
     get { geometry.offset }
-    set {
-      guard Finite.accepts(newValue, "\(logName).passingOffset") else { return }
-      var next = geometry
-      next.offset = newValue
-      move(to: next)
-    }
+    set { change("passingOffset", to: newValue) { $0.offset = newValue } }
   }
 
   /// The transform from this view's coordinates to the superview's.
   final var transformToSuperview: AffineTransform { geometry.transformToSuperview }
 
-  private func move(to next: ViewGeometry) {
+  private func change(
+    _ property: StaticString, to value: some FiniteNumbers, _ body: (inout Geometry) -> Void
+  ) {
+    guard Finite.accepts(value, "\(logName).\(property)") else { return }
+    var next = geometry
+    body(&next)
     guard next != geometry else { return }
     let isResized = next.bounds.size != geometry.bounds.size
     if isResized { isSizedByHand = Self.layoutDepth == 0 && !next.bounds.isEmpty }
@@ -527,7 +516,7 @@ open class View: Responder {
   open var alignmentInsets: EdgeInsets { .zero }
 
   /// What containers line up, in the view's coordinates: the bounds without ``alignmentInsets``.
-  public final var alignmentRect: Rect {
+  package final var alignmentRect: Rect {
     bounds.inset(by: alignmentInsets, rightToLeft: traits.isRightToLeft)
   }
 

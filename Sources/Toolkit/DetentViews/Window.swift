@@ -99,7 +99,7 @@ public final class Window: View {
   public var didClose: (@MainActor () -> Void)?
 
   /// Whether it has closed; a window does not come back.
-  public private(set) var isClosed = false
+  package private(set) var isClosed = false
 
   /// Whether it is drawn for a picture, in which nothing shows where the keyboard is.
   final var isDrawingPicture = false
@@ -264,7 +264,7 @@ public final class Window: View {
 
   /// The part of the screen that popups may cover, in the window's coordinates; nil where nothing
   /// can be shown outside the window.
-  public var screenArea: Rect? { driver?.host?.popupHost?.screenArea(of: self) }
+  package var screenArea: Rect? { driver?.host?.popupHost?.screenArea(of: self) }
 
   /// The area of popups that do not leave the window: all of it, without the part that hangs over
   /// the edge of the screen that shows any of their anchor.
@@ -334,7 +334,7 @@ public final class Window: View {
 
   /// The last location of the pointer over the window, or during a gesture that began in it; nil
   /// where it has left.
-  public var pointerLocation: Point? { driver?.router.pointer }
+  package var pointerLocation: Point? { driver?.router.pointer }
 
   /// The view that receives keys.
   public var firstResponder: View? { focusRouter.firstResponder }

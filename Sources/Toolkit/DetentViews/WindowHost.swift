@@ -38,13 +38,9 @@ package protocol WindowHost: AnyObject {
 
 /// A host that knows neither other programs nor other windows.
 extension WindowHost {
-  /// Says nothing.
   package func window(_ window: Window, announce announcement: Announcement) {}
-  /// No desktop.
   package var desktopHost: (any DesktopHost)? { nil }
-  /// No other programs.
   package var pasteboardHost: (any PasteboardHost)? { nil }
-  /// No popups outside of windows.
   package var popupHost: (any PopupHost)? { nil }
 }
 

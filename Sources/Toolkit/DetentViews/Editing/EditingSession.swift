@@ -58,7 +58,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   public var report: @MainActor (ValueChange<Value>) -> any Sendable = { $0 }
   /// The value of the session for one that a delegate answered, which is of the kind that targets
   /// receive; brought into what is allowed. Nil where it stands for none.
-  public var adopt: @MainActor (any Sendable) -> Value? = { $0 as? Value }
+  package var adopt: @MainActor (any Sendable) -> Value? = { $0 as? Value }
 
   /// - Parameters:
   ///   - control: sends the events; it owns the session, which does not keep it alive.

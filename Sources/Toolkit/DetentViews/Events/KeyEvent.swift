@@ -71,10 +71,9 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
 }
 
 /// A window became, or stopped being, the one that receives keys.
-public struct FocusEvent: Hashable, Sendable {
+package struct FocusEvent: Hashable, Sendable {
   /// Whether the window has the keyboard now.
-  public var isFocused: Bool
+  package var isFocused: Bool
 
-  /// The keyboard came or went.
-  public init(isFocused: Bool) { self.isFocused = isFocused }
+  package init(isFocused: Bool) { self.isFocused = isFocused }
 }

@@ -52,6 +52,12 @@ open class Responder {
   open func moveFocusInside(_ direction: FocusDirection) -> Bool { false }
 }
 
+extension Responder {
+  /// This responder and those that get what it declines, the nearest first. Each is looked up when it
+  /// is needed, as a handler may change the tree.
+  final var chain: UnfoldFirstSequence<Responder> { sequence(first: self, next: \.next) }
+}
+
 /// Which way Tab moves.
 public enum FocusDirection: Hashable, Sendable {
   /// Tab moves to the next view.

@@ -46,3 +46,54 @@ public struct ScrollEvent: Hashable, Sendable {
     self.phase = phase
   }
 }
+
+/// The state in which a control answers to the wheel.
+public enum WheelPolicy: String, Hashable, Sendable, Codable, CaseIterable {
+  /// It answers while it has the focus only: scrolling a page past it changes nothing.
+  case whenFocused
+  /// It answers whenever the pointer is over it.
+  case always
+  /// It never answers: turns are for what lies around it.
+  case never
+
+  /// Whether a turn is for a control.
+  package func answers(isFocused: Bool) -> Bool {
+    switch self {
+    case .whenFocused: isFocused
+    case .always: true
+    case .never: false
+    }
+  }
+}
+
+/// Makes whole notches of the turns of a wheel; smooth devices send fractions.
+package struct WheelNotches: Equatable, Sendable {
+  private var remainder = 0.0
+
+  package init() {}
+
+  /// The most that one turn counts for, whatever a device says.
+  package static let limit = 100.0
+
+  /// What one turn counts for, with its fraction.
+  static func limited(_ amount: Double) -> Double {
+    amount.isFinite ? max(-limit, min(amount, limit)) : 0
+  }
+
+  /// A run of turns ends after so long without one: the edit that it makes, and whose view its
+  /// turns are for.
+  static let rest = Duration.milliseconds(500)
+
+  /// The whole notches that a turn completes. What is left of another direction is dropped.
+  package mutating func take(_ amount: Double) -> Double {
+    guard amount.isFinite, amount != 0 else { return 0 }
+    if remainder != 0, (remainder > 0) != (amount > 0) { remainder = 0 }
+    let sum = max(-Self.limit, min(Self.limit, remainder + amount))
+    // Ten tenths must be one, whatever the sum of the doubles is.
+    let whole = (sum + (sum > 0 ? 1e-9 : -1e-9)).rounded(.towardZero)
+    remainder = sum - whole
+    return whole
+  }
+
+  package mutating func drop() { remainder = 0 }
+}

@@ -109,7 +109,7 @@ public struct TextTemplate: Sendable {
 /// Views ask again in ``View/localeDidChange()``.
 public struct Localized: Sendable {
   private let translation: TextCatalog.Translation?
-  private let pseudo: PseudoLanguage?
+  private let pseudo: TextCatalog.PseudoLanguage?
   private var isRightToLeft: Bool { translation?.isRightToLeft ?? (pseudo == .mirrored) }
 
   /// The texts of a catalog for a view with such traits; the English ones where nobody translated
@@ -119,7 +119,7 @@ public struct Localized: Sendable {
   }
 
   init(_ catalog: TextCatalog, languages: String) {
-    pseudo = PseudoLanguage(languages)
+    pseudo = TextCatalog.PseudoLanguage(languages)
     translation = pseudo == nil ? catalog.translation(for: languages) : nil
   }
 

@@ -115,8 +115,6 @@ extension Traits {
   }
 }
 
-// MARK: - Languages of a locale
-
 extension LocaleID {
   /// The names that translations for a locale may have, the nearest first.
   fileprivate func languageNames(_ name: String) -> [String] {
@@ -125,33 +123,65 @@ extension LocaleID {
       name.contains("Hant") || (["TW", "HK", "MO"].contains(region) && !name.contains("Hans"))
     return isTraditional ? ["zh_TW", "zh_HK"] : ["zh_CN", "zh"]
   }
+}
 
-  /// Whether texts of the language run from right to left.
-  public var isRightToLeft: Bool {
-    (region == "XB" && language == "ar")
-      || ["ar", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi"]
-        .contains(language)
-  }
+extension TextCatalog {
+  /// A language that nobody speaks, for tests: texts become longer, accented and bracketed, so that
+  /// one sees which have no key, and which views are too small for other languages.
+  enum PseudoLanguage {
+    /// `en_XA`: `[Ŕéšéţ on]`.
+    case accented
+    /// `ar_XB`: `רעסעת`.
+    case mirrored
 
-  /// The languages for texts that an environment names, for ``Traits/language``: the list in
-  /// `LANGUAGE`, else `LC_ALL`, `LC_MESSAGES` or `LANG`. As with gettext, `LANGUAGE` counts for
-  /// nothing in the locale `C`.
-  public static func languages(environment: [String: String]) -> String {
-    let locale =
-      ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-      ?? ""
-    guard LocaleID(locale) != .plain, let list = environment["LANGUAGE"], !list.isEmpty else {
-      return locale
+    /// The kind of pseudo language; nil for languages that are spoken.
+    init?(_ languages: String) {
+      switch languages.prefix(5) {
+      case "en_XA", "en-XA": self = .accented
+      case "ar_XB", "ar-XB": self = .mirrored
+      default: return nil
+      }
     }
-    return list
-  }
 
-  /// The languages for texts that the environment of this process names.
-  public static var currentLanguages: String {
-    var environment: [String: String] = [:]
-    for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
-      environment[name] = getenv(name).map { String(cString: $0) }
+    /// A key as a text; what stands for something that is filled in remains, and so does a key
+    /// without words.
+    func text(_ key: String) -> String {
+      let words = Self.mapped(key) { letters[$0] ?? $0 }
+      guard words != key, self == .accented else { return words }
+      return "[\(words)\(Self.padding(key.count))]"
     }
-    return languages(environment: environment)
+
+    /// Short texts grow most: four in ten, and at least two characters.
+    private static func padding(_ length: Int) -> String {
+      let wanted = max(2, (length * 2 + 4) / 5)
+      let words = " one two three four five six seven eight nine ten eleven twelve"
+      return String((0..<(wanted / words.count + 1)).map { _ in words }.joined().prefix(wanted))
+    }
+
+    private var letters: [Character: Character] {
+      switch self {
+      case .accented: Self.accents
+      case .mirrored: Self.hebrew
+      }
+    }
+
+    private static let latin = "ABCDEFGHIJKLMNOPRSTUVWYZabcdefghijklmnoprstuvwyz"
+    private static let accents = table(latin, "ÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞŔŠŢÛṼŴÝŽåƀçđéƒĝĥîĵķļɱñöþŕšţûṽŵýž")
+    /// Letters of a script that runs to the left, by their sounds.
+    private static let hebrew = table(latin, "אבכדעפגהיזקלמנופרסתובויזאבכדעפגהיזקלמנופרסתובויז")
+
+    private static func table(_ from: String, _ to: String) -> [Character: Character] {
+      Dictionary(zip(from, to), uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func mapped(_ key: String, _ map: (Character) -> Character) -> String {
+      var isArgument = false
+      return String(
+        key.map { character -> Character in
+          if character == "{" { isArgument = true }
+          defer { if character == "}" { isArgument = false } }
+          return isArgument ? character : map(character)
+        })
+    }
   }
 }

@@ -44,7 +44,7 @@ package struct TranslationFile: Sendable {
   /// Reads UTF-8.
   package init(_ bytes: [UInt8]) {
     for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
-      read(Self.trimmed(String(decoding: line, as: UTF8.self)), index + 1)
+      read(String(decoding: line, as: UTF8.self).trimmingSpaces, index + 1)
     }
     finish()
     message = Message()
@@ -53,13 +53,7 @@ package struct TranslationFile: Sendable {
   /// The rule of plurals of the header; nil where it has none that makes sense.
   package var pluralRule: PluralRule? { header["Plural-Forms"].flatMap { PluralRule($0) } }
 
-  private static func trimmed(_ line: String) -> Substring {
-    var text = line.drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
-  }
-
-  private mutating func read(_ line: Substring, _ number: Int) {
+  private mutating func read(_ line: String, _ number: Int) {
     if line.isEmpty { return finish() }
     if line.hasPrefix("#") {
       if part == .translation { finish() }
@@ -69,7 +63,7 @@ package struct TranslationFile: Sendable {
     guard let start = line.firstIndex(of: "\""), let text = Self.unquoted(line[start...]) else {
       return problems.append(Problem(line: number, reason: "a text has no quotes around it"))
     }
-    let word = Self.trimmed(String(line[..<start]))
+    let word = line[..<start].trimmingSpaces
     switch word {
     case "": break
     case "msgctxt": begin(.context, number)
@@ -109,8 +103,7 @@ package struct TranslationFile: Sendable {
     if message.text.isEmpty, message.context == nil {
       for line in message.translations.joined().split(separator: "\n") {
         guard let colon = line.firstIndex(of: ":") else { continue }
-        header[String(line[..<colon])] = String(
-          Self.trimmed(String(line[line.index(after: colon)...])))
+        header[String(line[..<colon])] = line[line.index(after: colon)...].trimmingSpaces
       }
     } else if message.translations.isEmpty {
       problems.append(Problem(line: message.line, reason: "a message has no translation"))
@@ -136,5 +129,140 @@ package struct TranslationFile: Sendable {
       }
     }
     return isEscaped ? nil : result
+  }
+}
+
+/// Which form of a message fits a count: what stands behind `Plural-Forms:` in a file of
+/// translations, `nplurals=2; plural=n != 1;`.
+///
+/// The expression is C's, of whole numbers: `n`, digits, `? :`, `||`, `&&`, comparisons,
+/// `+ - * / % !` and parentheses. Whatever stands in a file, to choose a form neither fails nor
+/// takes long: numbers wrap, a part of nothing is 0, and what is too long or nested too deeply is
+/// no rule.
+package struct PluralRule: Sendable {
+  /// How many forms a message has.
+  package let formCount: Int
+  private let expression: Expression
+
+  /// One form for 1, another for all else, as in English.
+  package static let english = PluralRule(formCount: 2) { $0 == 1 ? 0 : 1 }
+
+  private init(formCount: Int, expression: @escaping Expression) {
+    self.formCount = formCount
+    self.expression = expression
+  }
+
+  /// Reads a header; nil where it is none.
+  package init?(_ header: String) {
+    var fields: [String: Substring] = [:]
+    for field in header.split(separator: ";") {
+      guard let sign = field.firstIndex(of: "=") else { continue }
+      fields[field[..<sign].trimmingSpaces] = field[field.index(after: sign)...]
+    }
+    guard let count = fields["nplurals"].flatMap({ Int($0.trimmingSpaces) }), 1...16 ~= count,
+      let text = fields["plural"], var parser = Parser(text), let expression = parser.whole()
+    else { return nil }
+    self.init(formCount: count, expression: expression)
+  }
+
+  /// The number of the form for a count, in 0..<`formCount`.
+  package func form(for count: Int) -> Int {
+    let index = expression(UInt(count.magnitude))
+    return index < UInt(formCount) ? Int(index) : formCount - 1
+  }
+
+  /// What an expression is for a count.
+  private typealias Expression = @Sendable (_ count: UInt) -> UInt
+
+  /// The operators of two numbers, those that bind weakest first.
+  private static let operators: [[String: @Sendable (UInt, UInt) -> UInt]] = [
+    ["||": { $0 != 0 || $1 != 0 ? 1 : 0 }], ["&&": { $0 != 0 && $1 != 0 ? 1 : 0 }],
+    ["==": { $0 == $1 ? 1 : 0 }, "!=": { $0 != $1 ? 1 : 0 }],
+    [
+      "<": { $0 < $1 ? 1 : 0 }, ">": { $0 > $1 ? 1 : 0 }, "<=": { $0 <= $1 ? 1 : 0 },
+      ">=": { $0 >= $1 ? 1 : 0 },
+    ],
+    ["+": { $0 &+ $1 }, "-": { $0 &- $1 }],
+    ["*": { $0 &* $1 }, "/": { $1 == 0 ? 0 : $0 / $1 }, "%": { $1 == 0 ? 0 : $0 % $1 }],
+  ]
+
+  /// Reads expressions by descent. The number of signs bounds the depth of what it makes.
+  private struct Parser {
+    private var signs: ArraySlice<String>
+    private var depth = 0
+    private static let signLimit = 400
+    private static let depthLimit = 40
+
+    /// Nil where a character belongs to no expression.
+    init?(_ text: Substring) {
+      var signs: [String] = []
+      var rest = text.trimmingSpaces
+      while let first = rest.first, signs.count < Self.signLimit {
+        let length: Int
+        if first.isASCII, first.isNumber {
+          length = rest.prefix { $0.isASCII && $0.isNumber }.count
+        } else if ["||", "&&", "==", "!=", "<=", ">="].contains(rest.prefix(2)) {
+          length = 2
+        } else if "n?:()<>+-*/%!".contains(first) {
+          length = 1
+        } else {
+          return nil
+        }
+        signs.append(String(rest.prefix(length)))
+        rest = rest.dropFirst(length).trimmingSpaces
+      }
+      guard rest.isEmpty else { return nil }
+      self.signs = signs[...]
+    }
+
+    mutating func whole() -> Expression? {
+      guard let expression = choice(), signs.isEmpty else { return nil }
+      return expression
+    }
+
+    private mutating func take(_ sign: String) -> Bool {
+      guard signs.first == sign else { return false }
+      signs.removeFirst()
+      return true
+    }
+
+    private mutating func choice() -> Expression? {
+      depth += 1
+      defer { depth -= 1 }
+      guard depth <= Self.depthLimit, let condition = binary(0) else { return nil }
+      guard take("?") else { return condition }
+      guard let yes = choice(), take(":"), let no = choice() else { return nil }
+      return { condition($0) != 0 ? yes($0) : no($0) }
+    }
+
+    private mutating func binary(_ level: Int) -> Expression? {
+      guard level < PluralRule.operators.count else { return unary() }
+      guard var result = binary(level + 1) else { return nil }
+      while let sign = signs.first, let operation = PluralRule.operators[level][sign] {
+        signs.removeFirst()
+        guard let right = binary(level + 1) else { return nil }
+        let left = result
+        result = { operation(left($0), right($0)) }
+      }
+      return result
+    }
+
+    private mutating func unary() -> Expression? {
+      depth += 1
+      defer { depth -= 1 }
+      guard depth <= Self.depthLimit, let sign = signs.popFirst() else { return nil }
+      switch sign {
+      case "n": return { $0 }
+      case "!":
+        guard let inner = unary() else { return nil }
+        return { inner($0) == 0 ? 1 : 0 }
+      case "(":
+        guard let inner = choice(), take(")") else { return nil }
+        return inner
+      default:
+        guard let number = UInt(sign) else { return nil }
+        return { _ in number }
+      }
+    }
   }
 }

@@ -1,61 +1,4 @@
-import Glibc
 import Synchronization
-
-/// A language and a region.
-public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
-  /// The ISO 639 code, in lower case; empty for the plain locale.
-  public let language: String
-  /// The ISO 3166 code, in upper case; empty if none is given.
-  public let region: String
-
-  /// No language: commas between thousands, a dot before decimals.
-  public static let plain = LocaleID(language: "", region: "")
-
-  private init(language: String, region: String) {
-    self.language = language
-    self.region = region
-  }
-
-  /// Reads `de_DE.UTF-8`, `pt-BR`, `zh_Hans_CN`, `sr_RS@latin`; `C`, `POSIX` and what is no locale
-  /// are the plain one.
-  public init(_ text: String) {
-    let name = text.prefix { $0 != "." && $0 != "@" }
-    let parts = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
-      .map(String.init)
-    let isLetter: (Unicode.Scalar) -> Bool = { $0.isASCII && $0.properties.isAlphabetic }
-    guard let first = parts.first, 2...3 ~= first.utf8.count,
-      first.unicodeScalars.allSatisfy(isLetter)
-    else {
-      self = .plain
-      return
-    }
-    let region = parts.dropFirst().first { part in
-      let isCountry = part.utf8.count == 2 && part.unicodeScalars.allSatisfy(isLetter)
-      return isCountry || (part.utf8.count == 3 && Int(part) != nil)
-    }
-    self.init(language: first.lowercased(), region: region?.uppercased() ?? "")
-  }
-
-  /// The locale for numbers that an environment names: `LC_ALL`, else `LC_NUMERIC`, else `LANG`.
-  public init(environment: [String: String]) {
-    let value = Self.variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-    self.init(value ?? "")
-  }
-  private static let variables = ["LC_ALL", "LC_NUMERIC", "LANG"]
-
-  /// The locale for numbers of this process, as its environment names it.
-  public static var current: LocaleID {
-    var environment: [String: String] = [:]
-    for name in variables { environment[name] = getenv(name).map { String(cString: $0) } }
-    return LocaleID(environment: environment)
-  }
-
-  /// The name as an environment has it: `de_DE`; `C` for the plain one.
-  public var description: String {
-    if language.isEmpty { return "C" }
-    return region.isEmpty ? language : "\(language)_\(region)"
-  }
-}
 
 /// How numbers are written in a language and a region: the facts, one shared object for each way.
 public final class NumberLocale: Sendable {
@@ -87,10 +30,10 @@ public final class NumberLocale: Sendable {
   let plainGrouping: String
 
   package init(
-    grouping: String = ",", decimal: String = ".", currency: SignPlacement = .before,
-    groupedFrom: Int = 4, groupSizes: (last: Int, others: Int) = (3, 3),
-    percent: SignPlacement = .after, percentSign: String = "%", zero: Unicode.Scalar = "0",
-    units: Units = .letters
+    _ grouping: String = ",", _ decimal: String = ".", _ currency: SignPlacement = .before,
+    _ percent: SignPlacement = .after, groupedFrom: Int = 4,
+    groupSizes: (last: Int, others: Int) = (3, 3), percentSign: String = "%",
+    zero: Unicode.Scalar = "0", units: Units = .letters
   ) {
     self.grouping = grouping
     self.decimal = decimal
@@ -164,55 +107,23 @@ public final class NumberLocale: Sendable {
   /// The facts by languages, by languages with a region, and by regions alone, which go before
   /// languages.
   private static let table: [(locales: String, facts: NumberLocale)] = [
-    (
-      "de",
-      NumberLocale(
-        grouping: ".", decimal: ",", currency: .afterSpaced, percent: .afterSpaced, units: german)
-    ),
-    (
-      "da hr sl ro ca gl bs mk",
-      NumberLocale(grouping: ".", decimal: ",", currency: .afterSpaced, percent: .afterSpaced)
-    ),
-    ("el sr vi is it", NumberLocale(grouping: ".", decimal: ",", currency: .afterSpaced)),
-    (
-      "eu",
-      NumberLocale(grouping: ".", decimal: ",", currency: .afterSpaced, percent: .beforeSpaced)
-    ),
-    ("nl id pt_BR", NumberLocale(grouping: ".", decimal: ",", currency: .beforeSpaced)),
-    ("tr", NumberLocale(grouping: ".", decimal: ",", percent: .before)),
-    (
-      "es",
-      NumberLocale(
-        grouping: ".", decimal: ",", currency: .afterSpaced, groupedFrom: 5, percent: .afterSpaced)
-    ),
-    ("es_MX es_US es_PR es_GT es_PE es_HN", NumberLocale(percent: .afterSpaced)),
-    (
-      "es_AR es_CO es_CL es_UY es_PY es_EC",
-      NumberLocale(grouping: ".", decimal: ",", currency: .beforeSpaced, percent: .afterSpaced)
-    ),
-    (
-      "fr",
-      NumberLocale(
-        grouping: "\u{202F}", decimal: ",", currency: .afterSpaced, percent: .afterSpaced)
-    ),
-    (
-      "cs sk ru sv nb no nn fi lt be fr_CA",
-      NumberLocale(grouping: space, decimal: ",", currency: .afterSpaced, percent: .afterSpaced)
-    ),
-    ("uk hu et lv kk", NumberLocale(grouping: space, decimal: ",", currency: .afterSpaced)),
-    (
-      "pl bg pt",
-      NumberLocale(grouping: space, decimal: ",", currency: .afterSpaced, groupedFrom: 5)
-    ),
-    (
-      "de_AT",
-      NumberLocale(
-        grouping: space, decimal: ",", currency: .beforeSpaced, percent: .afterSpaced,
-        units: german)
-    ),
-    ("en_ZA af", NumberLocale(grouping: space, decimal: ",")),
-    ("de_CH de_LI", NumberLocale(grouping: "’", currency: .beforeSpaced, units: german)),
-    ("_CH _LI", NumberLocale(grouping: "’", currency: .beforeSpaced)),
+    ("de", NumberLocale(".", ",", .afterSpaced, .afterSpaced, units: german)),
+    ("da hr sl ro ca gl bs mk", NumberLocale(".", ",", .afterSpaced, .afterSpaced)),
+    ("el sr vi is it", NumberLocale(".", ",", .afterSpaced)),
+    ("eu", NumberLocale(".", ",", .afterSpaced, .beforeSpaced)),
+    ("nl id pt_BR", NumberLocale(".", ",", .beforeSpaced)),
+    ("tr", NumberLocale(".", ",", .before, .before)),
+    ("es", NumberLocale(".", ",", .afterSpaced, .afterSpaced, groupedFrom: 5)),
+    ("es_MX es_US es_PR es_GT es_PE es_HN", NumberLocale(",", ".", .before, .afterSpaced)),
+    ("es_AR es_CO es_CL es_UY es_PY es_EC", NumberLocale(".", ",", .beforeSpaced, .afterSpaced)),
+    ("fr", NumberLocale("\u{202F}", ",", .afterSpaced, .afterSpaced)),
+    ("cs sk ru sv nb no nn fi lt be fr_CA", NumberLocale(space, ",", .afterSpaced, .afterSpaced)),
+    ("uk hu et lv kk", NumberLocale(space, ",", .afterSpaced)),
+    ("pl bg pt", NumberLocale(space, ",", .afterSpaced, groupedFrom: 5)),
+    ("de_AT", NumberLocale(space, ",", .beforeSpaced, .afterSpaced, units: german)),
+    ("en_ZA af", NumberLocale(space, ",")),
+    ("de_CH de_LI", NumberLocale("’", ".", .beforeSpaced, units: german)),
+    ("_CH _LI", NumberLocale("’", ".", .beforeSpaced)),
     ("_XA _XB", NumberLocale()),
     ("zh", NumberLocale(units: .myriads("万", "亿"))),
     ("zh_TW zh_HK zh_MO", NumberLocale(units: .myriads("萬", "億"))),
@@ -222,38 +133,18 @@ public final class NumberLocale: Sendable {
     ("mr ne", NumberLocale(groupSizes: (3, 2), zero: "०")),
     ("bn as", NumberLocale(groupSizes: (3, 2), zero: "০")),
     ("my", NumberLocale(zero: "၀")),
-    ("ar_AE ar_EH", NumberLocale(currency: .afterSpaced, units: arabic)),
-    (
-      "ar_DZ ar_LY ar_MA ar_TN",
-      NumberLocale(grouping: ".", decimal: ",", currency: .afterSpaced, units: arabic)
-    ),
-    (
-      "ar",
-      NumberLocale(
-        grouping: "٬", decimal: "٫", currency: .afterSpaced, percentSign: "٪", zero: "٠",
-        units: arabic)
-    ),
-    (
-      "ckb",
-      NumberLocale(
-        grouping: "٬", decimal: "٫", currency: .afterSpaced, percentSign: "٪", zero: "٠")
-    ),
-    (
-      "fa",
-      NumberLocale(
-        grouping: "٬", decimal: "٫", currency: .beforeSpaced, percentSign: "٪", zero: "۰",
-        units: .words("هزار", "میلیون", "میلیارد"))
-    ),
-    (
-      "ps",
-      NumberLocale(
-        grouping: "٬", decimal: "٫", currency: .beforeSpaced, percentSign: "٪", zero: "۰")
-    ),
+    ("ar_AE ar_EH", NumberLocale(",", ".", .afterSpaced, units: arabic)),
+    ("ar_DZ ar_LY ar_MA ar_TN", NumberLocale(".", ",", .afterSpaced, units: arabic)),
+    ("ar", NumberLocale("٬", "٫", .afterSpaced, percentSign: "٪", zero: "٠", units: arabic)),
+    ("ckb", NumberLocale("٬", "٫", .afterSpaced, percentSign: "٪", zero: "٠")),
+    ("fa", NumberLocale("٬", "٫", .beforeSpaced, percentSign: "٪", zero: "۰", units: persian)),
+    ("ps", NumberLocale("٬", "٫", .beforeSpaced, percentSign: "٪", zero: "۰")),
   ]
 
   /// German has no short word for a thousand that everybody writes.
   private static let german = Units.words(nil, "Mio.", "Mrd.")
   private static let arabic = Units.words("ألف", "مليون", "مليار")
+  private static let persian = Units.words("هزار", "میلیون", "میلیارد")
 
   private static let known = Dictionary(
     table.flatMap { row in row.locales.split(separator: " ").map { (String($0), row.facts) } },

@@ -170,12 +170,12 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
   public init(_ properties: [PropertySpec<Style>]) { self.properties = properties }
 
   /// The property with a name, or nil.
-  public func property(named name: String) -> PropertySpec<Style>? {
+  package func property(named name: String) -> PropertySpec<Style>? {
     properties.first { $0.name == name }
   }
 
   /// What has to happen after one style replaced another; nothing where they are equal.
-  public func effects(from old: Style, to new: Style) -> StyleEffects {
+  package func effects(from old: Style, to new: Style) -> StyleEffects {
     guard old != new else { return [] }
     return properties.reduce(into: []) { effects, property in
       if property.value(in: old) != property.value(in: new) { effects.formUnion(property.effects) }
@@ -185,7 +185,7 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
   /// A style that obeys the schema: numbers out of range are brought into it, values that are no
   /// numbers at all are replaced by those of another style.
   /// - Parameter owner: who is named where a value is refused.
-  public func accepted(
+  package func accepted(
     _ style: Style, over fallback: Style, of owner: @autoclosure () -> String = "\(Style.self)"
   ) -> Style {
     var result = style
@@ -211,7 +211,7 @@ public struct StyleEffects: OptionSet, Hashable, Sendable {
   /// Its parts are laid out again.
   public static let layout = StyleEffects(rawValue: 1 << 1)
   /// Its intrinsic size is another one.
-  public static let intrinsicSize = StyleEffects(rawValue: 1 << 2)
+  package static let intrinsicSize = StyleEffects(rawValue: 1 << 2)
   /// Presses are for it elsewhere.
   public static let hitRegion = StyleEffects(rawValue: 1 << 3)
   /// Assistive technology is notified.

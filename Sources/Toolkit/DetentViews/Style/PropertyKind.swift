@@ -1,7 +1,7 @@
-import DetentDrawing
+public import DetentDrawing
 
 /// What a property can be, and so which editor suits it and how a file says it.
-public indirect enum PropertyKind: Hashable, Sendable {
+package indirect enum PropertyKind: Hashable, Sendable {
   /// A number within limits.
   case number(NumberLimits)
   /// A switch.
@@ -32,7 +32,7 @@ public indirect enum PropertyKind: Hashable, Sendable {
 
   /// What a property of this kind accepts of a value: numbers brought into their range; nil for a
   /// value of another kind, and for what is no number.
-  public func limited(_ value: PropertyValue) -> PropertyValue? {
+  package func limited(_ value: PropertyValue) -> PropertyValue? {
     switch (self, value) {
     case (.number(let limits), .number(let number)) where number.isFinite:
       return .number(limits.limited(number))
@@ -70,7 +70,7 @@ public indirect enum PropertyKind: Hashable, Sendable {
 
   /// Reads a value of this kind, whatever its numbers are; ``limited(_:)`` says what of it is
   /// accepted.
-  public func value(from decoder: any Decoder) throws -> PropertyValue {
+  package func value(from decoder: any Decoder) throws -> PropertyValue {
     let value = try decoder.singleValueContainer()
     return switch self {
     case .number: .number(try value.decode(Double.self))
@@ -90,7 +90,7 @@ public indirect enum PropertyKind: Hashable, Sendable {
 
 extension PropertyKind: CustomStringConvertible {
   /// What may be written, for messages.
-  public var description: String {
+  package var description: String {
     switch self {
     case .number(let limits): "a number in \(limits)"
     case .flag: "true or false"
@@ -112,17 +112,17 @@ extension PropertyKind: CustomStringConvertible {
 /// What a number can be.
 public struct NumberLimits: Hashable, Sendable {
   /// Numbers outside are brought to the nearer end.
-  public var range: ClosedRange<Double>
+  package var range: ClosedRange<Double>
   /// What the slider of an editor covers, where that is less than the range.
-  public var soft: ClosedRange<Double>?
+  package var soft: ClosedRange<Double>?
   /// What one step of an editor changes.
-  public var step: Double
+  package var step: Double
   /// How many digits an editor shows behind the point; as many as a step needs unless set.
-  public var precision: Int
+  package var precision: Int
   /// What the number counts.
-  public var unit: PropertyUnit
+  package var unit: PropertyUnit
   /// Whether an editor that comes to one end goes on at the other, as angles do.
-  public var wraps: Bool
+  package var wraps: Bool
 
   /// Limits with a step for editors.
   public init(
@@ -138,14 +138,14 @@ public struct NumberLimits: Hashable, Sendable {
   }
 
   /// The same with another range for sliders of editors.
-  public func soft(_ range: ClosedRange<Double>) -> NumberLimits {
+  package func soft(_ range: ClosedRange<Double>) -> NumberLimits {
     var limits = self
     limits.soft = range.clamped(to: self.range)
     return limits
   }
 
   /// The number, or the end of the range that is nearer to it.
-  public func limited(_ number: Double) -> Double {
+  package func limited(_ number: Double) -> Double {
     max(range.lowerBound, min(number, range.upperBound))
   }
 
@@ -169,7 +169,7 @@ public struct NumberLimits: Hashable, Sendable {
   public static let milliseconds = NumberLimits(
     0...10_000, soft: 0...1_000, step: 10, unit: .milliseconds)
   /// Directions, once around.
-  public static let angles = NumberLimits(
+  package static let angles = NumberLimits(
     -360...360, soft: 0...360, step: 1, unit: .degrees, wraps: true)
 }
 
@@ -205,11 +205,79 @@ public enum ContrastRole: String, Hashable, Sendable, Codable, CaseIterable {
   case decoration
 
   /// The least contrast ratio of WCAG 2; nil where none is required.
-  public var leastRatio: Double? {
+  package var leastRatio: Double? {
     switch self {
     case .text: 4.5
     case .control: 3
     case .decoration: nil
     }
+  }
+}
+
+/// The value of a property without its type: what inspectors, files and code export pass around.
+public enum PropertyValue: Hashable, Sendable {
+  /// A finite number.
+  case number(Double)
+  case flag(Bool)
+  /// One of the names of a choice.
+  case choice(String)
+  case color(DynamicColor)
+  case shadow(Shadow)
+  case font(Font)
+  case insets(EdgeInsets)
+  case text(String)
+  case image(String)
+  case icon(Icon)
+  /// Nothing, where the property may be nothing.
+  case unset
+}
+
+extension PropertyValue: Encodable {
+  /// Writes the bare value: it is read back by its ``PropertyKind``, as texts, choices and paths
+  /// look alike.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try value.encode(number)
+    case .flag(let flag): try value.encode(flag)
+    case .choice(let text), .text(let text), .image(let text): try value.encode(text)
+    case .color(let color): try value.encode(color)
+    case .shadow(let shadow): try value.encode(shadow)
+    case .font(let font): try value.encode(font)
+    case .insets(let insets): try value.encode(insets)
+    case .icon(let icon): try value.encode(icon)
+    case .unset: try value.encodeNil()
+    }
+  }
+}
+
+extension PropertyValue: CustomStringConvertible {
+  /// The bare value, on one line.
+  public var description: String {
+    switch self {
+    case .number(let number): number.shortText
+    case .flag(let flag): "\(flag)"
+    case .choice(let text), .text(let text), .image(let text): text.prefix(60).debugDescription
+    case .color(let color) where color.light == color.dark: color.light.hexText
+    case .color(let color): "\(color.light.hexText) and \(color.dark.hexText)"
+    case .shadow(let shadow):
+      "a shadow with sigma \(shadow.sigma.shortText) at \(shadow.offset.x.shortText), "
+        + shadow.offset.y.shortText
+    case .font(let font): "a font of \(font.size.shortText)"
+    case .insets(let insets):
+      "insets of "
+        + [insets.top, insets.leading, insets.bottom, insets.trailing].map(\.shortText)
+        .joined(separator: ", ")
+    case .icon(let icon): icon.description.prefix(60).debugDescription
+    case .unset: "unset"
+    }
+  }
+}
+
+extension Double {
+  /// The shortest text that reads back as this number, without the `.0` of whole ones.
+  package var shortText: String {
+    let text = "\(self)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

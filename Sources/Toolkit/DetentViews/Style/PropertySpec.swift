@@ -46,19 +46,19 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   private let box: Box
 
   /// The stable name: in files, and the same as in code.
-  public var name: String { box.name }
+  package var name: String { box.name }
   /// What an editor shows.
   public var title: String { box.facts.title }
   /// The heading under which an editor shows it.
   public var group: String { box.facts.group }
   /// What it can be.
-  public var kind: PropertyKind { box.facts.kind }
+  package var kind: PropertyKind { box.facts.kind }
   /// What has to happen when it changes.
-  public var effects: StyleEffects { box.facts.effects }
+  package var effects: StyleEffects { box.facts.effects }
   /// How far a colour has to stand out.
-  public var contrast: ContrastRole { box.facts.contrast }
+  package var contrast: ContrastRole { box.facts.contrast }
   /// What it is, in a line.
-  public var summary: String { box.facts.summary }
+  package var summary: String { box.facts.summary }
   /// The names that it had in former files.
   package var aliases: [String] { box.facts.aliases }
   /// Whether the number is a duration in code.
@@ -69,24 +69,24 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// Whether the rest of a style leaves the property something to say; an editor hides it
   /// otherwise.
-  public func isShown(in root: Root) -> Bool { box.facts.shows?(root) ?? true }
+  package func isShown(in root: Root) -> Bool { box.facts.shows?(root) ?? true }
 
   /// Writes a value, numbers brought into their range.
   /// - Returns: false, with nothing changed, where the value is of another kind or not finite.
   @discardableResult
-  public func set(_ value: PropertyValue, in root: inout Root) -> Bool {
+  package func set(_ value: PropertyValue, in root: inout Root) -> Bool {
     guard let value = kind.limited(value) else { return false }
     return box.facts.write(&root, value)
   }
 
   /// Why an editor may not set a value, in one line: it is of another kind, no number, or out of
   /// range. Nil where it may.
-  public func validationMessage(for value: PropertyValue) -> String? {
+  package func validationMessage(for value: PropertyValue) -> String? {
     kind.limited(value) == value ? nil : "\(value) is not \(kind)"
   }
 
   /// A property of any form.
-  public init<Value>(
+  package init<Value>(
     _ path: any WritableKeyPath<Root, Value> & Sendable, _ form: PropertyForm<Value>,
     title: String, group: String, effects: StyleEffects = .display,
     contrast: ContrastRole = .decoration
@@ -105,7 +105,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// A property of a style that is a part of this one; its name is the path to it, such as
   /// `menu.font`.
-  public init<Part>(
+  package init<Part>(
     _ part: PropertySpec<Part>, of path: any WritableKeyPath<Root, Part> & Sendable, group: String
   ) {
     let whole = part
@@ -144,7 +144,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   public func described(_ summary: String) -> PropertySpec { saying { $0.summary = summary } }
 
   /// The same with names that it had before, which files may still use.
-  public func formerly(_ names: String...) -> PropertySpec { saying { $0.aliases += names } }
+  package func formerly(_ names: String...) -> PropertySpec { saying { $0.aliases += names } }
 
   /// The same for styles that leave it something to say.
   public func shown(where condition: @escaping @Sendable (Root) -> Bool) -> PropertySpec {
@@ -243,7 +243,7 @@ extension PropertySpec {
 // MARK: Forms
 
 /// How the values of a type pass as a ``PropertyValue``.
-public struct PropertyForm<Value>: Sendable {
+package struct PropertyForm<Value>: Sendable {
   let kind: PropertyKind
   var isDuration = false
   let box: @Sendable (Value) -> PropertyValue
@@ -253,7 +253,7 @@ public struct PropertyForm<Value>: Sendable {
 
 extension PropertyForm {
   /// What another form is, or nothing.
-  public static func optional<Wrapped>(_ form: PropertyForm<Wrapped>) -> PropertyForm
+  package static func optional<Wrapped>(_ form: PropertyForm<Wrapped>) -> PropertyForm
   where Value == Wrapped? {
     PropertyForm(
       kind: .optional(form.kind), isDuration: form.isDuration,
@@ -263,8 +263,7 @@ extension PropertyForm {
 }
 
 extension PropertyForm where Value == Double {
-  /// A number within limits.
-  public static func number(_ limits: NumberLimits) -> PropertyForm {
+  package static func number(_ limits: NumberLimits) -> PropertyForm {
     PropertyForm(
       kind: .number(limits), box: { .number($0) },
       unbox: { if case .number(let number) = $0 { number } else { nil } })
@@ -272,8 +271,7 @@ extension PropertyForm where Value == Double {
 }
 
 extension PropertyForm where Value == Duration {
-  /// A number of milliseconds.
-  public static func duration(_ limits: NumberLimits = .milliseconds) -> PropertyForm {
+  package static func duration(_ limits: NumberLimits = .milliseconds) -> PropertyForm {
     PropertyForm(
       kind: .number(limits), isDuration: true, box: { .number(milliseconds(of: $0)) },
       unbox: { if case .number(let number) = $0 { duration(of: number) } else { nil } })
@@ -296,8 +294,7 @@ extension PropertyForm where Value == Duration {
 }
 
 extension PropertyForm where Value == Bool {
-  /// The form of what is on or off.
-  public static var flag: PropertyForm {
+  package static var flag: PropertyForm {
     PropertyForm(
       kind: .flag, box: { .flag($0) },
       unbox: { if case .flag(let flag) = $0 { flag } else { nil } })
@@ -306,7 +303,7 @@ extension PropertyForm where Value == Bool {
 
 extension PropertyForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
   /// One of the cases of an enumeration, by their names.
-  public static var choice: PropertyForm {
+  package static var choice: PropertyForm {
     PropertyForm(
       kind: .choice(Value.allCases.map(\.rawValue)), box: { .choice($0.rawValue) },
       unbox: { if case .choice(let name) = $0 { Value(rawValue: name) } else { nil } })
@@ -314,8 +311,7 @@ extension PropertyForm where Value: RawRepresentable<String> & CaseIterable & Se
 }
 
 extension PropertyForm where Value == String {
-  /// What is written somewhere.
-  public static var text: PropertyForm {
+  package static var text: PropertyForm {
     PropertyForm(
       kind: .text, box: { .text($0) },
       unbox: { if case .text(let text) = $0 { text } else { nil } })
@@ -323,7 +319,7 @@ extension PropertyForm where Value == String {
 
   /// The path of a file with an image, from the directory where the program was started; a file of
   /// styles says it from its own folder.
-  public static var image: PropertyForm {
+  package static var image: PropertyForm {
     PropertyForm(
       kind: .image, box: { .image($0) },
       unbox: { if case .image(let path) = $0 { path } else { nil } })
@@ -332,7 +328,7 @@ extension PropertyForm where Value == String {
 
 extension PropertyForm where Value == Icon {
   /// An icon beside a text; one that is not there is drawn as a box, so every text is taken.
-  public static var icon: PropertyForm {
+  package static var icon: PropertyForm {
     PropertyForm(
       kind: .icon, box: { .icon($0) },
       unbox: { if case .icon(let icon) = $0 { icon } else { nil } })
@@ -340,8 +336,7 @@ extension PropertyForm where Value == Icon {
 }
 
 extension PropertyForm where Value == DynamicColor {
-  /// A colour for each appearance.
-  public static var color: PropertyForm {
+  package static var color: PropertyForm {
     PropertyForm(
       kind: .color, box: { .color($0) },
       unbox: { if case .color(let color) = $0 { color } else { nil } })
@@ -349,8 +344,7 @@ extension PropertyForm where Value == DynamicColor {
 }
 
 extension PropertyForm where Value == Shadow {
-  /// A soft shadow.
-  public static var shadow: PropertyForm {
+  package static var shadow: PropertyForm {
     PropertyForm(
       kind: .shadow, box: { .shadow($0) },
       unbox: { if case .shadow(let shadow) = $0 { shadow } else { nil } })
@@ -358,8 +352,7 @@ extension PropertyForm where Value == Shadow {
 }
 
 extension PropertyForm where Value == Font {
-  /// A typeface with its size and weight.
-  public static func font(_ sizes: NumberLimits = .fontSizes) -> PropertyForm {
+  package static func font(_ sizes: NumberLimits = .fontSizes) -> PropertyForm {
     PropertyForm(
       kind: .font(sizes), box: { .font($0) },
       unbox: { if case .font(let font) = $0 { font } else { nil } })
@@ -367,8 +360,7 @@ extension PropertyForm where Value == Font {
 }
 
 extension PropertyForm where Value == EdgeInsets {
-  /// Distances from four edges.
-  public static func insets(_ limits: NumberLimits = .lengths) -> PropertyForm {
+  package static func insets(_ limits: NumberLimits = .lengths) -> PropertyForm {
     PropertyForm(
       kind: .insets(limits), box: { .insets($0) },
       unbox: { if case .insets(let insets) = $0 { insets } else { nil } })

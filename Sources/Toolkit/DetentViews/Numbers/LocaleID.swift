@@ -1,0 +1,149 @@
+import Glibc
+
+/// A language and a region.
+public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
+  /// The ISO 639 code, in lower case; empty for the plain locale.
+  public let language: String
+  /// The ISO 3166 code, in upper case; empty if none is given.
+  public let region: String
+
+  /// No language: commas between thousands, a dot before decimals.
+  public static let plain = LocaleID(language: "", region: "")
+
+  private init(language: String, region: String) {
+    self.language = language
+    self.region = region
+  }
+
+  /// Reads `de_DE.UTF-8`, `pt-BR`, `zh_Hans_CN`, `sr_RS@latin`; `C`, `POSIX` and what is no locale
+  /// are the plain one.
+  public init(_ text: String) {
+    let name = text.prefix { $0 != "." && $0 != "@" }
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+      .map(String.init)
+    let isLetter: (Unicode.Scalar) -> Bool = { $0.isASCII && $0.properties.isAlphabetic }
+    guard let first = parts.first, 2...3 ~= first.utf8.count,
+      first.unicodeScalars.allSatisfy(isLetter)
+    else {
+      self = .plain
+      return
+    }
+    let region = parts.dropFirst().first { part in
+      let isCountry = part.utf8.count == 2 && part.unicodeScalars.allSatisfy(isLetter)
+      return isCountry || (part.utf8.count == 3 && Int(part) != nil)
+    }
+    self.init(language: first.lowercased(), region: region?.uppercased() ?? "")
+  }
+
+  /// The locale for numbers that an environment names: `LC_ALL`, else `LC_NUMERIC`, else `LANG`.
+  public init(environment: [String: String]) {
+    let value = Self.variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    self.init(value ?? "")
+  }
+  private static let variables = ["LC_ALL", "LC_NUMERIC", "LANG"]
+
+  /// The locale for numbers of this process, as its environment names it.
+  public static var current: LocaleID {
+    var environment: [String: String] = [:]
+    for name in variables { environment[name] = getenv(name).map { String(cString: $0) } }
+    return LocaleID(environment: environment)
+  }
+
+  /// The name as an environment has it: `de_DE`; `C` for the plain one.
+  public var description: String {
+    if language.isEmpty { return "C" }
+    return region.isEmpty ? language : "\(language)_\(region)"
+  }
+}
+
+extension LocaleID {
+  /// Whether texts of the language run from right to left.
+  public var isRightToLeft: Bool {
+    (region == "XB" && language == "ar")
+      || ["ar", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi"]
+        .contains(language)
+  }
+
+  /// The languages for texts that an environment names, for ``Traits/language``: the list in
+  /// `LANGUAGE`, else `LC_ALL`, `LC_MESSAGES` or `LANG`. As with gettext, `LANGUAGE` counts for
+  /// nothing in the locale `C`.
+  public static func languages(environment: [String: String]) -> String {
+    let locale =
+      ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+      ?? ""
+    guard LocaleID(locale) != .plain, let list = environment["LANGUAGE"], !list.isEmpty else {
+      return locale
+    }
+    return list
+  }
+
+  /// The languages for texts that the environment of this process names.
+  public static var currentLanguages: String {
+    var environment: [String: String] = [:]
+    for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
+      environment[name] = getenv(name).map { String(cString: $0) }
+    }
+    return languages(environment: environment)
+  }
+
+  /// A locale that a user names: nil where the name is none, or names a language or a region that
+  /// does not exist. Beside the forms above scripts and variants may stand in it; `C` and `POSIX`
+  /// are the plain locale.
+  package init?(known text: String) {
+    let isWord: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let isTail: (Substring) -> Bool = { tail in
+      !tail.isEmpty && tail.allSatisfy { isWord($0) || $0 == "-" }
+    }
+    let name = text.prefix { $0 != "." && $0 != "@" }
+    let tails = text[name.endIndex...].split(omittingEmptySubsequences: false) {
+      $0 == "." || $0 == "@"
+    }
+    // Nothing stands before the first sign.
+    guard tails.dropFirst().allSatisfy(isTail) else { return nil }
+    self.init(text)
+    if name == "C" || name == "POSIX" { return }
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+    guard parts.dropFirst().allSatisfy({ 2...8 ~= $0.count && $0.allSatisfy(isWord) }),
+      !language.isEmpty, ISOCodes.hasLanguage(language),
+      region.isEmpty || ISOCodes.hasRegion(region)
+    else { return nil }
+  }
+}
+
+/// Which languages and regions there are.
+private enum ISOCodes {
+  /// Whether a code of ISO 639 in lower case is one of a language. Of those with three letters,
+  /// which are thousands, all are.
+  static func hasLanguage(_ code: String) -> Bool {
+    code.utf8.count == 3 || languages.contains(code[...])
+  }
+
+  /// Whether a code of ISO 3166 in upper case is one of a region, or one of UN M.49 with three
+  /// digits.
+  static func hasRegion(_ code: String) -> Bool {
+    code.utf8.count == 3 || regions.contains(code[...])
+  }
+
+  private static let languages = Set(
+    """
+    aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee
+    el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io
+    is it iu iw ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml
+    mn mo mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc
+    sd se sg sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz
+    ve vi vo wa wo xh yi yo za zh zu
+    """.split(whereSeparator: \.isWhitespace))
+
+  /// XA and XB are those of the pseudo-languages.
+  private static let regions = Set(
+    """
+    AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW
+    BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI
+    FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN
+    IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME
+    MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF
+    PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV
+    SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK
+    YE YT ZA ZM ZW XA XB
+    """.split(whereSeparator: \.isWhitespace))
+}

@@ -1,0 +1,97 @@
+package import DetentDrawing
+
+extension View {
+  /// The subviews of a view, the last one on top. Each has a rank, and theirs are in ascending order.
+  @MainActor
+  struct SubviewList {
+    private(set) var views: [View] = []
+
+    /// Puts a view among the others with a rank between those of its neighbours; an index out of
+    /// range is limited to it.
+    mutating func insert(_ view: View, at index: Int) {
+      let index = max(0, min(index, views.count))
+      let below = index > 0 ? views[index - 1].rank : nil
+      let above = index < views.count ? views[index].rank : nil
+      views.insert(view, at: index)
+      switch (below, above) {
+      case (nil, nil): view.rank = 0
+      case (let below?, nil): view.rank = below + Self.distance
+      case (nil, let above?): view.rank = above - Self.distance
+      case (let below?, let above?):
+        view.rank = below + (above - below) / 2
+        guard view.rank == below else { return }
+        // No number is left between the two.
+        for (index, view) in views.enumerated() { view.rank = index * Self.distance }
+      }
+    }
+
+    /// Finds a view by its rank: among ten thousand, searching each one of them would take seconds.
+    /// - Returns: how many views it looked at.
+    @discardableResult mutating func remove(_ view: View) -> Int {
+      var (low, high, looks) = (0, views.count, 1)
+      while low < high {
+        let middle = low + (high - low) / 2
+        if views[middle].rank < view.rank { low = middle + 1 } else { high = middle }
+        looks += 1
+      }
+      if low < views.count, views[low] === view { views.remove(at: low) }
+      return looks
+    }
+
+    private static let distance = 1 << 32
+  }
+
+  /// This view and those that it lies in, the nearest first. Each is looked up when it is needed, as
+  /// a handler may change the tree.
+  package final var lineage: UnfoldFirstSequence<View> { sequence(first: self, next: \.superview) }
+
+  /// Whether this view is the other one or lies below it.
+  public final func isDescendant(of other: View) -> Bool { lineage.contains { $0 === other } }
+
+  /// The first view with an identifier, in the order of the tree.
+  public final func view(withIdentifier identifier: String) -> View? {
+    if self.identifier == identifier { return self }
+    for subview in subviews {
+      if let found = subview.view(withIdentifier: identifier) { return found }
+    }
+    return nil
+  }
+
+  /// Whether the view can receive events: in a window, and neither it nor an ancestor hidden,
+  /// switched off or about to leave.
+  package final var isReachable: Bool {
+    window != nil
+      && lineage.allSatisfy { !$0.isHidden && $0.isUserInteractionEnabled && !$0.isLeaving }
+  }
+
+  package final var logName: String { identifier ?? String(describing: type(of: self)) }
+
+  /// Says in one line of the log that a property of the view refuses a number that nothing has.
+  /// - Parameters:
+  ///   - property: its name.
+  ///   - count: how many there are.
+  package final func refuse(_ index: Int, _ property: String, of count: Int) {
+    ThrottledLog.warn(
+      "\(logName).\(property): index \(index) is out of range; the count is \(count)")
+  }
+
+  /// How many views lie above, plus this one.
+  final var depth: Int { lineage.reduce(0) { count, _ in count + 1 } }
+
+  /// How many levels this view and what lies below it fill.
+  final var height: Int { 1 + (subviews.map(\.height).max() ?? 0) }
+
+  /// Notifies this view and those below it that their window closes.
+  final func announceClose() {
+    windowWillClose()
+    for subview in subviews { subview.announceClose() }
+  }
+
+  /// Whether a point of the view cannot be seen, because the view or what it lies in is hidden, or
+  /// cut off there.
+  package final func isOutOfSight(at point: Point) -> Bool {
+    lineage.contains {
+      $0.isHidden || $0.clipsToBounds && !$0.bounds.contains(convert(point, to: $0))
+    }
+  }
+}
