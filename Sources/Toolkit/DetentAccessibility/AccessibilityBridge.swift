@@ -103,9 +103,7 @@ package final class AccessibilityBridge {
     }
     guard !Task.isCancelled else { return opened.close() }
     session = opened
-    opened.addMatch(
-      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',"
-        + "arg0='\(Self.launcher)'")
+    opened.watchOwner(of: Self.launcher)
     opened.addMatch(
       "type='signal',path='/org/a11y/bus',interface='org.freedesktop.DBus.Properties'")
     await readStatus()
@@ -147,11 +145,7 @@ package final class AccessibilityBridge {
       isWanted = true
       return
     }
-    let owner = await session.call(
-      .call(
-        "NameHasOwner", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
-        on: "org.freedesktop.DBus", [.string(Self.launcher)]))
-    guard owner?.body.first?.bool == true else {
+    guard await session.hasOwner(Self.launcher) else {
       isWanted = false
       return
     }

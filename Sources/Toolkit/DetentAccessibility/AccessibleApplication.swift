@@ -14,7 +14,7 @@ final class AccessibleApplication: WindowObserver {
   private let events: EventStream
   private var windows: [AccessibleWindow] = []
   /// The messages that appear at the moment.
-  private var notices: [ObjectPath: Notice] = [:]
+  private var notices: [ObjectPath: Announcer.Notice] = [:]
   /// Who listens to which events.
   var listeners = EventListeners() {
     didSet {
@@ -115,10 +115,10 @@ final class AccessibleApplication: WindowObserver {
 
   /// Has a text read by readers that know no announcements: as a message that appears for a moment.
   private func show(_ text: String, in window: AccessibleWindow) {
-    let notice = Notice(text, in: window)
+    let notice = Announcer.Notice(text, in: window)
     notices[notice.object.path] = notice
     tell(.state("showing", true, of: notice.object.path))
-    _ = DelayedCall(after: Notice.life) { [weak self] in
+    _ = DelayedCall(after: Announcer.Notice.life) { [weak self] in
       self?.notices.removeValue(forKey: notice.object.path)
     }
   }
@@ -289,4 +289,22 @@ extension TextCatalog {
     "ar": { PackageResources.ar_po }, "de": { PackageResources.de_po },
     "zh_CN": { PackageResources.zh_CN_po },
   ])
+}
+
+/// The program, as the parent of its windows.
+@MainActor
+private struct RootSubject: Accessible {
+  let application: AccessibleApplication
+
+  var name: String { application.name }
+  var description: String { "" }
+  var identifier: String { "" }
+  var role: AccessibleRole { .application }
+  var states: AccessibleStates { [] }
+  var attributes: [String: String] { ["toolkit": "Detent"] }
+  var interfaceNames: [String] { ["Accessible", "Application"] }
+  var parent: BusValue { application.parent }
+  var children: [BusValue] { application.windowReferences }
+  var relations: [BusValue] { [] }
+  var index: Int { -1 }
 }

@@ -41,13 +41,8 @@ final class AccessibleWindow {
 
   /// The object of a view, or of the nearest view around it that has one.
   func path(around element: AccessibilityElement) -> ObjectPath {
-    var view = element.view
-    while let candidate = view {
-      let path = AccessibleTree.path(of: AccessibilityElement(candidate))
-      if tree[path] != nil { return path }
-      view = candidate.superview
-    }
-    return tree.root ?? ATSPI.root
+    let paths = element.view?.lineage.lazy.map { AccessibleTree.path(of: AccessibilityElement($0)) }
+    return paths?.first { tree[$0] != nil } ?? tree.root ?? ATSPI.root
   }
 
   /// Its objects may be others now.

@@ -14,17 +14,11 @@ final class Registration {
 
   /// Joins as soon as there is a registry. The program answers already: the registry asks at once.
   func begin() async {
-    connection.addMatch(
-      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',"
-        + "arg0='\(ATSPI.registry)'")
+    connection.watchOwner(of: ATSPI.registry)
     for interface in [ATSPI.registry, Self.keyboard] {
       connection.addMatch("type='signal',sender='\(ATSPI.registry)',interface='\(interface)'")
     }
-    let hasOwner = await connection.call(
-      .call(
-        "NameHasOwner", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
-        on: "org.freedesktop.DBus", [.string(ATSPI.registry)]))
-    if hasOwner?.body.first?.bool == true { await join() }
+    if await connection.hasOwner(ATSPI.registry) { await join() }
   }
 
   private static let keyboard = ATSPI.prefix + "DeviceEventListener"

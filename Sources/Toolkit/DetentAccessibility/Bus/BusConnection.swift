@@ -8,13 +8,13 @@ import Synchronization
 ///
 /// Nothing here waits for it: GDBus reads on a thread of its own, which calls what is received, and
 /// writes on that thread, too. The end of the connection is waited for on another one.
-public final class BusConnection: Sendable {
+package final class BusConnection: Sendable {
   /// Called with a message; on a thread of GDBus, in the order in which messages come.
-  public typealias Receiver = @Sendable (BusMessage) -> Void
+  package typealias Receiver = @Sendable (BusMessage) -> Void
   private typealias Reply = @Sendable (BusMessage?) -> Void
 
   /// What the bus calls this connection, such as `:1.42`.
-  public let uniqueName: String
+  package let uniqueName: String
   private let wire: Wire
   /// What waits for answers, by what the calls are called; nil once nothing can come any more.
   private let pending = Mutex<[UInt32: Reply]?>([:])
@@ -34,7 +34,7 @@ public final class BusConnection: Sendable {
   ///   - received: called with each message that is no answer to `call`.
   ///   - closed: called once, when the connection has ended, whoever has ended it.
   /// - Returns: nil where no bus is there.
-  public static func open(
+  package static func open(
     _ address: String, isolation: isolated (any Actor)? = #isolation, received: @escaping Receiver,
     closed: @escaping @Sendable () -> Void
   ) async -> BusConnection? {
@@ -65,7 +65,7 @@ public final class BusConnection: Sendable {
   }
 
   /// Ends the connection. Safe to call twice.
-  public func close() { wire.close() }
+  package func close() { wire.close() }
 
   private func noticeEnd() {
     let waiting = pending.withLock { pending in
@@ -78,7 +78,7 @@ public final class BusConnection: Sendable {
   // MARK: Sending
 
   /// Sends a message that nobody answers. What cannot be sent is dropped: the connection has ended.
-  public func send(_ message: BusMessage) {
+  package func send(_ message: BusMessage) {
     var message = message
     message.expectsReply = false
     _ = wire.send(message)
@@ -86,7 +86,7 @@ public final class BusConnection: Sendable {
 
   /// Calls a method.
   /// - Returns: the answer, a reply or an error; nil where the connection ends before it comes.
-  public func call(
+  package func call(
     _ message: BusMessage, isolation: isolated (any Actor)? = #isolation
   ) async -> BusMessage? {
     await withTaskExecutorPreference(MainQueueExecutor.shared) {
@@ -103,11 +103,26 @@ public final class BusConnection: Sendable {
   }
 
   /// Asks the bus for signals that fit a rule, such as `type='signal',member='NameOwnerChanged'`.
-  public func addMatch(_ rule: String) {
+  package func addMatch(_ rule: String) {
     send(
       .call(
         "AddMatch", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
         on: "org.freedesktop.DBus", [.string(rule)]))
+  }
+
+  /// Asks the bus for the signal that a program takes or leaves a name.
+  package func watchOwner(of name: String) {
+    addMatch(
+      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'")
+  }
+
+  /// Whether a program has a name.
+  func hasOwner(_ name: String, isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    let answer = await call(
+      .call(
+        "NameHasOwner", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
+        on: "org.freedesktop.DBus", [.string(name)]))
+    return answer?.body.first?.bool == true
   }
 
   // MARK: Receiving
@@ -241,7 +256,7 @@ private final class Wire: @unchecked Sendable {
 
 extension BusConnection {
   /// Where the bus of the user's session is, as the environment says; nil where it says nothing.
-  public static var sessionAddress: String? {
+  package static var sessionAddress: String? {
     if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return address }
     guard let folder = variable("XDG_RUNTIME_DIR") else { return nil }
     let path = folder + "/bus"

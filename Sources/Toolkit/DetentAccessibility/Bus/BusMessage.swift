@@ -1,9 +1,9 @@
 import CDetentBus
 
 /// A message of D-Bus: a call, one of its two kinds of answers, or a signal.
-public struct BusMessage: Hashable, Sendable {
+package struct BusMessage: Hashable, Sendable {
   /// What a message is for.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A request to an object.
     case call
     /// What a call returns.
@@ -14,31 +14,28 @@ public struct BusMessage: Hashable, Sendable {
     case signal
   }
 
-  /// What the message is for.
-  public var kind: Kind
+  package var kind: Kind
   /// Whom it is for, by the name on the bus; nil for all.
-  public var destination: String?
+  package var destination: String?
   /// Who has sent it, as the bus says.
-  public internal(set) var sender: String?
+  package internal(set) var sender: String?
   /// The object that is called or that says something.
-  public var path: ObjectPath?
+  package var path: ObjectPath?
   /// The group of the member.
-  public var interface: String?
+  package var interface: String?
   /// The method or signal.
-  public var member: String?
+  package var member: String?
   /// What kind of error it is, such as `org.freedesktop.DBus.Error.UnknownMethod`.
-  public var errorName: String?
+  package var errorName: String?
   /// What the sender calls it; 0 until it is sent.
-  public internal(set) var serial: UInt32 = 0
+  package internal(set) var serial: UInt32 = 0
   /// What the call is called that it answers.
-  public var replySerial: UInt32 = 0
+  package var replySerial: UInt32 = 0
   /// Whether a call wants an answer.
-  public var expectsReply = true
-  /// The arguments.
-  public var body: [BusValue]
+  package var expectsReply = true
+  package var body: [BusValue]
 
-  /// A call.
-  public static func call(
+  package static func call(
     _ member: String, of interface: String, at path: ObjectPath, on destination: String,
     _ arguments: [BusValue] = []
   ) -> BusMessage {
@@ -48,7 +45,7 @@ public struct BusMessage: Hashable, Sendable {
   }
 
   /// A signal to all who listen.
-  public static func signal(
+  package static func signal(
     _ member: String, of interface: String, at path: ObjectPath, _ arguments: [BusValue] = []
   ) -> BusMessage {
     BusMessage(
@@ -56,19 +53,19 @@ public struct BusMessage: Hashable, Sendable {
   }
 
   /// What this call returns.
-  public func reply(_ values: [BusValue] = []) -> BusMessage {
+  package func reply(_ values: [BusValue] = []) -> BusMessage {
     BusMessage(kind: .reply, destination: sender, replySerial: serial, body: values)
   }
 
   /// The answer that this call has failed.
-  public func failure(_ name: String, _ text: String) -> BusMessage {
+  package func failure(_ name: String, _ text: String) -> BusMessage {
     BusMessage(
       kind: .error, destination: sender, errorName: name, replySerial: serial,
       body: [.string(text)])
   }
 
   /// The types of the arguments, as signatures write them.
-  public var signature: String { body.map(\.signature).joined() }
+  package var signature: String { body.map(\.signature).joined() }
 }
 
 extension BusMessage {

@@ -1,15 +1,13 @@
 import CDetentBus
 
 /// A value as messages of D-Bus carry it; the cases are its types.
-public indirect enum BusValue: Hashable, Sendable {
-  /// A type of D-Bus by its name there.
+package indirect enum BusValue: Hashable, Sendable {
   case boolean(Bool)
   case byte(UInt8)
   case int16(Int16)
   case uint16(UInt16)
   case int32(Int32)
   case uint32(UInt32)
-  /// A type of D-Bus by its name there.
   case int64(Int64)
   case uint64(UInt64)
   case double(Double)
@@ -29,7 +27,7 @@ public indirect enum BusValue: Hashable, Sendable {
   case variant(BusValue)
 
   /// Its type, as signatures write it.
-  public var signature: String {
+  package var signature: String {
     switch self {
     case .boolean: "b"
     case .byte: "y"
@@ -53,42 +51,35 @@ public indirect enum BusValue: Hashable, Sendable {
 }
 
 extension BusValue {
-  /// An array of strings.
-  public static func strings(_ strings: [String]) -> BusValue {
+  package static func strings(_ strings: [String]) -> BusValue {
     .array(of: "s", strings.map { .string($0) })
   }
 
   /// A dictionary of strings, in the order of its keys.
-  public static func dictionary(_ strings: [String: String]) -> BusValue {
+  package static func dictionary(_ strings: [String: String]) -> BusValue {
     .array(
       of: "{ss}",
       strings.sorted { $0.key < $1.key }.map { .entry(.string($0.key), .string($0.value)) })
   }
 
   /// A dictionary of values of any type, in the order of its keys.
-  public static func dictionary(_ values: [String: BusValue]) -> BusValue {
+  package static func dictionary(_ values: [String: BusValue]) -> BusValue {
     .array(
       of: "{sv}",
       values.sorted { $0.key < $1.key }.map { .entry(.string($0.key), .variant($0.value)) })
   }
 
-  /// What it holds; nil where it is of another type.
-  public var bool: Bool? { if case .boolean(let value) = self { value } else { nil } }
-  /// What it holds; nil where it is of another type.
-  public var int: Int32? { if case .int32(let value) = self { value } else { nil } }
-  /// What it holds; nil where it is of another type.
-  public var unsigned: UInt32? { if case .uint32(let value) = self { value } else { nil } }
-  /// What it holds; nil where it is of another type.
-  public var double: Double? { if case .double(let value) = self { value } else { nil } }
-  /// What it holds; nil where it is of another type.
-  public var string: String? { if case .string(let value) = self { value } else { nil } }
-  /// What it holds; nil where it is of another type.
-  public var path: ObjectPath? { if case .objectPath(let value) = self { value } else { nil } }
+  package var bool: Bool? { if case .boolean(let value) = self { value } else { nil } }
+  package var int: Int32? { if case .int32(let value) = self { value } else { nil } }
+  package var unsigned: UInt32? { if case .uint32(let value) = self { value } else { nil } }
+  package var double: Double? { if case .double(let value) = self { value } else { nil } }
+  package var string: String? { if case .string(let value) = self { value } else { nil } }
+  package var path: ObjectPath? { if case .objectPath(let value) = self { value } else { nil } }
   /// What is in it; nil where it is no variant.
-  public var unwrapped: BusValue? { if case .variant(let value) = self { value } else { nil } }
+  package var unwrapped: BusValue? { if case .variant(let value) = self { value } else { nil } }
 
   /// The members of a struct or an array; nil where it is neither.
-  public var elements: [BusValue]? {
+  package var elements: [BusValue]? {
     switch self {
     case .tuple(let members), .array(_, let members): members
     default: nil
@@ -96,19 +87,19 @@ extension BusValue {
   }
 
   /// The value of a key; nil where it is no dictionary or has no such key. A variant is unwrapped.
-  public subscript(key: String) -> BusValue? {
+  package subscript(key: String) -> BusValue? {
     for case .entry(.string(key), let value) in elements ?? [] { return value.unwrapped ?? value }
     return nil
   }
 }
 
 /// The path of an object on a bus, such as `/org/a11y/bus`; a text that is none cannot be one.
-public struct ObjectPath: Hashable, Sendable, CustomStringConvertible {
+package struct ObjectPath: Hashable, Sendable, CustomStringConvertible {
   /// The path as it is written.
-  public let description: String
+  package let description: String
 
   /// - Parameter text: `/`, or names of letters, digits and `_`, each with a `/` before it.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text == "/" || Self.isWellFormed(text) else { return nil }
     description = text
   }
@@ -132,7 +123,7 @@ public struct ObjectPath: Hashable, Sendable, CustomStringConvertible {
 
 extension ObjectPath: ExpressibleByStringLiteral {
   /// A path that stands in the program's own code; one that is malformed there ends it.
-  public init(stringLiteral value: StaticString) {
+  package init(stringLiteral value: StaticString) {
     guard let path = ObjectPath("\(value)") else { preconditionFailure("no path: \(value)") }
     self = path
   }

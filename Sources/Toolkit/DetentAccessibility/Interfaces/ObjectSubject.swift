@@ -140,21 +140,3 @@ struct ObjectSubject: Accessible {
     return isDone
   }
 }
-
-/// The program, as the parent of its windows.
-@MainActor
-struct RootSubject: Accessible {
-  let application: AccessibleApplication
-
-  var name: String { application.name }
-  var description: String { "" }
-  var identifier: String { "" }
-  var role: AccessibleRole { .application }
-  var states: AccessibleStates { [] }
-  var attributes: [String: String] { ["toolkit": "Detent"] }
-  var interfaceNames: [String] { ["Accessible", "Application"] }
-  var parent: BusValue { application.parent }
-  var children: [BusValue] { application.windowReferences }
-  var relations: [BusValue] { [] }
-  var index: Int { -1 }
-}

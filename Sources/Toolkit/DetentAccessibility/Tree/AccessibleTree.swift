@@ -153,16 +153,10 @@ struct AccessibleTree {
   func object(
     at point: Point, below path: ObjectPath, in window: Window
   ) -> AccessibleObject? {
-    var view = window.hitTest(point)
-    while let candidate = view {
-      let met = Self.path(of: AccessibilityElement(candidate))
-      if let object = objects[met] {
-        guard met == path || isDescendant(object, of: path) else { break }
-        return deepestObject(at: point, below: met)
-      }
-      view = candidate.superview
-    }
-    return deepestObject(at: point, below: path)
+    let views = window.hitTest(point)?.lineage
+    let met = views?.lazy.compactMap { objects[Self.path(of: AccessibilityElement($0))] }.first
+    let isBelow = met.map { $0.path == path || isDescendant($0, of: path) } ?? false
+    return deepestObject(at: point, below: isBelow ? met?.path ?? path : path)
   }
 
   private func deepestObject(at point: Point, below path: ObjectPath) -> AccessibleObject? {

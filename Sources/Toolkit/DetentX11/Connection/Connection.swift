@@ -142,7 +142,9 @@ final class Connection {
   }
 
   /// - Returns: what to keep until the display is open, too.
-  private static func checkedName(_ given: String?) throws(X11Error) -> (String, OpenSocket?) {
+  private static func checkedName(_ given: String?) throws(X11Error) -> (
+    String, ServerProbe.OpenSocket?
+  ) {
     let name = given ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard !name.isEmpty else { throw .noDisplay }
     // A path names a socket; Xlib finds out by itself whether a server listens.
@@ -209,5 +211,34 @@ private final class LossFlag: Sendable {
     let line = Array("the X server went away while it was being connected to\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
     _exit(X11Error.lostExitCode)
+  }
+}
+
+/// How the server keeps the pixels of a window.
+struct WindowVisual {
+  let visual: UnsafeMutablePointer<Visual>
+  let depth: Int32
+  /// Nil for the one of the screen.
+  let colormap: UInt?
+
+  /// Whether windows may let through what lies below them.
+  var isTranslucent: Bool { depth == 32 }
+
+  /// What the screen itself uses.
+  @MainActor
+  static func opaque(_ connection: Connection) -> WindowVisual {
+    WindowVisual(visual: connection.visual, depth: connection.depth, colormap: nil)
+  }
+
+  /// One with 8 bits of alpha, where the server has it; its colour map lives as long as the
+  /// connection.
+  static func translucent(_ display: OpaquePointer, _ root: UInt) -> WindowVisual? {
+    var info = XVisualInfo()
+    let screen = XDefaultScreen(display)
+    guard XMatchVisualInfo(display, screen, 32, TrueColor, &info) != 0, let visual = info.visual,
+      info.red_mask == 0xff0000, info.green_mask == 0xff00, info.blue_mask == 0xff
+    else { return nil }
+    let colormap = XCreateColormap(display, root, visual, AllocNone)
+    return WindowVisual(visual: visual, depth: 32, colormap: colormap)
   }
 }

@@ -85,27 +85,29 @@ enum ServerProbe {
   }
 }
 
-/// A socket that is closed with the last reference to it, and not inherited.
-final class OpenSocket: Sendable {
-  let descriptor: Int32
+extension ServerProbe {
+  /// A socket that is closed with the last reference to it, and not inherited.
+  final class OpenSocket: Sendable {
+    let descriptor: Int32
 
-  /// Nil where the system has no more.
-  init?(_ family: Int32) {
-    descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { return nil }
+    /// Nil where the system has no more.
+    init?(_ family: Int32) {
+      descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+      guard descriptor >= 0 else { return nil }
+    }
+
+    /// Whether the other side closes it, or is gone, within so many milliseconds: one that ends
+    /// closes its sockets one after another. What it said before stays to be read.
+    func hangsUp(within patience: Int32) -> Bool {
+      var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&state, 1, patience) > 0 else { return false }
+      var byte: UInt8 = 0
+      let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+      return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
   }
-
-  /// Whether the other side closes it, or is gone, within so many milliseconds: one that ends
-  /// closes its sockets one after another. What it said before stays to be read.
-  func hangsUp(within patience: Int32) -> Bool {
-    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&state, 1, patience) > 0 else { return false }
-    var byte: UInt8 = 0
-    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
-    return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
-  }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 }
 
 /// A display's name, `[protocol/][host]:number[.screen]`, taken apart.

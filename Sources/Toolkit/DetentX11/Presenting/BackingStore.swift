@@ -163,6 +163,17 @@ protocol Presenter: AnyObject {
   func close()
 }
 
+extension Surface {
+  /// Pixels of a size in memory that has room for more.
+  convenience init(
+    _ size: PixelSize, in room: PixelSize, at memory: UnsafeMutableRawPointer, scale: Double
+  ) throws(SurfaceError) {
+    try self.init(
+      bytesNoCopy: memory, pixelWidth: size.width, pixelHeight: size.height,
+      bytesPerRow: room.width * 4, scale: scale)
+  }
+}
+
 /// Why pixels cannot be kept.
 enum PresenterError: Error {
   case outOfMemory(bytes: Int)

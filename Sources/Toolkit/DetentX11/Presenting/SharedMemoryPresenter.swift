@@ -23,6 +23,10 @@ final class SharedMemoryPresenter: Presenter {
     let segment: SharedSegment
     let image: UnsafeMutablePointer<XImage>
     let room: PixelSize
+
+    @MainActor func surface(_ size: PixelSize, _ scale: Double) throws(SurfaceError) -> Surface {
+      try Surface(size, in: room, at: segment.address, scale: scale)
+    }
   }
 
   init(
@@ -31,7 +35,7 @@ final class SharedMemoryPresenter: Presenter {
   ) throws {
     let store = try Self.makeStore(for: size.withSlack, visual, connection)
     do {
-      surface = try Self.makeSurface(store, size, scale)
+      surface = try store.surface(size, scale)
     } catch {
       Self.release(store)
       throw error
@@ -59,12 +63,12 @@ final class SharedMemoryPresenter: Presenter {
 
   func resize(to size: PixelSize) throws {
     if size.fits(in: store.room), !size.wastes(store.room) {
-      surface = try Self.makeSurface(store, size, scale)
+      surface = try store.surface(size, scale)
       return
     }
     let next = try Self.makeStore(for: size.withSlack, visual, connection)
     do {
-      surface = try Self.makeSurface(next, size, scale)
+      surface = try next.surface(size, scale)
     } catch {
       Self.release(next)
       throw error
@@ -102,14 +106,6 @@ final class SharedMemoryPresenter: Presenter {
       throw .outOfMemory(bytes: byteCount)
     }
     return Store(segment: segment, image: image, room: room)
-  }
-
-  private static func makeSurface(
-    _ store: Store, _ size: PixelSize, _ scale: Double
-  ) throws -> Surface {
-    try Surface(
-      bytesNoCopy: store.segment.address, pixelWidth: size.width, pixelHeight: size.height,
-      bytesPerRow: store.room.width * 4, scale: scale)
   }
 
   private static func release(_ store: Store) {

@@ -25,7 +25,7 @@ final class UploadPresenter: Presenter {
     let room = size.withSlack
     let memory = try Self.allocate(room)
     do {
-      surface = try Self.makeSurface(memory, room, size, scale)
+      surface = try Surface(size, in: room, at: memory, scale: scale)
     } catch {
       free(memory)
       throw error
@@ -51,7 +51,7 @@ final class UploadPresenter: Presenter {
       let nextRoom = size.withSlack
       let next = try Self.allocate(nextRoom)
       do {
-        surface = try Self.makeSurface(next, nextRoom, size, scale)
+        surface = try Surface(size, in: nextRoom, at: next, scale: scale)
       } catch {
         free(next)
         throw error
@@ -60,7 +60,7 @@ final class UploadPresenter: Presenter {
       memory = next
       room = nextRoom
     } else {
-      surface = try Self.makeSurface(memory, room, size, scale)
+      surface = try Surface(size, in: room, at: memory, scale: scale)
     }
     self.size = size
     guard connection.isUsable else { return }
@@ -109,13 +109,5 @@ final class UploadPresenter: Presenter {
       throw .outOfMemory(bytes: room.width * room.height * 4)
     }
     return memory
-  }
-
-  private static func makeSurface(
-    _ memory: UnsafeMutableRawPointer, _ room: PixelSize, _ size: PixelSize, _ scale: Double
-  ) throws -> Surface {
-    try Surface(
-      bytesNoCopy: memory, pixelWidth: size.width, pixelHeight: size.height,
-      bytesPerRow: room.width * 4, scale: scale)
   }
 }

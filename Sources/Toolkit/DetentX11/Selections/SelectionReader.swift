@@ -10,7 +10,7 @@ final class SelectionReader {
 
   private let connection: Connection
   private let window: UInt
-  private let source: SelectionSource
+  private let source: Source
   /// The time of the request; nil until the server has said.
   private var time: UInt?
   private var formats: ArraySlice<(target: UInt, encoding: SelectionText.Encoding)>
@@ -23,7 +23,7 @@ final class SelectionReader {
 
   /// - Parameter window: one of ours that observes changes of its properties.
   init(
-    _ source: SelectionSource, window: UInt, connection: Connection,
+    _ source: Source, window: UInt, connection: Connection,
     whenDone: @escaping @MainActor () -> Void
   ) {
     self.connection = connection
@@ -92,7 +92,7 @@ final class SelectionReader {
   }
 
   /// What the property holds, which the owner then knows to be taken.
-  private func take() -> PropertyContent? {
+  private func take() -> Properties.Content? {
     let content = Properties.readForeign(
       connection, window, property, limit: SelectionText.limit)
     deleteProperty()
@@ -135,27 +135,29 @@ extension Pasteboard {
   }
 }
 
-/// The source of the text of another program, and the forms in which it is wanted.
-struct SelectionSource {
-  /// The server's name of what is requested.
-  var selection: UInt
-  /// The property that the other program puts it in, on a window of ours.
-  var property: UInt
-  /// The most wanted one first.
-  var formats: [(target: UInt, encoding: SelectionText.Encoding)]
+extension SelectionReader {
+  /// The source of the text of another program, and the forms in which it is wanted.
+  struct Source {
+    /// The server's name of what is requested.
+    var selection: UInt
+    /// The property that the other program puts it in, on a window of ours.
+    var property: UInt
+    /// The most wanted one first.
+    var formats: [(target: UInt, encoding: SelectionText.Encoding)]
 
-  static func pasteboard(_ pasteboard: Pasteboard, _ atoms: Atoms) -> SelectionSource {
-    SelectionSource(
-      selection: pasteboard.selection(atoms), property: pasteboard.transferProperty(atoms),
-      formats: [
-        (atoms[.utf8String], .utf8), (atoms[.utf8Text], .utf8), (UInt(XA_STRING), .latin1),
-      ])
-  }
+    static func pasteboard(_ pasteboard: Pasteboard, _ atoms: Atoms) -> Source {
+      Source(
+        selection: pasteboard.selection(atoms), property: pasteboard.transferProperty(atoms),
+        formats: [
+          (atoms[.utf8String], .utf8), (atoms[.utf8Text], .utf8), (UInt(XA_STRING), .latin1),
+        ])
+    }
 
-  /// Files that were dropped.
-  static func files(_ atoms: Atoms) -> SelectionSource {
-    SelectionSource(
-      selection: atoms[.dragSelection], property: atoms[.dragTransfer],
-      formats: [(atoms[.uriList], .utf8)])
+    /// Files that were dropped.
+    static func files(_ atoms: Atoms) -> Source {
+      Source(
+        selection: atoms[.dragSelection], property: atoms[.dragTransfer],
+        formats: [(atoms[.uriList], .utf8)])
+    }
   }
 }

@@ -55,7 +55,7 @@ final class Selections: PasteboardHost {
     if let text = owner.text(on: pasteboard) { return reply(text) }
     guard connection.isUsable else { return reply(nil) }
     defer { wake() }
-    let source = SelectionSource.pasteboard(pasteboard, connection.atoms)
+    let source = SelectionReader.Source.pasteboard(pasteboard, connection.atoms)
     if let reader = readers[source.selection] { return reader.add(reply) }
     let window = self.window ?? makeWindow()
     let reader = makeReader(source, window, reply)
@@ -66,13 +66,14 @@ final class Selections: PasteboardHost {
   /// seconds.
   /// - Parameter time: that of the drop.
   func requestDroppedFiles(at time: UInt, reply: @escaping @MainActor (String?) -> Void) {
-    let source = SelectionSource.files(connection.atoms)
+    let source = SelectionReader.Source.files(connection.atoms)
     guard connection.isUsable, readers[source.selection] == nil else { return reply(nil) }
     makeReader(source, window ?? makeWindow(), reply).ask(at: time)
   }
 
   private func makeReader(
-    _ source: SelectionSource, _ window: UInt, _ reply: @escaping @MainActor (String?) -> Void
+    _ source: SelectionReader.Source, _ window: UInt,
+    _ reply: @escaping @MainActor (String?) -> Void
   ) -> SelectionReader {
     let reader = SelectionReader(source, window: window, connection: connection) { [weak self] in
       self?.readers[source.selection] = nil

@@ -1,3 +1,4 @@
+import CDetentX11
 import DetentViews
 
 /// What the user has chosen for all programs; nil where nobody says.
@@ -120,5 +121,194 @@ extension Substring {
     var text = drop(while: isBlank)
     while let last = text.last, isBlank(last) { text.removeLast() }
     return String(text)
+  }
+}
+
+/// What a settings manager has written, as the XSETTINGS protocol lays it out.
+///
+/// Any program could have written it, so every length is checked before it is believed.
+struct XSettings: Equatable {
+  enum Value: Equatable {
+    case integer(Int)
+    case text(String)
+    case color(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16)
+  }
+
+  /// More bytes than this are not read.
+  static let limit = 1 << 18
+
+  private(set) var values: [String: Value] = [:]
+
+  /// Nil where it is cut off or no such thing.
+  init?(_ bytes: [UInt8]) {
+    guard let order = bytes.first, order <= 1 else { return nil }
+    var reader = Reader(bytes: bytes[...], isBigEndian: order == 1)
+    // The order of bytes, padding, and the serial number of the whole.
+    guard reader.skip(8), let count = reader.word() else { return nil }
+    for _ in 0..<count {
+      guard let (name, value) = reader.setting() else { return nil }
+      values[name] = value
+    }
+  }
+
+  func integer(_ name: String) -> Int? {
+    if case .integer(let number) = values[name] { number } else { nil }
+  }
+
+  func text(_ name: String) -> String? {
+    if case .text(let text) = values[name] { text } else { nil }
+  }
+
+  private struct Reader {
+    var bytes: ArraySlice<UInt8>
+    let isBigEndian: Bool
+
+    mutating func skip(_ count: Int) -> Bool { take(count) != nil }
+
+    mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+      guard count <= bytes.count else { return nil }
+      defer { bytes = bytes.dropFirst(count) }
+      return bytes.prefix(count)
+    }
+
+    /// Numbers are never more than 32 bits, so they fit.
+    private mutating func number(_ width: Int) -> Int? {
+      guard let part = take(width) else { return nil }
+      let parts = isBigEndian ? Array(part) : part.reversed()
+      return parts.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    mutating func word() -> Int? { number(4) }
+
+    /// Text whose length comes before it, filled up to whole words.
+    private mutating func text(_ length: Int) -> String? {
+      guard let part = take(length), skip((4 - length % 4) % 4) else { return nil }
+      return String(decoding: part, as: UTF8.self)
+    }
+
+    mutating func setting() -> (String, Value)? {
+      guard let type = number(1), skip(1), let length = number(2), let name = text(length),
+        // When it changed last.
+        skip(4), let value = value(of: type)
+      else { return nil }
+      return (name, value)
+    }
+
+    private mutating func value(of type: Int) -> Value? {
+      switch type {
+      case 0: word().map { .integer(Int(Int32(truncatingIfNeeded: $0))) }
+      case 1: word().flatMap { text($0) }.map { .text($0) }
+      case 2: color()
+      default: nil
+      }
+    }
+
+    private mutating func color() -> Value? {
+      guard let red = number(2), let green = number(2), let blue = number(2),
+        let alpha = number(2)
+      else { return nil }
+      return .color(
+        red: UInt16(red), green: UInt16(green), blue: UInt16(blue), alpha: UInt16(alpha))
+    }
+  }
+}
+
+/// Follows what the desktop has set: a settings manager, which may come and go, the server's
+/// resource database, and the desktop's portal.
+@MainActor
+final class SettingsWatch {
+  private let connection: Connection
+  /// What settings managers of this screen own.
+  private let selection: UInt
+  private var manager: UInt?
+  private(set) var current = DesktopSettings()
+  private var isStale = false
+  private let portal = PortalWatch()
+
+  init(connection: Connection) {
+    self.connection = connection
+    let screen = XDefaultScreen(connection.display)
+    selection =
+      connection.isUsable ? XInternAtom(connection.display, "_XSETTINGS_S\(screen)", 0) : 0
+    findManager()
+    current = read()
+  }
+
+  /// Begins to follow the portal, which may have to be started: no frame waits for it.
+  /// - Parameters:
+  ///   - bus: the address of the session's bus; nil where there is none.
+  ///   - wake: has ``update()`` called soon.
+  func followPortal(on bus: String?, wake: @escaping @MainActor () -> Void) {
+    portal.didChange = { [weak self] in
+      self?.isStale = true
+      wake()
+    }
+    portal.start(on: bus)
+  }
+
+  /// Follows no portal any more.
+  func leavePortal() { portal.stop() }
+
+  /// - Returns: whether the event was about settings.
+  func handle(_ event: XEvent) -> Bool {
+    let isReal = event.xany.send_event == 0
+    switch event.type {
+    case PropertyNotify where isReal && event.xproperty.window == manager:
+      isStale = isStale || event.xproperty.atom == connection.atoms[.settings]
+    case PropertyNotify where isReal && event.xproperty.window == connection.root:
+      isStale = isStale || event.xproperty.atom == UInt(XA_RESOURCE_MANAGER)
+    case DestroyNotify where isReal && event.xdestroywindow.window == manager:
+      findManager()
+    case ClientMessage where event.xclient.message_type == connection.atoms[.manager]:
+      guard event.xclient.format == 32, UInt(bitPattern: event.xclient.data.l.1) == selection
+      else { return true }
+      findManager()
+    default:
+      return false
+    }
+    return true
+  }
+
+  /// Reads what has changed since the last time.
+  /// - Returns: whether anything is different now.
+  func update() -> Bool {
+    guard isStale else { return false }
+    isStale = false
+    let settings = read()
+    defer { current = settings }
+    return settings != current
+  }
+
+  private func findManager() {
+    guard connection.isUsable else { return }
+    isStale = true
+    manager = nil
+    let owner = XGetSelectionOwner(connection.display, selection)
+    guard owner != 0, connection.isUsable else { return }
+    let error = connection.trap {
+      XSelectInput($0, owner, PropertyChangeMask | StructureNotifyMask)
+    }
+    // One that is gone again has notified nobody; the next one will say that it has come.
+    if error == nil { manager = owner }
+  }
+
+  private func read() -> DesktopSettings {
+    DesktopSettings(
+      manager.flatMap(settings), resources: resources, portal: portal.current)
+  }
+
+  private func settings(of manager: UInt) -> XSettings? {
+    let name = connection.atoms[.settings]
+    let content = Properties.readForeign(connection, manager, name, limit: XSettings.limit)
+    guard let content, content.type == name, content.format == 8, !content.isCut else { return nil }
+    return XSettings(content.bytes)
+  }
+
+  /// Xlib keeps what it was when the connection was opened.
+  private var resources: String? {
+    let content = Properties.read(
+      connection, connection.root, UInt(XA_RESOURCE_MANAGER), limit: XSettings.limit)
+    guard let content, content.type == UInt(XA_STRING), content.format == 8 else { return nil }
+    return String(decoding: content.bytes, as: UTF8.self)
   }
 }

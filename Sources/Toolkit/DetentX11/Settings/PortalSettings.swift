@@ -100,8 +100,7 @@ final class PortalWatch {
     opened.addMatch(
       "type='signal',sender='\(Self.portal)',interface='\(Self.interface)',path='\(Self.path)'")
     // One that comes, or comes back, may say something else.
-    opened.addMatch(
-      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(Self.portal)'")
+    opened.watchOwner(of: Self.portal)
     await read(from: opened)
     for await message in messages { await handle(message, from: opened) }
   }

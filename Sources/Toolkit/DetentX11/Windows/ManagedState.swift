@@ -1,91 +1,95 @@
 import CDetentX11
 import DetentViews
 
-/// How the window manager shows a window (_NET_WM_STATE and WM_STATE), and what is requested of it.
-@MainActor
-final class ManagedState {
-  /// More states than this are not looked at.
-  private static let mostStates = 64
+extension X11Window {
+  /// How the window manager shows a window (_NET_WM_STATE and WM_STATE), and what is requested of it.
+  @MainActor
+  final class ManagedState {
+    /// More states than this are not looked at.
+    private static let mostStates = 64
 
-  private let connection: Connection
-  private let window: UInt
-  private var mayHaveChanged = false
-  /// The frame of the window before it filled the screen without a window manager's help.
-  var frameBeforeFullScreen: ScreenRect?
+    private let connection: Connection
+    private let window: UInt
+    private var mayHaveChanged = false
+    /// The frame of the window before it filled the screen without a window manager's help.
+    var frameBeforeFullScreen: ScreenRect?
 
-  init(connection: Connection, window: UInt) {
-    self.connection = connection
-    self.window = window
-  }
-
-  // MARK: Asking
-
-  /// Writes down how the window manager shall show the window at first. To be called before it is
-  /// mapped.
-  func write(_ state: WindowState) {
-    let names = Self.names(of: state)
-    guard connection.isUsable, !names.isEmpty else { return }
-    Properties.write(
-      connection, window, connection.atoms[.windowState], type: UInt(XA_ATOM),
-      longs: names.map { connection.atoms[$0] })
-  }
-
-  /// Requests a state of a window that is mapped.
-  func request(_ state: WindowState, isOn: Bool) {
-    if state.contains(.minimized) { setMinimized(isOn) }
-    for part in [WindowState.fullScreen, .maximized] where state.contains(part) {
-      let atoms = Self.names(of: part).map { Int(bitPattern: connection.atoms[$0]) }
-      connection.askWindowManager(
-        .windowState, about: window, isOn ? 1 : 0, atoms.first ?? 0, atoms.dropFirst().first ?? 0)
+    init(connection: Connection, window: UInt) {
+      self.connection = connection
+      self.window = window
     }
-  }
 
-  private static func names(of state: WindowState) -> [AtomName] {
-    var names: [AtomName] = []
-    if state.contains(.fullScreen) { names.append(.stateFullScreen) }
-    if state.contains(.maximized) { names += [.stateMaximizedWide, .stateMaximizedHigh] }
-    return names
-  }
+    // MARK: Asking
 
-  private func setMinimized(_ isOn: Bool) {
-    if isOn {
-      XIconifyWindow(connection.display, window, XDefaultScreen(connection.display))
-    } else {
-      XMapWindow(connection.display, window)
+    /// Writes down how the window manager shall show the window at first. To be called before it is
+    /// mapped.
+    func write(_ state: WindowState) {
+      let names = Self.names(of: state)
+      guard connection.isUsable, !names.isEmpty else { return }
+      Properties.write(
+        connection, window, connection.atoms[.windowState], type: UInt(XA_ATOM),
+        longs: names.map { connection.atoms[$0] })
     }
-  }
 
-  // MARK: Following
+    /// Requests a state of a window that is mapped.
+    func request(_ state: WindowState, isOn: Bool) {
+      if state.contains(.minimized) { setMinimized(isOn) }
+      for part in [WindowState.fullScreen, .maximized] where state.contains(part) {
+        let atoms = Self.names(of: part).map { Int(bitPattern: connection.atoms[$0]) }
+        connection.askWindowManager(
+          .windowState, about: window, isOn ? 1 : 0, atoms.first ?? 0, atoms.dropFirst().first ?? 0)
+      }
+    }
 
-  /// A property of the window has changed, which may be one of those that say how it is shown.
-  func propertyChanged(_ property: UInt) {
-    let atoms = connection.atoms
-    if property == atoms[.windowState] || property == atoms[.iconicState] { mayHaveChanged = true }
-  }
+    private static func names(of state: WindowState) -> [AtomName] {
+      var names: [AtomName] = []
+      if state.contains(.fullScreen) { names.append(.stateFullScreen) }
+      if state.contains(.maximized) { names += [.stateMaximizedWide, .stateMaximizedHigh] }
+      return names
+    }
 
-  /// The state, if something about it may have changed since the last time.
-  func takeChange() -> WindowState? {
-    guard mayHaveChanged else { return nil }
-    mayHaveChanged = false
-    let states = Set(self.states)
-    func has(_ name: AtomName) -> Bool { states.contains(connection.atoms[name]) }
-    var state: WindowState = []
-    if has(.stateFullScreen) { state.insert(.fullScreen) }
-    if has(.stateMaximizedWide), has(.stateMaximizedHigh) { state.insert(.maximized) }
-    if has(.stateHidden) || isIconic { state.insert(.minimized) }
-    return state
-  }
+    private func setMinimized(_ isOn: Bool) {
+      if isOn {
+        XIconifyWindow(connection.display, window, XDefaultScreen(connection.display))
+      } else {
+        XMapWindow(connection.display, window)
+      }
+    }
 
-  private var states: [UInt] {
-    let list = Properties.readForeign(
-      connection, window, connection.atoms[.windowState], limit: Self.mostStates * 4)
-    guard let list, list.type == UInt(XA_ATOM) else { return [] }
-    return list.longs
-  }
+    // MARK: Following
 
-  private var isIconic: Bool {
-    let content = Properties.readForeign(
-      connection, window, connection.atoms[.iconicState], limit: 8)
-    return content?.longs.first == UInt(IconicState)
+    /// A property of the window has changed, which may be one of those that say how it is shown.
+    func propertyChanged(_ property: UInt) {
+      let atoms = connection.atoms
+      if property == atoms[.windowState] || property == atoms[.iconicState] {
+        mayHaveChanged = true
+      }
+    }
+
+    /// The state, if something about it may have changed since the last time.
+    func takeChange() -> WindowState? {
+      guard mayHaveChanged else { return nil }
+      mayHaveChanged = false
+      let states = Set(self.states)
+      func has(_ name: AtomName) -> Bool { states.contains(connection.atoms[name]) }
+      var state: WindowState = []
+      if has(.stateFullScreen) { state.insert(.fullScreen) }
+      if has(.stateMaximizedWide), has(.stateMaximizedHigh) { state.insert(.maximized) }
+      if has(.stateHidden) || isIconic { state.insert(.minimized) }
+      return state
+    }
+
+    private var states: [UInt] {
+      let list = Properties.readForeign(
+        connection, window, connection.atoms[.windowState], limit: Self.mostStates * 4)
+      guard let list, list.type == UInt(XA_ATOM) else { return [] }
+      return list.longs
+    }
+
+    private var isIconic: Bool {
+      let content = Properties.readForeign(
+        connection, window, connection.atoms[.iconicState], limit: 8)
+      return content?.longs.first == UInt(IconicState)
+    }
   }
 }

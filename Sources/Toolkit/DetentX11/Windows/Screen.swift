@@ -13,7 +13,8 @@ struct Screen {
   /// is one. Never empty. Overlapping where monitors show the same.
   var monitors: [ScreenRect] {
     var count: Int32 = 0
-    guard connection.isUsable, connection.extensions.hasMonitors, let library = RandR.library,
+    guard connection.isUsable, connection.extensions.hasMonitors,
+      let library = Extensions.RandR.library,
       let list = library.getMonitors(connection.display, connection.root, 1, &count)
     else { return [connection.screenArea] }
     defer { library.freeMonitors(list) }

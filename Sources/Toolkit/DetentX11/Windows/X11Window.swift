@@ -41,7 +41,7 @@ final class X11Window {
   let managedState: ManagedState
 
   /// For popups: what it belongs to and where it stands.
-  let popup: PopupRole?
+  var popup: PopupRole?
 
   /// A window that the window manager frames and places.
   init(
@@ -336,4 +336,21 @@ final class WindowRegistry {
     for shown in windows.values where shown.window === window { return shown }
     return nil
   }
+}
+
+/// What a popup belongs to and where it stands.
+struct PopupRole {
+  /// The X window that it was opened from.
+  let owner: UInt
+  let visual: WindowVisual
+  /// Whether nothing of what lies below can be seen through it.
+  let isOpaque: Bool
+  /// The frame that its owner wants for it.
+  var wanted: ScreenRect
+  /// Its frame, inside of the monitor.
+  var frame: ScreenRect
+  /// What takes presses, in logical pixels of the popup.
+  var inputShape: Path
+  /// The frame of its owner when it was shown.
+  var ownerFrame: ScreenRect
 }
