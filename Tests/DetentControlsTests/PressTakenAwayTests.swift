@@ -209,11 +209,6 @@ import Testing
       { Slider() }, { RangeSlider() }, { MultiSlider(thumbCount: 3) }, { CircularSlider() },
       { RangeCircularSlider() },
       {
-        let slider = MultiSlider(thumbCount: 2)
-        slider.editableCounts = 1...5
-        return slider
-      },
-      {
         let spinner = Spinner()
         spinner.items = SpinnerFixture.items(4)
         return spinner

@@ -59,9 +59,7 @@ import Testing
         slider.trackPress = .page
         return slider
       case .multiSlider:
-        let slider = MultiSlider(thumbCount: 3)
-        slider.editableCounts = 1...5
-        view = slider
+        view = MultiSlider(thumbCount: 3)
       case .dial: return CircularSlider()
       case .rangeDial: return RangeCircularSlider()
       case .spinner: return spinner { _ in }

@@ -198,21 +198,5 @@ extension X11Tests {
       try stage.after { try $0.touchUp(0, 100, 212) }
       try await wait("the top") { list.offset == 0 }
     }
-
-    @Test func aPinchThatIsTakenBackRestoresTheDial() async throws {
-      let dial = CircularSlider()
-      dial.value = 0.5
-      let stage = try await ControlStage(dial, Size(width: 200, height: 200))
-      stage.record("dial", dial)
-      try stage.after { try $0.move(to: 100, 100) }
-      try stage.after { try $0.pinch(.begin) }
-      // The first turn is felt as one, the next one turns.
-      for _ in 0..<2 { try stage.after { try $0.pinch(.update, angle: 20) } }
-      let turned = dial.value
-      try stage.after { try $0.pinch(.cancel, angle: 20) }
-      #expect(turned != 0.5 && dial.value == 0.5)
-      #expect(stage.log.first?.contains("began") == true)
-      #expect(stage.log.last?.contains("cancel") == true, "\(stage.log)")
-    }
   }
 }

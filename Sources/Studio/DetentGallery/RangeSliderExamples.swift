@@ -97,12 +97,6 @@ enum RangeSliderExamples {
         if let scale = try? SliderScale.piecewise(stops) { $0.scale = scale }
         ($0.format, $0.ticks) = (nil, .automatic)
       },
-      GalleryCard("squares", "Custom scale: squares", 30...80) {
-        let scale = try? CustomScale(
-          from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
-        if let scale { $0.scale = SliderScale(scale) }
-        $0.ticks = .automatic
-      },
     ]
   }
 
@@ -154,9 +148,6 @@ enum RangeSliderExamples {
         ($0.collision, $0.minimumDistance, $0.labels) = (.push, 2, .always)
       },
       several("multi.cross", "Handles that cross", [15, 40, 65, 85]) { $0.collision = .cross },
-      several("multi.editable", "Click to add, Delete to remove", [30, 70]) {
-        ($0.editableCounts, $0.isBarDragEnabled, $0.minimumDistance) = (1...6, false, 4)
-      },
     ]
   }
 

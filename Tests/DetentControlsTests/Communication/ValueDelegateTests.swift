@@ -186,28 +186,6 @@ import Testing
     #expect(classes.values == [0.25, 0.5, 0.8] && dial.values == CircularRange(0.2, 0.9))
   }
 
-  @Test func thumbsAreAddedAndTakenAwayOnlyWithLeave() throws {
-    let f = try AnySliderFixture(MultiSlider(thumbCount: 2)) {
-      $0.editableCounts = 1...3
-      $0.isBarDragEnabled = false
-      $0.values = [60, 240]
-    }
-    let judge = Judge()
-    judge.answer = { $0.refuse() }
-    f.slider.delegate = judge
-    f.focus()
-    f.click(150)
-    f.host.key(.delete)
-    #expect(f.values == [60, 240] && !f.slider.editing.isOpen)
-    judge.mayBegin = false
-    f.click(150)
-    #expect(f.values == [60, 240] && f.slider.pressing.drag == nil)
-    judge.mayBegin = true
-    judge.answer = { _ in }
-    f.click(160)
-    #expect(f.values == [60, 150, 240])
-  }
-
   @Test func theSpinnerTurnsBackWhereItsDelegateRefuses() throws {
     let f = try SpinnerFixture()
     let judge = SpinnerJudge()
@@ -343,33 +321,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true], [false, true])
-  func aThumbThatTheDelegateDoesNotLetInHoldsNoOther(isRefusedAtOnce: Bool, byFinger: Bool) throws {
-    let slider = MultiSlider(thumbCount: 2)
-    slider.editableCounts = 1...4
-    slider.isBarDragEnabled = false
-    let scene = try Scene(
-      slider, Rect(x: 20, y: 20, width: 240, height: 60), in: Size(width: 280, height: 100))
-    slider.values = [slider.minimumValue, slider.maximumValue]
-    let judge = Judge()
-    judge.mayBegin = !isRefusedAtOnce
-    judge.answer = { $0.refuse() }
-    slider.delegate = judge
-    scene.host.settle()
-    let middle = slider.frameInWindow(slider.bounds).center
-    func look() -> [Double] {
-      scene.host.settle()
-      return slider.thumbs.feedback.flatMap { [$0.halo.value, $0.press.value] }
-    }
-    if !byFinger { scene.host.move(to: middle) }
-    let before = look()
-    let values = slider.values
-    if byFinger { scene.host.touchDown(at: middle) } else { scene.host.press(at: middle) }
-    #expect(look() == before && judge.log.count == (isRefusedAtOnce ? 1 : 2))
-    if byFinger { scene.host.touchUp() } else { scene.host.release() }
-    #expect(look() == before && slider.values == values && !slider.isTracking)
-  }
-
   @Test func aDragThatIsRefusedLeavesNoThumbOnItsWay() throws {
     let judge = Judge()
     judge.mayBegin = false
@@ -394,23 +345,6 @@ import Testing
     knob.host.drag(center, center + Point(x: 0, y: -25))
     #expect(knob.dial.transition.shown == nil && knob.dial.value == 180)
     #expect(judge.log.count == 1)
-  }
-
-  @Test func aThumbThatMayNotBeAddedStopsNoOtherOnItsWay() throws {
-    let judge = Judge()
-    judge.mayBegin = false
-    let f = try AnySliderFixture(MultiSlider(thumbCount: 2)) {
-      $0.values = [60, 240]
-      $0.editableCounts = 1...4
-      $0.isBarDragEnabled = false
-    }
-    f.slider.delegate = judge
-    f.host.settle()
-    f.slider.setValues([100, 200], animated: true)
-    f.host.advance(by: .milliseconds(100))
-    f.click(160)
-    f.host.advance(by: .seconds(1))
-    #expect(f.slider.transition.shown == nil && f.values == [100, 200])
   }
 
   @Test func aDelegateMayDoAnythingWhileItIsAsked() throws {

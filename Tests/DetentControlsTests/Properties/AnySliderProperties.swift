@@ -21,11 +21,10 @@ import Testing
     case step(Double)
     case insert(Double)
     case remove(Int)
-    case counts(ClosedRange<Int>?)
   }
 
   static func op(_ random: inout SplitMix64) -> Op {
-    switch random.below(23) {
+    switch random.below(22) {
     case 0...3: .press(random.number(0...360))
     case 4...7: .move(random.number(-100...460))
     case 8, 9: .release
@@ -42,7 +41,6 @@ import Testing
     case 18: .step(random.pick([0, 0, 7, 40]))
     case 20: .insert(random.number(-50...350))
     case 21: .remove(random.below(5))
-    case 22: .counts(random.pick([nil, 1...6]))
     default: .release
     }
   }
@@ -89,7 +87,6 @@ import Testing
       case .step(let step): slider.step = step
       case .insert(let value): (slider as? MultiSlider)?.insertThumb(at: value)
       case .remove(let thumb): (slider as? MultiSlider)?.removeThumb(thumb)
-      case .counts(let counts): (slider as? MultiSlider)?.editableCounts = counts
       }
     }
 

@@ -108,7 +108,6 @@ import Testing
       host.setFocused(true)
       setRange(0, 300)
       (control as? Spinner)?.items = Self.items(5)
-      if let slider = control as? MultiSlider { slider.editableCounts = 1...6 }
       if let slider = control as? SliderControl { slider.labels = .onInteraction }
       if let dial = control as? CircularSlider { dial.defaultValue = 20 }
       control.onEditReport { [listeners] _, event, _ in listeners[0].observe(event) }
@@ -245,10 +244,10 @@ import Testing
         slider.setLimits(limits(), of: random.pick(RangeThumb.allCases))
       }
       if let slider = control as? MultiSlider {
-        switch random.below(3) {
-        case 0: slider.insertThumb(at: random.number())
-        case 1: slider.removeThumb(random.below(4))
-        default: slider.editableCounts = random.pick([nil, 1...6, 2...3])
+        if random.flag() {
+          slider.insertThumb(at: random.number())
+        } else {
+          slider.removeThumb(random.below(4))
         }
       }
       if let dial = control as? CircularControl {

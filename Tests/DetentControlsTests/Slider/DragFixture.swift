@@ -39,7 +39,7 @@ extension TrackContext.Options {
 
 extension TrackPress {
   var label: TextPress? { text }
-  var second: TrackGesture? { fingers.first?.value }
+  var second: TrackGesture? { drags.first { $0.key != owner }?.value }
 }
 
 /// The fixture F of the contract as values: 320 × 30, thumbs of 20, so that a centre lies at 10 +
@@ -69,10 +69,10 @@ struct DragFixture {
     var style = RangeSliderStyle()
     style.thumbSize = 20
     let scale = rules.scale
-    let thumb = Size(width: 20, height: 20)
     let layout = SliderLayout(
       axis: axis, scale: scale,
-      fractions: values.list.map(scale.fraction(of:)), thumbSizes: [thumb, thumb], style: style)
+      fractions: values.list.map(scale.fraction(of:)), thumbSize: Size(width: 20, height: 20),
+      style: style)
     return TrackContext(shape: layout, rules: rules, values: values.list, options: options)
   }
 

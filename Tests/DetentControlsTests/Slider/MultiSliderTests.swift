@@ -128,11 +128,6 @@ import Testing
     f.slider.values = [30, 90, 180, 270]
     f.slider.defaultValues = [1, 2]
     #expect(!f.host.key(.delete))
-    f.slider.defaultValues = [50, 100, 200, 250]
-    f.slider.editableCounts = 2...6
-    f.drag(190, 190)
-    f.host.key(.delete)
-    #expect(f.values == [30, 90, 270])
   }
 
   @Test func aListOfAnotherLengthIsRefused() throws {
@@ -175,20 +170,6 @@ import Testing
     #expect(texts() == ["95 – 110", "270"])
     f.slider.values = [30, 100, 180, 270]
     #expect(texts() == ["30", "100", "180", "270"])
-  }
-
-  @Test func eachThumbMayHaveItsOwnPicture() throws {
-    let f = try fixture()
-    let image = Image.rendered(size: Size(width: 12, height: 12), scale: 1) {
-      $0.fill(Rect(x: 0, y: 0, width: 12, height: 12), with: Color(hex: 0xFF0000))
-    }
-    f.slider.setThumbImages([image], thumb: 2)
-    f.slider.setThumbImages([image], thumb: 12)
-    f.host.drain()
-    #expect(f.host.pixel(x: 20 + 190, y: 55) == Color(hex: 0xFF0000))
-    #expect(f.host.pixel(x: 20 + 100, y: 55) != Color(hex: 0xFF0000))
-    #expect(f.slider.thumbImage(for: .normal, thumb: 2) === image)
-    #expect(f.slider.thumbImage(for: .normal, thumb: 12) == nil)
   }
 
   @Test func aThumbThatDoesNotExistIsNamedInALine() {

@@ -144,7 +144,6 @@ final class StormSlider: StormControl {
       (slider as? Slider)?.defaultValue = random.pick([nil, 120])
       (slider as? RangeSlider)?.defaultRange = random.pick([nil, RangeValues(40, 200)])
       (slider as? Slider)?.origin = random.flag() ? nil : random.amount(-50...350)
-      (slider as? MultiSlider)?.editableCounts = random.pick([nil, 1...6, 2...3])
     }
     return
       "behaviour (\(slider.orientation), \(slider.trackPress), \(slider.constraints.collision) …)"

@@ -133,31 +133,19 @@ import Testing
 
   // MARK: Shapes
 
-  @Test func aFunctionIsLinearBetweenBoundsWhereItIsOfNoUse() throws {
-    let squares = try CustomScale(
-      from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
-    let shape = SliderScale(squares)
-    #expect((shape.scale(from: 0, to: 10).value(at: 0.25) - 5).magnitude < 1e-9)
-    #expect(shape.scale(from: -10, to: 10).value(at: 0.75) == 5)
-  }
-
   @Test func equalShapesAreEqual() throws {
     #expect(SliderScale.quantile(of: [3, 1, 2]) == .quantile(of: [1, 2, 3]))
     #expect(SliderScale.logarithmic != .logarithmic(linearWithin: 1))
     #expect(
       try SliderScale.piecewise(Self.stops([(0, 0), (1, 2)]))
         == .piecewise(Self.stops([(0, 0), (1, 2)])))
-    let square = try CustomScale(
-      from: 0, to: 1, position: { $0 * $0 }, value: { $0.squareRoot() })
-    #expect(SliderScale(square) == SliderScale(square))
   }
 
   @Test func anyShapeKeepsItsEndsBetweenAnyBounds() throws {
-    let shapes = [
+    let shapes: [SliderScale] = [
       .linear, .logarithmic, .logarithmic(linearWithin: 3),
       .quantile(of: [0, 0, 0, 1, 50, 400, 1e7]),
       try .piecewise(Self.stops([(0, -10), (0.2, 0), (0.21, 300), (1, 301)])),
-      SliderScale(try CustomScale(from: 1, to: 9, position: { log($0) }, value: { exp($0) })),
     ]
     for seed in PropertyHarness.seeds(3_000) {
       var random = SplitMix64(seed: seed)

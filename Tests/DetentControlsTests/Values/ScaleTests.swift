@@ -29,11 +29,6 @@ import Testing
       ("quantile", QuantileScale(of: prices)),
       ("quantile with ties", QuantileScale(of: [0, 0, 0, 0, 1, 1, 5, 5, 5, 100])),
       ("quantile, one far off", QuantileScale(of: (1...999).map(Double.init) + [1e12])),
-      (
-        "squares",
-        try CustomScale(from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
-      ),
-      ("reciprocals", try CustomScale(from: 1, to: 50, position: { 1 / $0 }, value: { 1 / $0 })),
     ]
   }
 
@@ -142,31 +137,5 @@ import Testing
         == [-1_000, -100, -10, -1, 0, 1, 10, 100, 1_000])
     #expect(LogScale(minimum: 20, maximum: 80).ticks(limit: 7) == [20, 30, 40, 50, 60, 70, 80])
     #expect(LogScale(minimum: 1e-3, maximum: 1).ticks(limit: 4) == [1e-3, 0.01, 0.1, 1])
-  }
-
-  // MARK: Custom
-
-  @Test func aFunctionOfNoUseIsRefused() {
-    #expect(throws: ScaleError.notFinite) {
-      try CustomScale(from: 0, to: 1, position: { log($0) }, value: { exp($0) })
-    }
-    #expect(throws: ScaleError.notFinite) {
-      try CustomScale(from: .nan, to: 1, position: { $0 }, value: { $0 })
-    }
-    #expect(throws: ScaleError.noRange) {
-      try CustomScale(from: 1, to: 1, position: { $0 }, value: { $0 })
-    }
-    #expect(throws: ScaleError.notMonotone(near: 4.03125)) {
-      try CustomScale(from: 0, to: 8, position: { min($0, 4) }, value: { $0 })
-    }
-    #expect(throws: ScaleError.self) {
-      try CustomScale(from: 0, to: 4, position: { sin($0) }, value: { asin($0) })
-    }
-    #expect(throws: ScaleError.notInverse(near: 1.0 / 256)) {
-      try CustomScale(from: 0, to: 1, position: { $0 * $0 }, value: { $0 })
-    }
-    #expect(throws: ScaleError.self) {
-      try CustomScale(from: 0, to: 1, position: { $0 }, value: { _ in .nan })
-    }
   }
 }

@@ -1,5 +1,4 @@
 import DetentTestSupport
-import Glibc
 
 #if LEGACY
   import LegacyControls
@@ -10,14 +9,13 @@ import Glibc
 extension SliderScale {
   /// A scale of any kind.
   static func random(_ random: inout SplitMix64) -> SliderScale {
-    switch random.below(8) {
+    switch random.below(7) {
     case 0, 1: return .linear
     case 2: return .logarithmic
     case 3: return .logarithmic(linearWithin: 1 + Double(random.below(50)))
     case 4:
       let count = [0, 1, 3, 40][random.below(4)]
       return .quantile(of: (0..<count).map { _ in Double(random.below(200) - 40) })
-    case 5: return (try? .custom()) ?? .linear
     default:
       let positions = [0, 0.1 + Double(random.below(40)) / 100, 0.7, 1]
       let values = [-20.0, 10, 50 + Double(random.below(100)), 250]
@@ -26,12 +24,5 @@ extension SliderScale {
       }
       return (try? .piecewise(stops)) ?? .linear
     }
-  }
-
-  private static func custom() throws -> SliderScale {
-    SliderScale(
-      try CustomScale(
-        from: -100, to: 400, position: { $0 + 0.001 * $0 * $0.magnitude },
-        value: { (sqrt(1 + 0.004 * $0.magnitude) - 1) * 500 * ($0 < 0 ? -1 : 1) }))
   }
 }

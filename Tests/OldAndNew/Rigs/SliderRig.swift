@@ -136,7 +136,6 @@ final class SliderRig: Rig {
     case 5:
       (slider as? Several)?.collision = random.pick(ThumbCollision.allCases)
     default:
-      (slider as? MultiSlider)?.editableCounts = random.pick([nil, 1...6, 2...3])
       (slider as? Slider)?.origin = random.pick([nil, amount])
     }
     return "rule \(rule) with \(amount), thumb \(thumb)"

@@ -85,19 +85,12 @@ struct UserStep {
     _ random: inout SplitMix64, _ aim: (inout SplitMix64) -> Point
   ) -> UserStep {
     let (finger, point) = (UInt32(1 + random.below(3)), aim(&random))
-    switch random.below(14) {
+    switch random.below(13) {
     case 0..<4: return UserStep("finger \(finger) at \(point)") { $0.touchDown(finger, at: point) }
     case 4..<9:
       return UserStep("finger \(finger) to \(point)") { $0.touchMove(finger, to: point) }
     case 9..<12: return UserStep("lift finger \(finger)") { $0.touchUp(finger) }
-    case 12: return UserStep("lose finger \(finger)") { $0.cancelTouch(finger) }
-    default:
-      let (scale, turn) = (random.pick([0.5, 1, 3, 1e9]), random.pick([0.0, 20, -90, 400]))
-      return UserStep("pinch at \(point) by \(scale) and \(turn)°") {
-        $0.pinch(.began, at: point)
-        $0.pinch(.changed, at: point, scale: scale, rotation: turn)
-        $0.pinch(.ended, at: point, scale: scale, rotation: turn)
-      }
+    default: return UserStep("lose finger \(finger)") { $0.cancelTouch(finger) }
     }
   }
 

@@ -205,79 +205,7 @@ public class CircularControl: ThumbControl, Styled {
   }
   override var keys: ValueKeys { ValueKeys(isRightToLeft: isMirrored) }
 
-  /// Two fingers on the two thumbs drag both. Elsewhere they turn the dial: see ``pinch(_:)``.
-  public override var isMultipleTouchEnabled: Bool {
-    pressing.drag != nil && pressing.turn == nil
-  }
-
-  /// Two fingers on the dial turn it by their angle.
-  /// - Returns: whether a pinch that begins is taken.
-  public override func pinch(_ event: PinchEvent) -> Bool {
-    switch event.phase {
-    case .began:
-      // A finger that drags already goes on alone.
-      return isEnabled && !isReadOnly && model.rules.span > 0 && canMove(thumb: thumbs.active)
-        && isBesideThumbs(event)
-    case .changed: turn(to: event.rotation, event.modifiers)
-    case .ended where pressing.turn != nil:
-      pressing.endDrag()
-      pressing.text = nil
-      transition.end()
-      editing.end()
-    case .cancelled where pressing.turn != nil: cancelPress()
-    case .ended, .cancelled: break
-    }
-    return true
-  }
-
-  /// Whether the fingers of a pinch that begins lie beside the thumbs, and the first one drags
-  /// nothing yet. Those of a touchpad lie nowhere.
-  private func isBesideThumbs(_ event: PinchEvent) -> Bool {
-    guard let first = pressing.drag?.location ?? pressing.text?.event.location else { return true }
-    // The pinch lies in the middle of both.
-    let second = event.location + (event.location - first)
-    return pressing.fingers.isEmpty && pressing.drag?.hasMoved != true
-      && pressing.drag?.isOnThumb != true && !context(device: .touch).isOnThumb(second)
-  }
-
-  private func turn(to rotation: Double, _ modifiers: Modifiers) {
-    if pressing.turn == nil { beginTurn(at: rotation) }
-    guard let points = pressing.turn?.points(to: rotation), var drag = pressing.drag else { return }
-    let values = drag.move(
-      through: points, fineness: fineness(modifiers), in: turningContext)
-    continueDrag(drag, to: coarse(values, of: drag, modifiers))
-  }
-
-  private func beginTurn(at rotation: Double) {
-    guard rotation.magnitude > DialTurn.slop, pressing.drag == nil, isEnabled, !isReadOnly else {
-      return
-    }
-    let layout = layout
-    let turn = DialTurn(center: layout.center, radius: layout.radius, rotation: rotation)
-    guard let drag = TrackGesture.turn(from: turn.point, thumbs.active, in: turningContext) else {
-      return
-    }
-    transition.freeze()
-    // A handler below may take the fingers away, as by closing the window: that ends the edit.
-    pressing.drag = drag
-    pressing.turn = turn
-    editing.begin(part: step(of: drag, to: drag.start).part, reason: drag.reason)
-    if editing.isOpen, isEnabled, pressing.turn != nil { becomeFirstResponder(.pointer) }
-    // The delegate may refuse it, and a handler may have switched the dial off.
-    guard editing.isOpen, isEnabled, pressing.turn != nil else {
-      pressing.endDrag()
-      pressing.text = nil
-      return transition.end()
-    }
-    focus(drag.focus)
-  }
-
-  /// Whatever a single pointer does on it, fingers go round.
-  private var turningContext: TrackContext {
-    var context = context(device: .touch)
-    context.options.dragMode = .angular
-    return context
-  }
+  public override var isMultipleTouchEnabled: Bool { true }
 
   /// The shape of the pointer tells what a press would do.
   public override func cursor(at point: Point) -> Cursor? {
@@ -312,8 +240,7 @@ public class CircularControl: ThumbControl, Styled {
 
   // MARK: Typing: a press on the value in the middle opens a field there
 
-  /// Opens a field if a press is on the value and begins nothing else. On a dial that is dragged
-  /// there the click does, once it is known to be one.
+  /// Opens a field on a pressed value; on a dial that is dragged there, once the press is a click.
   override func pressText(_ event: PointerEvent, _ press: EditingPress) -> Bool {
     guard event.modifiers.isEmpty, isTypingAnchor(event.location) else { return false }
     becomeFirstResponder(.pointer)
@@ -335,9 +262,8 @@ public class CircularControl: ThumbControl, Styled {
     beginDrag(press, at: text.event)
   }
 
-  /// Whether a value is written at a point that a click edits: of two thumbs it would not be clear
-  /// which one is meant, and if a double click brings the default back, its first half does
-  /// nothing.
+  /// Whether a click at a point edits a value. Of two thumbs it would not be clear which one is
+  /// meant, and if a double click brings the default back, its first half does nothing.
   private func isTypingAnchor(_ point: Point) -> Bool {
     guard canType(thumbs.active), !hasRange, !typing.isOpen, let text = valueText,
       text.rect.insetBy(dx: -4, dy: 0).contains(point)

@@ -36,8 +36,7 @@ struct DialArc: Equatable, Sendable {
     Self.turned(isClockwise ? startAngle + position : startAngle - position)
   }
 
-  /// The position of an angle that is nearest to another one. It may lie before the start or beyond
-  /// the end: in the gap of an arc, or in a lap that there is not.
+  /// The position of an angle nearest to another one; it may lie in the gap or in a lap too many.
   func position(at angle: Double, near reference: Double) -> Double {
     let once = isClockwise ? angle - startAngle : startAngle - angle
     return reference + (once - reference).remainder(dividingBy: 360)
@@ -149,8 +148,7 @@ struct DialGeometry: Equatable, Sendable {
     return vertices
   }
 
-  /// The degrees between two vertices: a whole part of a turn, with lines that come within a
-  /// hundredth of a logical pixel of the circle.
+  /// The degrees between two vertices, with lines within a hundredth of a pixel of the circle.
   var pitch: Double {
     let degrees = (8 * 0.01 / radius).squareRoot() * 180 / .pi
     return 360 / max(24, min(1_024, (360 / degrees).rounded(.up)))

@@ -67,7 +67,7 @@ extension CircularSliderStyle {
     let dot = thumbDotSize / 2 * (1 + Self.dotGrowth)
     let thumb =
       thumbShape == .thumb
-      ? max(haloSize / 2, thumbSize / 2 + max(thumbShadowOverflow, focus), dot) + thumbOffset
+      ? max(haloSize / 2, thumbSize / 2 + max(thumbShadow.visualOverflow, focus), dot) + thumbOffset
       : thumbShape == .needle ? needleWidth / 2 : 0
     let ring = ringThickness / 2 + max(focus, glowSigma * 3)
     return 2 + max(0, max(thumb, ring) - outside)
@@ -85,9 +85,8 @@ extension CircularSliderStyle {
       + max(ringThickness / 2, thumbShape == .thumb ? thumbSize / 2 + thumbOffset : 0)
   }
 
-  /// The style for a dial of a width, in logical pixels. If the lengths leave no hole in the ring
-  /// that is half as wide as the ring is thick, all of them are smaller: the dial becomes a small
-  /// picture of itself. Texts find their own size.
+  /// The style for a dial of a width, in logical pixels. If its lengths leave no hole half as wide
+  /// as the ring is thick, the dial becomes a small picture of itself. Texts find their own size.
   func fitted(into side: Double) -> CircularSliderStyle {
     let needed = 2 * (outside + 0.75 * ringThickness + max(0, bodyGap))
     guard side > 0, side < needed else { return self }

@@ -89,20 +89,30 @@ extension DialLayout: TrackShape {
   }
 
   func advance(_ pointer: inout DialPointer, to point: Point, linearTravel: Double) -> Double {
-    pointer.advance(
-      to: point,
-      in: DialPointer.Surroundings(
-        center: center, deadRadius: deadRadius, discRadius: discRadius,
-        isClockwise: arc.isClockwise, isMirrored: isMirrored,
-        degreesAPixel: arc.length / linearTravel))
+    let last = pointer.last
+    pointer.last = point
+    if pointer.mode == .automatic, point.distance(to: center) > discRadius {
+      // From here on the thumb goes around; what led here stays as it was.
+      pointer.mode = .angular
+      return 0
+    }
+    let right = (point.x - last.x) * (isMirrored ? -1 : 1)
+    let up = last.y - point.y
+    let degreesAPixel = arc.length / linearTravel
+    switch pointer.mode {
+    case .angular:
+      let turn = DialPointer.turn(from: last - center, to: point - center, outside: deadRadius)
+      return arc.isClockwise ? turn : -turn
+    case .vertical: return up * degreesAPixel
+    case .horizontal: return right * degreesAPixel
+    case .linear, .automatic: return (up + right) * degreesAPixel
+    }
   }
 
   func thumbs(at point: Point, target: Double) -> [Int] {
     (0..<thumbCount).filter { isOn($0, point, target: target) }
   }
-}
 
-extension DialLayout {
   /// What a press at a point is about.
   /// - Parameter target: the least extent of a thumb for the pointing device, in logical pixels.
   func hit(at point: Point, target: Double) -> TrackHit {
@@ -138,9 +148,7 @@ extension DialLayout {
       ? position > lower && position < upper
       : position > lower || position < upper
   }
-}
 
-extension DialLayout {
   /// The filled parts of the ring: what lies between origin and value, over the laps that are full.
   func filledArcs(lapAlpha: Double) -> [DialRenderState.Arc] {
     let (first, last) = (lower, upper)
@@ -159,8 +167,7 @@ extension DialLayout {
     ]
   }
 
-  /// The diameter of the circle that texts have in the hole of the ring, between the ticks that
-  /// stand there.
+  /// The diameter of the circle that texts have in the hole of the ring, between its ticks.
   func textRoom(_ style: CircularSliderStyle) -> Double {
     let hole = 2 * (radius - thickness / 2)
     guard style.ticks != .none, style.tickGap >= 0 else { return max(0, hole * Self.textShare) }

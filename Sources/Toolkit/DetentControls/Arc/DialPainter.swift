@@ -60,21 +60,30 @@ struct DialPainter {
   /// So many pixels a sigma of a glow leave an error of less than one level of 255.
   private static let glowDetail = 3.0
 
-  /// The glow of the arc on top, made of few pixels and stretched: a blur has no detail that is lost.
+  /// The glow of the arc on top, made of few pixels and stretched: a blur has no detail that is
+  /// lost.
   private func drawGlow(in canvas: Canvas, dirty: Rect) {
-    guard let glow = renderState.glow else { return }
-    let visible = glow.extent.intersection(dirty)
+    let sigma = renderState.glowSigma
+    guard sigma > 0, style.glowAlpha > 0, face.isEnabled, !face.isHighContrast,
+      let arc = renderState.arcs.last
+    else { return }
+    let overflow = DialRenderState.overflow(of: sigma)
+    let extent = geometry.extent(
+      from: arc.from, to: arc.to, thickness: style.arcThickness, glow: overflow)
+    let visible = extent.intersection(dirty)
     guard !visible.isEmpty else { return }
     let paint = face.arcPaint(alpha: style.glowAlpha)
-    let scale = max(0.25, min(canvas.scale, Self.glowDetail / glow.sigma))
+    let scale = max(0.25, min(canvas.scale, Self.glowDetail / sigma))
     // On one grid whatever part is drawn: what lies beside it was drawn from the same pixels.
     let area = visible.insetBy(dx: -2 / scale, dy: -2 / scale).outset(toPixelsAt: scale)
     let image = Image.rendered(size: area.size, scale: scale) {
       $0.translate(x: -area.minX, y: -area.minY)
-      $0.drawGlow(of: glow.arc, with: paint, sigma: glow.sigma, preparedFor: glow.area)
+      $0.drawGlow(
+        of: renderState.path(of: arc), with: paint, sigma: sigma,
+        preparedFor: geometry.square(radius: face.arcEdgeRadius + overflow))
     }
     canvas.saved {
-      canvas.clip(to: glow.extent)
+      canvas.clip(to: extent)
       canvas.draw(image, in: area)
     }
   }
@@ -169,8 +178,7 @@ extension DialFace {
     }
   }
 
-  /// The fill along the arc; in the gap each end goes on in its own colour, for round ends and
-  /// glows.
+  /// The fill along the arc; in the gap each end goes on, for round ends and glows.
   private func conic(_ first: Color, _ last: Color) -> Gradient {
     let arc = geometry.arc
     let end = arc.sweep / 360

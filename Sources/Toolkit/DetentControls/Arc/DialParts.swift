@@ -37,10 +37,7 @@ extension DialFace {
     let parts =
       ticks.map { $0.extent(width: style.tickWidth) } + labels.map(\.extent)
       + [shadow].compactMap(\.self)
-    let area = parts.reduce(bounds) { $0.union($1) }
-    return max(
-      bounds.minX - area.minX, area.maxX - bounds.maxX, bounds.minY - area.minY,
-      area.maxY - bounds.maxY)
+    return parts.reduce(bounds) { $0.union($1) }.overflow(beyond: bounds)
   }
 
   /// The ring as far as the arc goes.
@@ -68,7 +65,7 @@ extension DialFace {
 
   /// The radius of the ring's outer edge.
   fileprivate var edgeRadius: Double { geometry.radius + style.ringThickness / 2 }
-  fileprivate var arcEdgeRadius: Double { geometry.radius + style.arcThickness / 2 }
+  var arcEdgeRadius: Double { geometry.radius + style.arcThickness / 2 }
 
   /// What the colours of a linear fill run along.
   var fillLine: DialLine {
@@ -94,29 +91,6 @@ extension DialRenderState {
   /// The square around all of the ring that may be filled.
   var arcArea: Rect { geometry.square(radius: face.arcEdgeRadius) }
 
-  /// The light around an arc.
-  struct Glow {
-    var arc: Path
-    var sigma: Double
-    /// What it covers.
-    var extent: Rect
-    /// The square around the ring and all the light that it may have.
-    var area: Rect
-  }
-
-  /// The glow of the arc on top; nil where nothing is to be seen of it.
-  var glow: Glow? {
-    guard glowSigma > 0, style.glowAlpha > 0, face.isEnabled, !face.isHighContrast,
-      let arc = arcs.last
-    else { return nil }
-    let overflow = Self.overflow(of: glowSigma)
-    return Glow(
-      arc: path(of: arc), sigma: glowSigma,
-      extent: geometry.extent(
-        from: arc.from, to: arc.to, thickness: style.arcThickness, glow: overflow),
-      area: geometry.square(radius: face.arcEdgeRadius + overflow))
-  }
-
   /// How far a glow can be seen: beyond it less than one level of 255 is left.
   static func overflow(of sigma: Double) -> Double { sigma * 3 }
 
@@ -131,8 +105,7 @@ extension DialRenderState {
     return DialLine(from: point(style.needleStart), to: point(style.needleEnd))
   }
 
-  /// The radii of the discs that a thumb is made of, and of the line around it where contrast is
-  /// high; 0 for a halo that there is none.
+  /// The radii of the discs of a thumb and of its outline in high contrast; 0 for no halo.
   func discs(of thumb: Thumb) -> (halo: Double, body: Double, outline: Double, dot: Double) {
     (
       thumb.look.halo > 0 || thumb.look.press > 0 ? style.haloSize / 2 : 0, style.thumbSize / 2,
@@ -159,7 +132,7 @@ extension DialRenderState {
     }
     let discs = discs(of: thumb)
     let radius = max(
-      discs.body + style.thumbShadowOverflow, discs.halo, discs.dot,
+      discs.body + style.thumbShadow.visualOverflow, discs.halo, discs.dot,
       thumb.look.hasFocusRing ? discs.body + ring : 0)
     return Rect(center: thumb.center, size: Size(width: 2 * radius, height: 2 * radius))
   }

@@ -44,11 +44,9 @@ struct DialRenderState: Equatable {
       TextLayout.cached(text, font: font, lineLimit: 2, alignment: .center)
     }
   }
-}
 
-// MARK: Damage
+  // MARK: Damage
 
-extension DialRenderState {
   /// The areas that differ from another render state; nil where everything may.
   func damage(since old: DialRenderState) -> [Rect]? {
     guard face == old.face, thumbs.count == old.thumbs.count else { return nil }
@@ -94,8 +92,7 @@ extension DialRenderState {
   }
 }
 
-/// The parts of a dial that stay while its values change: body, track, ticks and labels. Everything
-/// its image depends on, so that it is drawn once.
+/// The parts of a dial that stay while its values change: everything that its image depends on.
 struct DialFace: Hashable, Sendable {
   var bounds: Rect
   var geometry: DialGeometry

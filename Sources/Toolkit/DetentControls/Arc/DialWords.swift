@@ -1,9 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// The value in the middle of a dial and its unit below: as large as all of it fits into the circle
-/// that ring and ticks leave free, and higher up where the unit is wider than the value. Either has
-/// two lines rather than small type.
+/// The value in the middle of a dial and its unit, as large as both fit into the circle that ring
+/// and ticks leave free, raised for a wide unit, and in two lines rather than small type.
 struct DialWords {
   private let value: String
   private let unit: String
@@ -19,10 +18,10 @@ struct DialWords {
   /// How far texts are raised at the most, as a part of the radius.
   private static let mostRaise = 0.45
 
-  /// The height of digits above their baseline, in parts of the font's size, and the pitch of lines.
+  /// The height of digits above their baseline, in parts of the font's size, and the pitch of
+  /// lines.
   private static let (capHeight, pitch) = (0.73, 1.21)
-  /// Baselines below the middle, in parts of the font's size: of a value alone, of one with a unit,
-  /// and of the unit below the value.
+  /// Baselines below the middle, in parts of the font: a value alone, with a unit, and the unit.
   private static let (aloneDrop, valueDrop, unitDrop) = (0.36, 0.21, 1.44)
 
   private init(_ value: String, _ unit: String, _ style: CircularSliderStyle, radius: Double) {
@@ -35,13 +34,13 @@ struct DialWords {
     _ traits: Traits
   ) -> [DialRenderState.Text] {
     let (value, unit) = (beginning(value), beginning(unit))
-    func words(_ value: String?, _ unit: String?) -> DialWords? {
-      guard let value, let unit else { return nil }
-      return DialWords(value, unit, style, radius: radius)
+    let all = [value, brokenRange(value)].compactMap(\.self).flatMap { value in
+      [unit, brokenUnit(unit)].compactMap(\.self).map {
+        DialWords(value, $0, style, radius: radius)
+      }
     }
-    let (values, units) = ([value, brokenRange(value)], [unit, brokenUnit(unit)])
     var best: (words: DialWords, fit: Fit)?
-    for words in values.flatMap({ value in units.compactMap { words(value, $0) } }) {
+    for words in all {
       guard let fit = words.fit, fit.scale > best?.fit.scale ?? 0 else { continue }
       best = (words, fit)
       if fit.scale >= leastShare { break }

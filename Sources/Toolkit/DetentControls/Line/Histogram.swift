@@ -3,8 +3,7 @@ import DetentViews
 
 /// How many values lie where along a slider: bins of equal width on its track, whatever its scale.
 ///
-/// A plain value: it can be made on any thread and given to a slider of the same scale. A million
-/// values take some ten milliseconds.
+/// A plain value: it can be made on any thread and given to a slider of the same scale.
 public struct Histogram: Hashable, Sendable {
   /// How many values each bin holds, from the minimum of the scale to its maximum.
   public let counts: [Int]
@@ -23,30 +22,11 @@ public struct Histogram: Hashable, Sendable {
   ///   - scale: that of the slider.
   ///   - binCount: 1 to `maximumBinCount`; about one for each eight logical pixels looks well.
   public init(_ values: [Double], scale: any ValueScale, binCount: Int) {
-    let edges = Self.edges(of: scale, binCount: binCount)
-    let last = edges.count - 2
-    var counts = [Int](repeating: 0, count: edges.count - 1)
-    var (low, high) = (Double.infinity, -Double.infinity)
-    for value in values where value >= edges[0] && value <= edges[last + 1] {
-      (low, high) = (min(low, value), max(high, value))
-      // The scale says nearly which bin it is. A value on an edge belongs to the bin above it, the
-      // last one to the last bin.
-      let guess = scale.fraction(of: value) * Double(counts.count)
-      var bin = Int(max(0, min(Double(last), guess)))
-      while bin > 0, value < edges[bin] { bin -= 1 }
-      while bin < last, value >= edges[bin + 1] { bin += 1 }
-      counts[bin] += 1
-    }
-    self.edges = edges
-    self.counts = counts
-    span = low <= high ? low...high : nil
+    self.init(sorted: values.filter { !$0.isNaN }.sorted(), scale: scale, binCount: binCount)
   }
 
   /// Counts values that rise; much faster than the same in any order. Where they do not rise the
   /// counts mean nothing.
-  /// - Parameters:
-  ///   - scale: that of the slider.
-  ///   - binCount: 1 to `maximumBinCount`; about one for each eight logical pixels looks well.
   public init(sorted values: [Double], scale: any ValueScale, binCount: Int) {
     edges = Self.edges(of: scale, binCount: binCount)
     let first = Self.firstIndex(in: values) { [edges] in $0 >= edges[0] }
@@ -85,9 +65,7 @@ public struct Histogram: Hashable, Sendable {
     guard greatest > 0 else { return raw.map { _ in 0 } }
     return raw.map { min(1, $0 / greatest) }
   }
-}
 
-extension Histogram {
   /// The timing with which the bars change to the shape of new data.
   static let timing = Timing.curve(.easeOut, duration: .milliseconds(200))
 
@@ -107,8 +85,7 @@ public enum HistogramMeasure: String, Hashable, Sendable, Codable, CaseIterable 
   case count
   /// The square root of the number: small bins are seen beside large ones.
   case squareRoot
-  /// The number for each unit of the value: wide bins of an uneven scale do not look fuller than
-  /// they are.
+  /// The number for each unit of the value, so that wide bins do not look fuller than they are.
   case density
 }
 
@@ -188,10 +165,7 @@ extension HistogramRenderState {
       let length = max(1 / grid.scale, inset.thickness * height)
       let room = grid.aligned(
         axis.rect(from: low, to: high, across: inset.far - length, inset.far), on: axis)
-      return Self.moved(
-        Self.bar(
-          in: Self.limited(room, to: width, axis), gap: gap / grid.scale, pixel: 1 / grid.scale,
-          axis), into: extent)
+      return bar(in: room, width: width, gap: gap / grid.scale, pixel: 1 / grid.scale, axis)
     }
   }
 
@@ -200,46 +174,32 @@ extension HistogramRenderState {
     bars.lazy.map { isVertical ? $0.height : $0.width }.max() ?? 0
   }
 
-  /// A bar of values that all lie at an end has its pixel inside of that end.
-  private static func moved(_ bar: Rect, into extent: Rect) -> Rect {
-    var bar = bar
+  /// A bar in its room, half of the gap away from each neighbour, and at least a pixel long.
+  private func bar(
+    in room: Rect, width: Double, gap: Double, pixel: Double, _ axis: SliderAxis
+  ) -> Rect {
+    var start = axis.isVertical ? room.minY : room.minX
+    var length = axis.isVertical ? room.height : room.width
+    // It keeps to the side of the minimum.
+    if axis.isReversed { start += max(0, length - width) }
+    length = min(length, width)
+    // Of a gap that cannot be halved the smaller part goes before the bar.
+    let half = (gap / pixel / 2).rounded(axis.isReversed ? .up : .down) * pixel
+    start += min(half, max(0, length - pixel))
+    length = max(pixel, length - gap)
+    var bar =
+      axis.isVertical
+      ? Rect(x: room.minX, y: start, width: max(pixel, room.width), height: length)
+      : Rect(x: start, y: room.minY, width: length, height: max(pixel, room.height))
+    // One of values that all lie at an end has its pixel inside of that end.
     bar.origin.x = max(extent.minX, min(bar.minX, extent.maxX - bar.width))
     bar.origin.y = max(extent.minY, min(bar.minY, extent.maxY - bar.height))
     return bar
   }
-
-  /// The part of a room on the side of the minimum that is no longer than a width.
-  private static func limited(_ room: Rect, to width: Double, _ axis: SliderAxis) -> Rect {
-    var room = room
-    if axis.isVertical {
-      if axis.isReversed { room.origin.y += max(0, room.height - width) }
-      room.size.height = min(room.height, width)
-    } else {
-      if axis.isReversed { room.origin.x += max(0, room.width - width) }
-      room.size.width = min(room.width, width)
-    }
-    return room
-  }
-
-  /// A bar within its room: a half of the gap away from each neighbour, and at least a pixel.
-  private static func bar(in room: Rect, gap: Double, pixel: Double, _ axis: SliderAxis) -> Rect {
-    // Of a gap that cannot be halved the smaller part goes before the bar, on the side of the
-    // minimum.
-    let half = (gap / pixel / 2).rounded(axis.isReversed ? .up : .down) * pixel
-    if axis.isVertical {
-      return Rect(
-        x: room.minX, y: room.minY + min(half, max(0, room.height - pixel)),
-        width: max(pixel, room.width), height: max(pixel, room.height - gap))
-    }
-    return Rect(
-      x: room.minX + min(half, max(0, room.width - pixel)), y: room.minY,
-      width: max(pixel, room.width - gap), height: max(pixel, room.height))
-  }
 }
 
 extension SliderPainter {
-  /// Draws the bars in the colours of the track and the bar of the slider. Where they are cut, a
-  /// bin that is half chosen is half coloured.
+  /// Draws the bars in the colours of the track and the bar of the slider.
   func drawHistogram(in canvas: Canvas, dirty: Rect) {
     let histogram = renderState.histogram
     guard histogram.extent.intersects(dirty) else { return }

@@ -48,8 +48,7 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: For the kinds of sliders
 
-  /// The value at which the bar of a slider with one thumb begins; nil where it lies between
-  /// thumbs.
+  /// The value at which the bar of a single thumb begins; nil where it lies between thumbs.
   var barOrigin: Double? { nil }
   override func name(of part: TrackPart) -> String {
     switch part {
@@ -77,10 +76,9 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: Thumbs
 
-  /// Gives what belongs to thumbs to others, after one was added or taken away.
-  func renumberThumbs(_ number: (Int) -> Int?, _ states: (ThumbStates) -> Void) {
-    images.renumber(number)
-    states(thumbs)
+  /// A thumb was added or taken away.
+  func thumbsDidChange(_ renumber: (ThumbStates) -> Void) {
+    renumber(thumbs)
     (pressing.grabbedThumb, pressing.text) = (nil, nil)
     joinedLabels = []
     if !canBecomeFirstResponder { resignFirstResponder() }
@@ -208,10 +206,10 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: Images
 
-  /// The image that was set for a state of the first thumb; nil where it is drawn, or shown as the
-  /// normal image: tinted where it is held, faded where it cannot be moved.
+  /// The image of the thumbs in a state; nil where they are drawn, or shown as the normal image:
+  /// tinted where they are held, faded where they cannot be moved.
   public func thumbImage(for state: ControlState = .normal) -> Image? {
-    images[0, ThumbAppearance(state)].first
+    images[ThumbAppearance(state)].first
   }
 
   /// Sets the image of all thumbs in a state; nil takes it away.
@@ -221,14 +219,8 @@ public class SliderControl: ThumbControl, Styled {
 
   /// Sets one image in several resolutions: the one that suits the scale of the window is shown.
   public func setThumbImages(_ representations: [Image], for state: ControlState = .normal) {
-    setImages(representations, for: state, thumbs: Array(model.values.indices))
-  }
-
-  func setImages(_ representations: [Image], for state: ControlState, thumbs: [Int]) {
     let look = ThumbAppearance(state)
-    for thumb in thumbs where model.values.indices.contains(thumb) {
-      images[thumb, look] = representations
-    }
+    images[look] = representations
     if look == .normal { geometryDidChange() } else { setNeedsLayout() }
   }
 
@@ -268,7 +260,7 @@ public class SliderControl: ThumbControl, Styled {
     if let keptDecorations, keptDecorations.size == bounds.size {
       return keptDecorations.decorations
     }
-    let decorations = decorator.decorations(in: bounds.size)
+    let decorations = makeDecorations()
     keptDecorations = (bounds.size, decorations)
     return decorations
   }
@@ -277,7 +269,7 @@ public class SliderControl: ThumbControl, Styled {
 
   public override var intrinsicContentSize: Size {
     // Containers ask for it often.
-    let needed = keptThickness ?? decorator.thickness
+    let needed = keptThickness ?? neededThickness
     keptThickness = needed
     let thickness = max(Self.intrinsicThickness, needed)
     return orientation == .vertical
@@ -337,7 +329,7 @@ public class SliderControl: ThumbControl, Styled {
   /// A finger that goes across the track scrolls; one that has a thumb in hand keeps it.
   public override func yieldsTouches(toScrollingAlong way: Point) -> Bool {
     let (along, across) = orientation == .vertical ? (way.y, way.x) : (way.x, way.y)
-    return pressing.drag?.hasThumb != true && pressing.fingers.isEmpty
+    return pressing.drag?.hasThumb != true && !pressing.isShared
       && across.magnitude > along.magnitude
   }
 
@@ -430,8 +422,8 @@ public class SliderControl: ThumbControl, Styled {
     }
   }
 
-  /// The thumb that a press at a point on a label is for, or nil beside the labels of thumbs that can
-  /// be moved. If a label is for several of them, the one that the point is nearest to.
+  /// The thumb that a press at a point on a label is for, or nil beside the labels of thumbs that
+  /// can be moved. If a label is for several of them, the one that the point is nearest to.
   private func labelPress(at point: Point) -> (thumb: Int, thumbs: ClosedRange<Int>)? {
     guard let label = label(at: point) else { return nil }
     let axis = layout.axis
@@ -459,8 +451,7 @@ public class SliderControl: ThumbControl, Styled {
     }
   }
 
-  /// The place of the field: above the thumb; beside that of a vertical slider, where its label
-  /// stands or else nothing does.
+  /// The place of the field: above the thumb, or beside that of a vertical slider.
   override func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
     let font = style.labelFont.withSize(max(13, style.labelFontSize))
     guard orientation == .vertical else {

@@ -10,52 +10,37 @@ struct SliderDecorations {
   let labelReserve: Double
 }
 
-/// Finds room for what stands beside the track of a slider.
-@MainActor
-struct SliderDecorator {
-  private let slider: SliderControl
-  private let texts: TrackTexts
-  @SharedStyle private var style: RangeSliderStyle
-  private let thumbSizes: [Size]
-  private let isVertical: Bool
+/// Finds room for what stands beside the track.
+extension SliderControl {
+  private var isVertical: Bool { orientation == .vertical }
 
-  init(of slider: SliderControl) {
-    (self.slider, texts, thumbSizes) = (slider, slider.texts, slider.thumbSizes)
-    isVertical = slider.orientation == .vertical
-    _style = slider.styleStore.shared
-  }
-
-  private var rules: TrackRules { texts.rules }
-
-  /// The decorations of a slider of a size.
-  func decorations(in size: Size) -> SliderDecorations {
-    let insets = SliderInsets(
-      available: max(0, isVertical ? size.width : size.height), needs: needs, style: style)
+  func makeDecorations() -> SliderDecorations {
+    let (along, across) = orientation.extents(of: bounds.size)
+    let insets = SliderInsets(available: max(0, across), needs: needs, style: style)
     return SliderDecorations(
-      insets: insets, ticks: tickRow(insets, length: isVertical ? size.height : size.width),
+      insets: insets, ticks: tickRow(insets, length: max(0, along)),
       labelReserve: insets.labels == nil ? 0 : labelReserve)
   }
 
   /// The extent across the axis that is asked for, in logical pixels.
-  var thickness: Double {
+  var neededThickness: Double {
     SliderInsets(available: .infinity, needs: needs, style: style).thickness.rounded(.up)
   }
 
   private var needs: SliderInsets.Needs {
     var needs = SliderInsets.Needs()
-    needs.thumb = thumbSizes.map { isVertical ? $0.width : $0.height }.max() ?? 0
+    needs.thumb = orientation.extents(of: thumbSize).across
     needs.isVertical = isVertical
     needs.labels = labelThickness
-    needs.hasHistogram = slider.histogram != nil
-    guard slider.ticks != .none || !slider.marks.isEmpty else { return needs }
+    needs.hasHistogram = histogram != nil
+    guard ticks != .none || !marks.isEmpty else { return needs }
     needs.ticks = max(
-      slider.ticks == .none ? 0 : style.tickLength, slider.marks.isEmpty ? 0 : style.markLength)
-    let texts = sampleTickTexts
-    let font = TickRow.font(style)
-    if !texts.isEmpty {
+      ticks == .none ? 0 : style.tickLength, marks.isEmpty ? 0 : style.markLength)
+    let (samples, font) = (sampleTickTexts, TickRow.font(style))
+    if !samples.isEmpty {
       needs.tickLabels =
         isVertical
-        ? texts.map { TextLine($0, font: font).size.width }.max() ?? 0 : font.metrics.lineHeight
+        ? samples.map { TextLine($0, font: font).size.width }.max() ?? 0 : font.metrics.lineHeight
     }
     return needs
   }
@@ -64,9 +49,10 @@ struct SliderDecorator {
 
   /// The extent across the axis that labels need; 0 where there are none.
   private var labelThickness: Double {
-    guard slider.labels != .never else { return 0 }
+    guard labels != .never else { return 0 }
     guard isVertical else { return style.labelFont.metrics.lineHeight }
-    let joined = rules.count > 1 ? width(texts.text(from: rules.minimum, to: rules.maximum)) : 0
+    let joined =
+      model.rules.count > 1 ? width(texts.text(from: minimumValue, to: maximumValue)) : 0
     return max(joined, reserveWidth)
   }
 
@@ -76,7 +62,7 @@ struct SliderDecorator {
   }
 
   private var reserveWidth: Double {
-    max(width(texts.text(for: rules.minimum)), width(texts.text(for: rules.maximum)))
+    max(width(text(for: minimumValue)), width(text(for: maximumValue)))
   }
 
   private func width(_ text: String) -> Double { TextLine(text, font: style.labelFont).size.width }
@@ -85,23 +71,23 @@ struct SliderDecorator {
 
   /// Texts beside ticks that stand for all of them: those of the marks and of the bounds.
   private var sampleTickTexts: [String] {
-    let labels = slider.marks.compactMap(\.label)
-    guard slider.ticks != .none, slider.showsTickLabels else { return labels }
-    return labels + [texts.tickText(for: rules.minimum), texts.tickText(for: rules.maximum)]
+    let labels = marks.compactMap(\.label)
+    guard ticks != .none, showsTickLabels else { return labels }
+    return labels + [minimumValue, maximumValue].map(texts.tickText(for:))
   }
 
   private func tickRow(_ insets: SliderInsets, length: Double) -> TickRow {
     guard insets.ticks != nil else { return TickRow() }
-    let along = thumbSizes.map { isVertical ? $0.height : $0.width }
-    let margin = style.thumbAlignment == .inside ? (along.max() ?? 0) / 2 : 0
-    let baseline = SliderBaseline(scale: rules.scale, length: max(0, length), margin: margin)
-    let hasLabels = insets.tickLabels != nil && slider.showsTickLabels
+    let baseline = SliderBaseline(
+      scale: model.scale, length: length,
+      margin: style.margin(orientation.extents(of: thumbSize).along / 2))
+    let hasLabels = insets.tickLabels != nil && showsTickLabels
     return TickRow(
       TickRow.Source(
-        ticks: slider.ticks, marks: slider.marks, grid: rules.grid,
+        ticks: ticks, marks: marks, grid: model.rules.grid,
         text: hasLabels ? texts.tickText(for:) : nil, exactText: texts.tickText(for:step:),
         isVertical: isVertical),
-      on: baseline, style: $style)
+      on: baseline, style: styleStore.shared)
   }
 }
 

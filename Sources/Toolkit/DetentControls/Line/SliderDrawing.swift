@@ -12,14 +12,14 @@ extension SliderControl {
         bounds: bounds, orientation: orientation, isRightToLeft: traits.isRightToLeft,
         isInverted: isInverted, line: decorations.insets.line),
       scale: model.scale, fractions: drawnPositions,
-      thumbSizes: thumbSizes, barOrigin: barOrigin, style: style)
+      thumbSize: thumbSize, barOrigin: barOrigin, style: style)
   }
 
-  var thumbSizes: [Size] {
-    images.sizes(of: model.values.count, drawn: style.thumbSize, scale: traits.scale)
+  /// The extents of a thumb: of its image, or of the thumb that is drawn.
+  var thumbSize: Size {
+    images.image(for: .normal, scale: traits.scale)?.image.size
+      ?? Size(width: style.thumbSize, height: style.thumbSize)
   }
-
-  var decorator: SliderDecorator { SliderDecorator(of: self) }
 
   // MARK: Visibility of labels
 
@@ -59,7 +59,7 @@ extension SliderControl {
   func makeRenderState() -> SliderRenderState {
     let (layout, grid, decorations) = (layout, pixelGrid, decorations)
     let axis = layout.axis
-    let thickness = grid.pixels(min(style.trackThickness, axis.thickness))
+    let thickness = grid.pixels(layout.thickness)
     let shown = model.values.indices.map { renderState(of: $0, layout, grid, thickness) }
     let start = layout.barStart.map(axis.point) ?? shown.first?.center ?? .zero
     let end = layout.barEnd.map(axis.point) ?? shown.last?.center ?? .zero
@@ -95,7 +95,7 @@ extension SliderControl {
     of thumb: Int, _ layout: SliderLayout, _ grid: PixelGrid, _ thickness: Double
   ) -> SliderRenderState.Thumb {
     let look = look(of: thumb)
-    let image = images.image(for: thumb, look: look.appearance, scale: grid.scale)
+    let image = images.image(for: look.appearance, scale: grid.scale)
     let diameter = grid.pixels(style.thumbSize, around: thickness)
     let size = image?.image.size
     let middle = layout.axis.point(at: layout[thumb].center)
@@ -110,8 +110,6 @@ extension SliderControl {
         goesDown: isVertical && isReversed))
     var state = SliderRenderState.Thumb(
       center: center, diameter: diameter, look: look, image: image?.image,
-      outline: look.hasFocusRing
-        ? image.map { ThumbOutline.outline(of: $0.image).around(center) } : nil,
       isSubstitute: image?.isSubstitute ?? false)
     state.measure(grid, style)
     return state
@@ -160,8 +158,7 @@ extension SliderControl {
     pressing.isDragging(by: .touch) { $0.holds(thumb) }
   }
 
-  /// Labels keep to the side of their inset that is nearer to the track; above a finger they stand
-  /// clear of it.
+  /// Labels keep to the side of the track; above a finger they stand clear of it.
   private func labelOrigin(
     of line: TextLine, at center: Double, _ inset: SliderInsets.Inset, _ axis: SliderAxis,
     isRisen: Bool
@@ -181,6 +178,6 @@ extension SliderControl {
 extension RangeSliderStyle {
   /// How far anything may be drawn from the centre of a thumb, and so outside the bounds.
   public var overflow: Double {
-    2 + max(haloSize / 2, thumbSize / 2 + max(thumbShadowOverflow + 1, focusRingOverflow))
+    2 + max(haloSize / 2, thumbSize / 2 + max(thumbShadow.visualOverflow + 1, focusRingOverflow))
   }
 }

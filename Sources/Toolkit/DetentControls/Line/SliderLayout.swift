@@ -7,20 +7,21 @@ struct SliderLayout: Sendable {
   let line: SliderBaseline
   /// The thumbs in the order of their values; at least one.
   let thumbs: [Thumb]
-  /// The whole line, and its chosen part.
+  /// The whole line, its chosen part, and how thick both are.
   let track: Rect
   let bar: Rect
+  let thickness: Double
   /// Where the bar begins and ends; nil at the first and at the last thumb.
   let barStart: Double?
   let barEnd: Double?
+  /// Half of the extents of a thumb along and across the axis.
+  private let halfLength: Double
+  private let halfThickness: Double
 
   /// One thumb: its centre as a position on the axis, and the rectangle it is seen in.
   struct Thumb: Equatable, Sendable {
     var center: Double
     var frame: Rect
-    /// Half of its extents along and across the axis.
-    var halfLength: Double
-    var halfThickness: Double
   }
 
   /// - Parameters:
@@ -28,23 +29,25 @@ struct SliderLayout: Sendable {
   ///   - barOrigin: the value at which the bar of one thumb begins; nil where it lies between
   ///     thumbs.
   init(
-    axis: SliderAxis, scale: any ValueScale, fractions: [Double], thumbSizes: [Size],
+    axis: SliderAxis, scale: any ValueScale, fractions: [Double], thumbSize: Size,
     barOrigin: Double? = nil, style: RangeSliderStyle
   ) {
-    self.axis = axis
-    let extents = thumbSizes.map(axis.extents)
-    // All thumbs share one mapping, so the longest one sets the margin of all.
-    let longest = extents.map(\.along).max() ?? 0
-    line = SliderBaseline(
-      scale: scale, length: axis.length, margin: style.thumbAlignment == .inside ? longest / 2 : 0)
-    let line = line
-    thumbs = zip(fractions, extents).map { Self.thumb(axis, at: line.position(at: $0), $1) }
-    let (first, last) = (thumbs.first?.center ?? 0, thumbs.last?.center ?? 0)
+    let extents = axis.extents(of: thumbSize)
+    let half = extents.along / 2
+    let line = SliderBaseline(scale: scale, length: axis.length, margin: style.margin(half))
+    let centers = fractions.map(line.position(at:))
+    thumbs = centers.map {
+      Thumb(
+        center: $0, frame: axis.rect(from: $0 - half, to: $0 + half, thickness: extents.across))
+    }
+    (self.axis, self.line) = (axis, line)
+    (halfLength, halfThickness) = (half, extents.across / 2)
+    let (first, last) = (centers.first ?? 0, centers.last ?? 0)
     let origin = barOrigin.map { Self.position(of: $0, line) }
     let isAbove = origin.map { $0 <= first } ?? true
     barStart = isAbove ? origin : nil
     barEnd = isAbove ? nil : origin
-    let thickness = min(style.trackThickness, axis.thickness)
+    thickness = min(style.trackThickness, axis.thickness)
     track = axis.rect(from: 0, to: axis.length, thickness: thickness)
     bar = axis.rect(
       from: barStart ?? first, to: max(barStart ?? first, barEnd ?? last), thickness: thickness)
@@ -55,16 +58,6 @@ struct SliderLayout: Sendable {
     let fraction = line.scale.fraction(of: origin)
     if !(fraction > 0) { return 0 }
     return fraction < 1 ? line.position(at: fraction) : line.length
-  }
-
-  private static func thumb(
-    _ axis: SliderAxis, at center: Double, _ extents: (along: Double, across: Double)
-  ) -> Thumb {
-    let half = extents.along / 2
-    return Thumb(
-      center: center,
-      frame: axis.rect(from: center - half, to: center + half, thickness: extents.across),
-      halfLength: half, halfThickness: extents.across / 2)
   }
 
   subscript(thumb: Int) -> Thumb { thumbs[thumb] }
@@ -104,6 +97,11 @@ struct SliderBaseline: Sendable {
   func position(of value: Double) -> Double { position(at: scale.fraction(of: value)) }
 }
 
+extension RangeSliderStyle {
+  /// How far the centres of thumbs stay off the ends of the track.
+  func margin(_ halfLength: Double) -> Double { thumbAlignment == .inside ? halfLength : 0 }
+}
+
 extension SliderLayout: TrackShape {
   var isRound: Bool { false }
   var scale: any ValueScale { line.scale }
@@ -126,32 +124,27 @@ extension SliderLayout: TrackShape {
   func thumbs(at point: Point, target: Double) -> [Int] {
     if case .thumbs(let thumbs) = hit(at: point, target: target) { thumbs } else { [] }
   }
-}
 
-extension SliderLayout {
-  /// What a press at a point is about.
-  /// - Parameter target: the least extent of a thumb for the pointing device, in logical pixels.
   func hit(at point: Point, target: Double) -> TrackHit {
     let position = axis.position(of: point)
     let deviation = axis.deviation(of: point)
-    let thumbs = thumbs
     let regions = thumbRegions(target: target)
     let near = thumbs.indices.filter {
-      regions[$0].contains(position) && deviation <= max(thumbs[$0].halfThickness, target / 2)
+      regions[$0].contains(position) && deviation <= max(halfThickness, target / 2)
     }
     guard near.isEmpty else {
       // In the regions of several: a thumb that alone is seen at the point has it.
       let seen = near.filter {
-        deviation <= thumbs[$0].halfThickness
-          && (position - thumbs[$0].center).magnitude <= thumbs[$0].halfLength
+        deviation <= halfThickness && (position - thumbs[$0].center).magnitude <= halfLength
       }
       return .thumbs(near.count == 1 || seen.isEmpty ? near : seen)
     }
-    let thickness = max(target, axis.isVertical ? bar.width : bar.height)
     let below = thumbs.indices.dropLast().last {
       position >= regions[$0].high && position < regions[$0 + 1].low
     }
-    return below.flatMap { deviation <= thickness / 2 ? .bar(above: $0) : nil } ?? .track
+    return below.flatMap {
+      deviation <= max(target, thickness) / 2 ? .bar(above: $0) : nil
+    } ?? .track
   }
 
   /// Whether a point belongs to the slider: thumbs may hang out over the ends.
@@ -170,28 +163,22 @@ extension SliderLayout {
     func contains(_ position: Double) -> Bool { position >= low && position < high }
   }
 
-  /// The stretches that belong to the thumbs: what is seen, grown to the least target; where the
-  /// grown ones meet they share the room evenly, but what is seen of a thumb is never taken from
-  /// it.
+  /// The stretches that belong to the thumbs: what is seen, grown to the least target. Grown ones
+  /// that meet share the room evenly, but what is seen of a thumb is never taken from it.
   func thumbRegions(target: Double) -> [Stretch] {
-    let thumbs = thumbs
-    var regions = thumbs.map { thumb in
-      let half = max(thumb.halfLength, target / 2)
-      return Stretch(low: thumb.center - half, high: thumb.center + half)
-    }
+    let half = max(halfLength, target / 2)
+    var regions = thumbs.map { Stretch(low: $0.center - half, high: $0.center + half) }
     for index in thumbs.indices.dropLast() where regions[index].high > regions[index + 1].low {
-      let (lower, upper) = (thumbs[index], thumbs[index + 1])
-      let middle = (lower.center + upper.center) / 2
-      regions[index].high = max(middle, lower.center + lower.halfLength)
-      regions[index + 1].low = min(middle, upper.center - upper.halfLength)
+      let (lower, upper) = (thumbs[index].center, thumbs[index + 1].center)
+      regions[index].high = max((lower + upper) / 2, lower + halfLength)
+      regions[index + 1].low = min((lower + upper) / 2, upper - halfLength)
     }
     return regions
   }
 }
 
-/// The line that a slider runs along. Positions on it are measured in logical pixels from the end
-/// where the minimum is, so that nothing above it knows of right-to-left, vertical or inverted
-/// sliders.
+/// The line that a slider runs along. Positions on it are measured from the end of the minimum, so
+/// that only it knows of right-to-left, vertical or inverted sliders.
 struct SliderAxis: Equatable, Sendable {
   let bounds: Rect
   let isVertical: Bool
@@ -247,9 +234,8 @@ struct SliderAxis: Equatable, Sendable {
     rect(from: start, to: end, across: -thickness / 2, thickness / 2)
   }
 
-  /// The rectangle between two positions, and between two distances from the middle line: negative
-  /// ones lie before it (above, or on the leading side of a vertical slider), positive ones after
-  /// it.
+  /// The rectangle between two positions and two distances from the middle line, negative ones
+  /// above it or on the leading side of a vertical slider.
   func rect(from start: Double, to end: Double, across near: Double, _ far: Double) -> Rect {
     let fromOrigin = isReversed ? length - end : start
     let edge = middle + (isFlipped ? -far : near)
@@ -260,7 +246,7 @@ struct SliderAxis: Equatable, Sendable {
 
   /// The extents of a size along and across the axis.
   func extents(of size: Size) -> (along: Double, across: Double) {
-    isVertical ? (size.height, size.width) : (size.width, size.height)
+    (isVertical ? SliderOrientation.vertical : .horizontal).extents(of: size)
   }
 }
 
@@ -270,4 +256,9 @@ public enum SliderOrientation: String, Hashable, Sendable, Codable, CaseIterable
   case horizontal
   /// The maximum is at the top, unless inverted.
   case vertical
+
+  /// The extents of a size along and across it.
+  func extents(of size: Size) -> (along: Double, across: Double) {
+    self == .vertical ? (size.height, size.width) : (size.width, size.height)
+  }
 }

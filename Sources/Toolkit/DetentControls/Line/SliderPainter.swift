@@ -75,14 +75,15 @@ struct SliderPainter {
     let visible = part.intersection(dirty)
     guard !visible.isEmpty else { return }
     let ends = renderState.trackEnds
+    let (track, scale) = (renderState.track, renderState.grid.scale)
+    let side = (min(track.width, track.height) * scale).rounded()
+    let mask = RoundMask(side: side, cornerRadius: min(style.trackCornerRadius * scale, side / 2))
     canvas.fill(visible.intersection(ends.between), with: color)
     for end in [ends.first, ends.last] where end.half.intersects(visible) {
       canvas.saved {
         // Not to what is dirty: where that ends half a pixel off, the clip goes either way.
         canvas.clip(to: end.half.intersection(part))
-        drawMask(
-          renderState.endMask(cornerRadius: style.trackCornerRadius), at: end.square.center,
-          with: color, in: canvas)
+        drawMask(mask, at: end.square.center, with: color, in: canvas)
       }
     }
   }
@@ -143,11 +144,11 @@ struct SliderPainter {
 
   private func drawFocusRing(_ thumb: SliderRenderState.Thumb, in canvas: Canvas) {
     guard thumb.look.hasFocusRing, style.focusRingWidth > 0 else { return }
-    if let outline = thumb.outline {
+    if let image = thumb.image {
       // An image may have any colours.
       let ring = style.casedFocusRing(isHighContrast: isHighContrast) { $0.resolved(for: traits) }
-      return ring.draw(
-        along: ring.path(around: outline.rect, cornerRadius: outline.cornerRadius), in: canvas)
+      let art = Rect(center: thumb.center, size: image.size)
+      return ring.draw(along: ring.path(around: art, cornerRadius: .infinity), in: canvas)
     }
     let scale = renderState.grid.scale
     let mask = RingMask(diameter: thumb.diameter, ring: style.focusRing(.black))

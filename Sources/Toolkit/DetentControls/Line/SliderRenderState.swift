@@ -28,8 +28,6 @@ struct SliderRenderState {
     /// Device pixels of the halo; 0 where there is none.
     var haloDiameter = 0.0
     var image: Image?
-    /// The edge of what is seen of its image, where that has the focus ring.
-    var outline: ThumbOutline?
     /// Whether the image is that of another state, so that the state has to be shown over it.
     var isSubstitute: Bool
 
@@ -38,19 +36,16 @@ struct SliderRenderState {
         && a.isSubstitute == b.isSubstitute && a.diameter == b.diameter
     }
   }
-}
 
-// MARK: Track
+  // MARK: Track
 
-extension SliderRenderState {
   /// One end of the track: the square that its round shape fills, and the outer half of it.
   struct TrackEnd: Equatable {
     var square: Rect
     var half: Rect
   }
 
-  /// The ends of the track at its left or top and at its right or bottom, and what lies between
-  /// them.
+  /// The ends of the track, that at its left or top first, and what lies between them.
   var trackEnds: (first: TrackEnd, between: Rect, last: TrackEnd) {
     // Whole pixels, and never beyond the middle of a track that is shorter than thick.
     let length = isVertical ? track.height : track.width
@@ -69,29 +64,25 @@ extension SliderRenderState {
     )
   }
 
-  /// The shape that an end of the track has in its square.
-  /// - Parameter cornerRadius: in logical pixels.
-  func endMask(cornerRadius: Double) -> RoundMask {
-    let side = (min(track.width, track.height) * grid.scale).rounded()
-    return RoundMask(side: side, cornerRadius: min(cornerRadius * grid.scale, side / 2))
+  // MARK: Overflow
+
+  /// How far the parts stick out of the slider: texts may be longer than it is, images larger.
+  var overflow: Double {
+    let labels = labels.opacity > 0 ? labels.labels.map(\.extent) : []
+    return (thumbs.map(\.extent) + ticks.labels.map(\.extent) + labels)
+      .reduce(0) { max($0, $1.overflow(beyond: bounds)) }
   }
 }
 
-// MARK: Overflow
+extension Rect {
+  /// How far it sticks out of another rectangle; negative inside.
+  func overflow(beyond bounds: Rect) -> Double {
+    max(bounds.minX - minX, maxX - bounds.maxX, bounds.minY - minY, maxY - bounds.maxY)
+  }
 
-extension SliderRenderState {
-  /// How far the parts stick out of the slider: texts may be longer than it is, images larger.
-  var overflow: Double {
-    var overflow = 0.0
-    func add(_ part: Rect) {
-      overflow = max(
-        overflow, bounds.minX - part.minX, part.maxX - bounds.maxX, bounds.minY - part.minY,
-        part.maxY - bounds.maxY)
-    }
-    for thumb in thumbs { add(thumb.extent) }
-    for label in ticks.labels { add(label.extent) }
-    if labels.opacity > 0 { for label in labels.labels { add(label.extent) } }
-    return overflow
+  /// Its ends along an axis.
+  fileprivate func ends(_ isVertical: Bool) -> (low: Double, high: Double) {
+    isVertical ? (minY, maxY) : (minX, maxX)
   }
 }
 
@@ -132,15 +123,16 @@ extension SliderRenderState {
       add(track, a, b, edge: pixel)
       add(histogram.extent, a, b, edge: pixel + wide)
     }
-    add(isVertical ? old.bar.minY : old.bar.minX, isVertical ? bar.minY : bar.minX)
-    add(isVertical ? old.bar.maxY : old.bar.maxX, isVertical ? bar.maxY : bar.maxX)
+    let (before, now) = (old.bar.ends(isVertical), bar.ends(isVertical))
+    add(before.low, now.low)
+    add(before.high, now.high)
   }
 
   /// The parts of the histogram beside the bar and between its ends. The bar may go on beyond it.
   var histogramRegions: (chosen: Rect, others: [Rect]) {
     let extent = histogram.extent
-    let (low, high) = isVertical ? (bar.minY, bar.maxY) : (bar.minX, bar.maxX)
-    let (first, last) = isVertical ? (extent.minY, extent.maxY) : (extent.minX, extent.maxX)
+    let (low, high) = bar.ends(isVertical)
+    let (first, last) = extent.ends(isVertical)
     func region(_ from: Double, _ to: Double) -> Rect {
       slice(extent, from, to).intersection(extent)
     }
@@ -168,23 +160,18 @@ extension SliderRenderState.Thumb {
   /// Finds its halo and all that is drawn for it, once all else is set.
   mutating func measure(_ grid: PixelGrid, _ style: RangeSliderStyle) {
     let body = diameter / grid.scale
-    let disc = Rect(center: center, size: Size(width: body, height: body))
-    extent = disc
-    if let image {
-      extent = Rect(center: center, size: image.size)
-    } else {
-      let padding = ThumbImage.padding(style.thumbShadow, scale: grid.scale) / grid.scale
-      extent = extent.insetBy(dx: -padding, dy: -padding)
-    }
+    let art = Rect(center: center, size: image?.size ?? Size(width: body, height: body))
+    let padding =
+      image == nil ? ThumbImage.padding(style.thumbShadow, scale: grid.scale) / grid.scale : 0
+    extent = art.insetBy(dx: -padding, dy: -padding)
     if look.halo > 0 || look.press > 0 {
       haloDiameter = grid.pixels(enclosing: style.haloSize, around: diameter)
       let halo = haloDiameter / grid.scale
       extent = extent.union(Rect(center: center, size: Size(width: halo, height: halo)))
     }
     if look.hasFocusRing {
-      let overflow =
-        1 + (outline == nil ? style.focusRingOverflow : style.casedFocusRingOverflow)
-      extent = extent.union((outline?.rect ?? disc).insetBy(dx: -overflow, dy: -overflow))
+      let overflow = 1 + (image == nil ? style.focusRingOverflow : style.casedFocusRingOverflow)
+      extent = extent.union(art.insetBy(dx: -overflow, dy: -overflow))
     }
   }
 }
@@ -218,8 +205,7 @@ struct PixelGrid: Equatable, Sendable {
     return (low - inner).truncatingRemainder(dividingBy: 2) == 0 ? low : low + 1
   }
 
-  /// The least length in whole device pixels that is not shorter and lies symmetrically around
-  /// another.
+  /// The least length in whole pixels that is not shorter and lies symmetrically around another.
   func pixels(enclosing length: Double, around inner: Double) -> Double {
     guard length > 0 else { return 0 }
     return inner + 2 * ((length * scale - inner) / 2).rounded(.up)
@@ -235,8 +221,7 @@ struct PixelGrid: Equatable, Sendable {
     return (whole + pixels / 2 - phase) / scale
   }
 
-  /// The rectangle with its edges on the nearest whole pixels, ties so that a mirrored slider is
-  /// the mirror image of the plain one.
+  /// The rectangle on the nearest whole pixels, ties mirrored as the slider is.
   func aligned(_ rect: Rect, on axis: SliderAxis) -> Rect {
     func edge(_ value: Double, vertical: Bool) -> Double {
       center(

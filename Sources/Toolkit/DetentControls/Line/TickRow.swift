@@ -41,9 +41,10 @@ struct TickRow: Sendable {
     guard source.ticks != .none || !source.marks.isEmpty, line.travel > 0,
       line.scale.maximum > line.scale.minimum
     else { return }
-    let maker = TickRowMaker(source: source, line: line, style: style)
+    var maker = TickRowMaker(source: source, line: line, style: style)
     let marks = maker.marks
-    let (values, labels) = maker.ticks(beside: marks.labels)
+    maker.taken = marks.labels
+    let (values, labels) = maker.ticks
     let markPositions = Set(marks.positions)
     ticks =
       (marks.positions.map { Tick(position: $0, isMark: true) }
@@ -65,8 +66,12 @@ private struct TickRowMaker {
   let source: TickRow.Source
   let line: SliderBaseline
   @SharedStyle var style: RangeSliderStyle
+  /// The labels of the marks, which leave the ones of the ticks the rest of the room.
+  var taken: [TickRow.Label] = []
 
-  private var font: Font { TickRow.font(style) }
+  init(source: TickRow.Source, line: SliderBaseline, style: SharedStyle<RangeSliderStyle>) {
+    (self.source, self.line, _style) = (source, line, style)
+  }
 
   // MARK: Marks
 
@@ -78,38 +83,33 @@ private struct TickRowMaker {
     let labels = inside.compactMap { mark in
       mark.label.map { label($0, at: line.position(of: mark.value)) }
     }
-    return (
-      spaced(inside.map(\.value)).map { line.position(of: $0) },
-      separated(labels, from: [])
-    )
+    return (spaced(inside.map(\.value)).map { line.position(of: $0) }, separated(labels))
   }
 
   // MARK: Ticks
 
-  func ticks(
-    beside taken: [TickRow.Label]
-  ) -> (values: [Double], labels: [TickRow.Label]) {
+  typealias Row = (values: [Double], labels: [TickRow.Label])
+
+  var ticks: Row {
+    let (low, high) = (line.scale.minimum, line.scale.maximum)
     switch source.ticks {
     case .none: return ([], [])
-    case .automatic: return automaticTicks(beside: taken)
-    case .round: return roundTicks(beside: taken)
-    case .steps: return regularTicks(source.grid, beside: taken)
+    case .automatic: return automaticTicks
+    case .round: return roundTicks
+    case .steps: return regularTicks(source.grid)
     case .every(let distance):
       guard distance > 0, distance.isFinite else { return ([], []) }
-      let grid = StepGrid(
-        minimum: line.scale.minimum, maximum: line.scale.maximum, step: distance)
-      return regularTicks(grid, beside: taken)
+      return regularTicks(StepGrid(minimum: low, maximum: high, step: distance))
     case .values(let list):
-      let inside = Set(list.filter { $0 >= line.scale.minimum && $0 <= line.scale.maximum })
-      let shown = spaced(inside.sorted())
-      return (shown, separated(labels(of: shown), from: taken))
+      return row(spaced(Set(list.filter { $0 >= low && $0 <= high }).sorted()))
     }
   }
 
+  /// Ticks at some values, and their labels as far as they have room.
+  private func row(_ values: [Double]) -> Row { (values, separated(labels(of: values))) }
+
   /// All values of a grid that there is room for; of their labels all, or every second, fifth …
-  private func regularTicks(
-    _ grid: StepGrid, beside taken: [TickRow.Label]
-  ) -> (values: [Double], labels: [TickRow.Label]) {
+  private func regularTicks(_ grid: StepGrid) -> Row {
     let shown = values(of: grid)
     guard source.text != nil, let last = shown.last else { return (shown, []) }
     var stride = 1.0
@@ -117,34 +117,31 @@ private struct TickRowMaker {
       let step = Int(stride)
       var some = shown.enumerated().filter { $0.offset % step == 0 }.map(\.element)
       if (shown.count - 1) % step != 0 {
-        while let previous = some.last, areCrowded([previous, last]) { some.removeLast() }
+        while let previous = some.last, !areApart(labels(of: [previous, last])) {
+          some.removeLast()
+        }
         some.append(last)
       }
       let labels = labels(of: some)
-      if areApart(labels) { return (shown, separated(labels, from: taken)) }
+      if areApart(labels) { return (shown, separated(labels)) }
       stride = Self.next(stride)
     }
-    return (shown, separated(labels(of: [shown[0], last]), from: taken))
+    return (shown, separated(labels(of: [shown[0], last])))
   }
 
-  /// The densest round values whose labels have ample room: as near as may be is nearer than looks
-  /// good.
-  private func automaticTicks(
-    beside taken: [TickRow.Label]
-  ) -> (values: [Double], labels: [TickRow.Label]) {
+  /// The densest round values whose labels have ample room: the least room does not look good.
+  private var automaticTicks: Row {
     var count = greatestCount
     let spacing = 3 * style.tickLabelSpacing
     var previous: [Double] = []
     while count >= 1 {
-      let shown = besideEnds(
-        roundValues(atMost: count), Set(roundValues(count: count)), spacing)
+      let shown = besideEnds(count, spacing)
       count = min(count - 1, count * 5 / 6)
       guard shown != previous else { continue }
       previous = shown
-      let labels = labels(of: shown)
-      if areApart(labels, spacing) { return (shown, separated(labels, from: taken)) }
+      if areApart(labels(of: shown), spacing) { break }
     }
-    return (previous, separated(labels(of: previous), from: taken))
+    return row(previous)
   }
 
   /// More round values than these have no room.
@@ -156,22 +153,20 @@ private struct TickRowMaker {
 
   /// The set of round values of which most labels have room, the last one before the others. Of an
   /// even row none may be left out, of an uneven one a quarter: more would leave no order to see.
-  private func roundTicks(
-    beside taken: [TickRow.Label]
-  ) -> (values: [Double], labels: [TickRow.Label]) {
-    var best: (values: [Double], labels: [TickRow.Label]) = ([], [])
+  private var roundTicks: Row {
+    var best: [Double] = []
     // A set may have more values than have room: some of them are left out.
     for count in stride(from: 2 * greatestCount, to: 0, by: -1) {
-      let all = roundValues(count: count).filter(isAllowed)
+      let all = roundValues(count).filter(isAllowed)
       let shown = source.text == nil ? spaced(all) : withRoom(all)
       let losses = all.count - shown.count
       // Of sets as large the last one is the roundest.
-      guard !shown.isEmpty, shown.count >= best.values.count,
+      guard !shown.isEmpty, shown.count >= best.count,
         losses * 4 <= (line.isEven ? 0 : all.count)
       else { continue }
-      best = (shown, separated(labels(of: shown), from: taken))
+      best = shown
     }
-    return best
+    return row(best)
   }
 
   /// The values whose labels have room beside each other, the last one before the others; of what
@@ -187,8 +182,7 @@ private struct TickRowMaker {
       thinned(values) { areCrowded($0, $1) || isSymmetric && areCrowded(-$1, -$0) })
   }
 
-  /// Rising values without those that are too near to one before them or to the last one. What lies
-  /// evenly around zero does so afterwards.
+  /// Rising values without those too near to one before them or to the last; even ones stay even.
   private func thinned(_ values: [Double], _ areNear: (Double, Double) -> Bool) -> [Double] {
     let isSymmetric = isSymmetric(values)
     let half = isSymmetric ? values.filter { $0 >= 0 } : values
@@ -207,12 +201,13 @@ private struct TickRowMaker {
     source.grid.isContinuous || source.grid.snap(value) == value
   }
 
-  /// The values that the rules allow and whose labels leave the ones of the ends alone. An end that
-  /// is round itself belongs to their row, which must not have a gap beside it.
-  private func besideEnds(
-    _ values: [Double], _ round: Set<Double>, _ spacing: Double
-  ) -> [Double] {
-    guard values.count > 2, let low = values.first, let high = values.last else { return values }
+  /// Round values that the rules allow, and the ends, whose labels the others leave alone. An end
+  /// that is round itself belongs to their row, which must not have a gap beside it.
+  private func besideEnds(_ count: Int, _ spacing: Double) -> [Double] {
+    let round = roundValues(count)
+    let (low, high) = (line.scale.minimum, line.scale.maximum)
+    let values = spaced([low] + round.filter { $0 > low && $0 < high } + [high])
+    guard values.count > 2 else { return values }
     let labels = Dictionary(zip(values, labels(of: values))) { first, _ in first }
     let ends = [low, high].filter { !round.contains($0) }.compactMap { labels[$0] }
     func isFree(_ value: Double) -> Bool {
@@ -243,7 +238,8 @@ private struct TickRowMaker {
   }
 
   private func label(_ text: String, at position: Double) -> TickRow.Label {
-    var label = TickRow.Label(text: text, line: TextLine(text, font: font), center: position)
+    var label = TickRow.Label(
+      text: text, line: TextLine(text, font: TickRow.font(style)), center: position)
     let half = extent(label) / 2
     // Inside the slider, and in its middle where it is longer than that.
     label.center = max(min(half, line.length / 2), min(line.length - half, position))
@@ -263,16 +259,12 @@ private struct TickRowMaker {
         < (extent(a) + extent(b)) / 2 + (spacing ?? style.tickLabelSpacing) - 1e-9
   }
 
-  private func areCrowded(_ values: [Double]) -> Bool { !areApart(labels(of: values)) }
-
   private func areApart(_ labels: [TickRow.Label], _ spacing: Double? = nil) -> Bool {
     zip(labels, labels.dropFirst()).allSatisfy { !isCrowded($0, $1, spacing) }
   }
 
   /// The labels that have room beside those that are there already; the last one before the others.
-  private func separated(
-    _ labels: [TickRow.Label], from taken: [TickRow.Label]
-  ) -> [TickRow.Label] {
+  private func separated(_ labels: [TickRow.Label]) -> [TickRow.Label] {
     var kept: [TickRow.Label] = []
     for label in [labels.last].compactMap(\.self) + labels.dropLast()
     where !(taken + kept).contains(where: { isCrowded($0, label) }) { kept.append(label) }
@@ -293,18 +285,9 @@ private struct TickRowMaker {
     return spaced(all.last == grid.maximum ? all : all + [grid.maximum])
   }
 
-  /// Round values of the scale, and its ends.
-  /// - Parameter count: the greatest number of round values.
-  private func roundValues(atMost count: Int) -> [Double] {
-    let (low, high) = (line.scale.minimum, line.scale.maximum)
-    let inside = line.scale.ticks(limit: count).filter { $0 > low && $0 < high }
-    return spaced([low] + inside + [high])
-  }
-
   /// Round values of the scale, without its ends where those are not round.
-  private func roundValues(count: Int) -> [Double] {
-    let (low, high) = (line.scale.minimum, line.scale.maximum)
-    return line.scale.ticks(limit: count).filter { $0 >= low && $0 <= high }
+  private func roundValues(_ count: Int) -> [Double] {
+    line.scale.ticks(limit: count).filter { $0 >= line.scale.minimum && $0 <= line.scale.maximum }
   }
 
   /// Rising values without those that are too near for two ticks; the last one stays.
@@ -342,8 +325,7 @@ struct TickRenderState: Equatable {
   var chosen = 0..<0
   var labels: [TextRenderState] = []
 
-  /// The rectangle around what differs from other ticks at the same positions; nil where the
-  /// positions do.
+  /// The rectangles that differ from other ticks at the same positions, or nil if these differ.
   func damage(since old: TickRenderState) -> [Rect]? {
     guard rects == old.rects, labels == old.labels else { return nil }
     guard chosen != old.chosen else { return [] }

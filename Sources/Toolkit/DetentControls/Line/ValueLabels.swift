@@ -2,8 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Where the labels of thumbs are along the axis: over their thumbs, inside the slider, and those
-/// of neighbours joined into one where they would come too near to each other.
+/// Where labels are along the axis: over their thumbs, inside the slider, joined if they are near.
 struct ValueLabels: Equatable, Sendable {
   /// The label of one thumb, or of several next to each other, and its middle as a position.
   struct Anchor: Equatable, Sendable {
@@ -13,8 +12,7 @@ struct ValueLabels: Equatable, Sendable {
 
   /// The extent of the slider along its axis.
   var length: Double
-  /// The extent that the widest label needs: where labels join does not depend on the digits they
-  /// show.
+  /// The extent of the widest label: where labels join does not depend on the digits they show.
   var reserve: Double
   @SharedStyle var style: RangeSliderStyle
 
@@ -57,7 +55,8 @@ struct ValueLabels: Equatable, Sendable {
       // A label that became wider by joining may come too near to the one before it.
       while let last = groups.last {
         let gap = room(group).low - room(last).high
-        let needed = joined.contains(last.upperBound) ? partingGap : style.labelJoiningGap
+        let parting = joined.contains(last.upperBound) ? style.labelPartingGap : 0
+        let needed = max(parting, style.labelJoiningGap)
         // Written so that a gap that is no number joins them.
         if gap >= needed { break }
         group = last.lowerBound...group.upperBound
@@ -68,17 +67,12 @@ struct ValueLabels: Equatable, Sendable {
     return groups
   }
 
+  /// The middle of the label of some thumbs: over them, and inside the slider.
   private func center(of thumbs: ClosedRange<Int>, _ centers: [Double], _ extent: Double) -> Double
   {
-    inside((centers[thumbs.lowerBound] + centers[thumbs.upperBound]) / 2, extent)
-  }
-
-  private var partingGap: Double { max(style.labelPartingGap, style.labelJoiningGap) }
-
-  /// The middle nearest to a position at which an extent is inside the slider.
-  private func inside(_ center: Double, _ extent: Double) -> Double {
     guard extent < length else { return length / 2 }
-    return max(extent / 2, min(length - extent / 2, center))
+    let middle = (centers[thumbs.lowerBound] + centers[thumbs.upperBound]) / 2
+    return max(extent / 2, min(length - extent / 2, middle))
   }
 }
 

@@ -1,8 +1,8 @@
 public import DetentDrawing
 public import DetentViews
 
-/// How a dial looks, and where its arc lies. Lengths are in logical pixels, angles in degrees. A dial
-/// that is too small for them is drawn with all of its lengths smaller, in proportion.
+/// How a dial looks, and where its arc lies. Lengths are in logical pixels, angles in degrees. A
+/// dial that is too small for them is drawn with all of its lengths smaller, in proportion.
 public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   /// What the arc of the value is filled with.
   public enum Fill: String, Hashable, Sendable, Codable, CaseIterable {
@@ -190,9 +190,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
 
   /// The dial of the price filter.
   public init() {}
-}
 
-extension CircularSliderStyle {
   /// What its properties are.
   public static let schema = StyleSchema<CircularSliderStyle>(
     arcProperties + trackProperties + valueProperties + thumbProperties + needleProperties
@@ -401,9 +399,7 @@ extension CircularSliderStyle {
     .color(\.disabledThumbTintColor, title: "Handle", group: "Disabled").described(
       "The color of the handle of a disabled dial."),
   ]
-}
 
-extension CircularSliderStyle {
   /// A black ring with a thick arc from three o'clock counter-clockwise, whose light grows with the
   /// angle: the look of the tutorial that made dials popular. There a press anywhere in the view
   /// counts: see ``CircularControl/pressArea``.

@@ -23,14 +23,9 @@ public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   /// What assistive technology calls the thumbs; those without a name are counted from 1.
   public var thumbLabels: [String] = []
 
-  /// The numbers of thumbs between which the user may add some by a press on the track and take
-  /// some away with Delete; nil, the default, leaves their number to the program. Where the bar can
-  /// be dragged a press on it adds none.
-  public var editableCounts: ClosedRange<Int>?
-
   /// What a double click, Control with a click and the delete keys bring back, as many numbers as
-  /// there are thumbs; nil, or another number of them, for nothing. Where the user may take thumbs
-  /// away, Delete does that. While there is one, a double click on a thumb opens no field.
+  /// there are thumbs; nil, or another number of them, for nothing. While there is one, a double
+  /// click on a thumb opens no field.
   public var defaultValues: [Double]? {
     didSet {
       Finite.keepFields(of: &defaultValues, oldValue, "\(identifier ?? typeName).defaultValues")
@@ -85,7 +80,7 @@ public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     model.values.indices.contains(thumb) ? typedValue(of: thumb) : nil
   }
 
-  // MARK: Thumbs. One that there is not is disabled, has no limits and no image.
+  // MARK: Thumbs. One that there is not is disabled, has no limits.
 
   private func hasThumb(_ thumb: Int, for call: String) -> Bool {
     if model.values.indices.contains(thumb) { return true }
@@ -119,19 +114,6 @@ public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     if hasThumb(thumb, for: "setLimits(_:of:)") { setLimits(limits, thumb: thumb) }
   }
 
-  /// The image that was set for a state of a thumb.
-  public func thumbImage(for state: ControlState, thumb: Int) -> Image? {
-    images[thumb, ThumbAppearance(state)].first
-  }
-
-  /// Sets the image of one thumb in a state, in one or several resolutions; an empty list takes it
-  /// away.
-  public func setThumbImages(
-    _ representations: [Image], for state: ControlState = .normal, thumb: Int
-  ) {
-    setImages(representations, for: state, thumbs: [thumb])
-  }
-
   // MARK: Adding and taking away
 
   /// Adds a thumb at a value, as near to it as the step allows. An edit under way is taken back.
@@ -140,7 +122,8 @@ public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   @discardableResult
   public func insertThumb(at value: Double) -> Int? {
     endEdits()
-    let thumb = insert(value)
+    let thumb = change { $0.insert(value) }
+    if let thumb { thumbsDidChange { $0.insert(at: thumb) } }
     editing.acknowledge()
     return thumb
   }
@@ -149,7 +132,7 @@ public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   public func removeThumb(_ thumb: Int) {
     guard hasThumb(thumb, for: "removeThumb") else { return }
     endEdits()
-    remove(thumb)
+    if change({ $0.remove(thumb) }) { thumbsDidChange { $0.remove(at: thumb) } }
     editing.acknowledge()
   }
 
@@ -158,112 +141,6 @@ public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     typing.close()
     editing.finishRuns()
     commitRequests()
-  }
-
-  private func insert(_ value: Double) -> Int? {
-    guard let thumb = change({ $0.insert(value) }) else { return nil }
-    renumberThumbs({ $0 < thumb ? $0 : $0 + 1 }, { $0.insert(at: thumb) })
-    return thumb
-  }
-
-  private func remove(_ thumb: Int) {
-    guard change({ $0.remove(thumb) }) else { return }
-    renumberThumbs(
-      { $0 == thumb ? nil : $0 < thumb ? $0 : $0 - 1 }, { $0.remove(at: thumb) })
-  }
-
-  /// A press on the track adds a thumb there and goes on as a drag of it.
-  override func beginInsertion(_ event: PointerEvent, _ press: EditingPress) -> Bool {
-    guard let editableCounts, thumbCount < editableCounts.upperBound, event.button == .primary,
-      event.modifiers.isEmpty, canInsert(event)
-    else { return false }
-    let context = context(device: event.device)
-    guard let position = context.shape.position(at: event.location) else { return false }
-    let value = context.rules.rounded(
-      context.detent(near: position) ?? context.shape.value(at: position))
-    guard let thumb = model.insertionIndex(of: value) else { return false }
-    pressing.drag = TrackGesture(
-      .inert, focus: thumbs.active, reason: .trackPress, at: event.location, in: context)
-    becomeFirstResponder(.pointer)
-    // Whoever lost the focus, or a handler below, may have taken the press away or made other
-    // rules.
-    guard editing.holds(press) else { return true }
-    editing.begin(part: name(of: .thumb(thumb)), reason: .trackPress)
-    guard editing.isOpen else {
-      // Refused: nothing follows the press.
-      pressing.endDrag()
-      appearanceDidChange()
-      return true
-    }
-    guard editing.holds(press), accepts({ $0.insert(value) != nil }), editing.holds(press),
-      let thumb = insert(value)
-    else { return true }
-    pressing.insertedThumb = thumb
-    pressing.drag = .insertion(
-      of: thumb, at: event.location, position, in: self.context(device: event.device))
-    editing.setPart(name(of: .thumb(thumb)))
-    appearanceDidChange()
-    editing.valueDidChange()
-    return true
-  }
-
-  /// Whether a press inserts a thumb: beside the thumbs, and beside a bar that can be dragged.
-  private func canInsert(_ event: PointerEvent) -> Bool {
-    let context = context(device: event.device)
-    guard context.isEditable else { return false }
-    switch context.shape.hit(at: event.location, target: context.options.target) {
-    case .bar(let thumb): return !context.canMoveBar(above: thumb)
-    case .track: return true
-    case .thumbs, .gap, .disc, .hub, .outside: return false
-    }
-  }
-
-  /// Takes an added thumb away again, before the values of the start return.
-  override func willRestore() {
-    super.willRestore()
-    guard let thumb = pressing.insertedThumb else { return }
-    pressing.insertedThumb = nil
-    remove(thumb)
-  }
-
-  public override func keyDown(_ event: KeyEvent) -> Bool {
-    answerRemoval(event) ?? super.keyDown(event)
-  }
-
-  /// Delete and Backspace take the focused thumb away.
-  /// - Returns: nil where the key means something else.
-  private func answerRemoval(_ event: KeyEvent) -> Bool? {
-    let isRemoval = event.key == .delete || event.key == .backspace
-    guard isRemoval, !typing.isOpen, event.modifiers.isEmpty, let editableCounts, isEnabled,
-      !isReadOnly, pressing.drag == nil, canMove(thumb: thumbs.active)
-    else { return nil }
-    // One press is one thumb, however long it lasts.
-    guard event.phase == .down, thumbCount > editableCounts.lowerBound else { return true }
-    editing.finishRuns()
-    // Handlers may refuse it, or take thumbs away themselves.
-    guard allowsRemoval(of: thumbs.active) else { return true }
-    commitRequests()
-    let thumb = thumbs.active
-    editing.begin(part: name(of: .thumb(thumb)), reason: .key)
-    guard editing.isOpen else { return true }
-    func isPossible() -> Bool { thumbs.active == thumb && allowsRemoval(of: thumb) }
-    if isPossible(), accepts({ $0.remove(thumb) }), isPossible() {
-      remove(thumb)
-      editing.valueDidChange()
-    }
-    editing.end()
-    return true
-  }
-
-  /// Whether the delegate lets there be another number of thumbs; it cannot adjust that.
-  private func accepts(_ change: (inout TrackModel) -> Bool) -> Bool {
-    var changed = model
-    return change(&changed) && editing.accepted(changed.values) == changed.values
-  }
-
-  private func allowsRemoval(of thumb: Int) -> Bool {
-    isEnabled && !isReadOnly && pressing.drag == nil && canMove(thumb: thumb)
-      && editableCounts.map { thumbCount > $0.lowerBound } == true
   }
 
   // MARK: For the core

@@ -52,27 +52,6 @@ public final class RangeSlider: SliderControl, RangeControl, ValueEditing {
     texts.text(from: values.lower, to: values.upper)
   }
 
-  // MARK: Thumbs
-
-  /// The image that was set for a state of a thumb.
-  public func thumbImage(for state: ControlState, thumb: RangeThumb) -> Image? {
-    images[thumb.index, ThumbAppearance(state)].first
-  }
-
-  /// Sets the image of one thumb, or of both, in a state; nil takes it away.
-  public func setThumbImage(
-    _ image: Image?, for state: ControlState = .normal, thumb: RangeThumb?
-  ) {
-    setThumbImages(image.map { [$0] } ?? [], for: state, thumb: thumb)
-  }
-
-  /// Sets one image in several resolutions: the one that suits the scale of the window is shown.
-  public func setThumbImages(
-    _ representations: [Image], for state: ControlState = .normal, thumb: RangeThumb?
-  ) {
-    setImages(representations, for: state, thumbs: thumb.map { [$0.index] } ?? [0, 1])
-  }
-
   // MARK: For the core
 
   override func report(_ change: ValueChange<[Double]>) -> any Sendable {

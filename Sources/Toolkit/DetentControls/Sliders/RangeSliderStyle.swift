@@ -164,9 +164,7 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
 
   /// The default look.
   public init() {}
-}
 
-extension RangeSliderStyle {
   /// What its properties are.
   public static let schema = StyleSchema<RangeSliderStyle>(
     trackProperties + thumbProperties + haloProperties(upTo: 128) + tickProperties

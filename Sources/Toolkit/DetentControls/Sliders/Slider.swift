@@ -8,7 +8,8 @@ public import DetentViews
 ///     rooms.step = 1
 ///     rooms.onValueChanged { slider, change in filter(atLeast: change.new) }
 ///
-/// The bar leads from the minimum to the thumb, or from the value that is its ``NumberControl/origin``.
+/// The bar leads from the minimum to the thumb, or from the value that is its
+/// ``NumberControl/origin``.
 @MainActor
 public final class Slider: SliderControl, NumberControl, ValueEditing {
   /// What an edit changes.

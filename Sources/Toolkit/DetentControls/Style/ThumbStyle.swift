@@ -39,13 +39,8 @@ extension ThumbStyle {
     return color.faded(max(look.halo, look.press))
   }
 
-  /// How far the shadow of a thumb can be seen around it.
-  var thumbShadowOverflow: Double { thumbShadow.visualOverflow }
-}
+  // MARK: Colours of a state
 
-// MARK: Colours of a state
-
-extension ThumbStyle {
   /// What shows what is chosen, and the thumbs that choose it.
   /// - Parameter canMove: whether it can be changed.
   func emphasis(_ plain: DynamicColor, canMove: Bool, isHighContrast: Bool) -> DynamicColor {
@@ -110,17 +105,12 @@ enum ThumbAppearance: Sendable {
 
   /// The look that a state asks for.
   init(_ state: ControlState) {
-    self =
-      if state.contains(.disabled) {
-        .disabled
-      } else if state.contains(.highlighted) {
-        .highlighted
-      } else if state.contains(.hovered) {
-        .hovered
-      } else if state.contains(.focused) {
-        .focused
-      } else {
-        .normal
-      }
+    self = Self.byState.first { state.contains($0.0) }?.1 ?? .normal
   }
+
+  /// The state that counts most first.
+  private static let byState: [(ControlState, ThumbAppearance)] = [
+    (.disabled, .disabled), (.highlighted, .highlighted), (.hovered, .hovered),
+    (.focused, .focused),
+  ]
 }

@@ -10,8 +10,7 @@ extension TrackRules {
     return next > value ? next - value : value - keys.moved(value, bySteps: -1)
   }
 
-  /// The value that a movement leads to, before the other thumb limits it. On a ring it may lie
-  /// beyond the bounds.
+  /// The value that a movement leads to before other thumbs limit it; on a ring also out of bounds.
   func moved(_ value: Double, by move: ValueMove, isNice: Bool = false) -> Double {
     switch move {
     case .toLowest: return minimum
@@ -44,21 +43,17 @@ extension TrackRules {
     return grid.snap(rounded(value + count * step))
   }
 
-  /// Pages on a scale that is not linear: a tenth of the track, which is what a page looks like, to
-  /// the nearest value that steps lead to; at least one step.
+  /// Pages on a scale that is not linear: a tenth of the track to the nearest step, at least one.
   private func turned(_ value: Double, by count: Double) -> Double {
     let keys = keyGrid()
     let target = keys.snap(scale.value(at: scale.fraction(of: value) + count / 10))
     let step = keys.moved(value, bySteps: count > 0 ? 1 : -1)
     return count > 0 ? max(target, step) : min(target, step)
   }
-}
 
-// MARK: Steps on scales that are not linear
+  // MARK: Steps on scales that are not linear
 
-extension TrackRules {
-  /// The values that keys lead to on a scale where a length of the track is not worth the same
-  /// everywhere.
+  /// The values that keys lead to on a scale that is not linear.
   ///
   /// Neither a hundredth of the range nor the step of the control is a step there: at the lower end
   /// of a logarithmic scale they are much of the track, at the upper end nothing. A step is a
@@ -110,8 +105,8 @@ extension TrackRules {
     return zones
   }
 
-  /// Where key steps of one length end and those of another begin: at a multiple of both, or where
-  /// the scale has a kink, and that is far away, at one of the shorter ones.
+  /// Where key steps of another length begin: at a multiple of both, or by a far kink of the
+  /// shorter.
   private func boundary(
     near end: Double, _ step: Double, _ next: Double, of piece: StepPiece, _ origin: Double
   ) -> Double {
@@ -124,8 +119,7 @@ extension TrackRules {
     return way <= 0.02 ? common : multiple(of: min(step, next))
   }
 
-  /// A length of the series 1, 2, 5 … as a whole number of steps: the length itself where it is
-  /// one, else a number of that series of steps.
+  /// A length as a whole number of steps, or as a number of the series 1, 2, 5 … of steps.
   private static func wholeSteps(_ length: Double, of step: Double) -> Double {
     guard step > 0, length.isFinite else { return length }
     let count = length / step
@@ -151,11 +145,8 @@ extension TrackRules {
     }
     return high
   }
-}
 
-extension TrackRules {
-  /// All values moved by steps with their distances kept, on a scale that is not linear as they
-  /// look on the track; unchanged where one of them is at its end.
+  /// All values moved by steps at their distances on the track; unchanged if one is at its end.
   func moved(_ values: [Double], bySteps count: Double, isNice: Bool) -> [Double] {
     let hasRoom = values.indices.allSatisfy {
       count > 0 ? values[$0] < highs[$0] : values[$0] > lows[$0]

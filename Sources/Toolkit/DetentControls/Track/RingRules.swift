@@ -74,8 +74,7 @@ extension TrackRules {
 
   // MARK: Limits of single thumbs
 
-  /// The part of the ring that one of two thumbs is limited to: there, each lies for itself. Nil if
-  /// it has all of the ring, and on an open track.
+  /// The part of a ring that one of two thumbs is limited to; nil for all, and on an open track.
   func limit(of thumb: Int) -> ClosedRange<Double>? {
     guard isRing, count > 1, let limit = limits[thumb] else { return nil }
     let (low, high) = (grid.ceil(limit.lowerBound), grid.floor(limit.upperBound))
@@ -112,8 +111,7 @@ extension TrackRules {
     return way < 0 && wraps ? way + span : way
   }
 
-  /// The least distance that can be kept with the limits of both thumbs: they leave room for a
-  /// distance, or not, whichever of the values is the greater one.
+  /// The least distance that the limits of both thumbs leave room for, whichever value is greater.
   var leastGapOnRing: Double {
     let requested = min(minimumDistance, span)
     let lower = limit(of: 0) ?? minimum...maximum
@@ -140,8 +138,7 @@ extension TrackRules {
     return thumb == 1 ? values[0] + distance(values) : values[1] - distance(values)
   }
 
-  /// A value, as it is seen from the other thumb: on a ring it lies after the first one and before
-  /// the second one.
+  /// A value as it is seen from the other thumb: after the first one and before the second one.
   private func unrolled(_ value: Double, for thumb: Int, in values: [Double]) -> Double {
     guard isRing, count > 1 else { return value }
     let inside = bounded(value)
@@ -191,19 +188,9 @@ extension TrackRules {
     return low.isFinite && high.isFinite ? AllowedRange(low: low, high: max(low, high)) : nil
   }
 
-  /// The range within which the user can move a thumb of either track; nil if it is unlimited.
-  func reach(
-    of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
-  ) -> AllowedRange? {
-    wraps
-      ? rangeOnRing(of: thumb, in: values, constraints)
-      : allowedRange(of: thumb, in: values, constraints)
-  }
-
   // MARK: Values that the user names
 
-  /// How far a thumb can go without passing the seam, if that lies in its way: numbers are read
-  /// with the value between its limits.
+  /// How far a thumb can go without passing the seam: values are read out between their limits.
   func shownRange(
     of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
   ) -> AllowedRange {
@@ -219,8 +206,7 @@ extension TrackRules {
       : AllowedRange(low: minimum, high: max(value, high - span))
   }
 
-  /// A value that the user names, for `moving(_:to:in:_:)`: as it is seen from the other thumb, or
-  /// in the turn in which the thumb can be brought there.
+  /// A named value for `moving(_:to:in:_:)`, in the turn in which the thumb can be brought there.
   func requested(
     _ value: Double, of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
   ) -> Double {
@@ -228,8 +214,7 @@ extension TrackRules {
     return namedRange(of: thumb, in: values, constraints).map { turned(seen, into: $0) } ?? seen
   }
 
-  /// The allowed range of a value that is typed for a thumb, from one within the bounds upwards:
-  /// over the seam it goes on beyond them. Nil if there is no end.
+  /// The range of a typed value, from one within the bounds upwards over the seam; nil for no end.
   func typedRange(
     of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
   ) -> AllowedRange? {
@@ -272,8 +257,8 @@ extension TrackRules {
 
   // MARK: Movements
 
-  /// The values with a thumb as near to a request as the rules allow. Thumbs do not go past each
-  /// other: their range would be the rest of the ring.
+  /// The values with a thumb as near to a request as allowed. It does not pass the other one: their
+  /// range would be the rest of the ring.
   func movingOnRing(
     _ thumb: Int, to requested: Double, in values: [Double], _ constraints: ThumbConstraints
   ) -> [Double] {
@@ -296,8 +281,7 @@ extension TrackRules {
     return keepsDistances(short, from: values) ? short : moved
   }
 
-  /// The values with a thumb on a place of the ring, and the other one as far from the request as
-  /// it may be.
+  /// The values with a thumb on a place of the ring, the other one kept as far away as it may be.
   private func goneRound(
     _ thumb: Int, to value: Double, _ wanted: Double, _ values: [Double],
     _ constraints: ThumbConstraints

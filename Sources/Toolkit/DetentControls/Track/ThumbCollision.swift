@@ -50,23 +50,25 @@ extension TrackRules {
     }
   }
 
-  /// The least and the greatest value that the user can bring a thumb to. On a ring they may lie
-  /// beyond the bounds; if the other thumb can be pushed all the way round, they are the ends
-  /// beside that.
-  func allowedRange(of thumb: Int, in values: [Double], _ constraints: ThumbConstraints)
-    -> AllowedRange
-  {
-    guard !wraps else {
-      return rangeOnRing(of: thumb, in: values, constraints) ?? rangeOnRing(of: thumb, in: values)
-    }
+  /// The range within which the user can move a thumb; nil if it is unlimited. On a ring it may lie
+  /// beyond the bounds.
+  func reach(
+    of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
+  ) -> AllowedRange? {
+    guard !wraps else { return rangeOnRing(of: thumb, in: values, constraints) }
     guard constraints.collision == .cross else {
       return allowedRange(of: thumb, in: values, where: constraints.gives)
     }
-    let slots = slots(of: thumb, in: values, constraints)
-    return slots.dropFirst().reduce(slots[0].allowedRange) {
-      AllowedRange(low: min($0.low, $1.allowedRange.low), high: max($0.high, $1.allowedRange.high))
+    let ranges = slots(of: thumb, in: values, constraints).map(\.allowedRange)
+    return ranges.dropFirst().reduce(ranges[0]) {
+      AllowedRange(low: min($0.low, $1.low), high: max($0.high, $1.high))
     }
   }
+
+  /// The same; if the other thumb of a ring can be pushed all the way round, the ends beside that.
+  func allowedRange(of thumb: Int, in values: [Double], _ constraints: ThumbConstraints)
+    -> AllowedRange
+  { reach(of: thumb, in: values, constraints) ?? rangeOnRing(of: thumb, in: values) }
 
   /// Two neighbours brought near two requests; the others stay, or make room.
   func moving(
@@ -129,8 +131,7 @@ extension TrackRules {
     return best?.move ?? ThumbMove(values: values, thumb: thumb)
   }
 
-  /// The ranks that a thumb can take among the others, the one of now first. It passes no fixed
-  /// thumb.
+  /// The ranks that a thumb can take, the one of now first; it passes no fixed thumb.
   private func slots(of thumb: Int, in values: [Double], _ constraints: ThumbConstraints) -> [Slot]
   {
     let first = constraints.fixed.filter { $0 < thumb }.max().map { $0 + 1 } ?? 0

@@ -37,7 +37,7 @@ public class ThumbControl: Control {
     session.willBegin = { [weak self] in
       guard let self else { return }
       startRules = model.rules
-      (pressing.startThumb, pressing.insertedThumb) = (thumbs.active, nil)
+      pressing.startThumb = thumbs.active
     }
     session.activityDidChange = { [weak self] in self?.appearanceDidChange() }
     session.report = { [weak self] change in self?.report(change) ?? change }
@@ -113,7 +113,7 @@ public class ThumbControl: Control {
 
   /// Brings the values back that an edit began with, as far as the rules still allow them.
   private func restore(_ start: [Double]) {
-    willRestore()
+    if !isRound, let thumb = pressing.startThumb { focus(thumb) }
     // Under the rules of the start they are taken as they were, to the last digit.
     let isAllowed = model.rules == startRules
     change { $0.take(isAllowed ? start : $0.resolved(start), exactly: true) }
@@ -176,8 +176,8 @@ public class ThumbControl: Control {
   /// What a press on the track beside the thumbs does.
   public final var trackPress = TrackPressBehavior.jump
   /// Values that catch a thumb which is dragged near them: see ``SliderControl/snapDistance`` and
-  /// ``CircularControl/snapAngle``. Without a ``step``, keys stop on a detent that they would cross.
-  /// On a slider detents need a step of 0, and Shift lets the thumb pass.
+  /// ``CircularControl/snapAngle``. Without a ``step``, keys stop on a detent that they would
+  /// cross. On a slider detents need a step of 0, and Shift lets the thumb pass.
   public final var detents: [Double] = [] {
     didSet { Finite.keep(&detents, oldValue, "\(identifier ?? typeName).detents") }
   }
@@ -244,8 +244,7 @@ public class ThumbControl: Control {
   var isRound: Bool { false }
   /// The track as it is laid out. Each kind overrides it.
   var shape: any TrackShape { preconditionFailure() }
-  /// What an animation moves, in the unit of the kind: fractions of the length of a line, the ends of
-  /// the arc in degrees. Each kind overrides it.
+  /// What an animation moves: fractions of a line, the ends of an arc in degrees.
   var valuePositions: [Double] { preconditionFailure() }
   /// The same as it is drawn, on its way during an animation.
   final var drawnPositions: [Double] { transition.shown ?? valuePositions }
@@ -284,8 +283,7 @@ public class ThumbControl: Control {
   var canScrollAcross: Bool { false }
   /// The value was carried over the seam so many times; backwards negative.
   func didWind(by turns: Int) {}
-  /// The thumbs that a press at a point would grab: one, or two by their bar. A press on the track
-  /// grabs none before it moves one.
+  /// The thumbs that a press would grab: one, or two by their bar; on the track none at first.
   func grabbableThumbs(at point: Point) -> Set<Int> {
     // The pointer moves often: all but bars and thumbs at one place do without a context.
     switch shape.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
@@ -303,9 +301,6 @@ public class ThumbControl: Control {
   func isOnFixedText(_ point: Point) -> Bool { false }
   /// A press on a text may become a drag, once it moves.
   func dragText(_ text: TrackPress.TextPress, _ press: EditingPress, _ event: PointerEvent) {}
-  /// A press may add a thumb where it is.
-  /// - Returns: whether it did, and goes on as a drag.
-  func beginInsertion(_ event: PointerEvent, _ press: EditingPress) -> Bool { false }
   /// The place of a field for the value of a thumb.
   func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? { nil }
 
@@ -341,12 +336,9 @@ public class ThumbControl: Control {
   func rulesDidChange() {}
   /// Asks for a layout with other positions of the parts.
   func setNeedsNewLayout() { setNeedsLayout() }
-  /// The values of the start of an edit are about to return.
-  func willRestore() { if !isRound, let thumb = pressing.startThumb { focus(thumb) } }
   /// Values are written in another way.
   func formatDidChange() { setNeedsLayout() }
-  /// What the control is called in the tree of what is accessible, and in the log without an
-  /// identifier.
+  /// The name in the accessibility tree, and in the log without an identifier.
   var typeName: String { "ThumbControl" }
   /// Whether a thumb is moved by the edit under way.
   final func isHeld(_ thumb: Int) -> Bool {
@@ -373,8 +365,7 @@ public class ThumbControl: Control {
 
   // MARK: Defaults
 
-  /// The values that the user can bring back, before the rules: of all thumbs, so none of them may
-  /// be switched off.
+  /// The values that the user can bring back, before the rules; none while a thumb is switched off.
   final var rawDefaults: [Double]? { thumbs.disabled.isEmpty ? defaultNumbers : nil }
   final var defaults: [Double]? { rawDefaults.map(model.resolved) }
 
@@ -392,8 +383,7 @@ public class ThumbControl: Control {
     return true
   }
 
-  /// While a press on the track lasts, a page follows the first one after a while, and others more
-  /// quickly.
+  /// Pages on while a press on the track lasts.
   final func repeatPages(_ turn: @escaping @MainActor () -> Void) {
     startPressTimer(after: .milliseconds(500), repeats: .milliseconds(250)) { turn() }
   }
@@ -407,8 +397,7 @@ public class ThumbControl: Control {
     appearanceDidChange()
   }
 
-  /// Whether a press restores the default value, if one is set: a double click, or a press with
-  /// Control.
+  /// Whether a press restores the default value: a double click, or one with Control.
   final func asksForDefault(_ event: PointerEvent) -> Bool {
     event.button == .primary && (event.clickCount == 2 || event.modifiers.contains(.control))
   }
@@ -510,7 +499,7 @@ public class ThumbControl: Control {
     updateHover()
   }
 
-  public override func keyDown(_ event: KeyEvent) -> Bool {
+  public final override func keyDown(_ event: KeyEvent) -> Bool {
     typing.isOpen ? typing.press(event) : openTyping(with: event) || pressKey(event)
   }
   public final override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }

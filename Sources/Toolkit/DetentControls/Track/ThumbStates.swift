@@ -1,13 +1,10 @@
 import DetentDrawing
 import DetentViews
 
-/// The states of the thumbs of a control: which thumb keys move, which are disabled, which was used
-/// last and which the pointer would grab; and the animations when that changes. Thumbs are counted
-/// from 0.
+/// The states of the thumbs of a control, counted from 0, and the animations when they change.
 @MainActor
 final class ThumbStates {
-  /// The animations of a thumb: the halo of a thumb that can be grabbed, and the press of a thumb
-  /// that is held; 0...1 each.
+  /// The halo of a thumb that can be grabbed, and the press of one that is held; 0...1 each.
   @MainActor struct Feedback {
     let halo = AnimatedValue(0)
     let press = AnimatedValue(0)
@@ -147,27 +144,21 @@ extension PointerEvent.Device {
   var thumbTarget: Double { self == .touch ? 44 : 24 }
 }
 
-/// What the pointers do at a track: a press from its beginning to its end, further fingers, and
-/// where the pointer hovers.
+/// What pointers do at a track: the press and its drags, and where the pointer hovers.
 struct TrackPress {
   /// Where the pointer hovers, or nil if it is elsewhere.
   var pointer: Point?
   /// The press that may become a drag.
   var press: EditingPress?
-  /// The pointer that presses.
+  /// The pointer that presses, and goes on with the edit until the last finger is lifted.
   var owner: PointerID?
-  var drag: TrackGesture?
-  /// Further fingers, each with a thumb of its own. A thumb in hand is a wall to the others: two
-  /// fingers neither cross nor push.
-  var fingers: [PointerID: TrackGesture] = [:]
-  /// Two fingers that turn a dial instead.
-  var turn: DialTurn?
+  /// The drags of all pointers. Each further finger has a thumb of its own, which is a wall to the
+  /// others: two fingers neither cross nor push.
+  var drags: [PointerID: TrackGesture] = [:]
   /// A press on a value that is written, until it is known whether it edits the value or drags.
   var text: TextPress?
   /// The thumb that the last press grabbed; a second press there is about its value.
   var grabbedThumb: Int?
-  /// The thumb that the edit under way added.
-  var insertedThumb: Int?
   /// The thumb that the edit began with; after a collision another thumb has its role.
   var startThumb: Int?
 
@@ -182,42 +173,35 @@ struct TrackPress {
     var position = 0.0
   }
 
-  mutating func endDrag() { (drag, press, owner, fingers, turn) = (nil, nil, nil, [:], nil) }
-
-  /// The drag of a pointer, or nil if it drags nothing.
-  func drag(of pointer: PointerID) -> TrackGesture? {
-    pointer == owner ? drag : fingers[pointer]
+  var drag: TrackGesture? {
+    get { owner.flatMap { drags[$0] } }
+    set { if let owner { drags[owner] = newValue } }
   }
 
-  /// The drag of a pointer goes on; nil stands for fingers that turn a dial, and for pages.
-  mutating func follow(_ drag: TrackGesture, of pointer: PointerID?) {
-    if let pointer, pointer != owner { fingers[pointer] = drag } else { self.drag = drag }
-  }
+  /// Whether several fingers drag.
+  var isShared: Bool { drags.count > 1 }
+
+  mutating func endDrag() { (press, owner, drags) = (nil, nil, [:]) }
 
   /// Whether something is in hand that matches.
   /// - Parameter device: whose pointers count; nil for all.
   func isDragging(
     by device: PointerEvent.Device? = nil, where matches: (TrackGesture) -> Bool
   ) -> Bool {
-    if let drag, device == nil || owner?.device == device, matches(drag) { return true }
-    return fingers.contains { (device == nil || $0.key.device == device) && matches($0.value) }
+    drags.contains { (device == nil || $0.key.device == device) && matches($0.value) }
   }
 
   /// The thumbs that other pointers have in hand.
   func thumbs(heldBesides pointer: PointerID) -> Set<Int> {
-    guard !fingers.isEmpty || pointer != owner else { return [] }
-    var held = Set(fingers.lazy.filter { $0.key != pointer }.map(\.value.focus))
-    if pointer != owner, case .thumb(let thumb)? = drag?.mode { held.insert(thumb) }
-    return held
+    Set(
+      drags.lazy.filter { $0.key != pointer }.compactMap {
+        if case .thumb(let thumb) = $0.value.mode { thumb } else { nil }
+      })
   }
 
   /// One of several fingers was lifted: another one goes on with the edit.
   mutating func lift(_ pointer: PointerID) {
-    guard pointer == owner, let next = fingers.first else {
-      fingers[pointer] = nil
-      return
-    }
-    (owner, drag) = (next.key, next.value)
-    fingers[next.key] = nil
+    drags[pointer] = nil
+    if pointer == owner { owner = drags.first?.key }
   }
 }

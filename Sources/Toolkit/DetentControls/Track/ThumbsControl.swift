@@ -85,9 +85,7 @@ extension NumberControl {
       setNeedsNewLayout()
     }
   }
-}
 
-extension NumberControl {
   private func accepts(_ number: Double?, _ property: String) -> Bool {
     number.map { Finite.accepts($0, "\(identifier ?? typeName).\(property)") } ?? true
   }

@@ -20,8 +20,7 @@ struct TrackContext: Sendable {
     var detents: [Double] = []
     /// How near to a detent a thumb is caught, along the track.
     var snapDistance = 3.0
-    /// How far the pointer moves before a press counts as a drag, if it may be meant for several
-    /// parts.
+    /// How far a pointer moves before a press that may mean several parts counts as a drag.
     var slop = 3.0
     /// The least extent of a thumb for the pointing device.
     var target = 24.0
@@ -41,11 +40,6 @@ struct TrackContext: Sendable {
   var winds: Bool { rules.wraps && rules.count == 1 }
 
   // MARK: Thumbs
-
-  /// Whether a point is on a thumb, or on several.
-  func isOnThumb(_ point: Point) -> Bool {
-    if case .thumbs = shape.hit(at: point, target: options.target) { true } else { false }
-  }
 
   /// Whether the user may move any thumb.
   var canMoveAny: Bool { values.indices.contains(where: options.constraints.canMove) }
@@ -91,8 +85,7 @@ struct TrackContext: Sendable {
     return rules.wraps ? way.remainder(dividingBy: shape.travel) : way
   }
 
-  /// The thumb that takes the focus when a press is on several: the one that was used last, else
-  /// one that can move.
+  /// The thumb that takes the focus if a press is on several: the last used, else a movable one.
   func thumbOnTop(of thumbs: [Int]) -> Int {
     let enabled = thumbs.filter(options.constraints.canMove)
     return shape.isRound
@@ -122,16 +115,15 @@ struct TrackContext: Sendable {
     return rules.rounded(current + (value - current).remainder(dividingBy: rules.span))
   }
 
-  /// Where a thumb is held: on a line where it is drawn; on an arc at its value, seen from the
-  /// other thumb if the range leads over the seam.
+  /// Where a thumb is held: on a line where it is drawn, on an arc at its value, which on a ring
+  /// lies in the turn that the other thumb sees it in.
   func held(_ thumb: Int) -> Double {
     guard shape.isRound else { return shape.position(ofThumb: thumb) }
     guard rules.wraps, rules.count > 1 else { return shape.position(of: values[thumb]) }
     return position(of: rules.unrolled(thumb, in: values))
   }
 
-  /// The positions to which a thumb can be dragged along an arc; nil if they are unlimited. On a line
-  /// the rules stop the value, and the follower of the pointer goes on.
+  /// Where a thumb can be dragged along an arc; nil for everywhere, and on a line: rules stop it.
   func limits(of thumb: Int) -> AllowedRange? {
     guard shape.isRound else { return nil }
     guard rules.count > 1 else {
@@ -161,8 +153,7 @@ struct TrackContext: Sendable {
       .flatMap { distance($0) <= options.snapDistance ? $0 : nil }
   }
 
-  /// Where a step of a key from one value to another ends: at the first detent between them. Steps
-  /// of the control hold keys already. On a ring each turn has the detents again.
+  /// The end of a step of a key: the first detent on its way. Steps of the control come first.
   func stop(from start: Double, to end: Double) -> Double {
     guard rules.grid.isContinuous else { return end }
     var detents = options.detents
@@ -190,11 +181,9 @@ struct TrackContext: Sendable {
     return (isSmooth ? rules.smooth : rules).moving(
       thumb, to: value(at: position, of: thumb), in: values, options.constraints)
   }
-}
 
-// MARK: The bar between two neighbours
+  // MARK: The bar between two neighbours
 
-extension TrackContext {
   /// Whether the bar above a thumb can be dragged anywhere.
   func canMoveBar(above thumb: Int) -> Bool {
     guard rules.count > thumb + 1, options.allowsBarDrag,

@@ -11,10 +11,9 @@ struct TrackGesture: Equatable, Sendable {
   enum Mode: Equatable, Sendable {
     /// The press is on several thumbs; the first movement decides which one is meant.
     case undecided
-    /// The press is on a bar; a movement moves the thumbs at its ends, a release without one is a
-    /// press on the track.
+    /// A press on a bar: a movement drags the bar, a release without one is a press on the track.
     case pendingPan
-    /// A finger is on the track, and may be about to scroll the view around the control: a movement
+    /// A finger on the track that may be about to scroll the view around the control: a movement
     /// along the track moves the thumb, a release without one is a press there.
     case pendingTrack
     case thumb(Int)
@@ -44,8 +43,6 @@ struct TrackGesture: Equatable, Sendable {
   /// The part of them that the targets were notified of.
   private(set) var reportedWindings = 0
 
-  /// Whether the press was on a thumb.
-  let isOnThumb: Bool
   private let pressPoint: Point
   /// The position of the press on a line.
   private var pressPosition: Double
@@ -61,8 +58,8 @@ struct TrackGesture: Equatable, Sendable {
   private var offset: Double
   /// How far the pointer is beyond the end of an arc.
   private var overshoot = 0.0
-  /// The position of the thumb in hand at the press on an arc, or nil if the press moved it there:
-  /// there is no way back to a start that was never under the pointer.
+  /// The position of the thumb at the press on an arc, or nil if the press moved it there: there is
+  /// no way back to a start that was never under the pointer.
   private var startPosition: Double?
 
   init(
@@ -78,7 +75,6 @@ struct TrackGesture: Equatable, Sendable {
     self.thumbs = thumbs
     startThumb = focus
     self.fineness = fineness
-    isOnThumb = context.isOnThumb(point)
     pressPoint = point
     pointer = DialPointer(mode: context.options.dragMode, at: point)
     pressPosition = context.shape.position(at: point) ?? 0
@@ -92,12 +88,6 @@ struct TrackGesture: Equatable, Sendable {
     defer { reportedWindings = windings }
     return windings - reportedWindings
   }
-
-  /// Where the pointer was last.
-  var location: Point { pointer.last }
-
-  /// Whether the finger that drags has left where it came down.
-  var hasMoved: Bool { pointer.last.distance(to: pressPoint) > TouchMetrics.slop }
 
   /// The values that the edit is about.
   var part: TrackPart {
@@ -135,11 +125,9 @@ struct TrackGesture: Equatable, Sendable {
   }
 
   private var pair: Int { thumbs.first ?? 0 }
-}
 
-// MARK: Presses
+  // MARK: Presses
 
-extension TrackGesture {
   /// What a press begins, and the values right after it.
   typealias Beginning = (gesture: TrackGesture, values: [Double])
 
@@ -211,27 +199,6 @@ extension TrackGesture {
     return grab(free[0], at: point, 1, context)?.gesture
   }
 
-  /// Two fingers that turn a dial: its thumb, or both of them.
-  static func turn(from point: Point, _ thumb: Int, in context: TrackContext) -> TrackGesture? {
-    guard context.isEditable else { return nil }
-    guard context.rules.count > 1 else { return grab(thumb, at: point, 1, context)?.gesture }
-    guard context.canMoveBar(above: 0) else { return nil }
-    return TrackGesture(
-      .pendingPan, focus: thumb, of: [0, 1], reason: .barDrag, at: point, in: context)
-  }
-
-  /// A press on the track that added a thumb there.
-  /// - Parameter position: of the press, before a handler could change the layout.
-  static func insertion(
-    of thumb: Int, at point: Point, _ position: Double, in context: TrackContext
-  ) -> TrackGesture {
-    var gesture = TrackGesture(
-      .thumb(thumb), focus: thumb, reason: .trackPress, at: point, in: context)
-    (gesture.pressPosition, gesture.pointerPosition) = (position, position)
-    gesture.place(at: position)
-    return gesture
-  }
-
   /// Takes a thumb in hand at a point, which may be beside it: it follows at that distance.
   static func grab(
     _ thumb: Int, at point: Point, _ fineness: Double, _ context: TrackContext
@@ -249,8 +216,7 @@ extension TrackGesture {
     return grab(thumb, at: point, fineness, context)
   }
 
-  /// A press on the track moves the nearest thumb: at once, from now on or, if it waits, once it is
-  /// known that the press is meant for the thumb.
+  /// A press on the track moves the nearest thumb: at once or, if it waits, once it is meant.
   private static func pressTrack(
     at point: Point, _ trackPress: TrackPressBehavior, _ fineness: Double, waits: Bool = false,
     _ context: TrackContext
@@ -307,11 +273,9 @@ extension TrackGesture {
     (self.position, offset, overshoot) = (position, pressPosition - position, 0)
     pointerPosition = pressPosition
   }
-}
 
-// MARK: Pages
+  // MARK: Pages
 
-extension TrackGesture {
   /// One page towards the pointer, not beyond it.
   mutating func page(in context: TrackContext) -> [Double] {
     guard case .paging(let thumb, let up) = mode, context.isEditable,
@@ -344,11 +308,9 @@ extension TrackGesture {
     }
     return move.values
   }
-}
 
-// MARK: Movement
+  // MARK: Movement
 
-extension TrackGesture {
   /// Follows the pointer through points, none of them left out.
   /// - Parameter fineness: what movements count. A change of it does not move anything.
   /// - Returns: the values at the last point.
@@ -376,8 +338,8 @@ extension TrackGesture {
     }
   }
 
-  /// Where a movement of the pointer would bring what follows it, or nil if nothing is to move.
-  /// Where the pointer rests nothing moves: the values that a program set meanwhile stay.
+  /// Where a movement would bring what follows it, or nil if nothing is to move. Where the pointer
+  /// rests nothing moves: the values that a program set meanwhile stay.
   private mutating func requested(
     at point: Point, _ fineness: Double, _ context: TrackContext
   ) -> Double? {
@@ -406,8 +368,7 @@ extension TrackGesture {
     return way * fineness == 0 ? nil : position + overshoot + way * fineness
   }
 
-  /// Finds out, beyond the slop, what a press on two thumbs, on the bar or of a finger on the track
-  /// was meant for.
+  /// Finds out, beyond the slop, what a press on several parts was meant for.
   private mutating func decide(_ point: Point, way: Double, _ context: TrackContext) {
     guard !isDecided,
       context.shape.isDrag(from: pressPoint, to: point, way: way, slop: context.options.slop)
@@ -436,8 +397,7 @@ extension TrackGesture {
     }
   }
 
-  /// Changes between fine and plain movement where the pointer was last: what follows it stays
-  /// there, and no farther away than it can go.
+  /// Changes between fine and plain movement: what follows the pointer stays where it can be.
   private mutating func anchor(_ fineness: Double, _ context: TrackContext) {
     self.fineness = fineness
     overshoot = 0
@@ -540,11 +500,9 @@ extension TrackGesture {
     }
     return context.movingBar(above: pair, from: start, by: way, in: base)
   }
-}
 
-// MARK: Releases
+  // MARK: Releases
 
-extension TrackGesture {
   /// The values at the release. A release without a movement on the bar, or of a finger on the
   /// track, is a press on the track there.
   /// - Parameter goesOn: whether another finger goes on with another thumb.
@@ -584,8 +542,7 @@ extension TrackGesture {
     return values
   }
 
-  /// The values with the thumb of a finger that was taken away back at its start, as far as the
-  /// others allow.
+  /// The values with the thumb of a finger back at its start, as far as the others allow.
   func takenBack(in context: TrackContext) -> [Double]? {
     guard let thumb = heldThumb, context.values.count == start.count else { return nil }
     guard context.shape.isRound else {

@@ -2,8 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The user's ways to change the values: presses, keys, the wheel, typed texts, assistive
-/// technology.
+/// The user's ways to change values: presses, keys, the wheel, texts, assistive technology.
 extension ThumbControl {
   // MARK: Presses
 
@@ -14,11 +13,10 @@ extension ThumbControl {
     }
     // A handler of the edit that ends may take the press away.
     guard let press = editing.beginPress({ typing.finish() }) else { return true }
-    (pressing.press, pressing.owner, pressing.turn) = (press, event.pointer, nil)
+    (pressing.press, pressing.owner) = (press, event.pointer)
     if pressText(event, press) { return true }
     // Neither does a press do anything on the label of a thumb that cannot be moved.
     guard !isReadOnly, !isOnFixedText(event.location) else { return refuse(event) }
-    if beginInsertion(event, press) { return true }
     guard beginDrag(press, at: event) else { return refuse(event) }
     guard case .paging = pressing.drag?.mode else { return true }
     reportWindings()
@@ -57,7 +55,7 @@ extension ThumbControl {
       let drag = TrackGesture.join(at: event.location, in: context(of: event)),
       editing.shouldBegin(part: name(of: drag.part), reason: drag.reason), editing.isOpen
     else { return false }
-    pressing.fingers[event.pointer] = drag
+    pressing.drags[event.pointer] = drag
     focus(drag.focus)
     appearanceDidChange()
     return true
@@ -72,7 +70,7 @@ extension ThumbControl {
 
   final func movePress(_ event: PointerEvent) {
     if let text = pressing.text, let press = pressing.press { dragText(text, press, event) }
-    guard var drag = pressing.drag(of: event.pointer) else { return }
+    guard var drag = pressing.drags[event.pointer] else { return }
     let context = context(of: event)
     // Around a centre no point is left out: the way between two of them may be the other one.
     let points = isRound ? event.coalescedPoints : [event.location]
@@ -83,8 +81,8 @@ extension ThumbControl {
   final func endPress(_ event: PointerEvent) {
     movePress(event)
     if releaseText() { return }
-    guard var drag = pressing.drag(of: event.pointer) else { return editing.endPress() }
-    let goesOn = !pressing.fingers.isEmpty
+    guard var drag = pressing.drags[event.pointer] else { return editing.endPress() }
+    let goesOn = pressing.isShared
     let values = drag.release(
       in: goesOn ? context(of: event) : context(device: event.device), goesOn: goesOn)
     guard !goesOn else {
@@ -100,9 +98,7 @@ extension ThumbControl {
 
   /// One of several fingers was taken away: its thumb goes back, as far as the others allow.
   final func cancelPress(of pointer: PointerID) {
-    guard let drag = pressing.drag(of: pointer), !pressing.fingers.isEmpty else {
-      return cancelPress()
-    }
+    guard let drag = pressing.drags[pointer], pressing.isShared else { return cancelPress() }
     var context = context()
     context.options.constraints.fixed.formUnion(pressing.thumbs(heldBesides: pointer))
     pressing.lift(pointer)
@@ -150,11 +146,8 @@ extension ThumbControl {
     return isDrag
   }
 
-  /// - Parameter pointer: nil for two fingers that turn a dial, and for pages.
-  final func continueDrag(
-    _ drag: TrackGesture, of pointer: PointerID? = nil, to values: [Double]
-  ) {
-    pressing.follow(drag, of: pointer)
+  private func continueDrag(_ drag: TrackGesture, of pointer: PointerID, to values: [Double]) {
+    pressing.drags[pointer] = drag
     focus(drag.focus)
     editing.change(to: step(of: drag, to: values))
     // A value that the delegate refused was not carried over the seam.
@@ -168,9 +161,9 @@ extension ThumbControl {
   }
 
   private func turnPage() {
-    guard var drag = pressing.drag else { return }
+    guard let owner = pressing.owner, var drag = pressing.drag else { return }
     let values = drag.page(in: context())
-    continueDrag(drag, to: values)
+    continueDrag(drag, of: owner, to: values)
   }
 
   final func step(of drag: TrackGesture, to values: [Double]) -> EditStep<[Double]> {
@@ -479,8 +472,7 @@ extension ThumbControl {
     return setValue(limited, of: thumb, reason: .accessibility)
   }
 
-  /// Sets the value of a thumb as the user would: limited, snapped, reported to the targets and
-  /// committed.
+  /// Sets the value of a thumb as the user would: limited, reported and committed.
   final func setValue(_ value: Double, of thumb: Int, reason: EditReason) -> Bool {
     guard isSettable(thumb), value.isFinite else { return false }
     editing.finishRuns()

@@ -74,8 +74,8 @@ struct TrackModel: Equatable, Sendable {
     return true
   }
 
-  /// Takes values that already obey the rules: an edit by the user. Those of another number of thumbs
-  /// are refused: a delegate may have added a thumb while it was asked about them.
+  /// Takes the values of an edit, which obey the rules. Those of another number of thumbs are
+  /// refused: a delegate may have added a thumb while it was asked.
   mutating func take(_ newValues: [Double], exactly: Bool = false) {
     guard newValues.count == rules.count else { return }
     offStep =
@@ -126,12 +126,6 @@ struct TrackModel: Equatable, Sendable {
     (rules, values, offStep) = (more, resolved, exact)
     commit()
     return thumb
-  }
-
-  /// The rank of a thumb that would be added at a value; nil if none would.
-  func insertionIndex(of value: Double) -> Int? {
-    var model = self
-    return model.insert(value)
   }
 
   /// Takes a thumb away, but not the last one.
@@ -229,8 +223,7 @@ extension TrackModel {
     return true
   }
 
-  /// Changes rules in the turn under way, or in the next one if the same rules were changed in it
-  /// already; the values follow.
+  /// Changes rules in this turn, or in the next one if the same were changed in it; values follow.
   private mutating func change(_ names: Set<Rule>, _ change: (inout TrackRules) -> Void) {
     if !dirty.isDisjoint(with: names) { commit() }
     dirty.formUnion(names)

@@ -16,8 +16,7 @@ struct TrackRules: Equatable, Sendable {
   private(set) var grid: StepGrid
   /// The requested step; the grid may be too fine to have one.
   var step: Double { didSet { setBounds(minimum, maximum) } }
-  /// The worth of a page of keys and wheel where values lie evenly; nil for the greater of a step
-  /// and a tenth of the range.
+  /// The worth of a page where values lie evenly; nil for the greater of a step and a tenth.
   var page: Double?
   var minimumDistance: Double { didSet { derive() } }
   var maximumDistance: Double? { didSet { derive() } }
@@ -120,13 +119,11 @@ struct TrackRules: Equatable, Sendable {
     }
     return true
   }
-}
 
-// MARK: Requests
+  // MARK: Requests
 
-extension TrackRules {
-  /// The allowed values for requests in order. Where these contradict each other or the distances,
-  /// one thumb gives way, and the others only when that one has no room left.
+  /// The allowed values for requests in order. If these contradict each other or the distances, one
+  /// thumb gives way, and the others only when that one has no room left.
   /// - Parameter exact: the thumbs whose requests need no step: they were typed.
   func resolve(_ requested: [Double], flexible: Int, exact: Set<Int> = []) -> [Double] {
     guard !isRing else { return resolveOnRing(requested, flexible: flexible, exact: exact) }
@@ -155,8 +152,7 @@ extension TrackRules {
     return isKept || exact.isEmpty ? result : resolve(requested, flexible: flexible)
   }
 
-  /// Values from all over the range, in order: its ends, fractions of the track, and the steps
-  /// where they are few.
+  /// Values from all over the range, in order: fractions of the track, and steps if they are few.
   var samples: [Double] {
     let halves = (1...10).map { 1 / Double(1 << $0) }
     let fractions = (0...20).map { Double($0) / 20 } + halves + halves.map { 1 - $0 }
@@ -191,8 +187,7 @@ extension TrackRules {
     return DecimalRounding.fractionDigits(forSpan: 200 * width)
   }
 
-  /// The thumb that lies above the others where several do: the one used last, else one that can
-  /// move.
+  /// The thumb that lies above the others: the one used last, else one that can move.
   func thumbOnTop(
     of thumbs: some BidirectionalCollection<Int>, last: Int?, in values: [Double]
   ) -> Int {
@@ -201,8 +196,7 @@ extension TrackRules {
     return (areAtMinimum ? thumbs.last : thumbs.first) ?? 0
   }
 
-  /// The thumb of a dial that lies above the other one: the only movable one, else the one used
-  /// last.
+  /// The thumb of a dial that lies above the other one: the only movable one, else the last used.
   func thumbOnTop(of thumbs: [Int], movable: [Int], last: Int?, in values: [Double]) -> Int {
     if movable.count < thumbs.count, let only = movable.first { return only }
     return last ?? (values[0] >= maximum ? 0 : thumbs.last ?? 0)
@@ -226,61 +220,48 @@ struct AllowedRange: Equatable, Sendable {
 }
 
 extension TrackRules {
-  /// How far a thumb can go on an open track while some of the others make room for it and the rest stay.
+  /// How far a thumb can go on an open track while some of the others make room for it and the rest
+  /// stay.
   ///
   /// Every thumb limits the next one by the distances, so the thumbs are a chain, and what is
   /// possible is found by going along it from both ends.
   func allowedRange(of thumb: Int, in values: [Double], where isFree: (Int) -> Bool) -> AllowedRange
   {
-    let below = below(thumb, values, isFree)
-    let above = above(thumb, values, isFree)
+    let below = room(of: thumb, in: values, isFree, isBelow: true)
+    let above = room(of: thumb, in: values, isFree, isBelow: false)
     // The least distance to the one side and the greatest to the other: the least wins.
     let low = min(max(below.hard, above.soft), max(above.hard, below.hard))
     let high = max(min(above.hard, below.soft), min(above.hard, below.hard))
     return low <= high ? AllowedRange(low: low, high: high) : AllowedRange(low: low, high: low)
   }
 
-  /// What the thumbs below one leave it: not less than one value, and rather not more than another.
-  private func below(
-    _ thumb: Int, _ values: [Double], _ isFree: (Int) -> Bool
+  /// What the thumbs on one side leave a thumb: a value not to pass, and rather not another one.
+  private func room(
+    of thumb: Int, in values: [Double], _ isFree: (Int) -> Bool, isBelow: Bool
   ) -> (hard: Double, soft: Double) {
-    var (hard, soft) = (lows[0], highs[0])
-    for index in 0...thumb {
-      if index > 0 {
-        let before = (hard: hard, soft: soft)
-        hard = min(highs[index], max(lows[index], stepAbove(hard, leastGap)))
-        soft = max(hard, min(highs[index], stepBelow(soft, -greatestGap)))
+    // Below it from the first thumb upwards, above it from the last one downwards.
+    let first = isBelow ? 0 : count - 1
+    let (near, far) = isBelow ? (lows, highs) : (highs, lows)
+    let (on, back) = isBelow ? (stepAbove, stepBelow) : (stepBelow, stepAbove)
+    let (further, nearer): (Pick, Pick) = isBelow ? (max, min) : (min, max)
+    var (hard, soft) = (near[first], far[first])
+    for index in stride(from: first, through: thumb, by: isBelow ? 1 : -1) {
+      if index != first {
+        let before = soft
+        hard = nearer(far[index], further(near[index], on(hard, leastGap)))
+        soft = further(hard, nearer(far[index], back(soft, -greatestGap)))
         soft = reached(soft, toward: hard) {
-          // The highest place of the thumb before it, and what follows if that is too far away.
-          let near = min(before.soft, stepBelow($0, leastGap))
-          return $0 - near <= greatestGap + slack ? nil : stepBelow(near, -greatestGap)
+          // The farthest place of the thumb before it, and what follows if that is too far away.
+          let place = nearer(before, back($0, leastGap))
+          let way = isBelow ? $0 - place : place - $0
+          return way <= greatestGap + slack ? nil : back(place, -greatestGap)
         }
       }
-      if index < thumb, !isFree(index) { (hard, soft) = (values[index], values[index]) }
+      if index != thumb, !isFree(index) { (hard, soft) = (values[index], values[index]) }
     }
     return (hard, soft)
   }
-
-  /// What the thumbs above one leave it: not more than one value, and rather not less than another.
-  private func above(
-    _ thumb: Int, _ values: [Double], _ isFree: (Int) -> Bool
-  ) -> (hard: Double, soft: Double) {
-    let last = count - 1
-    var (hard, soft) = (highs[last], lows[last])
-    for index in (thumb...last).reversed() {
-      if index < last {
-        let after = (hard: hard, soft: soft)
-        hard = max(lows[index], min(highs[index], stepBelow(hard, leastGap)))
-        soft = min(hard, max(lows[index], stepAbove(soft, -greatestGap)))
-        soft = reached(soft, toward: hard) {
-          let near = max(after.soft, stepAbove($0, leastGap))
-          return near - $0 <= greatestGap + slack ? nil : stepAbove(near, -greatestGap)
-        }
-      }
-      if index > thumb, !isFree(index) { (hard, soft) = (values[index], values[index]) }
-    }
-    return (hard, soft)
-  }
+  private typealias Pick = (Double, Double) -> Double
 
   /// The value nearest to one, on the way to another, for which a neighbour has a place between the
   /// distances. Uneven steps, as at a maximum beside them, leave some values without a place. If no

@@ -1,7 +1,6 @@
 import DetentViews
 
-/// How the values of a track are written and read: on the labels of a slider, beside its ticks, in
-/// the middle of a dial, and by assistive technology.
+/// How values are written and read: on labels, at ticks, in a dial, by assistive technology.
 @MainActor
 struct TrackTexts {
   var format: ValueFormat?
@@ -23,8 +22,7 @@ struct TrackTexts {
     marked(number(value, by: format), by: format, lower: value, upper: value)
   }
 
-  /// The written text of several values. A slider has the lower one first, and writes equal values
-  /// once.
+  /// The written text of several values. A slider writes equal values once.
   func text(from lower: Double, to upper: Double) -> String {
     guard isRound || lower < upper else { return text(for: lower) }
     if let format, let text = format.rangeText?(lower, upper) {
@@ -64,8 +62,7 @@ struct TrackTexts {
     return marked(number(value, by: format), by: format, lower: value, upper: value)
   }
 
-  /// The text beside a tick whose nearest neighbour is so far away, or nil if that makes no
-  /// difference.
+  /// The text beside a tick whose nearest neighbour is so far away; nil if that changes nothing.
   func tickText(for value: Double, step: Double) -> String? {
     let format = tickFormat ?? format
     let text =
@@ -139,7 +136,8 @@ struct TrackTexts {
     return rest.trimmingSpaces
   }
 
-  /// A number with the signs of open ends, then the unit of a format: `300+ m²`. A dial has neither.
+  /// A number with the signs of open ends, then the unit of a format: `300+ m²`. A dial has
+  /// neither.
   private func marked(
     _ number: String, by format: ValueFormat?, lower: Double, upper: Double
   ) -> String {

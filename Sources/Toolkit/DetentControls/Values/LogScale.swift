@@ -5,13 +5,11 @@ import Glibc
 ///
 /// Ratios end at zero. A scale that touches or crosses it is symmetric around it: linear close to
 /// zero, logarithmic beyond, without a kink where they meet.
-public struct LogScale: ValueScale, Hashable {
-  /// The value at the fraction 0.
-  public let minimum: Double
-  /// The value at the fraction 1.
-  public let maximum: Double
+struct LogScale: ValueScale, Hashable {
+  let minimum: Double
+  let maximum: Double
   /// How far from zero the scale is linear; nil where it is logarithmic all the way.
-  public let linearWithin: Double?
+  let linearWithin: Double?
   private let curve: Curve
 
   private enum Curve: Hashable {
@@ -29,7 +27,7 @@ public struct LogScale: ValueScale, Hashable {
   /// value.
   /// - Parameter linearWithin: how far from zero it is linear, above 0. Nil, the default, leaves
   ///   that out where zero is outside, and takes a thousandth of the greater bound where it is not.
-  public init(minimum: Double, maximum: Double, linearWithin: Double? = nil) {
+  init(minimum: Double, maximum: Double, linearWithin: Double? = nil) {
     let bounds = LinearScale(minimum: minimum, maximum: maximum)
     self.minimum = bounds.minimum
     self.maximum = bounds.maximum
@@ -53,8 +51,7 @@ public struct LogScale: ValueScale, Hashable {
     }
   }
 
-  /// The part of the track below a value, 0...1.
-  public func fraction(of value: Double) -> Double {
+  func fraction(of value: Double) -> Double {
     guard value > minimum else { return 0 }
     guard value < maximum else { return maximum > minimum ? 1 : 0 }
     let fraction: Double =
@@ -68,8 +65,7 @@ public struct LogScale: ValueScale, Hashable {
     return max(0, min(1, fraction))
   }
 
-  /// The value at a part of the track; beyond the ends that of the end.
-  public func value(at fraction: Double) -> Double {
+  func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return minimum }
     guard fraction < 1 else { return maximum }
     let value: Double =
@@ -118,14 +114,12 @@ public struct LogScale: ValueScale, Hashable {
     let size = max(low.magnitude, high.magnitude)
     return size / 1_000 > 0 ? size / 1_000 : size
   }
-}
 
-// MARK: Ticks
+  // MARK: Ticks
 
-extension LogScale {
   /// 1, 2 and 5 of every power of ten, or fewer of them; multiples of one step where the bounds are
   /// less than a power of ten apart; and 0 where the scale has it.
-  public func ticks(limit: Int) -> [Double] {
+  func ticks(limit: Int) -> [Double] {
     guard limit > 0, minimum < maximum else { return limit > 0 ? [minimum] : [] }
     var best: [Double] = []
     for candidate in candidates(limit: limit) {

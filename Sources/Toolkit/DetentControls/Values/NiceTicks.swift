@@ -6,8 +6,7 @@ enum NiceTicks {
   /// No caller needs more; a limit from outside must not cost memory.
   private static let most = 1_000
 
-  /// Multiples of a number of the series 1, 2, 5, 10 … between two values, both included: the
-  /// finest that are no more than a limit.
+  /// The finest multiples of 1, 2 or 5 · 10ⁿ between two values that are no more than a limit.
   static func multiples(from minimum: Double, to maximum: Double, limit: Int) -> [Double] {
     let limit = min(limit, most)
     guard limit > 0, minimum.isFinite, maximum.isFinite else { return [] }
@@ -23,8 +22,7 @@ enum NiceTicks {
     return []
   }
 
-  /// The multiples of a step between two values; none where they are too many or too far from 0 to
-  /// be distinguished.
+  /// The multiples of a step between two values; none where they are too many or too far from 0.
   static func multiples(of step: Double, from minimum: Double, to maximum: Double) -> [Double] {
     let first = (minimum / step - 1e-9).rounded(.up)
     let last = (maximum / step + 1e-9).rounded(.down)
@@ -42,8 +40,7 @@ enum NiceTicks {
   }
 
   /// Round values for any shape of scale: powers of ten, and between them tenths, fifths or halves
-  /// where there is room for them, and so on. They lie about as far apart as so many even ones
-  /// would.
+  /// where there is room, and so on; about as far apart as so many even ones would lie.
   static func spread(over scale: some ValueScale, limit: Int) -> [Double] {
     let count = min(limit, most)
     // A scale of one's own may say anything.
@@ -63,8 +60,7 @@ enum NiceTicks {
     return evenSpread(over: scale, count)
   }
 
-  /// The roundest value in the middle of each of so many equal stretches of a scale, at least two:
-  /// for shapes of which powers of ten and their parts say too little.
+  /// The roundest value of each of several equal stretches: for shapes unlike powers of ten.
   private static func evenSpread(over scale: some ValueScale, _ count: Int) -> [Double] {
     let share = 1 / Double(count - 1)
     return (0..<count).reduce(into: []) { ticks, index in
@@ -155,8 +151,7 @@ struct TickSpread<Scale: ValueScale> {
     return fill(0, unit, side, after: start, before: end, depth: 0) + top
   }
 
-  /// The ticks inside a stretch whose ends are round, at the least distance from the ticks around
-  /// it.
+  /// The ticks in a stretch with round ends, at the least distance from the ticks around it.
   private mutating func fill(
     _ low: Double, _ high: Double, _ side: Side, after: Double, before: Double, depth: Int
   ) -> [Double] {
@@ -214,8 +209,7 @@ struct TickSpread<Scale: ValueScale> {
     return best
   }
 
-  /// How many of rising positions, from the first one on, have room after one position and before
-  /// another.
+  /// How many of rising positions, from the first one on, have room between two others.
   private func run(_ positions: [Double], from start: Double, to end: Double) -> Int {
     var (last, count) = (start, 0)
     while count < positions.count, positions[count] - last >= gap - 1e-9,

@@ -61,8 +61,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
   /// The value at a part of the track; beyond the ends that of the end.
   public func value(at fraction: Double) -> Double { points.value(at: fraction) }
 
-  /// The same scale between other bounds: cut there, or its outer pieces led on. Nil where nothing
-  /// of it is left.
+  /// The same scale between other bounds, cut there or led on; nil where nothing of it is left.
   func spanning(_ minimum: Double, _ maximum: Double) -> PiecewiseScale? {
     if minimum == self.minimum, maximum == self.maximum { return self }
     guard let cut = points.spanning(minimum, maximum, share: .infinity) else { return nil }
@@ -76,11 +75,9 @@ public struct PiecewiseScale: ValueScale, Hashable {
   private func step(from value: Double) -> Double? {
     (stops.dropLast().last { $0.value <= value } ?? stops.first)?.step
   }
-}
 
-// MARK: Ticks
+  // MARK: Ticks
 
-extension PiecewiseScale {
   /// The stops, and round values in the pieces that have room for more.
   public func ticks(limit: Int) -> [Double] {
     guard stops.count <= limit, hasRoom(limit) else {
@@ -109,8 +106,7 @@ extension PiecewiseScale {
   }
 }
 
-/// A line through control points that rises all the way: values to positions and back, straight in
-/// between.
+/// A rising line through control points, straight in between: values to positions and back.
 struct ControlPoints: Hashable, Sendable {
   /// 0...1, rising.
   let positions: [Double]
@@ -119,25 +115,17 @@ struct ControlPoints: Hashable, Sendable {
 
   /// Points that do not rise from the one before are left out; the last one always counts.
   init(positions: [Double], values: [Double]) {
-    var kept: (positions: [Double], values: [Double]) = ([], [])
+    var kept: [(position: Double, value: Double)] = []
     for (position, value) in zip(positions, values) {
-      if let last = kept.positions.last, let lastValue = kept.values.last,
-        position <= last || value <= lastValue
-      {
-        continue
-      }
-      kept.positions.append(position)
-      kept.values.append(value)
+      if let last = kept.last, position <= last.position || value <= last.value { continue }
+      kept.append((position, value))
     }
-    if let position = positions.last, let value = values.last, kept.positions.count > 1,
-      kept.positions.last != position || kept.values.last != value
-    {
-      // Rounding made the last stretches one: its end is the one that matters.
-      kept.positions[kept.positions.count - 1] = position
-      kept.values[kept.values.count - 1] = value
+    if let position = positions.last, let value = values.last, kept.count > 1 {
+      // Where rounding made the last stretches one, its end is the one that matters.
+      kept[kept.count - 1] = (position, value)
     }
-    self.positions = kept.positions
-    self.values = kept.values
+    self.positions = kept.map(\.position)
+    self.values = kept.map(\.value)
   }
 
   func position(of value: Double) -> Double { Self.map(value, values, positions) }

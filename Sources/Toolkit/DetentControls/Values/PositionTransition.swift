@@ -1,11 +1,9 @@
 import DetentViews
 
-/// Values that a program sets are there at once; the positions of the thumbs that show them may be
-/// on their way for a while.
+/// Thumbs on their way to values that a program set; the values are there at once.
 @MainActor
 final class PositionTransition {
-  /// The positions that are drawn while they are on the way to the values; nil where the values
-  /// are.
+  /// The positions drawn on the way to the values; nil where the values are.
   private(set) var shown: [Double]?
   private var animation: Animation?
   /// Called when other positions are to be drawn.

@@ -3,7 +3,7 @@
 ///
 /// Values that occur often get the way to their neighbours in value: the scale rises strictly, so
 /// that every value keeps a stretch of its own. It is a sketch of the data, not a copy.
-public struct QuantileScale: ValueScale, Hashable {
+struct QuantileScale: ValueScale, Hashable {
   private let points: ControlPoints
   /// The bounds where the data give no shape.
   private let bounds: LinearScale
@@ -15,17 +15,13 @@ public struct QuantileScale: ValueScale, Hashable {
 
   /// A scale over data in any order, from their least to their greatest value. Numbers that are not
   /// finite are no data; fewer than two different ones make a linear scale.
-  public init(of data: some Sequence<Double>) {
+  init(of data: some Sequence<Double>) {
     // An array first: its elements are then seen without asking each of them for its type.
     var data = Array(data)
     data.removeAll { !$0.isFinite }
     data.sort()
-    self.init(sorted: data)
-  }
-
-  private init(sorted data: [Double]) {
-    bounds = LinearScale(minimum: data.first ?? 0, maximum: data.last ?? 1)
-    points = Self.points(of: data)
+    self.init(
+      Self.points(of: data), LinearScale(minimum: data.first ?? 0, maximum: data.last ?? 1))
   }
 
   private init(_ points: ControlPoints, _ bounds: LinearScale) {
@@ -33,25 +29,18 @@ public struct QuantileScale: ValueScale, Hashable {
     self.bounds = bounds
   }
 
-  /// The least value.
-  public var minimum: Double { bounds.minimum }
-  /// The greatest value.
-  public var maximum: Double { bounds.maximum }
-
-  /// The part of the track below a value, 0...1.
-  public func fraction(of value: Double) -> Double {
+  var minimum: Double { bounds.minimum }
+  var maximum: Double { bounds.maximum }
+  func fraction(of value: Double) -> Double {
     isLinear ? bounds.fraction(of: value) : points.position(of: value)
   }
-
-  /// The value at a part of the track; beyond the ends that of the end.
-  public func value(at fraction: Double) -> Double {
+  func value(at fraction: Double) -> Double {
     isLinear ? bounds.value(at: fraction) : points.value(at: fraction)
   }
 
   var isLinear: Bool { points.positions.count < 3 }
 
-  /// The same data between other bounds: only those inside share the way, and what lies beyond all
-  /// data gets a small part of it. Nil if that is linear.
+  /// The same data between other bounds, what lies beyond all data on a small part; nil if linear.
   func spanning(_ minimum: Double, _ maximum: Double) -> QuantileScale? {
     var scale = self
     if minimum != self.minimum || maximum != self.maximum {
@@ -70,33 +59,23 @@ public struct QuantileScale: ValueScale, Hashable {
       (last - first).isFinite
     else { return nothing }
     let count = min(stretches, data.count - 1)
-    var runs: [Run] = []
+    // Equal values, and the positions that they take up.
+    var runs: [(value: Double, low: Double, high: Double)] = []
     for index in 0...count {
       let position = Double(index) / Double(count)
       let value = quantile(position, of: data)
       if let run = runs.last, isSame(value, run.value) {
         runs[runs.count - 1].high = position
       } else {
-        runs.append(Run(value: value, low: position, high: position))
+        runs.append((value, position, position))
       }
     }
     // The greatest value itself, should it have fallen to one that is nearly the same.
     runs[runs.count - 1].value = last
+    // A run lies in the middle of its positions, except at the ends.
+    let middles = runs.dropFirst().dropLast().map { ($0.low + $0.high) / 2 }
     return ControlPoints(
-      positions: runs.indices.map { runs[$0].position(in: runs.count, at: $0) },
-      values: runs.map(\.value))
-  }
-
-  /// Equal values, and the positions that they take up.
-  private struct Run {
-    var value: Double
-    var low: Double
-    var high: Double
-
-    /// The one position of such a run: the middle of its positions, except at the ends.
-    func position(in count: Int, at index: Int) -> Double {
-      index == 0 ? 0 : index == count - 1 ? 1 : (low + high) / 2
-    }
+      positions: runs.count < 2 ? [0] : [0] + middles + [1], values: runs.map(\.value))
   }
 
   /// The value below which a part of the data lies, between two data where it falls between them.
@@ -108,8 +87,7 @@ public struct QuantileScale: ValueScale, Hashable {
     return way <= 0.5 ? low + way * (high - low) : high - (1 - way) * (high - low)
   }
 
-  /// Values this close would need more digits than a `Double` has to keep fractions between them
-  /// apart.
+  /// Values this close leave a `Double` no digits to keep fractions between them apart.
   private static func isSame(_ a: Double, _ b: Double) -> Bool {
     (a - b).magnitude <= 1e-6 * max(a.magnitude, b.magnitude)
   }

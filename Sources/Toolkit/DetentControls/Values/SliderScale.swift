@@ -11,7 +11,6 @@ public struct SliderScale: Hashable, Sendable {
     case logarithmic(linearWithin: Double?)
     case piecewise(PiecewiseScale)
     case quantile(QuantileScale)
-    case custom(CustomScale)
   }
 
   let shape: Shape
@@ -40,15 +39,11 @@ public struct SliderScale: Hashable, Sendable {
   /// Half of the data on half of the track. Numbers that are not finite are no data; where nothing
   /// can be told from the data, and between bounds that hold none, it is linear.
   public static func quantile(of data: some Sequence<Double>) -> SliderScale {
-    SliderScale(QuantileScale(of: data))
+    SliderScale(shape: .quantile(QuantileScale(of: data)))
   }
 
   /// The shape of a piecewise scale.
   public init(_ scale: PiecewiseScale) { shape = .piecewise(scale) }
-  /// The shape of a scale made from data.
-  public init(_ scale: QuantileScale) { shape = .quantile(scale) }
-  /// The shape of a function. Between bounds where the function is of no use it is linear.
-  public init(_ scale: CustomScale) { shape = .custom(scale) }
 
   private init(shape: Shape) { self.shape = shape }
 
@@ -64,8 +59,7 @@ struct SpannedScale: ValueScale, Equatable {
   private let shape: SliderScale
   private let bounds: LinearScale
   private let scale: any ValueScale
-  /// Whether equal distances are equal differences, because of the shape or because nothing of it
-  /// fits between the bounds.
+  /// Whether equal distances are equal differences, also if nothing of the shape fits the bounds.
   let isLinear: Bool
 
   init(_ shape: SliderScale, _ bounds: LinearScale) {
@@ -77,7 +71,6 @@ struct SpannedScale: ValueScale, Equatable {
       case .logarithmic(let width): LogScale(minimum: low, maximum: high, linearWithin: width)
       case .piecewise(let scale): scale.spanning(low, high)
       case .quantile(let scale): scale.spanning(low, high)
-      case .custom(let scale): try? scale.spanning(low, high)
       }
     (self.shape, self.bounds) = (shape, bounds)
     (scale, isLinear) = (fitting ?? bounds, fitting == nil)
@@ -93,8 +86,7 @@ struct SpannedScale: ValueScale, Equatable {
   func value(at fraction: Double) -> Double { scale.value(at: fraction) }
   func ticks(limit: Int) -> [Double] { scale.ticks(limit: limit) }
 
-  /// The pieces that have a step of their own, or may have one, from end to end; none on other
-  /// scales.
+  /// The pieces that may have a step of their own, from end to end; none on other scales.
   var stops: [PiecewiseScale.Stop] { (scale as? PiecewiseScale)?.stops ?? [] }
 }
 
@@ -173,8 +165,4 @@ public enum ScaleError: Error, Hashable, Sendable {
   case notRising(stop: Int)
   /// A step between stops is negative; after which stop.
   case negativeStep(stop: Int)
-  /// The functions of a scale do not rise (or fall) all the way; a value near which they fail.
-  case notMonotone(near: Double)
-  /// The functions of a scale do not undo each other; a value for which they do not.
-  case notInverse(near: Double)
 }

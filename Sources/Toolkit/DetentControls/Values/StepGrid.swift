@@ -39,8 +39,7 @@ struct StepGrid: Equatable, Sendable {
   /// Whether every value near this one is allowed.
   func isContinuous(at value: Double) -> Bool { piece(of: value).isContinuous }
 
-  /// The point nearest in steps, an exact half up. An off-step maximum is reached from the end
-  /// itself or from where the next whole step would be nearer.
+  /// The point nearest in steps, an exact half up; an off-step maximum counts as a whole step.
   func snap(_ value: Double) -> Double { piece(of: value).snap(value) }
   /// The greatest point that is not above a value.
   func floor(_ value: Double) -> Double { piece(of: value).floor(value) }
@@ -109,40 +108,31 @@ struct StepPiece: Equatable, Sendable {
 
   var isContinuous: Bool { step == 0 }
 
-  /// The point nearest in steps, an exact half up. An off-step maximum is reached from the end
-  /// itself or from where the next whole step would be nearer.
   func snap(_ value: Double) -> Double {
-    guard value > minimum else { return minimum }
-    guard value < maximum else { return maximum }
-    if isContinuous { return value }
-    let x = index(of: value)
-    return point((x + 0.5 + slack(x)).rounded(.down))
+    step(at: value) { point(($0 + 0.5 + slack($0)).rounded(.down)) }
   }
 
-  /// The greatest point that is not above a value.
   func floor(_ value: Double) -> Double {
-    guard value > minimum else { return minimum }
-    guard value < maximum else { return maximum }
-    if isContinuous { return value }
-    if Self.isNear(value, maximum, from: minimum) { return maximum }
-    let x = index(of: value)
-    let last = (x + slack(x)).rounded(.down)
-    // An off-step maximum lies just above the last step: only the maximum itself reaches it.
-    return point(min(last, lastIndex))
+    step(at: value) { x in
+      if Self.isNear(value, maximum, from: minimum) { return maximum }
+      // An off-step maximum lies just above the last step: only the maximum itself reaches it.
+      return point(min((x + slack(x)).rounded(.down), lastIndex))
+    }
   }
 
-  /// The least point that is not below a value.
   func ceil(_ value: Double) -> Double {
-    guard value > minimum else { return minimum }
-    guard value < maximum else { return maximum }
-    if isContinuous { return value }
-    let x = index(of: value)
-    return point((x - slack(x)).rounded(.up))
+    step(at: value) { point(($0 - slack($0)).rounded(.up)) }
   }
 
-  /// The point a number of steps away, negative ones below, and the steps that led beyond the end.
-  /// From an off-step maximum the first step down is the last whole one, and the way back ends at
-  /// the maximum again.
+  /// - Parameter find: the point for an index inside the bounds.
+  private func step(at value: Double, _ find: (Double) -> Double) -> Double {
+    guard value > minimum else { return minimum }
+    guard value < maximum else { return maximum }
+    return isContinuous ? value : find(index(of: value))
+  }
+
+  /// The point a number of steps away, and the steps that led beyond the end. From an off-step
+  /// maximum the first step down is the last whole one, and the way back ends at the maximum again.
   func moved(_ value: Double, bySteps count: Double) -> (value: Double, left: Double) {
     let x = index(of: value)
     let slack = slack(x)

@@ -12,7 +12,7 @@ public struct ValueFormat: Sendable {
   /// nil shows the usual one.
   public var editingText: (@MainActor (Double) -> String)?
   /// Nil for plain numbers.
-  private let write: (@MainActor (Double, NumberLocale) -> String)?
+  private var write: (@MainActor (Double, NumberLocale) -> String)?
   private var writeTick: (@MainActor (_ value: Double, _ step: Double, NumberLocale) -> String)?
   private var parse: (@MainActor (String, NumberLocale) -> Double?)?
   /// What reads instead of a `parse`, together with the unit.
@@ -45,16 +45,14 @@ public struct ValueFormat: Sendable {
     writeTick = { number.text(for: $0, step: $1, locale: $2) }
   }
 
-  private init(plain unit: String) {
-    self.unit = unit
-    number = NumberFormat()
-    write = nil
-    writeTick = { NumberFormat.plain($0, DecimalRounding.fractionDigits(forStep: $1), $2) }
-  }
-
   /// Numbers as controls write them without a format: ungrouped, in as many digits as tell
   /// neighbours apart.
-  public static func plain(unit: String) -> ValueFormat { ValueFormat(plain: unit) }
+  public static func plain(unit: String) -> ValueFormat {
+    var format = Self.unit(unit)
+    format.write = nil
+    format.writeTick = { NumberFormat.plain($0, DecimalRounding.fractionDigits(forStep: $1), $2) }
+    return format
+  }
 
   /// A format of a function whose texts can be typed back, whatever it writes: what they mean is
   /// learned from the texts of values all over the range.
@@ -122,12 +120,6 @@ public struct ValueFormat: Sendable {
     return text
   }
 
-  /// The text of a tick whose nearest neighbour is so far away; nil where that makes no difference.
-  @MainActor
-  func text(ofTick value: Double, step: Double, locale: NumberLocale) -> String? {
-    textWithoutUnit(ofTick: value, step: step, locale: locale).map(withUnit)
-  }
-
   /// The text of a tick without the unit, or nil if the distance makes no difference.
   @MainActor
   func textWithoutUnit(ofTick value: Double, step: Double, locale: NumberLocale) -> String? {
@@ -143,8 +135,8 @@ public struct ValueFormat: Sendable {
       let steps = [index - 1, index + 1].filter(values.indices.contains).map {
         (values[$0] - value).magnitude
       }
-      return steps.min().flatMap { text(ofTick: value, step: $0, locale: locale) }
-        ?? text(for: value, locale: locale)
+      return steps.min().flatMap { textWithoutUnit(ofTick: value, step: $0, locale: locale) }
+        .map(withUnit) ?? text(for: value, locale: locale)
     }
   }
 

@@ -49,15 +49,22 @@ import Testing
     #expect(turn(Point(x: -1e308, y: 1e308), Point(x: 1e308, y: 1e308)).isFinite)
   }
 
+  /// A full circle around the origin with a disc of 100 and a dead zone of 15.
+  private func layout(mirrored: Bool = false) -> DialLayout {
+    var style = CircularSliderStyle()
+    (style.margin, style.trackThickness, style.arcThickness) = (0, 0, 0)
+    style.thumbShape = .none
+    return DialLayout(
+      bounds: Rect(x: -100, y: -100, width: 200, height: 200),
+      scale: LinearScale(minimum: 0, maximum: 1), arc: DialArc(startAngle: 0, sweep: 360),
+      isMirrored: mirrored, positions: [0, 0], thumbCount: 1, style: style)
+  }
+
   @Test func linearDragsCountPixels() {
-    let surroundings = DialPointer.Surroundings(
-      center: .zero, deadRadius: 15, discRadius: 100, isClockwise: true, isMirrored: false,
-      degreesAPixel: 2)
     func worth(_ mode: DialDragMode, _ x: Double, _ y: Double, mirrored: Bool = false) -> Double {
       var pointer = DialPointer(mode: mode, at: Point(x: 5, y: 5))
-      var surroundings = surroundings
-      surroundings.isMirrored = mirrored
-      return pointer.advance(to: Point(x: 5 + x, y: 5 + y), in: surroundings)
+      return layout(mirrored: mirrored)
+        .advance(&pointer, to: Point(x: 5 + x, y: 5 + y), linearTravel: 180)
     }
     #expect(worth(.vertical, 7, -3) == 6)
     #expect(worth(.horizontal, 7, -3) == 14)
@@ -67,14 +74,15 @@ import Testing
   }
 
   @Test func anAutomaticDragTurnsOnceThePointerHasLeftTheDisc() {
-    let surroundings = DialPointer.Surroundings(
-      center: .zero, deadRadius: 15, discRadius: 100, isClockwise: true, isMirrored: false,
-      degreesAPixel: 1)
+    let layout = layout()
     var pointer = DialPointer(mode: .automatic, at: .zero)
-    #expect(pointer.advance(to: Point(x: 0, y: -90), in: surroundings) == 90)
+    func advance(_ point: Point) -> Double {
+      layout.advance(&pointer, to: point, linearTravel: 360)
+    }
+    #expect(advance(Point(x: 0, y: -90)) == 90)
     // Leaving the disc moves nothing.
-    #expect(pointer.advance(to: Point(x: 0, y: -120), in: surroundings) == 0)
+    #expect(advance(Point(x: 0, y: -120)) == 0)
     #expect(pointer.isAngular)
-    #expect((pointer.advance(to: at(45, 50), in: surroundings) - 45).magnitude < 1e-9)
+    #expect((advance(at(45, 50)) - 45).magnitude < 1e-9)
   }
 }

@@ -39,10 +39,9 @@ import Testing
   @Test func centredThumbsHangOutOverTheEnds() {
     var style = RangeSliderStyle()
     style.thumbAlignment = .center
-    let thumb = Size(width: 20, height: 20)
     let layout = SliderLayout(
       axis: DragFixture().axis, scale: LinearScale(minimum: 0, maximum: 1), fractions: [0, 1],
-      thumbSizes: [thumb, thumb], style: style)
+      thumbSize: Size(width: 20, height: 20), style: style)
     #expect(layout.travel == 320)
     #expect(layout.thumbs[0].frame.minX == -10)
     #expect(layout.contains(Point(x: -8, y: 15), target: 24))

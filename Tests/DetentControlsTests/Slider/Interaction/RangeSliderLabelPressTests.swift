@@ -106,19 +106,6 @@ import Testing
     }
   }
 
-  @Test func aPressOnALabelAddsNoThumb() throws {
-    let size = Size(width: 320, height: 50)
-    let fixture = try AnySliderFixture(MultiSlider(thumbCount: 2), size: size) {
-      $0.values = [60, 240]
-      ($0.labels, $0.editableCounts) = (.always, 1...4)
-      $0.setThumb(1, isEnabled: false)
-    }
-    fixture.host.settle()
-    let label = try #require(fixture.slider.renderState?.labels.labels.last).text.extent
-    fixture.host.click(at: Point(x: label.midX + 20, y: label.midY + 40))
-    #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
-  }
-
   @Test func bothHalvesOfAJoinedLabelDragTheThumbThatCanBeMoved() throws {
     for fixed in RangeThumb.allCases {
       for half in [-1.0, 1] {
