@@ -6,8 +6,8 @@ extension SliderScale {
   /// A scale of any kind that there is.
   /// - Parameter ownSteps: whether it may limit the values itself.
   static func random(_ random: inout SplitMix64, ownSteps: Bool = true) -> SliderScale {
-    switch random.below(7) {
-    case 0, 1: return .linear
+    switch random.below(8) {
+    case 0, 1, 5: return .linear
     case 2: return .logarithmic
     case 3: return .logarithmic(linearWithin: 1 + Double(random.below(50)))
     case 4:
