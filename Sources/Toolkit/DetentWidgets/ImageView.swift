@@ -28,8 +28,6 @@ open class ImageView: View {
   public final var contentMode = ContentMode.aspectFit {
     didSet { redraw(if: contentMode != oldValue) }
   }
-  /// Draws only the shape of the image, in this colour; nil draws its own colours.
-  public final var templateColor: DynamicColor? { didSet { redraw(if: templateColor != oldValue) } }
 
   /// A view of an image.
   public init(_ image: Image? = nil) {
@@ -45,8 +43,7 @@ open class ImageView: View {
     image?.size ?? Size(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
-  /// Where the image is drawn, in the view's coordinates; it may go beyond the bounds, which cut
-  /// it.
+  /// The frame of the image, in the view's coordinates, which may be larger than the bounds.
   final var imageFrame: Rect {
     guard let image, !image.size.isEmpty, !bounds.isEmpty else { return .zero }
     let factors = (bounds.width / image.size.width, bounds.height / image.size.height)
@@ -66,11 +63,7 @@ open class ImageView: View {
     guard let image else { return }
     // On whole device pixels an image in its own size stays sharp.
     let frame = contentMode == .center ? canvas.pixelAligned(imageFrame) : imageFrame
-    if let templateColor {
-      canvas.drawTemplate(image, in: frame, color: templateColor.resolved(for: traits))
-    } else {
-      canvas.draw(image, in: frame)
-    }
+    canvas.draw(image, in: frame)
   }
 
   /// An image without a name is decoration.

@@ -13,13 +13,13 @@ public protocol ListViewDataSource: AnyObject {
   /// What assistive technology reads for a row.
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String
 
-  /// Returns what a row shows, as a name that nothing else of the list ever has: assistive technology
-  /// knows the row by it wherever it stands. Nil, the default, where only places tell rows apart:
-  /// then all are others after `reloadData()`.
+  /// Returns a name for what a row shows that the list has nowhere else: assistive technology
+  /// follows the row by it. Nil, the default, means that every row is another one after
+  /// `reloadData()`.
   func listView(_ list: ListView, identityOfRow row: Int) -> String?
 
-  /// Returns all that a row shows beside its state, for `reloadData()`: a row that shows what it did
-  /// is not drawn anew. Nil, the default, where that is not known: then it always is.
+  /// Returns all that a row shows beside its state: `reloadData()` does not draw the same again.
+  /// Nil, the default, always draws the row.
   func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable?
 
   /// Takes a press on something of its own in a row, such as a mark to be set; false, the default,
@@ -37,8 +37,7 @@ extension ListViewDataSource {
   public func listView(_ list: ListView, pressedRow row: Int, at point: Point) -> Bool { false }
 }
 
-/// A column of rows of one height, as many as you like: only those in sight are drawn. Lives in a
-/// `ScrollView`.
+/// A column of any number of rows of one height, in a `ScrollView`. Only rows in sight are drawn.
 @MainActor
 public final class ListView: Control {
   /// What the rows come from, not owned. Set it before the list is shown.
@@ -54,11 +53,11 @@ public final class ListView: Control {
   }
   /// Called when the pointer comes to a row, or leaves all of them.
   public var didHover: (@MainActor (Int?) -> Void)?
-  /// Opens the context menu of a row, which is chosen by then: at the point where the pointer
-  /// requested it, beside the row where keys did. False where there is none.
+  /// Opens the context menu of a row, now selected, at the point of the pointer, or beside the row
+  /// if keys requested it. Returns false if there is no menu.
   public var didRequestMenu: (@MainActor (_ row: Int, _ point: Point?) -> Bool)?
-  /// A row that is shown as if the pointer were over it, because it is where the same thing is shown
-  /// elsewhere. A row that does not exist is refused with a log line.
+  /// A row that looks hovered, because its content is hovered elsewhere. A row that does not exist
+  /// is refused with a log line.
   public var highlightedRow: Int? {
     didSet {
       guard highlightedRow != oldValue else { return }
@@ -69,9 +68,8 @@ public final class ListView: Control {
       redraw(oldValue, highlightedRow)
     }
   }
-  /// The row that keys move from; nil, the default, where none is chosen. Set by a program, it sends
-  /// nothing. A row that does not exist is refused with a log line, and one that ceases to exist is
-  /// chosen no longer.
+  /// The row that keys move from; nil, the default, without a selection. Setting it sends nothing.
+  /// A row that does not exist is refused with a log line; a selected row that goes is deselected.
   public var selectedRow: Int? {
     get {
       valueWasRead()
@@ -112,8 +110,7 @@ public final class ListView: Control {
   /// The modifiers of the press that the data source is offered.
   package private(set) var pressModifiers: Modifiers = []
   private var rowCount = 0
-  /// Whether a property may be set to a row: only to one of now, also where the data source has got
-  /// shorter and `reloadData()` was not called yet.
+  /// Whether a property may be set to a row, which has to exist in the data source now.
   private func accepts(_ row: Int?, _ property: String) -> Bool {
     followRowCount()
     guard let row, !(0..<rowCount).contains(row) else { return true }
@@ -161,8 +158,7 @@ public final class ListView: Control {
     redrawChangedRows()
   }
 
-  /// Asks for a drawing of the rows in sight that show something else now, and of those that are
-  /// gone.
+  /// Redraws the rows in sight that show something else now, and those that are gone.
   private func redrawChangedRows() {
     // Where nothing cuts the list off, rows are seen that nobody keeps.
     guard superview?.clipsToBounds == true else {
@@ -254,8 +250,7 @@ public final class ListView: Control {
     forcedState.contains(state) ? rows(in: visibleRect).first : nil
   }
 
-  /// Draws the ring around the row that keys move from; around what can be seen of the list where
-  /// that is no row of it.
+  /// Draws the ring around the row that keys move from, or around the visible part of the list.
   private func drawFocusRing(in canvas: Canvas) {
     let sight = visibleRect
     let row = storedRow.map(rect(ofRow:))
@@ -326,8 +321,8 @@ public final class ListView: Control {
     }
   }
 
-  /// The row under the pointer, or the one that keys move from. It is chosen first, as file managers
-  /// do.
+  /// Requests a menu for the row under the pointer, or the one that keys move from; selects it
+  /// first.
   public override func contextMenuRequested(at point: Point?) -> Bool {
     followRowCount()
     let requested = if let point { row(at: point) } else { storedRow }

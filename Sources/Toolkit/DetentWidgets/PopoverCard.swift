@@ -155,8 +155,6 @@ public final class PopoverCard: View, Styled {
       let (from, to) = (corners[index], corners[(index + 1) % 4])
       let length = from.distance(to: to)
       let along = Point(x: (to.x - from.x) / length, y: (to.y - from.y) / length)
-      let start = from.moved(radius, along)
-      if index == 0 { path.move(to: start) } else { path.line(to: start) }
       if edge == stem.edge {
         let middle =
           edge == .top || edge == .right ? stem.offset - inset : length - stem.offset + inset
@@ -164,13 +162,11 @@ public final class PopoverCard: View, Styled {
           to: &path, at: from.moved(middle, along), along, width: stemWidth(at: edge),
           inset: inset)
       }
-      let end = to.moved(-radius, along)
-      path.line(to: end)
       let next = Point(x: -along.y, y: along.x)
-      let handle = radius * Self.circleHandle
-      path.curve(
-        to: to.moved(radius, next), control1: end.moved(handle, along),
-        control2: to.moved(radius - handle, next))
+      let quarter = Double(index - 1) * .pi / 2
+      path.addArc(
+        center: to.moved(-radius, along).moved(radius, next), radius: radius, startAngle: quarter,
+        endAngle: quarter + .pi / 2)
     }
     path.close()
     return path
@@ -193,8 +189,6 @@ public final class PopoverCard: View, Styled {
     path.line(to: last)
   }
 
-  /// How far the handles of a quarter of a circle are from its ends, in radii.
-  private static let circleHandle = 0.552_284_75
   /// How much of each side of the stem its round tip takes.
   private static let tipShare = 0.24
 }

@@ -1,24 +1,19 @@
 public import DetentDrawing
 public import DetentViews
 
-/// What is clicked: a press that ends inside of it, or a key, triggers it.
-///
-/// A press that leaves it highlights it no more, and one that ends elsewhere or is taken back does
+/// A control that a press or a key triggers. A press that ends elsewhere, or is cancelled, does
 /// nothing.
 @MainActor
 open class PressControl: Control {
-  /// The purpose of the control. It is shown when the pointer rests on the control, also while that
-  /// is disabled, and when keys reach it. Assistive technology reads it as the description. Nil shows
-  /// no tip.
+  /// The purpose of the control: shown when the pointer rests on it or keys reach it, and read as
+  /// its description by assistive technology. Nil shows no tip.
   open var toolTip: String?
-  /// The keys that do the same wherever the focus is, in the user's words, such as `Ctrl+O`: stand
-  /// behind the tool tip. Assistive technology reads ``keyShortcuts`` instead.
+  /// The keys that do the same wherever the focus is, as the tool tip shows them, such as `Ctrl+O`.
   public final var toolTipKeys: String?
-  /// The keys that do the same wherever the focus is, in ARIA's words, such as `Control+O`: read by
-  /// assistive technology. Nil for none.
+  /// The same keys for assistive technology, in ARIA's words, such as `Control+O`; nil for none.
   public final var keyShortcuts: String? { didSet { accessibilityDidChange() } }
-  /// Whether a press opens something beside it, such as a menu. Assistive technology reads that, and
-  /// whether it is open: a ``Popover`` that takes input and has the control as its owner.
+  /// Whether a press opens something beside it, such as a menu, as assistive technology reads. It
+  /// is open while a ``Popover`` that takes input has the control as its owner.
   public final var opensPopup = false { didSet { accessibilityDidChange() } }
   private var tip: Tooltip?
   private var tipTimer: TimerToken?

@@ -24,8 +24,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     }
   }
 
-  /// The chosen segment; nil where none is. Setting it sends nothing and does not slide; a number
-  /// that no segment has is refused with a log line.
+  /// The selected segment, or nil. Setting it sends nothing and does not slide; a number without a
+  /// segment is refused with a log line.
   public var selectedIndex: Int? {
     get {
       valueWasRead()
@@ -35,8 +35,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
   private var storedIndex: Int?
 
-  /// The segment from which on the chosen one reaches to the last, as "at least" does; nil for none.
-  /// The card slides to where it reaches then.
+  /// The first segment that means "at least": from there on the card reaches to the last segment.
+  /// Nil for none.
   public var firstExtendedSegment: Int? {
     didSet { if firstExtendedSegment != oldValue { moveCard(slides: true) } }
   }
@@ -45,7 +45,20 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   public let styleStore = StyleStore<SegmentedControlStyle>()
 
   private var disabledSegments: Set<Int> = []
-  private lazy var editing = makeEditingSession()
+  private lazy var editing: EditingSession<ItemChoice> = {
+    let session = EditingSession(self, value: \.storedChoice) { control, choice, _ in
+      // Whoever followed the edit may have taken the segment away.
+      let isThere = control.titles.indices.contains(choice.index)
+      control.select(isThere ? choice.index : nil, animated: true)
+    }
+    session.adopt = { [weak self] value in
+      guard let self, let choice = value as? ItemChoice, isSegmentEnabled(choice.index) else {
+        return nil
+      }
+      return ItemChoice(choice.index, of: titles)
+    }
+    return session
+  }()
   /// The first segment under the card, and the last one; fractions on its way.
   let card = AnimatedValue(0)
   let cardEnd = AnimatedValue(0)
@@ -66,21 +79,6 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     accessibilityRole = .radiogroup
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     apply(style)
-  }
-
-  private func makeEditingSession() -> EditingSession<ItemChoice> {
-    let session = EditingSession(self, value: \.storedChoice) { control, choice, _ in
-      // Whoever followed the edit may have taken the segment away.
-      let isThere = control.titles.indices.contains(choice.index)
-      control.select(isThere ? choice.index : nil, animated: true)
-    }
-    session.adopt = { [weak self] value in
-      guard let self, let choice = value as? ItemChoice, isSegmentEnabled(choice.index) else {
-        return nil
-      }
-      return ItemChoice(choice.index, of: titles)
-    }
-    return session
   }
 
   // MARK: Choosing
@@ -275,8 +273,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     }
   }
 
-  /// The segment that shows a state; where the state is forced, the first one that can be chosen
-  /// instead.
+  /// The segment that shows a state; if the state is forced, the first one that can be selected.
   private func shown(_ segment: Int?, _ state: ControlState) -> Int? {
     guard segment == nil, forcedState.contains(state) else { return segment }
     return titles.indices.first { $0 != selectedIndex && isSegmentEnabled($0) }

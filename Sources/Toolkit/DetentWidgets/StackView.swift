@@ -1,8 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// Places its subviews in a row or a column by their intrinsic sizes and priorities. Hidden ones
-/// take no room.
+/// Places its visible subviews in a row or a column by their intrinsic sizes and priorities.
 @MainActor
 open class StackView: View {
   /// Where views lie across the axis.
@@ -15,8 +14,8 @@ open class StackView: View {
     case center
     /// Views lie at the trailing edge of a column, or at the bottom of a row.
     case trailing
-    /// Views of a row stand on one baseline, that of their first lines of text; those without text
-    /// lie at the top. In a column it is ``leading``.
+    /// Views of a row stand on the baseline of their first lines; views without text lie at the
+    /// top. In a column it is ``leading``.
     case firstBaseline
   }
 
@@ -43,9 +42,8 @@ open class StackView: View {
   public final var distribution = Distribution.fill {
     didSet { relayout(if: distribution != oldValue) }
   }
-  /// Whether a row in which views would get less than they ask for goes on in lines below,
-  /// `spacing` apart; views of one length form columns. Of wrapping rows in each other the outer
-  /// one breaks first.
+  /// Whether a row without room for all of its views goes on in lines below, `spacing` apart; views
+  /// of one length form columns. The outer one of two such rows breaks first.
   public final var wraps = false { didSet { relayout(if: wraps != oldValue) } }
   /// The distance between the edges and the views.
   public final var layoutMargins: EdgeInsets {
@@ -211,8 +209,7 @@ open class StackView: View {
       })
   }
 
-  /// How thick a line of views of their own thickness is: views on one baseline hang down from it by
-  /// different lengths.
+  /// The thickness of a line: views on one baseline hang down from it by different lengths.
   private func thickness(of line: [View], _ own: [Double]) -> Double {
     let largest = own.max() ?? 0
     guard alignsBaselines else { return largest }
@@ -262,7 +259,7 @@ open class StackView: View {
     for index in growing { lengths[index] += surplus / Double(growing.count) }
   }
 
-  /// The views that resist compression least give way first, each in proportion to its length;
+  /// Shrinks views in proportion to their lengths, those that resist compression least first, and
   /// stacks by what gives way in them before anything firm does.
   private func shrink(_ lengths: inout [Double], of views: [View], by deficit: Double) {
     var deficit = deficit
@@ -329,8 +326,8 @@ open class StackView: View {
   /// Whether the log says so.
   private var isKnownToHaveNoBaseline = false
 
-  /// That of the first view of a column, or of a row the one on which its views stand, or that of its
-  /// first view with text.
+  /// The baseline of the first view of a column, or the common one of a row, or that of its first
+  /// text.
   open override var firstBaseline: Double? {
     let views = arrangedViews
     if axis == .vertical { return views.first?.firstBaseline.map { $0 + layoutMargins.top } }

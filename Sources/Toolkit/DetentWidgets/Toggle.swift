@@ -52,8 +52,8 @@ public final class Toggle: PressControl, ValueEditing, Styled {
   }
   private var storedIsOn = false
 
-  /// Whether it stands for several that differ: it is off, shown between on and off, until it is
-  /// flipped or set. A press turns it on.
+  /// Whether it stands for several values that differ: off, but shown between on and off, until a
+  /// press turns it on.
   public var isMixed: Bool {
     get { storedIsMixed }
     set {

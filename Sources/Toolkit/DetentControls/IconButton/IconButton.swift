@@ -39,14 +39,12 @@ public final class IconButton: PressControl, ValueEditing, Styled {
     set { style.trailingIcon = newValue }
   }
 
-  /// Whether a press switches `isSelected`, with the events of an edit; setting that by code sends
-  /// nothing.
+  /// Whether a press switches `isSelected`, as an edit; setting `isSelected` sends nothing.
   public var isToggle = false {
     didSet { if isToggle != oldValue { accessibilityRole = isToggle ? .switch : .button } }
   }
 
-  /// Whether it waits for something: a ring turns instead of its icon, and presses do nothing. It
-  /// stays as large as it is. Without an icon the ring replaces the title.
+  /// Whether it waits: presses do nothing, and a ring turns in place of its icon, or its title.
   public var isLoading = false {
     didSet {
       guard isLoading != oldValue else { return }

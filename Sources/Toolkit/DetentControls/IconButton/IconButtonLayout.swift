@@ -2,9 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Where the parts of an icon button are. The group of icons and title stands in the middle of what
-/// the insets leave, so that it is packed exactly at its natural size and every further pixel is
-/// shared out evenly.
+/// The places of the parts of an icon button. The group of icons and title is in the middle of what
+/// the insets leave.
 struct IconButtonLayout: Equatable {
   /// What the button is filled with and pressed on.
   var plate = Rect.zero
@@ -18,48 +17,39 @@ struct IconButtonLayout: Equatable {
   /// Whether the parts do not fit, and end at the plate.
   var isClipped = false
 
-  /// Sizes of parts, in whole pixels; nil for what is not there.
-  private struct Parts {
-    let leading: Size?
-    let title: Size?
-    let trailing: Size?
-    /// The gaps between each part and the one before it, in logical pixels.
-    let gaps: (leading: Double, trailing: Double)
+  /// The size of a part in whole pixels, and the gap before it.
+  private typealias Part = (size: Size, gap: Double)
 
-    init(_ style: IconButtonStyle, title: String?) {
-      leading = style.leading?.size.roundedUp
-      trailing = style.trailing?.size.roundedUp
-      self.title = title.map { TextLayout.cached($0, font: style.font).size.roundedUp }
-      gaps =
-        if self.title != nil {
-          (leading == nil ? 0 : style.titleLeadingGap, trailing == nil ? 0 : style.titleTrailingGap)
-        } else {
-          // Two icons alone are as far apart as they would be from a title.
-          (leading == nil || trailing == nil ? 0 : style.titleLeadingGap, 0)
-        }
-    }
+  /// The leading icon, the title and the trailing icon; nil for what is not there.
+  private static func parts(_ style: IconButtonStyle, title: String?) -> [Part?] {
+    let (leading, trailing) = (style.leading?.size.roundedUp, style.trailing?.size.roundedUp)
+    let title = title.map { TextLayout.cached($0, font: style.font).size.roundedUp }
+    // Two icons alone are as far apart as they would be from a title.
+    let afterLeading = leading == nil ? 0 : style.titleLeadingGap
+    return [
+      leading.map { ($0, 0) }, title.map { ($0, afterLeading) },
+      trailing.map { ($0, title == nil ? afterLeading : style.titleTrailingGap) },
+    ]
+  }
 
-    private var sizes: [Size] { [leading, title, trailing].compactMap { $0 } }
-
-    /// The size of the parts one behind the other.
-    func group(along axis: Axis) -> Size {
-      Size(
-        along: sizes.reduce(gaps.leading + gaps.trailing) { $0 + $1.along(axis) },
-        across: sizes.map { $0.across(axis) }.max() ?? 0, axis: axis)
-    }
+  /// The size of the parts one behind the other.
+  private static func group(_ parts: [Part?], along axis: Axis) -> Size {
+    let parts = parts.compactMap { $0 }
+    return Size(
+      along: parts.reduce(0) { $0 + $1.gap + $1.size.along(axis) },
+      across: parts.map { $0.size.across(axis) }.max() ?? 0, axis: axis)
   }
 
   /// The size that the parts ask for, which no frame changes.
   static func intrinsicSize(_ style: IconButtonStyle, title: String?) -> Size {
-    let group = Parts(style, title: title).group(along: style.axis)
+    let group = group(parts(style, title: title), along: style.axis)
     return Size(
       width: group.width + style.contentInsets.horizontal,
       height: group.height + style.contentInsets.vertical
     ).roundedUp
   }
 
-  /// The distance of the title's baseline from the top of the plate in its natural size; nil
-  /// without a title.
+  /// The distance of the title's baseline from the top of the plate in its natural size, or nil.
   static func baseline(_ style: IconButtonStyle, title: String?) -> Double? {
     guard let title else { return nil }
     let plate = Rect(origin: .zero, size: intrinsicSize(style, title: title))
@@ -78,57 +68,48 @@ struct IconButtonLayout: Equatable {
     let shorter = min(plate.width, plate.height) / 2
     let pill = style.axis == .horizontal ? plate.height / 2 : plate.width / 2
     cornerRadius = min(shorter, style.isPill ? pill : style.cornerRadius)
-    let parts = Parts(style, title: title)
     let area = plate.inset(by: style.contentInsets)
-    place(parts, in: area, along: style.axis, scale: scale)
-    if rightToLeft { mirror() }
-    let content = [leading, self.title, trailing].compactMap { $0 }
+    let frames = Self.place(
+      Self.parts(style, title: title), in: area, along: style.axis, scale: scale
+    ).map { frame in
+      frame.map { rightToLeft ? $0.offsetBy(dx: 2 * (plate.midX - $0.midX), dy: 0) : $0 }
+    }
+    (leading, self.title, trailing) = (frames[0], frames[1], frames[2])
+    let content = frames.compactMap { $0 }
     // Whole device pixels may be half of one beyond.
     isClipped = !content.allSatisfy(plate.insetBy(dx: -0.5, dy: -0.5).contains)
     let middle = content.isEmpty ? area.center : (self.title ?? area).center
     let side = min(style.titleFontSize, max(0, min(plate.width, plate.height)))
-    ring = (leading ?? trailing).map { $0.square } ?? Rect(center: middle, size: .square(side))
+    ring = (leading ?? trailing)?.square ?? Rect(center: middle, size: .square(side))
   }
 
-  /// Places the parts in the middle of an area, from whole device pixels on. The title gives way
-  /// where there is too little room.
-  private mutating func place(_ parts: Parts, in area: Rect, along axis: Axis, scale: Double) {
-    var length = parts.group(along: axis).along(axis)
-    var title = parts.title
-    if let whole = parts.title {
-      let others = axis == .horizontal ? length - whole.width : 0
-      title?.width = max(0, min(whole.width, area.width - others))
-      if axis == .horizontal { length = min(length, max(area.width, others)) }
+  /// The frames of the parts in the middle of an area, on device pixels. The title gives way.
+  private static func place(
+    _ parts: [Part?], in area: Rect, along axis: Axis, scale: Double
+  ) -> [Rect?] {
+    var parts = parts
+    if let whole = parts[1]?.size.width {
+      let others = axis == .horizontal ? group(parts, along: axis).width - whole : 0
+      parts[1]?.size.width = max(0, min(whole, area.width - others))
     }
     func middle(_ start: Double, _ room: Double, _ length: Double) -> Double {
       ((start + (room - length) / 2) * scale).rounded() / scale
     }
     // What does not fit at all sticks out on both sides.
+    let size = group(parts, along: axis)
     var position =
       axis == .horizontal
-      ? middle(area.minX, area.width, length) : middle(area.minY, area.height, length)
-    func placed(_ size: Size?, after gap: Double) -> Rect? {
-      guard let size else { return nil }
-      position += gap
-      defer { position += size.along(axis) }
+      ? middle(area.minX, area.width, size.width) : middle(area.minY, area.height, size.height)
+    return parts.map { part in
+      guard let part else { return nil }
+      position += part.gap
+      defer { position += part.size.along(axis) }
       let origin =
         axis == .horizontal
-        ? Point(x: position, y: middle(area.minY, area.height, size.height))
-        : Point(x: middle(area.minX, area.width, size.width), y: position)
-      return Rect(origin: origin, size: size)
+        ? Point(x: position, y: middle(area.minY, area.height, part.size.height))
+        : Point(x: middle(area.minX, area.width, part.size.width), y: position)
+      return Rect(origin: origin, size: part.size)
     }
-    leading = placed(parts.leading, after: 0)
-    self.title = placed(title, after: parts.gaps.leading)
-    trailing = placed(
-      parts.trailing, after: title == nil ? parts.gaps.leading : parts.gaps.trailing)
-  }
-
-  private mutating func mirror() {
-    let middle = plate.midX
-    func mirrored(_ rect: Rect?) -> Rect? {
-      rect.map { $0.offsetBy(dx: 2 * (middle - $0.midX), dy: 0) }
-    }
-    (leading, title, trailing) = (mirrored(leading), mirrored(title), mirrored(trailing))
   }
 }
 

@@ -113,53 +113,43 @@ struct IconButtonColors: Equatable {
   private(set) var borderWidth: Double
   /// Those of the plate: one colour, or the ends of the gradient.
   private(set) var fills: [Color]
-  /// Those of the glow around it, which do not follow the pointer: it is drawn once. Empty for
-  /// none.
+  /// The colours of the glow, which do not follow the pointer: it is drawn once. Empty for none.
   private(set) var glows: [Color] = []
 
   /// - Parameter emphasis: how far the pointer highlights it: 0 at rest, 1 pressed.
   init(_ style: IconButtonStyle, state: ControlState, emphasis: Double, traits: Traits) {
+    let isSelected = state.contains(.selected)
     func color(_ color: DynamicColor) -> Color { color.resolved(for: traits) }
-    func tint(_ slot: IconButtonStyle.Slot?, _ other: DynamicColor?) -> Color? {
-      slot?.color.map { color(other ?? $0) }
+    func tint(_ slot: IconButtonStyle.Slot?) -> Color? {
+      slot?.color.map { color(isSelected ? style.selectedIconColor : $0) }
     }
-    var gradient: [Color]?
+    var plain = [color(style.fillColor)]
     if let start = style.gradientStartColor, let end = style.gradientEndColor {
-      gradient = [color(start), color(end)]
+      plain = [color(start), color(end)]
     }
-    if state.contains(.disabled) {
+    guard !state.contains(.disabled) else {
       // What has no plate gets none.
-      let strength = gradient?.map(\.alpha).max() ?? color(style.fillColor).alpha
-      let plate = color(style.disabledFillColor).faded(strength)
+      let plate = color(style.disabledFillColor).faded(plain.map(\.alpha).max() ?? 0)
       fills = [plate]
       var content = color(style.disabledContentColor)
       if traits.contrast == .high {
         content = content.legible(on: plate.over(color(.card)), for: traits)
       }
-      // One that is chosen keeps its edge: nothing else sets it apart from the others.
-      let isSelected = state.contains(.selected)
       title = content
+      (leading, trailing) = (
+        style.leading.map { _ in content }, style.trailing.map { _ in content }
+      )
+      // One that is chosen keeps its edge: nothing else sets it apart from the others.
       border = isSelected ? content : color(style.borderColor).weaker(content, on: color(.card))
-      borderWidth =
-        isSelected ? max(style.borderWidth, style.selectedBorderWidth) : style.borderWidth
-      leading = style.leading.map { _ in content }
-      trailing = style.trailing.map { _ in content }
+      borderWidth = max(style.borderWidth, isSelected ? style.selectedBorderWidth : 0)
       if traits.contrast == .high { strengthenEdge(ground: color(.card), ink: content) }
       return
     }
-    if state.contains(.selected) {
-      fills = [color(style.selectedFillColor)]
-      title = color(style.selectedTitleColor)
-      leading = tint(style.leading, style.selectedIconColor)
-      trailing = tint(style.trailing, style.selectedIconColor)
-      (border, borderWidth) = (color(style.selectedBorderColor), style.selectedBorderWidth)
-    } else {
-      fills = gradient ?? [color(style.fillColor)]
-      title = color(style.titleColor)
-      leading = tint(style.leading, nil)
-      trailing = tint(style.trailing, nil)
-      (border, borderWidth) = (color(style.borderColor), style.borderWidth)
-    }
+    fills = isSelected ? [color(style.selectedFillColor)] : plain
+    title = color(isSelected ? style.selectedTitleColor : style.titleColor)
+    (leading, trailing) = (tint(style.leading), tint(style.trailing))
+    border = color(isSelected ? style.selectedBorderColor : style.borderColor)
+    borderWidth = isSelected ? style.selectedBorderWidth : style.borderWidth
     if traits.contrast == .high { strengthenEdge(ground: color(.card), ink: color(.text)) }
     glows = fills
     guard emphasis > 0 else { return }
@@ -176,9 +166,8 @@ struct IconButtonColors: Equatable {
     (border, borderWidth) = (ink, max(1, borderWidth))
   }
 
-  /// Moves the plate away from the colour of what stands on it, so that the contrast never falls.
-  /// Where there is no plate, or it is at the end of the scale already, the content moves away from
-  /// the ground; where it is at the end, too, a little of it comes over the plate.
+  /// Moves the plate away from the colour of its content, so that the contrast never falls. Without
+  /// a plate, or at the end of the scale, the content moves, or a little of it covers the plate.
   private mutating func shade(by amount: Double, isDark: Bool) {
     let hasPlate = fills.allSatisfy { $0.alpha >= 0.5 }
     let ground =

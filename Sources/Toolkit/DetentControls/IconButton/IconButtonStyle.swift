@@ -2,11 +2,10 @@ public import DetentDrawing
 public import DetentViews
 public import DetentWidgets
 
-/// What an icon button shows and how it looks, all in one value, so that a file or an editor can
-/// make a whole button of it. Lengths are in logical pixels, alphas in 0...1.
+/// The content and the look of an icon button, so that a file or an editor can make a whole button.
+/// Lengths are in logical pixels, alphas in 0...1.
 ///
-/// Without any change it is a grey plate with white text. ``filled`` and ``outlined`` are the
-/// design's.
+/// The default is a grey plate with white text.
 public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   // MARK: Plate
 
@@ -28,16 +27,14 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   public var borderWidth = 0.0
   /// What the plate throws on the ground. It counts for no edge, see `View.alignmentInsets`.
   public var shadow = Shadow(color: .clear, sigma: 0)
-  /// The standard deviation of the light around the plate, in the plate's colours; 0 draws none. It
-  /// counts for no edge, either.
+  /// The standard deviation of the light around the plate, outside of its frame; 0 draws none.
   public var glowSigma = 0.0
   /// The alpha of that light.
   public var glowAlpha = 0.45
 
   // MARK: Content
 
-  /// Whether the parts stand beside or above one another. In a column the leading icon is above the
-  /// title.
+  /// Whether the parts stand beside or, with the leading icon at the top, above one another.
   public var axis = Axis.horizontal
   /// The gaps between the edges and the parts, in logical pixels.
   public var contentInsets = EdgeInsets(vertical: 8, horizontal: 16)
@@ -45,16 +42,13 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   public var title: String?
   /// The colour of the title.
   public var titleColor = DynamicColor(.white)
-  /// The family, weight and slant of the title; nil for those of the interface in semi-bold. Its
-  /// size is ``titleFontSize``.
+  /// The typeface of the title at ``titleFontSize``; nil for the interface's in semi-bold.
   public var titleFont: Font?
   /// The size of the title.
   public var titleFontSize = 16.0
-  /// The gap between the leading icon and the title, in logical pixels, where there is such an
-  /// icon.
+  /// The gap between a leading icon and the title, in logical pixels.
   public var titleLeadingGap = 16.0
-  /// The gap between the title and the trailing icon, in logical pixels, where there is such an
-  /// icon.
+  /// The gap between the title and a trailing icon, in logical pixels.
   public var titleTrailingGap = 16.0
 
   // MARK: Leading and trailing
@@ -94,8 +88,7 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   public var hoverEmphasis = 0.45
   /// How long that takes.
   public var hoverDuration = Duration.milliseconds(120)
-  /// How far a press moves the plate away from the colour of the title, so that the contrast never
-  /// falls, 0...1.
+  /// How far a press moves the plate away from the colour of the title, 0...1.
   public var pressedEmphasis = 0.22
   /// What the plate is filled with while it is pressed; nil for what ``pressedEmphasis`` makes.
   public var pressedFillColor: DynamicColor?

@@ -441,7 +441,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     guard canOpen, Popover.dismissOthers(for: self, than: popup, cause: cause), canOpen else {
       return false
     }
-    if let reason, !wheel.mayBegin(reason: reason) { return false }
+    if let reason, !wheel.editing.shouldBegin(part: wheel.part, reason: reason) { return false }
     becomeFirstResponder()
     // Handlers of the lost focus may have changed what can be opened.
     guard canOpen, isFirstResponder else { return false }
@@ -464,7 +464,7 @@ public final class Spinner: Control, ValueEditing, Styled {
       return false
     }
     popup.grow(from: grown)
-    if let reason { wheel.begin(reason: reason, isAgreed: true) }
+    if let reason, !wheel.editing.isOpen { wheel.editing.open(part: wheel.part, reason: reason) }
     // Each handler may close it, or close it and open it again.
     guard isStillOpen() else { return false }
     exchangeImage()

@@ -267,23 +267,14 @@ final class SpinnerWheel {
   // MARK: Edits
 
   /// The part of the spinner that is edited, as its targets receive it.
-  private var part: String {
+  var part: String {
     guard let spinner, spinner.isOpen, let popup = spinner.popup else { return "hub" }
     return popup.isWheel ? "wheel" : "picker"
   }
 
-  /// Whether the delegate lets an edit begin.
-  func mayBegin(reason: EditReason) -> Bool { editing.shouldBegin(part: part, reason: reason) }
-
   /// Begins an edit unless one is open.
-  /// - Parameter isAgreed: whether the delegate has agreed already.
-  func begin(reason: EditReason, isAgreed: Bool = false) {
-    guard !editing.isOpen else { return }
-    if isAgreed {
-      editing.open(part: part, reason: reason)
-    } else {
-      editing.begin(part: part, reason: reason)
-    }
+  private func begin(reason: EditReason) {
+    if !editing.isOpen { editing.begin(part: part, reason: reason) }
   }
 
   /// Begins the edit that selects an item by bringing it to the top, if there is such an edit and

@@ -163,12 +163,8 @@ struct SpinnerWheelPainter {
   /// The share of the selected look of a slot, 0...1, which passes on as the wheel turns.
   private func selectedShare(ofSlot slot: Int) -> Double {
     let index = model.index(ofSlot: slot)
-    guard !model.allowsMultipleSelection else {
-      return !state.isHUD && model.isSelected(index) ? 1 : 0
-    }
-    guard !state.isHUD, index == model.currentIndex || model.isSelectable(index) else {
-      return 0
-    }
+    guard !model.allowsMultipleSelection else { return model.isSelected(index) ? 1 : 0 }
+    guard index == model.currentIndex || model.isSelectable(index) else { return 0 }
     let distance = (Double(slot) - state.rotation).magnitude
     let x = max(0, min((0.7 - distance) / 0.4, 1))
     return x * x * (3 - 2 * x)
@@ -217,15 +213,14 @@ struct SpinnerWheelPainter {
   private func draw(
     _ title: String, at offset: Double, color: Color, alpha: Double, in canvas: Canvas
   ) {
-    let (_, room) = whole.titleCircle
-    let middle = wheel.point(at: offset, radius: wheel.titleCircle.distance)
-    let isLetter = room < Self.leastTitleRadius
+    let room = whole.titleCircle.radius
     let words = CircleWords.Look(
-      title: isLetter ? String(title.prefix(1)) : title, description: nil, radius: room,
-      titleFont: state.wedgeTitleFont,
-      descriptionFont: state.descriptionFont, titleColor: color, descriptionColor: color,
-      alpha: alpha)
-    onWedge(at: offset, middle, in: canvas) { draw(words, in: canvas) }
+      title: room < Self.leastTitleRadius ? String(title.prefix(1)) : title, radius: room,
+      titleFont: state.wedgeTitleFont, descriptionFont: state.descriptionFont, titleColor: color,
+      descriptionColor: color, alpha: alpha)
+    onWedge(at: offset, radius: wheel.titleCircle.distance, in: canvas) {
+      draw(words, in: canvas)
+    }
   }
 
   /// Draws an icon with the words of its item below it.
@@ -243,8 +238,7 @@ struct SpinnerWheelPainter {
       titleFont: state.wedgeTitleFont, descriptionFont: state.wedgeDescriptionFont,
       titleColor: shown(style.titleColor), descriptionColor: shown(style.descriptionColor),
       alpha: alpha)
-    let middle = wheel.point(at: offset, radius: wheel.titleCircle.distance)
-    onWedge(at: offset, middle, in: canvas) {
+    onWedge(at: offset, radius: wheel.titleCircle.distance, in: canvas) {
       draw(words, in: canvas)
       guard wheel.iconSide >= Self.leastIcon else { return }
       canvas.translate(x: 0, y: (words.top + whole.iconSide / 2) * popup.openness)
@@ -254,10 +248,11 @@ struct SpinnerWheelPainter {
     }
   }
 
-  /// Draws the content of a wedge around a point, turned as the style asks for.
+  /// Draws the content of a wedge at a distance from the centre, turned as the style asks for.
   private func onWedge(
-    at offset: Double, _ middle: Point, in canvas: Canvas, _ draw: () -> Void
+    at offset: Double, radius: Double, in canvas: Canvas, _ draw: () -> Void
   ) {
+    let middle = wheel.point(at: offset, radius: radius)
     canvas.saved {
       canvas.translate(x: middle.x, y: middle.y)
       canvas.rotate(by: wheel.baseAngle + (style.turnsIcons ? offset : state.compensation))
@@ -284,11 +279,12 @@ struct SpinnerWheelPainter {
   private func draw(
     _ icon: SpinnerIcon, at offset: Double, color: Color, alpha: Double, in canvas: Canvas
   ) {
-    let middle = wheel.point(at: offset, radius: wheel.iconRadius)
     let isFramed = style.framesIcons && state.isFramed
-    if isFramed { drawFrame(around: middle, alpha, in: canvas) }
+    if isFramed {
+      drawFrame(around: wheel.point(at: offset, radius: wheel.iconRadius), alpha, in: canvas)
+    }
     let side = wheel.iconSide * (isFramed ? style.hubIconScale : 1)
-    onWedge(at: offset, middle, in: canvas) {
+    onWedge(at: offset, radius: wheel.iconRadius, in: canvas) {
       icon.draw(in: canvas, side: side, tint: color, alpha: alpha, traits: traits)
     }
   }

@@ -4,10 +4,9 @@ public import DetentViews
 /// The field in which the user types a value of a control: on a small card beside it, or where the
 /// control writes its value.
 ///
-/// Enter, Tab and the loss of the focus take the value, Escape closes the field and nothing else. A
-/// text that stands for no value, or for one beyond the bounds, is marked by Enter and Tab, with a
-/// shake and the reason beside the field; it is forgotten with the focus, and by a second Tab. The
-/// control is notified of the value only when it is taken, and has the focus again afterwards.
+/// Enter, Tab and the loss of the focus take the value; Escape closes the field. Enter and Tab mark
+/// an invalid text, with a shake and the reason beside the field; a second Tab and the loss of the
+/// focus forget it. The control receives only the final value, and has the focus again afterwards.
 @MainActor
 public final class FieldEditor {
   private weak var control: Control?
@@ -201,8 +200,7 @@ public final class FieldEditor {
   }
 }
 
-/// A card with a field on it, beside the part of a control whose value is typed. Presses elsewhere
-/// go on to what lies there.
+/// A card with a field, beside the part that is edited. Presses elsewhere pass through.
 @MainActor
 final class EntryPopover: Popover {
   private let field: TextField
@@ -252,8 +250,7 @@ final class EntryPopover: Popover {
 }
 
 extension FieldValue {
-  /// The width of a text, in logical pixels. Of a long text, that of its beginning: no field is so
-  /// wide, and shaping all of it takes long.
+  /// The width of a text, or of the beginning of a long one: shaping all of it would take long.
   nonisolated fileprivate static func width(of text: String, _ font: Font) -> Double {
     TextLayout.cached(String(text.unicodeScalars.prefix(longestText)), font: font).size.width
   }

@@ -22,8 +22,7 @@ public struct FieldValue {
   public var write: @MainActor (Double) -> String
   /// The least and the greatest value that can be typed; nil where there are none.
   public var limits: @MainActor () -> ClosedRange<Double>?
-  /// The value that a key leads to from another one, no further than the limits, and how it is
-  /// written.
+  /// The value that a key leads to, within the limits, and how it is written.
   public var moved: @MainActor (Double, ValueMove) -> (number: Double, text: String)
   /// Where the field is; nil where that is nowhere any more.
   public var anchor: @MainActor () -> Anchor?
@@ -77,8 +76,8 @@ public struct FieldValue {
     case refused(String)
   }
 
-  /// The value of a text, or why there is none, in the language of such traits. The ``text`` that
-  /// the value is written as stands for the ``number``, which often has more digits.
+  /// The value of a text, or why it is refused. The ``text`` of the value means the ``number``,
+  /// which often has more digits.
   public func outcome(of text: String, for traits: Traits = Traits()) -> Outcome {
     if text == self.text { return .value(number) }
     guard let value = read(text) else { return .refused(reasons(traits).unreadable) }

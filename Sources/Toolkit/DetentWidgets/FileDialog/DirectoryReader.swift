@@ -44,8 +44,7 @@ protocol DirectoryReader: Sendable {
 }
 
 extension DirectoryReader {
-  /// Calls the reader on a thread that ends with the call: one that a network never answers keeps
-  /// nothing else waiting.
+  /// Calls the reader on a thread of its own: a network without an answer delays nothing else.
   func onThread<Result: Sendable>(
     _ work: @escaping @Sendable (any DirectoryReader) -> Result
   ) async -> Result {
@@ -156,8 +155,8 @@ extension String {
       || foldedForSearch.unicodeScalars.starts(with: prefix.foldedForSearch.unicodeScalars)
   }
 
-  /// A key that sorts names as users count: `homes 9` before `homes 10`. The length of a number
-  /// stands before its digits, as a control character: numbers sort before letters.
+  /// A key that sorts `homes 9` before `homes 10`: a number is preceded by its length, as a control
+  /// character, and sorts before letters.
   fileprivate var countingSortKey: String {
     var key = ""
     var rest = foldedForSearch[...]

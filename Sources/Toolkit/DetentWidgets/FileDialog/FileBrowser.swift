@@ -119,8 +119,7 @@ final class FileBrowser {
     update()
   }
 
-  /// The name of a file to be written with the ending of the present kind instead of that of
-  /// another kind.
+  /// The name of a file to be written with the ending of the present kind.
   func renamed(_ name: String) -> String {
     guard options.mode == .save, let kind = listing.kind, !kind.includes(name) else { return name }
     let stem = options.ending(of: name).map { name.dropLast($0.count + 1) } ?? name[...]
@@ -142,8 +141,7 @@ final class FileBrowser {
     TypedPath(text, in: base, home: reader.home)
   }
 
-  /// Shows only matching rows while the name of a file to be opened is typed, and follows a path
-  /// into its folder.
+  /// Shows the rows that match a typed name to open, and follows a path into its folder.
   func type(_ text: String) {
     guard options.mode == .open || TypedPath.namesAFolder(text) else { return }
     let typed = path(text)

@@ -51,8 +51,7 @@ public struct FileChooserOptions: Hashable, Sendable {
     kinds.flatMap(\.endings).first { name.lowercased().hasSuffix(".\($0)") }
   }
 
-  /// The name of a file to be written that is not there: with the ending of the chosen kind where it
-  /// has that of none.
+  /// The name of a new file, with the ending of the chosen kind if it has the ending of none.
   package func completed(_ name: String, as kind: Kind?) -> String {
     guard mode == .save, !name.isEmpty, ending(of: name) == nil, let ending = kind?.endings.first
     else { return name }

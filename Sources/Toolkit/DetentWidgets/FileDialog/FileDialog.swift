@@ -120,8 +120,8 @@ final class FileDialog: Popover {
     sheet.field.text = name.displayedPath
   }
 
-  /// The name in the field. A proposed one is returned with its bytes, of which the field shows
-  /// those that are not UTF-8 as U+FFFD.
+  /// The name in the field; a proposed one with its bytes, of which invalid UTF-8 is shown as
+  /// U+FFFD.
   private var typedName: String {
     sheet.field.text == proposed.displayedPath ? proposed : sheet.field.text
   }

@@ -135,13 +135,14 @@ final class FileSheet: StackView, ListViewDataSource {
     note.text =
       switch message {
       case .refusal(let refusal): traits.message(refusal)
-      case .question(let path): traits.question(TypedPath.lastName(path))
+      case .question(let path): traits.replaceQuestion(TypedPath.lastName(path))
       case nil: folderState
       }
     note.textColor = message == nil ? .secondary : isQuestion ? .text : .destructive
     note.accessibilityRole = note.text.isEmpty ? nil : message == nil ? .status : .alert
     note.isHidden = note.text.isEmpty
-    accept.title = isQuestion ? traits.localized("Replace") : traits.accept(browser.options.mode)
+    accept.title =
+      isQuestion ? traits.localized("Replace") : traits.buttonTitle(for: browser.options.mode)
   }
 
   /// What there is to say about the folder.
@@ -160,7 +161,7 @@ final class FileSheet: StackView, ListViewDataSource {
     case .failed(let error): return traits.message(error)
     case .loaded:
       isSlow = false
-      return browser.rows.isEmpty ? traits.empty(browser.listing) : ""
+      return browser.rows.isEmpty ? traits.emptyText(browser.listing) : ""
     }
   }
 
@@ -224,7 +225,7 @@ extension Traits {
     return options.mode == .open ? localized("Open file") : localized("Save file")
   }
 
-  func accept(_ mode: FileChooserOptions.Mode) -> String {
+  func buttonTitle(for mode: FileChooserOptions.Mode) -> String {
     mode == .open
       ? localized("Open", context: "button") : localized("Save", context: "button")
   }
@@ -261,7 +262,7 @@ extension Traits {
   }
 
   /// Why the list is empty.
-  func empty(_ listing: DirectoryListing) -> String {
+  func emptyText(_ listing: DirectoryListing) -> String {
     if !listing.prefix.isEmpty { return localized("No matches") }
     let count = listing.hiddenCount
     guard count > 0 else { return localized("This folder is empty.") }
@@ -272,7 +273,7 @@ extension Traits {
       "\(number) files of other types are hidden.")
   }
 
-  func question(_ name: String) -> String {
+  func replaceQuestion(_ name: String) -> String {
     localized("“\(name.displayedPath)” already exists. Replace it?")
   }
 }

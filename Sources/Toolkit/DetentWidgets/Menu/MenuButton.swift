@@ -24,8 +24,8 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
       contentDidChange()
     }
   }
-  /// The chosen item; nil where none is. Setting it sends nothing; a number that no item has, or only
-  /// a separator, is refused with a log line.
+  /// The selected item, or nil. Setting it sends nothing; a number without an item, or of a
+  /// separator, is refused with a log line.
   public var selectedIndex: Int? {
     get {
       valueWasRead()
@@ -54,8 +54,8 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
   public func styleDidChange(from old: MenuButtonStyle, _ effects: StyleEffects) {
     emphasis.follow(self, style)
   }
-  /// Called with the item that would be chosen, as the pointer or keys go over the open menu, and
-  /// with nil when that closes; what is chosen follows as an edit.
+  /// Called with the marked item of the open menu, and with nil when the menu closes, before an
+  /// edit.
   public var didHighlight: (@MainActor (Int?) -> Void)?
   /// Which edges of the button and its menu lie on one line.
   public var menuAlignment = AnchorPlacement.Alignment.leading
@@ -64,9 +64,9 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
     button.storedIndex = choice.index
     button.contentDidChange()
   }
-  private var popover: Popover?
+  private var popover: MenuPopover?
   /// The rows of the menu while it is open.
-  private(set) weak var list: MenuList?
+  var list: MenuList? { popover?.list }
   private var pressPoint = Point.zero
   private var hasDragged = false
   private let emphasis = PointerEmphasis()
@@ -142,7 +142,6 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
       self?.didHighlight?(nil)
     }
     self.popover = popover
-    self.list = list
     guard popover.open(from: self, focusing: list, cause: cause) else {
       // Whoever was notified may have opened it again.
       if self.popover === popover { self.popover = nil }

@@ -4,12 +4,11 @@ package import DetentViews
 /// The rows of a menu, within its card.
 @MainActor
 package final class MenuList: Control {
-  private(set) var model: MenuModel
-  private(set) var style: MenuStyle
+  private(set) var model = MenuModel([])
+  private(set) var style = MenuStyle()
   /// The rows with check marks.
-  private(set) var checked: Set<Int>
-  /// The side of the pictures of rows and the function that draws one, in the middle of the canvas;
-  /// nil without pictures.
+  private(set) var checked: Set<Int> = []
+  /// The side of the pictures of rows and the function that draws one around the origin; or nil.
   package var pictures: (side: Double, draw: @MainActor (Int, Canvas, Color, Double) -> Void)?
   /// The text in place of the rows if there are none.
   package var placeholder = ""
@@ -18,7 +17,7 @@ package final class MenuList: Control {
   /// Called with the row that would be chosen, each time that it is another one.
   package var didHighlight: (@MainActor (Int?) -> Void)?
   /// The tops of the rows, and the bottom of the last.
-  private var edges: [Double] {
+  private var edges = [0.0] {
     didSet {
       invalidateIntrinsicContentSize()
       setNeedsDisplay()
@@ -27,28 +26,25 @@ package final class MenuList: Control {
 
   /// - Parameter checked: the rows with check marks; the first of them is marked.
   init(_ items: [MenuItem], checked: Set<Int>, style: MenuStyle) {
-    model = MenuModel(items, highlighted: checked.min())
-    self.style = style
-    self.checked = checked
-    edges = Self.edges(of: items, style)
     super.init(frame: .zero)
     accessibilityRole = .menu
+    show(items, checked: checked, style: style)
   }
 
-  private static func edges(of items: [MenuItem], _ style: MenuStyle) -> [Double] {
-    items.reduce(into: [0]) { edges, item in
+  /// Shows rows in the place of others.
+  func show(_ items: [MenuItem], checked: Set<Int> = [], style: MenuStyle) {
+    model = MenuModel(items, highlighted: checked.min())
+    (self.checked, self.style) = (checked, style)
+    stackRows()
+  }
+
+  private func stackRows() {
+    edges = model.items.reduce(into: [0]) { edges, item in
       edges.append((edges.last ?? 0) + (item.isSeparator ? style.separatorHeight : style.rowHeight))
     }
   }
 
-  /// Shows rows without marks in the place of others.
-  func show(_ items: [MenuItem], style: MenuStyle) {
-    (model, checked, self.style) = (MenuModel(items), [], style)
-    edges = Self.edges(of: items, style)
-  }
-
-  /// Marks rows that the owner of the list selects: with check marks, and as the one that keys
-  /// would move from.
+  /// Marks rows that the owner selects: with check marks, and as the one that keys move from.
   package func mark(checked: Set<Int>, highlighted: Int?) {
     guard checked != self.checked || highlighted != model.highlighted else { return }
     var changed = checked.symmetricDifference(self.checked)
@@ -61,7 +57,7 @@ package final class MenuList: Control {
   /// Makes the rows high enough for a finger.
   func makeRoomForFingers() {
     style.rowHeight = max(style.rowHeight, TouchMetrics.menuRow)
-    edges = Self.edges(of: model.items, style)
+    stackRows()
   }
 
   // MARK: Geometry

@@ -5,11 +5,9 @@ import DetentViews
 public struct MenuItem: Hashable, Sendable {
   /// What the row says.
   public var title: String
-  /// What stands at the end of the row: the keys that do the same, or why it cannot be chosen;
-  /// empty for nothing.
+  /// The end of the row: the keys that do the same, or why it is disabled; empty for nothing.
   public var detail: String
-  /// The keys that do the same, in ARIA's words, such as `Control+O`: assistive technology reads them
-  /// instead of ``detail``. Nil for none.
+  /// The keys for assistive technology, in ARIA's words, such as `Control+O`; nil for none.
   public var keyShortcuts: String?
   /// Whether it can be chosen.
   public var isEnabled: Bool

@@ -104,8 +104,8 @@ package final class MenuCard: View {
 
   // MARK: Search
 
-  /// Shows a text in the field above the rows, or removes the field for nil. The owner of the card
-  /// receives the keys.
+  /// Shows a text in the field above the rows, or removes the field for nil. Keys stay with the
+  /// owner.
   package func showSearch(_ text: String?, placeholder: String) {
     guard let text else {
       search?.removeFromSuperview()

@@ -2,19 +2,17 @@ public import DetentDrawing
 public import DetentViews
 import Glibc
 
-/// Shows a part of a view that is larger than itself, and a bar that shows which.
+/// Shows a part of a larger view, and a bar beside it.
 ///
-/// A wheel and a touchpad scroll it by pixels, a finger drags it. What was thrown goes on by itself
-/// and slows down; a pull beyond an end gives way, and comes back. Where the surroundings ask for no
-/// motion it stops at once, and at its ends.
+/// A wheel and a touchpad scroll it by pixels, a finger drags it. It coasts, and gives way beyond
+/// its ends; without motion it stops at once.
 @MainActor
 open class ScrollView: View, ScrollContainer, TouchScrolling {
   /// What is scrolled: as wide as the scroll view, as high as it asks to be.
   public final let contentView: View
   private let scrollBar = ScrollBar()
 
-  /// How far one notch of the wheel scrolls, in logical pixels: the height of a row where there are
-  /// rows.
+  /// The distance of one notch of the wheel, in logical pixels, such as the height of a row.
   public final var lineHeight = 44.0 {
     didSet { Finite.keep(&lineHeight, oldValue, "\(logName).lineHeight") }
   }
@@ -38,8 +36,7 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     }
   }
 
-  /// How far the content is shown beyond an end while it is pulled there, in logical pixels;
-  /// negative above its top.
+  /// The distance that the content is pulled beyond an end; negative above its top.
   package private(set) final var overscroll = 0.0 {
     didSet { if overscroll != oldValue { placeContent() } }
   }
@@ -62,8 +59,8 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     placeContent()
   }
 
-  /// The height that the content has by itself, as high as the scroll view: its intrinsic one or,
-  /// without one, that of its subviews.
+  /// The height of the content as high as the scroll view: its intrinsic one, or that of its
+  /// subviews.
   private var naturalHeight: Double {
     if contentView.fixedLength(along: .vertical) != nil || contentView.squeezesSubviews { return 0 }
     let intrinsic = contentView.intrinsicContentSize.height
@@ -98,7 +95,7 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
       return false
     }
     stopMotion()
-    drag = ScrollDrag(at: event.location, offset: contentOffset)
+    drag = ScrollDrag(start: event.location, offset: contentOffset)
     velocity = PointerVelocity()
     velocity.add(0, at: event.timestamp)
     return true
@@ -193,8 +190,7 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     return contentOffset != previous
   }
 
-  /// Scrolls as little as is needed to show a rectangle of the content; of one that is higher than
-  /// what can be seen, as much of it as there is room for.
+  /// Scrolls as little as needed to show a rectangle of the content, or as much of it as fits.
   public final func scrollRectToVisible(_ rect: Rect) {
     guard Finite.accepts(rect, "\(logName): rectangle to scroll to") else { return }
     // With the one at the top of what is seen, the rectangle's top is there, with the other its
@@ -231,8 +227,7 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
 
 /// How thrown content slows down, and how it gives way beyond its ends.
 enum ScrollPhysics {
-  /// The friction, per second: GTK's kinetic scrolling. (UIScrollView's normal rate, 0.998 a
-  /// millisecond, is 2.)
+  /// The friction per second: GTK's kinetic scrolling. UIScrollView's normal rate is 2.
   static let friction = 4.0
   /// Content that is let go slower, in logical pixels a second, rests.
   static let leastSpeed = 50.0
@@ -283,15 +278,10 @@ enum ScrollPhysics {
 
 /// A finger on content that scrolls: below the slop it is a tap, from there on the content follows.
 struct ScrollDrag: Equatable, Sendable {
-  private let start: Point
-  private let offset: Double
+  let start: Point
+  let offset: Double
   /// Where the finger was when it became a drag.
-  private var anchor: Double?
-
-  init(at start: Point, offset: Double) {
-    self.start = start
-    self.offset = offset
-  }
+  var anchor: Double?
 
   /// - Returns: the offset that the content is dragged to, which may be beyond its ends; nil for a
   ///   tap.

@@ -14,8 +14,7 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
   /// The least height; as high as a text field.
   public var minimumHeight = 34.0
   /// Whether the button is only as wide as what it shows, its chevron beside the title. If not, it
-  /// is as wide as its widest item, so that another choice moves nothing, its chevron is at the
-  /// edge, and its menu is at least as wide.
+  /// is as wide as its widest item, and its menu at least as wide.
   public var isCompact = false
   /// What the plate is filled with.
   public var fillColor = DynamicColor.card

@@ -16,17 +16,16 @@ extension PlateStyle {
   /// The properties of the plate.
   package static var plateProperties: [PropertySpec<Self>] {
     [
-      .number(
-        \.cornerRadius, title: "Corner radius", group: "Background", limits: .lengths
-      ).named("cornerRadius").described("The radius of the corners."),
+      .number(\.cornerRadius, title: "Corner radius", group: "Background", limits: .lengths).named(
+        "cornerRadius"
+      ).described("The radius of the corners."),
       .color(\.fillColor, title: "Fill", group: "Background").named("fillColor").described(
         "The background color."),
       .color(\.borderColor, title: "Border", group: "Background").named("borderColor").described(
         "The color of the border."),
-      .number(
-        \.borderWidth, title: "Border width", group: "Background",
-        limits: .halfPixels
-      ).named("borderWidth").described("The width of the border, inside the bounds."),
+      .number(\.borderWidth, title: "Border width", group: "Background", limits: .halfPixels).named(
+        "borderWidth"
+      ).described("The width of the border, inside the bounds."),
     ]
   }
 
@@ -80,8 +79,7 @@ extension PlateStyle {
 }
 
 extension Traits {
-  /// An opacity of texts that cannot be used; in high contrast at least that at which the texts of
-  /// the palette still have 4.5:1.
+  /// The opacity of disabled texts; in high contrast texts of the palette keep 4.5:1.
   package func disabledAlpha(_ alpha: Double) -> Double {
     contrast == .high ? max(alpha, 0.8) : alpha
   }
@@ -108,10 +106,8 @@ extension TitleStyle {
       .font(\.font, title: "Font", group: "Text").named("font").described("The font of all text."),
       .color(\.textColor, title: "Color", group: "Text", contrast: .text).named("textColor")
         .described("The color of all text."),
-      .number(
-        \.disabledAlpha, title: "Disabled opacity", group: "States",
-        limits: .fractions
-      ).named("disabledAlpha").described("The opacity of a disabled control."),
+      .number(\.disabledAlpha, title: "Disabled opacity", group: "States", limits: .fractions)
+        .named("disabledAlpha").described("The opacity of a disabled control."),
     ]
   }
 }
@@ -126,11 +122,9 @@ extension HoverStyle {
   /// The properties of what the pointer does.
   package static var hoverProperties: [PropertySpec<Self>] {
     [
-      .number(
-        \.hoverEmphasis, title: "Hover strength", group: "States",
-        limits: .fractions
-      ).named("hoverEmphasis").described(
-        "The strength of the hover effect, as a part of that of a press."),
+      .number(\.hoverEmphasis, title: "Hover strength", group: "States", limits: .fractions).named(
+        "hoverEmphasis"
+      ).described("The strength of the hover effect, as a part of that of a press."),
       .duration(\.hoverDuration, title: "Hover duration", group: "States").named("hoverDuration")
         .described("The time in which the hover effect appears and disappears."),
     ]
@@ -152,12 +146,10 @@ extension PressedPlateStyle {
         "The space between the border and the title."),
       .color(\.pressedFillColor, title: "Fill (pressed)", group: "Background").named(
         "pressedFillColor"
-      )
-      .described("The background color of a pressed control."),
-      .color(
-        \.pressedTextColor, title: "Color (pressed)", group: "Text",
-        contrast: .text
-      ).named("pressedTextColor").described("The color of the title of a pressed control."),
+      ).described("The background color of a pressed control."),
+      .color(\.pressedTextColor, title: "Color (pressed)", group: "Text", contrast: .text).named(
+        "pressedTextColor"
+      ).described("The color of the title of a pressed control."),
     ]
     return plateProperties + own + titleProperties + hoverProperties + focusProperties
   }
@@ -200,8 +192,8 @@ extension PressedPlateStyle {
 }
 
 extension Color {
-  /// The colour, or, if it has less than 4.5:1 on a ground, the palette's colour of texts or of the
-  /// background, whichever has more.
+  /// The colour, or, if it has less than 4.5:1 on a ground, the colour of texts or of the
+  /// background.
   package func legible(on ground: Color, for traits: Traits) -> Color {
     guard contrast(with: ground) < 4.5 else { return self }
     let (text, other) = (
@@ -213,8 +205,7 @@ extension Color {
 
 // MARK: States
 
-/// How far the pointer highlights a control: 0 at rest, 1 pressed, a part of the way where it is
-/// hovered.
+/// The highlight of a control by the pointer: 0 at rest, 1 pressed, less when hovered.
 @MainActor
 package final class PointerEmphasis {
   private let level = AnimatedValue(0)

@@ -1,9 +1,9 @@
 public import DetentViews
 
-/// One line of text as the user edits it: the text, what is selected, and what can be undone.
+/// One line of text as the user edits it: the text, the selection, and the history.
 ///
-/// Offsets are counted in characters, 0...`count`, so none of them can lie inside of one: not
-/// inside of a letter with its accents, a flag or a family.
+/// Offsets count characters, 0...`count`: none lies inside of an accented letter, a flag or a
+/// family.
 struct EditableText: Equatable, Sendable {
   /// How much fits.
   struct Limits: Equatable, Sendable {
@@ -87,8 +87,8 @@ struct EditableText: Equatable, Sendable {
 
   // MARK: Text
 
-  /// Sets the text as a program does: it can not be undone, and the selection stays where it was as
-  /// far as the text reaches.
+  /// Sets the text as a program does: without undo, and with the selection as far as the text
+  /// reaches.
   mutating func setText(_ text: String) {
     let cleaned = TextFilter.cleaned(text, atMost: limits.bytes)
     rebuild(String(cleaned.prefix(limits.characters)))
@@ -237,8 +237,7 @@ extension EditableText {
   }
 }
 
-/// The states of a text that can be returned to. Letters that are typed one after another are one
-/// step, up to the end of their word.
+/// The states of a text that can be returned to. Typing a word is one step.
 struct EditHistory: Equatable, Sendable {
   struct State: Equatable, Sendable {
     var text: String
@@ -304,8 +303,7 @@ extension String: ReportedValue {
 enum TextFilter {
   /// More combining marks in a row are left out, as in Unicode's stream-safe text.
   static let longestRunOfMarks = 30
-  /// So many scalars are looked at for each byte that is wanted: a megabyte of refuse costs no
-  /// time.
+  /// The most scalars that are read for each byte: a megabyte of refuse costs no time.
   private static let patience = 16
 
   /// The text without controls, byte order marks and what turns the writing direction round; a run

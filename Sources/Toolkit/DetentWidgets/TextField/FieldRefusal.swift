@@ -2,8 +2,8 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// What a field shows of a text that it refused: a shake, as of a head, and the reason beside it while
-/// the user is there, or has just left.
+/// The signs of a refused text: a shake, and the reason beside a field that has or just lost the
+/// focus.
 @MainActor
 final class FieldRefusal {
   private weak var field: TextField?
@@ -110,8 +110,7 @@ final class FieldMessage: Popover {
 
   func close() { finish(.program, animated: false) }
 
-  /// A field on a card of its own has the message beside the card, away from what that points at;
-  /// any other one has it below.
+  /// The message lies below the field, or beside its card, away from what that points at.
   override func follow() {
     if let field {
       let card = field.superview as? PopoverCard

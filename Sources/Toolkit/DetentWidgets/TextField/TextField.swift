@@ -17,8 +17,8 @@ public final class TextField: Control, ValueEditing, Styled {
 
   // MARK: Content
 
-  /// The text. Setting it sends nothing, forgets what could be undone and cleans it as if it were
-  /// typed. A text that was selected as a whole stays so.
+  /// The text. Setting it sends nothing, cannot be undone, and cleans it as if it were typed. A
+  /// whole selection stays.
   public var text: String {
     get {
       valueWasRead()
@@ -91,8 +91,7 @@ public final class TextField: Control, ValueEditing, Styled {
   /// Drawn before the text in the colour of secondary texts, such as `"search"`.
   public var leadingIcon: Icon? { didSet { if leadingIcon != oldValue { contentDidChange() } } }
 
-  /// Stands before the text in the colour of secondary texts, such as `"Min"`, while there is room
-  /// for both.
+  /// Stands before the text like the icon, such as `"Min"`, if there is room for both.
   public var leadingText = "" { didSet { if leadingText != oldValue { contentDidChange() } } }
 
   /// The side that the text keeps to.
@@ -381,8 +380,7 @@ public final class TextField: Control, ValueEditing, Styled {
   private enum Gesture {
     /// The press is on the clear button.
     case clear
-    /// Gave the field the focus and selected all; becomes one of those below as soon as the
-    /// pointer is at another character.
+    /// Gave the field the focus and selected all, until the pointer is at another character.
     case enter(at: Int)
     /// Selects; whole words where a word was pressed twice, or a finger rested on one.
     case select(first: Range<Int>, byWords: Bool)
@@ -573,8 +571,8 @@ public final class TextField: Control, ValueEditing, Styled {
   /// The text on the screen.
   var line: TextFieldLine {
     TextFieldLine(
-      editor, in: layout, scroll: scroll, alignment: textAlignment,
-      isRightToLeft: traits.isRightToLeft, style: styleStore.shared)
+      layout: layout, editor: editor, style: styleStore.shared, scroll: scroll,
+      alignment: textAlignment, isInRightToLeft: traits.isRightToLeft)
   }
 
   /// The caret, whether it is on or off.

@@ -6,20 +6,12 @@ struct TextFieldLine {
   let layout: TextFieldLayout
   let editor: EditableText
   @SharedStyle var style: TextFieldStyle
-  private let scroll: Double
-  private let alignment: TextAlignment
-  private let isInRightToLeft: Bool
+  let scroll: Double
+  let alignment: TextAlignment
+  let isInRightToLeft: Bool
 
-  init(
-    _ editor: EditableText, in layout: TextFieldLayout, scroll: Double, alignment: TextAlignment,
-    isRightToLeft: Bool, style: SharedStyle<TextFieldStyle>
-  ) {
-    (self.layout, self.editor, _style) = (layout, editor, style)
-    (self.scroll, self.alignment, isInRightToLeft) = (scroll, alignment, isRightToLeft)
-  }
-
-  /// The text on one line, however long. Not made where nobody edits the text: a number that changes
-  /// with every frame is drawn in pieces.
+  /// The text on one line, made for editing only: a number that changes each frame is drawn in
+  /// pieces.
   var text: TextLayout {
     TextLayout.cached(
       editor.text, font: style.font,
@@ -34,8 +26,7 @@ struct TextFieldLine {
     return Point(x: start - scroll, y: layout.bounds.midY - size.height / 2)
   }
 
-  /// A text runs as its letters do. An amount has none: it goes with the surroundings, so that its
-  /// sign stands where the language puts it.
+  /// A text runs as its letters do; without letters its sign stands where the language puts it.
   static func direction(of text: String, isRightToLeft: Bool) -> TextDirection {
     let hasLetters = text.unicodeScalars.contains { $0.properties.isAlphabetic }
     return isRightToLeft && !hasLetters ? .rightToLeft : .automatic
@@ -98,8 +89,7 @@ struct TextFieldLine {
     }
   }
 
-  /// The next position on the screen that is one of the text: fonts may know carets within a
-  /// character.
+  /// The next position on the screen: fonts may know carets within a character.
   private func position(besides position: Int, toTheRight: Bool) -> Int {
     var offset = editor.utf8Offset(of: position)
     // No character has as many parts as this.
