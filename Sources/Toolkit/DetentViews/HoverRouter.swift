@@ -92,7 +92,7 @@ extension PointerRouter {
     /// - Parameter hit: what lies exactly below it.
     static func view(for point: Point, hit: View?, in window: Window) -> View? {
       guard let hit else { return nil }
-      let owner = hit.tracker
+      let owner = hit.tracker ?? hit.lineage.first { $0.gestures != nil }
       let surface = owner.flatMap { isSurface($0) ? $0 : nil }
       guard owner == nil || owner is Popover || surface != nil else { return hit }
       let area = surface.map { $0.frameInWindow($0.bounds) }

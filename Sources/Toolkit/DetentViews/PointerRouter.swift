@@ -72,11 +72,15 @@ final class PointerRouter {
     func isOurs() -> Bool { session(of: event.pointer) == nil && cancelCount == count }
     var candidate = firstCandidate(for: event, at: hit)
     while let view = candidate, isOurs() {
-      if let view = view as? any Tracking {
-        guard view.isTrackingEnabled, view.isReachable else { break }
+      if let owner = view as? any Tracking {
+        guard owner.isTrackingEnabled, view.isReachable else { break }
         let isHeld = isHeld(view)
-        if !isHeld || view.isMultipleTouchEnabled, offer(event, to: view) { return }
+        if !isHeld || owner.isMultipleTouchEnabled, offer(event, to: owner, of: view) { return }
         if isHeld { return refuse(event, by: view) }
+      }
+      if let gestures = view.gestures, isOurs(), view.isReachable {
+        if isHeld(view) { return refuse(event, by: view) }
+        if offer(event, to: gestures, of: view) { return }
       }
       candidate = view.superview
     }
@@ -99,12 +103,12 @@ final class PointerRouter {
   }
 
   /// Whether another pointer is tracked by the view, which may be a finger of a pinch.
-  private func isHeld(_ view: any Tracking) -> Bool {
+  private func isHeld(_ view: View) -> Bool {
     sessions.contains { $0.view === view } || pinch.isHeld(view)
   }
 
   /// A second finger on what a first one holds is a pinch where the view takes one.
-  private func refuse(_ event: PointerEvent, by view: any Tracking) {
+  private func refuse(_ event: PointerEvent, by view: View) {
     guard event.device == .touch,
       let first = sessions.first(where: { $0.view === view && $0.lastEvent.device == .touch }),
       pinch.begin((first.pointer, first.location), event, over: view)
@@ -112,8 +116,8 @@ final class PointerRouter {
     if first.isDrag { end(first, with: first.lastEvent) } else { cancel(first) }
   }
 
-  private func offer(_ event: PointerEvent, to view: any Tracking) -> Bool {
-    let session = PointerSession(view, event, local: localize(event, for: view))
+  private func offer(_ event: PointerEvent, to owner: any Tracking, of view: View) -> Bool {
+    let session = PointerSession(view, owner, event, local: localize(event, for: view))
     let isTaken = begin(session, event)
     for held in session.takeHeldEvents() {
       // What a view that refused was pressed for is over: nothing else gets the press.
@@ -124,25 +128,24 @@ final class PointerRouter {
   }
 
   private func begin(_ session: PointerSession, _ event: PointerEvent) -> Bool {
-    let view = session.view
     // Owned before the call: a handler that disables or removes the view from inside begin must
     // find a gesture to cancel.
     sessions.append(session)
     hoverOwnerDidChange()
     let focus = window?.firstResponder
-    guard view.beginTracking(session.lastEvent) else {
+    guard session.owner.beginTracking(session.lastEvent) else {
       if !session.isOver { close(session) }
       return false
     }
     guard !session.isOver else { return true }
     // What a finger may still scroll away takes the focus, if at all, when it is lifted.
-    if event.device != .touch || !view.yieldsTouchesToScrolling {
-      (view as? Control)?.takeFocusOnPress(from: focus)
+    if event.device != .touch || !session.owner.yieldsTouchesToScrolling {
+      (session.owner as? Control)?.takeFocusOnPress(from: focus)
     }
     // Whoever lost the focus may have taken the gesture away.
     guard !session.isOver else { return true }
     session.hasBegun = true
-    view.trackingDidChange(.began)
+    session.owner.trackingDidChange(.began)
     if event.device == .touch { waitForLongPress(session) } else { hover.update() }
     return true
   }
@@ -177,9 +180,9 @@ final class PointerRouter {
     guard !current.isOver else { return }
     let local = localize(event, for: current.view)
     (current.lastEvent, current.location) = (local, event.location)
-    if current.view.continueTracking(local) {
+    if current.owner.continueTracking(local) {
       guard !current.isOver else { return }
-      current.view.trackingDidChange(.moved(inside: current.view.isOver(local)))
+      current.owner.trackingDidChange(.moved(inside: current.view.isOver(local)))
       hover.updateCursor()
     } else {
       end(current, with: local)
@@ -203,10 +206,10 @@ final class PointerRouter {
   private func end(_ session: PointerSession, with event: PointerEvent) {
     guard !session.isOver else { return }
     close(session)
-    session.view.endTracking(event)
+    session.owner.endTracking(event)
     if session.isEdit { clicks.pressWasEdit(session.lastEvent, session.clickCount) }
     if session.hasBegun {
-      session.view.trackingDidChange(.ended(inside: session.view.isOver(event)))
+      session.owner.trackingDidChange(.ended(inside: session.view.isOver(event)))
     }
     hover.update()
   }
@@ -231,7 +234,7 @@ final class PointerRouter {
     else { return nil }
     session.isDrag = true
     let way = far - start
-    guard session.view.yieldsTouches(toScrollingAlong: way),
+    guard session.owner.yieldsTouches(toScrollingAlong: way),
       let scroller = session.view.nearestScroller(where: {
         $0.scrolls(along: way) && !isHeld($0)
       })
@@ -241,7 +244,7 @@ final class PointerRouter {
     down.coalescedPoints = [start]
     cancel(session)
     guard scroller.isTrackingEnabled, scroller.isReachable, self.session(of: event.pointer) == nil,
-      offer(down, to: scroller)
+      offer(down, to: scroller, of: scroller)
     else { return nil }
     return self.session(of: event.pointer)
   }
@@ -250,7 +253,9 @@ final class PointerRouter {
   private func waitForLongPress(_ session: PointerSession) {
     session.bind(
       session.view.startTimer(after: TouchMetrics.longPress) { [weak self, weak session] in
-        guard let self, let session, !session.isOver, !session.isDrag, let window else { return }
+        guard let self, let session, !session.isOver, !session.isDrag, let window,
+          (session.owner as? GestureGroup)?.isUnderWay != true
+        else { return }
         let hit = window.hitTest(session.start)
         if requestContextMenu(at: session.start, from: hit) { cancel(session) }
       })
@@ -285,8 +290,8 @@ final class PointerRouter {
     guard !session.isOver else { return }
     cancelCount += 1
     close(session)
-    session.view.cancelTracking(of: session.pointer)
-    if session.hasBegun { session.view.trackingDidChange(.cancelled) }
+    session.owner.cancelTracking(of: session.pointer)
+    if session.hasBegun { session.owner.trackingDidChange(.cancelled) }
     hover.update()
   }
 
@@ -337,7 +342,9 @@ final class PointerRouter {
 /// callback.
 @MainActor
 final class PointerSession {
-  let view: any Tracking
+  let view: View
+  /// The view itself, or its gesture recognizers.
+  let owner: any Tracking
   let pointer: PointerID
   let button: PointerButtons
   /// Where the press was, in the coordinates of the window.
@@ -361,8 +368,8 @@ final class PointerSession {
   /// Events that came while the view was still being offered the press.
   private var heldEvents: [PointerEvent] = []
 
-  init(_ view: any Tracking, _ event: PointerEvent, local: PointerEvent) {
-    self.view = view
+  init(_ view: View, _ owner: any Tracking, _ event: PointerEvent, local: PointerEvent) {
+    (self.view, self.owner) = (view, owner)
     pointer = event.pointer
     button = event.button
     start = event.location

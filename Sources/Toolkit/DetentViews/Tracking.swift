@@ -1,6 +1,7 @@
 public import DetentDrawing
 
-/// The one way in which a view receives pointer input, on every host.
+/// The one way in which a view receives pointer input, on every host. A view conforms to it, and a
+/// ``GestureRecognizer`` is called in the same order.
 ///
 /// A press is offered to the view under it and to its ancestors. After an accepted begin come any
 /// number of continues and **exactly one** end or cancel, wherever the pointer goes; a refused
@@ -8,7 +9,7 @@ public import DetentDrawing
 ///
 /// Each pointer has an owner of its own: two fingers may drag two controls at once.
 @MainActor
-public protocol Tracking: View {
+public protocol Tracking: AnyObject {
   /// A button or a finger went down on the view. True takes the pointer until its release.
   func beginTracking(_ event: PointerEvent) -> Bool
 
@@ -54,9 +55,11 @@ extension Tracking {
   public func yieldsTouches(toScrollingAlong way: Point) -> Bool { yieldsTouchesToScrolling }
   /// Does nothing.
   public func trackingDidChange(_ change: TrackingChange) {}
+}
 
+extension View {
   /// Whether an event, in the coordinates of the view, is on it; a finger may be a little beside.
-  package func isOver(_ event: PointerEvent) -> Bool {
+  package final func isOver(_ event: PointerEvent) -> Bool {
     let beside = TouchMetrics.retention
     return point(inside: event.location)
       || event.device == .touch && bounds.insetBy(dx: -beside, dy: -beside).contains(event.location)
@@ -66,7 +69,7 @@ extension Tracking {
 /// A view whose content a finger drags, wherever in it that lands. It is no target of its own: the
 /// views inside are offered a touch first, and what is hovered is they.
 @MainActor
-public protocol TouchScrolling: Tracking {
+public protocol TouchScrolling: View, Tracking {
   /// Whether a drag that way would scroll.
   func scrolls(along way: Point) -> Bool
 

@@ -130,7 +130,7 @@ extension View {
 
   /// Draws the view and those below it into a canvas of the superview's coordinates.
   final func drawTree(in canvas: Canvas, dirty: Rect) {
-    guard !isHidden, alpha > 0, !isRaised else { return }
+    guard !isHidden, shownAlpha > 0, !isRaised else { return }
     drawUnraised(in: canvas, dirty: dirty)
     if isUnderRaisedFocus { window?.raisedFocus.draw(in: canvas, dirty: dirty) }
   }
@@ -143,6 +143,7 @@ extension View {
     guard holdsRaisedFocus || visualExtent.intersects(local) else { return }
     canvas.saved {
       guard canvas.concatenate(transformToSuperview) else { return }
+      let alpha = shownAlpha
       if alpha < 1 {
         canvas.group(alpha: alpha) { drawContent(in: canvas, dirty: local) }
       } else {
@@ -181,9 +182,9 @@ extension View {
   /// A part of a rectangle of the superview that the view hides: nothing that lies below it has to
   /// be drawn there. As large as is easily found; empty where there is none.
   final func opaquePart(of rect: Rect) -> Rect {
-    guard !isHidden, alpha >= 1, !isRaised, transform == .identity, frame.intersects(rect) else {
-      return .zero
-    }
+    guard !isHidden, alpha >= 1, motion == nil, !isRaised, transform == .identity,
+      frame.intersects(rect)
+    else { return .zero }
     let local = rect.offsetBy(dx: -frame.minX, dy: -frame.minY)
     // Beside the corners.
     let inner = bounds.insetBy(dx: 0, dy: cornerRadius)
@@ -215,7 +216,8 @@ extension View {
   }
 
   private func drawBackground(in canvas: Canvas, dirty: Rect) {
-    guard let color = backgroundColor?.resolved(for: traits), color.alpha > 0 else { return }
+    let fill = motion?.background ?? backgroundColor?.resolved(for: traits)
+    guard let color = fill, color.alpha > 0 else { return }
     if cornerRadius > 0 {
       canvas.fill(outline(on: canvas, in: dirty), with: color)
     } else {
@@ -225,7 +227,8 @@ extension View {
   }
 
   private func drawBorder(in canvas: Canvas, dirty: Rect) {
-    guard borderWidth > 0, let color = borderColor?.resolved(for: traits) else { return }
+    let stroke = motion?.border ?? borderColor?.resolved(for: traits)
+    guard borderWidth > 0, let color = stroke else { return }
     // Between the corners the border is straight. The parts meet between two rows of pixels: within
     // a row, rounding could leave that row out of both.
     let corner = min(cornerRadius + canvas.hairline / 2, bounds.height / 2)

@@ -111,9 +111,17 @@ open class View: Responder {
     if let window { for observer in window.observers { observer.window(window, didAdd: self) } }
   }
 
+  // MARK: Gestures
+
+  /// Its gesture recognizers, made for the first one.
+  final var gestures: GestureGroup?
+
+  /// Offers a pinch to the gesture recognizers of the view.
+  open override func pinch(_ event: PinchEvent) -> Bool { gestures?.pinch(event) ?? false }
+
   // MARK: Geometry
 
-  private final var geometry = Geometry()
+  final private(set) var geometry = Geometry()
   /// How many views lay out their subviews now, one in the other.
   private static var layoutDepth = 0
   /// Whether a program gave the view its size, and not what it lies in.
@@ -165,8 +173,13 @@ open class View: Responder {
     set { change("passingOffset", to: newValue) { $0.offset = newValue } }
   }
 
-  /// The transform from this view's coordinates to the superview's.
-  final var transformToSuperview: AffineTransform { geometry.transformToSuperview }
+  /// The transform from this view's coordinates to the superview's, as the view is shown now.
+  final var transformToSuperview: AffineTransform {
+    motion?.transform(of: geometry) ?? geometry.transformToSuperview
+  }
+
+  /// What is shown in place of the properties while ``animate(_:timing:_:completion:)`` moves them.
+  final var motion: ViewMotion?
 
   private func change(
     _ property: StaticString, to value: some FiniteNumbers, _ body: (inout Geometry) -> Void
@@ -175,6 +188,7 @@ open class View: Responder {
     var next = geometry
     body(&next)
     guard next != geometry else { return }
+    lookWillChange(.geometry)
     let isResized = next.bounds.size != geometry.bounds.size
     if isResized { isSizedByHand = Self.layoutDepth == 0 && !next.bounds.isEmpty }
     let hasLowerEdge = borderColor != nil || cornerRadius > 0
@@ -337,6 +351,7 @@ open class View: Responder {
 
   /// Filled behind the content, inside `cornerRadius`; nil draws nothing.
   public final var backgroundColor: DynamicColor? {
+    willSet { if newValue != backgroundColor { lookWillChange(.background) } }
     didSet { redraw(if: backgroundColor != oldValue) }
   }
   /// Whether `draw(in:dirty:)` covers all of the bounds but the corners with opaque colours. What lies
@@ -355,7 +370,10 @@ open class View: Responder {
     }
   }
   /// Stroked inside the bounds; nil draws nothing.
-  public final var borderColor: DynamicColor? { didSet { redraw(if: borderColor != oldValue) } }
+  public final var borderColor: DynamicColor? {
+    willSet { if newValue != borderColor { lookWillChange(.border) } }
+    didSet { redraw(if: borderColor != oldValue) }
+  }
   /// The width of the border, in logical pixels.
   public final var borderWidth = 1.0 {
     didSet {
@@ -368,6 +386,7 @@ open class View: Responder {
     get { storedAlpha }
     set {
       guard newValue != storedAlpha, Finite.accepts(newValue, "\(logName).alpha") else { return }
+      lookWillChange(.alpha)
       storedAlpha = max(0, min(newValue, 1))
       damageExtent()
     }

@@ -14,13 +14,41 @@ open class ImageView: View {
     case aspectFill
     /// The image has its own size, in the middle.
     case center
+    /// The image has its own size, at an edge.
+    case top, bottom, left, right
+    /// The image has its own size, in a corner.
+    case topLeft, topRight, bottomLeft, bottomRight
+
+    /// The place of an image in its own size: 0 at the left or top edge, 1 at the other one; nil if
+    /// the image is scaled.
+    fileprivate var anchor: Point? {
+      switch self {
+      case .fill, .aspectFit, .aspectFill: nil
+      case .center: Point(x: 0.5, y: 0.5)
+      case .top: Point(x: 0.5, y: 0)
+      case .bottom: Point(x: 0.5, y: 1)
+      case .left: Point(x: 0, y: 0.5)
+      case .right: Point(x: 1, y: 0.5)
+      case .topLeft: Point(x: 0, y: 0)
+      case .topRight: Point(x: 1, y: 0)
+      case .bottomLeft: Point(x: 0, y: 1)
+      case .bottomRight: Point(x: 1, y: 1)
+      }
+    }
   }
 
-  /// What it shows; nil for nothing.
-  public final var image: Image? {
+  /// The image, or nil to show nothing.
+  public final var image: Image? { didSet { shownImage = currentImage } }
+  /// The image while ``isHighlighted``, or nil for the same one.
+  public final var highlightedImage: Image? { didSet { shownImage = currentImage } }
+  /// Whether ``highlightedImage`` is shown, if there is one; false by default.
+  public final var isHighlighted = false { didSet { shownImage = currentImage } }
+
+  private var currentImage: Image? { isHighlighted ? highlightedImage ?? image : image }
+  private var shownImage: Image? {
     didSet {
-      guard image !== oldValue else { return }
-      if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
+      guard shownImage !== oldValue else { return }
+      if shownImage?.size != oldValue?.size { invalidateIntrinsicContentSize() }
       setNeedsDisplay()
     }
   }
@@ -31,7 +59,7 @@ open class ImageView: View {
 
   /// A view of an image.
   public init(_ image: Image? = nil) {
-    self.image = image
+    (self.image, shownImage) = (image, image)
     super.init(frame: .zero)
     clipsToBounds = true
     isUserInteractionEnabled = false
@@ -40,19 +68,25 @@ open class ImageView: View {
   }
 
   open override var intrinsicContentSize: Size {
-    image?.size ?? Size(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+    shownImage?.size ?? Size(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
   /// The frame of the image, in the view's coordinates, which may be larger than the bounds.
   final var imageFrame: Rect {
-    guard let image, !image.size.isEmpty, !bounds.isEmpty else { return .zero }
+    guard let image = shownImage, !image.size.isEmpty, !bounds.isEmpty else { return .zero }
+    if let anchor = contentMode.anchor {
+      return Rect(
+        origin: Point(
+          x: bounds.minX + (bounds.width - image.size.width) * anchor.x,
+          y: bounds.minY + (bounds.height - image.size.height) * anchor.y), size: image.size)
+    }
     let factors = (bounds.width / image.size.width, bounds.height / image.size.height)
     let scale: (Double, Double) =
       switch contentMode {
       case .fill: factors
       case .aspectFit: (min(factors.0, factors.1), min(factors.0, factors.1))
       case .aspectFill: (max(factors.0, factors.1), max(factors.0, factors.1))
-      case .center: (1, 1)
+      default: (1, 1)
       }
     return Rect(
       center: bounds.center,
@@ -60,9 +94,9 @@ open class ImageView: View {
   }
 
   open override func draw(in canvas: Canvas, dirty: Rect) {
-    guard let image else { return }
+    guard let image = shownImage else { return }
     // On whole device pixels an image in its own size stays sharp.
-    let frame = contentMode == .center ? canvas.pixelAligned(imageFrame) : imageFrame
+    let frame = contentMode.anchor == nil ? imageFrame : canvas.pixelAligned(imageFrame)
     canvas.draw(image, in: frame)
   }
 

@@ -54,11 +54,16 @@ final class AlphaMask {
     cairo_surface_flush(handle)
   }
 
-  func fill(_ path: Path, _ transform: AffineTransform) {
+  /// - Parameter stroke: how the path is stroked, or nil if it is filled.
+  func draw(_ path: Path, stroke: StrokeStyle?, _ transform: AffineTransform) {
     let canvas = Canvas(surface: handle, scale: 1)
     canvas.translate(x: -x, y: -y)
     guard canvas.concatenate(transform) else { return }
-    canvas.fill(path, with: .black)
+    if let stroke {
+      canvas.stroke(path, with: .black, style: stroke)
+    } else {
+      canvas.fill(path, with: .black)
+    }
     cairo_surface_flush(handle)
   }
 

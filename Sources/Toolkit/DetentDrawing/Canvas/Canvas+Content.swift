@@ -157,6 +157,9 @@ extension Canvas {
   package func draw(_ image: Image, in rect: Rect, alpha: Double = 1, isRough: Bool) {
     guard rect.isFinite, !alpha.isNaN else { return Path.refuse("Canvas.draw(image)") }
     guard !rect.isEmpty, alpha > 0 else { return }
+    if image.capInsets != .zero, rect.size != image.size {
+      return drawParts(of: image, in: rect, alpha: alpha)
+    }
     withPattern(of: image, image.handle, in: rect) { pattern, exact in
       if isRough, !exact { cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR) }
       cairo_set_source(context, pattern)
@@ -178,6 +181,52 @@ extension Canvas {
       // The context would keep the image alive until it is given another colour.
       cairo_set_source_rgba(context, 0, 0, 0, 1)
     }
+  }
+
+  /// Draws the nine parts of an image with cap insets: the corners in their own size, less where there
+  /// is no room for them.
+  private func drawParts(of image: Image, in rect: Rect, alpha: Double) {
+    let caps = image.capInsets
+    /// Where the parts begin and end, in pixels of the image and in the rectangle.
+    func stops(_ pixels: Int, _ room: Double, _ near: Double, _ far: Double) -> [(Int, Double)] {
+      let fits = min(1, room / max(near + far, .leastNonzeroMagnitude))
+      let (first, last) = ((near * image.scale).rounded(), (far * image.scale).rounded())
+      return [
+        (0, 0), (Int(first), near * fits), (pixels - Int(last), room - far * fits), (pixels, room),
+      ]
+    }
+    let columns = stops(image.pixelWidth, rect.width, caps.leading, caps.trailing)
+    let rows = stops(image.pixelHeight, rect.height, caps.top, caps.bottom)
+    for (left, right) in zip(columns, columns.dropFirst()) {
+      for (top, bottom) in zip(rows, rows.dropFirst()) {
+        let place = Rect(
+          x: rect.minX + left.1, y: rect.minY + top.1, width: right.1 - left.1,
+          height: bottom.1 - top.1)
+        guard let part = image.part(left.0..<right.0, top.0..<bottom.0) else { continue }
+        draw(part, in: place, alpha: alpha)
+      }
+    }
+  }
+
+  /// Draws what the body draws through the alpha of an image that is stretched to a rectangle: where
+  /// the image is transparent, and outside the rectangle, nothing is seen. Restores transform and clip
+  /// like ``saved(_:)``.
+  public func clip(to mask: Image, in rect: Rect, _ body: () throws -> Void) rethrows {
+    guard rect.isFinite else { return Path.refuse("Canvas.clip(to: Image)") }
+    guard !rect.isEmpty else { return }
+    cairo_push_group(context)
+    defer {
+      let drawn = cairo_pop_group(context)
+      saved {
+        clip(to: rect)
+        withPattern(of: mask, mask.coverage?.handle ?? mask.handle, in: rect) { pattern, _ in
+          cairo_set_source(context, drawn)
+          cairo_mask(context, pattern)
+        }
+      }
+      cairo_pattern_destroy(drawn)
+    }
+    try saved(body)
   }
 
   /// Draws a colour through the alpha of an image, stretched to a rectangle.
@@ -241,6 +290,14 @@ extension Canvas {
     drawBlurred(path, with: .color(shadow.color), offset: shadow.offset, sigma: shadow.sigma)
   }
 
+  /// Draws the shadow of a stroke along a path: draw the stroke itself over it.
+  public func drawShadow(ofStroke path: Path, _ style: StrokeStyle, _ shadow: Shadow) {
+    guard style.width.isFinite else { return Path.refuse("Canvas.drawShadow(ofStroke:)") }
+    guard shadow.color.alpha > 0, style.width > 0 else { return }
+    drawBlurred(
+      path, stroke: style, with: .color(shadow.color), offset: shadow.offset, sigma: shadow.sigma)
+  }
+
   /// Draws a paint through the blurred shape of a path: light around a shape that has its colours.
   /// - Parameters:
   ///   - sigma: The standard deviation, in logical pixels; what is not finite draws none.
@@ -253,10 +310,14 @@ extension Canvas {
     drawBlurred(path, with: paint, offset: .zero, sigma: sigma, preparedFor: area)
   }
 
+  /// - Parameter stroke: how the path is stroked, or nil if it is filled.
   private func drawBlurred(
-    _ path: Path, with paint: Paint, offset: Point, sigma: Double, preparedFor prepared: Rect? = nil
+    _ path: Path, stroke: StrokeStyle? = nil, with paint: Paint, offset: Point, sigma: Double,
+    preparedFor prepared: Rect? = nil
   ) {
     guard !path.isEmpty else { return }
+    let reach = stroke?.reach ?? 0
+    let hull = path.hull.insetBy(dx: -reach, dy: -reach)
     let t = deviceTransform
     let softness = sigma.clamped(0, Shadow.maximumSigma, orNaN: 0)
     let sigma = softness * abs(t.determinant).squareRoot()
@@ -264,7 +325,7 @@ extension Canvas {
     // Beyond three sigma less than one level of 255 is left.
     let overflow = (sigma * 3).rounded(.up) + 1
     let visible = clipBounds.applying(t).intersection(
-      path.hull.applying(moved).insetBy(dx: -overflow, dy: -overflow))
+      hull.applying(moved).insetBy(dx: -overflow, dy: -overflow))
     guard !visible.isEmpty else { return }
     // A very soft shadow has no detail that a coarse mask would lose, and costs no more than
     // others.
@@ -272,11 +333,11 @@ extension Canvas {
     let shrink = AffineTransform(scaleX: 1 / coarse, y: 1 / coarse)
     let area = visible.insetBy(dx: -overflow, dy: -overflow).applying(shrink).outset(toPixelsAt: 1)
     guard let mask = AlphaMask(area: area) else { return }
-    mask.fill(path, moved.concatenating(shrink))
+    mask.draw(path, stroke: stroke, moved.concatenating(shrink))
     mask.blur(sigma: sigma / coarse)
     saved {
       // Before the transform changes: a gradient lies in the coordinates of the path.
-      let lit = path.hull.insetBy(dx: -3 * softness, dy: -3 * softness)
+      let lit = hull.insetBy(dx: -3 * softness, dy: -3 * softness)
       guard setSource(paint, extent: prepared.map { $0.union(lit) } ?? lit) else { return }
       cairo_identity_matrix(context)
       cairo_scale(context, coarse, coarse)

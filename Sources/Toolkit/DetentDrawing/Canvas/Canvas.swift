@@ -235,9 +235,8 @@ public final class Canvas {
   public func stroke(_ path: Path, with paint: Paint, style: StrokeStyle = StrokeStyle()) {
     guard style.width.isFinite else { return Path.refuse("Canvas.stroke") }
     guard !path.isEmpty, style.width > 0 else { return }
-    // A mitred corner reaches ten times as far as the half of the width.
-    let overflow = style.width * (style.join == .miter ? 5 : 1)
-    guard setSource(paint, extent: path.hull.insetBy(dx: -overflow, dy: -overflow)) else { return }
+    let reach = style.reach
+    guard setSource(paint, extent: path.hull.insetBy(dx: -reach, dy: -reach)) else { return }
     trace(path)
     cairo_set_line_width(context, min(style.width, 100_000))
     cairo_set_line_cap(context, style.cap.cairo)
@@ -352,6 +351,12 @@ extension Point {
     Point(
       x: x.clamped(area.minX, area.maxX, orNaN: 0), y: y.clamped(area.minY, area.maxY, orNaN: 0))
   }
+}
+
+extension StrokeStyle {
+  /// How far from the path the stroke may draw: a mitred corner reaches ten times as far as the half
+  /// of the width.
+  var reach: Double { width * (join == .miter ? 5 : 1) }
 }
 
 extension StrokeStyle.Cap {

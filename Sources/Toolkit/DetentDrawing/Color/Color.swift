@@ -18,6 +18,36 @@ public struct Color: Hashable, Sendable {
   /// White.
   public static let white = Color(red: 1, green: 1, blue: 1)
 
+  /// Two thirds white.
+  public static let lightGray = Color(white: 2.0 / 3)
+  /// Half white.
+  public static let gray = Color(white: 0.5)
+  /// One third white.
+  public static let darkGray = Color(white: 1.0 / 3)
+  /// Pure red, as `UIColor.red`; the names below are those of UIKit, too.
+  public static let red = Color(red: 1, green: 0, blue: 0)
+  /// Pure green.
+  public static let green = Color(red: 0, green: 1, blue: 0)
+  /// Pure blue.
+  public static let blue = Color(red: 0, green: 0, blue: 1)
+  /// Green and blue.
+  public static let cyan = Color(red: 0, green: 1, blue: 1)
+  /// Red and blue.
+  public static let magenta = Color(red: 1, green: 0, blue: 1)
+  /// Red and green.
+  public static let yellow = Color(red: 1, green: 1, blue: 0)
+  /// Red and half green.
+  public static let orange = Color(red: 1, green: 0.5, blue: 0)
+  /// Half red and half blue.
+  public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
+  /// The brown of UIKit.
+  public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
+
+  /// A shade of grey, from 0 for black to 1 for white.
+  public init(white: Double, alpha: Double = 1) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
   /// A colour of sRGB; components outside 0...1 are limited.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red.clamped(0, 1, orNaN: 0)

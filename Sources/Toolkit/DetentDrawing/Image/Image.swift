@@ -17,14 +17,22 @@ public final class Image: @unchecked Sendable {
   /// An image of more pixels is refused before it is decoded.
   package static let maximumPixels = 16_000_000
 
+  /// The edges that keep their size when the image is drawn larger or smaller, in logical pixels;
+  /// only what lies between them is stretched. Zero stretches all of it.
+  public let capInsets: EdgeInsets
+
   /// Whether no pixel of it shines through.
   let isOpaque: Bool
   let handle: OpaquePointer
   private let storedCoverage = Lock<AlphaMask?>(nil)
 
   /// Takes over a reference to a Cairo image surface.
-  init(owning handle: OpaquePointer, size: Size, scale: Double, isOpaque: Bool = false) {
+  init(
+    owning handle: OpaquePointer, size: Size, scale: Double, isOpaque: Bool = false,
+    capInsets: EdgeInsets = .zero
+  ) {
     self.handle = handle
+    self.capInsets = capInsets
     self.isOpaque = isOpaque
     self.size = size
     self.scale = scale
@@ -100,6 +108,42 @@ public final class Image: @unchecked Sendable {
     cairo_surface_mark_dirty(made)
     let size = Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale)
     return Image(owning: made, size: size, scale: scale)
+  }
+
+  /// The same pixels, of which only the middle is stretched: a button or a speech bubble whose corners
+  /// keep their shape. Insets that leave no middle, or are negative or not finite, are refused.
+  /// `leading` is the left edge: an image is not mirrored.
+  public func resizable(capInsets: EdgeInsets) -> Image {
+    let (width, height) = (capInsets.horizontal, capInsets.vertical)
+    let sides = [capInsets.top, capInsets.leading, capInsets.bottom, capInsets.trailing]
+    guard sides.allSatisfy({ $0 >= 0 }), width < size.width, height < size.height else {
+      ThrottledLog.warn(
+        "Image.resizable: \(capInsets) leaves nothing of \(size.width) × \(size.height)")
+      return self
+    }
+    return Image(
+      owning: cairo_surface_reference(handle), size: size, scale: scale, isOpaque: isOpaque,
+      capInsets: capInsets)
+  }
+
+  /// A part of the pixels, which must not outlive the image; nil if it is empty.
+  func part(_ columns: Range<Int>, _ rows: Range<Int>) -> Image? {
+    let stride = cairo_image_surface_get_stride(handle)
+    guard !columns.isEmpty, !rows.isEmpty, let data = cairo_image_surface_get_data(handle),
+      let part = cairo_image_surface_create_for_data(
+        data + rows.lowerBound * Int(stride) + columns.lowerBound * 4,
+        cairo_image_surface_get_format(handle), Int32(columns.count), Int32(rows.count), stride)
+    else { return nil }
+    let size = Size(width: Double(columns.count) / scale, height: Double(rows.count) / scale)
+    return Image(owning: part, size: size, scale: scale, isOpaque: isOpaque)
+  }
+
+  /// The same pixels, so many of them a logical pixel.
+  func atScale(_ scale: Double) -> Image {
+    Image(
+      owning: cairo_surface_reference(handle),
+      size: Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale),
+      scale: scale, isOpaque: isOpaque)
   }
 
   /// One transparent pixel: what stands for an image that could not be made.

@@ -1,0 +1,268 @@
+import DetentDrawing
+import Glibc
+
+extension View {
+  /// Shows the changes that a closure makes to views as a motion: of their `frame`, `bounds`,
+  /// `center`, `transform`, `alpha`, `backgroundColor` and `borderColor`.
+  ///
+  /// ```swift
+  /// View.animate(0.25) {
+  ///   card.center.y += 100
+  ///   card.alpha = 1
+  /// }
+  /// ```
+  ///
+  /// The properties have their new values at once; only the picture, and with it hits, follows. While
+  /// its size changes a view is drawn scaled from its new size. A later change of the same property
+  /// ends the motion: another animation begins where the view is shown then, a plain change jumps.
+  /// If the user wants less motion, or the view is not in a window that was drawn, nothing moves.
+  /// - Parameters:
+  ///   - seconds: the duration, 0...60.
+  ///   - curve: how the way is spread over the time.
+  ///   - changes: sets properties of views. To animate a layout, call `layoutIfNeeded()` at its end.
+  ///   - completion: called once, after the last motion; false if one of them was interrupted.
+  public static func animate(
+    _ seconds: Double, curve: Curve = .easeInOut, _ changes: () -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    let length = max(0, min(Finite.value(seconds, or: 0, "View.animate"), 60))
+    animate(
+      .curve(curve, duration: .seconds(length)), changes, completion: completion)
+  }
+
+  /// Shows the changes that a closure makes to views as a motion with a timing, such as a spring.
+  public static func animate(
+    _ timing: Timing, _ changes: () -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    let transaction = ViewTransaction()
+    let outer = ViewTransaction.open
+    ViewTransaction.open = transaction
+    changes()
+    ViewTransaction.open = outer
+    transaction.run(timing, completion)
+  }
+
+  /// A property is about to get another value.
+  final func lookWillChange(_ part: ViewMotion.Part) {
+    if let open = ViewTransaction.open {
+      open.note(part, of: self)
+    } else {
+      motion?.end(part)
+    }
+  }
+
+  /// The opacity that is shown now.
+  final var shownAlpha: Double { motion?.alpha ?? alpha }
+}
+
+/// The changes of one call of `View.animate`.
+@MainActor
+private final class ViewTransaction {
+  /// The innermost call whose closure runs now.
+  static var open: ViewTransaction?
+
+  /// A property that changes, and how it was shown before.
+  private struct Change {
+    let view: View
+    let part: ViewMotion.Part
+    let look: ViewMotion.Look
+  }
+
+  private var changes: [Change] = []
+
+  func note(_ part: ViewMotion.Part, of view: View) {
+    guard !changes.contains(where: { $0.view === view && $0.part == part }) else { return }
+    changes.append(Change(view: view, part: part, look: ViewMotion.Look(of: view)))
+    // What follows starts where the view is shown now.
+    view.motion?.end(part)
+  }
+
+  func run(_ timing: Timing, _ completion: (@MainActor (Bool) -> Void)?) {
+    var (waiting, areFinished) = (changes.count, true)
+    guard waiting > 0 else {
+      completion?(true)
+      return
+    }
+    for change in changes {
+      let motion = change.view.motion ?? ViewMotion(change.view)
+      change.view.motion = motion
+      motion.start(change.part, from: change.look, timing) { finished in
+        waiting -= 1
+        areFinished = areFinished && finished
+        if waiting == 0 { completion?(areFinished) }
+      }
+    }
+  }
+}
+
+/// How a view is shown while its properties move.
+@MainActor
+final class ViewMotion {
+  /// A group of properties that move together.
+  enum Part: Hashable {
+    case geometry
+    case alpha
+    case background
+    case border
+  }
+
+  /// What is shown of a view at a moment.
+  struct Look {
+    var center: Point
+    var size: Size
+    var turn: Turn
+    var alpha: Double
+    var background: Color
+    var border: Color
+  }
+
+  private unowned let view: View
+  private var running: [Part: Animation] = [:]
+  private var center: Point?
+  private var size = Size.zero
+  private var turn = Turn(.identity)
+  private(set) var alpha: Double?
+  private(set) var background: Color?
+  private(set) var border: Color?
+
+  init(_ view: View) { self.view = view }
+
+  /// The transform to the superview's coordinates, or nil while the geometry rests.
+  func transform(of geometry: View.Geometry) -> AffineTransform? {
+    guard let center else { return nil }
+    let bounds = geometry.bounds
+    let x = bounds.width > 0 ? size.width / bounds.width : 1
+    let y = bounds.height > 0 ? size.height / bounds.height : 1
+    return AffineTransform(translationX: -bounds.midX, y: -bounds.midY)
+      .concatenating(AffineTransform(scaleX: x, y: y))
+      .concatenating(turn.transform)
+      .concatenating(AffineTransform(translationX: center.x, y: center.y))
+  }
+
+  func start(
+    _ part: Part, from old: Look, _ timing: Timing, _ completion: @escaping (Bool) -> Void
+  ) {
+    let new = Look(of: view)
+    let animation = Animation(
+      from: 0, to: 1, timing: timing,
+      update: { [weak self] in self?.show(part, old, new, $0) },
+      completion: { [weak self] in
+        self?.rest(part)
+        completion($0)
+      })
+    running[part] = animation
+    show(part, old, new, 0)
+    view.startAnimation(animation)
+  }
+
+  /// Ends the motion of a part: its property is shown as it is.
+  func end(_ part: Part) { running[part]?.cancel() }
+
+  private func show(_ part: Part, _ old: Look, _ new: Look, _ t: Double) {
+    // A spring swings beyond its end; opacities and colors cannot.
+    let inside = max(0, min(t, 1))
+    switch part {
+    case .geometry:
+      moving {
+        center = mix(old.center, new.center, t)
+        size = Size(
+          width: max(0, mix(old.size.width, new.size.width, t)),
+          height: max(0, mix(old.size.height, new.size.height, t)))
+        turn = old.turn.mixed(with: new.turn, t)
+      }
+    case .alpha:
+      alpha = mix(old.alpha, new.alpha, inside)
+      view.damageExtent()
+    case .background:
+      background = old.background.mixed(with: new.background, fraction: inside)
+      view.setNeedsDisplay()
+    case .border:
+      border = old.border.mixed(with: new.border, fraction: inside)
+      view.setNeedsDisplay()
+    }
+  }
+
+  private func rest(_ part: Part) {
+    running[part] = nil
+    switch part {
+    case .geometry: moving { center = nil }
+    case .alpha:
+      alpha = nil
+      view.damageExtent()
+    case .background: background = nil
+    case .border: border = nil
+    }
+    view.setNeedsDisplay()
+    if running.isEmpty, view.motion === self { view.motion = nil }
+  }
+
+  private func moving(_ change: () -> Void) {
+    view.damageExtent()
+    change()
+    view.extentDidChange()
+    view.damageExtent()
+    view.window?.driver?.setNeedsHoverUpdate()
+  }
+
+  /// A linear transform as turn, scale and shear: halfway between two turns lies half the turn.
+  struct Turn {
+    private var angle: Double
+    private var scaleX: Double
+    private var scaleY: Double
+    private var shear: Double
+    private var shift: Point
+
+    init(_ transform: AffineTransform) {
+      let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
+      angle = atan2(b, a)
+      scaleX = hypot(a, b)
+      scaleY = scaleX > 0 ? (a * d - b * c) / scaleX : d
+      shear = scaleX > 0 && scaleY != 0 ? (a * c + b * d) / (scaleX * scaleY) : 0
+      shift = Point(x: transform.tx, y: transform.ty)
+    }
+
+    var transform: AffineTransform {
+      let (s, c) = (sin(angle), cos(angle))
+      return AffineTransform(
+        a: c * scaleX, b: s * scaleX, c: (shear * c - s) * scaleY, d: (shear * s + c) * scaleY,
+        tx: shift.x, ty: shift.y)
+    }
+
+    /// The short way round.
+    func mixed(with other: Turn, _ t: Double) -> Turn {
+      var result = self
+      result.angle += remainder(other.angle - angle, 2 * .pi) * t
+      result.scaleX = mix(scaleX, other.scaleX, t)
+      result.scaleY = mix(scaleY, other.scaleY, t)
+      result.shear = mix(shear, other.shear, t)
+      result.shift = mix(shift, other.shift, t)
+      return result
+    }
+  }
+}
+
+extension ViewMotion.Look {
+  /// What is shown of a view now.
+  @MainActor
+  init(of view: View) {
+    let geometry = view.geometry
+    let (motion, traits) = (view.motion, view.traits)
+    (center, size) = (geometry.center, geometry.bounds.size)
+    turn = ViewMotion.Turn(geometry.transform)
+    if let shown = motion?.shownPlace { (center, size, turn) = shown }
+    alpha = view.shownAlpha
+    background = motion?.background ?? view.backgroundColor?.resolved(for: traits) ?? .clear
+    border = motion?.border ?? view.borderColor?.resolved(for: traits) ?? .clear
+  }
+}
+
+extension ViewMotion {
+  fileprivate var shownPlace: (Point, Size, Turn)? { center.map { ($0, size, turn) } }
+}
+
+private func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
+
+private func mix(_ a: Point, _ b: Point, _ t: Double) -> Point {
+  Point(x: mix(a.x, b.x, t), y: mix(a.y, b.y, t))
+}
