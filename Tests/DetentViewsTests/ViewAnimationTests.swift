@@ -112,8 +112,8 @@ import Testing
     View.animate(.spring(Spring(duration: 1, damping: 0.2, frequency: 20))) {
       f.subject.frame.origin.x = 100
     }
-    for _ in 0..<60 {
-      f.host.advance(by: .milliseconds(16))
+    for _ in 0..<50 {
+      f.host.advance(by: .milliseconds(20))
       for x in stride(from: farthest, to: 200, by: 1) where color(f, Double(x), 10) == Self.red {
         farthest = x
       }
