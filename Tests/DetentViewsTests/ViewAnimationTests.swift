@@ -26,7 +26,7 @@ import Testing
   @Test func aFrameMovesWhileThePropertyIsThere() throws {
     let f = try scene()
     var finished: [Bool] = []
-    View.animate(1, curve: .linear, { f.subject.frame.origin.x = 100 }) { finished.append($0) }
+    View.animate(1, curve: .linear, { f.subject.frame.origin.x = 100 }, completion: { finished.append($0) })
     #expect(f.subject.frame.minX == 100 && finished.isEmpty)
     f.host.advance(by: .milliseconds(500))
     #expect(
@@ -76,7 +76,7 @@ import Testing
   @Test func theNextAnimationGoesOnFromWhereTheViewIs() throws {
     let f = try scene()
     var finished: [Bool] = []
-    View.animate(1, curve: .linear, { f.subject.frame.origin.x = 100 }) { finished.append($0) }
+    View.animate(1, curve: .linear, { f.subject.frame.origin.x = 100 }, completion: { finished.append($0) })
     f.host.advance(by: .milliseconds(500))
     View.animate(1, curve: .linear) { f.subject.frame.origin.x = 0 }
     #expect(finished == [false])
@@ -89,7 +89,7 @@ import Testing
   @Test func aPlainChangeJumps() throws {
     let f = try scene()
     var finished: [Bool] = []
-    View.animate(1, curve: .linear, { f.subject.frame.origin.x = 100 }) { finished.append($0) }
+    View.animate(1, curve: .linear, { f.subject.frame.origin.x = 100 }, completion: { finished.append($0) })
     f.host.advance(by: .milliseconds(500))
     f.subject.frame.origin.x = 150
     #expect(finished == [false])
@@ -128,7 +128,7 @@ import Testing
     f.window.rootTraits.reducesMotion = true
     f.host.settle()
     var finished: [Bool] = []
-    View.animate(1, { f.subject.frame.origin.x = 100 }) { finished.append($0) }
+    View.animate(1, { f.subject.frame.origin.x = 100 }, completion: { finished.append($0) })
     #expect(finished == [true])
     f.host.advance(by: .milliseconds(20))
     #expect(color(f, 110, 10) == Self.red)
@@ -145,13 +145,12 @@ import Testing
   @Test func aViewThatLeavesEndsItsMotionOnce() throws {
     let f = try scene()
     var finished: [Bool] = []
-    View.animate(
-      1,
-      {
-        f.subject.frame.origin.x = 100
-        f.subject.alpha = 0.5
-      }
-    ) { finished.append($0) }
+    View.animate(1) {
+      f.subject.frame.origin.x = 100
+      f.subject.alpha = 0.5
+    } completion: {
+      finished.append($0)
+    }
     f.host.advance(by: .milliseconds(100))
     f.subject.removeFromSuperview()
     #expect(finished == [false])
