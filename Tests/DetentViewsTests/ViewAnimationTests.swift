@@ -26,7 +26,8 @@ import Testing
   @Test func aFrameMovesWhileThePropertyIsThere() throws {
     let f = try scene()
     var finished: [Bool] = []
-    View.animate(1, curve: .linear, { f.subject.frame.origin.x = 100 }, completion: { finished.append($0) })
+    View.animate(
+      1, curve: .linear, { f.subject.frame.origin.x = 100 }, completion: { finished.append($0) })
     #expect(f.subject.frame.minX == 100 && finished.isEmpty)
     f.host.advance(by: .milliseconds(500))
     #expect(
@@ -76,7 +77,8 @@ import Testing
   @Test func theNextAnimationGoesOnFromWhereTheViewIs() throws {
     let f = try scene()
     var finished: [Bool] = []
-    View.animate(1, curve: .linear, { f.subject.frame.origin.x = 100 }, completion: { finished.append($0) })
+    View.animate(
+      1, curve: .linear, { f.subject.frame.origin.x = 100 }, completion: { finished.append($0) })
     f.host.advance(by: .milliseconds(500))
     View.animate(1, curve: .linear) { f.subject.frame.origin.x = 0 }
     #expect(finished == [false])
@@ -89,7 +91,8 @@ import Testing
   @Test func aPlainChangeJumps() throws {
     let f = try scene()
     var finished: [Bool] = []
-    View.animate(1, curve: .linear, { f.subject.frame.origin.x = 100 }, completion: { finished.append($0) })
+    View.animate(
+      1, curve: .linear, { f.subject.frame.origin.x = 100 }, completion: { finished.append($0) })
     f.host.advance(by: .milliseconds(500))
     f.subject.frame.origin.x = 150
     #expect(finished == [false])
