@@ -27,10 +27,10 @@ import Testing
     let model = stage.application.model
     try choose("3", stage)
     #expect(model.session.filter.bedrooms == .atLeast(3) && model.count == 4)
-    #expect(try stage.node("chip.bedrooms").label == "Remove filter: 3 bedrooms or more")
+    #expect(try stage.node("chip.bedrooms").label == "Filter: 3 bedrooms or more")
     try stage.click("bedrooms.mode.0")
     #expect(model.session.filter.bedrooms == .exactly(3) && model.count == 2)
-    #expect(try stage.node("chip.bedrooms").label == "Remove filter: 3 bedrooms")
+    #expect(try stage.node("chip.bedrooms").label == "Filter: 3 bedrooms")
     #expect(try stage.node("bedrooms").children.last?.label == "5")
     try stage.click("toolbar.undo")
     #expect(model.session.filter.bedrooms == .atLeast(3))

@@ -144,11 +144,29 @@ import Testing
     let window = stage.application.window
     try stage.focus("chip.type")
     for next in ["chip.distance", "chip.bedrooms", "chip.place", "chip.area", "chip.price"] {
-      stage.host.key(.enter)
+      stage.host.key(.delete)
       stage.host.settle()
       #expect(window.firstResponder?.identifier == next)
     }
-    stage.host.key(.enter)
+    stage.host.key(.delete)
     #expect(window.firstResponder?.identifier == "listings")
+  }
+
+  @Test(arguments: [1_120.0, 400]) func theBodyOfAChipGoesToItsControl(width: Double) async throws {
+    let stage = try await filtered(width: width)
+    let window = stage.application.window
+    try stage.click("chip.price")
+    #expect(window.firstResponder?.identifier?.hasPrefix("price") == true)
+    #expect(window.view(withIdentifier: "chip.price")?.isHidden == false)
+    if width < ScreenLayout.narrowWidth { stage.host.key(.escape) }
+    try stage.focus("chip.place")
+    stage.host.key(.enter)
+    #expect(window.firstResponder?.identifier == "place")
+  }
+
+  @Test func aChipExplainsItsNumber() async throws {
+    let stage = try await filtered(width: 1_120)
+    let tip = try #require(try stage.node("chip.place").description)
+    #expect(tip.contains("without this filter") && tip.contains("Delete"))
   }
 }

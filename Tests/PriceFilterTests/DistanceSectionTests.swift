@@ -83,7 +83,7 @@ import Testing
     try stage.click("toolbar.redo")
     #expect(session.filter.surroundings == chosen)
     #expect(try labels(stage).contains("from Northdyke"))
-    try stage.click("chip.distance")
+    try stage.clickCross("chip.distance")
     #expect(session.filter.surroundings == nil)
     #expect(try labels(stage).contains("from the centre of all homes"))
   }

@@ -41,7 +41,7 @@ import Testing
     try stage.click("type.4")
     #expect(spinner.isOpen)
     #expect(try stage.shownRows().count == 5)
-    #expect(try stage.node("chip.type").label == "Remove filter: House + Duplex")
+    #expect(try stage.node("chip.type").label == "Filter: House + Duplex")
     #expect(try stage.node("type").valueText == "House, Duplex")
     let changed = try #require(
       stage.events.map(ScreenStage.members).last { $0["control"] as? String == "type" })
@@ -64,7 +64,7 @@ import Testing
     stage.host.key(.enter)
     stage.host.settle()
     #expect(stage.application.model.count == 10)
-    #expect(try stage.node("chip.type").label?.hasPrefix("Remove filter: EPC: ") == true)
+    #expect(try stage.node("chip.type").label?.hasPrefix("Filter: EPC: ") == true)
     #expect(try stage.tree().node(withID: "add.2") == nil, "one filter of a column is enough")
   }
 

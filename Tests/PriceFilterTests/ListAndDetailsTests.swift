@@ -252,7 +252,7 @@ import Testing
     try stage.click("toolbar.favourites")
     #expect(try titles(stage) == ["A"])
     #expect(try stage.node("chip.favourites").label?.contains("Favourites") == true)
-    try stage.click("chip.favourites")
+    try stage.clickCross("chip.favourites")
     #expect(try titles(stage).count == 4)
   }
 
@@ -296,7 +296,7 @@ import Testing
     #expect(try titles(stage) == ["D"])
     stage.host.key(.character("z"), modifiers: .control)
     #expect(try titles(stage) == ["A", "D"])
-    try stage.click("chip.notes")
+    try stage.clickCross("chip.notes")
     #expect(try titles(stage).count == 4)
     model.marks.setNote("", of: 0)
     model.marks.setNote("", of: 3)

@@ -275,17 +275,6 @@ import Testing
     #expect(stage.host.differenceFromFreshPaint() == nil)
   }
 
-  @Test func theLinesThatDegreesAreCountedFromHaveNoSide() throws {
-    let stage = try stage(MapCity.homes([(-1, -2), (1, 2)]))
-    let graticule = MapGraticule(
-      viewport: stage.map.viewport, projection: stage.map.homes.projection,
-      palette: MapPalette(stage.map.traits), traits: stage.map.traits)
-    for lines in [graticule.columns, graticule.rows] {
-      #expect(lines.map(\.text).contains("0°"))
-      #expect(!lines.contains { $0.text.hasPrefix("0.0") || $0.text.hasPrefix("0° ") })
-    }
-  }
-
   // MARK: Homes
 
   @Test func aClickOnADotChoosesItsHome() throws {

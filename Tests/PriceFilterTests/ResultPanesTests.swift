@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -21,24 +22,24 @@ import Testing
   }
 
   @Test func thePlotStandsAboveTheListWhereThereIsNoRoomForBoth() {
-    _ = panes(1_000)
-    #expect(plot.frame == Rect(x: 0, y: 0, width: 1_000, height: 220))
-    #expect(list.frame == Rect(x: 0, y: 232, width: 1_000, height: 568))
+    _ = panes(700)
+    #expect(plot.frame == Rect(x: 0, y: 0, width: 700, height: 220))
+    #expect(list.frame == Rect(x: 0, y: 232, width: 700, height: 568))
   }
 
-  @Test(arguments: [1_180.0, 1_544, 3_464])
+  @Test(arguments: [724.0, 1_180, 1_544, 3_464])
   func inWideWindowsThePlotStandsBesideTheList(_ width: Double) {
     _ = panes(width)
     #expect(plot.frame.minX == 0 && plot.frame.maxX + 12 == list.frame.minX)
-    #expect(list.frame.maxX == width && (640...820).contains(list.frame.width))
+    #expect(list.frame.maxX == width && (370...820).contains(list.frame.width))
     #expect(plot.frame.height == 800 && list.frame.height == 800)
   }
 
   @Test func theListMayReachBeyondTheLowerEdge() {
-    let panes = panes(1_000)
+    let panes = panes(700)
     panes.overhang = 12
     panes.layoutIfNeeded()
-    #expect(list.frame == Rect(x: 0, y: 232, width: 1_000, height: 580) && list.overhang == 12)
+    #expect(list.frame == Rect(x: 0, y: 232, width: 700, height: 580) && list.overhang == 12)
   }
 
   @Test func fromRightToLeftTheListIsAtTheLeft() {
@@ -69,5 +70,62 @@ import Testing
     #expect(ResultPanes.plotHeight(in: 720) == 220)
     #expect(ResultPanes.plotHeight(in: 900) == 300)
     #expect(ResultPanes.plotHeight(in: 1_500) == 500)
+  }
+
+  // MARK: The divider
+
+  /// Panes in a window, with the divider between them.
+  private func scene(_ width: Double, rightToLeft: Bool = false) throws -> (
+    Scene<ResultPanes>, SplitDivider
+  ) {
+    let panes = panes(width, rightToLeft: rightToLeft)
+    let scene = try Scene(panes, in: Size(width: width, height: 800))
+    scene.host.settle()
+    return (scene, try #require(panes.subviews.compactMap { $0 as? SplitDivider }.first))
+  }
+
+  @Test(arguments: [false, true]) func theDividerGivesThePlotMoreRoom(rightToLeft: Bool) throws {
+    let (f, divider) = try scene(1_200, rightToLeft: rightToLeft)
+    let (width, start) = (plot.frame.width, divider.frame.center)
+    var kept: [ResultPanes.Shares] = []
+    f.subject.didChangeShares = { kept.append($0) }
+    f.host.drag(start, Point(x: start.x + (rightToLeft ? -50 : 50), y: start.y))
+    f.host.settle()
+    #expect(plot.frame.width == width + 50 && kept.count == 1)
+    #expect(try (#require(kept[0].beside) - (width + 50) / 1_188).magnitude < 1e-9)
+    f.host.click(at: divider.frame.center, count: 2)
+    f.host.settle()
+    #expect(plot.frame.width == width && kept.last?.beside == nil)
+  }
+
+  @Test func noPaneIsDraggedAway() throws {
+    let (f, divider) = try scene(1_000)
+    f.host.drag(divider.frame.center, Point(x: -500, y: 400))
+    f.host.settle()
+    #expect(plot.frame.width == 300)
+    f.host.drag(divider.frame.center, Point(x: 5_000, y: 400))
+    f.host.settle()
+    #expect(list.frame.width == 300)
+  }
+
+  @Test func keysMoveTheDivider() throws {
+    let (f, divider) = try scene(1_200)
+    let width = plot.frame.width
+    _ = divider.becomeFirstResponder()
+    f.host.key(.right)
+    f.host.settle()
+    #expect(plot.frame.width == width + 16)
+    f.host.key(.home)
+    f.host.settle()
+    #expect(plot.frame.width == width)
+    #expect(divider.accessibilityNode()?.role == .separator)
+  }
+
+  @Test func aboveTheListTheDividerMovesUpAndDown() throws {
+    let (f, divider) = try scene(700)
+    let start = divider.frame.center
+    f.host.drag(start, Point(x: start.x, y: start.y + 40))
+    f.host.settle()
+    #expect(plot.frame.height == 260 && list.frame.minY == 272)
   }
 }

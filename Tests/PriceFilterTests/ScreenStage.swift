@@ -25,7 +25,7 @@ final class ScreenStage {
     .joined()
 
   init(
-    csv: String = tenHomes, size: Size = Size(width: 1_120, height: 980),
+    csv: String = tenHomes, size: Size = Size(width: 1_080, height: 980),
     locale: String = "en_GB", search: SearchText = SearchText(), announcesLosses: Bool = false
   ) async throws {
     path = "/tmp/detent-test-\(getpid())-\(UInt64.random(in: 0 ... .max)).csv"
@@ -90,6 +90,13 @@ final class ScreenStage {
 
   func click(_ id: String) throws {
     host.click(at: try node(id).frame.center)
+    host.settle()
+  }
+
+  /// Removes the filter of a chip with the pointer.
+  func clickCross(_ id: String) throws {
+    let frame = try node(id).frame
+    host.click(at: Point(x: frame.maxX - 14, y: frame.midY))
     host.settle()
   }
 }

@@ -3,7 +3,7 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The number of bedrooms: exactly so many, or at least; see `RoomsSection`, too.
+/// The number of bedrooms: exactly so many, or at least.
 @MainActor
 final class BedroomsSection: FilterSection {
   private let segments = SegmentedControl([])
@@ -37,7 +37,7 @@ final class BedroomsSection: FilterSection {
     mode.onValueChanged { [weak self] _, _ in self?.chooseMode() }
   }
 
-  /// Whether the file has bedrooms, and no dial chooses them.
+  /// Whether the file has bedrooms.
   private var isOffered = false { didSet { isHidden = !isOffered || isReplaced } }
   /// Whether a range of bedrooms is chosen by another filter.
   var isReplaced = false { didSet { isHidden = !isOffered || isReplaced } }
@@ -49,7 +49,7 @@ final class BedroomsSection: FilterSection {
     let index = model.session.index
     least = index?.bedrooms.contains(0) == true ? 0 : 1
     write(model)
-    isOffered = model.session.listings?.columns[.bedrooms] != nil && model.dial != .bedrooms
+    isOffered = model.session.listings?.columns[.bedrooms] != nil
     reset()
   }
 

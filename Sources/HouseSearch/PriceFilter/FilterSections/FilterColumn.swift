@@ -38,8 +38,6 @@ final class FilterColumn: View {
   private let price: PriceSection
   private let area: AreaSection
   let distance: DistanceSection
-  private let budget: BudgetSection
-  private let rooms: RoomsSection
   private let kind: KindSection
   private let bedrooms: BedroomsSection
   /// The column of the bedrooms.
@@ -67,11 +65,11 @@ final class FilterColumn: View {
   private static let (gap, lowGap, lowHeight) = (20.0, 16.0, 800.0)
 
   init() {
-    let (price, area, rooms) = (PriceSection(), AreaSection(), RoomsSection())
-    let (kind, distance, budget) = (KindSection(), DistanceSection(), BudgetSection(price))
+    let (price, area) = (PriceSection(), AreaSection())
+    let (kind, distance) = (KindSection(), DistanceSection())
     let (bedrooms, place) = (BedroomsSection(), PlaceSection())
     pair = StackView(
-      .horizontal, spacing: 16, alignment: .leading, views: [kind, distance, budget, rooms])
+      .horizontal, spacing: 16, alignment: .leading, views: [kind, distance])
     pair.distribution = .fillEqually
     groups = StackView(
       .vertical, spacing: Self.gap,
@@ -80,8 +78,8 @@ final class FilterColumn: View {
         trailing: Self.margins.trailing),
       views: [price, area, pair, bedrooms, place, added, Spacer()])
     (self.price, self.area, self.distance, self.kind) = (price, area, distance, kind)
-    (self.budget, self.rooms, self.bedrooms) = (budget, rooms, bedrooms)
-    fixed = [price, area, kind, distance, budget, rooms, bedrooms, place]
+    self.bedrooms = bedrooms
+    fixed = [price, area, kind, distance, bedrooms, place]
     title.headingLevel = 1
     head = StackView(
       .horizontal, spacing: 10, alignment: .center, views: [title, Spacer(), searches, reset])
@@ -155,7 +153,7 @@ final class FilterColumn: View {
     for section in fixed {
       if model.session.isLoaded { section.show(model) } else { section.isHidden = true }
     }
-    kind.showsNamesBeside = [distance, budget, rooms].allSatisfy(\.isHidden)
+    kind.showsNamesBeside = distance.isHidden
     writeFoot(model)
   }
 
@@ -194,7 +192,9 @@ final class FilterColumn: View {
   }
 
   /// Takes one filter away.
-  func remove(_ name: String) { chips().first { $0.name == name }?.remove() }
+  func remove(_ name: String) {
+    chips { _ in ("", "") }.first { $0.name == name }?.remove()
+  }
 
   /// What all filters together let through, and what is chosen elsewhere.
   func filter(from rest: ListingsFilter) -> ListingsFilter {
@@ -232,15 +232,21 @@ final class FilterColumn: View {
 
   /// The filters that are set, each with what takes it away.
   /// - Parameter gain: how many homes come back without a part of the filter, in words.
-  func chips(gain: (Criterion) -> String = { _ in "" }) -> [ChipRow.Chip] {
+  func chips(gain: (Criterion) -> (short: String, long: String)) -> [ChipRow.Chip] {
     sections.enumerated().compactMap { order, section in
       guard !section.isHidden, let name = section.control.identifier, let text = section.summary
       else {
         return nil
       }
+      let gain = gain(section.criterion)
       return ChipRow.Chip(
-        name: name, order: order, text: text, spoken: section.spokenSummary,
-        gain: gain(section.criterion)
+        name: name, order: order, text: text, spoken: section.spokenSummary, gain: gain.short,
+        gainTip: gain.long,
+        show: { [weak self, weak section] in
+          self?.willReveal?()
+          section?.focus()
+          section?.scrollToVisible()
+        }
       ) { [weak self, weak section] in
         guard let self, let section else { return }
         section.reset()
@@ -249,6 +255,9 @@ final class FilterColumn: View {
       }
     }
   }
+
+  /// A filter is about to be shown to the user, who may not see the column now.
+  var willReveal: (() -> Void)?
 
   /// Gives the first filter the keyboard.
   func focusFirst() { sections.first { !$0.isHidden }?.focus() }

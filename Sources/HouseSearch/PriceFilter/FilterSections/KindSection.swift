@@ -26,8 +26,6 @@ final class KindSection: FilterSection {
   private var counts: [Int] = []
   /// The name of the column whose words they are where the file has no types; else nil.
   private var otherName: String?
-  /// The price of all homes where bands of prices are shown that leave nothing to choose; else nil.
-  private var onlyPrice: String?
   /// The filter whose counts are shown, without its types.
   private var others: ListingsFilter?
 
@@ -106,9 +104,6 @@ final class KindSection: FilterSection {
       title: texts.text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon)
     let icons = PropertyIcon.icons(of: kinds.map(\.sign))
     spinner.items = kinds.indices.map { item($0, icons[$0]) }
-    let hasBands = model.session.index?.listings.kindSource == .prices
-    onlyPrice = hasBands ? model.onlyPrice.map(model.money.compact) : nil
-    spinner.isEnabled = onlyPrice == nil
     spinner.selectedIndexes = selected
     names.show(spinner.items, areTypes: otherName == nil, texts: texts)
     names.choose(selected)
@@ -212,10 +207,6 @@ final class KindSection: FilterSection {
   private func update() {
     let selected = spinner.selectedIndexes
     names.mark(selected)
-    if let onlyPrice {
-      (chosen.text, share.text) = (onlyPrice, texts.text("for all homes"))
-      return
-    }
     guard !selected.isEmpty else {
       chosen.text = texts.text("Any", context: "type")
       share.text = types(kinds.count)

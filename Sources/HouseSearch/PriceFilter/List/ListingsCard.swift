@@ -55,9 +55,6 @@ final class ListingsCard: View, ListViewDataSource {
   /// The pointer is over a home, or over none.
   var didHover: ((Int?) -> Void)?
 
-  /// Whether a click opens a home, and not only a second one.
-  var opensOnClick = false { didSet { list.activatesOnSingleClick = opensOnClick } }
-
   /// How much of it lies below what can be seen: the corners, and no rows.
   var overhang = 0.0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
 
@@ -81,6 +78,7 @@ final class ListingsCard: View, ListViewDataSource {
     list.identifier = "listings"
     list.dataSource = self
     list.activatesOnTap = true
+    list.activatesOnSingleClick = true
     list.addTarget(self, action: ListingsCard.selectionDidChange, for: .valueChanged)
     list.addTarget(self, action: ListingsCard.open, for: .primaryActionTriggered)
     list.didHover = { [weak self] row in

@@ -41,12 +41,20 @@ final class MapBinding {
       guard let self, let home = rank.flatMap({ self.index?.row(at: $0) }) else { return false }
       return didRequestMenu?(home, point) ?? false
     }
+    map.describe = { [weak self] in self?.words(of: $0) ?? "" }
     map.onValueChanged { [weak self] map, _ in
       guard let self else { return }
       region = map.selection.region
       didChange?(map.selection)
     }
     map.addAction(for: .valueCommitted) { [weak self] _, _ in self?.model.session.commit() }
+  }
+
+  /// What homes cost, and how many there are of several.
+  private func words(of ranks: [Int]) -> String {
+    let homes = ranks.compactMap { index?.row(at: $0) }
+    guard homes.count > 1 else { return homes.first.map(model.price(of:)) ?? "" }
+    return "\(model.texts.homes(homes.count)) · \(model.priceRange(of: homes))"
   }
 
   /// Shows what was chosen elsewhere, within the distances that can be chosen.

@@ -62,6 +62,20 @@ struct MapHits {
     return found
   }
 
+  /// The homes that a dot stands for: as many as it counts, those nearest to their mean.
+  func homes(of dot: HexagonBins.Dot, at middle: WorldPoint) -> [Int] {
+    let width = HexagonGrid.width * viewport.world / (bins?.grid.world ?? viewport.world)
+    func distance(_ rank: Int) -> Double {
+      guard let place = homes.coordinate(of: rank).map({ homes.projection.point($0) }) else {
+        return .infinity
+      }
+      let (x, y) = (place.x - middle.x, place.y - middle.y)
+      return x * x + y * y
+    }
+    let near = ranks(around: middle, within: width).map { (rank: $0, distance: distance($0)) }
+    return near.sorted { $0.distance < $1.distance }.prefix(dot.count).map(\.rank)
+  }
+
   private func ranks(around point: WorldPoint, within distance: Double) -> [Int] {
     let area = WorldRect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
       .insetBy(-max(distance / viewport.world, 2 / MapHomes.side))

@@ -42,13 +42,12 @@ final class MapLayers {
     var drawing: MapDots
     var ground: Image
     var dots: Image
-    /// The ground, the lines and the dots of what was in sight, as one: it is shown in half of the
-    /// time. Nil where making it would hold up a frame.
+    /// The ground and the dots of what was in sight, as one: it is shown in half of the time. Nil where making it would hold up a frame.
     var joined: (sight: MapSight, image: Image)?
 
     /// Draws the ground, what a closure draws on it, and the dots.
     /// - Parameter frame: of the patch.
-    func draw(in canvas: Canvas, _ frame: Rect, _ drawBetween: () -> Void) {
+    func draw(in canvas: Canvas, _ frame: Rect, _ drawBetween: () -> Void = {}) {
       canvas.draw(ground, in: frame, isRough: true)
       drawBetween()
       canvas.draw(dots, in: drawing.frame(in: frame, of: request.patch), isRough: true)
@@ -85,12 +84,11 @@ final class MapLayers {
   var isBehind: Bool { isMaking }
 
   /// Asks for the images of what is in sight.
-  /// - Parameter lines: what lies on the ground, under the dots.
   func update(
-    _ homes: MapHomes, _ matches: Matches?, _ viewport: MapViewport, lines: [Rect], scale: Double,
+    _ homes: MapHomes, _ matches: Matches?, _ viewport: MapViewport, scale: Double,
     palette: MapPalette
   ) {
-    sight = MapSight(viewport: viewport, scale: scale, lines: lines, palette: palette)
+    sight = MapSight(viewport: viewport, scale: scale, palette: palette)
     guard viewport.size.width > 0, viewport.size.height > 0 else { return }
     let current = wanted ?? shown?.request
     var patch = current?.patch
@@ -156,7 +154,7 @@ final class MapLayers {
   private static func madeElsewhere(_ request: Request, from previous: Layers?) async -> Layers {
     var layers = made(request, from: previous)
     let (sight, patch) = (request.sight, request.patch)
-    layers.joined = sight.image(of: patch, layers.draw).map { (sight, $0) }
+    layers.joined = sight.image(of: patch) { layers.draw(in: $0, $1) }.map { (sight, $0) }
     return layers
   }
 
@@ -182,7 +180,7 @@ final class MapLayers {
 
   // MARK: Drawing
 
-  /// Draws the ground, the lines, what a closure draws on them, and the dots.
+  /// Draws the ground, what a closure draws on it, and the dots.
   func draw(
     in canvas: Canvas, _ bounds: Rect, _ viewport: MapViewport, _ drawArea: (() -> Void)?
   ) {
@@ -192,11 +190,8 @@ final class MapLayers {
     let frame = shown?.request.patch.frame(in: viewport) ?? .zero
     // No pixel shines through the image of the ground.
     if !frame.contains(bounds) { canvas.fill(bounds, with: sight.ground) }
-    func drawBetween() {
-      sight.drawLines(in: canvas)
-      drawArea?()
-    }
-    if let shown { shown.draw(in: canvas, frame, drawBetween) } else { drawBetween() }
+    let drawArea = drawArea ?? {}
+    if let shown { shown.draw(in: canvas, frame, drawArea) } else { drawArea() }
   }
 }
 

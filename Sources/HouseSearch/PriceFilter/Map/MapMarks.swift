@@ -170,6 +170,11 @@ struct MapMarks {
     drawLabel(words, at: point, fill: palette.lit, ink: palette.onAccent, in: canvas)
   }
 
+  /// What is said of what the pointer is over; nothing where it is empty.
+  func drawNote(_ words: String, at point: Point, in canvas: Canvas) {
+    drawLabel(words, at: point, fill: palette.plate, ink: palette.text, in: canvas)
+  }
+
   /// What is said of a home; nothing where it is empty.
   func drawLabel(
     _ words: String, at point: Point, fill: Color, ink: Color, in canvas: Canvas

@@ -1,32 +1,25 @@
 import DetentDrawing
 
-/// What is in sight of a map, but its homes: where it is looked at, and the lines on its ground.
+/// What is in sight of a map, but its homes: where it is looked at, and how it looks.
 struct MapSight: Equatable, Sendable {
   private var viewport = MapViewport()
   private var scale = 1.0
-  /// What the lines cover, on whole device pixels.
-  private var lines: [Rect] = []
   private var palette: MapPalette?
 
   init() {}
 
-  init(viewport: MapViewport, scale: Double, lines: [Rect], palette: MapPalette) {
-    (self.viewport, self.scale, self.lines, self.palette) = (viewport, scale, lines, palette)
+  init(viewport: MapViewport, scale: Double, palette: MapPalette) {
+    (self.viewport, self.scale, self.palette) = (viewport, scale, palette)
   }
 
   /// What lies under everything.
   var ground: Color { palette?.ground ?? .clear }
 
-  func drawLines(in canvas: Canvas) {
-    guard let palette else { return }
-    for line in lines { canvas.fill(line, with: palette.line) }
-  }
-
-  /// The ground, the lines and the dots as one image, whose pixels are those of the device; nil where
+  /// The ground and the dots as one image, whose pixels are those of the device; nil where
   /// a patch is not seen as it was drawn, or does not reach as far as the eye.
-  /// - Parameter draw: draws the ground, what a closure draws, and the dots, in the frame of the patch.
+  /// - Parameter draw: draws the ground and the dots in the frame of the patch.
   func image(
-    of patch: MapPatch, _ draw: (Canvas, Rect, _ drawLines: () -> Void) -> Void
+    of patch: MapPatch, _ draw: (Canvas, Rect) -> Void
   ) -> Image? {
     let bounds = Rect(origin: .zero, size: viewport.size)
     let frame = patch.frame(in: viewport)
@@ -34,7 +27,7 @@ struct MapSight: Equatable, Sendable {
       bounds == bounds.rounded(toPixelsAt: scale)
     else { return nil }
     return Image.rendered(size: bounds.size, scale: scale, isOpaque: true) { canvas in
-      draw(canvas, frame) { drawLines(in: canvas) }
+      draw(canvas, frame)
     }
   }
 }

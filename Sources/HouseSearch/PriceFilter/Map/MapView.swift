@@ -18,8 +18,8 @@ final class MapView: Control, ValueEditing {
   var homes = MapHomes.none {
     didSet {
       guard homes !== oldValue else { return }
-      (selectedHome, hoveredHome, isFitted) = (nil, nil, false)
-      favourites = []
+      (selectedHome, hoveredHome, hoveredGroup, isFitted) = (nil, nil, nil, false)
+      (favourites, names) = ([], .none)
       fitIfNeeded()
       setNeedsLayout()
       setNeedsDisplay()
@@ -43,6 +43,16 @@ final class MapView: Control, ValueEditing {
   var selectedText = "" { didSet { redraw(if: selectedText != oldValue) } }
   /// The rank of the home under the pointer, here or in a list.
   var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
+  /// Where several homes are under the pointer, and what is said of them.
+  private var hoveredGroup: (place: WorldPoint, words: String)? {
+    didSet {
+      redraw(if: hoveredGroup?.place != oldValue?.place || hoveredGroup?.words != oldValue?.words)
+    }
+  }
+  /// What is said of homes under the pointer, by their ranks, such as what they cost.
+  var describe: (([Int]) -> String)?
+  /// The names of places.
+  var names = MapNames.none { didSet { setNeedsDisplay() } }
   /// What a press does.
   var tool = MapTool.hand {
     didSet {
@@ -313,17 +323,16 @@ final class MapView: Control, ValueEditing {
       return draw(traits.texts("Drawing map…"), palette, in: canvas)
     }
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
-    let graticule = MapGraticule(
-      viewport: viewport, projection: homes.projection, palette: palette, traits: traits)
-    layers.update(
-      homes, matches, viewport, lines: graticule.lineRects, scale: traits.scale, palette: palette)
+    layers.update(homes, matches, viewport, scale: traits.scale, palette: palette)
     var area = selection.region.map(path)
     if let trace = gestures.trace { area = trace.path(in: viewport) }
     let drawArea = area.map { area in { marks.drawInside(area, in: canvas) } }
     layers.draw(in: canvas, bounds, viewport, drawArea)
     let legend = legend(palette)
     let asked = prompt.isHidden ? .zero : prompt.frame
-    graticule.drawTexts(in: canvas, besides: legend.covered + tools.covered + [corner, asked])
+    names.draw(
+      in: canvas, viewport, palette: palette,
+      besides: legend.covered + tools.covered + [corner, asked])
     if let area { marks.drawEdge(area, in: canvas) }
     let ring = ring
     drawMarks(marks, ring, in: canvas)
@@ -352,6 +361,10 @@ final class MapView: Control, ValueEditing {
     }
     if let hoveredHome, hoveredHome != selectedHome, let place = place(of: hoveredHome) {
       marks.drawHovered(at: place, in: canvas)
+      marks.drawNote(describe?([hoveredHome]) ?? "", at: place, in: canvas)
+    }
+    if let hoveredGroup {
+      marks.drawNote(hoveredGroup.words, at: viewport.point(hoveredGroup.place), in: canvas)
     }
     if let selectedHome, let place = place(of: selectedHome), seen.contains(place) {
       marks.drawChosen(at: place, selectedText, in: canvas)
@@ -410,7 +423,19 @@ final class MapView: Control, ValueEditing {
   override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
     var home: Int?
-    if let point, case .home(let found) = hits.hit(at: point) { home = found }
+    var group: (place: WorldPoint, words: String)?
+    let hits = hits
+    switch point.flatMap(hits.hit) {
+    case .home(let found): home = found
+    case .homes(let dot, let middle):
+      let place = hits.bins?.point(of: dot) ?? middle
+      // The homes are looked up once, not with each movement over their dot.
+      group =
+        hoveredGroup?.place == place
+        ? hoveredGroup : (place, describe?(hits.homes(of: dot, at: middle)) ?? "")
+    case nil: break
+    }
+    hoveredGroup = group
     guard home != hoveredHome else { return }
     hoveredHome = home
     didHover?(home)

@@ -1,3 +1,4 @@
+import DetentControls
 import DetentViews
 import Listings
 
@@ -22,6 +23,14 @@ extension ListingsModel {
       details.failure = texts.failure(error)
     }
     return details
+  }
+
+  /// From the lowest to the highest price of some homes, in short.
+  func priceRange(of homes: [Int]) -> String {
+    let prices = homes.compactMap { session.listings?.price(of: $0) }
+    guard let lowest = prices.min(), let highest = prices.max() else { return "" }
+    return lowest == highest
+      ? money.compact(lowest) : money.ticks.text(from: lowest, to: highest, locale: money.locale)
   }
 
   /// The price of a home in all its digits.

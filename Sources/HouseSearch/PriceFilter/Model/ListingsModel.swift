@@ -283,26 +283,17 @@ final class ListingsModel {
     }
   }
 
-  /// What the dial of the window chooses.
-  enum DialMeasure { case distance, area, bedrooms, price }
+  /// Whether there are homes to look at, whether or not any of them match.
+  var hasHomes: Bool { session.isLoaded && total > 0 }
 
-  /// There is a dial in every window: of the distance where the file has coordinates, else of the
-  /// floor area, else of the bedrooms, else of the most that a home may cost. Nil without homes.
+  /// What the dial of the window chooses.
+  enum DialMeasure { case distance, area }
+
+  /// The distance if the file has coordinates, else the floor area; nil if it has neither.
   var dial: DialMeasure? {
     if let area = session.surroundings, area.radius > 0 { return .distance }
-    if areaBounds != nil { return .area }
-    if (mostBedrooms ?? 0) > 0 { return .bedrooms }
-    return priceBounds == nil ? nil : .price
+    return areaBounds == nil ? nil : .area
   }
-
-  /// The greatest number of bedrooms to filter by; nil where the file has none.
-  var mostBedrooms: Int? {
-    session.index?.bedrooms.max().map { min(Int($0), Self.bedroomsLimit) }
-  }
-  private static let bedroomsLimit = 10
-
-  /// What all homes cost; nil where their prices differ.
-  var onlyPrice: Double? { priceBounds.flatMap { $0.lower < $0.upper ? nil : $0.lower } }
 
   /// Whether there is text to search in.
   var hasSearchableText: Bool {
@@ -314,33 +305,20 @@ final class ListingsModel {
   /// What stands for types where the file has none; nil where it has some.
   var otherTypesName: String? {
     guard let listings = session.index?.listings else { return nil }
-    return switch listings.kindSource {
-    case .types: nil
-    case .otherColumn: listings.columns[.type].map(columnName)
-    case .prices: texts.text("Price band")
-    }
+    return listings.kindSource == .types ? nil : listings.columns[.type].map(columnName)
   }
 
-  /// The types of homes, the most frequent one first, or the bands of prices that stand for them,
-  /// the lowest one first, with their counts, and what their icons are made from.
+  /// The types of homes, the most frequent one first, with their counts, and the words that their icons
+  /// are made from; or the words of another column that tells homes apart. Numbers do not, such as
+  /// those of floors: such a column can be added as a filter.
   var kinds: [(id: Int, name: String, sign: String, count: Int)] {
-    guard let listings = session.index?.listings else { return [] }
-    return listings.kinds.map { kind in
-      guard let bands = listings.priceBands else {
-        let name = PlainText.displayed(kind.name)
-        return (kind.id, name, name, kind.count)
-      }
-      return (kind.id, name(of: bands[kind.id]), texts.count(kind.id), kind.count)
+    guard let listings = session.index?.listings, listings.kindSource != .prices else { return [] }
+    let kinds = listings.kinds.map { kind in
+      let name = PlainText.displayed(kind.name)
+      return (id: kind.id, name: name, sign: name, count: kind.count)
     }
-  }
-
-  private func name(of band: PriceBands.Band) -> String {
-    switch (band.lower.map(money.compact), band.upper.map(money.compact)) {
-    case (let lower?, let upper?): texts.text("\(lower) to \(upper)", context: "prices")
-    case (nil, let upper?): texts.text("Under \(upper)", context: "prices")
-    case (let lower?, nil): texts.text("From \(lower)", context: "prices")
-    case (nil, nil): texts.text("Any price")
-    }
+    let areWords = kinds.allSatisfy { $0.name.contains(where: \.isLetter) }
+    return listings.kindSource == .types || areWords ? kinds : []
   }
 
   // MARK: Rows
@@ -416,9 +394,15 @@ final class ListingsModel {
   }
 
   /// How many homes come back without a part of the filter, as a chip says it.
-  func gain(without criterion: Criterion) -> String {
-    guard let result = session.result else { return "" }
-    return texts.text("+\(texts.count(result.count(without: criterion) - result.count))")
+  func gain(without criterion: Criterion) -> (short: String, long: String) {
+    guard let result = session.result else { return ("", "") }
+    let gain = result.count(without: criterion) - result.count
+    let count = texts.count(gain)
+    return (
+      texts.text("+\(count)"),
+      texts.text(
+        gain, "\(count) more home without this filter", "\(count) more homes without this filter")
+    )
   }
 
   private func figures(of row: Int, in listings: ListingsTable) -> [ListingColumn: String] {

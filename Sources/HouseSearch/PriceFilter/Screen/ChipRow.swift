@@ -17,6 +17,10 @@ final class ChipRow: View, ScrollContainer {
     var spoken: String?
     /// How many homes come back without it, in words; empty for what is not known.
     var gain = ""
+    /// The same in a sentence.
+    var gainTip = ""
+    /// Goes to what sets the filter; nil where that is nowhere in the window.
+    var show: (@MainActor () -> Void)?
     let remove: @MainActor () -> Void
   }
 
@@ -38,7 +42,8 @@ final class ChipRow: View, ScrollContainer {
   private let hint = Label(font: .system(11.5), color: .secondary)
   /// Whether it says, while no filter is set, that prices can be dragged.
   var hintsAtPrices = true { didSet { if hintsAtPrices != oldValue { showOrHideHint() } } }
-  private var removal = Traits().texts.template("Remove filter: {1}")
+  private var label = Traits().texts.template("Filter: {1}")
+  private var removal = ""
   init() {
     super.init(frame: .zero)
     clear.identifier = "chips.clear"
@@ -51,7 +56,8 @@ final class ChipRow: View, ScrollContainer {
 
   override func localeDidChange() {
     let texts = traits.texts
-    removal = texts.template("Remove filter: {1}")
+    label = texts.template("Filter: {1}")
+    removal = texts("Delete removes the filter")
     hint.text = texts("Drag the price range to filter")
     clear.title = texts("Clear all")
   }
@@ -77,7 +83,8 @@ final class ChipRow: View, ScrollContainer {
       let button = button(of: chip)
       button.isHidden = false
       (button.text, button.gain) = (chip.text, chip.gain)
-      button.accessibilityLabel = removal(chip.spoken ?? chip.text)
+      button.accessibilityLabel = label(chip.spoken ?? chip.text)
+      button.toolTip = [chip.gainTip, removal].filter { !$0.isEmpty }.joined(separator: " · ")
     }
     showOrHideHint()
     clear.isHidden = chips.count < 2
@@ -93,7 +100,10 @@ final class ChipRow: View, ScrollContainer {
     let button = FilterChip()
     button.identifier = "chip.\(name)"
     button.didDrag = { [weak self] in self?.drag(by: $0) }
-    button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.remove(name) }
+    button.didRemove = { [weak self] in self?.remove(name) }
+    button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+      self?.chips.first { $0.name == name }?.show?()
+    }
     buttons[name] = button
     let index = orders.firstIndex { $0 > chip.order } ?? orders.count
     orders.insert(chip.order, at: index)

@@ -2,13 +2,18 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A filter that is set: what it lets through, how many homes come back without it, and a cross.
+/// A filter that is set: what it lets through, how many homes come back without it, and a cross. A press
+/// on the cross, or Delete, removes the filter; a press elsewhere, or Enter, goes to its control.
 @MainActor
 final class FilterChip: PressControl {
   /// What it lets through.
   var text = "" { didSet { if text != oldValue { contentDidChange() } } }
   /// How many homes come back without it, such as "+247"; empty for what is not known.
   var gain = "" { didSet { if gain != oldValue { contentDidChange() } } }
+
+  /// The user wants to remove the filter.
+  var didRemove: (() -> Void)?
+  private var isOverCross = false { didSet { if isOverCross != oldValue { setNeedsDisplay() } } }
 
   /// The pointer that pressed it goes sideways, so far since last time: the row is dragged.
   var didDrag: ((Double) -> Void)?
@@ -22,8 +27,6 @@ final class FilterChip: PressControl {
   private static let textFont = Font.system(12, weight: 600, tabularDigits: true)
   private static let gainFont = Font.system(12, tabularDigits: true)
   private static let longestFade = 0.12
-
-  private var isPressed: Bool { isHighlighted }
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -60,8 +63,32 @@ final class FilterChip: PressControl {
   }
 
   override func endTracking(_ event: PointerEvent) {
-    if press?.isDrag != true { super.endTracking(event) }
+    let isDrag = press?.isDrag == true
     press = nil
+    guard !isDrag else { return }
+    if isOver(event), isCross(at: event.location) {
+      didRemove?()
+    } else {
+      super.endTracking(event)
+    }
+  }
+
+  private func isCross(at point: Point) -> Bool {
+    let x = traits.isRightToLeft ? bounds.width - point.x : point.x
+    return x >= bounds.width - Self.padding.trailing - Self.crossSize - Self.gap / 2
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    isOverCross = point.map(isCross) ?? false
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty, event.key == .delete || event.key == .backspace else {
+      return super.keyDown(event)
+    }
+    if event.phase == .down { didRemove?() }
+    return true
   }
 
   override func cancelTracking() {
@@ -90,7 +117,7 @@ final class FilterChip: PressControl {
   override func draw(in canvas: Canvas, dirty: Rect) {
     let plate = Path(roundedRect: bounds, cornerRadius: bounds.height / 2)
     canvas.fill(plate, with: DynamicColor.accentSoft.resolved(for: traits))
-    let fade = isPressed ? 1.0 : isHovered ? 0.5 : 0
+    let fade = isHighlighted ? 1.0 : isHovered ? 0.5 : 0
     if fade > 0 {
       let accent = DynamicColor.accent.resolved(for: traits)
       canvas.fill(plate, with: accent.withAlpha(Self.longestFade * fade))
@@ -128,12 +155,14 @@ final class FilterChip: PressControl {
       canvas.draw(gain, at: origin(gain.size), color: color)
     }
     let start = bounds.width - Self.padding.trailing - Self.crossSize
-    canvas.draw(
-      VectorIcon.cross,
-      in: Rect(
-        x: left(start, Self.crossSize), y: bounds.midY - Self.crossSize / 2,
-        width: Self.crossSize, height: Self.crossSize),
-      color: ink, strokeWidth: 2.2)
+    let cross = Rect(
+      x: left(start, Self.crossSize), y: bounds.midY - Self.crossSize / 2,
+      width: Self.crossSize, height: Self.crossSize)
+    if isOverCross {
+      canvas.fill(
+        Path(circleAt: cross.center, radius: Self.crossSize / 2 + 3), with: ink.withAlpha(0.16))
+    }
+    canvas.draw(VectorIcon.cross, in: cross, color: ink, strokeWidth: 2.2)
     guard showsFocusRing else { return }
     FocusRing.draw(inside: bounds, cornerRadius: bounds.height / 2, traits: traits, in: canvas)
   }

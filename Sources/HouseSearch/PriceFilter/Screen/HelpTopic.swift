@@ -58,8 +58,6 @@ struct HelpTopic {
       switch model.dial {
       case .distance: texts("Distance")
       case .area: texts("Floor area")
-      case .bedrooms: texts("Bedrooms")
-      case .price: texts("Budget")
       case nil: nil
       }
     let wheel = model.kinds.isEmpty ? nil : model.otherTypesName ?? texts("Property type")

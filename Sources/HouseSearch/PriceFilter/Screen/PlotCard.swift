@@ -90,23 +90,32 @@ final class PlotCard: View {
     map.awaitsHomes = false
     guard let index, hasCoordinates else { return }
     guard index.count > Self.mostHomesAtOnce else {
-      let places = index.coordinatesByRank
-      map.homes = MapHomes(latitudes: places.latitudes, longitudes: places.longitudes)
+      let homes = Self.made(index)
+      (map.homes, map.names) = (homes, Self.names(of: homes, in: index))
       return
     }
     map.awaitsHomes = true
     task = Task { [weak self] in
-      let homes = await Self.homes(in: index)
+      let (homes, names) = await Self.homes(in: index)
       guard let self, !Task.isCancelled else { return }
       map.awaitsHomes = false
-      map.homes = homes
+      (map.homes, map.names) = (homes, names)
     }
   }
 
   @concurrent
-  private nonisolated static func homes(in index: FilterIndex) async -> MapHomes {
+  private nonisolated static func homes(in index: FilterIndex) async -> (MapHomes, MapNames) {
+    let homes = made(index)
+    return (homes, names(of: homes, in: index))
+  }
+
+  private nonisolated static func made(_ index: FilterIndex) -> MapHomes {
     let places = index.coordinatesByRank
     return MapHomes(latitudes: places.latitudes, longitudes: places.longitudes)
+  }
+
+  private nonisolated static func names(of homes: MapHomes, in index: FilterIndex) -> MapNames {
+    MapNames(of: homes, row: index.row(at:), name: index.listings.placeName(of:))
   }
 
   /// The choice stands above what it chooses.

@@ -130,6 +130,16 @@ final class PriceFilterScreen: View {
     }
     connectHomes()
     connectToolbar()
+    filters.willReveal = { [weak self] in
+      if let self, isNarrow, !isSheetOpen { setSheet(open: true) }
+    }
+    search.didRequestMap = { [weak self] in
+      self?.showMap()
+      self?.plot.map.becomeFirstResponder(.keyboard(.forward))
+    }
+    search.didRequestMark = { [weak self] mark in
+      self?.toolbar.marks.first { $0.0 == mark }?.1.becomeFirstResponder()
+    }
     filters.distance.didRequestMap = { [weak self] in self?.toggleChoosingOnMap() }
     plot.didChooseMap = { [weak self] in self?.model.arrangement.setShows($0, .map) }
     plot.map.didChangeTool = { [weak self] in
@@ -172,6 +182,8 @@ final class PriceFilterScreen: View {
   /// Shows what the user looked at before. Details that would cover the list wait for the user.
   func arrange() {
     plot.show(map: model.arrangement.shows(.map) ?? true)
+    panes.shares = model.arrangement.shares
+    panes.didChangeShares = { [weak self] in self?.model.arrangement.shares = $0 }
     let width = window?.bounds.width ?? bounds.width
     if width >= ScreenLayout.wideWidth, model.arrangement.shows(.details) == true {
       browser.setDetails(open: true)
@@ -184,7 +196,8 @@ final class PriceFilterScreen: View {
   // MARK: Layout
 
   private var layout: ScreenLayout {
-    ScreenLayout(bounds.size, isRightToLeft: traits.isRightToLeft)
+    ScreenLayout(
+      bounds.size, isRightToLeft: traits.isRightToLeft, hasFilters: model.hasHomes)
   }
   private var isNarrow: Bool { layout.isNarrow }
 
@@ -198,7 +211,6 @@ final class PriceFilterScreen: View {
     layoutFilters(layout)
     toolbar.frame = layout.toolbar
     toolbar.hidesSort = layout.isNarrow
-    browser.listings.opensOnClick = layout.isNarrow
     bar.frame = layout.bar
     bar.isHidden = !layout.isNarrow
     notice.float(over: layout.content)
@@ -217,7 +229,7 @@ final class PriceFilterScreen: View {
 
   private func layoutFilters(_ layout: ScreenLayout) {
     filters.isSheet = layout.isNarrow
-    filters.isHidden = layout.isNarrow && !isSheetOpen
+    filters.isHidden = !model.hasHomes || layout.isNarrow && !isSheetOpen
     filters.frame = layout.filters
     scrim.frame = bounds
     scrim.isHidden = filters.isHidden || !layout.isNarrow
@@ -240,7 +252,7 @@ final class PriceFilterScreen: View {
       plot: canShowPlot && (!isNarrow || isAlone), list: !hasMessage && !isAlone,
       message: hasMessage && !isAlone)
     panes.overhang = isNarrow && !isAlone ? Card.radius : 0
-    panes.plotHeight = ResultPanes.plotHeight(in: bounds.height)
+    panes.windowHeight = bounds.height
     bar.plot.isHidden = model.session.isLoaded && !plot.hasContent
     bar.plot.isEnabled = canShowPlot
     bar.plot.isSelected = showsPlotAlone

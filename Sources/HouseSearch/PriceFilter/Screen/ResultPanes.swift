@@ -20,9 +20,18 @@ final class ResultPanes: View {
       setNeedsLayout()
     }
   }
-  /// How high the plot is above the list, in logical pixels.
-  var plotHeight = ResultPanes.plotHeight(in: 0) {
-    didSet { if plotHeight != oldValue { setNeedsLayout() } }
+  /// The part of the room that the user gave the plot, beside the list and above it; nil for what is
+  /// usual.
+  var shares = Shares() { didSet { if shares != oldValue { setNeedsLayout() } } }
+  /// The user dragged the divider.
+  var didChangeShares: ((Shares) -> Void)?
+  /// The height of the window, of which a plot above the list has a part, in logical pixels.
+  var windowHeight = 0.0 { didSet { if windowHeight != oldValue { setNeedsLayout() } } }
+
+  /// Parts of the room, 0...1.
+  struct Shares: Equatable {
+    var beside: Double?
+    var above: Double?
   }
 
   /// How far the list, or what is said instead, reaches beyond the lower edge, where its corners
@@ -34,23 +43,29 @@ final class ResultPanes: View {
   private let message: View
   private let messageCard = Card()
 
-  private static let gap = 12.0
-  /// From this width on the plot stands beside the list.
-  private static let wideWidth = 1_180.0
-  /// How wide the list is beside the plot: as many columns as it has, and no more than can be read
-  /// along a row.
-  private static let listWidths = 640.0...820.0
+  private let divider = SplitDivider()
+
+  private static let gap = SplitDivider.width
+  /// From this width on the plot stands beside the list: in windows that are 1,100 wide.
+  private static let wideWidth = 720.0
+  /// The least width of each, and the least height, in logical pixels.
+  private static let leastWidth = 300.0
+  private static let leastHeight = 140.0
+  /// A list is wider than the plot beside it, but no wider than can be read along a row.
+  private static let greatestListWidth = 820.0
 
   init(plot: View, list: ListingsCard, message: View) {
     (self.plot, self.list, self.message) = (plot, list, message)
     super.init(frame: .zero)
     contentHugging.vertical = LayoutPriority(1)
     messageCard.addSubview(message)
-    for view in [plot, list, messageCard] { addSubview(view) }
+    for view in [plot, list, messageCard, divider] { addSubview(view) }
+    divider.didMove = { [weak self] in self?.move(by: $0) }
+    divider.didFinish = { [weak self] in self.map { $0.didChangeShares?($0.shares) } }
     updateVisibility()
   }
 
-  /// The height of a plot above the list in a window, in logical pixels: a third of a high one.
+  /// The usual height of a plot above the list in a window, in logical pixels: a third of a high one.
   static func plotHeight(in windowHeight: Double) -> Double {
     windowHeight < 900 ? 220 : windowHeight / 3
   }
@@ -70,27 +85,55 @@ final class ResultPanes: View {
         by: EdgeInsets(top: 0, leading: 0, bottom: -overhang, trailing: 0))
     }
     message.frame = Rect(origin: .zero, size: second.size)
+    divider.isHidden = !areBoth
+    divider.isUpright = isWide
+    divider.frame =
+      isWide
+      ? Rect(x: min(first.maxX, second.maxX), y: 0, width: Self.gap, height: bounds.height)
+      : Rect(x: 0, y: first.maxY, width: bounds.width, height: Self.gap)
+    divider.share = plotLength / max(1, room)
+  }
+
+  private var areBoth: Bool { shown.plot && (shown.list || shown.message) }
+  private var isWide: Bool { bounds.width >= Self.wideWidth }
+  /// What both have together.
+  private var room: Double { max(0, (isWide ? bounds.width : bounds.height) - Self.gap) }
+
+  /// The width of the plot beside the list, or its height above it.
+  private var plotLength: Double {
+    let usual =
+      isWide
+      ? room - min(Self.greatestListWidth, (room * 0.52).rounded())
+      : Self.plotHeight(in: windowHeight)
+    let share = isWide ? shares.beside : shares.above
+    let least = isWide ? Self.leastWidth : Self.leastHeight
+    let wanted = share.map { ($0 * room).rounded() } ?? usual
+    return max(min(least, room), min(wanted, max(min(usual, room), room - least)))
+  }
+
+  private func move(by way: Double?) {
+    let isBackwards = isWide && traits.isRightToLeft
+    let share = way.map { (plotLength + (isBackwards ? -$0 : $0)) / max(1, room) }
+    let kept = share.map { max(0, min($0, 1)) }
+    if isWide { shares.beside = kept } else { shares.above = kept }
   }
 
   /// The places of the plot, and of the list or what is said instead.
   private var places: (plot: Rect, list: Rect) {
-    guard shown.plot, shown.list || shown.message else { return (bounds, bounds) }
-    guard bounds.width >= Self.wideWidth else {
-      let height = min(plotHeight, bounds.height)
-      let rest = max(0, bounds.height - height - Self.gap)
+    guard areBoth else { return (bounds, bounds) }
+    let length = plotLength
+    let rest = room - length
+    guard isWide else {
       return (
-        Rect(x: 0, y: 0, width: bounds.width, height: height),
+        Rect(x: 0, y: 0, width: bounds.width, height: length),
         Rect(x: 0, y: bounds.height - rest, width: bounds.width, height: rest)
       )
     }
-    let widths = Self.listWidths
-    let listWidth = min(max((bounds.width * 0.45).rounded(), widths.lowerBound), widths.upperBound)
-    let plotWidth = bounds.width - listWidth - Self.gap
     let isMirrored = traits.isRightToLeft
     return (
-      Rect(x: isMirrored ? listWidth + Self.gap : 0, y: 0, width: plotWidth, height: bounds.height),
+      Rect(x: isMirrored ? rest + Self.gap : 0, y: 0, width: length, height: bounds.height),
       Rect(
-        x: isMirrored ? 0 : plotWidth + Self.gap, y: 0, width: listWidth, height: bounds.height)
+        x: isMirrored ? 0 : length + Self.gap, y: 0, width: rest, height: bounds.height)
     )
   }
 }

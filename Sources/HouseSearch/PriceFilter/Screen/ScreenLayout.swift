@@ -33,7 +33,9 @@ struct ScreenLayout {
   /// How they are set off.
   let detailsEdge: DetailsPane.Edge
 
-  init(_ size: Size, isRightToLeft: Bool) {
+  /// - Parameter hasFilters: whether there is anything to filter; if not, what is said of the file has
+  ///   the whole window.
+  init(_ size: Size, isRightToLeft: Bool, hasFilters: Bool = true) {
     isNarrow = size.width < Self.narrowWidth
     detailsCoverHomes = size.width < Self.wideWidth
     let width = isNarrow ? size.width : min(FilterColumn.width, size.width)
@@ -41,7 +43,7 @@ struct ScreenLayout {
     filters = Rect(
       x: isRightToLeft ? size.width - width : 0, y: top, width: width,
       height: size.height - top + (isNarrow ? FilterColumn.sheetRadius : 0))
-    let column = isNarrow ? 0 : width
+    let column = isNarrow || !hasFilters ? 0 : width
     let area = Rect(
       x: isRightToLeft ? 0 : column, y: 0, width: size.width - column, height: size.height)
     toolbar = Rect(x: area.minX, y: 0, width: area.width, height: Toolbar.height)

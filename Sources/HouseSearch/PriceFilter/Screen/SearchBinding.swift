@@ -9,6 +9,9 @@ final class SearchBinding {
   private(set) var marks: Set<ListingMark> = []
   /// What is looked for and can be seen nowhere but on a chip, as it was typed.
   private var rest = ListingsFilter()
+  /// The user wants to see the map, or the button of a mark.
+  var didRequestMap: (@MainActor () -> Void)?
+  var didRequestMark: (@MainActor (ListingMark) -> Void)?
   private let model: ListingsModel
   private let filters: FilterColumn
   private let map: MapBinding
@@ -172,20 +175,25 @@ final class SearchBinding {
   var chips: [ChipRow.Chip] {
     var chips: [ChipRow.Chip] = []
     func add(
-      _ name: String, _ text: String, _ criterion: Criterion,
+      _ name: String, _ text: String, _ criterion: Criterion, show: (@MainActor () -> Void)?,
       _ change: @escaping @MainActor (SearchBinding) -> Void
     ) {
+      let gain = model.gain(without: criterion)
       chips.append(
         ChipRow.Chip(
-          name: name, order: 100 + chips.count, text: text, gain: model.gain(without: criterion)
+          name: name, order: 100 + chips.count, text: text, gain: gain.short, gainTip: gain.long,
+          show: show
         ) { [weak self] in self?.drop(change) })
     }
-    if map.region != nil { add("region", words(.region), .region) { $0.map.region = nil } }
+    if map.region != nil {
+      add("region", words(.region), .region, show: didRequestMap) { $0.map.region = nil }
+    }
     for mark in ListingMark.allCases where marks.contains(mark) {
-      add(mark.name, words(.mark(mark)), .mark(mark)) { $0.marks.remove(mark) }
+      let show = { @MainActor [weak self] in self?.didRequestMark?(mark) ?? () }
+      add(mark.name, words(.mark(mark)), .mark(mark), show: show) { $0.marks.remove(mark) }
     }
     for criterion in rest.criteria {
-      add("typed \(chips.count)", typed(criterion), criterion) {
+      add("typed \(chips.count)", typed(criterion), criterion, show: nil) {
         $0.rest = $0.rest.without(criterion)
       }
     }

@@ -49,12 +49,15 @@ public struct ApplicationState: StateContent {
   public var recentFiles: [RecentFile] = []
   /// Which parts of the window are shown, by their names; the others are as they usually are.
   public var panes: [String: Bool] = [:]
+  /// The part of the room, 0...1, that the map has `beside` the list and `above` it; what is missing
+  /// is as it usually is.
+  public var shares: [String: Double] = [:]
 
   /// Nothing is known.
   public init() {}
 
   private enum CodingKeys: CodingKey {
-    case window, priceScale, lastFiles, lastSearch, recentFiles, panes
+    case window, priceScale, lastFiles, lastSearch, recentFiles, panes, shares
   }
 
   /// Reads what is there; what is missing is as it was before anything was kept.
@@ -66,6 +69,7 @@ public struct ApplicationState: StateContent {
     lastSearch = try values.decodeIfPresent(SearchText.self, forKey: .lastSearch)
     recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
     panes = try values.decodeIfPresent([String: Bool].self, forKey: .panes) ?? [:]
+    shares = try values.decodeIfPresent([String: Double].self, forKey: .shares) ?? [:]
   }
 
   /// Puts files that are shown together in front of the others.
@@ -98,6 +102,7 @@ public struct ApplicationState: StateContent {
         .filter { paths.insert($0.path).inserted }.prefix(Self.recentLimit))
     let names = panes.keys.filter { $0.utf8.count <= Self.nameLimit }.sorted()
     panes = panes.filter { names.prefix(Self.pathLimit).contains($0.key) }
+    shares = shares.filter { ["beside", "above"].contains($0.key) && (0...1).contains($0.value) }
   }
 
   private static let pathLimit = 64

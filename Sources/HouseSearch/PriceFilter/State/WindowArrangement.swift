@@ -30,6 +30,19 @@ final class WindowArrangement {
     }
   }
 
+  /// How the user divided the room between the map and the list; nil for what is usual.
+  var shares: ResultPanes.Shares {
+    get {
+      let shares = document.content.shares
+      return ResultPanes.Shares(beside: shares["beside"], above: shares["above"])
+    }
+    set {
+      document.edit("shares") {
+        ($0.shares["beside"], $0.shares["above"]) = (newValue.beside, newValue.above)
+      }
+    }
+  }
+
   /// Whether the user wants to see a part; nil where the user has never said so.
   func shows(_ pane: Pane) -> Bool? { document.content.panes[pane.rawValue] }
 
