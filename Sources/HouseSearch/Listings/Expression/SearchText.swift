@@ -94,7 +94,7 @@ extension ListingsLoader {
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> (index: FilterIndex, search: ListingsSearch) {
     let index = try await loadIndex(
-      source.paths, columns: source.columns, currency: source.currency, progress: progress)
+      source.paths, options: source.options, progress: progress)
     guard text != SearchText() else { return (index, ListingsSearch()) }
     let names = FilterExpression(index, marks: marks(index.listings))
     func read() throws(LoadError) -> ListingsSearch {

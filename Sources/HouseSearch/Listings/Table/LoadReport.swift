@@ -18,6 +18,10 @@ public struct LoadReport: Hashable, Sendable {
   /// The rows that were left out because their price is in another currency, the most frequent
   /// first.
   public var otherCurrencies: [CurrencyCount] = []
+  /// Doubts about the columns.
+  public internal(set) var columnNotes: [ColumnNote] = []
+  /// Which column of each file plays which role, and why.
+  public internal(set) var assignments: [ColumnAssignment] = []
   /// The files that were read.
   var files = ReportedFiles([])
 
@@ -34,7 +38,7 @@ public struct LoadReport: Hashable, Sendable {
 
   /// Whether there is more to say than how many homes there are.
   public var isRemarkable: Bool {
-    rowsSkipped > 0 || diagnostics.count > 0 || encoding != .utf8
+    rowsSkipped > 0 || diagnostics.count > 0 || encoding != .utf8 || !columnNotes.isEmpty
   }
 
   /// A count with groups: `3,480`.
@@ -62,7 +66,7 @@ public struct LoadReport: Hashable, Sendable {
       notes.append(
         "prices in other currencies were skipped: \(counts.joined(separator: ", "))\(own)")
     }
-    return notes
+    return notes + columnNotes.map(\.description)
   }
 
   /// The notes and the first diagnostics as lines for users, and a line that says how many more

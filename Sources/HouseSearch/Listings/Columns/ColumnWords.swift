@@ -1,12 +1,12 @@
-/// The words of listings files, in more than twenty languages: by which columns are known, and what
-/// stands in cells beside numbers. Words of columns are written as `TextFolding` writes them.
+/// The words by which columns are known, in more than twenty languages, written as `TextFolding` writes them: one table
+/// of the names of each role, and one of the words that speak for or against a role wherever they stand.
 enum Vocabulary {
   /// Words between spaces.
   static func words(_ list: String) -> Set<String> {
     Set(list.split(whereSeparator: \.isWhitespace).map { String($0) })
   }
 
-  // MARK: Columns
+  // MARK: Names
 
   /// The names of columns by their roles, the preferred ones first; names that say less, and those
   /// of rents, come last.
@@ -15,9 +15,10 @@ enum Vocabulary {
     .price: ColumnNames(
       """
       total price, sale price, sold price, selling price, sales price, buy price, purchase price,
-      asking price, list price, listing price, listed price, house price, home price,
+      close price, closing price, current price, new price, now price, final price, asking price, list price, listing price,
+      listed price, house price, home price,
       property price, transaction price, price paid, price, sale amount, sale value,
-      transaction value, transaction amount, median house value, house value, home value,
+      transaction value, transaction amount, median house value, house value, home value, value,
       property value, market value, appraised value, assessed value, asking, amount, medv,
       kaufpreis, verkaufspreis, angebotspreis, gesamtpreis, kaufpreis gesamt, preis,
       valeur fonciere, prix de vente, prix vente, prix total, prix, montant, precio venta,
@@ -25,11 +26,11 @@ enum Vocabulary {
       valor de venda, preco, pre o, valor, prezzo vendita, prezzo di vendita, prezzo richiesto,
       prezzo, importe, preu, vraagprijs, koopprijs, verkoopprijs, koopsom, prijs, cena calkowita,
       cena sprzedazy, cena ofertowa, cena transakcyjna, cena, pris, kopesum, slutpris, utgangspris,
-      prisantydning, salgspris, kontantpris, hinta, myyntihinta, velkaton hinta, ar, vetelar,
+      prisantydning, salgspris, gia ban, harga jual, harga, kontantpris, hinta, myyntihinta, velkaton hinta, ar, vetelar,
       iranyar, pret, cijena, cene, fiyat, harga, gia, τιμη, цена, цена продажи, стоимость, ціна, 总价,
       總價, 成交总价, 成交价, 挂牌价, 售价, 售價, 房价, 价格, 價格, 价钱, 总价格, 金额, 販売価格, 物件価格, 取引価格, 成約価格, 価格, 金額, 매매가,
       거래금액, 매매가격, 가격, السعر الإجمالي, السعر الاجمالي, السعر الكلي, سعر البيع, السعر المطلوب, السعر,
-      سعر, الثمن, ثمن, قيمة الصفقة, القيمة, المبلغ, total rent, warm rent, base rent, cold rent,
+      سعر, الثمن, ثمن, قيمة الصفقة, القيمة, المبلغ, total, betrag, total rent, warm rent, base rent, cold rent,
       rent price, monthly rent, rent,
       price per month, price per night, nightly price, gesamtmiete, warmmiete, kaltmiete, miete,
       loyer, alquiler, aluguel, affitto, huurprijs, huur, czynsz, 租金, 月租, 賃料, 家賃, الإيجار الشهري,
@@ -63,7 +64,7 @@ enum Vocabulary {
       not: """
         host agent agency broker owner seller company file user contact email url image type city
         region district suburb state county country school station column number no code id is has
-        numero suffixe first last council area neighbourhood neighborhood parking المالك الوكيل
+        numero suffixe first last council area neighbourhood neighborhood subdivision community parking المالك الوكيل
         المكتب رقم
         """,
       notIn: """
@@ -81,22 +82,22 @@ enum Vocabulary {
       soort object, rodzaj zabudowy, rodzaj, typ, typ nieruchomosci, art, bostadstyp, boligtype,
       talotyyppi, тип, тип дома, тип жилья, 房屋类型, 房屋類型, 物业类型, 建筑类型, 类型, 類型, 用途, 種類, 物件種別, 種別, 建物の種類,
       건물유형, 주택유형, 유형, نوع العقار, نوع الوحدة, نوع السكن, نوع المبنى, النوع, نوع, تصنيف العقار,
-      *typ, *type
+      accommodation type, tip nemovitosti, typ nemovitosti, тип объекта, тип недвижимости, вид объекта, kind, *typ, *type
       """,
       not: """
         sale price transaction listing heating roof energy contract offer payment deal sales road
         street parking garage foundation heat furnishing tenure bed currency lease rent mas market
-        condition host mutation district region area zone firing interior utilities البيع العرض
+        condition host mutation author seller agent deal user contact district region area zone firing interior utilities البيع العرض
         الإعلان الاعلان العقد السعر التدفئة العملة الأرض
         """),
     // What is lived on, never the plot; with what Latin-1 leaves of the names.
     .area: ColumnNames(
       """
-      gr liv area, living area, sqft living, living sqft, living sqm, sq mt built, building area,
+      gr liv area, living area, living gba, gba, bldg area, building sqft, bldg sqft, sqft living, living sqft, living sqm, sq mt built, building area,
       built area, floor area, total floor area, usable area, total area, net area, gross area,
       house area, house size, home size, property size, area in sq ft, area in sqft, area sqft,
-      size sqft, size sqm, area sqm, area, sqft, sqm, square feet, square meters, square metres,
-      square footage, sq ft, sq m, m2, size, square, floor size, surface, living space, wohnflache,
+      size sqft, size sqm, area sqm, area, total sqft, sqft, sqm, square feet, square meters, square metres,
+      square footage, sq ft, sq m, m2, size, floor size, surface, living space, wohnflache,
       wohnflaeche, wohn flache, nutzflache, gesamtflache, flache, flaeche, quadratmeter, wohnfl che,
       fl che, surface reelle bati, surface habitable, surface carrez, surface batie, surface totale,
       superficie habitable, superficie construida, m2 construidos, metros construidos,
@@ -105,10 +106,10 @@ enum Vocabulary {
       mq, m2 utiles, m2 totales, woonoppervlakte, gebruiksoppervlakte, woon oppervlakte,
       oppervlakte, powierzchnia, powierzchnia uzytkowa, metraz, uzitna plocha, plocha, boarea,
       boyta, boligareal, primarrom, bra, areal, pinta ala, alapterulet, suprafata, povrsina,
-      metrekare, brut m2, net m2, luas bangunan, dien tich, εμβαδον, площадь, общая площадь, площа,
+      metrekare, brut m2, net m2, luas bangunan, luas, dien tich, area size, carpet area, built up area, super area, floor space, εμβαδον, площадь, общая площадь, площа,
       建筑面积, 建築面積, 房屋面积, 使用面积, 套内面积, 面积, 専有面積, 延床面積, 建物面積, 床面積, 面積, 전용면적, 면적, مساحة البناء,
       المساحة المبنية, مساحة المبنى, مساحة السكن, مساحة الشقة, مساحة الوحدة,
-      المساحة الداخلية, المساحة الإجمالية, المساحة, مساحة, *flache, *flaeche, *oppervlakte
+      المساحة الداخلية, المساحة الإجمالية, المساحة, مساحة, square, *flache, *flaeche, *oppervlakte, *areal
       """,
       not: """
         lot land plot site garage basement bsmt terrain terreno parcel yard garden pool porch deck
@@ -124,23 +125,23 @@ enum Vocabulary {
     // Rooms, where bedrooms are not counted.
     .bedrooms: ColumnNames(
       """
-      bedrooms, bedroom, beds, bed, bedroom abv gr, br, bhk, bed rooms, schlafzimmer,
+      bedrooms, bedroom, beds, bed, bedrm, bedrms, bdrms, bedrooms total, bedroom abv gr, br, bhk, bed rooms, schlafzimmer,
       anzahl schlafzimmer, chambres, dormitorios, habitaciones, quartos, camere da letto, camere,
       slaapkamers, aantal slaapkamers, sypialnie, sovrum, soverom, makuuhuoneet, dorms, спальни, 卧室,
       卧室数, 寝室, 寝室数, 침실, rooms, room, room count, zimmer, zimmeranzahl, anzahl zimmer, no rooms,
       n rooms, pieces, nombre pieces principales, nombre pieces, nb pieces, cuartos, comodos,
       locali, vani, stanze, kamers, aantal kamers, pokoje, liczba pokoi, ilosc pokoi, rum, rom,
-      antall rom, vaerelser, huoneet, szobak, szoba, комнаты, количество комнат, 户型, 房型, 室, 厅室, 間取り,
+      antall rom, vaerelser, huoneet, szobak, szoba, комнаты, комнат, количество комнат, кол во комнат, число комнат, кимнати, so phong ngu, phong ngu, kamar tidur, kamar, oda sayisi, oda, δωματια, 户型, 房型, 室, 厅室, 間取り,
       间数, 방수, غرف النوم, غرف نوم, الغرف, غرف
       """,
       not: """
-        total bath bathroom bathrooms type area size sqft sqm m2 min max avg average price per living
+        bath bathroom bathrooms type area size sqft sqm m2 min max avg average price per living
         dining kitchen other shared ratio description id is has new level linen drawing الحمامات
         حمامات المعيشة الجلوس
         """),
     .bathrooms: ColumnNames(
       """
-      bathrooms, bathroom, baths, bath, full bath, no of bathrooms, n bathrooms, bathrm, badezimmer,
+      bathrooms, bathroom, baths, bath, full bath, no of bathrooms, n bathrooms, bathrm, bathrms, badezimmer, kamar mandi, phong tam, banyo sayisi, banyo,
       baeder, bader, anzahl badezimmer, salles de bain, salles de bains, banos, banheiros,
       casas de banho, bagni, badkamers, lazienki, liczba lazienek, badrum, baderom, ванные, 卫生间,
       衛生間, 浴室, 욕실, دورات المياه, دورات مياه, الحمامات, حمامات, الحمام, حمام
@@ -150,13 +151,13 @@ enum Vocabulary {
         """),
     .location: ColumnNames(
       """
-      neighbourhood, neighborhood, neighbourhood cleansed, location, locality, district, suburb,
+      neighbourhood, neighborhood, neighbourhood cleansed, subdivision name, location, locality, district, suburb,
       area name, sub area, subdivision, community, quarter, borough, ward, neighbourhood group,
       neighborhood id, region, county, area, state, sector, council area, stadtteil, ortsteil,
       bezirk, viertel, lage, regio, regio 2, quartier, arrondissement, barrio, distrito, zona,
       bairro, freguesia, concelho, quartiere, localita, wijk, buurt, dzielnica, osiedle,
       lokalizacja, bydel, omrade, kaupunginosa, kerulet, kvart, cartier, ilce, mahalle, semt,
-      kecamatan, quan, район, 区域, 區域, 所在区域, 板块, 商圈, 区县, 行政区, 地区名, 地区, 地區, エリア, 최寄駅, 지역, 시군구, 법정동,
+      kecamatan, quan, quan huyen, phuong, район, 区域, 區域, 所在区域, 板块, 商圈, 区县, 行政区, 地区名, 地区, 地區, エリア, 최寄駅, 지역, 시군구, 법정동,
       동, الحي, حي, المنطقة, منطقة, الموقع, المقاطعة, المحافظة
       """,
       not: """
@@ -204,7 +205,7 @@ enum Vocabulary {
       """),
     .id: ColumnNames(
       """
-      id, listing id, property id, house id, reference, ref, transaction id, uid, uuid, scout id,
+      id, listing id, listing key, property id, house id, reference, ref, transaction id, uid, uuid, scout id,
       object id, objekt id, objektnummer, id mutation, mls number, mls, pid, parcel id, 编号, 房源编号,
       番号, المعرف, رقم العقار, رقم الإعلان, رقم الاعلان, الرقم المرجعي
       """,
@@ -230,12 +231,152 @@ enum Vocabulary {
         """),
   ]
 
+  // MARK: Words for and against
+
+  /// Kinds of words, each with what it is taken for wherever it stands in the name of a column. A star stands for any
+  /// letters: `участк*` is every case of a word, `keller*` the head of many.
+  enum Topic: String, CaseIterable, Sendable {
+    case old, current, total, part, rank, time, people, other, plot, annex, living, usable, rent, fee, assessed, bound
+  }
+
+  static let topics: [Topic: WordSet] = [
+    .old: WordSet(
+      """
+      old original previous prev was before former initial first past last prior alt alter alte altes ursprung* vorher*
+      bisher* ancien* precedent* initial* avant anterior* antigu* antig* vecchi* precedent* inizial* oude vorige
+      oorspronkelijk* stara stare stary starej poprzedni* puvodn* predchozi* povodn* regi eredeti korabbi vechi tidigare forra
+      forrige opprinnelig* vanha alkuperain* eski onceki lama semula cu стар* прежн* предыдущ* первоначальн* начальн*
+      παλι* αρχικ* *原价* *原價* *旧価格* *이전* السابق القديم الأصلي
+      """),
+    .current: WordSet(
+      """
+      current now new today latest actual present after final neu neuer neue neues aktuell* jetzt* heutig* nouve*
+      actuel* nuev* actual* nov* atual* attual* nuov* huidige nieuw* aktual* obecn* soucasn* uj jelenlegi actual*
+      nuvarande nu ny nye nykyinen yeni guncel baru sekarang moi hien нов* текущ* актуальн* нынешн* νε* τρεχ* *现价*
+      *現在* *현재* الحالي الجديد
+      """),
+    .total: WordSet(
+      """
+      total full whole overall sum grand gesamt* totale total* complet* celkov* calkowit* osszes toplam общ* полн*
+      итого всего συνολ* *总* *總* *総* *총* الإجمالي الكلي
+      """),
+    .part: WordSet(
+      """
+      per psf psm ppsf ppsm ppm2 rate unit each pro je par por al alla perkvm pr
+      *单价* *單價* *単価* *坪单* *均价* *均價* *단가* *每平* *평당* للمتر
+      """),
+    .rank: WordSet(
+      """
+      rank* score* index* idx rating* ratio percent* pct change* diff* reduc* discount* drop growth trend* count counts number
+      nr qty code kod id ids key flag type category class band label note notes comment* source status text history
+      rang platz anzahl nummer bewertung прирост рейтинг ранг номер код тип вид изменен* скидк*
+      """),
+    .time: WordSet(
+      """
+      age year* yr date* day days month* time alter jahr datum baujahr annee date* ano fecha data anno rok wiek
+      godina ev yil tahun nam год* дата возраст лет *年* *日期* *날짜* *년도* تاريخ سنة
+      """),
+    .people: WordSet(
+      """
+      income household* population people persons person occupan* author* agent* seller* host* owner* user* broker*
+      buyer* tenant* developer* company contact* email phone family families einkommen einwohner bevolkerung revenu
+      poblacion доход население владелец агент* автор* продав* *人口* *収入*
+      """),
+    .other: WordSet(
+      """
+      kitchen* dining kuche* cuisine cocina cozinha cucina keuken kuchni* kuchyn* кухн* masonry mas vnr deck wall roof
+      heating street road metro window* deal*
+      """),
+    .plot: WordSet(
+      """
+      lot lots land plot plots parcel* site grundst* terrain* terren* lote parcela parceli* solar
+      perceel* dzial* dzialk* pozem* parcel* telek* teren* tomt* tontti* arsa* arazi tanah dat οικοπ* участ* земл*
+      земель* ділянк* *土地* *敷地* *占地* *대지* الأرض الارض أرض ارض القطعة قطعة acreage allotment yard
+      """),
+    .annex: WordSet(
+      """
+      cellar* basement* bsmt garage* carport* balcon* terrac* terras* terraz* patio* porch* deck pool* parking* attic*
+      loft shed* garden* storage* outdoor* hof* keller* balkon* garten* dach* abstell* neben* cave* jardin* veranda*
+      trastero* sotano* garagem quintal varanda* cantina giardino posto box kelder* tuin* berging* piwnic* ogrod* taras*
+      garaz* sklep* zahrad* pince* kert* erkely* pivnit* kallar* kjeller* kellari* parveke* balkong* bahce* taman*
+      подвал* гараж* балкон* лоджи* террас* сад* погреб* *庭* *バルコニー* *车位* *车库* *지하* *주차* الحديقة الشرفة
+      above low unfinished
+      """),
+    .living: WordSet(
+      """
+      living lived livable habitable residential dwelling house home apartment flat building bldg built builtup covered
+      floor gross heated finished wohn* habitable* habitab* vivienda construid* construit* bati batie privativ* casa
+      abitabil* woon* gebruik* mieszkan* dom* byt* obytn* uzitkov* lakas* hasznos locuib* bolig* asuin* bangunan
+      xay дом* жил* квартир* полезн* *建筑* *建築* *建物* *延床* *専有* *使用* *套内* *전용* البناء المبنية السكن
+      """),
+    .usable: WordSet("net usable useful utile util util* carpet nutz* utilizabil* nett* чист*"),
+    .rent: WordSet(
+      """
+      rent* rental* lease monthly miete *miete loyer* alquiler* arriendo aluguel* affitt* canone huur* czynsz* najem*
+      najm* berlet* chiri* hyra leie vuokra* kira* sewa thue ενοικ* аренд* оренд* *租* *賃料* *家賃* *월세* *임대*
+      إيجار الإيجار
+      """),
+    .fee: WordSet(
+      """
+      fee fees tax taxes taxe* hoa dues charge* deposit* bond kaution* caution* *kosten kosten* hausgeld* nebenkosten*
+      provision* commission* comunidad iptu condominio spese oplat* poplat* kozos avgift* felles* depozit aidat
+      insurance utilities service maintenance mortgage payment* downpayment налог* залог* комисси* платеж* коммунальн*
+      *税* *费* *管理費* *保証金* *보증금* *관리비*
+      """),
+    .assessed: WordSet("assess* apprais* taxable cadastr* catast* kataster* katastr* estim* zestimate predicted insured"),
+    .bound: WordSet("min max minimum maximum lowest highest low high lower upper median mean avg average"),
+  ]
+
+  /// What the topics of its name say about a column, by its role.
+  static let weights: [ColumnRole: [Topic: Double]] = [
+    .price: [
+      .old: -0.5, .current: 0.2, .total: 0.4, .part: -1, .rank: -1, .time: -1, .people: -1, .plot: -0.3, .annex: -0.6,
+      .rent: -0.35, .fee: -1, .assessed: -0.3, .bound: -0.15,
+    ],
+    .area: [
+      .old: -0.2, .total: 0.05, .rank: -1, .time: -1, .people: -1, .other: -1, .plot: -1, .annex: -1, .living: 0.12,
+      .usable: 0.08, .rent: -1, .fee: -1, .part: -0.3, .bound: -0.3,
+    ],
+    .bedrooms: [.time: -0.5, .people: -0.3, .annex: -0.3, .bound: -0.4, .fee: -1],
+    .bathrooms: [.annex: -0.5, .bound: -0.4, .fee: -1],
+    .type: [.people: -1, .annex: -0.6, .rent: -0.3, .fee: -1],
+    .title: [.people: -1], .location: [.people: -0.6], .city: [.people: -1],
+  ]
+
+  /// The words by which cells name kinds of homes.
+  static let homes = WordSet(
+    """
+    flat flats apart* house* home homes haus* *haus *wohnung wohnung* villa* condo* town* studio* bungalow* penthouse*
+    duplex* triplex* cottage* farm* loft* maisonette* terrace* detached semi* single family multi* mobile coop cabin
+    residence maison* appart* pavillon piso* casa* chalet* atico* apartamento* sobrado* kitnet* villett*
+    attico* rustico* woning* huis* appartement* bovenwoning lagenhet* radhus* leilighet* enebolig* rekkehus* kerrostalo
+    omakotitalo rivitalo mieszkan* dom domy byt byty rodinn* lakas* haz apartament* daire* ev rumah apartemen ruko nha
+    can ho kvartira дом* квартир* таунхаус* студи* коттедж* будин* *公寓* *住宅* *别墅* *别墅* *マンション* *戸建*
+    *アパート* *아파트* *빌라* *오피스텔* *단독* *연립* شقة فيلا بيت منزل عمارة دور διαμερισμα μονοκατοικια
+    """)
+
+  /// The words with which a cell says that it counts rooms, behind the number.
+  static let rooms = WordSet(
+    """
+    bhk rk bed beds bedroom* bd bdr br ldk dk k sldk room* rooms zimmer pieces piece p* t habitaciones dorm* hab quartos
+    camere locali vani kamers pokoj* pok комн* к *室* *房* *居* *방* غرف غرفة
+    """)
+
+  /// Harmless words in brackets behind the name of an area.
+  static let asides = WordSet(
+    "approx* about est estimated in total net gross internal external size area ca circa brutto netto gesamt min max the of")
+
+  /// Names of a column that says the unit, the scale or the currency of the one beside it.
+  static let unitNames = WordSet(
+    "unit* uom measure* scale* multiplier type currency curr einheit* unite* unidad* unita unidade* eenheid jednostk* jednotk* ед единиц* satuan birim *单位* *単位* *단위*")
+
   /// What roles are also called on the command line.
   static let roles: [String: ColumnRole] = [
     "name": .title, "address": .title, "size": .area, "beds": .bedrooms, "baths": .bathrooms,
     "district": .location, "place": .location, "town": .city, "postalcode": .postalCode,
     "postal": .postalCode, "zip": .postalCode, "lat": .latitude, "lon": .longitude,
-    "lng": .longitude, "long": .longitude, "coords": .coordinates, "link": .url,
+    "lng": .longitude, "long": .longitude, "coords": .coordinates, "link": .url, "priceunit": .priceUnit,
+    "areaunit": .areaUnit,
   ]
 
   /// Words that begin a name without saying more.
@@ -250,19 +391,13 @@ enum Vocabulary {
     دينار درهم جنيه سعودي بالريال بالدرهم بالدينار بالجنيه
     """)
 
-  /// Words that multiply the prices of a column, by their power of ten; signs do wherever they
-  /// stand.
-  static let columnScales: [(words: Set<String>, exponent: Int)] = [
-    (words("thousand thousands k tsd tys 000s ألف الف آلاف بالألف"), 3),
-    (words("lakh lakhs lac lacs"), 5),
-    (words("million millions mio mln mn مليون بالمليون"), 6), (words("crore crores cr"), 7),
-  ]
+  /// Signs that multiply the prices of a column wherever they stand in its name.
   static let columnScaleSigns: [(signs: [String], exponent: Int)] = [
     (["万", "萬", "만"], 4), (["亿", "億", "억"], 8),
   ]
 
   /// Parts of names that show the unit of areas, the surest unit first.
-  static let columnUnits: [(parts: Set<String>, unit: AreaUnit)] = [
+  static let columnUnits: [(parts: Set<String>, unit: AreaMeasure)] = [
     (
       words("sqft squarefeet squarefoot squarefootage sqfeet ft2 sqfoot grlivarea قدم"), .squareFeet
     ),
@@ -289,100 +424,4 @@ enum Vocabulary {
         """), "EUR"
     ), (words("zipcode grlivarea sqftliving medianhousevalue bedroomabvgr"), "USD"),
   ]
-
-  // MARK: Cells
-
-  /// What multiplies a price, by its power of ten.
-  static let scales = WordTable(lists: [
-    ("k, tsd, tsd., tys, tys., thousand, ألف, الف, هزار", 3),
-    ("万, 萬, 만", 4),
-    ("lakh, lakhs, lac, lacs", 5),
-    ("m, mn, mn., mln, mln., mio, mio., mi, million, millions, مليون, میلیون", 6),
-    ("cr, cr., crore, crores", 7),
-    ("亿, 億, 억", 8),
-    ("b, bn, bn., billion, mrd, mrd., mld, مليار, میلیارد", 9),
-  ])
-
-  static let areaUnits = WordTable(lists: [
-    (
-      """
-      m², m2, m^2, m 2, ㎡, sqm, sqm., sq m, sq.m, sq.m., sq. m, sq. m., sq mt, sqmt, sq.mt, qm, mq,
-      m.q., mts2, mt2, mtr2, smt, mp, square meters, square metres, square meter, square metre,
-      sq meters, sq metres, 平方米, 平米, 平方公尺, 平方メートル, 平, м², м2, кв.м, кв.м., кв. м, кв м, 제곱미터,
-      م², م2, م ², م 2, م, م مربع, م.م, متر مربع, مترا مربعا, متراً مربعاً, أمتار مربعة, متر²,
-      متر2, متر
-      """, AreaUnit.squareMetres
-    ),
-    (
-      """
-      ft², ft2, ft^2, ft 2, sqft, sqft., sq ft, sq ft., sq.ft, sq.ft., sq. ft, sq. ft., sf, s.f.,
-      square feet, square foot, sq feet, sq foot, sq. feet, قدم مربع, قدم مربعة, قدماً مربعاً,
-      قدم², قدم2, قدم
-      """, .squareFeet
-    ),
-  ])
-
-  /// What says that there is no value.
-  static let absences = WordTable(lists: [
-    ("na, n/a, nan, null, none, nil, -, --, –, —, ?, ., unknown, n.a., #n/a, <na>, nd, n.d.", true)
-  ])
-
-  static let studios = WordTable(lists: [("studio, estudio, monolocale, استوديو, ستوديو", true)])
-
-  /// What may stand before a price without changing it: how it is meant.
-  static let beforePrices = NumberScanner.words(
-    """
-    from, guide price, guide, offers over, offers in excess of, offers in the region of,
-    offers around, asking price, fixed price, oieo, oiro, circa, ca., ca, ab, vb, desde, da, od,
-    vanaf, a partir de, à partir de, ~, ≈, 約, 约, من, يبدأ من, حوالي, السعر
-    """)
-
-  /// What may stand after it: how it is meant, or that it is paid every month. Prices by the week
-  /// or the square metre stay refused, for they would stand among others unmarked.
-  static let afterPrices = NumberScanner.words(
-    """
-    k.k., kk, v.o.n., von, vb, vhb, fp, ono, o.n.o., neg, neg., negotiable, guide price, pcm,
-    p.c.m., /month, /mo, per month, a month, /night, per night, /monat, /mois, /mes, /mese,
-    /maand, fai, hai, +, 起, 税込, قابل للتفاوض, شهريا, شهرياً, في الشهر, /شهر
-    """)
-
-  /// What stands for no decimals after their sign.
-  static let noDecimals = NumberScanner.words("--, -, –, —")
-
-  /// The currencies: their codes, how each is written beside an amount, and how it may be written
-  /// otherwise. What several use means the first of them.
-  static let currencies =
-    """
-    GBP £ ￡ Â£ pounds pound, USD $ ＄ US$ U$S dollars, EUR € â‚¬ euros euro, JPY ¥ ￥ JP¥ 円 yen,
-    CNY ¥ 元 人民币 CN¥ RMB yuan, PLN zł zl, INR ₹ rs. rs, KRW ₩ 원, BRL R$, CHF CHF SFr. SFr Fr.,
-    SEK kr kr., NOK kr, DKK kr., CZK Kč kc, HUF Ft, RON lei, BGN лв. лв, TRY ₺ TL,
-    RUB ₽ руб. руб р., UAH ₴ грн, ILS ₪, THB ฿, VND ₫, PHP ₱, AUD A$ AU$, CAD CA$ C$, NZD NZ$,
-    SGD S$, HKD HK$, TWD NT$, MXN MX$, ZAR R, AED AED د.إ د.إ. درهم, SAR SAR ر.س ر.س. ريال ﷼ سعودي,
-    MYR RM, IDR Rp Rp., NGN ₦, KES KSh, EGP E£ ج.م ج.م. جنيه, ISK kr., PKR Rs, CLP CLP, COP COP,
-    ARS ARS, PEN S/ S/., QAR QAR ر.ق ر.ق. قطري,
-    KWD KWD د.ك د.ك. دينار كويتي, BHD BHD د.ب د.ب. بحريني, OMR OMR ر.ع. ر.ع عماني عُماني,
-    JOD JOD د.أ د.أ. أردني, MAD MAD د.م. د.م مغربي, TND TND د.ت تونسي, DZD DZD د.ج جزائري,
-    IQD IQD د.ع عراقي
-    """.listItems.map { $0.split(separator: " ").map { String($0) } }
-
-  /// Which currencies share the mark that by itself is taken for the first one.
-  static let sharedMarks: [String: Set<String>] = [
-    "USD": ["AUD", "CAD", "NZD", "SGD", "HKD", "TWD", "MXN", "CLP", "COP", "ARS"],
-    "SEK": ["NOK", "DKK", "ISK"], "JPY": ["CNY"], "CNY": ["TWD", "HKD"], "INR": ["PKR"],
-    "SAR": ["QAR", "OMR"], "AED": ["MAD"], "KWD": ["BHD", "JOD", "TND", "DZD", "IQD"],
-  ]
-
-  /// Marks beside which another one may say more, as the code after `$` in `$1.2M CAD`; the last
-  /// one was lost to a wrong encoding.
-  static let vagueMarks: Set<String> = [
-    "$", "＄", "kr", "kr.", "¥", "￥", "rs", "rs.", "元", "ريال", "﷼", "درهم", "دينار", "جنيه",
-    "\u{FFFD}",
-  ]
-}
-
-extension String {
-  /// What stands between commas, line breaks and the spaces after them.
-  var listItems: [Substring] {
-    split { $0 == "," || $0.isNewline }.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
-  }
 }
