@@ -144,19 +144,32 @@ public struct ColumnAssignment: Hashable, Sendable {
     for role in Self.order {
       let found = scorer.candidates(role)
       candidates[role] = found.filter { $0.score.value > 0 }.map { choice(of: $0.column, $0.score) }
-      guard choices[role] == nil, !options.columns.absent.contains(role) else { continue }
+      guard !options.columns.absent.contains(role) else { continue }
+      // Half a coordinate is none.
+      if role == .coordinates { dropHalfPlace() }
       // What two columns say no third one has to.
       if role == .coordinates, choices[.latitude] != nil, choices[.longitude] != nil { continue }
       // A doubtful price is better than none.
       let threshold = role == .price ? 0 : ColumnScorer.threshold
       let taken = taken
-      if let best = found.first(where: { $0.score.value > threshold && !taken.contains($0.column) }) {
+      if choices[role] != nil {
+        if role == .price { findPrices(scorer, found) }
+      } else if let best = found.first(where: { $0.score.value > threshold && !taken.contains($0.column) }) {
         choices[role] = choice(of: best.column, best.score)
+        if best.score.strength < ColumnScorer.weak, role == .price || role == .area {
+          notes.append(.weak(role, column: names[best.column]))
+        }
         if role == .price { findPrices(scorer, found) }
       } else if let best = found.first(where: { $0.score.isUnreadable && !taken.contains($0.column) }) {
         unreadable.append((role, best.column, best.score))
       }
-      if let own = choices[role], role == .price || role == .area { findUnitColumn(scorer, of: role, own.column) }
+      if let own = choices[role]?.column {
+        if role == .area { findUnitColumn(scorer, .areaUnit, of: own) }
+        if role == .price {
+          findUnitColumn(scorer, .priceUnit, of: own)
+          findUnitColumn(scorer, .currency, of: own)
+        }
+      }
     }
     if priceColumns.isEmpty, let price = choices[.price] { priceColumns = [price.column] }
     if choices[.type] == nil, !options.columns.absent.contains(.type) {
@@ -168,15 +181,16 @@ public struct ColumnAssignment: Hashable, Sendable {
     note(unreadable)
   }
 
-  private mutating func findUnitColumn(_ scorer: ColumnScorer, of role: ColumnRole, _ column: Int) {
-    let unit: ColumnRole = role == .price ? .priceUnit : .areaUnit
+  private mutating func dropHalfPlace() {
+    guard (choices[.latitude] == nil) != (choices[.longitude] == nil) else { return }
+    for role in [ColumnRole.latitude, .longitude] where choices[role]?.isChosen == false { choices[role] = nil }
+  }
+
+  private mutating func findUnitColumn(_ scorer: ColumnScorer, _ unit: ColumnRole, of column: Int) {
     guard choices[unit] == nil, !options.columns.absent.contains(unit),
       let found = scorer.unitColumn(unit, of: column, besides: taken)
     else { return }
-    // A column of nothing but currencies is one of currencies.
-    let isCurrency = unit == .priceUnit && sampled.contents(found.column, as: .currency).readable >= 0.9
-    if isCurrency, choices[.currency] != nil { return }
-    choices[isCurrency ? .currency : unit] = choice(of: found.column, found.score)
+    choices[unit] = choice(of: found.column, found.score)
   }
 
   /// Finds the columns that give a price where the best one has none: those of the same kind, with amounts of about the
@@ -282,12 +296,6 @@ public struct ColumnAssignment: Hashable, Sendable {
   // MARK: Notes
 
   private mutating func note(_ unreadable: [(role: ColumnRole, column: Int, score: ColumnScorer.Score)]) {
-    for role in [ColumnRole.price, .area] {
-      guard let choice = choices[role], !choice.isChosen, choice.confidence < ColumnScorer.weak,
-        choice.reasons.first?.text != "the name"
-      else { continue }
-      notes.append(.weak(role, column: choice.name))
-    }
     for (role, column, score) in unreadable where [.area, .coordinates, .bedrooms].contains(role) {
       guard !taken.contains(column), let reason = score.reasons.min(by: { $0.weight < $1.weight }) else { continue }
       notes.append(.unused(role, column: names[column], reason: reason.text))
@@ -354,7 +362,7 @@ public enum ColumnNote: Hashable, Sendable, CustomStringConvertible {
   case headerBelow(line: Int, rows: Int)
   /// So many prices or areas are ranges, of which the lower end counts.
   case ranges(ColumnRole, count: Int)
-  /// So many prices are from another column, because the first has none.
+  /// So many prices are from another column than the others.
   case otherPrices(column: String, count: Int)
   /// So many homes are at 0 degrees north and east, which is no place.
   case zeroPlaces(count: Int)
@@ -362,20 +370,17 @@ public enum ColumnNote: Hashable, Sendable, CustomStringConvertible {
   /// One line for users; text from the file is escaped.
   public var description: String {
     switch self {
-    case .weak(let role, let name):
-      "the \(role.rawValue) is probably \(PlainText.quoted(name)); choose another column with --columns"
+    case .weak(let role, let name): "the \(role.rawValue) is probably the column \(PlainText.quoted(name))"
     case .unused(let role, let name, let reason):
-      "\(PlainText.quoted(name)) is not used as the \(role.rawValue): \(reason)"
+      "the column \(PlainText.quoted(name)) is not used as the \(role.rawValue): \(reason)"
     case .unknownUnit(let name, let unit):
-      "\(PlainText.quoted(name)) is not used: areas in \(PlainText.quoted(unit)) cannot be converted"
-    case .headerBelow(let line, let rows):
-      "the header is on line \(line); \(rows) row\(rows == 1 ? "" : "s") above it \(rows == 1 ? "was" : "were") passed over"
-    case .ranges(let role, let count):
-      "\(LoadReport.plain(count)) \(role == .price ? "price" : "area")\(count == 1 ? " is a range" : "s are ranges"); the lower end counts"
+      "the column \(PlainText.quoted(name)) is not used: areas in \(PlainText.quoted(unit)) cannot be converted"
+    case .headerBelow(let line, let rows): "the header is on line \(line); rows above it: \(rows)"
+    case .ranges(.price, let count): "prices that are ranges: \(LoadReport.plain(count)); the lower end counts"
+    case .ranges(_, let count): "areas that are ranges: \(LoadReport.plain(count)); the lower end counts"
     case .otherPrices(let name, let count):
-      "\(LoadReport.plain(count)) price\(count == 1 ? " is" : "s are") from \(PlainText.quoted(name)), where the first price column is empty"
-    case .zeroPlaces(let count):
-      "\(LoadReport.plain(count)) home\(count == 1 ? " is" : "s are") at 0, 0 and shown without a place"
+      "prices from the column \(PlainText.quoted(name)): \(LoadReport.plain(count))"
+    case .zeroPlaces(let count): "homes at 0, 0, shown without a place: \(LoadReport.plain(count))"
     }
   }
 }

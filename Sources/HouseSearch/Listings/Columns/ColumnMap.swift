@@ -18,6 +18,9 @@ public enum ColumnRole: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ColumnRole {
+  /// Whether the cells of a column say where a home is, in degrees.
+  var isPlace: Bool { self == .latitude || self == .longitude || self == .coordinates }
+
   /// What the cells of a column hold besides its price; nil for text.
   var numbers: NumberParser.Kind? {
     switch self {

@@ -32,7 +32,7 @@ struct ColumnNames: Sendable {
       isSuffix = name.hasPrefix("*")
       words = (isSuffix ? name.dropFirst() : name).split(separator: " ").map { String($0) }
       joined = words.joined()
-      isIdeographic = joined.unicodeScalars.contains { $0.value >= 0x3000 }
+      isIdeographic = joined.unicodeScalars.contains { $0.value >= 0x3000 || 0x0E00...0x0E7F ~= $0.value }
     }
   }
 

@@ -90,8 +90,9 @@ struct ColumnSample {
       }
     } catch {
       if error == .missing { return .none }
-      // A number out of bounds is bad data in the right column.
-      return error == .notANumber || error == .unknownCurrency ? .other : .text
+      // A number out of bounds is bad data in the right column, but a bracket is no minus sign of degrees.
+      let isOther = [.notANumber, .unknownCurrency, .unknownUnit].contains(error)
+      return isOther || error == .negative && role.isPlace ? .other : .text
     }
   }
 
@@ -102,8 +103,8 @@ struct ColumnSample {
   func isVaried(_ column: Int) -> Bool {
     let values = cells(column)
     guard values.count >= 5 else { return true }
-    let different = Set(values).count
-    return different > 1 && different * 20 >= values.count
+    let counts = values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return counts.count * 20 >= values.count && counts.values.max().map { $0 * 2 <= values.count } == true
   }
 
   /// The part of the cells that name kinds of homes, in a few words without numbers.
@@ -125,6 +126,7 @@ struct ColumnSample {
       let digits = folded.prefix { $0.isNumber || $0 == "." || $0 == "," }
       guard 1...3 ~= digits.count else { return false }
       let rest = folded.dropFirst(digits.count).drop { $0 == " " || $0 == "-" }
+      guard rest.count <= 24 else { return false }
       return Vocabulary.rooms.contains(String(rest.prefix { $0.isLetter }))
     }
     return cells.isEmpty ? 0 : Double(counting) / Double(cells.count)

@@ -23,12 +23,15 @@ struct ColumnScorer {
 
   struct Score {
     var value = 0.0
+    /// What the value would be if all cells were filled.
+    var strength = 0.0
     var reasons: [ColumnReason] = []
     /// Whether only the cells speak against the column.
     var isUnreadable = false
 
-    mutating func add(_ weight: Double, _ text: String) {
+    mutating func add(_ weight: Double, _ text: String, isFilling: Bool = false) {
       value += weight
+      if !isFilling { strength += weight }
       reasons.append(ColumnReason(text: text, weight: weight))
     }
   }
@@ -69,22 +72,30 @@ struct ColumnScorer {
     return score
   }
 
+  /// Whether the name of a column is one of a role.
+  private func isCalled(_ role: ColumnRole, _ column: Int) -> Bool {
+    Vocabulary.columns[role]?.match(headers[column]) != nil
+  }
+
   /// The score of a column for a role; nil where nothing speaks for it.
   func score(_ role: ColumnRole, _ column: Int) -> Score? {
     let name = nameScore(role, column)
     var score = name ?? Score()
     switch role {
     case .price:
-      if headers[column].areaMeasure != nil { score.add(-1, "a unit of area in the name") }
+      if headers[column].areaMeasure != nil, !headers[column].isAreaMeasure { score.add(-1, "a unit of area in the name") }
+    case .area where name == nil && headers[column].isAreaMeasure: score.add(0.7, "the name is a unit")
     case .bedrooms:
       let share = sample.roomShare(column)
-      if share >= 0.6 { score.add(name == nil ? 0.6 : 0.3, "cells that count rooms") }
+      if share >= 0.6, name != nil || !isCalled(.title, column) {
+        score.add(name == nil ? 0.6 : 0.3, "cells that count rooms")
+      }
     case .type:
       let share = sample.homeShare(column)
       let isWhole = (name?.value ?? 0) > 0.7
       if share >= 0.5 {
         let isChoice = Set(sample.cells(column)).count * 2 <= max(4, sample.cells(column).count)
-        if name != nil || isChoice { score.add(name == nil ? 0.3 : 0.35, "cells that name kinds of homes") }
+        if name != nil || isChoice, name != nil || !isCalled(.title, column) { score.add(name == nil ? 0.3 : 0.35, "cells that name kinds of homes") }
       } else if name != nil, !isWhole, !sample.rows.isEmpty {
         score.add(-0.3, "no cells that name kinds of homes")
       }
@@ -108,7 +119,9 @@ struct ColumnScorer {
       }
     switch role {
     case .title: if !sample.isVaried(column) { score.add(-2, "too few different cells") }
-    case .location, .city: if contents.readable >= 0.9, !contents.isEmpty { score.add(-2, "only numbers") }
+    case .location, .city:
+      let isNumber = contents.readable >= 0.9 || sample.contents(column, as: .area).readable >= 0.9
+      if isNumber, !contents.isEmpty { score.add(-2, "only numbers") }
     case .type, .postalCode, .id, .url, .priceUnit, .areaUnit: return
     default: break
     }
@@ -116,7 +129,7 @@ struct ColumnScorer {
     if filled == 0 {
       score.add(-name * (role == .price ? 0.8 : 2), "no cells")
     } else if filled < 0.9 {
-      score.add(-0.7 * name * (1 - filled / 0.9), "\(Self.percent(filled)) of the cells filled")
+      score.add(-0.7 * name * (1 - filled / 0.9), "\(Self.percent(filled)) of the cells filled", isFilling: true)
     }
     if readable < 0.5 {
       score.isUnreadable = name >= 0.6
@@ -185,6 +198,8 @@ struct ColumnScorer {
       guard index != column, !taken.contains(index) else { return nil }
       let contents = sample.contents(index, as: role)
       guard contents.filled > 0, contents.readable >= 0.9 else { return nil }
+      // Currencies alone are another role.
+      if role == .priceUnit, !sample.cells(index).contains(where: { PriceUnit($0)?.scale != nil }) { return nil }
       var score = Score()
       score.add(0.4, "cells that are units")
       let (own, other) = (headers[index], headers[column])

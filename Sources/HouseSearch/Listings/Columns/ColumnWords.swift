@@ -29,7 +29,7 @@ enum Vocabulary {
       prisantydning, salgspris, gia ban, harga jual, harga, kontantpris, hinta, myyntihinta, velkaton hinta, ar, vetelar,
       iranyar, pret, cijena, cene, fiyat, harga, gia, τιμη, цена, цена продажи, стоимость, ціна, 总价,
       總價, 成交总价, 成交价, 挂牌价, 售价, 售價, 房价, 价格, 價格, 价钱, 总价格, 金额, 販売価格, 物件価格, 取引価格, 成約価格, 価格, 金額, 매매가,
-      거래금액, 매매가격, 가격, السعر الإجمالي, السعر الاجمالي, السعر الكلي, سعر البيع, السعر المطلوب, السعر,
+      거래금액, 매매가격, 가격, ราคาขาย, ราคา, السعر الإجمالي, السعر الاجمالي, السعر الكلي, سعر البيع, السعر المطلوب, السعر,
       سعر, الثمن, ثمن, قيمة الصفقة, القيمة, المبلغ, total, betrag, total rent, warm rent, base rent, cold rent,
       rent price, monthly rent, rent,
       price per month, price per night, nightly price, gesamtmiete, warmmiete, kaltmiete, miete,
@@ -40,7 +40,7 @@ enum Vocabulary {
         per by is has known type category band currency date change reduction reduced drop index tax
         fee fees hoa log rank history qualifier range unit sqm sqft m2 ft2 psf psm qm mq metre meter
         foot area trend bucket segment label diff difference ratio pro par por al za deposit service
-        class min count score previous old flag source notes note text parking income square
+        class count score previous old flag source notes note text parking income square
         متر المتر للمتر بالمتر لكل العملة عملة نوع
         """,
       notIn: """
@@ -51,13 +51,13 @@ enum Vocabulary {
     // What a listing is called: its own name, or its address.
     .title: ColumnNames(
       """
-      property name, listing name, listing title, title, headline, name, building name, society,
+      property name, listing name, listing title, unparsed address, title, headline, name, building name, nama rumah, nama, ten, dia chi, alamat, society,
       project, project name, full address, display address, street address, address, raw address,
       street name, street, adresse nom voie, subtitle, titel, bezeichnung, uberschrift, objekttitel,
       strasse, adresse, intitule, titre, nom voie, voie, titulo, nombre, direccion, calle, nome,
       endereco, rua, morada, titolo, indirizzo, via, straat, adres, straatnaam, nazwa, tytul, ulica,
       adresa, nazev, adress, gata, gateadresse, osoite, cim, utca, titlu, naslov, адрес, название,
-      улица, 标题, 標題, 名称, 名稱, 小区名称, 小区, 楼盘, 楼盘名称, 房源, 地址, 物件名, 建物名, 名前, 住所, 所在地, 제목, 단지명, 아파트, 주소,
+      улица, ชื่อ, ชื่อโครงการ, タイトル, 标题, 標題, 名称, 名稱, 小区名称, 小区, 楼盘, 楼盘名称, 房源, 地址, 物件名, 建物名, 名前, 住所, 所在地, 제목, 단지명, 아파트, 주소,
       도로명, اسم العقار, اسم المبنى, اسم المشروع, عنوان الإعلان, عنوان الاعلان, العنوان, عنوان, الاسم,
       الشارع, شارع
       """,
@@ -81,7 +81,7 @@ enum Vocabulary {
       tipologia, tipo immobile, tipo, categoria, woningtype, type woning, soort woning,
       soort object, rodzaj zabudowy, rodzaj, typ, typ nieruchomosci, art, bostadstyp, boligtype,
       talotyyppi, тип, тип дома, тип жилья, 房屋类型, 房屋類型, 物业类型, 建筑类型, 类型, 類型, 用途, 種類, 物件種別, 種別, 建物の種類,
-      건물유형, 주택유형, 유형, نوع العقار, نوع الوحدة, نوع السكن, نوع المبنى, النوع, نوع, تصنيف العقار,
+      ประเภท, 건물유형, 주택유형, 유형, نوع العقار, نوع الوحدة, نوع السكن, نوع المبنى, النوع, نوع, تصنيف العقار,
       accommodation type, tip nemovitosti, typ nemovitosti, тип объекта, тип недвижимости, вид объекта, kind, *typ, *type
       """,
       not: """
@@ -107,7 +107,7 @@ enum Vocabulary {
       oppervlakte, powierzchnia, powierzchnia uzytkowa, metraz, uzitna plocha, plocha, boarea,
       boyta, boligareal, primarrom, bra, areal, pinta ala, alapterulet, suprafata, povrsina,
       metrekare, brut m2, net m2, luas bangunan, luas, dien tich, area size, carpet area, built up area, super area, floor space, εμβαδον, площадь, общая площадь, площа,
-      建筑面积, 建築面積, 房屋面积, 使用面积, 套内面积, 面积, 専有面積, 延床面積, 建物面積, 床面積, 面積, 전용면적, 면적, مساحة البناء,
+      พื้นที่ใช้สอย, พื้นที่, 建坪, 坪數, 坪数, 공급면적, 建筑面积, 建築面積, 房屋面积, 使用面积, 套内面积, 面积, 専有面積, 延床面積, 建物面積, 床面積, 面積, 전용면적, 면적, مساحة البناء,
       المساحة المبنية, مساحة المبنى, مساحة السكن, مساحة الشقة, مساحة الوحدة,
       المساحة الداخلية, المساحة الإجمالية, المساحة, مساحة, square, *flache, *flaeche, *oppervlakte, *areal
       """,
@@ -128,7 +128,7 @@ enum Vocabulary {
       bedrooms, bedroom, beds, bed, bedrm, bedrms, bdrms, bedrooms total, bedroom abv gr, br, bhk, bed rooms, schlafzimmer,
       anzahl schlafzimmer, chambres, dormitorios, habitaciones, quartos, camere da letto, camere,
       slaapkamers, aantal slaapkamers, sypialnie, sovrum, soverom, makuuhuoneet, dorms, спальни, 卧室,
-      卧室数, 寝室, 寝室数, 침실, rooms, room, room count, zimmer, zimmeranzahl, anzahl zimmer, no rooms,
+      卧室数, 寝室, 寝室数, 침실, ห้องนอน, rooms, room, room count, zimmer, zimmeranzahl, anzahl zimmer, no rooms,
       n rooms, pieces, nombre pieces principales, nombre pieces, nb pieces, cuartos, comodos,
       locali, vani, stanze, kamers, aantal kamers, pokoje, liczba pokoi, ilosc pokoi, rum, rom,
       antall rom, vaerelser, huoneet, szobak, szoba, комнаты, комнат, количество комнат, кол во комнат, число комнат, кимнати, so phong ngu, phong ngu, kamar tidur, kamar, oda sayisi, oda, δωματια, 户型, 房型, 室, 厅室, 間取り,
@@ -144,7 +144,7 @@ enum Vocabulary {
       bathrooms, bathroom, baths, bath, full bath, no of bathrooms, n bathrooms, bathrm, bathrms, badezimmer, kamar mandi, phong tam, banyo sayisi, banyo,
       baeder, bader, anzahl badezimmer, salles de bain, salles de bains, banos, banheiros,
       casas de banho, bagni, badkamers, lazienki, liczba lazienek, badrum, baderom, ванные, 卫生间,
-      衛生間, 浴室, 욕실, دورات المياه, دورات مياه, الحمامات, حمامات, الحمام, حمام
+      衛生間, 浴室, 욕실, ห้องน้ำ, دورات المياه, دورات مياه, الحمامات, حمامات, الحمام, حمام
       """,
       not: """
         half bsmt basement type text shared area size price per is has bedroom bedrooms beds
@@ -157,7 +157,7 @@ enum Vocabulary {
       bezirk, viertel, lage, regio, regio 2, quartier, arrondissement, barrio, distrito, zona,
       bairro, freguesia, concelho, quartiere, localita, wijk, buurt, dzielnica, osiedle,
       lokalizacja, bydel, omrade, kaupunginosa, kerulet, kvart, cartier, ilce, mahalle, semt,
-      kecamatan, quan, quan huyen, phuong, район, 区域, 區域, 所在区域, 板块, 商圈, 区县, 行政区, 地区名, 地区, 地區, エリア, 최寄駅, 지역, 시군구, 법정동,
+      kecamatan, quan, quan huyen, phuong, район, 区域, 區域, 所在区域, 板块, 商圈, 区县, 行政区, 地区名, 地区, 地區, エリア, 최寄駅, เขต, อำเภอ, 지역, 시군구, 법정동,
       동, الحي, حي, المنطقة, منطقة, الموقع, المقاطعة, المحافظة
       """,
       not: """
@@ -169,7 +169,7 @@ enum Vocabulary {
       city, town, city county, town city, municipality, nom commune, commune, libelle commune,
       ville, stadt, ort, gemeinde, kommune, ciudad, municipio, poblacion, localidad, cidade, citta,
       comune, stad, plaats, woonplaats, gemeente, miasto, miejscowosc, mesto, obec, kommun,
-      kaupunki, varos, oras, grad, sehir, il, kota, город, місто, 城市, 市, 市区町村名, 市区町村, 都市, 도시, 시도,
+      kaupunki, varos, oras, grad, sehir, il, kota, город, місто, 城市, 市, 市区町村名, 市区町村, 都市, จังหวัด, 도시, 시도,
       المدينة, مدينة, البلدة, البلدية
       """,
       not: """
@@ -210,7 +210,7 @@ enum Vocabulary {
       番号, المعرف, رقم العقار, رقم الإعلان, رقم الاعلان, الرقم المرجعي
       """,
       not: """
-        host type agent neighborhood neighbourhood sub class scrape
+        host type agent neighborhood neighbourhood sub class scrape status
         """),
     .currency: ColumnNames(
       """
@@ -236,7 +236,8 @@ enum Vocabulary {
   /// Kinds of words, each with what it is taken for wherever it stands in the name of a column. A star stands for any
   /// letters: `участк*` is every case of a word, `keller*` the head of many.
   enum Topic: String, CaseIterable, Sendable {
-    case old, current, total, part, rank, time, people, other, plot, annex, living, usable, rent, fee, assessed, bound
+    case old, current, total, part, rank, time, people, other, plot, annex, living, usable, rent, fee, assessed, bound,
+      upper
   }
 
   static let topics: [Topic: WordSet] = [
@@ -291,7 +292,7 @@ enum Vocabulary {
       """
       lot lots land plot plots parcel* site grundst* terrain* terren* lote parcela parceli* solar
       perceel* dzial* dzialk* pozem* parcel* telek* teren* tomt* tontti* arsa* arazi tanah dat οικοπ* участ* земл*
-      земель* ділянк* *土地* *敷地* *占地* *대지* الأرض الارض أرض ارض القطعة قطعة acreage allotment yard
+      земель* ділянк* *土地* *敷地* *占地* *地坪* *대지* *ที่ดิน* الأرض الارض أرض ارض القطعة قطعة acreage allotment yard
       """),
     .annex: WordSet(
       """
@@ -325,17 +326,18 @@ enum Vocabulary {
       """),
     .assessed: WordSet("assess* apprais* taxable cadastr* catast* kataster* katastr* estim* zestimate predicted insured"),
     .bound: WordSet("min max minimum maximum lowest highest low high lower upper median mean avg average"),
+    .upper: WordSet("max maximum highest high upper"),
   ]
 
   /// What the topics of its name say about a column, by its role.
   static let weights: [ColumnRole: [Topic: Double]] = [
     .price: [
       .old: -0.5, .current: 0.2, .total: 0.4, .part: -1, .rank: -1, .time: -1, .people: -1, .plot: -0.3, .annex: -0.6,
-      .rent: -0.35, .fee: -1, .assessed: -0.3, .bound: -0.15,
+      .rent: -0.35, .fee: -1, .assessed: -0.3, .bound: -0.15, .upper: -0.1,
     ],
     .area: [
       .old: -0.2, .total: 0.05, .rank: -1, .time: -1, .people: -1, .other: -1, .plot: -1, .annex: -1, .living: 0.12,
-      .usable: 0.08, .rent: -1, .fee: -1, .part: -0.3, .bound: -0.3,
+      .usable: 0.08, .rent: -1, .fee: -1, .part: -0.3, .bound: -0.15, .upper: -0.1,
     ],
     .bedrooms: [.time: -0.5, .people: -0.3, .annex: -0.3, .bound: -0.4, .fee: -1],
     .bathrooms: [.annex: -0.5, .bound: -0.4, .fee: -1],
@@ -398,6 +400,7 @@ enum Vocabulary {
 
   /// Parts of names that show the unit of areas, the surest unit first.
   static let columnUnits: [(parts: Set<String>, unit: AreaMeasure)] = [
+    (words("坪 평"), NumberWords.units.first { $0.0.name == "tsubo" }?.0 ?? .squareMetres),
     (
       words("sqft squarefeet squarefoot squarefootage sqfeet ft2 sqfoot grlivarea قدم"), .squareFeet
     ),
@@ -416,6 +419,9 @@ enum Vocabulary {
     (words("总价 总價 价格 价钱 房价 户型 万元"), "CNY"), (words("価格 間取り 駅"), "JPY"),
     (words("가격 매매 거래금액"), "KRW"), (words("powierzchnia pokoi dzielnica"), "PLN"),
     (words("bairro condominio"), "BRL"), (words("bhk"), "INR"),
+    (words("dientich giaban"), "VND"), (words("harga luasbangunan luastanah"), "IDR"), (words("alapterulet iranyar"), "HUF"),
+    (words("pozemek plochabytu"), "CZK"), (words("metrekare fiyat"), "TRY"), (words("boarea slutpris utgangspris"), "SEK"),
+    (words("prisantydning primarrom"), "NOK"),
     (
       words(
         """

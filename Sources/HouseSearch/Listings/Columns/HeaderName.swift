@@ -11,12 +11,16 @@ struct HeaderName: Sendable {
   let joined: String
   /// The core words without spaces.
   let joinedCore: String
+  /// The unit of areas in it with its words.
+  private let unit: (measure: AreaMeasure, range: Range<Int>)?
 
   init(_ text: String) {
     let trimmed = Self.trimmed(text)
     self.text = trimmed
-    words = Self.words(of: trimmed)
-    coreWords = Self.core(words)
+    let words = Self.words(of: trimmed)
+    let unit = Self.unit(in: words)
+    (self.words, self.unit) = (words, unit)
+    coreWords = Self.core(unit.map { Self.words(words, without: $0.range) } ?? words)
     joined = words.joined()
     joinedCore = coreWords.joined()
   }
@@ -32,20 +36,26 @@ struct HeaderName: Sendable {
   /// The unit of areas that the name says, be it none that can be converted.
   var areaMeasure: AreaMeasure? { unit?.measure }
 
+  /// Whether the name is a unit of areas and nothing else.
+  var isAreaMeasure: Bool { unit?.range.count == words.count }
+
   /// The words without those of the unit of areas.
-  var wordsBesideUnits: [String] {
-    guard let unit else { return words }
-    return Array(words[..<unit.range.lowerBound] + words[unit.range.upperBound...])
+  var wordsBesideUnits: [String] { unit.map { Self.words(words, without: $0.range) } ?? words }
+
+  /// All words where nothing else is left.
+  private static func words(_ words: [String], without range: Range<Int>) -> [String] {
+    let rest = Array(words[..<range.lowerBound] + words[range.upperBound...])
+    return rest.isEmpty ? words : rest
   }
 
-  /// The unit with its words: the longest run of words that is one, the last of equal ones.
-  private var unit: (measure: AreaMeasure, range: Range<Int>)? {
+  /// The longest run of words that is a unit of areas, the last of equal ones.
+  private static func unit(in words: [String]) -> (measure: AreaMeasure, range: Range<Int>)? {
     for count in [3, 2, 1] where words.count >= count {
       for start in (0...words.count - count).reversed() {
         let text = words[start..<start + count].joined(separator: " ")
-        // One letter is no unit, and a name is more than its unit but for that of square measures.
+        // One letter is no unit, and a name that is nothing else is that of a small one.
         guard text.unicodeScalars.count > 1 || text.utf8.count > 2, let measure = AreaMeasure(named: text),
-          count < words.count || measure.squareMetres.map({ $0 < 2 }) == true
+          count < words.count || measure.squareMetres.map({ $0 < 1_000 }) == true
         else { continue }
         return (measure, start..<start + count)
       }
@@ -130,7 +140,7 @@ struct HeaderName: Sendable {
     init(_ scalar: Unicode.Scalar) {
       switch scalar.value {
       case 0x30...0x39, 0xB2, 0xB3: self = .digit
-      case 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0x33A1:
+      case 0x0E00...0x0E7F, 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0x33A1:
         self = .ideograph
       default:
         let properties = scalar.properties

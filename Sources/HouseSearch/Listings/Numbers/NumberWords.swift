@@ -39,7 +39,7 @@ enum NumberWords {
       kv.m, kv. m, kv m, m kw, m.kw., mkw, neliötä, négyzetméter, meter persegi, mét vuông, metrekare, 平方米, 平米,
       平方公尺, 平方メートル, 平, 平方, м², м2, кв.м, кв.м., кв. м, кв. м., кв м, квм, м.кв., м. кв., квадратных метров, τ.μ., τμ,
       제곱미터, م², م2, م ², م 2, م, م مربع, م.م, متر مربع, مترا مربعا, متراً مربعاً, أمتار مربعة, متر²,
-      متر2, متر, ตร.ม., ตร.ม, ตารางเมตร
+      متر2, متر, ตร.ม., ตร.ม, ตร ม, ตารางเมตร
       """
     ),
     (
@@ -73,7 +73,7 @@ enum NumberWords {
     (AreaMeasure("guntha", 101.171_410_56, isEnglish: true), "guntha, gunthas, gunta, guntas"),
     (AreaMeasure("ground", 222.967_296, isEnglish: true), "ground, grounds"),
     (AreaMeasure("rai", 1_600), "rai, ไร่"), (AreaMeasure("ngan", 400), "ngan, งาน"),
-    (AreaMeasure("wah", 4), "sq wah, sq. wah, sqwah, square wah, wah, tarang wah, ตร.ว., ตร.ว, ตารางวา, วา"),
+    (AreaMeasure("wah", 4), "sq wah, sq. wah, sqwah, square wah, wah, tarang wah, ตร.ว., ตร.ว, ตร ว, ตารางวา, วา"),
     (AreaMeasure("feddan", 4_200.833), "feddan, feddans, fedan, فدان"),
     (AreaMeasure("dunam", 1_000), "dunam, dunams, donum, dönüm, دونم, stremma, stremmata, στρέμμα, στρέμματα"),
     (AreaMeasure("mu", 2_000.0 / 3), "亩, 畝, mou"),

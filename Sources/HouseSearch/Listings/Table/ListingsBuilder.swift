@@ -13,8 +13,9 @@ struct ListingsBuilder: CSVSink {
   private var awaitsHeader: Bool
   let assignment: ColumnAssignment
   private let delimiter: UInt8
-  /// How many homes have a price from a column other than the first, and are at 0 degrees.
-  private var (otherPrices, zeroPlaces) = (0, 0)
+  /// How many homes have a price from each column of prices, and how many are at 0 degrees.
+  private var priceCounts: [Int]
+  private var zeroPlaces = 0
   private let columns: Columns
   private var batch: CellBatch
   private var texts: [Texts<TextColumn, TextColumn>]
@@ -78,6 +79,7 @@ struct ListingsBuilder: CSVSink {
     awaitsHeader = map.hasHeader
     columns = Columns(map, prices: assignment.priceColumns)
     batch = CellBatch(columns: columns.all)
+    priceCounts = [Int](repeating: 0, count: columns.prices.count)
     price = PriceBuilder(exponent: assignment.priceScale, delimiter: delimiter)
     area = AreaBuilder(unit: assignment.areaMeasure, delimiter: delimiter)
     texts = Texts.columns(columns, [.title: \.titles, .id: \.ids, .url: \.urls], TextColumn())
@@ -190,7 +192,7 @@ struct ListingsBuilder: CSVSink {
           batch.cell(row, in: column), currency: columns.currency.map { batch.cell(row, in: $0) },
           unit: columns.priceUnit.map { batch.cell(row, in: $0) }, home: storage.prices.count,
           line: batch.line(row))
-        if number > 0 { otherPrices += 1 }
+        priceCounts[number] += 1
         return value
       } catch {
         guard error == .missing || error == .zero else { throw error }
@@ -331,7 +333,7 @@ struct ListingsBuilder: CSVSink {
     area.append(next.area, homes: homes, lines: lines)
     log.append(next.log, lines: lines)
     rowCount += next.rowCount
-    otherPrices += next.otherPrices
+    for (number, count) in next.priceCounts.enumerated() { priceCounts[number] += count }
     zeroPlaces += next.zeroPlaces
     for (index, next) in next.texts.enumerated() { texts[index].values.append(next.values) }
     // Moved out and back, so that they grow without a copy.
@@ -387,8 +389,8 @@ struct ListingsBuilder: CSVSink {
   /// What there is to say of the columns.
   private var notes: [ColumnNote] {
     var notes = assignment.notes
-    if otherPrices > 0, let first = assignment.priceColumns.first {
-      notes.append(.otherPrices(column: assignment[.price]?.name ?? map.names[first], count: otherPrices))
+    for (column, count) in zip(assignment.priceColumns, priceCounts) where count > 0 && column != map[.price] {
+      notes.append(.otherPrices(column: map.names[column], count: count))
     }
     if price.rangeCount > 0 { notes.append(.ranges(.price, count: price.rangeCount)) }
     if area.rangeCount > 0 { notes.append(.ranges(.area, count: area.rangeCount)) }
