@@ -31,7 +31,9 @@ struct PriceFilterCommand: WindowCommand {
   @Argument(help: "The same as --listings.", completion: Self.tables)
   var files: [String] = []
   @Option(
-    help: "The columns of the file, as price=NAME,type=NAME,…; a number counts from 1, - means no column.")
+    help:
+      "The columns of the file, as price=NAME,type=NAME,…; a number counts from 1, - means no column."
+  )
   var columns: String?
   @Option(
     help: "The currency of the prices, such as EUR; auto detects it from the file.",

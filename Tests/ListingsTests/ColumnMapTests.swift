@@ -8,7 +8,8 @@ import Testing
     _ names: [String], _ rows: [[String]] = [], _ overrides: String? = nil
   ) throws -> ColumnMap {
     let overrides = try overrides.map { try ColumnOverrides(parsing: $0) } ?? ColumnOverrides()
-    return try ColumnAssignment(rows: [names] + rows, options: ImportOptions(columns: overrides)).map
+    return try ColumnAssignment(rows: [names] + rows, options: ImportOptions(columns: overrides))
+      .map
   }
 
   @Test(arguments: [
@@ -236,7 +237,8 @@ import Testing
 @Suite struct ColumnVocabularyTests {
   /// Names of columns are taken apart and folded, the words they are compared with are not.
   @Test func allWordsAreWrittenAsTheyAreCompared() {
-    #expect(Set(Vocabulary.columns.keys) == Set(ColumnRole.allCases).subtracting([.priceUnit, .areaUnit]))
+    #expect(
+      Set(Vocabulary.columns.keys) == Set(ColumnRole.allCases).subtracting([.priceUnit, .areaUnit]))
     for (role, names) in Vocabulary.columns {
       for pattern in names.patterns {
         let name = HeaderName(pattern.words.joined(separator: " "))

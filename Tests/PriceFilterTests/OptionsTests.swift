@@ -16,7 +16,8 @@ import Testing
 
     func read() throws -> PriceFilterApplication.Options {
       try .init(
-        listings: listings, columns: columns, currency: currency, encoding: encoding, headerLine: headerLine,
+        listings: listings, columns: columns, currency: currency, encoding: encoding,
+        headerLine: headerLine,
         locale: locale)
     }
 

@@ -19,7 +19,10 @@ import Testing
         [101.17, 1011.71]
       ),
       ("ListPrice,LivingArea,LivingAreaUnits\n310000,1850,Square Feet\n", [171.87]),
-      ("ListPrice,LivingArea,LivingAreaUnits,LotSizeArea,LotSizeUnits\n1,185,Square Meters,2,Acres\n", [185]),
+      (
+        "ListPrice,LivingArea,LivingAreaUnits,LotSizeArea,LotSizeUnits\n1,185,Square Meters,2,Acres\n",
+        [185]
+      ),
       ("title;Preis;Fläche;Einheit\nA;250000;108;qm\nB;380000;2;ha\n", [108, 20_000]),
     ] as [(String, [Double?])])
   func aColumnBesideTheAreaSaysItsUnit(_ text: String, _ expected: [Double?]) throws {
@@ -63,13 +66,16 @@ import Testing
 
   @Test(
     arguments: [
-      ("78 m²", 78), ("46 m2", 46), ("34.46Sq. Meter", 34.46), ("5 Marla", 126.46), ("2 Kanal", 1011.71),
+      ("78 m²", 78), ("46 m2", 46), ("34.46Sq. Meter", 34.46), ("5 Marla", 126.46),
+      ("2 Kanal", 1011.71),
       ("28.3坪", 93.55), ("28.3평", 93.55), ("32 pyeong", 105.79), ("0.3 acres", 1214.06),
       ("120 sq yd", 100.34), ("120 sq. yards", 100.34), ("2 сот.", 200), ("54,3 кв. м", 54.3),
       ("1 ha", 10_000), ("2 rai", 3_200), ("3 cents", 121.41), ("1 ground", 222.97), ("85㎡", 85),
-      ("749 sq. ft / 69.6 sq. m", 69.58), ("1,291 sq. ft (120 sq. m)", 119.94), ("520 sq ft", 48.31),
+      ("749 sq. ft / 69.6 sq. m", 69.58), ("1,291 sq. ft (120 sq. m)", 119.94),
+      ("520 sq ft", 48.31),
       ("approx. 900 sqft", 83.61), ("~850 sq ft", 78.97), ("1,200 sqft+", 111.48),
-      ("1000 - 1285 sqft", 92.9), ("ca. 85 m²", 85), ("85 m² (bruto)", 85), ("85 qm Wohnfläche", 85),
+      ("1000 - 1285 sqft", 92.9), ("ca. 85 m²", 85), ("85 m² (bruto)", 85),
+      ("85 qm Wohnfläche", 85),
       ("1000 to 1285 sqft", 92.9), ("约89平米", 89),
     ] as [(String, Double)])
   func theCellsSayTheirUnit(_ cell: String, _ expected: Double) throws {
@@ -105,11 +111,23 @@ import Testing
     arguments: [
       ("id,цена,площадь участка,площадь дома\n1,2500000,600,120\n2,2510000,800,150\n", [120, 150]),
       ("adresa;cena;pozemek m2;plocha bytu\nA;5900000;500;120\nB;6100000;600;150\n", [120, 150]),
-      ("adres;cena;powierzchnia działki;powierzchnia domu\nA;590000;500;120\nB;610000;600;150\n", [120, 150]),
-      ("Titel;Preis;Grundstücksfläche;Wohnfläche\nA;590000;500;120\nB;610000;600;150\n", [120, 150]),
+      (
+        "adres;cena;powierzchnia działki;powierzchnia domu\nA;590000;500;120\nB;610000;600;150\n",
+        [120, 150]
+      ),
+      (
+        "Titel;Preis;Grundstücksfläche;Wohnfläche\nA;590000;500;120\nB;610000;600;150\n",
+        [120, 150]
+      ),
       ("title,harga,luas_tanah,luas_bangunan\nA,590000,500,120\nB,610000,600,150\n", [120, 150]),
-      ("título;preço;área do terreno;área construída\nA;590000;500;120\nB;610000;600;150\n", [120, 150]),
-      ("titel,prijs,perceeloppervlakte,woonoppervlakte\nA,590000,500,120\nB,610000,600,150\n", [120, 150]),
+      (
+        "título;preço;área do terreno;área construída\nA;590000;500;120\nB;610000;600;150\n",
+        [120, 150]
+      ),
+      (
+        "titel,prijs,perceeloppervlakte,woonoppervlakte\nA,590000,500,120\nB,610000,600,150\n",
+        [120, 150]
+      ),
       ("title,pris,tomtarea,boarea\nA,590000,500,120\nB,610000,600,150\n", [120, 150]),
       (
         "Price,Type,Living_space,Lot,Usable_area,Rooms\n498000.0,House,106.00,229.0,,5.5\n"
@@ -126,7 +144,8 @@ import Testing
   }
 
   @Test func aColumnThatCannotBeReadIsSaid() throws {
-    let table = try listings("address,price,size\nA,250000,large\nB,380000,small\nC,390000,medium\n")
+    let table = try listings(
+      "address,price,size\nA,250000,large\nB,380000,small\nC,390000,medium\n")
     #expect(table.columns[.area] == nil)
     #expect(table.report.notes().contains { $0.contains("\"size\"") })
   }

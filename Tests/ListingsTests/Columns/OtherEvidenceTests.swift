@@ -34,7 +34,8 @@ import Testing
     let names: [ColumnRole: String] = [
       .price: "ListPrice", .title: "UnparsedAddress", .city: "City", .postalCode: "PostalCode",
       .bedrooms: "BedroomsTotal", .bathrooms: "BathroomsTotalInteger", .area: "LivingArea",
-      .latitude: "Latitude", .longitude: "Longitude", .id: "ListingKey", .location: "SubdivisionName",
+      .latitude: "Latitude", .longitude: "Longitude", .id: "ListingKey",
+      .location: "SubdivisionName",
       .type: "PropertySubType",
     ]
     for (role, name) in names { #expect(table.columns.name(of: role) == name) }
@@ -46,7 +47,10 @@ import Testing
         "author_type,deal_type,accommodation_type,price\ndeveloper,sale,flat,12500000\n"
           + "agent,sale,house,19100000\n", "accommodation_type"
       ),
-      ("listing_type,sale_type,property_type,price\nnew,auction,Flat,1\nold,private,House,2\n", "property_type"),
+      (
+        "listing_type,sale_type,property_type,price\nnew,auction,Flat,1\nold,private,House,2\n",
+        "property_type"
+      ),
       ("roof_type,heating_type,kind,price\ntile,gas,Flat,1\nslate,oil,House,2\n", "kind"),
       ("road type,seller type,objekt,price\ntile,gas,Wohnung,1\nslate,oil,Haus,2\n", "objekt"),
       ("тип сделки,тип объекта,цена\nпродажа,квартира,1\nпродажа,дом,2\n", "тип объекта"),
@@ -62,20 +66,26 @@ import Testing
 
   @Test func typesThatDifferInCaseOrSpacesAreOne() throws {
     let table = try listings(
-      "address,price,type\nA,250000,Flat\nB,260000,flat\nC,270000,FLAT\nD,280000,Flat \nE,300000,House\n")
+      "address,price,type\nA,250000,Flat\nB,260000,flat\nC,270000,FLAT\nD,280000,Flat \nE,300000,House\n"
+    )
     #expect(table.kinds.map(\.name) == ["Flat", "House"] && table.kinds.map(\.count) == [4, 1])
     #expect((0..<4).allSatisfy { table.kindID(of: $0) == table.kindID(of: 0) })
     let accents = try listings(
-      "address,price,type\nA,1,Maison\nB,2,maison\nC,3,Châlet\nD,4,CHÂLET\nE,5,semi  detached\nF,6,Semi detached\n")
+      "address,price,type\nA,1,Maison\nB,2,maison\nC,3,Châlet\nD,4,CHÂLET\nE,5,semi  detached\nF,6,Semi detached\n"
+    )
     #expect(accents.kinds.map(\.count) == [2, 2, 2])
   }
 
-  @Test(arguments: ["0,0", "0.0,0.0", "0.000,-0.0"]) func zeroDegreesAreNoPlace(_ zero: String) throws {
+  @Test(arguments: ["0,0", "0.0,0.0", "0.000,-0.0"]) func zeroDegreesAreNoPlace(_ zero: String)
+    throws
+  {
     let table = try listings(
       "address,price,latitude,longitude\nA,1,51.4,-0.03\nB,2,\(zero)\nC,3,0,51\n")
     #expect((0..<3).map { table.coordinates(of: $0) != nil } == [true, false, true])
     #expect(table.report.notes().contains { $0.contains("0, 0") })
-    let pairs = try listings("address;price;coordinates\nA;1;51.4, -0.03\nB;2;\(zero.split(separator: ",").joined(separator: ", "))\n")
+    let pairs = try listings(
+      "address;price;coordinates\nA;1;51.4, -0.03\nB;2;\(zero.split(separator: ",").joined(separator: ", "))\n"
+    )
     #expect((0..<2).map { pairs.coordinates(of: $0) != nil } == [true, false])
   }
 
@@ -83,7 +93,8 @@ import Testing
     "\"{'latitude': 39.8, 'longitude': -89.65}\"", "\"{\"\"lng\"\": -89.65, \"\"lat\"\": 39.8}\"",
     "\"{\"\"type\"\": \"\"Point\"\", \"\"coordinates\"\": [-89.65, 39.8]}\"", "POINT(-89.65 39.8)",
     "SRID=4326;POINT (-89.65 39.8)", "POINT Z (-89.65 39.8 12)", "\"lat: 39.8, lon: -89.65\"",
-    "\"39.8°N, 89.65°W\"", "\"39.8 N 89.65 W\"", "\"(39.8, -89.65)\"", "\"{'x': -89.65, 'y': 39.8}\"",
+    "\"39.8°N, 89.65°W\"", "\"39.8 N 89.65 W\"", "\"(39.8, -89.65)\"",
+    "\"{'x': -89.65, 'y': 39.8}\"",
     "\"{'type': 'Point', 'coordinates': (-89.65, 39.8)}\"",
   ])
   func bothDegreesInOneCellAreRead(_ cell: String) throws {
@@ -98,8 +109,10 @@ import Testing
   }
 
   @Test func aTitleTellsHomesApart() throws {
-    let rows = (1...23).map { "\($0),Pave,N\($0 % 5),1Fam,\(900 + $0),3,\(150_000 + $0)\n" }.joined()
-    let table = try listings("Order,Street,Neighborhood,Bldg Type,Gr Liv Area,Bedroom AbvGr,SalePrice\n" + rows)
+    let rows = (1...23).map { "\($0),Pave,N\($0 % 5),1Fam,\(900 + $0),3,\(150_000 + $0)\n" }
+      .joined()
+    let table = try listings(
+      "Order,Street,Neighborhood,Bldg Type,Gr Liv Area,Bedroom AbvGr,SalePrice\n" + rows)
     #expect(table.columns[.title] == nil && table.headline(of: 0) == "N1")
     let few = (1...8).map { "\($0),Paved,N\($0 % 5),\(150_000 + $0)\n" }.joined()
     #expect(try listings("Order,Street,Neighborhood,SalePrice\n" + few).columns[.title] == nil)

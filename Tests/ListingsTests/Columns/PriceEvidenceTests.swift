@@ -29,13 +29,18 @@ import Testing
       ("address,original_price,current_price\nA,300000,280000\nB,410000,399000\n", "current_price"),
       ("address,was price,now price\nA,300000,280000\nB,410000,399000\n", "now price"),
       ("Adresse;Preis alt;Preis neu\nA;300000;280000\nB;410000;399000\n", "Preis neu"),
-      ("Adresse;Alter Preis;Aktueller Preis\nA;300000;280000\nB;410000;399000\n", "Aktueller Preis"),
+      (
+        "Adresse;Alter Preis;Aktueller Preis\nA;300000;280000\nB;410000;399000\n", "Aktueller Preis"
+      ),
       ("adresse;ancien prix;nouveau prix\nA;300000;280000\nB;410000;399000\n", "nouveau prix"),
       ("dirección;precio anterior;precio\nA;300000;280000\nB;410000;399000\n", "precio"),
       ("adres;stara cena;cena\nA;300000;280000\nB;410000;399000\n", "cena"),
       ("адрес;старая цена;цена\nА;300000;280000\nБ;410000;399000\n", "цена"),
       ("title,list price previous,list price\nA,300000,280000\nB,410000,399000\n", "list price"),
-      ("title,price_before_reduction,price_after\nA,300000,280000\nB,410000,399000\n", "price_after"),
+      (
+        "title,price_before_reduction,price_after\nA,300000,280000\nB,410000,399000\n",
+        "price_after"
+      ),
       ("title,OriginalListPrice,ListPrice\nA,300000,280000\nB,410000,399000\n", "ListPrice"),
     ])
   func ofSeveralPricesTheCurrentOneCounts(_ text: String, _ column: String) throws {
@@ -47,7 +52,10 @@ import Testing
     arguments: [
       ("title,price_per_sqft,price\nA,500,450000\nB,610,399000\n", "price"),
       ("title,Preis/m²,Gesamtpreis\nA,5000,450000\nB,6100,399000\n", "Gesamtpreis"),
-      ("title,assessed_value,tax_value,sale_amount\nA,350000,4000,450000\nB,1,1,399000\n", "sale_amount"),
+      (
+        "title,assessed_value,tax_value,sale_amount\nA,350000,4000,450000\nB,1,1,399000\n",
+        "sale_amount"
+      ),
       ("title,hoa_fee,monthly_tax,deposit,price\nA,350,40,4000,450000\nB,1,1,2,399000\n", "price"),
       ("title,Nebenkosten,Kaution,Kaufpreis\nA,350,4000,450000\nB,1,2,399000\n", "Kaufpreis"),
       ("title,rent_estimate,price\nA,1500,450000\nB,1400,399000\n", "price"),
@@ -63,9 +71,11 @@ import Testing
     let table = try listings(
       "Index,Title,Amount(in rupees),Price (in rupees),location,Carpet Area\n"
         + "0,1 BHK flat,42 Lac ,6000,northtown,500 sqft\n1,2 BHK flat,98 Lac ,13799,northtown,473 sqft\n"
-        + "2,2 BHK flat,1.40 Cr ,17500,northtown,779 sqft\n3,1 BHK flat,25 Lac ,,northtown,530 sqft\n")
+        + "2,2 BHK flat,1.40 Cr ,17500,northtown,779 sqft\n3,1 BHK flat,25 Lac ,,northtown,530 sqft\n"
+    )
     #expect(table.prices == [4_200_000, 9_800_000, 14_000_000, 2_500_000])
-    #expect(table.areaUnit == .squareFeet && table.area(of: 0).map { ($0 * 100).rounded() } == 4_645)
+    #expect(
+      table.areaUnit == .squareFeet && table.area(of: 0).map { ($0 * 100).rounded() } == 4_645)
     let rate = try listings(
       "title,value,price\nA,450000,5000\nB,399000,6100\nC,610000,5400\nD,299000,4800\n")
     #expect(rate.prices == [450_000, 399_000, 610_000, 299_000])
@@ -139,7 +149,9 @@ import Testing
       ("£350,000 OIRO", 350_000), ("£350,000 (Guide)", 350_000), ("OIRO £350,000", 350_000),
       ("£1,250 per calendar month", 1_250), ("Offers over $899,000", 899_000),
       ("£350,000 Offers in Excess of", 350_000), ("350.000 € zzgl. Provision", 350_000),
-      ("$450,000 (reduced)", 450_000), ("Prix : 350 000 € FAI", 350_000),
+      ("$450,000 (reduced)", 450_000), ("£1,250 pcm (£288 pw)", 1_250),
+      ("€350,000 (€5,000/m²)", 350_000), ("Starting from ₹45L", 4_500_000),
+      ("₹ 1.2 Cr+", 12_000_000), ("Prix : 350 000 € FAI", 350_000),
       ("Asking price €350,000 ono", 350_000), ("от 12,5 млн руб.", 12_500_000),
     ] as [(String, Double)])
   func wordsAroundAnAmountAreLeftOut(_ cell: String, _ price: Double) throws {
@@ -147,7 +159,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "£350 per week", "350 pw", "$12 per sq ft", "€ 5.000 / m²", "12 apples", "3 beds", "£5 a night or £9",
+    "£350 per week", "350 pw", "$12 per sq ft", "€ 5.000 / m²", "12 apples", "3 beds",
+    "£5 a night or £9",
     "$3,000 deposit",
   ])
   func anAmountForAPartIsRefused(_ cell: String) throws {
@@ -170,7 +183,8 @@ import Testing
   }
 
   @Test func aSharedMarkJoinsTheCurrencyThatIsNamed() throws {
-    let table = try listings("title,price\nA,\"$5,980,000\"\nB,\"HK$7,200,000\"\nC,\"$12,800,000\"\n")
+    let table = try listings(
+      "title,price\nA,\"$5,980,000\"\nB,\"HK$7,200,000\"\nC,\"$12,800,000\"\n")
     #expect(table.currency?.code == "HKD" && table.count == 3)
     let canada = try listings("title,price\nA,$598000\nB,C$720000\nC,$128000\nD,$1\n")
     #expect(canada.currency?.code == "CAD" && canada.count == 4)

@@ -44,7 +44,8 @@ struct CSVDialect: Sendable {
     let body = UnsafeBufferPointer(rebasing: sample[start...])
     self.delimiter = delimiter ?? named?.delimiter ?? Self.detectedDelimiter(body, isCut: isCut)
     let records = RecordScanner.records(
-      body, delimiter: self.delimiter, isCut: isCut, limit: max(Self.countedRecords, headerLine ?? 0), line: line)
+      body, delimiter: self.delimiter, isCut: isCut,
+      limit: max(Self.countedRecords, headerLine ?? 0), line: line)
     let header = Self.header(of: records, line: headerLine)
     passedOver = header
     prefixLength = start + (header > 0 ? records[header].start : 0)
@@ -65,7 +66,9 @@ struct CSVDialect: Sendable {
     let found = records.dropLast().firstIndex { record in
       guard !record.isComment else { return false }
       if usual < 2 { return true }
-      let isShort = record.filledCount * 2 < usual || record.filledCount * 2 == usual && record.fieldCount < width
+      let isShort =
+        record.filledCount * 2 < usual
+        || record.filledCount * 2 == usual && record.fieldCount < width
       return record.filledCount > 1 && !isShort
     }
     return found ?? 0
@@ -73,9 +76,11 @@ struct CSVDialect: Sendable {
 
   /// Whether rows have a value more than the first one, in front.
   private static func haveNames(_ records: ArraySlice<Record>) -> Bool {
-    guard let header = records.first, header.fieldCount > 1, header.filledCount == header.fieldCount else { return false }
+    guard let header = records.first, header.fieldCount > 1, header.filledCount == header.fieldCount
+    else { return false }
     let rows = records.dropFirst()
-    return rows.count > 1 && rows.allSatisfy { $0.fieldCount == header.fieldCount + 1 && $0.beginsFilled }
+    return rows.count > 1
+      && rows.allSatisfy { $0.fieldCount == header.fieldCount + 1 && $0.beginsFilled }
       && rows.contains(where: \.endsFilled)
   }
 
@@ -99,17 +104,27 @@ struct CSVDialect: Sendable {
         body, delimiter: candidate, isCut: isCut, limit: countedRecords, line: 1
       ).filter { $0.filledCount > 0 || $0.fieldCount == 1 }.map(\.fieldCount)
       // Most rows are as long as the header; above it anything may stand.
-      let sizes = Set(counts).filter { $0 > 1 }.map { size in (size: size, count: counts.count { $0 == size }) }
+      let sizes = Set(counts).filter { $0 > 1 }.map { size in
+        (size: size, count: counts.count { $0 == size })
+      }
       let first = counts.first ?? 0
-      guard let most = sizes.max(by: { ($0.count, $0.size == first ? 1 : 0, $0.size) < ($1.count, $1.size == first ? 1 : 0, $1.size) })
+      guard
+        let most = sizes.max(by: {
+          ($0.count, $0.size == first ? 1 : 0, $0.size) < (
+            $1.count, $1.size == first ? 1 : 0, $1.size
+          )
+        })
       else { continue }
       let (header, agreeing) = most
       if let held = best {
         // Shares are compared crosswise: no division, no rounding.
         let (mine, theirs) = (agreeing * held.records, held.agreeing * counts.count)
         // Where both part all rows alike, commas mark decimals.
-        let isDecimal = held.delimiter == 0x2C && candidate == 0x3B && header == held.fields && counts.count > 1
-        guard mine > theirs || (mine == theirs && (header > held.fields || isDecimal)) else { continue }
+        let isDecimal =
+          held.delimiter == 0x2C && candidate == 0x3B && header == held.fields && counts.count > 1
+        guard mine > theirs || (mine == theirs && (header > held.fields || isDecimal)) else {
+          continue
+        }
       }
       best = (candidate, agreeing, counts.count, header)
     }

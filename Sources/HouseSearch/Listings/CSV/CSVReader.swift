@@ -146,7 +146,10 @@ struct CSVReader {
   /// A reader of the same file from a place on at which a record begins.
   func resumed(at checkpoint: Checkpoint) -> CSVReader {
     var reader = forLaterPart(at: checkpoint.offset)
-    (reader.line, reader.decoder) = (checkpoint.line, TextDecoder(encoding == .windows1252 && givenEncoding == nil ? .utf8 : encoding))
+    (reader.line, reader.decoder) = (
+      checkpoint.line,
+      TextDecoder(encoding == .windows1252 && givenEncoding == nil ? .utf8 : encoding)
+    )
     reader.nextCheckpoint = .max
     return reader
   }

@@ -291,7 +291,9 @@ struct RecordScanner {
         }
         if scanner.index > 0 {
           let fields = room[..<scanner.fieldCount]
-          let filled = fields.map { slot in (slot.start..<max(slot.start, slot.end)).contains { base[$0] > 0x20 } }
+          let filled = fields.map { slot in
+            (slot.start..<max(slot.start, slot.end)).contains { base[$0] > 0x20 }
+          }
           var summary = Summary(start: index, line: line, fieldCount: scanner.fieldCount)
           summary.filledCount = filled.count { $0 }
           (summary.beginsFilled, summary.endsFilled) = (filled.first == true, filled.last == true)
@@ -300,7 +302,9 @@ struct RecordScanner {
           records.append(summary)
         }
         // A line break of two characters leaves an empty record.
-        let isPair = scanner.index < bytes.count - index - 1 && base[scanner.index] == 0x0D && base[scanner.index + 1] == 0x0A
+        let isPair =
+          scanner.index < bytes.count - index - 1 && base[scanner.index] == 0x0D
+          && base[scanner.index + 1] == 0x0A
         index += scanner.index + (isPair ? 2 : 1)
         line = scanner.line + 1
       }

@@ -43,9 +43,12 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
 
   /// Other names of encodings, without signs.
   private static let aliases: [String: TextEncoding] = [
-    "utf16": .utf16LittleEndian, "latin1": .windows1252, "iso88591": .windows1252, "iso885915": .windows1252,
-    "shiftjis": .cp932, "sjis": .cp932, "ms932": .cp932, "windows31j": .cp932, "euckr": .cp949, "uhc": .cp949,
-    "ms949": .cp949, "ksc5601": .cp949, "gb2312": .gbk, "gb18030": .gbk, "cp936": .gbk, "euccn": .gbk, "cp950": .big5,
+    "utf16": .utf16LittleEndian, "latin1": .windows1252, "iso88591": .windows1252,
+    "iso885915": .windows1252,
+    "shiftjis": .cp932, "sjis": .cp932, "ms932": .cp932, "windows31j": .cp932, "euckr": .cp949,
+    "uhc": .cp949,
+    "ms949": .cp949, "ksc5601": .cp949, "gb2312": .gbk, "gb18030": .gbk, "cp936": .gbk,
+    "euccn": .gbk, "cp950": .big5,
     "latin2": .latin2, "tis620": .windows874, "ascii": .utf8,
   ]
 
@@ -103,7 +106,9 @@ extension TextEncoding {
   static func convert(
     _ bytes: [UInt8], from: String, to: String, replaces: Bool
   ) -> (output: [UInt8], used: Int) {
-    guard let converter = iconv_open(to.uppercased(), from.uppercased()), Int(bitPattern: converter) != -1 else {
+    guard let converter = iconv_open(to.uppercased(), from.uppercased()),
+      Int(bitPattern: converter) != -1
+    else {
       return ([], 0)
     }
     defer { iconv_close(converter) }
@@ -150,10 +155,13 @@ struct TextDecoder {
 
   /// How many bytes of the file became so much UTF-8.
   func byteCount(of text: [UInt8]) -> Int {
-    if encoding.isUTF16 { return text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 4 : 2) } }
+    if encoding.isUTF16 {
+      return text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 4 : 2) }
+    }
     guard encoding.isDoubleByte else { return text.count { $0 & 0xC0 != 0x80 } }
     return String(decoding: text, as: UTF8.self).unicodeScalars.reduce(0) { count, scalar in
-      let isSingle = scalar.value < 0x80 || scalar.value == 0xFFFD || 0xFF61...0xFF9F ~= scalar.value
+      let isSingle =
+        scalar.value < 0x80 || scalar.value == 0xFFFD || 0xFF61...0xFF9F ~= scalar.value
       return count + (isSingle ? 1 : 2)
     }
   }
@@ -161,7 +169,8 @@ struct TextDecoder {
   mutating func decode(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     rest.append(contentsOf: bytes)
     guard encoding.isUTF16 else {
-      let (text, used) = TextEncoding.convert(rest, from: encoding.rawValue, to: "UTF-8", replaces: true)
+      let (text, used) = TextEncoding.convert(
+        rest, from: encoding.rawValue, to: "UTF-8", replaces: true)
       output.append(contentsOf: text)
       rest.removeFirst(used)
       return
@@ -194,17 +203,22 @@ struct EncodingGuess {
     let bytes = Array(sample.prefix(16 << 10))
     if let wide = Self.wide(bytes) {
       best = wide
-    } else if Self.isCyrillic(bytes) {
-      best = .windows1251
+    } else if let cyrillic = Self.cyrillic(bytes) {
+      best = cyrillic
     } else {
-      let (west, central) = (Self.score(bytes, .windows1252), Self.score(bytes, .windows1250))
       // With nothing beyond Windows-1252 its fields are read one by one.
-      best = central > west ? .windows1250 : .utf8
+      var found = (TextEncoding.utf8, score: Self.score(bytes, .windows1252))
+      for encoding in [TextEncoding.windows1250, .windows1254] {
+        let score = Self.score(bytes, encoding)
+        if score > found.score { found = (encoding, score) }
+      }
+      best = found.0
     }
   }
 
   private static func text(_ bytes: [UInt8], _ encoding: TextEncoding) -> [Unicode.Scalar]? {
-    let (output, used) = TextEncoding.convert(bytes, from: encoding.rawValue, to: "UTF-8", replaces: false)
+    let (output, used) = TextEncoding.convert(
+      bytes, from: encoding.rawValue, to: "UTF-8", replaces: false)
     // The last character may be cut off.
     guard !output.isEmpty, used + 1 >= bytes.count else { return nil }
     return Array(String(decoding: output, as: UTF8.self).unicodeScalars.filter { $0.value >= 0x80 })
@@ -216,12 +230,17 @@ struct EncodingGuess {
       guard let scalars, scalars.count > 1 else { return 0 }
       return Double(scalars.count { isFrequent($0.value) }) / Double(scalars.count)
     }
-    let isSign: (UInt32) -> Bool = { 0x3000...0x303F ~= $0 || 0xFF01...0xFF5E ~= $0 || 0x2000...0x33FF ~= $0 && !(0x3040...0x312F ~= $0) }
+    let isSign: (UInt32) -> Bool = {
+      0x3000...0x303F ~= $0 || 0xFF01...0xFF5E ~= $0
+        || 0x2000...0x33FF ~= $0 && !(0x3040...0x312F ~= $0)
+    }
     // The first half of a frequent character is in another range for each.
     let leads = leads(bytes)
     let hangul = share(text(bytes, .cp949)) { 0xAC00...0xD7A3 ~= $0 || isSign($0) }
     if hangul >= 0.9, leads.share(0xA1...0xC8) >= 0.9 { return .cp949 }
-    let japanese = share(text(bytes, .cp932)) { 0x3040...0x30FF ~= $0 || 0x4E00...0x9FFF ~= $0 || isSign($0) }
+    let japanese = share(text(bytes, .cp932)) {
+      0x3040...0x30FF ~= $0 || 0x4E00...0x9FFF ~= $0 || isSign($0)
+    }
     if japanese >= 0.9, leads.share(0x81...0x9F) >= 0.75 { return .cp932 }
     let chinese = share(text(bytes, .gbk)) { 0x4E00...0x9FFF ~= $0 || isSign($0) }
     if chinese >= 0.9, leads.share(0xA1...0xF7) >= 0.9, leads.tails >= 0.9 { return .gbk }
@@ -230,7 +249,9 @@ struct EncodingGuess {
   }
 
   /// The first bytes of pairs that begin beyond ASCII, and the share of second ones that are beyond 0xA0.
-  private static func leads(_ bytes: [UInt8]) -> (share: (ClosedRange<UInt8>) -> Double, tails: Double) {
+  private static func leads(_ bytes: [UInt8]) -> (
+    share: (ClosedRange<UInt8>) -> Double, tails: Double
+  ) {
     var (firsts, high, index) = ([UInt8](), 0, 0)
     while index + 1 < bytes.count {
       guard bytes[index] >= 0x80 else {
@@ -246,33 +267,49 @@ struct EncodingGuess {
     return ({ range in Double(list.count(where: range.contains)) / count }, Double(high) / count)
   }
 
-  /// Whether most words with bytes beyond ASCII have no plain letters, in Cyrillic letters.
-  private static func isCyrillic(_ bytes: [UInt8]) -> Bool {
+  /// The encoding of Cyrillic letters, if most words with bytes beyond ASCII have no plain letters. In one the capital
+  /// letters come first, in the other they come last.
+  private static func cyrillic(_ bytes: [UInt8]) -> TextEncoding? {
     let words = bytes.split { $0 < 0x41 || 0x5B...0x60 ~= $0 || 0x7B...0x7F ~= $0 }
     let foreign = words.filter { $0.contains { $0 >= 0x80 } }
     let whole = foreign.filter { word in
       // Most letters are between these; the rest are those of other Slavic languages.
-      word.allSatisfy { $0 >= 0x80 } && word.count { $0 >= 0xC0 || $0 == 0xA8 || $0 == 0xB8 } * 4 >= word.count * 3
+      word.count > 1 && word.allSatisfy { $0 >= 0x80 }
+        && word.count { $0 >= 0xC0 || $0 == 0xA8 || $0 == 0xB8 } * 4 >= word.count * 3
     }
-    return whole.count { $0.count > 1 } * 2 > foreign.count
+    guard whole.count * 2 > foreign.count else { return nil }
+    func count(_ first: ClosedRange<UInt8>, _ rest: ClosedRange<UInt8>) -> Int {
+      whole.count { first ~= $0[$0.startIndex] && $0.dropFirst().allSatisfy(rest.contains) }
+    }
+    let isUnix = count(0xE0...0xFF, 0xC0...0xDF) > count(0xC0...0xDF, 0xE0...0xFF)
+    return isUnix ? .koi8r : .windows1251
   }
 
-  /// The letters that two encodings of Latin text are made for, and those that they have besides.
-  private static let letters: [TextEncoding: (frequent: Set<Unicode.Scalar>, rare: Set<Unicode.Scalar>)] = [
-    .windows1252: (
-      Set("äöüßéèàçñãõåæøêôíóúáÄÖÜÉÈÀÇÑÃÕÅÆØÊÔÍÓÚÁ".unicodeScalars), Set("ìòùîïëûâœìÎÒÙÛÂŒªº".unicodeScalars)
-    ),
-    .windows1250: (
-      Set("ąćęłńóśźżěščřžýáíéúůďťňőűöüäÖÜÄÓŐŰŁŚŻŹĆĘĄŃČŘŠŽÁÍÉÚ".unicodeScalars), Set("ăâîşţșțľĺŕôÔßđĐ".unicodeScalars)
-    ),
-  ]
+  /// The letters that some encodings of Latin text are made for, and those that they have besides.
+  private static let letters:
+    [TextEncoding: (frequent: Set<Unicode.Scalar>, rare: Set<Unicode.Scalar>)] = [
+      .windows1252: (
+        Set("äöüßéèàçñãõåæøêôíóúáÄÖÜÉÈÀÇÑÃÕÅÆØÊÔÍÓÚÁ".unicodeScalars),
+        Set("ìòùîïëûâœìÎÒÙÛÂŒªº".unicodeScalars)
+      ),
+      .windows1250: (
+        Set("ąćęłńóśźżěščřžýáíéúůďťňőűöüäÖÜÄÓŐŰŁŚŻŹĆĘĄŃČŘŠŽÁÍÉÚ".unicodeScalars),
+        Set("ăâîşţșțľĺŕôÔßđĐ".unicodeScalars)
+      ),
+      .windows1254: (
+        Set("ğşıİĞŞçöüÇÖÜ".unicodeScalars), Set("âîû".unicodeScalars)
+      ),
+    ]
 
   /// Points for letters inside of words, and against signs there.
   private static func score(_ bytes: [UInt8], _ encoding: TextEncoding) -> Double {
-    let (output, _) = TextEncoding.convert(bytes, from: encoding.rawValue, to: "UTF-8", replaces: true)
+    let (output, _) = TextEncoding.convert(
+      bytes, from: encoding.rawValue, to: "UTF-8", replaces: true)
     let scalars = Array(String(decoding: output, as: UTF8.self).unicodeScalars)
     guard let (frequent, rare) = letters[encoding] else { return 0 }
-    func isLetter(_ index: Int) -> Bool { scalars.indices.contains(index) && scalars[index].properties.isAlphabetic }
+    func isLetter(_ index: Int) -> Bool {
+      scalars.indices.contains(index) && scalars[index].properties.isAlphabetic
+    }
     var score = 0.0
     for (index, scalar) in scalars.enumerated() where scalar.value >= 0x80 {
       let isInside = isLetter(index - 1) || isLetter(index + 1)

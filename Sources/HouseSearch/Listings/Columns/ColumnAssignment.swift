@@ -63,7 +63,8 @@ public struct ColumnAssignment: Hashable, Sendable {
   ///   - options: what the user decided.
   ///   - passedOver: the rows above the header, and its line; nil for a header that is the first row.
   init(
-    rows: [[String]], options: ImportOptions = ImportOptions(), passedOver: (rows: Int, line: Int)? = nil
+    rows: [[String]], options: ImportOptions = ImportOptions(),
+    passedOver: (rows: Int, line: Int)? = nil
   ) throws(ColumnError) {
     let first = rows.first ?? []
     self.options = options
@@ -93,7 +94,9 @@ public struct ColumnAssignment: Hashable, Sendable {
     }
     choices[role] = column.map { choice(of: $0, isChosen: true) }
     // A name that another column has, too, names the first of them.
-    let name = column.map { names.firstIndex(of: names[$0]) == $0 && !names[$0].isEmpty ? names[$0] : "\($0 + 1)" }
+    let name = column.map {
+      names.firstIndex(of: names[$0]) == $0 && !names[$0].isEmpty ? names[$0] : "\($0 + 1)"
+    }
     options.columns.set(name ?? "", for: role)
   }
 
@@ -103,7 +106,8 @@ public struct ColumnAssignment: Hashable, Sendable {
   /// The columns by their roles alone.
   var map: ColumnMap {
     ColumnMap(
-      names: names, hasHeader: hasHeader, columns: choices.mapValues(\.column), hasOtherTypes: hasOtherTypes)
+      names: names, hasHeader: hasHeader, columns: choices.mapValues(\.column),
+      hasOtherTypes: hasOtherTypes)
   }
 
   // MARK: Roles
@@ -146,7 +150,11 @@ public struct ColumnAssignment: Hashable, Sendable {
       candidates[role] = found.filter { $0.score.value > 0 }.map { choice(of: $0.column, $0.score) }
       guard !options.columns.absent.contains(role) else { continue }
       // Half a coordinate is none.
-      if role == .coordinates { dropHalfPlace() }
+      if role == .coordinates,
+        found.contains(where: { $0.score.value > ColumnScorer.threshold })
+      {
+        dropHalfPlace()
+      }
       // What two columns say no third one has to.
       if role == .coordinates, choices[.latitude] != nil, choices[.longitude] != nil { continue }
       // A doubtful price is better than none.
@@ -154,13 +162,19 @@ public struct ColumnAssignment: Hashable, Sendable {
       let taken = taken
       if choices[role] != nil {
         if role == .price { findPrices(scorer, found) }
-      } else if let best = found.first(where: { $0.score.value > threshold && !taken.contains($0.column) }) {
+      } else if let best = found.first(where: {
+        $0.score.value > threshold && !taken.contains($0.column)
+      }) {
         choices[role] = choice(of: best.column, best.score)
-        if best.score.strength < ColumnScorer.weak, role == .price || role == .area {
+        if best.score.strength < ColumnScorer.weak, !best.score.isUnreadable,
+          role == .price || role == .area
+        {
           notes.append(.weak(role, column: names[best.column]))
         }
         if role == .price { findPrices(scorer, found) }
-      } else if let best = found.first(where: { $0.score.isUnreadable && !taken.contains($0.column) }) {
+      } else if let best = found.first(where: {
+        $0.score.isUnreadable && !taken.contains($0.column)
+      }) {
         unreadable.append((role, best.column, best.score))
       }
       if let own = choices[role]?.column {
@@ -183,7 +197,9 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   private mutating func dropHalfPlace() {
     guard (choices[.latitude] == nil) != (choices[.longitude] == nil) else { return }
-    for role in [ColumnRole.latitude, .longitude] where choices[role]?.isChosen == false { choices[role] = nil }
+    for role in [ColumnRole.latitude, .longitude] where choices[role]?.isChosen == false {
+      choices[role] = nil
+    }
   }
 
   private mutating func findUnitColumn(_ scorer: ColumnScorer, _ unit: ColumnRole, of column: Int) {
@@ -208,7 +224,8 @@ public struct ColumnAssignment: Hashable, Sendable {
       let header = scorer.headers[candidate.column]
       guard let match = names.match(header) else { continue }
       if candidate.column != main {
-        guard candidate.score.reasons.first?.text == "the name", header.priceScale == own.priceScale,
+        guard candidate.score.reasons.first?.text == "the name",
+          header.priceScale == own.priceScale,
           scorer.has(.rent, candidate.column) == isRent,
           !strange.contains(where: { scorer.has($0, candidate.column) })
         else { continue }
@@ -230,7 +247,8 @@ public struct ColumnAssignment: Hashable, Sendable {
       statedCurrency = Self.currency(statedIn: header)
       priceScale = options.priceScale ?? header.priceScale ?? 0
     }
-    currency = options.currency.map { FileCurrency($0, .chosen) }
+    currency =
+      options.currency.map { FileCurrency($0, .chosen) }
       ?? statedCurrency.map { FileCurrency($0, .stated) } ?? likelyCurrency
     guard let area = choices[.area] else { return }
     let header = HeaderName(hasHeader ? area.name : "")
@@ -295,9 +313,12 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   // MARK: Notes
 
-  private mutating func note(_ unreadable: [(role: ColumnRole, column: Int, score: ColumnScorer.Score)]) {
+  private mutating func note(
+    _ unreadable: [(role: ColumnRole, column: Int, score: ColumnScorer.Score)]
+  ) {
     for (role, column, score) in unreadable where [.area, .coordinates, .bedrooms].contains(role) {
-      guard !taken.contains(column), let reason = score.reasons.min(by: { $0.weight < $1.weight }) else { continue }
+      guard !taken.contains(column), let reason = score.reasons.min(by: { $0.weight < $1.weight })
+      else { continue }
       notes.append(.unused(role, column: names[column], reason: reason.text))
     }
   }
@@ -370,14 +391,17 @@ public enum ColumnNote: Hashable, Sendable, CustomStringConvertible {
   /// One line for users; text from the file is escaped.
   public var description: String {
     switch self {
-    case .weak(let role, let name): "the \(role.rawValue) is probably the column \(PlainText.quoted(name))"
+    case .weak(let role, let name):
+      "the \(role.rawValue) is probably the column \(PlainText.quoted(name))"
     case .unused(let role, let name, let reason):
       "the column \(PlainText.quoted(name)) is not used as the \(role.rawValue): \(reason)"
     case .unknownUnit(let name, let unit):
       "the column \(PlainText.quoted(name)) is not used: areas in \(PlainText.quoted(unit)) cannot be converted"
     case .headerBelow(let line, let rows): "the header is on line \(line); rows above it: \(rows)"
-    case .ranges(.price, let count): "prices that are ranges: \(LoadReport.plain(count)); the lower end counts"
-    case .ranges(_, let count): "areas that are ranges: \(LoadReport.plain(count)); the lower end counts"
+    case .ranges(.price, let count):
+      "prices that are ranges: \(LoadReport.plain(count)); the lower end counts"
+    case .ranges(_, let count):
+      "areas that are ranges: \(LoadReport.plain(count)); the lower end counts"
     case .otherPrices(let name, let count):
       "prices from the column \(PlainText.quoted(name)): \(LoadReport.plain(count))"
     case .zeroPlaces(let count): "homes at 0, 0, shown without a place: \(LoadReport.plain(count))"

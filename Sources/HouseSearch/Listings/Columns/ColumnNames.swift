@@ -32,7 +32,9 @@ struct ColumnNames: Sendable {
       isSuffix = name.hasPrefix("*")
       words = (isSuffix ? name.dropFirst() : name).split(separator: " ").map { String($0) }
       joined = words.joined()
-      isIdeographic = joined.unicodeScalars.contains { $0.value >= 0x3000 || 0x0E00...0x0E7F ~= $0.value }
+      isIdeographic = joined.unicodeScalars.contains {
+        $0.value >= 0x3000 || 0x0E00...0x0E7F ~= $0.value
+      }
     }
   }
 
@@ -104,7 +106,8 @@ struct WordSet: Sendable {
 
   /// Whether a word, folded, is one of these.
   func contains(_ word: String) -> Bool {
-    whole.contains(word) || starts.contains(where: word.hasPrefix) || ends.contains(where: word.hasSuffix)
+    whole.contains(word) || starts.contains(where: word.hasPrefix)
+      || ends.contains(where: word.hasSuffix)
       || parts.contains { ByteSearch.contains($0.utf8, in: word) }
   }
 

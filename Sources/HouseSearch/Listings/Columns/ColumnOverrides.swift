@@ -50,7 +50,9 @@ public struct ColumnOverrides: Hashable, Sendable {
       guard names[role] == nil else { throw SyntaxError("\(role.rawValue)= is given twice") }
       set(name == Self.none ? "" : name, for: role)
     }
-    guard !names.isEmpty || !absent.isEmpty else { throw SyntaxError("name at least one column, as ROLE=COLUMN,…") }
+    guard !names.isEmpty || !absent.isEmpty else {
+      throw SyntaxError("name at least one column, as ROLE=COLUMN,…")
+    }
   }
 
   private static func role(named word: String) -> ColumnRole? {

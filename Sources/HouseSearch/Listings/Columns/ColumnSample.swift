@@ -104,7 +104,8 @@ struct ColumnSample {
     let values = cells(column)
     guard values.count >= 5 else { return true }
     let counts = values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    return counts.count * 20 >= values.count && counts.values.max().map { $0 * 2 <= values.count } == true
+    return counts.count * 20 >= values.count
+      && counts.values.max().map { $0 * 2 <= values.count } == true
   }
 
   /// The part of the cells that name kinds of homes, in a few words without numbers.

@@ -55,16 +55,21 @@ struct ColumnScorer {
 
   /// The score of a column by its name; nil where it says nothing.
   private func nameScore(_ role: ColumnRole, _ column: Int) -> Score? {
-    guard let names = Vocabulary.columns[role], let match = names.match(headers[column]) else { return nil }
+    guard let names = Vocabulary.columns[role], let match = names.match(headers[column]) else {
+      return nil
+    }
     var score = Score()
     let order = Double(match.order) / Double(max(1, names.patterns.count))
     switch match.tier {
     case .whole: score.add(1 - 0.25 * order - 0.01 * Double(match.extraWords), "the name")
-    case .part: score.add(0.6 - 0.25 * order - 0.02 * Double(match.extraWords), "a part of the name")
+    case .part:
+      score.add(0.6 - 0.25 * order - 0.02 * Double(match.extraWords), "a part of the name")
     case .ending: score.add(0.5 - 0.25 * order, "the end of the name")
     }
     for (topic, weight) in Vocabulary.weights[role] ?? [:] {
-      guard let word = topics[column][topic], !names.patterns[match.order].words.contains(word) || weight > 0 else {
+      guard let word = topics[column][topic],
+        !names.patterns[match.order].words.contains(word) || weight > 0
+      else {
         continue
       }
       score.add(weight, "the word \"\(word)\"")
@@ -83,8 +88,11 @@ struct ColumnScorer {
     var score = name ?? Score()
     switch role {
     case .price:
-      if headers[column].areaMeasure != nil, !headers[column].isAreaMeasure { score.add(-1, "a unit of area in the name") }
-    case .area where name == nil && headers[column].isAreaMeasure: score.add(0.7, "the name is a unit")
+      if headers[column].areaMeasure != nil, !headers[column].isAreaMeasure {
+        score.add(-1, "a unit of area in the name")
+      }
+    case .area where name == nil && headers[column].isAreaMeasure:
+      score.add(0.7, "the name is a unit")
     case .bedrooms:
       let share = sample.roomShare(column)
       if share >= 0.6, name != nil || !isCalled(.title, column) {
@@ -95,7 +103,9 @@ struct ColumnScorer {
       let isWhole = (name?.value ?? 0) > 0.7
       if share >= 0.5 {
         let isChoice = Set(sample.cells(column)).count * 2 <= max(4, sample.cells(column).count)
-        if name != nil || isChoice, name != nil || !isCalled(.title, column) { score.add(name == nil ? 0.3 : 0.35, "cells that name kinds of homes") }
+        if name != nil || isChoice, name != nil || !isCalled(.title, column) {
+          score.add(name == nil ? 0.3 : 0.35, "cells that name kinds of homes")
+        }
       } else if name != nil, !isWhole, !sample.rows.isEmpty {
         score.add(-0.3, "no cells that name kinds of homes")
       }
@@ -110,11 +120,13 @@ struct ColumnScorer {
   private func judgeCells(_ role: ColumnRole, _ column: Int, _ score: inout Score) {
     let name = score.value
     let isMoney = role == .price || role == .area
-    let contents = sample.contents(column, as: role, isLenient: isMoney, unit: headers[column].areaMeasure)
+    let contents = sample.contents(
+      column, as: role, isLenient: isMoney, unit: headers[column].areaMeasure)
     guard !sample.rows.isEmpty else { return }
     let readable =
       switch role {
-      case .price, .area, .bedrooms, .bathrooms, .latitude, .longitude, .coordinates, .currency: contents.readable
+      case .price, .area, .bedrooms, .bathrooms, .latitude, .longitude, .coordinates, .currency:
+        contents.readable
       default: 1.0
       }
     switch role {
@@ -129,7 +141,9 @@ struct ColumnScorer {
     if filled == 0 {
       score.add(-name * (role == .price ? 0.8 : 2), "no cells")
     } else if filled < 0.9 {
-      score.add(-0.7 * name * (1 - filled / 0.9), "\(Self.percent(filled)) of the cells filled", isFilling: true)
+      score.add(
+        -0.7 * name * (1 - filled / 0.9), "\(Self.percent(filled)) of the cells filled",
+        isFilling: true)
     }
     if readable < 0.5 {
       score.isUnreadable = name >= 0.6
@@ -144,21 +158,25 @@ struct ColumnScorer {
   private func judgeSizes(
     _ role: ColumnRole, _ column: Int, _ contents: ColumnSample.Contents, _ score: inout Score
   ) {
-    guard contents.values.count > 1, let median = contents.median, let most = contents.values.last else { return }
+    guard contents.values.count > 1, let median = contents.median, let most = contents.values.last
+    else { return }
     switch role {
     case .area:
       let isSmall = median < 5 && most < 10 && most > contents.values[0]
       if isSmall || median > 1e7, unitColumn(.areaUnit, of: column, besides: []) == nil {
         score.isUnreadable = score.value >= 0.5
-        score.add(-2, "numbers up to \(ExpressionText.number(most)): too \(isSmall ? "small" : "large")")
+        score.add(
+          -2, "numbers up to \(ExpressionText.number(most)): too \(isSmall ? "small" : "large")")
       }
-    case .bedrooms, .bathrooms: if median > 30 { score.add(-2, "numbers as large as \(ExpressionText.number(median))") }
+    case .bedrooms, .bathrooms:
+      if median > 30 { score.add(-2, "numbers as large as \(ExpressionText.number(median))") }
     default: break
     }
   }
 
   /// The columns that may play a role, the best first.
-  func candidates(_ role: ColumnRole, besides taken: Set<Int> = []) -> [(column: Int, score: Score)] {
+  func candidates(_ role: ColumnRole, besides taken: Set<Int> = []) -> [(column: Int, score: Score)]
+  {
     var found: [(column: Int, score: Score)] = []
     for column in headers.indices where !taken.contains(column) {
       if let score = score(role, column) { found.append((column, score)) }
@@ -177,7 +195,9 @@ struct ColumnScorer {
     }
     for index in found.indices {
       let others = found.indices.filter { $0 != index && found[$0].score.value >= 0.3 }
-      guard let own = medians[index], others.contains(where: { medians[$0].map { $0 > 20 * own } == true }) else {
+      guard let own = medians[index],
+        others.contains(where: { medians[$0].map { $0 > 20 * own } == true })
+      else {
         continue
       }
       found[index].score.add(-0.3, "amounts much smaller than those of another column")
@@ -192,22 +212,30 @@ struct ColumnScorer {
 
   /// The column that says the unit of another one, row by row: its cells are units, and its name says so or begins as
   /// the other one does; nil where there is none.
-  func unitColumn(_ role: ColumnRole, of column: Int, besides taken: Set<Int>) -> (column: Int, score: Score)? {
+  func unitColumn(_ role: ColumnRole, of column: Int, besides taken: Set<Int>) -> (
+    column: Int, score: Score
+  )? {
     guard !sample.rows.isEmpty else { return nil }
     let found = headers.indices.compactMap { index -> (column: Int, score: Score)? in
       guard index != column, !taken.contains(index) else { return nil }
       let contents = sample.contents(index, as: role)
       guard contents.filled > 0, contents.readable >= 0.9 else { return nil }
       // Currencies alone are another role.
-      if role == .priceUnit, !sample.cells(index).contains(where: { PriceUnit($0)?.scale != nil }) { return nil }
+      if role == .priceUnit, !sample.cells(index).contains(where: { PriceUnit($0)?.scale != nil }) {
+        return nil
+      }
       var score = Score()
       score.add(0.4, "cells that are units")
       let (own, other) = (headers[index], headers[column])
       let shared = own.words.filter(other.words.contains)
       if !shared.isEmpty { score.add(0.3, "the word \"\(shared[0])\" of \"\(other.text)\"") }
-      if let word = own.words.first(where: Vocabulary.unitNames.contains) { score.add(0.3, "the word \"\(word)\"") }
+      if let word = own.words.first(where: Vocabulary.unitNames.contains) {
+        score.add(0.3, "the word \"\(word)\"")
+      }
       if index == column + 1 { score.add(0.1, "beside \"\(other.text)\"") }
-      if topics[index][.plot] != nil || topics[index][.annex] != nil { score.add(-1, "a unit of another area") }
+      if topics[index][.plot] != nil || topics[index][.annex] != nil {
+        score.add(-1, "a unit of another area")
+      }
       return score.value > 0.6 ? (index, score) : nil
     }
     return found.max { ($0.score.value, $1.column) < ($1.score.value, $0.column) }

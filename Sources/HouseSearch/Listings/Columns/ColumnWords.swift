@@ -33,7 +33,7 @@ enum Vocabulary {
       سعر, الثمن, ثمن, قيمة الصفقة, القيمة, المبلغ, total, betrag, total rent, warm rent, base rent, cold rent,
       rent price, monthly rent, rent,
       price per month, price per night, nightly price, gesamtmiete, warmmiete, kaltmiete, miete,
-      loyer, alquiler, aluguel, affitto, huurprijs, huur, czynsz, 租金, 月租, 賃料, 家賃, الإيجار الشهري,
+      loyer, alquiler, aluguel, affitto, huurprijs, huur, czynsz, 월세, 租金, 月租, 賃料, 家賃, الإيجار الشهري,
       الايجار الشهري, الإيجار, الايجار, إيجار, ايجار, *price, *preis, *prijs, *pris
       """,
       not: """
@@ -236,7 +236,8 @@ enum Vocabulary {
   /// Kinds of words, each with what it is taken for wherever it stands in the name of a column. A star stands for any
   /// letters: `участк*` is every case of a word, `keller*` the head of many.
   enum Topic: String, CaseIterable, Sendable {
-    case old, current, total, part, rank, time, people, other, plot, annex, living, usable, rent, fee, assessed, bound,
+    case old, current, total, part, rank, time, people, other, plot, annex, living, usable, rent,
+      fee, assessed, bound,
       upper
   }
 
@@ -324,19 +325,24 @@ enum Vocabulary {
       insurance utilities service maintenance mortgage payment* downpayment налог* залог* комисси* платеж* коммунальн*
       *税* *费* *管理費* *保証金* *보증금* *관리비*
       """),
-    .assessed: WordSet("assess* apprais* taxable cadastr* catast* kataster* katastr* estim* zestimate predicted insured"),
-    .bound: WordSet("min max minimum maximum lowest highest low high lower upper median mean avg average"),
+    .assessed: WordSet(
+      "assess* apprais* taxable cadastr* catast* kataster* katastr* estim* zestimate predicted insured"
+    ),
+    .bound: WordSet(
+      "min max minimum maximum lowest highest low high lower upper median mean avg average"),
     .upper: WordSet("max maximum highest high upper"),
   ]
 
   /// What the topics of its name say about a column, by its role.
   static let weights: [ColumnRole: [Topic: Double]] = [
     .price: [
-      .old: -0.5, .current: 0.2, .total: 0.4, .part: -1, .rank: -1, .time: -1, .people: -1, .plot: -0.3, .annex: -0.6,
+      .old: -0.5, .current: 0.2, .total: 0.4, .part: -1, .rank: -1, .time: -1, .people: -1,
+      .plot: -0.3, .annex: -0.6,
       .rent: -0.35, .fee: -1, .assessed: -0.3, .bound: -0.15, .upper: -0.1,
     ],
     .area: [
-      .old: -0.2, .total: 0.05, .rank: -1, .time: -1, .people: -1, .other: -1, .plot: -1, .annex: -1, .living: 0.12,
+      .old: -0.2, .total: 0.05, .rank: -1, .time: -1, .people: -1, .other: -1, .plot: -1,
+      .annex: -1, .living: 0.12,
       .usable: 0.08, .rent: -1, .fee: -1, .part: -0.3, .bound: -0.15, .upper: -0.1,
     ],
     .bedrooms: [.time: -0.5, .people: -0.3, .annex: -0.3, .bound: -0.4, .fee: -1],
@@ -366,18 +372,21 @@ enum Vocabulary {
 
   /// Harmless words in brackets behind the name of an area.
   static let asides = WordSet(
-    "approx* about est estimated in total net gross internal external size area ca circa brutto netto gesamt min max the of")
+    "approx* about est estimated in total net gross internal external size area ca circa brutto netto gesamt min max the of"
+  )
 
   /// Names of a column that says the unit, the scale or the currency of the one beside it.
   static let unitNames = WordSet(
-    "unit* uom measure* scale* multiplier type currency curr einheit* unite* unidad* unita unidade* eenheid jednostk* jednotk* ед единиц* satuan birim *单位* *単位* *단위*")
+    "unit* uom measure* scale* multiplier type currency curr einheit* unite* unidad* unita unidade* eenheid jednostk* jednotk* ед единиц* satuan birim *单位* *単位* *단위*"
+  )
 
   /// What roles are also called on the command line.
   static let roles: [String: ColumnRole] = [
     "name": .title, "address": .title, "size": .area, "beds": .bedrooms, "baths": .bathrooms,
     "district": .location, "place": .location, "town": .city, "postalcode": .postalCode,
     "postal": .postalCode, "zip": .postalCode, "lat": .latitude, "lon": .longitude,
-    "lng": .longitude, "long": .longitude, "coords": .coordinates, "link": .url, "priceunit": .priceUnit,
+    "lng": .longitude, "long": .longitude, "coords": .coordinates, "link": .url,
+    "priceunit": .priceUnit,
     "areaunit": .areaUnit,
   ]
 
@@ -419,8 +428,10 @@ enum Vocabulary {
     (words("总价 总價 价格 价钱 房价 户型 万元"), "CNY"), (words("価格 間取り 駅"), "JPY"),
     (words("가격 매매 거래금액"), "KRW"), (words("powierzchnia pokoi dzielnica"), "PLN"),
     (words("bairro condominio"), "BRL"), (words("bhk"), "INR"),
-    (words("dientich giaban"), "VND"), (words("harga luasbangunan luastanah"), "IDR"), (words("alapterulet iranyar"), "HUF"),
-    (words("pozemek plochabytu"), "CZK"), (words("metrekare fiyat"), "TRY"), (words("boarea slutpris utgangspris"), "SEK"),
+    (words("dientich giaban"), "VND"), (words("harga luasbangunan luastanah"), "IDR"),
+    (words("alapterulet iranyar"), "HUF"),
+    (words("pozemek plochabytu"), "CZK"), (words("metrekare fiyat"), "TRY"),
+    (words("boarea slutpris utgangspris"), "SEK"),
     (words("prisantydning primarrom"), "NOK"),
     (
       words(

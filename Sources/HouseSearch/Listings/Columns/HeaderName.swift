@@ -54,7 +54,8 @@ struct HeaderName: Sendable {
       for start in (0...words.count - count).reversed() {
         let text = words[start..<start + count].joined(separator: " ")
         // One letter is no unit, and a name that is nothing else is that of a small one.
-        guard text.unicodeScalars.count > 1 || text.utf8.count > 2, let measure = AreaMeasure(named: text),
+        guard text.unicodeScalars.count > 1 || text.utf8.count > 2,
+          let measure = AreaMeasure(named: text),
           count < words.count || measure.squareMetres.map({ $0 < 1_000 }) == true
         else { continue }
         return (measure, start..<start + count)
@@ -68,7 +69,9 @@ struct HeaderName: Sendable {
     for (index, word) in words.enumerated().dropFirst() {
       if word == "000" || word == "1000" { return 3 }
       let isBracketed = ByteSearch.contains("(\(word)".utf8, in: TextFolding.folded(text))
-      guard word.utf8.count > 1 || isBracketed || index == words.count - 1 && words.count > 2 else { continue }
+      guard word.utf8.count > 1 || isBracketed || index == words.count - 1 && words.count > 2 else {
+        continue
+      }
       if let scale = PriceUnit(word)?.scale { return scale }
     }
     // Written together with the name in scripts without spaces.
@@ -77,13 +80,17 @@ struct HeaderName: Sendable {
 
   /// Text in brackets of which nothing is known: a unit, when the column holds areas. Nil without such text.
   var unknownAside: String? {
-    guard areaMeasure == nil, let open = text.lastIndex(where: { "([（【".contains($0) }) else { return nil }
+    guard areaMeasure == nil, let open = text.lastIndex(where: { "([（【".contains($0) }) else {
+      return nil
+    }
     let inner = text[text.index(after: open)...].prefix { !")]）】".contains($0) }
     let words = HeaderName(String(inner)).words
-    let isKnown = words.isEmpty || words.contains { word in
-      Vocabulary.asides.contains(word) || Vocabulary.topics.values.contains { $0.contains(word) }
-        || Vocabulary.columns[.area]?.match(HeaderName(word)) != nil
-    }
+    let isKnown =
+      words.isEmpty
+      || words.contains { word in
+        Vocabulary.asides.contains(word) || Vocabulary.topics.values.contains { $0.contains(word) }
+          || Vocabulary.columns[.area]?.match(HeaderName(word)) != nil
+      }
     return isKnown ? nil : HeaderName.trimmed(String(inner))
   }
 
@@ -140,7 +147,8 @@ struct HeaderName: Sendable {
     init(_ scalar: Unicode.Scalar) {
       switch scalar.value {
       case 0x30...0x39, 0xB2, 0xB3: self = .digit
-      case 0x0E00...0x0E7F, 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0x33A1:
+      case 0x0E00...0x0E7F, 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF,
+        0x33A1:
         self = .ideograph
       default:
         let properties = scalar.properties

@@ -18,7 +18,8 @@ enum CoordinatePair {
       _ = try parsers.north.value(cell)
       throw .notANumber
     }
-    guard first <= last, cell[..<first].allSatisfy(isFrame), cell[(last + 1)...].allSatisfy(isFrame),
+    guard first <= last, cell[..<first].allSatisfy(isFrame),
+      cell[(last + 1)...].allSatisfy(isFrame),
       let (north, east) = halves(of: UnsafeBufferPointer(rebasing: cell[first...last]))
     else { return try labelled(cell) }
     return (try parsers.north.value(north), try parsers.east.value(east))
@@ -89,7 +90,9 @@ enum CoordinatePair {
         rest = rest.dropFirst(word.count)
         if let named = axis(word) { label = named }
         // `n` and `s`, `e`, `w` and `o` stand behind their number.
-        if word.count == 1, let sign = ["n": 1.0, "s": -1, "e": 1, "w": -1, "o": -1][word], let last = plain.popLast() {
+        if word.count == 1, let sign = ["n": 1.0, "s": -1, "e": 1, "w": -1, "o": -1][word],
+          let last = plain.popLast()
+        {
           if word == "n" || word == "s" { north = sign * last } else { east = sign * last }
         }
         isEastFirst = isEastFirst || word == "point" || word == "coordinates"
@@ -106,7 +109,9 @@ enum CoordinatePair {
         rest = rest.dropFirst()
       }
     }
-    if north == nil, east == nil, plain.count >= 2, isEastFirst { (east, north) = (plain[0], plain[1]) }
+    if north == nil, east == nil, plain.count >= 2, isEastFirst {
+      (east, north) = (plain[0], plain[1])
+    }
     guard let north, let east else { throw .notANumber }
     guard north.magnitude <= 90, east.magnitude <= 180 else { throw .outOfRange }
     return (north, east)
@@ -126,7 +131,9 @@ enum CoordinatePair {
     for (signs, part) in [("'′’", 60.0), ("\"″”", 3_600.0)] {
       rest = rest.drop { $0 == " " }
       let before = rest
-      guard rest.first?.isNumber == true, let smaller = number(), let sign = rest.first, signs.contains(sign) else {
+      guard rest.first?.isNumber == true, let smaller = number(), let sign = rest.first,
+        signs.contains(sign)
+      else {
         rest = before
         break
       }

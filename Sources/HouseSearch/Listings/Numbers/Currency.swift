@@ -121,7 +121,8 @@ struct PriceUnit: Equatable {
     while !scanner.isAbsence {
       guard isDivided else { return nil }
       if let mark = Currency.marks.scan(&scanner) {
-        if let found = mark.currency, currency == nil || currency?.isVague == true && !mark.isVague {
+        if let found = mark.currency, currency == nil || currency?.isVague == true && !mark.isVague
+        {
           currency = StatedCurrency(found, isVague: mark.isVague)
         }
       } else if scale == nil, let exponent = NumberWords.scales.scan(&scanner) {

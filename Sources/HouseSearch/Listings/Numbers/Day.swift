@@ -86,7 +86,8 @@ struct WrittenDay {
     if let numbers = WrittenDay(numbers: bytes) {
       self = numbers
     } else {
-      guard let found = MonthNames.day(in: bytes), 1_900...2_099 ~= found.year, Self.numbers ~= found.day,
+      guard let found = MonthNames.day(in: bytes), 1_900...2_099 ~= found.year,
+        Self.numbers ~= found.day,
         Self.numbers ~= found.month
       else { return nil }
       (year, first, second, isYearFirst) = (found.year, found.month, found.day, true)

@@ -3,11 +3,16 @@ enum MonthNames {
   /// How the names of the months begin in many languages, folded, from January on.
   private static let stems: [[String]] = [
     "jan gen ene ian oca sty led sij tam ιαν янв січ сту يناير",
-    "fev feb helm sub lut uno vel φεβ фев лют февр فبراير", "mar maa mrt brez bre ozu mart μαρ мар бер март مارس",
-    "apr avr abr kwi dub huh nis απρ апр кві أبريل ابريل", "may mai maj mag mei kvet kve tou μαι май мая тра مايو",
-    "jun juin giu cze cervn cerven kes haz ιουν июн чер يونيو", "jul juil lug lip cervenc cervenec hei tem ιουλ июл лип يوليو",
-    "aug aou ago sie srp elo agu αυγ авг сер أغسطس اغسطس", "sep set wrz zar syy eyl σεπ сен вер سبتمبر",
-    "oct okt out ott paz rij lok eki οκτ окт жов أكتوبر اكتوبر", "nov lis marr kas noi νοε ноя лис نوفمبر",
+    "fev feb helm sub lut uno vel φεβ фев лют февр فبراير",
+    "mar maa mrt brez bre ozu mart μαρ мар бер март مارس",
+    "apr avr abr kwi dub huh nis απρ апр кві أبريل ابريل",
+    "may mai maj mag mei kvet kve tou μαι май мая тра مايو",
+    "jun juin giu cze cervn cerven kes haz ιουν июн чер يونيو",
+    "jul juil lug lip cervenc cervenec hei tem ιουλ июл лип يوليو",
+    "aug aou ago sie srp elo agu αυγ авг сер أغسطس اغسطس",
+    "sep set wrz zar syy eyl σεπ сен вер سبتمبر",
+    "oct okt out ott paz rij lok eki οκτ окт жов أكتوبر اكتوبر",
+    "nov lis marr kas noi νοε ноя лис نوفمبر",
     "dec des dic dez dek gru pro jou ara δεκ дек гру ديسمبر",
   ].map { $0.split(separator: " ").map(String.init) }
 
@@ -53,7 +58,9 @@ enum MonthNames {
     }
     guard numbers.allSatisfy({ $0.count <= 4 }) else { return nil }
     let values = numbers.compactMap { Int($0) }
-    if words.prefix(3).elementsEqual(["年", "月", "日"]) || words.prefix(3).elementsEqual(["년", "월", "일"]) {
+    if words.prefix(3).elementsEqual(["年", "月", "日"])
+      || words.prefix(3).elementsEqual(["년", "월", "일"])
+    {
       return values.count >= 3 ? (values[0], values[1], values[2]) : nil
     }
     let months = words.filter { !fillers.contains(String($0)) }.map(month)

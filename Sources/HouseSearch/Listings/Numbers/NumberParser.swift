@@ -304,6 +304,7 @@ struct NumberParser: Sendable {
       // The same in another unit.
       rest = behind
     }
+    rest = Self.withoutAside(rest)
     guard !rest.contains(where: { 0x30...0x39 ~= $0 }), !rest.contains(0x25) else { return nil }
     if case .area = kind {
       if number.unit == nil, NumberScanner.startsWord(rest) { throw .unknownUnit }
@@ -338,14 +339,26 @@ struct NumberParser: Sendable {
     guard let (between, number, after) = firstAmount(rest) else { return nil }
     let text = TextFolding.folded(String(decoding: between, as: UTF8.self))
     let words = text.split(whereSeparator: { $0 == " " || $0 == "\u{A0}" }).map(String.init)
-    let isBetween = !words.isEmpty && words.count <= 2 && words.allSatisfy(NumberWords.rangeWords.contains)
+    let isBetween =
+      !words.isEmpty && words.count <= 2 && words.allSatisfy(NumberWords.rangeWords.contains)
     return isBetween ? (number, after) : nil
+  }
+
+  /// A text without what stands in brackets at its end: the same amount otherwise, by the week or the square metre.
+  private static func withoutAside(_ bytes: Bytes) -> Bytes {
+    guard let open = bytes.firstIndex(of: 0x28), let close = bytes.lastIndex(of: 0x29),
+      open < close,
+      bytes[(close + 1)...].allSatisfy({ $0 == 0x20 })
+    else { return bytes }
+    return Bytes(rebasing: bytes[..<open])
   }
 
   /// Whether a text beside an amount says that it pays for a part only.
   private static func saysPart(_ bytes: Bytes) -> Bool {
-    TextFolding.folded(String(decoding: bytes, as: UTF8.self)).split { !$0.isLetter && !$0.isNumber }
-      .contains { NumberWords.parts.contains(String($0)) }
+    TextFolding.folded(String(decoding: bytes, as: UTF8.self)).split {
+      !$0.isLetter && !$0.isNumber
+    }
+    .contains { NumberWords.parts.contains(String($0)) }
   }
 
   // MARK: Words and marks
@@ -394,7 +407,9 @@ struct NumberParser: Sendable {
     for word in NumberWords.beforePrices {
       var after = scanner
       // A word ends where its letters end: `ab 500`, not `about 500`.
-      guard after.scan(word), !NumberScanner.isLetter(after.peek()) || !NumberScanner.isLetter(word.last) else { continue }
+      guard after.scan(word),
+        !NumberScanner.isLetter(after.peek()) || !NumberScanner.isLetter(word.last)
+      else { continue }
       scanner = after
       if scanner.peek() == 0x3A { scanner.index += 1 }
       scanner.skipSpaces()
@@ -405,7 +420,9 @@ struct NumberParser: Sendable {
     for word in NumberWords.afterPrices where end - index > word.count {
       scanner.index = end - word.count
       let previous = bytes[scanner.index - 1]
-      guard scanner.scan(word), !NumberScanner.isLetter(previous) || !NumberScanner.isLetter(word.first) else { continue }
+      guard scanner.scan(word),
+        !NumberScanner.isLetter(previous) || !NumberScanner.isLetter(word.first)
+      else { continue }
       end -= word.count
       break
     }

@@ -32,7 +32,7 @@ enum NumberWords {
     (
       .squareMetres,
       """
-      m², m2, m^2, m 2, ㎡, sqm, sqm., sq m, sq.m, sq.m., sq. m, sq. m., sq mt, sqmt, sq.mt, sq. mt, sq. mtr, sq mtr,
+      m², m2, m^2, m 2, ㎡, sq-m, sq-mt, sq-mtr, sqm, sqm., sq m, sq.m, sq.m., sq. m, sq. m., sq mt, sqmt, sq.mt, sq. mt, sq. mtr, sq mtr,
       qm, mq, m.q., mts2, mt2, mtr2, smt, mp, square meters, square metres, square meter, square metre,
       sq meters, sq metres, sq. meter, sq. metre, sq. meters, sq. metres, sq meter, sq metre, sqmeter, sqmeters,
       quadratmeter, metri quadri, metros cuadrados, metros quadrados, mètres carrés, vierkante meter, kvm, kvm.,
@@ -45,7 +45,7 @@ enum NumberWords {
     (
       .squareFeet,
       """
-      ft², ft2, ft^2, ft 2, sqft, sqft., sq ft, sq ft., sq.ft, sq.ft., sq. ft, sq. ft., sf, s.f., sft, sq feet,
+      ft², ft2, ft^2, ft 2, sq-ft, sqft, sqft., sq ft, sq ft., sq.ft, sq.ft., sq. ft, sq. ft., sf, s.f., sft, sq feet,
       square feet, square foot, sq foot, sq. feet, sq. foot, sqfeet, pieds carrés, pi², قدم مربع, قدم مربعة,
       قدماً مربعاً, قدم², قدم2, قدم
       """
@@ -53,7 +53,7 @@ enum NumberWords {
     (
       AreaMeasure("sq yd", 0.836_127_36, isEnglish: true),
       """
-      sq yd, sq. yd, sq. yd., sqyd, sq yds, sq. yds, sq.yd, sq.yd., sq.yds, sqyds, sqyrd, sq yard, sq yards, sq. yard,
+      sq yd, sq-yd, sq-yrd, sq-yards, sq. yd, sq. yd., sqyd, sq yds, sq. yds, sq.yd, sq.yd., sq.yds, sqyds, sqyrd, sq yard, sq yards, sq. yard,
       sq. yards, sq.yard, sq.yards, sqyard, sqyards, square yard, square yards, yd², yd2, gaj, gajj, gauj, guz
       """
     ),
@@ -73,14 +73,23 @@ enum NumberWords {
     (AreaMeasure("guntha", 101.171_410_56, isEnglish: true), "guntha, gunthas, gunta, guntas"),
     (AreaMeasure("ground", 222.967_296, isEnglish: true), "ground, grounds"),
     (AreaMeasure("rai", 1_600), "rai, ไร่"), (AreaMeasure("ngan", 400), "ngan, งาน"),
-    (AreaMeasure("wah", 4), "sq wah, sq. wah, sqwah, square wah, wah, tarang wah, ตร.ว., ตร.ว, ตร ว, ตารางวา, วา"),
+    (
+      AreaMeasure("wah", 4),
+      "sq wah, sq. wah, sqwah, square wah, wah, tarang wah, ตร.ว., ตร.ว, ตร ว, ตารางวา, วา"
+    ),
     (AreaMeasure("feddan", 4_200.833), "feddan, feddans, fedan, فدان"),
-    (AreaMeasure("dunam", 1_000), "dunam, dunams, donum, dönüm, دونم, stremma, stremmata, στρέμμα, στρέμματα"),
+    (
+      AreaMeasure("dunam", 1_000),
+      "dunam, dunams, donum, dönüm, دونم, stremma, stremmata, στρέμμα, στρέμματα"
+    ),
     (AreaMeasure("mu", 2_000.0 / 3), "亩, 畝, mou"),
     // Of these each region has its own.
-    (AreaMeasure("bigha", nil), "bigha, bighas, beegha"), (AreaMeasure("katha", nil), "katha, kathas, kattha, cottah, cottahs"),
-    (AreaMeasure("biswa", nil), "biswa, biswas"), (AreaMeasure("ropani", nil), "ropani"), (AreaMeasure("aana", nil), "aana, anna"),
-    (AreaMeasure("perch", nil), "perch, perches"), (AreaMeasure("decimal", nil), "decimal, decimals, dismil, shotok"),
+    (AreaMeasure("bigha", nil), "bigha, bighas, beegha"),
+    (AreaMeasure("katha", nil), "katha, kathas, kattha, cottah, cottahs"),
+    (AreaMeasure("biswa", nil), "biswa, biswas"), (AreaMeasure("ropani", nil), "ropani"),
+    (AreaMeasure("aana", nil), "aana, anna"),
+    (AreaMeasure("perch", nil), "perch, perches"),
+    (AreaMeasure("decimal", nil), "decimal, decimals, dismil, shotok"),
     (AreaMeasure("morgen", nil), "morgen, morga, jutro"), (AreaMeasure("tatami", nil), "畳, 帖"),
     (AreaMeasure("alqueire", nil), "alqueire, alqueires, fanega, manzana, tarea"),
   ]
@@ -92,7 +101,9 @@ enum NumberWords {
     ("na, n/a, nan, null, none, nil, -, --, –, —, ?, ., unknown, n.a., #n/a, <na>, nd, n.d.", true)
   ])
 
-  static let studios = WordTable(lists: [("studio, studios, estudio, monolocale, استوديو, ستوديو", true)])
+  static let studios = WordTable(lists: [
+    ("studio, studios, estudio, monolocale, استوديو, ستوديو", true)
+  ])
 
   /// What a row of totals begins with.
   static let totals = WordTable(lists: [
@@ -134,7 +145,8 @@ enum NumberWords {
 
   /// Words between the two ends of a range, folded, and signs.
   static let rangeWords = Vocabulary.words(
-    "to bis a à al au aux y and et und e do до and и tot til till until upto - – — ~ ～ 〜 ～ − 至 到 から ถึง đến den hingga sampai إلى")
+    "to bis a à al au aux y and et und e do до and и tot til till until upto - – — ~ ～ 〜 ～ − 至 到 から ถึง đến den hingga sampai إلى"
+  )
 
   /// What stands for no decimals after their sign.
   static let noDecimals = NumberScanner.words("--, -, –, —")
@@ -165,7 +177,8 @@ enum NumberWords {
   /// Marks beside which another one may say more, as the code after `$` in `$1.2M CAD`; the last
   /// one was lost to a wrong encoding.
   static let vagueMarks: Set<String> = [
-    "$", "＄", "kr", "kr.", "¥", "￥", "rs", "rs.", "rupees", "rupee", "dollars", "dollar", "元", "ريال", "﷼", "درهم",
+    "$", "＄", "kr", "kr.", "¥", "￥", "rs", "rs.", "rupees", "rupee", "dollars", "dollar", "元",
+    "ريال", "﷼", "درهم",
     "دينار", "جنيه", "\u{FFFD}",
   ]
 }

@@ -67,4 +67,3 @@ public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
-

@@ -29,7 +29,8 @@ struct AreaBuilder {
   /// for none.
   /// - Parameter unit: what the row says its area is in; nil in a file without such a column.
   mutating func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, unit cell: UnsafeBufferPointer<UInt8>?, home: Int, line: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, unit cell: UnsafeBufferPointer<UInt8>?, home: Int,
+    line: Int
   ) throws(NumberFault) -> Double? {
     if cell == nil, let plain = try Self.parser.plain(bytes) {
       return plain > 0 ? (stated?.squareMetres ?? 1) * plain : nil
@@ -106,7 +107,9 @@ struct AreaBuilder {
       return
     }
     // Equally frequent ones by their size.
-    let most = counts.max { ($0.value, $1.key.squareMetres ?? 0) < ($1.value, $0.key.squareMetres ?? 0) }
+    let most = counts.max {
+      ($0.value, $1.key.squareMetres ?? 0) < ($1.value, $0.key.squareMetres ?? 0)
+    }
     let unit = most?.key ?? likelyUnit(storage)
     storage.areaUnit = unit.shown
     guard let size = unit.squareMetres, size != 1 else { return }

@@ -117,7 +117,7 @@ struct ListingsBuilder: CSVSink {
     }
     rowCount += 1
     guard !columns.prices.isEmpty else { return }
-    if Self.isTotal(row) {
+    if isTotal(row) {
       log.record(Diagnostic(line: row.line, column: 0, reason: .total))
       return
     }
@@ -125,10 +125,14 @@ struct ListingsBuilder: CSVSink {
     if batch.isFull { flush() }
   }
 
-  /// Whether a row begins with a word for a total and so is none of a home.
-  private static func isTotal(_ row: CSVRow) -> Bool {
-    guard let first = (0..<row.count).first(where: { !row[$0].isEmpty }) else { return false }
-    var scanner = NumberScanner(row[first])
+  /// Whether a row is called a total, by its first cell or its title, and so is none of a home.
+  private func isTotal(_ row: CSVRow) -> Bool {
+    let first = (0..<row.count).first { !row[$0].isEmpty }
+    return Self.isTotal(row[first ?? 0]) || map[.title].map { Self.isTotal(row[$0]) } == true
+  }
+
+  private static func isTotal(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
+    var scanner = NumberScanner(cell)
     scanner.trim()
     guard NumberWords.totals.scan(&scanner) != nil else { return false }
     if scanner.peek() == 0x3A { scanner.index += 1 }
@@ -228,7 +232,9 @@ struct ListingsBuilder: CSVSink {
 
   /// Adds places; half a coordinate is none, and neither is the one in the sea off Africa that files write for none.
   @inline(__always)
-  private mutating func appendPlaces(_ count: Int, _ place: (Int) -> (latitude: Double, longitude: Double)?) {
+  private mutating func appendPlaces(
+    _ count: Int, _ place: (Int) -> (latitude: Double, longitude: Double)?
+  ) {
     var zeros = 0
     let places = (0..<count).map { row -> (latitude: Double, longitude: Double)? in
       guard let place = place(row) else { return nil }
@@ -389,7 +395,8 @@ struct ListingsBuilder: CSVSink {
   /// What there is to say of the columns.
   private var notes: [ColumnNote] {
     var notes = assignment.notes
-    for (column, count) in zip(assignment.priceColumns, priceCounts) where count > 0 && column != map[.price] {
+    for (column, count) in zip(assignment.priceColumns, priceCounts)
+    where count > 0 && column != map[.price] {
       notes.append(.otherPrices(column: map.names[column], count: count))
     }
     if price.rangeCount > 0 { notes.append(.ranges(.price, count: price.rangeCount)) }
@@ -401,7 +408,9 @@ struct ListingsBuilder: CSVSink {
   /// Takes out a last row without a name whose price is the sum of all others, and its area too where it has one.
   private mutating func dropTotal() {
     let (prices, last) = (storage.prices, storage.prices.count - 1)
-    guard last >= 3, storage.titles[last] == nil, storage.ids[last] == nil, storage.kinds[last] == nil else { return }
+    guard last >= 3, storage.titles[last] == nil, storage.ids[last] == nil,
+      storage.kinds[last] == nil
+    else { return }
     func isSum(_ value: Double, _ sum: Double) -> Bool { abs(value - sum) <= 1e-9 * sum }
     guard isSum(prices[last], prices.dropLast().reduce(0, +)) else { return }
     let areas = (0..<last).reduce(0) { $0 + (storage.areas[$1] ?? 0) }

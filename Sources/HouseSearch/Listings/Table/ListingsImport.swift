@@ -28,7 +28,8 @@ struct ListingsImport {
     sampleBytes: Int = sampleBytes, checkpointDistance: Int = Checkpoint.distance
   ) {
     reader = CSVReader(
-      encoding: options.encoding, headerLine: options.headerLine, checkpointDistance: checkpointDistance)
+      encoding: options.encoding, headerLine: options.headerLine,
+      checkpointDistance: checkpointDistance)
     self.path = path
     self.options = options
     self.expectedBytes = expectedBytes

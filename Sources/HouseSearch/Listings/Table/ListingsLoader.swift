@@ -71,9 +71,12 @@ public enum ListingsLoader {
     of path: String, options: ImportOptions = ImportOptions()
   ) async throws(LoadError) -> ColumnAssignment {
     let source = try InputFile.open(path, limit: CSVLimits.memoryBytes)
-    let load = SharedLoad(path: path, source: source, share: LoadShare(memoryLimit: .max), chunkBytes: chunkBytes)
+    let load = SharedLoad(
+      path: path, source: source, share: LoadShare(memoryLimit: .max), chunkBytes: chunkBytes)
     var listingsImport = ListingsImport(path: path, options: options, expectedBytes: 0)
-    _ = try load.forEachChunk(of: 0..<Int.max, { () throws(LoadError) in }) { (bytes) throws(LoadError) in
+    let never = { () throws(LoadError) in }
+    _ = try load.forEachChunk(of: 0..<Int.max, never) {
+      (bytes) throws(LoadError) in
       try listingsImport.take(bytes)
       return !listingsImport.hasColumns
     }

@@ -49,7 +49,8 @@ struct PriceBuilder {
       if DateShape.compactDays ~= plain { noteDay(plain, home: home, line: line) }
       return plain
     }
-    return try commit(try parse(bytes, parser), bytes, stated: nil, or: currency, home: home, line: line)
+    return try commit(
+      try parse(bytes, parser), bytes, stated: nil, or: currency, home: home, line: line)
   }
 
   private mutating func commit(

@@ -73,7 +73,9 @@ struct StatedCurrencies {
     let sure = statements.indices.filter {
       !statements[$0].isVague && statements[$0].currency.mayBeWritten(as: statement.currency)
     }
-    guard !sure.contains(where: { statements[$0].currency == statement.currency }) else { return nil }
+    guard !sure.contains(where: { statements[$0].currency == statement.currency }) else {
+      return nil
+    }
     return sure.max { counts[$0] < counts[$1] }.map { statements[$0].currency }
   }
 

@@ -373,16 +373,22 @@ struct ListingsTexts {
   /// A doubt about the columns of a file.
   private func note(_ note: ColumnNote) -> String {
     switch note {
-    case .weak(let role, let name): text("the \(self.role(role)) is probably the column \(PlainText.quoted(name))")
+    case .weak(let role, let name):
+      text("the \(self.role(role)) is probably the column \(PlainText.quoted(name))")
     case .unused(let role, let name, _):
-      text("the column \(PlainText.quoted(name)) is not used as the \(self.role(role)): its values do not fit")
+      text(
+        "the column \(PlainText.quoted(name)) is not used as the \(self.role(role)): its values do not fit"
+      )
     case .unknownUnit(let name, let unit):
       text(
-        "the column \(PlainText.quoted(name)) is not used: areas in \(PlainText.quoted(unit)) cannot be converted")
+        "the column \(PlainText.quoted(name)) is not used: areas in \(PlainText.quoted(unit)) cannot be converted"
+      )
     case .headerBelow(let line, let rows):
       text("the header is on line \(number(line)); rows above it: \(count(rows))")
-    case .ranges(.price, let count): text("prices that are ranges: \(self.count(count)); the lower end counts")
-    case .ranges(_, let count): text("areas that are ranges: \(self.count(count)); the lower end counts")
+    case .ranges(.price, let count):
+      text("prices that are ranges: \(self.count(count)); the lower end counts")
+    case .ranges(_, let count):
+      text("areas that are ranges: \(self.count(count)); the lower end counts")
     case .otherPrices(let name, let count):
       text("prices from the column \(PlainText.quoted(name)): \(self.count(count))")
     case .zeroPlaces(let count): text("homes at 0, 0, shown without a place: \(self.count(count))")

@@ -90,7 +90,9 @@ extension PriceFilterApplication {
       if let encoding, encoding != Self.automaticEncoding {
         guard let known = TextEncoding(named: encoding) else {
           let names = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
-          throw OptionError("--encoding \(PlainText.quoted(encoding)): unknown encoding; use auto or one of \(names)")
+          throw OptionError(
+            "--encoding \(PlainText.quoted(encoding)): unknown encoding; use auto or one of \(names)"
+          )
         }
         guard listings != nil else {
           throw OptionError("--encoding: requires a file; name it with --listings")
