@@ -246,6 +246,9 @@ public struct ColumnAssignment: Hashable, Sendable {
       let header = HeaderName(hasHeader ? price.name : "")
       statedCurrency = Self.currency(statedIn: header)
       priceScale = options.priceScale ?? header.priceScale ?? 0
+      // Nobody sells millions of millions.
+      let median = sampled.contents(price.column, as: .price, isLenient: true).median ?? 0
+      if options.priceScale == nil, priceScale > 4, median > 1e7 { priceScale = 0 }
     }
     currency =
       options.currency.map { FileCurrency($0, .chosen) }

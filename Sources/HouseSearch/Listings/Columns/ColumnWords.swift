@@ -19,7 +19,7 @@ enum Vocabulary {
       listed price, house price, home price,
       property price, transaction price, price paid, price, sale amount, sale value,
       transaction value, transaction amount, median house value, house value, home value, value,
-      property value, market value, appraised value, assessed value, asking, amount, medv,
+      property value, market value, ask, appraised value, assessed value, asking, amount, medv,
       kaufpreis, verkaufspreis, angebotspreis, gesamtpreis, kaufpreis gesamt, preis,
       valeur fonciere, prix de vente, prix vente, prix total, prix, montant, precio venta,
       precio de venta, precio total, precio, preco venda, preco de venda, valor venda,
@@ -29,7 +29,7 @@ enum Vocabulary {
       prisantydning, salgspris, gia ban, harga jual, harga, kontantpris, hinta, myyntihinta, velkaton hinta, ar, vetelar,
       iranyar, pret, cijena, cene, fiyat, harga, gia, τιμη, цена, цена продажи, стоимость, ціна, 总价,
       總價, 成交总价, 成交价, 挂牌价, 售价, 售價, 房价, 价格, 價格, 价钱, 总价格, 金额, 販売価格, 物件価格, 取引価格, 成約価格, 価格, 金額, 매매가,
-      거래금액, 매매가격, 가격, ราคาขาย, ราคา, السعر الإجمالي, السعر الاجمالي, السعر الكلي, سعر البيع, السعر المطلوب, السعر,
+      거래금액, 매매가격, 가격, قیمت کل, قیمت, ราคาขาย, ราคา, السعر الإجمالي, السعر الاجمالي, السعر الكلي, سعر البيع, السعر المطلوب, السعر,
       سعر, الثمن, ثمن, قيمة الصفقة, القيمة, المبلغ, total, betrag, total rent, warm rent, base rent, cold rent,
       rent price, monthly rent, rent,
       price per month, price per night, nightly price, gesamtmiete, warmmiete, kaltmiete, miete,
@@ -107,7 +107,7 @@ enum Vocabulary {
       oppervlakte, powierzchnia, powierzchnia uzytkowa, metraz, uzitna plocha, plocha, boarea,
       boyta, boligareal, primarrom, bra, areal, pinta ala, alapterulet, suprafata, povrsina,
       metrekare, brut m2, net m2, luas bangunan, luas, dien tich, area size, carpet area, built up area, super area, floor space, εμβαδον, площадь, общая площадь, площа,
-      พื้นที่ใช้สอย, พื้นที่, 建坪, 坪數, 坪数, 공급면적, 建筑面积, 建築面積, 房屋面积, 使用面积, 套内面积, 面积, 専有面積, 延床面積, 建物面積, 床面積, 面積, 전용면적, 면적, مساحة البناء,
+      متراژ, مساحت, พื้นที่ใช้สอย, พื้นที่, 建坪, 坪數, 坪数, 공급면적, 建筑面积, 建築面積, 房屋面积, 使用面积, 套内面积, 面积, 専有面積, 延床面積, 建物面積, 床面積, 面積, 전용면적, 면적, مساحة البناء,
       المساحة المبنية, مساحة المبنى, مساحة السكن, مساحة الشقة, مساحة الوحدة,
       المساحة الداخلية, المساحة الإجمالية, المساحة, مساحة, square, *flache, *flaeche, *oppervlakte, *areal
       """,
@@ -128,7 +128,7 @@ enum Vocabulary {
       bedrooms, bedroom, beds, bed, bedrm, bedrms, bdrms, bedrooms total, bedroom abv gr, br, bhk, bed rooms, schlafzimmer,
       anzahl schlafzimmer, chambres, dormitorios, habitaciones, quartos, camere da letto, camere,
       slaapkamers, aantal slaapkamers, sypialnie, sovrum, soverom, makuuhuoneet, dorms, спальни, 卧室,
-      卧室数, 寝室, 寝室数, 침실, ห้องนอน, rooms, room, room count, zimmer, zimmeranzahl, anzahl zimmer, no rooms,
+      卧室数, 寝室, 寝室数, 침실, تعداد اتاق, اتاق, ห้องนอน, rooms, room, room count, zimmer, zimmeranzahl, anzahl zimmer, no rooms,
       n rooms, pieces, nombre pieces principales, nombre pieces, nb pieces, cuartos, comodos,
       locali, vani, stanze, kamers, aantal kamers, pokoje, liczba pokoi, ilosc pokoi, rum, rom,
       antall rom, vaerelser, huoneet, szobak, szoba, комнаты, комнат, количество комнат, кол во комнат, число комнат, кимнати, so phong ngu, phong ngu, kamar tidur, kamar, oda sayisi, oda, δωματια, 户型, 房型, 室, 厅室, 間取り,
@@ -157,7 +157,7 @@ enum Vocabulary {
       bezirk, viertel, lage, regio, regio 2, quartier, arrondissement, barrio, distrito, zona,
       bairro, freguesia, concelho, quartiere, localita, wijk, buurt, dzielnica, osiedle,
       lokalizacja, bydel, omrade, kaupunginosa, kerulet, kvart, cartier, ilce, mahalle, semt,
-      kecamatan, quan, quan huyen, phuong, район, 区域, 區域, 所在区域, 板块, 商圈, 区县, 行政区, 地区名, 地区, 地區, エリア, 최寄駅, เขต, อำเภอ, 지역, 시군구, 법정동,
+      kecamatan, quan, quan huyen, phuong, район, 区域, 區域, 所在区域, 板块, 商圈, 区县, 行政区, 地区名, 地区, 地區, エリア, 최寄駅, محله, เขต, อำเภอ, 지역, 시군구, 법정동,
       동, الحي, حي, المنطقة, منطقة, الموقع, المقاطعة, المحافظة
       """,
       not: """
@@ -169,7 +169,7 @@ enum Vocabulary {
       city, town, city county, town city, municipality, nom commune, commune, libelle commune,
       ville, stadt, ort, gemeinde, kommune, ciudad, municipio, poblacion, localidad, cidade, citta,
       comune, stad, plaats, woonplaats, gemeente, miasto, miejscowosc, mesto, obec, kommun,
-      kaupunki, varos, oras, grad, sehir, il, kota, город, місто, 城市, 市, 市区町村名, 市区町村, 都市, จังหวัด, 도시, 시도,
+      kaupunki, varos, oras, grad, sehir, il, kota, город, місто, 城市, 市, 市区町村名, 市区町村, 都市, شهر, จังหวัด, 도시, 시도,
       المدينة, مدينة, البلدة, البلدية
       """,
       not: """
@@ -183,7 +183,7 @@ enum Vocabulary {
       почтовый индекс, индекс, 邮编, 邮政编码, 郵便番号, 우편번호, الرمز البريدي, رمز بريدي
       """,
       not: """
-        is has count price
+        is has count price rate
         """),
     .latitude: ColumnNames(
       """

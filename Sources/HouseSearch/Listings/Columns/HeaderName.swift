@@ -34,7 +34,7 @@ struct HeaderName: Sendable {
   // MARK: Units
 
   /// The unit of areas that the name says, be it none that can be converted.
-  var areaMeasure: AreaMeasure? { unit?.measure }
+  var areaMeasure: AreaMeasure? { thousands == nil ? unit?.measure : unit?.measure.thousandfold }
 
   /// Whether the name is a unit of areas and nothing else.
   var isAreaMeasure: Bool { unit?.range.count == words.count }
@@ -66,16 +66,20 @@ struct HeaderName: Sendable {
 
   /// The power of ten by which the name multiplies prices: 3 for `($000)`, 4 for `总价(万)`.
   var priceScale: Int? {
-    for (index, word) in words.enumerated().dropFirst() {
-      if word == "000" || word == "1000" { return 3 }
-      let isBracketed = ByteSearch.contains("(\(word)".utf8, in: TextFolding.folded(text))
-      guard word.utf8.count > 1 || isBracketed || index == words.count - 1 && words.count > 2 else {
-        continue
-      }
+    if let thousands { return thousands }
+    for word in words.dropFirst() where word.utf8.count > 1 || isAside(word) {
       if let scale = PriceUnit(word)?.scale { return scale }
     }
     // Written together with the name in scripts without spaces.
     return Vocabulary.columnScaleSigns.first { $0.signs.contains(where: contains) }?.exponent
+  }
+
+  /// The power of ten that the name says in digits: 3 for `(000s)` and `x 1000`.
+  var thousands: Int? { words.dropFirst().contains { $0 == "000" || $0 == "1000" } ? 3 : nil }
+
+  /// Whether a word stands in brackets or at the end, as one letter has to that is to say something.
+  private func isAside(_ word: String) -> Bool {
+    word == words.last || ByteSearch.contains("(\(word)".utf8, in: TextFolding.folded(text))
   }
 
   /// Text in brackets of which nothing is known: a unit, when the column holds areas. Nil without such text.

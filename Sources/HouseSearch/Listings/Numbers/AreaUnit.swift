@@ -31,6 +31,11 @@ public struct AreaMeasure: Hashable, Sendable {
     shown = isEnglish ? .squareFeet : .squareMetres
   }
 
+  /// A thousand of the unit.
+  var thousandfold: AreaMeasure {
+    AreaMeasure("1000 \(name)", squareMetres.map { $0 * 1_000 }, isEnglish: shown == .squareFeet)
+  }
+
   /// The square metre.
   public static let squareMetres = AreaMeasure("m²", 1)
   /// The square foot.
