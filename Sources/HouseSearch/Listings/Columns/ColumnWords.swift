@@ -1,11 +1,6 @@
 /// The words by which columns are known, in more than twenty languages, written as `TextFolding` writes them: one table
 /// of the names of each role, and one of the words that speak for or against a role wherever they stand.
 enum Vocabulary {
-  /// Words between spaces.
-  static func words(_ list: String) -> Set<String> {
-    Set(list.split(whereSeparator: \.isWhitespace).map { String($0) })
-  }
-
   // MARK: Names
 
   /// The names of columns by their roles, the preferred ones first; names that say less, and those
@@ -391,10 +386,11 @@ enum Vocabulary {
   ]
 
   /// Words that begin a name without saying more.
-  static let counters = words("no number num nr n nb anzahl numero nombre aantal liczba عدد")
+  static let counters = WordSet.words(
+    "no number num nr n nb anzahl numero nombre aantal liczba عدد")
 
   /// Words of units and currencies that may end a name.
-  static let endings = words(
+  static let endings = WordSet.words(
     """
     in sq ft feet sqft sqm m2 ft2 qm mq gbp usd eur euro euros chf pln sek nok dkk czk aud cad nzd inr jpy
     cny rmb brl dollars pounds us zl kr r rs 万元 元 円 万円 万 만원 원 平米 平方米 平方メートル lakhs lakh
@@ -409,12 +405,13 @@ enum Vocabulary {
 
   /// Parts of names that show the unit of areas, the surest unit first.
   static let columnUnits: [(parts: Set<String>, unit: AreaMeasure)] = [
-    (words("坪 평"), NumberWords.units.first { $0.0.name == "tsubo" }?.0 ?? .squareMetres),
+    (WordSet.words("坪 평"), NumberWords.units.first { $0.0.name == "tsubo" }?.0 ?? .squareMetres),
     (
-      words("sqft squarefeet squarefoot squarefootage sqfeet ft2 sqfoot grlivarea قدم"), .squareFeet
+      WordSet.words("sqft squarefeet squarefoot squarefootage sqfeet ft2 sqfoot grlivarea قدم"),
+      .squareFeet
     ),
     (
-      words(
+      WordSet.words(
         """
         sqm m2 squaremet sqmet qm mq metri metro wohn flache flaeche surface superficie oppervlakte
         powierzchnia metraz 平米 平方米 平方メートル m² 面积 面積 площад boarea areautil areaprivativa
@@ -425,20 +422,21 @@ enum Vocabulary {
 
   /// Parts of names that show a country and so the code of its currency, the surest first.
   static let countries: [(parts: Set<String>, currency: String)] = [
-    (words("总价 总價 价格 价钱 房价 户型 万元"), "CNY"), (words("価格 間取り 駅"), "JPY"),
-    (words("가격 매매 거래금액"), "KRW"), (words("powierzchnia pokoi dzielnica"), "PLN"),
-    (words("bairro condominio"), "BRL"), (words("bhk"), "INR"),
-    (words("dientich giaban"), "VND"), (words("harga luasbangunan luastanah"), "IDR"),
-    (words("alapterulet iranyar"), "HUF"),
-    (words("pozemek plochabytu"), "CZK"), (words("metrekare fiyat"), "TRY"),
-    (words("boarea slutpris utgangspris"), "SEK"),
-    (words("prisantydning primarrom"), "NOK"),
+    (WordSet.words("总价 总價 价格 价钱 房价 户型 万元"), "CNY"), (WordSet.words("価格 間取り 駅"), "JPY"),
+    (WordSet.words("가격 매매 거래금액"), "KRW"), (WordSet.words("powierzchnia pokoi dzielnica"), "PLN"),
+    (WordSet.words("bairro condominio"), "BRL"), (WordSet.words("bhk"), "INR"),
+    (WordSet.words("dientich giaban"), "VND"),
+    (WordSet.words("harga luasbangunan luastanah"), "IDR"),
+    (WordSet.words("alapterulet iranyar"), "HUF"),
+    (WordSet.words("pozemek plochabytu"), "CZK"), (WordSet.words("metrekare fiyat"), "TRY"),
+    (WordSet.words("boarea slutpris utgangspris"), "SEK"),
+    (WordSet.words("prisantydning primarrom"), "NOK"),
     (
-      words(
+      WordSet.words(
         """
         wohnflache wohnflaeche kaufpreis livingspace valeurfonciere prix prezzo vraagprijs
         woonoppervlakte sqmtbuilt surfacereelle
         """), "EUR"
-    ), (words("zipcode grlivarea sqftliving medianhousevalue bedroomabvgr"), "USD"),
+    ), (WordSet.words("zipcode grlivarea sqftliving medianhousevalue bedroomabvgr"), "USD"),
   ]
 }

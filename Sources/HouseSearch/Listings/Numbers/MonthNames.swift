@@ -17,7 +17,7 @@ enum MonthNames {
   ].map { $0.split(separator: " ").map(String.init) }
 
   /// What may stand beside a day without saying which.
-  private static let fillers = Vocabulary.words(
+  private static let fillers = WordSet(
     """
     de del of the le am den der di da st nd rd th er г года год р року r a
     mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday mo di mi do fr sa so

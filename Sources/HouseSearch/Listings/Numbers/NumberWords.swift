@@ -135,7 +135,7 @@ enum NumberWords {
     """)
 
   /// Words, folded, beside an amount that pays for a part or a time other than a month, or that is not the price.
-  static let parts = Vocabulary.words(
+  static let parts = WordSet(
     """
     week weekly weeks wk pw ppw pppw day daily days night nightly nights year yearly annum pa semaine woche settimana
     semana noche notte nuit nacht tydzien неделю неделя сутки ночь день sq sqft sqm sqmt psf psm ft ft2 foot feet
@@ -144,7 +144,7 @@ enum NumberWords {
     """)
 
   /// Words between the two ends of a range, folded, and signs.
-  static let rangeWords = Vocabulary.words(
+  static let rangeWords = WordSet(
     "to bis a à al au aux y and et und e do до and и tot til till until upto - – — ~ ～ 〜 ～ − 至 到 から ถึง đến den hingga sampai إلى"
   )
 

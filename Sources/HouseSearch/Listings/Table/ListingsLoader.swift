@@ -43,28 +43,6 @@ public enum ListingsLoader {
     try read(paths, options: options, progress: progress) { Task.isCancelled }
   }
 
-  /// Loads a file and sorts its homes by price, both off the main actor.
-  @concurrent
-  public static func loadIndex(
-    _ path: String, options: ImportOptions = ImportOptions(),
-    progress: (@Sendable (LoadProgress) -> Void)? = nil
-  ) async throws(LoadError) -> FilterIndex {
-    try await loadIndex([path], options: options, progress: progress)
-  }
-
-  /// Loads several files as one table and sorts its homes by price, both off the main actor.
-  @concurrent
-  public static func loadIndex(
-    _ paths: [String], options: ImportOptions = ImportOptions(),
-    progress: (@Sendable (LoadProgress) -> Void)? = nil
-  ) async throws(LoadError) -> FilterIndex {
-    let listings = try await load(
-      paths, options: options, progress: progress)
-    let index = FilterIndex(listings)
-    if Task.isCancelled { throw LoadError(path: paths.first ?? "", reason: .cancelled) }
-    return index
-  }
-
   /// Finds which column of a file plays which role, by its first rows, off the main actor.
   @concurrent
   public static func columns(
