@@ -72,7 +72,9 @@ public struct ColumnAssignment: Hashable, Sendable {
     hasHeader = options.headerLine.map { $0 > 0 } ?? Self.isHeader(first, below, options.columns)
     names = hasHeader ? first.map(HeaderName.trimmed) : first.indices.map { String($0 + 1) }
     self.rows = Array(rows.dropFirst(hasHeader ? 1 : 0).prefix(Self.sampleRows))
-    if let passedOver { notes.append(.headerBelow(line: passedOver.line, rows: passedOver.rows)) }
+    if let passedOver, options.headerLine == nil {
+      notes.append(.headerBelow(line: passedOver.line, rows: passedOver.rows))
+    }
     try applyOverrides()
     if hasHeader { findColumns() }
     guard choices[.price] != nil else {
@@ -142,57 +144,54 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   private var taken: Set<Int> { Set(choices.values.map(\.column)) }
 
+  private typealias Scored = (column: Int, score: ColumnScorer.Score)
+
   private mutating func findColumns() {
     let scorer = ColumnScorer(names, sampled)
-    var unreadable: [(role: ColumnRole, column: Int, score: ColumnScorer.Score)] = []
+    var unreadable: [(role: ColumnRole, Scored)] = []
     for role in Self.order {
       let found = scorer.candidates(role)
       candidates[role] = found.filter { $0.score.value > 0 }.map { choice(of: $0.column, $0.score) }
-      guard !options.columns.absent.contains(role) else { continue }
-      // Half a coordinate is none.
-      if role == .coordinates,
-        found.contains(where: { $0.score.value > ColumnScorer.threshold })
-      {
+      if role == .coordinates, found.contains(where: { $0.score.value > ColumnScorer.threshold }) {
         dropHalfPlace()
       }
       // What two columns say no third one has to.
-      if role == .coordinates, choices[.latitude] != nil, choices[.longitude] != nil { continue }
-      // A doubtful price is better than none.
-      let threshold = role == .price ? 0 : ColumnScorer.threshold
-      let taken = taken
-      if choices[role] != nil {
-        if role == .price { findPrices(scorer, found) }
-      } else if let best = found.first(where: {
-        $0.score.value > threshold && !taken.contains($0.column)
-      }) {
-        choices[role] = choice(of: best.column, best.score)
-        if best.score.strength < ColumnScorer.weak, !best.score.isUnreadable,
-          role == .price || role == .area
-        {
-          notes.append(.weak(role, column: names[best.column]))
-        }
-        if role == .price { findPrices(scorer, found) }
-      } else if let best = found.first(where: {
-        $0.score.isUnreadable && !taken.contains($0.column)
-      }) {
-        unreadable.append((role, best.column, best.score))
-      }
-      if let own = choices[role]?.column {
-        if role == .area { findUnitColumn(scorer, .areaUnit, of: own) }
-        if role == .price {
-          findUnitColumn(scorer, .priceUnit, of: own)
-          findUnitColumn(scorer, .currency, of: own)
+      let isSaid = role == .coordinates && choices[.latitude] != nil && choices[.longitude] != nil
+      if choices[role] == nil, !options.columns.absent.contains(role), !isSaid {
+        let free = found.filter { !taken.contains($0.column) }
+        // A doubtful price is better than none.
+        let threshold = role == .price ? 0 : ColumnScorer.threshold
+        if let best = free.first(where: { $0.score.value > threshold }) {
+          assign(role, best)
+          if role == .price { findPrices(scorer, found) }
+        } else if let best = free.first(where: \.score.isUnreadable) {
+          unreadable.append((role, best))
         }
       }
+      findUnitColumns(scorer, of: role)
     }
-    if priceColumns.isEmpty, let price = choices[.price] { priceColumns = [price.column] }
-    if choices[.type] == nil, !options.columns.absent.contains(.type) {
-      if let column = sampled.choiceColumn(of: names.count, besides: taken) {
-        choices[.type] = choice(of: column)
-        hasOtherTypes = true
-      }
+    if choices[.type] == nil, !options.columns.absent.contains(.type),
+      let column = sampled.choiceColumn(of: names.count, besides: taken)
+    {
+      choices[.type] = choice(of: column)
+      hasOtherTypes = true
     }
-    note(unreadable)
+    for (role, (column, score)) in unreadable where Self.noted.contains(role) {
+      guard !taken.contains(column), let reason = score.reasons.min(by: { $0.weight < $1.weight })
+      else { continue }
+      notes.append(.unused(role, column: names[column], reason: reason.text))
+    }
+  }
+
+  /// The roles whose lack is said where a column has their name.
+  private static let noted: [ColumnRole] = [.area, .coordinates, .bedrooms]
+
+  private mutating func assign(_ role: ColumnRole, _ best: Scored) {
+    choices[role] = choice(of: best.column, best.score)
+    let isWeak = best.score.strength < ColumnScorer.weak && !best.score.isUnreadable
+    if isWeak, role == .price || role == .area {
+      notes.append(.weak(role, column: names[best.column]))
+    }
   }
 
   private mutating func dropHalfPlace() {
@@ -202,17 +201,21 @@ public struct ColumnAssignment: Hashable, Sendable {
     }
   }
 
-  private mutating func findUnitColumn(_ scorer: ColumnScorer, _ unit: ColumnRole, of column: Int) {
-    guard choices[unit] == nil, !options.columns.absent.contains(unit),
-      let found = scorer.unitColumn(unit, of: column, besides: taken)
-    else { return }
-    choices[unit] = choice(of: found.column, found.score)
+  /// Finds the columns that say the unit of the price or the area, row by row.
+  private mutating func findUnitColumns(_ scorer: ColumnScorer, of role: ColumnRole) {
+    guard let column = choices[role]?.column else { return }
+    let units: [ColumnRole] =
+      role == .price ? [.priceUnit, .currency] : role == .area ? [.areaUnit] : []
+    for unit in units where choices[unit] == nil && !options.columns.absent.contains(unit) {
+      guard let found = scorer.unitColumn(unit, of: column, besides: taken) else { continue }
+      choices[unit] = choice(of: found.column, found.score)
+    }
   }
 
   /// Finds the columns that give a price where the best one has none: those of the same kind, with amounts of about the
   /// same size.
   private mutating func findPrices(
-    _ scorer: ColumnScorer, _ found: [(column: Int, score: ColumnScorer.Score)]
+    _ scorer: ColumnScorer, _ found: [Scored]
   ) {
     guard let main = choices[.price]?.column, let names = Vocabulary.columns[.price] else { return }
     let own = scorer.headers[main]
@@ -312,18 +315,6 @@ public struct ColumnAssignment: Hashable, Sendable {
     let outward = letters.dropLast(3)
     return shape == [true, false, false] && inward.dropFirst().allSatisfy { 0x41...0x5A ~= $0 }
       && outward.contains { 0x30...0x39 ~= $0 }
-  }
-
-  // MARK: Notes
-
-  private mutating func note(
-    _ unreadable: [(role: ColumnRole, column: Int, score: ColumnScorer.Score)]
-  ) {
-    for (role, column, score) in unreadable where [.area, .coordinates, .bedrooms].contains(role) {
-      guard !taken.contains(column), let reason = score.reasons.min(by: { $0.weight < $1.weight })
-      else { continue }
-      notes.append(.unused(role, column: names[column], reason: reason.text))
-    }
   }
 
   // MARK: The header

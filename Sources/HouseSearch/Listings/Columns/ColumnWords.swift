@@ -35,7 +35,7 @@ enum Vocabulary {
         per by is has known type category band currency date change reduction reduced drop index tax
         fee fees hoa log rank history qualifier range unit sqm sqft m2 ft2 psf psm qm mq metre meter
         foot area trend bucket segment label diff difference ratio pro par por al za deposit service
-        class count score previous old flag source notes note text parking income square
+        class count score flag source notes note text parking income square
         متر المتر للمتر بالمتر لكل العملة عملة نوع
         """,
       notIn: """
@@ -331,7 +331,7 @@ enum Vocabulary {
   /// What the topics of its name say about a column, by its role.
   static let weights: [ColumnRole: [Topic: Double]] = [
     .price: [
-      .old: -0.5, .current: 0.2, .total: 0.4, .part: -1, .rank: -1, .time: -1, .people: -1,
+      .old: -0.4, .current: 0.2, .total: 0.4, .part: -1, .rank: -1, .time: -1, .people: -1,
       .plot: -0.3, .annex: -0.6,
       .rent: -0.35, .fee: -1, .assessed: -0.3, .bound: -0.15, .upper: -0.1,
     ],
