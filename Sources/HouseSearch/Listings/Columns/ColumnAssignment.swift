@@ -50,12 +50,13 @@ public struct ColumnAssignment: Hashable, Sendable {
   private(set) var priceColumns: [Int] = []
   /// The currency that the name of the price states.
   private(set) var statedCurrency: Currency?
-  private var sampled: ColumnSample { ColumnSample(rows: rows[...]) }
-  /// The first rows, without the header.
-  private let rows: [[String]]
+  /// The currency that the rest of the file suggests.
+  private(set) var likelyCurrency: FileCurrency?
+  /// The first different cells of each column.
+  private let cells: [[String]]
 
   /// How many rows after the header are looked at.
-  static let sampleRows = 500
+  static let sampleRows = 250
 
   /// Finds the columns.
   /// - Parameters:
@@ -71,18 +72,19 @@ public struct ColumnAssignment: Hashable, Sendable {
     let below = ColumnSample(rows: rows.dropFirst().prefix(Self.sampleRows))
     hasHeader = options.headerLine.map { $0 > 0 } ?? Self.isHeader(first, below, options.columns)
     names = hasHeader ? first.map(HeaderName.trimmed) : first.indices.map { String($0 + 1) }
-    self.rows = Array(rows.dropFirst(hasHeader ? 1 : 0).prefix(Self.sampleRows))
+    let sample = ColumnSample(rows: rows.dropFirst(hasHeader ? 1 : 0).prefix(Self.sampleRows))
+    cells = first.indices.map(sample.firstCells)
     if let passedOver, options.headerLine == nil {
       notes.append(.headerBelow(line: passedOver.line, rows: passedOver.rows))
     }
     try applyOverrides()
-    if hasHeader { findColumns() }
+    if hasHeader { findColumns(sample) }
     guard choices[.price] != nil else {
       if let separator = Self.unknownSeparator(rows) { throw .unknownDelimiter(separator) }
       if hasHeader { throw .missingPriceColumn(names: names) }
       throw .missingHeader(columns: names.count)
     }
-    findUnits()
+    findUnits(sample)
   }
 
   /// The column of a role.
@@ -139,15 +141,16 @@ public struct ColumnAssignment: Hashable, Sendable {
     Choice(
       column: column, name: names.indices.contains(column) ? names[column] : "",
       confidence: isChosen ? 1 : max(0, min(1, score.value)), isChosen: isChosen,
-      reasons: score.reasons, cells: sampled.firstCells(column))
+      reasons: score.reasons,
+      cells: cells.indices.contains(column) ? cells[column] : [])
   }
 
   private var taken: Set<Int> { Set(choices.values.map(\.column)) }
 
   private typealias Scored = (column: Int, score: ColumnScorer.Score)
 
-  private mutating func findColumns() {
-    let scorer = ColumnScorer(names, sampled)
+  private mutating func findColumns(_ sample: ColumnSample) {
+    let scorer = ColumnScorer(names, sample)
     var unreadable: [(role: ColumnRole, Scored)] = []
     for role in Self.order {
       let found = scorer.candidates(role)
@@ -171,7 +174,7 @@ public struct ColumnAssignment: Hashable, Sendable {
       findUnitColumns(scorer, of: role)
     }
     if choices[.type] == nil, !options.columns.absent.contains(.type),
-      let column = sampled.choiceColumn(of: names.count, besides: taken)
+      let column = sample.choiceColumn(of: names.count, besides: taken)
     {
       choices[.type] = choice(of: column)
       hasOtherTypes = true
@@ -220,7 +223,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     guard let main = choices[.price]?.column, let names = Vocabulary.columns[.price] else { return }
     let own = scorer.headers[main]
     let isRent = scorer.has(.rent, main)
-    let median = sampled.contents(main, as: .price, isLenient: true).median
+    let median = scorer.sample.contents(main, as: .price, isLenient: true).median
     let strange: [Vocabulary.Topic] = [.old, .part, .rank, .fee, .assessed, .bound, .plot, .annex]
     var columns: [(column: Int, order: Int)] = []
     for candidate in found {
@@ -232,7 +235,7 @@ public struct ColumnAssignment: Hashable, Sendable {
           scorer.has(.rent, candidate.column) == isRent,
           !strange.contains(where: { scorer.has($0, candidate.column) })
         else { continue }
-        let other = sampled.contents(candidate.column, as: .price, isLenient: true)
+        let other = scorer.sample.contents(candidate.column, as: .price, isLenient: true)
         guard other.readable >= 0.5 else { continue }
         if let median, let size = other.median, !(0.2...5 ~= size / median) { continue }
       }
@@ -243,16 +246,17 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   // MARK: Units
 
-  private mutating func findUnits() {
+  private mutating func findUnits(_ sample: ColumnSample) {
     if priceColumns.isEmpty, let price = choices[.price] { priceColumns = [price.column] }
     if let price = choices[.price] {
       let header = HeaderName(hasHeader ? price.name : "")
       statedCurrency = Self.currency(statedIn: header)
       priceScale = options.priceScale ?? header.priceScale ?? 0
       // Nobody sells millions of millions.
-      let median = sampled.contents(price.column, as: .price, isLenient: true).median ?? 0
+      let median = sample.contents(price.column, as: .price, isLenient: true).median ?? 0
       if options.priceScale == nil, priceScale > 4, median > 1e7 { priceScale = 0 }
     }
+    likelyCurrency = likelyCurrency(sample)
     currency =
       options.currency.map { FileCurrency($0, .chosen) }
       ?? statedCurrency.map { FileCurrency($0, .stated) } ?? likelyCurrency
@@ -263,7 +267,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     let unknown = areaMeasure.map { $0.squareMetres == nil ? $0.name : nil } ?? header.unknownAside
     // Cells that say their unit need no other.
     if let unknown, choices[.areaUnit] == nil,
-      sampled.contents(area.column, as: .area, isLenient: true).marked < 0.5
+      sample.contents(area.column, as: .area, isLenient: true).marked < 0.5
     {
       notes.append(.unknownUnit(column: area.name, unit: unknown))
       if !area.isChosen || areaMeasure != nil { choices[.area] = nil }
@@ -290,9 +294,9 @@ public struct ColumnAssignment: Hashable, Sendable {
   }
 
   /// A guess from postal codes and the language of the names, in this order.
-  var likelyCurrency: FileCurrency? {
+  private func likelyCurrency(_ sample: ColumnSample) -> FileCurrency? {
     if let column = choices[.postalCode]?.column {
-      let codes = sampled.cells(column)
+      let codes = Array(sample.cells(column))
       if codes.count(where: Self.isBritishPostcode) * 2 > codes.count {
         return FileCurrency(.pound, .postalCodes)
       }

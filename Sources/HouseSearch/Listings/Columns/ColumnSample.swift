@@ -1,13 +1,45 @@
 /// The first rows of a file, to check what a name promises.
 struct ColumnSample {
   let rows: ArraySlice<[String]>
+  private let found = Found()
+
+  init(rows: ArraySlice<[String]>) { self.rows = rows }
+
+  /// What was found out, for the roles look at the same columns.
+  private final class Found {
+    var contents: [Question: Contents] = [:]
+    var counts: [Int: [String: Int]] = [:]
+  }
+
+  private struct Question: Hashable {
+    let column: Int
+    let role: ColumnRole
+    let isLenient: Bool
+    let unit: AreaMeasure?
+  }
 
   /// The cells of a column that hold something.
-  func cells(_ column: Int) -> [String] {
-    rows.compactMap { row in
-      guard column < row.count, !HeaderName.trimmed(row[column]).isEmpty else { return nil }
-      return row[column]
+  func cells(_ column: Int) -> some Sequence<String> {
+    rows.lazy.filter { column < $0.count && !Self.isBlank($0[column]) }.map { $0[column] }
+  }
+
+  private static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= 0x20 } }
+
+  /// How often each different cell of a column is there.
+  func counts(_ column: Int) -> [String: Int] {
+    if let known = found.counts[column] { return known }
+    let counts = cells(column).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    found.counts[column] = counts
+    return counts
+  }
+
+  /// The share of the cells that a body says yes to, which is asked once for equal ones.
+  private func share(_ column: Int, _ body: (String) -> Bool) -> Double {
+    let counts = counts(column)
+    let (yes, all) = counts.reduce((0, 0)) {
+      ($0.0 + (body($1.key) ? $1.value : 0), $0.1 + $1.value)
     }
+    return all == 0 ? 0 : Double(yes) / Double(all)
   }
 
   /// The first few different cells of a column.
@@ -42,6 +74,8 @@ struct ColumnSample {
     _ column: Int, as role: ColumnRole, isLenient: Bool = false, unit: AreaMeasure? = nil
   ) -> Contents {
     guard !rows.isEmpty else { return Contents() }
+    let question = Question(column: column, role: role, isLenient: isLenient, unit: unit)
+    if let known = found.contents[question] { return known }
     let parser = NumberParser(role.numbers ?? .price, isLenient: isLenient)
     var (filled, readable, marked) = (0, 0, 0)
     var contents = Contents()
@@ -61,7 +95,19 @@ struct ColumnSample {
     contents.readable = filled == 0 ? 1 : Double(readable) / Double(filled)
     contents.marked = readable == 0 ? 0 : Double(marked) / Double(readable)
     contents.values.sort()
+    found.contents[question] = contents
     return contents
+  }
+
+  /// Whether any of the first cells of a column can be read for a role.
+  func mayHold(_ role: ColumnRole, _ column: Int) -> Bool {
+    let parser = NumberParser(role.numbers ?? .price)
+    return cells(column).prefix(3).contains { cell in
+      switch Self.read(cell, as: role, parser) {
+      case .text, .number: true
+      case .none, .other: false
+      }
+    }
   }
 
   private enum Reading {
@@ -77,7 +123,7 @@ struct ColumnSample {
         guard let unit = PriceUnit(text) else { return .other }
         return unit == PriceUnit() ? .none : .text
       case .areaUnit:
-        if HeaderName.trimmed(text).isEmpty { return .none }
+        if isBlank(text) { return .none }
         return AreaMeasure(named: text) == nil ? .other : .text
       case .coordinates:
         _ = try CoordinatePair.parse(text)
@@ -101,36 +147,42 @@ struct ColumnSample {
 
   /// Whether a column's values are many: `Pave` and `Grvl` name no home.
   func isVaried(_ column: Int) -> Bool {
-    let values = cells(column)
-    guard values.count >= 5 else { return true }
-    let counts = values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    return counts.count * 20 >= values.count
-      && counts.values.max().map { $0 * 2 <= values.count } == true
+    let counts = counts(column)
+    let all = counts.values.reduce(0, +)
+    guard all >= 5 else { return true }
+    return counts.count * 20 >= all && counts.values.max().map { $0 * 2 <= all } == true
+  }
+
+  /// Whether a column offers a choice: few different texts.
+  func isChoice(_ column: Int) -> Bool {
+    let counts = counts(column)
+    return counts.count * 2 <= max(4, counts.values.reduce(0, +))
   }
 
   /// The part of the cells that name kinds of homes, in a few words without numbers.
   func homeShare(_ column: Int) -> Double {
-    let cells = cells(column)
-    let named = cells.count { cell in
+    share(column) { cell in
+      guard cell.utf8.count <= 64, !cell.utf8.contains(where: { 0x30...0x39 ~= $0 }) else {
+        return false
+      }
       let words = TextFolding.folded(cell).split { !$0.isLetter && !$0.isNumber }
-      return words.count <= 4 && !cell.utf8.contains { 0x30...0x39 ~= $0 }
-        && words.contains { Vocabulary.homes.contains(String($0)) }
+      return words.count <= 4 && words.contains { Vocabulary.homes.contains(String($0)) }
     }
-    return cells.isEmpty ? 0 : Double(named) / Double(cells.count)
   }
 
   /// The part of the cells that count rooms in words: `2 BHK`, `3室1厅`.
   func roomShare(_ column: Int) -> Double {
-    let cells = cells(column)
-    let counting = cells.count { cell in
+    share(column) { cell in
+      guard let first = cell.utf8.first(where: { $0 > 0x20 }),
+        first >= 0x80 || 0x30...0x39 ~= first,
+        cell.utf8.count <= 64, cell.utf8.contains(where: { $0 > 0x39 })
+      else { return false }
       let folded = TextFolding.folded(HeaderName.trimmed(cell))
       let digits = folded.prefix { $0.isNumber || $0 == "." || $0 == "," }
       guard 1...3 ~= digits.count else { return false }
       let rest = folded.dropFirst(digits.count).drop { $0 == " " || $0 == "-" }
-      guard rest.count <= 24 else { return false }
-      return Vocabulary.rooms.contains(String(rest.prefix { $0.isLetter }))
+      return rest.count <= 24 && Vocabulary.rooms.contains(String(rest.prefix { $0.isLetter }))
     }
-    return cells.isEmpty ? 0 : Double(counting) / Double(cells.count)
   }
 
   /// How many different texts there are to choose from at most, and how many rows share each at least.

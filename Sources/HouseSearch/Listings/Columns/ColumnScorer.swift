@@ -99,11 +99,12 @@ struct ColumnScorer {
         score.add(name == nil ? 0.6 : 0.3, "cells that count rooms")
       }
     case .type:
+      // A column without the name offers a few kinds at least.
+      guard name != nil || sample.isChoice(column) else { return nil }
       let share = sample.homeShare(column)
       let isWhole = (name?.value ?? 0) > 0.7
       if share >= 0.5 {
-        let isChoice = Set(sample.cells(column)).count * 2 <= max(4, sample.cells(column).count)
-        if name != nil || isChoice, name != nil || !isCalled(.title, column) {
+        if name != nil || !isCalled(.title, column) {
           score.add(name == nil ? 0.3 : 0.35, "cells that name kinds of homes")
         }
       } else if name != nil, !isWhole, !sample.rows.isEmpty {
@@ -120,9 +121,10 @@ struct ColumnScorer {
   private func judgeCells(_ role: ColumnRole, _ column: Int, _ score: inout Score) {
     let name = score.value
     let isMoney = role == .price || role == .area
+    guard !sample.rows.isEmpty else { return }
+    if [.type, .postalCode, .id, .url].contains(role) { return }
     let contents = sample.contents(
       column, as: role, isLenient: isMoney, unit: headers[column].areaMeasure)
-    guard !sample.rows.isEmpty else { return }
     let readable =
       switch role {
       case .price, .area, .bedrooms, .bathrooms, .latitude, .longitude, .coordinates, .currency:
@@ -134,7 +136,6 @@ struct ColumnScorer {
     case .location, .city:
       let isNumber = contents.readable >= 0.9 || sample.contents(column, as: .area).readable >= 0.9
       if isNumber, !contents.isEmpty { score.add(-2, "only numbers") }
-    case .type, .postalCode, .id, .url, .priceUnit, .areaUnit: return
     default: break
     }
     let filled = role == .title || role == .location || role == .city ? Double(1) : contents.filled
@@ -218,6 +219,8 @@ struct ColumnScorer {
     guard !sample.rows.isEmpty else { return nil }
     let found = headers.indices.compactMap { index -> (column: Int, score: Score)? in
       guard index != column, !taken.contains(index) else { return nil }
+      // Most columns hold something else from the first cells on.
+      guard sample.mayHold(role, index) else { return nil }
       let contents = sample.contents(index, as: role)
       guard contents.filled > 0, contents.readable >= 0.9 else { return nil }
       // Currencies alone are another role.

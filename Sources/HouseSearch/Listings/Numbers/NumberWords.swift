@@ -105,19 +105,6 @@ enum NumberWords {
     ("studio, studios, estudio, monolocale, استوديو, ستوديو", true)
   ])
 
-  /// What a row of totals begins with.
-  static let totals = WordTable(lists: [
-    (
-      """
-      total, totals, grand total, sub total, subtotal, sum, sums, average, averages, avg, mean, median, summe, gesamt,
-      gesamtsumme, durchschnitt, mittelwert, somme, total général, moyenne, suma, promedio, media, soma, total geral,
-      média, totale, totale generale, somma, totaal, gemiddelde, razem, średnia, celkem, průměr, spolu, összesen,
-      átlag, summa, totalt, yhteensä, toplam, ortalama, jumlah, tổng, tổng cộng, итого, Итого, всего, Всего, ИТОГО,
-      сумма, Сумма, разом, Разом, σύνολο, Σύνολο, 合計, 合计, 总计, 總計, 小計, 小计, 平均, 합계, 총계, 평균, المجموع, الإجمالي
-      """, true
-    )
-  ])
-
   /// Words that may stand before a price without changing it.
   static let beforePrices = NumberScanner.words(
     """

@@ -9,19 +9,23 @@ struct AreaBuilder {
 
   /// The unit that the name states.
   private let stated: AreaMeasure?
+  /// How many square metres it has, 1 without one.
+  private let size: Double
   private var waiting: WaitingNumbers
   /// Whether each home's row states a unit, when the name states none.
   private var haveUnits: ContiguousArray<Bool> = []
   private var hasUnit = false
+  private let isSilent: Bool
   /// How many rows state each unit.
   private var counts: [AreaMeasure: Int] = [:]
   /// How many areas are ranges.
   private(set) var rangeCount = 0
 
-  private static let parser = NumberParser(.area, isLenient: true)
+  private let parser = NumberParser(.area, isLenient: true)
 
   init(unit: AreaMeasure?, delimiter: UInt8) {
     stated = unit
+    (size, isSilent) = (unit?.squareMetres ?? 1, unit == nil)
     waiting = WaitingNumbers(SeparatorPolicy(delimiter: delimiter, isMoney: false))
   }
 
@@ -32,10 +36,10 @@ struct AreaBuilder {
     _ bytes: UnsafeBufferPointer<UInt8>, unit cell: UnsafeBufferPointer<UInt8>?, home: Int,
     line: Int
   ) throws(NumberFault) -> Double? {
-    if cell == nil, let plain = try Self.parser.plain(bytes) {
-      return plain > 0 ? (stated?.squareMetres ?? 1) * plain : nil
+    if cell == nil, let plain = try parser.plain(bytes) {
+      return plain > 0 ? size * plain : nil
     }
-    let number = try Self.parser.parse(bytes)
+    let number = try parser.parse(bytes)
     guard number.value > 0 else { return nil }
     var unit = number.unit
     if unit == nil, let cell, !CellText.value(cell).isEmpty {
@@ -50,12 +54,12 @@ struct AreaBuilder {
       hasUnit = true
       counts[unit, default: 0] += 1
     }
-    return ((unit ?? stated)?.squareMetres ?? 1) * number.value
+    return (unit?.squareMetres ?? size) * number.value
   }
 
   /// Ends a home's row.
   mutating func endRow() {
-    if stated == nil { haveUnits.append(hasUnit) }
+    if isSilent { haveUnits.append(hasUnit) }
     hasUnit = false
   }
 

@@ -16,6 +16,7 @@ struct ListingsBuilder: CSVSink {
   /// How many homes have a price from each column of prices, and how many are at 0 degrees.
   private var priceCounts: [Int]
   private var zeroPlaces = 0
+  private let title: Int?
   private let columns: Columns
   private var batch: CellBatch
   private var texts: [Texts<TextColumn, TextColumn>]
@@ -75,6 +76,7 @@ struct ListingsBuilder: CSVSink {
   init(_ assignment: ColumnAssignment, delimiter: UInt8) {
     self.assignment = assignment
     map = assignment.map
+    title = map[.title]
     self.delimiter = delimiter
     awaitsHeader = map.hasHeader
     columns = Columns(map, prices: assignment.priceColumns)
@@ -117,7 +119,7 @@ struct ListingsBuilder: CSVSink {
     }
     rowCount += 1
     guard !columns.prices.isEmpty else { return }
-    if isTotal(row) {
+    if Self.isTotal(row, title: title) {
       log.record(Diagnostic(line: row.line, column: 0, reason: .total))
       return
     }
@@ -126,17 +128,12 @@ struct ListingsBuilder: CSVSink {
   }
 
   /// Whether a row is called a total, by its first cell or its title, and so is none of a home.
-  private func isTotal(_ row: CSVRow) -> Bool {
-    let first = (0..<row.count).first { !row[$0].isEmpty }
-    return Self.isTotal(row[first ?? 0]) || map[.title].map { Self.isTotal(row[$0]) } == true
-  }
-
-  private static func isTotal(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
-    var scanner = NumberScanner(cell)
-    scanner.trim()
-    guard NumberWords.totals.scan(&scanner) != nil else { return false }
-    if scanner.peek() == 0x3A { scanner.index += 1 }
-    return scanner.isAtEnd
+  @inline(__always)
+  private static func isTotal(_ row: CSVRow, title: Int?) -> Bool {
+    var first = 0
+    while first < row.count - 1, row[first].isEmpty { first += 1 }
+    if Totals.contain(row[first]) { return true }
+    return title.map { $0 != first && Totals.contain(row[$0]) } == true
   }
 
   /// Reads the rows that wait.
@@ -168,26 +165,33 @@ struct ListingsBuilder: CSVSink {
   private mutating func readPrices(_ batch: inout CellBatch, _ faults: inout [Diagnostic]) {
     var kept: ContiguousArray<Int> = []
     kept.reserveCapacity(batch.count)
-    for row in 0..<batch.count {
-      do throws(NumberFault) {
-        storage.prices.append(try readPrice(batch, row))
-        kept.append(row)
-      } catch {
-        let culprit: Int? =
-          switch error {
-          case .unknownCurrency: columns.currency
-          case .unknownUnit: columns.priceUnit
-          default: nil
-          }
-        let column = culprit.map { batch.columns[$0] } ?? map[.price] ?? 0
-        faults.append(Diagnostic(line: batch.line(row), column: column + 1, reason: .price(error)))
+    let isPlain = columns.prices.count == 1 && columns.currency == nil && columns.priceUnit == nil
+    batch.withCells(columns.prices[0]) { cells in
+      for row in cells.indices {
+        do throws(NumberFault) {
+          storage.prices.append(
+            isPlain
+              ? try price.read(
+                cells[row], currency: nil, home: storage.prices.count, line: batch.line(row))
+              : try readPrice(batch, row))
+          kept.append(row)
+        } catch {
+          let culprit: Int? =
+            switch error {
+            case .unknownCurrency: columns.currency
+            case .unknownUnit: columns.priceUnit
+            default: nil
+            }
+          let column = culprit.map { batch.columns[$0] } ?? map[.price] ?? 0
+          faults.append(
+            Diagnostic(line: batch.line(row), column: column + 1, reason: .price(error)))
+        }
       }
     }
     batch.keep(kept)
   }
 
   /// Reads the price of a row from the first column that has one.
-  @inline(__always)
   private mutating func readPrice(_ batch: CellBatch, _ row: Int) throws(NumberFault) -> Double {
     var failure: NumberFault?
     for (number, column) in columns.prices.enumerated() {
