@@ -31,12 +31,20 @@ struct PriceFilterCommand: WindowCommand {
   @Argument(help: "The same as --listings.", completion: Self.tables)
   var files: [String] = []
   @Option(
-    help: "The columns of the file, as price=NAME,type=NAME,…; a number counts from 1.")
+    help:
+      "The columns of the file, as price=NAME,type=NAME,…; a number counts from 1, - means no column."
+  )
   var columns: String?
   @Option(
     help: "The currency of the prices, such as EUR; auto detects it from the file.",
     completion: .list(["auto"] + Currency.known.map(\.code)))
   var currency = "auto"
+  @Option(
+    help: "The encoding of the file, such as Windows-1251; auto detects it.",
+    completion: .list(["auto"] + TextEncoding.allCases.map(\.rawValue)))
+  var encoding = "auto"
+  @Option(help: "The line of the column names, counted from 1; 0 if there are none.")
+  var headerLine: Int?
   @Option(help: "The filter, such as price=500k..900k,type=House|Flat,beds>=3,place=W1.")
   var filter = ""
   @Option(
@@ -137,7 +145,7 @@ struct PriceFilterCommand: WindowCommand {
       let paths = listings + files
       var options = try PriceFilterApplication.Options(
         listings: paths.first, moreListings: Array(paths.dropFirst()), columns: columns,
-        currency: currency, locale: shared.localeName)
+        currency: currency, encoding: encoding, headerLine: headerLine, locale: shared.localeName)
       options.search = SearchText(filter: filter, sort: sort)
       options.keepsMarks = !noState
       options.size = try shared.chosenSize

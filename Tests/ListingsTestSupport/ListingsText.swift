@@ -4,7 +4,8 @@ package import Listings
 package func listings(
   _ text: String, columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil
 ) throws(LoadError) -> ListingsTable {
-  try ListingsTable(parsing: Array(text.utf8), columns: columns, currency: currency)
+  try ListingsTable(
+    parsing: Array(text.utf8), options: ImportOptions(columns: columns, currency: currency))
 }
 
 extension ListingsTable {

@@ -148,7 +148,7 @@ import Testing
     ]
     let both = try await ListingsLoader.load(paths)
     #expect(both.report.fileCurrency?.reason == .postalCodes && both.count == 2)
-    let chosen = try await ListingsLoader.load(paths, currency: .euro)
+    let chosen = try await ListingsLoader.load(paths, options: ImportOptions(currency: .euro))
     #expect(chosen.currency == .euro && chosen.report.fileCurrency?.reason == .chosen)
   }
 }

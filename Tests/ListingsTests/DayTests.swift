@@ -94,4 +94,46 @@ import Testing
     let sorted = await index.sorted(search)
     #expect(sorted.map { index.listings.price(of: $0) } == [2, 1])
   }
+
+  @Test(
+    arguments: [
+      ("January-15-2021", "2021-01-15"), ("May-4-2026", "2026-05-04"),
+      ("October-31-2025", "2025-10-31"),
+      ("15 Jan 2021", "2021-01-15"), ("Jan 15, 2021", "2021-01-15"), ("15-Jan-21", "2021-01-15"),
+      ("Fri, 15 Jan 2021 10:00", "2021-01-15"), ("15th January 2021", "2021-01-15"),
+      ("15. März 2024", "2024-03-15"), ("5 de mayo de 2024", "2024-05-05"),
+      ("1er août 2023", "2023-08-01"),
+      ("15 stycznia 2024", "2024-01-15"), ("3. července 2024", "2024-07-03"),
+      ("3. června 2024", "2024-06-03"),
+      ("15 янв. 2024 г.", "2024-01-15"), ("9 мая 2024", "2024-05-09"), ("2024年1月15日", "2024-01-15"),
+      ("2024년 1월 15일", "2024-01-15"), ("15 Ağustos 2024", "2024-08-15"),
+      ("15. elokuuta 2024", "2024-08-15"),
+      ("15 settembre 2024", "2024-09-15"), ("15 dezembro 2024", "2024-12-15"),
+      ("2 mrt 2024", "2024-03-02"),
+      ("15 Mei 2024", "2024-05-15"), ("2024. január 15.", "2024-01-15"),
+      ("15 ديسمبر 2024", "2024-12-15"),
+      ("March 2024", "2024-03-01"),
+    ])
+  func monthsInWordsAreRead(_ text: String, _ day: String) {
+    var text = text
+    #expect(text.withUTF8 { WrittenDay($0)?.day?.description } == day)
+  }
+
+  @Test(arguments: [
+    "12 March Road 2021", "Juniper 5 2024 Lane", "marble 3", "May", "5 2024", "Mayfair 12",
+  ])
+  func otherWordsAreNoDays(_ text: String) {
+    var text = text
+    #expect(text.withUTF8 { WrittenDay($0)?.day } == nil)
+  }
+
+  @Test func aColumnOfMonthsInWordsIsFilteredByDays() throws {
+    let table = try listings(
+      "address,price,SOLD DATE\nA,250000,January-15-2021\nB,260000,May-4-2026\nC,270000,October-31-2025\n"
+    )
+    let column = try table.column(2, threads: 1, progress: nil) { false }
+    #expect(column.areDays)
+    guard case .numbers(let days) = column.values else { return }
+    #expect(days.map { Day(number: $0).description } == ["2021-01-15", "2026-05-04", "2025-10-31"])
+  }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ExportTests {
   private func load(_ path: String) throws -> ListingsTable {
     try ListingsLoader.read(
-      path, columns: ColumnOverrides(), progress: nil, isCancelled: { false })
+      path, options: ImportOptions(), progress: nil, isCancelled: { false })
   }
 
   private func text(of path: String) -> String {

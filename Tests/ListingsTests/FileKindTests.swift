@@ -64,7 +64,7 @@ import Testing
       let path = folder.write("homes.bin", bytes)
       let error = #expect(throws: LoadError.self) {
         try ListingsLoader.read(
-          path, columns: ColumnOverrides(), progress: nil, isCancelled: { false })
+          path, options: ImportOptions(), progress: nil, isCancelled: { false })
       }
       #expect(error?.description == "\(path): \(kind.description)" && error?.exitCode == 1)
     }

@@ -97,7 +97,7 @@ extension String {
   ) throws -> ListingsTable {
     let source = BytesSource(bytes: bytes)
     var listingsImport = ListingsImport(
-      path: "x", overrides: ColumnOverrides(), expectedBytes: bytes.count, sampleBytes: head,
+      path: "x", options: ImportOptions(), expectedBytes: bytes.count, sampleBytes: head,
       checkpointDistance: 100)
     try bytes[..<head].withUnsafeBufferPointer { try listingsImport.take(.init($0)) }
     let taken = listingsImport.takeWork()
@@ -186,7 +186,7 @@ extension String {
 
   private func load(_ path: String) throws -> ListingsTable {
     try ListingsLoader.read(
-      path, columns: ColumnOverrides(), threads: 2, smallestPart: 1 << 16, progress: nil,
+      path, options: ImportOptions(), threads: 2, smallestPart: 1 << 16, progress: nil,
       isCancelled: { false })
   }
 

@@ -8,7 +8,7 @@ import Testing
   private func read(_ files: [String], in folder: TemporaryFolder) throws -> ListingsTable {
     let paths = files.enumerated().map { folder.write("\($0).csv", Array($1.utf8)) }
     return try ListingsLoader.read(
-      paths, columns: ColumnOverrides(), progress: nil, isCancelled: { false })
+      paths, options: ImportOptions(), progress: nil, isCancelled: { false })
   }
 
   @Test func whatIsKnownByAnotherNameIsNoColumnToFilterBy() throws {
@@ -77,7 +77,7 @@ import Testing
     let path = folder.write("a.csv", Array("price\n5\n".utf8))
     let error = #expect(throws: LoadError.self) {
       try ListingsLoader.read(
-        [path, folder.path + "/missing.csv"], columns: ColumnOverrides(), progress: nil,
+        [path, folder.path + "/missing.csv"], options: ImportOptions(), progress: nil,
         isCancelled: { false })
     }
     #expect(error == LoadError(path: folder.path + "/missing.csv", reason: .notFound))

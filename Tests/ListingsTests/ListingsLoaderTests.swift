@@ -53,7 +53,7 @@ import Testing
     defer { if identity == 0 { _ = setIdentity(identity) } }
     let error = #expect(throws: LoadError.self) {
       try ListingsLoader.read(
-        path, columns: ColumnOverrides(), progress: nil, isCancelled: { false })
+        path, options: ImportOptions(), progress: nil, isCancelled: { false })
     }
     #expect(error?.reason == .notPermitted)
   }
@@ -86,7 +86,7 @@ import Testing
     var isChanged = false
     let error = #expect(throws: LoadError.self) {
       try ListingsLoader.read(
-        path, columns: ColumnOverrides(), chunkBytes: 4_096,
+        path, options: ImportOptions(), chunkBytes: 4_096,
         progress: { _ in
           guard !isChanged else { return }
           isChanged = true
@@ -109,7 +109,7 @@ import Testing
     let other = folder.write("new.csv", Array("price\n1\n".utf8))
     var isReplaced = false
     let result = try ListingsLoader.read(
-      path, columns: ColumnOverrides(), chunkBytes: 4_096,
+      path, options: ImportOptions(), chunkBytes: 4_096,
       progress: { _ in
         guard !isReplaced else { return }
         isReplaced = true
@@ -123,7 +123,7 @@ import Testing
     let path = folder.write("some.csv", SampleListings.csv(rows: 400))
     var checks = 0
     _ = try ListingsLoader.read(
-      path, columns: ColumnOverrides(), chunkBytes: 2_048, progress: nil,
+      path, options: ImportOptions(), chunkBytes: 2_048, progress: nil,
       isCancelled: {
         checks += 1
         return false
@@ -133,7 +133,7 @@ import Testing
       var count = 0
       let error = #expect(throws: LoadError.self) {
         try ListingsLoader.read(
-          path, columns: ColumnOverrides(), chunkBytes: 2_048, progress: nil,
+          path, options: ImportOptions(), chunkBytes: 2_048, progress: nil,
           isCancelled: {
             count += 1
             return count >= last

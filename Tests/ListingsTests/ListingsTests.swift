@@ -176,10 +176,10 @@ import Testing
   @Test func piecesOfAnySizeGiveTheSameListings() throws {
     let bytes = SampleListings.csv(rows: 5_000, seed: 4)
     let whole = try ListingsTable.read(
-      bytes, name: "x", columns: ColumnOverrides(), chunkSize: .max)
+      bytes, name: "x", options: ImportOptions(), chunkSize: .max)
     for chunkSize in [997, 65_536, 262_144] {
       let pieces = try ListingsTable.read(
-        bytes, name: "x", columns: ColumnOverrides(), chunkSize: chunkSize)
+        bytes, name: "x", options: ImportOptions(), chunkSize: chunkSize)
       #expect(pieces.prices == whole.prices)
       #expect(pieces.areas == whole.areas)
       #expect(pieces.report == whole.report)

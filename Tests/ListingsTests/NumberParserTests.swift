@@ -121,8 +121,8 @@ import Testing
       ("65㎡", 65, .squareMetres),
       ("120 qm", 120, .squareMetres), ("90 mq", 90, .squareMetres),
       ("1 200 м²", 1_200, .squareMetres),
-    ] as [(String, Double, AreaUnit?)])
-  func areasAreRead(_ text: String, _ value: Double, _ unit: AreaUnit?) throws {
+    ] as [(String, Double, AreaMeasure?)])
+  func areasAreRead(_ text: String, _ value: Double, _ unit: AreaMeasure?) throws {
     let number = try NumberParser(.area).parse(text)
     #expect(number.value == value)
     #expect(number.unit == unit)

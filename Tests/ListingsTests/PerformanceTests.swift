@@ -38,7 +38,7 @@ import Testing
       let time = try processorTime {
         loaded = FilterIndex(
           try ListingsLoader.read(
-            path, columns: ColumnOverrides(), progress: nil, isCancelled: { false }))
+            path, options: ImportOptions(), progress: nil, isCancelled: { false }))
       }
       loadTime = min(loadTime, time)
     }

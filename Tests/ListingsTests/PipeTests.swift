@@ -13,7 +13,7 @@ import Testing
     isCancelled: () -> Bool = { false }
   ) throws(LoadError) -> ListingsTable {
     try ListingsLoader.read(
-      path, columns: ColumnOverrides(), chunkBytes: 16_384, memoryLimit: limit,
+      path, options: ImportOptions(), chunkBytes: 16_384, memoryLimit: limit,
       progress: progress, isCancelled: isCancelled)
   }
 

@@ -10,7 +10,7 @@ import Testing
     let rows = prices.enumerated().map { "Home \($0),\($1)\n" }.joined()
     let path = folder.write("a.csv", Array("\(header)\n\(rows)".utf8))
     return try ListingsLoader.read(
-      [path], columns: ColumnOverrides(), progress: nil, isCancelled: { false })
+      [path], options: ImportOptions(), progress: nil, isCancelled: { false })
   }
 
   @Test func thereAreFourWithAboutAsManyHomesBetweenRoundPrices() throws {
@@ -59,7 +59,7 @@ import Testing
       return folder.write("\(factor).csv", Array("price\n\(rows)".utf8))
     }
     let table = try ListingsLoader.read(
-      paths, columns: ColumnOverrides(), progress: nil, isCancelled: { false })
+      paths, options: ImportOptions(), progress: nil, isCancelled: { false })
     #expect(table.kinds.map(\.count) == [20, 20, 20, 20])
   }
 
@@ -67,7 +67,7 @@ import Testing
     let folder = TemporaryFolder()
     let path = folder.write("a.csv", Array("price,type\n5,Flat\n6,House\n".utf8))
     let table = try ListingsLoader.read(
-      [path], columns: ColumnOverrides(), progress: nil, isCancelled: { false })
+      [path], options: ImportOptions(), progress: nil, isCancelled: { false })
     #expect(table.priceBands == nil && table.kindSource == .types)
   }
 

@@ -41,7 +41,7 @@ private struct LoadOutcome: Equatable {
   ) -> LoadOutcome {
     LoadOutcome { () throws(LoadError) in
       var listingsImport = ListingsImport(
-        path: "x", overrides: ColumnOverrides(), expectedBytes: bytes.count, sampleBytes: head)
+        path: "x", options: ImportOptions(), expectedBytes: bytes.count, sampleBytes: head)
       try bytes[..<head].withUnsafeBufferPointer { (bytes) throws(LoadError) in
         try listingsImport.take(UnsafeRawBufferPointer(bytes))
       }
@@ -62,7 +62,7 @@ private struct LoadOutcome: Equatable {
   private func sequential(_ bytes: [UInt8], head: Int) -> LoadOutcome {
     LoadOutcome { () throws(LoadError) in
       var listingsImport = ListingsImport(
-        path: "x", overrides: ColumnOverrides(), expectedBytes: bytes.count, sampleBytes: head)
+        path: "x", options: ImportOptions(), expectedBytes: bytes.count, sampleBytes: head)
       try bytes.withUnsafeBufferPointer { (bytes) throws(LoadError) in
         try listingsImport.take(UnsafeRawBufferPointer(bytes))
       }
@@ -158,7 +158,7 @@ private struct LoadOutcome: Equatable {
   ) -> LoadOutcome {
     LoadOutcome { () throws(LoadError) in
       try ListingsLoader.read(
-        path, columns: ColumnOverrides(), chunkBytes: 16_384, threads: threads,
+        path, options: ImportOptions(), chunkBytes: 16_384, threads: threads,
         smallestPart: 32_768, memoryLimit: memoryLimit, progress: nil, isCancelled: isCancelled)
     }
   }

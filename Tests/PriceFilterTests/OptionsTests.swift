@@ -10,10 +10,15 @@ import Testing
     var listings: String?
     var columns: String?
     var currency: String?
+    var encoding: String?
+    var headerLine: Int?
     var locale: String?
 
     func read() throws -> PriceFilterApplication.Options {
-      try .init(listings: listings, columns: columns, currency: currency, locale: locale)
+      try .init(
+        listings: listings, columns: columns, currency: currency, encoding: encoding,
+        headerLine: headerLine,
+        locale: locale)
     }
 
     var complaint: String? {
@@ -28,7 +33,8 @@ import Testing
     .init(listings: ""), .init(listings: "a.csv", columns: ""), .init(columns: "price=1"),
     .init(listings: "a.csv", columns: "nonsense=1"), .init(currency: "EUR"),
     .init(listings: "a.csv", currency: "ducats"), .init(listings: "a.csv", currency: ""),
-    .init(listings: "a.csv", currency: "E\nR"),
+    .init(listings: "a.csv", currency: "E\nR"), .init(listings: "a.csv", encoding: "klingon"),
+    .init(encoding: "CP949"), .init(listings: "a.csv", headerLine: -1), .init(headerLine: 2),
   ]
 
   @Test(arguments: refused.indices)
@@ -41,7 +47,8 @@ import Testing
   private static let allowed: [Typed] = [
     .init(), .init(listings: "a.csv"), .init(listings: "a.csv", columns: "price=1"),
     .init(listings: "a.csv", locale: "de"), .init(listings: "a.csv", currency: "eur"),
-    .init(currency: "auto"),
+    .init(currency: "auto"), .init(listings: "a.csv", encoding: "cp1251"), .init(encoding: "auto"),
+    .init(listings: "a.csv", encoding: "shift_jis", headerLine: 0),
   ]
 
   @Test(arguments: allowed.indices)

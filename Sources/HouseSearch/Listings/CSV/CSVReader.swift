@@ -25,8 +25,12 @@ struct CSVReader {
   private(set) var encoding = TextEncoding.utf8
 
   private let givenDelimiter: UInt8?
+  private let givenEncoding: TextEncoding?
+  private let headerLine: Int?
   /// Nil for text whose bytes are read as they are.
-  private var decoder: UTF16Decoder?
+  private var decoder: TextDecoder?
+  /// The rows above the header that were passed over, and the line of the header; nil without any.
+  private(set) var passedOver: (rows: Int, line: Int)?
   /// The bytes from the next record on, and its line, counted from 1.
   private var buffer: [UInt8] = []
   private var line = 1
@@ -43,9 +47,15 @@ struct CSVReader {
   /// How many bytes there are between two checkpoints at least.
   private let checkpointDistance: Int
 
-  /// - Parameter delimiter: the byte between two values; nil finds it, see `CSVDialect`.
-  init(delimiter: UInt8? = nil, checkpointDistance: Int = Checkpoint.distance) {
-    givenDelimiter = delimiter
+  /// - Parameters:
+  ///   - delimiter: the byte between two values; nil finds it, see `CSVDialect`.
+  ///   - encoding: how the text is written; nil finds it.
+  ///   - headerLine: the line of the first row; nil finds it below titles and remarks, 0 is the first line.
+  init(
+    delimiter: UInt8? = nil, encoding: TextEncoding? = nil, headerLine: Int? = 0,
+    checkpointDistance: Int = Checkpoint.distance
+  ) {
+    (givenDelimiter, givenEncoding, self.headerLine) = (delimiter, encoding, headerLine)
     self.checkpointDistance = checkpointDistance
   }
 
@@ -82,12 +92,14 @@ struct CSVReader {
   /// Judges the start of the file, from the same bytes however they came, and makes what is there
   /// readable.
   private mutating func judge(isLast: Bool) throws(CSVError) -> CSVDialect {
+    let given = givenEncoding
     encoding = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
       let sample = UnsafeBufferPointer(rebasing: bytes.prefix(CSVLimits.sampleBytes))
       if let kind = FileKind(sample) { throw .notText(kind) }
+      if let given { return given }
       return try TextEncoding.found(in: sample)
     }
-    decoder = UTF16Decoder(encoding)
+    decoder = TextDecoder(encoding)
     var sampleBytes = CSVLimits.sampleBytes
     if decoder != nil {
       var raw: [UInt8] = []
@@ -101,10 +113,12 @@ struct CSVReader {
       let sample = UnsafeBufferPointer(rebasing: bytes.prefix(sampleBytes))
       if FileKind.isBinary(sample) { throw .notText(.binary) }
       return CSVDialect(
-        sample: sample, isCut: !isLast || bytes.count > sampleBytes, delimiter: givenDelimiter)
+        sample: sample, isCut: !isLast || bytes.count > sampleBytes, delimiter: givenDelimiter,
+        headerLine: headerLine)
     }
     buffer.removeFirst(found.prefixLength)
     (dialect, line) = (found, found.firstLine)
+    if found.passedOver > 0 { passedOver = (found.passedOver, found.firstLine) }
     noteCheckpoint()
     return found
   }
@@ -122,7 +136,8 @@ struct CSVReader {
   /// lines from its own start.
   func forLaterPart(at offset: Int) -> CSVReader {
     var reader = CSVReader(
-      delimiter: givenDelimiter, checkpointDistance: checkpointDistance)
+      delimiter: givenDelimiter, encoding: givenEncoding, headerLine: headerLine,
+      checkpointDistance: checkpointDistance)
     (reader.dialect, reader.width, reader.fileOffset) = (dialect, width, offset)
     reader.nextCheckpoint = offset + checkpointDistance
     return reader
@@ -131,7 +146,10 @@ struct CSVReader {
   /// A reader of the same file from a place on at which a record begins.
   func resumed(at checkpoint: Checkpoint) -> CSVReader {
     var reader = forLaterPart(at: checkpoint.offset)
-    (reader.line, reader.decoder) = (checkpoint.line, UTF16Decoder(encoding))
+    (reader.line, reader.decoder) = (
+      checkpoint.line,
+      TextDecoder(encoding == .windows1252 && givenEncoding == nil ? .utf8 : encoding)
+    )
     reader.nextCheckpoint = .max
     return reader
   }
@@ -189,7 +207,7 @@ struct CSVReader {
   /// Notes where the next record begins, if the last note is far away.
   private mutating func noteCheckpoint() {
     guard fileOffset - buffer.count >= nextCheckpoint || decoder != nil else { return }
-    let waiting = decoder.map { $0.restCount + UTF16Decoder.byteCount(of: buffer) }
+    let waiting = decoder.map { $0.restCount + $0.byteCount(of: buffer) }
     let offset = fileOffset - (waiting ?? buffer.count)
     guard offset >= nextCheckpoint else { return }
     checkpoints.append(Checkpoint(offset: offset, line: line))
@@ -360,6 +378,15 @@ struct CSVReader {
   ) {
     if slots.count == 1, !slots[0].isQuoted, slots[0].isBlank(base) { return }
     sink.meet(UnsafeBufferPointer(start: base, count: end), lines: line...line)
+    if width == nil, dialect?.hasRowNames == true {
+      // The names of rows have no name themselves.
+      var wide = [FieldSlot(start: 0)] + slots
+      width = wide.count
+      wide.withUnsafeMutableBufferPointer {
+        handOn($0[...], base, end, notes, hasHighBytes: hasHighBytes, into: &sink)
+      }
+      return
+    }
     let width = width ?? slots.count
     guard slots.dropFirst(width).allSatisfy({ $0.isBlank(base) }) else {
       let reason = Diagnostic.Reason.tooManyFields(expected: width, found: slots.count)

@@ -20,6 +20,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case spaceAroundQuotes
     /// Two columns have this name; the first one counts.
     case duplicateHeader(String)
+    /// The row holds totals of the others. Skipped.
+    case total
     /// The price cannot be read. Skipped.
     case price(NumberFault)
     /// The price is in another currency than those of the file. Skipped.
@@ -72,7 +74,7 @@ extension Diagnostic.Reason: CustomStringConvertible {
   /// Whether a row is left out for it.
   public var skipsRow: Bool {
     switch self {
-    case .nul, .unclosedQuote, .tooManyFields, .price, .otherCurrency: true
+    case .nul, .unclosedQuote, .tooManyFields, .total, .price, .otherCurrency: true
     default: false
     }
   }
@@ -88,6 +90,7 @@ extension Diagnostic.Reason: CustomStringConvertible {
     case .quoteInBareField: "a quote inside an unquoted value"
     case .spaceAroundQuotes: "spaces around a quoted value"
     case .duplicateHeader(let name): "duplicate column name \(PlainText.quoted(name))"
+    case .total: "a row of totals"
     case .price(.zero): "\(NumberFault.zero)"
     case .price(let fault): "price: \(fault)"
     case .otherCurrency(let currency): "price: in another currency (\(currency.code))"

@@ -253,21 +253,62 @@ struct RecordScanner {
   static func fieldCounts(
     _ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, isCut: Bool, limit: Int
   ) -> [Int] {
+    records(bytes, delimiter: delimiter, isCut: isCut, limit: limit, line: 1).map(\.fieldCount)
+  }
+
+  /// What one of the first records of a file looks like.
+  struct Summary {
+    /// Where it begins, in bytes, and on which line.
+    let start: Int
+    let line: Int
+    let fieldCount: Int
+    /// How many fields hold something.
+    var filledCount = 0
+    var beginsFilled = false
+    var endsFilled = false
+    /// Whether it begins with a sign of a comment and a space.
+    var isComment = false
+  }
+
+  /// The first records, see `fieldCounts`.
+  /// - Parameter line: the line of the first one.
+  static func records(
+    _ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, isCut: Bool, limit: Int, line: Int
+  ) -> [Summary] {
     guard let start = bytes.baseAddress else { return [] }
     return withUnsafeTemporaryAllocation(of: FieldSlot.self, capacity: CSVLimits.columns) { room in
-      var counts: [Int] = []
-      var index = 0
-      while counts.count < limit, index < bytes.count {
+      var records: [Summary] = []
+      var (index, line) = (0, line)
+      while records.count < limit, index < bytes.count {
+        let base = start + index
         var scanner = RecordScanner(
-          start + index, bytes.count - index, delimiter: delimiter, line: 1, isLast: !isCut, room)
+          base, bytes.count - index, delimiter: delimiter, line: line, isLast: !isCut, room)
         guard case .record? = try? scanner.scan() else {
-          if counts.isEmpty || !isCut { counts.append(scanner.fieldCount + 1) }
+          if records.isEmpty || !isCut {
+            records.append(Summary(start: index, line: line, fieldCount: scanner.fieldCount + 1))
+          }
           break
         }
-        if scanner.index > 0 { counts.append(scanner.fieldCount) }
-        index += scanner.index + 1
+        if scanner.index > 0 {
+          let fields = room[..<scanner.fieldCount]
+          let filled = fields.map { slot in
+            (slot.start..<max(slot.start, slot.end)).contains { base[$0] > 0x20 }
+          }
+          var summary = Summary(start: index, line: line, fieldCount: scanner.fieldCount)
+          summary.filledCount = filled.count { $0 }
+          (summary.beginsFilled, summary.endsFilled) = (filled.first == true, filled.last == true)
+          let text = UnsafeBufferPointer(start: base, count: scanner.index)
+          summary.isComment = text.starts(with: "# ".utf8) || text.starts(with: "// ".utf8)
+          records.append(summary)
+        }
+        // A line break of two characters leaves an empty record.
+        let isPair =
+          scanner.index < bytes.count - index - 1 && base[scanner.index] == 0x0D
+          && base[scanner.index + 1] == 0x0A
+        index += scanner.index + (isPair ? 2 : 1)
+        line = scanner.line + 1
       }
-      return counts
+      return records
     }
   }
 }

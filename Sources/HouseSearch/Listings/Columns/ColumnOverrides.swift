@@ -1,7 +1,7 @@
 /// Columns named by the user: `price=Asking price,type=Kind,area=7`.
 ///
 /// A name is looked up as it is written, then without regard to case, accents and spacing; a whole
-/// number that is no name counts columns from 1. A name with a comma or an equals sign stands
+/// number that is no name counts columns from 1, and `-` stands for no column. A name with a comma or an equals sign stands
 /// between double quotes, in which `""` is a quote.
 public struct ColumnOverrides: Hashable, Sendable {
   /// What was wrong, in one line.
@@ -14,6 +14,8 @@ public struct ColumnOverrides: Hashable, Sendable {
 
   /// The name of the column for each role that has one.
   public private(set) var names: [ColumnRole: String] = [:]
+  /// The roles that no column is to play: `area=-`.
+  public private(set) var absent: Set<ColumnRole> = []
 
   /// No overrides.
   public init() {}
@@ -21,6 +23,15 @@ public struct ColumnOverrides: Hashable, Sendable {
   /// Overrides for some roles.
   public init(_ names: [ColumnRole: String]) {
     self.names = names
+  }
+
+  /// What stands for no column.
+  static let none = "-"
+
+  /// Names the column of a role; an empty name for no column, nil to find it.
+  public mutating func set(_ name: String?, for role: ColumnRole) {
+    names[role] = name?.isEmpty == true ? nil : name
+    if name?.isEmpty == true { absent.insert(role) } else { absent.remove(role) }
   }
 
   /// Reads the value of the option `--columns`.
@@ -37,9 +48,11 @@ public struct ColumnOverrides: Hashable, Sendable {
       let name = try Self.unquoted(HeaderName.trimmed(String(entry[entry.index(after: equals)...])))
       guard !name.isEmpty else { throw SyntaxError("\(role.rawValue)= must name a column") }
       guard names[role] == nil else { throw SyntaxError("\(role.rawValue)= is given twice") }
-      names[role] = name
+      set(name == Self.none ? "" : name, for: role)
     }
-    guard !names.isEmpty else { throw SyntaxError("name at least one column, as ROLE=COLUMN,…") }
+    guard !names.isEmpty || !absent.isEmpty else {
+      throw SyntaxError("name at least one column, as ROLE=COLUMN,…")
+    }
   }
 
   private static func role(named word: String) -> ColumnRole? {

@@ -123,7 +123,7 @@ public struct FilterExpression: Sendable {
   }
 
   func column(_ term: ExpressionScanner.Term) -> Int? {
-    if let number = ColumnMap.column(named: term.text, in: columns.names) { return number }
+    if let number = ColumnAssignment.column(named: term.text, in: columns.names) { return number }
     guard !term.isQuoted else { return nil }
     let folded = TextFolding.folded(term.text)
     return ColumnRole(rawValue: folded == "baths" ? "bathrooms" : folded).flatMap { columns[$0] }

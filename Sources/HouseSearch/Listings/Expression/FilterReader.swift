@@ -422,6 +422,7 @@ extension FilterExpression {
   func area(_ term: ExpressionScanner.Term) -> Double? {
     if let plain = ExpressionText.amount(of: term.text) { return plain }
     guard let number = try? NumberParser(.area).parse(term.text) else { return nil }
-    return number.unit?.toSquareMetres(number.value) ?? number.value
+    guard let unit = number.unit else { return number.value }
+    return unit.squareMetres.map { $0 * number.value }
   }
 }

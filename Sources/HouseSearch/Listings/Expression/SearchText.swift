@@ -35,20 +35,6 @@ extension SearchText: Codable {
   }
 }
 
-/// Why a text is no search of some listings, in one line that names the option and the place in it.
-public struct SearchTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The parts of a search.
-  public enum Part: String, Sendable { case filter, sort }
-
-  /// Which part it is about.
-  public let part: Part
-  /// What is wrong there.
-  public let error: ExpressionError
-
-  /// One line for users.
-  public var description: String { "--\(part.rawValue): \(error)" }
-}
-
 extension ListingsSearch {
   /// The columns of the file that it asks for beside those that every index has.
   package var fileColumns: Set<Int> {
@@ -94,7 +80,7 @@ extension ListingsLoader {
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> (index: FilterIndex, search: ListingsSearch) {
     let index = try await loadIndex(
-      source.paths, columns: source.columns, currency: source.currency, progress: progress)
+      source.paths, options: source.options, progress: progress)
     guard text != SearchText() else { return (index, ListingsSearch()) }
     let names = FilterExpression(index, marks: marks(index.listings))
     func read() throws(LoadError) -> ListingsSearch {

@@ -291,7 +291,7 @@ public final class FilterIndex: Sendable {
   // MARK: What scales are made from
 
   /// Scales are made from every nth home: no more than about 12,000 decide about their ends.
-  static func samplingStep(count: Int) -> Int { max(1, count / 12_000) }
+  static func samplingStep(count: Int) -> Int { PriceBands.samplingStep(count: count) }
   private var samplingStep: Int { Self.samplingStep(count: count) }
 
   /// The area that all but a few homes do not exceed, in square metres: castles do not press all
@@ -323,5 +323,29 @@ public final class FilterIndex: Sendable {
       longitude: coordinates.map(\.longitude).sorted()[coordinates.count / 2])
     let distances = coordinates.map { center.distance(to: $0) }.filter(\.isFinite).sorted()
     return CommonValues.limit(of: distances).map { Area(center: center, radius: $0) }
+  }
+}
+
+extension ListingsLoader {
+  /// Loads a file and sorts its homes by price, both off the main actor.
+  @concurrent
+  public static func loadIndex(
+    _ path: String, options: ImportOptions = ImportOptions(),
+    progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) async throws(LoadError) -> FilterIndex {
+    try await loadIndex([path], options: options, progress: progress)
+  }
+
+  /// Loads several files as one table and sorts its homes by price, both off the main actor.
+  @concurrent
+  public static func loadIndex(
+    _ paths: [String], options: ImportOptions = ImportOptions(),
+    progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) async throws(LoadError) -> FilterIndex {
+    let listings = try await load(
+      paths, options: options, progress: progress)
+    let index = FilterIndex(listings)
+    if Task.isCancelled { throw LoadError(path: paths.first ?? "", reason: .cancelled) }
+    return index
   }
 }

@@ -12,6 +12,16 @@ enum PriceOrder {
   /// More buckets than that are no longer written to side by side.
   private static let mostDigitBits = 12
 
+  /// Where each number stands.
+  static func inverse(_ ranks: ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
+    ContiguousArray(unsafeUninitializedCapacity: ranks.count) { positions, filled in
+      for (position, rank) in ranks.enumerated() {
+        positions.initializeElement(at: Int(rank), to: UInt32(truncatingIfNeeded: position))
+      }
+      filled = ranks.count
+    }
+  }
+
   /// The rows, cheapest first, equal prices in the order of the file.
   static func sorted(_ prices: ContiguousArray<Double>, threads: Int = Cores.count) -> Sorted {
     let count = prices.count

@@ -34,7 +34,7 @@ struct TextIndex: Sendable {
     if Task.isCancelled { return nil }
     words = PrefixOrder(pieces.texts, places: starts)
     if Task.isCancelled { return nil }
-    let ranks = SortOrder.inverse(index.rows)
+    let ranks = PriceOrder.inverse(index.rows)
     homesOfPieces = Postings(count: pieces.textCount, homes: index.count) { add in
       for (row, rank) in ranks.enumerated() {
         func addPieces(_ range: Range<Int>) { for id in pieces.ids[range] { add(Int(id), rank) } }

@@ -1,5 +1,8 @@
-/// Reads a cell that holds both degrees of a coordinate: `51.5, -0.12`, `(51,5; -0,12)`, `[51.5 -0.12]`,
-/// north before east; and `POINT (-0.12 51.5)`, which has it the other way round (OGC 06-103r4, 7.2).
+/// Reads a cell that holds both degrees of a coordinate.
+///
+/// Plain pairs have north before east: `51.5, -0.12`, `(51,5; -0,12)`, `[51.5 -0.12]`. Well-known text (OGC 06-103r4,
+/// 7.2) and GeoJSON (RFC 7946, 3.1.1) have it the other way round: `POINT (-0.12 51.5)`. Dictionaries say which is which:
+/// `{'latitude': 51.5, 'longitude': -0.12}`. Letters of directions may follow: `51°30'N 0°7'W`.
 enum CoordinatePair {
   private static let parsers = (
     north: NumberParser(.degrees(limit: 90)), east: NumberParser(.degrees(limit: 180))
@@ -15,11 +18,10 @@ enum CoordinatePair {
       _ = try parsers.north.value(cell)
       throw .notANumber
     }
-    let isReversed = try isLongitudeFirst(cell[..<first])
-    guard first <= last, cell[(last + 1)...].allSatisfy(isFrame),
-      let (one, other) = halves(of: UnsafeBufferPointer(rebasing: cell[first...last]))
-    else { throw .notANumber }
-    let (north, east) = isReversed ? (other, one) : (one, other)
+    guard first <= last, cell[..<first].allSatisfy(isFrame),
+      cell[(last + 1)...].allSatisfy(isFrame),
+      let (north, east) = halves(of: UnsafeBufferPointer(rebasing: cell[first...last]))
+    else { return try labelled(cell) }
     return (try parsers.north.value(north), try parsers.east.value(east))
   }
 
@@ -45,16 +47,6 @@ enum CoordinatePair {
     isSpace(byte) || [UInt8](arrayLiteral: 0x28, 0x29, 0x5B, 0x5D).contains(byte)
   }
 
-  /// Whether what stands before the numbers says that east comes first.
-  private static func isLongitudeFirst(
-    _ bytes: Slice<UnsafeBufferPointer<UInt8>>
-  ) throws(NumberFault) -> Bool {
-    let word = bytes.filter { !isFrame($0) }.map { $0 & 0xDF }
-    if word.isEmpty { return false }
-    guard word == Array("POINT".utf8) else { throw .notANumber }
-    return true
-  }
-
   /// Parted at a semicolon or a bar, else at the comma that is no decimal one, else at the spaces.
   private static func halves(
     of bytes: UnsafeBufferPointer<UInt8>
@@ -73,5 +65,81 @@ enum CoordinatePair {
       UnsafeBufferPointer(rebasing: bytes[..<border]),
       UnsafeBufferPointer(rebasing: bytes[(border + 1)...])
     )
+  }
+
+  // MARK: With words
+
+  private enum Axis { case north, east, none }
+
+  /// What words before and letters behind numbers say about them.
+  private static func axis(_ word: Substring) -> Axis? {
+    if word.hasPrefix("lat") || word == "y" { return .north }
+    if word.hasPrefix("lon") || word.hasPrefix("lng") || word == "x" { return .east }
+    return word == "srid" || word == "epsg" || word == "crs" ? Axis.none : nil
+  }
+
+  private static func labelled(
+    _ cell: UnsafeBufferPointer<UInt8>
+  ) throws(NumberFault) -> (latitude: Double, longitude: Double) {
+    var rest = TextFolding.folded(String(decoding: cell, as: UTF8.self))[...]
+    var (north, east, label): (Double?, Double?, Axis?) = (nil, nil, nil)
+    var (plain, isEastFirst) = ([Double](), false)
+    while let character = rest.first {
+      if character.isLetter {
+        let word = rest.prefix(while: \.isLetter)
+        rest = rest.dropFirst(word.count)
+        if let named = axis(word) { label = named }
+        // `n` and `s`, `e`, `w` and `o` stand behind their number.
+        if word.count == 1, let sign = ["n": 1.0, "s": -1, "e": 1, "w": -1, "o": -1][word],
+          let last = plain.popLast()
+        {
+          if word == "n" || word == "s" { north = sign * last } else { east = sign * last }
+        }
+        isEastFirst = isEastFirst || word == "point" || word == "coordinates"
+      } else if character.isASCII && character.isNumber || character == "-" {
+        guard let number = degrees(&rest) else { throw .notANumber }
+        switch label {
+        case .north?: north = number
+        case .east?: east = number
+        case .some(.none): break
+        case nil: plain.append(number)
+        }
+        label = nil
+      } else {
+        rest = rest.dropFirst()
+      }
+    }
+    if north == nil, east == nil, plain.count >= 2, isEastFirst {
+      (east, north) = (plain[0], plain[1])
+    }
+    guard let north, let east else { throw .notANumber }
+    guard north.magnitude <= 90, east.magnitude <= 180 else { throw .outOfRange }
+    return (north, east)
+  }
+
+  /// A number with its minutes and seconds.
+  private static func degrees(_ rest: inout Substring) -> Double? {
+    func number() -> Double? {
+      let digits = rest.prefix { $0.isASCII && ($0.isNumber || ".-+".contains($0)) }
+      rest = rest.dropFirst(digits.count)
+      return Double(digits)
+    }
+    guard var value = number() else { return nil }
+    let isNegative = value < 0
+    guard rest.first == "°" || rest.first == "º" else { return value }
+    rest = rest.dropFirst()
+    for (signs, part) in [("'′’", 60.0), ("\"″”", 3_600.0)] {
+      rest = rest.drop { $0 == " " }
+      let before = rest
+      guard rest.first?.isNumber == true, let smaller = number(), let sign = rest.first,
+        signs.contains(sign)
+      else {
+        rest = before
+        break
+      }
+      rest = rest.dropFirst()
+      value += (isNegative ? -smaller : smaller) / part
+    }
+    return value
   }
 }

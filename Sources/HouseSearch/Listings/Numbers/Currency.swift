@@ -20,7 +20,7 @@ public struct Currency: Hashable, Sendable {
   /// Whether its amounts are also written with the vague mark of another, as Canadian dollars with
   /// `$`.
   func mayBeWritten(as other: Currency) -> Bool {
-    self == other || Vocabulary.sharedMarks[other.code]?.contains(code) == true
+    self == other || NumberWords.sharedMarks[other.code]?.contains(code) == true
   }
 
   /// The pound sterling.
@@ -29,11 +29,11 @@ public struct Currency: Hashable, Sendable {
   public static let euro = Currency("EUR", "€")
 
   /// The currencies that are recognised.
-  public static let known = Vocabulary.currencies.map { Currency($0[0], $0[1]) }
+  public static let known = NumberWords.currencies.map { Currency($0[0], $0[1]) }
 
   /// Every way of writing a currency beside an amount.
   static let marks = WordTable(
-    zip(known, Vocabulary.currencies).flatMap { currency, forms in
+    zip(known, NumberWords.currencies).flatMap { currency, forms in
       forms.map { ($0, CurrencyMark($0, of: currency)) }
     } + [("\u{FFFD}", CurrencyMark("\u{FFFD}", of: nil))])
 }
@@ -69,7 +69,7 @@ struct CurrencyMark: Sendable {
 
   init(_ text: String, of currency: Currency?) {
     self.currency = currency
-    isVague = Vocabulary.vagueMarks.contains(text.lowercased())
+    isVague = NumberWords.vagueMarks.contains(text.lowercased())
   }
 }
 
@@ -84,21 +84,9 @@ struct StatedCurrency: Equatable {
   /// What a cell of a column of currencies states, such as `USD`, `€` or `AUD ($)`; nil for one
   /// that states nothing.
   init?(_ cell: UnsafeBufferPointer<UInt8>) throws(NumberFault) {
-    var scanner = NumberScanner(cell)
-    scanner.trim()
-    var found: StatedCurrency?
-    var isDivided = true
-    while !scanner.isAbsence {
-      guard isDivided, let mark = Currency.marks.scan(&scanner) else { throw .unknownCurrency }
-      if let currency = mark.currency, found == nil || found?.isVague == true && !mark.isVague {
-        found = StatedCurrency(currency, isVague: mark.isVague)
-      }
-      let end = scanner.index
-      while !scanner.isAtEnd, " ()[]/".utf8.contains(scanner.peek()) { scanner.index += 1 }
-      isDivided = scanner.index > end
-    }
-    guard let found else { return nil }
-    self = found
+    guard let unit = PriceUnit(cell), unit.scale == nil else { throw .unknownCurrency }
+    guard let currency = unit.currency else { return nil }
+    self = currency
   }
 
   init?(_ cell: String) throws(NumberFault) {
@@ -111,117 +99,41 @@ struct StatedCurrency: Equatable {
   }
 }
 
-/// Which currency each price of a file states, and which one is the file's.
-///
-/// Amounts of two currencies are never compared: homes that state another currency than the file's
-/// are left out. A price that states none is in the file's.
-struct StatedCurrencies {
-  private var statements: [StatedCurrency] = []
-  /// How many homes made each statement.
-  private var counts: [Int] = []
-  /// The lines of the first homes of each statement: as many as diagnostics are kept.
-  private var lines: [[Int]] = []
-  /// The statement of each home up to the last one that has one: 0 for none, n for the nth
-  /// statement.
-  private var numbers: ContiguousArray<UInt8> = []
+/// What a column beside the price may say of it: by which power of ten it is multiplied, its currency, or both, as in
+/// `Cr` and `EUR million`.
+struct PriceUnit: Equatable {
+  var scale: Int?
+  var currency: StatedCurrency?
 
-  /// Takes note of what the price of a home is in.
-  mutating func note(_ statement: StatedCurrency, home: Int, line: Int) {
-    // Nearly always the one of the home before.
-    let last = Int(numbers.last ?? 0)
-    let number =
-      last > 0 && statements[last - 1] == statement ? last : self.number(of: statement)
-    fill(home)
-    numbers.append(UInt8(truncatingIfNeeded: number))
-    counts[number - 1] += 1
-    if lines[number - 1].count < CSVLimits.storedDiagnostics { lines[number - 1].append(line) }
+  init() {}
+
+  init?(_ text: String) {
+    var text = text
+    guard let unit = text.withUTF8({ PriceUnit($0) }) else { return nil }
+    self = unit
   }
 
-  /// Homes up to another one state nothing.
-  private mutating func fill(_ home: Int) {
-    if numbers.count < home {
-      numbers.append(contentsOf: repeatElement(0, count: home - numbers.count))
-    }
-  }
-
-  private mutating func number(of statement: StatedCurrency) -> Int {
-    if let index = statements.firstIndex(of: statement) { return index + 1 }
-    statements.append(statement)
-    counts.append(0)
-    lines.append([])
-    return statements.count
-  }
-
-  /// The currency of the file: the one that was named for it; else the one that the name of the
-  /// column states, where any price is in it; else that of most prices. Those that state none are
-  /// in the one that the rest of the file suggests.
-  /// - Parameter total: how many homes there are.
-  func main(total: Int, _ hints: ColumnHints) -> FileCurrency? {
-    if let chosen = hints.chosenCurrency { return FileCurrency(chosen, .chosen) }
-    let silent = total - counts.reduce(0, +)
-    if let stated = hints.statedCurrency {
-      let isUsed = silent > 0 || statements.contains { accepts($0, in: stated) }
-      if isUsed || statements.isEmpty { return FileCurrency(stated, .stated) }
-    }
-    var votes: [Currency: Int] = [:]
-    for (statement, count) in zip(statements, counts) {
-      votes[statement.currency, default: 0] += count
-    }
-    let likely = hints.likelyCurrency
-    if let likely { votes[likely.currency, default: 0] += silent }
-    // The code decides among equals.
-    let most = votes.filter { $0.value > 0 }.max {
-      ($0.value, $1.key.code) < ($1.value, $0.key.code)
-    }
-    guard let most = most?.key, statements.contains(where: { accepts($0, in: most) }) else {
-      return likely
-    }
-    return FileCurrency(most, .stated)
-  }
-
-  private func accepts(_ statement: StatedCurrency, in main: Currency) -> Bool {
-    statement.isVague
-      ? main.mayBeWritten(as: statement.currency) : statement.currency == main
-  }
-
-  /// The homes that state another currency than the file's.
-  func strangers(to main: Currency?) -> Strangers {
-    var found = Strangers()
-    guard let main else { return found }
-    let isStrange = [false] + statements.map { !accepts($0, in: main) }
-    guard isStrange.contains(true) else { return found }
-    found.stays = numbers.map { !isStrange[Int($0)] }
-    for (index, statement) in statements.enumerated() where isStrange[index + 1] {
-      found.counts[statement.currency, default: 0] += counts[index]
-      found.lines += lines[index].map { ($0, statement.currency) }
-    }
-    found.lines.sort { $0.line < $1.line }
-    return found
-  }
-
-  /// Homes of other currencies.
-  struct Strangers {
-    /// Whether each home is none of these, up to the last one that states a currency; empty where
-    /// there are none.
-    var stays: [Bool] = []
-    /// The lines of the first ones, in the order of the file.
-    var lines: [(line: Int, currency: Currency)] = []
-    var counts: [Currency: Int] = [:]
-  }
-
-  /// Adds what the next part of the same file stated.
-  /// - Parameters:
-  ///   - homes: how many homes came before it.
-  ///   - lines: how many lines.
-  mutating func append(_ next: StatedCurrencies, homes: Int, lines: Int) {
-    let renumbered = [0] + next.statements.map { UInt8(truncatingIfNeeded: number(of: $0)) }
-    if !next.numbers.isEmpty { fill(homes) }
-    numbers.append(contentsOf: next.numbers.lazy.map { renumbered[Int($0)] })
-    for (index, nextLines) in next.lines.enumerated() {
-      let number = Int(renumbered[index + 1]) - 1
-      counts[number] += next.counts[index]
-      let room = max(0, CSVLimits.storedDiagnostics - self.lines[number].count)
-      self.lines[number] += nextLines.prefix(room).map { $0 + lines }
+  /// Nil for a cell that says something else.
+  init?(_ cell: UnsafeBufferPointer<UInt8>) {
+    var scanner = NumberScanner(cell)
+    scanner.trim()
+    var isDivided = true
+    while !scanner.isAbsence {
+      guard isDivided else { return nil }
+      if let mark = Currency.marks.scan(&scanner) {
+        if let found = mark.currency, currency == nil || currency?.isVague == true && !mark.isVague
+        {
+          currency = StatedCurrency(found, isVague: mark.isVague)
+        }
+      } else if scale == nil, let exponent = NumberWords.scales.scan(&scanner) {
+        scale = exponent
+      } else {
+        return nil
+      }
+      let end = scanner.index
+      while !scanner.isAtEnd, " ()[]/.".utf8.contains(scanner.peek()) { scanner.index += 1 }
+      // In scripts without spaces nothing divides: `万元`.
+      isDivided = scanner.index > end || cell[end - 1] >= 0x80
     }
   }
 }

@@ -69,7 +69,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 }
 
 /// A day as files write it: `2024-01-15`, `15/01/2024`, `15.1.24`, `20240115`, with or without a
-/// time of day after it. It need not be one that the calendar has.
+/// time of day after it, or with its month in words, see `MonthNames`. It need not be one that the calendar has.
 struct WrittenDay {
   private let year: Int
   /// Those after the year, or before it, as they stand.
@@ -83,6 +83,24 @@ struct WrittenDay {
 
   /// Nil for what is none.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if let numbers = WrittenDay(numbers: bytes) {
+      self = numbers
+    } else {
+      guard let found = MonthNames.day(in: bytes), 1_900...2_099 ~= found.year,
+        Self.numbers ~= found.day,
+        Self.numbers ~= found.month
+      else { return nil }
+      (year, first, second, isYearFirst) = (found.year, found.month, found.day, true)
+    }
+  }
+
+  /// A year that is written with so many digits.
+  static func year(_ number: Int, digits: Int) -> Int {
+    guard digits == 2 else { return number }
+    return number + 2_000 > lastShortYear ? number + 1_900 : number + 2_000
+  }
+
+  private init?(numbers bytes: UnsafeBufferPointer<UInt8>) {
     var scanner = NumberScanner(bytes)
     scanner.trim()
     var parts = Parts()
@@ -107,9 +125,7 @@ struct WrittenDay {
       guard length <= 2 else { return nil }
       switch isYearFirst ? 4 : parts.lengths.2 {
       case 4: year = isYearFirst ? parts.values.0 : parts.values.2
-      case 2:
-        let short = parts.values.2 + 2_000
-        year = short > Self.lastShortYear ? short - 100 : short
+      case 2: year = Self.year(parts.values.2, digits: 2)
       default: return nil
       }
       (first, second) = isYearFirst ? (parts.values.1, outer) : (outer, parts.values.1)

@@ -42,11 +42,13 @@ struct NumberParser: Sendable {
   let kind: Kind
   /// The power of ten of what a plain number counts: 4 for a column in 万. A scale in the cell wins.
   let exponent: Int
+  /// Whether it also reads ranges, of which the lower end counts, second measures in brackets, and amounts between
+  /// words that it does not know. To find out what a column holds it must not: an address would be a number, too.
+  let isLenient: Bool
 
   /// A parser for one column.
-  init(_ kind: Kind, exponent: Int = 0) {
-    self.kind = kind
-    self.exponent = exponent
+  init(_ kind: Kind, exponent: Int = 0, isLenient: Bool = false) {
+    (self.kind, self.exponent, self.isLenient) = (kind, exponent, isLenient)
   }
 
   /// Reads a cell.
@@ -170,10 +172,14 @@ struct NumberParser: Sendable {
     do throws(NumberFault) {
       return try parseNumber(bytes)
     } catch {
-      guard case .price = kind, error == .notANumber, let rest = Self.withoutWords(bytes) else {
-        throw error
+      guard error == .notANumber else { throw error }
+      if case .price = kind, let rest = Self.withoutWords(bytes),
+        let number = try? parseNumber(rest)
+      {
+        return number
       }
-      return try parseNumber(rest)
+      guard isLenient, let number = try loose(bytes) else { throw error }
+      return number
     }
   }
 
@@ -193,22 +199,39 @@ struct NumberParser: Sendable {
   // MARK: Kinds
 
   private func amount(_ scanner: inout NumberScanner) throws(NumberFault) -> ParsedNumber {
+    let number = try leadingAmount(&scanner)
+    guard scanner.isAtEnd else { throw scanner.faultOfRest }
+    return number
+  }
+
+  /// The amount at a position, with the marks and the unit beside it.
+  private func leadingAmount(_ scanner: inout NumberScanner) throws(NumberFault) -> ParsedNumber {
     var number = ParsedNumber(value: 0)
     var marks = Marks()
     for _ in 0..<2 { scanCurrency(&scanner, &marks) }
     var digits = try scanner.scanDigits()
+    let end = scanner.index
     scanner.skipSpaces()
     scanCurrency(&scanner, &marks)
-    var scale: Int?
-    if case .price = kind { scale = Vocabulary.scales.scan(&scanner) }
-    digits.scale(by: scale ?? exponent)
-    if case .area = kind { number.unit = Vocabulary.areaUnits.scan(&scanner) }
+    if case .price = kind {
+      let start = scanner.index
+      number.scale = NumberWords.scales.scan(&scanner)
+      let word = scanner.bytes[start..<scanner.index]
+      // `350 mil` are thousands in Spanish, `1.5 mil` are millions.
+      if word.elementsEqual("mil".utf8), digits.ambiguousSeparator == nil, digits.value < 100 {
+        number.scale = 6
+      }
+      digits.scale(by: number.scale ?? exponent)
+      number.value = digits.value + Self.smallerParts(&scanner, after: number.scale)
+    } else {
+      number.value = digits.value
+      number.unit = NumberWords.areaUnits.scan(&scanner)
+      if number.unit == nil { scanner.index = end }
+    }
     for _ in 0..<2 { scanCurrency(&scanner, &marks) }
     scanner.skipSpaces()
-    guard scanner.isAtEnd else { throw scanner.faultOfRest }
     number.currency = marks.currency
     number.isCurrencyVague = marks.isCurrencyVague
-    number.value = digits.value
     number.evidence = digits.evidence
     number.ambiguousSeparator = digits.ambiguousSeparator
     _ = try checked(number.decimalValue)
@@ -216,8 +239,25 @@ struct NumberParser: Sendable {
     return number
   }
 
+  /// What follows an amount with a scale in smaller ones: `8억 5000만`, `1 Cr 50 L`, and `8억 5,000`, where the scale
+  /// of four digits goes without saying.
+  private static func smallerParts(_ scanner: inout NumberScanner, after scale: Int?) -> Double {
+    guard var last = scale, last > 3 else { return 0 }
+    var sum = 0.0
+    while true {
+      var part = scanner
+      part.skipSpaces()
+      guard part.isDigit(), let digits = try? part.scanDigits() else { return sum }
+      part.skipSpaces()
+      let next = NumberWords.scales.scan(&part) ?? (last == 8 && digits.value < 10_000 ? 4 : last)
+      guard next < last else { return sum }
+      sum += digits.value * DecimalRounding.value(1, exponent: next)
+      (scanner, last) = (part, next)
+    }
+  }
+
   private static func rooms(_ scanner: inout NumberScanner) throws(NumberFault) -> Double {
-    if Vocabulary.studios.scan(&scanner) != nil { return 0 }
+    if NumberWords.studios.scan(&scanner) != nil { return 0 }
     if scanner.peek() == 0x2D { throw .negative }
     guard scanner.isDigit() else { throw .notANumber }
     var value = 0
@@ -238,6 +278,87 @@ struct NumberParser: Sendable {
     let value = digits.ambiguousSeparator == nil ? digits.value : digits.value / 1_000
     guard value.isFinite else { throw .tooLarge }
     return isNegative ? 0 - value : value
+  }
+
+  // MARK: Loose text
+
+  /// The amount in a text that holds more: the lower end of a range, the first of two measures, an amount between
+  /// words. Nil where the words say that it is something else, or where it could be anything.
+  private func loose(_ bytes: Bytes) throws(NumberFault) -> ParsedNumber? {
+    guard let (before, found, after) = firstAmount(bytes) else { return nil }
+    var (number, rest) = (found, after)
+    if let (end, behind) = otherEnd(rest) {
+      // `48 - 62 L` is in lakhs twice.
+      if number.scale == nil, let scale = end.scale {
+        number.value *= DecimalRounding.value(1, exponent: scale - exponent)
+        number.scale = scale
+      }
+      number.unit = number.unit ?? end.unit
+      if number.currency == nil {
+        (number.currency, number.isCurrencyVague) = (end.currency, end.isCurrencyVague)
+      }
+      guard number.decimalValue <= end.value else { return nil }
+      number.isRange = true
+      rest = behind
+    } else if number.unit != nil, let (_, second, behind) = firstAmount(rest), second.unit != nil {
+      // The same in another unit.
+      rest = behind
+    }
+    rest = Self.withoutAside(rest)
+    guard !rest.contains(where: { 0x30...0x39 ~= $0 }), !rest.contains(0x25) else { return nil }
+    if case .area = kind {
+      if number.unit == nil, NumberScanner.startsWord(rest) { throw .unknownUnit }
+      return number
+    }
+    guard case .price = kind, !Self.saysPart(before), !Self.saysPart(rest) else { return nil }
+    let isPlain = number.currency == nil && number.scale == nil && !number.isRange
+    return isPlain && number.value < 1_000 ? nil : number
+  }
+
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  /// The first amount that begins a word, with what stands before and behind it.
+  private func firstAmount(_ bytes: Bytes) -> (before: Bytes, ParsedNumber, after: Bytes)? {
+    var previous: UInt8 = 0x20
+    for (index, byte) in bytes.enumerated() {
+      let isInside = byte < 0x80 && (NumberScanner.isLetter(previous) || 0x30...0x39 ~= previous)
+      previous = byte
+      guard !isInside, byte != 0x20, byte & 0xC0 != 0x80 else { continue }
+      var scanner = NumberScanner(bytes)
+      scanner.index = index
+      if let number = try? leadingAmount(&scanner) {
+        return (Bytes(rebasing: bytes[..<index]), number, Bytes(rebasing: bytes[scanner.index...]))
+      }
+      if 0x30...0x39 ~= byte { return nil }
+    }
+    return nil
+  }
+
+  /// The second end of a range, where one follows.
+  private func otherEnd(_ rest: Bytes) -> (ParsedNumber, after: Bytes)? {
+    guard let (between, number, after) = firstAmount(rest) else { return nil }
+    let text = TextFolding.folded(String(decoding: between, as: UTF8.self))
+    let words = text.split(whereSeparator: { $0 == " " || $0 == "\u{A0}" }).map(String.init)
+    let isBetween =
+      !words.isEmpty && words.count <= 2 && words.allSatisfy(NumberWords.rangeWords.contains)
+    return isBetween ? (number, after) : nil
+  }
+
+  /// A text without what stands in brackets at its end: the same amount otherwise, by the week or the square metre.
+  private static func withoutAside(_ bytes: Bytes) -> Bytes {
+    guard let open = bytes.firstIndex(of: 0x28), let close = bytes.lastIndex(of: 0x29),
+      open < close,
+      bytes[(close + 1)...].allSatisfy({ $0 == 0x20 })
+    else { return bytes }
+    return Bytes(rebasing: bytes[..<open])
+  }
+
+  /// Whether a text beside an amount says that it pays for a part only.
+  private static func saysPart(_ bytes: Bytes) -> Bool {
+    TextFolding.folded(String(decoding: bytes, as: UTF8.self)).split {
+      !$0.isLetter && !$0.isNumber
+    }
+    .contains { NumberWords.parts.contains(String($0)) }
   }
 
   // MARK: Words and marks
@@ -280,14 +401,15 @@ struct NumberParser: Sendable {
   private static func withoutWords(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>? {
-    let isLetter: (UInt8?) -> Bool = { $0.map { 0x61...0x7A ~= $0 | 0x20 } ?? false }
     var scanner = NumberScanner(bytes)
     scanner.trim()
     let start = scanner.index
-    for word in Vocabulary.beforePrices {
+    for word in NumberWords.beforePrices {
       var after = scanner
       // A word ends where its letters end: `ab 500`, not `about 500`.
-      guard after.scan(word), !isLetter(after.peek()) || !isLetter(word.last) else { continue }
+      guard after.scan(word),
+        !NumberScanner.isLetter(after.peek()) || !NumberScanner.isLetter(word.last)
+      else { continue }
       scanner = after
       if scanner.peek() == 0x3A { scanner.index += 1 }
       scanner.skipSpaces()
@@ -295,10 +417,12 @@ struct NumberParser: Sendable {
     }
     let index = scanner.index
     var end = scanner.end
-    for word in Vocabulary.afterPrices where end - index > word.count {
+    for word in NumberWords.afterPrices where end - index > word.count {
       scanner.index = end - word.count
       let previous = bytes[scanner.index - 1]
-      guard scanner.scan(word), !isLetter(previous) || !isLetter(word.first) else { continue }
+      guard scanner.scan(word),
+        !NumberScanner.isLetter(previous) || !NumberScanner.isLetter(word.first)
+      else { continue }
       end -= word.count
       break
     }

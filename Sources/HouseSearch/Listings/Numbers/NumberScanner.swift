@@ -51,7 +51,7 @@ struct NumberScanner {
     if isAtEnd { return true }
     guard end - index <= 8 else { return false }
     var scanner = self
-    return Vocabulary.absences.scan(&scanner) != nil && scanner.isAtEnd
+    return NumberWords.absences.scan(&scanner) != nil && scanner.isAtEnd
   }
 
   /// Takes bytes if they come next; ASCII letters match in either case.
@@ -66,6 +66,14 @@ struct NumberScanner {
 
   /// A capital letter of ASCII as a small one.
   static func lower(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
+
+  /// Whether a byte is a letter of ASCII.
+  static func isLetter(_ byte: UInt8?) -> Bool { byte.map { 0x61...0x7A ~= $0 | 0x20 } ?? false }
+
+  /// Whether a text begins with a letter of any script.
+  static func startsWord(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.first.map { isLetter($0) || $0 >= 0x80 } ?? false
+  }
 
   /// Words between commas as `scan` takes them, the longest first.
   static func words(_ list: String) -> [[UInt8]] {
@@ -137,7 +145,7 @@ extension NumberScanner {
     guard peek() == 0x2E || peek() == 0x2C else { return nil }
     let start = index
     index += 1
-    if isAtEnd || Vocabulary.noDecimals.contains(where: { scan($0) }) { return sign }
+    if isAtEnd || NumberWords.noDecimals.contains(where: { scan($0) }) { return sign }
     index = start
     return nil
   }
@@ -168,10 +176,17 @@ struct WordTable<Meaning: Sendable>: Sendable {
     self.init(lists.flatMap { list, meaning in list.listItems.map { ($0, meaning) } })
   }
 
-  /// The longest word at a position.
+  /// The longest word at a position: `k` is not one in `kitchen`.
   func scan(_ scanner: inout NumberScanner) -> Meaning? {
     guard !scanner.isAtEnd else { return nil }
-    return byFirstByte[Int(NumberScanner.lower(scanner.peek()))].first { scanner.scan($0.bytes) }?
-      .meaning
+    let start = scanner.index
+    for word in byFirstByte[Int(NumberScanner.lower(scanner.peek()))]
+    where scanner.scan(word.bytes) {
+      if !NumberScanner.isLetter(word.bytes.last) || !NumberScanner.isLetter(scanner.peek()) {
+        return word.meaning
+      }
+      scanner.index = start
+    }
+    return nil
   }
 }

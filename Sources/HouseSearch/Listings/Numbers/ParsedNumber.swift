@@ -8,7 +8,11 @@ struct ParsedNumber: Equatable, Sendable {
   /// Whether that is written as several currencies are, such as `$` and `kr`.
   var isCurrencyVague = false
   /// The unit of area written after it.
-  var unit: AreaUnit?
+  var unit: AreaMeasure?
+  /// Whether it is the lower end of a range.
+  var isRange = false
+  /// The power of ten of the scale written after it; nil without one.
+  var scale: Int?
   /// What its separators show.
   var evidence: SeparatorEvidence = []
   /// The separator that stands before exactly three digits and may mean either; nil for all others.
@@ -43,6 +47,8 @@ public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
   case outOfRange
   /// The row says that the price is in something that is no currency known here.
   case unknownCurrency
+  /// The area is in a unit that is not known here, or that each region has its own of.
+  case unknownUnit
 
   /// What is wrong, for users.
   public var description: String {
@@ -57,25 +63,7 @@ public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge: "too large"
     case .outOfRange: "out of range"
     case .unknownCurrency: "unknown currency"
+    case .unknownUnit: "unknown unit"
     }
   }
-}
-
-/// A unit of floor area.
-public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
-  /// The unit of most countries.
-  case squareMetres = "m²"
-  /// The unit of English-speaking countries; 0.09290304 m².
-  case squareFeet = "sq ft"
-
-  /// How many square metres one is.
-  public var squareMetres: Double {
-    switch self {
-    case .squareMetres: 1
-    case .squareFeet: 0.092_903_04
-    }
-  }
-
-  /// A number of this unit as square metres.
-  public func toSquareMetres(_ value: Double) -> Double { value * squareMetres }
 }

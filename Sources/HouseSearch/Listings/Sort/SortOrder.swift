@@ -31,7 +31,7 @@ public final class SortOrder: Sendable {
       ranks = values.sorted(ranks, isDescending: key.isDescending)
     }
     self.ranks = ranks
-    positions = ranks.map(Self.inverse) ?? []
+    positions = ranks.map(PriceOrder.inverse) ?? []
   }
 
   /// The same, off the thread of the caller.
@@ -40,16 +40,6 @@ public final class SortOrder: Sendable {
     _ sort: ListingsSort, from center: Coordinate? = nil, in index: FilterIndex
   ) async -> SortOrder {
     SortOrder(sort, from: center, in: index)
-  }
-
-  /// Where each number stands.
-  static func inverse(_ ranks: ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
-    ContiguousArray(unsafeUninitializedCapacity: ranks.count) { positions, filled in
-      for (position, rank) in ranks.enumerated() {
-        positions.initializeElement(at: Int(rank), to: UInt32(truncatingIfNeeded: position))
-      }
-      filled = ranks.count
-    }
   }
 }
 

@@ -7,44 +7,60 @@ struct AreaBuilder {
   /// The largest median that is believed to be in square metres.
   static let plausibleMetres = 400.0
 
-  private let statedUnit: AreaUnit?
+  /// The unit that the name states.
+  private let stated: AreaMeasure?
+  /// How many square metres it has, 1 without one.
+  private let size: Double
   private var waiting: WaitingNumbers
-  /// The unit of each home, when the name states none: 0 for none, 1 for metres, 2 for feet.
-  private var cellUnits: ContiguousArray<UInt8> = []
-  private var cellUnit: UInt8 = 0
-  private var feetCount = 0
-  private var metresCount = 0
+  /// Whether each home's row states a unit, when the name states none.
+  private var haveUnits: ContiguousArray<Bool> = []
+  private var hasUnit = false
+  private let isSilent: Bool
+  /// How many rows state each unit.
+  private var counts: [AreaMeasure: Int] = [:]
+  /// How many areas are ranges.
+  private(set) var rangeCount = 0
 
-  init(unit: AreaUnit?, delimiter: UInt8) {
-    statedUnit = unit
+  private let parser = NumberParser(.area, isLenient: true)
+
+  init(unit: AreaMeasure?, delimiter: UInt8) {
+    stated = unit
+    (size, isSilent) = (unit?.squareMetres ?? 1, unit == nil)
     waiting = WaitingNumbers(SeparatorPolicy(delimiter: delimiter, isMoney: false))
   }
 
   /// Reads the area of a home, in square metres if its unit is known; nil for 0, which files write
   /// for none.
+  /// - Parameter unit: what the row says its area is in; nil in a file without such a column.
   mutating func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, home: Int, line: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, unit cell: UnsafeBufferPointer<UInt8>?, home: Int,
+    line: Int
   ) throws(NumberFault) -> Double? {
-    let parser = NumberParser(.area)
-    if let plain = try parser.plain(bytes) {
-      return plain > 0 ? statedUnit?.toSquareMetres(plain) ?? plain : nil
+    if cell == nil, let plain = try parser.plain(bytes) {
+      return plain > 0 ? size * plain : nil
     }
     let number = try parser.parse(bytes)
     guard number.value > 0 else { return nil }
-    waiting.note(number, home: home, line: line)
-    switch number.unit {
-    case .squareMetres: (cellUnit, metresCount) = (1, metresCount + 1)
-    case .squareFeet: (cellUnit, feetCount) = (2, feetCount + 1)
-    case nil: break
+    var unit = number.unit
+    if unit == nil, let cell, !CellText.value(cell).isEmpty {
+      unit = AreaMeasure(named: String(decoding: cell, as: UTF8.self))
+      if unit == nil { throw .unknownUnit }
     }
-    guard let unit = number.unit ?? statedUnit else { return number.value }
-    return unit.toSquareMetres(number.value)
+    // Of some units each region has its own.
+    if let unit, unit.squareMetres == nil { throw .unknownUnit }
+    waiting.note(number, home: home, line: line)
+    if number.isRange { rangeCount += 1 }
+    if let unit {
+      hasUnit = true
+      counts[unit, default: 0] += 1
+    }
+    return (unit?.squareMetres ?? size) * number.value
   }
 
   /// Ends a home's row.
   mutating func endRow() {
-    if statedUnit == nil { cellUnits.append(cellUnit) }
-    cellUnit = 0
+    if isSilent { haveUnits.append(hasUnit) }
+    hasUnit = false
   }
 
   /// Adds what the next part of the same file held.
@@ -53,9 +69,9 @@ struct AreaBuilder {
   ///   - lines: how many lines.
   mutating func append(_ next: AreaBuilder, homes: Int, lines: Int) {
     waiting.append(next.waiting, homes: homes, lines: lines)
-    cellUnits.append(contentsOf: next.cellUnits)
-    feetCount += next.feetCount
-    metresCount += next.metresCount
+    haveUnits.append(contentsOf: next.haveUnits)
+    counts.merge(next.counts, uniquingKeysWith: +)
+    rangeCount += next.rangeCount
   }
 
   /// Commits what waited.
@@ -90,21 +106,26 @@ struct AreaBuilder {
   }
 
   private func commitUnit(_ storage: inout ListingsStorage) {
-    if let statedUnit {
-      storage.areaUnit = statedUnit
+    if let stated {
+      storage.areaUnit = stated.shown
       return
     }
-    if feetCount + metresCount > 0 {
-      storage.areaUnit = feetCount > metresCount ? .squareFeet : .squareMetres
-    } else {
-      let values = storage.areas.values.filter { $0 != storage.areas.absent }.sorted()
-      let median = values.isEmpty ? 0 : values[values.count / 2]
-      storage.areaUnit = median > Self.plausibleMetres ? .squareFeet : .squareMetres
+    // Equally frequent ones by their size.
+    let most = counts.max {
+      ($0.value, $1.key.squareMetres ?? 0) < ($1.value, $0.key.squareMetres ?? 0)
     }
-    guard storage.areaUnit != .squareMetres else { return }
-    for home in cellUnits.indices where cellUnits[home] == 0 {
+    let unit = most?.key ?? likelyUnit(storage)
+    storage.areaUnit = unit.shown
+    guard let size = unit.squareMetres, size != 1 else { return }
+    for home in haveUnits.indices where !haveUnits[home] {
       guard let value = storage.areas[home] else { continue }
-      storage.areas.set(storage.areaUnit.toSquareMetres(value), at: home)
+      storage.areas.set(size * value, at: home)
     }
+  }
+
+  private func likelyUnit(_ storage: ListingsStorage) -> AreaMeasure {
+    let values = storage.areas.values.filter { $0 != storage.areas.absent }.sorted()
+    let median = values.isEmpty ? 0 : values[values.count / 2]
+    return median > Self.plausibleMetres ? .squareFeet : .squareMetres
   }
 }

@@ -82,6 +82,8 @@ struct JoinedTables {
     var others: [Currency: Int] = [:]
     for (number, table) in tables.enumerated() {
       report.rowsRead += table.report.rowsRead
+      report.columnNotes += table.report.columnNotes
+      report.assignments += table.report.assignments
       if dropped[number] == nil { report.rowsKept += table.count }
       if report.encoding == .utf8 { report.encoding = table.report.encoding }
       for other in table.report.otherCurrencies {
@@ -107,6 +109,7 @@ struct JoinedTables {
     joined.areaUnit = parts.first?.areaUnit ?? .squareMetres
     for part in parts { joined.append(file: part) }
     joined.kinds = Self.texts(parts, \.kinds)
+    joined.kinds.mergeSpellings()
     joined.locations = Self.texts(parts, \.locations)
     joined.cities = Self.texts(parts, \.cities)
     joined.postalCodes = Self.texts(parts, \.postalCodes)

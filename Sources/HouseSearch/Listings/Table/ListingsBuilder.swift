@@ -11,8 +11,12 @@ struct ListingsBuilder: CSVSink {
   var price: PriceBuilder
 
   private var awaitsHeader: Bool
-  private let hints: ColumnHints
+  let assignment: ColumnAssignment
   private let delimiter: UInt8
+  /// How many homes have a price from each column of prices, and how many are at 0 degrees.
+  private var priceCounts: [Int]
+  private var zeroPlaces = 0
+  private let title: Int?
   private let columns: Columns
   private var batch: CellBatch
   private var texts: [Texts<TextColumn, TextColumn>]
@@ -42,17 +46,23 @@ struct ListingsBuilder: CSVSink {
     /// The columns of the file, counted from 0.
     let all: [Int]
     private let roles: [ColumnRole]
-    let price, currency, area, bedrooms, bathrooms, latitude, longitude, coordinates: Int?
+    let currency, priceUnit, area, areaUnit: Int?
+    let bedrooms, bathrooms, latitude, longitude, coordinates: Int?
+    /// The columns of prices, in the order in which they are read.
+    let prices: [Int]
 
     /// Whether homes have coordinates.
     var havePlaces: Bool { coordinates != nil || latitude != nil && longitude != nil }
 
-    init(_ map: ColumnMap) {
+    init(_ map: ColumnMap, prices: [Int]) {
       let roles = ColumnRole.allCases.filter { map[$0] != nil }
-      all = roles.compactMap { map[$0] }
-      self.roles = roles
-      (price, area) = (roles.firstIndex(of: .price), roles.firstIndex(of: .area))
+      let own = roles.compactMap { map[$0] }
+      let all = own + prices.filter { !own.contains($0) }
+      (self.all, self.roles) = (all, roles)
+      self.prices = prices.compactMap { all.firstIndex(of: $0) }
+      area = roles.firstIndex(of: .area)
       currency = roles.firstIndex(of: .currency)
+      (priceUnit, areaUnit) = (roles.firstIndex(of: .priceUnit), roles.firstIndex(of: .areaUnit))
       bedrooms = roles.firstIndex(of: .bedrooms)
       bathrooms = roles.firstIndex(of: .bathrooms)
       latitude = roles.firstIndex(of: .latitude)
@@ -63,15 +73,17 @@ struct ListingsBuilder: CSVSink {
     subscript(role: ColumnRole) -> Int? { roles.firstIndex(of: role) }
   }
 
-  init(map: ColumnMap, hints: ColumnHints, delimiter: UInt8) {
-    self.map = map
-    self.hints = hints
+  init(_ assignment: ColumnAssignment, delimiter: UInt8) {
+    self.assignment = assignment
+    map = assignment.map
+    title = map[.title]
     self.delimiter = delimiter
     awaitsHeader = map.hasHeader
-    columns = Columns(map)
+    columns = Columns(map, prices: assignment.priceColumns)
     batch = CellBatch(columns: columns.all)
-    price = PriceBuilder(exponent: hints.priceExponent, delimiter: delimiter)
-    area = AreaBuilder(unit: hints.areaUnit, delimiter: delimiter)
+    priceCounts = [Int](repeating: 0, count: columns.prices.count)
+    price = PriceBuilder(exponent: assignment.priceScale, delimiter: delimiter)
+    area = AreaBuilder(unit: assignment.areaMeasure, delimiter: delimiter)
     texts = Texts.columns(columns, [.title: \.titles, .id: \.ids, .url: \.urls], TextColumn())
     repeated = Texts.columns(
       columns,
@@ -106,19 +118,32 @@ struct ListingsBuilder: CSVSink {
       return
     }
     rowCount += 1
-    guard columns.price != nil else { return }
+    guard !columns.prices.isEmpty else { return }
+    if Self.isTotal(row, title: title) {
+      log.record(Diagnostic(line: row.line, column: 0, reason: .total))
+      return
+    }
     batch.append(row)
     if batch.isFull { flush() }
   }
 
+  /// Whether a row is called a total, by its first cell or its title, and so is none of a home.
+  @inline(__always)
+  private static func isTotal(_ row: CSVRow, title: Int?) -> Bool {
+    var first = 0
+    while first < row.count - 1, row[first].isEmpty { first += 1 }
+    if Totals.contain(row[first]) { return true }
+    return title.map { $0 != first && Totals.contain(row[$0]) } == true
+  }
+
   /// Reads the rows that wait.
   mutating func flush() {
-    guard batch.count > 0, let price = columns.price else { return }
+    guard batch.count > 0 else { return }
     // Moved out for the time, so that it is changed without a copy.
     var batch = CellBatch(columns: [])
     swap(&batch, &self.batch)
     var faults: [Diagnostic] = []
-    readPrices(&batch, price, &faults)
+    readPrices(&batch, &faults)
     storage.appendLines(rows: batch.count) { batch.line($0) }
     readNumbers(batch, &faults)
     for index in texts.indices {
@@ -137,27 +162,52 @@ struct ListingsBuilder: CSVSink {
   }
 
   /// Reads the prices, and takes out the rows that have none.
-  private mutating func readPrices(
-    _ batch: inout CellBatch, _ column: Int, _ faults: inout [Diagnostic]
-  ) {
+  private mutating func readPrices(_ batch: inout CellBatch, _ faults: inout [Diagnostic]) {
     var kept: ContiguousArray<Int> = []
     kept.reserveCapacity(batch.count)
-    batch.withCells(column) { cells in
+    let isPlain = columns.prices.count == 1 && columns.currency == nil && columns.priceUnit == nil
+    batch.withCells(columns.prices[0]) { cells in
       for row in cells.indices {
-        let (home, line) = (storage.prices.count, batch.line(row))
         do throws(NumberFault) {
-          let currency = columns.currency.map { batch.cell(row, in: $0) }
           storage.prices.append(
-            try price.read(cells[row], currency: currency, home: home, line: line))
+            isPlain
+              ? try price.read(
+                cells[row], currency: nil, home: storage.prices.count, line: batch.line(row))
+              : try readPrice(batch, row))
           kept.append(row)
         } catch {
-          let culprit = error == .unknownCurrency ? columns.currency ?? column : column
+          let culprit: Int? =
+            switch error {
+            case .unknownCurrency: columns.currency
+            case .unknownUnit: columns.priceUnit
+            default: nil
+            }
+          let column = culprit.map { batch.columns[$0] } ?? map[.price] ?? 0
           faults.append(
-            Diagnostic(line: line, column: batch.columns[culprit] + 1, reason: .price(error)))
+            Diagnostic(line: batch.line(row), column: column + 1, reason: .price(error)))
         }
       }
     }
     batch.keep(kept)
+  }
+
+  /// Reads the price of a row from the first column that has one.
+  private mutating func readPrice(_ batch: CellBatch, _ row: Int) throws(NumberFault) -> Double {
+    var failure: NumberFault?
+    for (number, column) in columns.prices.enumerated() {
+      do throws(NumberFault) {
+        let value = try price.read(
+          batch.cell(row, in: column), currency: columns.currency.map { batch.cell(row, in: $0) },
+          unit: columns.priceUnit.map { batch.cell(row, in: $0) }, home: storage.prices.count,
+          line: batch.line(row))
+        priceCounts[number] += 1
+        return value
+      } catch {
+        guard error == .missing || error == .zero else { throw error }
+        failure = failure.map { $0 == .zero ? $0 : error } ?? error
+      }
+    }
+    throw failure ?? .missing
   }
 
   private mutating func readNumbers(_ batch: CellBatch, _ faults: inout [Diagnostic]) {
@@ -178,25 +228,41 @@ struct ListingsBuilder: CSVSink {
       Self.read(.longitude, .degrees(limit: 180), batch, $0, &faults)
     }
     guard let latitudes, let longitudes else { return }
-    // Half a coordinate is none.
-    storage.latitudes.append(rows: batch.count) { longitudes[$0] == nil ? nil : latitudes[$0] }
-    storage.longitudes.append(rows: batch.count) { latitudes[$0] == nil ? nil : longitudes[$0] }
+    appendPlaces(batch.count) { row in
+      guard let latitude = latitudes[row], let longitude = longitudes[row] else { return nil }
+      return (latitude, longitude)
+    }
+  }
+
+  /// Adds places; half a coordinate is none, and neither is the one in the sea off Africa that files write for none.
+  @inline(__always)
+  private mutating func appendPlaces(
+    _ count: Int, _ place: (Int) -> (latitude: Double, longitude: Double)?
+  ) {
+    var zeros = 0
+    let places = (0..<count).map { row -> (latitude: Double, longitude: Double)? in
+      guard let place = place(row) else { return nil }
+      guard place.latitude != 0 || place.longitude != 0 else {
+        zeros += 1
+        return nil
+      }
+      return place
+    }
+    zeroPlaces += zeros
+    storage.latitudes.append(rows: count) { places[$0]?.latitude }
+    storage.longitudes.append(rows: count) { places[$0]?.longitude }
   }
 
   private mutating func readPairs(
     _ batch: CellBatch, _ column: Int, _ faults: inout [Diagnostic]
   ) {
-    batch.withCells(column) { cells in
-      let pairs = cells.indices.map { row -> (latitude: Double, longitude: Double)? in
-        do throws(NumberFault) {
-          return try CoordinatePair.parse(cells[row])
-        } catch {
-          Self.note(.coordinates, error, batch, column, row, &faults)
-          return nil
-        }
+    appendPlaces(batch.count) { row in
+      do throws(NumberFault) {
+        return try CoordinatePair.parse(batch.cell(row, in: column))
+      } catch {
+        Self.note(.coordinates, error, batch, column, row, &faults)
+        return nil
       }
-      storage.latitudes.append(rows: batch.count) { pairs[$0]?.latitude }
-      storage.longitudes.append(rows: batch.count) { pairs[$0]?.longitude }
     }
   }
 
@@ -208,7 +274,8 @@ struct ListingsBuilder: CSVSink {
       storage.areas.append(rows: cells.count) { row in
         defer { area.endRow() }
         do throws(NumberFault) {
-          return try area.read(cells[row], home: home + row, line: batch.line(row))
+          let unit = columns.areaUnit.map { batch.cell(row, in: $0) }
+          return try area.read(cells[row], unit: unit, home: home + row, line: batch.line(row))
         } catch {
           Self.note(.area, error, batch, column, row, &faults)
           return nil
@@ -262,7 +329,7 @@ struct ListingsBuilder: CSVSink {
 
   /// A builder for a later part of the same file, one of so many.
   func forLaterPart(one count: Int) -> ListingsBuilder {
-    var builder = ListingsBuilder(map: map, hints: hints, delimiter: delimiter)
+    var builder = ListingsBuilder(assignment, delimiter: delimiter)
     builder.awaitsHeader = false
     builder.reserve(rows: storage.prices.capacity / max(1, count), like: self)
     return builder
@@ -276,6 +343,8 @@ struct ListingsBuilder: CSVSink {
     area.append(next.area, homes: homes, lines: lines)
     log.append(next.log, lines: lines)
     rowCount += next.rowCount
+    for (number, count) in next.priceCounts.enumerated() { priceCounts[number] += count }
+    zeroPlaces += next.zeroPlaces
     for (index, next) in next.texts.enumerated() { texts[index].values.append(next.values) }
     // Moved out and back, so that they grow without a copy.
     let own = Guarded(repeated)
@@ -309,17 +378,48 @@ struct ListingsBuilder: CSVSink {
     for text in texts { storage[keyPath: text.property] = text.values }
     for text in repeated { storage[keyPath: text.property] = text.values.column }
     (texts, repeated) = ([], [])
+    storage.kinds.mergeSpellings()
     let areaLog = area.finish(
       &storage, column: (map[.area] ?? 0) + 1, pricePolicy: price.policy)
-    let prices = price.finish(&storage, column: (map[.price] ?? 0) + 1, hints: hints)
+    let prices = price.finish(&storage, column: (map[.price] ?? 0) + 1, assignment)
+    dropTotal()
     var report = LoadReport()
     report.rowsRead = rowCount + reader.skippedCount
     report.rowsKept = storage.prices.count
     report.diagnostics = DiagnosticLog.merged([reader.log, log, areaLog, prices.log])
     report.encoding = reader.encoding
+    report.columnNotes = notes
+    report.assignments = [assignment]
     report.fileCurrency = prices.currency
     report.otherCurrencies = prices.otherCurrencies.map { .init(currency: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
     return (storage, report)
+  }
+
+  /// What there is to say of the columns.
+  private var notes: [ColumnNote] {
+    var notes = assignment.notes
+    for (column, count) in zip(assignment.priceColumns, priceCounts)
+    where count > 0 && column != map[.price] {
+      notes.append(.otherPrices(column: map.names[column], count: count))
+    }
+    if price.rangeCount > 0 { notes.append(.ranges(.price, count: price.rangeCount)) }
+    if area.rangeCount > 0 { notes.append(.ranges(.area, count: area.rangeCount)) }
+    if zeroPlaces > 0 { notes.append(.zeroPlaces(count: zeroPlaces)) }
+    return notes
+  }
+
+  /// Takes out a last row without a name whose price is the sum of all others, and its area too where it has one.
+  private mutating func dropTotal() {
+    let (prices, last) = (storage.prices, storage.prices.count - 1)
+    guard last >= 3, storage.titles[last] == nil, storage.ids[last] == nil,
+      storage.kinds[last] == nil
+    else { return }
+    func isSum(_ value: Double, _ sum: Double) -> Bool { abs(value - sum) <= 1e-9 * sum }
+    guard isSum(prices[last], prices.dropLast().reduce(0, +)) else { return }
+    let areas = (0..<last).reduce(0) { $0 + (storage.areas[$1] ?? 0) }
+    guard storage.areas[last].map({ isSum($0, areas) }) ?? true else { return }
+    log.record(Diagnostic(line: Int(storage.lines[last]), column: 0, reason: .total))
+    storage.keep((0...last).map { $0 < last })
   }
 }

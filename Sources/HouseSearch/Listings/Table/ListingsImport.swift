@@ -7,8 +7,7 @@ struct ListingsImport {
   static let sampleBytes = 256 << 10
 
   private let path: String
-  private let overrides: ColumnOverrides
-  private let currency: Currency?
+  private let options: ImportOptions
   private let expectedBytes: Int
   /// How many rows the file has if they all are as long as the first ones. No file makes room for
   /// more than may be kept.
@@ -21,16 +20,18 @@ struct ListingsImport {
   private var work: ListingsWork?
 
   /// - Parameters:
-  ///   - currency: that of the prices, whatever the file says; nil leaves it to the file.
+  ///   - options: what the user decided.
   ///   - expectedBytes: the size of the file, to make room once; 0 if unknown.
   ///   - sampleBytes: how many bytes the columns are chosen from.
   init(
-    path: String, overrides: ColumnOverrides, currency: Currency? = nil, expectedBytes: Int,
+    path: String, options: ImportOptions, expectedBytes: Int,
     sampleBytes: Int = sampleBytes, checkpointDistance: Int = Checkpoint.distance
   ) {
-    reader = CSVReader(checkpointDistance: checkpointDistance)
+    reader = CSVReader(
+      encoding: options.encoding, headerLine: options.headerLine,
+      checkpointDistance: checkpointDistance)
     self.path = path
-    (self.overrides, self.currency) = (overrides, currency)
+    self.options = options
     self.expectedBytes = expectedBytes
     wantedBytes = sampleBytes
   }
@@ -73,35 +74,40 @@ struct ListingsImport {
 
   mutating func giveBack(_ work: ListingsWork) { self.work = work }
 
-  /// - Parameter source: what the bytes came from, to be read again.
-  mutating func finish(_ source: any ByteSource) throws(LoadError) -> ListingsTable {
+  /// The columns of what was read.
+  mutating func columns() throws(LoadError) -> ColumnAssignment {
+    try endHead()
+    guard let work else { throw LoadError(path: path, reason: .empty) }
+    return work.builder.assignment
+  }
+
+  /// Chooses the columns of a file that has no more rows than those kept.
+  private mutating func endHead() throws(LoadError) {
+    guard work == nil else { return }
     do throws(CSVError) {
-      if work == nil { try reader.finish(into: &head) } else { try work?.finish() }
+      try reader.finish(into: &head)
     } catch {
       throw LoadError(path: path, reason: .table(error))
     }
-    if work == nil {
-      guard head.count > 0 else { throw LoadError(path: path, reason: .empty) }
-      try chooseColumns()
+    guard head.count > 0 else { throw LoadError(path: path, reason: .empty) }
+    try chooseColumns()
+  }
+
+  /// - Parameter source: what the bytes came from, to be read again.
+  mutating func finish(_ source: any ByteSource) throws(LoadError) -> ListingsTable {
+    do throws(CSVError) {
+      try work?.finish()
+    } catch {
+      throw LoadError(path: path, reason: .table(error))
     }
+    try endHead()
     guard var work = takeWork() else { throw LoadError(path: path, reason: .empty) }
     return try work.takeListings(path: path, source)
   }
 
   /// Chooses the columns by the first rows and makes homes of those.
   private mutating func chooseColumns() throws(LoadError) {
-    let map: ColumnMap
-    let rows = head.strings(first: 1 + ColumnMap.sampleRows)
-    do throws(ColumnError) {
-      map = try ColumnMap(rows: rows, overrides: overrides)
-    } catch {
-      throw LoadError(path: path, reason: .columns(error))
-    }
-    var builder = ListingsBuilder(
-      map: map,
-      hints: ColumnHints(
-        map, rows: rows.dropFirst(map.hasHeader ? 1 : 0), currency: currency),
-      delimiter: reader.delimiter)
+    var builder = ListingsBuilder(try assignment(), delimiter: reader.delimiter)
     let bytesPerRow = max(1, headBytes / head.count)
     expectedRows = min(CSVLimits.memoryBytes / 100, expectedBytes / bytesPerRow + 16)
     builder.reserve(rows: expectedRows)
@@ -111,31 +117,40 @@ struct ListingsImport {
   }
 }
 
+extension ListingsImport {
+  /// The columns by the first rows.
+  fileprivate func assignment() throws(LoadError) -> ColumnAssignment {
+    do throws(ColumnError) {
+      return try ColumnAssignment(
+        rows: head.strings(first: 1 + ColumnAssignment.sampleRows), options: options,
+        passedOver: reader.passedOver)
+    } catch {
+      throw LoadError(path: path, reason: .columns(error))
+    }
+  }
+}
+
 extension ListingsTable {
   /// Reads listings from bytes in memory.
   /// - Parameters:
   ///   - bytes: the file.
   ///   - name: what to call it in errors.
-  ///   - columns: columns that the user named.
-  ///   - currency: that of the prices, whatever the file says; nil leaves it to the file.
+  ///   - options: what the user decided.
   public convenience init(
-    parsing bytes: [UInt8], name: String = "listings", columns: ColumnOverrides = ColumnOverrides(),
-    currency: Currency? = nil
+    parsing bytes: [UInt8], name: String = "listings", options: ImportOptions = ImportOptions()
   ) throws(LoadError) {
-    let listings = try Self.read(
-      bytes, name: name, columns: columns, currency: currency, chunkSize: 1 << 20)
+    let listings = try Self.read(bytes, name: name, options: options, chunkSize: 1 << 20)
     self.init(
       listings.storage, report: listings.report, columns: listings.columns,
       rows: listings.rows)
   }
 
   static func read(
-    _ bytes: [UInt8], name: String, columns: ColumnOverrides, currency: Currency? = nil,
-    chunkSize: Int
+    _ bytes: [UInt8], name: String, options: ImportOptions = ImportOptions(), chunkSize: Int
   ) throws(LoadError) -> ListingsTable {
     let source = BytesSource(bytes: bytes)
     var listingsImport = ListingsImport(
-      path: name, overrides: columns, currency: currency, expectedBytes: bytes.count)
+      path: name, options: options, expectedBytes: bytes.count)
     try bytes.withUnsafeBufferPointer { (bytes) throws(LoadError) in
       var rest = UnsafeRawBufferPointer(bytes)[...]
       while !rest.isEmpty {

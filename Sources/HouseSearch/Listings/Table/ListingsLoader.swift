@@ -22,48 +22,43 @@ public enum ListingsLoader {
   /// fails. If the task is cancelled, it fails too, with nothing half done.
   /// - Parameters:
   ///   - path: the file; symbolic links are followed.
-  ///   - columns: columns that the user named.
-  ///   - currency: that of the prices, whatever the file says; nil leaves it to the file.
+  ///   - options: what the user decided about the reading.
   ///   - progress: called on the loading thread, about thirty times a second at most, and once with
   ///     the fraction 1 at the end.
   @concurrent
   public static func load(
-    _ path: String, columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil,
+    _ path: String, options: ImportOptions = ImportOptions(),
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> ListingsTable {
-    try await load([path], columns: columns, currency: currency, progress: progress)
+    try await load([path], options: options, progress: progress)
   }
 
   /// Loads several files as one table, the homes of one after those of the other, columns by their
   /// roles.
   @concurrent
   public static func load(
-    _ paths: [String], columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil,
+    _ paths: [String], options: ImportOptions = ImportOptions(),
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> ListingsTable {
-    try read(paths, columns: columns, currency: currency, progress: progress) { Task.isCancelled }
+    try read(paths, options: options, progress: progress) { Task.isCancelled }
   }
 
-  /// Loads a file and sorts its homes by price, both off the main actor.
+  /// Finds which column of a file plays which role, by its first rows, off the main actor.
   @concurrent
-  public static func loadIndex(
-    _ path: String, columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil,
-    progress: (@Sendable (LoadProgress) -> Void)? = nil
-  ) async throws(LoadError) -> FilterIndex {
-    try await loadIndex([path], columns: columns, currency: currency, progress: progress)
-  }
-
-  /// Loads several files as one table and sorts its homes by price, both off the main actor.
-  @concurrent
-  public static func loadIndex(
-    _ paths: [String], columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil,
-    progress: (@Sendable (LoadProgress) -> Void)? = nil
-  ) async throws(LoadError) -> FilterIndex {
-    let listings = try await load(
-      paths, columns: columns, currency: currency, progress: progress)
-    let index = FilterIndex(listings)
-    if Task.isCancelled { throw LoadError(path: paths.first ?? "", reason: .cancelled) }
-    return index
+  public static func columns(
+    of path: String, options: ImportOptions = ImportOptions()
+  ) async throws(LoadError) -> ColumnAssignment {
+    let source = try InputFile.open(path, limit: CSVLimits.memoryBytes)
+    let load = SharedLoad(
+      path: path, source: source, share: LoadShare(memoryLimit: .max), chunkBytes: chunkBytes)
+    var listingsImport = ListingsImport(path: path, options: options, expectedBytes: 0)
+    let never = { () throws(LoadError) in }
+    _ = try load.forEachChunk(of: 0..<Int.max, never) {
+      (bytes) throws(LoadError) in
+      try listingsImport.take(bytes)
+      return !listingsImport.hasColumns
+    }
+    return try listingsImport.columns()
   }
 
   /// The load itself, on the thread of the caller; of a large file the other cores read parts.
@@ -73,7 +68,7 @@ public enum ListingsLoader {
   ///   - memoryLimit: how much memory the homes may take.
   ///   - isCancelled: called before every read of this thread and at the end.
   static func read(
-    _ paths: [String], columns: ColumnOverrides, currency: Currency? = nil,
+    _ paths: [String], options: ImportOptions,
     chunkBytes: Int = chunkBytes, threads: Int = Cores.count, smallestPart: Int = smallestPart,
     memoryLimit: Int = CSVLimits.memoryBytes,
     progress: ((LoadProgress) -> Void)?, isCancelled: () -> Bool
@@ -94,7 +89,7 @@ public enum ListingsLoader {
       let load = SharedLoad(path: path, source: file, share: share, chunkBytes: chunkBytes)
       tables.append(
         try table(
-          load, columns, currency, threads: threads, smallestPart: smallestPart,
+          load, options, threads: threads, smallestPart: smallestPart,
           checkpoint: checkpoint))
     }
     let listings = JoinedTables(tables).joined()
@@ -105,24 +100,24 @@ public enum ListingsLoader {
 
   /// The same of one file.
   static func read(
-    _ path: String, columns: ColumnOverrides, chunkBytes: Int = chunkBytes,
+    _ path: String, options: ImportOptions = ImportOptions(), chunkBytes: Int = chunkBytes,
     threads: Int = Cores.count, smallestPart: Int = smallestPart,
     memoryLimit: Int = CSVLimits.memoryBytes,
     progress: ((LoadProgress) -> Void)?, isCancelled: () -> Bool
   ) throws(LoadError) -> ListingsTable {
     try read(
-      [path], columns: columns, chunkBytes: chunkBytes, threads: threads,
+      [path], options: options, chunkBytes: chunkBytes, threads: threads,
       smallestPart: smallestPart, memoryLimit: memoryLimit, progress: progress,
       isCancelled: isCancelled)
   }
 
   private static func table(
-    _ load: SharedLoad, _ columns: ColumnOverrides, _ currency: Currency?, threads: Int,
+    _ load: SharedLoad, _ options: ImportOptions, threads: Int,
     smallestPart: Int, checkpoint: () throws(LoadError) -> Void
   ) throws(LoadError) -> ListingsTable {
     let (path, file) = (load.path, load.source)
     var listingsImport = ListingsImport(
-      path: path, overrides: columns, currency: currency, expectedBytes: file.size)
+      path: path, options: options, expectedBytes: file.size)
     var offset = try load.forEachChunk(of: 0..<Int.max, checkpoint) { (bytes) throws(LoadError) in
       try listingsImport.take(bytes)
       return !listingsImport.hasColumns

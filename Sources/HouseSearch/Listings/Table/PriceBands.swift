@@ -24,10 +24,13 @@ public struct PriceBands: Sendable {
 
   private static let count = 4
 
+  /// How many prices stand for one of a sample.
+  static func samplingStep(count: Int) -> Int { max(1, count / 12_000) }
+
   /// Nil without prices.
   init?(of prices: ContiguousArray<Double>) {
     guard !prices.isEmpty else { return nil }
-    let step = FilterIndex.samplingStep(count: prices.count)
+    let step = Self.samplingStep(count: prices.count)
     let sorted = stride(from: 0, to: prices.count, by: step).map { prices[$0] }.sorted()
     var limits: [Double] = []
     for part in 1..<Self.count {

@@ -2,6 +2,8 @@
 /// days and which are in another currency.
 struct PriceBuilder {
   private let parser: NumberParser
+  /// How many prices are ranges.
+  private(set) var rangeCount = 0
   private var waiting: WaitingNumbers
   private var currencies = StatedCurrencies()
   private var days = Days()
@@ -17,7 +19,7 @@ struct PriceBuilder {
   }
 
   init(exponent: Int, delimiter: UInt8) {
-    parser = NumberParser(.price, exponent: exponent)
+    parser = NumberParser(.price, exponent: exponent, isLenient: true)
     waiting = WaitingNumbers(SeparatorPolicy(delimiter: delimiter, isMoney: true))
   }
 
@@ -25,22 +27,41 @@ struct PriceBuilder {
   var policy: SeparatorPolicy { waiting.policy }
 
   /// Reads the price of the home that will have a number; one that waits is taken to group.
-  /// - Parameter currency: what the row says its price is in; nil in a file without such a column.
+  /// - Parameters:
+  ///   - currency: what the row says its price is in; nil in a file without such a column.
+  ///   - unit: its scale, its currency, or both; nil in a file without such a column.
   mutating func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, currency: UnsafeBufferPointer<UInt8>?, home: Int,
-    line: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, currency: UnsafeBufferPointer<UInt8>?,
+    unit: UnsafeBufferPointer<UInt8>? = nil, home: Int, line: Int
   ) throws(NumberFault) -> Double {
+    var parser = parser
+    if let unit {
+      guard let found = PriceUnit(unit) else { throw .unknownUnit }
+      if let scale = found.scale { parser = NumberParser(.price, exponent: scale, isLenient: true) }
+      if found.currency != nil, currency == nil {
+        let number = try parse(bytes, parser)
+        return try commit(number, bytes, stated: found.currency, or: nil, home: home, line: line)
+      }
+    }
     if let plain = try parser.plain(bytes) {
       guard plain > 0 else { throw .zero }
       if let currency { try note(nil, or: currency, home: home, line: line) }
       if DateShape.compactDays ~= plain { noteDay(plain, home: home, line: line) }
       return plain
     }
-    let number = try parse(bytes)
+    return try commit(
+      try parse(bytes, parser), bytes, stated: nil, or: currency, home: home, line: line)
+  }
+
+  private mutating func commit(
+    _ number: ParsedNumber, _ bytes: UnsafeBufferPointer<UInt8>, stated: StatedCurrency?,
+    or currency: UnsafeBufferPointer<UInt8>?, home: Int, line: Int
+  ) throws(NumberFault) -> Double {
     guard number.value > 0 else { throw .zero }
-    let stated = number.currency.map { StatedCurrency($0, isVague: number.isCurrencyVague) }
-    try note(stated, or: currency, home: home, line: line)
+    let own = number.currency.map { StatedCurrency($0, isVague: number.isCurrencyVague) }
+    try note(own ?? stated, or: currency, home: home, line: line)
     waiting.note(number, home: home, line: line)
+    if number.isRange { rangeCount += 1 }
     if number.currency == nil, DateShape.mayBeCompactDay(number, bytes) {
       noteDay(number.value, home: home, line: line)
     }
@@ -61,7 +82,9 @@ struct PriceBuilder {
     if let stated { currencies.note(stated, home: home, line: line) }
   }
 
-  private func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> ParsedNumber {
+  private func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ parser: NumberParser
+  ) throws(NumberFault) -> ParsedNumber {
     do throws(NumberFault) {
       return try parser.parse(bytes)
     } catch {
@@ -85,6 +108,7 @@ struct PriceBuilder {
     waiting.append(next.waiting, homes: homes, lines: lines)
     days.cells += next.days.cells.map { ($0.home + homes, $0.line + lines) }
     days.neighbours += next.days.neighbours
+    rangeCount += next.rangeCount
     currencies.append(next.currencies, homes: homes, lines: lines)
   }
 
@@ -98,7 +122,7 @@ struct PriceBuilder {
   /// Commits the prices that waited; homes whose price stays undecided, is a day or is in another
   /// currency are taken out.
   mutating func finish(
-    _ storage: inout ListingsStorage, column: Int, hints: ColumnHints
+    _ storage: inout ListingsStorage, column: Int, _ assignment: ColumnAssignment
   ) -> Outcome {
     var outcome = Outcome()
     var faults: [(line: Int, reason: Diagnostic.Reason)] = []
@@ -108,7 +132,7 @@ struct PriceBuilder {
       if stays.isEmpty { stays = [Bool](repeating: true, count: total) }
       stays[home] = false
     }
-    outcome.currency = currencies.main(total: total, hints)
+    outcome.currency = currencies.main(total: total, assignment)
     let strangers = currencies.strangers(to: outcome.currency?.currency)
     outcome.otherCurrencies = strangers.counts
     if !strangers.stays.isEmpty {
@@ -162,27 +186,4 @@ struct PriceBuilder {
     }
     return DiagnosticLog.merged([log, others])
   }
-}
-
-/// Recognises days among prices: a column whose cells slipped by one must not make homes of
-/// £20,240,115.
-enum DateShape {
-  /// Whether a whole number reads as a day without signs: 20240115. Prices do too, once in a while:
-  /// the column decides.
-  static func isCompactDay(_ value: Double) -> Bool {
-    guard compactDays ~= value, let number = Int(exactly: value) else { return false }
-    return 1...12 ~= number / 100 % 100 && 1...31 ~= number % 100
-  }
-
-  /// Whether an amount may be a day that a program kept as a number, 20240115 or 20240115.0: nobody
-  /// groups the digits of a day, with whatever sign, or writes a sign after it.
-  static func mayBeCompactDay(
-    _ number: ParsedNumber, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    compactDays ~= number.value && number.evidence.isDisjoint(with: .anyGroups)
-      && !number.isAmbiguous && bytes.last.map { 0x30...0x39 ~= $0 || $0 == 0x20 } == true
-  }
-
-  /// Every number of eight digits that begins like a year of our time.
-  static let compactDays = 19_000_101.0...20_991_231.0
 }

@@ -270,6 +270,24 @@ public struct InternedColumn: Sendable {
     return UInt32(truncatingIfNeeded: texts.count - 1)
   }
 
+  /// Makes one of texts that differ only in case, accents, spaces or hyphens: the most frequent of them.
+  mutating func mergeSpellings() {
+    guard (2...HomeKind.limit).contains(textCount) else { return }
+    var counts = [Int](repeating: 0, count: textCount)
+    for id in ids { counts[Int(id)] += 1 }
+    var best: [String: Int] = [:]
+    let keys = (0..<textCount).map { id in
+      TextFolding.folded(texts[id] ?? "").split { $0 == " " || $0 == "-" || $0 == "\u{A0}" }
+        .joined(separator: " ")
+    }
+    for (id, key) in keys.enumerated() where best[key].map({ counts[id] > counts[$0] }) ?? true {
+      best[key] = id
+    }
+    let numbers = keys.map { UInt32(best[$0] ?? 0) }
+    guard zip(numbers.indices, numbers).contains(where: { $0 != $1 }) else { return }
+    ids = ContiguousArray(ids.map { numbers[Int($0)] })
+  }
+
   /// Keeps the rows that stay.
   mutating func keep(_ stays: [Bool]) {
     guard !ids.isEmpty else { return }

@@ -78,7 +78,8 @@ struct SortWords {
       // What another file calls otherwise is sorted by there.
       let isFirst = role.map { listings.columns[$0] == number } ?? true
       switch role {
-      case .price, .title, .area, .bedrooms, .latitude, .longitude, .coordinates, .currency, .url:
+      case .price, .title, .area, .bedrooms, .latitude, .longitude, .coordinates, .currency, .url,
+        .priceUnit, .areaUnit:
         return nil
       case .bathrooms: return isFirst ? (.bathrooms, name) : nil
       case .type: return isFirst ? (.kind, name) : nil

@@ -299,6 +299,7 @@ struct ListingsTexts {
     case .quoteInBareField: text("a quote inside an unquoted value")
     case .spaceAroundQuotes: text("spaces around a quoted value")
     case .duplicateHeader(let name): text("duplicate column name \(PlainText.quoted(name))")
+    case .total: text("a row of totals")
     case .price(.zero): fault(.zero)
     case .price(let fault): text("price: \(self.fault(fault))")
     case .otherCurrency(let currency): text("price: in another currency (\(currency.code))")
@@ -318,6 +319,7 @@ struct ListingsTexts {
     case .tooLarge: text("too large")
     case .outOfRange: text("out of range")
     case .unknownCurrency: text("unknown currency")
+    case .unknownUnit: text("unknown unit")
     }
   }
 
@@ -338,6 +340,8 @@ struct ListingsTexts {
     case .id: text("id", context: "column")
     case .url: text("url", context: "column")
     case .currency: text("currency", context: "column")
+    case .priceUnit: text("price unit", context: "column")
+    case .areaUnit: text("area unit", context: "column")
     }
   }
 
@@ -363,7 +367,32 @@ struct ListingsTexts {
             "prices in other currencies were skipped: \(counts); the file's currency is \($0.code)")
         } ?? text("prices in other currencies were skipped: \(counts)"))
     }
-    return notes
+    return notes + report.columnNotes.map(note)
+  }
+
+  /// A doubt about the columns of a file.
+  private func note(_ note: ColumnNote) -> String {
+    switch note {
+    case .weak(let role, let name):
+      text("the \(self.role(role)) is probably the column \(PlainText.quoted(name))")
+    case .unused(let role, let name, _):
+      text(
+        "the column \(PlainText.quoted(name)) is not used as the \(self.role(role)): its values do not fit"
+      )
+    case .unknownUnit(let name, let unit):
+      text(
+        "the column \(PlainText.quoted(name)) is not used: areas in \(PlainText.quoted(unit)) cannot be converted"
+      )
+    case .headerBelow(let line, let rows):
+      text("the header is on line \(number(line)); rows above it: \(count(rows))")
+    case .ranges(.price, let count):
+      text("prices that are ranges: \(self.count(count)); the lower end counts")
+    case .ranges(_, let count):
+      text("areas that are ranges: \(self.count(count)); the lower end counts")
+    case .otherPrices(let name, let count):
+      text("prices from the column \(PlainText.quoted(name)): \(self.count(count))")
+    case .zeroPlaces(let count): text("homes at 0, 0, shown without a place: \(self.count(count))")
+    }
   }
 
   /// The notes and the first remarks, and how many more there were.

@@ -11,6 +11,10 @@ struct FileReport: Encodable {
   /// How it is known.
   let currencyReason: FileCurrency.Reason?
   let otherCurrencies: [String: Int]
+  /// The columns of each file, by their roles.
+  let columns: [[Column]]
+  /// Doubts about the columns.
+  let notes: [String]
   /// How many homes match, and what they are looked for with.
   let matches: Int
   let filter: String
@@ -24,6 +28,41 @@ struct FileReport: Encodable {
     let column: Int
     let reason: String
     let skipsRow: Bool
+  }
+
+  /// A column with its role, and why it has it.
+  struct Column: Encodable {
+    let role: String
+    /// Counted from 1.
+    let column: Int
+    let name: String
+    /// From 0 to 1.
+    let confidence: Double
+    let chosen: Bool
+    /// The unit of areas, or the power of ten of prices, where the name of the column says one.
+    let unit: String?
+    let cells: [String]
+    let reasons: [Reason]
+
+    struct Reason: Encodable {
+      let text: String
+      let weight: Double
+    }
+
+    init(_ role: ColumnRole, _ choice: ColumnAssignment.Choice, of assignment: ColumnAssignment) {
+      self.role = role.rawValue
+      (column, name, cells) = (choice.column + 1, choice.name, choice.cells)
+      (confidence, chosen) = (Self.rounded(choice.confidence), choice.isChosen)
+      unit =
+        switch role {
+        case .area: assignment.areaMeasure?.name
+        case .price: assignment.priceScale > 0 ? "1e\(assignment.priceScale)" : nil
+        default: nil
+        }
+      reasons = choice.reasons.map { Reason(text: $0.text, weight: Self.rounded($0.weight)) }
+    }
+
+    private static func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
   }
 
   /// How many diagnostics are listed.
@@ -42,6 +81,12 @@ struct FileReport: Encodable {
     currencyReason = report.fileCurrency?.reason
     otherCurrencies = Dictionary(
       report.otherCurrencies.map { ($0.currency.code, $0.count) }, uniquingKeysWith: +)
+    columns = report.assignments.map { assignment in
+      ColumnRole.allCases.compactMap { role in
+        assignment[role].map { Column(role, $0, of: assignment) }
+      }
+    }
+    notes = report.columnNotes.map(\.description)
     diagnosticCount = report.diagnostics.count
     diagnostics = report.diagnostics.stored.prefix(Self.limit).map {
       Entry(

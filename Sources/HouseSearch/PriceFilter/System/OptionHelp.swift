@@ -4,7 +4,8 @@ extension LoadError {
   /// What `--help` says about files that cannot be read.
   package static let help = """
     Problems in a file (rows without a readable price, other currencies, an encoding other than UTF-8) are \
-    reported on standard error and in the member "report" of --describe. With --describe, --snapshot and \
+    reported on standard error and in the member "report" of --describe, which also lists the role of each column \
+    with its reasons. With --describe, --snapshot and \
     --print the exit status is 1 if the file cannot be read, and 65 if none of its rows can be read.
     """
 }

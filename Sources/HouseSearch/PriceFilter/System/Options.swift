@@ -9,10 +9,8 @@ extension PriceFilterApplication {
     public var listings: String?
     /// More files, whose homes are shown with those of the first one.
     public var moreListings: [String] = []
-    /// Which columns play which role; empty finds them by their names.
-    public var columns = ColumnOverrides()
-    /// The currency of its prices, whatever it says; nil leaves it to the file.
-    public var currency: Currency?
+    /// How the files are read: columns, currency, encoding, header line. Everything else is found in the files.
+    public var reading = ImportOptions()
     /// What is looked for in the file at first: a filter and an order, as text.
     public var search = SearchText()
     /// Whether `favourite` and `note` in it stand for what is marked in the user's folders.
@@ -37,6 +35,8 @@ extension PriceFilterApplication {
 
     /// What `--currency` says where the file is to say it.
     package static let automaticCurrency = "auto"
+    /// What `--encoding` says where the file is to say it.
+    package static let automaticEncoding = "auto"
 
     /// The options of a program that was given none.
     public init() {}
@@ -45,7 +45,7 @@ extension PriceFilterApplication {
     /// - Throws: `OptionError`, which names the option and what is wrong with it.
     public init(
       listings: String?, moreListings: [String] = [], columns: String?, currency: String? = nil,
-      locale: String?
+      encoding: String? = nil, headerLine: Int? = nil, locale: String?
     ) throws(OptionError) {
       if listings?.isEmpty == true || moreListings.contains("") {
         throw OptionError("--listings \"\": must name a file")
@@ -53,7 +53,7 @@ extension PriceFilterApplication {
       self.listings = listings
       self.moreListings = moreListings
       if let columns {
-        do { self.columns = try ColumnOverrides(parsing: columns) } catch {
+        do { reading.columns = try ColumnOverrides(parsing: columns) } catch {
           throw OptionError("--columns: \(error)")
         }
         if listings == nil {
@@ -69,8 +69,9 @@ extension PriceFilterApplication {
         guard listings != nil else {
           throw OptionError("--currency: requires a file; name it with --listings")
         }
-        self.currency = known
+        reading.currency = known
       }
+      try readFormat(encoding: encoding, headerLine: headerLine)
       if let locale {
         guard let known = LocaleID(known: locale) else {
           throw OptionError(
@@ -82,6 +83,30 @@ extension PriceFilterApplication {
         language = locale
       } else {
         language = LocaleID.currentLanguages
+      }
+    }
+
+    private mutating func readFormat(encoding: String?, headerLine: Int?) throws(OptionError) {
+      if let encoding, encoding != Self.automaticEncoding {
+        guard let known = TextEncoding(named: encoding) else {
+          let names = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
+          throw OptionError(
+            "--encoding \(PlainText.quoted(encoding)): unknown encoding; use auto or one of \(names)"
+          )
+        }
+        guard listings != nil else {
+          throw OptionError("--encoding: requires a file; name it with --listings")
+        }
+        reading.encoding = known
+      }
+      if let headerLine {
+        guard headerLine >= 0 else {
+          throw OptionError("--header-line \(headerLine): must be 0 or a line, counted from 1")
+        }
+        guard listings != nil else {
+          throw OptionError("--header-line: requires a file; name it with --listings")
+        }
+        reading.headerLine = headerLine
       }
     }
   }
@@ -108,7 +133,6 @@ extension ListingsSource {
     guard let path = options.listings ?? ResourceLocator().sampleListings else {
       throw .init("the bundled sample is missing; name a file with --listings")
     }
-    self.init(
-      paths: [path] + options.moreListings, columns: options.columns, currency: options.currency)
+    self.init(paths: [path] + options.moreListings, options: options.reading)
   }
 }

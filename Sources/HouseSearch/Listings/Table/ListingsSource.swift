@@ -3,24 +3,20 @@ package struct ListingsSource: Equatable, Sendable {
   /// The paths of the files, which are shown as one; symbolic links are followed, and `-` is
   /// standard input.
   package let paths: [String]
-  /// Columns that the user named.
-  package let columns: ColumnOverrides
-  /// The currency that the user named; nil leaves it to the files.
-  package let currency: Currency?
+  /// What the user decided about their reading.
+  package let options: ImportOptions
 
   /// The path of the first file.
   package var path: String { paths.first ?? "" }
 
-  /// A file whose columns are found by their names where the user named none.
-  package init(path: String, columns: ColumnOverrides = ColumnOverrides()) {
-    self.init(paths: [path], columns: columns)
+  /// A file.
+  package init(path: String, options: ImportOptions = ImportOptions()) {
+    self.init(paths: [path], options: options)
   }
 
   /// Several files whose homes are shown together.
-  package init(
-    paths: [String], columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil
-  ) {
-    (self.paths, self.columns, self.currency) = (paths, columns, currency)
+  package init(paths: [String], options: ImportOptions = ImportOptions()) {
+    (self.paths, self.options) = (paths, options)
   }
 
   /// The tables among the files that the user dropped, else the first of them; their columns are

@@ -1,0 +1,376 @@
+import Glibc
+
+/// How the text of a file is written in bytes.
+public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
+  /// Unicode in bytes; ASCII is part of it.
+  case utf8 = "UTF-8"
+  /// What spreadsheets of western Europe write, a superset of Latin-1.
+  case windows1252 = "Windows-1252"
+  /// Unicode in words of 16 bits, the low byte first.
+  case utf16LittleEndian = "UTF-16LE"
+  /// Unicode in words of 16 bits, the high byte first.
+  case utf16BigEndian = "UTF-16BE"
+  /// Central Europe: Polish, Czech, Hungarian and others.
+  case windows1250 = "Windows-1250"
+  /// Cyrillic.
+  case windows1251 = "Windows-1251"
+  /// Korean.
+  case cp949 = "CP949"
+  /// Simplified Chinese.
+  case gbk = "GBK"
+  /// Japanese.
+  case cp932 = "CP932"
+  /// Traditional Chinese.
+  case big5 = "Big5"
+  /// Greek, Turkish, Hebrew, Arabic, Baltic and Vietnamese.
+  case windows1253 = "Windows-1253"
+  /// Turkish.
+  case windows1254 = "Windows-1254"
+  /// Hebrew.
+  case windows1255 = "Windows-1255"
+  /// Arabic.
+  case windows1256 = "Windows-1256"
+  /// Baltic.
+  case windows1257 = "Windows-1257"
+  /// Vietnamese.
+  case windows1258 = "Windows-1258"
+  /// Thai.
+  case windows874 = "Windows-874"
+  /// Cyrillic on Unix.
+  case koi8r = "KOI8-R"
+  /// Central Europe on Unix.
+  case latin2 = "ISO-8859-2"
+
+  /// Other names of encodings, without signs.
+  private static let aliases: [String: TextEncoding] = [
+    "utf16": .utf16LittleEndian, "latin1": .windows1252, "iso88591": .windows1252,
+    "iso885915": .windows1252,
+    "shiftjis": .cp932, "sjis": .cp932, "ms932": .cp932, "windows31j": .cp932, "euckr": .cp949,
+    "uhc": .cp949,
+    "ms949": .cp949, "ksc5601": .cp949, "gb2312": .gbk, "gb18030": .gbk, "cp936": .gbk,
+    "euccn": .gbk, "cp950": .big5,
+    "latin2": .latin2, "tis620": .windows874, "ascii": .utf8,
+  ]
+
+  /// An encoding by its name or a usual other name, in any case, or nil if it is not known.
+  public init?(named name: String) {
+    let plain = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let wanted = plain(name)
+    let own = Self.allCases.first {
+      let known = plain($0.rawValue)
+      return known == wanted || known.hasPrefix("windows") && "cp" + known.dropFirst(7) == wanted
+    }
+    guard let found = own ?? Self.aliases[wanted] else { return nil }
+    self = found
+  }
+
+  /// Whether a character beyond ASCII has two bytes.
+  var isDoubleByte: Bool { [.cp949, .gbk, .cp932, .big5].contains(self) }
+  var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
+
+  /// What the first bytes of a file show, by their mark or by where their zero bytes are.
+  static func found(in sample: UnsafeBufferPointer<UInt8>) throws(CSVError) -> TextEncoding {
+    let zeros = sample.prefix(4).map { $0 == 0 }
+    // The mark of UTF-32 begins with that of UTF-16.
+    if sample.starts(with: [0xFF, 0xFE, 0, 0]) || zeros == [false, true, true, true] {
+      throw .encoding("UTF-32LE")
+    }
+    if sample.starts(with: [0, 0, 0xFE, 0xFF]) || zeros == [true, true, true, false] {
+      throw .encoding("UTF-32BE")
+    }
+    if sample.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
+    if sample.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
+    if sample.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
+    let pairs = sample.count / 2
+    guard pairs >= 2 else { return .utf8 }
+    let even = (0..<pairs).count { sample[2 * $0] == 0 }
+    let odd = (0..<pairs).count { sample[2 * $0 + 1] == 0 }
+    // Digits, separators and line breaks have a zero byte in every script. Few pairs must be plain.
+    let least = pairs < 32 ? pairs : pairs / 10
+    if odd >= least, even <= odd / 20 { return .utf16LittleEndian }
+    if even >= least, odd <= even / 20 { return .utf16BigEndian }
+    let (sound, broken) = ForeignText.sequenceCounts(sample)
+    return broken == 0 || sound >= broken ? .utf8 : EncodingGuess(sample).best
+  }
+}
+
+extension TextEncoding {
+  /// The bytes of a text, or nil if the encoding lacks a character.
+  func encoded(_ text: String) -> [UInt8]? {
+    let (bytes, used) = Self.convert(Array(text.utf8), from: "UTF-8", to: rawValue, replaces: false)
+    return used == text.utf8.count ? bytes : nil
+  }
+
+  /// Converts bytes, in which a character that is cut off is left.
+  /// - Parameter replaces: whether what is no character becomes U+FFFD; otherwise it ends the text.
+  static func convert(
+    _ bytes: [UInt8], from: String, to: String, replaces: Bool
+  ) -> (output: [UInt8], used: Int) {
+    guard let converter = iconv_open(to.uppercased(), from.uppercased()),
+      Int(bitPattern: converter) != -1
+    else {
+      return ([], 0)
+    }
+    defer { iconv_close(converter) }
+    var (output, input) = ([UInt8](), bytes.map { CChar(bitPattern: $0) })
+    output.reserveCapacity(bytes.count * 2)
+    var piece = [CChar](repeating: 0, count: 16 << 10)
+    var used = 0
+    while used < bytes.count {
+      let (failed, read, written) = input.withUnsafeMutableBufferPointer { input in
+        piece.withUnsafeMutableBufferPointer { piece in
+          var (source, rest) = (input.baseAddress.map { $0 + used }, input.count - used)
+          var (target, room) = (piece.baseAddress, piece.count)
+          let result = iconv(converter, &source, &rest, &target, &room)
+          return (result == -1 ? errno : 0, input.count - used - rest, piece.count - room)
+        }
+      }
+      output.append(contentsOf: piece[..<written].lazy.map { UInt8(bitPattern: $0) })
+      used += read
+      if failed == EILSEQ, replaces {
+        output.append(contentsOf: "\u{FFFD}".utf8)
+        used += 1
+      } else if failed != 0, failed != E2BIG {
+        break
+      }
+    }
+    return (output, used)
+  }
+}
+
+/// Turns text that comes in pieces into UTF-8.
+struct TextDecoder {
+  let encoding: TextEncoding
+  /// What a piece left over: a part of a character.
+  private var rest: [UInt8] = []
+
+  /// Nil for text whose bytes are read as they are.
+  init?(_ encoding: TextEncoding) {
+    guard encoding != .utf8 else { return nil }
+    self.encoding = encoding
+  }
+
+  /// How many bytes wait for others.
+  var restCount: Int { rest.count }
+
+  /// How many bytes of the file became so much UTF-8.
+  func byteCount(of text: [UInt8]) -> Int {
+    if encoding.isUTF16 {
+      return text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 4 : 2) }
+    }
+    guard encoding.isDoubleByte else { return text.count { $0 & 0xC0 != 0x80 } }
+    return String(decoding: text, as: UTF8.self).unicodeScalars.reduce(0) { count, scalar in
+      let isSingle =
+        scalar.value < 0x80 || scalar.value == 0xFFFD || 0xFF61...0xFF9F ~= scalar.value
+      return count + (isSingle ? 1 : 2)
+    }
+  }
+
+  mutating func decode(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    rest.append(contentsOf: bytes)
+    guard encoding.isUTF16 else {
+      let (text, used) = TextEncoding.convert(
+        rest, from: encoding.rawValue, to: "UTF-8", replaces: true)
+      output.append(contentsOf: text)
+      rest.removeFirst(used)
+      return
+    }
+    let (high, low) = encoding == .utf16BigEndian ? (0, 1) : (1, 0)
+    var units = stride(from: 0, to: rest.count - 1, by: 2).map {
+      UInt16(rest[$0 + high]) << 8 | UInt16(rest[$0 + low])
+    }
+    if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
+    output.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
+    rest.removeFirst(2 * units.count)
+  }
+
+  /// What is left at the end of a file is half a character.
+  mutating func finish(into output: inout [UInt8]) {
+    if !rest.isEmpty { output.append(contentsOf: "\u{FFFD}".utf8) }
+    rest = []
+  }
+}
+
+/// Tells the encoding of text that is not Unicode by its bytes.
+///
+/// Text of two bytes a character that has no error is told by which characters are frequent. Otherwise text of words
+/// without plain letters is Cyrillic, and among Latin letters those count that each encoding is made for. Where nothing
+/// tells, it is Windows-1252: a field at a time, as ever.
+struct EncodingGuess {
+  let best: TextEncoding
+
+  init(_ sample: UnsafeBufferPointer<UInt8>) {
+    let bytes = Array(sample.prefix(16 << 10))
+    if let wide = Self.wide(bytes) {
+      best = wide
+    } else if let cyrillic = Self.cyrillic(bytes) {
+      best = cyrillic
+    } else {
+      // With nothing beyond Windows-1252 its fields are read one by one.
+      var found = (TextEncoding.utf8, score: Self.score(bytes, .windows1252))
+      for encoding in [TextEncoding.windows1250, .windows1254] {
+        let score = Self.score(bytes, encoding)
+        if score > found.score { found = (encoding, score) }
+      }
+      best = found.0
+    }
+  }
+
+  private static func text(_ bytes: [UInt8], _ encoding: TextEncoding) -> [Unicode.Scalar]? {
+    let (output, used) = TextEncoding.convert(
+      bytes, from: encoding.rawValue, to: "UTF-8", replaces: false)
+    // The last character may be cut off.
+    guard !output.isEmpty, used + 1 >= bytes.count else { return nil }
+    return Array(String(decoding: output, as: UTF8.self).unicodeScalars.filter { $0.value >= 0x80 })
+  }
+
+  /// Korean, Japanese or Chinese text without an error, most of whose characters are frequent ones.
+  private static func wide(_ bytes: [UInt8]) -> TextEncoding? {
+    func share(_ scalars: [Unicode.Scalar]?, _ isFrequent: (UInt32) -> Bool) -> Double {
+      guard let scalars, scalars.count > 1 else { return 0 }
+      return Double(scalars.count { isFrequent($0.value) }) / Double(scalars.count)
+    }
+    let isSign: (UInt32) -> Bool = {
+      0x3000...0x303F ~= $0 || 0xFF01...0xFF5E ~= $0
+        || 0x2000...0x33FF ~= $0 && !(0x3040...0x312F ~= $0)
+    }
+    // The first half of a frequent character is in another range for each.
+    let leads = leads(bytes)
+    let hangul = share(text(bytes, .cp949)) { 0xAC00...0xD7A3 ~= $0 || isSign($0) }
+    if hangul >= 0.9, leads.share(0xA1...0xC8) >= 0.9 { return .cp949 }
+    let japanese = share(text(bytes, .cp932)) {
+      0x3040...0x30FF ~= $0 || 0x4E00...0x9FFF ~= $0 || isSign($0)
+    }
+    if japanese >= 0.9, leads.share(0x81...0x9F) >= 0.75 { return .cp932 }
+    let chinese = share(text(bytes, .gbk)) { 0x4E00...0x9FFF ~= $0 || isSign($0) }
+    if chinese >= 0.9, leads.share(0xA1...0xF7) >= 0.9, leads.tails >= 0.9 { return .gbk }
+    let traditional = share(text(bytes, .big5)) { 0x4E00...0x9FFF ~= $0 || isSign($0) }
+    return traditional >= 0.9 && leads.share(0xA1...0xC6) >= 0.8 ? .big5 : nil
+  }
+
+  /// The first bytes of pairs that begin beyond ASCII, and the share of second ones that are beyond 0xA0.
+  private static func leads(_ bytes: [UInt8]) -> (
+    share: (ClosedRange<UInt8>) -> Double, tails: Double
+  ) {
+    var (firsts, high, index) = ([UInt8](), 0, 0)
+    while index + 1 < bytes.count {
+      guard bytes[index] >= 0x80 else {
+        index += 1
+        continue
+      }
+      firsts.append(bytes[index])
+      if bytes[index + 1] >= 0xA1 { high += 1 }
+      index += 2
+    }
+    let count = Double(max(1, firsts.count))
+    let list = firsts
+    return ({ range in Double(list.count(where: range.contains)) / count }, Double(high) / count)
+  }
+
+  /// The encoding of Cyrillic letters, if most words with bytes beyond ASCII have no plain letters. In one the capital
+  /// letters come first, in the other they come last.
+  private static func cyrillic(_ bytes: [UInt8]) -> TextEncoding? {
+    let words = bytes.split { $0 < 0x41 || 0x5B...0x60 ~= $0 || 0x7B...0x7F ~= $0 }
+    let foreign = words.filter { $0.contains { $0 >= 0x80 } }
+    let whole = foreign.filter { word in
+      // Most letters are between these; the rest are those of other Slavic languages.
+      word.count > 1 && word.allSatisfy { $0 >= 0x80 }
+        && word.count { $0 >= 0xC0 || $0 == 0xA8 || $0 == 0xB8 } * 4 >= word.count * 3
+    }
+    guard whole.count * 2 > foreign.count else { return nil }
+    func count(_ first: ClosedRange<UInt8>, _ rest: ClosedRange<UInt8>) -> Int {
+      whole.count { first ~= $0[$0.startIndex] && $0.dropFirst().allSatisfy(rest.contains) }
+    }
+    let isUnix = count(0xE0...0xFF, 0xC0...0xDF) > count(0xC0...0xDF, 0xE0...0xFF)
+    return isUnix ? .koi8r : .windows1251
+  }
+
+  /// The letters that some encodings of Latin text are made for, and those that they have besides.
+  private static let letters:
+    [TextEncoding: (frequent: Set<Unicode.Scalar>, rare: Set<Unicode.Scalar>)] = [
+      .windows1252: (
+        Set("äöüßéèàçñãõåæøêôíóúáÄÖÜÉÈÀÇÑÃÕÅÆØÊÔÍÓÚÁ".unicodeScalars),
+        Set("ìòùîïëûâœìÎÒÙÛÂŒªº".unicodeScalars)
+      ),
+      .windows1250: (
+        Set("ąćęłńóśźżěščřžýáíéúůďťňőűöüäÖÜÄÓŐŰŁŚŻŹĆĘĄŃČŘŠŽÁÍÉÚ".unicodeScalars),
+        Set("ăâîşţșțľĺŕôÔßđĐ".unicodeScalars)
+      ),
+      .windows1254: (
+        Set("ğşıİĞŞçöüÇÖÜ".unicodeScalars), Set("âîû".unicodeScalars)
+      ),
+    ]
+
+  /// Points for letters inside of words, and against signs there.
+  private static func score(_ bytes: [UInt8], _ encoding: TextEncoding) -> Double {
+    let (output, _) = TextEncoding.convert(
+      bytes, from: encoding.rawValue, to: "UTF-8", replaces: true)
+    let scalars = Array(String(decoding: output, as: UTF8.self).unicodeScalars)
+    guard let (frequent, rare) = letters[encoding] else { return 0 }
+    func isLetter(_ index: Int) -> Bool {
+      scalars.indices.contains(index) && scalars[index].properties.isAlphabetic
+    }
+    var score = 0.0
+    for (index, scalar) in scalars.enumerated() where scalar.value >= 0x80 {
+      let isInside = isLetter(index - 1) || isLetter(index + 1)
+      if frequent.contains(scalar) {
+        score += isInside ? 1 : 0
+      } else if rare.contains(scalar) {
+        score += isInside ? 0.8 : 0
+      } else if scalar == "\u{FFFD}" {
+        score -= 2
+      } else if scalar == "²" || scalar == "³" {
+        let isUnit = index > 0 && scalars[index - 1] == "m" && !isLetter(index + 1)
+        score += isUnit ? 1 : -1
+      } else if !"’‘“”–—€".unicodeScalars.contains(scalar), isInside {
+        score -= 1
+      }
+    }
+    return score
+  }
+}
+
+/// Bytes beyond ASCII of a file whose encoding is not known for sure.
+enum ForeignText {
+  /// Whether all bytes are well-formed UTF-8.
+  static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    (try? UTF8Span(validating: bytes.span)) != nil
+  }
+
+  /// How many characters beyond ASCII are well-formed UTF-8, and how many parts are not. What the
+  /// end cuts off counts as neither.
+  static func sequenceCounts(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (sound: Int, broken: Int) {
+    var parser = Unicode.UTF8.ForwardParser()
+    var input = bytes.makeIterator()
+    var (sound, broken, isCut) = (0, 0, false)
+    while true {
+      let next = parser.parseScalar(from: &input)
+      if case .emptyInput = next { return (sound, broken) }
+      if isCut { broken += 1 }
+      isCut = false
+      switch next {
+      case .valid(let scalar): if scalar.count > 1 { sound += 1 }
+      case .error: isCut = true
+      case .emptyInput: break
+      }
+    }
+  }
+
+  /// Appends bytes of Windows-1252 as UTF-8; false if one of them is no character.
+  static func append(
+    windows1252 bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) -> Bool {
+    var text = String.UnicodeScalarView()
+    for byte in bytes {
+      text.append(0x80..<0xA0 ~= byte ? special[Int(byte) - 0x80] : Unicode.Scalar(byte))
+    }
+    output.append(contentsOf: String(text).utf8)
+    return !text.contains("\u{FFFD}")
+  }
+
+  /// The characters from 0x80 to 0x9F; five of these bytes have none.
+  private static let special = Array(
+    "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
+}

@@ -1,0 +1,408 @@
+/// Which column of a file plays which role, how sure that is, and why.
+///
+/// The assignment is found by the names of the columns and by their first cells. A caller may show it, change it, and
+/// have the file read again with `options`:
+///
+/// ```swift
+/// var assignment = try await ListingsLoader.columns(of: "homes.csv")
+/// assignment.choose(column: 4, for: .area)
+/// let listings = try await ListingsLoader.load("homes.csv", options: assignment.options)
+/// ```
+public struct ColumnAssignment: Hashable, Sendable {
+  /// The column of a role.
+  public struct Choice: Hashable, Sendable {
+    /// The number of the column, from 0.
+    public let column: Int
+    /// Its name, or its number from 1 in a file without a header.
+    public let name: String
+    /// How sure the choice is, from 0 to 1; 1 for a column that the user chose.
+    public let confidence: Double
+    /// Whether the user chose the column.
+    public let isChosen: Bool
+    /// The reasons for and against it.
+    public let reasons: [ColumnReason]
+    /// Its first different cells, at most five.
+    public let cells: [String]
+  }
+
+  /// The names of the columns; their numbers from 1 where the file has no header.
+  public let names: [String]
+  /// Whether a row holds names.
+  public let hasHeader: Bool
+  /// The column of each role that has one.
+  public private(set) var choices: [ColumnRole: Choice] = [:]
+  /// The columns that could play a role, the best first, its own among them.
+  public private(set) var candidates: [ColumnRole: [Choice]] = [:]
+  /// The unit of areas without a unit of their own, or nil if the cells decide.
+  public private(set) var areaMeasure: AreaMeasure?
+  /// The power of ten that prices without a scale of their own are multiplied by.
+  public private(set) var priceScale = 0
+  /// The currency of prices without a currency of their own, and how it is known.
+  public private(set) var currency: FileCurrency?
+  /// Doubts about the columns, for users.
+  public private(set) var notes: [ColumnNote] = []
+  /// What the user decided.
+  public private(set) var options: ImportOptions
+
+  /// Whether a column of a few words stands for types, because no column is one of types.
+  private(set) var hasOtherTypes = false
+  /// The columns that prices are read from: the first that has one counts, row by row.
+  private(set) var priceColumns: [Int] = []
+  /// The currency that the name of the price states.
+  private(set) var statedCurrency: Currency?
+  /// The currency that the rest of the file suggests.
+  private(set) var likelyCurrency: FileCurrency?
+  /// The first different cells of each column.
+  private let cells: [[String]]
+
+  /// How many rows after the header are looked at.
+  static let sampleRows = 250
+
+  /// Finds the columns.
+  /// - Parameters:
+  ///   - rows: the first rows of the file, the header first if it has one.
+  ///   - options: what the user decided.
+  ///   - passedOver: the rows above the header, and its line; nil for a header that is the first row.
+  init(
+    rows: [[String]], options: ImportOptions = ImportOptions(),
+    passedOver: (rows: Int, line: Int)? = nil
+  ) throws(ColumnError) {
+    let first = rows.first ?? []
+    self.options = options
+    let below = ColumnSample(rows: rows.dropFirst().prefix(Self.sampleRows))
+    hasHeader = options.headerLine.map { $0 > 0 } ?? Self.isHeader(first, below, options.columns)
+    names = hasHeader ? first.map(HeaderName.trimmed) : first.indices.map { String($0 + 1) }
+    let sample = ColumnSample(rows: rows.dropFirst(hasHeader ? 1 : 0).prefix(Self.sampleRows))
+    cells = first.indices.map(sample.firstCells)
+    if let passedOver, options.headerLine == nil {
+      notes.append(.headerBelow(line: passedOver.line, rows: passedOver.rows))
+    }
+    try applyOverrides()
+    if hasHeader { findColumns(sample) }
+    guard choices[.price] != nil else {
+      if let separator = Self.unknownSeparator(rows) { throw .unknownDelimiter(separator) }
+      if hasHeader { throw .missingPriceColumn(names: names) }
+      throw .missingHeader(columns: names.count)
+    }
+    findUnits(sample)
+  }
+
+  /// The column of a role.
+  public subscript(role: ColumnRole) -> Choice? { choices[role] }
+
+  /// Lets a column play a role from the next reading on; nil for no column.
+  public mutating func choose(column: Int?, for role: ColumnRole) {
+    for (other, choice) in choices where other != role && choice.column == column {
+      choices[other] = nil
+      options.columns.set(nil, for: other)
+    }
+    choices[role] = column.map { choice(of: $0, isChosen: true) }
+    // A name that another column has, too, names the first of them.
+    let name = column.map {
+      names.firstIndex(of: names[$0]) == $0 && !names[$0].isEmpty ? names[$0] : "\($0 + 1)"
+    }
+    options.columns.set(name ?? "", for: role)
+  }
+
+  /// Changes other decisions of the user for the next reading.
+  public mutating func change(_ body: (inout ImportOptions) -> Void) { body(&options) }
+
+  /// The columns by their roles alone.
+  var map: ColumnMap {
+    ColumnMap(
+      names: names, hasHeader: hasHeader, columns: choices.mapValues(\.column),
+      hasOtherTypes: hasOtherTypes)
+  }
+
+  // MARK: Roles
+
+  /// The order in which roles choose: what is certain by name first.
+  private static let order: [ColumnRole] = [
+    .price, .currency, .latitude, .longitude, .coordinates, .area, .bedrooms, .bathrooms,
+    .postalCode, .type, .url, .id, .title, .city, .location,
+  ]
+
+  private mutating func applyOverrides() throws(ColumnError) {
+    for role in ColumnRole.allCases {
+      guard let name = options.columns.names[role] else { continue }
+      guard let column = Self.column(named: name, in: names) else {
+        throw .unknownColumn(role: role, name: name, names: names)
+      }
+      if let other = choices.first(where: { $0.value.column == column })?.key {
+        throw .sharedColumn(other, role)
+      }
+      choices[role] = choice(of: column, isChosen: true)
+    }
+  }
+
+  private func choice(
+    of column: Int, _ score: ColumnScorer.Score = ColumnScorer.Score(), isChosen: Bool = false
+  ) -> Choice {
+    Choice(
+      column: column, name: names.indices.contains(column) ? names[column] : "",
+      confidence: isChosen ? 1 : max(0, min(1, score.value)), isChosen: isChosen,
+      reasons: score.reasons,
+      cells: cells.indices.contains(column) ? cells[column] : [])
+  }
+
+  private var taken: Set<Int> { Set(choices.values.map(\.column)) }
+
+  private typealias Scored = (column: Int, score: ColumnScorer.Score)
+
+  private mutating func findColumns(_ sample: ColumnSample) {
+    let scorer = ColumnScorer(names, sample)
+    var unreadable: [(role: ColumnRole, Scored)] = []
+    for role in Self.order {
+      let found = scorer.candidates(role)
+      candidates[role] = found.filter { $0.score.value > 0 }.map { choice(of: $0.column, $0.score) }
+      if role == .coordinates, found.contains(where: { $0.score.value > ColumnScorer.threshold }) {
+        dropHalfPlace()
+      }
+      // What two columns say no third one has to.
+      let isSaid = role == .coordinates && choices[.latitude] != nil && choices[.longitude] != nil
+      if choices[role] == nil, !options.columns.absent.contains(role), !isSaid {
+        let free = found.filter { !taken.contains($0.column) }
+        // A doubtful price is better than none.
+        let threshold = role == .price ? 0 : ColumnScorer.threshold
+        if let best = free.first(where: { $0.score.value > threshold }) {
+          assign(role, best)
+          if role == .price { findPrices(scorer, found) }
+        } else if let best = free.first(where: \.score.isUnreadable) {
+          unreadable.append((role, best))
+        }
+      }
+      findUnitColumns(scorer, of: role)
+    }
+    if choices[.type] == nil, !options.columns.absent.contains(.type),
+      let column = sample.choiceColumn(of: names.count, besides: taken)
+    {
+      choices[.type] = choice(of: column)
+      hasOtherTypes = true
+    }
+    for (role, (column, score)) in unreadable where Self.noted.contains(role) {
+      guard !taken.contains(column), let reason = score.reasons.min(by: { $0.weight < $1.weight })
+      else { continue }
+      notes.append(.unused(role, column: names[column], reason: reason.text))
+    }
+  }
+
+  /// The roles whose lack is said where a column has their name.
+  private static let noted: [ColumnRole] = [.area, .coordinates, .bedrooms]
+
+  private mutating func assign(_ role: ColumnRole, _ best: Scored) {
+    choices[role] = choice(of: best.column, best.score)
+    let isWeak = best.score.strength < ColumnScorer.weak && !best.score.isUnreadable
+    if isWeak, role == .price || role == .area {
+      notes.append(.weak(role, column: names[best.column]))
+    }
+  }
+
+  private mutating func dropHalfPlace() {
+    guard (choices[.latitude] == nil) != (choices[.longitude] == nil) else { return }
+    for role in [ColumnRole.latitude, .longitude] where choices[role]?.isChosen == false {
+      choices[role] = nil
+    }
+  }
+
+  /// Finds the columns that say the unit of the price or the area, row by row.
+  private mutating func findUnitColumns(_ scorer: ColumnScorer, of role: ColumnRole) {
+    guard let column = choices[role]?.column else { return }
+    let units: [ColumnRole] =
+      role == .price ? [.priceUnit, .currency] : role == .area ? [.areaUnit] : []
+    for unit in units where choices[unit] == nil && !options.columns.absent.contains(unit) {
+      guard let found = scorer.unitColumn(unit, of: column, besides: taken) else { continue }
+      choices[unit] = choice(of: found.column, found.score)
+    }
+  }
+
+  /// Finds the columns that give a price where the best one has none: those of the same kind, with amounts of about the
+  /// same size.
+  private mutating func findPrices(
+    _ scorer: ColumnScorer, _ found: [Scored]
+  ) {
+    guard let main = choices[.price]?.column, let names = Vocabulary.columns[.price] else { return }
+    let own = scorer.headers[main]
+    let isRent = scorer.has(.rent, main)
+    let median = scorer.sample.contents(main, as: .price, isLenient: true).median
+    let strange: [Vocabulary.Topic] = [.old, .part, .rank, .fee, .assessed, .bound, .plot, .annex]
+    var columns: [(column: Int, order: Int)] = []
+    for candidate in found {
+      let header = scorer.headers[candidate.column]
+      guard let match = names.match(header) else { continue }
+      if candidate.column != main {
+        guard candidate.score.reasons.first?.text == "the name",
+          header.priceScale == own.priceScale,
+          scorer.has(.rent, candidate.column) == isRent,
+          !strange.contains(where: { scorer.has($0, candidate.column) })
+        else { continue }
+        let other = scorer.sample.contents(candidate.column, as: .price, isLenient: true)
+        guard other.readable >= 0.5 else { continue }
+        if let median, let size = other.median, !(0.2...5 ~= size / median) { continue }
+      }
+      columns.append((candidate.column, match.order))
+    }
+    priceColumns = columns.sorted { ($0.order, $0.column) < ($1.order, $1.column) }.map(\.column)
+  }
+
+  // MARK: Units
+
+  private mutating func findUnits(_ sample: ColumnSample) {
+    if priceColumns.isEmpty, let price = choices[.price] { priceColumns = [price.column] }
+    if let price = choices[.price] {
+      let header = HeaderName(hasHeader ? price.name : "")
+      statedCurrency = Self.currency(statedIn: header)
+      priceScale = options.priceScale ?? header.priceScale ?? 0
+      // Nobody sells millions of millions.
+      let median = sample.contents(price.column, as: .price, isLenient: true).median ?? 0
+      if options.priceScale == nil, priceScale > 4, median > 1e7 { priceScale = 0 }
+    }
+    likelyCurrency = likelyCurrency(sample)
+    currency =
+      options.currency.map { FileCurrency($0, .chosen) }
+      ?? statedCurrency.map { FileCurrency($0, .stated) } ?? likelyCurrency
+    guard let area = choices[.area] else { return }
+    let header = HeaderName(hasHeader ? area.name : "")
+    let implied = Vocabulary.columnUnits.first { $0.parts.contains(where: header.contains) }?.unit
+    areaMeasure = options.areaMeasure ?? header.areaMeasure ?? implied
+    let unknown = areaMeasure.map { $0.squareMetres == nil ? $0.name : nil } ?? header.unknownAside
+    // Cells that say their unit need no other.
+    if let unknown, choices[.areaUnit] == nil,
+      sample.contents(area.column, as: .area, isLenient: true).marked < 0.5
+    {
+      notes.append(.unknownUnit(column: area.name, unit: unknown))
+      if !area.isChosen || areaMeasure != nil { choices[.area] = nil }
+      areaMeasure = nil
+    }
+    if areaMeasure?.squareMetres == nil { areaMeasure = nil }
+  }
+
+  private static func currency(statedIn name: HeaderName) -> Currency? {
+    for word in name.words {
+      if let currency = Currency(code: word) { return currency }
+      let mark = Currency.marks.words.first {
+        $0.bytes.count > 1 && word.utf8.elementsEqual($0.bytes)
+      }
+      if let currency = mark?.meaning.currency { return currency }
+    }
+    // Signs are no words. The longest sign that occurs decides: `R$` before `$`.
+    let text = name.text.lowercased()
+    let found = Currency.marks.words.filter { mark in
+      mark.bytes.contains { $0 >= 0x80 || $0 == 0x24 } && mark.meaning.currency != nil
+        && ByteSearch.contains(mark.bytes, in: text)
+    }
+    return found.max { $0.bytes.count < $1.bytes.count }?.meaning.currency
+  }
+
+  /// A guess from postal codes and the language of the names, in this order.
+  private func likelyCurrency(_ sample: ColumnSample) -> FileCurrency? {
+    if let column = choices[.postalCode]?.column {
+      let codes = Array(sample.cells(column))
+      if codes.count(where: Self.isBritishPostcode) * 2 > codes.count {
+        return FileCurrency(.pound, .postalCodes)
+      }
+    }
+    let headers = names.map { HeaderName($0) }
+    let country = Vocabulary.countries.first { parts, _ in
+      parts.contains { part in headers.contains { $0.contains(part: part) } }
+    }
+    return country.flatMap { Currency(code: $0.currency) }.map { FileCurrency($0, .columnNames) }
+  }
+
+  /// Whether text is shaped like `SW19 8NY` or `M1 1AE`.
+  static func isBritishPostcode(_ text: String) -> Bool {
+    let letters = text.utf8.filter { $0 != 0x20 }.map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 }
+    guard 5...7 ~= letters.count, let first = letters.first, 0x41...0x5A ~= first else {
+      return false
+    }
+    let inward = letters.suffix(3)
+    let shape = inward.map { 0x30...0x39 ~= $0 }
+    let outward = letters.dropLast(3)
+    return shape == [true, false, false] && inward.dropFirst().allSatisfy { 0x41...0x5A ~= $0 }
+      && outward.contains { 0x30...0x39 ~= $0 }
+  }
+
+  // MARK: The header
+
+  static func column(named name: String, in names: [String]) -> Int? {
+    if let exact = names.firstIndex(of: name) { return exact }
+    let joined = HeaderName(name).joined
+    if !joined.isEmpty, let near = names.firstIndex(where: { HeaderName($0).joined == joined }) {
+      return near
+    }
+    guard let position = Int(name), 1...max(1, names.count) ~= position, !names.isEmpty else {
+      return nil
+    }
+    return position - 1
+  }
+
+  /// Whether the first row holds names: one is known to be a price, or none is a number.
+  private static func isHeader(
+    _ row: [String], _ sample: ColumnSample, _ overrides: ColumnOverrides
+  ) -> Bool {
+    let headers = row.map(HeaderName.init)
+    let tier = headers.compactMap { Vocabulary.columns[.price]?.match($0) }.max()?.tier
+    if tier == .whole { return true }
+    if let name = overrides.names[.price] {
+      if let column = headers.firstIndex(where: { $0.text == name || $0.joined == name }) {
+        return !ColumnSample.isNumber(row[column]) || Int(name) == nil
+      }
+      if let column = column(named: name, in: row.indices.map { String($0 + 1) }) {
+        return !ColumnSample.isNumber(row[column])
+      }
+    }
+    let hasNumber = row.indices.contains {
+      ColumnSample.isNumber(row[$0]) && sample.contents($0, as: .price).readable >= 0.5
+    }
+    return !hasNumber
+  }
+
+  /// Another character that divides the only column of each row into as many parts.
+  private static func unknownSeparator(_ rows: [[String]]) -> String? {
+    guard let first = rows.first, first.count == 1, rows.count > 1 else { return nil }
+    let candidates: [Unicode.Scalar] = [":", "^", "~", "\u{1}", "\u{1F}", "#", "&"]
+    return candidates.first { separator in
+      let counts = rows.prefix(10).map { row in
+        row.first?.unicodeScalars.count { $0 == separator } ?? 0
+      }
+      return counts[0] > 0 && counts.allSatisfy { $0 == counts[0] }
+    }.map { String($0) }
+  }
+}
+
+/// A doubt about the columns of a file.
+public enum ColumnNote: Hashable, Sendable, CustomStringConvertible {
+  /// A column plays a role on weak evidence.
+  case weak(ColumnRole, column: String)
+  /// A column has the name of a role, and does not play it.
+  case unused(ColumnRole, column: String, reason: String)
+  /// The areas are in a unit that cannot be converted.
+  case unknownUnit(column: String, unit: String)
+  /// The header is not the first row: its line, and how many rows stand above it.
+  case headerBelow(line: Int, rows: Int)
+  /// So many prices or areas are ranges, of which the lower end counts.
+  case ranges(ColumnRole, count: Int)
+  /// So many prices are from another column than the others.
+  case otherPrices(column: String, count: Int)
+  /// So many homes are at 0 degrees north and east, which is no place.
+  case zeroPlaces(count: Int)
+
+  /// One line for users; text from the file is escaped.
+  public var description: String {
+    switch self {
+    case .weak(let role, let name):
+      "the \(role.rawValue) is probably the column \(PlainText.quoted(name))"
+    case .unused(let role, let name, let reason):
+      "the column \(PlainText.quoted(name)) is not used as the \(role.rawValue): \(reason)"
+    case .unknownUnit(let name, let unit):
+      "the column \(PlainText.quoted(name)) is not used: areas in \(PlainText.quoted(unit)) cannot be converted"
+    case .headerBelow(let line, let rows): "the header is on line \(line); rows above it: \(rows)"
+    case .ranges(.price, let count):
+      "prices that are ranges: \(LoadReport.plain(count)); the lower end counts"
+    case .ranges(_, let count):
+      "areas that are ranges: \(LoadReport.plain(count)); the lower end counts"
+    case .otherPrices(let name, let count):
+      "prices from the column \(PlainText.quoted(name)): \(LoadReport.plain(count))"
+    case .zeroPlaces(let count): "homes at 0, 0, shown without a place: \(LoadReport.plain(count))"
+    }
+  }
+}

@@ -1,0 +1,204 @@
+/// The first rows of a file, to check what a name promises.
+struct ColumnSample {
+  let rows: ArraySlice<[String]>
+  private let found = Found()
+
+  init(rows: ArraySlice<[String]>) { self.rows = rows }
+
+  /// What was found out, for the roles look at the same columns.
+  private final class Found {
+    var contents: [Question: Contents] = [:]
+    var counts: [Int: [String: Int]] = [:]
+  }
+
+  private struct Question: Hashable {
+    let column: Int
+    let role: ColumnRole
+    let isLenient: Bool
+    let unit: AreaMeasure?
+  }
+
+  /// The cells of a column that hold something.
+  func cells(_ column: Int) -> some Sequence<String> {
+    rows.lazy.filter { column < $0.count && !Self.isBlank($0[column]) }.map { $0[column] }
+  }
+
+  private static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= 0x20 } }
+
+  /// How often each different cell of a column is there.
+  func counts(_ column: Int) -> [String: Int] {
+    if let known = found.counts[column] { return known }
+    let counts = cells(column).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    found.counts[column] = counts
+    return counts
+  }
+
+  /// The share of the cells that a body says yes to, which is asked once for equal ones.
+  private func share(_ column: Int, _ body: (String) -> Bool) -> Double {
+    let counts = counts(column)
+    let (yes, all) = counts.reduce((0, 0)) {
+      ($0.0 + (body($1.key) ? $1.value : 0), $0.1 + $1.value)
+    }
+    return all == 0 ? 0 : Double(yes) / Double(all)
+  }
+
+  /// The first few different cells of a column.
+  func firstCells(_ column: Int) -> [String] {
+    var seen: [String] = []
+    for cell in cells(column) where !seen.contains(cell) {
+      seen.append(cell)
+      if seen.count == 5 { break }
+    }
+    return seen
+  }
+
+  /// What the cells of a column hold for a role.
+  struct Contents {
+    /// The part of the rows with a value, of which this part can be read; 1 for a file without rows.
+    var filled = 1.0
+    var readable = 1.0
+    /// The numbers, in square metres where the cells or the name say a unit.
+    var values: [Double] = []
+    /// The part of the readable cells that say a unit, a scale or a currency.
+    var marked = 0.0
+
+    var isEmpty: Bool { filled == 0 }
+    var median: Double? { values.isEmpty ? nil : values[values.count / 2] }
+  }
+
+  /// - Parameters:
+  ///   - isLenient: whether amounts between other words count, which is right only for a column that its name makes one
+  ///     of amounts.
+  ///   - unit: of areas without one.
+  func contents(
+    _ column: Int, as role: ColumnRole, isLenient: Bool = false, unit: AreaMeasure? = nil
+  ) -> Contents {
+    guard !rows.isEmpty else { return Contents() }
+    let question = Question(column: column, role: role, isLenient: isLenient, unit: unit)
+    if let known = found.contents[question] { return known }
+    let parser = NumberParser(role.numbers ?? .price, isLenient: isLenient)
+    var (filled, readable, marked) = (0, 0, 0)
+    var contents = Contents()
+    for row in rows where column < row.count {
+      switch Self.read(row[column], as: role, parser) {
+      case .none: continue
+      case .other: filled += 1
+      case .text: (filled, readable) = (filled + 1, readable + 1)
+      case .number(let number):
+        (filled, readable) = (filled + 1, readable + 1)
+        if number.unit != nil || number.scale != nil || number.currency != nil { marked += 1 }
+        let size = role == .area ? number.unit?.squareMetres ?? unit?.squareMetres ?? 1 : 1
+        contents.values.append(number.value * size)
+      }
+    }
+    contents.filled = Double(filled) / Double(rows.count)
+    contents.readable = filled == 0 ? 1 : Double(readable) / Double(filled)
+    contents.marked = readable == 0 ? 0 : Double(marked) / Double(readable)
+    contents.values.sort()
+    found.contents[question] = contents
+    return contents
+  }
+
+  /// Whether any of the first cells of a column can be read for a role.
+  func mayHold(_ role: ColumnRole, _ column: Int) -> Bool {
+    let parser = NumberParser(role.numbers ?? .price)
+    return cells(column).prefix(3).contains { cell in
+      switch Self.read(cell, as: role, parser) {
+      case .text, .number: true
+      case .none, .other: false
+      }
+    }
+  }
+
+  private enum Reading {
+    case none, other, text
+    case number(ParsedNumber)
+  }
+
+  private static func read(_ text: String, as role: ColumnRole, _ parser: NumberParser) -> Reading {
+    do throws(NumberFault) {
+      switch role {
+      case .currency: return try StatedCurrency(text) == nil ? .none : .text
+      case .priceUnit:
+        guard let unit = PriceUnit(text) else { return .other }
+        return unit == PriceUnit() ? .none : .text
+      case .areaUnit:
+        if isBlank(text) { return .none }
+        return AreaMeasure(named: text) == nil ? .other : .text
+      case .coordinates:
+        _ = try CoordinatePair.parse(text)
+        return .text
+      default:
+        let number = try parser.parse(text)
+        if role.numbers == nil, DateShape.isCompactDay(number.value) { return .other }
+        // A price of 0 says that there is none.
+        return role == .price && number.value == 0 ? .none : .number(number)
+      }
+    } catch {
+      if error == .missing { return .none }
+      // A number out of bounds is bad data in the right column, but a bracket is no minus sign of degrees.
+      let isOther = [.notANumber, .unknownCurrency, .unknownUnit].contains(error)
+      return isOther || error == .negative && role.isPlace ? .other : .text
+    }
+  }
+
+  /// Whether a cell is a price or a plain number, and no name.
+  static func isNumber(_ text: String) -> Bool { (try? NumberParser(.price).parse(text)) != nil }
+
+  /// Whether a column's values are many: `Pave` and `Grvl` name no home.
+  func isVaried(_ column: Int) -> Bool {
+    let counts = counts(column)
+    let all = counts.values.reduce(0, +)
+    guard all >= 5 else { return true }
+    return counts.count * 20 >= all && counts.values.max().map { $0 * 2 <= all } == true
+  }
+
+  /// Whether a column offers a choice: few different texts.
+  func isChoice(_ column: Int) -> Bool {
+    let counts = counts(column)
+    return counts.count * 2 <= max(4, counts.values.reduce(0, +))
+  }
+
+  /// The part of the cells that name kinds of homes, in a few words without numbers.
+  func homeShare(_ column: Int) -> Double {
+    share(column) { cell in
+      guard cell.utf8.count <= 64, !cell.utf8.contains(where: { 0x30...0x39 ~= $0 }) else {
+        return false
+      }
+      let words = TextFolding.folded(cell).split { !$0.isLetter && !$0.isNumber }
+      return words.count <= 4 && words.contains { Vocabulary.homes.contains(String($0)) }
+    }
+  }
+
+  /// The part of the cells that count rooms in words: `2 BHK`, `3室1厅`.
+  func roomShare(_ column: Int) -> Double {
+    share(column) { cell in
+      guard let first = cell.utf8.first(where: { $0 > 0x20 }),
+        first >= 0x80 || 0x30...0x39 ~= first,
+        cell.utf8.count <= 64, cell.utf8.contains(where: { $0 > 0x39 })
+      else { return false }
+      let folded = TextFolding.folded(HeaderName.trimmed(cell))
+      let digits = folded.prefix { $0.isNumber || $0 == "." || $0 == "," }
+      guard 1...3 ~= digits.count else { return false }
+      let rest = folded.dropFirst(digits.count).drop { $0 == " " || $0 == "-" }
+      return rest.count <= 24 && Vocabulary.rooms.contains(String(rest.prefix { $0.isLetter }))
+    }
+  }
+
+  /// How many different texts there are to choose from at most, and how many rows share each at least.
+  private static let (mostChoices, fewestSharing) = (12, 3)
+
+  /// The first column, but for some, whose cells are a few texts that several rows have each; nil
+  /// where there is none.
+  func choiceColumn(of count: Int, besides taken: Set<Int>) -> Int? {
+    (0..<count).first { column in
+      guard !taken.contains(column) else { return false }
+      let texts = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
+      let choices = Set(texts).count
+      // So many digits are a day or a number of something.
+      return 2...Self.mostChoices ~= choices && texts.count * 2 >= rows.count
+        && texts.count >= choices * Self.fewestSharing
+        && !texts.contains { $0.utf8.count { 0x30...0x39 ~= $0 } > 5 }
+    }
+  }
+}

@@ -1,0 +1,246 @@
+/// Why a column has a role, or has not, and how much that counts.
+public struct ColumnReason: Hashable, Sendable {
+  /// The reason in a few words, for users.
+  public let text: String
+  /// What it adds to the confidence; negative for a reason against.
+  public let weight: Double
+}
+
+/// Scores columns for roles, by their names and by what their cells hold.
+///
+/// The name counts first: the whole of it up to 1, a part of it up to 0.6. Words for and against add to it, see
+/// `Vocabulary.weights`. Then cells count: the share that is filled, the share that can be read, units and scales in
+/// them, and whether the numbers are as large as those of homes are.
+struct ColumnScorer {
+  let headers: [HeaderName]
+  let sample: ColumnSample
+  private let topics: [[Vocabulary.Topic: String]]
+
+  /// A role needs a column with a higher score.
+  static let threshold = 0.25
+  /// A score below it is said to be weak.
+  static let weak = 0.45
+
+  struct Score {
+    var value = 0.0
+    /// What the value would be if all cells were filled.
+    var strength = 0.0
+    var reasons: [ColumnReason] = []
+    /// Whether only the cells speak against the column.
+    var isUnreadable = false
+
+    mutating func add(_ weight: Double, _ text: String, isFilling: Bool = false) {
+      value += weight
+      if !isFilling { strength += weight }
+      reasons.append(ColumnReason(text: text, weight: weight))
+    }
+  }
+
+  init(_ names: [String], _ sample: ColumnSample) {
+    headers = names.map(HeaderName.init)
+    self.sample = sample
+    topics = headers.map(Self.topics)
+  }
+
+  private static func topics(of header: HeaderName) -> [Vocabulary.Topic: String] {
+    var found: [Vocabulary.Topic: String] = [:]
+    for (topic, words) in Vocabulary.topics {
+      found[topic] = header.wordsBesideUnits.first(where: words.contains)
+    }
+    return found
+  }
+
+  /// Whether the name of a column has a word of a topic.
+  func has(_ topic: Vocabulary.Topic, _ column: Int) -> Bool { topics[column][topic] != nil }
+
+  /// The score of a column by its name; nil where it says nothing.
+  private func nameScore(_ role: ColumnRole, _ column: Int) -> Score? {
+    guard let names = Vocabulary.columns[role], let match = names.match(headers[column]) else {
+      return nil
+    }
+    var score = Score()
+    let order = Double(match.order) / Double(max(1, names.patterns.count))
+    switch match.tier {
+    case .whole: score.add(1 - 0.25 * order - 0.01 * Double(match.extraWords), "the name")
+    case .part:
+      score.add(0.6 - 0.25 * order - 0.02 * Double(match.extraWords), "a part of the name")
+    case .ending: score.add(0.5 - 0.25 * order, "the end of the name")
+    }
+    for (topic, weight) in Vocabulary.weights[role] ?? [:] {
+      guard let word = topics[column][topic],
+        !names.patterns[match.order].words.contains(word) || weight > 0
+      else {
+        continue
+      }
+      score.add(weight, "the word \"\(word)\"")
+    }
+    return score
+  }
+
+  /// Whether the name of a column is one of a role.
+  private func isCalled(_ role: ColumnRole, _ column: Int) -> Bool {
+    Vocabulary.columns[role]?.match(headers[column]) != nil
+  }
+
+  /// The score of a column for a role; nil where nothing speaks for it.
+  func score(_ role: ColumnRole, _ column: Int) -> Score? {
+    let name = nameScore(role, column)
+    var score = name ?? Score()
+    switch role {
+    case .price:
+      if headers[column].areaMeasure != nil, !headers[column].isAreaMeasure {
+        score.add(-1, "a unit of area in the name")
+      }
+    case .area where name == nil && headers[column].isAreaMeasure:
+      score.add(0.7, "the name is a unit")
+    case .bedrooms:
+      let share = sample.roomShare(column)
+      if share >= 0.6, name != nil || !isCalled(.title, column) {
+        score.add(name == nil ? 0.6 : 0.3, "cells that count rooms")
+      }
+    case .type:
+      // A column without the name offers a few kinds at least.
+      guard name != nil || sample.isChoice(column) else { return nil }
+      let share = sample.homeShare(column)
+      let isWhole = (name?.value ?? 0) > 0.7
+      if share >= 0.5 {
+        if name != nil || !isCalled(.title, column) {
+          score.add(name == nil ? 0.3 : 0.35, "cells that name kinds of homes")
+        }
+      } else if name != nil, !isWhole, !sample.rows.isEmpty {
+        score.add(-0.3, "no cells that name kinds of homes")
+      }
+    default: break
+    }
+    guard score.value > 0, !score.reasons.isEmpty else { return nil }
+    judgeCells(role, column, &score)
+    return score
+  }
+
+  /// Lets the cells of a column count.
+  private func judgeCells(_ role: ColumnRole, _ column: Int, _ score: inout Score) {
+    let name = score.value
+    let isMoney = role == .price || role == .area
+    guard !sample.rows.isEmpty else { return }
+    if [.type, .postalCode, .id, .url].contains(role) { return }
+    let contents = sample.contents(
+      column, as: role, isLenient: isMoney, unit: headers[column].areaMeasure)
+    let readable =
+      switch role {
+      case .price, .area, .bedrooms, .bathrooms, .latitude, .longitude, .coordinates, .currency:
+        contents.readable
+      default: 1.0
+      }
+    switch role {
+    case .title: if !sample.isVaried(column) { score.add(-2, "too few different cells") }
+    case .location, .city:
+      let isNumber = contents.readable >= 0.9 || sample.contents(column, as: .area).readable >= 0.9
+      if isNumber, !contents.isEmpty { score.add(-2, "only numbers") }
+    default: break
+    }
+    let filled = role == .title || role == .location || role == .city ? Double(1) : contents.filled
+    if filled == 0 {
+      score.add(-name * (role == .price ? 0.8 : 2), "no cells")
+    } else if filled < 0.9 {
+      score.add(
+        -0.7 * name * (1 - filled / 0.9), "\(Self.percent(filled)) of the cells filled",
+        isFilling: true)
+    }
+    if readable < 0.5 {
+      score.isUnreadable = name >= 0.6
+      // A price by its whole name stays the price: then it is said why no row can be read.
+      let isNamed = role == .price && name > 0.7
+      score.add(isNamed ? -0.75 * name : -2, "\(Self.percent(readable)) of the cells readable")
+    }
+    if isMoney, contents.marked >= 0.3 { score.add(0.25, "units beside the numbers") }
+    judgeSizes(role, column, contents, &score)
+  }
+
+  private func judgeSizes(
+    _ role: ColumnRole, _ column: Int, _ contents: ColumnSample.Contents, _ score: inout Score
+  ) {
+    guard contents.values.count > 1, let median = contents.median, let most = contents.values.last
+    else { return }
+    switch role {
+    case .area:
+      let isSmall = median < 5 && most < 10 && most > contents.values[0]
+      if isSmall || median > 1e7, unitColumn(.areaUnit, of: column, besides: []) == nil {
+        score.isUnreadable = score.value >= 0.5
+        score.add(
+          -2, "numbers up to \(ExpressionText.number(most)): too \(isSmall ? "small" : "large")")
+      }
+    case .bedrooms, .bathrooms:
+      if median > 30 { score.add(-2, "numbers as large as \(ExpressionText.number(median))") }
+    default: break
+    }
+  }
+
+  /// The columns that may play a role, the best first.
+  func candidates(_ role: ColumnRole, besides taken: Set<Int> = []) -> [(column: Int, score: Score)]
+  {
+    var found: [(column: Int, score: Score)] = []
+    for column in headers.indices where !taken.contains(column) {
+      if let score = score(role, column) { found.append((column, score)) }
+    }
+    if role == .price { compare(&found) }
+    // The first of equal columns.
+    return found.sorted { ($1.score.value, $0.column) < ($0.score.value, $1.column) }
+  }
+
+  /// Of prices of very different sizes the small one is a part: per area, a rent, a fee.
+  private func compare(_ found: inout [(column: Int, score: Score)]) {
+    let medians = found.map { candidate in
+      let contents = sample.contents(candidate.column, as: .price, isLenient: true)
+      let scale = pow10(headers[candidate.column].priceScale ?? 0)
+      return contents.filled > 0.5 ? contents.median.map { $0 * scale } : nil
+    }
+    for index in found.indices {
+      let others = found.indices.filter { $0 != index && found[$0].score.value >= 0.3 }
+      guard let own = medians[index],
+        others.contains(where: { medians[$0].map { $0 > 20 * own } == true })
+      else {
+        continue
+      }
+      found[index].score.add(-0.3, "amounts much smaller than those of another column")
+    }
+  }
+
+  private func pow10(_ exponent: Int) -> Double { DecimalRounding.value(1, exponent: exponent) }
+
+  static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+
+  // MARK: Columns beside the price and the area
+
+  /// The column that says the unit of another one, row by row: its cells are units, and its name says so or begins as
+  /// the other one does; nil where there is none.
+  func unitColumn(_ role: ColumnRole, of column: Int, besides taken: Set<Int>) -> (
+    column: Int, score: Score
+  )? {
+    guard !sample.rows.isEmpty else { return nil }
+    let found = headers.indices.compactMap { index -> (column: Int, score: Score)? in
+      guard index != column, !taken.contains(index) else { return nil }
+      // Most columns hold something else from the first cells on.
+      guard sample.mayHold(role, index) else { return nil }
+      let contents = sample.contents(index, as: role)
+      guard contents.filled > 0, contents.readable >= 0.9 else { return nil }
+      // Currencies alone are another role.
+      if role == .priceUnit, !sample.cells(index).contains(where: { PriceUnit($0)?.scale != nil }) {
+        return nil
+      }
+      var score = Score()
+      score.add(0.4, "cells that are units")
+      let (own, other) = (headers[index], headers[column])
+      let shared = own.words.filter(other.words.contains)
+      if !shared.isEmpty { score.add(0.3, "the word \"\(shared[0])\" of \"\(other.text)\"") }
+      if let word = own.words.first(where: Vocabulary.unitNames.contains) {
+        score.add(0.3, "the word \"\(word)\"")
+      }
+      if index == column + 1 { score.add(0.1, "beside \"\(other.text)\"") }
+      if topics[index][.plot] != nil || topics[index][.annex] != nil {
+        score.add(-1, "a unit of another area")
+      }
+      return score.value > 0.6 ? (index, score) : nil
+    }
+    return found.max { ($0.score.value, $1.column) < ($1.score.value, $0.column) }
+  }
+}

@@ -1,0 +1,182 @@
+/// The name of a column, taken apart for comparison.
+struct HeaderName: Sendable {
+  /// The name as it stands in the file, spaces around it apart.
+  let text: String
+  /// Its words, folded: `Area (m²)`, `GrLivArea` and `sale_price` have two, three and two.
+  let words: [String]
+  /// The words without units and currencies at the end and without `no of` at the start, unless
+  /// nothing else is there.
+  let coreWords: [String]
+  /// The words without spaces.
+  let joined: String
+  /// The core words without spaces.
+  let joinedCore: String
+  /// The unit of areas in it with its words.
+  private let unit: (measure: AreaMeasure, range: Range<Int>)?
+
+  init(_ text: String) {
+    let trimmed = Self.trimmed(text)
+    self.text = trimmed
+    let words = Self.words(of: trimmed)
+    let unit = Self.unit(in: words)
+    (self.words, self.unit) = (words, unit)
+    coreWords = Self.core(unit.map { Self.words(words, without: $0.range) } ?? words)
+    joined = words.joined()
+    joinedCore = coreWords.joined()
+  }
+
+  /// Whether any of some words is among its own.
+  func contains(anyOf set: Set<String>) -> Bool { words.contains { set.contains($0) } }
+
+  /// Whether some text occurs in its words, written together.
+  func contains(part: String) -> Bool { ByteSearch.contains(part.utf8, in: joined) }
+
+  // MARK: Units
+
+  /// The unit of areas that the name says, be it none that can be converted.
+  var areaMeasure: AreaMeasure? { thousands == nil ? unit?.measure : unit?.measure.thousandfold }
+
+  /// Whether the name is a unit of areas and nothing else.
+  var isAreaMeasure: Bool { unit?.range.count == words.count }
+
+  /// The words without those of the unit of areas.
+  var wordsBesideUnits: [String] { unit.map { Self.words(words, without: $0.range) } ?? words }
+
+  /// All words where nothing else is left.
+  private static func words(_ words: [String], without range: Range<Int>) -> [String] {
+    let rest = Array(words[..<range.lowerBound] + words[range.upperBound...])
+    return rest.isEmpty ? words : rest
+  }
+
+  /// The longest run of words that is a unit of areas, the last of equal ones.
+  private static func unit(in words: [String]) -> (measure: AreaMeasure, range: Range<Int>)? {
+    for count in [3, 2, 1] where words.count >= count {
+      for start in (0...words.count - count).reversed() {
+        let text = words[start..<start + count].joined(separator: " ")
+        // One letter is no unit, and a name that is nothing else is that of a small one.
+        guard text.unicodeScalars.count > 1 || text.utf8.count > 2,
+          let measure = AreaMeasure(named: text),
+          count < words.count || measure.squareMetres.map({ $0 < 1_000 }) == true
+        else { continue }
+        return (measure, start..<start + count)
+      }
+    }
+    return nil
+  }
+
+  /// The power of ten by which the name multiplies prices: 3 for `($000)`, 4 for `总价(万)`.
+  var priceScale: Int? {
+    if let thousands { return thousands }
+    for word in words.dropFirst() where word.utf8.count > 1 || isAside(word) {
+      if let scale = PriceUnit(word)?.scale { return scale }
+    }
+    // Written together with the name in scripts without spaces.
+    return Vocabulary.columnScaleSigns.first { $0.signs.contains(where: contains) }?.exponent
+  }
+
+  /// The power of ten that the name says in digits: 3 for `(000s)` and `x 1000`.
+  var thousands: Int? { words.dropFirst().contains { $0 == "000" || $0 == "1000" } ? 3 : nil }
+
+  /// Whether a word stands in brackets or at the end, as one letter has to that is to say something.
+  private func isAside(_ word: String) -> Bool {
+    word == words.last || ByteSearch.contains("(\(word)".utf8, in: TextFolding.folded(text))
+  }
+
+  /// Text in brackets of which nothing is known: a unit, when the column holds areas. Nil without such text.
+  var unknownAside: String? {
+    guard areaMeasure == nil, let open = text.lastIndex(where: { "([（【".contains($0) }) else {
+      return nil
+    }
+    let inner = text[text.index(after: open)...].prefix { !")]）】".contains($0) }
+    let words = HeaderName(String(inner)).words
+    let isKnown =
+      words.isEmpty
+      || words.contains { word in
+        Vocabulary.asides.contains(word) || Vocabulary.topics.values.contains { $0.contains(word) }
+          || Vocabulary.columns[.area]?.match(HeaderName(word)) != nil
+      }
+    return isKnown ? nil : HeaderName.trimmed(String(inner))
+  }
+
+  static func trimmed(_ text: String) -> String {
+    let view = text.unicodeScalars
+    let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace || $0.value == 0xFEFF }
+    guard let first = view.firstIndex(where: { !isSpace($0) }),
+      let last = view.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(view[first...last])
+  }
+
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var word = String.UnicodeScalarView()
+    var previous = Kind.other
+    func flush() {
+      if !word.isEmpty { words.append(TextFolding.folded(String(word))) }
+      word = String.UnicodeScalarView()
+    }
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let kind = Kind(scalar)
+      let next = index + 1 < scalars.count ? Kind(scalars[index + 1]) : .other
+      if kind == .other || kind.breaks(after: previous, before: next, in: word) { flush() }
+      if kind != .other { word.append(scalar) }
+      previous = kind
+    }
+    flush()
+    return words
+  }
+
+  private static func core(_ words: [String]) -> [String] {
+    var core = words[...]
+    if core.count > 1, let first = core.first, Vocabulary.counters.contains(first) {
+      core = core.dropFirst()
+      if core.count > 1, core.first == "of" || core.first == "de" || core.first == "di" {
+        core = core.dropFirst()
+      }
+    }
+    while core.count > 1, let last = core.last, isUnit(last) { core = core.dropLast() }
+    return Array(core)
+  }
+
+  /// Whether a word at the end of a name says the unit, the scale or the currency of its column.
+  private static func isUnit(_ word: String) -> Bool {
+    Vocabulary.endings.contains(word) || AreaMeasure(named: word) != nil
+      || word.utf8.count > 1 && PriceUnit(word) != nil
+  }
+
+  private enum Kind {
+    case lower, upper, digit, ideograph, other
+
+    init(_ scalar: Unicode.Scalar) {
+      switch scalar.value {
+      case 0x30...0x39, 0xB2, 0xB3: self = .digit
+      case 0x0E00...0x0E7F, 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF,
+        0x33A1:
+        self = .ideograph
+      default:
+        let properties = scalar.properties
+        if properties.isUppercase {
+          self = .upper
+        } else {
+          self = properties.isAlphabetic || 0x0300...0x036F ~= scalar.value ? .lower : .other
+        }
+      }
+    }
+
+    /// Whether a word ends between two scalars: `livingSpace`, `MSZone`, `Bedroom2`, but not `m2`.
+    func breaks(
+      after previous: Kind, before next: Kind, in word: String.UnicodeScalarView
+    ) -> Bool {
+      switch (previous, self) {
+      case (.lower, .upper): true
+      case (.upper, .upper): next == .lower
+      case (.lower, .digit), (.upper, .digit): !["m", "M", "ft", "FT", "م"].contains(String(word))
+      case (.digit, .lower), (.digit, .upper): true
+      case (.ideograph, .ideograph): false
+      case (.ideograph, _), (_, .ideograph): true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+/// Which column the floor area is, and what it is counted in.
+@Suite struct AreaEvidenceTests {
+  /// The areas of a file, to hundredths of a square metre.
+  private func areas(_ text: String) throws -> [Double?] {
+    try listings(text).areas.map { $0.map { ($0 * 100).rounded() / 100 } }
+  }
+
+  @Test(
+    arguments: [
+      ("title,price,size,size_unit\nA,250000,1080,sqft\nB,380000,130,sqm\n", [100.34, 130]),
+      ("title,price,Area Type,Area Size\nA,100000,Marla,4\nB,165000,Kanal,2\n", [101.17, 1011.71]),
+      (
+        "title,price,area,Area Type,Area Size\nA,100000,4 Marla,Marla,4\nB,165000,2 Kanal,Kanal,2\n",
+        [101.17, 1011.71]
+      ),
+      ("ListPrice,LivingArea,LivingAreaUnits\n310000,1850,Square Feet\n", [171.87]),
+      (
+        "ListPrice,LivingArea,LivingAreaUnits,LotSizeArea,LotSizeUnits\n1,185,Square Meters,2,Acres\n",
+        [185]
+      ),
+      ("title;Preis;Fläche;Einheit\nA;250000;108;qm\nB;380000;2;ha\n", [108, 20_000]),
+    ] as [(String, [Double?])])
+  func aColumnBesideTheAreaSaysItsUnit(_ text: String, _ expected: [Double?]) throws {
+    #expect(try areas(text) == expected)
+  }
+
+  @Test func anUnknownUnitBesideTheAreaIsSaid() throws {
+    let table = try listings("title,price,size,size_unit\nA,250000,1080,sqft\nB,380000,13,bigha\n")
+    #expect(table.areas.map { $0 == nil } == [false, true])
+    #expect(table.reasons == [.value(.area, .unknownUnit)])
+  }
+
+  @Test(
+    arguments: [
+      ("title,price,Area (Marla)\nA,10000000,5\nB,16500000,10\n", [126.46, 252.93]),
+      ("title,price,size_acres\nA,250000,0.3\nB,380000,0.8\n", [1214.06, 3237.49]),
+      ("物件名,価格,面積(坪)\nA,48000000,28.3\nB,61000000,41.8\n", [93.55, 138.18]),
+      ("단지명,거래금액(만원),전용면적(평)\nA,\"82,500\",28.3\nB,\"64,000\",21.8\n", [93.55, 72.07]),
+      ("title,price,Area in sq yards\nA,250000,120\nB,250000,150\n", [100.34, 125.42]),
+      ("title,price,Area (hectares)\nA,250000,0.02\nB,250000,0.03\n", [200, 300]),
+      ("адрес,цена,площадь (сот.)\nА,250000,2\nБ,380000,3\n", [200, 300]),
+      ("title,price,Area (cents)\nA,250000,5\nB,380000,6\n", [202.34, 242.81]),
+      ("title,price,Area (rai)\nA,250000,1\nB,380000,2\n", [1_600, 3_200]),
+      ("title,price,Area (gaj)\nA,250000,120\nB,380000,150\n", [100.34, 125.42]),
+      ("title,price,area_feddan\nA,250000,1\nB,380000,0.5\n", [4200.83, 2100.42]),
+      ("title,price,Area (grounds)\nA,250000,1\nB,380000,2\n", [222.97, 445.93]),
+      ("адрес,цена,\"площадь, кв.м\"\nА,250000,54.3\nБ,380000,38\n", [54.3, 38]),
+      ("title,price,Wohnfläche in qm\nA,250000,54.3\nB,380000,38\n", [54.3, 38]),
+      ("案名,总价,面积(㎡)\nA,250000,54.3\nB,380000,38\n", [54.3, 38]),
+    ] as [(String, [Double?])])
+  func theNameOfTheAreaSaysItsUnit(_ text: String, _ expected: [Double?]) throws {
+    #expect(try areas(text) == expected)
+  }
+
+  @Test(arguments: ["Area (Bigha)", "Area (katha)", "Area (xyz)", "size_bigha"])
+  func anUnknownUnitGivesNoAreaAndIsSaid(_ name: String) throws {
+    let table = try listings("title,price,\(name)\nA,10000000,50\nB,16500000,100\n")
+    #expect(table.areas == [nil, nil])
+    #expect(table.report.notes().contains { $0.contains(name) })
+  }
+
+  @Test(
+    arguments: [
+      ("78 m²", 78), ("46 m2", 46), ("34.46Sq. Meter", 34.46), ("5 Marla", 126.46),
+      ("2 Kanal", 1011.71),
+      ("28.3坪", 93.55), ("28.3평", 93.55), ("32 pyeong", 105.79), ("0.3 acres", 1214.06),
+      ("120 sq yd", 100.34), ("120 sq. yards", 100.34), ("2 сот.", 200), ("54,3 кв. м", 54.3),
+      ("1 ha", 10_000), ("2 rai", 3_200), ("3 cents", 121.41), ("1 ground", 222.97), ("85㎡", 85),
+      ("749 sq. ft / 69.6 sq. m", 69.58), ("1,291 sq. ft (120 sq. m)", 119.94),
+      ("520 sq ft", 48.31),
+      ("approx. 900 sqft", 83.61), ("~850 sq ft", 78.97), ("1,200 sqft+", 111.48),
+      ("1000 - 1285 sqft", 92.9), ("ca. 85 m²", 85), ("85 m² (bruto)", 85),
+      ("85 qm Wohnfläche", 85),
+      ("1000 to 1285 sqft", 92.9), ("约89平米", 89),
+    ] as [(String, Double)])
+  func theCellsSayTheirUnit(_ cell: String, _ expected: Double) throws {
+    let found = try areas("title,price,size\nA,250000,\"\(cell)\"\nB,380000,\"\(cell)\"\n")
+    #expect(found == [expected, expected])
+  }
+
+  @Test func cellsWithoutAUnitAreInTheUnitOfTheColumn() throws {
+    let table = try areas(
+      "location,size,total_sqft,price\nNorth Park,2 BHK,1056,39.07\nSouth Gate,3 BHK,2100 - 2850,95\n"
+        + "East Hill,2 BHK,34.46Sq. Meter,51\n")
+    #expect(table == [98.11, 195.1, 34.46])
+  }
+
+  @Test(
+    arguments: [
+      "address,price,area_rank,beds\nA,250000,2,3\nB,380000,4,4\n",
+      "Avg. Area Income,Avg. Area House Age,Avg. Area Number of Rooms,Area Population,Price,Address\n"
+        + "79545.45,5.68,7.01,23086.8,1059033.55,A\n79248.64,6.00,6.73,40173.0,1505890.91,B\n",
+      "title,price,area_code\nA,250000,212\nB,380000,718\n",
+      "title,price,cellar_area,garage_area,balcony_area\nA,250000,12,20,4\nB,380000,14,18,8\n",
+      "Titel;Preis;Kellerfläche;Balkonfläche;Grundstücksfläche\nA;250000;12;14;500\nB;380000;14;18;800\n",
+      "title,price,площадь кухни,площадь балкона\nA,250000,12,10\nB,380000,14,18\n",
+      "title,price,lot_size,lot_sqft\nA,250000,5000,5000\nB,380000,6000,6000\n",
+      "titre;prix;surface terrain;surface terrasse\nA;250000;500;20\nB;380000;600;25\n",
+    ])
+  func otherSizesAreNoFloorArea(_ text: String) throws {
+    let table = try listings(text)
+    #expect(table.columns[.area] == nil && table.areas.allSatisfy { $0 == nil })
+  }
+
+  @Test(
+    arguments: [
+      ("id,цена,площадь участка,площадь дома\n1,2500000,600,120\n2,2510000,800,150\n", [120, 150]),
+      ("adresa;cena;pozemek m2;plocha bytu\nA;5900000;500;120\nB;6100000;600;150\n", [120, 150]),
+      (
+        "adres;cena;powierzchnia działki;powierzchnia domu\nA;590000;500;120\nB;610000;600;150\n",
+        [120, 150]
+      ),
+      (
+        "Titel;Preis;Grundstücksfläche;Wohnfläche\nA;590000;500;120\nB;610000;600;150\n",
+        [120, 150]
+      ),
+      ("title,harga,luas_tanah,luas_bangunan\nA,590000,500,120\nB,610000,600,150\n", [120, 150]),
+      (
+        "título;preço;área do terreno;área construída\nA;590000;500;120\nB;610000;600;150\n",
+        [120, 150]
+      ),
+      (
+        "titel,prijs,perceeloppervlakte,woonoppervlakte\nA,590000,500,120\nB,610000,600,150\n",
+        [120, 150]
+      ),
+      ("title,pris,tomtarea,boarea\nA,590000,500,120\nB,610000,600,150\n", [120, 150]),
+      (
+        "Price,Type,Living_space,Lot,Usable_area,Rooms\n498000.0,House,106.00,229.0,,5.5\n"
+          + "749000.0,Farmhouse,140.93,517.0,20.00,6.0\n", [106, 140.93]
+      ),
+      (
+        "ROOMS,BEDRM,PRICE,GBA,LIVING_GBA,ADDRESS,SQUARE,LANDAREA\n8,4,1095000,2522,,1 N ST,152,1680\n"
+          + "11,5,980000,2567,,2 N ST,152,1680\n", [234.3, 238.48]
+      ),
+      ("price,BldgAreaSqFt,LandAreaSqFt\n1095000,2522,5000\n980000,2567,6000\n", [234.3, 238.48]),
+    ] as [(String, [Double])])
+  func theFloorAreaIsWhatIsLivedOn(_ text: String, _ expected: [Double]) throws {
+    #expect(try areas(text) == expected)
+  }
+
+  @Test func aColumnThatCannotBeReadIsSaid() throws {
+    let table = try listings(
+      "address,price,size\nA,250000,large\nB,380000,small\nC,390000,medium\n")
+    #expect(table.columns[.area] == nil)
+    #expect(table.report.notes().contains { $0.contains("\"size\"") })
+  }
+
+  @Test func anAreaByItsNameThatIsTooSmallIsSaid() throws {
+    let table = try listings("address,price,area\nA,250000,1\nB,380000,2\nC,390000,3\n")
+    #expect(table.columns[.area] == nil)
+    #expect(table.report.notes().contains { $0.contains("\"area\"") })
+  }
+}

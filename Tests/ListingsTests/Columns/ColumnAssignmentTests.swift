@@ -1,0 +1,106 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+/// What a caller learns of the columns, and what it may change.
+@Suite struct ColumnAssignmentTests {
+  private static let text =
+    "title,price,old_price,area,plot,beds\nA,250000,260000,85,400,3\nB,310000,330000,64,,2\nC,199000,,42,,1\n"
+
+  private func assignment(_ text: String = text) throws -> ColumnAssignment {
+    try #require(try listings(text).report.assignments.first)
+  }
+
+  @Test func everyRoleHasItsColumnItsCellsAndItsReasons() throws {
+    let assignment = try assignment()
+    #expect(Set(assignment.choices.keys) == [.title, .price, .area, .bedrooms])
+    let price = try #require(assignment[.price])
+    #expect(price.column == 1 && price.name == "price" && !price.isChosen)
+    #expect(price.cells == ["250000", "310000", "199000"])
+    #expect(
+      price.confidence > 0.8 && price.reasons.contains { $0.text == "the name" && $0.weight > 0 })
+    #expect(assignment.names.count == 6 && assignment.hasHeader)
+  }
+
+  @Test func otherColumnsThatCouldPlayARoleAreNamedWithWhatSpeaksAgainstThem() throws {
+    let candidates = try #require(try assignment().candidates[.price])
+    #expect(candidates.map(\.name) == ["price", "old_price"])
+    try #require(candidates.count == 2)
+    #expect(candidates[0].confidence > candidates[1].confidence)
+    #expect(candidates[1].reasons.contains { $0.weight < 0 && $0.text.contains("\"old\"") })
+  }
+
+  @Test func aCallerChangesARoleAndReadsAgain() throws {
+    var assignment = try assignment()
+    assignment.choose(column: 2, for: .price)
+    assignment.choose(column: 4, for: .area)
+    assignment.choose(column: nil, for: .bedrooms)
+    #expect(assignment[.price]?.isChosen == true && assignment[.price]?.confidence == 1)
+    let table = try ListingsTable(parsing: Array(Self.text.utf8), options: assignment.options)
+    #expect(table.prices == [260_000, 330_000] && table.areas == [400, nil])
+    #expect(table.columns[.bedrooms] == nil && table.bedrooms(of: 0) == nil)
+    let again = try #require(table.report.assignments.first)
+    #expect(again[.price]?.isChosen == true && again[.title]?.isChosen == false)
+    #expect(again.options == assignment.options)
+  }
+
+  @Test func aColumnThatWasTakenLeavesItsRole() throws {
+    var assignment = try assignment()
+    assignment.choose(column: 3, for: .bedrooms)
+    #expect(assignment[.area] == nil && assignment[.bedrooms]?.column == 3)
+    let table = try ListingsTable(parsing: Array(Self.text.utf8), options: assignment.options)
+    #expect(table.bedrooms(of: 0) == 85 && table.columns[.area] == nil)
+  }
+
+  @Test func aCallerChangesUnitScaleAndCurrency() throws {
+    var assignment = try assignment("title,price,area\nA,250,1000\nB,310,900\n")
+    assignment.change {
+      $0.priceScale = 3
+      $0.areaMeasure = AreaMeasure(named: "sqft")
+      $0.currency = .euro
+    }
+    let table = try ListingsTable(
+      parsing: Array("title,price,area\nA,250,1000\nB,310,900\n".utf8), options: assignment.options)
+    #expect(table.prices == [250_000, 310_000] && table.currency == .euro)
+    #expect(table.areaUnit == .squareFeet && table.area(of: 0) == 92.903_04)
+  }
+
+  @Test func unitsScaleAndCurrencyOfAFileAreKnown() throws {
+    let assignment = try assignment("title,Preis (Tsd. €),Fläche (ha)\nA,250,1\nB,310,2\n")
+    #expect(assignment.priceScale == 3 && assignment.areaMeasure?.name == "ha")
+    #expect(assignment.currency == FileCurrency(.euro, .stated))
+    #expect(
+      AreaMeasure.known.contains(.squareFeet) && !AreaMeasure.known.contains { $0.name == "bigha" })
+  }
+
+  @Test func aRoleCanBeTakenAwayByScripts() throws {
+    let overrides = try ColumnOverrides(parsing: "area=-,beds=plot")
+    let table = try listings(Self.text, columns: overrides)
+    #expect(table.columns[.area] == nil && table.columns.name(of: .bedrooms) == "plot")
+  }
+
+  @Test func theColumnsOfAFileAreFoundWithoutReadingItAll() async throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("homes.csv", Array(Self.text.utf8))
+    let assignment = try await ListingsLoader.columns(of: path)
+    #expect(assignment[.price]?.name == "price")
+    let table = try await ListingsLoader.load(path, options: assignment.options)
+    #expect(table.count == 3)
+  }
+
+  @Test func namesAndAmountsOfLondonAreBeyondDoubt() throws {
+    let table = try listings(
+      ",Property Name,Price,House Type,Area in sq ft,No. of Bedrooms,Location,City/County,Postal Code\n"
+        + "0,Queens Road,1675000,House,2716,5,Wimbledon,London,SW19 8NY\n"
+        + "1,Seward Street,650000,Flat / Apartment,814,2,Clerkenwell,London,EC1V 3PA\n")
+    #expect(table.report.columnNotes.isEmpty && !table.report.isRemarkable)
+  }
+
+  @Test func aDoubtfulPriceIsSaid() throws {
+    let table = try listings("title,thing price\nA,250000\nB,310000\n")
+    #expect(table.report.columnNotes.isEmpty)
+    let weak = try listings("title,original price\nA,250000\nB,310000\n")
+    #expect(weak.report.columnNotes == [.weak(.price, column: "original price")])
+  }
+}

@@ -1,0 +1,120 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+/// Rooms, types, places and titles by their names and their cells.
+@Suite struct OtherEvidenceTests {
+  private func bedrooms(_ table: ListingsTable) -> [Int?] { (0..<table.count).map(table.bedrooms) }
+
+  @Test(
+    arguments: [
+      (
+        "area_type,location,size,society,total_sqft,bath,price\nSuper built-up,N,2 BHK,Coomee,1056,2,39.07\n"
+          + "Plot,S,4 Bedroom,Theanmp,2600,5,120\nBuilt-up,E,3 BHK,,1440,2,62\n", [2, 4, 3]
+      ),
+      ("title,price,config\nA,390000,2 bed\nB,310000,3 bedrooms\n", [2, 3]),
+      ("titre,prix,taille\nA,390000,2 pièces\nB,310000,3 pièces\n", [2, 3]),
+      ("title,price,layout\nA,390000,2LDK\nB,310000,3LDK\n", [2, 3]),
+      ("案名,总价,房\nA,390000,2室1厅\nB,310000,3室2厅\n", [2, 3]),
+      ("ListPrice,BedroomsTotal,BathroomsTotalInteger\n310000,3,2\n250000,1,1\n", [3, 1]),
+      ("ROOMS,BEDRM,PRICE\n8,4,1095000\n11,5,980000\n", [4, 5]),
+      ("адрес,цена,кол-во комнат\nА,250000,3\nБ,380000,2\n", [3, 2]),
+    ] as [(String, [Int?])])
+  func bedroomsAreKnownByTheirNamesOrCells(_ text: String, _ expected: [Int?]) throws {
+    #expect(bedrooms(try listings(text)) == expected)
+  }
+
+  @Test func namesOfTheMLSStandardAreKnown() throws {
+    let table = try listings(
+      "ListingKey,StandardStatus,PropertyType,PropertySubType,ListPrice,ClosePrice,UnparsedAddress,City,"
+        + "PostalCode,SubdivisionName,BedroomsTotal,BathroomsTotalInteger,LivingArea,LivingAreaUnits,"
+        + "Latitude,Longitude\n1,Active,Residential,Single Family Residence,310000,,1 Oak St,Northtown,62701,"
+        + "Lakeside,3,2,1850,Square Feet,39.80,-89.65\n")
+    let names: [ColumnRole: String] = [
+      .price: "ListPrice", .title: "UnparsedAddress", .city: "City", .postalCode: "PostalCode",
+      .bedrooms: "BedroomsTotal", .bathrooms: "BathroomsTotalInteger", .area: "LivingArea",
+      .latitude: "Latitude", .longitude: "Longitude", .id: "ListingKey",
+      .location: "SubdivisionName",
+      .type: "PropertySubType",
+    ]
+    for (role, name) in names { #expect(table.columns.name(of: role) == name) }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "author_type,deal_type,accommodation_type,price\ndeveloper,sale,flat,12500000\n"
+          + "agent,sale,house,19100000\n", "accommodation_type"
+      ),
+      (
+        "listing_type,sale_type,property_type,price\nnew,auction,Flat,1\nold,private,House,2\n",
+        "property_type"
+      ),
+      ("roof_type,heating_type,kind,price\ntile,gas,Flat,1\nslate,oil,House,2\n", "kind"),
+      ("road type,seller type,objekt,price\ntile,gas,Wohnung,1\nslate,oil,Haus,2\n", "objekt"),
+      ("тип сделки,тип объекта,цена\nпродажа,квартира,1\nпродажа,дом,2\n", "тип объекта"),
+    ])
+  func onlyATypeOfHomesIsTheType(_ text: String, _ column: String) throws {
+    #expect(try listings(text).columns.name(of: .type) == column)
+  }
+
+  @Test func aTypeOfSomethingElseIsNoType() throws {
+    #expect(
+      try listings("address,author_type,price\nA,developer,1\nB,agent,2\n").columns[.type] == nil)
+  }
+
+  @Test func typesThatDifferInCaseOrSpacesAreOne() throws {
+    let table = try listings(
+      "address,price,type\nA,250000,Flat\nB,260000,flat\nC,270000,FLAT\nD,280000,Flat \nE,300000,House\n"
+    )
+    #expect(table.kinds.map(\.name) == ["Flat", "House"] && table.kinds.map(\.count) == [4, 1])
+    #expect((0..<4).allSatisfy { table.kindID(of: $0) == table.kindID(of: 0) })
+    let accents = try listings(
+      "address,price,type\nA,1,Maison\nB,2,maison\nC,3,Châlet\nD,4,CHÂLET\nE,5,semi  detached\nF,6,Semi detached\n"
+    )
+    #expect(accents.kinds.map(\.count) == [2, 2, 2])
+  }
+
+  @Test(arguments: ["0,0", "0.0,0.0", "0.000,-0.0"]) func zeroDegreesAreNoPlace(_ zero: String)
+    throws
+  {
+    let table = try listings(
+      "address,price,latitude,longitude\nA,1,51.4,-0.03\nB,2,\(zero)\nC,3,0,51\n")
+    #expect((0..<3).map { table.coordinates(of: $0) != nil } == [true, false, true])
+    #expect(table.report.notes().contains { $0.contains("0, 0") })
+    let pairs = try listings(
+      "address;price;coordinates\nA;1;51.4, -0.03\nB;2;\(zero.split(separator: ",").joined(separator: ", "))\n"
+    )
+    #expect((0..<2).map { pairs.coordinates(of: $0) != nil } == [true, false])
+  }
+
+  @Test(arguments: [
+    "\"{'latitude': 39.8, 'longitude': -89.65}\"", "\"{\"\"lng\"\": -89.65, \"\"lat\"\": 39.8}\"",
+    "\"{\"\"type\"\": \"\"Point\"\", \"\"coordinates\"\": [-89.65, 39.8]}\"", "POINT(-89.65 39.8)",
+    "SRID=4326;POINT (-89.65 39.8)", "POINT Z (-89.65 39.8 12)", "\"lat: 39.8, lon: -89.65\"",
+    "\"39.8°N, 89.65°W\"", "\"39.8 N 89.65 W\"", "\"(39.8, -89.65)\"",
+    "\"{'x': -89.65, 'y': 39.8}\"",
+    "\"{'type': 'Point', 'coordinates': (-89.65, 39.8)}\"",
+  ])
+  func bothDegreesInOneCellAreRead(_ cell: String) throws {
+    let table = try listings("address,price,latLong\nA,250000,\(cell)\nB,250000,\(cell)\n")
+    let found = table.coordinates(of: 1)
+    #expect(found?.latitude == 39.8 && found?.longitude == -89.65)
+  }
+
+  @Test func coordinatesThatCannotBeReadAreSaid() throws {
+    let table = try listings("address,price,latLong\nA,250000,9C3W9QCJ+2V\nB,250000,9C3W9QCJ+3V\n")
+    #expect(table.report.notes().contains { $0.contains("\"latLong\"") })
+  }
+
+  @Test func aTitleTellsHomesApart() throws {
+    let rows = (1...23).map { "\($0),Pave,N\($0 % 5),1Fam,\(900 + $0),3,\(150_000 + $0)\n" }
+      .joined()
+    let table = try listings(
+      "Order,Street,Neighborhood,Bldg Type,Gr Liv Area,Bedroom AbvGr,SalePrice\n" + rows)
+    #expect(table.columns[.title] == nil && table.headline(of: 0) == "N1")
+    let few = (1...8).map { "\($0),Paved,N\($0 % 5),\(150_000 + $0)\n" }.joined()
+    #expect(try listings("Order,Street,Neighborhood,SalePrice\n" + few).columns[.title] == nil)
+  }
+}

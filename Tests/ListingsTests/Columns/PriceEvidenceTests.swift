@@ -1,0 +1,199 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+/// Which of several columns the price is, and what its amounts are counted in.
+@Suite struct PriceEvidenceTests {
+  @Test(
+    arguments: [
+      (
+        "bhk,type,area,price,price_unit,age\n3,Flat,685,2.50,Cr,New\n2,Flat,640,52.51,L,New\n"
+          + "1,Flat,400,99.00,L,Resale\n", [25_000_000, 5_251_000, 9_900_000]
+      ),
+      ("title,price,scale\nA,250,thousand\nB,1.2,million\n", [250_000, 1_200_000]),
+      ("адрес;цена;ед. цены\nА;12,5;млн\nБ;900;тыс\n", [12_500_000, 900_000]),
+      ("title,harga,satuan\nA,850,juta\nB,3.8,miliar\n", [850_000_000, 3_800_000_000]),
+    ] as [(String, [Double])])
+  func aColumnBesideThePriceSaysItsScale(_ text: String, _ prices: [Double]) throws {
+    #expect(try listings(text).prices == prices)
+  }
+
+  @Test func aColumnBesideThePriceSaysItsCurrency() throws {
+    let table = try listings("title,price,price_unit\nA,250000,EUR\nB,1.2,EUR million\n")
+    #expect(table.prices == [250_000, 1_200_000] && table.currency == .euro)
+  }
+
+  @Test(
+    arguments: [
+      ("address,original_price,current_price\nA,300000,280000\nB,410000,399000\n", "current_price"),
+      ("address,was price,now price\nA,300000,280000\nB,410000,399000\n", "now price"),
+      ("Adresse;Preis alt;Preis neu\nA;300000;280000\nB;410000;399000\n", "Preis neu"),
+      (
+        "Adresse;Alter Preis;Aktueller Preis\nA;300000;280000\nB;410000;399000\n", "Aktueller Preis"
+      ),
+      ("adresse;ancien prix;nouveau prix\nA;300000;280000\nB;410000;399000\n", "nouveau prix"),
+      ("dirección;precio anterior;precio\nA;300000;280000\nB;410000;399000\n", "precio"),
+      ("adres;stara cena;cena\nA;300000;280000\nB;410000;399000\n", "cena"),
+      ("адрес;старая цена;цена\nА;300000;280000\nБ;410000;399000\n", "цена"),
+      ("title,list price previous,list price\nA,300000,280000\nB,410000,399000\n", "list price"),
+      (
+        "title,price_before_reduction,price_after\nA,300000,280000\nB,410000,399000\n",
+        "price_after"
+      ),
+      ("title,OriginalListPrice,ListPrice\nA,300000,280000\nB,410000,399000\n", "ListPrice"),
+    ])
+  func ofSeveralPricesTheCurrentOneCounts(_ text: String, _ column: String) throws {
+    let table = try listings(text)
+    #expect(table.columns.name(of: .price) == column && table.prices == [280_000, 399_000])
+  }
+
+  @Test(
+    arguments: [
+      ("title,price_per_sqft,price\nA,500,450000\nB,610,399000\n", "price"),
+      ("title,Preis/m²,Gesamtpreis\nA,5000,450000\nB,6100,399000\n", "Gesamtpreis"),
+      (
+        "title,assessed_value,tax_value,sale_amount\nA,350000,4000,450000\nB,1,1,399000\n",
+        "sale_amount"
+      ),
+      ("title,hoa_fee,monthly_tax,deposit,price\nA,350,40,4000,450000\nB,1,1,2,399000\n", "price"),
+      ("title,Nebenkosten,Kaution,Kaufpreis\nA,350,4000,450000\nB,1,2,399000\n", "Kaufpreis"),
+      ("title,rent_estimate,price\nA,1500,450000\nB,1400,399000\n", "price"),
+      ("title,unit price,total\nA,5000,450000\nB,6100,399000\n", "total"),
+      ("название,цена за м2,цена\nA,5000,450000\nB,6100,399000\n", "цена"),
+    ])
+  func partsOfAPriceAreNoPrice(_ text: String, _ column: String) throws {
+    let table = try listings(text)
+    #expect(table.columns.name(of: .price) == column && table.prices == [450_000, 399_000])
+  }
+
+  @Test func valuesTellTheWholePriceFromARate() throws {
+    let table = try listings(
+      "Index,Title,Amount(in rupees),Price (in rupees),location,Carpet Area\n"
+        + "0,1 BHK flat,42 Lac ,6000,northtown,500 sqft\n1,2 BHK flat,98 Lac ,13799,northtown,473 sqft\n"
+        + "2,2 BHK flat,1.40 Cr ,17500,northtown,779 sqft\n3,1 BHK flat,25 Lac ,,northtown,530 sqft\n"
+    )
+    #expect(table.prices == [4_200_000, 9_800_000, 14_000_000, 2_500_000])
+    #expect(
+      table.areaUnit == .squareFeet && table.area(of: 0).map { ($0 * 100).rounded() } == 4_645)
+    let rate = try listings(
+      "title,value,price\nA,450000,5000\nB,399000,6100\nC,610000,5400\nD,299000,4800\n")
+    #expect(rate.prices == [450_000, 399_000, 610_000, 299_000])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "address,list_price,sold_price,status\nA,300000,,Active\nB,410000,399000,Sold\n"
+          + "C,250000,,Active\nD,500000,,Active\n", [300_000, 399_000, 250_000, 500_000]
+      ),
+      (
+        "address,ListPrice,ClosePrice\nA,300000,\nB,410000,399000\nC,250000,0\n",
+        [300_000, 399_000, 250_000]
+      ),
+      (
+        "url,status,list_price,list_date,sold_price,last_sold_date,lot_sqft,price_per_sqft\n"
+          + "x,SALE,310000,2024-05-01,,2001-03-02,6969,168\ny,SALE,150000,2024-04-11,,2015-08-02,,311\n",
+        [310_000, 150_000]
+      ),
+      ("address,sale_price,rent,beds\nA,,1500,3\nB,,1800,4\nC,,1200,2\n", [1_500, 1_800, 1_200]),
+      ("Adresse;Kaufpreis;Kaltmiete\nA;;1500\nB;;1800\nC;;1200\n", [1_500, 1_800, 1_200]),
+    ] as [(String, [Double])])
+  func anEmptyPriceGivesWayToTheNextOne(_ text: String, _ prices: [Double]) throws {
+    #expect(try listings(text).prices == prices)
+  }
+
+  @Test func salesAndRentsAreNotMixed() throws {
+    let table = try listings("address,sale_price,rent\nA,300000,\nB,310000,\nC,,1200\nD,290000,\n")
+    #expect(table.prices == [300_000, 310_000, 290_000] && table.report.rowsSkipped == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("title,SALE PRICE ($000)\nA,250.5\nB,410\nC,99\n", [250_500, 410_000, 99_000]),
+      ("title,Price (£000s)\nA,250.5\nB,410\n", [250_500, 410_000]),
+      ("title,Preis (€ x 1000)\nA,250\nB,410\n", [250_000, 410_000]),
+      ("titolo,Prezzo (migliaia di €)\nA,250\nB,410\n", [250_000, 410_000]),
+      ("title,Preis in Tausend EUR\nA,250\nB,410\n", [250_000, 410_000]),
+      ("titre,prix (milliers d'euros)\nA,250\nB,410\n", [250_000, 410_000]),
+      ("адрес,цена (тыс. руб.)\nА,2500\nБ,4100\n", [2_500_000, 4_100_000]),
+      ("адрес;цена, млн руб\nА;2,5\nБ;4,1\n", [2_500_000, 4_100_000]),
+      ("title,price_in_lakhs\nA,25\nB,41.5\n", [2_500_000, 4_150_000]),
+      ("tên,giá (tỷ)\nA,2.5\nB,4.1\n", [2_500_000_000, 4_100_000_000]),
+      ("단지명,거래금액(만원)\nA,\"82,500\"\nB,\"64,000\"\n", [825_000_000, 640_000_000]),
+      ("title,Price (USD mn)\nA,2.5\nB,4.1\n", [2_500_000, 4_100_000]),
+    ] as [(String, [Double])])
+  func theNameOfThePriceSaysItsScale(_ text: String, _ prices: [Double]) throws {
+    #expect(try listings(text).prices == prices)
+  }
+
+  @Test(
+    arguments: [
+      ("4 tỷ", 4e9), ("4,3 tỷ", 4.3e9), ("850 triệu", 850e6), ("Rp 3,8 Miliar", 3.8e9),
+      ("Rp 850 Juta", 850e6), ("45,9 millió Ft", 45.9e6), ("89,9 M Ft", 89.9e6),
+      ("₹1.99 Cr", 19.9e6), ("₹55.0 L", 5.5e6), ("12,5 млн руб.", 12.5e6), ("900 тыс. ₽", 900e3),
+      ("1,2 mld Kč", 1.2e9), ("350 mil €", 350e3), ("1,5 millones", 1.5e6), ("2 mi", 2e6),
+      ("1,2 milhão", 1.2e6), ("250 mila euro", 250e3), ("8억 5000만", 850e6), ("8억 5,000", 850e6),
+      ("1億2000万円", 120e6), ("2億", 200e6), ("1 Cr 50 L", 15e6), ("1 tỷ 200 triệu", 1.2e9),
+      ("4,5 Mio. CHF", 4.5e6), ("1.2 Mrd", 1.2e9), ("500 bin TL", 500e3), ("3 milyon TL", 3e6),
+      ("120 εκατ.", 120e6), ("2,3 mld", 2.3e9), ("PKR 2.5 Crore", 25e6), ("2.5 arab", 2.5e9),
+      ("4,5 milj. kr", 4.5e6), ("250 tkr", 250e3), ("5 ล้าน", 5e6),
+    ] as [(String, Double)])
+  func amountsInWordsAreRead(_ cell: String, _ price: Double) throws {
+    let table = try listings("title;price\nA;\(cell)\nB;\(cell)\n")
+    #expect(table.prices == [price, price])
+  }
+
+  @Test(
+    arguments: [
+      ("£350,000 OIRO", 350_000), ("£350,000 (Guide)", 350_000), ("OIRO £350,000", 350_000),
+      ("£1,250 per calendar month", 1_250), ("Offers over $899,000", 899_000),
+      ("£350,000 Offers in Excess of", 350_000), ("350.000 € zzgl. Provision", 350_000),
+      ("$450,000 (reduced)", 450_000), ("£1,250 pcm (£288 pw)", 1_250),
+      ("€350,000 (€5,000/m²)", 350_000), ("Starting from ₹45L", 4_500_000),
+      ("₹ 1.2 Cr+", 12_000_000), ("Prix : 350 000 € FAI", 350_000),
+      ("Asking price €350,000 ono", 350_000), ("от 12,5 млн руб.", 12_500_000),
+    ] as [(String, Double)])
+  func wordsAroundAnAmountAreLeftOut(_ cell: String, _ price: Double) throws {
+    #expect(try listings("title;price\nA;\(cell)\nB;\(cell)\nC;\(cell)\n").prices[0] == price)
+  }
+
+  @Test(arguments: [
+    "£350 per week", "350 pw", "$12 per sq ft", "€ 5.000 / m²", "12 apples", "3 beds",
+    "£5 a night or £9",
+    "$3,000 deposit",
+  ])
+  func anAmountForAPartIsRefused(_ cell: String) throws {
+    let table = try listings("title,price\nA,\"£100,000\"\nB,\"\(cell)\"\nC,\"£200,000\"\n")
+    #expect(table.prices == [100_000, 200_000] && table.report.rowsSkipped == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("$1,200,000 - $1,300,000", 1_200_000), ("₹48 - 62 L", 4_800_000), ("$749k - $779k", 749_000),
+      ("£310,000 - £330,000", 310_000), ("350-400k", 350_000), ("€250.000 – €300.000", 250_000),
+      ("from £310,000 to £330,000", 310_000), ("1.2M to 1.4M", 1_200_000),
+      ("₹ 48 Lac to 1.2 Cr", 4_800_000), ("2億～3億円", 200_000_000), ("$500,000~$550,000", 500_000),
+      ("between $500,000 and $550,000", 500_000), ("250.000 € bis 300.000 €", 250_000),
+    ] as [(String, Double)])
+  func ofARangeTheLowerEndCountsAndIsSaid(_ cell: String, _ price: Double) throws {
+    let table = try listings("title;price\nA;\(cell)\nB;\(cell)\nC;\(cell)\n")
+    #expect(table.prices == [price, price, price])
+    #expect(table.report.notes().contains { $0.contains("range") })
+  }
+
+  @Test func aSharedMarkJoinsTheCurrencyThatIsNamed() throws {
+    let table = try listings(
+      "title,price\nA,\"$5,980,000\"\nB,\"HK$7,200,000\"\nC,\"$12,800,000\"\n")
+    #expect(table.currency?.code == "HKD" && table.count == 3)
+    let canada = try listings("title,price\nA,$598000\nB,C$720000\nC,$128000\nD,$1\n")
+    #expect(canada.currency?.code == "CAD" && canada.count == 4)
+    let both = try listings("title,price\nA,$598000\nB,C$720000\nC,US$128000\n")
+    #expect(both.currency == .dollar && both.count == 2)
+  }
+
+  @Test func smallPricesKeepTheirDecimals() throws {
+    #expect(
+      try listings("title,price\nA,1.73\nB,2.5\nC,52.51\nD,99\n").prices == [1.73, 2.5, 52.51, 99])
+  }
+}
