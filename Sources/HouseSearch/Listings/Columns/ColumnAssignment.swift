@@ -52,8 +52,8 @@ public struct ColumnAssignment: Hashable, Sendable {
   private(set) var statedCurrency: Currency?
   /// The currency that the rest of the file suggests.
   private(set) var likelyCurrency: FileCurrency?
-  /// The first different cells of each column.
-  private let cells: [[String]]
+  /// The first different cells of each column, at most five.
+  public let cells: [[String]]
 
   /// How many rows after the header are looked at.
   static let sampleRows = 250

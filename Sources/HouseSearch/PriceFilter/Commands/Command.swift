@@ -6,6 +6,7 @@ enum Command: String, CaseIterable, Sendable {
   // The file.
   case openFile = "open"
   case reload
+  case columns
   case export
   case savePicture = "save-picture"
   case closeWindow = "close"
@@ -50,7 +51,7 @@ enum Command: String, CaseIterable, Sendable {
   /// What it belongs to.
   var group: Group {
     switch self {
-    case .openFile, .reload, .export, .savePicture, .closeWindow, .quit: .file
+    case .openFile, .reload, .columns, .export, .savePicture, .closeWindow, .quit: .file
     case .focusPlace, .undo, .redo, .resetFilters, .saveSearch, .savedSearches: .search
     case .openDetails, .toggleFavourite, .writeNote, .copyHome, .measureDistances, .openLink: .home
     case .focusResults, .nextRegion, .previousRegion, .fullScreen, .showReport, .help: .window
@@ -83,7 +84,8 @@ enum Command: String, CaseIterable, Sendable {
     case .previousRegion: [Shortcut(.function(6), .shift)]
     case .fullScreen: [Shortcut(.function(11))]
     case .help: [Shortcut(.function(1))]
-    case .resetFilters, .saveSearch, .savedSearches, .writeNote, .measureDistances, .openLink,
+    case .columns, .resetFilters, .saveSearch, .savedSearches, .writeNote, .measureDistances,
+      .openLink,
       .showReport:
       []
     }
@@ -105,6 +107,7 @@ enum Command: String, CaseIterable, Sendable {
     switch self {
     case .openFile: texts("Open file…")
     case .reload: texts("Reload")
+    case .columns: texts("Columns…")
     case .export: texts("Export homes…")
     case .savePicture: texts("Export picture…")
     case .closeWindow: texts("Close window")

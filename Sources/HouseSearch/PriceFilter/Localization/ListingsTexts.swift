@@ -323,6 +323,12 @@ struct ListingsTexts {
     }
   }
 
+  /// What a role is called above its menu.
+  func name(of role: ColumnRole) -> String {
+    let word = self.role(role)
+    return word.prefix(1).uppercased() + word.dropFirst()
+  }
+
   private func role(_ role: ColumnRole) -> String {
     switch role {
     case .price: text("price", context: "column")
@@ -527,7 +533,7 @@ struct ListingsTexts {
     switch error {
     case .missingPriceColumn(let names):
       text(
-        "which column holds the price? Name it when you start the program. The columns are \(list(names))"
+        "which column holds the price? The columns are \(list(names))"
       )
     case .missingHeader(let columns):
       text(

@@ -107,6 +107,9 @@ final class PriceFilterScreen: View {
       .resetFilters, isEnabled: { [weak self] in self?.canReset == true },
       action: { [weak self] in self?.search.reset() })
     commands.register(
+      .columns, isEnabled: { [weak self] in self?.model.columnsContent != nil },
+      action: { [weak self] in self?.sheets.showColumns() })
+    commands.register(
       .showReport, isEnabled: { [weak self] in self?.model.lossText != nil },
       action: { [weak self] in self?.sheets.showLosses() })
     commands.register(.help) { [weak self] in self?.sheets.showHelp() }
@@ -303,7 +306,9 @@ final class PriceFilterScreen: View {
     showResult()
     showNotice()
     if !model.memory.leftOut.isEmpty { sayLeftOut(model.memory.leftOut) }
+    if model.readAsDecided() { return }
     sheets.announceLosses()
+    sheets.askForPrice()
   }
 
   /// Says what of a search the listings do not know.

@@ -10,6 +10,8 @@ final class ScreenSheets {
   var announcesLosses: (@MainActor (ListingsSource) -> Bool)?
   /// The number of the file of which that was done last.
   private var announcedFile = 0
+  /// The file of which the price was asked for last.
+  private var askedSource: ListingsSource?
 
   private let model: ListingsModel
   private let commands: CommandTable
@@ -38,6 +40,21 @@ final class ScreenSheets {
     sheet.didRequestSave = { [files] in files.saveUnread() }
     sheet.didRequestReload = { [commands] in commands.perform(.reload) }
     sheet.open(from: owner)
+  }
+
+  /// Shows which columns of the file were taken for what, to be changed.
+  func showColumns() {
+    guard let owner = place(of: "columns"), let content = model.columnsContent else { return }
+    let sheet = ColumnsSheet(content, texts: model.texts)
+    sheet.didChoose = { [model] in model.read(with: $0) }
+    sheet.open(from: owner)
+  }
+
+  /// Asks for the price of a file in which none was found, once for each file.
+  func askForPrice() {
+    guard model.lacksPrice, askedSource != model.session.source else { return }
+    askedSource = model.session.source
+    showColumns()
   }
 
   /// Shows what keys and gestures do.

@@ -53,11 +53,14 @@ public struct ApplicationState: StateContent {
   /// is as it usually is.
   public var shares: [String: Double] = [:]
 
+  /// What the user decided about the columns of files, by their headers; see ``ColumnMemory``.
+  public var columns: [String: String] = [:]
+
   /// Nothing is known.
   public init() {}
 
   private enum CodingKeys: CodingKey {
-    case window, priceScale, lastFiles, lastSearch, recentFiles, panes, shares
+    case window, priceScale, lastFiles, lastSearch, recentFiles, panes, shares, columns
   }
 
   /// Reads what is there; what is missing is as it was before anything was kept.
@@ -70,6 +73,7 @@ public struct ApplicationState: StateContent {
     recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
     panes = try values.decodeIfPresent([String: Bool].self, forKey: .panes) ?? [:]
     shares = try values.decodeIfPresent([String: Double].self, forKey: .shares) ?? [:]
+    columns = try values.decodeIfPresent([String: String].self, forKey: .columns) ?? [:]
   }
 
   /// Puts files that are shown together in front of the others.
@@ -102,6 +106,8 @@ public struct ApplicationState: StateContent {
         .filter { paths.insert($0.path).inserted }.prefix(Self.recentLimit))
     let names = panes.keys.filter { $0.utf8.count <= Self.nameLimit }.sorted()
     panes = panes.filter { names.prefix(Self.pathLimit).contains($0.key) }
+    let headers = columns.filter { $0.key.utf8.count + $0.value.utf8.count < 8_192 }
+    columns = headers.filter { headers.keys.sorted().prefix(Self.pathLimit).contains($0.key) }
     shares = shares.filter { ["beside", "above"].contains($0.key) && (0...1).contains($0.value) }
   }
 
