@@ -149,7 +149,7 @@ struct ColumnSample {
   func isVaried(_ column: Int) -> Bool {
     let counts = counts(column)
     let all = counts.values.reduce(0, +)
-    guard all >= 5 else { return true }
+    guard all >= 20 else { return true }
     return counts.count * 20 >= all && counts.values.max().map { $0 * 2 <= all } == true
   }
 
