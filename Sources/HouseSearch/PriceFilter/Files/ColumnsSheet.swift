@@ -26,7 +26,7 @@ final class ColumnsSheet: ModalCard {
   /// The user wants the file read with other options.
   var didChoose: ((ImportOptions) -> Void)?
 
-  private let content: Content
+  private let file: Content
   private let texts: ListingsTexts
   private var options: ImportOptions
   private let column: StackView
@@ -43,7 +43,7 @@ final class ColumnsSheet: ModalCard {
   private static let (nameWidth, menuWidth) = (112.0, 208.0)
 
   init(_ content: Content, texts: ListingsTexts) {
-    (self.content, self.texts, options) = (content, texts, content.options)
+    (file, self.texts, options) = (content, texts, content.options)
     let title = Label(
       content.columns[.price] == nil
         ? texts.text("Which column holds the price?") : texts.text("Columns"),
@@ -89,20 +89,21 @@ final class ColumnsSheet: ModalCard {
     open(from: owner, focusing: list.view(withIdentifier: "columns.price") ?? close)
   }
 
-  private func optionsDidChange() { read.isEnabled = options != content.options }
+  private func optionsDidChange() { read.isEnabled = options != file.options }
 
   // MARK: Rows
 
   private func row(of role: ColumnRole) -> View {
     let menu = MenuButton(
       [MenuItem(texts.text("None", context: "column"))], style: MenuButtonStyle())
-    menu.items += content.names.indices.map { MenuItem(texts.columnName(content.names[$0], $0)) }
-    let choice = content.columns[role]
+    menu.items += file.names.indices.map { MenuItem(texts.columnName(file.names[$0], $0)) }
+    let choice = file.columns[role]
     menu.selectedIndex = choice.map { $0.number + 1 } ?? 0
     let note = Label(font: .system(11.5), color: .secondary)
     note.text = words(of: choice?.number, confidence: choice?.confidence)
     menu.onValueChanged { [weak self, weak note] _, change in
-      guard let self, let index = change.new.index else { return }
+      guard let self else { return }
+      let index = change.new.index
       let number = index > 0 ? index - 1 : nil
       options.columns.set(number.map(name) ?? "", for: role)
       note?.text = words(of: number, confidence: 1)
@@ -113,30 +114,31 @@ final class ColumnsSheet: ModalCard {
 
   /// A column as options name it: one whose name another column has, too, by its number.
   private func name(of number: Int) -> String {
-    let name = content.names[number]
-    return name.isEmpty || content.names.firstIndex(of: name) != number ? "\(number + 1)" : name
+    let name = file.names[number]
+    return name.isEmpty || file.names.firstIndex(of: name) != number ? "\(number + 1)" : name
   }
 
   /// The first cells of a column, and whether the program is sure of it.
   private func words(of number: Int?, confidence: Double?) -> String {
-    guard let number, content.cells.indices.contains(number) else { return "" }
-    let cells = content.cells[number].prefix(3).map(PlainText.displayed)
+    guard let number, file.cells.indices.contains(number) else { return "" }
+    let cells = file.cells[number].prefix(3).map(PlainText.displayed)
     let doubt = (confidence ?? 1) < 0.45 ? [texts.text("Not sure")] : []
     return (doubt + cells).joined(separator: " · ")
   }
 
   private func currencyRow() -> View {
     var codes = Self.currencies
-    if let code = content.currency?.code, !codes.contains(code) { codes.insert(code, at: 0) }
+    if let code = file.currency?.code, !codes.contains(code) { codes.insert(code, at: 0) }
     let menu = MenuButton([MenuItem(texts.text("From the file"))] + codes.map { MenuItem($0) })
     menu.selectedIndex =
       options.currency.flatMap { codes.firstIndex(of: $0.code) }.map { $0 + 1 } ?? 0
     menu.onValueChanged { [weak self] _, change in
-      guard let self, let index = change.new.index else { return }
+      guard let self else { return }
+      let index = change.new.index
       options.currency = index > 0 ? Currency(code: codes[index - 1]) : nil
       optionsDidChange()
     }
-    let note = Label(content.currency?.code ?? "", font: .system(11.5), color: .secondary)
+    let note = Label(file.currency?.code ?? "", font: .system(11.5), color: .secondary)
     return line(texts.name(of: .currency), menu, "columns.currency", note)
   }
 
@@ -146,11 +148,12 @@ final class ColumnsSheet: ModalCard {
       [MenuItem(texts.text("From the file"))] + units.map { MenuItem($0.name) })
     menu.selectedIndex = options.areaMeasure.flatMap(units.firstIndex).map { $0 + 1 } ?? 0
     menu.onValueChanged { [weak self] _, change in
-      guard let self, let index = change.new.index else { return }
+      guard let self else { return }
+      let index = change.new.index
       options.areaMeasure = index > 0 ? units[index - 1] : nil
       optionsDidChange()
     }
-    let note = Label(content.areaMeasure?.name ?? "", font: .system(11.5), color: .secondary)
+    let note = Label(file.areaMeasure?.name ?? "", font: .system(11.5), color: .secondary)
     return line(texts.name(of: .areaUnit), menu, "columns.areaUnit", note)
   }
 
