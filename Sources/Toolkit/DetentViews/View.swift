@@ -614,6 +614,9 @@ open class View: Responder {
   /// ``DesignContext`` prepares the view; a style that this changes is put back.
   open func prepareForDesign() {}
 
+  /// Called once after a file of views made the view, set its properties and added its subviews.
+  open func didLoad() {}
+
   /// What assistive technology sees of this view, without its children.
   open func accessibilityNode() -> AccessibilityNode? { AccessibilityNode(plain: self) }
 
