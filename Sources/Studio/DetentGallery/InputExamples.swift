@@ -87,7 +87,7 @@ enum InputExamples {
         guard let icon else { return Spacer() }
         return example(IconButton(leadingIcon: icon), "bar.\(name).\(title)", title)
       })
-    bar.fixedWidth = width
+    (bar.fixedWidth, bar.identifier) = (width, "bar.\(name)")
     return bar
   }
 }

@@ -26,9 +26,8 @@ public final class ToolBar: StackView {
   /// A bar of buttons.
   public init(_ items: [View], spacing: Double = 4) {
     self.items = items
-    super.init(.horizontal, spacing: spacing, alignment: .center, views: items + [more])
+    super.init(.horizontal, spacing: spacing, alignment: .center, views: items)
     accessibilityRole = .toolbar
-    more.isHidden = true
     more.opensPopup = true
     more.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openMenu() }
     localeDidChange()
@@ -70,10 +69,15 @@ public final class ToolBar: StackView {
     var shown = items.count
     let isFull = length(of: items) > bounds.width
     while isFull, shown > 0, length(of: items[..<shown] + [more]) > bounds.width { shown -= 1 }
-    for (index, view) in (items + [more]).enumerated() {
-      let isHidden = view === more ? !isFull : index >= shown
-      // To set it asks for another layout, which ends when nothing changes.
-      if view.isHidden != isHidden { view.isHidden = isHidden }
+    // Each change asks for another layout, which ends when nothing changes.
+    for (index, view) in items.enumerated() where view.isHidden != (index >= shown) {
+      view.isHidden = index >= shown
+    }
+    if !isFull {
+      more.removeFromSuperview()
+    } else if more.superview == nil {
+      more.identifier = identifier.map { "\($0).more" }
+      addSubview(more)
     }
     super.layoutSubviews()
   }
@@ -91,7 +95,7 @@ public final class ToolBar: StackView {
   // MARK: Keys
 
   private var stops: [View] {
-    (items + [more]).filter { !$0.isHidden && $0.canBecomeFirstResponder }
+    subviews.filter { !$0.isHidden && $0.canBecomeFirstResponder }
   }
 
   /// The button that has, or had, the focus.
