@@ -32,8 +32,11 @@ func library(
     resources: texts ? [.embedInCode("Localization/Texts")] : [], swiftSettings: strict)
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func program(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 /// - Parameter exclude: files that are not code: pictures that tests compare with, tables.
@@ -158,6 +161,13 @@ let package = Package(
       ]),
     program(
       "range-slider-example", ["DetentControls", "DetentWidgets", "DetentViews", "DetentX11"]),
+    // Views that a file describes, with the inspector that edits it.
+    program(
+      "filter-column-example",
+      [
+        "DetentInspector", "DetentDesign", "DetentControls", "DetentWidgets", "DetentViews",
+        "DetentDrawing", "DetentX11",
+      ], exclude: ["filters.json"]),
     program("fader-example", ["DetentWidgets", "DetentViews", "DetentDrawing", "DetentX11"]),
     .executableTarget(
       name: "detent-benchmarks",

@@ -194,6 +194,32 @@ extension X11Tests {
       return stage
     }
 
+    @Test func mediaKeysGoUpToTheApplication() async throws {
+      final class Player: Application {
+        var keys: [Key] = []
+        override func keyDown(_ event: KeyEvent) -> Bool {
+          keys.append(event.key)
+          return true
+        }
+      }
+      let stage = try await focusedStage()
+      let (player, before) = (Player(), Application.shared)
+      Application.shared = player
+      defer { Application.shared = before }
+      stage.window.contentView = View()
+      for symbol in [
+        XF86XK_AudioPlay, XF86XK_AudioNext, XF86XK_AudioPrev, XF86XK_AudioStop,
+        XF86XK_AudioRaiseVolume, XF86XK_AudioLowerVolume, XF86XK_AudioMute,
+      ] {
+        stage.driver.type(symbol)
+      }
+      stage.settle()
+      #expect(
+        player.keys == [
+          .playPause, .nextTrack, .previousTrack, .stop, .volumeUp, .volumeDown, .mute,
+        ])
+    }
+
     @Test func keysArriveWithTextAndModifiers() async throws {
       let stage = try await focusedStage()
       stage.driver.type(XK_a)

@@ -17,6 +17,10 @@ enum JSON: Equatable, Sendable {
   struct Member: Equatable, Sendable {
     var name: String
     var value: JSON
+    /// The line of the file, which does not count for equality; 0 for a member of no file.
+    var line = 0
+
+    static func == (a: Member, b: Member) -> Bool { a.name == b.name && a.value == b.value }
   }
 
   /// The value of the last member with a name; nil for what is no object or has none.
@@ -57,6 +61,7 @@ private struct JSONReader {
   let bytes: [UInt8]
   var index = 0
   var depth = 0
+  var line = 1
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
@@ -67,9 +72,7 @@ private struct JSONReader {
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private func fault(_ reason: String) -> StyleFault {
-    let end = min(index, bytes.count)
-    let line = bytes[..<end].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-    return StyleFault(.content, "line \(line): \(reason)")
+    StyleFault(.content, "line \(line): \(reason)")
   }
 
   private func unexpected(_ expected: String) -> StyleFault {
@@ -81,7 +84,10 @@ private struct JSONReader {
   }
 
   private mutating func skipSpaces() {
-    while let next, next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { index += 1 }
+    while let next, next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 {
+      if next == 0x0A { line += 1 }
+      index += 1
+    }
   }
 
   mutating func document() throws(StyleFault) -> JSON {
@@ -149,11 +155,12 @@ private struct JSONReader {
     try elements(until: UInt8(ascii: "}")) { (reader) throws(StyleFault) in
       reader.skipSpaces()
       guard reader.next == UInt8(ascii: "\"") else { throw reader.unexpected("a name in quotes") }
+      let line = reader.line
       let name = try reader.string()
       reader.skipSpaces()
       guard reader.next == UInt8(ascii: ":") else { throw reader.unexpected("\":\"") }
       reader.index += 1
-      members.append(JSON.Member(name: name, value: try reader.value()))
+      members.append(JSON.Member(name: name, value: try reader.value(), line: line))
     }
     return .object(members)
   }

@@ -207,6 +207,7 @@ public struct GalleryPage: Sendable {
       CircularSliderExamples.sections
     },
     GalleryPage(name: "widgets", title: "Widgets") { WidgetExamples.sections },
+    GalleryPage(name: "input", title: "Texts, dates and tool bars") { InputExamples.sections },
     GalleryPage(name: "gallery", title: "Every control in every state") { [StatesPage()] },
     GalleryPage(name: "pie-chart", title: "Pie chart", isDesigned: true) { [PieChartPage()] },
     GalleryPage(name: "communication", title: "Communication", isDesigned: true) {

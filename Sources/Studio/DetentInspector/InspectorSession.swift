@@ -210,6 +210,71 @@ extension InspectorSession {
   }
 }
 
+// MARK: - Files of views
+
+extension InspectorSession {
+  /// The file that the selected view was made from; nil for another view.
+  var viewFile: ViewFile? {
+    var view = selection?.superview
+    while view != nil, !(view is ViewFile) { view = view?.superview }
+    return view as? ViewFile
+  }
+
+  /// Changes the tree of the file at the selected view, and selects the view that the user goes on
+  /// with.
+  func perform(_ edit: ViewEdit) {
+    guard let file = viewFile, let selection,
+      let next = history.perform(edit, on: selection, in: file)
+    else { return }
+    select(next)
+    // The selected view may lie elsewhere.
+    panel?.selectionDidChange()
+  }
+
+  /// Writes the file, with the styles that were changed.
+  /// - Returns: what went wrong, in one line; nil where it is saved.
+  func saveViews() -> String? {
+    guard let file = viewFile else { return nil }
+    history.views.forEach(file.record)
+    do throws(StyleFault) {
+      try file.save()
+      return nil
+    } catch { return "\(error)" }
+  }
+
+  /// Opens the menu of what can be done with the selected view in its file.
+  /// - Parameter say: shows why the file cannot be saved.
+  func openViewMenu(from button: View, say: @escaping @MainActor (String) -> Void) {
+    guard let file = viewFile, let selection else { return }
+    func add(_ title: String, isInside: Bool) -> MenuPopover.Action {
+      let isPossible = file.allows(.add("", isInside: isInside), on: selection)
+      let types = file.typeNames.map { type -> MenuPopover.Action in
+        (MenuItem(type), { [weak self] in self?.perform(.add(type, isInside: isInside)) })
+      }
+      let item = MenuItem(title, isEnabled: isPossible)
+      return (item, { MenuPopover(actions: types).open(from: button, at: nil) })
+    }
+    let edits: [(String, String, ViewEdit)] = [
+      ("Move up", "Alt+↑", .moveUp), ("Move down", "Alt+↓", .moveDown),
+      ("Move into the view before", "Alt+→", .moveInto), ("Move out", "Alt+←", .moveOut),
+      ("Remove", "Alt+Del", .remove),
+    ]
+    let moves = edits.map { title, keys, edit -> MenuPopover.Action in
+      let item = MenuItem(title, detail: keys, isEnabled: file.allows(edit, on: selection))
+      return (item, { [weak self] in self?.perform(edit) })
+    }
+    let name = file.path.split(separator: "/").last ?? ""
+    let save: MenuPopover.Action = (
+      MenuItem("Save \(name)"), { [weak self] in if let fault = self?.saveViews() { say(fault) } }
+    )
+    let adds = [add("Add after…", isInside: false), add("Add inside…", isInside: true)]
+    let line: MenuPopover.Action = (.separator, {})
+    let menu = MenuPopover(actions: adds + [line] + moves + [line, save])
+    menu.accessibilityLabel = "Views"
+    menu.open(from: button, at: nil)
+  }
+}
+
 // MARK: - The menu of a property
 
 /// The menu of a property: it resets the value, copies it and pastes another one.

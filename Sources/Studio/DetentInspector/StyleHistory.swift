@@ -1,10 +1,19 @@
+import DetentDesign
 import DetentDrawing
 import DetentViews
 
-/// What was changed in the styles of views: for undo, and for lists of changes. One drag is one
-/// step, of however many views.
+/// What was changed in the styles of views and in the trees of files: for undo, and for lists of
+/// changes. One drag is one step, of however many views.
 @MainActor
 final class StyleHistory {
+  /// What is undone and redone at once.
+  private struct Step {
+    /// Whether there is something left to change.
+    let isAlive: @MainActor () -> Bool
+    let undo: @MainActor () -> Void
+    let redo: @MainActor () -> Void
+  }
+
   /// What one step did to a property of one view.
   private struct Part {
     weak var view: View?
@@ -23,8 +32,8 @@ final class StyleHistory {
     let now: PropertyValue
   }
 
-  private var done: [[Part]] = []
-  private var undone: [[Part]] = []
+  private var done: [Step] = []
+  private var undone: [Step] = []
   /// The property that is being edited, with its value in each view as the edit began.
   private var open: (name: String, views: [(view: any Styled, old: PropertyValue)])?
   /// The first change of each property, in the order of the changes.
@@ -38,8 +47,8 @@ final class StyleHistory {
   /// Something changed that lists show.
   var didChange: (@MainActor () -> Void)?
 
-  var canUndo: Bool { done.contains { $0.contains { $0.view != nil } } }
-  var canRedo: Bool { undone.contains { $0.contains { $0.view != nil } } }
+  var canUndo: Bool { done.contains { $0.isAlive() } }
+  var canRedo: Bool { undone.contains { $0.isAlive() } }
 
   // MARK: Edits
 
@@ -106,11 +115,39 @@ final class StyleHistory {
     didChange?()
   }
 
-  private func push(_ step: [Part]) {
+  /// Changes the tree of a file at a view, as one step.
+  /// - Returns: the view that the user goes on with; nil where nothing changed.
+  func perform(_ edit: ViewEdit, on view: View, in file: ViewFile) -> View? {
+    finish()
+    // What was changed in the styles until now is in the tree before, too.
+    views.forEach(file.record)
+    let (old, revision) = (file.root, file.revision)
+    guard let next = file.perform(edit, on: view) else { return nil }
+    let new = file.root
+    push(
+      Step(
+        isAlive: { [weak file] in file?.revision == revision },
+        undo: { [weak file] in try? file?.show(old, isDesigned: true) },
+        redo: { [weak file] in try? file?.show(new, isDesigned: true) }))
+    didChange?()
+    return next
+  }
+
+  private func push(_ step: Step) {
     done.append(step)
     if done.count > Self.limit { done.removeFirst() }
     undone.removeAll()
-    for part in step {
+  }
+
+  private func push(_ parts: [Part]) {
+    func give(_ value: (Part) -> PropertyValue) {
+      for part in parts { _ = (part.view as? any Styled)?.apply(value(part), to: part.name) }
+    }
+    push(
+      Step(
+        isAlive: { parts.contains { $0.view != nil } }, undo: { give { $0.old } },
+        redo: { give { $0.new } }))
+    for part in parts {
       let isKnown = firsts.contains { $0.view === part.view && $0.name == part.name }
       if !isKnown { firsts.append(part) }
     }
@@ -119,26 +156,25 @@ final class StyleHistory {
   /// Takes the last step back.
   func undo() {
     finish()
-    take(from: \.done, to: \.undone) { $0.old }
+    take(from: \.done, to: \.undone) { $0.undo() }
   }
 
   /// Takes back the last undo.
   func redo() {
     finish()
-    take(from: \.undone, to: \.done) { $0.new }
+    take(from: \.undone, to: \.done) { $0.redo() }
   }
 
   /// - Parameter from: where the last step is, of which nothing is held while the program answers.
   private func take(
-    from: ReferenceWritableKeyPath<StyleHistory, [[Part]]>,
-    to: ReferenceWritableKeyPath<StyleHistory, [[Part]]>, _ value: (Part) -> PropertyValue
+    from: ReferenceWritableKeyPath<StyleHistory, [Step]>,
+    to: ReferenceWritableKeyPath<StyleHistory, [Step]>, _ change: (Step) -> Void
   ) {
-    // Steps of views that are gone are passed over.
+    // Steps of views that are gone, and of files that another program changed, are passed over.
     while let step = self[keyPath: from].popLast() {
-      let alive = step.compactMap { part in (part.view as? any Styled).map { (part, $0) } }
-      guard !alive.isEmpty else { continue }
+      guard step.isAlive() else { continue }
       self[keyPath: to].append(step)
-      for (part, view) in alive { _ = view.apply(value(part), to: part.name) }
+      change(step)
       break
     }
     didChange?()

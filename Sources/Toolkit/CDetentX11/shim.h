@@ -1,5 +1,6 @@
 #pragma once
 #include <X11/Xlib.h>
+#include <X11/XF86keysym.h>
 #include <X11/XKBlib.h>
 #include <X11/Xatom.h>
 #include <X11/Xresource.h>

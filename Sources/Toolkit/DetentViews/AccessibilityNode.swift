@@ -8,6 +8,8 @@ public enum AccessibilityRole: String, Hashable, Sendable, Codable, CaseIterable
   case scrollbar, heading, spinbutton, combobox, option, link, alert
   /// A role of ARIA by its name there.
   case dialog, radiogroup, radio, menu, menuitem, menuitemradio, `switch`, checkbox, separator
+  /// A role of ARIA by its name there.
+  case toolbar
 }
 
 /// A state that is worth saying; the words are ARIA's.
@@ -22,6 +24,8 @@ public enum AccessibilityState: String, Hashable, Sendable, Codable {
   case horizontal, vertical
   /// Whether a choice is made, and whether what the node opens is open.
   case checked, mixed, expanded, collapsed, haspopup
+  /// A text of several lines.
+  case multiline
 }
 
 /// One node of the accessibility tree: a plain value, so that tests need no bus. Frames are in

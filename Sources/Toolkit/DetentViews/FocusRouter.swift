@@ -159,13 +159,13 @@ extension Window {
 }
 
 extension KeyEvent {
-  /// Whether it means the same wherever the focus is: a function key, or a letter with a modifier
-  /// that types nothing.
+  /// Whether it means the same wherever the focus is: a function key, a media key, or a letter with
+  /// a modifier that types nothing.
   fileprivate var isShortcut: Bool {
     switch key {
     case .function: true
     case .character: !modifiers.isDisjoint(with: [.control, .alt, .super])
-    default: false
+    default: key.isMedia
     }
   }
 

@@ -32,6 +32,8 @@ open class View: Responder {
   final private(set) var isLeaving = false
   /// Its rank among its siblings; see `SubviewList`.
   final var rank = 0
+  /// Handles the events that the view declines; nil mostly.
+  final weak var controller: ViewController?
 
   /// Puts a view on top of the other subviews, taking it from where it was. A view that would
   /// become its own ancestor, or nest deeper than `maximumDepth`, is refused with a log line; one
@@ -108,6 +110,7 @@ open class View: Responder {
     self.window = window
     for subview in subviews { subview.setWindow(window) }
     didMoveToWindow()
+    if window == nil { controller?.viewDidDisappear() } else { controller?.viewWillAppear() }
     if let window { for observer in window.observers { observer.window(window, didAdd: self) } }
   }
 
@@ -226,6 +229,7 @@ open class View: Responder {
       Self.layoutDepth += 1
       defer { Self.layoutDepth -= 1 }
       layoutSubviews()
+      controller?.viewDidLayoutSubviews()
     }
     // Cleared before the descent: a subview that asks again during it marks the path anew.
     subtreeNeedsLayout = needsLayout
@@ -507,7 +511,7 @@ open class View: Responder {
     self.frame = frame
   }
 
-  open override var next: Responder? { superview }
+  open override var next: Responder? { controller ?? superview }
 
   // MARK: For subclasses
 
@@ -609,6 +613,9 @@ open class View: Responder {
   /// Shows sample content where the view has none of its own yet. Called only while a
   /// ``DesignContext`` prepares the view; a style that this changes is put back.
   open func prepareForDesign() {}
+
+  /// Called once after a file of views made the view, set its properties and added its subviews.
+  open func didLoad() {}
 
   /// What assistive technology sees of this view, without its children.
   open func accessibilityNode() -> AccessibilityNode? { AccessibilityNode(plain: self) }

@@ -67,6 +67,7 @@ public final class Window: View {
   public var contentView: View? {
     didSet {
       guard contentView !== oldValue else { return }
+      defer { contentController = contentView?.controller }
       knownContentNeeds = nil
       // A view that has left already is meant to be where it is now.
       if let oldValue, oldValue.superview === self { oldValue.removeFromSuperview() }
@@ -75,6 +76,13 @@ public final class Window: View {
       if contentView === view, view.superview !== self { contentView = nil }
     }
   }
+
+  /// The controller of the content view; setting it also sets ``contentView``.
+  public var rootViewController: ViewController? {
+    get { contentController }
+    set { contentView = newValue?.view }
+  }
+  private var contentController: ViewController?
 
   /// Lies over the content and lets presses through where it has no subviews.
   public let overlay: View = OverlayView()
@@ -161,6 +169,8 @@ public final class Window: View {
     accessibilityRole = .window
     addSubview(overlay)
   }
+
+  public override var next: Responder? { Application.shared }
 
   public override func layoutSubviews() {
     contentView?.frame = bounds

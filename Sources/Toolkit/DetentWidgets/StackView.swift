@@ -5,7 +5,7 @@ public import DetentViews
 @MainActor
 open class StackView: View {
   /// Where views lie across the axis.
-  public enum Alignment: Hashable, Sendable {
+  public enum Alignment: String, CaseIterable, Hashable, Sendable {
     /// Views are as large as the stack across its axis.
     case fill
     /// Views lie at the leading edge of a column, or at the top of a row.
@@ -20,7 +20,7 @@ open class StackView: View {
   }
 
   /// How room along the axis is shared out.
-  public enum Distribution: Hashable, Sendable {
+  public enum Distribution: String, CaseIterable, Hashable, Sendable {
     /// The views with the lowest hugging priority take what is left.
     case fill
     /// All views get the same length.

@@ -62,7 +62,8 @@ final class InspectorFooter: StackView {
     copy.flash("Copied", instead: "Copy Swift")
   }
 
-  private func say(_ problem: String, beside button: Button) {
+  /// Shows a problem above a button.
+  func say(_ problem: String, beside button: View) {
     let label = Label(problem, font: .system(12), color: .destructive)
     label.lineLimit = 0
     label.fixedWidth = 260

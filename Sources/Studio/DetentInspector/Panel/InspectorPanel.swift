@@ -1,3 +1,4 @@
+import DetentDesign
 import DetentDrawing
 import DetentViews
 import DetentWidgets
@@ -11,6 +12,7 @@ final class InspectorPanel: StackView {
   private let layers = ToolButton(icon: InspectorIcon.layers, hint: "Overlays", isPlain: true)
   private let name = Label(font: .system(11, weight: 600))
   private let count = Label(font: .system(11, tabularDigits: true), color: .accentText)
+  private let edits = ToolButton(title: "Edit views", hint: "Change the file of the views")
   private let list = ViewTreeList()
   private let box = BoxModel()
   private let tabs = SegmentedControl(["Style", "Layout", "Accessibility", "Events", "Frames"])
@@ -56,8 +58,8 @@ final class InspectorPanel: StackView {
     name.compressionResistance.horizontal = .low
     let summary = StackView(
       .horizontal, spacing: 8, alignment: .center,
-      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12), views: [name, Spacer(), count])
-    let heights: [(View, Double)] = [(header, 44), (summary, 24), (footer, 44)]
+      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12), views: [name, Spacer(), count, edits])
+    let heights: [(View, Double)] = [(header, 44), (summary, 30), (footer, 44)]
     for (view, height) in heights { view.fixedHeight = height }
     let grip = TreeGrip { [weak self] in self?.resizeTree(by: $0) }
     let parts: [[View]] = [
@@ -83,6 +85,9 @@ final class InspectorPanel: StackView {
     }
     search.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.selectNextHit() }
     search.addAction(for: .editingDidCancel) { [weak self] _, _ in self?.clearSearch() }
+    edits.addAction(for: .primaryActionTriggered) { [weak self] edits, _ in
+      self?.session.openViewMenu(from: edits) { self?.footer.say($0, beside: edits) }
+    }
     list.didSelect = { [weak session] in session?.select($0) }
     list.didExpand = { [weak self] view, isExpanded in
       self?.session.tree.setExpanded(isExpanded, view)
@@ -170,6 +175,7 @@ final class InspectorPanel: StackView {
     name.text = selection.map { ViewName($0).description + others } ?? ""
     let changed = session.style == nil ? 0 : styleTab.changedCount
     count.text = changed > 0 ? "\(changed) of \(session.style?.properties.count ?? 0) changed" : ""
+    edits.isHidden = session.viewFile == nil
     footer.refresh()
   }
 
@@ -198,6 +204,13 @@ final class InspectorPanel: StackView {
     if event.key == .escape, event.modifiers.isEmpty, search.isFirstResponder, !search.text.isEmpty
     {
       clearSearch()
+      return true
+    }
+    let edits: [Key: ViewEdit] = [
+      .up: .moveUp, .down: .moveDown, .right: .moveInto, .left: .moveOut, .delete: .remove,
+    ]
+    if list.holdsFocus, event.modifiers == .alt, event.phase != .up, let edit = edits[event.key] {
+      session.perform(edit)
       return true
     }
     // The properties scroll also while the keys are in another part of the window.

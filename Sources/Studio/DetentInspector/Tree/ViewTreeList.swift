@@ -42,6 +42,9 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
     list.selectedRow = row(of: selection.first)
   }
 
+  /// Whether keys go to the lines.
+  var holdsFocus: Bool { list.isFirstResponder }
+
   private func row(of view: View?) -> Int? {
     rows.firstIndex { $0.view === view }
   }

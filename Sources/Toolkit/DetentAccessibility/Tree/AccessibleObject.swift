@@ -115,6 +115,7 @@ struct AccessibleRole: Hashable, Sendable {
       case .spinbutton: Self(52, "spin button")
       case .link: Self(88, "link")
       case .separator: Self(50, "separator")
+      case .toolbar: Self(63, "tool bar")
       case .menu: Self(33, "menu")
       case .menuitem: Self(35, "menu item")
       case .menuitemradio: Self(45, "radio menu item")

@@ -22,6 +22,7 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
   static let horizontal = Self(bit: 14)
   static let iconified = Self(bit: 15)
   static let modal = Self(bit: 16)
+  static let multiLine = Self(bit: 17)
   static let multiselectable = Self(bit: 18)
   static let pressed = Self(bit: 20)
   static let resizable = Self(bit: 21)
@@ -42,10 +43,10 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
   /// The names that events call them by, by their numbers; empty for states that nothing here has.
   private static let names = [
     "", "active", "armed", "busy", "checked", "collapsed", "defunct", "editable", "enabled",
-    "expandable", "expanded", "focusable", "focused", "", "horizontal", "iconified", "modal", "",
-    "multiselectable", "", "pressed", "resizable", "selectable", "selected", "sensitive",
-    "showing", "single-line", "", "", "vertical", "visible", "", "indeterminate", "", "", "",
-    "invalid-entry", "", "selectable-text", "", "", "checkable", "has-popup", "read-only",
+    "expandable", "expanded", "focusable", "focused", "", "horizontal", "iconified", "modal",
+    "multi-line", "multiselectable", "", "pressed", "resizable", "selectable", "selected",
+    "sensitive", "showing", "single-line", "", "", "vertical", "visible", "", "indeterminate", "",
+    "", "", "invalid-entry", "", "selectable-text", "", "", "checkable", "has-popup", "read-only",
   ]
 
   /// The name of each state in it.
@@ -64,7 +65,9 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
     if !isDisabled { formUnion([.enabled, .sensitive]) }
     if !node.states.contains(.hidden) { insert(.visible) }
     switch node.role {
-    case .textbox where !isDisabled && !contains(.readOnly): insert(.editable)
+    case .textbox:
+      if !isDisabled, !contains(.readOnly) { insert(.editable) }
+      if contains(.multiLine) { remove(.singleLine) }
     case .switch where contains(.checked): insert(.pressed)
     case .progressbar where node.value == nil: insert(.indeterminate)
     default: break
@@ -101,6 +104,7 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
     case .collapsed: [.expandable, .collapsed]
     case .haspopup: .hasPopup
     case .multiselectable: .multiselectable
+    case .multiline: .multiLine
     case .disabled, .hidden, .hovered: []
     }
   }

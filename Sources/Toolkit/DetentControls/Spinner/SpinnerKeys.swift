@@ -93,7 +93,7 @@ extension Spinner {
     if closes(event) { return false }
     switch event.key {
     case .function, .insert, .menu: return true
-    default: return !event.modifiers.isDisjoint(with: Self.commands)
+    default: return event.key.isMedia || !event.modifiers.isDisjoint(with: Self.commands)
     }
   }
 

@@ -125,7 +125,7 @@ public final class TextLayout: @unchecked Sendable {
   }
 
   /// The offset that the caret comes to from another one by one move on the screen, whichever way
-  /// the writing runs there; nil at that end of the text. Needs a text on one line.
+  /// the writing runs there; nil at that end of the text.
   package func utf8Offset(besides utf8Offset: Int, toTheRight: Bool) -> Int? {
     let offset = Self.boundary(shown.shown(utf8Offset), in: shown.text)
     var index: Int32 = 0
@@ -138,26 +138,38 @@ public final class TextLayout: @unchecked Sendable {
     return original(index, trailing)
   }
 
-  /// What lies behind the text between two offsets into its UTF-8, as high as the line; several
-  /// rectangles where the writing direction changes in between. Needs a text on one line.
+  /// What lies behind the text between two offsets into its UTF-8, as high as its lines; several
+  /// rectangles on a line where the writing direction changes in between.
   package func selectionRects(from start: Int, to end: Int) -> [Rect] {
     let low = Self.boundary(shown.shown(min(start, end)), in: shown.text)
     let high = Self.boundary(shown.shown(max(start, end)), in: shown.text)
     guard low < high else { return [] }
-    var ranges: UnsafeMutablePointer<Int32>?
-    var count: Int32 = 0
-    TextEngine.shared.locked { _ in
-      let line = pango_layout_get_line_readonly(handle, 0)
-      guard line != nil else { return }
-      pango_layout_line_get_x_ranges(
-        line, Int32(clamping: low), Int32(clamping: high), &ranges, &count)
-    }
-    defer { g_free(ranges) }
-    guard let ranges else { return [] }
-    return (0..<Int(count)).map { index in
-      let left = Double(ranges[2 * index]) * unit
-      let right = Double(ranges[2 * index + 1]) * unit
-      return Rect(x: left, y: 0, width: right - left, height: size.height)
+    return TextEngine.shared.locked { _ in
+      var rects: [Rect] = []
+      let lines = pango_layout_get_iter(handle)
+      defer { pango_layout_iter_free(lines) }
+      repeat {
+        guard let line = pango_layout_iter_get_line_readonly(lines) else { break }
+        let first = Int(line.pointee.start_index)
+        let last = first + Int(line.pointee.length)
+        guard low < last, first < high else { continue }
+        var (top, bottom) = (Int32(0), Int32(0))
+        pango_layout_iter_get_line_yrange(lines, &top, &bottom)
+        var ranges: UnsafeMutablePointer<Int32>?
+        var count: Int32 = 0
+        pango_layout_line_get_x_ranges(
+          line, Int32(clamping: max(low, first)), Int32(clamping: min(high, last)), &ranges, &count)
+        defer { g_free(ranges) }
+        for index in 0..<Int(count) {
+          guard let ranges else { break }
+          let (left, right) = (ranges[2 * index], ranges[2 * index + 1])
+          rects.append(
+            Rect(
+              PangoRectangle(x: left, y: top, width: right - left, height: bottom - top), unit: unit
+            ))
+        }
+      } while pango_layout_iter_next_line(lines) != 0
+      return rects
     }
   }
 

@@ -11,8 +11,20 @@ public enum Key: Hashable, Sendable {
   case menu
   /// A function key by its number: 1 is F1.
   case function(Int)
+  /// A key of a player. Desktops may keep these and the next ones for themselves.
+  case playPause, nextTrack, previousTrack, stop
+  /// A key of the volume.
+  case volumeUp, volumeDown, mute
   /// A key that types; the character without modifiers other than Shift, such as `a`, `A` or `+`.
   case character(Character)
+
+  /// Whether the key belongs to a player or to the volume, wherever the focus is.
+  package var isMedia: Bool {
+    switch self {
+    case .playPause, .nextTrack, .previousTrack, .stop, .volumeUp, .volumeDown, .mute: true
+    default: false
+    }
+  }
 }
 
 /// A press, a repeat or a release of a key.

@@ -1,6 +1,7 @@
 public import DetentDrawing
 
-/// Something that can take key and scroll events: views, and the window at the end of their chain.
+/// Something that can take key and scroll events: views, their controllers, windows, and at the end
+/// of their chain the application.
 ///
 /// An event goes to one responder and, while that says false, to its `next`. A shortcut that nobody
 /// in a popover takes goes on to what the popover belongs to.
@@ -9,7 +10,8 @@ open class Responder {
   /// A responder that handles nothing.
   public init() {}
 
-  /// The responder that gets what this one declines; a view's superview.
+  /// The responder that gets the events that this one declines. By default, a view returns its
+  /// controller or its superview, and a window the application.
   open var next: Responder? { nil }
 
   /// Whether this responder takes the keyboard focus when it is offered.
@@ -50,6 +52,22 @@ open class Responder {
   /// Moves the focus among the parts inside this responder; false = there is no further part that
   /// way.
   open func moveFocusInside(_ direction: FocusDirection) -> Bool { false }
+}
+
+/// The last responder, for events that no view and no window takes, such as media keys:
+///
+///     final class Player: Application {
+///       override func keyDown(_ event: KeyEvent) -> Bool {
+///         guard event.key == .playPause else { return false }
+///         isPlaying.toggle()
+///         return true
+///       }
+///     }
+///     Application.shared = Player()
+@MainActor
+open class Application: Responder {
+  /// The application of all windows; one of your own replaces it.
+  public static var shared = Application()
 }
 
 extension Responder {

@@ -57,6 +57,22 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LocaleID {
+  /// The day that weeks begin with, from 1 for Monday to 7; from the `weekData` of Unicode CLDR.
+  /// Without a known region it is Monday, as in ISO 8601.
+  package var firstWeekday: Int {
+    if region == "MV" { return 5 }
+    if Self.saturdayRegions.contains(region[...]) { return 6 }
+    return Self.sundayRegions.contains(region[...]) ? 7 : 1
+  }
+
+  private static let saturdayRegions = Set(
+    "AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY".split(separator: " "))
+  private static let sundayRegions = Set(
+    """
+    AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ
+    NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW
+    """.split(whereSeparator: \.isWhitespace))
+
   /// Whether texts of the language run from right to left.
   public var isRightToLeft: Bool {
     (region == "XB" && language == "ar")

@@ -243,17 +243,17 @@ extension PropertySpec {
 // MARK: Forms
 
 /// How the values of a type pass as a ``PropertyValue``.
-package struct PropertyForm<Value>: Sendable {
-  let kind: PropertyKind
+public struct PropertyForm<Value>: Sendable {
+  package let kind: PropertyKind
   var isDuration = false
-  let box: @Sendable (Value) -> PropertyValue
+  package let box: @Sendable (Value) -> PropertyValue
   /// Nil for a value of another kind.
-  let unbox: @Sendable (PropertyValue) -> Value?
+  package let unbox: @Sendable (PropertyValue) -> Value?
 }
 
 extension PropertyForm {
   /// What another form is, or nothing.
-  package static func optional<Wrapped>(_ form: PropertyForm<Wrapped>) -> PropertyForm
+  public static func optional<Wrapped>(_ form: PropertyForm<Wrapped>) -> PropertyForm
   where Value == Wrapped? {
     PropertyForm(
       kind: .optional(form.kind), isDuration: form.isDuration,
@@ -263,7 +263,8 @@ extension PropertyForm {
 }
 
 extension PropertyForm where Value == Double {
-  package static func number(_ limits: NumberLimits) -> PropertyForm {
+  /// A number within limits.
+  public static func number(_ limits: NumberLimits) -> PropertyForm {
     PropertyForm(
       kind: .number(limits), box: { .number($0) },
       unbox: { if case .number(let number) = $0 { number } else { nil } })
@@ -294,7 +295,8 @@ extension PropertyForm where Value == Duration {
 }
 
 extension PropertyForm where Value == Bool {
-  package static var flag: PropertyForm {
+  /// True or false.
+  public static var flag: PropertyForm {
     PropertyForm(
       kind: .flag, box: { .flag($0) },
       unbox: { if case .flag(let flag) = $0 { flag } else { nil } })
@@ -303,7 +305,7 @@ extension PropertyForm where Value == Bool {
 
 extension PropertyForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
   /// One of the cases of an enumeration, by their names.
-  package static var choice: PropertyForm {
+  public static var choice: PropertyForm {
     PropertyForm(
       kind: .choice(Value.allCases.map(\.rawValue)), box: { .choice($0.rawValue) },
       unbox: { if case .choice(let name) = $0 { Value(rawValue: name) } else { nil } })
@@ -311,7 +313,8 @@ extension PropertyForm where Value: RawRepresentable<String> & CaseIterable & Se
 }
 
 extension PropertyForm where Value == String {
-  package static var text: PropertyForm {
+  /// A text.
+  public static var text: PropertyForm {
     PropertyForm(
       kind: .text, box: { .text($0) },
       unbox: { if case .text(let text) = $0 { text } else { nil } })
@@ -319,7 +322,7 @@ extension PropertyForm where Value == String {
 
   /// The path of a file with an image, from the directory where the program was started; a file of
   /// styles says it from its own folder.
-  package static var image: PropertyForm {
+  public static var image: PropertyForm {
     PropertyForm(
       kind: .image, box: { .image($0) },
       unbox: { if case .image(let path) = $0 { path } else { nil } })
@@ -328,7 +331,7 @@ extension PropertyForm where Value == String {
 
 extension PropertyForm where Value == Icon {
   /// An icon beside a text; one that is not there is drawn as a box, so every text is taken.
-  package static var icon: PropertyForm {
+  public static var icon: PropertyForm {
     PropertyForm(
       kind: .icon, box: { .icon($0) },
       unbox: { if case .icon(let icon) = $0 { icon } else { nil } })
@@ -336,7 +339,8 @@ extension PropertyForm where Value == Icon {
 }
 
 extension PropertyForm where Value == DynamicColor {
-  package static var color: PropertyForm {
+  /// A color for each appearance.
+  public static var color: PropertyForm {
     PropertyForm(
       kind: .color, box: { .color($0) },
       unbox: { if case .color(let color) = $0 { color } else { nil } })
@@ -352,7 +356,8 @@ extension PropertyForm where Value == Shadow {
 }
 
 extension PropertyForm where Value == Font {
-  package static func font(_ sizes: NumberLimits = .fontSizes) -> PropertyForm {
+  /// A typeface, its size within limits.
+  public static func font(_ sizes: NumberLimits = .fontSizes) -> PropertyForm {
     PropertyForm(
       kind: .font(sizes), box: { .font($0) },
       unbox: { if case .font(let font) = $0 { font } else { nil } })
@@ -360,7 +365,8 @@ extension PropertyForm where Value == Font {
 }
 
 extension PropertyForm where Value == EdgeInsets {
-  package static func insets(_ limits: NumberLimits = .lengths) -> PropertyForm {
+  /// Distances from four edges, each within limits.
+  public static func insets(_ limits: NumberLimits = .lengths) -> PropertyForm {
     PropertyForm(
       kind: .insets(limits), box: { .insets($0) },
       unbox: { if case .insets(let insets) = $0 { insets } else { nil } })

@@ -1,6 +1,6 @@
 public import DetentViews
 
-/// One line of text as the user edits it: the text, the selection, and the history.
+/// A text as the user edits it: the text, the selection, and the history.
 ///
 /// Offsets count characters, 0...`count`: none lies inside of an accented letter, a flag or a
 /// family.
@@ -12,6 +12,8 @@ struct EditableText: Equatable, Sendable {
 
     var bytes = mostBytes
     var characters = Int.max
+    /// Whether the text may have several lines; else a line break becomes a space.
+    var keepsLineBreaks = false
   }
 
   private(set) var text = ""
@@ -90,7 +92,8 @@ struct EditableText: Equatable, Sendable {
   /// Sets the text as a program does: without undo, and with the selection as far as the text
   /// reaches.
   mutating func setText(_ text: String) {
-    let cleaned = TextFilter.cleaned(text, atMost: limits.bytes)
+    let cleaned = TextFilter.cleaned(
+      text, atMost: limits.bytes, keepsLineBreaks: limits.keepsLineBreaks)
     rebuild(String(cleaned.prefix(limits.characters)))
     anchor = limited(anchor)
     head = limited(head)
@@ -156,7 +159,8 @@ struct EditableText: Equatable, Sendable {
 
   private func fitting(_ string: String, bytes: Int, characters: Int) -> String {
     // A little more than fits, so that the last character is not cut in two.
-    let cleaned = TextFilter.cleaned(string, atMost: max(0, bytes) + 256)
+    let cleaned = TextFilter.cleaned(
+      string, atMost: max(0, bytes) + 256, keepsLineBreaks: limits.keepsLineBreaks)
     var room = bytes
     return String(
       cleaned.prefix(characters).prefix { character in
@@ -216,6 +220,54 @@ extension EditableText {
     let kind = CharacterClass(hit)
     return end(ofRun: kind, from: position, step: -1)..<end(ofRun: kind, from: position, step: 1)
   }
+
+  /// The line around a position, as far as the line breaks beside it.
+  func paragraph(at position: Int) -> Range<Int> {
+    var (start, end) = (limited(position), limited(position))
+    while let character = character(before: start), character != "\n" { start -= 1 }
+    while let character = character(after: end), character != "\n" { end += 1 }
+    return start..<end
+  }
+
+  /// The next position on the screen, by the steps of a layout in UTF-8: fonts may know carets
+  /// within a character.
+  func position(besides position: Int, _ step: (Int) -> Int?) -> Int {
+    var offset = utf8Offset(of: position)
+    // No character has as many parts as this.
+    for _ in 0..<TextFilter.longestRunOfMarks * 2 {
+      guard let next = step(offset) else { return position }
+      offset = next
+      let found = self.position(atUTF8: offset)
+      if utf8Offset(of: found) == offset, found != position { return found }
+    }
+    return position
+  }
+
+  // MARK: For assistive technology, which counts scalars
+
+  /// The caret and the selection.
+  var accessibleText: AccessibleText {
+    AccessibleText(
+      caret: scalarOffset(of: head),
+      selection: scalarOffset(of: selection.lowerBound)..<scalarOffset(of: selection.upperBound))
+  }
+
+  /// The character that a scalar belongs to.
+  func position(atScalar offset: Int) -> Int {
+    let scalars = text.unicodeScalars
+    let index =
+      scalars.index(scalars.startIndex, offsetBy: max(0, offset), limitedBy: scalars.endIndex)
+      ?? scalars.endIndex
+    return position(atUTF8: text.utf8.distance(from: text.startIndex, to: index))
+  }
+
+  /// The characters that scalars belong to.
+  func positions(atScalars range: Range<Int>) -> Range<Int> {
+    position(atScalar: range.lowerBound)..<position(atScalar: range.upperBound)
+  }
+
+  /// The first scalar of a character.
+  func scalarOffset(of position: Int) -> Int { self[0..<position].unicodeScalars.count }
 
   /// The far edge of the next word in a direction, beyond the spaces before it.
   private func edgeOfWord(from position: Int, step: Int) -> Int {
@@ -308,19 +360,24 @@ enum TextFilter {
 
   /// The text without controls, byte order marks and what turns the writing direction round; a run
   /// of line breaks inside of it becomes a space, as does a tab.
-  /// - Parameter bytes: where the result ends at the latest, in UTF-8.
-  static func cleaned(_ text: String, atMost bytes: Int) -> String {
+  /// - Parameters:
+  ///   - bytes: where the result ends at the latest, in UTF-8.
+  ///   - keepsLineBreaks: whether each line break becomes a line feed instead.
+  static func cleaned(_ text: String, atMost bytes: Int, keepsLineBreaks: Bool = false) -> String {
     guard bytes > 0 else { return "" }
     var result = ""
     var size = 0
     var marks = 0
     var breakIsPending = false
+    var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars.prefix(min(bytes, 1 << 20) * patience) {
-      if isLineBreak(scalar) {
+      defer { previous = scalar }
+      if isLineBreak(scalar), !keepsLineBreaks {
         breakIsPending = !result.isEmpty
         continue
       }
-      guard let kept = kept(scalar, &marks) else { continue }
+      if scalar == "\n", previous == "\r" { continue }
+      guard let kept = isLineBreak(scalar) ? "\n" : kept(scalar, &marks) else { continue }
       let width = UTF8.width(kept) + (breakIsPending ? 1 : 0)
       guard size + width <= bytes else { break }
       if breakIsPending { result.unicodeScalars.append(" ") }

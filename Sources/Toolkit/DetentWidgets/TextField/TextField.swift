@@ -11,7 +11,7 @@ public import DetentViews
 /// typing begins anew. Text from keys and from other programs is cleaned: one line without controls,
 /// at most 4 096 bytes.
 @MainActor
-public final class TextField: Control, ValueEditing, Styled {
+public final class TextField: Control, ValueEditing, TextInput, Styled {
   /// What an edit changes.
   public typealias Value = String
 
@@ -88,6 +88,18 @@ public final class TextField: Control, ValueEditing, Styled {
     didSet { if hasClearButton != oldValue { contentDidChange() } }
   }
 
+  /// Shown in a popover below the field while it has the focus, such as a number pad; nil for none.
+  /// The keyboard stays in the field: the view calls ``insertText(_:)``, or sets ``text``.
+  public var inputView: View? {
+    didSet {
+      guard inputView !== oldValue else { return }
+      inputPopover?.finish(.program)
+      inputPopover = nil
+      if isFirstResponder { openInputView() }
+    }
+  }
+  private var inputPopover: Popover?
+
   /// Drawn before the text in the colour of secondary texts, such as `"search"`.
   public var leadingIcon: Icon? { didSet { if leadingIcon != oldValue { contentDidChange() } } }
 
@@ -121,7 +133,7 @@ public final class TextField: Control, ValueEditing, Styled {
 
   // MARK: State
 
-  private(set) var editor = EditableText()
+  var editor = EditableText()
   private(set) lazy var editing = EditingSession(self, value: \.editor.text) { field, text, _ in
     field.editor.setText(text)
     field.editor.move(to: field.editor.count)
@@ -133,7 +145,7 @@ public final class TextField: Control, ValueEditing, Styled {
   /// What the field held before a press that selects; nil for other presses.
   private var textBeforePress: EditableText?
   /// The number of times that the focus came or went: a paste belongs to one stay.
-  private var focusSerial = 0
+  private(set) var focusSerial = 0
   /// Whether Tab brought the focus: a field that was clicked has no focus ring.
   private var wasReachedByKeys = false
   private let blink = CaretBlink()
@@ -159,38 +171,13 @@ public final class TextField: Control, ValueEditing, Styled {
   /// Whether the user's edit is under way.
   public var isEditing: Bool { editing.isOpen }
 
-  private var canEdit: Bool { isEnabled && !isReadOnly }
+  var canEdit: Bool { isEnabled && !isReadOnly }
 
-  /// Changes the text as the user does.
-  private func edit(_ change: (inout EditableText) -> Bool) {
-    guard canEdit else { return }
-    let before = editor.text
-    let kept = valueDelegate == nil ? nil : editor
-    guard change(&editor) else { return caretDidMove() }
-    guard editor.text != before else { return contentDidChange() }
-    if let kept, !acceptChange(since: kept) { return }
-    // Before the text is judged: whoever judges it may take the field away, which ends the edit.
-    if !editing.isOpen { editing.open(at: before, part: "", reason: .textEntry) }
-    contentDidChange()
-    editing.valueDidChange()
-  }
+  /// Types a text over the selection, as the user does.
+  public func insertText(_ text: String) { edit { $0.insert(text) } }
 
-  /// Asks the delegate about what was typed, which the field does not have meanwhile.
-  /// - Returns: whether it has it, or what the delegate made of it.
-  private func acceptChange(since kept: EditableText) -> Bool {
-    let typed = editor
-    editor = kept
-    guard editing.isOpen || editing.shouldBegin(reason: .textEntry),
-      let text = editing.accepted(typed.text, reason: .textEntry), text != kept.text, canEdit,
-      editor.text == kept.text
-    else { return false }
-    editor = typed
-    if text != typed.text {
-      editor.setText(text)
-      editor.move(to: editor.count)
-    }
-    return true
-  }
+  /// Deletes the selection or the character before the caret, as the user does.
+  public func deleteBackward() { _ = perform(.delete(.previous)) }
 
   /// Commits the edit and triggers the primary action, as Enter does. A field with a refused text
   /// shakes instead.
@@ -257,25 +244,8 @@ public final class TextField: Control, ValueEditing, Styled {
     if !isPartOfEdit, editing.isOpen, validate() { editing.end() }
   }
 
-  /// Types over characters: the field gets the keyboard for it.
-  /// - Returns: whether the text can be changed.
-  func replace(_ range: Range<Int>, with text: String) -> Bool {
-    guard canEdit, becomeFirstResponder() else { return false }
-    edit { editor in
-      editor.select(range)
-      return text.isEmpty ? editor.delete(upTo: range.lowerBound) : editor.insert(text)
-    }
-    return true
-  }
-
-  /// Selects characters, with the caret behind them.
-  func select(_ range: Range<Int>) {
-    editor.select(range)
-    contentDidChange()
-  }
-
   /// The text, the selection or the parts are others now.
-  private func contentDidChange() {
+  func contentDidChange() {
     // Once refused, a text is judged as it is typed: the mark goes as soon as it is mended.
     if validationMessage != nil { judge() }
     scrollToCaret()
@@ -284,7 +254,7 @@ public final class TextField: Control, ValueEditing, Styled {
   }
 
   /// Shows the caret, and lets it blink where the user looks at it.
-  private func caretDidMove() {
+  func caretDidMove() {
     setNeedsDisplay()
     let blinks = showsCaret && !traits.reducesMotion
     blink.restart(in: self, interval: style.blinkInterval, blinks: blinks) { [weak self] in
@@ -306,73 +276,26 @@ public final class TextField: Control, ValueEditing, Styled {
   /// What is selected.
   public var selectedText: String { editor.selectedText }
 
-  /// Makes what is selected available to other programs.
-  private func offerSelection(on pasteboard: Pasteboard) {
-    guard let window, editor.hasSelection else { return }
-    window.offer(editor.selectedText, on: pasteboard)
-  }
-
-  /// Requests a text, and inserts it unless the focus has gone when it arrives.
-  private func requestPaste(from pasteboard: Pasteboard) {
-    guard canEdit, let window else { return }
-    let serial = focusSerial
-    window.requestText(from: pasteboard) { [weak self] text in
-      guard let self, let text, focusSerial == serial, isFirstResponder else { return }
-      edit { $0.insert(text) }
-    }
-  }
-
   // MARK: Keys
 
   public override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isEnabled, let command = TextCommand(event) else { return false }
+    guard isEnabled else { return false }
+    if inputPopover?.isOpen == true {
+      if event.key == .escape || event.key == .tab { inputPopover?.finish(.escape) }
+      if event.key == .escape { return true }
+    } else if event.key == .down, event.modifiers == .alt, inputView != nil {
+      openInputView()
+      return true
+    }
+    guard let command = TextCommand(event) else { return false }
     // A key that is held must not commit what has just been typed, again and again.
     if event.phase == .repeated, command == .commit { return true }
     return perform(command)
   }
 
-  private func perform(_ command: TextCommand) -> Bool {
-    switch command {
-    case .move(let target, let extending): move(to: target, extending: extending)
-    case .selectAll:
-      selectAll()
-      offerSelection(on: .primary)
-    case .copy: offerSelection(on: .clipboard)
-    case .commit: commit()
-    case .cancel: return cancelEdit()
-    // Where no typing is left to take back, the key is for what lies around, which may write
-    // another text into a field that is not being edited.
-    case .undo where !editor.canUndo:
-      let text = editor.text
-      cancelEdit()
-      return editor.text != text
-    case .redo where !editor.canRedo: return false
-    // Typing into what cannot be changed is left to shortcuts around it.
-    case .insert where !canEdit: return false
-    case .insert(let text): edit { $0.insert(text) }
-    case .delete(let target):
-      let position = line.position(of: target)
-      edit { $0.delete(upTo: position) }
-    case .cut:
-      guard canEdit else { break }
-      offerSelection(on: .clipboard)
-      edit { $0.hasSelection && $0.delete(upTo: $0.head) }
-    case .paste: requestPaste(from: .clipboard)
-    case .undo: edit { $0.undo() }
-    case .redo: edit { $0.redo() }
-    }
-    return true
-  }
+  func position(of target: TextCommand.Target) -> Int { line.position(of: target) }
 
-  private func move(to target: TextCommand.Target, extending: Bool) {
-    if editor.hasSelection, !extending, target == .left || target == .right {
-      editor.move(to: line.edgeOfSelection(toTheRight: target == .right))
-    } else {
-      editor.move(to: line.position(of: target), extending: extending)
-    }
-    contentDidChange()
-    if extending { offerSelection(on: .primary) }
-  }
+  func edgeOfSelection(toTheRight: Bool) -> Int { line.edgeOfSelection(toTheRight: toTheRight) }
 
   // MARK: Presses
 
@@ -399,6 +322,7 @@ public final class TextField: Control, ValueEditing, Styled {
       let before = editor
       let isEntry = selectsAllOnFocus && !isFirstResponder
       guard becomeFirstResponderForPress() else { return true }
+      openInputView()
       textBeforePress = before
       select(event, isEntry: isEntry)
     case .middle where canEdit:
@@ -506,9 +430,33 @@ public final class TextField: Control, ValueEditing, Styled {
     refusal.forgetLeft()
     contentDidChange()
     refusal.show()
+    openInputView()
+  }
+
+  private func openInputView() {
+    guard let inputView, inputPopover?.isOpen != true, canEdit, window != nil else { return }
+    let popover =
+      inputPopover
+      ?? Popover(
+        content: PopoverCard(contentView: inputView, contentSize: inputView.intrinsicContentSize))
+    popover.letsPressesThrough = true
+    popover.restoresFocus = false
+    popover.placement = AnchorPlacement(alignment: .leading, gap: 8)
+    inputPopover = popover
+    popover.open(from: self)
   }
 
   public override func didResignFirstResponder() {
+    // A press on the input view leaves the keyboard here.
+    if let inputPopover, inputPopover.isOpen,
+      window?.firstResponder?.isDescendant(of: inputPopover) == true
+    {
+      let (selection, byKeys) = (editor.selection, wasReachedByKeys)
+      becomeFirstResponder(.program)
+      wasReachedByKeys = byKeys
+      return select(selection)
+    }
+    inputPopover?.finish(.program)
     focusSerial += 1
     endEdit()
     scroll = 0
@@ -607,7 +555,7 @@ public final class TextField: Control, ValueEditing, Styled {
     node?.label = accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder)
     if !placeholder.isEmpty { node?.placeholder = placeholder }
     node?.valueText = editor.text
-    node?.text = accessibleText
+    node?.text = editor.accessibleText
     if isReadOnly { node?.states.append(.readonly) }
     if let validationMessage {
       node?.states.append(.invalid)

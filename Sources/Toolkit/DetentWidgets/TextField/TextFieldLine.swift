@@ -76,8 +76,8 @@ struct TextFieldLine {
   func position(of target: TextCommand.Target) -> Int {
     let head = editor.head
     return switch target {
-    case .left: position(besides: head, toTheRight: false)
-    case .right: position(besides: head, toTheRight: true)
+    case .left: editor.position(besides: head) { text.utf8Offset(besides: $0, toTheRight: false) }
+    case .right: editor.position(besides: head) { text.utf8Offset(besides: $0, toTheRight: true) }
     case .wordLeft: isRightToLeft ? editor.wordEnd(after: head) : editor.wordStart(before: head)
     case .wordRight: isRightToLeft ? editor.wordStart(before: head) : editor.wordEnd(after: head)
     case .previous: head - 1
@@ -87,21 +87,6 @@ struct TextFieldLine {
     case .start: 0
     case .end: editor.count
     }
-  }
-
-  /// The next position on the screen: fonts may know carets within a character.
-  private func position(besides position: Int, toTheRight: Bool) -> Int {
-    var offset = editor.utf8Offset(of: position)
-    // No character has as many parts as this.
-    for _ in 0..<TextFilter.longestRunOfMarks * 2 {
-      guard let next = text.utf8Offset(besides: offset, toTheRight: toTheRight) else {
-        return position
-      }
-      offset = next
-      let found = editor.position(atUTF8: offset)
-      if editor.utf8Offset(of: found) == offset, found != position { return found }
-    }
-    return position
   }
 
   /// The end of the selection on a side.

@@ -24,7 +24,9 @@ struct TextFieldPainter {
   private var secondary: Color { style.secondaryColor.resolved(for: traits) }
 
   func draw(in canvas: Canvas) {
-    drawPlate(in: canvas)
+    style.drawPlate(
+      of: field, isInvalid: isInvalid, isReadOnly: field.isReadOnly,
+      showsFocusRing: showsFocusRing, emphasis: emphasis, in: canvas)
     if let leadingIcon = field.leadingIcon, let icon = layout.icon {
       canvas.draw(
         leadingIcon, in: icon, color: secondary.faded(strength), rightToLeft: traits.isRightToLeft)
@@ -44,25 +46,6 @@ struct TextFieldPainter {
       canvas.clip(to: layout.textArea.insetBy(dx: -style.caretWidth, dy: 0))
       drawText(in: canvas)
     }
-  }
-
-  private func drawPlate(in canvas: Canvas) {
-    let isLit = isActive && field.isEnabled || isInvalid
-    style.drawPlate(
-      // What cannot be typed into is no trough.
-      bounds, fill: field.isReadOnly ? nil : style.fillColor.resolved(for: traits),
-      border: borderColor, width: isLit ? style.focusedBorderWidth : style.borderWidth, in: canvas)
-    guard showsFocusRing else { return }
-    style.drawFocusRing(
-      around: bounds, cornerRadius: style.cornerRadius,
-      color: isInvalid ? style.invalidBorderColor : nil, traits: traits, in: canvas)
-  }
-
-  private var borderColor: Color {
-    if isInvalid { return style.invalidBorderColor.resolved(for: traits) }
-    if isActive, field.isEnabled { return style.focusedBorderColor.resolved(for: traits) }
-    if traits.contrast == .high { return secondary }
-    return style.borderColor.mixed(with: style.secondaryColor, fraction: emphasis, for: traits)
   }
 
   private func drawText(in canvas: Canvas) {
@@ -101,6 +84,33 @@ struct TextFieldPainter {
     let fitting = TextLayout.cached(
       text, font: style.font, width: area.width, direction: direction, truncation: truncation)
     canvas.draw(fitting, at: origin(area.minX, fitting.size), color: color.faded(strength))
+  }
+}
+
+extension TextFieldStyle {
+  /// Draws what the text of a control lies on.
+  @MainActor func drawPlate(
+    of control: Control, isInvalid: Bool = false, isReadOnly: Bool, showsFocusRing: Bool,
+    emphasis: Double, in canvas: Canvas
+  ) {
+    let (bounds, traits) = (control.bounds, control.traits)
+    let isActive = control.state.contains(.focused) && control.isEnabled
+    let border =
+      isInvalid
+      ? invalidBorderColor.resolved(for: traits)
+      : isActive
+        ? focusedBorderColor.resolved(for: traits)
+        : traits.contrast == .high
+          ? secondaryColor.resolved(for: traits)
+          : borderColor.mixed(with: secondaryColor, fraction: emphasis, for: traits)
+    drawPlate(
+      // What cannot be typed into is no trough.
+      bounds, fill: isReadOnly ? nil : fillColor.resolved(for: traits), border: border,
+      width: isActive || isInvalid ? focusedBorderWidth : borderWidth, in: canvas)
+    guard showsFocusRing else { return }
+    drawFocusRing(
+      around: bounds, cornerRadius: cornerRadius, color: isInvalid ? invalidBorderColor : nil,
+      traits: traits, in: canvas)
   }
 }
 

@@ -4,7 +4,7 @@ import DetentViews
 
 /// What a key of the keyboard means at the moment.
 struct KeyStroke: Hashable {
-  /// Nil for keys that mean nothing to controls: modifiers, dead keys, media keys.
+  /// Nil for keys that mean nothing to controls: modifiers, dead keys.
   var key: Key?
   /// What it types, or has been composed; empty while Control, Alt or the logo key is down.
   var text: String
@@ -197,6 +197,9 @@ struct KeySymbol: Hashable {
     XK_Escape: .escape, XK_space: .space, XK_KP_Space: .space,
     XK_BackSpace: .backspace, XK_Delete: .delete, XK_KP_Delete: .delete,
     XK_Insert: .insert, XK_KP_Insert: .insert, XK_Menu: .menu,
+    XF86XK_AudioPlay: .playPause, XF86XK_AudioPause: .playPause, XF86XK_AudioStop: .stop,
+    XF86XK_AudioNext: .nextTrack, XF86XK_AudioPrev: .previousTrack, XF86XK_AudioMute: .mute,
+    XF86XK_AudioRaiseVolume: .volumeUp, XF86XK_AudioLowerVolume: .volumeDown,
   ]
 }
 

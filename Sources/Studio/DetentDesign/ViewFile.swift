@@ -1,0 +1,354 @@
+import DetentBase
+public import DetentDrawing
+public import DetentViews
+
+/// A view with the tree of views that a JSON file describes.
+///
+///     {"schema": 1, "view": {"type": "StackView", "axis": "vertical", "spacing": 8, "views": [
+///       {"type": "Label", "text": "Price"},
+///       {"type": "RangeSlider", "id": "price", "maximumValue": 900, "style": {"thumbSize": 18}}]}}
+///
+/// Each view is made with its defaults, gets its style and its properties, and is then notified by
+/// `View.didLoad()`; those that lie in another view are notified before that. An unknown type or
+/// property is reported, and kept in the file; the rest is shown.
+public final class ViewFile: View {
+  /// Where it was read from.
+  public let path: String
+  /// What is odd in the file, a line each, as it was read last.
+  public private(set) var warnings: [String] = []
+  /// Called with what is odd in a file that was read while the program ran, or why it was not
+  /// taken: a line each.
+  public var didReport: (@MainActor ([String]) -> Void)?
+  /// How often the file was read: an edit of former content cannot be undone.
+  package private(set) var revision = 0
+  /// What is shown.
+  package private(set) var root = ViewNode(type: "")
+
+  private let types: [ViewType]
+  private let didMake: @MainActor (View) -> Void
+  private var others: [JSON.Member] = []
+  private var content: [UInt8] = []
+  private var watch: FileWatch?
+  private var made: [Made] = []
+  /// A view of each type that was named, which has the defaults.
+  private var samples: [String: View] = [:]
+  private var identifiers: Set<String> = []
+
+  private init(
+    _ path: String, _ types: [ViewType], _ didMake: @escaping @MainActor (View) -> Void
+  ) {
+    (self.path, self.types, self.didMake) = (path, types, didMake)
+    super.init(frame: .zero)
+  }
+
+  // MARK: Files
+
+  /// Makes the views of a file.
+  /// - Parameter didMake: called once with each view, also with those that the file adds later: here
+  ///   a program adds its handlers.
+  /// - Throws: why it cannot be read, in one line with the file, the line and the place in it.
+  public static func load(
+    _ path: String, types: [ViewType], didMake: @escaping @MainActor (View) -> Void = { _ in }
+  ) throws(StyleFault) -> ViewFile {
+    let file = ViewFile(path, types, didMake)
+    do throws(StyleFault) {
+      try file.take(StyleFile.read(path))
+    } catch { throw file.named(error) }
+    return file
+  }
+
+  /// Shows the content of the file whenever that changes. A view with an identifier stays the same
+  /// view as long as its type does; only properties that the file changes are set again.
+  public func watchFile() {
+    if watch == nil { watch = FileWatch(path) { [weak self] in self?.reload() } }
+    if watch == nil { didReport?(["\(path): couldn’t be watched; changes are ignored"]) }
+    reload()
+  }
+
+  private func reload() {
+    do throws(StyleFault) {
+      let bytes = try StyleFile.read(path)
+      guard bytes != content else { return }
+      // Whatever comes of it: the same fault is reported once.
+      content = bytes
+      try take(bytes)
+      if !warnings.isEmpty { didReport?(warnings) }
+    } catch { didReport?(["\(named(error)); keeping the previous views"]) }
+  }
+
+  private func named(_ fault: StyleFault) -> StyleFault {
+    StyleFault(fault.kind, "\(shown(path, upTo: 400)): \(fault)")
+  }
+
+  private func take(_ bytes: [UInt8]) throws(StyleFault) {
+    let json = try JSON(parsing: bytes)
+    guard case .object(let members) = json, let view = members.last(where: { $0.name == "view" })
+    else { throw StyleFault(.content, "\(json.outline) is not an object with \"view\"") }
+    if let version = json["schema"], version != .number(Double(StyleDocument.version)) {
+      throw StyleFault(.content, "schema: \(version.outline) is not \(StyleDocument.version)")
+    }
+    try show(ViewNode(view.value, at: "view", line: view.line))
+    (content, others) = (bytes, members.filter { !["schema", "view"].contains($0.name) })
+    revision += 1
+  }
+
+  /// Writes the file, unless another program changed it. What no type knows stays in it.
+  /// - Throws: why it cannot be written, in one line with the file.
+  public func save() throws(StyleFault) {
+    let version = JSON.Member(name: "schema", value: .number(Double(StyleDocument.version)))
+    let view = JSON.Member(name: "view", value: root.json)
+    let bytes = Array(JSON.object([version, view] + others).text.utf8)
+    do throws(StyleFault) {
+      if StyleFile.exists(path), try StyleFile.read(path) != content {
+        throw StyleFault(.content, "not saved, because another program changed this file")
+      }
+      try StyleFile.write(bytes, to: path)
+      content = bytes
+    } catch { throw named(error) }
+  }
+
+  // MARK: Reading
+
+  /// What is to be shown of a node, read before anything changes.
+  private struct Plan {
+    let node: ViewNode
+    /// Nil for an unknown type.
+    var type: ViewType?
+    var values: [String: PropertyValue] = [:]
+    /// Gives a view the style of the file.
+    var wear: (@MainActor (View) -> Void)?
+    var views: [Plan] = []
+    /// What tells it from all others; nil without an identifier.
+    var name: String? { node.id.map { "\(node.type) \($0)" } }
+  }
+
+  private func warn(_ line: Int, _ text: String) {
+    guard warnings.count < StyleDocument.mostWarnings else { return }
+    warnings.append("\(named(StyleFault(text, line: line)))")
+  }
+
+  private func plan(_ node: ViewNode, at path: String) throws(StyleFault) -> Plan {
+    var plan = Plan(node: node)
+    guard let type = types.last(where: { $0.name == node.type }) else {
+      warn(node.line, "\(path).type: unknown type \(shown(node.type)); hidden and kept")
+      return plan
+    }
+    plan.type = type
+    if let id = node.id, !identifiers.insert(id).inserted {
+      warn(node.line, "\(path).id: another view has the identifier \(shown(id))")
+    }
+    let styled = sample(of: type) as? any Styled
+    if let styled { plan.wear = try wear(node, styled, at: path) }
+    for member in node.members where member.name != "style" || styled == nil {
+      plan.values[member.name] = try value(of: member, type, at: "\(path).\(shown(member.name))")
+    }
+    if !type.holdsViews, !node.views.isEmpty {
+      warn(node.line, "\(path).views: \(type.name) holds no views; ignored and kept")
+      return plan
+    }
+    for (index, view) in node.views.enumerated() {
+      plan.views.append(try self.plan(view, at: "\(path).views[\(index)]"))
+    }
+    return plan
+  }
+
+  private func value(
+    of member: JSON.Member, _ type: ViewType, at path: String
+  ) throws(StyleFault) -> PropertyValue? {
+    guard let kind = type.properties.first(where: { $0.name == member.name })?.kind else {
+      warn(member.line, "\(path): unknown property of \(type.name); ignored and kept")
+      return nil
+    }
+    guard let read = kind.value(from: member.value), let value = kind.limited(read) else {
+      throw StyleFault("\(path): \(member.value.outline) is not \(kind)", line: member.line)
+    }
+    if value != read { warn(member.line, "\(path): \(read) is not \(kind); using \(value)") }
+    return StyleFolder(of: self.path).opened(value)
+  }
+
+  private func wear<V: Styled>(
+    _ node: ViewNode, _ sample: V, at path: String
+  ) throws(StyleFault) -> @MainActor (View) -> Void {
+    let document = document(of: node, at: path)
+    let line = node.style.first?.line ?? node.line
+    do throws(StyleFault) {
+      let reading = try document.read(document.entries[0], over: sample.style)
+      for warning in reading.warnings { warn(line, warning) }
+      return { ($0 as? V)?.style = reading.style }
+    } catch { throw StyleFault("\(error)", line: line) }
+  }
+
+  /// The style of a view as a document of its own.
+  private func document(of node: ViewNode, at path: String = "") -> StyleDocument {
+    var document = StyleDocument()
+    document.folder = StyleFolder(of: self.path)
+    document.entries = [.init(type: node.type, id: nil, path: path, style: node.style)]
+    return document
+  }
+
+  private func sample(of type: ViewType) -> View {
+    let sample = samples[type.name] ?? type.make()
+    samples[type.name] = sample
+    return sample
+  }
+
+  // MARK: Showing
+
+  /// A view that is shown.
+  private struct Made {
+    let view: View
+    let plan: Plan
+    let views: [Made]
+
+    /// This one and all below.
+    var all: [Made] { [self] + views.flatMap(\.all) }
+  }
+
+  /// Shows another tree: all of it, or nothing. Views that are in both stay, with their state.
+  /// - Parameter isDesigned: whether new views without content show samples.
+  /// - Throws: what is of another kind than a type says.
+  package func show(_ root: ViewNode, isDesigned: Bool = false) throws(StyleFault) {
+    (warnings, identifiers) = ([], [])
+    let plan = try plan(root, at: "view")
+    self.root = root
+    let old = made.flatMap(\.all)
+    let focus = window?.firstResponder as? View
+    var named: [String: Made] = [:]
+    for view in old { if let name = view.plan.name { named[name] = view } }
+    var new: [View] = []
+    made = make([plan], from: made, &named, &new)
+    let kept = Set(made.flatMap(\.all).map { ObjectIdentifier($0.view) })
+    let isGone = { (view: Made) in !kept.contains(ObjectIdentifier(view.view)) }
+    // What goes makes room before the rest moves, unless something in it stays.
+    for view in old where view.all.allSatisfy(isGone) { view.view.removeFromSuperview() }
+    place(made, in: self)
+    for view in old where isGone(view) { view.view.removeFromSuperview() }
+    // A view that moved left the window for a moment.
+    if let focus, !focus.isFirstResponder, focus.isDescendant(of: self) {
+      focus.becomeFirstResponder()
+    }
+    for view in new {
+      view.didLoad()
+      didMake(view)
+    }
+    if isDesigned { for view in new { DesignContext().prepare(view) } }
+  }
+
+  /// - Parameters:
+  ///   - old: the views that lay at the same place.
+  ///   - named: the views with identifiers, wherever they lay; those that are taken leave it.
+  ///   - new: the views that were made, those that lie in others first.
+  private func make(
+    _ plans: [Plan], from old: [Made], _ named: inout [String: Made], _ new: inout [View]
+  ) -> [Made] {
+    var rest = old.filter { $0.plan.name == nil }
+    func takeFirst(where fits: (ViewNode) -> Bool) -> Made? {
+      rest.firstIndex { fits($0.plan.node) }.map { rest.remove(at: $0) }
+    }
+    // A view without an identifier is the one that looks the same, else the next one of its type.
+    var former: [Made?] = plans.map { plan in
+      if let name = plan.name { return named.removeValue(forKey: name) }
+      return takeFirst { $0 == plan.node }
+    }
+    for (index, plan) in plans.enumerated() where former[index] == nil && plan.name == nil {
+      former[index] = takeFirst { $0.type == plan.node.type }
+    }
+    return zip(plans, former).map { plan, former in
+      let view = former?.view ?? plan.type?.make() ?? View()
+      view.identifier = plan.node.id
+      set(plan, over: former?.plan, of: view)
+      let views = make(plan.views, from: former?.views ?? [], &named, &new)
+      if former == nil { new.append(view) }
+      return Made(view: view, plan: plan, views: views)
+    }
+  }
+
+  /// Sets what the file changes; what it says no more is as it was made.
+  private func set(_ plan: Plan, over former: Plan?, of view: View) {
+    guard let type = plan.type else {
+      view.isHidden = true
+      return
+    }
+    if plan.node.style != former?.node.style ?? [] { plan.wear?(view) }
+    for property in type.properties {
+      let value = plan.values[property.name]
+      guard value != former?.values[property.name] else { continue }
+      property.write(view, value ?? property.read(sample(of: type)))
+    }
+  }
+
+  private func place(_ views: [Made], in holder: View) {
+    for (index, view) in views.enumerated() {
+      let isThere = holder.subviews.indices.contains(index) && holder.subviews[index] === view.view
+      if !isThere { holder.insertSubview(view.view, at: index) }
+      place(view.views, in: view.view)
+    }
+  }
+
+  // MARK: Edits
+
+  /// The names of the types that a user can add.
+  package var typeNames: [String] { types.map(\.name) }
+
+  /// The path of a view of the file; nil for another view.
+  private func place(of view: View) -> [Int]? {
+    func find(_ made: Made) -> [Int]? {
+      if made.view === view { return [] }
+      for (index, inner) in made.views.enumerated() {
+        if let rest = find(inner) { return [index] + rest }
+      }
+      return nil
+    }
+    return made.first.flatMap(find)
+  }
+
+  private func result(of edit: ViewEdit, on view: View) -> (root: ViewNode, path: [Int])? {
+    guard let place = place(of: view) else { return nil }
+    let holders = Set(types.filter(\.holdsViews).map(\.name))
+    return root.edited(by: edit, at: place) { holders.contains($0.type) }
+  }
+
+  /// Whether an edit is possible.
+  package func allows(_ edit: ViewEdit, on view: View) -> Bool {
+    result(of: edit, on: view) != nil
+  }
+
+  /// Changes the tree at a view; new views without content show samples.
+  /// - Returns: the view that the user goes on with; nil where nothing changed.
+  package func perform(_ edit: ViewEdit, on view: View) -> View? {
+    guard let (root, path) = result(of: edit, on: view),
+      (try? show(root, isDesigned: true)) != nil
+    else { return nil }
+    return path.reduce(made[0]) { $0.views[$1] }.view
+  }
+
+  /// Takes the style of a view into the file, as far as it differs from that of its type.
+  package func record(_ view: View) {
+    guard let place = place(of: view), let styled = view as? any Styled else { return }
+    func record<V: Styled>(_ view: V) {
+      guard let base = (samples[root[place].type] as? V)?.style else { return }
+      var document = document(of: root[place])
+      document.record(view.style, over: base, type: root[place].type)
+      root[place].style = document.entries.first?.style ?? []
+    }
+    record(styled)
+  }
+
+  // MARK: Layout
+
+  private var outermost: View? { made.first?.view }
+
+  public override var intrinsicContentSize: Size {
+    sizeThatFits(Size(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
+  }
+  public override func sizeThatFits(_ size: Size) -> Size {
+    outermost?.measuredSize(in: size) ?? .zero
+  }
+  public override var minimumContentSize: Size { outermost?.neededSize ?? .zero }
+  public override var alignmentInsets: EdgeInsets { outermost?.alignmentInsets ?? .zero }
+  public override func layoutSubviews() { outermost?.frame = bounds }
+  public override func subviewIntrinsicSizeDidChange(_ subview: View) {
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+}

@@ -1,0 +1,123 @@
+import DetentDrawing
+
+/// A text in lines as wide as a view. Each paragraph is a layout of its own, so that typing shapes
+/// one of them again and not all. Offsets count the UTF-8 of the text.
+struct TextLines {
+  let text: String
+  private let font: Font
+  private let width: Double
+  private let isRightToLeft: Bool
+  private var paragraphs: [Paragraph] = []
+  private(set) var height = 0.0
+
+  private struct Paragraph {
+    let text: String
+    /// The offset of its first character.
+    let start: Int
+    let top: Double
+    let layout: TextLayout
+
+    func offset(besides offset: Int, toTheRight: Bool) -> Int? {
+      layout.utf8Offset(besides: offset - start, toTheRight: toTheRight).map { start + $0 }
+    }
+  }
+
+  /// The most characters of a paragraph: a longer one is shown in pieces.
+  private static let longest = 1_000
+
+  /// - Parameter previous: the lines before a change, whose layouts may still serve.
+  init(
+    _ text: String, font: Font, width: Double, isRightToLeft: Bool, after previous: TextLines?
+  ) {
+    (self.text, self.font, self.width, self.isRightToLeft) = (text, font, width, isRightToLeft)
+    var known: [String: TextLayout] = [:]
+    if let previous, previous.isSet(in: font, width, isRightToLeft) {
+      for paragraph in previous.paragraphs { known[paragraph.text] = paragraph.layout }
+    }
+    var start = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var rest = line
+      repeat {
+        let piece = String(rest.prefix(Self.longest))
+        let layout =
+          known[piece]
+          ?? TextLayout(
+            piece, font: font, width: width, lineLimit: 0,
+            direction: TextFieldLine.direction(of: piece, isRightToLeft: isRightToLeft))
+        paragraphs.append(Paragraph(text: piece, start: start, top: height, layout: layout))
+        start += piece.utf8.count
+        height += layout.size.height
+        rest = rest.dropFirst(Self.longest)
+      } while !rest.isEmpty
+      start += 1
+    }
+  }
+
+  private func isSet(in font: Font, _ width: Double, _ isRightToLeft: Bool) -> Bool {
+    self.font == font && self.width == width && self.isRightToLeft == isRightToLeft
+  }
+
+  /// Whether the lines are those of a text.
+  func isSet(
+    _ text: String, in font: Font, width: Double, isRightToLeft: Bool
+  ) -> Bool { isSet(in: font, width, isRightToLeft) && self.text == text }
+
+  private func paragraph(at offset: Int) -> Int {
+    paragraphs.lastIndex { $0.start <= offset } ?? 0
+  }
+
+  /// The caret before the character at an offset, of no width.
+  func caret(at offset: Int) -> Rect {
+    let paragraph = paragraphs[paragraph(at: offset)]
+    return paragraph.layout.caret(at: offset - paragraph.start).offsetBy(dx: 0, dy: paragraph.top)
+  }
+
+  /// The offset that is nearest to a point.
+  func offset(at point: Point) -> Int {
+    let paragraph = paragraphs.last { $0.top <= point.y } ?? paragraphs[0]
+    return paragraph.start
+      + paragraph.layout.utf8Offset(at: Point(x: point.x, y: point.y - paragraph.top))
+  }
+
+  /// The next offset on the screen; nil at the ends of the text.
+  func offset(besides offset: Int, toTheRight: Bool) -> Int? {
+    let index = paragraph(at: offset)
+    if let next = paragraphs[index].offset(besides: offset, toTheRight: toTheRight) { return next }
+    if toTheRight != runsToTheLeft(at: offset) {
+      return index + 1 < paragraphs.count ? paragraphs[index + 1].start : nil
+    }
+    return index > 0 ? paragraphs[index].start - 1 : nil
+  }
+
+  /// Whether the paragraph at an offset runs from right to left: its lines lie at the right then.
+  func runsToTheLeft(at offset: Int) -> Bool {
+    paragraphs[paragraph(at: offset)].layout.caret(at: 0).minX > width / 2
+  }
+
+  /// The end of the line at an offset, or its beginning.
+  func lineEdge(at offset: Int, toEnd: Bool) -> Int {
+    let x = toEnd != runsToTheLeft(at: offset) ? 1e6 : -1e6
+    return self.offset(at: Point(x: x, y: caret(at: offset).midY))
+  }
+
+  /// What lies behind the characters of a range.
+  func selectionRects(_ range: Range<Int>) -> [Rect] {
+    guard !range.isEmpty else { return [] }
+    return paragraphs[paragraph(at: range.lowerBound)...paragraph(at: range.upperBound)].flatMap {
+      paragraph in
+      paragraph.layout.selectionRects(
+        from: range.lowerBound - paragraph.start, to: range.upperBound - paragraph.start
+      ).map { $0.offsetBy(dx: 0, dy: paragraph.top) }
+    }
+  }
+
+  /// Draws the lines that touch a rectangle.
+  func draw(in canvas: Canvas, at origin: Point, dirty: Rect, color: Color) {
+    for paragraph in paragraphs {
+      let top = origin.y + paragraph.top
+      guard top < dirty.maxY else { return }
+      guard top + paragraph.layout.size.height > dirty.minY else { continue }
+      canvas.draw(paragraph.layout, at: Point(x: origin.x, y: top), color: color)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import DetentDrawing
+import DetentViews
+
+/// The text in the scroll view of a text view: where its lines are, and presses on them.
+@MainActor
+final class TextPage: View, Tracking {
+  weak var owner: TextView?
+  private var made: TextLines?
+  private var gesture: Gesture?
+  private var longPress: TimerToken?
+  /// The selection before a press.
+  private var former = 0..<0
+
+  private enum Gesture {
+    /// Selects characters, words or paragraphs.
+    case select(first: Range<Int>, unit: Unit)
+    /// A finger that may become a tap, a scroll, or a press that selects a word.
+    case touch
+    /// The middle button requested the text that is selected elsewhere.
+    case paste
+  }
+
+  private enum Unit { case character, word, paragraph }
+
+  // MARK: Lines
+
+  /// The gaps beside and above the text, as in a field of one line.
+  var margin: Point {
+    guard let style = owner?.style else { return .zero }
+    let line = TextLayout.cached("", font: style.font).size.height
+    return Point(
+      x: max(0, style.padding - style.focusedBorderWidth),
+      y: max(0, (style.height - line) / 2 - style.focusedBorderWidth))
+  }
+
+  /// The lines of the text.
+  var lines: TextLines { lines(in: bounds.width) }
+
+  private func lines(in width: Double) -> TextLines {
+    let text = owner?.editor.text ?? ""
+    let (font, room) = (font, max(1, width - 2 * margin.x))
+    let isRightToLeft = traits.isRightToLeft
+    if let made, made.isSet(text, in: font, width: room, isRightToLeft: isRightToLeft) {
+      return made
+    }
+    let lines = TextLines(
+      text, font: font, width: room, isRightToLeft: isRightToLeft, after: made)
+    made = lines
+    return lines
+  }
+
+  /// The lines of a placeholder.
+  func lines(of placeholder: String) -> TextLines {
+    TextLines(
+      placeholder, font: font, width: max(1, bounds.width - 2 * margin.x),
+      isRightToLeft: traits.isRightToLeft, after: nil)
+  }
+
+  private var font: Font { owner?.style.font ?? .system(13) }
+
+  override var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: lines.height + 2 * margin.y)
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: lines(in: size.width).height + 2 * margin.y)
+  }
+
+  // The window need not be as large as the text.
+  override var minimumContentSize: Size { .zero }
+
+  /// The caret, whether it is on or off.
+  var caretRect: Rect {
+    guard let owner else { return .zero }
+    let caret = lines.caret(at: owner.editor.utf8Offset(of: owner.editor.head))
+    let width = owner.style.caretWidth
+    return Rect(
+      x: margin.x + caret.minX - width / 2, y: margin.y + caret.minY, width: width,
+      height: caret.height)
+  }
+
+  /// The position between two characters that is nearest to a point.
+  func position(at point: Point) -> Int {
+    owner?.editor.position(atUTF8: lines.offset(at: point - margin)) ?? 0
+  }
+
+  func rect(ofCharacter position: Int) -> Rect {
+    guard let editor = owner?.editor else { return .zero }
+    let (start, end) = (
+      lines.caret(at: editor.utf8Offset(of: position)),
+      lines.caret(at: editor.utf8Offset(of: position + 1))
+    )
+    // The last character of a line ends where the next line begins.
+    let right = end.minY == start.minY ? end.minX : bounds.width - 2 * margin.x
+    return Rect(
+      x: margin.x + min(start.minX, right), y: margin.y + start.minY,
+      width: abs(right - start.minX), height: start.height)
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    owner?.draw(lines, at: margin, in: canvas, dirty: dirty)
+  }
+
+  // MARK: Presses
+
+  var isTrackingEnabled: Bool { owner?.isEnabled == true }
+
+  var yieldsTouchesToScrolling: Bool { if case .touch = gesture { true } else { false } }
+
+  func beginTracking(_ event: PointerEvent) -> Bool {
+    guard let owner, event.button == .primary || event.button == .middle && owner.canEdit else {
+      return false
+    }
+    former = owner.editor.selection
+    gesture = nil
+    let position = position(at: event.location)
+    if event.device == .touch {
+      gesture = .touch
+      longPress = startTimer(after: TouchMetrics.longPress) { [weak self] in
+        self?.select(at: position, .word)
+      }
+      return true
+    }
+    guard owner.becomeFirstResponder(.pointer) else { return true }
+    switch event.button {
+    case .middle:
+      owner.select(position..<position)
+      gesture = .paste
+      owner.requestPaste(from: .primary)
+    default:
+      if event.clickCount <= 1, event.modifiers.contains(.shift) {
+        let anchor = owner.editor.anchor
+        gesture = .select(first: anchor..<anchor, unit: .character)
+        extend(to: position)
+      } else {
+        select(
+          at: position,
+          event.clickCount <= 1 ? .character : event.clickCount == 2 ? .word : .paragraph)
+      }
+    }
+    return true
+  }
+
+  private func select(at position: Int, _ unit: Unit) {
+    guard let owner, owner.becomeFirstResponder(.pointer) else { return }
+    let range = range(of: unit, at: position)
+    gesture = .select(first: range, unit: unit)
+    owner.select(range)
+  }
+
+  private func range(of unit: Unit, at position: Int) -> Range<Int> {
+    guard let editor = owner?.editor else { return 0..<0 }
+    return switch unit {
+    case .character: position..<position
+    case .word: editor.word(at: position)
+    case .paragraph: editor.paragraph(at: position)
+    }
+  }
+
+  private func extend(to position: Int) {
+    guard let owner, case .select(let first, let unit) = gesture else { return }
+    let reached = range(of: unit, at: position)
+    let isBefore = reached.lowerBound < first.lowerBound
+    owner.editor.move(to: isBefore ? first.upperBound : first.lowerBound)
+    owner.editor.move(
+      to: isBefore ? reached.lowerBound : max(first.upperBound, reached.upperBound),
+      extending: true)
+    owner.contentDidChange()
+  }
+
+  func continueTracking(_ event: PointerEvent) -> Bool {
+    extend(to: position(at: event.location))
+    return true
+  }
+
+  func endTracking(_ event: PointerEvent) {
+    longPress?.cancel()
+    switch gesture {
+    case .touch: select(at: position(at: event.location), .character)
+    case .select: owner?.offerSelection(on: .primary)
+    case .paste, nil: break
+    }
+    gesture = nil
+  }
+
+  func cancelTracking() {
+    longPress?.cancel()
+    if case .select = gesture, let owner, former.upperBound <= owner.editor.count {
+      owner.select(former)
+    }
+    gesture = nil
+  }
+
+  override func cursor(at point: Point) -> Cursor? { owner?.isEnabled == true ? .text : .arrow }
+
+  override func hoverDidChange(at point: Point?) { owner?.hoverDidChange(at: point) }
+}

@@ -1,0 +1,187 @@
+import DetentControls
+import DetentDesign
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import DetentWidgets
+import Foundation
+import Testing
+
+@testable import DetentInspector
+
+/// A file of views, edited in the inspector of its window.
+@MainActor
+@Suite final class ViewFileEditTests {
+  private let path = NSTemporaryDirectory() + "detent-views-\(UUID().uuidString).json"
+  private let stage: InspectorStage
+  private let file: ViewFile
+  private let panel: HeadlessHost
+
+  init() throws {
+    let text = """
+      {"schema": 1, "view": {"type": "StackView", "id": "column", "axis": "vertical", "views": [
+        {"type": "RangeSlider", "id": "price", "maximumValue": 900, "upperValue": 600, "lowerValue": 200},
+        {"type": "StackView", "id": "row", "axis": "horizontal"},
+        {"type": "Button", "id": "go", "title": "Go", "mine": 1}]}}
+      """
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    stage = try InspectorStage()
+    file = try ViewFile.load(path, types: .standard)
+    stage.window.contentView = file
+    panel = try stage.open()
+    stage.inspector.select(try #require(file.view(withIdentifier: "go")))
+    stage.settle()
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  private func names(_ view: View) -> String {
+    let name = view.identifier ?? "\(type(of: view))"
+    guard view is StackView else { return name }
+    return "\(name)(\(view.subviews.map(names).joined(separator: " ")))"
+  }
+
+  private var tree: String { names(file.subviews[0]) }
+
+  /// Opens the menu of views and presses an item.
+  private func choose(_ titles: String...) throws {
+    panel.click(
+      at: stage.middle(of: try stage.part(ToolButton.self) { $0.toolTip?.contains("file") == true })
+    )
+    for title in titles {
+      stage.settle()
+      panel.type(title)
+      panel.key(.enter)
+    }
+    stage.settle()
+  }
+
+  @Test func everyStandardTypeIsMadeWithItsPropertiesByDefault() throws {
+    for type in [ViewType].standard {
+      let text = "{\"view\": {\"type\": \"\(type.name)\"}}"
+      try text.write(toFile: path, atomically: false, encoding: .utf8)
+      #expect(try ViewFile.load(path, types: .standard).warnings == [], "\(type.name)")
+    }
+    #expect(Set([ViewType].standard.map(\.name)).count >= 15)
+  }
+
+  @Test func standardPropertiesReachTheirViews() throws {
+    let price = try #require(file.view(withIdentifier: "price") as? RangeSlider)
+    #expect(price.values == RangeValues(200, 600) && price.maximumValue == 900)
+    let text = """
+      {"view": {"type": "StackView", "spacing": 4, "alignment": "center", "views": [
+        {"type": "Label", "text": "A", "lineLimit": 2, "textAlignment": "center"},
+        {"type": "Toggle", "title": "B", "isOn": true}, {"type": "Slider", "maximumValue": 9, "value": 7},
+        {"type": "Spinner", "titles": "x\\ny\\nz", "selectedIndex": 2},
+        {"type": "SegmentedControl", "titles": "x\\ny", "selectedIndex": 1},
+        {"type": "MenuButton", "titles": "x\\ny", "selectedIndex": null},
+        {"type": "IconButton", "title": "C", "leadingIcon": "star"},
+        {"type": "View", "fixedWidth": 30, "verticalHugging": 1, "backgroundColor": "#FF0000"}]}}
+      """
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    let file = try ViewFile.load(path, types: .standard)
+    #expect(file.warnings == [])
+    let views = file.subviews[0].subviews
+    #expect((file.subviews[0] as? StackView)?.alignment == .center)
+    #expect((views[0] as? Label)?.lineLimit == 2 && (views[1] as? Toggle)?.isOn == true)
+    #expect((views[2] as? Slider)?.value == 7 && (views[3] as? Spinner)?.selectedIndex == 2)
+    #expect((views[4] as? SegmentedControl)?.selectedIndex == 1)
+    #expect((views[5] as? MenuButton)?.items.count == 2)
+    #expect((views[5] as? MenuButton)?.selectedIndex == nil)
+    #expect((views[6] as? IconButton)?.leadingIcon == "star")
+    #expect(views[7].fixedWidth == 30 && views[7].contentHugging.vertical.rawValue == 1)
+  }
+
+  @Test func theMenuAddsRemovesAndMovesTheSelectedView() throws {
+    let go = try #require(file.view(withIdentifier: "go"))
+    try choose("Move into the view before")
+    #expect(tree == "column(price row(go))" && stage.inspector.session?.selection === go)
+    try choose("Move out")
+    try choose("Move up")
+    #expect(tree == "column(price go row())")
+    try choose("Add after…", "Toggle")
+    #expect(tree == "column(price go Toggle row())")
+    #expect(stage.inspector.session?.selection is Toggle)
+    try choose("Remove")
+    #expect(tree == "column(price go row())")
+    stage.inspector.select(try #require(file.view(withIdentifier: "row")))
+    try choose("Add inside…", "Label")
+    #expect(tree == "column(price go row(Label))")
+  }
+
+  @Test func aNewViewShowsItsSample() throws {
+    try choose("Add after…", "Button")
+    #expect((stage.inspector.session?.selection as? Button)?.title == "Export")
+    try choose("Save \(path.split(separator: "/").last ?? "")")
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("{\"type\": \"Button\"}"))
+  }
+
+  @Test func keysWithAltEditInTheTree() throws {
+    let list = try stage.part(ViewTreeList.self)
+    list.subviews[0].becomeFirstResponder()
+    panel.key(.up, modifiers: .alt)
+    #expect(tree == "column(price go row())")
+    panel.key(.down, modifiers: .alt)
+    panel.key(.right, modifiers: .alt)
+    #expect(tree == "column(price row(go))")
+    panel.key(.left, modifiers: .alt)
+    panel.key(.delete, modifiers: .alt)
+    #expect(tree == "column(price row())")
+  }
+
+  @Test func everyEditIsOneStepOfUndoAmongThoseOfStyles() throws {
+    let price = try #require(file.view(withIdentifier: "price") as? RangeSlider)
+    let session = try #require(stage.inspector.session)
+    price.setValues(lower: 300, upper: 400)
+    session.perform(.moveUp)
+    let style = try #require(InspectedStyle(of: price))
+    session.history.edit(style, "trackThickness", .editingDidEnd, .number(9))
+    stage.inspector.select(price)
+    session.perform(.moveDown)
+    #expect(tree == "column(go price row())")
+    session.history.undo()
+    #expect(tree == "column(price go row())" && price.style.trackThickness == 9)
+    session.history.undo()
+    #expect(price.style.trackThickness != 9)
+    session.history.undo()
+    #expect(tree == "column(price row() go)" && !session.history.canUndo)
+    for _ in 0..<3 { session.history.redo() }
+    #expect(tree == "column(go price row())" && price.style.trackThickness == 9)
+    // The views are the same, with their values.
+    #expect(file.view(withIdentifier: "price") === price && price.values == RangeValues(300, 400))
+  }
+
+  @Test func savingWritesTheTreeWithTheStylesAndWhatNoTypeKnows() throws {
+    let price = try #require(file.view(withIdentifier: "price") as? RangeSlider)
+    let session = try #require(stage.inspector.session)
+    session.perform(.moveUp)
+    let style = try #require(InspectedStyle(of: price))
+    session.history.edit(style, "trackThickness", .editingDidEnd, .number(9))
+    try choose("Save \(path.split(separator: "/").last ?? "")")
+    let again = try ViewFile.load(path, types: .standard)
+    #expect(names(again.subviews[0]) == "column(price go row())")
+    let loaded = try #require(again.view(withIdentifier: "price") as? RangeSlider)
+    #expect(loaded.style.trackThickness == 9)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"mine\": 1"))
+  }
+
+  @Test func whatAnotherProgramWroteIsNeitherOverwrittenNorTakenBack() throws {
+    let session = try #require(stage.inspector.session)
+    session.perform(.moveUp)
+    let other = "{\"view\": {\"type\": \"StackView\", \"id\": \"column\"}}"
+    try other.write(toFile: path, atomically: false, encoding: .utf8)
+    #expect(session.saveViews()?.contains("another program changed this file") == true)
+    file.watchFile()
+    #expect(tree == "column()" && !session.history.canUndo)
+    session.history.undo()
+    #expect(tree == "column()")
+  }
+
+  @Test func aViewOfNoFileHasNoSuchMenu() throws {
+    let button = try stage.part(ToolButton.self) { $0.toolTip?.contains("file") == true }
+    #expect(!button.isHidden)
+    stage.inspector.select(file)
+    stage.settle()
+    #expect(button.isHidden)
+  }
+}
