@@ -42,7 +42,7 @@ private final class OwnRangeSlider: RangeSlider {
   }
   override func draw(in canvas: Canvas, dirty: Rect) {
     super.draw(in: canvas, dirty: dirty)
-    canvas.fill(frame(ofThumb: .lower), with: Color(hex: 0xFF0000))
+    canvas.fill(frame(ofThumb: RangeThumb.lower), with: Color(hex: 0xFF0000))
   }
 }
 
@@ -92,6 +92,7 @@ private final class OwnButton: IconButton {
   @Test func aDragCallsBeginContinueAndEndAndTheValueBeforeTheTargets() throws {
     let slider = OwnRangeSlider()
     slider.setRange(minimum: 0, maximum: 100)
+    slider.setValues(lower: 20, upper: 80)
     let host = try shown(slider)
     slider.onValueChanged { slider, _ in calls.log.append("target \(Int(slider.lowerValue))") }
     let start = slider.convert(slider.position(for: 20), to: host.window.contentView!)
@@ -118,6 +119,7 @@ private final class OwnButton: IconButton {
   @Test func anEndIsEitherAnEndOrOneCancel() throws {
     let slider = OwnRangeSlider()
     slider.setRange(minimum: 0, maximum: 100)
+    slider.setValues(lower: 20, upper: 80)
     let host = try shown(slider)
     host.press(at: slider.convert(slider.position(for: 20), to: host.window.contentView!))
     host.move(to: slider.convert(slider.position(for: 40), to: host.window.contentView!))

@@ -39,8 +39,8 @@ import Testing
       $0.hubPath = { Path(rect: $0) }
       $0.style.focusRingColor = DynamicColor(Color(hex: 0xFF0000))
     }
-    f.host.driver.send(FocusEvent(isFocused: true))
-    f.spinner.becomeFirstResponder(.keyboard(.forward))
+    f.host.setFocused(true)
+    f.host.key(.tab)
     f.host.settle()
     #expect(color(45, 38, f).isNear(red) && color(38, 45, f).isNear(red))
     #expect(f.host.differenceFromFreshPaint() == nil)

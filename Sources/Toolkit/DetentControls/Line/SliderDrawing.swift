@@ -17,6 +17,7 @@ extension SliderControl {
 
   /// The extents of the thumbs: of the largest of their images, or of the thumb that is drawn.
   var thumbSize: Size {
+    guard !images.isEmpty else { return drawnThumbSize }
     let sizes = model.values.indices.map {
       images.image(of: $0, for: .normal, scale: traits.scale)?.image.size ?? drawnThumbSize
     }

@@ -150,6 +150,7 @@ struct ThumbImages {
   /// The images of all thumbs, which those of a single thumb replace.
   private var shared: [ThumbAppearance: [Image]] = [:]
   private var own: [Int: [ThumbAppearance: [Image]]] = [:]
+  var isEmpty: Bool { shared.isEmpty && own.isEmpty }
 
   subscript(thumb: Int?, look: ThumbAppearance) -> [Image] {
     get { thumb.flatMap { own[$0]?[look] } ?? shared[look] ?? [] }

@@ -148,7 +148,8 @@ open class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Modes
 
-  /// The form that opens. Setting it closes an open spinner.
+  /// The form that opens. Setting it closes an open spinner. Like the threshold, the effect of a click
+  /// and the compensation, it is a part of the ``style``: a style that is set later replaces it.
   public var mode: SpinnerMode {
     get { style.mode }
     set { style.mode = newValue }

@@ -10,6 +10,7 @@ extension Spinner {
   @discardableResult
   func close(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) -> Bool {
     guard isOpen else { return true }
+    wheel.endScroll(selects: outcome == .accept)
     wheel.stopSpinning()
     if let item = model.currentItem, let delegate, !delegate.spinner(self, willCloseWith: item) {
       return false

@@ -267,11 +267,12 @@ final class SpinnerWheel {
     scrollEnd = spinner?.startTimer(after: Self.scrollPause) { [weak self] in self?.endScroll() }
   }
 
-  func endScroll() {
+  /// - Parameter selects: whether the row that was reached is selected; if not, the rows turn back.
+  func endScroll(selects: Bool = true) {
     guard let scrollEnd else { return }
     scrollEnd.cancel()
     self.scrollEnd = nil
-    selectTurned(target, .wheel)
+    if selects { selectTurned(target, .wheel) }
     turnToSelection()
   }
 

@@ -63,7 +63,7 @@ import Testing
       ($0.style.thumbWidth, $0.style.thumbHeight, $0.trackPress) = (60, 20, .none)
     }
     // The ends of the track are half a thumb away from those of the slider.
-    let frame = f.slider.frame(ofThumb: .lower)
+    let frame = f.slider.frame(ofThumb: RangeThumb.lower)
     #expect(frame.size == Size(width: 60, height: 20))
     f.drag(frame.minX + 1, frame.minX + 27)
     #expect(f.slider.lowerValue > 80)
@@ -87,7 +87,7 @@ import Testing
     f.press(70)
     f.host.settle()
     #expect(f.color(61, 2) == Color(hex: 0x00FF00) && f.color(241, 2) == Color(hex: 0xFF0000))
-    #expect(parts.last { $0.index == 0 }?.frame == f.slider.frame(ofThumb: .lower))
+    #expect(parts.last { $0.index == 0 }?.frame == f.slider.frame(ofThumb: RangeThumb.lower))
     f.release()
     f.slider.thumbDrawing = nil
     f.host.settle()
