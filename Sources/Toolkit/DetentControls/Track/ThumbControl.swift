@@ -490,7 +490,7 @@ open class ThumbControl: Control {
     return true
   }
   open override func endTracking(_ event: PointerEvent) { endPress(event) }
-  open override func cancelTracking() { cancelPress() }
+  public final override func cancelTracking() { cancelPress() }
   public final override func cancelTracking(of pointer: PointerID) { cancelPress(of: pointer) }
 
   open override func hoverDidChange(at point: Point?) {
