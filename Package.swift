@@ -168,6 +168,9 @@ let package = Package(
         "DetentInspector", "DetentDesign", "DetentControls", "DetentWidgets", "DetentViews",
         "DetentDrawing", "DetentX11",
       ], exclude: ["filters.json"]),
+    program(
+      "tutorial-slider-example",
+      ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", "DetentX11"]),
     program("fader-example", ["DetentWidgets", "DetentViews", "DetentDrawing", "DetentX11"]),
     .executableTarget(
       name: "detent-benchmarks",

@@ -17,6 +17,16 @@ import Testing
     #expect(style.typeName == "RangeSliderStyle")
   }
 
+  @Test func theBehaviorOfASpinnerIsAmongItsProperties() throws {
+    let spinner = Spinner()
+    let style = try #require(InspectedStyle(of: spinner))
+    #expect(
+      style.properties.filter { $0.group == "Behavior" }.map(\.name) == [
+        "mode", "pickerThreshold", "tapMode", "compensatesForRotation", "isFeedbackEnabled",
+      ])
+    #expect(style.set(.choice("picker"), of: "mode") == nil && spinner.mode == .picker)
+  }
+
   @Test func aViewWithoutALookOfItsOwnHasNoStyle() {
     #expect(InspectedStyle(of: View()) == nil)
   }

@@ -40,7 +40,7 @@ import Testing
     #expect(stage.groups.row(named: "trackCornerRadius")?.isHidden == false)
     #expect(stage.groups.row(named: "trackThickness")?.isHidden == true)
     #expect(stage.groups.row(named: "histogramCornerRadius")?.isHidden == false)
-    #expect(stage.window.view(withIdentifier: "group.Handle")?.isHidden == true)
+    #expect(stage.window.view(withIdentifier: "group.Ticks")?.isHidden == true)
     stage.groups.searchText = "haloS"
     #expect(stage.groups.row(named: "haloSize")?.isHidden == false)
     stage.groups.searchText = ""

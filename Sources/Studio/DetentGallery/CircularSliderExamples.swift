@@ -30,12 +30,9 @@ enum CircularSliderExamples {
   /// The preset `.original`, on the dark ground that it is made for.
   private static var original: View {
     let card = GalleryCard(
-      dial: dial("original", "Thick ring", 0...360, value: 150, diameter: 204) {
+      dial: dial("original", "Thick ring", 0...360, value: 150, diameter: 320) {
         ($0.style, $0.pressArea) = (.original, .anywhere)
-        // Seven tenths of its size, in all its parts.
-        ($0.style.trackThickness, $0.style.arcThickness, $0.style.margin) = (50, 28, 12)
-        ($0.style.thumbSize, $0.style.haloSize, $0.style.glowSigma) = (28, 40, 8.4)
-        $0.style.valueFontSize = 28
+        ($0.fixedWidth, $0.fixedHeight) = (204, 204)
         $0.says("degrees")
       })
     (card.backgroundColor, card.borderColor) = (DynamicColor(Color(hex: 0x26282C)), nil)

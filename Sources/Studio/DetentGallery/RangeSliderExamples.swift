@@ -229,6 +229,24 @@ enum RangeSliderExamples {
         $0.style.thumbTintColor = .accent
         ($0.style.trackHighlight, $0.style.thumbSize) = (.none, 16)
       },
+      GalleryCard("material", "Material 3") { $0.style = .material3 },
+      GalleryCard("ownDrawing", "Handles drawn by a closure") {
+        ($0.style.thumbSize, $0.style.thumbHeight) = (22, 26)
+        $0.thumbDrawing = { canvas, thumb in
+          let frame = thumb.frame
+          var tip = Path()
+          tip.move(to: Point(x: frame.minX, y: frame.minY))
+          tip.line(to: Point(x: frame.maxX, y: frame.minY))
+          tip.line(to: Point(x: frame.midX, y: frame.maxY))
+          tip.close()
+          let isHeld = thumb.state.contains(.highlighted)
+          canvas.fill(tip, with: Color(hex: isHeld ? 0x0B5A3A : 0x0F7B4F))
+        }
+      },
+      GalleryCard("ownImages", "An image for each handle") {
+        $0.setThumbImages(ThumbShape.round.images(isHeld: false), thumb: 0)
+        $0.setThumbImages(ThumbShape.rectangle.images(isHeld: false), thumb: 1)
+      },
     ]
   }
 }

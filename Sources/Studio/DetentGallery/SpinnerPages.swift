@@ -31,8 +31,6 @@ final class SpinnerPage: StackView {
   private let hub = example(MenuButton(colors.map(\.key)), "hub")
   private let wedges = example(MenuButton(colors.map(\.key)), "wedges")
   private let sound = example(Toggle(isOn: true), "sound")
-  /// The feedback of the spinner while the sound is off.
-  private var feedback: (@MainActor (SpinnerFeedback) -> Void)?
 
   init() {
     let settings = GalleryCard(settings: [
@@ -96,19 +94,19 @@ final class SpinnerPage: StackView {
       spinner.selectedIndexes = several.isOn ? [0, spinner.count / 2] : [spinner.count / 2]
       showSelection()
     }
-    spinner.mode = [.auto, .wheel, .picker][mode.selectedIndex ?? 0]
-    spinner.pickerThreshold = Self.thresholds[threshold.choice]
-    spinner.tapMode = click.selectedIndex == 0 ? .selectItem : .stepSides
     spinner.order = order.selectedIndex == 0 ? .counterclockwise : .clockwise
     spinner.isHUD = hud.isOn
-    feedback = spinner.feedback ?? feedback
-    spinner.feedback = sound.isOn ? feedback : nil
     let colors = [tint, hub, wedges].map { Self.colors[$0.choice].value }
-    spinner.style =
+    var style: SpinnerStyle =
       colors == [nil, nil, nil]
       ? SpinnerStyle()
       : .beam(
         tint: colors[0] ?? .accent, hub: colors[1] ?? .card, wedge: colors[2] ?? .accentSoft)
+    style.mode = [.auto, .wheel, .picker][mode.selectedIndex ?? 0]
+    style.pickerThreshold = Double(Self.thresholds[threshold.choice])
+    style.tapMode = click.selectedIndex == 0 ? .selectItem : .stepSides
+    style.isFeedbackEnabled = sound.isOn
+    spinner.style = style
     // Other settings make these meaningless.
     threshold.isEnabled = spinner.mode == .auto
     for ground in [hub, wedges] { ground.isEnabled = !hud.isOn }
@@ -257,6 +255,7 @@ final class SpinnerLayoutsPage: GallerySection {
     let clear = DynamicColor(.clear)
     corner.spinner.style = .beam(tint: .accent, hub: clear, wedge: clear)
     corner.spinner.style.ringWidth = 0
+    rotator.spinner.hubPath = { Path(roundedRect: $0, cornerRadius: 10) }
     for (stage, count) in zip(quadrants + [face], [15, 8, 20, 30, 12]) {
       stage.spinner.items = GalleryShapes.items(count)
     }

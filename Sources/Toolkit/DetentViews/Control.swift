@@ -211,8 +211,16 @@ open class Control: View, Tracking {
   /// Whether anything has begun to observe the control.
   final var isObserved: Bool { observation != nil }
 
-  /// Another value is stored: those who observe it are notified with ``notifyObservers()``.
-  final func valueWasStored() { observation?.valueDidChange() }
+  /// Another value is stored. Observers are notified with ``notifyObservers()``.
+  final func valueWasStored() {
+    observation?.valueDidChange()
+    valueDidChange()
+  }
+
+  /// Called after another value was stored, by the user or by the program, and before targets,
+  /// closures and observers are notified. An edit that ends may call it again with the same value.
+  /// The default does nothing.
+  open func valueDidChange() {}
 
   /// Notifies them now, or after the targets and closures that are being called.
   final func flushObservers() { if !actions.isSending { observation?.notify(self) } }

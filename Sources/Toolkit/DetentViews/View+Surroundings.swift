@@ -188,7 +188,9 @@ extension View {
     let local = rect.offsetBy(dx: -frame.minX, dy: -frame.minY)
     // Beside the corners.
     let inner = bounds.insetBy(dx: 0, dy: cornerRadius)
-    let isCovered = isOpaque || (backgroundColor?.resolved(for: traits).alpha ?? 0) >= 1
+    let isCovered =
+      isOpaque
+      || !drawsOwnBackground && (backgroundColor?.resolved(for: traits).alpha ?? 0) >= 1
     let own = isCovered ? inner.intersection(local) : .zero
     let part = opaqueContent(
       in: clipsToBounds ? inner.intersection(local) : local, atLeast: own)
@@ -217,7 +219,7 @@ extension View {
 
   private func drawBackground(in canvas: Canvas, dirty: Rect) {
     let fill = motion?.background ?? backgroundColor?.resolved(for: traits)
-    guard let color = fill, color.alpha > 0 else { return }
+    guard !drawsOwnBackground, let color = fill, color.alpha > 0 else { return }
     if cornerRadius > 0 {
       canvas.fill(outline(on: canvas, in: dirty), with: color)
     } else {

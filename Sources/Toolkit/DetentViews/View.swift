@@ -358,6 +358,8 @@ open class View: Responder {
     willSet { if newValue != backgroundColor { lookWillChange(.background) } }
     didSet { redraw(if: backgroundColor != oldValue) }
   }
+  /// Whether `draw(in:dirty:)` fills a shape of the view with the background color.
+  package final var drawsOwnBackground = false
   /// Whether `draw(in:dirty:)` covers all of the bounds but the corners with opaque colours. What lies
   /// below is then not drawn, so it must be true.
   public final var isOpaque = false

@@ -3,7 +3,7 @@ public import DetentViews
 
 /// Something that is on or off: a switch, or a box with a check mark, with its name beside it.
 @MainActor
-public final class Toggle: PressControl, ValueEditing, Styled {
+open class Toggle: PressControl, ValueEditing, Styled {
   /// What an edit changes.
   public typealias Value = Bool
 
@@ -112,15 +112,17 @@ public final class Toggle: PressControl, ValueEditing, Styled {
 
   // MARK: Input
 
-  public override var triggerKeys: Set<Key> { [.space] }
+  public final override var triggerKeys: Set<Key> { [.space] }
 
-  public override func cursor(at point: Point) -> Cursor? { isEnabled ? .pointingHand : .arrow }
+  public final override func cursor(at point: Point) -> Cursor? {
+    isEnabled ? .pointingHand : .arrow
+  }
 
-  public override func trigger(_ reason: EditReason) { flip(reason) }
+  public final override func trigger(_ reason: EditReason) { flip(reason) }
 
   // MARK: Drawing
 
-  public override var intrinsicContentSize: Size {
+  public final override var intrinsicContentSize: Size {
     let text = TextLayout.cached(title, font: style.font).size
     let indicator = style.indicatorSize
     let width = title.isEmpty ? indicator.width : indicator.width + style.gap + text.width
@@ -129,17 +131,17 @@ public final class Toggle: PressControl, ValueEditing, Styled {
   }
 
   /// Without a title that of one it would have: a caption beside it is level with the indicator.
-  public override var firstBaseline: Double? {
+  public final override var firstBaseline: Double? {
     baseline(ofMiddle: TextLayout.cached(title, font: style.font))
   }
 
-  public override func prepareForDesign() {
+  public final override func prepareForDesign() {
     if title.isEmpty, let sample = DesignContext.current?.sample { title = sample.name }
   }
 
-  public override func stateDidChange() { emphasis.follow(self, style) }
+  open override func stateDidChange() { emphasis.follow(self, style) }
 
-  public override func draw(in canvas: Canvas, dirty: Rect) {
+  open override func draw(in canvas: Canvas, dirty: Rect) {
     let style = style
     let isRightToLeft = traits.isRightToLeft
     let size = style.indicatorSize
@@ -227,7 +229,7 @@ public final class Toggle: PressControl, ValueEditing, Styled {
 
   private var role: AccessibilityRole { style.kind == .switch ? .switch : .checkbox }
 
-  public override func accessibilityNode() -> AccessibilityNode? {
+  public final override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.label = accessibilityLabel ?? title
     node?.value = storedIsOn ? 1 : 0
@@ -236,7 +238,7 @@ public final class Toggle: PressControl, ValueEditing, Styled {
     return node
   }
 
-  public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
+  public final override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     guard isEnabled, value == 0 || value == 1 else { return false }
     if (value == 1) != storedIsOn { flip(.accessibility) }
     return true

@@ -172,6 +172,26 @@ import Testing
     #expect(texts() == ["30", "100", "180", "270"])
   }
 
+  @Test func eachThumbMayHaveItsOwnPicture() throws {
+    let f = try fixture()
+    let image = Image.rendered(size: Size(width: 12, height: 12), scale: 1) {
+      $0.fill(Rect(x: 0, y: 0, width: 12, height: 12), with: Color(hex: 0xFF0000))
+    }
+    f.slider.setThumbImage(image, thumb: 2)
+    f.slider.setThumbImage(image, thumb: 12)
+    f.host.drain()
+    #expect(f.host.pixel(x: 20 + 190, y: 55) == Color(hex: 0xFF0000))
+    #expect(f.host.pixel(x: 20 + 100, y: 55) != Color(hex: 0xFF0000))
+    #expect(f.slider.thumbImage(for: .normal, thumb: 2) === image)
+    #expect(f.slider.thumbImage(for: .normal, thumb: 12) == nil)
+    f.slider.insertThumb(at: 60)
+    #expect(f.slider.thumbImage(thumb: 2) == nil && f.slider.thumbImage(thumb: 3) === image)
+    f.slider.removeThumb(0)
+    #expect(f.slider.thumbImage(thumb: 2) === image)
+    f.slider.removeThumb(2)
+    #expect(f.slider.thumbImage(thumb: 2) == nil)
+  }
+
   @Test func aThumbThatDoesNotExistIsNamedInALine() {
     let slider = MultiSlider(thumbCount: 2)
     slider.values = [0.2, 0.4]

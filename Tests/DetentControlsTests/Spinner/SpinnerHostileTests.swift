@@ -33,7 +33,7 @@ import Testing
     for (style, isHUD) in zip(SpinnerStyleTests.looks, [false, false, true]) {
       let f = try SpinnerFixture(2) {
         $0.items = Self.strange
-        ($0.mode, $0.style, $0.isHUD) = (mode, style, isHUD)
+        ($0.style, $0.mode, $0.isHUD) = (style, mode, isHUD)
       }
       f.window.rootTraits.reducesMotion = true
       f.open()

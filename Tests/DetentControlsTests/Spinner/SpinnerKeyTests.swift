@@ -308,6 +308,7 @@ import Testing
       f.host.click(at: center)
       f.host.settle()
       f.host.scroll(by: -1, at: center)
+      f.host.settle()
       #expect(f.spinner.selectedIndex == 1 && f.spinner.isOpen)
       f.host.scroll(by: -1, at: Point(x: 560, y: 480))
       #expect(f.spinner.selectedIndex == 1)

@@ -13,11 +13,8 @@ import DetentWidgets
 /// Values obey the bounds and the step after every call and every event. Numbers that are not
 /// finite are refused with a log line. What a program sets sends no events; what the user does is
 /// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
-///
-/// Not `open`, because the names and the number of its thumbs are decided by the dials of this
-/// module.
 @MainActor
-public class CircularControl: ThumbControl, Styled {
+open class CircularControl: ThumbControl, Styled {
   // MARK: State
 
   private var keptLayout: (bounds: Rect, layout: DialLayout)?
@@ -172,7 +169,7 @@ public class CircularControl: ThumbControl, Styled {
     setNeedsNewLayout()
   }
 
-  public override var intrinsicContentSize: Size {
+  public final override var intrinsicContentSize: Size {
     Size(width: style.diameter, height: style.diameter)
   }
 
@@ -191,7 +188,7 @@ public class CircularControl: ThumbControl, Styled {
     for rect in damage { setNeedsDisplay(in: rect) }
   }
 
-  public override func draw(in canvas: Canvas, dirty: Rect) {
+  open override func draw(in canvas: Canvas, dirty: Rect) {
     DialPainter(renderState: renderState ?? makeRenderState()).draw(in: canvas, dirty: dirty)
   }
 
@@ -205,10 +202,10 @@ public class CircularControl: ThumbControl, Styled {
   }
   override var keys: ValueKeys { ValueKeys(isRightToLeft: isMirrored) }
 
-  public override var isMultipleTouchEnabled: Bool { true }
+  public final override var isMultipleTouchEnabled: Bool { true }
 
   /// The shape of the pointer tells what a press would do.
-  public override func cursor(at point: Point) -> Cursor? {
+  public final override func cursor(at point: Point) -> Cursor? {
     guard isEnabled else { return .arrow }
     if pressing.drag != nil || pressing.text != nil { return .grabbing }
     if isTypingAnchor(point) { return .text }
@@ -299,8 +296,8 @@ public class CircularControl: ThumbControl, Styled {
 
   // MARK: Focus and state
 
-  public override func traitsDidChange(from previous: Traits) { setNeedsNewLayout() }
-  public override func didMoveToWindow() {
+  public final override func traitsDidChange(from previous: Traits) { setNeedsNewLayout() }
+  open override func didMoveToWindow() {
     super.didMoveToWindow()
     renderState = nil
   }
@@ -321,7 +318,9 @@ public class CircularControl: ThumbControl, Styled {
   }
 
   /// A step more or less: if values go round it leads over the seam, as a key does.
-  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+  public final override func accessibilityPerform(_ action: AccessibilityAction, part: String)
+    -> Bool
+  {
     guard action == .increment || action == .decrement else {
       return super.accessibilityPerform(action, part: part)
     }

@@ -86,9 +86,11 @@ extension CircularSliderStyle {
   }
 
   /// The style for a dial of a width, in logical pixels. If its lengths leave no hole half as wide
-  /// as the ring is thick, the dial becomes a small picture of itself. Texts find their own size.
+  /// as the ring is thick, the dial becomes a small picture of itself; a dial that keeps its
+  /// proportions does below its diameter. Texts find their own size.
   func fitted(into side: Double) -> CircularSliderStyle {
-    let needed = 2 * (outside + 0.75 * ringThickness + max(0, bodyGap))
+    let least = 2 * (outside + 0.75 * ringThickness + max(0, bodyGap))
+    let needed = keepsProportions ? max(diameter, least) : least
     guard side > 0, side < needed else { return self }
     var style = self
     let lengths: [WritableKeyPath<CircularSliderStyle, Double>] = [

@@ -10,7 +10,7 @@ public import DetentWidgets
 ///
 /// What it shows is a part of its ``style``, so that a file can say a whole button.
 @MainActor
-public final class IconButton: PressControl, ValueEditing, Styled {
+open class IconButton: PressControl, ValueEditing, Styled {
   /// What a press changes of a button that toggles: whether it is selected.
   public typealias Value = Bool
 
@@ -97,17 +97,17 @@ public final class IconButton: PressControl, ValueEditing, Styled {
     return title?.isEmpty == true ? nil : title
   }
 
-  public override var intrinsicContentSize: Size {
+  public final override var intrinsicContentSize: Size {
     IconButtonLayout.intrinsicSize(style, title: shownTitle)
   }
 
-  public override var firstBaseline: Double? {
+  public final override var firstBaseline: Double? {
     let natural = intrinsicContentSize.height
     return IconButtonLayout.baseline(style, title: shownTitle)
       .map { $0 + ((fixedHeight ?? natural) - natural) / 2 }
   }
 
-  public override var alignmentInsets: EdgeInsets { style.alignmentInsets }
+  public final override var alignmentInsets: EdgeInsets { style.alignmentInsets }
 
   /// Where its parts are, for as long as nothing moves them.
   private var storedLayout: (bounds: Rect, traits: Traits, layout: IconButtonLayout)?
@@ -126,13 +126,13 @@ public final class IconButton: PressControl, ValueEditing, Styled {
   // MARK: Input
 
   /// The light around the plate is not pressed.
-  public override func point(inside point: Point) -> Bool { alignmentRect.contains(point) }
+  public final override func point(inside point: Point) -> Bool { alignmentRect.contains(point) }
 
-  public override func beginTracking(_ event: PointerEvent) -> Bool {
+  open override func beginTracking(_ event: PointerEvent) -> Bool {
     !isLoading && super.beginTracking(event)
   }
 
-  public override func trigger(_ reason: EditReason) {
+  open override func trigger(_ reason: EditReason) {
     guard !isLoading else { return }
     if isToggle { flip(reason) }
     // A handler of the edit may have disabled it.
@@ -151,14 +151,14 @@ public final class IconButton: PressControl, ValueEditing, Styled {
 
   // MARK: Drawing
 
-  public override func stateDidChange() {
+  open override func stateDidChange() {
     emphasis.follow(self, style)
     guard isSelected != knownSelection else { return }
     knownSelection = isSelected
     editing.acknowledge()
   }
 
-  public override func draw(in canvas: Canvas, dirty: Rect) {
+  open override func draw(in canvas: Canvas, dirty: Rect) {
     let colors = IconButtonColors(
       style, state: state, emphasis: emphasis.value, traits: traits)
     let painter = IconButtonPainter(
@@ -187,15 +187,15 @@ public final class IconButton: PressControl, ValueEditing, Styled {
     setNeedsDisplay(in: layout.ring.insetBy(dx: -1, dy: -1))
   }
 
-  public override func didMoveToWindow() { turnRing() }
+  open override func didMoveToWindow() { turnRing() }
 
-  public override func traitsDidChange(from previous: Traits) {
+  public final override func traitsDidChange(from previous: Traits) {
     if traits.reducesMotion != previous.reducesMotion { turnRing() }
   }
 
   // MARK: Design
 
-  public override func prepareForDesign() {
+  public final override func prepareForDesign() {
     guard shownTitle == nil, style.leading == nil, style.trailing == nil else { return }
     sampleTitle = DesignContext.current?.sample.action
     storedLayout = nil
@@ -206,7 +206,7 @@ public final class IconButton: PressControl, ValueEditing, Styled {
   // MARK: Accessibility
 
   /// Icons are not spoken: a button without a title needs an `accessibilityLabel`.
-  public override func accessibilityNode() -> AccessibilityNode? {
+  public final override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.label = accessibilityLabel ?? shownTitle
     node?.frame = frameInWindow(alignmentRect)
@@ -217,7 +217,7 @@ public final class IconButton: PressControl, ValueEditing, Styled {
     return node
   }
 
-  public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
+  public final override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     guard isToggle, isEnabled, !isLoading, value == 0 || value == 1 else { return false }
     if (value == 1) != isSelected { trigger(.accessibility) }
     return true

@@ -15,11 +15,8 @@ import DetentWidgets
 /// event loop count as set together: their order does not matter. What a program sets sends no
 /// events; what the user does is bracketed by `editingDidBegin` and `editingDidEnd` or
 /// `editingDidCancel`.
-///
-/// Not `open`, because the names and the number of its thumbs are decided by the sliders of this
-/// module.
 @MainActor
-public class SliderControl: ThumbControl, Styled {
+open class SliderControl: ThumbControl, Styled {
   // MARK: State
 
   private(set) var images = ThumbImages()
@@ -77,8 +74,10 @@ public class SliderControl: ThumbControl, Styled {
   // MARK: Thumbs
 
   /// A thumb was added or taken away.
-  func thumbsDidChange(_ renumber: (ThumbStates) -> Void) {
+  /// - Parameter number: the new number of a thumb, or nil if the thumb is gone.
+  func thumbsDidChange(_ renumber: (ThumbStates) -> Void, _ number: (Int) -> Int?) {
     renumber(thumbs)
+    images.renumber(number)
     (pressing.grabbedThumb, pressing.text) = (nil, nil)
     joinedLabels = []
     if !canBecomeFirstResponder { resignFirstResponder() }
@@ -206,22 +205,44 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: Images
 
-  /// The image of the thumbs in a state; nil where they are drawn, or shown as the normal image:
-  /// tinted where they are held, faded where they cannot be moved.
-  public func thumbImage(for state: ControlState = .normal) -> Image? {
-    images[ThumbAppearance(state)].first
+  /// The image of a thumb in a state; nil where it is drawn, or shown as the normal image: tinted
+  /// where it is held, faded where it cannot be moved.
+  /// - Parameter thumb: counted from 0; nil for the image of all thumbs.
+  public final func thumbImage(for state: ControlState = .normal, thumb: Int? = nil) -> Image? {
+    images[thumb, ThumbAppearance(state)].first
   }
 
-  /// Sets the image of all thumbs in a state; nil takes it away.
-  public func setThumbImage(_ image: Image?, for state: ControlState = .normal) {
-    setThumbImages(image.map { [$0] } ?? [], for: state)
+  /// Sets the image of a thumb in a state, or of all thumbs that have no image of their own; nil
+  /// takes it away.
+  /// - Parameter thumb: counted from 0; nil for all.
+  public final func setThumbImage(
+    _ image: Image?, for state: ControlState = .normal, thumb: Int? = nil
+  ) {
+    setThumbImages(image.map { [$0] } ?? [], for: state, thumb: thumb)
   }
 
   /// Sets one image in several resolutions: the one that suits the scale of the window is shown.
-  public func setThumbImages(_ representations: [Image], for state: ControlState = .normal) {
+  /// - Parameter thumb: counted from 0; nil for all.
+  public final func setThumbImages(
+    _ representations: [Image], for state: ControlState = .normal, thumb: Int? = nil
+  ) {
+    if let thumb, !model.values.indices.contains(thumb) {
+      return refuse(thumb, "setThumbImages", of: model.values.count)
+    }
     let look = ThumbAppearance(state)
-    images[look] = representations
+    images[thumb, look] = representations
     if look == .normal { geometryDidChange() } else { setNeedsLayout() }
+  }
+
+  /// Draws a thumb in place of the style, in the coordinates of the slider; nil, the default, draws
+  /// it as the style says. The frame has the extents of the style. The drawing may reach beyond it
+  /// as far as the shadow of the style does, and is cut off there. An image replaces it.
+  ///
+  ///     slider.thumbDrawing = { canvas, thumb in
+  ///       canvas.fill(Path(roundedRect: thumb.frame, cornerRadius: 3), with: .black)
+  ///     }
+  public final var thumbDrawing: (@MainActor (Canvas, ThumbPart) -> Void)? {
+    didSet { setNeedsDisplay() }
   }
 
   // MARK: Layout
@@ -267,7 +288,7 @@ public class SliderControl: ThumbControl, Styled {
 
   private func forgetDecorations() { (keptDecorations, keptThickness) = (nil, nil) }
 
-  public override var intrinsicContentSize: Size {
+  public final override var intrinsicContentSize: Size {
     // Containers ask for it often.
     let needed = keptThickness ?? neededThickness
     keptThickness = needed
@@ -296,13 +317,14 @@ public class SliderControl: ThumbControl, Styled {
     for rect in damage.rects { setNeedsDisplay(in: rect) }
   }
 
-  public override func draw(in canvas: Canvas, dirty: Rect) {
+  open override func draw(in canvas: Canvas, dirty: Rect) {
     // Where the slider came to another position on the pixel grid since the last layout, none was
     // requested.
     let kept = renderState.flatMap { $0.grid == pixelGrid ? $0 : nil }
     let shown = kept ?? makeRenderState()
     SliderPainter(
-      renderState: shown, style: styleStore.shared, traits: traits, images: drawnImages
+      renderState: shown, style: styleStore.shared, traits: traits, images: drawnImages,
+      thumbDrawing: thumbDrawing
     )
     .draw(in: canvas, dirty: dirty)
   }
@@ -321,30 +343,30 @@ public class SliderControl: ThumbControl, Styled {
     options.snapDistance = snapDistance
     options.slop = device == .touch ? TouchMetrics.slop : 3
   }
-  public override var isMultipleTouchEnabled: Bool { true }
+  public final override var isMultipleTouchEnabled: Bool { true }
   override var canScrollAcross: Bool {
     let across = orientation == .vertical ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
     return nearestScroller { $0.scrolls(along: across) } != nil
   }
   /// A finger that goes across the track scrolls; one that has a thumb in hand keeps it.
-  public override func yieldsTouches(toScrollingAlong way: Point) -> Bool {
+  public final override func yieldsTouches(toScrollingAlong way: Point) -> Bool {
     let (along, across) = orientation == .vertical ? (way.y, way.x) : (way.x, way.y)
     return pressing.drag?.hasThumb != true && !pressing.isShared
       && across.magnitude > along.magnitude
   }
 
-  public override func hoverDidChange(at point: Point?) {
+  public final override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
     updateLabelVisibility()
   }
-  public override func point(inside point: Point) -> Bool {
+  public final override func point(inside point: Point) -> Bool {
     super.point(inside: point)
       || !bounds.isEmpty
         && layout.contains(point, target: PointerEvent.Device.mouse.thumbTarget)
   }
 
   /// The shape of the pointer shows what a press would do.
-  public override func cursor(at point: Point) -> Cursor? {
+  public final override func cursor(at point: Point) -> Cursor? {
     guard isEnabled else { return .arrow }
     let alongAxis = orientation == .vertical ? Cursor.resizeUpDown : .resizeLeftRight
     if let drag = pressing.drag { return drag.isPan ? .move : alongAxis }
@@ -469,20 +491,20 @@ public class SliderControl: ThumbControl, Styled {
     // Not with the next layout alone: a window that is hidden has none.
     updateLabelVisibility()
   }
-  public override func traitsDidChange(from previous: Traits) {
+  public final override func traitsDidChange(from previous: Traits) {
     if traits.locale != previous.locale {
       configurationDidChange()
     } else if (traits.layoutDirection, traits.scale) != (previous.layoutDirection, previous.scale) {
       geometryDidChange()
     }
   }
-  public override func didMoveToWindow() {
+  open override func didMoveToWindow() {
     super.didMoveToWindow()
     histogramTransition.end()
     endLabelVisibility()
     renderState = nil
   }
-  public override func windowWillClose() {
+  public final override func windowWillClose() {
     super.windowWillClose()
     histogramTransition.end()
     endLabelVisibility()

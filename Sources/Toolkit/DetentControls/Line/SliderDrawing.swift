@@ -15,10 +15,20 @@ extension SliderControl {
       thumbSize: thumbSize, barOrigin: barOrigin, style: style)
   }
 
-  /// The extents of a thumb: of its image, or of the thumb that is drawn.
+  /// The extents of the thumbs: of the largest of their images, or of the thumb that is drawn.
   var thumbSize: Size {
-    images.image(for: .normal, scale: traits.scale)?.image.size
-      ?? Size(width: style.thumbSize, height: style.thumbSize)
+    guard !images.isEmpty else { return drawnThumbSize }
+    let sizes = model.values.indices.map {
+      images.image(of: $0, for: .normal, scale: traits.scale)?.image.size ?? drawnThumbSize
+    }
+    return Size(
+      width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
+  }
+
+  private var drawnThumbSize: Size {
+    let (along, across) = style.thumbExtents
+    return orientation == .vertical
+      ? Size(width: across, height: along) : Size(width: along, height: across)
   }
 
   // MARK: Visibility of labels
@@ -77,39 +87,49 @@ extension SliderControl {
         : Rect(x: rect.minX, y: across - half, width: rect.width, height: 2 * half)
     }
     let track = layout.track
-    return SliderRenderState(
+    var state = SliderRenderState(
       bounds: bounds, grid: grid, isVertical: axis.isVertical, isEnabled: isEnabled,
       track: line(track.origin, Point(x: track.maxX, y: track.maxY)),
       bar: line(start, end), thumbs: shown,
       top: model.rules.thumbOnTop(of: shown.indices, last: thumbs.last, in: model.values),
       ticks: TickRenderState(
         decorations.ticks, decorations.insets, layout: layout, grid: grid, style: style,
-        thumbPixels: shown.first?.diameter ?? 0),
+        thumbPixels: shown.first.map { axis.extents(of: $0.pixels).along } ?? 0),
       histogram: HistogramRenderState(
         histogram, heights: histogramHeights, inset: decorations.insets.histogram, layout: layout,
         grid: grid, style: style),
       labels: labelRenderState(layout, decorations))
+    state.trackGap = grid.pixels(style.trackGap) / grid.scale
+    state.placeStops(style.stopSize)
+    return state
   }
 
   private func renderState(
     of thumb: Int, _ layout: SliderLayout, _ grid: PixelGrid, _ thickness: Double
   ) -> SliderRenderState.Thumb {
     let look = look(of: thumb)
-    let image = images.image(for: look.appearance, scale: grid.scale)
-    let diameter = grid.pixels(style.thumbSize, around: thickness)
+    let image = images.image(of: thumb, for: look.appearance, scale: grid.scale)
+    let drawn = drawnThumbSize
+    let pixels = Size(
+      width: grid.pixels(drawn.width, around: thickness),
+      height: grid.pixels(drawn.height, around: thickness))
     let size = image?.image.size
     let middle = layout.axis.point(at: layout[thumb].center)
     let isVertical = layout.axis.isVertical
     let isReversed = layout.axis.isReversed
     let center = Point(
       x: grid.center(
-        near: middle.x, pixels: size.map { grid.pixels($0.width) } ?? diameter, vertical: false,
+        near: middle.x, pixels: size.map { grid.pixels($0.width) } ?? pixels.width, vertical: false,
         goesDown: !isVertical && isReversed),
       y: grid.center(
-        near: middle.y, pixels: size.map { grid.pixels($0.height) } ?? diameter, vertical: true,
+        near: middle.y, pixels: size.map { grid.pixels($0.height) } ?? pixels.height,
+        vertical: true,
         goesDown: isVertical && isReversed))
     var state = SliderRenderState.Thumb(
-      center: center, diameter: diameter, look: look, image: image?.image,
+      index: thumb, center: center, pixels: pixels,
+      cornerRadius: min(
+        style.thumbCornerRadius * grid.scale, min(pixels.width, pixels.height) / 2),
+      look: look, image: image?.image,
       isSubstitute: image?.isSubstitute ?? false)
     state.measure(grid, style)
     return state
@@ -178,6 +198,12 @@ extension SliderControl {
 extension RangeSliderStyle {
   /// How far anything may be drawn from the centre of a thumb, and so outside the bounds.
   public var overflow: Double {
-    2 + max(haloSize / 2, thumbSize / 2 + max(thumbShadow.visualOverflow + 1, focusRingOverflow))
+    let reach = max(thumbShadow.visualOverflow + 1, focusRingOverflow)
+    return 2 + max(haloSize / 2, max(thumbExtents.along, thumbExtents.across) / 2 + reach)
+  }
+
+  /// The extents of a drawn thumb along and across the track.
+  var thumbExtents: (along: Double, across: Double) {
+    (thumbWidth > 0 ? thumbWidth : thumbSize, thumbHeight > 0 ? thumbHeight : thumbSize)
   }
 }

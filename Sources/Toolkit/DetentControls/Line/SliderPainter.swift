@@ -8,6 +8,7 @@ struct SliderPainter {
   @SharedStyle var style: RangeSliderStyle
   var traits: Traits
   var images: SliderImages
+  var thumbDrawing: (@MainActor (Canvas, ThumbPart) -> Void)?
 
   func draw(in canvas: Canvas, dirty: Rect) {
     drawHistogram(in: canvas, dirty: dirty)
@@ -27,9 +28,24 @@ struct SliderPainter {
 
   private func drawTrack(in canvas: Canvas, dirty: Rect) {
     guard !renderState.track.isEmpty else { return }
-    fill(renderState.track, with: trackTint.resolved(for: traits), in: canvas, dirty: dirty)
-    fill(renderState.bar, with: barTint.resolved(for: traits), in: canvas, dirty: dirty)
+    for (part, tint) in [(renderState.track, trackTint), (renderState.bar, barTint)] {
+      for piece in renderState.pieces(of: part) {
+        canvas.saved {
+          if renderState.trackGap > 0 {
+            canvas.clip(to: Path(roundedRect: piece, cornerRadius: Self.gapCornerRadius))
+          }
+          fill(piece, with: tint.resolved(for: traits), in: canvas, dirty: dirty)
+        }
+      }
+    }
+    for stop in renderState.stops where stop.intersects(dirty) {
+      let dot = RoundMask.disc(diameter: (stop.width * renderState.grid.scale).rounded())
+      drawMask(dot, at: stop.center, with: litTint.resolved(for: traits), in: canvas)
+    }
   }
+
+  /// The corner radius of the track at a gap.
+  private static let gapCornerRadius = 2.0
 
   // MARK: Colours
 
@@ -107,13 +123,19 @@ struct SliderPainter {
 
   private func drawThumb(_ thumb: SliderRenderState.Thumb, in canvas: Canvas) {
     if let image = thumb.image { return drawImage(image, of: thumb, in: canvas) }
+    if let thumbDrawing {
+      return canvas.saved {
+        canvas.clip(to: thumb.extent)
+        thumbDrawing(canvas, thumb.part)
+      }
+    }
     let isDisabled = thumb.look.appearance == .disabled
     let ringWidth =
       thumb.look.appearance == .highlighted ? style.pressedRingWidth : style.thumbRingWidth
     let body = ThumbImage(
-      diameter: thumb.diameter,
+      body: thumb.pixels, cornerRadius: thumb.cornerRadius,
       ringWidth: isHighContrast ? max(style.highContrastRingWidth, ringWidth) : ringWidth,
-      body: (isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
+      fill: (isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
         .resolved(for: traits),
       ring: emphasis(style.thumbRingColor, canMove: !isDisabled).resolved(for: traits),
       // Padded like the others: what cannot be moved lies flat on its track.
@@ -127,7 +149,7 @@ struct SliderPainter {
   private func drawImage(
     _ image: Image, of thumb: SliderRenderState.Thumb, in canvas: Canvas
   ) {
-    let rect = Rect(center: thumb.center, size: image.size)
+    let rect = thumb.frame
     canvas.draw(image, in: rect)
     guard thumb.isSubstitute else { return }
     switch thumb.look.appearance {
@@ -144,14 +166,14 @@ struct SliderPainter {
 
   private func drawFocusRing(_ thumb: SliderRenderState.Thumb, in canvas: Canvas) {
     guard thumb.look.hasFocusRing, style.focusRingWidth > 0 else { return }
-    if let image = thumb.image {
+    if thumb.image != nil {
       // An image may have any colours.
       let ring = style.casedFocusRing(isHighContrast: isHighContrast) { $0.resolved(for: traits) }
-      let art = Rect(center: thumb.center, size: image.size)
-      return ring.draw(along: ring.path(around: art, cornerRadius: .infinity), in: canvas)
+      return ring.draw(along: ring.path(around: thumb.frame, cornerRadius: .infinity), in: canvas)
     }
     let scale = renderState.grid.scale
-    let mask = RingMask(diameter: thumb.diameter, ring: style.focusRing(.black))
+    let mask = RingMask(
+      body: thumb.pixels, cornerRadius: thumb.cornerRadius, ring: style.focusRing(.black))
     canvas.drawTemplate(
       images.rings.image(of: mask, scale: scale),
       in: Rect(center: thumb.center, size: mask.size(scale: scale)),

@@ -12,6 +12,10 @@ struct SliderRenderState {
   var bar: Rect
   /// The thumbs in the order of their values.
   var thumbs: [Thumb]
+  /// The dots at the ends of the track.
+  var stops: [Rect] = []
+  /// The gap between the track and the thumbs on it, in logical pixels; 0 for a whole track.
+  var trackGap = 0.0
   /// The thumb that lies above the others.
   var top: Int
   var ticks: TickRenderState
@@ -19,11 +23,16 @@ struct SliderRenderState {
   var labels: LabelRenderState
 
   struct Thumb: Equatable {
+    var index: Int
     var center: Point
     /// Everything that is drawn for it.
     var extent = Rect.zero
-    /// Device pixels of the round thumb that is drawn where there is no image.
-    var diameter: Double
+    /// The device pixels of the thumb that is drawn where there is no image, in the directions of
+    /// the view, and the radius of its corners.
+    var pixels: Size
+    var cornerRadius: Double
+    /// The thumb or its image.
+    var frame = Rect.zero
     var look: ThumbLook
     /// Device pixels of the halo; 0 where there is none.
     var haloDiameter = 0.0
@@ -33,7 +42,14 @@ struct SliderRenderState {
 
     static func == (a: Thumb, b: Thumb) -> Bool {
       a.center == b.center && a.look == b.look && a.image === b.image
-        && a.isSubstitute == b.isSubstitute && a.diameter == b.diameter
+        && a.isSubstitute == b.isSubstitute && a.pixels == b.pixels
+    }
+
+    /// The thumb as a program draws it.
+    var part: ThumbPart {
+      var state = look.appearance.state
+      if look.hasFocusRing { state.insert(.focused) }
+      return ThumbPart(index: index, frame: frame, state: state)
     }
   }
 
@@ -62,6 +78,33 @@ struct SliderRenderState {
       TrackEnd(square: slice(0, thickness), half: slice(0, cap)), slice(cap, length - cap),
       TrackEnd(square: slice(length - thickness, length), half: slice(length - cap, length))
     )
+  }
+
+  /// A part of the track without the gaps around the thumbs.
+  func pieces(of part: Rect) -> [Rect] {
+    guard trackGap > 0 else { return [part] }
+    var (start, end) = part.ends(isVertical)
+    var pieces: [Rect] = []
+    let gaps = thumbs.map { $0.frame.insetBy(dx: -trackGap, dy: -trackGap).ends(isVertical) }
+    for gap in gaps.sorted(by: { $0.low < $1.low }) {
+      if gap.low > start { pieces.append(slice(part, start, min(end, gap.low))) }
+      start = max(start, gap.high)
+    }
+    if end > start { pieces.append(slice(part, start, end)) }
+    return pieces.filter { !$0.isEmpty }
+  }
+
+  /// Places dots of a diameter where neither the bar nor a thumb is. Each one is as far from its end
+  /// of the track as from the sides.
+  mutating func placeStops(_ diameter: Double) {
+    let pixels = grid.pixels(diameter, around: min(track.width, track.height) * grid.scale)
+    guard pixels > 0 else { return }
+    let side = pixels / grid.scale
+    let inset = (min(track.width, track.height) - side) / 2
+    let gaps = thumbs.map { $0.frame.insetBy(dx: -trackGap, dy: -trackGap) }
+    stops = [trackEnds.first.square, trackEnds.last.square].map {
+      $0.insetBy(dx: inset, dy: inset)
+    }.filter { stop in !([bar] + gaps).contains(where: stop.intersects) }
   }
 
   // MARK: Overflow
@@ -100,6 +143,9 @@ extension SliderRenderState {
     for (thumb, before) in zip(thumbs, old.thumbs) where isTurned || thumb != before {
       damage.insert(before.extent)
       damage.insert(thumb.extent)
+    }
+    for stop in stops + old.stops where stops.contains(stop) != old.stops.contains(stop) {
+      damage.insert(stop)
     }
     if histogram != old.histogram {
       damage.insert(histogram.extent.union(old.histogram.extent))
@@ -159,19 +205,26 @@ extension SliderRenderState {
 extension SliderRenderState.Thumb {
   /// Finds its halo and all that is drawn for it, once all else is set.
   mutating func measure(_ grid: PixelGrid, _ style: RangeSliderStyle) {
-    let body = diameter / grid.scale
-    let art = Rect(center: center, size: image?.size ?? Size(width: body, height: body))
+    let drawn = Size(width: pixels.width / grid.scale, height: pixels.height / grid.scale)
+    frame = Rect(center: center, size: image?.size ?? drawn)
+    let art = frame
     let padding =
       image == nil ? ThumbImage.padding(style.thumbShadow, scale: grid.scale) / grid.scale : 0
     extent = art.insetBy(dx: -padding, dy: -padding)
     if look.halo > 0 || look.press > 0 {
-      haloDiameter = grid.pixels(enclosing: style.haloSize, around: diameter)
+      haloDiameter = grid.pixels(
+        enclosing: style.haloSize, around: max(pixels.width, pixels.height))
       let halo = haloDiameter / grid.scale
       extent = extent.union(Rect(center: center, size: Size(width: halo, height: halo)))
     }
     if look.hasFocusRing {
       let overflow = 1 + (image == nil ? style.focusRingOverflow : style.casedFocusRingOverflow)
       extent = extent.union(art.insetBy(dx: -overflow, dy: -overflow))
+    }
+    if style.trackGap > 0 {
+      // The track ends beside the thumb, as thick as it is.
+      let reach = max(style.trackGap, style.trackThickness / 2) + 1
+      extent = extent.union(art.insetBy(dx: -reach, dy: -reach))
     }
   }
 }

@@ -1,17 +1,18 @@
-import DetentDrawing
-import DetentViews
+public import DetentDrawing
+public import DetentViews
 
 /// A part of a slider that is drawn once and then shown as an image.
 protocol ThumbDrawing: Hashable, Sendable {
-  /// Its side in device pixels, a whole number.
-  func side(scale: Double) -> Double
+  /// Its extents in device pixels, whole numbers.
+  func pixels(scale: Double) -> Size
   /// Draws it at the origin of a canvas of that size.
   func draw(in canvas: Canvas)
 }
 
 extension ThumbDrawing {
   func size(scale: Double) -> Size {
-    Size(width: side(scale: scale) / scale, height: side(scale: scale) / scale)
+    let pixels = pixels(scale: scale)
+    return Size(width: pixels.width / scale, height: pixels.height / scale)
   }
 }
 
@@ -41,12 +42,13 @@ final class SliderImages {
   }
 }
 
-/// A round thumb with its ring and shadow: everything that its image depends on.
+/// A thumb with its ring and shadow: everything that its image depends on.
 struct ThumbImage: ThumbDrawing {
-  /// The diameter without the ring, in device pixels.
-  var diameter: Double
+  /// The extents of the thumb, in device pixels, as is the radius of its corners.
+  var body: Size
+  var cornerRadius: Double
   var ringWidth: Double
-  var body: Color
+  var fill: Color
   var ring: Color
   var shadow: Shadow
   /// Whether the shadow is left out.
@@ -58,17 +60,21 @@ struct ThumbImage: ThumbDrawing {
     return min(256, ((shadow.overflow + offset) * scale + 1).rounded(.up))
   }
 
-  func side(scale: Double) -> Double { diameter + 2 * Self.padding(shadow, scale: scale) }
+  func pixels(scale: Double) -> Size {
+    body.grown(by: 2 * Self.padding(shadow, scale: scale))
+  }
 
   func draw(in canvas: Canvas) {
-    canvas.drawSymmetrically(pixels: side(scale: canvas.scale)) {
-      let side = size(scale: $0.scale).width
-      let center = Point(x: side / 2, y: side / 2)
-      let radius = diameter / $0.scale / 2
-      let disc = Path(circleAt: center, radius: radius)
-      if !isFlat { $0.drawShadow(of: disc, shadow) }
-      $0.fill(disc, with: ring)
-      $0.fill(Path(circleAt: center, radius: radius - ringWidth), with: body)
+    canvas.drawSymmetrically(pixels: pixels(scale: canvas.scale)) {
+      let padding = Self.padding(shadow, scale: $0.scale) / $0.scale
+      let frame = Rect(origin: .zero, size: size(scale: $0.scale)).insetBy(dx: padding, dy: padding)
+      let radius = min(cornerRadius / $0.scale, min(frame.width, frame.height) / 2)
+      let edge = Path(roundedRect: frame, cornerRadius: radius)
+      if !isFlat { $0.drawShadow(of: edge, shadow) }
+      $0.fill(edge, with: ring)
+      let inside = frame.insetBy(dx: ringWidth, dy: ringWidth)
+      guard !inside.isEmpty else { return }
+      $0.fill(Path(roundedRect: inside, cornerRadius: max(0, radius - ringWidth)), with: fill)
     }
   }
 }
@@ -83,10 +89,10 @@ struct RoundMask: ThumbDrawing {
     RoundMask(side: diameter, cornerRadius: diameter / 2)
   }
 
-  func side(scale: Double) -> Double { side }
+  func pixels(scale: Double) -> Size { Size(width: side, height: side) }
 
   func draw(in canvas: Canvas) {
-    canvas.drawSymmetrically(pixels: side) {
+    canvas.drawSymmetrically(pixels: pixels(scale: canvas.scale)) {
       let square = Rect(origin: .zero, size: size(scale: $0.scale))
       $0.fill(
         Path(roundedRect: square, cornerRadius: cornerRadius / $0.scale),
@@ -97,54 +103,75 @@ struct RoundMask: ThumbDrawing {
 
 /// A ring around a thumb as a mask: a stroke would differ where only a part of it is drawn.
 struct RingMask: ThumbDrawing {
-  /// The diameter of what the ring lies around, in device pixels.
-  var diameter: Double
+  /// The extents of what the ring lies around, in device pixels, as is the radius of its corners.
+  var body: Size
+  var cornerRadius: Double
   var ring: FocusRing
 
-  func side(scale: Double) -> Double { diameter + 2 * (ring.overflow * scale).rounded(.up) }
+  func pixels(scale: Double) -> Size { body.grown(by: 2 * (ring.overflow * scale).rounded(.up)) }
 
   func draw(in canvas: Canvas) {
-    let (side, body) = (size(scale: canvas.scale).width, diameter / canvas.scale)
-    let disc = Rect(
-      center: Point(x: side / 2, y: side / 2), size: Size(width: body, height: body))
-    ring.draw(along: ring.path(around: disc, cornerRadius: body / 2), in: canvas)
+    let scale = canvas.scale
+    let frame = Rect(
+      center: Rect(origin: .zero, size: size(scale: scale)).center,
+      size: Size(width: body.width / scale, height: body.height / scale))
+    ring.draw(along: ring.path(around: frame, cornerRadius: cornerRadius / scale), in: canvas)
+  }
+}
+
+extension Size {
+  fileprivate func grown(by length: Double) -> Size {
+    Size(width: width + length, height: height + length)
   }
 }
 
 extension Canvas {
-  /// Draws a square of so many device pixels whose right half mirrors the left one to the last bit,
+  /// Draws a rectangle of so many device pixels whose right half mirrors the left one to the last bit,
   /// so that a mirrored slider is the mirror image of the plain one: rasterizers do not give that
   /// for free.
-  fileprivate func drawSymmetrically(pixels: Double, _ body: (Canvas) -> Void) {
-    let side = pixels / scale
-    let square = Rect(x: 0, y: 0, width: side, height: side)
-    let image = Image.rendered(size: square.size, scale: scale, draw: body)
-    let left = (pixels / 2).rounded(.up) / scale
+  fileprivate func drawSymmetrically(pixels: Size, _ body: (Canvas) -> Void) {
+    let area = Rect(x: 0, y: 0, width: pixels.width / scale, height: pixels.height / scale)
+    let image = Image.rendered(size: area.size, scale: scale, draw: body)
+    let left = (pixels.width / 2).rounded(.up) / scale
     saved {
-      clip(to: Rect(x: 0, y: 0, width: left, height: side))
-      draw(image, in: square)
+      clip(to: Rect(x: 0, y: 0, width: left, height: area.height))
+      draw(image, in: area)
     }
     saved {
-      clip(to: Rect(x: left, y: 0, width: side - left, height: side))
-      _ = concatenate(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: side, ty: 0))
-      draw(image, in: square)
+      clip(to: Rect(x: left, y: 0, width: area.width - left, height: area.height))
+      _ = concatenate(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: area.width, ty: 0))
+      draw(image, in: area)
     }
   }
 }
 
-/// The images that stand for the thumbs, by state. Empty: thumbs are drawn.
+/// The images that stand for the thumbs, by thumb and state. Empty: thumbs are drawn.
 struct ThumbImages {
-  private var images: [ThumbAppearance: [Image]] = [:]
+  /// The images of all thumbs, which those of a single thumb replace.
+  private var shared: [ThumbAppearance: [Image]] = [:]
+  private var own: [Int: [ThumbAppearance: [Image]]] = [:]
+  var isEmpty: Bool { shared.isEmpty && own.isEmpty }
 
-  subscript(look: ThumbAppearance) -> [Image] {
-    get { images[look] ?? [] }
-    set { images[look] = newValue.isEmpty ? nil : newValue }
+  subscript(thumb: Int?, look: ThumbAppearance) -> [Image] {
+    get { thumb.flatMap { own[$0]?[look] } ?? shared[look] ?? [] }
+    set {
+      let images = newValue.isEmpty ? nil : newValue
+      if let thumb { own[thumb, default: [:]][look] = images } else { shared[look] = images }
+    }
   }
 
-  /// The image for a state, or else the one of the normal state.
-  func image(for look: ThumbAppearance, scale: Double) -> (image: Image, isSubstitute: Bool)? {
-    if let image = Self.best(self[look], scale: scale) { return (image, false) }
-    return Self.best(self[.normal], scale: scale).map { ($0, look != .normal) }
+  /// Gives the images of single thumbs to other thumbs, or to none.
+  mutating func renumber(_ number: (Int) -> Int?) {
+    own = Dictionary(
+      uniqueKeysWithValues: own.compactMap { thumb, images in number(thumb).map { ($0, images) } })
+  }
+
+  /// The image of a thumb for a state, or else the one of the normal state.
+  func image(
+    of thumb: Int, for look: ThumbAppearance, scale: Double
+  ) -> (image: Image, isSubstitute: Bool)? {
+    if let image = Self.best(self[thumb, look], scale: scale) { return (image, false) }
+    return Self.best(self[thumb, .normal], scale: scale).map { ($0, look != .normal) }
   }
 
   /// The smallest image with enough pixels, else the one with the most.
@@ -152,4 +179,15 @@ struct ThumbImages {
     let enough = images.filter { $0.scale >= scale - 1e-9 }.min { $0.scale < $1.scale }
     return enough ?? images.max { $0.scale < $1.scale }
   }
+}
+
+/// A thumb as a program draws it: see ``SliderControl/thumbDrawing``.
+public struct ThumbPart: Equatable, Sendable {
+  /// The rank of the thumb, from the minimum, counted from 0.
+  public let index: Int
+  /// The place of the thumb in the slider, on whole device pixels.
+  public let frame: Rect
+  /// The state to show: `highlighted` while the thumb is held, `focused` if keys move it, `hovered`,
+  /// `disabled`, or `normal`.
+  public let state: ControlState
 }

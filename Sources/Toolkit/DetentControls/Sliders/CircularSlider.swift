@@ -13,7 +13,7 @@ public import DetentViews
 /// and moves again when the pointer comes back over the end. With `wraps` the ends of a full circle
 /// are one place and the value goes on there; with `laps` it counts several turns.
 @MainActor
-public final class CircularSlider: CircularControl, NumberControl, ValueEditing {
+open class CircularSlider: CircularControl, NumberControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = Double
 
@@ -51,7 +51,7 @@ public final class CircularSlider: CircularControl, NumberControl, ValueEditing 
 ///
 /// On a dial that wraps, the range may lead over the seam: then `lowerValue` is the greater one.
 @MainActor
-public final class RangeCircularSlider: CircularControl, RangeControl, ValueEditing {
+open class RangeCircularSlider: CircularControl, RangeControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = CircularRange
 

@@ -46,6 +46,9 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var mirrorsRightToLeft = true
   /// The diameter that it asks for.
   public var diameter = 148.0
+  /// Whether all lengths shrink with a dial that is smaller than the diameter; else they stay as long
+  /// as there is room for them.
+  public var keepsProportions = false
   /// The gap between the bounds and the ring or the thumbs, in logical pixels.
   public var margin = 4.0
 
@@ -221,6 +224,8 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
       limits: NumberLimits(16...2048, soft: 48...320, step: 4, unit: .pixels),
       effects: .intrinsicSize
     ).described("The preferred diameter of the dial."),
+    .flag(\.keepsProportions, title: "Proportional", group: "Arc", effects: geometry).described(
+      "Whether a dial that is smaller than the diameter shrinks in all its parts."),
     .number(\.margin, title: "Margin", group: "Arc", limits: pixels, effects: geometry).described(
       "The space between the bounds and the ring or the handles."),
   ]
@@ -407,7 +412,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
     var style = CircularSliderStyle()
     (style.startAngle, style.sweep, style.direction) = (90, 360, .counterclockwise)
     style.mirrorsRightToLeft = false
-    (style.diameter, style.margin) = (320, 24)
+    (style.diameter, style.margin, style.keepsProportions) = (320, 24, true)
     (style.trackThickness, style.trackTintColor) = (72, DynamicColor(.black))
     style.highContrastTrackTintColor = DynamicColor(
       light: .black, dark: DynamicColor.highContrastTrack.dark)
@@ -425,8 +430,8 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
     style.focusRingColor = DynamicColor(.white)
     style.ticks = .none
     (style.valueFontSize, style.valueFontWeight) = (40, 400)
-    style.valueColor = DynamicColor(Color.white.withAlpha(0.8))
-    style.unitColor = style.valueColor
+    // The hole of the ring shows the ground of the page, light or dark.
+    (style.valueColor, style.unitColor) = (.text, .text)
     return style
   }()
 

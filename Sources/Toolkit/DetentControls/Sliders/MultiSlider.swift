@@ -13,7 +13,7 @@ public import DetentWidgets
 /// two. Edits name a thumb by its rank: `thumb0`, `thumb1`; the part of the bar, `bar0`, by the
 /// thumb that it begins at; and `all` where all are moved together.
 @MainActor
-public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
+open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = ThumbValues
 
@@ -123,7 +123,9 @@ public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   public func insertThumb(at value: Double) -> Int? {
     endEdits()
     let thumb = change { $0.insert(value) }
-    if let thumb { thumbsDidChange { $0.insert(at: thumb) } }
+    if let thumb {
+      thumbsDidChange({ $0.insert(at: thumb) }, { $0 < thumb ? $0 : $0 + 1 })
+    }
     editing.acknowledge()
     return thumb
   }
@@ -132,7 +134,10 @@ public final class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   public func removeThumb(_ thumb: Int) {
     guard hasThumb(thumb, for: "removeThumb") else { return }
     endEdits()
-    if change({ $0.remove(thumb) }) { thumbsDidChange { $0.remove(at: thumb) } }
+    if change({ $0.remove(thumb) }) {
+      thumbsDidChange(
+        { $0.remove(at: thumb) }, { $0 == thumb ? nil : $0 < thumb ? $0 : $0 - 1 })
+    }
     editing.acknowledge()
   }
 

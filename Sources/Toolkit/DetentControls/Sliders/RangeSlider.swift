@@ -14,7 +14,7 @@ import DetentWidgets
 /// obey `minimumValue <= lowerValue`, `lowerValue + minimumDistance <= upperValue` and
 /// `upperValue <= maximumValue` after every call and every event.
 @MainActor
-public final class RangeSlider: SliderControl, RangeControl, ValueEditing {
+open class RangeSlider: SliderControl, RangeControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = RangeValues
 
@@ -51,6 +51,19 @@ public final class RangeSlider: SliderControl, RangeControl, ValueEditing {
   public func text(for values: RangeValues) -> String {
     texts.text(from: values.lower, to: values.upper)
   }
+
+  // MARK: Thumbs
+
+  /// Sets the image of a thumb in a state, or removes it.
+  public final func setThumbImage(
+    _ image: Image?, for state: ControlState = .normal, thumb: RangeThumb
+  ) {
+    setThumbImage(image, for: state, thumb: thumb.index)
+  }
+
+  /// The frame of a thumb. While a thumb slides to a value that the program set, the frame is on its
+  /// way.
+  public final func frame(ofThumb thumb: RangeThumb) -> Rect { frame(ofThumb: thumb.index) }
 
   // MARK: For the core
 

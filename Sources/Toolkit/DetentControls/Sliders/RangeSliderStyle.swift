@@ -39,6 +39,11 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var trackTintColor = DynamicColor.track
   /// The bar between the thumbs.
   public var trackHighlightTintColor = DynamicColor.accent
+  /// The gap between a thumb and the track beside it, in logical pixels; 0 for a track that goes on
+  /// below the thumbs.
+  public var trackGap = 0.0
+  /// The diameter of the dots at the ends of the track; 0 draws none.
+  public var stopSize = 0.0
   /// The part of the track, of the histogram and of the ticks that has the colour of the bar.
   public var trackHighlight = TrackHighlight.bar
 
@@ -46,6 +51,12 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
 
   /// The diameter.
   public var thumbSize = 19.0
+  /// The extent of a drawn thumb along the track; 0 for the diameter.
+  public var thumbWidth = 0.0
+  /// The extent of a drawn thumb across the track; 0 for the diameter.
+  public var thumbHeight = 0.0
+  /// The corner radius of a drawn thumb, limited to half of its smaller extent.
+  public var thumbCornerRadius = 100.0
   /// Where the thumbs are at the ends of the track.
   public var thumbAlignment = ThumbAlignment.inside
   /// The body of a drawn thumb.
@@ -171,6 +182,7 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
       + histogramProperties + labelProperties + contrastProperties + disabledProperties)
 
   private static let pixels = NumberLimits(0...64, soft: 0...32, step: 1, unit: .pixels)
+  private static let thumbEffects: StyleEffects = [.placed, .hitRegion]
 
   private static let trackProperties: [PropertySpec<RangeSliderStyle>] = [
     .number(
@@ -188,13 +200,26 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
       "The color of the bar between the handles."),
     .choice(\.trackHighlight, title: "Highlight", group: "Track").described(
       "The part of track, histogram and ticks that has the color of the bar."),
+    .number(\.trackGap, title: "Gap", group: "Track", limits: .halfPixels).described(
+      "The space between a handle and the track; 0 for a track without gaps."),
+    .number(\.stopSize, title: "Stops", group: "Track", limits: .halfPixels).described(
+      "The diameter of the dots at the ends of the track; 0 for no dots."),
   ]
 
   private static let thumbProperties: [PropertySpec<RangeSliderStyle>] = [
     .number(
-      \.thumbSize, title: "Diameter", group: "Handle", limits: pixels,
-      effects: [.layout, .display, .intrinsicSize, .hitRegion]
+      \.thumbSize, title: "Diameter", group: "Handle", limits: pixels, effects: thumbEffects
     ).described("The diameter of a handle."),
+    .number(
+      \.thumbWidth, title: "Width", group: "Handle", limits: pixels, effects: thumbEffects
+    ).described("The size of a handle along the track; 0 for the diameter."),
+    .number(
+      \.thumbHeight, title: "Height", group: "Handle", limits: pixels, effects: thumbEffects
+    ).described("The size of a handle across the track; 0 for the diameter."),
+    .number(
+      \.thumbCornerRadius, title: "Corner radius", group: "Handle",
+      limits: NumberLimits(0...100, soft: 0...16, step: 0.5, unit: .pixels)
+    ).described("The radius of a handle's corners, at most half of its size."),
     .choice(
       \.thumbAlignment, title: "Alignment", group: "Handle",
       effects: [.layout, .display, .hitRegion]
@@ -323,4 +348,16 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
     .color(\.disabledThumbTintColor, title: "Handle", group: "Disabled").described(
       "The color of a disabled handle."),
   ]
+
+  /// The slider of Material 3 as of 2024: a bar for a handle, apart from a thick track with dots at
+  /// its ends.
+  public static let material3: RangeSliderStyle = {
+    var style = RangeSliderStyle()
+    (style.trackThickness, style.trackGap, style.stopSize) = (16, 6, 4)
+    style.trackTintColor = DynamicColor.accent.withAlpha(light: 0.2, dark: 0.3)
+    (style.thumbWidth, style.thumbHeight, style.thumbCornerRadius) = (4, 44, 2)
+    (style.thumbTintColor, style.thumbRingWidth, style.pressedRingWidth) = (.accent, 0, 0)
+    (style.thumbShadow.color, style.haloSize) = (.clear, 0)
+    return style
+  }()
 }

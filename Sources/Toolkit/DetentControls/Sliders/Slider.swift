@@ -11,7 +11,7 @@ public import DetentViews
 /// The bar leads from the minimum to the thumb, or from the value that is its
 /// ``NumberControl/origin``.
 @MainActor
-public final class Slider: SliderControl, NumberControl, ValueEditing {
+open class Slider: SliderControl, NumberControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = Double
 

@@ -23,7 +23,7 @@ import DetentWidgets
 /// what is open stays open. Turns and arrow keys only move the keyboard from item to item, and the
 /// space bar does what a click does. The ring of the hub has an arc for each item.
 @MainActor
-public final class Spinner: Control, ValueEditing, Styled {
+open class Spinner: Control, ValueEditing, Styled {
   /// The value of an edit.
   public typealias Value = ItemChoice
 
@@ -148,16 +148,17 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Modes
 
-  /// The form that opens. Setting it closes an open spinner.
+  /// The form that opens. Setting it closes an open spinner. Like the threshold, the effect of a click
+  /// and the compensation, it is a part of the ``style``: a style that is set later replaces it.
   public var mode: SpinnerMode {
-    get { model.mode }
-    set { change(\.mode, to: newValue) }
+    get { style.mode }
+    set { style.mode = newValue }
   }
 
   /// The least number of items that open as a picker in `auto`; 15 by default.
   public var pickerThreshold: Int {
-    get { model.pickerThreshold }
-    set { change(\.pickerThreshold, to: max(0, newValue)) }
+    get { Int(style.pickerThreshold) }
+    set { style.pickerThreshold = Double(newValue) }
   }
 
   /// Whether the user can select items that are not enabled; false by default. A program always can.
@@ -190,7 +191,10 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// Whether the popup may have a window of its own if this one is too small.
   public var canLeaveWindow = true
   /// The effect of a click on the open wheel.
-  public var tapMode = SpinnerTapMode.selectItem
+  public var tapMode: SpinnerTapMode {
+    get { style.tapMode }
+    set { style.tapMode = newValue }
+  }
   /// Whether choosing an item by a click closes the wheel at once.
   public var closesOnSelection = false
   /// Whether a drag from the hub to an item selects it at the release.
@@ -200,8 +204,9 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// When the mouse wheel changes a closed spinner; an open one always follows it.
   public var wheelPolicy = WheelPolicy.whenFocused
   /// Whether the hub stays upright if a transform turns the container of the spinner.
-  public var compensatesForRotation = true {
-    didSet { if compensatesForRotation != oldValue { appearanceDidChange() } }
+  public var compensatesForRotation: Bool {
+    get { style.compensatesForRotation }
+    set { style.compensatesForRotation = newValue }
   }
 
   /// The least number of items of a picker with a search; 20 by default.
@@ -214,19 +219,26 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// The store of its look; see ``style``.
   public let styleStore = StyleStore<SpinnerStyle>()
 
-  /// The open part follows at once.
+  /// The open part follows at once, but for another form: it closes.
   public func styleDidChange(from old: SpinnerStyle, _ effects: StyleEffects) {
+    change(\.mode, to: style.mode)
+    change(\.pickerThreshold, to: Int(style.pickerThreshold))
     popup?.relayout()
   }
 
   /// Whether icons lie on discs: not in a HUD, and not if both disc and ring are clear.
   public var isFramed: Bool {
     guard !isHUD else { return false }
-    return style.hubColor.resolved(for: traits).alpha > 0
+    return hubColor.resolved(for: traits).alpha > 0
       || style.ringColor.resolved(for: traits).alpha > 0 && style.ringWidth > 0
   }
+  /// The surface of the hub: the `backgroundColor`, or the color of the style without one.
+  var hubColor: DynamicColor { backgroundColor ?? style.hubColor }
   /// Whether only the icons are drawn, in the tint, over the content behind them.
   public var isHUD = false { didSet { if isHUD != oldValue { layoutDidChange() } } }
+  /// The shape of the hub in a square: of its surface, its ring and its hit region. Nil, the default,
+  /// makes a disc. With several selected items the ring stays round.
+  public var hubPath: (@MainActor (Rect) -> Path)? { didSet { appearanceDidChange() } }
   /// An image for the hub; the title of the selected item then stands beside an open wheel.
   public var centerImage: SpinnerIcon? { didSet { layoutDidChange() } }
   /// The item that is shown for an empty selection of several.
@@ -242,8 +254,10 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Feedback
 
-  /// Called at moments that can be heard or felt, for ticks every 40 ms at most.
+  /// Called at moments that can be heard or felt, for ticks every 40 ms at most, unless the style
+  /// turns it off.
   public var feedback: (@MainActor (SpinnerFeedback) -> Void)?
+  private func give(_ moment: SpinnerFeedback) { if style.isFeedbackEnabled { feedback?(moment) } }
   private var isTickMuted = false
   private static let tickDistance = Duration.milliseconds(40)
 
@@ -274,15 +288,16 @@ public final class Spinner: Control, ValueEditing, Styled {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     accessibilityRole = .combobox
+    drawsOwnBackground = true
     contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
     apply(style)
   }
 
   // MARK: Tracking
 
-  public override var highlightsOutside: Bool { false }
-  public override var yieldsTouchesToScrolling: Bool { false }
-  public override func beginTracking(_ event: PointerEvent) -> Bool {
+  public final override var highlightsOutside: Bool { false }
+  public final override var yieldsTouchesToScrolling: Bool { false }
+  open override func beginTracking(_ event: PointerEvent) -> Bool {
     guard isEnabled, event.button == .primary, presentation != .inert else { return false }
     pressHub(at: event.location)
     endRuns()
@@ -291,58 +306,64 @@ public final class Spinner: Control, ValueEditing, Styled {
     return true
   }
 
-  public override func continueTracking(_ event: PointerEvent) -> Bool {
+  open override func continueTracking(_ event: PointerEvent) -> Bool {
     dragHub(to: event.location)
     return true
   }
 
-  public override func endTracking(_ event: PointerEvent) { releaseHub(at: event.location) }
-  public override func cancelTracking() { cancelHub() }
+  open override func endTracking(_ event: PointerEvent) { releaseHub(at: event.location) }
+  open override func cancelTracking() { cancelHub() }
 
   /// The diameter of the hub, in the control's coordinates.
   private var hubDiameter: Double { min(bounds.width, bounds.height) }
 
-  public override func point(inside point: Point) -> Bool {
-    !bounds.isEmpty && point.distance(to: bounds.center) <= hubDiameter / 2
+  public final override func point(inside point: Point) -> Bool {
+    guard !bounds.isEmpty else { return false }
+    if let hubPath { return hubPath(hubFrame).contains(point) }
+    return point.distance(to: bounds.center) <= hubDiameter / 2
   }
 
-  public override func cursor(at point: Point) -> Cursor? {
+  private var hubFrame: Rect {
+    Rect(center: bounds.center, size: Size(width: hubDiameter, height: hubDiameter))
+  }
+
+  public final override func cursor(at point: Point) -> Cursor? {
     isEnabled && model.presentation != .inert ? .pointingHand : nil
   }
 
   // MARK: Keys and wheel
 
-  public override var canBecomeFirstResponder: Bool {
+  public final override var canBecomeFirstResponder: Bool {
     super.canBecomeFirstResponder && model.count > 0
   }
 
-  public override func didResignFirstResponder() { endEverything() }
-  public override func windowFocusDidChange(isFocused: Bool) {
+  public final override func didResignFirstResponder() { endEverything() }
+  public final override func windowFocusDidChange(isFocused: Bool) {
     if !isFocused { endEverything(.focusLost) }
   }
-  public override func keyDown(_ event: KeyEvent) -> Bool { press(event) }
-  public override func keyUp(_ event: KeyEvent) -> Bool { wheel.editing.releaseKey(event) }
+  public final override func keyDown(_ event: KeyEvent) -> Bool { press(event) }
+  public final override func keyUp(_ event: KeyEvent) -> Bool { wheel.editing.releaseKey(event) }
 
-  public override func scroll(_ event: ScrollEvent) -> Bool { turnClosed(event) }
-  public override func scrollDidEnd(_ event: ScrollEvent) { wheel.editing.finishWheelRun() }
+  public final override func scroll(_ event: ScrollEvent) -> Bool { turnClosed(event) }
+  public final override func scrollDidEnd(_ event: ScrollEvent) { wheel.editing.finishWheelRun() }
 
-  public override var textInputRect: Rect? {
+  public final override var textInputRect: Rect? {
     guard isOpen, isSearchable, let window, let frame = popup?.searchFrame else { return nil }
     return window.convert(frame, to: self)
   }
 
-  public override func prepareForDesign() {
+  public final override func prepareForDesign() {
     guard items.isEmpty, let sample = DesignContext.current?.sample else { return }
     items = sample.categories.map { SpinnerItem(title: $0) }
   }
 
   // MARK: Layout and drawing
 
-  public override var intrinsicContentSize: Size {
+  public final override var intrinsicContentSize: Size {
     Size(width: style.hubSize, height: style.hubSize)
   }
 
-  public override func stateDidChange() {
+  open override func stateDidChange() {
     if !isEnabled { endEverything() }
     hovered.set(isHovered && isEnabled ? 1 : 0, timing: .hover, in: self) { [weak self] in
       self?.setNeedsDisplay()
@@ -350,17 +371,17 @@ public final class Spinner: Control, ValueEditing, Styled {
     appearanceDidChange()
   }
 
-  public override func traitsDidChange(from previous: Traits) { popup?.relayout() }
+  public final override func traitsDidChange(from previous: Traits) { popup?.relayout() }
 
-  public override func didMoveToWindow() {
+  open override func didMoveToWindow() {
     if window == nil { endEverything() }
   }
 
-  public override func windowWillClose() { endEverything() }
+  public final override func windowWillClose() { endEverything() }
 
-  public override func layoutSubviews() { popup?.relayout() }
+  public final override func layoutSubviews() { popup?.relayout() }
 
-  public override func draw(in canvas: Canvas, dirty: Rect) {
+  open override func draw(in canvas: Canvas, dirty: Rect) {
     let state = renderState
     guard state.showsHub else { return }
     SpinnerHubPainter(state: state).draw(
@@ -468,7 +489,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     // Each handler may close it, or close it and open it again.
     guard isStillOpen() else { return false }
     exchangeImage()
-    feedback?(.opened)
+    give(.opened)
     guard isStillOpen() else { return false }
     appearanceDidChange()
     if let item = model.currentItem { delegate?.spinner(self, didOpenWith: item) }
@@ -491,7 +512,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     wheel.turnToTarget()
     popup?.finish(reason, animated: !isWithoutWindow)
     exchangeImage()
-    feedback?(.closed)
+    give(.closed)
     guard !isShown else { return }
     appearanceDidChange()
     if let item = model.currentItem { delegate?.spinner(self, didCloseWith: item) }
@@ -555,7 +576,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// An item passes while the spinner is open; never a rattle of them.
   func tick() {
     guard isOpen, !isTickMuted else { return }
-    feedback?(.ticked)
+    give(.ticked)
     isTickMuted = true
     let token = startTimer(after: Self.tickDistance) { [weak self] in self?.isTickMuted = false }
     if token.isCancelled { isTickMuted = false }
@@ -563,11 +584,11 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Accessibility
 
-  public override func accessibilityNode() -> AccessibilityNode? {
+  public final override func accessibilityNode() -> AccessibilityNode? {
     SpinnerAccessibility(of: self)?.hubNode
   }
 
-  public override func accessibilityChildren() -> [AccessibilityNode] {
+  public final override func accessibilityChildren() -> [AccessibilityNode] {
     SpinnerAccessibility(of: self)?.children ?? []
   }
 
@@ -577,7 +598,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   ///   - value: the index of the item; where several can be selected 1 selects the item of the part,
   ///     and 0 takes it off.
   ///   - part: the index of the item where several can be selected; it is not looked at else.
-  public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
+  public final override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     let isMultiple = allowsMultipleSelection
     guard isEnabled, gesture.press == nil, let number = Int(exactly: value.rounded()),
       let index = isMultiple ? Int(part) : number, model.isSelectable(index),
@@ -599,7 +620,9 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
 
   /// A press on the hub, or on an item.
-  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+  public final override func accessibilityPerform(_ action: AccessibilityAction, part: String)
+    -> Bool
+  {
     guard isEnabled, gesture.press == nil, action == .press else { return false }
     if part.isEmpty {
       useHub(reason: .accessibility)

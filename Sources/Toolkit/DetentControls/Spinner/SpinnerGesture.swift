@@ -149,6 +149,8 @@ extension Spinner {
       close(outsidePress, .pressOutside)
       return false
     }
+    wheel.endScroll()
+    guard isOpen else { return false }
     guard hit != .blank else {
       wheel.stopSpinning()
       if popup.clearsSearch(at: point) { emptySearch() }
@@ -333,7 +335,12 @@ extension Spinner {
     }
     guard !isOutside else { return }
     let count = Int(exactly: gesture.notches.take(amount(of: event))) ?? 0
-    if count != 0 { wheel.turn(bySteps: count, reason: .wheel) }
+    guard count != 0 else { return }
+    if popup?.isWheel == true {
+      wheel.turn(bySteps: count, reason: .wheel)
+    } else {
+      wheel.scroll(bySteps: count)
+    }
   }
 
   /// Turns the closed control by whole notches.

@@ -34,7 +34,18 @@ struct SpinnerHubPainter {
     }
     guard isControl, state.showsFocusRing else { return }
     let ring = style.focusRing(FocusRing.color(style.focusRingColor, for: traits))
-    ring.draw(along: ring.path(around: center, radius: diameter / 2), in: canvas)
+    let around = ring.path(around: center, radius: diameter / 2)
+    guard let shape = hubShape(diameter) else { return ring.draw(along: around, in: canvas) }
+    // The same shape, as much larger as a circle would be.
+    let growth = around.bounds.width / diameter
+    let enlarged = AffineTransform(
+      a: growth, b: 0, c: 0, d: growth, tx: center.x, ty: center.y)
+    ring.draw(along: shape.applying(enlarged), in: canvas)
+  }
+
+  /// The shape of the program around the origin, or nil for a disc.
+  private func hubShape(_ diameter: Double) -> Path? {
+    state.hubPath?(Rect(center: .zero, size: Size(width: diameter, height: diameter)))
   }
 
   private func drawBody(
@@ -44,13 +55,21 @@ struct SpinnerHubPainter {
     let tint = style.ringColor.resolved(for: traits)
     let parts = state.hubParts(diameter: diameter)
     if state.isFramed {
-      let disc = style.hubColor.resolved(for: traits)
+      let disc = state.hubColor.resolved(for: traits)
         .mixed(with: style.hoveredHubColor.resolved(for: traits), fraction: hover)
-      canvas.fill(Path(circleAt: .zero, radius: parts?.discRadius ?? diameter / 2), with: disc)
+      let shape = parts == nil ? hubShape(diameter) : nil
+      canvas.fill(
+        shape ?? Path(circleAt: .zero, radius: parts?.discRadius ?? diameter / 2), with: disc)
+      let width = style.ringWidth
       if let parts {
         drawArcs(parts, tint, in: canvas)
+      } else if let shape {
+        canvas.saved {
+          // Half of the line lies outside.
+          canvas.clip(to: shape)
+          canvas.stroke(shape, with: tint, style: StrokeStyle(width: 2 * width))
+        }
       } else {
-        let width = style.ringWidth
         canvas.stroke(
           Path(circleAt: .zero, radius: diameter / 2 - width / 2), with: tint,
           style: StrokeStyle(width: width))

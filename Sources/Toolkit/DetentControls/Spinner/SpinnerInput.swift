@@ -10,6 +10,7 @@ extension Spinner {
   @discardableResult
   func close(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) -> Bool {
     guard isOpen else { return true }
+    wheel.endScroll(selects: outcome == .accept)
     wheel.stopSpinning()
     if let item = model.currentItem, let delegate, !delegate.spinner(self, willCloseWith: item) {
       return false
@@ -37,6 +38,7 @@ extension Spinner {
       delegate?.spinner(self, didPressSingleItem: item)
     case .wheel, .picker:
       if isOpen { close(.accept) } else { open(reason: reason) }
+      sendActions(for: .primaryActionTriggered)
     }
   }
 
@@ -60,7 +62,10 @@ extension Spinner {
   func pressBeside(_ event: PointerEvent, isHub: Bool) {
     switch event.button {
     case .secondary: close(.cancel)
-    case .primary where isHub: close(.accept)
+    case .primary where isHub:
+      // The press is used up by closing: there is no release.
+      useHub(reason: .hubPress)
+      sendActions(for: .pointerUpInside)
     default: close(outsidePress, .pressOutside)
     }
   }

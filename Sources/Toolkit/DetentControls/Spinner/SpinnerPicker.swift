@@ -70,7 +70,7 @@ extension SpinnerRenderState {
     var menu = MenuStyle()
     (menu.font, menu.rowHeight) = (titleFont.withWeight(Self.rowWeight), style.rowHeight)
     (menu.disabledAlpha, menu.checkColor) = (style.disabledAlpha, style.ringColor)
-    (menu.textColor, menu.detailColor) = (style.titleColor, style.descriptionColor)
+    (menu.textColor, menu.detailColor) = (rowColor, style.descriptionColor)
     (menu.fillColor, menu.highlightColor) = (style.pickerColor, style.bandColor)
     menu.shadow = style.shadow
     if self.isHUD {

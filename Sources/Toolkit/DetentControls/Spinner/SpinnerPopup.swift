@@ -386,7 +386,10 @@ final class SpinnerPopup: Popover {
       return true
     }
 
-    override func scrollDidEnd(_ event: ScrollEvent) { spinner?.gesture.notches.drop() }
+    override func scrollDidEnd(_ event: ScrollEvent) {
+      spinner?.gesture.notches.drop()
+      spinner?.wheel.endScroll()
+    }
 
     override func hoverDidChange(at point: Point?) {
       // Called again after every change of the views: only a pointer that moves points at items.

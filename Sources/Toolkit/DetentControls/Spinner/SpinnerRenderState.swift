@@ -49,6 +49,18 @@ struct SpinnerRenderState {
     Font(family: spinner.displayFont?.family, size: style.descriptionSize, hasTabularDigits: true)
   }
 
+  /// The surface of the hub.
+  var hubColor: DynamicColor { spinner.hubColor }
+
+  /// The text of the picker: the tint, unless the style has a color of its own or the text could not
+  /// be read.
+  var rowColor: DynamicColor {
+    guard style.titleColor == .text, let tint = traits.tintColor,
+      tint.resolved(for: traits).alpha > 0
+    else { return style.titleColor }
+    return DynamicColor(FocusRing.color(.accent, for: traits))
+  }
+
   /// The fonts below the icon of a wedge.
   var wedgeTitleFont: Font { titleFont.withSize(style.wedgeTitleSize) }
   var wedgeDescriptionFont: Font { descriptionFont.withSize(style.wedgeDescriptionSize) }

@@ -1,7 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// The look of a spinner, closed and open. Lengths are in logical pixels, alphas in 0...1.
+/// The look and the behavior of a spinner, closed and open. Lengths are in logical pixels, alphas in 0...1.
 public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   /// The content of the middle of an open wheel.
   public enum CenterContent: String, Hashable, Sendable, Codable, CaseIterable {
@@ -10,6 +10,19 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
     /// The content of the closed hub.
     case icon
   }
+
+  // MARK: Behavior
+
+  /// The form that opens; see ``Spinner/mode``.
+  public var mode = SpinnerMode.auto
+  /// The least number of items that open as a picker in `auto`.
+  public var pickerThreshold = 15.0
+  /// The effect of a click on the open wheel.
+  public var tapMode = SpinnerTapMode.selectItem
+  /// Whether the hub stays upright if a transform turns the container of the spinner.
+  public var compensatesForRotation = true
+  /// Whether ``Spinner/feedback`` is called, for sounds.
+  public var isFeedbackEnabled = true
 
   // MARK: Hub
 
@@ -183,7 +196,8 @@ extension SpinnerStyle {
 extension SpinnerStyle {
   /// The properties of the style.
   public static let schema = StyleSchema<SpinnerStyle>(
-    hubProperties + wheelProperties + wedgeProperties + iconProperties + textProperties
+    behaviorProperties + hubProperties + wheelProperties + wedgeProperties + iconProperties
+      + textProperties
       + pickerProperties + stateProperties + contrastProperties)
 
   private typealias Spec = PropertySpec<SpinnerStyle>
@@ -193,6 +207,21 @@ extension SpinnerStyle {
     16...2_000, soft: 32...480, step: 4, unit: .pixels)
   private static let sizes = NumberLimits(6...64, soft: 8...32, step: 0.5, unit: .pixels)
   private static let placed: StyleEffects = [.layout, .display]
+
+  private static let behaviorProperties: [Spec] = [
+    .choice(\.mode, title: "Opens as", group: "Behavior").described(
+      "The form that opens: a wheel, or a picker for many items."),
+    .number(
+      \.pickerThreshold, title: "Picker from", group: "Behavior",
+      limits: NumberLimits(0...100_000, soft: 0...40, step: 1)
+    ).described("The smallest number of items that open as a picker.").shown { $0.mode == .auto },
+    .choice(\.tapMode, title: "Click", group: "Behavior").described(
+      "The effect of a click on the open wheel."),
+    .flag(\.compensatesForRotation, title: "Upright", group: "Behavior").described(
+      "Whether the hub stays upright in a rotated container."),
+    .flag(\.isFeedbackEnabled, title: "Sound", group: "Behavior").described(
+      "Whether opening, closing and turning can be heard."),
+  ]
 
   private static let hubProperties: [Spec] = [
     .number(

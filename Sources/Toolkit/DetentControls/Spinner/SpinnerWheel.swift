@@ -22,6 +22,9 @@ final class SpinnerWheel {
   /// Whether it turns after a flick.
   private(set) var isSpinning = false
   private var motion: Animation?
+  /// Ends a scroll of rows, some time after its last notch.
+  private var scrollEnd: TimerToken?
+  private static let scrollPause = Duration.milliseconds(200)
 
   private weak var spinner: Spinner?
 
@@ -94,7 +97,8 @@ final class SpinnerWheel {
   /// Stops where it is.
   func cancelMotion() {
     motion?.cancel()
-    motion = nil
+    scrollEnd?.cancel()
+    (motion, scrollEnd) = (nil, nil)
     isSpinning = false
   }
 
@@ -252,6 +256,24 @@ final class SpinnerWheel {
   /// Stops a coasting wheel at the nearest item.
   func stopSpinning() {
     if isSpinning { comeToRest(reason: .turn) }
+    endScroll()
+  }
+
+  /// Scrolls the rows of a picker by selectable items. The row is selected at the end of the scroll.
+  func scroll(bySteps steps: Int) {
+    spinner?.hover(nil)
+    target = slot(after: steps)
+    turnToTarget()
+    scrollEnd = spinner?.startTimer(after: Self.scrollPause) { [weak self] in self?.endScroll() }
+  }
+
+  /// - Parameter selects: whether the row that was reached is selected; if not, the rows turn back.
+  func endScroll(selects: Bool = true) {
+    guard let scrollEnd else { return }
+    scrollEnd.cancel()
+    self.scrollEnd = nil
+    if selects { selectTurned(target, .wheel) }
+    turnToSelection()
   }
 
   /// Turns to the nearest selectable item, or back to the selected item if no item is selectable.

@@ -291,7 +291,7 @@ struct SpinnerWheelPainter {
 
   private func drawFrame(around middle: Point, _ alpha: Double, in canvas: Canvas) {
     let radius = wheel.iconSide / 2
-    let disc = style.hubColor.resolved(for: traits)
+    let disc = state.hubColor.resolved(for: traits)
     let ring = style.ringColor.resolved(for: traits)
     canvas.fill(Path(circleAt: middle, radius: radius), with: disc.faded(alpha))
     // Filled: a stroke of it takes twice as long.

@@ -108,6 +108,9 @@ enum ThumbAppearance: Sendable {
     self = Self.byState.first { state.contains($0.0) }?.1 ?? .normal
   }
 
+  /// The state that has this look.
+  var state: ControlState { Self.byState.first { $0.1 == self }?.0 ?? .normal }
+
   /// The state that counts most first.
   private static let byState: [(ControlState, ThumbAppearance)] = [
     (.disabled, .disabled), (.highlighted, .highlighted), (.hovered, .hovered),

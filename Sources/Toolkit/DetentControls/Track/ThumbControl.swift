@@ -5,10 +5,10 @@ import DetentWidgets
 /// The base of sliders and dials: the bounds and steps of values that thumbs choose, and the user's
 /// ways to change them.
 ///
-/// Not `open`, because its rules and layout are internal: a control of your own derives from
-/// `Control` and edits through an `EditingSession`.
+/// Derive from one of its kinds, such as ``RangeSlider``: see <doc:Subclass>. A control with another
+/// shape derives from `Control` and edits through an `EditingSession`.
 @MainActor
-public class ThumbControl: Control {
+open class ThumbControl: Control {
   private(set) final var model: TrackModel
   /// All edits by the user.
   private(set) final lazy var editing = makeEditingSession()
@@ -371,7 +371,7 @@ public class ThumbControl: Control {
 
   final var canReset: Bool { isEnabled && !isReadOnly && !isTracking && defaults != nil }
 
-  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+  open override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
     guard action == .reset else { return super.accessibilityPerform(action, part: part) }
     guard canReset else { return false }
     finishRuns()
@@ -460,14 +460,14 @@ public class ThumbControl: Control {
   /// Asks for a drawing of everything that changed since the last one.
   func updateRenderState() {}
 
-  public override var canBecomeFirstResponder: Bool {
+  public final override var canBecomeFirstResponder: Bool {
     super.canBecomeFirstResponder && thumbs.canMoveAny
   }
   public final override func didBecomeFirstResponder(_ cause: FocusCause) {
     thumbs.focusArrived(cause, isTurning: editing.isTurning)
     appearanceDidChange()
   }
-  public final override func stateDidChange() {
+  open override func stateDidChange() {
     if !isEnabled { finishRuns() }
     appearanceDidChange()
   }
@@ -484,16 +484,16 @@ public class ThumbControl: Control {
 
   // MARK: Events
 
-  public final override func beginTracking(_ event: PointerEvent) -> Bool { beginPress(event) }
-  public final override func continueTracking(_ event: PointerEvent) -> Bool {
+  open override func beginTracking(_ event: PointerEvent) -> Bool { beginPress(event) }
+  open override func continueTracking(_ event: PointerEvent) -> Bool {
     movePress(event)
     return true
   }
-  public final override func endTracking(_ event: PointerEvent) { endPress(event) }
+  open override func endTracking(_ event: PointerEvent) { endPress(event) }
   public final override func cancelTracking() { cancelPress() }
   public final override func cancelTracking(of pointer: PointerID) { cancelPress(of: pointer) }
 
-  public override func hoverDidChange(at point: Point?) {
+  open override func hoverDidChange(at point: Point?) {
     pressing.pointer = point
     super.hoverDidChange(at: point)
     updateHover()
@@ -526,7 +526,7 @@ public class ThumbControl: Control {
   /// The window takes the pointer back from a drag, as when the system does.
   final func takePointerBack() {
     window?.cancelTracking()
-    cancelTracking()
+    cancelPress()
   }
 
   /// Ends what keys and the wheel have under way.
@@ -539,12 +539,12 @@ public class ThumbControl: Control {
   public final override func windowFocusDidChange(isFocused: Bool) {
     if !isFocused { finishRuns() }
   }
-  public override func didMoveToWindow() {
+  open override func didMoveToWindow() {
     // Timers end with the stay in a window: nothing else would close a run of the wheel.
     if window == nil { finishRuns() }
     transition.end()
   }
-  public override func windowWillClose() {
+  open override func windowWillClose() {
     finishRuns()
     transition.end()
   }

@@ -145,7 +145,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// it.
   public func valueDidChange() {
     let observed = control.flatMap { $0.isObserved ? $0 : nil }
-    observed?.valueWasStored()
+    control?.valueWasStored()
     if isContinuous, let old = edit?.reported, let value = read(), old != value {
       edit?.reported = value
       send(.valueChanged, old: old, new: value)

@@ -11,7 +11,7 @@ public import DetentViews
 /// typing begins anew. Text from keys and from other programs is cleaned: one line without controls,
 /// at most 4 096 bytes.
 @MainActor
-public final class TextField: Control, ValueEditing, TextInput, Styled {
+open class TextField: Control, ValueEditing, TextInput, Styled {
   /// What an edit changes.
   public typealias Value = String
 
@@ -278,7 +278,7 @@ public final class TextField: Control, ValueEditing, TextInput, Styled {
 
   // MARK: Keys
 
-  public override func keyDown(_ event: KeyEvent) -> Bool {
+  public final override func keyDown(_ event: KeyEvent) -> Bool {
     guard isEnabled else { return false }
     if inputPopover?.isOpen == true {
       if event.key == .escape || event.key == .tab { inputPopover?.finish(.escape) }
@@ -313,7 +313,7 @@ public final class TextField: Control, ValueEditing, TextInput, Styled {
     case paste
   }
 
-  public override func beginTracking(_ event: PointerEvent) -> Bool {
+  open override func beginTracking(_ event: PointerEvent) -> Bool {
     textBeforePress = nil
     switch event.button {
     case .primary where layout.clearTarget?.contains(event.location) == true:
@@ -367,7 +367,7 @@ public final class TextField: Control, ValueEditing, TextInput, Styled {
     gesture = .select(first: word, byWords: true)
   }
 
-  public override func continueTracking(_ event: PointerEvent) -> Bool {
+  open override func continueTracking(_ event: PointerEvent) -> Bool {
     let position = line.position(at: event.location)
     if case .enter(let start) = gesture {
       guard position != start else { return true }
@@ -389,7 +389,7 @@ public final class TextField: Control, ValueEditing, TextInput, Styled {
     return true
   }
 
-  public override func endTracking(_ event: PointerEvent) {
+  open override func endTracking(_ event: PointerEvent) {
     let ended = gesture
     gesture = nil
     switch ended {
@@ -404,26 +404,26 @@ public final class TextField: Control, ValueEditing, TextInput, Styled {
     }
   }
 
-  public override func cancelTracking() {
+  open override func cancelTracking() {
     if let textBeforePress, textBeforePress.text == editor.text {
       select(textBeforePress.selection)
     }
     gesture = nil
   }
 
-  public override func cursor(at point: Point) -> Cursor? {
+  public final override func cursor(at point: Point) -> Cursor? {
     guard isEnabled else { return .arrow }
     return layout.clearTarget?.contains(point) == true ? .pointingHand : .text
   }
 
-  public override func hoverDidChange(at point: Point?) {
+  public final override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
     isClearHovered = point.map { layout.clearTarget?.contains($0) ?? false } ?? false
   }
 
   // MARK: Focus
 
-  public override func didBecomeFirstResponder(_ cause: FocusCause) {
+  public final override func didBecomeFirstResponder(_ cause: FocusCause) {
     focusSerial += 1
     if case .keyboard = cause { wasReachedByKeys = true } else { wasReachedByKeys = false }
     if wasReachedByKeys || selectsAllOnFocus { editor.selectAll() }
@@ -446,7 +446,7 @@ public final class TextField: Control, ValueEditing, TextInput, Styled {
     popover.open(from: self)
   }
 
-  public override func didResignFirstResponder() {
+  public final override func didResignFirstResponder() {
     // A press on the input view leaves the keyboard here.
     if let inputPopover, inputPopover.isOpen,
       window?.firstResponder?.isDescendant(of: inputPopover) == true
@@ -465,21 +465,21 @@ public final class TextField: Control, ValueEditing, TextInput, Styled {
     didLoseKeyboard?(self)
   }
 
-  public override func windowFocusDidChange(isFocused: Bool) {
+  public final override func windowFocusDidChange(isFocused: Bool) {
     caretDidMove()
     if !isFocused { didLoseKeyboard?(self) }
   }
 
-  public override var textInputRect: Rect? { canEdit ? caretRect : nil }
+  public final override var textInputRect: Rect? { canEdit ? caretRect : nil }
 
-  public override func traitsDidChange(from previous: Traits) { caretDidMove() }
+  public final override func traitsDidChange(from previous: Traits) { caretDidMove() }
 
-  public override func didMoveToWindow() { refusal.fieldDidMoveToWindow() }
+  open override func didMoveToWindow() { refusal.fieldDidMoveToWindow() }
 
   /// Shakes as a head does. Where the surroundings want no motion the colour alone says it.
   package func shake() { refusal.shake() }
 
-  public override func prepareForDesign() {
+  public final override func prepareForDesign() {
     if placeholder.isEmpty, let sample = DesignContext.current?.sample {
       placeholder = sample.placeholder
     }
@@ -487,10 +487,12 @@ public final class TextField: Control, ValueEditing, TextInput, Styled {
 
   // MARK: Layout and drawing
 
-  public override var intrinsicContentSize: Size { Size(width: style.width, height: style.height) }
+  public final override var intrinsicContentSize: Size {
+    Size(width: style.width, height: style.height)
+  }
 
   /// That of a line of its font, whatever is typed.
-  public override var firstBaseline: Double? {
+  public final override var firstBaseline: Double? {
     baseline(ofMiddle: TextLayout.cached("", font: style.font))
   }
 
@@ -532,13 +534,13 @@ public final class TextField: Control, ValueEditing, TextInput, Styled {
     }
   }
 
-  public override func layoutSubviews() { scrollToCaret() }
+  public final override func layoutSubviews() { scrollToCaret() }
 
-  public override func stateDidChange() {
+  open override func stateDidChange() {
     emphasis.follow(self, style, pressed: style.hoverEmphasis)
   }
 
-  public override func draw(in canvas: Canvas, dirty: Rect) {
+  open override func draw(in canvas: Canvas, dirty: Rect) {
     let isForced = forcedState.contains(.focused)
     TextFieldPainter(
       field: self, line: line, isClearHovered: isClearHovered,
@@ -550,7 +552,7 @@ public final class TextField: Control, ValueEditing, TextInput, Styled {
 
   // MARK: Accessibility
 
-  public override func accessibilityNode() -> AccessibilityNode? {
+  public final override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.label = accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder)
     if !placeholder.isEmpty { node?.placeholder = placeholder }
@@ -566,7 +568,7 @@ public final class TextField: Control, ValueEditing, TextInput, Styled {
   }
 
   /// The clear button, and what is wrong with the text.
-  public override func accessibilityChildren() -> [AccessibilityNode] {
+  public final override func accessibilityChildren() -> [AccessibilityNode] {
     guard accessibilityRole != nil else { return [] }
     var nodes: [AccessibilityNode] = []
     if let target = layout.clearTarget {
@@ -587,7 +589,9 @@ public final class TextField: Control, ValueEditing, TextInput, Styled {
   }
 
   /// A press on the clear button.
-  public override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
+  public final override func accessibilityPerform(_ action: AccessibilityAction, part: String)
+    -> Bool
+  {
     guard action == .press, part == "clear", layout.clearTarget != nil else { return false }
     clear()
     return true

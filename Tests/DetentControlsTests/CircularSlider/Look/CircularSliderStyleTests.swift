@@ -133,6 +133,24 @@ import Testing
     #expect(layout.hit(at: ring, target: 24) != .outside)
   }
 
+  @MainActor
+  @Test(arguments: [60.0, 120, 320], Appearance.allCases)
+  func theOriginalCanBeReadOnAnyGroundAtAnySize(side: Double, appearance: Appearance) throws {
+    let dial = CircularSlider()
+    (dial.style, dial.maximumValue, dial.step) = (.original, 360, 1)
+    dial.value = 150
+    let scene = try Scene(
+      dial, Rect(x: 20, y: 20, width: side, height: side), in: Size(width: 360, height: 360))
+    scene.window.traitOverrides.appearance = appearance
+    scene.host.settle()
+    let text = try #require(dial.renderState?.texts.first)
+    let ground = DynamicColor.background.resolved(for: dial.traits)
+    #expect(text.text == "150" && text.color.contrast(with: ground) >= 4.5)
+    // It fits into the hole of the ring.
+    let hole = 2 * (dial.layout.radius - dial.layout.thickness / 2)
+    #expect(text.rect.width < hole && hole > 0)
+  }
+
   @Test func aDialWithRoomForItsLengthsIsDrawnWithThem() {
     for style in [CircularSliderStyle(), .original, .knob, .gauge, .minimal, .clock] {
       #expect(style.fitted(into: style.diameter) == style)

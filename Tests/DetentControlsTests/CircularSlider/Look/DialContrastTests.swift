@@ -58,10 +58,11 @@ import Testing
         #expect(tick.from != tick.to)
       }
       guard style.thumbShape == .thumb else { continue }
+      let shown = f.dial.shownStyle.wrappedValue
       // From the middle of the thumb outwards across the ring something stands out.
       let center = f.dial.layout.upperThumbCenter + Point(x: 20, y: 20)
-      let outline = DialArc.point(around: center, radius: style.thumbSize / 2 - 1, angle: 45)
-      let inside = DialArc.point(around: center, radius: style.thumbSize / 2 - 3, angle: 45)
+      let outline = DialArc.point(around: center, radius: shown.thumbSize / 2 - 1, angle: 45)
+      let inside = DialArc.point(around: center, radius: shown.thumbSize / 2 - 3, angle: 45)
       #expect(
         f.host.color(at: outline).contrast(with: f.host.color(at: inside)) >= 3, "\(style.diameter)"
       )
@@ -76,11 +77,12 @@ import Testing
       f.host.settle()
       #expect(f.dial.showsFocusRing)
       let ring = f.dial.makeRenderState().face.focusRing
+      let radius = f.dial.shownStyle.wrappedValue.thumbSize / 2
       let center = f.dial.layout.upperThumbCenter + Point(x: 20, y: 20)
       for angle in stride(from: 0.0, to: 360, by: 15) {
         func at(_ distance: Double) -> Color {
           f.host.color(
-            at: DialArc.point(around: center, radius: style.thumbSize / 2 + distance, angle: angle))
+            at: DialArc.point(around: center, radius: radius + distance, angle: angle))
         }
         let line = at(ring.gap + ring.width / 2)
         let outside = at(ring.gap + ring.width + ring.casingWidth / 2)

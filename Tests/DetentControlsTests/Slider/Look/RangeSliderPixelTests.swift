@@ -131,6 +131,9 @@ import Testing
     f.host.drain()
     #expect(f.color(62, 7).isNear(Color(hex: 0x00CC33)))
     f.release()
+    f.slider.setThumbImage(square(0xCCCC00), thumb: RangeThumb.upper)
+    f.host.drain()
+    #expect(f.color(242, 7).isNear(Color(hex: 0xCCCC00)))
     f.slider.isEnabled = false
     f.host.drain()
     #expect(f.color(62, 7).isNear(Color(hex: 0x777777)))

@@ -1,0 +1,109 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+/// Places of values agree with what is drawn and with what presses hit, to a hundredth of a pixel.
+@MainActor @Suite struct ValueGeometryTests {
+
+  @Test(arguments: 0..<120) func placesOnASliderAreThoseOfItsThumbs(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let isVertical = random.flag()
+    let (length, thickness) = (
+      120 + Double(random.below(4_000)) / 10, 30 + Double(random.below(300)) / 10
+    )
+    let slider = RangeSlider(
+      frame: Rect(
+        x: 20.3, y: 20.7, width: isVertical ? thickness : length,
+        height: isVertical ? length : thickness))
+    slider.style.thumbAlignment = random.pick([.inside, .center])
+    (slider.style.thumbWidth, slider.style.thumbHeight) =
+      random.flag() ? (4 + Double(random.below(40)), 30) : (0, 0)
+    slider.orientation = isVertical ? .vertical : .horizontal
+    slider.isInverted = random.flag()
+    slider.traitOverrides.layoutDirection = random.pick([.leftToRight, .rightToLeft])
+    slider.setRange(minimum: -20, maximum: 250)
+    slider.scale = .random(&random, ownSteps: false)
+    let way = slider.maximumValue - slider.minimumValue
+    slider.setValues(lower: -20 + way * 0.2, upper: -20 + way * 0.7)
+    let scene = try Scene(slider, in: Size(width: 600, height: 600))
+    let (host, page) = (scene.host, scene.content)
+    host.settle()
+    for thumb in RangeThumb.allCases {
+      let place = slider.position(for: slider.values[thumb])
+      #expect(slider.frame(ofThumb: thumb).center.distance(to: place) < 0.01)
+      let drawn = try #require(slider.renderState).thumbs[thumb.index].frame.center
+      // On the nearest whole device pixels, here of a whole logical pixel.
+      #expect(max((drawn.x - place.x).magnitude, (drawn.y - place.y).magnitude) <= 0.5 + 1e-6)
+      #expect(slider.layout.hit(at: place, target: 1) == .thumbs([thumb.index]))
+    }
+    for _ in 0..<10 {
+      let value = slider.value(
+        at: page.convert(
+          Point(x: random.unit() * 600, y: random.unit() * 600), to: slider))
+      #expect((-20...250).contains(value))
+      let place = slider.position(for: value)
+      #expect(slider.position(for: slider.value(at: place)).distance(to: place) < 0.01)
+      // A press there moves the nearest thumb to the same value.
+      guard slider.bounds.contains(place), case .track = slider.layout.hit(at: place, target: 24)
+      else { continue }
+      host.click(at: slider.convert(place, to: page))
+      let nearest = [slider.lowerValue, slider.upperValue].map {
+        slider.position(for: $0).distance(to: place)
+      }.min()
+      #expect((nearest ?? 1) < 0.01, "\(value)")
+      host.settle()
+    }
+  }
+
+  @Test(arguments: 0..<120) func placesOnADialAreThoseOfItsThumb(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let side = 100 + Double(random.below(3_000)) / 10
+    let dial = CircularSlider(frame: Rect(x: 10.4, y: 12.1, width: side + 11, height: side))
+    dial.style.startAngle = Double(random.below(360))
+    dial.style.sweep = random.pick([90, 240, 300, 360])
+    dial.style.direction = random.pick(DialDirection.allCases)
+    dial.style.thumbOffset = Double(random.below(9)) - 4
+    dial.traitOverrides.layoutDirection = random.pick([.leftToRight, .rightToLeft])
+    dial.setRange(minimum: -20, maximum: 250)
+    dial.scale = .random(&random, ownSteps: false)
+    (dial.pressArea, dial.trackPress) = (.anywhere, .jump)
+    dial.format = nil
+    dial.style.showsValue = false
+    let scene = try Scene(dial, in: Size(width: 500, height: 500))
+    let (host, page) = (scene.host, scene.content)
+    host.settle()
+    for _ in 0..<10 {
+      let fraction = 0.02 + 0.96 * random.unit()
+      let value = dial.model.scale.value(at: fraction)
+      let place = dial.point(for: value)
+      let seen = DialArc.angle(of: place, around: dial.layout.center)
+      let turn = (seen - dial.angle(for: value)).remainder(dividingBy: 360)
+      #expect(turn.magnitude < 0.001)
+      let back = try #require(dial.value(at: place))
+      #expect(dial.point(for: back).distance(to: place) < 0.01)
+      dial.value = value
+      host.settle()
+      #expect(dial.layout.thumbCenter(0).distance(to: place) < 0.01)
+      #expect(try #require(dial.renderState).thumbs[0].center.distance(to: place) < 0.01)
+      #expect(dial.layout.hit(at: place, target: 1) == .thumbs([0]))
+      dial.value = random.flag() ? -20 : 250
+      host.click(at: dial.convert(place, to: page))
+      host.settle()
+      let reached = dial.point(for: dial.value).distance(to: place)
+      // A press on the other thumb's target takes that one.
+      if dial.value != -20, dial.value != 250 { #expect(reached < 0.01, "\(value)") }
+    }
+  }
+
+  @Test func aPointInTheGapOfAnArcHasNoValue() {
+    let dial = CircularSlider(frame: Rect(x: 0, y: 0, width: 148, height: 148))
+    #expect(dial.value(at: Point(x: 74, y: 140)) == nil)
+    #expect(dial.value(at: Point(x: 74, y: 8)) == 0.5)
+    #expect(dial.angle(for: 0) == 225 && dial.angle(for: 1) == 135)
+    #expect(RangeSlider().frame(ofThumb: 7) == .zero)
+  }
+}
