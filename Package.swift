@@ -262,35 +262,3 @@ let package = Package(
       ]),
   ]
 )
-
-// The old sliders and dials, and the tests that drive them and the new ones side by side. They are built
-// on request: CONTRIBUTING says how.
-if Context.environment["DETENT_OLD_AND_NEW"] != nil {
-  package.targets += [
-    // The sliders and dials before they had one engine: what the new ones have to do, too.
-    .target(
-      name: "LegacyControls",
-      dependencies: ["DetentWidgets", "DetentViews", "DetentDrawing", logging],
-      path: "Tests/LegacyControls", swiftSettings: strict),
-    .target(
-      name: "TrackRigs",
-      dependencies: [
-        "DetentControls", "DetentTestSupport", "DetentWidgets", "DetentViews", "DetentDrawing",
-      ],
-      path: "Tests/OldAndNew/Rigs", swiftSettings: strict),
-    // The same files as those of TrackRigs, through symbolic links.
-    .target(
-      name: "LegacyTrackRigs",
-      dependencies: [
-        "LegacyControls", "DetentTestSupport", "DetentWidgets", "DetentViews", "DetentDrawing",
-      ],
-      path: "Tests/OldAndNew/LegacyRigs", swiftSettings: strict + [.define("LEGACY")]),
-    .testTarget(
-      name: "OldAndNewTests",
-      dependencies: [
-        "TrackRigs", "LegacyTrackRigs", "DetentGallery", "DetentHeadless", "DetentViews",
-        "DetentDrawing", "DetentTestSupport",
-      ],
-      path: "Tests/OldAndNew/Tests", swiftSettings: strict),
-  ]
-}

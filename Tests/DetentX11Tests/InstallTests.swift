@@ -94,7 +94,7 @@ import Testing
     #expect(try offers(["--appearance", ""]) == ["dark", "light"])
     #expect(try offers(["--print", "c"]) == ["count", "csv"])
     #expect(try offers(["--locale", "d"]) == ["de"])
-    #expect(try offers(["--he"]) == ["--help"] && offers(["hel"]).isEmpty)
+    #expect(try offers(["--hel"]) == ["--help"] && offers(["hel"]).isEmpty)
   }
 
   @Test func whatIsNotItsOwnStaysWhereItIs() throws {

@@ -172,4 +172,31 @@ import Testing
       #expect((value - expected).magnitude < 1e-6)
     }
   }
+
+  @Test(arguments: [Kind.rangeSlider, .rangeDial])
+  func theFingerThatIsLeftOwnsTheEdit(kind: Kind) throws {
+    let stage = try Stage(kind)
+    stage.drag(to: 90, 170)
+    stage.host.touchUp(1)
+    #expect(stage.control.pressing.owner == .touch(2))
+    stage.host.touchUp(2)
+    #expect(stage.control.pressing.owner == nil)
+  }
+
+  @Test func aSecondFingerOnTwoThumbsTakesNone() throws {
+    let slider = MultiSlider(thumbCount: 3)
+    slider.setRange(minimum: 0, maximum: 300)
+    slider.values = [60, 200, 200]
+    let scene = try Scene(
+      slider, Rect(x: 20, y: 20, width: 320, height: 60), in: Size(width: 360, height: 100))
+    func center(_ thumb: Int) -> Point {
+      slider.convert(slider.frame(ofThumb: thumb).center, to: scene.window)
+    }
+    scene.host.touchDown(1, at: center(0))
+    scene.host.touchDown(2, at: center(1))
+    scene.host.touchMove(2, to: center(1) + Point(x: 40, y: 0))
+    scene.host.touchUp(2)
+    #expect(slider.values == [60, 200, 200])
+    scene.host.touchUp(1)
+  }
 }

@@ -24,7 +24,7 @@ extension TrackRules {
       return moved(value, by: count, of: grid.isContinuous ? step / 10 : step)
     case .pages(let count):
       guard scale.isLinear else { return turned(value, by: count) }
-      let page = page ?? max(evenStep(isNice: isNice), span / 10)
+      let page = page ?? span / 10
       guard !grid.isContinuous else { return moved(value, by: count, of: page) }
       // A page is a whole number of steps, and at least one.
       return moved(value, by: count * max(1, (page / step).rounded()), of: step)

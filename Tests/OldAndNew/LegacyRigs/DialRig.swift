@@ -1,1 +1,0 @@
-../Rigs/DialRig.swift

@@ -1,1 +1,0 @@
-../Rigs/RandomScale.swift
