@@ -1,11 +1,14 @@
 public import DetentDrawing
 
-/// How far a mouse or a pen goes, in logical pixels, before a press is a drag.
-private let mouseSlop = 3.0
-
-extension PointerEvent {
-  /// How far the pointer goes, in logical pixels, before a press is a drag.
-  fileprivate var slop: Double { device == .touch ? TouchMetrics.slop : mouseSlop }
+extension GestureRecognizer {
+  /// Goes on with a continuous gesture: it begins beyond the slop, and changes from then on.
+  fileprivate final func follow(isBeyondSlop: Bool) {
+    if state != .possible {
+      setState(.changed)
+    } else if isBeyondSlop {
+      setState(.began)
+    }
+  }
 }
 
 /// A tap or a click, once or several times in quick succession.
@@ -24,10 +27,8 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   open override func continueTracking(_ event: PointerEvent) {
-    let slop = max(event.slop, TouchMetrics.slop)
-    if event.coalescedPoints.contains(where: { $0.distance(to: start) > slop }) {
-      setState(.failed)
-    }
+    let isFar = event.coalescedPoints.contains { $0.distance(to: start) > TouchMetrics.slop }
+    if isFar { setState(.failed) }
   }
 
   open override func endTracking(_ event: PointerEvent) { setState(.ended) }
@@ -103,11 +104,7 @@ open class PanGestureRecognizer: GestureRecognizer {
       case .vertical: way.y.magnitude
       case nil: event.location.distance(to: start)
       }
-    if state != .possible {
-      setState(.changed)
-    } else if distance > event.slop {
-      setState(.began)
-    }
+    follow(isBeyondSlop: distance > event.device.slop)
   }
 
   open override func endTracking(_ event: PointerEvent) { move(to: event) }
@@ -149,11 +146,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   open override func pinch(_ event: PinchEvent) -> Bool {
     fingers = event.scale
-    guard event.phase == .changed else { return true }
-    if state != .possible {
-      setState(.changed)
-    } else if (event.scale - 1).magnitude > Self.slop {
-      setState(.began)
+    if event.phase == .changed {
+      follow(isBeyondSlop: (event.scale - 1).magnitude > Self.slop)
     }
     return true
   }
@@ -181,12 +175,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   open override func pinch(_ event: PinchEvent) -> Bool {
     fingers = event.rotation
-    guard event.phase == .changed else { return true }
-    if state != .possible {
-      setState(.changed)
-    } else if event.rotation.magnitude > Self.slop {
-      setState(.began)
-    }
+    if event.phase == .changed { follow(isBeyondSlop: event.rotation.magnitude > Self.slop) }
     return true
   }
 }

@@ -103,3 +103,8 @@ public enum TouchMetrics {
   /// A touch that rests so long asks for the context menu.
   package static let longPress = Duration.milliseconds(500)
 }
+
+extension PointerEvent.Device {
+  /// How far a pointer goes, in logical pixels, before its press is a drag.
+  package var slop: Double { self == .touch ? TouchMetrics.slop : 3 }
+}

@@ -341,7 +341,7 @@ open class SliderControl: ThumbControl, Styled {
     // Steps hold thumbs already.
     options.detents = model.rules.grid.isContinuous ? detents.sorted() : []
     options.snapDistance = snapDistance
-    options.slop = device == .touch ? TouchMetrics.slop : 3
+    options.slop = device.slop
   }
   public final override var isMultipleTouchEnabled: Bool { true }
   override var canScrollAcross: Bool {

@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentViews
 
 /// Everything that the meaning of a press or a movement depends on.
 struct TrackContext: Sendable {
@@ -21,7 +22,7 @@ struct TrackContext: Sendable {
     /// How near to a detent a thumb is caught, along the track.
     var snapDistance = 3.0
     /// How far a pointer moves before a press that may mean several parts counts as a drag.
-    var slop = 3.0
+    var slop = PointerEvent.Device.mouse.slop
     /// The least extent of a thumb for the pointing device.
     var target = 24.0
 
