@@ -208,19 +208,9 @@ open class TextView: Control, ValueEditing, TextInput, Styled {
   }
 
   final func position(of target: TextCommand.Target) -> Int {
-    let (head, lines) = (editor.head, page.lines)
-    let isLeft = lines.runsToTheLeft(at: editor.utf8Offset(of: head))
-    return switch target {
-    case .left: editor.position(besides: head) { lines.offset(besides: $0, toTheRight: false) }
-    case .right: editor.position(besides: head) { lines.offset(besides: $0, toTheRight: true) }
-    case .wordLeft: isLeft ? editor.wordEnd(after: head) : editor.wordStart(before: head)
-    case .wordRight: isLeft ? editor.wordStart(before: head) : editor.wordEnd(after: head)
-    case .previous: head - 1
-    case .next: head + 1
-    case .previousWord: editor.wordStart(before: head)
-    case .nextWord: editor.wordEnd(after: head)
-    case .start: 0
-    case .end: editor.count
+    let (head, lines) = (editor.utf8Offset(of: editor.head), page.lines)
+    return editor.position(of: target, isRightToLeft: lines.runsToTheLeft(at: head)) {
+      lines.offset(besides: $0, toTheRight: $1)
     }
   }
 

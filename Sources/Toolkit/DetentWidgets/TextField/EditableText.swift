@@ -243,6 +243,28 @@ extension EditableText {
     return position
   }
 
+  /// The position that a movement of the caret leads to.
+  /// - Parameters:
+  ///   - isRightToLeft: whether the line of the caret runs to the left.
+  ///   - step: the next offset in UTF-8 on the screen, from an offset.
+  func position(
+    of target: TextCommand.Target, isRightToLeft: Bool,
+    _ step: (_ offset: Int, _ toTheRight: Bool) -> Int?
+  ) -> Int {
+    switch target {
+    case .left: position(besides: head) { step($0, false) }
+    case .right: position(besides: head) { step($0, true) }
+    case .wordLeft: isRightToLeft ? wordEnd(after: head) : wordStart(before: head)
+    case .wordRight: isRightToLeft ? wordStart(before: head) : wordEnd(after: head)
+    case .previous: head - 1
+    case .next: head + 1
+    case .previousWord: wordStart(before: head)
+    case .nextWord: wordEnd(after: head)
+    case .start: 0
+    case .end: count
+    }
+  }
+
   // MARK: For assistive technology, which counts scalars
 
   /// The caret and the selection.

@@ -74,18 +74,8 @@ struct TextFieldLine {
 
   /// Where a movement of the caret leads.
   func position(of target: TextCommand.Target) -> Int {
-    let head = editor.head
-    return switch target {
-    case .left: editor.position(besides: head) { text.utf8Offset(besides: $0, toTheRight: false) }
-    case .right: editor.position(besides: head) { text.utf8Offset(besides: $0, toTheRight: true) }
-    case .wordLeft: isRightToLeft ? editor.wordEnd(after: head) : editor.wordStart(before: head)
-    case .wordRight: isRightToLeft ? editor.wordStart(before: head) : editor.wordEnd(after: head)
-    case .previous: head - 1
-    case .next: head + 1
-    case .previousWord: editor.wordStart(before: head)
-    case .nextWord: editor.wordEnd(after: head)
-    case .start: 0
-    case .end: editor.count
+    editor.position(of: target, isRightToLeft: isRightToLeft) {
+      text.utf8Offset(besides: $0, toTheRight: $1)
     }
   }
 
