@@ -63,4 +63,19 @@ import Testing
     try await finish(stage)
     #expect(stage.application.model.session.listings?.columns.name(of: .area) == "Plot m2")
   }
+
+  @Test func aColumnPlaysOneRole() async throws {
+    let stage = try await ScreenStage(
+      csv: "Price,Area m2,Plot m2\n" + (1...6).map { "\($0)00000,\($0)0,\($0)000\n" }.joined())
+    let screen = try #require(stage.application.window.contentView as? PriceFilterScreen)
+    screen.commands.perform(.columns)
+    stage.host.settle()
+    #expect(try menu("area", stage).accessibilitySetValue(3, part: ""))
+    #expect(try menu("bedrooms", stage).accessibilitySetValue(3, part: ""))
+    #expect(try menu("area", stage).selectedIndex == 0)
+    try stage.click("columns.read")
+    let session = stage.application.model.session
+    try await wait(until: { session.listings?.columns.name(of: .bedrooms) == "Plot m2" })
+    #expect(session.listings?.columns.name(of: .area) == "Area m2")
+  }
 }

@@ -23,6 +23,9 @@ public struct ColumnAssignment: Hashable, Sendable {
     public let reasons: [ColumnReason]
     /// Its first different cells, at most five.
     public let cells: [String]
+
+    /// Whether the evidence is weak.
+    public var isDoubtful: Bool { confidence < ColumnScorer.weak }
   }
 
   /// The names of the columns; their numbers from 1 where the file has no header.
@@ -97,11 +100,7 @@ public struct ColumnAssignment: Hashable, Sendable {
       options.columns.set(nil, for: other)
     }
     choices[role] = column.map { choice(of: $0, isChosen: true) }
-    // A name that another column has, too, names the first of them.
-    let name = column.map {
-      names.firstIndex(of: names[$0]) == $0 && !names[$0].isEmpty ? names[$0] : "\($0 + 1)"
-    }
-    options.columns.set(name ?? "", for: role)
+    options.columns.choose(column, of: names, for: role)
   }
 
   /// Changes other decisions of the user for the next reading.

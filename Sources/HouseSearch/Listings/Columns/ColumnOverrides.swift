@@ -34,6 +34,16 @@ public struct ColumnOverrides: Hashable, Sendable {
     if name?.isEmpty == true { absent.insert(role) } else { absent.remove(role) }
   }
 
+  /// Lets a column play a role, or no column. A column without a name, or whose name an earlier column
+  /// has, is called by its number.
+  public mutating func choose(_ column: Int?, of columnNames: [String], for role: ColumnRole) {
+    let name = column.map {
+      let name = columnNames[$0]
+      return columnNames.firstIndex(of: name) == $0 && !name.isEmpty ? name : "\($0 + 1)"
+    }
+    set(name ?? "", for: role)
+  }
+
   /// Reads the value of the option `--columns`.
   public init(parsing text: String) throws(SyntaxError) {
     for entry in try Self.entries(text) {

@@ -35,6 +35,8 @@ final class ListingsModel {
   let marks: HomeMarks
   /// What is remembered of the files that were shown.
   let memory: FileMemory
+  /// The columns of the file, and what is remembered of them.
+  let columns: ColumnMemory
   /// The searches that the user has named.
   let searches: StateDocument<NamedSearches>
   /// How the user has arranged the window.
@@ -82,6 +84,7 @@ final class ListingsModel {
     session = ListingsSession(source: source, search: search, marks: marked)
     marks = HomeMarks(store.homes)
     memory = FileMemory(session: session, marks: marks, document: store.application)
+    columns = ColumnMemory(session: session, document: store.application)
     (searches, arrangement) = (store.searches, WindowArrangement(store.application))
     texts = ListingsTexts(traits)
     self.log = log
@@ -138,7 +141,10 @@ final class ListingsModel {
       if case .loaded(let index) = session.state { show(index) }
       updateHighlights(previous: ListingsFilter())
       marks.show(session.listings)
-      if total > 0 { memory.didShow(session.source) }
+      if total > 0 {
+        memory.didShow(session.source)
+        columns.didShow(session.source)
+      }
       didChangeState?()
       didShowFile?()
       logResults()

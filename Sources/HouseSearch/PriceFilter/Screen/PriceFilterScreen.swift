@@ -107,7 +107,7 @@ final class PriceFilterScreen: View {
       .resetFilters, isEnabled: { [weak self] in self?.canReset == true },
       action: { [weak self] in self?.search.reset() })
     commands.register(
-      .columns, isEnabled: { [weak self] in self?.model.columnsContent != nil },
+      .columns, isEnabled: { [weak self] in self?.model.columns.content != nil },
       action: { [weak self] in self?.sheets.showColumns() })
     commands.register(
       .showReport, isEnabled: { [weak self] in self?.model.lossText != nil },
@@ -306,7 +306,7 @@ final class PriceFilterScreen: View {
     showResult()
     showNotice()
     if !model.memory.leftOut.isEmpty { sayLeftOut(model.memory.leftOut) }
-    if model.readAsDecided() { return }
+    if model.columns.readAsDecided() { return }
     sheets.announceLosses()
     sheets.askForPrice()
   }

@@ -44,15 +44,15 @@ final class ScreenSheets {
 
   /// Shows which columns of the file were taken for what, to be changed.
   func showColumns() {
-    guard let owner = place(of: "columns"), let content = model.columnsContent else { return }
+    guard let owner = place(of: "columns"), let content = model.columns.content else { return }
     let sheet = ColumnsSheet(content, texts: model.texts)
-    sheet.didChoose = { [model] in model.read(with: $0) }
+    sheet.didChoose = { [model] in model.columns.read(with: $0) }
     sheet.open(from: owner)
   }
 
   /// Asks for the price of a file in which none was found, once for each file.
   func askForPrice() {
-    guard model.lacksPrice, askedSource != model.session.source else { return }
+    guard model.columns.lacksPrice, askedSource != model.session.source else { return }
     askedSource = model.session.source
     showColumns()
   }

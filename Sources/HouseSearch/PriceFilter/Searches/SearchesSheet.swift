@@ -6,16 +6,11 @@ import Listings
 
 /// The searches that have a name, each with a field for it, on a card over the window.
 @MainActor
-final class SearchesSheet: ModalCard {
+final class SearchesSheet: ListSheet {
   private let document: StateDocument<NamedSearches>
   private let texts: Localized
   private var rows: [SearchRow]
-  private let column: StackView
-  /// The rows, which scroll where there are many.
-  private let list: StackView
   private let done = IconButton(style: .primaryCard)
-
-  private static let (width, highest, margin) = (480.0, 544.0, 16.0)
 
   /// - Parameter words: what a search looks for, in words, to be seen or to be read aloud.
   init(
@@ -23,33 +18,15 @@ final class SearchesSheet: ModalCard {
     words: (_ search: SearchText, _ isSpoken: Bool) -> [String]
   ) {
     (self.document, self.texts) = (document, texts)
-    let title = Label(texts("Saved searches"), font: .system(17, weight: 680))
-    title.headingLevel = 1
     rows = document.content.names.map { name in
       let search = document.content.searches[name] ?? SearchText()
       return SearchRow(name, words(search, false), spoken: words(search, true), texts)
     }
-    list = StackView(
-      .vertical, spacing: 14, layoutMargins: EdgeInsets(vertical: 4, horizontal: 20), views: rows)
-    let scroller = ScrollView(contentView: list)
-    scroller.contentHugging.vertical = LayoutPriority(1)
-    scroller.compressionResistance.vertical = LayoutPriority(1)
     done.title = texts("Done")
-    column = StackView(
-      .vertical, spacing: 14,
-      views: [
-        StackView(
-          .vertical, layoutMargins: EdgeInsets(top: 18, leading: 20, bottom: 0, trailing: 20),
-          views: [title]),
-        scroller,
-        StackView(
-          .horizontal,
-          layoutMargins: EdgeInsets(top: 0, leading: 20, bottom: 14, trailing: 20),
-          views: [Spacer(), done]),
-      ])
-    super.init(column)
+    super.init(
+      texts("Saved searches"), rows: rows, buttons: [done], width: 480, greatestHeight: 544,
+      spacing: 14)
     identifier = "searches"
-    accessibilityLabel = title.text
     done.identifier = "searches.done"
     done.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.dismiss() }
     for (number, row) in rows.enumerated() { connect(row, number) }
@@ -95,14 +72,6 @@ final class SearchesSheet: ModalCard {
     // Whoever has named a new search is done.
     field?.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.dismiss() }
     field?.scrollToVisible()
-  }
-
-  override func cardSize(in window: Size) -> Size {
-    let width = min(Self.width, window.width - 2 * Self.margin)
-    let room = Size(width: width, height: .greatestFiniteMagnitude)
-    let natural = column.sizeThatFits(room).height + list.sizeThatFits(room).height
-    return Size(
-      width: width, height: min(natural, Self.highest, window.height - 2 * Self.margin))
   }
 }
 

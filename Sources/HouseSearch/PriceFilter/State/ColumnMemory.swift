@@ -1,7 +1,78 @@
 import Listings
 
-/// What the user decided about the columns of a file, kept for all files with the same header.
-struct ColumnMemory {
+/// The columns of the file that is shown, and the decisions of the user about them, which are kept for
+/// all files with the same header.
+@MainActor
+final class ColumnMemory {
+  private let session: ListingsSession
+  private let document: StateDocument<ApplicationState>
+  /// What the user decided, until the file is shown that is read with it.
+  private var decided: ImportOptions?
+
+  init(session: ListingsSession, document: StateDocument<ApplicationState>) {
+    (self.session, self.document) = (session, document)
+  }
+
+  /// The names of the columns, if none of them is known to hold prices; else nil.
+  private var namesWithoutPrice: [String]? {
+    guard case .failed(let error) = session.state, case .columns(let reason) = error.reason,
+      case .missingPriceColumn(let names) = reason
+    else { return nil }
+    return names
+  }
+
+  /// Whether no column of the file is known to hold prices.
+  var lacksPrice: Bool { namesWithoutPrice != nil }
+
+  /// The columns for the sheet, or nil if nothing is known of them.
+  var content: ColumnsSheet.Content? {
+    var content = ColumnsSheet.Content()
+    content.options = session.source.options
+    if let names = namesWithoutPrice {
+      content.names = names
+      return content
+    }
+    guard let assignment = session.report?.assignments.first else { return nil }
+    (content.names, content.cells) = (assignment.names, assignment.cells)
+    content.columns = assignment.choices.mapValues(\.column)
+    content.doubtful = Set(assignment.choices.filter(\.value.isDoubtful).keys)
+    (content.currency, content.areaMeasure) = (session.listings?.currency, assignment.areaMeasure)
+    return content
+  }
+
+  /// Reads the file with other options.
+  func read(with options: ImportOptions) {
+    decided = options
+    // Nothing is kept of a file that is read as it is found.
+    if options == ImportOptions() { keep(nil) }
+    session.open(ListingsSource(paths: session.source.paths, options: options))
+  }
+
+  /// The homes of a file are shown: the decisions that led to them are kept.
+  func didShow(_ source: ListingsSource) {
+    guard let options = decided, source.options == options else { return }
+    decided = nil
+    if options != ImportOptions() { keep(Self.text(of: options)) }
+  }
+
+  /// Reads a file that was read without a decision as the user decided for its header.
+  /// - Returns: whether it is read again.
+  func readAsDecided() -> Bool {
+    guard session.source.options == ImportOptions(), let names = content?.names,
+      let text = document.content.columns[Self.key(of: names)],
+      let options = Self.options(from: text), options != ImportOptions()
+    else { return false }
+    session.open(ListingsSource(paths: session.source.paths, options: options))
+    return true
+  }
+
+  private func keep(_ text: String?) {
+    guard let key = content.map({ Self.key(of: $0.names) }) else { return }
+    document.edit("columns \(key)") { $0.columns[key] = text }
+  }
+
+  // MARK: As text
+
   /// The header as a key: the names of the columns, in their order.
   static func key(of names: [String]) -> String { names.joined(separator: "\u{1F}") }
 

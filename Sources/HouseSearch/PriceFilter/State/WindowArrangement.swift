@@ -43,14 +43,6 @@ final class WindowArrangement {
     }
   }
 
-  /// What the user decided about the columns of files with a header; nil for nothing.
-  func columns(_ header: String) -> String? { document.content.columns[header] }
-
-  /// Keeps what the user decided about the columns of files with a header.
-  func setColumns(_ text: String, _ header: String) {
-    document.edit("columns \(header)") { $0.columns[header] = text }
-  }
-
   /// Whether the user wants to see a part; nil where the user has never said so.
   func shows(_ pane: Pane) -> Bool? { document.content.panes[pane.rawValue] }
 
