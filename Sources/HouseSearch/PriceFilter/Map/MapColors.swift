@@ -18,7 +18,6 @@ struct MapPalette: Hashable, Sendable {
   let ground: Color
   let built: Color
   let shore: Color
-  let line: Color
   let lit: Color
   let unlit: Color
   let text: Color
@@ -41,7 +40,6 @@ struct MapPalette: Hashable, Sendable {
     ground = color(.mapGround)
     built = color(.mapBuilt)
     shore = color(isHigh ? .secondary : .mapShore)
-    line = isHigh ? color(.highContrastTrack).withAlpha(0.6) : color(.line)
     lit = accent
     unlit = isHigh ? color(.secondary).withAlpha(0.62) : color(.unlitDot)
     text = color(.text)
