@@ -9,7 +9,7 @@ public enum ColumnRole: String, CaseIterable, Hashable, Sendable {
   case latitude, longitude, id, url
   /// Both degrees of where a home is.
   case coordinates
-  /// What the price of a home is in, where the file says so row by row.
+  /// The currency of the price, row by row.
   case currency
   /// The scale of the price, its currency, or both, row by row.
   case priceUnit = "price-unit"

@@ -166,8 +166,8 @@ public struct Curve: Hashable, Sendable {
   /// Slow at both ends.
   public static let easeInOut = Curve(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
-  /// The x of the control points is limited to 0...1, so that time never runs backwards. What is no
-  /// number is taken from the straight line.
+  /// The x of the control points is limited to 0...1, so that time never runs backwards. A coordinate
+  /// that is not finite is replaced by the one of the straight line.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
     self.x1 = Self.time(x1, over: 0, "x1")
     self.y1 = Finite.value(y1, or: 0, "Curve.y1")

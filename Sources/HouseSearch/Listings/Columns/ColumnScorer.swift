@@ -211,8 +211,8 @@ struct ColumnScorer {
 
   // MARK: Columns beside the price and the area
 
-  /// The column that says the unit of another one, row by row: its cells are units, and its name says so or begins as
-  /// the other one does; nil where there is none.
+  /// The column with the unit of another column, row by row, or nil. Its cells are units. Its name contains a word for
+  /// units, or begins like the name of the other column.
   func unitColumn(_ role: ColumnRole, of column: Int, besides taken: Set<Int>) -> (
     column: Int, score: Score
   )? {

@@ -8,8 +8,8 @@ enum DateShape {
     return 1...12 ~= number / 100 % 100 && 1...31 ~= number % 100
   }
 
-  /// Whether an amount may be a day that a program kept as a number, 20240115 or 20240115.0: nobody
-  /// groups the digits of a day, with whatever sign, or writes a sign after it.
+  /// Whether an amount may be a day written as a number: 20240115 or 20240115.0. The digits of a day
+  /// have no group separators, and no sign follows them.
   static func mayBeCompactDay(
     _ number: ParsedNumber, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {

@@ -96,7 +96,7 @@ enum NumberWords {
 
   static let areaUnits = WordTable(lists: units.map { ($1, $0) })
 
-  /// What says that there is no value.
+  /// Cells without a value.
   static let absences = WordTable(lists: [
     ("na, n/a, nan, null, none, nil, -, --, –, —, ?, ., unknown, n.a., #n/a, <na>, nd, n.d.", true)
   ])

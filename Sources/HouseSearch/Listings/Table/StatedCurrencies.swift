@@ -101,8 +101,7 @@ struct StatedCurrencies {
 
   /// Homes of other currencies.
   struct Strangers {
-    /// Whether each home is none of these, up to the last one that states a currency; empty where
-    /// there are none.
+    /// Whether each home stays, up to the last home that states a currency. Empty if all homes stay.
     var stays: [Bool] = []
     /// The lines of the first ones, in the order of the file.
     var lines: [(line: Int, currency: Currency)] = []

@@ -136,9 +136,8 @@ package struct TranslationFile: Sendable {
 /// translations, `nplurals=2; plural=n != 1;`.
 ///
 /// The expression is C's, of whole numbers: `n`, digits, `? :`, `||`, `&&`, comparisons,
-/// `+ - * / % !` and parentheses. Whatever stands in a file, to choose a form neither fails nor
-/// takes long: numbers wrap, a part of nothing is 0, and what is too long or nested too deeply is
-/// no rule.
+/// `+ - * / % !` and parentheses. The choice of a form always succeeds and is quick: numbers wrap,
+/// and a division by 0 is 0. An expression that is too long or nested too deeply is invalid.
 package struct PluralRule: Sendable {
   /// How many forms a message has.
   package let formCount: Int

@@ -111,9 +111,9 @@ public struct TraitOverrides: Hashable, Sendable {
 }
 
 extension Traits {
-  /// The base direction of a text. Where all runs to the left so does a text, but for one that begins
-  /// with a letter of another script: "5 km" is no "km 5", but what has no letters has its signs
-  /// where the surroundings have them. What is filled in between isolates decides nothing.
+  /// The base direction of a text. In a right-to-left layout a text runs to the left, unless its first
+  /// letter belongs to a script that runs to the right: "5 km" stays "5 km". A text without letters
+  /// follows the layout. Text between isolates is ignored.
   public func textDirection(of text: String) -> TextDirection {
     guard isRightToLeft else { return .leftToRight }
     var depth = 0
