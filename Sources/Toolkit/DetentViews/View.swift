@@ -126,7 +126,7 @@ open class View: Responder {
 
   final private(set) var geometry = Geometry()
   /// How many views lay out their subviews now, one in the other.
-  private static var layoutDepth = 0
+  static var layoutDepth = 0
   /// Whether a program gave the view its size, and not what it lies in.
   final private(set) var isSizedByHand = false
 
@@ -206,62 +206,11 @@ open class View: Responder {
 
   // MARK: Layout
 
-  private final var needsLayout = true
-  /// Whether this view or one below it waits for layout.
-  final private(set) var subtreeNeedsLayout = true
-
-  /// Asks for `layoutSubviews()` before the next frame is drawn.
-  public final func setNeedsLayout() {
-    needsLayout = true
-    var candidate: View? = self
-    while let view = candidate, !view.subtreeNeedsLayout || view === self {
-      view.subtreeNeedsLayout = true
-      candidate = view.superview
-    }
-    window?.driver?.setNeedsFrame()
-  }
-
-  /// Lays out this view and those below it now, where it is needed.
-  public final func layoutIfNeeded() {
-    guard subtreeNeedsLayout else { return }
-    if needsLayout {
-      needsLayout = false
-      Self.layoutDepth += 1
-      defer { Self.layoutDepth -= 1 }
-      layoutSubviews()
-      controller?.viewDidLayoutSubviews()
-    }
-    // Cleared before the descent: a subview that asks again during it marks the path anew.
-    subtreeNeedsLayout = needsLayout
-    for subview in subviews { subview.layoutIfNeeded() }
-  }
-
-  /// The content has another intrinsic size: the superview lays out again.
-  public final func invalidateIntrinsicContentSize() {
-    superview?.subviewIntrinsicSizeDidChange(self)
-  }
-
-  final func remeasure(if changed: Bool) {
-    if changed { invalidateIntrinsicContentSize() }
-  }
-
-  /// The first view, those further down before those above, that asks for layout; nil where none
-  /// does.
-  final var waitingForLayout: View? {
-    guard subtreeNeedsLayout || needsLayout else { return nil }
-    for subview in subviews {
-      if let found = subview.waitingForLayout { return found }
-    }
-    return needsLayout ? self : nil
-  }
-
-  /// Clears every mark of the layout pass without laying out.
-  final func abandonLayout() {
-    guard subtreeNeedsLayout || needsLayout else { return }
-    needsLayout = false
-    subtreeNeedsLayout = false
-    for subview in subviews { subview.abandonLayout() }
-  }
+  final var needsLayout = true
+  /// Whether `updateProperties()` is to be called.
+  final var needsUpdate = true
+  /// Whether this view or one below it waits for either.
+  final var subtreeNeedsLayout = true
 
   // MARK: What is drawn on
 
@@ -516,6 +465,11 @@ open class View: Responder {
   open override var next: Responder? { controller ?? superview }
 
   // MARK: For subclasses
+
+  /// Takes over what the view shows of a model that is `@Observable`. Called before the layout of
+  /// the next frame: at first, after `setNeedsUpdateProperties()`, and once anything changed that
+  /// the last call read of a model. Other properties of views are set here, never the model.
+  open func updateProperties() {}
 
   /// Places the subviews. Called by the window when the size or `setNeedsLayout()` asks for it.
   open func layoutSubviews() {}
