@@ -25,7 +25,8 @@ import Testing
       #expect(try stage.node("add.\(number)").label == name)
       try stage.click("add.\(number)")
       try await wait("the column") {
-        stage.application.window.view(withIdentifier: "column.\(number)") != nil
+        stage.host.settle()
+        return stage.application.window.view(withIdentifier: "column.\(number)") != nil
       }
       stage.host.settle()
       let remove = try #require(try stage.node("column.\(number).remove").label)

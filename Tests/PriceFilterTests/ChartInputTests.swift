@@ -74,6 +74,7 @@ import Testing
     _ = try (chart.stage.node("chip.price"), chart.stage.node("chip.area"))
     #expect(chart.host.differenceFromFreshPaint() == nil)
     chart.stage.application.model.session.undo()
+    chart.host.settle()
     #expect(chart.filter.isEmpty && chart.view.selection.isAll)
     chart.stage.application.model.session.redo()
     #expect(chart.filter.price == price && chart.filter.area == area)

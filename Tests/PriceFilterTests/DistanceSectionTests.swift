@@ -147,6 +147,7 @@ import Testing
     filter.surroundings = far
     session.apply(filter)
     session.commit()
+    stage.host.settle()
     let dial = try #require(
       stage.application.window.view(withIdentifier: "distance") as? CircularSlider)
     #expect(dial.text(for: dial.value) == "1,500" && dial.value == dial.maximumValue)

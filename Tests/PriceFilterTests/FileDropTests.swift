@@ -123,6 +123,7 @@ import Testing
     stage.host.performDrop(["/nowhere/at-all.csv"])
     try? await stage.application.waitForLoad()
     let screen = try #require(stage.application.window.contentView as? PriceFilterScreen)
+    stage.host.settle()
     screen.say("Not saved", detail: "No space left", .failure)
     #expect(try said() == "Not saved. No space left")
     try stage.click("notice.action")

@@ -135,27 +135,19 @@ import Testing
 
   // MARK: The arrangement of the window
 
-  @Test func theScaleTheChartAndTheDetailsAreThereInTheNextRun() async throws {
+  @Test func theChartAndTheDetailsAreThereInTheNextRun() async throws {
     store.application.edit("window") { $0.window = .init(width: 1_400, height: 900) }
     do {
       let stage = try await stage()
-      let scale = try #require(
-        stage.application.window.view(withIdentifier: "price.scale") as? MenuButton)
-      scale.openMenu()
-      try choose("Equal numbers of homes", stage)
       let plot = try #require(
         stage.application.window.view(withIdentifier: "plot") as? SegmentedControl)
       plot.becomeFirstResponder()
       stage.host.key(.right)
       try click("toolbar.details", stage)
     }
-    #expect(store.application.content.priceScale == "even")
     #expect(store.application.content.panes == ["details": true, "map": false])
     let next = try await stage()
     let window = next.application.window
-    #expect(
-      (window.view(withIdentifier: "price.scale") as? MenuButton)?.choice.title
-        == "Equal numbers of homes")
     #expect((window.view(withIdentifier: "plot") as? SegmentedControl)?.selectedIndex == 1)
     #expect(try next.tree().node(withID: "home") != nil)
   }

@@ -117,9 +117,9 @@ import Testing
     // The only flat is cheap and in Paris: of three filters each two keep it out.
     let stage = try await ScreenStage(
       csv: "Address,Price,Area m2\nParis,100000,20\nRome,900000,20\nOslo,100000,200\n")
-    let dial = try #require(
-      stage.application.window.view(withIdentifier: "area") as? RangeCircularSlider)
-    dial.becomeFirstResponder(.keyboard(.forward))
+    let areas = try #require(
+      stage.application.window.view(withIdentifier: "area") as? RangeSlider)
+    areas.becomeFirstResponder(.keyboard(.forward))
     stage.host.key(.end)
     let slider = try #require(
       stage.application.window.view(withIdentifier: "price") as? RangeSlider)

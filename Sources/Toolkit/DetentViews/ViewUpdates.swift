@@ -27,11 +27,13 @@ extension View {
 
   /// Updates and lays out this view and those below it now, where it is needed.
   public final func layoutIfNeeded() {
-    updateIfNeeded()
+    updatePropertiesIfNeeded()
     layOut()
   }
 
-  private final func updateIfNeeded() {
+  /// Updates this view and those below it now, where it is needed: for a view that needs what they
+  /// took over.
+  public final func updatePropertiesIfNeeded() {
     guard subtreeNeedsLayout else { return }
     if needsUpdate {
       needsUpdate = false
@@ -47,7 +49,7 @@ extension View {
         }
       }
     }
-    for subview in subviews { subview.updateIfNeeded() }
+    for subview in subviews { subview.updatePropertiesIfNeeded() }
   }
 
   private final func layOut() {

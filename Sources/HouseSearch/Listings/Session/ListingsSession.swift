@@ -1,7 +1,9 @@
+import Observation
+
 /// The listings of a file and which of them pass, for a program that shows them: the file is read
 /// off the main actor, another one replaces it only when it has homes, and each filter uses again
 /// what the one before it worked out.
-@MainActor
+@MainActor @Observable
 package final class ListingsSession {
   /// How far the file is that is shown, or awaited.
   package enum State {
@@ -63,10 +65,10 @@ package final class ListingsSession {
   package enum Step { case commit, undo, redo }
 
   /// Called at once, in the order in which things happen.
-  package var didChange: ((Change) -> Void)?
+  @ObservationIgnored package var didChange: ((Change) -> Void)?
   /// What was looked for in listings before, and is again with its steps, unless something was typed
   /// for them. The listings that are shown are still there when it is asked.
-  package var keptHistory: ((ListingsSource, FilterIndex) -> SearchHistory)?
+  @ObservationIgnored package var keptHistory: ((ListingsSource, FilterIndex) -> SearchHistory)?
 
   /// The file that is shown, or awaited.
   package private(set) var source: ListingsSource { didSet { didChange?(.source) } }
@@ -92,7 +94,7 @@ package final class ListingsSession {
   package private(set) var result: FilterResult? { didSet { sortedResult = nil } }
   private var order: SortOrder? { didSet { sortedResult = nil } }
   /// The same in the order of the sort, once somebody asked for it.
-  private var sortedResult: SortedResult?
+  @ObservationIgnored private var sortedResult: SortedResult?
   /// The columns of the file that are being read.
   private var awaitedColumns: Set<Int> = []
   /// The area of the homes; nil where the file does not say.
@@ -421,6 +423,8 @@ package final class ListingsSession {
   /// The homes that pass in the order of the sort; in the one before it while that is worked out.
   /// Nil while there are none.
   package var sorted: SortedResult? {
+    // Read also where the answer is known: who observes the one depends on both.
+    let (result, order) = (result, order)
     if let sortedResult { return sortedResult }
     sortedResult = result.map {
       SortedResult($0, by: order ?? SortOrder(ListingsSort(), in: $0.index))

@@ -4,74 +4,53 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The floor area: by a slider, or by a dial where nothing else is one. Its unit can be switched.
+/// The floor area, in a unit that can be switched.
 @MainActor
 final class AreaSection: RangeSection {
-  /// The user counts areas in another unit.
-  var unitDidChange: ((AreaUnit) -> Void)?
-  private let slider = RangeFilterView(histogramHeight: 28)
-  private let dial = RangeFilterView(AreaSection.makeDial())
   private let unit = MenuButton(style: .quiet)
+  private var shownUnit: AreaUnit?
 
-  init() {
-    super.init(name: "area", .area, [slider, dial])
+  init(_ model: ListingsModel) {
+    super.init(model, name: "area", .area, histogramHeight: 28)
     unit.identifier = "area.unit"
     unit.menuAlignment = .trailing
     head.addSubview(unit)
   }
 
-  private static func makeDial() -> RangeCircularSlider {
-    let dial = RangeCircularSlider()
-    dial.style.diameter = 136
-    (dial.style.valueFontSize, dial.style.valueFontWeight) = (17, 650)
-    return dial
-  }
-
-  override func connect() {
-    super.connect()
-    unit.onValueChanged { [weak self] unit, _ in
-      guard let index = unit.selectedIndex, AreaUnit.allCases.indices.contains(index) else {
-        return
-      }
-      self?.unitDidChange?(AreaUnit.allCases[index])
+  override func connect(to results: [View]) {
+    super.connect(to: results)
+    unit.onValueChanged { [model] unit, _ in
+      if let index = unit.selectedIndex { model.countAreas(in: AreaUnit.allCases[index]) }
     }
   }
 
-  override func show(_ model: ListingsModel) {
-    isHidden = model.areaBounds == nil
-    use(model.dial == .area ? dial : slider, name: "area")
-    showScale(model)
-    write(model)
+  override func show(_ index: FilterIndex) -> Bool {
+    shownUnit = nil
+    return model.areaBounds != nil
   }
 
-  /// Counts in another unit; what is chosen stays.
-  func showUnit(_ model: ListingsModel) {
-    let chosen = range.range
-    showScale(model)
-    write(model)
-    range.take(chosen)
-  }
-
-  private func showScale(_ model: ListingsModel) {
+  private func showScale() {
     guard let bounds = model.areaBounds, let greatest = model.session.index?.areas.max() else {
       return
     }
     let unit = model.texts.areaUnit
-    range.show(
-      RangeFilterView.Scale(
+    shownUnit = unit
+    show(
+      Scale(
         bounds: bounds, values: 0...max(0, greatest / unit.squareMetres), unit: unit.squareMetres))
   }
 
-  override func write(_ model: ListingsModel) {
+  override func write() {
     let (texts, text) = (model.texts, model.texts.text)
-    setTitle(text("Floor area"), text)
+    if shownUnit != texts.areaUnit { showScale() }
+    setTitle(text("Floor area"))
     unit.accessibilityLabel = text("Area unit")
     unit.items = AreaUnit.allCases.map { MenuItem(texts.name(of: $0)) }
     unit.selectedIndex = AreaUnit.allCases.firstIndex(of: texts.areaUnit)
-    range.write(
-      RangeFilterView.Words(
+    write(
+      Words(
         format: texts.areaFormat, ticks: texts.areaTicks,
         spoken: { texts.spoken(areaNumber: ($0 * 10).rounded() / 10) },
-        labels: (text("Minimum floor area"), text("Maximum floor area")), texts: text))
+        labels: (text("Minimum floor area"), text("Maximum floor area"))))
   }
 }

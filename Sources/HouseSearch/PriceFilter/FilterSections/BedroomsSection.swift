@@ -9,7 +9,6 @@ final class BedroomsSection: FilterSection {
   private let segments = SegmentedControl([])
   /// Whether homes with more bedrooms pass, too.
   private let mode = SegmentedControl(["", ""], selectedIndex: 1)
-  private var texts = ListingsTexts(Traits())
   /// What passes; one that was chosen elsewhere may have no segment.
   private var rooms: RoomCount?
   /// The least number that homes have, 0 or 1.
@@ -17,8 +16,8 @@ final class BedroomsSection: FilterSection {
   /// The greatest number that has a segment; at least so many are all above, too.
   private static let most = 5
 
-  init() {
-    super.init(name: "bedrooms", .bedrooms, rows: [segments])
+  init(_ model: ListingsModel) {
+    super.init(model, name: "bedrooms", .bedrooms, rows: [segments])
     setCustomSpacing(8, after: head)
     // Words that are longer than the line go on below.
     head.wraps = true
@@ -32,35 +31,34 @@ final class BedroomsSection: FilterSection {
     segments.firstExtendedSegment = 1
   }
 
-  override func connect() {
+  override func connect(to results: [View]) {
     segments.onValueChanged { [weak self] _, _ in self?.chooseNumber() }
     mode.onValueChanged { [weak self] _, _ in self?.chooseMode() }
+    super.connect(to: results)
   }
 
-  /// Whether the file has bedrooms.
-  private var isOffered = false { didSet { isHidden = !isOffered || isReplaced } }
-  /// Whether a range of bedrooms is chosen by another filter.
-  var isReplaced = false { didSet { isHidden = !isOffered || isReplaced } }
+  /// A range of bedrooms takes the place of a number of them.
+  override var isReplaced: Bool {
+    model.session.listings?.columns[.bedrooms].map(model.addedColumns.contains) == true
+  }
 
   override var control: View { segments }
   override var controls: [View] { [segments, mode] }
 
-  override func show(_ model: ListingsModel) {
-    let index = model.session.index
-    least = index?.bedrooms.contains(0) == true ? 0 : 1
-    write(model)
-    isOffered = model.session.listings?.columns[.bedrooms] != nil
-    reset()
+  override func show(_ index: FilterIndex) -> Bool {
+    least = index.bedrooms.contains(0) ? 0 : 1
+    rooms = nil
+    return index.listings.columns[.bedrooms] != nil
   }
 
-  override func write(_ model: ListingsModel) {
-    texts = model.texts
-    setTitle(texts.text("Bedrooms"), texts.text)
+  override func write() {
+    let text = model.texts.text
+    setTitle(text("Bedrooms"))
     mode.titles = [
-      texts.text("Exactly", context: "bedrooms"), texts.text("At least", context: "bedrooms"),
+      text("Exactly", context: "bedrooms"), text("At least", context: "bedrooms"),
     ]
-    mode.accessibilityLabel = texts.text("Exactly or at least")
-    writeSegments()
+    mode.accessibilityLabel = text("Exactly or at least")
+    update(animated: false)
   }
 
   private var isAtLeast: Bool { mode.selectedIndex == 1 }
@@ -69,6 +67,7 @@ final class BedroomsSection: FilterSection {
   private var numbers: ClosedRange<Int> { (isAtLeast ? 1 : least)...Self.most }
 
   private func writeSegments() {
+    let texts = model.texts
     var titles = numbers.map(texts.count)
     if isAtLeast {
       titles[titles.count - 1] = texts.text("\(texts.count(Self.most))+", context: "bedrooms")
@@ -81,7 +80,7 @@ final class BedroomsSection: FilterSection {
     guard let index = segments.selectedIndex else { return }
     let number = numbers.lowerBound + index - 1
     rooms = index == 0 ? nil : isAtLeast ? .atLeast(number) : .exactly(number)
-    didChange?()
+    model.edit { $0.bedrooms = rooms }
   }
 
   private func chooseMode() {
@@ -90,7 +89,7 @@ final class BedroomsSection: FilterSection {
       return isAtLeast ? (number > 0 ? .atLeast(number) : nil) : .exactly(number)
     }
     update(animated: true)
-    didChange?()
+    model.edit { $0.bedrooms = rooms }
   }
 
   private func update(animated: Bool) {
@@ -102,34 +101,27 @@ final class BedroomsSection: FilterSection {
     segments.setSelectedIndex(index ?? 0, animated: animated)
   }
 
-  override func take(_ filter: ListingsFilter) {
-    rooms = filter.bedrooms
-    switch rooms {
-    case .atLeast(...0): rooms = nil
+  override func show(_ filter: ListingsFilter, _ result: FilterResult) {
+    var wanted = filter.bedrooms
+    if case .atLeast(...0) = wanted { wanted = nil }
+    guard wanted != rooms else { return }
+    rooms = wanted
+    switch wanted {
     case .atLeast: mode.selectedIndex = 1
     case .exactly: mode.selectedIndex = 0
     case nil: break
     }
-    update(animated: false)
+    update(animated: true)
   }
 
-  override func apply(to filter: inout ListingsFilter) {
-    if let rooms { filter.bedrooms = rooms }
-  }
-
-  override var summary: String? {
-    guard let rooms else { return nil }
-    let number = texts.count(rooms.number)
+  override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
+    guard let rooms = filter.bedrooms else { return nil }
+    let (texts, number) = (model.texts, model.texts.count(rooms.number))
     if case .atLeast(let least) = rooms {
       return texts.text(least, "\(number) bedroom or more", "\(number) bedrooms or more")
     }
     return rooms.number == 0
       ? texts.bedrooms(0) : texts.text(rooms.number, "\(number) bedroom", "\(number) bedrooms")
-  }
-
-  override func reset() {
-    rooms = nil
-    update(animated: true)
   }
 }
 

@@ -1,117 +1,213 @@
+import DetentControls
 import DetentDrawing
+import DetentOutput
 import DetentViews
 import DetentWidgets
 import Listings
 
-/// Some of the words in a column of the file, which the user asked for: the most common ones, and
-/// where there are many, a field that finds the others.
+/// Some of the words in a column of the file, which the user asked for: each in a row with a box and
+/// a count, the chosen ones and the most common others, and below them how many more there are. Where
+/// there are many, a field finds the others.
 @MainActor
 final class ChoiceSection: FilterSection {
-  /// Shows the words.
-  let list: ChoiceList
   private let column: FileColumn
+  private let list = StackView(.vertical)
   private let field = TextField()
-  private var words: ChoiceWords
-  /// The indices of the texts that pass; nil where everything does.
-  private var chosen: Set<Int>?
+  private let more = Button("", style: .link)
+  private let nothing = Label(font: .system(12), color: .secondary)
+  private var rows: [ChoiceRow] = []
+  /// The words of the column, the most common one first, an empty one for homes without a word, and
+  /// what was typed elsewhere, which may be none of the column.
+  private var words: [Word]
+  /// The words as they are searched; made when the user begins to search.
+  private var folded: FoldedTexts?
+  /// The words that pass; nil where everything does.
+  private var chosen: Set<String>?
   private var counts: [Int] = []
   /// The filter whose counts are shown, without what is chosen here.
   private var others: FilterResult.Others?
-  private var texts = ListingsTexts(Traits())
-  private var name = ""
+  /// The words of the rows, from the top.
+  private var shown: [Int] = []
+  private var limit = ChoiceSection.fewest
+  private let log: EventLog?
 
-  /// From so many texts on there is a field to find one.
+  private struct Word {
+    let text: String
+    /// Its number in the column; nil for one that is not there.
+    let id: Int?
+  }
+
+  private var name: String { model.columnName(column.number) }
+
+  /// How many rows there are at first, and how many more at a time.
+  private static let (fewest, step) = (5, 20)
+  /// From so many words on there is a field to find one.
   private static let fewestToSearch = 12
 
-  init(_ column: FileColumn) {
-    self.column = column
+  /// - Parameter log: reports what its rows do.
+  init(_ model: ListingsModel, _ column: FileColumn, log: EventLog?) {
+    (self.column, self.log) = (column, log)
+    words = column.choices.map { Word(text: $0.text, id: $0.id) }
+    if column.textlessCount > 0 { words.append(Word(text: "", id: 0)) }
     let name = "column.\(column.number)"
-    list = ChoiceList(name: name)
-    words = ChoiceWords(of: column)
-    super.init(name: name, .column(column.number), rows: [field, list])
+    let rest = StackView(.horizontal, views: [more, Spacer()])
+    super.init(model, name: name, .column(column.number), rows: [field, list])
     setCustomSpacing(6, after: head)
     setCustomSpacing(6, after: field)
     field.identifier = "\(name).search"
     field.hasClearButton = true
     field.isHidden = words.count < Self.fewestToSearch
-    isHidden = false
-    list.chosen = { [unowned self] in chosen ?? [] }
-    list.count = { [unowned self] in homeCount($0) }
+    list.accessibilityRole = .group
+    list.identifier = name
+    more.identifier = "\(name).more"
+    rest.layoutMargins = EdgeInsets(top: 4, leading: 0, bottom: 0, trailing: 0)
+    for view in [nothing, rest] { list.addSubview(view) }
   }
 
-  override func connect() {
-    list.connect()
-    list.didToggle = { [weak self] in self?.toggle($0) }
-    list.didCommit = { [weak self] in self?.didCommit?() }
-    field.onValueChanged { [weak self] field, _ in self?.list.search = field.text }
+  override func connect(to results: [View]) {
+    super.connect(to: results)
+    field.onValueChanged { [weak self] _, _ in
+      self?.limit = Self.fewest
+      self?.arrange()
+    }
+    more.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+      guard let self else { return }
+      let count = shown.count
+      limit += Self.step
+      arrange()
+      if shown.count > count { rows[count].toggle.becomeFirstResponder() }
+    }
   }
 
   override var control: View { list }
-  /// Rows say themselves what is a step.
-  override var controls: [View] { [] }
+  override func focus() { rows.first?.toggle.becomeFirstResponder() }
 
-  override func focus() { list.focusFirst() }
-
-  override func show(_ model: ListingsModel) { write(model) }
-
-  override func write(_ model: ListingsModel) {
-    texts = model.texts
-    name = model.columnName(column.number)
-    setTitle(name, texts.text)
-    field.placeholder = texts.text("Search \(name)")
+  override func write() {
+    let text = model.texts.text
+    setTitle(name)
+    field.placeholder = text("Search \(name)")
     field.accessibilityLabel = field.placeholder
-    showTitles()
+    nothing.text = text("No matches")
+    folded = nil
+    arrange()
   }
 
-  // MARK: Counts
+  private func title(of text: String) -> String {
+    text.isEmpty ? model.texts.text("Not stated") : PlainText.displayed(text)
+  }
 
-  override func showResult(_ result: FilterResult, _ model: ListingsModel) {
+  // MARK: What is shown
+
+  override func show(_ filter: ListingsFilter, _ result: FilterResult) {
+    let wanted = filter.choices[column.number]
+    if wanted != chosen {
+      chosen = wanted
+      takeOthers()
+      arrange()
+    }
     let others = result.others(without: criterion)
     guard others != self.others else { return }
     self.others = others
     counts = result.choiceCounts(of: column.number)
-    list.update()
+    update()
   }
 
-  private func homeCount(_ index: Int) -> Int {
-    let id = words.id(of: index)
-    return id.flatMap { counts.indices.contains($0) ? counts[$0] : nil } ?? 0
+  /// Adds the chosen words that the column does not have, and drops those that were added before.
+  private func takeOthers() {
+    let count = words.count
+    words.removeAll { $0.id == nil }
+    let missing = (chosen ?? []).subtracting(words.lazy.map(\.text))
+    words += missing.sorted().map { Word(text: $0, id: nil) }
+    if words.count != count { folded = nil }
   }
 
-  private func showTitles() { list.show(words, texts: texts) }
+  /// Words have other counts, or were chosen here: no row moves away from under the pointer.
+  private func update() {
+    for (row, index) in zip(rows, shown) {
+      let word = words[index]
+      let count = word.id.flatMap { counts.indices.contains($0) ? counts[$0] : nil } ?? 0
+      row.show(
+        title(of: word.text), count: count, model.texts,
+        isChosen: chosen?.contains(word.text) == true)
+    }
+  }
+
+  private func arrange() {
+    guard !field.text.isEmpty else { return show(words.indices) }
+    let folded = folded ?? FoldedTexts(words.lazy.map { self.title(of: $0.text) })
+    self.folded = folded
+    show(folded.indices(containing: field.text))
+  }
+
+  /// Shows the chosen ones of some words, and the first of the others.
+  private func show(_ found: some RandomAccessCollection<Int>) {
+    func isChosen(_ index: Int) -> Bool { chosen?.contains(words[index].text) == true }
+    let first = chosen == nil ? [] : found.filter(isChosen)
+    // One more row takes no more room than to say that there is one.
+    let count = found.count > limit + 1 ? limit : limit + 1
+    let others = found.lazy.filter { !isChosen($0) }.prefix(max(0, count - first.count))
+    shown = Array(first.prefix(count)) + others
+    while rows.count < shown.count { addRow() }
+    for (place, row) in rows.enumerated() {
+      row.isHidden = place >= shown.count
+      guard place < shown.count else { continue }
+      row.toggle.identifier = "column.\(column.number).choice.\(shown[place])"
+    }
+    update()
+    nothing.isHidden = !shown.isEmpty
+    let hiddenCount = found.count - shown.count
+    more.superview?.isHidden = hiddenCount == 0
+    let number = model.texts.count(hiddenCount)
+    more.title = model.texts.text(hiddenCount, "Show \(number) more", "Show \(number) more")
+  }
+
+  private func addRow() {
+    let (place, row) = (rows.count, ChoiceRow())
+    list.insertSubview(row, at: place)
+    rows.append(row)
+    log?.follow(row)
+    row.toggle.onValueChanged { [weak self] _, _ in
+      if let self, shown.indices.contains(place) { toggle(words[shown[place]].text) }
+    }
+    row.toggle.addAction(for: .valueCommitted) { [model] _, _ in model.session.commit() }
+  }
 
   // MARK: The filter
 
-  private func toggle(_ index: Int) {
-    let wanted = (chosen ?? []).symmetricDifference([index])
+  private func toggle(_ text: String) {
+    let wanted = (chosen ?? []).symmetricDifference([text])
     chosen = wanted.isEmpty ? nil : wanted
-    list.update()
-    didChange?()
+    update()
+    model.edit { $0.choices[column.number] = chosen }
   }
 
-  private var chosenTexts: Set<String>? { chosen.map { Set($0.map { words[$0] }) } }
+  override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
+    guard let wanted = filter.choices[column.number] else { return nil }
+    let known = words.lazy.map(\.text).filter(wanted.contains)
+    let titles = Array(known) + wanted.subtracting(known).sorted()
+    let names =
+      titles.isEmpty
+      ? model.texts.text("none") : model.texts.names(titles.map(title))
+    return model.texts.text("\(name): \(names)")
+  }
+}
 
-  override func take(_ filter: ListingsFilter) {
-    let wanted = filter.choices[column.number]
-    guard wanted != chosenTexts else { return }
-    chosen = words.take(wanted)
-    showTitles()
+/// A box with a title, and at the end a count.
+@MainActor
+private final class ChoiceRow: StackView {
+  let toggle = Toggle(kind: .checkBox)
+  private let count = Label(font: .system(13, tabularDigits: true), color: .secondary)
+
+  init() {
+    super.init(.horizontal, spacing: 10, alignment: .center, views: [toggle, Spacer(), count])
+    // Tall enough for a finger, and no taller: rows touch each other.
+    fixedHeight = 32
+    // Long titles are cut.
+    toggle.compressionResistance.horizontal = .low
   }
 
-  override func apply(to filter: inout ListingsFilter) {
-    filter.choices[column.number] = chosenTexts
+  func show(_ title: String, count: Int, _ texts: ListingsTexts, isChosen: Bool) {
+    (toggle.title, toggle.isOn, self.count.text) = (title, isChosen, texts.count(count))
+    toggle.accessibilityDescription = texts.homes(count)
   }
-
-  override func remove(from filter: inout ListingsFilter) {
-    filter.choices[column.number] = nil
-  }
-
-  override var summary: String? {
-    guard let chosen else { return nil }
-    let titles = chosen.sorted().map(list.title)
-    let names = titles.isEmpty ? texts.text("none") : texts.names(titles)
-    return texts.text("\(name): \(names)")
-  }
-
-  override func reset() { take(ListingsFilter()) }
 }

@@ -8,48 +8,40 @@ import Listings
 @MainActor
 final class ColumnSection: RangeSection {
   private let column: FileColumn
-  private let scale: NiceBounds
-  private var texts = ListingsTexts(Traits())
+  private let ends: NiceBounds
   private let ticks: DayTicks?
-  private var name = ""
+  private var name: String { model.columnName(column.number) }
 
   /// Nil for a column without numbers.
-  init?(_ column: FileColumn) {
+  init?(_ model: ListingsModel, _ column: FileColumn) {
     guard let bounds = NiceBounds(of: column) else { return nil }
-    (self.column, scale) = (column, bounds)
+    (self.column, ends) = (column, bounds)
     ticks = column.areDays ? DayTicks(from: bounds.lower, to: bounds.upper) : nil
     super.init(
-      name: "column.\(column.number)", .column(column.number),
-      [RangeFilterView(histogramHeight: 28)])
-    isHidden = false
+      model, name: "column.\(column.number)", .column(column.number), histogramHeight: 28)
   }
 
-  override func show(_ model: ListingsModel) {
-    let shape: RangeScale =
-      column.areDays
-      ? .linear : RangeScale(suiting: scale, median: column.commonNumbers?.median)
-    range.show(
-      RangeFilterView.Scale(
-        bounds: scale, values: column.range ?? scale.lower...scale.upper,
-        shape: shape.shape(for: EmptyCollection()), ticks: ticks?.values))
-    write(model)
+  override func show(_ index: FilterIndex) -> Bool {
+    show(
+      Scale(
+        bounds: ends, values: column.range ?? ends.lower...ends.upper,
+        shape: column.areDays ? .linear : ends.shape(median: column.commonNumbers?.median),
+        ticks: ticks?.values))
+    return true
   }
 
   /// Smaller numbers have no groups: they may be years.
   private static let leastWithGroups = 10_000.0
 
-  override func write(_ model: ListingsModel) {
-    texts = model.texts
-    name = model.columnName(column.number)
-    let text = texts.text
-    setTitle(name, text)
+  override func write() {
+    let text = model.texts.text
+    setTitle(name)
     let labels = (text("\(name), minimum"), text("\(name), maximum"))
-    if let ticks { return range.write(Self.words(of: ticks, labels, texts)) }
-    let isLong = max(-scale.lower, scale.upper) >= Self.leastWithGroups
-    range.write(
-      RangeFilterView.Words(
-        format: ValueFormat(NumberFormat(usesGrouping: isLong)), ticks: nil, labels: labels,
-        texts: text))
+    if let ticks { return write(Self.words(of: ticks, labels, model.texts)) }
+    let isLong = max(-ends.lower, ends.upper) >= Self.leastWithGroups
+    write(
+      Words(
+        format: ValueFormat(NumberFormat(usesGrouping: isLong)), ticks: nil, labels: labels))
   }
 
   /// 2024-05-17.
@@ -57,23 +49,18 @@ final class ColumnSection: RangeSection {
 
   private static func words(
     of ticks: DayTicks, _ labels: (String, String), _ texts: ListingsTexts
-  ) -> RangeFilterView.Words {
+  ) -> Words {
     func span(_ text: String) -> ClosedRange<Double>? {
       Day.numbers(of: WrittenText.plain(text).trimmingSpaces)
     }
-    return RangeFilterView.Words(
+    return Words(
       format: ValueFormat(parse: { span($0)?.lowerBound }, text: texts.day),
       ticks: ValueFormat { texts.numbers.text(ofDate: ticks.text($0)) }, labels: labels,
       titles: (texts.text("From", context: "field"), texts.text("To", context: "field")),
-      span: span, invalidText: texts.text("Enter a date such as \(texts.day(exampleDay))"),
-      texts: texts.text)
+      span: span, invalidText: texts.text("Enter a date such as \(texts.day(exampleDay))"))
   }
 
-  override var summary: String? {
-    super.summary.map { texts.text("\(name): \($0)") }
-  }
-
-  override var spokenSummary: String? {
-    super.spokenSummary.map { texts.text("\(name): \($0)") }
+  override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
+    super.words(for: filter, isSpoken: isSpoken).map { model.texts.text("\(name): \($0)") }
   }
 }

@@ -4,26 +4,29 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// One filter of the column: a title, the control below it, and what it lets through.
+/// One filter of the column: a title, the control below it, and the part of the model's filter that
+/// the control shows and edits.
+///
+/// Who derives from it overrides `show(_:)`, `write()`, `show(_:_:)` and `words(for:isSpoken:)`.
 @MainActor
 class FilterSection: StackView {
-  /// The user chose something else.
-  final var didChange: (() -> Void)?
-  /// What the user chose counts: a step that can be taken back.
-  final var didCommit: (() -> Void)?
+  final let model: ListingsModel
+  /// The part of a filter that is chosen here.
+  final let criterion: Criterion
   private let titleLabel: Label
   /// The title line; what stands at its end is added to it.
   final let head: StackView
-
-  /// The part of a filter that is chosen here.
-  final var criterion: Criterion
+  /// The listings that are shown, and what they are written in; nil for none.
+  private var shown: (load: Int, words: ListingsTexts.Key)?
+  /// Whether the file has what it filters by.
+  private var isOffered = false
 
   /// - Parameters:
   ///   - name: the identifier of the control, and of the chip that takes the filter away.
   ///   - criterion: the part of a filter that is chosen here.
   ///   - rows: what stands below the title, in this order.
-  init(name: String, _ criterion: Criterion, rows: [View]) {
-    self.criterion = criterion
+  init(_ model: ListingsModel, name: String, _ criterion: Criterion, rows: [View]) {
+    (self.model, self.criterion) = (model, criterion)
     titleLabel = Label("", font: .system(12, weight: 600), color: .secondary)
     head = StackView(.horizontal, alignment: .center, views: [titleLabel, Spacer()])
     super.init(.vertical, spacing: 2, views: [head] + rows)
@@ -32,69 +35,69 @@ class FilterSection: StackView {
     isHidden = true
   }
 
+  final override func updateProperties() {
+    let (session, words) = (model.session, model.texts.key)
+    guard let index = session.index, let result = session.result else {
+      (isHidden, shown) = (true, nil)
+      return
+    }
+    let isOther = shown?.load != session.shownLoad
+    if isOther { isOffered = show(index) }
+    isHidden = !isOffered || isReplaced
+    guard isOffered else { return }
+    if isOther || shown?.words != words { write() }
+    shown = (session.shownLoad, words)
+    show(session.filter, result)
+  }
+
+  /// Shows other listings, and says whether they have what it filters by.
+  func show(_ index: FilterIndex) -> Bool { true }
+
+  /// Writes its texts and numbers in the language and the units of the model.
+  func write() {}
+
+  /// Shows what is chosen in a filter, and what follows the other parts of it, such as counts.
+  func show(_ filter: ListingsFilter, _ result: FilterResult) {}
+
+  /// What a filter lets through here, in a few words or read aloud; nil for everything, and for what
+  /// only another file knows.
+  func words(for filter: ListingsFilter, isSpoken: Bool) -> String? { nil }
+
+  /// Whether another filter takes its place.
+  var isReplaced: Bool { false }
+
   /// Says what stands above the control, and what the control is called unless it has a name of its
   /// own.
-  final func setTitle(_ title: String, _ texts: Localized) {
+  final func setTitle(_ title: String) {
     titleLabel.text = title
-    accessibilityLabel = texts("\(title) filter")
+    accessibilityLabel = model.texts.text("\(title) filter")
     control.accessibilityLabel = title
   }
 
-  // MARK: For the screen
-
-  /// Starts to listen to the control. Not in `init`: who reports edits has to observe them before
-  /// their results come.
-  func connect() {}
-
-  /// Shows other listings, with nothing filtered; hides itself where they lack its column.
-  func show(_ model: ListingsModel) {}
-
-  /// Writes its texts and numbers in the language of the model; the listings and the choice stay.
-  func write(_ model: ListingsModel) {}
-
-  /// Shows what follows the other filters, such as counts: what passes is another.
-  func showResult(_ result: FilterResult, _ model: ListingsModel) {}
-
-  /// Shows what a filter lets through, without an edit.
-  func take(_ filter: ListingsFilter) {}
-
-  /// Adds what is chosen to a filter.
-  func apply(to filter: inout ListingsFilter) {}
-
-  /// Takes what is chosen here out of a filter.
-  func remove(from filter: inout ListingsFilter) { filter = filter.without(criterion) }
-
-  /// What is chosen, in a few words; nil where everything passes.
-  var summary: String? { nil }
-
-  /// The same, read aloud.
-  var spokenSummary: String? { summary }
-
-  /// Whether there is anything to reset.
-  var isChanged: Bool { summary != nil }
-
-  /// Lets everything through again, without an edit.
-  func reset() {}
-
-  /// What edits the filter: an edit of each is a step that can be taken back.
-  var controls: [View] { [control] }
-
   /// What the filter is chosen with.
   var control: View { self }
-
+  /// What edits the filter: an edit of each is a step that can be taken back.
+  var controls: [View] { [control] }
   /// The texts beside the control that explain it.
   var explanations: [View] { [] }
 
-  /// How the controls stand to the texts around them, and to what shows the homes that pass.
-  final func relate(to results: [View]) {
+  /// Starts to listen to the controls. Not in `init`: who reports edits has to observe them before
+  /// their results come.
+  /// - Parameter results: what shows the homes that pass.
+  func connect(to results: [View]) {
     let relations =
       [AccessibilityRelation(.labelledBy, titleLabel)]
       + explanations.map { AccessibilityRelation(.describedBy, $0) }
       + results.map { AccessibilityRelation(.controls, $0) }
-    for control in controls { control.accessibilityRelations = relations }
+    for control in controls {
+      control.accessibilityRelations = relations
+      (control as? Control)?.addAction(for: .valueCommitted) { [model] _, _ in
+        model.session.commit()
+      }
+    }
   }
 
-  /// Gets the keyboard: it was added, or the filter was taken away elsewhere.
+  /// Gets the keyboard: it was added, or is shown to the user.
   func focus() { control.becomeFirstResponder() }
 }
 

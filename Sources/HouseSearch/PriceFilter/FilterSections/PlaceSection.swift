@@ -7,15 +7,14 @@ import Listings
 @MainActor
 final class PlaceSection: FilterSection {
   private let field = TextField()
-  private var texts = Traits().texts
 
   /// The greatest length of a text: no user searches for longer ones.
   private static let maximumLength = 200
   /// What fits on a chip.
   private static let shownLength = 24
 
-  init() {
-    super.init(name: "place", .text, rows: [field])
+  init(_ model: ListingsModel) {
+    super.init(model, name: "place", .text, rows: [field])
     setCustomSpacing(6, after: head)
     field.identifier = "place"
     field.leadingIcon = .vector("search")
@@ -23,35 +22,39 @@ final class PlaceSection: FilterSection {
     field.maximumLength = Self.maximumLength
   }
 
-  override func connect() { field.onValueChanged { [weak self] _, _ in self?.didChange?() } }
+  override func connect(to results: [View]) {
+    field.onValueChanged { [model] field, _ in
+      let isBlank = field.text.allSatisfy { $0 == " " }
+      model.edit { $0.text = isBlank ? nil : field.text }
+    }
+    super.connect(to: results)
+  }
 
   override var control: View { field }
 
-  override func show(_ model: ListingsModel) {
-    isHidden = !model.hasSearchableText
-    write(model)
-    reset()
-  }
+  override func show(_ index: FilterIndex) -> Bool { model.hasSearchableText }
 
-  override func write(_ model: ListingsModel) {
-    texts = model.texts.text
-    setTitle(texts("Place"), texts)
+  override func write() {
+    let texts = model.texts.text
+    setTitle(texts("Place"))
     field.placeholder = texts("Street, district or postcode")
   }
 
-  override func take(_ filter: ListingsFilter) { field.text = filter.text ?? "" }
-
-  override func apply(to filter: inout ListingsFilter) {
-    if summary != nil { filter.text = field.text }
+  override func show(_ filter: ListingsFilter, _ result: FilterResult) {
+    let text = filter.text ?? ""
+    // Spaces alone are kept while they are typed.
+    if text != field.text,
+      !text.isEmpty || !field.isEditing || !field.text.allSatisfy({ $0 == " " })
+    {
+      field.text = text
+    }
   }
 
-  override var summary: String? {
-    let words = field.text.split(separator: " ")
+  override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
+    let words = (filter.text ?? "").split(separator: " ")
     guard !words.isEmpty else { return nil }
     let text = words.joined(separator: " ")
     let shown = text.count > Self.shownLength ? text.prefix(Self.shownLength) + "…" : text[...]
-    return texts("“\(shown)”")
+    return model.texts.text("“\(shown)”")
   }
-
-  override func reset() { field.text = "" }
 }

@@ -3,26 +3,17 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The ends of a range as two fields, beside each other or one below the other: they are its value,
-/// in full, and take what is typed.
+/// The ends of a range as two fields beside each other: they are its value, in full, and take what is
+/// typed.
 @MainActor
 final class RangeFields: View {
-  enum Axis { case horizontal, vertical }
-
-  /// What stands before the values, and what assistive technology calls the fields.
-  struct Words {
-    var titles: (lower: String, upper: String) = ("", "")
-    var labels: (lower: String, upper: String) = ("", "")
-  }
-
   /// Makes what a field says and takes of the value of its thumb.
   var adapted: (RangeThumb, FieldValue) -> FieldValue = { $1 }
 
-  private let control: any RangeControl
-  private let axis: Axis
-  /// How the fields stand now: one below the other, too, where numbers have no room beside their
-  /// titles.
-  private var isBeside: Bool {
+  private let control: RangeSlider
+  /// Whether the fields stand beside each other; one below the other where numbers have no room
+  /// beside their titles.
+  private var isBeside = true {
     didSet {
       guard isBeside != oldValue else { return }
       dash.isHidden = !isBeside
@@ -44,13 +35,15 @@ final class RangeFields: View {
   private static let height = 36.0
   private static let gaps = (horizontal: 24.0, vertical: 8.0)
 
-  init(of control: any RangeControl, _ axis: Axis) {
-    (self.control, self.axis, isBeside) = (control, axis, axis == .horizontal)
+  /// - Parameter name: of the slider in tests and events.
+  init(of control: RangeSlider, name: String) {
+    self.control = control
     super.init(frame: .zero)
     contentHugging.vertical = .high
-    dash.isHidden = axis == .vertical
     dash.accessibilityRole = nil
     for thumb in RangeThumb.allCases { prepare(field(thumb), thumb) }
+    field(.lower).identifier = "\(name).minimum"
+    field(.upper).identifier = "\(name).maximum"
     addSubview(dash)
   }
 
@@ -73,16 +66,13 @@ final class RangeFields: View {
     addSubview(field)
   }
 
-  /// - Parameter name: of the control in tests and events; nil while it is not in use.
-  func name(_ name: String?) {
-    field(.lower).identifier = name.map { "\($0).minimum" }
-    field(.upper).identifier = name.map { "\($0).maximum" }
-  }
-
-  func write(_ words: Words) {
-    (field(.lower).leadingText, field(.upper).leadingText) = words.titles
-    (field(.lower).accessibilityLabel, field(.upper).accessibilityLabel) = words.labels
-    (isBeside, fontSize) = (axis == .horizontal, Self.fontSizes[0])
+  /// - Parameters:
+  ///   - titles: what stands before the values.
+  ///   - labels: what assistive technology calls the fields.
+  func write(titles: (lower: String, upper: String), labels: (lower: String, upper: String)) {
+    (field(.lower).leadingText, field(.upper).leadingText) = titles
+    (field(.lower).accessibilityLabel, field(.upper).accessibilityLabel) = labels
+    (isBeside, fontSize) = (true, Self.fontSizes[0])
     showValues()
   }
 

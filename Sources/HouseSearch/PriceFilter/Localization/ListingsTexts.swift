@@ -20,6 +20,14 @@ extension Traits {
 struct ListingsTexts {
   /// The locale and the language that it was made for.
   let localeKey: [String]
+
+  /// What texts with the same key are equal in.
+  struct Key: Equatable {
+    let locale: [String]
+    let areaUnit: AreaUnit
+  }
+  var key: Key { Key(locale: localeKey, areaUnit: areaUnit) }
+
   let text: Localized
   let numbers: NumberLocale
   /// What areas are counted in.
@@ -127,6 +135,14 @@ struct ListingsTexts {
     format.fractionDigits = kilometres < 100 ? 1 : 0
     return amount(kilometres, format)
   }
+
+  /// A distance that was chosen, in kilometres.
+  func exactDistance(_ kilometres: Double) -> String {
+    amount(kilometres, .unit(text("km")))
+  }
+
+  /// What stands below the number of a greatest distance.
+  var mostDistanceUnit: String { text("km at most") }
 
   /// A point on the earth, to about a hundred metres.
   func coordinate(_ point: Coordinate) -> String {

@@ -3,36 +3,29 @@ import DetentDrawing
 import DetentOutput
 import DetentViews
 import Listings
+import Observation
 
-/// What the screen shows of a session with a file of listings: rows, scales and words.
-@MainActor
+/// What the screen shows of a session with a file of listings: rows, scales and words. Views read it
+/// in `updateProperties()` and edit its filter by `edit` and `choose`.
+@MainActor @Observable
 final class ListingsModel {
-  /// The listings are others, or a load went on.
-  var didChangeState: (() -> Void)?
   /// A load came to its end, well or not: what there is to say about the file, for a terminal.
-  var didReadFile: (([String]) -> Void)?
+  @ObservationIgnored var didReadFile: (([String]) -> Void)?
   /// The files that were read are shown, or why they cannot be.
-  var didShowFile: (() -> Void)?
+  @ObservationIgnored var didShowFile: (() -> Void)?
   /// What is looked for at first makes no sense in the file.
-  var didFailSearch: ((LoadError) -> Void)?
-  /// A column of the file, by its number, cannot be read.
-  var didFailColumn: ((Int, LoadError) -> Void)?
-  /// Other listings match.
-  var didChangeResult: (() -> Void)?
-  /// There is something else to say of a file that is to replace the one that is shown.
-  var didChangeNotice: (() -> Void)?
-  /// The listings of another file are shown, or awaited.
-  var didChangeSource: (() -> Void)?
-
-  /// The steps that can be taken back are others.
-  var didChangeHistory: (() -> Void)?
-  /// Other homes are marked, or another note is there.
-  var didChangeMarks: (() -> Void)?
+  @ObservationIgnored var didFailSearch: ((LoadError) -> Void)?
+  /// A column of the file, by its name, cannot be read.
+  @ObservationIgnored var didFailColumn: ((String, LoadError) -> Void)?
 
   /// Reads and filters.
   let session: ListingsSession
   /// The favourites and notes of the user.
-  let marks: HomeMarks
+  var marks: HomeMarks {
+    access(keyPath: \.marks)
+    return homeMarks
+  }
+  @ObservationIgnored private let homeMarks: HomeMarks
   /// What is remembered of the files that were shown.
   let memory: FileMemory
   /// The columns of the file, and what is remembered of them.
@@ -46,10 +39,18 @@ final class ListingsModel {
   var followsFile = true
   /// Counts up with each other file, not when the same one is read again.
   private(set) var fileNumber = 0
-  private var shownSource: ListingsSource?
+  /// Counts loads that came to their end, well or not.
+  private(set) var loads = 0
+  @ObservationIgnored private var shownSource: ListingsSource?
   /// The row of the file that was read last, of which load.
-  var lastRecord: (load: Int, home: Int, cells: [String])?
-  private let log: EventLog?
+  @ObservationIgnored var lastRecord: (load: Int, home: Int, cells: [String])?
+  /// The columns of the file that can be filtered by, and those that the user filters by, in the
+  /// order in which they were added.
+  private(set) var filterColumns: [Int] = []
+  private(set) var addedColumns: [Int] = []
+  /// What those are called, and in which file: they stay when it is read again.
+  @ObservationIgnored private var addedNames: (file: Int, names: [String]) = (0, [])
+  @ObservationIgnored private let log: EventLog?
   /// The words and numbers of the language that the window is in.
   private(set) var texts: ListingsTexts
 
@@ -70,7 +71,7 @@ final class ListingsModel {
   private var highlightsVersion = 0
   private(set) var money: PriceFormat
   /// The icons of the kinds of homes, by their numbers: to find one takes a search in words.
-  private var icons: [Int: PropertyIcon] = [:]
+  @ObservationIgnored private var icons: [Int: PropertyIcon] = [:]
 
   /// - Parameters:
   ///   - search: what is looked for in the file at first.
@@ -82,18 +83,137 @@ final class ListingsModel {
     log: EventLog?, store: StateStore = StateStore(folders: nil)
   ) {
     session = ListingsSession(source: source, search: search, marks: marked)
-    marks = HomeMarks(store.homes)
-    memory = FileMemory(session: session, marks: marks, document: store.application)
+    homeMarks = HomeMarks(store.homes)
+    memory = FileMemory(session: session, marks: homeMarks, document: store.application)
     columns = ColumnMemory(session: session, document: store.application)
     (searches, arrangement) = (store.searches, WindowArrangement(store.application))
-    texts = ListingsTexts(traits)
-    self.log = log
+    let texts = ListingsTexts(traits)
+    (self.texts, self.log) = (texts, log)
     money = PriceFormat(currency: nil, locale: texts.numbers)
     session.didChange = { [weak self] in self?.sessionDidChange($0) }
-    marks.didChange = { [weak self] in self?.didChangeMarks?() }
-    marks.didMark = { [weak self] row, mark, isOn in
+    homeMarks.didChange = { [weak self] in
+      guard let self else { return }
+      withMutation(keyPath: \.marks) {}
+      session.update(homeMarks.rows)
+    }
+    homeMarks.didMark = { [weak self] row, mark, isOn in
       guard let self, let listings else { return }
       self.log?.marked(mark, isOn, row: row + 1, title: listings.headline(of: row))
+    }
+  }
+
+  /// How prices are shared out along an axis; one price alone stands in the middle.
+  var priceScale: any ValueScale {
+    guard let bounds = priceBounds, bounds.lower < bounds.upper else {
+      let price = priceBounds?.lower ?? 0
+      return LinearScale(
+        minimum: price - abs(price) / 2 - 0.5, maximum: price + abs(price) / 2 + 0.5)
+    }
+    return priceShape.scale(from: bounds.lower, to: bounds.upper)
+  }
+
+  // MARK: What is looked for
+
+  /// Changes what is looked for: no step to take back before `session.commit()`.
+  func edit(_ change: (inout ListingsFilter) -> Void) {
+    var filter = session.filter
+    change(&filter)
+    session.apply(filter)
+  }
+
+  /// Changes what is looked for: a step that can be taken back.
+  func choose(_ change: (inout ListingsFilter) -> Void) {
+    edit(change)
+    session.commit()
+  }
+
+  /// Looks for what a text says, as far as the listings know it: a step that can be taken back.
+  /// - Returns: the parts that they do not know.
+  func look(for text: SearchText) -> [String] {
+    guard let fitting = names?.fittingSearch(from: text) else { return [] }
+    session.apply(fitting.search)
+    session.commit()
+    for number in fitting.search.fileColumns.sorted() { session.readColumn(number) }
+    return fitting.leftOut
+  }
+
+  /// Lets only homes within a distance match, in kilometres; nil for any. A point that was chosen
+  /// stays without a distance, too: the list measures from it.
+  func measure(within radius: Double?) {
+    guard let middle = session.surroundings?.center else { return }
+    edit { filter in
+      let center = filter.surroundings?.center ?? middle
+      let isNeeded = radius != nil || center != middle
+      filter.surroundings =
+        isNeeded ? Surroundings(center: center, radius: radius ?? .infinity) : nil
+    }
+  }
+
+  /// Measures distances from a point from now on, within the distance that was chosen: a step that
+  /// can be taken back.
+  func measure(from place: Coordinate) {
+    choose {
+      $0.surroundings = Surroundings(
+        center: place.rounded, radius: $0.surroundings?.radius ?? .infinity)
+    }
+  }
+
+  /// Whether there is a mark to look for, or no longer.
+  func canToggle(_ mark: ListingMark) -> Bool {
+    session.filter.marks[mark] != nil || !marks[mark].isEmpty
+  }
+
+  /// Looks for homes with a mark alone, or for all homes again; does nothing where none has it.
+  func toggle(_ mark: ListingMark) {
+    guard canToggle(mark) else { return }
+    choose { $0.marks[mark] = $0.marks[mark] == nil ? marks[mark] : nil }
+  }
+
+  // MARK: Columns that the user filters by
+
+  /// Lets the user filter by a column of the file, once it is read.
+  func addColumn(_ number: Int) {
+    if !addedColumns.contains(number) { addedColumns.append(number) }
+    addedNames = (fileNumber, addedColumns.map(columnName))
+    session.readColumn(number)
+  }
+
+  /// No longer filters by a column: a step that can be taken back.
+  func removeColumn(_ number: Int) {
+    forgetColumn(number)
+    choose { $0 = $0.without(.column(number)) }
+  }
+
+  private func forgetColumn(_ number: Int) {
+    addedColumns.removeAll { $0 == number }
+    addedNames = (fileNumber, addedColumns.map(columnName))
+  }
+
+  /// Other listings are there. Columns that were added stay in the same file.
+  private func showColumns() {
+    // What cannot be read again is not offered.
+    filterColumns = (try? session.listings?.filterColumns()) ?? []
+    let names = addedNames.file == fileNumber ? addedNames.names : []
+    addedColumns = names.compactMap { name in
+      filterColumns.first { columnName($0) == name }
+    }
+    for number in addedColumns { session.readColumn(number) }
+    adoptColumns()
+  }
+
+  /// Adds the columns that the filter asks for, as far as they were read.
+  private func adoptColumns() {
+    let filter = session.filter
+    for number in Set(filter.numbers.keys).union(filter.choices.keys).sorted() {
+      guard !addedColumns.contains(number), let column = session.index?.column(number) else {
+        continue
+      }
+      let isAsked =
+        switch column.values {
+        case .numbers: filter.numbers[number] != nil && column.range != nil
+        case .texts: filter.choices[number] != nil
+        }
+      if isAsked { addColumn(number) }
     }
   }
 
@@ -131,36 +251,33 @@ final class ListingsModel {
       didReadFile?(reportLines(of: source, state))
       if case .failed(let error) = state, case .search = error.reason { didFailSearch?(error) }
     case .refused(let file, let reason): log?.failed("\(file): \(reason.description)", file: file)
-    case .notice: didChangeNotice?()
-    case .source: didChangeSource?()
-    case .state: didChangeState?()
+    case .notice, .source, .state: break
     case .listings:
       highlights = nil
       if shownSource != session.source { fileNumber += 1 }
       shownSource = session.source
+      loads += 1
       if case .loaded(let index) = session.state { show(index) }
+      showColumns()
       updateHighlights(previous: ListingsFilter())
       marks.show(session.listings)
       if total > 0 {
         memory.didShow(session.source)
         columns.didShow(session.source)
       }
-      didChangeState?()
       didShowFile?()
       logResults()
-    case .order:
-      log?.sorted(searchText.sort)
-      didChangeResult?()
+    case .order: log?.sorted(searchText.sort)
     case .unreadColumn(let number, let error):
       log?.failed(error.description, file: fileName)
-      didFailColumn?(number, error)
+      forgetColumn(number)
+      didFailColumn?(columnName(number), error)
     case .history(let step):
       log?.stepped(step, searchText)
       memory.keepSearch()
-      didChangeHistory?()
     case .result(let previous):
       updateHighlights(previous: previous)
-      didChangeResult?()
+      adoptColumns()
       logResults()
     }
   }
@@ -267,6 +384,7 @@ final class ListingsModel {
   // MARK: What is shown
 
   var fileName: String { session.source.name }
+  var windowTitle: String { texts.text("\(fileName) – Price Filter") }
   /// How many listings match.
   var count: Int { session.result?.count ?? 0 }
 
@@ -295,10 +413,14 @@ final class ListingsModel {
   /// What the dial of the window chooses.
   enum DialMeasure { case distance, area }
 
-  /// The distance if the file has coordinates, else the floor area; nil if it has neither.
+  /// The distance if the file has coordinates; else nil.
   var dial: DialMeasure? {
-    if let area = session.surroundings, area.radius > 0 { return .distance }
-    return areaBounds == nil ? nil : .area
+    session.surroundings.map { $0.radius > 0 } == true ? .distance : nil
+  }
+
+  /// How controls share out the prices: ratios where most homes would share a corner of them.
+  var priceShape: SliderScale {
+    priceBounds?.shape(median: session.index?.quantile(0.5)) ?? .linear
   }
 
   /// Whether there is text to search in.
@@ -314,14 +436,23 @@ final class ListingsModel {
     return listings.kindSource == .types ? nil : listings.columns[.type].map(columnName)
   }
 
+  /// A type of homes: its number in the file, its name, the words that its icon is made from, and how
+  /// many homes of it there are.
+  struct Kind {
+    let id: Int
+    let name: String
+    let sign: String
+    let count: Int
+  }
+
   /// The types of homes, the most frequent one first, with their counts, and the words that their icons
   /// are made from; or the words of another column that tells homes apart. Numbers do not, such as
   /// those of floors: such a column can be added as a filter.
-  var kinds: [(id: Int, name: String, sign: String, count: Int)] {
+  var kinds: [Kind] {
     guard let listings = session.index?.listings, listings.kindSource != .prices else { return [] }
     let kinds = listings.kinds.map { kind in
       let name = PlainText.displayed(kind.name)
-      return (id: kind.id, name: name, sign: name, count: kind.count)
+      return Kind(id: kind.id, name: name, sign: name, count: kind.count)
     }
     let areWords = kinds.allSatisfy { $0.name.contains(where: \.isLetter) }
     return listings.kindSource == .types || areWords ? kinds : []

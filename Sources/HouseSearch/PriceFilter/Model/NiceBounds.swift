@@ -1,3 +1,4 @@
+import DetentControls
 import Listings
 
 /// Round bounds for the scale of a slider.
@@ -91,6 +92,18 @@ public struct NiceBounds: Hashable, Sendable {
     step = max(Self.roundStep(notAbove: span / count), areWhole ? 1 : 0)
     lower = min(range.lowerBound, Self.multiple(of: step, range.lowerBound, .down))
     upper = max(range.upperBound, Self.multiple(of: step, range.upperBound, .up))
+  }
+
+  /// The part of a linear track below which the median says that most homes share a corner of it.
+  private static let crowdedPart = 0.2
+
+  /// How a slider shares out numbers with a median: ratios where they crowd at the lower end, else
+  /// differences.
+  func shape(median: Double?) -> SliderScale {
+    let span = upper - lower
+    // A few whole numbers have their places beside each other, however they crowd.
+    guard let median, lower >= 0, span > 0, fewNumbers == nil else { return .linear }
+    return (median - lower) / span < Self.crowdedPart ? .logarithmic : .linear
   }
 
   /// Fewer whole numbers than that can each be told from its neighbours.

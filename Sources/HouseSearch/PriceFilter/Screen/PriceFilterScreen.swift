@@ -23,12 +23,11 @@ final class PriceFilterScreen: View {
     model: model, commands: commands, files: files, owner: self)
   /// Chooses and names searches.
   private lazy var searches = SavedSearches(
-    model: model, search: search, commands: commands, owner: self)
+    model: model, filters: filters, commands: commands, owner: self)
   private let browser: HomeBrowser
   private let map: MapBinding
   private let chart: ChartBinding
-  let filters = FilterColumn()
-  private let search: SearchBinding
+  let filters: FilterColumn
   private let notice = NoticeBar()
   private let summary = SummaryBar()
   private let toolbar = Toolbar()
@@ -47,10 +46,10 @@ final class PriceFilterScreen: View {
   private var showsPlotAlone = false
   /// Whether something is said instead of the list.
   private var hasMessage = false { didSet { if hasMessage != oldValue { setNeedsLayout() } } }
-  /// Whether there is a filter to take away.
-  private var canReset = false
-  /// The language changed, and texts are to be written again.
-  private var isInOtherLanguage = false
+  /// The listings that are shown, and what they are written in.
+  private var shown: (load: Int, isThere: Bool, words: ListingsTexts.Key)?
+  /// How many loads have ended that the user was told of.
+  private var toldLoads = 0
 
   /// - Parameter log: observes the controls before the screen does, so that a change stands before
   ///   the results that follow from it.
@@ -59,7 +58,7 @@ final class PriceFilterScreen: View {
     browser = HomeBrowser(model: model)
     map = MapBinding(plot, model: model)
     chart = ChartBinding(plot.chart, model: model)
-    search = SearchBinding(model: model, filters: filters, map: map)
+    filters = FilterColumn(model, log: log, results: [browser.listings.list, summary])
     status = StatusView(status: .loading(file: model.fileName, fraction: 0, rows: 0))
     panes = ResultPanes(plot: plot, list: browser.listings, message: status)
     main = StackView(
@@ -69,24 +68,22 @@ final class PriceFilterScreen: View {
     // The shadow of the details falls on the homes alone.
     for view in [main, browser.details, toolbar, bar, notice, scrim, filters] { addSubview(view) }
     log?.follow(self)
-    filters.added.didMake = { log?.follow($0) }
+    filters.connect()
     registerCommands()
-    commands.texts = model.texts.text
     connect()
-    listingsDidLoad()
   }
 
   private func registerCommands() {
     commands.register(
-      .undo, isEnabled: { [weak self] in self?.model.session.steps.canUndo == true },
-      action: { [weak self] in self?.model.session.undo() })
+      .undo, isEnabled: { [model] in model.session.steps.canUndo },
+      action: { [model] in model.session.undo() })
     commands.register(
-      .redo, isEnabled: { [weak self] in self?.model.session.steps.canRedo == true },
-      action: { [weak self] in self?.model.session.redo() })
+      .redo, isEnabled: { [model] in model.session.steps.canRedo },
+      action: { [model] in model.session.redo() })
     browser.register(in: commands)
     commands.register(
-      .measureDistances, isEnabled: { [weak self] in self?.browser.place != nil },
-      action: { [weak self] in (self?.browser.place).map { self?.search.measure(from: $0) } })
+      .measureDistances, isEnabled: { [browser] in browser.place != nil },
+      action: { [browser, model] in browser.place.map(model.measure(from:)) })
     files.register(in: commands)
     files.say = { [weak self] in self?.say($0, detail: $1, $2) }
     files.writePicture = { [weak self] in try self?.writePicture(to: $0) }
@@ -97,96 +94,75 @@ final class PriceFilterScreen: View {
     commands.register(.closeWindow, action: close)
     commands.register(.quit, action: close)
     commands.register(
-      .focusPlace, isEnabled: { [weak self] in self?.model.hasSearchableText == true },
+      .focusPlace, isEnabled: { [model] in model.hasSearchableText },
       action: { [weak self] in self?.focusPlace() })
     commands.register(.nextRegion) { [weak self] in self?.focusRegion(after: 1) }
     commands.register(.previousRegion) { [weak self] in self?.focusRegion(after: -1) }
     commands.register(.focusResults) { [weak self] in self?.focusResults() }
     commands.register(.fullScreen) { [weak self] in self?.window?.toggleFullScreen() }
     commands.register(
-      .resetFilters, isEnabled: { [weak self] in self?.canReset == true },
-      action: { [weak self] in self?.search.reset() })
+      .resetFilters, isEnabled: { [model] in model.session.filter != ListingsFilter() },
+      action: { [model] in model.choose { $0 = ListingsFilter() } })
     commands.register(
-      .columns, isEnabled: { [weak self] in self?.model.columns.content != nil },
+      .columns, isEnabled: { [model] in model.columns.content != nil },
       action: { [weak self] in self?.sheets.showColumns() })
     commands.register(
-      .showReport, isEnabled: { [weak self] in self?.model.lossText != nil },
+      .showReport, isEnabled: { [model] in model.lossText != nil },
       action: { [weak self] in self?.sheets.showLosses() })
     commands.register(.help) { [weak self] in self?.sheets.showHelp() }
   }
 
+  /// Calls an action when a button is pressed.
+  private func on(_ button: Control, _ action: @escaping @MainActor (PriceFilterScreen) -> Void) {
+    button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self.map(action) }
+  }
+
   private func connect() {
-    model.didChangeState = { [weak self] in self?.listingsDidLoad() }
-    model.didChangeResult = { [weak self] in self?.showResult() }
-    model.didChangeNotice = { [weak self] in self?.showNotice() }
-    model.didChangeHistory = { [weak self] in self?.historyDidChange() }
-    model.didChangeMarks = { [weak self] in self?.marksDidChange() }
-    filters.results = [browser.listings.list, summary]
-    filters.connect()
-    model.didFailColumn = { [weak self] in self?.columnDidFail($0, $1) }
-    filters.didChange = { [weak self] in self?.search.apply() }
-    filters.didCommit = { [weak self] in self?.model.session.commit() }
-    chips.didLoseFocus = { [weak self] in self?.browser.listings.list.becomeFirstResponder() }
-    chips.clear.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      self?.commands.perform(.resetFilters)
-      self?.browser.listings.list.becomeFirstResponder()
+    model.didFailColumn = { [weak self] name, error in
+      guard let self else { return }
+      let texts = model.texts
+      say(texts.text("Can’t filter by \(name)"), detail: texts.failure(error), .failure)
     }
+    chips.didLoseFocus = { [browser] in browser.listings.list.becomeFirstResponder() }
     connectHomes()
-    connectToolbar()
-    filters.willReveal = { [weak self] in
-      if let self, isNarrow, !isSheetOpen { setSheet(open: true) }
-    }
-    search.didRequestMap = { [weak self] in
-      self?.showMap()
-      self?.plot.map.becomeFirstResponder(.keyboard(.forward))
-    }
-    search.didRequestMark = { [weak self] mark in
-      self?.toolbar.marks.first { $0.0 == mark }?.1.becomeFirstResponder()
-    }
-    filters.distance.didRequestMap = { [weak self] in self?.toggleChoosingOnMap() }
-    plot.didChooseMap = { [weak self] in self?.model.arrangement.setShows($0, .map) }
+    menus.connect(toolbar, bar)
+    menus.didSort = { [browser] in browser.sort($0) }
+    plot.didChooseMap = { [model] in model.arrangement.setShows($0, .map) }
     plot.map.didChangeTool = { [weak self] in
       guard let self else { return }
       filters.distance.isChoosing = isChoosingOnMap
     }
-    filters.priceScaleDidChange = { [weak self] scale in
-      self?.model.arrangement.priceScale = scale
-      self?.showPriceScale()
-    }
-    filters.searches.opensPopup = true
-    filters.searches.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
-      self?.searches.openMenu(from: button)
-    }
     searches.didLeaveOut = { [weak self] in self?.sayLeftOut($0) }
-    filters.areaUnitDidChange = { [weak self] in self?.countAreas(in: $0) }
-    notice.button.addTarget(
-      self, action: PriceFilterScreen.noticeAction, for: .primaryActionTriggered)
-    status.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      self?.commands.perform(.resetFilters)
+    status.remedies.didChoose = { [model] remedy in
+      model.choose { $0 = remedy.applied(to: $0) }
     }
-    status.remedies.didChoose = { [weak self] remedy in
-      guard let self else { return }
-      search.look(for: remedy.applied(to: model.session.filter))
+    for (button, command) in [
+      (toolbar.undo, .undo), (toolbar.redo, .redo), (toolbar.export, .export),
+      (status.undo, .undo), (status.open, .openFile), (status.reset, .resetFilters),
+      (filters.losses, .showReport), (filters.reset, .resetFilters), (filters.help, .help),
+    ] as [(PressControl, Command)] {
+      commands.bind(button, to: command)
     }
-    commands.bind(status.undo, to: .undo)
-    commands.bind(status.open, to: .openFile)
-    commands.bind(filters.losses, to: .showReport)
-    commands.bind(filters.reset, to: .resetFilters)
-    commands.bind(filters.help, to: .help)
-    for control in [filters.done, scrim] as [Control] {
-      control.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-        self?.setSheet(open: false)
-      }
+    on(chips.clear) {
+      $0.commands.perform(.resetFilters)
+      $0.browser.listings.list.becomeFirstResponder()
     }
-    status.button.addTarget(
-      self, action: PriceFilterScreen.statusAction, for: .primaryActionTriggered)
+    on(filters.distance.link) { $0.toggleChoosingOnMap() }
+    on(filters.searches) { $0.searches.openMenu(from: $0.filters.searches) }
+    for control in [filters.done, scrim] as [Control] { on(control) { $0.setSheet(open: false) } }
+    on(notice.button) { $0.dismissNotice() }
+    on(status.button) { $0.performStatusAction() }
+    for (mark, button) in toolbar.marks { on(button) { $0.model.toggle(mark) } }
+    on(bar.filters) { $0.setSheet(open: true) }
+    on(bar.plot) { $0.showPlotAlone($0.bar.plot.isSelected) }
+    on(toolbar.details) { $0.browser.setDetails(open: $0.toolbar.details.isSelected) }
   }
 
   /// Shows what the user looked at before. Details that would cover the list wait for the user.
   func arrange() {
     plot.show(map: model.arrangement.shows(.map) ?? true)
     panes.shares = model.arrangement.shares
-    panes.didChangeShares = { [weak self] in self?.model.arrangement.shares = $0 }
+    panes.didChangeShares = { [model] in model.arrangement.shares = $0 }
     let width = window?.bounds.width ?? bounds.width
     if width >= ScreenLayout.wideWidth, model.arrangement.shows(.details) == true {
       browser.setDetails(open: true)
@@ -205,7 +181,6 @@ final class PriceFilterScreen: View {
   private var isNarrow: Bool { layout.isNarrow }
 
   override func layoutSubviews() {
-    if isInOtherLanguage { rewrite() }
     if bounds.size != lastSize {
       lastSize = bounds.size
       sizeDidChange?(lastSize)
@@ -276,35 +251,124 @@ final class PriceFilterScreen: View {
     return isNarrow || bounds.height >= ScreenLayout.lowHeight
   }
 
-  // MARK: The model changed
+  // MARK: What is shown
 
-  /// Views below take their own texts over first: what is written of the listings is made of
-  /// theirs.
-  override func localeDidChange() { isInOtherLanguage = true }
-
-  private func rewrite() {
-    isInOtherLanguage = false
-    guard ListingsTexts(traits).localeKey != model.texts.localeKey else { return }
-    model.localeDidChange(to: traits)
-    commands.texts = model.texts.text
-    chart.write()
-    filters.write(model)
-    model.didChangeSource?()
-    showResult()
+  override func localeDidChange() {
+    if ListingsTexts(traits).localeKey != model.texts.localeKey {
+      model.localeDidChange(to: traits)
+    }
   }
 
-  private func listingsDidLoad() {
-    defer { commands.updateButtons() }
-    chart.write()
-    plot.show(
-      model.session.index, chart: model.chart, hasCoordinates: model.session.surroundings != nil)
-    browser.listingsDidLoad()
-    filters.show(model)
-    search.listingsDidLoad()
-    showPriceScale()
-    setNeedsLayout()
+  override func updateProperties() {
+    // Chips say what filters let through, and the map asks for the distances that there are.
+    filters.updatePropertiesIfNeeded()
+    let session = model.session
+    let now = (session.shownLoad, session.index != nil, model.texts.key)
+    let isOther = shown.map { $0.load != now.0 || $0.isThere != now.1 } ?? true
+    if isOther {
+      plot.show(session.index, chart: model.chart, hasCoordinates: session.surroundings != nil)
+      browser.listingsDidLoad()
+    }
+    if isOther || shown?.words != now.2 {
+      commands.texts = model.texts.text
+      plot.chart.content = model.chart
+      plot.chart.priceScale = model.priceScale
+      chart.write()
+    }
+    shown = now
+    window?.title = model.windowTitle
     showResult()
-    showNotice()
+    notice.notice = session.notice
+    if toldLoads != model.loads { tellOfLoad() }
+    commands.updateButtons()
+    setNeedsLayout()
+  }
+
+  private func showResult() {
+    let filter = model.session.filter
+    browser.show()
+    summary.show(
+      count: model.countText, rest: model.summaryTexts, spoken: model.spokenSummary)
+    summary.isHidden = model.total == 0
+    let criteria = filters.criteria(of: filter)
+    let unseen = criteria.filter { filters.section(of: $0, in: filter) == nil }
+    let shown = criteria.map { chip(of: $0, in: filter, typed: unseen.firstIndex(of: $0) ?? 0) }
+    chips.show(shown)
+    bar.filterCount = shown.isEmpty ? "" : model.texts.count(shown.count)
+    chart.showMatches()
+    map.showSelection(limits: filters.distance.limits)
+    map.showMatches()
+    showToolbar()
+    let message = model.status
+    hasMessage = message != nil
+    switch message {
+    case .noMatches:
+      status.status = .noMatches(
+        model.noMatches(
+          { self.filters.words($0, in: filter) },
+          spoken: { self.filters.words($0, in: filter, isSpoken: true) }))
+    case .some(let message): status.status = message
+    case nil: break
+    }
+  }
+
+  /// What stands on the chip of a part of the filter.
+  /// - Parameter number: its place among those that nothing else in the window shows.
+  private func chip(
+    of criterion: Criterion, in filter: ListingsFilter, typed number: Int
+  ) -> ChipRow.Chip {
+    let section = filters.section(of: criterion, in: filter)
+    let gain = model.gain(without: criterion)
+    let name =
+      switch criterion {
+      case .region: "region"
+      case .mark(let mark): mark.name
+      default: section?.control.identifier ?? "typed \(number)"
+      }
+    return ChipRow.Chip(
+      name: name, order: filters.order(of: criterion) ?? 100 + number,
+      text: filters.words(criterion, in: filter),
+      spoken: section?.words(for: filter, isSpoken: true), gain: gain.short, gainTip: gain.long,
+      show: { [weak self] in self?.reveal(criterion, section) },
+      remove: { [model] in model.choose { $0 = $0.without(criterion) } })
+  }
+
+  /// Goes to what sets a part of the filter.
+  private func reveal(_ criterion: Criterion, _ section: FilterSection?) {
+    switch criterion {
+    case .region:
+      showMap()
+      plot.map.becomeFirstResponder(.keyboard(.forward))
+    case .mark(let mark): toolbar.marks.first { $0.0 == mark }?.1.becomeFirstResponder()
+    default:
+      guard let section else { return }
+      if isNarrow, !isSheetOpen { setSheet(open: true) }
+      section.focus()
+      section.scrollToVisible()
+    }
+  }
+
+  private func showToolbar() {
+    let texts = model.texts
+    toolbar.shown = Toolbar.Shown(
+      file: model.fileName, marks: model.marks.rows.mapValues { texts.count($0.count) },
+      sort: model.sortWords.short(of: model.session.search.sort),
+      spokenSort: model.sortWords.spoken(of: model.session.search.sort))
+    bar.spokenSort = toolbar.shown.spokenSort
+    for (mark, button) in toolbar.marks {
+      button.isSelected = model.session.filter.marks[mark] != nil
+      button.isEnabled = model.canToggle(mark)
+    }
+    bar.filters.isEnabled = model.total > 0
+    bar.sort.isEnabled = model.session.index != nil
+    toolbar.sort.isEnabled = model.session.index != nil
+  }
+
+  // MARK: What is said
+
+  /// A load came to its end: says what there is to say of it.
+  private func tellOfLoad() {
+    toldLoads = model.loads
     if !model.memory.leftOut.isEmpty { sayLeftOut(model.memory.leftOut) }
     if model.columns.readAsDecided() { return }
     sheets.announceLosses()
@@ -319,27 +383,10 @@ final class PriceFilterScreen: View {
       detail: text("Ignored: \(parts.joined(separator: text(", ")))"), .failure)
   }
 
-  private func columnDidFail(_ number: Int, _ error: LoadError) {
-    let name = filters.added.columnDidFail(number)
-    say(
-      model.texts.text("Can’t filter by \(name)"),
-      detail: model.texts.failure(error), .failure)
+  /// Says over the list how something went.
+  func say(_ text: String, detail: String? = nil, _ kind: NoticeBar.Kind) {
+    notice.say(text, detail: detail, kind)
   }
-
-  private func showPriceScale() {
-    plot.chart.priceScale = filters.priceScale
-    filters.showResult(model)
-  }
-
-  private func countAreas(in unit: AreaUnit) {
-    model.countAreas(in: unit)
-    filters.showAreaUnit(model)
-    plot.chart.content = model.chart
-    chart.write()
-    showResult()
-  }
-
-  private func showNotice() { notice.notice = model.session.notice }
 
   /// Writes a picture of the window, without what only passes.
   private func writePicture(to path: String) throws {
@@ -348,51 +395,6 @@ final class PriceFilterScreen: View {
     defer { notice.isHidden = isHidden }
     guard let window else { return }
     try FileOutput.write(window.picture(PictureFormat(path: path) ?? .png), to: path)
-  }
-
-  /// Says over the list how something went.
-  func say(_ text: String, detail: String? = nil, _ kind: NoticeBar.Kind) {
-    notice.say(text, detail: detail, kind)
-  }
-
-  private func showResult() {
-    search.takeReadColumns()
-    browser.show()
-    filters.showResult(model)
-    summary.show(
-      count: model.countText, rest: model.summaryTexts, spoken: model.spokenSummary)
-    summary.isHidden = model.total == 0
-    let shown = search.chips
-    chips.show(shown)
-    canReset = !shown.isEmpty || filters.isChanged
-    showOrHideChips()
-    bar.filterCount = shown.isEmpty ? "" : model.texts.count(shown.count)
-    chart.showMatches()
-    map.showMatches()
-    showToolbar()
-    let message = model.status
-    hasMessage = message != nil
-    switch message {
-    case .noMatches:
-      status.status = .noMatches(model.noMatches(search.words, spoken: search.spokenWords))
-    case .some(let message): status.status = message
-    case nil: break
-    }
-  }
-
-  /// A step was made, taken back or done again. One that was made here is seen already.
-  private func historyDidChange() {
-    if !search.isShown {
-      search.take()
-      search.showOnMap()
-      showResult()
-    }
-    commands.updateButtons()
-  }
-
-  private func marksDidChange() {
-    search.marksDidChange()
-    showResult()
   }
 
   // MARK: List, details and map
@@ -424,7 +426,7 @@ final class PriceFilterScreen: View {
         home, from: plot.map, at: point, beside: Rect(origin: point, size: .zero))
     }
     browser.didRequestPlace = { [weak self] in self?.showOnMap() }
-    browser.didRequestFavourites = { [weak self] in self?.toggle(.favourite) }
+    browser.didRequestFavourites = { [model] in model.toggle(.favourite) }
     browser.didToggleDetails = { [weak self] in
       guard let self else { return }
       toolbar.details.isSelected = browser.isShowingDetails
@@ -439,13 +441,15 @@ final class PriceFilterScreen: View {
     map.connect()
     map.didSelect = { [weak self] in self?.browser.select($0) }
     map.didHover = { [weak self] in self?.browser.listings.highlight($0) }
-    map.didChange = { [weak self] selection in
-      self?.search.apply(selection.surroundings)
+    map.didChange = { [model] selection in
+      model.edit { ($0.surroundings, $0.region) = (selection.surroundings, selection.region) }
     }
     chart.connect()
     chart.didSelect = { [weak self] in self?.browser.select($0) }
     chart.didHover = { [weak self] in self?.browser.listings.highlight($0) }
-    chart.didChange = { [weak self] in self?.search.apply($0) }
+    chart.didChange = { [model] selection in
+      model.edit { model.limit(&$0, to: selection) }
+    }
     plot.chart.didOpen = { [weak self] in self?.browser.setDetails(open: true) }
   }
 
@@ -481,53 +485,9 @@ final class PriceFilterScreen: View {
     setNeedsLayout()
   }
 
-  // MARK: Toolbar
-
-  private func connectToolbar() {
-    menus.connect(toolbar, bar)
-    menus.didSort = { [weak self] in self?.browser.sort($0) }
-    commands.bind(toolbar.undo, to: .undo)
-    commands.bind(toolbar.redo, to: .redo)
-    commands.bind(toolbar.export, to: .export)
-    for (mark, button) in toolbar.marks {
-      button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.toggle(mark) }
-    }
-    bar.filters.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      self?.setSheet(open: true)
-    }
-    bar.plot.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
-      self?.showPlotAlone(button.isSelected)
-    }
-    toolbar.details.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
-      self?.browser.setDetails(open: button.isSelected)
-    }
-  }
-
-  private func showToolbar() {
-    let texts = model.texts
-    toolbar.shown = Toolbar.Shown(
-      file: model.fileName, marks: model.marks.rows.mapValues { texts.count($0.count) },
-      sort: model.sortWords.short(of: model.session.search.sort),
-      spokenSort: model.sortWords.spoken(of: model.session.search.sort))
-    bar.spokenSort = toolbar.shown.spokenSort
-    for (mark, button) in toolbar.marks {
-      button.isSelected = search.marks.contains(mark)
-      button.isEnabled = search.canToggle(mark)
-    }
-    bar.filters.isEnabled = model.total > 0
-    bar.sort.isEnabled = model.session.index != nil
-    toolbar.sort.isEnabled = model.session.index != nil
-    commands.updateButtons()
-  }
-
-  private func toggle(_ mark: ListingMark) {
-    search.toggle(mark)
-    showResult()
-  }
-
   // MARK: Actions
 
-  private func statusAction(_ sender: IconButton) {
+  private func performStatusAction() {
     switch status.status {
     case .loading: model.session.cancelLoad()
     case .cancelled, .failed: model.session.load()
@@ -535,8 +495,6 @@ final class PriceFilterScreen: View {
     case .empty, .noMatches: break
     }
   }
-
-  private func noticeAction(_ sender: Button) { dismissNotice() }
 
   private func dismissNotice() {
     if notice.showsMessage {

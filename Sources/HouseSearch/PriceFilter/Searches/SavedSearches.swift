@@ -10,7 +10,7 @@ final class SavedSearches {
   var didLeaveOut: (([String]) -> Void)?
 
   private let model: ListingsModel
-  private let search: SearchBinding
+  private let filters: FilterColumn
   private let commands: CommandTable
   /// What menus and cards lie over.
   private weak var owner: View?
@@ -18,8 +18,8 @@ final class SavedSearches {
   /// A name is made of no more letters than that, unless the user gives one.
   private static let suggestedLength = 48
 
-  init(model: ListingsModel, search: SearchBinding, commands: CommandTable, owner: View) {
-    (self.model, self.search, self.commands, self.owner) = (model, search, commands, owner)
+  init(model: ListingsModel, filters: FilterColumn, commands: CommandTable, owner: View) {
+    (self.model, self.filters, self.commands, self.owner) = (model, filters, commands, owner)
     commands.register(
       .saveSearch, isEnabled: { [model] in model.searchText != SearchText() },
       action: { [weak self] in self?.save() })
@@ -47,15 +47,16 @@ final class SavedSearches {
 
   private func choose(_ name: String) {
     guard let text = model.searches.content.searches[name] else { return }
-    let leftOut = search.look(for: text)
+    let leftOut = model.look(for: text)
     if !leftOut.isEmpty { didLeaveOut?(leftOut) }
   }
 
   /// Keeps what is looked for now under a name that says it, and lets the user write another one.
   private func save() {
     let (text, taken) = (model.searchText, model.searches.content.searches)
-    let words = PlainText.displayed(
-      search.chips.map(\.text).joined(separator: model.texts.text(", ")))
+    let filter = model.session.filter
+    let parts = filters.criteria(of: filter).map { filters.words($0, in: filter) }
+    let words = PlainText.displayed(parts.joined(separator: model.texts.text(", ")))
     let start =
       words.isEmpty ? model.sortWords.order(of: model.session.search.sort) : words
     let name = ListingsTexts.sentence(String(start.prefix(Self.suggestedLength)), end: "")
@@ -71,7 +72,7 @@ final class SavedSearches {
       window.overlay.view(withIdentifier: "searches") == nil
     else { return }
     let sheet = SearchesSheet(
-      model.searches, texts: model.texts.text, words: search.words(of:isSpoken:))
+      model.searches, texts: model.texts.text, words: filters.words(of:isSpoken:))
     sheet.didDismiss = { [weak self] _ in self?.commands.updateButtons() }
     sheet.open(from: owner, editing: name)
   }

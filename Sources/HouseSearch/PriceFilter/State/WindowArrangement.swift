@@ -21,15 +21,6 @@ final class WindowArrangement {
     }
   }
 
-  /// How prices are shared out; nil for what suits the file.
-  var priceScale: RangeScale? {
-    get { document.content.priceScale.flatMap(RangeScale.init(rawValue:)) }
-    set {
-      let name = newValue?.rawValue
-      document.edit("scale") { $0.priceScale = name }
-    }
-  }
-
   /// How the user divided the room between the map and the list; nil for what is usual.
   var shares: ResultPanes.Shares {
     get {

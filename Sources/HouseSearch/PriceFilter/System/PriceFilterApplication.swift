@@ -52,10 +52,7 @@ public final class PriceFilterApplication {
     window.minimumSize = Size(width: 360, height: 320)
     screen = PriceFilterScreen(model: model, log: log)
     window.contentView = screen
-    showName(of: model)
-    model.didChangeSource = { [weak self, weak model] in
-      if let model { self?.showName(of: model) }
-    }
+    window.title = model.windowTitle
     screen.sheets.announcesLosses = {
       options.announcesLosses && (options.listings != nil || $0 != source)
     }
@@ -81,10 +78,6 @@ public final class PriceFilterApplication {
       model.memory.keepSearch()
       state.flush()
     }
-  }
-
-  private func showName(of model: ListingsModel) {
-    window.title = model.texts.text("\(model.fileName) – Price Filter")
   }
 
   /// A file that is dropped on the window replaces the one that is shown, or being read.
@@ -139,7 +132,6 @@ public final class PriceFilterApplication {
     follower.didChangeFollowing = { [weak self] followsAll in
       guard let self else { return }
       model.followsFile = followsAll
-      screen.filters.writeFoot(model)
       guard !followsAll else { return }
       model.didReadFile?([
         "\(model.fileName): cannot watch the file for changes; press F5 to reload it"
