@@ -306,7 +306,6 @@ final class PriceFilterScreen: View {
     showResult()
     showNotice()
     if !model.memory.leftOut.isEmpty { sayLeftOut(model.memory.leftOut) }
-    if model.columns.readAsDecided() { return }
     sheets.announceLosses()
     sheets.askForPrice()
   }
