@@ -25,11 +25,13 @@ struct PriceFilterCommand: WindowCommand {
 
   @Option(
     help:
-      "A CSV or TSV file of listings, or - for standard input; several files are shown as one list.",
+      "A CSV or TSV file of listings, or - for standard input.",
     completion: Self.tables)
-  var listings: [String] = []
+  var listings: String?
   @Argument(help: "The same as --listings.", completion: Self.tables)
-  var files: [String] = []
+  var file: String?
+  @Argument(help: .hidden)
+  var otherFiles: [String] = []
   @Option(
     help:
       "The columns of the file, as price=NAME,type=NAME,…; a number counts from 1, - means no column."
@@ -142,10 +144,12 @@ struct PriceFilterCommand: WindowCommand {
 
   private func options() throws -> PriceFilterApplication.Options {
     do {
-      let paths = listings + files
+      if let second = listings == nil ? otherFiles.first : file {
+        throw ValidationError("\(PlainText.quoted(second)): only one file can be opened at a time")
+      }
       var options = try PriceFilterApplication.Options(
-        listings: paths.first, moreListings: Array(paths.dropFirst()), columns: columns,
-        currency: currency, encoding: encoding, headerLine: headerLine, locale: shared.localeName)
+        listings: listings ?? file, columns: columns, currency: currency,
+        encoding: encoding, headerLine: headerLine, locale: shared.localeName)
       options.search = SearchText(filter: filter, sort: sort)
       options.keepsMarks = !noState
       options.size = try shared.chosenSize

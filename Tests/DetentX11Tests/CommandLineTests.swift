@@ -19,6 +19,7 @@ extension X11Tests {
       ["price-filter", "--listings", "/dev/null", "--currency", "ducats"],
       ["price-filter", "--currency", "EUR"],
       ["price-filter", "--nonsense"], ["price-filter", "--print", "xml"],
+      ["price-filter", "a.csv", "b.csv"], ["price-filter", "--listings", "a.csv", "b.csv"],
       ["price-filter", "--print", "csv", "--describe"],
       ["price-filter", "--print", "json", "--snapshot", "a.png"],
       ["price-filter", "--print", "count", "--events"],

@@ -139,16 +139,4 @@ import Testing
     let canada = try #require(Currency(code: "CAD"))
     #expect(try listings("price\n$5\n$6\n", currency: canada).count == 2)
   }
-
-  @Test func filesOfDifferentReasonsHaveThatOfTheFirstInTheirCurrency() async throws {
-    let folder = TemporaryFolder()
-    let paths = [
-      folder.write("a.csv", Array("price,postcode\n5,SW19 8NY\n".utf8)),
-      folder.write("b.csv", Array("Price (£)\n6\n".utf8)),
-    ]
-    let both = try await ListingsLoader.load(paths)
-    #expect(both.report.fileCurrency?.reason == .postalCodes && both.count == 2)
-    let chosen = try await ListingsLoader.load(paths, options: ImportOptions(currency: .euro))
-    #expect(chosen.currency == .euro && chosen.report.fileCurrency?.reason == .chosen)
-  }
 }

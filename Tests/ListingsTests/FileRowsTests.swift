@@ -119,7 +119,7 @@ extension String {
     }
     var unread: [String] = []
     let never = { () throws(LoadError) in }
-    try table.rows.files[0].visitUnread(checkpoint: never) {
+    try table.rows.visitUnread(checkpoint: never) {
       unread.append(String(decoding: $0, as: UTF8.self))
     }
     if table.report.encoding != .windows1252 { #expect(unread == file.unread) }

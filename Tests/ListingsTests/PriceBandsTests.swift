@@ -10,7 +10,7 @@ import Testing
     let rows = prices.enumerated().map { "Home \($0),\($1)\n" }.joined()
     let path = folder.write("a.csv", Array("\(header)\n\(rows)".utf8))
     return try ListingsLoader.read(
-      [path], options: ImportOptions(), progress: nil, isCancelled: { false })
+      path, progress: nil, isCancelled: { false })
   }
 
   @Test func thereAreFourWithAboutAsManyHomesBetweenRoundPrices() throws {
@@ -52,22 +52,11 @@ import Testing
     #expect(error?.message.contains("the file has no types") == true)
   }
 
-  @Test func filesThatAreReadTogetherHaveBandsOfAllPrices() throws {
-    let folder = TemporaryFolder()
-    let paths = [1, 100].map { factor in
-      let rows = (1...40).map { "\($0 * factor)\n" }.joined()
-      return folder.write("\(factor).csv", Array("price\n\(rows)".utf8))
-    }
-    let table = try ListingsLoader.read(
-      paths, options: ImportOptions(), progress: nil, isCancelled: { false })
-    #expect(table.kinds.map(\.count) == [20, 20, 20, 20])
-  }
-
   @Test func whereAColumnHasTypesThereAreNone() throws {
     let folder = TemporaryFolder()
     let path = folder.write("a.csv", Array("price,type\n5,Flat\n6,House\n".utf8))
     let table = try ListingsLoader.read(
-      [path], options: ImportOptions(), progress: nil, isCancelled: { false })
+      path, progress: nil, isCancelled: { false })
     #expect(table.priceBands == nil && table.kindSource == .types)
   }
 

@@ -88,7 +88,7 @@ import Testing
 
   @Test func theFileThatIsShownIsNotReplacedByAPartOfIt() async throws {
     let stage = try await ScreenStage(search: SearchText(filter: "price>=500k"))
-    let path = try #require(stage.application.model.session.source.paths.first)
+    let path = stage.application.model.session.source.path
     let before = try String(contentsOfFile: path, encoding: .utf8)
     stage.application.fileChooser = NamedFile(path: "/tmp/../\(path)")
     stage.host.key(.character("s"), modifiers: .control)

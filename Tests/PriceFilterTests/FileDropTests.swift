@@ -35,14 +35,16 @@ import Testing
     #expect(table.path.hasSuffix(stage.application.window.title.prefix { $0 != " " }))
   }
 
-  @Test func tablesThatAreDroppedTogetherAreShownTogether() async throws {
+  @Test func ofTablesThatAreDroppedTogetherTheFirstIsShownAndThatIsSaid() async throws {
     let stage = try await ScreenStage()
     let tables = try (1...3).map { count in
       try Table("Price\n" + String(repeating: "100000\n", count: count))
     }
     stage.host.performDrop(["/nowhere/picture.png"] + tables.map(\.path))
     try await stage.application.waitForLoad()
-    #expect(try stage.shownRows().count == 6)
+    #expect(try stage.shownRows().count == 1)
+    let notice = try #require(try stage.node("notice").label)
+    #expect(notice.hasPrefix("Only one file can be open at a time: detent-drop-"))
   }
 
   @Test func theNewestOfManyDropsIsShown() async throws {

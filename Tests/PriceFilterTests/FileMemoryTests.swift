@@ -48,7 +48,7 @@ import Testing
     first.flush()
     #expect(first.application.content.lastSearch?.filter == "price=300k..700k")
     let next = try await stage(nil, store())
-    #expect(next.session.source.paths == [path])
+    #expect(next.session.source.path == path)
     #expect(next.session.result?.count == 5)
     #expect(try next.rows().first?.hasPrefix("7 High Street") == true)
     #expect(!next.session.steps.canUndo)
@@ -64,10 +64,34 @@ import Testing
     }
     first.flush()
     let next = try await stage(nil, store())
-    #expect(next.session.source.paths == [path] && next.session.result?.count == 3)
+    #expect(next.session.source.path == path && next.session.result?.count == 3)
     #expect(next.application.model.memory.recentFiles == [path])
     // The system knows it by other bytes.
     #expect(path.withPath { access($0, R_OK) } == 0 && access(path, R_OK) != 0)
+  }
+
+  @Test func decisionsAboutColumnsCountForTheSameHeaderInTheFirstLoad() async throws {
+    let text = "Address,Amount,Plot\n" + (1...6).map { "\($0) Elm,\($0)0000,\($0)000\n" }.joined()
+    let path = folder.write("homes.csv", Array(text.utf8))
+    let first = store()
+    do {
+      let stage = try await stage(path, first)
+      #expect(stage.session.listings?.columns[.area] == nil)
+      var options = ImportOptions(currency: .euro)
+      options.columns.set("Plot", for: .area)
+      stage.application.model.columns.read(with: options)
+      try await stage.application.waitForLoad()
+      #expect(stage.session.listings?.columns.name(of: .area) == "Plot")
+    }
+    first.flush()
+    let other = folder.write("other.csv", Array(text.utf8))
+    let next = try await stage(other, store())
+    #expect(next.session.listings?.columns.name(of: .area) == "Plot")
+    #expect(next.session.listings?.currency == .euro && next.session.shownLoad == 1)
+    // Taken back, they are not kept any more.
+    next.application.model.columns.read(with: ImportOptions())
+    try await next.application.waitForLoad()
+    #expect(next.session.listings?.columns[.area] == nil)
   }
 
   @Test func stepsCanBeTakenBackAfterTheFileWasReadAgain() async throws {
@@ -109,14 +133,14 @@ import Testing
     let path = folder.write("homes.csv", Array(Self.rows(1...10).utf8))
     let other = store()
     #expect(try await stage(path, other).session.filter.isEmpty)
-    #expect(other.application.content.lastFiles == [path])
+    #expect(other.application.content.lastFile == path)
   }
 
   @Test func whereTheLastFileIsGoneTheSampleIsShownAndThatIsSaid() async throws {
     let store = store()
-    store.application.edit("files") { $0.didOpen(["/nowhere/gone.csv"], at: 1) }
+    store.application.edit("files") { $0.didOpen("/nowhere/gone.csv", at: 1) }
     let stage = try await stage(nil, store)
-    #expect(store.application.content.lastFiles == ["/nowhere/gone.csv"])
+    #expect(store.application.content.lastFile == "/nowhere/gone.csv")
     #expect(stage.session.source.path == ResourceLocator().sampleListings)
     #expect(try stage.tree().node(withID: "notice")?.label?.contains("gone.csv") == true)
   }
@@ -155,7 +179,7 @@ import Testing
     let path = folder.write("homes.csv", Array(Self.rows(1...9).utf8))
     let store = store()
     store.application.edit("files") {
-      $0.didOpen([path], at: 1)
+      $0.didOpen(path, at: 1)
       $0.lastSearch = .init(filter: "type=Flat|Igloo,colour=red,price>=200k", sort: "colour,beds-")
     }
     let stage = try await stage(nil, store)

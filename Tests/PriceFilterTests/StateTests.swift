@@ -79,9 +79,9 @@ private final class StateStage {
     let store = stage.store()
     store.application.edit("window") { $0.window = .init(width: 900, height: 640) }
     store.application.edit("file") {
-      $0.didOpen(["/tmp/a.csv"], at: 5)
-      $0.didOpen(["/tmp/b.csv"], at: 6)
-      $0.didOpen(["/tmp/a.csv"], at: 7)
+      $0.didOpen("/tmp/a.csv", at: 5)
+      $0.didOpen("/tmp/b.csv", at: 6)
+      $0.didOpen("/tmp/a.csv", at: 7)
     }
     store.application.edit("pane") { $0.panes["map"] = false }
     store.searches.edit("s") { $0.save(SearchText(filter: "price=..500k,favourite"), as: "Süd") }
@@ -125,7 +125,7 @@ private final class StateStage {
 
   @Test func withoutFoldersNothingIsReadOrWritten() {
     let store = StateStore(folders: nil, delay: .seconds(0)) { Issue.record("\($0)") }
-    store.application.edit("file") { $0.didOpen(["/tmp/a.csv"], at: 1) }
+    store.application.edit("file") { $0.didOpen("/tmp/a.csv", at: 1) }
     store.flush()
     #expect(store.application.content.recentFiles.count == 1)
     #expect(!FileManager.default.fileExists(atPath: stage.home))
@@ -189,16 +189,17 @@ private final class StateStage {
   @Test func whoeverReadsMeetsTheOldFileOrTheNewOne() async throws {
     let folder = try #require(stage.folders.state)
     let file = StateFile<ApplicationState>(folder: folder)
-    _ = try file.write([{ $0.lastFiles = ["/0"] }]) { Issue.record("\($0)") }
+    _ = try file.write([{ $0.didOpen("/0", at: 1) }]) { Issue.record("\($0)") }
     let writing = Task.detached {
       for step in 1...60 {
-        let paths = (0..<step).map { "/\($0)" }
-        _ = try? file.write([{ $0.lastFiles = paths }]) { Issue.record("\($0)") }
+        _ = try? file.write([{ $0.didOpen("/\(step)", at: 1 + step % 9) }]) {
+          Issue.record("\($0)")
+        }
       }
     }
     for _ in 0..<300 {
       let read = try file.read { Issue.record("\($0)") }
-      #expect(read?.lastFiles.first == "/0")
+      #expect(read?.lastFile?.first == "/")
     }
     await writing.value
   }
@@ -274,14 +275,14 @@ private final class StateStage {
     let text = """
       {"version":1,"window":{"width":-1e300,"height":1e300},"unknown":[1],
       "recentFiles":[\(recent.joined(separator: ","))],
-      "panes":{"map":true},"lastFiles":["/a","b","/c\\u0000"]}
+      "panes":{"map":true},"lastFile":"b"}
       """
     try stage.write(text.utf8, to: stage.stateFile)
     let content = stage.store().application.content
     #expect(stage.report == [])
     #expect(content.window == .init(width: 1, height: 16_384))
     #expect(content.recentFiles.count == 10 && content.recentFiles[0].path == "/f9")
-    #expect(content.panes == ["map": true] && content.lastFiles == ["/a"])
+    #expect(content.panes == ["map": true] && content.lastFile == nil)
   }
 
   @Test func aFileOfANewerProgramIsLeftAsItIs() throws {

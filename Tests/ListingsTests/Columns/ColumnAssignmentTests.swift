@@ -9,7 +9,7 @@ import Testing
     "title,price,old_price,area,plot,beds\nA,250000,260000,85,400,3\nB,310000,330000,64,,2\nC,199000,,42,,1\n"
 
   private func assignment(_ text: String = text) throws -> ColumnAssignment {
-    try #require(try listings(text).report.assignments.first)
+    try #require(try listings(text).report.assignment)
   }
 
   @Test func everyRoleHasItsColumnItsCellsAndItsReasons() throws {
@@ -40,9 +40,27 @@ import Testing
     let table = try ListingsTable(parsing: Array(Self.text.utf8), options: assignment.options)
     #expect(table.prices == [260_000, 330_000] && table.areas == [400, nil])
     #expect(table.columns[.bedrooms] == nil && table.bedrooms(of: 0) == nil)
-    let again = try #require(table.report.assignments.first)
+    let again = try #require(table.report.assignment)
     #expect(again[.price]?.isChosen == true && again[.title]?.isChosen == false)
     #expect(again.options == assignment.options)
+  }
+
+  @Test func earlierDecisionsCountForFilesWithTheSameHeader() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("a.csv", Array("title,amount,plot\nA,250,1000\nB,310,900\n".utf8))
+    var kept = ImportOptions(currency: .euro)
+    kept.columns.set("plot", for: .area)
+    func read(_ options: ImportOptions, _ names: [String]) throws -> ListingsTable {
+      try ListingsLoader.read(
+        path, options: options, kept: [names: kept], progress: nil, isCancelled: { false })
+    }
+    let names = ["title", "amount", "plot"]
+    let table = try read(ImportOptions(), names)
+    #expect(table.currency == .euro && table.columns.name(of: .area) == "plot")
+    #expect(table.report.assignment?.options == kept)
+    #expect(try read(ImportOptions(), ["title", "amount"]).currency == nil)
+    let chosen = try read(ImportOptions(currency: .pound), names)
+    #expect(chosen.currency == .pound && chosen.columns[.area] == nil)
   }
 
   @Test func aColumnThatWasTakenLeavesItsRole() throws {

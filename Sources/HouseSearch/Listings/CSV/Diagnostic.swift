@@ -36,8 +36,6 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var column: Int
   /// What was noticed.
   public var reason: Reason
-  /// Which of several files it is in, counted from 0.
-  public var file = 0
 
   /// A diagnostic of a line and a column, both counted from 1.
   public init(line: Int, column: Int, reason: Reason) {
@@ -53,20 +51,12 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     return moved
   }
 
-  /// The same in one of several files.
-  func moved(toFile file: Int) -> Diagnostic {
-    var moved = self
-    moved.file = file
-    return moved
-  }
-
   /// Whether the row was left out.
   public var skipsRow: Bool { reason.skipsRow }
 
   /// One line for users; text from the file is escaped.
   public var description: String {
-    let place = column > 0 ? "line \(line), column \(column)" : "line \(line)"
-    return "\(file > 0 ? "file \(file + 1), " : "")\(place): \(reason)"
+    column > 0 ? "line \(line), column \(column): \(reason)" : "line \(line): \(reason)"
   }
 }
 
@@ -129,17 +119,6 @@ public struct DiagnosticLog: Hashable, Sendable {
     add(next.counts)
     let room = max(0, CSVLimits.storedDiagnostics - stored.count)
     stored += next.stored.prefix(room).map { $0.moved(by: lines) }
-  }
-
-  /// One log of several files, one after the other.
-  static func joined(_ logs: [DiagnosticLog]) -> DiagnosticLog {
-    var result = DiagnosticLog()
-    for (file, log) in logs.enumerated() {
-      let room = CSVLimits.storedDiagnostics - result.stored.count
-      result.stored += log.stored.prefix(max(0, room)).map { $0.moved(toFile: file) }
-      result.add(log.counts)
-    }
-    return result
   }
 
   /// One log of several that are each in the order of lines: the first of all, the sum of counts.

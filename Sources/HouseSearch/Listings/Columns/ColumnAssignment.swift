@@ -65,9 +65,10 @@ public struct ColumnAssignment: Hashable, Sendable {
   /// - Parameters:
   ///   - rows: the first rows of the file, the header first if it has one.
   ///   - options: what the user decided.
+  ///   - kept: what the user decided earlier, which counts if `options` decides nothing.
   ///   - passedOver: the rows above the header, and its line; nil for a header that is the first row.
   init(
-    rows: [[String]], options: ImportOptions = ImportOptions(),
+    rows: [[String]], options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
     passedOver: (rows: Int, line: Int)? = nil
   ) throws(ColumnError) {
     let first = rows.first ?? []
@@ -75,6 +76,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     let below = ColumnSample(rows: rows.dropFirst().prefix(Self.sampleRows))
     hasHeader = options.headerLine.map { $0 > 0 } ?? Self.isHeader(first, below, options.columns)
     names = hasHeader ? first.map(HeaderName.trimmed) : first.indices.map { String($0 + 1) }
+    if options == ImportOptions() { self.options = kept[names] ?? options }
     let sample = ColumnSample(rows: rows.dropFirst(hasHeader ? 1 : 0).prefix(Self.sampleRows))
     cells = first.indices.map(sample.firstCells)
     if let passedOver, options.headerLine == nil {

@@ -1,4 +1,4 @@
-/// Which column of a table plays which role; of several files the columns of all, by their names.
+/// Which column of a table plays which role.
 public struct ColumnMap: Hashable, Sendable {
   /// The names of the columns; their numbers from 1 where the file has no header.
   public let names: [String]
@@ -9,16 +9,6 @@ public struct ColumnMap: Hashable, Sendable {
   /// Whether no column is one of types by its name, and one of a few other words stands for it:
   /// homes can be told apart by those.
   public let hasOtherTypes: Bool
-  /// The roles of columns in files that call them otherwise than the first file that has the role.
-  private let others: [Int: ColumnRole]
-
-  init(
-    names: [String], hasHeader: Bool, columns: [ColumnRole: Int], hasOtherTypes: Bool = false,
-    others: [Int: ColumnRole] = [:]
-  ) {
-    (self.names, self.hasHeader, self.columns) = (names, hasHeader, columns)
-    (self.hasOtherTypes, self.others) = (hasOtherTypes, others)
-  }
 
   /// The column of a role, counted from 0.
   public subscript(role: ColumnRole) -> Int? { columns[role] }
@@ -28,9 +18,6 @@ public struct ColumnMap: Hashable, Sendable {
     columns[role].flatMap { names.indices.contains($0) ? names[$0] : nil }
   }
 
-  /// What a column is to homes, also one that another of several files calls otherwise; nil where it
-  /// has no role.
-  public func role(of column: Int) -> ColumnRole? {
-    columns.first { $0.value == column }?.key ?? others[column]
-  }
+  /// The role of a column, if it has one.
+  public func role(of column: Int) -> ColumnRole? { columns.first { $0.value == column }?.key }
 }

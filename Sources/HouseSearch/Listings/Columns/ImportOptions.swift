@@ -1,3 +1,6 @@
+/// Decisions of the user by the names of all columns, for every file with the same header.
+public typealias KeptOptions = [[String]: ImportOptions]
+
 /// What the user decided about the reading of a file; everything else is found in the file.
 public struct ImportOptions: Hashable, Sendable {
   /// The columns of some roles.

@@ -1,4 +1,4 @@
-/// Writes homes as they stand in their files.
+/// Writes homes as they stand in their file.
 public enum ListingsExport {
   /// The forms that homes are written in.
   public enum Format: String, CaseIterable, Sendable {
@@ -77,8 +77,7 @@ public enum ListingsExport {
     _ isCancelled: @escaping () -> Bool
   ) throws(ExportError) {
     output.append(records.head)
-    let bytesPerHome = table.rows.files.map(\.bytesPerHome).max() ?? 1
-    let blockCount = max(1, blockBytes / bytesPerHome)
+    let blockCount = max(1, blockBytes / table.rows.bytesPerHome)
     var (written, block) = (0, [Int]())
     var rest = rows.makeIterator()
     var next = rest.next()
@@ -103,11 +102,8 @@ public enum ListingsExport {
     let order = block.indices.sorted { block[$0] < block[$1] }
     var (text, ends) = ([UInt8](), [Int]())
     try reading(output, isCancelled) { (checkpoint) throws(LoadError) in
-      try table.rows.visit(order.lazy.map { block[$0] }, checkpoint: checkpoint) { row, columns in
-        let cells = columns.lazy.map { column in
-          column.map { row[$0] } ?? UnsafeBufferPointer(start: nil, count: 0)
-        }
-        records.append(cells, of: block[order[ends.count]], to: &text)
+      try table.rows.visit(order.lazy.map { block[$0] }, checkpoint: checkpoint) { home, row in
+        records.append(table.fileColumns.indices.lazy.map { row[$0] }, of: home, to: &text)
         ends.append(text.count)
       }
     }
@@ -125,22 +121,18 @@ public enum ListingsExport {
   static func writeUnread(
     of report: LoadReport, to output: ExportOutput, isCancelled: @escaping () -> Bool
   ) throws(ExportError) {
-    var last: [UInt8]?
-    for file in report.files.files {
-      try reading(output, isCancelled) { (checkpoint) throws(LoadError) in
-        let header = try file.header()
-        if let header, header != last { output.append(header + [0x0A]) }
-        last = header ?? last
-        try file.visitUnread(checkpoint: checkpoint) { bytes in
-          output.append(bytes)
-          output.append(0x0A)
-        }
+    try reading(output, isCancelled) { (checkpoint) throws(LoadError) in
+      guard let file = report.file.rows else { return }
+      if let header = try file.header() { output.append(header + [0x0A]) }
+      try file.visitUnread(checkpoint: checkpoint) { bytes in
+        output.append(bytes)
+        output.append(0x0A)
       }
     }
     try output.finish()
   }
 
-  /// Reads files again, until nobody wants what they hold.
+  /// Reads the file again, until nobody wants what they hold.
   private static func reading(
     _ output: ExportOutput, _ isCancelled: @escaping () -> Bool,
     _ body: (() throws(LoadError) -> Void) throws(LoadError) -> Void

@@ -19,9 +19,8 @@ struct CSVRecords: RecordFormat {
   private let delimiter: UInt8
 
   init(_ table: ListingsTable) {
-    let files = table.rows.files
-    delimiter = files.first?.delimiter ?? 0x2C
-    guard files.contains(where: \.hasHeader) else {
+    delimiter = table.rows.delimiter
+    guard table.rows.hasHeader else {
       head = []
       return
     }
@@ -78,12 +77,10 @@ struct JSONRecords: RecordFormat {
   private let table: ListingsTable
   /// The names of the columns, written, with their colons.
   private let names: [[UInt8]]
-  private let files: [[UInt8]]
 
   init(_ table: ListingsTable) {
     self.table = table
     names = Self.unique(table.fileColumns).map { Self.written($0) + Array(":".utf8) }
-    files = table.files.map(Self.written)
   }
 
   /// Of equal names the later ones get a number.
@@ -102,12 +99,7 @@ struct JSONRecords: RecordFormat {
   func append(
     _ cells: some Sequence<UnsafeBufferPointer<UInt8>>, of row: Int, to text: inout [UInt8]
   ) {
-    text += "{\"row\":\(row + 1)".utf8
-    if files.count > 1 {
-      text += ",\"file\":".utf8
-      text += files[table.file(of: row)]
-    }
-    text += ",\"line\":\(table.line(of: row))".utf8
+    text += "{\"row\":\(row + 1),\"line\":\(table.line(of: row))".utf8
     let degrees = table.coordinates(of: row)
     for (name, value) in [
       ("price", table.price(of: row)), ("area_m2", table.area(of: row)),

@@ -70,17 +70,17 @@ extension FilterIndex {
 }
 
 extension ListingsLoader {
-  /// Loads files and sorts their homes by price, as `loadIndex`, and reads a search with them, with
+  /// Loads a file and sorts its homes by price, as `loadIndex`, and reads a search with them, with
   /// the columns that it asks for.
   /// - Parameter marks: the rows that `favourite` and `note` stand for; only called where one is said.
   @concurrent
   package static func loadIndex(
-    _ source: ListingsSource, searching text: SearchText,
+    _ source: ListingsSource, kept: KeptOptions = [:], searching text: SearchText,
     marks: @escaping @Sendable (ListingsTable) -> MarkedRows,
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> (index: FilterIndex, search: ListingsSearch) {
     let index = try await loadIndex(
-      source.paths, options: source.options, progress: progress)
+      source.path, options: source.options, kept: kept, progress: progress)
     guard text != SearchText() else { return (index, ListingsSearch()) }
     let names = FilterExpression(index, marks: marks(index.listings))
     func read() throws(LoadError) -> ListingsSearch {

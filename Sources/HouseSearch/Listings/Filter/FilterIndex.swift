@@ -330,22 +330,12 @@ extension ListingsLoader {
   /// Loads a file and sorts its homes by price, both off the main actor.
   @concurrent
   public static func loadIndex(
-    _ path: String, options: ImportOptions = ImportOptions(),
+    _ path: String, options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> FilterIndex {
-    try await loadIndex([path], options: options, progress: progress)
-  }
-
-  /// Loads several files as one table and sorts its homes by price, both off the main actor.
-  @concurrent
-  public static func loadIndex(
-    _ paths: [String], options: ImportOptions = ImportOptions(),
-    progress: (@Sendable (LoadProgress) -> Void)? = nil
-  ) async throws(LoadError) -> FilterIndex {
-    let listings = try await load(
-      paths, options: options, progress: progress)
+    let listings = try await load(path, options: options, kept: kept, progress: progress)
     let index = FilterIndex(listings)
-    if Task.isCancelled { throw LoadError(path: paths.first ?? "", reason: .cancelled) }
+    if Task.isCancelled { throw LoadError(path: path, reason: .cancelled) }
     return index
   }
 }

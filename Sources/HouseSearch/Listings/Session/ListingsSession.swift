@@ -70,6 +70,9 @@ package final class ListingsSession {
   /// for them. The listings that are shown are still there when it is asked.
   @ObservationIgnored package var keptHistory: ((ListingsSource, FilterIndex) -> SearchHistory)?
 
+  /// What the user decided about files with the same header, asked before each load.
+  package var keptOptions: (() -> KeptOptions)?
+
   /// The file that is shown, or awaited.
   package private(set) var source: ListingsSource { didSet { didChange?(.source) } }
   /// What is read while the listings of another file are shown.
@@ -148,11 +151,14 @@ package final class ListingsSession {
     generation += 1
     let generation = generation
     let text = (source == self.source ? firstSearch : nil) ?? SearchText()
+    let kept = keptOptions?() ?? [:]
     task = Task { [weak self, marks] in
       do throws(LoadError) {
         let loaded = try await withTaskExecutorPreference(ShortLivedThreads()) {
           () async throws(LoadError) in
-          try await ListingsLoader.loadIndex(source, searching: text, marks: marks) {
+          try await ListingsLoader.loadIndex(
+            source, kept: kept, searching: text, marks: marks
+          ) {
             progress in
             Task { @MainActor in self?.progress(progress, of: generation) }
           }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A column of the files for all homes of a table, read again for it.
+/// A column of the file for all homes of a table, read again for it.
 public struct FileColumn: Sendable {
   /// What its cells hold.
   public enum Values: Sendable {
@@ -69,7 +69,7 @@ public struct FileColumn: Sendable {
 }
 
 extension ListingsTable {
-  /// Reads a column of the files for all homes, off the main actor.
+  /// Reads a column of the file for all homes, off the main actor.
   /// - Parameters:
   ///   - number: its number among `fileColumns`; one that does not exist has no texts.
   ///   - progress: called now and then with the part that is read, 0...1.
@@ -105,7 +105,7 @@ extension ListingsTable {
     }
     progress?(1)
     return FileColumn(
-      number: number, name: rows.names.indices.contains(number) ? rows.names[number] : "",
+      number: number, name: fileColumns.indices.contains(number) ? fileColumns[number] : "",
       values: values ?? .texts(InternedColumn()), areDays: areDays)
   }
 }
@@ -120,7 +120,7 @@ extension ListingsTable {
     .bathrooms, .location, .city,
   ])
 
-  /// The columns of the files to filter by beside those that have a filter of their own, by their
+  /// The columns of the file to filter by beside those that have a filter of their own, by their
   /// numbers among `fileColumns`: as far as the first homes show, those that hold days, those that hold
   /// numbers that do not count up, and those that hold words that several homes have.
   public func filterColumns() throws(LoadError) -> [Int] {
@@ -131,10 +131,9 @@ extension ListingsTable {
     var numbers = free.map { _ in NumberCells() }
     var texts = free.map { _ in Interner() }
     let never = { () throws(LoadError) in }
-    try rows.visit(0..<min(count, Self.shownCount), checkpoint: never) { row, columns in
+    try rows.visit(0..<min(count, Self.shownCount), checkpoint: never) { _, row in
       for (place, number) in free.enumerated() {
-        let own = columns.indices.contains(number) ? columns[number] : nil
-        let cell = CellText.value(row[own ?? -1])
+        let cell = CellText.value(row[number])
         days[place].take(cell)
         numbers[place].take(cell)
         texts[place].take(cell)
@@ -163,9 +162,9 @@ extension ListingsTable {
   }
 }
 
-/// Reads a column of all files, several parts at once.
+/// Reads a column of a file, several parts at once.
 private struct ColumnReading {
-  let rows: TableRows
+  let rows: FileRows
   let column: Int
   let count: Int
   let threads: Int
@@ -213,27 +212,25 @@ private struct ColumnReading {
   func read<Cells: ColumnCells>(
     _ range: Range<Int>, _ empty: Cells, _ isCancelled: () -> Bool
   ) throws(LoadError) -> Cells {
-    if isCancelled() { throw LoadError(path: rows.files.first?.path ?? "", reason: .cancelled) }
+    if isCancelled() { throw LoadError(path: rows.path, reason: .cancelled) }
     return try Self.cells(rows, column, range, empty, Share())
   }
 
   private static func cells<Cells: ColumnCells>(
-    _ rows: TableRows, _ column: Int, _ range: Range<Int>, _ empty: Cells, _ share: Share
+    _ rows: FileRows, _ column: Int, _ range: Range<Int>, _ empty: Cells, _ share: Share
   ) throws(LoadError) -> Cells {
     var cells = empty
-    let path = rows.files.first?.path ?? ""
     var (count, told) = (0, 0)
     let checkpoint = { () throws(LoadError) in
       if share.isStopped.load(ordering: .relaxed) {
-        throw LoadError(path: path, reason: .cancelled)
+        throw LoadError(path: rows.path, reason: .cancelled)
       }
       share.done.add(count - told, ordering: .relaxed)
       told = count
     }
-    try rows.visit(range, checkpoint: checkpoint) { row, columns in
+    try rows.visit(range, checkpoint: checkpoint) { _, row in
       count += 1
-      let own = columns.indices.contains(column) ? columns[column] : nil
-      cells.take(CellText.value(row[own ?? -1]))
+      cells.take(CellText.value(row[column]))
     }
     return cells
   }

@@ -1,4 +1,4 @@
-/// The records of one file that was read, to be read again: of each home only its line is kept, and
+/// The records of a file that was read, to be read again: of each home only its line is kept, and
 /// some places in the file at which a record begins. The file stays open.
 final class FileRows: Sendable {
   /// The file, as the caller named it.
@@ -27,12 +27,6 @@ final class FileRows: Sendable {
     (names, hasHeader) = (columns.names, columns.hasHeader)
     checkpoints = reader.checkpoints
     self.reader = reader.forRereading()
-  }
-
-  /// The same file none of whose rows counts as a home.
-  init(withoutHomes other: FileRows) {
-    (path, names, hasHeader, lines) = (other.path, other.names, other.hasHeader, [])
-    (source, reader, checkpoints) = (other.source, other.reader, other.checkpoints)
   }
 
   /// How many homes it has.
@@ -245,5 +239,46 @@ private struct BytesPicker: Picker {
   mutating func meet(_ bytes: UnsafeBufferPointer<UInt8>, lines: ClosedRange<Int>) {
     body(bytes, lines)
     if let wanted = line, lines.upperBound >= wanted { line = nil }
+  }
+}
+
+extension ListingsTable {
+  /// The names of the columns of the file, in its order; their numbers from 1 if it has no header.
+  public var fileColumns: [String] { rows.names }
+
+  /// The line of the file on which a home begins, counted from 1; 0 for a row that does not exist.
+  public func line(of home: Int) -> Int { rows.line(of: home) }
+
+  /// All cells of a home, one for each of `fileColumns`, as they stand in the file, which is read
+  /// again for it; nothing for a row that does not exist.
+  public func record(of home: Int) throws(LoadError) -> [String] {
+    0..<rows.count ~= home ? try rows.record(of: home) : []
+  }
+}
+
+/// The file that a report is about. Two reports are equal whichever file they are about.
+struct ReportedFile: Hashable, Sendable {
+  var rows: FileRows?
+
+  static func == (one: ReportedFile, other: ReportedFile) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+extension LoadReport {
+  /// Whether the file of this name is the one that was read, as it was then.
+  package var isCurrent: Bool { file.rows?.isCurrent != false }
+
+  /// The text in the file where something was noticed, which is read again for it: the cell, or
+  /// the rest of the row if a cell does not end or is too much; the whole row for column 0. Nil if
+  /// there is no such place.
+  public func text(at diagnostic: Diagnostic) throws(LoadError) -> String? {
+    try file.rows?.text(at: diagnostic)
+  }
+
+  /// The same of several, read off the main actor; empty if a text cannot be read.
+  @concurrent
+  package func texts(at diagnostics: [Diagnostic]) async -> [String] {
+    diagnostics.map { ((try? text(at: $0)) ?? nil) ?? "" }
   }
 }

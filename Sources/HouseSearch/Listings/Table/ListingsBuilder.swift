@@ -389,7 +389,7 @@ struct ListingsBuilder: CSVSink {
     report.diagnostics = DiagnosticLog.merged([reader.log, log, areaLog, prices.log])
     report.encoding = reader.encoding
     report.columnNotes = notes
-    report.assignments = [assignment]
+    report.assignment = assignment
     report.fileCurrency = prices.currency
     report.otherCurrencies = prices.otherCurrencies.map { .init(currency: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }

@@ -8,6 +8,7 @@ struct ListingsImport {
 
   private let path: String
   private let options: ImportOptions
+  private let kept: KeptOptions
   private let expectedBytes: Int
   /// How many rows the file has if they all are as long as the first ones. No file makes room for
   /// more than may be kept.
@@ -21,17 +22,18 @@ struct ListingsImport {
 
   /// - Parameters:
   ///   - options: what the user decided.
+  ///   - kept: what the user decided earlier, by the header.
   ///   - expectedBytes: the size of the file, to make room once; 0 if unknown.
   ///   - sampleBytes: how many bytes the columns are chosen from.
   init(
-    path: String, options: ImportOptions, expectedBytes: Int,
+    path: String, options: ImportOptions, kept: KeptOptions = [:], expectedBytes: Int,
     sampleBytes: Int = sampleBytes, checkpointDistance: Int = Checkpoint.distance
   ) {
     reader = CSVReader(
       encoding: options.encoding, headerLine: options.headerLine,
       checkpointDistance: checkpointDistance)
     self.path = path
-    self.options = options
+    (self.options, self.kept) = (options, kept)
     self.expectedBytes = expectedBytes
     wantedBytes = sampleBytes
   }
@@ -123,7 +125,7 @@ extension ListingsImport {
     do throws(ColumnError) {
       return try ColumnAssignment(
         rows: head.strings(first: 1 + ColumnAssignment.sampleRows), options: options,
-        passedOver: reader.passedOver)
+        kept: kept, passedOver: reader.passedOver)
     } catch {
       throw LoadError(path: path, reason: .columns(error))
     }
@@ -182,12 +184,11 @@ struct ListingsWork: Sendable {
     let lines = storage.takeLines()
     let rows = FileRows(
       path: path, source: source, reader: reader, columns: builder.map, lines: lines)
-    report.files = ReportedFiles([rows])
+    report.file.rows = rows
     guard report.rowsKept > 0 || report.rowsRead == 0 else {
       throw LoadError(path: path, reason: .noReadableRow(report))
     }
-    return ListingsTable(
-      storage, report: report, columns: builder.map, rows: TableRows([rows]))
+    return ListingsTable(storage, report: report, columns: builder.map, rows: rows)
   }
 
   /// Makes room for an expected number of rows.

@@ -23,24 +23,16 @@ public enum ListingsLoader {
   /// - Parameters:
   ///   - path: the file; symbolic links are followed.
   ///   - options: what the user decided about the reading.
+  ///   - kept: what the user decided earlier about files with the same header; only asked if
+  ///     `options` decides nothing.
   ///   - progress: called on the loading thread, about thirty times a second at most, and once with
   ///     the fraction 1 at the end.
   @concurrent
   public static func load(
-    _ path: String, options: ImportOptions = ImportOptions(),
+    _ path: String, options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> ListingsTable {
-    try await load([path], options: options, progress: progress)
-  }
-
-  /// Loads several files as one table, the homes of one after those of the other, columns by their
-  /// roles.
-  @concurrent
-  public static func load(
-    _ paths: [String], options: ImportOptions = ImportOptions(),
-    progress: (@Sendable (LoadProgress) -> Void)? = nil
-  ) async throws(LoadError) -> ListingsTable {
-    try read(paths, options: options, progress: progress) { Task.isCancelled }
+    try read(path, options: options, kept: kept, progress: progress) { Task.isCancelled }
   }
 
   /// Finds which column of a file plays which role, by its first rows, off the main actor.
@@ -68,56 +60,33 @@ public enum ListingsLoader {
   ///   - memoryLimit: how much memory the homes may take.
   ///   - isCancelled: called before every read of this thread and at the end.
   static func read(
-    _ paths: [String], options: ImportOptions,
+    _ path: String, options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
     chunkBytes: Int = chunkBytes, threads: Int = Cores.count, smallestPart: Int = smallestPart,
     memoryLimit: Int = CSVLimits.memoryBytes,
     progress: ((LoadProgress) -> Void)?, isCancelled: () -> Bool
   ) throws(LoadError) -> ListingsTable {
-    guard let first = paths.first else { throw LoadError(path: "", reason: .invalidPath) }
-    var files: [(path: String, source: any ByteSource)] = []
-    for path in paths { files.append((path, try InputFile.open(path, limit: memoryLimit))) }
-    let isKnown = files.allSatisfy { $0.source.size > 0 }
-    let size = isKnown ? files.reduce(0) { $0 + $1.source.size } : 0
+    let file = try InputFile.open(path, limit: memoryLimit)
     let share = LoadShare(memoryLimit: memoryLimit)
     var reporter = ProgressReporter(report: progress)
-    var tables: [ListingsTable] = []
-    for (path, file) in files {
-      let checkpoint = { () throws(LoadError) in
-        if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
-        reporter.report(share, of: size)
-      }
-      let load = SharedLoad(path: path, source: file, share: share, chunkBytes: chunkBytes)
-      tables.append(
-        try table(
-          load, options, threads: threads, smallestPart: smallestPart,
-          checkpoint: checkpoint))
+    let checkpoint = { () throws(LoadError) in
+      if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
+      reporter.report(share, of: file.size)
     }
-    let listings = JoinedTables(tables).joined()
-    if isCancelled() { throw LoadError(path: first, reason: .cancelled) }
+    let load = SharedLoad(path: path, source: file, share: share, chunkBytes: chunkBytes)
+    let listings = try table(
+      load, options, kept, threads: threads, smallestPart: smallestPart, checkpoint: checkpoint)
+    if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
     progress?(LoadProgress(fraction: 1, rows: listings.report.rowsRead))
     return listings
   }
 
-  /// The same of one file.
-  static func read(
-    _ path: String, options: ImportOptions = ImportOptions(), chunkBytes: Int = chunkBytes,
-    threads: Int = Cores.count, smallestPart: Int = smallestPart,
-    memoryLimit: Int = CSVLimits.memoryBytes,
-    progress: ((LoadProgress) -> Void)?, isCancelled: () -> Bool
-  ) throws(LoadError) -> ListingsTable {
-    try read(
-      [path], options: options, chunkBytes: chunkBytes, threads: threads,
-      smallestPart: smallestPart, memoryLimit: memoryLimit, progress: progress,
-      isCancelled: isCancelled)
-  }
-
   private static func table(
-    _ load: SharedLoad, _ options: ImportOptions, threads: Int,
+    _ load: SharedLoad, _ options: ImportOptions, _ kept: KeptOptions, threads: Int,
     smallestPart: Int, checkpoint: () throws(LoadError) -> Void
   ) throws(LoadError) -> ListingsTable {
     let (path, file) = (load.path, load.source)
     var listingsImport = ListingsImport(
-      path: path, options: options, expectedBytes: file.size)
+      path: path, options: options, kept: kept, expectedBytes: file.size)
     var offset = try load.forEachChunk(of: 0..<Int.max, checkpoint) { (bytes) throws(LoadError) in
       try listingsImport.take(bytes)
       return !listingsImport.hasColumns
@@ -166,5 +135,33 @@ private struct ProgressReporter {
     // The end is reported once, when everything is done.
     let fraction = size > 0 ? min(0.99, Double(bytesRead) / Double(size)) : 0
     report(LoadProgress(fraction: fraction, rows: share.rows.load(ordering: .relaxed)))
+  }
+}
+
+/// The source of listings: a file, and how its columns are to be read.
+package struct ListingsSource: Equatable, Sendable {
+  /// The path of the file; symbolic links are followed, and `-` is standard input.
+  package let path: String
+  /// What the user decided about the reading.
+  package let options: ImportOptions
+
+  /// A file.
+  package init(path: String, options: ImportOptions = ImportOptions()) {
+    (self.path, self.options) = (path, options)
+  }
+
+  /// The first table among files that the user chose, or else the first file.
+  package init?(among paths: [String]) {
+    let table = paths.first { path in
+      [".csv", ".tsv", ".tab", ".txt"].contains { path.lowercased().hasSuffix($0) }
+    }
+    guard let path = table ?? paths.first else { return nil }
+    self.init(path: path)
+  }
+
+  /// The last part of the path, fit for a label.
+  package var name: String {
+    let name = path == InputFile.standardInput ? "stdin" : path.split(separator: "/").last ?? ""
+    return PlainText.displayed(String(name))
   }
 }

@@ -23,11 +23,11 @@ public final class ListingsTable: Sendable {
   let storage: ListingsStorage
   /// The kind of each home, as `kinds` counts them.
   let kindColumn: InternedColumn
-  /// Where the homes stand in their files.
-  let rows: TableRows
+  /// Where the homes stand in the file.
+  let rows: FileRows
 
   init(
-    _ storage: ListingsStorage, report: LoadReport, columns: ColumnMap, rows: TableRows
+    _ storage: ListingsStorage, report: LoadReport, columns: ColumnMap, rows: FileRows
   ) {
     (self.storage, self.rows) = (storage, rows)
     self.report = report

@@ -20,10 +20,10 @@ public struct LoadReport: Hashable, Sendable {
   public var otherCurrencies: [CurrencyCount] = []
   /// Doubts about the columns.
   public internal(set) var columnNotes: [ColumnNote] = []
-  /// Which column of each file plays which role, and why.
-  public internal(set) var assignments: [ColumnAssignment] = []
-  /// The files that were read.
-  var files = ReportedFiles([])
+  /// Which column plays which role, and why.
+  public internal(set) var assignment: ColumnAssignment?
+  /// The file that was read.
+  var file = ReportedFile()
 
   /// How many rows state a currency.
   public struct CurrencyCount: Hashable, Sendable {

@@ -27,17 +27,6 @@ struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
 
   mutating func append(_ next: OptionalColumn) { values.append(contentsOf: next.values) }
 
-  /// Adds what another file has of the column.
-  /// - Parameters:
-  ///   - count: how many rows there are already.
-  ///   - nextCount: how many rows the other file has.
-  mutating func append(_ next: OptionalColumn, after count: Int, rows nextCount: Int) {
-    if values.isEmpty, next.values.isEmpty { return }
-    values += repeatElement(absent, count: count - values.count)
-    values += next.values
-    values += repeatElement(absent, count: count + nextCount - values.count)
-  }
-
   mutating func set(_ value: Value?, at row: Int) {
     guard row >= 0, row < values.count else { return }
     values[row] = value ?? absent
@@ -150,14 +139,6 @@ struct TextColumn: Sendable {
     last = next.last
   }
 
-  /// Adds what another file has of the column, see `OptionalColumn`.
-  mutating func append(_ next: TextColumn, after rows: Int, rows nextCount: Int) {
-    if count == 0, next.count == 0 { return }
-    for _ in count..<rows { append(UnsafeBufferPointer<UInt8>(start: nil, count: 0)) }
-    append(next)
-    for _ in count..<rows + nextCount { append(UnsafeBufferPointer<UInt8>(start: nil, count: 0)) }
-  }
-
   /// How much memory it takes, in bytes.
   var byteCount: Int {
     (earlier + CollectionOfOne(last)).reduce(0) {
@@ -262,9 +243,6 @@ public struct InternedColumn: Sendable {
   /// How much memory it takes, in bytes.
   var byteCount: Int { ids.count * MemoryLayout<UInt32>.stride + texts.byteCount }
 
-  /// Adds rows without a text, until there are so many.
-  mutating func fill(to rows: Int) { ids += repeatElement(0, count: max(0, rows - ids.count)) }
-
   mutating func addText(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     texts.append(text)
     return UInt32(truncatingIfNeeded: texts.count - 1)
@@ -359,9 +337,6 @@ struct Interner: Sendable {
 
   /// Adds the rows of another one.
   mutating func append(_ next: Interner) { append(next.column) }
-
-  /// Adds rows without a text, until there are so many.
-  mutating func fill(to rows: Int) { column.fill(to: rows) }
 
   /// Adds the rows of a column.
   mutating func append(_ other: InternedColumn) {

@@ -40,10 +40,10 @@ final class FileActions {
 
   /// The folder of the file that is shown.
   private var folder: String? {
-    model.session.source.paths.first.flatMap(FileMemory.absolutePath)?.folderOfPath
+    FileMemory.absolutePath(model.session.source.path)?.folderOfPath
   }
 
-  /// The name of the first file that is shown, without its ending.
+  /// The name of the file that is shown, without its ending.
   private var stem: String {
     let path = model.session.source.path
     guard path != "-", let name = path.split(separator: "/").last else { return "homes" }
@@ -65,9 +65,16 @@ final class FileActions {
     options.folder = folder
     options.recentFiles = model.memory.recentFiles
     options.kinds = [.init(text("CSV and TSV"), endings: Self.tables), .init(text("All files"))]
-    choose(options) { [model] paths in
-      if let source = ListingsSource(dropped: paths) { model.session.open(source) }
+    choose(options) { [weak self] in self?.open($0) }
+  }
+
+  /// Opens a file that was chosen or dropped; of several files the first table.
+  func open(_ paths: [String]) {
+    guard let source = ListingsSource(among: paths) else { return }
+    if paths.count > 1 {
+      say?(model.texts.text("Only one file can be open at a time: \(source.name)"), nil, .done)
     }
+    model.session.open(source)
   }
 
   // MARK: Files that were open
@@ -81,7 +88,7 @@ final class FileActions {
 
   /// Files that are gone are still in it: choosing one says so.
   var recentMenu: RecentMenu {
-    let paths = model.memory.recentFiles.filter { !model.session.source.paths.contains($0) }
+    let paths = model.memory.recentFiles.filter { $0 != model.session.source.path }
     guard !paths.isEmpty else { return RecentMenu(items: [], paths: []) }
     let files = paths.map { path in
       MenuItem(Self.name(of: path), detail: Self.name(of: path.folderOfPath ?? "/"))
@@ -94,11 +101,10 @@ final class FileActions {
   func choose(_ menu: RecentMenu, _ row: Int) {
     guard menu.paths.indices.contains(row - 1) else { return model.memory.forget(nil) }
     let path = menu.paths[row - 1]
-    guard let missing = LastFiles([path]).missing else {
-      return model.session.open(ListingsSource(path: path))
-    }
+    let source = ListingsSource(path: path)
+    if source.isThere { return model.session.open(source) }
     model.memory.forget(path)
-    say?(model.texts.text("\(missing) was moved or deleted"), nil, .failure)
+    say?(model.texts.text("\(source.name) was moved or deleted"), nil, .failure)
   }
 
   // MARK: Saving
@@ -171,10 +177,10 @@ final class FileActions {
     }
   }
 
-  /// Whether a path leads to one of the files that are shown.
+  /// Whether a path leads to the file that is shown.
   private func isShown(_ path: String) -> Bool {
     guard let path = FileMemory.absolutePath(path) else { return false }
-    return model.session.source.paths.contains { FileMemory.absolutePath($0) == path }
+    return FileMemory.absolutePath(model.session.source.path) == path
   }
 
   private func sayFailure(of path: String, _ error: any Error) {

@@ -3,15 +3,15 @@ import Dispatch
 import Glibc
 import Listings
 
-/// Reads the files that are shown again when other programs have changed them.
+/// Reads the file that is shown again when other programs have changed it.
 @MainActor
 final class FileFollower {
-  /// Files were read again by themselves.
+  /// The file was read again by itself.
   var didReload: (() -> Void)?
-  /// A file is gone; what was read of it stays.
+  /// The file is gone; what was read of it stays.
   var didVanish: ((_ file: String) -> Void)?
-  /// Whether all files are followed is another answer now: the system has only so many watches.
-  var didChangeFollowing: ((_ followsAll: Bool) -> Void)?
+  /// Whether the file is followed has changed: the system has only so many watches.
+  var didChangeFollowing: ((_ isFollowing: Bool) -> Void)?
 
   /// Watches a file; nil where that cannot be.
   typealias Watch = (_ path: String, _ didChange: @escaping @MainActor () -> Void) -> FileWatch?
@@ -21,14 +21,14 @@ final class FileFollower {
   private let patience: DispatchTimeInterval
   private let watch: Watch
   private var followed: ListingsSource?
-  private var followsAll = true {
-    didSet { if followsAll != oldValue { didChangeFollowing?(followsAll) } }
+  private var isFollowing = true {
+    didSet { if isFollowing != oldValue { didChangeFollowing?(isFollowing) } }
   }
-  private var watches: [FileWatch] = []
+  private var current: FileWatch?
   /// Counts what was noticed: what came before the last one waits no longer.
   private var noticed = 0
-  private var lastSizes: [Int] = []
-  private var saidMissing: String?
+  private var lastSize = 0
+  private var saidMissing = false
 
   init(
     _ session: ListingsSession, patience: DispatchTimeInterval = .milliseconds(300),
@@ -37,16 +37,16 @@ final class FileFollower {
     (self.session, self.patience, self.watch) = (session, patience, watch)
   }
 
-  /// The files of the session were read, or could not be: from now on they are followed.
+  /// The file of the session was read, or could not be: from now on it is followed.
   func follow() {
-    saidMissing = nil
+    saidMissing = false
     // A watch may have become free since.
-    if followed != session.source || !followsAll {
+    if followed != session.source || !isFollowing {
       followed = session.source
-      // What is no file, such as a pipe, is not there a second time.
-      let files = session.source.paths.filter(Self.isFile)
-      watches = files.compactMap { watch($0) { [weak self] in self?.wait() } }
-      followsAll = watches.count == files.count
+      // A pipe cannot be read a second time.
+      let isFile = FileMemory.absolutePath(session.source.path) != nil
+      current = isFile ? watch(session.source.path) { [weak self] in self?.wait() } : nil
+      isFollowing = !isFile || current != nil
     }
     // It may have changed before it was followed.
     if session.report?.isCurrent == false { wait() }
@@ -56,7 +56,7 @@ final class FileFollower {
   private func wait() {
     noticed += 1
     let number = noticed
-    lastSizes = sizes
+    lastSize = size
     DispatchQueue.main.asyncAfter(deadline: .now() + patience) { [weak self] in
       MainActor.assumeIsolated { self?.look(number) }
     }
@@ -64,10 +64,10 @@ final class FileFollower {
 
   private func look(_ number: Int) {
     guard number == noticed else { return }
-    if session.isLoading || sizes != lastSizes { return wait() }
-    if let missing = LastFiles(session.source.paths).missing {
-      if missing != saidMissing { didVanish?(missing) }
-      saidMissing = missing
+    if session.isLoading || size != lastSize { return wait() }
+    if !session.source.isThere {
+      if !saidMissing { didVanish?(session.source.name) }
+      saidMissing = true
     } else if session.report?.isCurrent != true {
       session.reload()
       session.whenFinished { [weak self] in
@@ -76,16 +76,8 @@ final class FileFollower {
     }
   }
 
-  private var sizes: [Int] {
-    session.source.paths.map { path in
-      var status = stat()
-      return path.withPath { stat($0, &status) } == 0 ? Int(status.st_size) : -1
-    }
-  }
-
-  private static func isFile(_ path: String) -> Bool {
+  private var size: Int {
     var status = stat()
-    return path != "-" && path.withPath { stat($0, &status) } == 0
-      && status.st_mode & S_IFMT == S_IFREG
+    return session.source.path.withPath { stat($0, &status) } == 0 ? Int(status.st_size) : -1
   }
 }

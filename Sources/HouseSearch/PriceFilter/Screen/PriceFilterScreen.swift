@@ -370,7 +370,6 @@ final class PriceFilterScreen: View {
   private func tellOfLoad() {
     toldLoads = model.loads
     if !model.memory.leftOut.isEmpty { sayLeftOut(model.memory.leftOut) }
-    if model.columns.readAsDecided() { return }
     sheets.announceLosses()
     sheets.askForPrice()
   }

@@ -41,9 +41,9 @@ public struct ApplicationState: StateContent {
   public var window: WindowSize?
   /// How prices are shared out: the name of a scale; nil for what suits the file.
   public var priceScale: String?
-  /// The paths that were shown last, one or several at once.
-  public var lastFiles: [String] = []
-  /// What was looked for in them; nil for everything.
+  /// The path of the file that was shown last.
+  public var lastFile: String?
+  /// What was looked for in it; nil for everything.
   public var lastSearch: SearchText?
   /// The files that were opened, the last one first.
   public var recentFiles: [RecentFile] = []
@@ -60,7 +60,7 @@ public struct ApplicationState: StateContent {
   public init() {}
 
   private enum CodingKeys: CodingKey {
-    case window, priceScale, lastFiles, lastSearch, recentFiles, panes, shares, columns
+    case window, priceScale, lastFile, lastSearch, recentFiles, panes, shares, columns
   }
 
   /// Reads what is there; what is missing is as it was before anything was kept.
@@ -68,7 +68,7 @@ public struct ApplicationState: StateContent {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     window = try values.decodeIfPresent(WindowSize.self, forKey: .window)
     priceScale = try values.decodeIfPresent(String.self, forKey: .priceScale)
-    lastFiles = try values.decodeIfPresent([String].self, forKey: .lastFiles) ?? []
+    lastFile = try values.decodeIfPresent(String.self, forKey: .lastFile)
     lastSearch = try values.decodeIfPresent(SearchText.self, forKey: .lastSearch)
     recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
     panes = try values.decodeIfPresent([String: Bool].self, forKey: .panes) ?? [:]
@@ -76,12 +76,12 @@ public struct ApplicationState: StateContent {
     columns = try values.decodeIfPresent([String: String].self, forKey: .columns) ?? [:]
   }
 
-  /// Puts files that are shown together in front of the others.
-  public mutating func didOpen(_ paths: [String], at time: Int) {
-    if paths != lastFiles { lastSearch = nil }
-    lastFiles = paths
-    recentFiles.removeAll { paths.contains($0.path) }
-    recentFiles += paths.map { RecentFile(path: $0, opened: time) }
+  /// Puts a file in front of the others.
+  public mutating func didOpen(_ path: String, at time: Int) {
+    if path != lastFile { lastSearch = nil }
+    lastFile = path
+    forget(path)
+    recentFiles.append(RecentFile(path: path, opened: time))
     normalize()
   }
 
@@ -95,7 +95,7 @@ public struct ApplicationState: StateContent {
       func side(_ length: Double) -> Double { min(16_384, max(1, length.rounded())) }
       return WindowSize(width: side(size.width), height: side(size.height))
     }
-    lastFiles = Array(lastFiles.filter(Self.isPath).prefix(Self.pathLimit))
+    lastFile = lastFile.flatMap { Self.isPath($0) ? $0 : nil }
     lastSearch = lastSearch.flatMap { $0.isKeepable ? $0 : nil }
     priceScale = priceScale.flatMap { $0.utf8.count <= Self.nameLimit ? $0 : nil }
     // Two programs may have opened files at the same time: the later one comes first in both.

@@ -11,6 +11,14 @@ final class ColumnMemory {
 
   init(session: ListingsSession, document: StateDocument<ApplicationState>) {
     (self.session, self.document) = (session, document)
+    session.keptOptions = { [document] in
+      var kept: KeptOptions = [:]
+      for (key, text) in document.content.columns {
+        let names = key.split(separator: Self.separator, omittingEmptySubsequences: false)
+        kept[names.map(String.init)] = Self.options(from: text)
+      }
+      return kept
+    }
   }
 
   /// The names of the columns, if none of them is known to hold prices; else nil.
@@ -27,12 +35,13 @@ final class ColumnMemory {
   /// The columns for the sheet, or nil if nothing is known of them.
   var content: ColumnsSheet.Content? {
     var content = ColumnsSheet.Content()
-    content.options = session.source.options
     if let names = namesWithoutPrice {
+      content.options = session.source.options
       content.names = names
       return content
     }
-    guard let assignment = session.report?.assignments.first else { return nil }
+    guard let assignment = session.report?.assignment else { return nil }
+    content.options = assignment.options
     (content.names, content.cells) = (assignment.names, assignment.cells)
     content.columns = assignment.choices.mapValues(\.column)
     content.doubtful = Set(assignment.choices.filter(\.value.isDoubtful).keys)
@@ -45,7 +54,7 @@ final class ColumnMemory {
     decided = options
     // Nothing is kept of a file that is read as it is found.
     if options == ImportOptions() { keep(nil) }
-    session.open(ListingsSource(paths: session.source.paths, options: options))
+    session.open(ListingsSource(path: session.source.path, options: options))
   }
 
   /// The homes of a file are shown: the decisions that led to them are kept.
@@ -53,17 +62,6 @@ final class ColumnMemory {
     guard let options = decided, source.options == options else { return }
     decided = nil
     if options != ImportOptions() { keep(Self.text(of: options)) }
-  }
-
-  /// Reads a file that was read without a decision as the user decided for its header.
-  /// - Returns: whether it is read again.
-  func readAsDecided() -> Bool {
-    guard session.source.options == ImportOptions(), let names = content?.names,
-      let text = document.content.columns[Self.key(of: names)],
-      let options = Self.options(from: text), options != ImportOptions()
-    else { return false }
-    session.open(ListingsSource(paths: session.source.paths, options: options))
-    return true
   }
 
   private func keep(_ text: String?) {
@@ -74,7 +72,9 @@ final class ColumnMemory {
   // MARK: As text
 
   /// The header as a key: the names of the columns, in their order.
-  static func key(of names: [String]) -> String { names.joined(separator: "\u{1F}") }
+  static func key(of names: [String]) -> String { names.joined(separator: separator) }
+
+  private static let separator = "\u{1F}"
 
   /// The decisions as text: what `--columns` takes, then the currency and the unit of areas, apart.
   static func text(of options: ImportOptions) -> String {
@@ -86,12 +86,12 @@ final class ColumnMemory {
     }
     return [
       columns.joined(separator: ","), options.currency?.code ?? "", options.areaMeasure?.name ?? "",
-    ].joined(separator: "\u{1F}")
+    ].joined(separator: separator)
   }
 
   /// The decisions that a text stands for; nil if it is damaged.
   static func options(from text: String) -> ImportOptions? {
-    let parts = text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3 else { return nil }
     var options = ImportOptions()
     if !parts[0].isEmpty {

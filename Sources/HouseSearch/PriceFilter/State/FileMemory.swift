@@ -2,8 +2,7 @@ import DetentBase
 import Glibc
 import Listings
 
-/// What is remembered of the files that are shown: which they were, and what was looked
-/// for in them.
+/// What is remembered of the file that is shown: which it was, and what was looked for in it.
 @MainActor
 final class FileMemory {
   private let session: ListingsSession
@@ -35,10 +34,11 @@ final class FileMemory {
 
   /// The homes of a file are shown.
   func didShow(_ source: ListingsSource) {
-    guard let paths = paths(of: source) else { return }
     let now = time(nil)
     // The sample takes no file's place, which may only be out of reach.
-    if !paths.isEmpty { document.edit("files \(paths)") { $0.didOpen(paths, at: now) } }
+    if source.path != sample, let path = Self.absolutePath(source.path) {
+      document.edit("file \(path)") { $0.didOpen(path, at: now) }
+    }
     keepSearch()
   }
 
@@ -47,8 +47,8 @@ final class FileMemory {
     guard let listings = session.listings, isLast(session.source) else { return }
     let search = names(of: listings).text(of: session.search)
     let kept = search == SearchText() ? nil : search
-    let paths = document.content.lastFiles
-    document.edit("search") { if $0.lastFiles == paths { $0.lastSearch = kept } }
+    let path = document.content.lastFile
+    document.edit("search") { if $0.lastFile == path { $0.lastSearch = kept } }
   }
 
   /// What is looked for first: what was, with all of its steps, where the same file is read again;
@@ -77,17 +77,14 @@ final class FileMemory {
     FilterExpression(listings, marks: [:])
   }
 
+  /// Whether a file is the one that was shown last, or the sample if no file was.
   private func isLast(_ source: ListingsSource) -> Bool {
-    paths(of: source) == document.content.lastFiles
+    let last = document.content.lastFile
+    if source.path == sample { return last == nil }
+    return last != nil && Self.absolutePath(source.path) == last
   }
 
-  /// Absolute paths without links, none for the sample; nil for what is not there again tomorrow,
-  /// such as a pipe.
-  private func paths(of source: ListingsSource) -> [String]? {
-    let paths = source.paths.filter { $0 != sample }.map(Self.absolutePath)
-    return paths.contains(nil) ? nil : paths.compactMap { $0 }
-  }
-
+  /// The path without links; nil for a source that cannot be read again, such as a pipe.
   static func absolutePath(_ path: String) -> String? {
     var status = stat()
     guard path != "-", let file = path.withPath({ realpath($0, nil) }) else { return nil }

@@ -11,8 +11,8 @@ struct FileReport: Encodable {
   /// How it is known.
   let currencyReason: FileCurrency.Reason?
   let otherCurrencies: [String: Int]
-  /// The columns of each file, by their roles.
-  let columns: [[Column]]
+  /// The columns with a role.
+  let columns: [Column]
   /// Doubts about the columns.
   let notes: [String]
   /// How many homes match, and what they are looked for with.
@@ -81,10 +81,9 @@ struct FileReport: Encodable {
     currencyReason = report.fileCurrency?.reason
     otherCurrencies = Dictionary(
       report.otherCurrencies.map { ($0.currency.code, $0.count) }, uniquingKeysWith: +)
-    columns = report.assignments.map { assignment in
-      ColumnRole.allCases.compactMap { role in
-        assignment[role].map { Column(role, $0, of: assignment) }
-      }
+    columns = ColumnRole.allCases.compactMap { role in
+      guard let assignment = report.assignment else { return nil }
+      return assignment[role].map { Column(role, $0, of: assignment) }
     }
     notes = report.columnNotes.map(\.description)
     diagnosticCount = report.diagnostics.count

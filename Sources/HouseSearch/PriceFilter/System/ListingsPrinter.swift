@@ -16,8 +16,8 @@ package enum ListingsPrinter {
     case count
   }
 
-  /// Reads the files and prints the homes that pass, in their order, to standard output; what the
-  /// files lack stands on standard error.
+  /// Reads the file and prints the homes that pass, in their order, to standard output, and what is
+  /// wrong with the file to standard error.
   /// - Throws: `LoadError`, `ExportError`, `StandardOutput.Failure`, `OptionError`.
   @MainActor
   package static func print(

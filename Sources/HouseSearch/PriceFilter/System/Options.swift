@@ -1,5 +1,7 @@
+import DetentBase
 public import DetentDrawing
 public import DetentViews
+import Glibc
 public import Listings
 
 extension PriceFilterApplication {
@@ -7,9 +9,7 @@ extension PriceFilterApplication {
   public struct Options: Sendable {
     /// A CSV file, `-` for standard input; nil for the bundled sample.
     public var listings: String?
-    /// More files, whose homes are shown with those of the first one.
-    public var moreListings: [String] = []
-    /// How the files are read: columns, currency, encoding, header line. Everything else is found in the files.
+    /// How the file is read: columns, currency, encoding, header line. Everything else is found in the files.
     public var reading = ImportOptions()
     /// What is looked for in the file at first: a filter and an order, as text.
     public var search = SearchText()
@@ -44,14 +44,13 @@ extension PriceFilterApplication {
     /// Reads options as they are typed. What would be ignored is refused.
     /// - Throws: `OptionError`, which names the option and what is wrong with it.
     public init(
-      listings: String?, moreListings: [String] = [], columns: String?, currency: String? = nil,
+      listings: String?, columns: String?, currency: String? = nil,
       encoding: String? = nil, headerLine: Int? = nil, locale: String?
     ) throws(OptionError) {
-      if listings?.isEmpty == true || moreListings.contains("") {
+      if listings?.isEmpty == true {
         throw OptionError("--listings \"\": must name a file")
       }
       self.listings = listings
-      self.moreListings = moreListings
       if let columns {
         do { reading.columns = try ColumnOverrides(parsing: columns) } catch {
           throw OptionError("--columns: \(error)")
@@ -122,17 +121,16 @@ extension PriceFilterApplication {
 }
 
 extension ListingsSource {
-  /// The files that the user named, else those that were shown last, else the bundled sample.
+  /// The file that the user named, or else the file that was shown last, or else the bundled sample.
   init(
-    _ options: PriceFilterApplication.Options, last: [String] = []
+    _ options: PriceFilterApplication.Options, last: String? = nil
   ) throws(PriceFilterApplication.OptionError) {
-    if options.listings == nil, !last.isEmpty {
-      self.init(paths: last)
-      return
-    }
-    guard let path = options.listings ?? ResourceLocator().sampleListings else {
+    guard let path = options.listings ?? last ?? ResourceLocator().sampleListings else {
       throw .init("the bundled sample is missing; name a file with --listings")
     }
-    self.init(paths: [path] + options.moreListings, options: options.reading)
+    self.init(path: path, options: options.reading)
   }
+
+  /// Whether the file can be read.
+  var isThere: Bool { path.withPath { access($0, R_OK) } == 0 }
 }

@@ -42,8 +42,8 @@ public final class PriceFilterApplication {
     window.rootTraits.layoutDirection = TextCatalog.priceFilter.layoutDirection(
       for: window.rootTraits)
     window.icons = ApplicationIcon.images
-    let last = LastFiles(state.application.content.lastFiles)
-    let source = try ListingsSource(options, last: last.paths)
+    let last = state.application.content.lastFile.map { ListingsSource(path: $0) }
+    let source = try ListingsSource(options, last: last?.isThere == true ? last?.path : nil)
     let model = ListingsModel(
       source: source, search: options.search,
       marked: HomeMarks.kept(options.keepsMarks), traits: window.rootTraits, log: log,
@@ -60,8 +60,8 @@ public final class PriceFilterApplication {
     if options.followsFiles { follow(with: FileFollower(model.session)) }
     screen.arrange()
     keepState()
-    if options.listings == nil, let missing = last.missing {
-      screen.say(model.texts.text("\(missing) was moved or deleted"), .failure)
+    if options.listings == nil, let last, !last.isThere {
+      screen.say(model.texts.text("\(last.name) was moved or deleted"), .failure)
     }
   }
 
@@ -85,9 +85,7 @@ public final class PriceFilterApplication {
     let hint = DropHint()
     window.draggingEntered = { [weak window, hint] in window?.overlay.addSubview(hint) }
     window.draggingExited = { [hint] in hint.removeFromSuperview() }
-    window.performDrop = { [weak model] paths in
-      if let source = ListingsSource(dropped: paths) { model?.session.open(source) }
-    }
+    window.performDrop = { [weak screen] in screen?.files.open($0) }
   }
 
   /// Starts to load the listings and waits for them, for as long as no user would notice.
