@@ -164,7 +164,7 @@ final class PriceFilterScreen: View {
     status.reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
       self?.commands.perform(.resetFilters)
     }
-    status.remedies.didChoose = { [weak self] remedy in
+    status.didChooseRemedy = { [weak self] remedy in
       guard let self else { return }
       search.look(for: remedy.applied(to: model.session.filter))
     }
