@@ -133,7 +133,5 @@ import Testing
     #expect(menu.items.map(\.detail) == ["Ctrl+Q", "", "", "", "F1"])
     #expect(menu.items.map(\.isEnabled) == [true, false, true, false, false])
     #expect(table.menu([.window], texts: texts).commands == [.help])
-    let help = Command.Group.allCases.map { table.helpRows(of: $0, texts).map(\.means) }
-    #expect(help == [[["Ctrl+Q"]], [], [], [["F1"]]])
   }
 }

@@ -93,15 +93,18 @@ import Testing
 // MARK: - The help, the map and the list
 
 extension KeyboardTests {
+  /// All rows of the help that is open, as they are read aloud.
+  private func help(_ stage: ScreenStage) throws -> [String] {
+    let sheet = stage.application.window.overlay.view(withIdentifier: "help") as? TextSheet
+    return try #require(sheet).rows.map(\.spoken)
+  }
+
   @Test func theHelpIsReadRowByRow() async throws {
     let stage = try await ScreenStage(csv: Self.csv)
     stage.host.driver.send(FocusEvent(isFocused: true))
     stage.host.key(.function(1))
-    let lists = try stage.node("help").descendants.filter { $0.role == .list }
-    #expect(lists.count > 5 && lists.allSatisfy { $0.label?.isEmpty == false })
-    #expect(lists.allSatisfy { $0.relations.first?.kind == .labelledBy })
-    let rows = lists.flatMap(\.children)
-    #expect(rows.allSatisfy { $0.role == .listitem && $0.setSize != nil && $0.children.isEmpty })
+    let rows = try stage.node("help.rows").children
+    #expect(rows.count > 5 && rows.allSatisfy { $0.role == .listitem && $0.setSize != nil })
     #expect(try focused(stage)?.id == "help.close")
     for row in rows.prefix(4) {
       stage.host.key(.down)
@@ -110,15 +113,9 @@ extension KeyboardTests {
     }
     stage.host.key(.up)
     #expect(try focused(stage)?.label == rows[2].label)
-    // Tab goes from topic to topic, and the row that was read last stays its stop.
-    stage.host.key(.tab)
-    #expect(try focused(stage)?.label == lists[1].children[0].label)
-    stage.host.key(.tab, modifiers: .shift)
-    #expect(try focused(stage)?.label == rows[2].label)
     stage.host.key(.end)
-    #expect(try focused(stage)?.label == rows.last?.label)
-    stage.host.key(.down)
-    #expect(try focused(stage)?.label == rows.last?.label)
+    let last = try help(stage).last
+    #expect(try focused(stage)?.label == last)
     stage.host.key(.home)
     #expect(try focused(stage)?.label == rows[0].label)
     #expect(stage.host.differenceFromFreshPaint() == nil)
@@ -127,7 +124,7 @@ extension KeyboardTests {
   @Test func aRowOfTheHelpThatIsReadIsInSight() async throws {
     let stage = try await ScreenStage(csv: Self.csv, size: Size(width: 1_120, height: 400))
     stage.host.key(.function(1))
-    stage.host.key(.up)
+    for _ in 0..<30 { stage.host.key(.down) }
     let help = try stage.node("help").descendants
     let row = try #require(help.first { $0.states.contains(.focused) })
     #expect(Rect(origin: .zero, size: Size(width: 1_120, height: 400)).union(row.frame).maxY == 400)
@@ -136,7 +133,7 @@ extension KeyboardTests {
   @Test func theHelpNamesTheKeysOfSlidersHeadersAndMenus() async throws {
     let stage = try await ScreenStage(csv: Self.csv)
     stage.host.key(.function(1))
-    let rows = try stage.node("help").descendants.compactMap(\.label)
+    let rows = try help(stage)
     for row in [
       "Arrow keys, +, −: One step", "Delete: Reset to the initial value",
       "Shift and arrow keys: A tenth of the range",

@@ -8,7 +8,7 @@ import Testing
     let locator = ResourceLocator(
       executable: "/opt/detent/bin/price-filter",
       environment: ["HOME": "/home/ann", "XDG_DATA_DIRS": "/usr/share:relative:/opt/share"],
-      sourceFile: "/src/Detent/Sources/HouseSearch/PriceFilter/Resources/ResourceLocator.swift")
+      sourceFile: "/src/Detent/Sources/HouseSearch/PriceFilter/System/ResourceLocator.swift")
     #expect(
       locator.folders == [
         "/opt/detent/bin", "/opt/detent/bin/Resources", "/opt/detent/share/detent",
@@ -25,14 +25,6 @@ import Testing
   @Test func theSampleIsFound() throws {
     let path = try #require(ResourceLocator().sampleListings)
     #expect(path.hasSuffix("/sample-listings.csv"))
-  }
-
-  @Test(arguments: [
-    "", ".", "..", "../x", "a/b", ".hidden", "a b", "ä", "a\0b", String(repeating: "a", count: 65),
-  ])
-  func whatIsNoFileNameIsRefused(_ name: String) {
-    #expect(!ResourceLocator.isFileName(name))
-    #expect(ResourceLocator().path(of: name) == nil)
   }
 
   @Test func aFolderOfThatNameIsNoResource() {

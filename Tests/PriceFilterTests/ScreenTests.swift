@@ -259,7 +259,8 @@ import Testing
     ] {
       let stage = try await ScreenStage(csv: csv)
       stage.host.key(.function(1))
-      let rows = try stage.node("help").descendants.compactMap(\.label)
+      let help = stage.application.window.overlay.view(withIdentifier: "help") as? TextSheet
+      let rows = try #require(help).rows.map(\.spoken)
       #expect(rows.contains("Click the hub, then a wedge: Property type") == isThere)
     }
   }

@@ -19,7 +19,8 @@ import Testing
     let stage = try await ScreenStage()
     let commands = try screen(stage).commands
     stage.host.key(.function(1))
-    let rows = try stage.node("help").descendants.compactMap(\.label)
+    let help = stage.application.window.overlay.view(withIdentifier: "help") as? TextSheet
+    let rows = try #require(help).rows.map(\.spoken)
     let texts = stage.application.model.texts.text
     for command in Command.allCases where !command.shortcuts.isEmpty {
       let keys = command.shortcuts.map { $0.title(texts) }.joined(separator: ", ")

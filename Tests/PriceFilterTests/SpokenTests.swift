@@ -164,8 +164,9 @@ import Testing
     #expect(status.contains("。") && !status.contains(". "))
     #expect(try stage.node("remedy.0").label?.contains("。") == true)
     stage.host.key(.function(1))
-    let rows = try stage.node("help").descendants.filter { $0.role == .listitem }
-    #expect(!rows.isEmpty && rows.allSatisfy { $0.label?.contains("：") == true })
+    let help = stage.application.window.overlay.view(withIdentifier: "help") as? TextSheet
+    let rows = try #require(help).rows.filter { !$0.isHeading }
+    #expect(!rows.isEmpty && rows.allSatisfy { $0.spoken.contains("：") })
     #expect(try stage.node("summary").label == "共 9 套，符合 0 套")
   }
 

@@ -118,7 +118,7 @@ private final class StateStage {
 
   @Test func nothingIsWrittenBeforeSomethingChanges() {
     let store = stage.store()
-    store.application.edit("nothing") { $0.priceScale = nil }
+    store.application.edit("nothing") { $0.lastFile = nil }
     store.flush()
     #expect(!FileManager.default.fileExists(atPath: stage.home))
   }
@@ -206,7 +206,7 @@ private final class StateStage {
 
   @Test func aLockThatAnotherProgramKeepsIsNotWaitedForForEver() throws {
     let store = stage.store()
-    store.application.edit("a") { $0.priceScale = "even" }
+    store.application.edit("a") { $0.lastFile = "/even" }
     store.flush()
     let holder = Process()
     holder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -225,10 +225,10 @@ private final class StateStage {
     var file = StateFile<ApplicationState>(folder: try #require(stage.folders.state))
     file.patience = .milliseconds(50)
     #expect(throws: StateProblem.locked) {
-      try file.write([{ $0.priceScale = "other" }]) { Issue.record("\($0)") }
+      try file.write([{ $0.lastFile = "/other" }]) { Issue.record("\($0)") }
     }
     // Reading needs no lock.
-    #expect(stage.store().application.content.priceScale == "even")
+    #expect(stage.store().application.content.lastFile == "/even")
   }
 
   // MARK: What is in the way
@@ -250,9 +250,9 @@ private final class StateStage {
     #expect(store.application.content == ApplicationState())
     #expect(stage.report.count == 1 && stage.report[0].contains("state.json.damaged"))
     #expect(!stage.report[0].contains("\n"))
-    store.application.edit("a") { $0.priceScale = "even" }
+    store.application.edit("a") { $0.lastFile = "/even" }
     store.flush()
-    #expect(stage.store().application.content.priceScale == "even")
+    #expect(stage.store().application.content.lastFile == "/even")
     let kept = try Data(contentsOf: URL(fileURLWithPath: stage.stateFile + ".damaged"))
     #expect(Array(kept) == bytes)
   }
@@ -305,7 +305,7 @@ private final class StateStage {
     #expect(mkfifo(stage.homesFile, 0o600) == 0)
     let store = stage.store()
     let ann = try key("ann")
-    store.application.edit("a") { $0.priceScale = "even" }
+    store.application.edit("a") { $0.lastFile = "/even" }
     store.homes.edit("a") { $0.setFavourite(true, of: ann, title: "Ann") }
     store.flush()
     #expect(stage.report.count == 2)
@@ -320,7 +320,7 @@ private final class StateStage {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     #expect(symlink(real, stage.stateFile) == 0)
     let store = stage.store()
-    store.application.edit("a") { $0.priceScale = "even" }
+    store.application.edit("a") { $0.lastFile = "/even" }
     store.flush()
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: stage.stateFile) == real)
     #expect(try stage.text(real).contains("even"))
@@ -346,10 +346,10 @@ private final class StateStage {
       delay: .seconds(3_600)
     ) { line in lines.withLock { $0.append(line) } }
     for scale in ["a", "b", "c"] {
-      store.application.edit("scale") { $0.priceScale = scale }
+      store.application.edit("scale") { $0.lastFile = "/\(scale)" }
       store.application.flush()
     }
-    #expect(store.application.content.priceScale == "c")
+    #expect(store.application.content.lastFile == "/c")
     #expect(lines.withLock { $0.count } == 1)
   }
 
@@ -357,14 +357,14 @@ private final class StateStage {
     let folder = (stage.stateFile as NSString).deletingLastPathComponent
     try stage.write([], to: folder)
     let store = stage.store()
-    store.application.edit("scale") { $0.priceScale = "even" }
+    store.application.edit("scale") { $0.lastFile = "/even" }
     store.flush()
     #expect(stage.report.count == 1)
     try FileManager.default.removeItem(atPath: folder)
     store.application.edit("window") { $0.window = .init(width: 500, height: 400) }
     store.flush()
     let kept = stage.store().application.content
-    #expect(kept.priceScale == "even" && kept.window?.width == 500)
+    #expect(kept.lastFile == "/even" && kept.window?.width == 500)
   }
 
   // MARK: Searches and marks

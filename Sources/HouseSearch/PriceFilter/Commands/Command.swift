@@ -37,7 +37,6 @@ enum Command: String, CaseIterable, Sendable {
   enum Group: CaseIterable, Sendable {
     case file, search, home, window
 
-    /// What it is called.
     func title(_ texts: Localized) -> String {
       switch self {
       case .file: texts("File")
@@ -48,7 +47,6 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it belongs to.
   var group: Group {
     switch self {
     case .openFile, .reload, .columns, .export, .savePicture, .closeWindow, .quit: .file
@@ -61,7 +59,6 @@ enum Command: String, CaseIterable, Sendable {
   /// Where its keys mean it: what is written or turned elsewhere has other uses for some of them.
   enum Scope: Sendable { case window, list }
 
-  /// Where its keys mean it.
   var scope: Scope { self == .openDetails || self == .copyHome ? .list : .window }
 
   /// The keys that do it, the one that menus show first.
@@ -84,10 +81,7 @@ enum Command: String, CaseIterable, Sendable {
     case .previousRegion: [Shortcut(.function(6), .shift)]
     case .fullScreen: [Shortcut(.function(11))]
     case .help: [Shortcut(.function(1))]
-    case .columns, .resetFilters, .saveSearch, .savedSearches, .writeNote, .measureDistances,
-      .openLink,
-      .showReport:
-      []
+    default: []
     }
   }
 
@@ -136,5 +130,57 @@ enum Command: String, CaseIterable, Sendable {
     case .showReport: texts("Show problems in the file")
     case .help: texts("Shortcuts and gestures")
     }
+  }
+}
+
+/// A key that does what a command does, with what is held with it.
+struct Shortcut: Hashable, Sendable {
+  let key: Key
+  let modifiers: Modifiers
+
+  init(_ key: Key, _ modifiers: Modifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+
+  /// A letter that is pressed with Control.
+  static func control(_ letter: Character, _ others: Modifiers = []) -> Shortcut {
+    Shortcut(.character(letter), others.union(.control))
+  }
+
+  /// Whether a key is this one, whatever Caps Lock says of it. A sign counts wherever the keyboard
+  /// has it: a slash may need Shift.
+  func matches(_ event: KeyEvent) -> Bool {
+    guard case .character(let character) = key else {
+      return event.key == key && event.modifiers == modifiers
+    }
+    guard case .character(let typed) = event.key,
+      typed.lowercased() == character.lowercased()
+    else { return false }
+    let isLetter = character.isLetter
+    return (isLetter ? event.modifiers : event.modifiers.subtracting(.shift)) == modifiers
+  }
+
+  /// The key as menus write it, such as `Ctrl+Shift+Z`.
+  func title(_ texts: Localized) -> String {
+    written(
+      control: texts("Ctrl", context: "key"), shift: texts("Shift", context: "key"),
+      enter: texts("Enter", context: "key"))
+  }
+
+  /// The key as ARIA writes it, such as `Control+Shift+Z`.
+  var ariaName: String { written(control: "Control", shift: "Shift", enter: "Enter") }
+
+  private func written(control: String, shift: String, enter: String) -> String {
+    let held = [(Modifiers.control, control), (.shift, shift)]
+      .filter { modifiers.contains($0.0) }.map(\.1)
+    let name =
+      switch key {
+      case .character(let character): character.uppercased()
+      case .function(let number): "F\(number)"
+      case .enter: enter
+      default: ""
+      }
+    return (held + [name]).joined(separator: "+")
   }
 }

@@ -112,12 +112,4 @@ final class CommandTable {
         isEnabled: isEnabled(command))
     }
   }
-
-  /// The keys of a group and what they do, for whoever asks for help.
-  func helpRows(of group: Command.Group, _ texts: Localized) -> [HelpTopic.Row] {
-    Command.allCases.filter { $0.group == group && has($0) && !$0.shortcuts.isEmpty }.map {
-      HelpTopic.Row(
-        effect: $0.title(texts), means: $0.shortcuts.map { $0.title(texts) }, areKeys: true)
-    }
-  }
 }

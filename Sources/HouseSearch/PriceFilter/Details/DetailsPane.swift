@@ -26,17 +26,8 @@ final class DetailsPane: View {
     }
   }
 
-  /// The user wants the home before (-1) or after it (1).
-  var didStep: ((Int) -> Void)?
-  var didClose: (() -> Void)?
-  /// The user marks the home, or takes the mark away.
-  var didSetFavourite: ((Bool) -> Void)?
-  /// The user wrote something about the home.
-  var didWriteNote: ((String) -> Void)?
-  var didCopy: (() -> Void)?
   /// The user follows a field.
   var didFollow: ((HomeDetails.Action) -> Void)?
-
   /// What is shown; nil asks to choose a home.
   var details: HomeDetails? { didSet { if details != oldValue { update(from: oldValue) } } }
 
@@ -55,64 +46,52 @@ final class DetailsPane: View {
   private let columns = Label(font: .system(11.5), color: .secondary)
   private let failure = Label(font: .system(12.5), color: .secondary)
   private let hint = Label(font: .system(13), color: .secondary)
-  private let table = FieldTable()
+  private let fields = StackView(.vertical, views: [])
   private let bar: StackView
-  private let content: StackView
   private let scroller: ScrollView
 
-  private static let margin = 18.0
-  private static let barHeight = 48.0
+  private static let (margin, barHeight) = (18.0, 56.0)
 
   init() {
     bar = StackView(
       .horizontal, spacing: 4, alignment: .center,
+      layoutMargins: EdgeInsets(top: 4, leading: Self.margin, bottom: 4, trailing: 12),
       views: [position, Spacer(), previous, following, close])
     let actions = StackView(.horizontal, spacing: 10, views: [favourite, copy])
     actions.distribution = .fillEqually
     actions.fixedHeight = 36
     let head = StackView(
       .horizontal, spacing: 8, alignment: .firstBaseline, views: [line, Spacer(), columns])
-    content = StackView(
-      .vertical, spacing: 0,
+    let content = StackView(
+      .vertical,
       layoutMargins: EdgeInsets(top: 2, leading: Self.margin, bottom: 20, trailing: Self.margin),
-      views: [title, subtitle, price, priceNote, actions, note, head, failure, table, Spacer()])
+      views: [title, subtitle, price, priceNote, actions, note, head, failure, fields, Spacer()])
+    for (view, gap) in [
+      (title, 4.0), (subtitle, 14), (price, 2), (priceNote, 16), (actions, 12), (note, 18),
+      (head, 6), (failure, 8),
+    ] as [(View, Double)] {
+      content.setCustomSpacing(gap, after: view)
+    }
     scroller = ScrollView(contentView: content)
     super.init(frame: .zero)
     identifier = "home"
     accessibilityRole = .group
-    for (view, gap) in [
-      (title, 4.0), (subtitle, 14), (price, 2), (priceNote, 16), (actions, 12), (note, 18),
-      (head, 6),
-      (failure, 8),
-    ] as [(View, Double)] {
-      content.setCustomSpacing(gap, after: view)
-    }
     for label in [title, subtitle, failure] { label.lineLimit = 4 }
     columns.compressionResistance.horizontal = .low
     hint.textAlignment = .center
     hint.lineLimit = 0
     note.fixedHeight = 36
     note.maximumLength = 2_000
-    (previous.identifier, following.identifier) = ("home.previous", "home.next")
-    (close.identifier, favourite.identifier) = ("home.close", "home.favourite")
-    (copy.identifier, note.identifier) = ("home.copy", "home.note")
     favourite.isToggle = true
+    for (view, name) in [
+      (previous, "previous"), (following, "next"), (close, "close"), (favourite, "favourite"),
+      (copy, "copy"), (note, "note"),
+    ] as [(View, String)] {
+      view.identifier = "home.\(name)"
+    }
     for view in [bar, scroller, hint] { addSubview(view) }
-    connect()
     localeDidChange()
     update(from: nil)
-  }
-
-  private func connect() {
-    previous.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didStep?(-1) }
-    following.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didStep?(1) }
-    close.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didClose?() }
-    copy.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didCopy?() }
-    favourite.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
-      self?.didSetFavourite?(button.isSelected)
-    }
-    note.addAction(for: .valueCommitted) { [weak self] field, _ in self?.didWriteNote?(field.text) }
-    table.didFollow = { [weak self] in self?.didFollow?($0) }
   }
 
   override func localeDidChange() {
@@ -146,11 +125,19 @@ final class DetailsPane: View {
     if !note.isEditing || old?.home != details.home { note.text = details.note }
     failure.text = details.failure ?? ""
     failure.isHidden = details.failure == nil
-    table.fields = details.fields
+    if old?.fields != details.fields { show(details.fields) }
     previous.isEnabled = details.position.map { $0 > 1 } ?? false
     following.isEnabled = details.position.map { $0 < details.count } ?? false
     if old?.home != details.home { scroller.contentOffset = 0 }
     setNeedsLayout()
+  }
+
+  private func show(_ cells: [HomeDetails.Field]) {
+    for view in fields.subviews { view.removeFromSuperview() }
+    for cell in cells {
+      fields.addSubview(FieldRow(cell, traits.texts) { [weak self] in self?.didFollow?($0) })
+      fields.addSubview(.hairline(.horizontal))
+    }
   }
 
   private func writePosition() {
@@ -159,20 +146,14 @@ final class DetailsPane: View {
       position.text = texts("Details")
       return
     }
-    guard let place = details.position else {
-      position.text = texts("Not in the results")
-      return
-    }
-    position.text = texts("\(numbers.text(place)) of \(numbers.text(details.count))")
+    position.text =
+      details.position.map { texts("\(numbers.text($0)) of \(numbers.text(details.count))") }
+      ?? texts("Not in the results")
   }
 
   override func layoutSubviews() {
-    let edge = EdgeInsets(vertical: 0, horizontal: 12)
-    bar.frame = Rect(x: 0, y: 4, width: bounds.width, height: Self.barHeight)
-      .inset(
-        by: EdgeInsets(top: 0, leading: Self.margin, bottom: 0, trailing: edge.trailing),
-        rightToLeft: traits.isRightToLeft)
-    let top = Self.barHeight + 8
+    let top = Self.barHeight
+    bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: top)
     scroller.frame = Rect(
       x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
     let width = max(0, bounds.width - 2 * Self.margin)
@@ -191,5 +172,48 @@ final class DetailsPane: View {
     canvas.fill(
       Rect(x: x, y: 0, width: hairline, height: bounds.height),
       with: DynamicColor.line.resolved(for: traits))
+  }
+}
+
+/// A cell of the row of a file: the name of the column, and a value that may lead somewhere.
+@MainActor
+private final class FieldRow: StackView {
+  private static let nameWidth = 104.0
+
+  init(
+    _ field: HomeDetails.Field, _ texts: Localized,
+    follow: @escaping @MainActor (HomeDetails.Action) -> Void
+  ) {
+    let name = Label(field.name, font: .system(12.5), color: .secondary)
+    name.fixedWidth = Self.nameWidth
+    let value = Label(field.value.isEmpty ? "—" : field.value, font: .system(13))
+    value.lineLimit = 6
+    value.compressionResistance.horizontal = .low
+    value.contentHugging.horizontal = LayoutPriority(1)
+    // The row says both at once.
+    (name.accessibilityRole, value.accessibilityRole) = (nil, nil)
+    var (views, button): ([View], PressControl?) = ([name, value], nil)
+    switch field.action {
+    case .link(let address)?:
+      let link = Button(HomeDetails.shownAddress(address))
+      link.compressionResistance.horizontal = .low
+      button = link
+      views = [name, link, Spacer()]
+    case .place?:
+      let locate = IconButton(leadingIcon: ToolIcon.crosshair.icon, style: .inline)
+      locate.identifier = "home.place"
+      locate.setName(texts("Show on map"))
+      button = locate
+      views.append(locate)
+    case nil: break
+    }
+    super.init(
+      .horizontal, spacing: 12, alignment: .center,
+      layoutMargins: EdgeInsets(vertical: 5, horizontal: 0), views: views)
+    accessibilityRole = .text
+    accessibilityLabel = texts("\(field.name): \(field.value)")
+    button?.addAction(for: .primaryActionTriggered) { _, _ in
+      if let action = field.action { follow(action) }
+    }
   }
 }

@@ -1,5 +1,7 @@
 import DetentViews
 import DetentWidgets
+import Dispatch
+import Glibc
 import Listings
 
 /// The homes that the user looks at: the list, and everything about the one that is chosen.
@@ -29,36 +31,27 @@ final class HomeBrowser {
 
   init(model: ListingsModel) {
     self.model = model
-    connectList()
-    connectDetails()
-  }
-
-  private func connectList() {
-    listings.didSort = { [weak self] column, adding in
+    listings.header.didSort = { [weak self] column, adding in
       guard let self else { return }
       guard column != .favourite else { return didRequestFavourites?() ?? () }
       sort(SortWords.sort(model.session.search.sort, pressing: column, adding: adding))
     }
     listings.didSelect = { [weak self] home in self?.homeDidChange(home) }
-    listings.didOpen = { [weak self] _ in self?.setDetails(open: true) }
+    listings.didOpen = { [weak self] in self?.setDetails(open: true) }
     listings.didToggleFavourite = { [weak self] in self?.toggleFavourite($0) }
-  }
-
-  private func connectDetails() {
-    details.didClose = { [weak self] in self?.setDetails(open: false) }
-    details.didStep = { [weak self] step in self?.step(by: step) }
-    details.didSetFavourite = { [weak self] isFavourite in
-      guard let self, let home = listings.selectedHome else { return }
-      setFavourite(isFavourite, of: home)
+    func press(_ button: PressControl, _ action: @escaping @MainActor (HomeBrowser) -> Void) {
+      button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self.map(action) }
     }
-    details.didWriteNote = { [weak self] note in
+    press(details.previous) { $0.step(by: -1) }
+    press(details.following) { $0.step(by: 1) }
+    press(details.close) { $0.setDetails(open: false) }
+    details.note.addAction(for: .valueCommitted) { [weak self] field, _ in
       guard let self, let home = listings.selectedHome else { return }
-      model.marks.setNote(note, of: home)
+      model.marks.setNote(field.text, of: home)
     }
-    details.didCopy = { [weak self] in self?.copy() }
     details.didFollow = { [weak self] action in
       switch action {
-      case .link(let address): WebBrowser.open(address)
+      case .link(let address): HomeDetails.openInBrowser(address)
       case .place: self?.didRequestPlace?()
       }
     }
@@ -66,39 +59,39 @@ final class HomeBrowser {
 
   /// Says what the commands about the chosen home do.
   func register(in commands: CommandTable) {
-    let hasHome: @MainActor () -> Bool = { [weak self] in self?.listings.selectedHome != nil }
-    commands.register(.openDetails, isEnabled: hasHome) { [weak self] in
-      self?.setDetails(open: true)
+    func register(
+      _ command: Command, mark: ListingMark? = nil,
+      _ action: @escaping @MainActor (HomeBrowser, _ home: Int) -> Void
+    ) {
+      commands.register(
+        command, isEnabled: { [weak self] in self?.listings.selectedHome != nil },
+        isDone: { [weak self] in
+          guard let self, let mark, let home = listings.selectedHome else { return nil }
+          return model.marks[mark].contains(home)
+        },
+        action: { [weak self] in
+          if let self, let home = listings.selectedHome { action(self, home) }
+        })
     }
+    register(.openDetails) { browser, _ in browser.setDetails(open: true) }
+    register(.toggleFavourite, mark: .favourite) { $0.toggleFavourite($1) }
+    register(.writeNote, mark: .note) { browser, _ in
+      browser.setDetails(open: true)
+      browser.details.note.becomeFirstResponder(.keyboard(.forward))
+    }
+    register(.copyHome) { browser, _ in browser.copy() }
     commands.register(
-      .toggleFavourite, isEnabled: hasHome,
-      isDone: { [weak self] in
-        guard let self, let home = listings.selectedHome else { return nil }
-        return model.marks[.favourite].contains(home)
-      },
+      .openLink, isEnabled: { [weak self] in self?.chosenDetails?.link != nil },
       action: { [weak self] in
-        guard let self, let home = listings.selectedHome else { return }
-        toggleFavourite(home)
+        (self?.chosenDetails?.link).map(HomeDetails.openInBrowser)
       })
-    commands.register(
-      .writeNote, isEnabled: hasHome,
-      isDone: { [weak self] in
-        guard let self, let home = listings.selectedHome else { return nil }
-        return model.marks[.note].contains(home)
-      },
-      action: { [weak self] in self?.writeNote() })
-    commands.register(.copyHome, isEnabled: hasHome) { [weak self] in self?.copy() }
-    commands.register(
-      .openLink, isEnabled: { [weak self] in self?.link != nil },
-      action: { [weak self] in (self?.link).map(WebBrowser.open) })
+    commands.bind(details.favourite, to: .toggleFavourite)
+    commands.bind(details.copy, to: .copyHome)
     listings.didPressKey = { [weak commands] in commands?.perform($0, in: .list) ?? false }
   }
 
   /// What there is to say of the chosen home; nil where none is chosen.
   private var chosenDetails: HomeDetails? { listings.selectedHome.flatMap(model.details) }
-
-  /// The first address that the file has for the chosen home.
-  private var link: String? { chosenDetails?.link }
 
   /// Where the chosen home is; nil where the file does not say.
   var place: Coordinate? {
@@ -110,11 +103,6 @@ final class HomeBrowser {
     guard let text = chosenDetails?.text(model.texts.text) else { return }
     listings.window?.offer(text, on: .clipboard)
     didCopy?()
-  }
-
-  private func writeNote() {
-    setDetails(open: true)
-    details.note.becomeFirstResponder(.keyboard(.forward))
   }
 
   // MARK: What is shown
@@ -176,8 +164,7 @@ final class HomeBrowser {
   }
 
   private func updateDetails() {
-    guard isShowingDetails else { return }
-    details.details = chosenDetails
+    if isShowingDetails { details.details = chosenDetails }
   }
 
   /// Shows everything about the chosen home, or only the list.
@@ -202,14 +189,26 @@ final class HomeBrowser {
   }
 
   private func toggleFavourite(_ home: Int) {
-    setFavourite(!model.marks[.favourite].contains(home), of: home)
-  }
-
-  private func setFavourite(_ isFavourite: Bool, of home: Int) {
-    guard isFavourite != model.marks[.favourite].contains(home) else { return }
+    let isFavourite = !model.marks[.favourite].contains(home)
     model.marks.setFavourite(isFavourite, of: home)
     let text = model.texts.text
     listings.announce(
       isFavourite ? text("Added to favourites") : text("Removed from favourites"))
+  }
+}
+
+extension HomeDetails {
+  /// Opens an address with the program that the desktop has for the web; does nothing with other
+  /// addresses, or if there is no such program.
+  static func openInBrowser(_ address: String) {
+    guard let address = webAddress(address) else { return }
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
+    defer { for argument in arguments { free(argument) } }
+    var process = pid_t()
+    guard posix_spawnp(&process, "xdg-open", nil, nil, &arguments, environ) == 0 else { return }
+    // A child that nobody waits for would stay as a zombie; other children are waited for elsewhere.
+    DispatchQueue.global(qos: .utility).async { [process] in
+      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    }
   }
 }

@@ -32,6 +32,7 @@ final class ColumnsSheet: ListSheet {
   private var options: ImportOptions
   private var columns: [ColumnRole: Int]
   private var rows: [ColumnRole: Row] = [:]
+  private let list = ListSheet.column([], spacing: 10)
   private let read = IconButton(style: .primaryCard)
   private let close = IconButton(style: .card)
 
@@ -46,7 +47,7 @@ final class ColumnsSheet: ListSheet {
     let asksForPrice = content.columns[.price] == nil
     super.init(
       asksForPrice ? texts.text("Which column holds the price?") : texts.text("Columns"),
-      buttons: [close, read], width: 640, greatestHeight: 620, spacing: 10)
+      content: list, buttons: [close, read], width: 640)
     identifier = "columns"
     for role in Self.roles { addRow(of: role) }
     addRows()

@@ -42,6 +42,11 @@ final class FileActions {
   private var folder: String? {
     FileMemory.absolutePath(model.session.source.path)?.folderOfPath
   }
+  /// The folder of the last file that was saved.
+  private var savedFolder: String?
+
+  /// The folder to save in: at first the user's documents.
+  private var folderToSaveIn: String? { savedFolder ?? StateFolders.documents ?? folder }
 
   /// The name of the file that is shown, without its ending.
   private var stem: String {
@@ -138,7 +143,7 @@ final class FileActions {
     let text = model.texts.text
     var options = FileChooserOptions(.save)
     options.title = text("Export picture")
-    (options.folder, options.name) = (folder, "\(stem).png")
+    (options.folder, options.name) = (folderToSaveIn, "\(stem).png")
     options.kinds = [
       .init(text("PNG image"), endings: ["png"]), .init(text("PDF document"), endings: ["pdf"]),
       .init(text("SVG drawing"), endings: ["svg"]),
@@ -156,7 +161,7 @@ final class FileActions {
     _ title: String, as name: String, write: @escaping @MainActor (String) async throws -> String?
   ) {
     var options = FileChooserOptions(.save)
-    (options.title, options.folder, options.name) = (title, folder, "\(name).csv")
+    (options.title, options.folder, options.name) = (title, folderToSaveIn, "\(name).csv")
     options.kinds = [.init(model.texts.text("CSV and TSV"), endings: Self.tables)]
     save(options, write: write)
   }
@@ -171,6 +176,7 @@ final class FileActions {
       do {
         guard !isShown(path) else { throw ExportError(path: path, reason: .isShown) }
         if let done = try await write(path) { say?(done, nil, .done) }
+        savedFolder = path.folderOfPath
       } catch {
         sayFailure(of: path, error)
       }

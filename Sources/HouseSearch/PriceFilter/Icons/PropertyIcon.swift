@@ -1,11 +1,62 @@
 import DetentControls
 import DetentDrawing
+import DetentViews
 import Listings
 
-/// The drawn icon of a property type: strokes of 1.7 on a grid of 24, in the colour of the text.
-enum PropertyIcon: Hashable, Sendable, CaseIterable {
-  case any, house, detached, semiDetached, terraced, duplex, bungalow, houseboat
-  case flat, penthouse, studio, mews, newBuild
+/// The drawn icon of a property type, as SVG writes a path: strokes of 1.7 on a grid of 24, in the
+/// colour of the text.
+enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
+  case any = "R 4 4 6.5 6.5 0.8 13.5 4 6.5 6.5 0.8 4 13.5 6.5 6.5 0.8 13.5 13.5 6.5 6.5 0.8"
+  case house = """
+    M 3 11 12 3.5 21 11 M 5 9.5 5 20 9.5 20 9.5 14 14.5 14 14.5 20 19 20 19 9.5
+    """
+  /// A house and the tree of its garden.
+  case detached = """
+    M 1.5 12.5 8 6 14.5 12.5 M 3.5 10.8 3.5 20 12.5 20 12.5 10.8 M 8 20 8 15.5
+    M 18.9 20 18.9 14.4 M 1.5 20 22.5 20 O 18.9 11.4 3
+    """
+  /// Two halves below one roof.
+  case semiDetached = """
+    M 2 11.5 12 4 22 11.5 M 4 10.2 4 20 20 20 20 10.2 M 12 4 12 20 M 8 20 8 15 M 16 20 16 15
+    """
+  /// A row of three.
+  case terraced = """
+    M 2 20 2 10.5 5.3 6 8.7 10.5 12 6 15.3 10.5 18.7 6 22 10.5 22 20 2 20
+    M 8.7 10.5 8.7 20 M 15.3 10.5 15.3 20 M 5.3 13.2 5.3 14 M 12 13.2 12 14 M 18.7 13.2 18.7 14
+    """
+  case duplex = """
+    M 3 20 3 9.5 7.5 5 12 9.5 16.5 5 21 9.5 21 20 3 20 M 12 9.5 12 20 M 7.5 20 7.5 15
+    M 16.5 20 16.5 15
+    """
+  case bungalow = """
+    M 2.5 12.5 7 6.5 17 6.5 21.5 12.5 2.5 12.5 M 5 12.5 5 19.5 19 19.5 19 12.5
+    M 10.5 19.5 10.5 15.5 13.5 15.5 13.5 19.5
+    """
+  /// A house on a hull, and the water below it.
+  case houseboat = """
+    M 2 14 22 14 19.5 18.2 4.5 18.2 2 14 M 4.5 10 12 4 19.5 10 M 6.8 8.4 6.8 14 M 17.2 8.4 17.2 14
+    M 12 14 12 10.5 M 2.5 21.4 C 4.1 20.1 5.7 20.1 7.25 21.4 8.85 22.7 10.45 22.7 12 21.4
+    13.6 20.1 15.2 20.1 16.75 21.4 18.35 22.7 19.95 22.7 21.5 21.4
+    """
+  case flat = """
+    M 6 21 6 3.5 18 3.5 18 21 M 3.5 21 20.5 21 M 9.5 7.5 10 7.5 M 14 7.5 14.5 7.5
+    M 9.5 11.5 10 11.5 M 14 11.5 14.5 11.5 M 10.5 21 10.5 16.5 13.5 16.5 13.5 21
+    """
+  case penthouse = """
+    M 5 21 5 10 19 10 19 21 M 3 21 21 21 M 8 10 8 4.5 16 4.5 16 10 M 6.5 4.5 17.5 4.5
+    M 9 14 9.5 14 M 14.5 14 15 14 M 9 17.5 9.5 17.5 M 14.5 17.5 15 17.5
+    """
+  case studio = "M 4 20 4 4 20 4 20 20 4 20 M 4 14 12 14 12 20 M 15 8 17 8"
+  /// A coach house: an arch with a door.
+  case mews = """
+    M 4 20.5 20 20.5 M 9.5 20.5 9.5 15 14.5 15 14.5 20.5
+    M 4 20.5 4 11.5 C 4 7.1 7.6 3.5 12 3.5 16.4 3.5 20 7.1 20 11.5 L 20 20.5
+    """
+  /// A crane, and the house that it builds.
+  case newBuild = """
+    M 3 21 21 21 M 6.5 21 6.5 3.5 20.5 8 3 8 6.5 3.5 M 16 8 16 11
+    M 11 21 11 15.5 16 11.5 21 15.5 21 21
+    """
 
   /// The words of a type, as they are compared, by which its icon is found; the first that fits
   /// wins.
@@ -39,128 +90,17 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
   /// The icon for a type as a listing names it; a house where nothing fits.
   init(type: String) { self = PropertyIcon(known: type) ?? .house }
 
+  private static let paths = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, Path(svg: $0.rawValue)) })
+
   /// The strokes, on a grid of 24 × 24.
-  var path: Path {
-    switch self {
-    case .any: Self.anyPath
-    case .house: Self.housePath
-    case .flat: Self.flatPath
-    case .penthouse: Self.penthousePath
-    case .studio: Self.studioPath
-    case .bungalow: Self.bungalowPath
-    case .detached: Self.detachedPath
-    case .semiDetached: Self.semiDetachedPath
-    case .terraced: Self.terracedPath
-    case .duplex: Self.duplexPath
-    case .houseboat: Self.houseboatPath
-    case .mews: Self.mewsPath
-    case .newBuild: Self.newBuildPath
-    }
-  }
+  var path: Path { Self.paths[self] ?? Path() }
 
   /// Draws the icon into a square, its strokes 1.7 of 24 of the side.
   func draw(in canvas: Canvas, rect: Rect, color: Color) {
     canvas.draw(VectorIcon(stroking: path), in: rect, color: color)
   }
 
-  private static let anyPath: Path = {
-    var path = Path()
-    for (x, y) in [(4.0, 4.0), (13.5, 4.0), (4.0, 13.5), (13.5, 13.5)] {
-      path.append(Path(roundedRect: Rect(x: x, y: y, width: 6.5, height: 6.5), cornerRadius: 0.8))
-    }
-    return path
-  }()
-
-  private static let housePath = Path(
-    strokes: [(3, 11), (12, 3.5), (21, 11)],
-    [(5, 9.5), (5, 20), (9.5, 20), (9.5, 14), (14.5, 14), (14.5, 20), (19, 20), (19, 9.5)])
-
-  private static let flatPath = Path(
-    strokes: [(6, 21), (6, 3.5), (18, 3.5), (18, 21)], [(3.5, 21), (20.5, 21)],
-    [(9.5, 7.5), (10, 7.5)], [(14, 7.5), (14.5, 7.5)], [(9.5, 11.5), (10, 11.5)],
-    [(14, 11.5), (14.5, 11.5)], [(10.5, 21), (10.5, 16.5), (13.5, 16.5), (13.5, 21)])
-
-  private static let penthousePath = Path(
-    strokes: [(5, 21), (5, 10), (19, 10), (19, 21)], [(3, 21), (21, 21)],
-    [(8, 10), (8, 4.5), (16, 4.5), (16, 10)], [(6.5, 4.5), (17.5, 4.5)],
-    [(9, 14), (9.5, 14)], [(14.5, 14), (15, 14)], [(9, 17.5), (9.5, 17.5)],
-    [(14.5, 17.5), (15, 17.5)])
-
-  private static let studioPath = Path(
-    strokes: [(4, 20), (4, 4), (20, 4), (20, 20), (4, 20)], [(4, 14), (12, 14), (12, 20)],
-    [(15, 8), (17, 8)])
-
-  private static let bungalowPath = Path(
-    strokes: [(2.5, 12.5), (7, 6.5), (17, 6.5), (21.5, 12.5), (2.5, 12.5)],
-    [(5, 12.5), (5, 19.5), (19, 19.5), (19, 12.5)],
-    [(10.5, 19.5), (10.5, 15.5), (13.5, 15.5), (13.5, 19.5)])
-
-  /// A house and the tree of its garden.
-  private static let detachedPath: Path = {
-    var path = Path(
-      strokes: [(1.5, 12.5), (8, 6), (14.5, 12.5)],
-      [(3.5, 10.8), (3.5, 20), (12.5, 20), (12.5, 10.8)],
-      [(8, 20), (8, 15.5)], [(18.9, 20), (18.9, 15)], [(1.5, 20), (22.5, 20)])
-    path.append(Path(ellipseIn: Rect(x: 16.1, y: 7.8, width: 5.6, height: 7.2)))
-    return path
-  }()
-
-  /// Two halves below one roof.
-  private static let semiDetachedPath = Path(
-    strokes: [(2, 11.5), (12, 4), (22, 11.5)], [(4, 10.2), (4, 20), (20, 20), (20, 10.2)],
-    [(12, 4), (12, 20)], [(8, 20), (8, 15)], [(16, 20), (16, 15)])
-
-  /// A row of three.
-  private static let terracedPath = Path(
-    strokes: [
-      (2, 20), (2, 10.5), (5.3, 6), (8.7, 10.5), (12, 6), (15.3, 10.5), (18.7, 6), (22, 10.5),
-      (22, 20), (2, 20),
-    ],
-    [(8.7, 10.5), (8.7, 20)], [(15.3, 10.5), (15.3, 20)], [(5.3, 13.2), (5.3, 14)],
-    [(12, 13.2), (12, 14)], [(18.7, 13.2), (18.7, 14)])
-
-  /// A house on a hull, and the water below it.
-  private static let houseboatPath: Path = {
-    var path = Path(
-      strokes: [(2, 14), (22, 14), (19.5, 18.2), (4.5, 18.2), (2, 14)],
-      [(4.5, 10), (12, 4), (19.5, 10)],
-      [(6.8, 8.4), (6.8, 14)], [(17.2, 8.4), (17.2, 14)], [(12, 14), (12, 10.5)])
-    path.move(to: Point(x: 2.5, y: 21.4))
-    for wave in 0..<4 {
-      let x = 2.5 + 4.75 * Double(wave)
-      let y = wave.isMultiple(of: 2) ? 20.1 : 22.7
-      path.curve(
-        to: Point(x: x + 4.75, y: 21.4), control1: Point(x: x + 1.6, y: y),
-        control2: Point(x: x + 3.2, y: y))
-    }
-    return path
-  }()
-
-  private static let duplexPath = Path(
-    strokes: [(3, 20), (3, 9.5), (7.5, 5), (12, 9.5), (16.5, 5), (21, 9.5), (21, 20), (3, 20)],
-    [(12, 9.5), (12, 20)], [(7.5, 20), (7.5, 15)], [(16.5, 20), (16.5, 15)])
-
-  /// A coach house: an arch with a door.
-  private static let mewsPath: Path = {
-    var path = Path(
-      strokes: [(4, 20.5), (20, 20.5)], [(9.5, 20.5), (9.5, 15), (14.5, 15), (14.5, 20.5)])
-    path.move(to: Point(x: 4, y: 20.5))
-    path.line(to: Point(x: 4, y: 11.5))
-    path.curve(
-      to: Point(x: 12, y: 3.5), control1: Point(x: 4, y: 7.1), control2: Point(x: 7.6, y: 3.5))
-    path.curve(
-      to: Point(x: 20, y: 11.5), control1: Point(x: 16.4, y: 3.5), control2: Point(x: 20, y: 7.1))
-    path.line(to: Point(x: 20, y: 20.5))
-    return path
-  }()
-
-  /// A crane, and the house that it builds.
-  private static let newBuildPath = Path(
-    strokes: [(3, 21), (21, 21)], [(6.5, 21), (6.5, 3.5), (20.5, 8), (3, 8), (6.5, 3.5)],
-    [(16, 8), (16, 11)], [(11, 21), (11, 15.5), (16, 11.5), (21, 15.5), (21, 21)])
-}
-
-extension PropertyIcon {
   var spinnerIcon: SpinnerIcon { .stroked(path) }
 
   /// The icons of types on a wheel: drawn where they are known, else the letters that tell a type
@@ -198,11 +138,37 @@ extension PropertyIcon {
       canvas.stroke(
         Path(roundedRect: frame, cornerRadius: 5), with: Color.black,
         style: StrokeStyle(width: 1.7))
-      let size = letters.count > 1 ? 9.5 : 12
-      let text = TextLayout.cached(letters, font: .system(size, weight: 650))
-      let origin = Point(
-        x: (side - text.size.width) / 2, y: (side - text.size.height) / 2)
+      let text = TextLayout.cached(
+        letters, font: .system(letters.count > 1 ? 9.5 : 12, weight: 650))
+      let origin = Point(x: (side - text.size.width) / 2, y: (side - text.size.height) / 2)
       canvas.draw(text, at: origin, color: .black)
+    }
+  }
+}
+
+/// The icon of the application: a house on a range.
+enum ApplicationIcon {
+  /// In the sizes that panels and switchers request, in pixels.
+  static var images: [Image] {
+    [16.0, 32, 48, 64].map { side in
+      Image.rendered(size: Size(width: side, height: side)) { draw(in: $0, side: side) }
+    }
+  }
+
+  static func draw(in canvas: Canvas, side: Double) {
+    let box = Rect(x: 0, y: 0, width: side, height: side)
+    canvas.fill(
+      Path(roundedRect: box, cornerRadius: side * 0.22), with: DynamicColor.accent.light)
+    PropertyIcon.house.draw(
+      in: canvas,
+      rect: Rect(x: side * 0.17, y: side * 0.06, width: side * 0.66, height: side * 0.66),
+      color: .white)
+    let track = Path(strokes: [(side * 0.2, side * 0.8), (side * 0.8, side * 0.8)])
+    canvas.stroke(
+      track, with: .white, style: StrokeStyle(width: max(1.5, side * 0.07), cap: .round))
+    for x in [0.36, 0.68] {
+      canvas.fill(
+        Path(circleAt: Point(x: side * x, y: side * 0.8), radius: side * 0.1), with: .white)
     }
   }
 }

@@ -37,15 +37,10 @@ struct ListingRows {
 /// The listings that match, as many as there are.
 @MainActor
 final class ListingsCard: View, ListViewDataSource {
-  /// The user sorts by a column: alone, or where those before are equal.
-  var didSort: ((ListingColumn, _ adding: Bool) -> Void)? {
-    get { header.didSort }
-    set { header.didSort = newValue }
-  }
   /// The user chose a home, or none.
   var didSelect: ((Int?) -> Void)?
-  /// The user wants to see all of a home.
-  var didOpen: ((Int) -> Void)?
+  /// The user wants to see all of the chosen home.
+  var didOpen: (() -> Void)?
   /// The user marks a home as a favourite, or takes the mark away.
   var didToggleFavourite: ((Int) -> Void)?
   /// The user wants to know what can be done with the chosen home.
@@ -59,7 +54,7 @@ final class ListingsCard: View, ListViewDataSource {
   var overhang = 0.0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
 
   let list = ListView(rowHeight: ListingsCard.rowHeight)
-  private let header = ListingsHeader()
+  let header = ListingsHeader()
   private let scrollView: ScrollView
   private let card = Card()
   private var rows = ListingRows() { didSet { knownRows = [:] } }
@@ -68,9 +63,7 @@ final class ListingsCard: View, ListViewDataSource {
   /// The home that the user chose, also while a filter hides it.
   private(set) var selectedHome: Int?
 
-  private static let rowHeight = 44.0
-  private static let narrowRowHeight = 60.0
-  private static let mostKnownRows = 100
+  private static let (rowHeight, narrowRowHeight, mostKnownRows) = (44.0, 60.0, 100)
 
   init() {
     scrollView = ScrollView(contentView: list)
@@ -79,8 +72,14 @@ final class ListingsCard: View, ListViewDataSource {
     list.dataSource = self
     list.activatesOnTap = true
     list.activatesOnSingleClick = true
-    list.addTarget(self, action: ListingsCard.selectionDidChange, for: .valueChanged)
-    list.addTarget(self, action: ListingsCard.open, for: .primaryActionTriggered)
+    list.addAction(for: .valueChanged) { [weak self] list, _ in
+      guard let self else { return }
+      selectedHome = list.selectedRow.flatMap(rows.home)
+      didSelect?(selectedHome)
+    }
+    list.addAction(for: .primaryActionTriggered) { [weak self] list, _ in
+      if let self, list.selectedRow.flatMap(rows.home) != nil { didOpen?() }
+    }
     list.didHover = { [weak self] row in
       guard let self else { return }
       didHover?(row.flatMap(rows.home))
@@ -107,8 +106,9 @@ final class ListingsCard: View, ListViewDataSource {
     let wasChosenInSight = list.selectedRow.map(isInSight) ?? false
     if rows.file != old.file { selectedHome = nil }
     self.rows = rows
-    (header.layout, header.marks) = (rows.layout, rows.marks)
-    header.orderText = ListingsTexts.sentence(rows.orderText, end: "")
+    header.content = ListingsHeader.Content(
+      layout: rows.layout, marks: rows.marks,
+      orderText: ListingsTexts.sentence(rows.orderText, end: ""))
     list.accessibilityLabel = rows.name
     list.reloadData()
     list.selectedRow = selectedHome.flatMap(rows.rank)
@@ -143,15 +143,6 @@ final class ListingsCard: View, ListViewDataSource {
 
   /// Shows which home is pointed at elsewhere.
   func highlight(_ home: Int?) { list.highlightedRow = home.flatMap(rows.rank) }
-
-  private func selectionDidChange(_ list: ListView) {
-    selectedHome = list.selectedRow.flatMap(rows.home)
-    didSelect?(selectedHome)
-  }
-
-  private func open(_ list: ListView) {
-    if let home = list.selectedRow.flatMap(rows.home) { didOpen?(home) }
-  }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard list.isFirstResponder else { return false }

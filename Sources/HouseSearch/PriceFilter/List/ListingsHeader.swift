@@ -13,6 +13,16 @@ final class ListingsHeader: Control {
     var rank: Int?
   }
 
+  /// What the header shows.
+  struct Content: Equatable {
+    /// What the columns are called, and which there are.
+    var layout = ListingLayout()
+    /// The columns that the list is sorted by.
+    var marks: [ListingColumn: Mark] = [:]
+    /// What a narrow list says of its order.
+    var orderText = ""
+  }
+
   static let height = 32.0
   /// What an arrow and a rank take beside a name.
   static let markWidth = 24.0
@@ -20,23 +30,11 @@ final class ListingsHeader: Control {
 
   /// The user sorts by a column: alone, or where those before are equal.
   var didSort: ((ListingColumn, _ adding: Bool) -> Void)?
-  /// What the columns are called, and which there are.
-  var layout = ListingLayout() { didSet { if layout != oldValue { setNeedsDisplay() } } }
-  /// The columns that the list is sorted by.
-  var marks: [ListingColumn: Mark] = [:] { didSet { if marks != oldValue { setNeedsDisplay() } } }
-  /// What a narrow list says of its order.
-  var orderText = "" { didSet { if orderText != oldValue { setNeedsDisplay() } } }
-
-  private var pressed: ListingColumn? {
-    didSet { if pressed != oldValue { setNeedsDisplay() } }
-  }
-  private var hovered: ListingColumn? {
-    didSet { if hovered != oldValue { setNeedsDisplay() } }
-  }
+  var content = Content() { didSet { redraw(if: content != oldValue) } }
+  private var pressed: ListingColumn? { didSet { redraw(if: pressed != oldValue) } }
+  private var hovered: ListingColumn? { didSet { redraw(if: hovered != oldValue) } }
   /// The name that the keyboard is at.
-  private var focused = ListingColumn.price {
-    didSet { if focused != oldValue { setNeedsDisplay() } }
-  }
+  private var focused = ListingColumn.price { didSet { redraw(if: focused != oldValue) } }
 
   init() {
     super.init(frame: .zero)
@@ -44,7 +42,9 @@ final class ListingsHeader: Control {
     accessibilityRole = .group
   }
 
-  private var columns: ListingColumns { ListingColumns(width: bounds.width, layout: layout) }
+  private var columns: ListingColumns {
+    ListingColumns(width: bounds.width, layout: content.layout)
+  }
 
   /// The room of a name that is pressed: the height of the header, and to the middle of the gaps.
   private func frame(of column: ListingColumn) -> Rect? {
@@ -92,23 +92,21 @@ final class ListingsHeader: Control {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     let shown = columns.shown
-    guard event.modifiers.subtracting(.shift).isEmpty, !shown.isEmpty else { return false }
-    let index = shown.firstIndex(of: focused) ?? shown.count - 1
+    guard let index = shown.firstIndex(of: focused) ?? shown.indices.last else { return false }
     let forward = traits.isRightToLeft ? -1 : 1
-    switch event.key {
-    case .right where event.modifiers.isEmpty: move(to: index + forward, in: shown)
-    case .left where event.modifiers.isEmpty: move(to: index - forward, in: shown)
-    case .home where event.modifiers.isEmpty: move(to: 0, in: shown)
-    case .end where event.modifiers.isEmpty: move(to: shown.count - 1, in: shown)
-    case .space, .enter:
+    let target: Int
+    switch (event.key, event.modifiers) {
+    case (.space, []), (.enter, []), (.space, .shift), (.enter, .shift):
       if event.phase == .down { didSort?(shown[index], event.modifiers.contains(.shift)) }
+      return true
+    case (.right, []): target = index + forward
+    case (.left, []): target = index - forward
+    case (.home, []): target = 0
+    case (.end, []): target = shown.count - 1
     default: return false
     }
+    focused = shown[max(0, min(target, shown.count - 1))]
     return true
-  }
-
-  private func move(to index: Int, in shown: [ListingColumn]) {
-    focused = shown[max(0, min(index, shown.count - 1))]
   }
 
   // MARK: Drawing
@@ -117,10 +115,13 @@ final class ListingsHeader: Control {
     let columns = columns
     for column in columns.shown {
       guard let span = columns[column] else { continue }
-      if columns.isNarrow, column == .title {
-        drawText(orderText, of: column, span, mark: nil, in: canvas)
+      let mark = content.marks[column]
+      if column == .favourite {
+        drawStar(span, in: canvas)
+      } else if columns.isNarrow, column == .title {
+        drawText(content.orderText, of: column, span, mark: nil, in: canvas)
       } else {
-        drawName(of: column, span, in: canvas)
+        drawText(content.layout.names[column] ?? "", of: column, span, mark: mark, in: canvas)
       }
     }
     let hairline = 1 / traits.scale
@@ -133,23 +134,17 @@ final class ListingsHeader: Control {
   }
 
   private func ink(of column: ListingColumn) -> Color {
-    let isStrong = marks[column] != nil || column == hovered || column == pressed
+    let isStrong = content.marks[column] != nil || [hovered, pressed].contains(column)
     return (isStrong ? DynamicColor.text : .secondary).resolved(for: traits)
   }
 
-  private func drawName(of column: ListingColumn, _ span: ListingColumns.Span, in canvas: Canvas) {
-    guard column != .favourite else {
-      let x = traits.isRightToLeft ? bounds.width - span.end : span.start
-      let box = Rect(
-        center: Point(x: x + span.width / 2, y: bounds.midY), size: Size(width: 15, height: 15))
-      canvas.draw(
-        (marks[column] == nil ? ToolIcon.favourite : .favourited).vector, in: box,
-        color: marks[column] == nil
-          ? ink(of: column) : DynamicColor.favourite.resolved(for: traits))
-      return
-    }
-    drawText(
-      layout.names[column] ?? "", of: column, span, mark: marks[column], in: canvas)
+  private func drawStar(_ span: ListingColumns.Span, in canvas: Canvas) {
+    let x = traits.isRightToLeft ? bounds.width - span.end : span.start
+    canvas.draw(
+      ToolIcon.favourite.vector,
+      in: Rect(
+        center: Point(x: x + span.width / 2, y: bounds.midY), size: Size(width: 15, height: 15)),
+      color: ink(of: .favourite))
   }
 
   /// Draws a name, and behind it which way the column is sorted, and as which key.
@@ -196,14 +191,16 @@ final class ListingsHeader: Control {
   override func didMoveToWindow() { localeDidChange() }
 
   override func accessibilityChildren() -> [AccessibilityNode] {
-    columns.shown.map { column in
-      let mark = marks[column]
-      let texts = traits.texts
-      let order = mark.map { $0.isDescending ? texts("descending") : texts("ascending") }
+    let texts = traits.texts
+    return columns.shown.map { column in
+      let name = column == .favourite ? texts("Favourites") : content.layout.names[column] ?? ""
+      let order = content.marks[column].map {
+        $0.isDescending ? texts("descending") : texts("ascending")
+      }
       let isFocused = isFirstResponder && column == focused
       return AccessibilityNode(
         id: identifier.map { "\($0).\(column)" }, type: "ColumnHeader", role: .button,
-        label: [name(of: column), order].compactMap { $0 }.joined(separator: texts(", ")),
+        label: [name, order].compactMap { $0 }.joined(separator: texts(", ")),
         frame: frame(of: column).map(frameInWindow) ?? .zero,
         states: [.focusable] + (isFocused ? [.focused] : []), part: "\(column)")
     }
@@ -224,9 +221,5 @@ final class ListingsHeader: Control {
   /// The column that a part is the name of.
   private func column(named part: String) -> ListingColumn? {
     columns.shown.first { "\($0)" == part }
-  }
-
-  private func name(of column: ListingColumn) -> String {
-    column == .favourite ? traits.texts("Favourites") : layout.names[column] ?? ""
   }
 }

@@ -289,10 +289,8 @@ struct ListingsTexts {
       : text("line \(line): \(reason)")
   }
 
-  /// A remark beside the number of its line.
-  func remark(_ diagnostic: Diagnostic) -> (line: String, reason: String) {
-    (number(diagnostic.line), Self.sentence(reason(diagnostic.reason), end: ""))
-  }
+  /// The line of a file, counted from 1.
+  func lineNumber(_ line: Int) -> String { text("Line \(number(line))") }
 
   /// What is wrong with a row without what is only true of that one.
   func topic(_ reason: Diagnostic.Reason) -> String {

@@ -58,6 +58,8 @@ final class ListingsModel {
   private(set) var priceBounds: NiceBounds?
   /// The bounds of the control of areas, in the unit of areas; nil where the file has none.
   private(set) var areaBounds: NiceBounds?
+  /// The names of homes, and the lines below them.
+  private(set) var homeWords: HomeWords?
   /// The columns of the list, and how wide they have to be.
   private var layout = ListingLayout()
   /// What stands behind the count of the listings that match, with a median and without.
@@ -326,6 +328,7 @@ final class ListingsModel {
       text.template(total, "{1} of {2} home, median {3}", "{1} of {2} homes, median {3}")
     )
     layout = listLayout(of: index)
+    homeWords = HomeWords(index.listings, texts)
   }
 
   /// The columns that the file has, each as wide as its widest text.
@@ -496,18 +499,19 @@ final class ListingsModel {
     }
     let row = sorted[rank]
     return ListingRow(
-      icon: icon(of: row, in: listings), title: listings.headline(of: row),
-      subtitle: listings.subheadline(of: row), figures: figures(of: row, in: listings),
+      icon: icon(of: row, in: listings), title: title(of: row),
+      subtitle: homeWords?.subtitle(of: row) ?? "", figures: figures(of: row, in: listings),
       marks: marks.marks(of: row))
   }
 
   /// The name of the home at a place of the list.
   private func title(at rank: Int) -> String {
-    guard let listings, let sorted = session.sorted, sorted.indices.contains(rank) else {
-      return ""
-    }
-    return listings.headline(of: sorted[rank])
+    guard let sorted = session.sorted, sorted.indices.contains(rank) else { return "" }
+    return title(of: sorted[rank])
   }
+
+  /// The name of a home, or an empty text if there are no listings.
+  func title(of home: Int) -> String { homeWords?.title(of: home) ?? "" }
 
   /// The listing at a place of the list, read aloud.
   private func spokenRow(at rank: Int) -> String {
@@ -518,7 +522,7 @@ final class ListingsModel {
   /// A home as a row of the list is read aloud.
   func spoken(home: Int) -> String {
     guard let listings else { return "" }
-    var words = [listings.headline(of: home), listings.subheadline(of: home)]
+    var words = [title(of: home), homeWords?.subtitle(of: home) ?? ""]
     if let distance = distance(of: home, in: listings) {
       words.append(texts.spokenDistance(distance))
     }

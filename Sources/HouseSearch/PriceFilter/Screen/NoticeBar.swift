@@ -33,17 +33,13 @@ final class NoticeBar: View {
   private let title = Label(font: .system(13, weight: 600))
   private let detail = Label(font: .system(13), color: .secondary)
   private let progress = ProgressBar()
-  private let badge = IconBadge(.check, iconSide: 20, side: 20)
-  private let words: StackView
+  private let icon = IconView(.check, side: 20, color: .accent)
   private let row: StackView
   private let card: FloatingCard
   private var timer: TimerToken?
 
-  /// Between lines of text, and above the bar of progress.
-  private static let gaps = (text: 2.0, bar: 8.0)
   /// How long it is said that something went well.
   private static let patience = Duration.seconds(6)
-  private static let margins = EdgeInsets(vertical: 10, horizontal: 14)
   /// Between it and what it floats over.
   private static let edge = 16.0
   private static let widths = 280.0...560.0
@@ -51,12 +47,11 @@ final class NoticeBar: View {
   private static let leastLoadingWidth = 400.0
 
   init() {
-    words = StackView(.vertical, spacing: Self.gaps.text, views: [title, detail, progress])
-    words.setCustomSpacing(Self.gaps.bar, after: detail)
+    let words = StackView(.vertical, spacing: 4, views: [title, detail, progress])
     words.contentHugging.horizontal = LayoutPriority(1)
     row = StackView(
-      .horizontal, spacing: 14, alignment: .center, layoutMargins: Self.margins,
-      views: [badge, words, button])
+      .horizontal, spacing: 14, alignment: .center,
+      layoutMargins: EdgeInsets(vertical: 10, horizontal: 14), views: [icon, words, button])
     card = FloatingCard(row)
     super.init(frame: .zero)
     identifier = "notice"
@@ -69,35 +64,16 @@ final class NoticeBar: View {
     addSubview(card)
   }
 
-  override var intrinsicContentSize: Size { row.intrinsicContentSize }
-
-  /// As wide as its words. Those that do not fit on one line take up to three.
-  override func sizeThatFits(_ size: Size) -> Size {
-    let least = progress.isHidden ? Self.widths.lowerBound : Self.leastLoadingWidth
-    let wanted = max(least, row.intrinsicContentSize.width)
-    let width = min(wanted, Self.widths.upperBound, size.width)
-    let words = max(
-      1,
-      width - Self.margins.horizontal - 2 * row.spacing - button.intrinsicContentSize.width
-        - (badge.fixedWidth ?? 0))
-    var height = title.intrinsicContentSize.height + Self.margins.vertical
-    if !detail.isHidden {
-      height += Self.gaps.text + detail.sizeThatFits(Size(width: words, height: size.height)).height
-    }
-    if !progress.isHidden { height += Self.gaps.bar + (progress.fixedHeight ?? 0) }
-    return Size(
-      width: width,
-      height: max(height, button.intrinsicContentSize.height + Self.margins.vertical))
-  }
-
-  /// Puts it over the lower edge of what it is about: nothing moves when it comes and goes.
+  /// Puts it over the lower edge of what it is about, as wide as its words: nothing moves when it
+  /// comes and goes. Words that do not fit on one line take up to three.
   func float(over content: Rect) {
     let area = content.insetBy(dx: Self.edge, dy: Self.edge)
-    let size = sizeThatFits(area.size)
-    frame = Rect(
-      x: area.midX - size.width / 2, y: area.maxY - size.height, width: size.width,
-      height: size.height
-    ).rounded(toPixelsAt: traits.scale)
+    let least = progress.isHidden ? Self.widths.lowerBound : Self.leastLoadingWidth
+    let wanted = max(least, row.intrinsicContentSize.width)
+    let width = min(wanted, Self.widths.upperBound, area.width)
+    let height = row.sizeThatFits(Size(width: width, height: .greatestFiniteMagnitude)).height
+    frame = Rect(x: area.midX - width / 2, y: area.maxY - height, width: width, height: height)
+      .rounded(toPixelsAt: traits.scale)
   }
 
   override func layoutSubviews() { card.frame = bounds }
@@ -128,9 +104,8 @@ final class NoticeBar: View {
     switch notice {
     case .loading(let file, let fraction, let rows):
       show(
-        texts.text("Loading \(file)"), rows > 0 ? texts.rowsSoFar(rows) : nil,
-        fraction: fraction, caption: texts.text("Cancel"))
-      (badge.icon, badge.tone, accessibilityRole) = (ToolIcon.folder.vector, .plain, .alert)
+        texts.text("Loading \(file)"), rows > 0 ? texts.rowsSoFar(rows) : nil, nil,
+        fraction: fraction)
     case .refused(let file, let reason):
       show(
         texts.text("Couldn’t open \(file)"),
@@ -139,27 +114,110 @@ final class NoticeBar: View {
     }
   }
 
-  private func show(_ text: String, _ explanation: String?, _ kind: Kind) {
-    switch kind {
-    case .done: (badge.icon, badge.tone, accessibilityRole) = (.check, .plain, .status)
-    case .failure:
-      (badge.icon, badge.tone, accessibilityRole) = (ToolIcon.warning.vector, .warning, .alert)
-    }
-    show(text, explanation, caption: ListingsTexts(traits).text("Dismiss"))
-  }
-
+  /// - Parameters:
+  ///   - kind: how it went, or nil while it goes on.
+  ///   - fraction: how much of it is done, or nil if that is not said.
   private func show(
-    _ text: String, _ explanation: String?, fraction: Double? = nil, caption: String
+    _ text: String, _ explanation: String?, _ kind: Kind?, fraction: Double? = nil
   ) {
-    title.text = text
-    detail.text = explanation ?? ""
-    detail.isHidden = explanation == nil
-    progress.isHidden = fraction == nil
-    words.setCustomSpacing(explanation == nil ? Self.gaps.bar : Self.gaps.text, after: title)
+    let texts = traits.texts
+    (title.text, detail.text) = (text, explanation ?? "")
+    (detail.isHidden, progress.isHidden) = (explanation == nil, fraction == nil)
     progress.fraction = fraction ?? 0
-    button.title = caption
-    accessibilityLabel = explanation.map { traits.texts("\(text). \($0)") } ?? text
+    button.title = kind == nil ? texts("Cancel") : texts("Dismiss")
+    switch kind {
+    case nil: icon.icon = ToolIcon.folder.vector
+    case .done: icon.icon = .check
+    case .failure: icon.icon = ToolIcon.warning.vector
+    }
+    icon.color = kind == .failure ? .favourite : .accent
+    accessibilityRole = kind == .done ? .status : .alert
+    accessibilityLabel = explanation.map { texts("\(text). \($0)") } ?? text
     invalidateIntrinsicContentSize()
     setNeedsLayout()
+  }
+}
+
+/// How much of something is done.
+@MainActor
+final class ProgressBar: View {
+  /// The part that is done, 0...1.
+  var fraction = 0.0 {
+    didSet {
+      fraction = fraction.isFinite ? max(0, min(fraction, 1)) : oldValue
+      if fraction != oldValue { setNeedsDisplay() }
+    }
+  }
+
+  init() {
+    super.init(frame: .zero)
+    accessibilityRole = .progressbar
+    fixedHeight = 4
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let width = bounds.width * fraction
+    let filled = Rect(
+      x: traits.isRightToLeft ? bounds.maxX - width : 0, y: 0, width: width, height: bounds.height)
+    for (rect, color) in [(bounds, DynamicColor.track), (filled, .accent)] {
+      canvas.fill(
+        Path(roundedRect: rect, cornerRadius: bounds.height / 2), with: color.resolved(for: traits))
+    }
+  }
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    node?.value = fraction
+    node?.minimum = 0
+    node?.maximum = 1
+    return node
+  }
+}
+
+/// Lies over the window while a file is dragged over it: says what a drop would do.
+@MainActor
+final class DropHint: View {
+  private static let inset = 10.0
+  private static let dash = [7.0, 7]
+  private static let cornerRadius = 12.0
+  private let card: FloatingCard
+  private let title: Label
+  private let detail: Label
+
+  init() {
+    title = Label("", font: .system(17, weight: 680))
+    detail = Label("", font: .system(13), color: .secondary)
+    card = FloatingCard(
+      StackView(
+        .vertical, spacing: 5, alignment: .center,
+        layoutMargins: EdgeInsets(vertical: 20, horizontal: 30), views: [title, detail]))
+    super.init(frame: .zero)
+    identifier = "drop"
+    isUserInteractionEnabled = false
+    accessibilityRole = .status
+    addSubview(card)
+    localeDidChange()
+  }
+
+  override func localeDidChange() {
+    let texts = traits.texts
+    title.text = texts("Drop to open")
+    detail.text = texts("CSV or TSV with a price column")
+    accessibilityLabel = title.text
+  }
+
+  override func layoutSubviews() {
+    if let superview { frame = superview.bounds }
+    card.center(in: bounds)
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let background = DynamicColor.background.resolved(for: traits)
+    canvas.fill(bounds.intersection(dirty), with: background.withAlpha(0.6))
+    let edge = bounds.inset(by: EdgeInsets(vertical: Self.inset, horizontal: Self.inset))
+    canvas.stroke(
+      Path(roundedRect: edge, cornerRadius: Self.cornerRadius),
+      with: DynamicColor.accent.resolved(for: traits),
+      style: StrokeStyle(width: 2, cap: .round, dash: Self.dash))
   }
 }

@@ -133,7 +133,7 @@ final class PriceFilterScreen: View {
       filters.distance.isChoosing = isChoosingOnMap
     }
     searches.didLeaveOut = { [weak self] in self?.sayLeftOut($0) }
-    status.remedies.didChoose = { [model] remedy in
+    status.didChooseRemedy = { [model] remedy in
       model.choose { $0 = remedy.applied(to: $0) }
     }
     for (button, command) in [

@@ -36,9 +36,11 @@ final class ScreenSheets {
   /// Shows what could not be read of the file, and why.
   func showLosses() {
     guard let owner = place(of: "losses"), let losses = model.losses else { return }
-    let sheet = LossSheet(losses)
-    sheet.didRequestSave = { [files] in files.saveUnread() }
-    sheet.didRequestReload = { [commands] in commands.perform(.reload) }
+    let sheet = TextSheet.losses(losses) { [files] in
+      files.saveUnread()
+    } reload: { [commands] in
+      commands.perform(.reload)
+    }
     sheet.open(from: owner)
   }
 
@@ -60,7 +62,7 @@ final class ScreenSheets {
   /// Shows what keys and gestures do.
   func showHelp() {
     guard let owner = place(of: "help") else { return }
-    HelpOverlay(HelpTopic.all(commands, model), model.texts.text).open(from: owner)
+    TextSheet.help(commands, model).open(from: owner)
   }
 
   /// Where a sheet opens; nil where it is open, or there is no window.

@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// What stands instead of the listings while there are none: loading, nothing found, an error; and
 /// what can be done about it.
@@ -30,11 +31,22 @@ final class StatusView: View {
     var spokenBlamed: String?
     /// How many homes match without that one.
     var count = 0
-    /// What would bring homes back.
-    var rows: [RemedyList.Row] = []
+    var offers: [Offer] = []
+
+    /// A change of the filter that brings homes back.
+    struct Offer: Equatable {
+      var remedy: Remedy
+      /// The change and its effect, to be seen and to be read aloud.
+      var text: String
+      var spoken: String
+      /// What the button says.
+      var action: String
+    }
   }
 
   var status: Status { didSet { if status != oldValue { update() } } }
+  /// The user wants the filter changed.
+  var didChooseRemedy: ((Remedy) -> Void)?
 
   /// The button of the present status: cancel, load again, show details.
   let button = IconButton(style: .card)
@@ -44,8 +56,7 @@ final class StatusView: View {
   let undo = Button("")
   /// Takes all filters away.
   let reset = Button("")
-  let remedies = RemedyList()
-  private let badge = IconBadge(.search, iconSide: 30, side: 72)
+  private let icon = IconView(.search, side: 30, color: .accent, circle: 72)
   private let title = Label(font: .system(20, weight: 680))
   private let detail = Label(font: .system(13), color: .secondary)
   private let progress = ProgressBar()
@@ -53,9 +64,9 @@ final class StatusView: View {
   private let links: StackView
   private let stack: StackView
   private let scroller: ScrollView
+  private var offers: [View] = []
 
-  private static let widest = 520.0
-  private static let margin = 16.0
+  private static let (widest, margin) = (520.0, 16.0)
   /// The height below which the icon makes room, in logical pixels.
   private static let lowHeight = 440.0
 
@@ -66,7 +77,7 @@ final class StatusView: View {
     stack = StackView(
       .vertical, spacing: 8, alignment: .center,
       layoutMargins: EdgeInsets(vertical: Self.margin, horizontal: Self.margin),
-      views: [badge, title, detail, progress, remedies, buttons, links])
+      views: [icon, title, detail, progress, buttons, links])
     scroller = ScrollView(contentView: stack)
     super.init(frame: .zero)
     identifier = "status"
@@ -78,20 +89,20 @@ final class StatusView: View {
       label.lineLimit = 0
       label.textAlignment = .center
     }
-    stack.setCustomSpacing(20, after: badge)
-    for view in [detail, progress, remedies] { stack.setCustomSpacing(20, after: view) }
+    for view in [icon, detail, progress] { stack.setCustomSpacing(20, after: view) }
     addSubview(scroller)
     update()
   }
 
   override func layoutSubviews() {
     let width = max(1, min(bounds.width - 2 * Self.margin, Self.widest))
-    badge.isHidden = bounds.height < Self.lowHeight
+    icon.isHidden = bounds.height < Self.lowHeight
     for label in [title, detail] {
       label.fixedWidth = nil
       label.fixedWidth = min(width, max(1, label.intrinsicContentSize.width))
     }
-    (remedies.fixedWidth, progress.fixedWidth) = (width, min(width, 240))
+    for offer in offers { offer.fixedWidth = width }
+    progress.fixedWidth = min(width, 240)
     let height = stack.measuredSize(in: bounds.size).height
     scroller.frame = Rect(
       center: bounds.center,
@@ -106,9 +117,10 @@ final class StatusView: View {
     for one in [button, open] { one.style = one === primary ? .primaryCard : .card }
     (reset.title, undo.title) = (texts("Reset all filters"), texts("Undo last change"))
     open.title = texts("Open file…")
-    var (fraction, rows): (Double?, [RemedyList.Row]) = (nil, [])
-    (links.isHidden, open.isHidden, badge.tone) = (true, false, .plain)
-    badge.icon = ToolIcon.folder.vector
+    var (fraction, isWarning) = (Double?.none, false)
+    (links.isHidden, open.isHidden, icon.icon) = (true, false, ToolIcon.folder.vector)
+    for offer in offers { offer.removeFromSuperview() }
+    offers = []
     switch status {
     case .loading(let file, let done, let rows):
       (fraction, open.isHidden) = (done, true)
@@ -116,14 +128,12 @@ final class StatusView: View {
         texts("Loading \(file)"), rows > 0 ? ListingsTexts(traits).rowsSoFar(rows) : "",
         button: texts("Cancel"))
     case .noMatches(let message):
-      rows = message.rows
-      badge.icon = .search
-      (links.isHidden, open.isHidden) = (false, true)
+      (icon.icon, links.isHidden, open.isHidden) = (.search, false, true)
       show(message)
     case .empty(let file):
       show(texts("No homes"), texts("\(file) contains only a header row."), button: nil)
     case .unreadable(let file, let rows, let reasons):
-      badge.tone = .warning
+      isWarning = true
       let count = text(rows)
       let none = texts(
         rows, "\(count) row could not be read.",
@@ -136,13 +146,13 @@ final class StatusView: View {
         texts("Loading cancelled"), texts("\(file) was not fully loaded."),
         button: texts("Reload"))
     case .failed(let file, let message, _):
-      badge.tone = .warning
+      isWarning = true
       show(texts("Couldn’t open \(file)"), message, button: texts("Try again"))
     }
-    if badge.tone == .warning { badge.icon = ToolIcon.warning.vector }
-    accessibilityRole = badge.tone == .warning ? .alert : .status
+    if isWarning { icon.icon = ToolIcon.warning.vector }
+    icon.color = isWarning ? .favourite : .accent
+    accessibilityRole = isWarning ? .alert : .status
     buttons.isHidden = button.isHidden && open.isHidden
-    remedies.rows = rows
     progress.isHidden = fraction == nil
     progress.fraction = fraction ?? 0
     setNeedsLayout()
@@ -168,6 +178,7 @@ final class StatusView: View {
       case 2: texts("No homes match both filters")
       default: texts("No homes match all \(text(count)) filters")
       }
+    for (number, offer) in message.offers.enumerated() { add(offer, number) }
     guard let blamed = message.blamed else {
       return show(title, texts("Removing just one filter isn’t enough."), button: nil)
     }
@@ -185,6 +196,24 @@ final class StatusView: View {
     accessibilityLabel = texts("\(title). \(share(message.spokenBlamed ?? blamed))")
   }
 
+  /// Adds a row with a change of the filter and the button that makes it.
+  private func add(_ offer: NoMatches.Offer, _ number: Int) {
+    let words = Label(offer.text, font: .system(13, tabularDigits: true))
+    words.lineLimit = 0
+    words.compressionResistance.horizontal = .low
+    words.contentHugging.horizontal = LayoutPriority(1)
+    let button = IconButton(offer.action, style: .card)
+    button.identifier = "remedy.\(number)"
+    button.accessibilityLabel = offer.spoken
+    button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+      self?.didChooseRemedy?(offer.remedy)
+    }
+    let row = StackView(
+      .horizontal, spacing: 12, alignment: .center, views: [words, button])
+    offers.append(row)
+    stack.insertSubview(row, at: (stack.subviews.firstIndex { $0 === buttons } ?? 0))
+  }
+
   private func show(_ text: String, _ explanation: String, button caption: String?) {
     title.text = text
     detail.text = explanation
@@ -192,5 +221,77 @@ final class StatusView: View {
     button.isHidden = caption == nil
     button.title = caption ?? ""
     accessibilityLabel = explanation.isEmpty ? text : traits.texts("\(text). \(explanation)")
+  }
+}
+
+extension ListingsModel {
+  /// What is to be said where no home passes: which filter keeps out the most, and which change brings
+  /// homes back.
+  /// - Parameters:
+  ///   - words: what a part of the filter lets through, in words.
+  ///   - spoken: the same, read aloud.
+  func noMatches(
+    _ words: (Criterion) -> String, spoken: (Criterion) -> String
+  ) -> StatusView.NoMatches {
+    guard let result = session.result else { return StatusView.NoMatches(filters: 0) }
+    let (remedies, text) = (result.remedies, texts.text)
+    var message = StatusView.NoMatches(filters: result.filter.criteria.count)
+    func offer(_ remedy: Remedy, _ change: String, spoken: String, _ action: String) {
+      let homes = texts.homes(remedy.count)
+      message.offers.append(
+        .init(
+          remedy: remedy, text: text("\(change) · \(homes)", context: "remedy"),
+          spoken: text("\(spoken). \(homes)"), action: action))
+    }
+    // The first one brings the most.
+    if let removal = remedies.first, case .removal(let criterion, let count) = removal {
+      (message.blamed, message.spokenBlamed) = (words(criterion), spoken(criterion))
+      message.count = count
+      offer(
+        removal, text("Remove filter: \(words(criterion))"),
+        spoken: text("Remove filter: \(spoken(criterion))"), text("Remove"))
+    }
+    if let widest = remedies.filter(\.isWidening).max(by: { $0.count < $1.count }) {
+      offer(widest, change(widest), spoken: change(widest, isSpoken: true), text("Widen"))
+    }
+    return message
+  }
+
+  /// What a remedy that widens a range does.
+  private func change(_ remedy: Remedy, isSpoken: Bool = false) -> String {
+    let text = texts.text
+    switch remedy {
+    case .widening(let criterion, let range, let bound, _):
+      let value = bound == .lower ? range.lower : range.upper
+      let (name, end): (String, String) =
+        switch criterion {
+        case .price:
+          (text("Price"), isSpoken ? money.spokenExact(value, text) : money.exact(value))
+        case .area:
+          (text("Floor area"), isSpoken ? texts.spokenArea(value) : texts.area(value))
+        case .column(let number):
+          (
+            columnName(number),
+            session.index?.column(number)?.areDays == true
+              ? texts.day(value) : texts.amount(value, NumberFormat())
+          )
+        default: ("", texts.amount(value, NumberFormat()))
+        }
+      return bound == .lower
+        ? text("\(name): lower minimum to \(end)") : text("\(name): raise maximum to \(end)")
+    case .farther(let area, _):
+      let radius = isSpoken ? texts.spokenDistance(area.radius) : texts.distance(area.radius)
+      return text("Increase distance to \(radius)")
+    case .removal, .kind: return ""
+    }
+  }
+}
+
+extension Remedy {
+  fileprivate var isWidening: Bool {
+    switch self {
+    case .widening, .farther: true
+    case .removal, .kind: false
+    }
   }
 }

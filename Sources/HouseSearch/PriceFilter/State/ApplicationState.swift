@@ -1,74 +1,62 @@
-public import Listings
+import DetentDrawing
+import Listings
 
 /// How the window was left: `$XDG_STATE_HOME/price-filter/state.json`.
-public struct ApplicationState: StateContent {
+struct ApplicationState: StateContent {
   /// A file of listings that was open.
-  public struct RecentFile: Codable, Hashable, Sendable {
+  struct RecentFile: Codable, Hashable, Sendable {
     /// The absolute path.
-    public var path: String
+    var path: String
     /// When it was opened, in seconds since 1970.
-    public var opened: Int
-
-    /// A file that was opened then.
-    public init(path: String, opened: Int) {
-      self.path = path
-      self.opened = opened
-    }
+    var opened: Int
   }
 
   /// A size in logical pixels.
-  public struct WindowSize: Codable, Hashable, Sendable {
-    /// The width, 1...16384.
-    public var width: Double
-    /// The height, 1...16384.
-    public var height: Double
-
-    /// A size.
-    public init(width: Double, height: Double) {
-      self.width = width
-      self.height = height
-    }
+  struct WindowSize: Codable, Hashable, Sendable {
+    /// Each 1...16384.
+    var width, height: Double
   }
 
-  /// The version of the form.
-  public static let version = 1
-  /// The name of the file.
-  public static let fileName = "state.json"
+  static let version = 1
+  static let fileName = "state.json"
   /// How many files are remembered.
-  public static let recentLimit = 10
+  static let recentLimit = 10
 
   /// The size of the window; nil where the user has never changed it.
-  public var window: WindowSize?
-  /// How prices are shared out: the name of a scale; nil for what suits the file.
-  public var priceScale: String?
+  var window: WindowSize?
   /// The path of the file that was shown last.
-  public var lastFile: String?
+  var lastFile: String?
   /// What was looked for in it; nil for everything.
-  public var lastSearch: SearchText?
+  var lastSearch: SearchText?
   /// The files that were opened, the last one first.
-  public var recentFiles: [RecentFile] = []
+  var recentFiles: [RecentFile] = []
   /// Which parts of the window are shown, by their names; the others are as they usually are.
-  public var panes: [String: Bool] = [:]
+  var panes: [String: Bool] = [:]
   /// The part of the room, 0...1, that the map has `beside` the list and `above` it; what is missing
   /// is as it usually is.
-  public var shares: [String: Double] = [:]
+  var shares: [String: Double] = [:]
 
   /// What the user decided about the columns of files, by their headers; see ``ColumnMemory``.
-  public var columns: [String: String] = [:]
+  var columns: [String: String] = [:]
 
-  /// Nothing is known.
-  public init() {}
+  init() {}
 
   private enum CodingKeys: CodingKey {
-    case window, priceScale, lastFile, lastSearch, recentFiles, panes, shares, columns
+    case window, lastFile, lastSearch, recentFiles, panes, shares, columns
   }
 
+  /// Earlier programs kept several files.
+  private enum OldKeys: CodingKey { case lastFiles }
+
   /// Reads what is there; what is missing is as it was before anything was kept.
-  public init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     window = try values.decodeIfPresent(WindowSize.self, forKey: .window)
-    priceScale = try values.decodeIfPresent(String.self, forKey: .priceScale)
     lastFile = try values.decodeIfPresent(String.self, forKey: .lastFile)
+    if lastFile == nil {
+      let old = try decoder.container(keyedBy: OldKeys.self)
+      lastFile = try old.decodeIfPresent([String].self, forKey: .lastFiles)?.first
+    }
     lastSearch = try values.decodeIfPresent(SearchText.self, forKey: .lastSearch)
     recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
     panes = try values.decodeIfPresent([String: Bool].self, forKey: .panes) ?? [:]
@@ -77,7 +65,7 @@ public struct ApplicationState: StateContent {
   }
 
   /// Puts a file in front of the others.
-  public mutating func didOpen(_ path: String, at time: Int) {
+  mutating func didOpen(_ path: String, at time: Int) {
     if path != lastFile { lastSearch = nil }
     lastFile = path
     forget(path)
@@ -86,10 +74,10 @@ public struct ApplicationState: StateContent {
   }
 
   /// Forgets that a file was open.
-  public mutating func forget(_ path: String) { recentFiles.removeAll { $0.path == path } }
+  mutating func forget(_ path: String) { recentFiles.removeAll { $0.path == path } }
 
   /// Keeps sizes in bounds, paths absolute and lists short.
-  public mutating func normalize() {
+  mutating func normalize() {
     window = window.flatMap { size in
       guard size.width.isFinite, size.height.isFinite else { return nil }
       func side(_ length: Double) -> Double { min(16_384, max(1, length.rounded())) }
@@ -97,7 +85,6 @@ public struct ApplicationState: StateContent {
     }
     lastFile = lastFile.flatMap { Self.isPath($0) ? $0 : nil }
     lastSearch = lastSearch.flatMap { $0.isKeepable ? $0 : nil }
-    priceScale = priceScale.flatMap { $0.utf8.count <= Self.nameLimit ? $0 : nil }
     // Two programs may have opened files at the same time: the later one comes first in both.
     var paths: Set<String> = []
     recentFiles = Array(
@@ -116,5 +103,91 @@ public struct ApplicationState: StateContent {
 
   private static func isPath(_ path: String) -> Bool {
     path.utf8.first == UInt8(ascii: "/") && path.utf8.count < 4_096 && !path.utf8.contains(0)
+  }
+}
+
+/// The searches that the user has given names: `$XDG_CONFIG_HOME/price-filter/searches.json`.
+struct NamedSearches: StateContent {
+  static let version = 1
+  static let fileName = "searches.json"
+
+  /// What is looked for, by names.
+  private(set) var searches: [String: SearchText] = [:]
+
+  /// The names as the user meets them, `a` beside `A`.
+  var names: [String] {
+    searches.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
+  }
+
+  /// Keeps a search; another one of that name is replaced.
+  mutating func save(_ search: SearchText, as name: String) { searches[name] = search }
+
+  /// Forgets a search.
+  mutating func remove(_ name: String) { searches[name] = nil }
+
+  /// Gives a search another name; one that has it already is replaced.
+  mutating func rename(_ name: String, to other: String) {
+    if let search = searches.removeValue(forKey: name) { searches[other] = search }
+  }
+
+  /// Leaves out what no user has typed: no name, more than a line can hold.
+  mutating func normalize() {
+    searches = searches.filter {
+      !$0.key.isEmpty && $0.key.utf8.count <= Self.nameLimit && $0.value.isKeepable
+    }
+    for name in names.dropFirst(Self.countLimit) { searches[name] = nil }
+  }
+
+  private static let nameLimit = 256
+  private static let countLimit = 500
+}
+
+extension SearchText {
+  /// Whether it is no longer than what a file of the state holds.
+  var isKeepable: Bool { filter.utf8.count <= Self.byteLimit && sort.utf8.count <= Self.byteLimit }
+
+  private static let byteLimit = 8_192
+}
+
+/// How the user has arranged the window, in this run and in the next.
+@MainActor
+final class WindowArrangement {
+  /// A part of the window that is shown or not.
+  enum Pane: String { case details, map }
+
+  private let document: StateDocument<ApplicationState>
+
+  init(_ document: StateDocument<ApplicationState>) { self.document = document }
+
+  /// The size of the window, in logical pixels; nil where the user has never changed it.
+  var size: Size? {
+    get { document.content.window.map { Size(width: $0.width, height: $0.height) } }
+    set {
+      let size = newValue.map {
+        ApplicationState.WindowSize(width: $0.width, height: $0.height)
+      }
+      document.edit("window") { $0.window = size }
+    }
+  }
+
+  /// How the user divided the room between the map and the list; nil for what is usual.
+  var shares: ResultPanes.Shares {
+    get {
+      let shares = document.content.shares
+      return ResultPanes.Shares(beside: shares["beside"], above: shares["above"])
+    }
+    set {
+      document.edit("shares") {
+        ($0.shares["beside"], $0.shares["above"]) = (newValue.beside, newValue.above)
+      }
+    }
+  }
+
+  /// Whether the user wants to see a part; nil where the user has never said so.
+  func shows(_ pane: Pane) -> Bool? { document.content.panes[pane.rawValue] }
+
+  /// The user shows a part, or takes it away.
+  func setShows(_ shows: Bool, _ pane: Pane) {
+    document.edit("pane \(pane)") { $0.panes[pane.rawValue] = shows }
   }
 }

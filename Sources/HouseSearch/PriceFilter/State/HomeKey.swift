@@ -1,10 +1,10 @@
-public import Listings
+import Listings
 
 /// A name of a home in whatever file it stands, by which what was noted of it is found again. There
 /// are three kinds, see `HomeKey.Rule`.
-public struct HomeKey: Hashable, Sendable {
+struct HomeKey: Hashable, Sendable {
   /// The key as it stands in the file of marks.
-  public let text: String
+  let text: String
 
   static let byteLimit = 512
 
@@ -31,24 +31,17 @@ public struct HomeKey: Hashable, Sendable {
   }
 
   /// What the cells of a home say; empty for what the file does not have.
-  public struct Cells: Hashable, Sendable {
-    /// The id that the file gives it.
-    public var id = ""
+  struct Cells: Hashable, Sendable {
+    var id = ""
     /// The address on the web.
-    public var address = ""
-    /// The title.
-    public var title = ""
-    /// The postal code.
-    public var postalCode = ""
+    var address = ""
+    var title = ""
+    var postalCode = ""
     /// The location, or the city.
-    public var location = ""
-    /// The area in square metres.
-    public var area: Double?
-    /// How many bedrooms there are.
-    public var bedrooms: Int?
-
-    /// A home of which nothing is known.
-    public init() {}
+    var location = ""
+    /// In square metres.
+    var area: Double?
+    var bedrooms: Int?
   }
 
   /// How the homes of one file are named.
@@ -60,7 +53,7 @@ public struct HomeKey: Hashable, Sendable {
   /// and location, spelled in one way, with its area and its bedrooms: one building has many homes.
   /// The price is no part of them: prices change. Ids and addresses that several homes have, which
   /// other words tell apart, name none of these.
-  public struct Rule: Hashable, Sendable {
+  struct Rule: Hashable, Sendable {
     private let scope: String
     private let vagueIDs: Set<String>
     private let vagueAddresses: Set<String>
@@ -69,7 +62,7 @@ public struct HomeKey: Hashable, Sendable {
     ///   - columns: those of the file.
     ///   - vagueIDs: the ids that several homes have.
     ///   - vagueAddresses: the addresses on the web that several homes have.
-    public init(
+    init(
       _ columns: ColumnMap, vagueIDs: Set<String> = [], vagueAddresses: Set<String> = []
     ) {
       let names = Set(columns.columns.values).sorted().compactMap { number in
@@ -102,7 +95,7 @@ public struct HomeKey: Hashable, Sendable {
 
     /// The keys of a home, the one that tells most homes apart first; none where the file says
     /// nothing that could name it.
-    public func keys(of home: Cells) -> [HomeKey] {
+    func keys(of home: Cells) -> [HomeKey] {
       [id(of: home), address(of: home), words(of: home)].compactMap(\.self)
     }
 
@@ -138,5 +131,115 @@ public struct HomeKey: Hashable, Sendable {
     guard !name.isEmpty else { return "" }
     let query = queries.isEmpty ? "" : "?" + queries.joined(separator: "&")
     return name + path.dropFirst(host.count) + query
+  }
+}
+
+extension HomeKey.Rule {
+  /// How the homes of a file are named: looks at all of them.
+  init(_ listings: ListingsTable) {
+    self.init(
+      listings.columns, vagueIDs: Self.vague(listings) { listings.id(of: $0) },
+      vagueAddresses: Self.vague(listings) { listings.url(of: $0) })
+  }
+
+  /// How one home of a file is named: of the others only those are looked at that have its id or its
+  /// address.
+  init(_ listings: ListingsTable, naming row: Int) {
+    func vague(_ text: String?, _ rows: (String) -> [Int]) -> Set<String> {
+      guard let text, Self.namesSeveral(listings, rows(text)) else { return [] }
+      return [text]
+    }
+    self.init(
+      listings.columns, vagueIDs: vague(listings.id(of: row), listings.rows(withID:)),
+      vagueAddresses: vague(listings.url(of: row), listings.rows(withURL:)))
+  }
+
+  /// The texts of which each names several homes.
+  private static func vague(_ listings: ListingsTable, _ text: (Int) -> String?) -> Set<String> {
+    var seen = Set<String>(minimumCapacity: listings.count)
+    var repeated: [String: [Int]] = [:]
+    for row in 0..<listings.count {
+      if let text = text(row), !seen.insert(text).inserted { repeated[text] = [] }
+    }
+    guard !repeated.isEmpty else { return [] }
+    for row in 0..<listings.count {
+      if let text = text(row) { repeated[text]?.append(row) }
+    }
+    return Set(repeated.lazy.filter { namesSeveral(listings, $0.value) }.map(\.key))
+  }
+
+  /// Whether the words of rows tell several homes apart. A row that stands in the file twice is one
+  /// home.
+  private static func namesSeveral(_ listings: ListingsTable, _ rows: [Int]) -> Bool {
+    guard rows.count > 1 else { return false }
+    let rule = HomeKey.Rule(listings.columns)
+    let words = rows.lazy.map { rule.words(of: listings.cells(of: $0)) }
+    guard let first = words[0] else { return true }
+    return words.contains { $0 != first }
+  }
+}
+
+extension ListingsTable {
+  /// What may name a home.
+  func cells(of row: Int) -> HomeKey.Cells {
+    var cells = HomeKey.Cells()
+    cells.id = id(of: row) ?? ""
+    cells.address = url(of: row) ?? ""
+    cells.title = title(of: row) ?? ""
+    cells.postalCode = postalCode(of: row) ?? ""
+    cells.location = location(of: row) ?? city(of: row) ?? ""
+    (cells.area, cells.bedrooms) = (area(of: row), bedrooms(of: row))
+    return cells
+  }
+}
+
+/// Finds what was noted of the homes of one file.
+///
+/// A home is the one that a mark is of if the first of their keys that both have is the same: where
+/// ids can be compared, addresses and words say nothing more.
+struct MarkFinder: Sendable {
+  private let rule: HomeKey.Rule
+  /// The keys that marks stand under, by each of their keys.
+  private var all: [String: String] = [:]
+  /// The same without marks of homes with an id that the file's ids can be compared with.
+  private var withoutIDs: [String: String] = [:]
+  /// The addresses of the homes that marks are of.
+  private var addresses: [String: String] = [:]
+
+  init(_ marked: MarkedHomes, _ rule: HomeKey.Rule) {
+    self.rule = rule
+    for (key, mark) in marked.homes {
+      let keys = [key] + (mark.also ?? [])
+      let hasID = keys.contains(where: rule.hasScope)
+      addresses[key] = keys.first { $0.hasPrefix("web:") }
+      for name in keys {
+        Self.add(key, to: &all, under: name)
+        if !hasID { Self.add(key, to: &withoutIDs, under: name) }
+      }
+    }
+  }
+
+  /// Of several marks that no file tells apart the first one counts.
+  private static func add(_ key: String, to marks: inout [String: String], under name: String) {
+    marks[name] = min(marks[name] ?? key, key)
+  }
+
+  /// Whether nothing is marked.
+  var isEmpty: Bool { all.isEmpty }
+
+  /// The key that the mark of a home stands under; nil where it has none.
+  func key(of home: HomeKey.Cells) -> HomeKey? {
+    var marks = all
+    if let id = rule.id(of: home) {
+      if let key = all[id.text] { return HomeKey(text: key) }
+      marks = withoutIDs
+    }
+    guard !marks.isEmpty else { return nil }
+    let address = rule.address(of: home)
+    if let address, let key = marks[address.text] { return HomeKey(text: key) }
+    guard let words = rule.words(of: home), let key = marks[words.text],
+      address == nil || addresses[key] == nil
+    else { return nil }
+    return HomeKey(text: key)
   }
 }

@@ -5,11 +5,11 @@ import Listings
 /// What one file of the state holds, while the program runs: read once, changed at once, written a
 /// moment after the last change.
 @MainActor
-public final class StateDocument<Content: StateContent> {
+final class StateDocument<Content: StateContent> {
   /// What is kept. What other programs have changed comes in with the next write.
-  public private(set) var content = Content()
+  private(set) var content = Content()
   /// Called when another program has changed what is kept.
-  public var didChangeElsewhere: (@MainActor () -> Void)?
+  var didChangeElsewhere: (@MainActor () -> Void)?
 
   private typealias Change = StateFile<Content>.Change
 
@@ -47,7 +47,7 @@ public final class StateDocument<Content: StateContent> {
   /// - Parameters:
   ///   - topic: what the change is about; a later one about the same replaces it.
   ///   - change: does the same to whatever another program may have made of the content.
-  public func edit(_ topic: String, _ change: @escaping @Sendable (inout Content) -> Void) {
+  func edit(_ topic: String, _ change: @escaping @Sendable (inout Content) -> Void) {
     var changed = content
     change(&changed)
     changed.normalize()
@@ -77,18 +77,15 @@ public final class StateDocument<Content: StateContent> {
     StateQueue.shared.async {
       let result = Result { () throws(StateProblem) in try file.write(toApply, report: report) }
       DispatchQueue.main.async { [weak self] in
-        MainActor.assumeIsolated { self?.didWrite(result, changes) }
+        MainActor.assumeIsolated {
+          guard let self else { return }
+          self.isWriting = false
+          self.take(result, changes)
+          // What failed waits for the next change: a full disk is not tried again and again.
+          if case .success = result, !self.pending.isEmpty { self.schedule() }
+        }
       }
     }
-  }
-
-  private func didWrite(
-    _ result: Result<Content, StateProblem>, _ changes: [(topic: String, change: Change)]
-  ) {
-    isWriting = false
-    take(result, changes)
-    // What failed waits for the next change: a full disk is not tried again and again.
-    if case .success = result, !pending.isEmpty { schedule() }
   }
 
   private func take(
@@ -110,7 +107,7 @@ public final class StateDocument<Content: StateContent> {
   }
 
   /// Writes what is not written yet, and waits for it: the program is about to end.
-  public func flush() {
+  func flush() {
     // What is being written now is done before this.
     StateQueue.shared.sync {}
     guard let file, !pending.isEmpty, !isFrozen else { return }
@@ -135,4 +132,38 @@ public final class StateDocument<Content: StateContent> {
 /// Where files of the state are written, one after the other.
 private enum StateQueue {
   static let shared = DispatchQueue(label: "price-filter.state", qos: .utility)
+}
+
+/// What the application keeps between its runs, as JSON that one can read, in the folders of XDG.
+@MainActor
+final class StateStore {
+  /// The window, the files that were open.
+  let application: StateDocument<ApplicationState>
+  /// The searches that the user has named.
+  let searches: StateDocument<NamedSearches>
+  /// The homes that the user has marked.
+  let homes: StateDocument<MarkedHomes>
+
+  /// - Parameter folders: nil neither reads nor writes anything: what is kept ends with the program.
+  convenience init(folders: StateFolders?) {
+    self.init(folders: folders, delay: .milliseconds(500)) {
+      StandardOutput.writeError("State: \($0)")
+    }
+  }
+
+  init(
+    folders: StateFolders?, delay: DispatchTimeInterval,
+    report: @escaping @Sendable (String) -> Void
+  ) {
+    application = StateDocument(folder: folders?.state, delay: delay, report: report)
+    searches = StateDocument(folder: folders?.configuration, delay: delay, report: report)
+    homes = StateDocument(folder: folders?.data, delay: delay, report: report)
+  }
+
+  /// Writes what is not written yet, and waits for it: the program is about to end.
+  func flush() {
+    application.flush()
+    searches.flush()
+    homes.flush()
+  }
 }

@@ -60,7 +60,11 @@ final class FileDialog: Popover {
     browser.open(browser.folder)
     if browser.options.mode == .save {
       propose(browser.options.name)
-      sheet.field.selectAll()
+      // The ending stays when the user types another name.
+      let name = sheet.field.text
+      let dot = name.lastIndex(of: ".") ?? name.endIndex
+      let stem = name.distance(from: name.startIndex, to: dot)
+      sheet.field.select(0..<(stem > 0 ? stem : name.count))
     }
   }
 

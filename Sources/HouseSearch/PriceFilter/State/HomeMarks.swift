@@ -154,61 +154,105 @@ final class HomeMarks {
   }
 }
 
-extension HomeKey.Rule {
-  /// How the homes of a file are named: looks at all of them.
-  init(_ listings: ListingsTable) {
-    self.init(
-      listings.columns, vagueIDs: Self.vague(listings) { listings.id(of: $0) },
-      vagueAddresses: Self.vague(listings) { listings.url(of: $0) })
-  }
+/// The homes that the user has marked: `$XDG_DATA_HOME/price-filter/homes.json`. They are kept for
+/// all files together: a new version of a file has the marks of the old one, and so has a part of
+/// it that was saved under another name.
+struct MarkedHomes: StateContent {
+  /// What the user has marked a home with.
+  struct Mark: Codable, Hashable, Sendable {
+    /// What the home was called, for whoever reads the file.
+    var title: String?
+    /// Whether it is a favourite.
+    var favourite: Bool?
+    /// What the user has noted.
+    var note: String?
+    /// The other keys of the home, by which it is found in files that name it otherwise.
+    var also: [String]?
 
-  /// How one home of a file is named: of the others only those are looked at that have its id or its
-  /// address.
-  init(_ listings: ListingsTable, naming row: Int) {
-    func vague(_ text: String?, _ rows: (String) -> [Int]) -> Set<String> {
-      guard let text, Self.namesSeveral(listings, rows(text)) else { return [] }
-      return [text]
+    /// Whether it marks a home as this.
+    func has(_ mark: ListingMark) -> Bool {
+      switch mark {
+      case .favourite: favourite == true
+      case .note: note?.isEmpty == false
+      }
     }
-    self.init(
-      listings.columns, vagueIDs: vague(listings.id(of: row), listings.rows(withID:)),
-      vagueAddresses: vague(listings.url(of: row), listings.rows(withURL:)))
+
+    var isEmpty: Bool { !ListingMark.allCases.contains(where: has) }
   }
 
-  /// The texts of which each names several homes.
-  private static func vague(_ listings: ListingsTable, _ text: (Int) -> String?) -> Set<String> {
-    var seen = Set<String>(minimumCapacity: listings.count)
-    var repeated: [String: [Int]] = [:]
-    for row in 0..<listings.count {
-      if let text = text(row), !seen.insert(text).inserted { repeated[text] = [] }
-    }
-    guard !repeated.isEmpty else { return [] }
-    for row in 0..<listings.count {
-      if let text = text(row) { repeated[text]?.append(row) }
-    }
-    return Set(repeated.lazy.filter { namesSeveral(listings, $0.value) }.map(\.key))
+  static let version = 1
+  static let fileName = "homes.json"
+
+  /// The marks by the keys of homes.
+  private(set) var homes: [String: Mark] = [:]
+
+  init() {}
+
+  private enum CodingKeys: CodingKey { case homes }
+
+  /// Whether a home has a mark.
+  func has(_ mark: ListingMark, _ key: HomeKey) -> Bool {
+    homes[key.text]?.has(mark) == true
   }
 
-  /// Whether the words of rows tell several homes apart. A row that stands in the file twice is one
-  /// home.
-  private static func namesSeveral(_ listings: ListingsTable, _ rows: [Int]) -> Bool {
-    guard rows.count > 1 else { return false }
-    let rule = HomeKey.Rule(listings.columns)
-    let words = rows.lazy.map { rule.words(of: listings.cells(of: $0)) }
-    guard let first = words[0] else { return true }
-    return words.contains { $0 != first }
-  }
-}
+  /// What is noted of a home; empty where nothing is.
+  func note(_ key: HomeKey) -> String { homes[key.text]?.note ?? "" }
 
-extension ListingsTable {
-  /// What may name a home.
-  func cells(of row: Int) -> HomeKey.Cells {
-    var cells = HomeKey.Cells()
-    cells.id = id(of: row) ?? ""
-    cells.address = url(of: row) ?? ""
-    cells.title = title(of: row) ?? ""
-    cells.postalCode = postalCode(of: row) ?? ""
-    cells.location = location(of: row) ?? city(of: row) ?? ""
-    (cells.area, cells.bedrooms) = (area(of: row), bedrooms(of: row))
-    return cells
+  /// Makes a home a favourite, or no longer.
+  /// - Parameter also: its other keys.
+  mutating func setFavourite(
+    _ isFavourite: Bool, of key: HomeKey, also: [HomeKey] = [], title: String
+  ) {
+    change(key, also, title) { $0.favourite = isFavourite ? true : nil }
   }
+
+  /// Notes something of a home; nothing where the text is empty.
+  /// - Parameter also: its other keys.
+  mutating func setNote(
+    _ note: String, of key: HomeKey, also: [HomeKey] = [], title: String
+  ) {
+    change(key, also, title) { $0.note = note.isEmpty ? nil : note }
+  }
+
+  private mutating func change(
+    _ key: HomeKey, _ also: [HomeKey], _ title: String, _ body: (inout Mark) -> Void
+  ) {
+    var mark = homes[key.text] ?? Mark()
+    let known = mark.also ?? []
+    let names = known + also.map(\.text).filter { $0 != key.text && !known.contains($0) }
+    mark.also = names.isEmpty ? nil : Array(names.prefix(Self.namesLimit))
+    mark.title = title
+    body(&mark)
+    homes[key.text] = mark.isEmpty ? nil : mark
+  }
+
+  /// Leaves out what marks nothing, and cuts what is longer than anybody writes.
+  mutating func normalize() {
+    guard homes.contains(where: { Self.isOdd($0.key, $0.value) }) else { return }
+    homes = homes.filter { Self.isKey($0.key) }
+      .mapValues { mark in
+        Mark(
+          title: mark.title.map { String($0.prefix(Self.titleLimit)) },
+          favourite: mark.favourite == true ? true : nil,
+          note: mark.note.flatMap { $0.isEmpty ? nil : String($0.prefix(Self.noteLimit)) },
+          also: mark.also.map { Array($0.filter(Self.isKey).prefix(Self.namesLimit)) })
+      }.filter { !$0.value.isEmpty }
+  }
+
+  private static func isOdd(_ key: String, _ mark: Mark) -> Bool {
+    !isKey(key) || mark.also?.allSatisfy(isKey) == false || mark.isEmpty
+      || mark.favourite == false || (mark.also?.count ?? 0) > namesLimit
+      || mark.note?.isEmpty == true || (mark.title?.utf8.count ?? 0) > titleLimit
+      || (mark.note?.utf8.count ?? 0) > noteLimit
+  }
+
+  private static func isKey(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= HomeKey.byteLimit
+  }
+
+  /// Of each file that names a home in its own way there is one more.
+  private static let namesLimit = 12
+  private static let titleLimit = 200
+  /// In characters: some pages.
+  private static let noteLimit = 10_000
 }

@@ -1,0 +1,102 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// How buttons with icons look in the application.
+extension IconButtonStyle {
+  private func with(_ change: (inout IconButtonStyle) -> Void) -> IconButtonStyle {
+    var style = self
+    change(&style)
+    return style
+  }
+
+  /// On a bar: no plate until the pointer is over it.
+  static let tool = IconButtonStyle().with {
+    $0.fillColor = DynamicColor(.clear)
+    $0.pressedFillColor = .between(.panel, .text, 0.12)
+    $0.setContentColor(.text)
+    $0.contentInsets = EdgeInsets(vertical: 8, horizontal: 8)
+    ($0.titleFontSize, $0.leadingIconSize, $0.trailingIconSize) = (13, 20, 14)
+    ($0.titleLeadingGap, $0.titleTrailingGap) = (8, 8)
+    $0.cornerRadius = 9
+    $0.selectedFillColor = .accentSoft
+    ($0.selectedTitleColor, $0.selectedIconColor) = (.accentText, .accentText)
+    $0.selectedBorderWidth = 0
+    $0.disabledFillColor = DynamicColor(.clear)
+  }
+
+  /// Small, in a row of them.
+  static let smallTool = tool.with {
+    $0.leadingIconSize = 18
+    $0.contentInsets = EdgeInsets(vertical: 7, horizontal: 7)
+  }
+
+  /// A raised plate with an edge, 36 high.
+  static let card = tool.with {
+    $0.fillColor = .card
+    $0.pressedFillColor = .between(.card, .text, 0.08)
+    ($0.borderColor, $0.borderWidth) = (.line, 1)
+    $0.leadingIconSize = 18
+    $0.contentInsets = EdgeInsets(vertical: 8, horizontal: 12)
+    $0.selectedFillColor = .card
+    ($0.selectedTitleColor, $0.selectedIconColor) = (.text, .favourite)
+    ($0.selectedBorderColor, $0.selectedBorderWidth) = (.line, 1)
+  }
+
+  /// What is done most: a plate in the accent, 36 high.
+  static let primaryCard = card.with {
+    $0.fillColor = .accent
+    $0.pressedFillColor = .between(.accent, .text, 0.16)
+    $0.borderWidth = 0
+    $0.setContentColor(.onAccent)
+  }
+
+  /// The same, 44 high.
+  static let primary = primaryCard.with {
+    $0.titleFontSize = 14
+    $0.contentInsets = EdgeInsets(vertical: 12, horizontal: 16)
+  }
+
+  /// A raised plate with an icon alone, 44 high; chosen it is tinted.
+  static let barTool = card.with {
+    $0.leadingIconSize = 20
+    $0.contentInsets = EdgeInsets(vertical: 12, horizontal: 8)
+    ($0.selectedFillColor, $0.selectedIconColor) = (.accentSoft, .accentText)
+    $0.selectedBorderWidth = 0
+  }
+
+  /// What can be added: a pill with an edge, 30 high.
+  static let chip = card.with {
+    ($0.leadingIconSize, $0.trailingIconSize, $0.titleFontSize) = (14, 12, 12)
+    $0.contentInsets = EdgeInsets(vertical: 7, horizontal: 10)
+    ($0.titleLeadingGap, $0.titleTrailingGap) = (6, 6)
+    $0.cornerRadius = 15
+  }
+
+  /// What can be done with the line that it stands in: a small icon on no plate.
+  static let inline = tool.with {
+    $0.leadingIconSize = 14
+    $0.setContentColor(.secondary)
+    $0.contentInsets = EdgeInsets(vertical: 2, horizontal: 2)
+    $0.cornerRadius = 5
+  }
+}
+
+extension ButtonStyle {
+  /// Small amber text, for what went wrong.
+  static let warning: ButtonStyle = {
+    var style = quiet
+    style.font = .system(11.5, weight: 600)
+    (style.textColor, style.pressedTextColor) = (.warningText, .warningText.withAlpha(0.75))
+    return style
+  }()
+
+  /// A few words in the colour of links.
+  static let link: ButtonStyle = {
+    var style = ButtonStyle.plain
+    style.font = .system(12)
+    (style.textColor, style.pressedTextColor) = (.accentText, .accentText.withAlpha(0.75))
+    return style
+  }()
+}

@@ -1,0 +1,219 @@
+import DetentBase
+package import DetentOutput
+import DetentViews
+import Glibc
+import Listings
+
+/// The lines about files and listings.
+extension EventLog {
+  /// What `--help` says about them.
+  package nonisolated static let listingsHelp = """
+    {"event":"results","count":N,"total":N,"median":N,"file":"…","skipped":N} when the results change \
+    (median is null without homes, skipped counts the rows that could not be read); \
+    {"event":"sorted","sort":"price-"} when the order changes, written as for --sort; \
+    {"event":"favourite","row":N,"title":"…","on":true} when a favourite is added or removed, and \
+    {"event":"note",…} with the same members when a note is added or removed; \
+    {"event":"undone","filter":"…","sort":"…"} and {"event":"redone","filter":"…","sort":"…"} when \
+    a step is undone or redone; {"event":"exported","file":"…","count":N} when homes are exported; \
+    {"event":"progress","file":"…","fraction":N} while a file is read; \
+    {"event":"cancelled","file":"…"} when reading is cancelled; \
+    {"event":"failed","file":"…","message":"…"} when a file cannot be read or saved;
+    """
+
+  /// What the list shows.
+  struct Results {
+    /// How many homes match.
+    var count: Int
+    /// How many the file has.
+    var total: Int
+    /// The median of the prices of those that match.
+    var median: Double?
+    var file: String
+    /// How many rows of the file could not be read.
+    var skipped: Int
+  }
+
+  /// The list shows other listings.
+  func results(_ results: Results) {
+    put(
+      "results",
+      [
+        "count": .number(Double(results.count)), "total": .number(Double(results.total)),
+        "median": results.median.map { .number($0) }, "file": .text(results.file.displayedPath),
+        "skipped": .number(Double(results.skipped)),
+      ])
+  }
+
+  /// The homes stand in another order.
+  func sorted(_ sort: String) { put("sorted", ["sort": .text(sort)]) }
+
+  /// A home was marked, or a mark taken away.
+  /// - Parameter row: counted from 1.
+  func marked(_ mark: ListingMark, _ isOn: Bool, row: Int, title: String) {
+    put(
+      mark.rawValue, ["row": .number(Double(row)), "title": .text(title), "on": .flag(isOn)])
+  }
+
+  /// A step was taken back or done again: what is looked for now.
+  func stepped(_ direction: ListingsSession.Step, _ search: SearchText) {
+    guard direction != .commit else { return }
+    put(
+      direction == .undo ? "undone" : "redone",
+      ["filter": .text(search.filter), "sort": .text(search.sort)])
+  }
+
+  /// Homes were saved.
+  func exported(_ count: Int, file: String) {
+    put("exported", ["file": .text(file.displayedPath), "count": .number(Double(count))])
+  }
+
+  /// A part of a file was read, 0...1.
+  func progress(_ fraction: Double, of file: String) {
+    put("progress", ["file": .text(file.displayedPath), "fraction": .number(fraction)])
+  }
+
+  /// A file could not be read, or not be saved.
+  func failed(_ message: String, file: String) {
+    put("failed", ["file": .text(file.displayedPath), "message": .text(message)])
+  }
+
+  /// The reading of a file was cancelled.
+  func cancelled(file: String) { put("cancelled", ["file": .text(file.displayedPath)]) }
+}
+
+/// What scripts get of listings without a window: nothing is drawn, and no state is read but the
+/// marks where the filter asks for them.
+package enum ListingsPrinter {
+  /// The forms that homes are printed in.
+  package enum Form: String, CaseIterable, Sendable {
+    /// The header and the rows of the file.
+    case csv
+    /// An array of objects.
+    case json
+    /// How many homes pass.
+    case count
+  }
+
+  /// Reads the file and prints the homes that pass, in their order, to standard output, and what is
+  /// wrong with the file to standard error.
+  /// - Throws: `LoadError`, `ExportError`, `StandardOutput.Failure`, `OptionError`.
+  @MainActor
+  package static func print(
+    _ form: Form, of options: PriceFilterApplication.Options
+  ) async throws {
+    var traits = Traits()
+    (traits.locale, traits.language) = (options.locale.description, options.language)
+    let source = try ListingsSource(options)
+    let (index, search) = try await ListingsLoader.loadIndex(
+      source, searching: options.search, marks: HomeMarks.kept(options.keepsMarks))
+    for line in ListingsTexts(traits).reportLines(of: source.name, index.listings.report) {
+      StandardOutput.writeError(line)
+    }
+    switch form {
+    case .count: try StandardOutput.write("\(index.result(of: search.filter).count)")
+    case .csv: try await write(index, search, as: .csv)
+    case .json: try await write(index, search, as: .json)
+    }
+  }
+
+  private static func write(
+    _ index: FilterIndex, _ search: ListingsSearch, as format: ListingsExport.Format
+  ) async throws {
+    try await ListingsExport.write(
+      rows: index.sorted(search), of: index.listings, as: format, to: STDOUT_FILENO)
+  }
+}
+
+/// What scripts read about a file.
+struct FileReport: Encodable {
+  let file: String
+  let rows: Int
+  let homes: Int
+  let skipped: Int
+  let encoding: String
+  let currency: String?
+  /// How it is known.
+  let currencyReason: FileCurrency.Reason?
+  let otherCurrencies: [String: Int]
+  /// The columns with a role.
+  let columns: [Column]
+  /// Doubts about the columns.
+  let notes: [String]
+  /// How many homes match, and what they are looked for with.
+  let matches: Int
+  let filter: String
+  let sort: String
+  /// How many there are; the first ones follow.
+  let diagnosticCount: Int
+  let diagnostics: [Entry]
+
+  struct Entry: Encodable {
+    let line: Int
+    let column: Int
+    let reason: String
+    let skipsRow: Bool
+  }
+
+  /// A column with its role, and why it has it.
+  struct Column: Encodable {
+    let role: String
+    /// Counted from 1.
+    let column: Int
+    let name: String
+    /// From 0 to 1.
+    let confidence: Double
+    let chosen: Bool
+    /// The unit of areas, or the power of ten of prices, where the name of the column says one.
+    let unit: String?
+    let cells: [String]
+    let reasons: [Reason]
+
+    struct Reason: Encodable {
+      let text: String
+      let weight: Double
+    }
+
+    init(_ role: ColumnRole, _ choice: ColumnAssignment.Choice, of assignment: ColumnAssignment) {
+      self.role = role.rawValue
+      (column, name, cells) = (choice.column + 1, choice.name, choice.cells)
+      (confidence, chosen) = (Self.rounded(choice.confidence), choice.isChosen)
+      unit =
+        switch role {
+        case .area: assignment.areaMeasure?.name
+        case .price: assignment.priceScale > 0 ? "1e\(assignment.priceScale)" : nil
+        default: nil
+        }
+      reasons = choice.reasons.map { Reason(text: $0.text, weight: Self.rounded($0.weight)) }
+    }
+
+    private static func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+  }
+
+  /// How many diagnostics are listed.
+  private static let limit = 100
+
+  @MainActor
+  init(_ report: LoadReport, of model: ListingsModel) {
+    file = model.fileName
+    matches = model.count
+    (filter, sort) = (model.searchText.filter, model.searchText.sort)
+    rows = report.rowsRead
+    homes = report.rowsKept
+    skipped = report.rowsSkipped
+    encoding = report.encoding.rawValue
+    currency = report.currency?.code
+    currencyReason = report.fileCurrency?.reason
+    otherCurrencies = Dictionary(
+      report.otherCurrencies.map { ($0.currency.code, $0.count) }, uniquingKeysWith: +)
+    columns = ColumnRole.allCases.compactMap { role in
+      guard let assignment = report.assignment else { return nil }
+      return assignment[role].map { Column(role, $0, of: assignment) }
+    }
+    notes = report.columnNotes.map(\.description)
+    diagnosticCount = report.diagnostics.count
+    diagnostics = report.diagnostics.stored.prefix(Self.limit).map {
+      Entry(
+        line: $0.line, column: $0.column, reason: $0.reason.description, skipsRow: $0.skipsRow)
+    }
+  }
+}
