@@ -35,6 +35,29 @@ import Testing
     #expect(window.firstResponder?.identifier == "filters")
   }
 
+  @Test func theSheetFollowsTheHandAndGoesWhereItIsThrownDown() async throws {
+    let stage = try await ScreenStage(size: Size(width: 600, height: 700))
+    let window = stage.application.window
+    try stage.click("filters")
+    let sheet = try #require(window.view(withIdentifier: "price.group")?.superview?.superview)
+    func top() -> Double { sheet.frameInWindow(sheet.bounds).minY }
+    let start = top()
+    let grabber = Point(x: 300, y: start - 46)
+    stage.host.press(at: grabber)
+    stage.host.move(to: Point(x: 300, y: grabber.y + 40))
+    stage.host.move(to: Point(x: 300, y: grabber.y + 100))
+    stage.host.advance(by: .milliseconds(20))
+    #expect(abs(top() - start - 100) < 1)
+    // Held still and let go near its place it returns there.
+    stage.host.advance(by: .seconds(1))
+    stage.host.release()
+    stage.host.settle()
+    #expect(top() == start && window.view(withIdentifier: "price")?.isHidden == false)
+    stage.host.drag(grabber, Point(x: 300, y: grabber.y + 200), Point(x: 300, y: grabber.y + 420))
+    #expect(try stage.tree().node(withID: "price") == nil)
+    #expect(window.firstResponder?.identifier == "filters")
+  }
+
   @Test func aNarrowWindowShowsTheListOrTheChart() async throws {
     let stage = try await ScreenStage(size: Size(width: 400, height: 860))
     let bar = try stage.node("bottomBar").frame

@@ -18,6 +18,8 @@ final class FilterColumn: View {
   let losses = Button("", style: .warning)
   /// Shows the homes below the filters, where these lie over them.
   let done = IconButton(style: .primary)
+  /// The user drags the sheet by its head.
+  let drag: PanGestureRecognizer = HeadPan()
   let distance: DistanceSection
   private let model: ListingsModel
   private let results: [View]
@@ -38,7 +40,7 @@ final class FilterColumn: View {
   private let fileRow: StackView
 
   private static let margins = EdgeInsets(vertical: 12, horizontal: 16)
-  private static let headHeight = 56.0
+  fileprivate static let headHeight = 56.0
   /// What of the head nothing stands in: at its lower edge the filters begin.
   private static let headGap = 6.0
   private static let grabber = Size(width: 36, height: 4)
@@ -86,6 +88,7 @@ final class FilterColumn: View {
     losses.identifier = "losses.open"
     file.compressionResistance.horizontal = .low
     done.identifier = "filters.done"
+    addGestureRecognizer(drag)
     for view in [scroller, head, foot] { addSubview(view) }
   }
 
@@ -221,5 +224,14 @@ final class FilterColumn: View {
     canvas.fill(
       Path(roundedRect: grabber, cornerRadius: grabber.height / 2),
       with: DynamicColor.track.resolved(for: traits))
+  }
+}
+
+/// A drag of a sheet, which begins in its head.
+@MainActor
+private final class HeadPan: PanGestureRecognizer {
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    let isSheet = (view as? FilterColumn)?.isSheet == true
+    return isSheet && event.location.y < FilterColumn.headHeight && super.beginTracking(event)
   }
 }

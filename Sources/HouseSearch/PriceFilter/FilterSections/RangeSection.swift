@@ -64,6 +64,8 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private var shown = (lower: 0.0, upper: 0.0)
   /// What passed before the edit that is under way.
   private var previous = ValueRange()
+  /// Whether the numbers to choose from are new: what is chosen of them stands there at once.
+  private var isFresh = true
   /// What is being typed.
   private var typed: (thumb: RangeThumb, bound: Double)?
 
@@ -148,6 +150,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     slider.ticks =
       scale.ticks.map(SliderTicks.values) ?? (scale.bounds.fewNumbers == nil ? .round : .steps)
     slider.openEnds = scale.openEnds
+    isFresh = true
     take(ValueRange())
   }
 
@@ -168,6 +171,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {
     let wanted = filter[measure] ?? ValueRange()
     if wanted != chosen { take(wanted) }
+    isFresh = false
     showHistogram(in: result)
   }
 
@@ -178,7 +182,8 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     guard scale != nil else { return }
     chosen = range
     slider.setValues(
-      lower: clamped(number(chosen.lower)), upper: clamped(number(chosen.upper)), exactly: true)
+      lower: clamped(number(chosen.lower)), upper: clamped(number(chosen.upper)),
+      animated: !isFresh, exactly: true)
     shown = (slider.lowerValue, slider.upperValue)
     fields.showValues()
   }

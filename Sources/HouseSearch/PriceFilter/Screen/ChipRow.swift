@@ -30,6 +30,8 @@ final class ChipRow: View, ScrollContainer {
   var didLoseFocus: (() -> Void)?
 
   private static let spacing = 8.0
+  /// How long a chip takes to appear, in seconds.
+  private static let fade = 0.15
   private static let lineHeight = FilterChip.height
   private var chips: [Chip] = []
   private var buttons: [String: FilterChip] = [:]
@@ -81,7 +83,11 @@ final class ChipRow: View, ScrollContainer {
     }
     for chip in chips {
       let button = button(of: chip)
-      button.isHidden = false
+      if button.isHidden {
+        button.isHidden = false
+        button.alpha = 0
+        View.animate(Self.fade) { button.alpha = 1 }
+      }
       (button.text, button.gain) = (chip.text, chip.gain)
       button.accessibilityLabel = label(chip.spoken ?? chip.text)
       button.toolTip = [chip.gainTip, removal].filter { !$0.isEmpty }.joined(separator: " · ")
@@ -98,6 +104,7 @@ final class ChipRow: View, ScrollContainer {
     let name = chip.name
     if let button = buttons[name] { return button }
     let button = FilterChip()
+    button.isHidden = true
     button.identifier = "chip.\(name)"
     button.didDrag = { [weak self] in self?.drag(by: $0) }
     button.didRemove = { [weak self] in self?.remove(name) }

@@ -42,6 +42,12 @@ final class PriceFilterScreen: View {
   /// tree, and with them the focus, when the window grows and they stand beside the list again, and
   /// help and notes open over them.
   private var isSheetOpen = false
+  /// Whether it is on its way out.
+  private var isSheetLeaving = false
+  /// How far below its place the sheet is, in logical pixels: it is dragged, or comes and goes.
+  private var sheetOffset = 0.0
+  /// How long the sheet and the details take to come and to go, in seconds.
+  private static let motion = (coming: 0.25, going: 0.2)
   /// Whether a narrow window shows the map or the chart instead of the list.
   private var showsPlotAlone = false
   /// Whether something is said instead of the list.
@@ -147,6 +153,7 @@ final class PriceFilterScreen: View {
       $0.commands.perform(.resetFilters)
       $0.browser.listings.list.becomeFirstResponder()
     }
+    filters.drag.addTarget(self, action: PriceFilterScreen.dragSheet)
     on(filters.distance.link) { $0.toggleChoosingOnMap() }
     on(filters.searches) { $0.searches.openMenu(from: $0.filters.searches) }
     for control in [filters.done, scrim] as [Control] { on(control) { $0.setSheet(open: false) } }
@@ -207,13 +214,15 @@ final class PriceFilterScreen: View {
 
   private func layoutFilters(_ layout: ScreenLayout) {
     filters.isSheet = layout.isNarrow
-    filters.isHidden = !model.hasHomes || layout.isNarrow && !isSheetOpen
-    filters.frame = layout.filters
+    filters.isHidden =
+      !model.hasHomes || layout.isNarrow && !isSheetOpen && !isSheetLeaving
+    filters.isUserInteractionEnabled = !isSheetLeaving
+    filters.frame = layout.filters.offsetBy(dx: 0, dy: layout.isNarrow ? sheetOffset : 0)
     scrim.frame = bounds
     scrim.isHidden = filters.isHidden || !layout.isNarrow
     // Under the sheet the list only watches; Tab does not go there either.
     for view in [main, toolbar, notice, bar, browser.details] {
-      view.isUserInteractionEnabled = scrim.isHidden
+      view.isUserInteractionEnabled = scrim.isHidden || isSheetLeaving
     }
   }
 
@@ -433,6 +442,7 @@ final class PriceFilterScreen: View {
       setNeedsLayout()
       guard browser.isShowingDetails else { return }
       layoutIfNeeded()
+      slideDetailsIn()
       // Nobody is to walk through homes that cannot be seen.
       guard isNarrow else { return }
       browser.details.close.becomeFirstResponder(.pointer)
@@ -504,13 +514,64 @@ final class PriceFilterScreen: View {
   }
 
   private func setSheet(open isOpen: Bool) {
+    guard isOpen != isSheetOpen else { return }
     isSheetOpen = isOpen
+    let below = bounds.height - layout.filters.minY
+    if isOpen {
+      if !isSheetLeaving {
+        moveSheet(to: below)
+        scrim.alpha = 0
+      }
+      isSheetLeaving = false
+      View.animate(Self.motion.coming, curve: .easeOut) {
+        moveSheet(to: 0)
+        scrim.alpha = 1
+      }
+      return filters.focusFirst()
+    }
+    isSheetLeaving = true
+    View.animate(Self.motion.going) {
+      moveSheet(to: below)
+      scrim.alpha = 0
+    } completion: { [weak self] _ in
+      guard let self, isSheetLeaving else { return }
+      isSheetLeaving = false
+      moveSheet(to: 0)
+    }
+    bar.filters.becomeFirstResponder()
+  }
+
+  private func moveSheet(to offset: Double) {
+    sheetOffset = offset
     setNeedsLayout()
     layoutIfNeeded()
-    if isOpen {
-      filters.focusFirst()
-    } else {
-      bar.filters.becomeFirstResponder()
+  }
+
+  /// The sheet follows the pointer down. Let go in its lower part, or quickly, it goes.
+  private func dragSheet(_ drag: PanGestureRecognizer) {
+    let way = filters.frame.minY - layout.filters.minY + drag.translation.y
+    switch drag.state {
+    case .began, .changed: moveSheet(to: max(0, way))
+    default:
+      let isLow = sheetOffset > layout.filters.height / 3
+      if drag.state == .ended, isLow || drag.velocity.y > Self.throwSpeed {
+        setSheet(open: false)
+      } else {
+        View.animate(Self.motion.going) { moveSheet(to: 0) }
+      }
+    }
+  }
+
+  /// What a sheet is thrown away with, in logical pixels a second.
+  private static let throwSpeed = 600.0
+
+  private func slideDetailsIn() {
+    let (details, place) = (browser.details, browser.details.frame)
+    details.frame = place.offsetBy(dx: traits.isRightToLeft ? -32 : 32, dy: 0)
+    details.alpha = 0
+    View.animate(Self.motion.going, curve: .easeOut) {
+      details.frame = place
+      details.alpha = 1
     }
   }
 
