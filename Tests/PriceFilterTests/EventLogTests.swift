@@ -142,11 +142,11 @@ import Testing
     let homes = (1...4).map { "\($0)00000,51.\($0),0.\($0)\n" }.joined()
     let stage = try await ScreenStage(csv: "Price,Latitude,Longitude\n" + homes)
     let map = try #require(stage.application.window.view(withIdentifier: "map") as? MapView)
-    map.tool = .rectangle
+    map.tool = .lasso
     let (frame, before) = (try stage.node("map").frame, stage.events.count)
     stage.host.drag(
-      frame.center, Point(x: frame.midX + 30, y: frame.midY - 30),
-      Point(x: frame.maxX - 4, y: frame.minY + 4))
+      frame.center, Point(x: frame.midX, y: frame.minY + 4),
+      Point(x: frame.maxX - 4, y: frame.minY + 4), Point(x: frame.maxX - 4, y: frame.midY))
     #expect(
       stage.events.dropFirst(before).map(ScreenStage.summary)
         == ["began", "changed", "results 2", "committed", "ended"])

@@ -49,9 +49,9 @@ import Testing
         let longitude = 179.7 + Double(number) / 100
         return (-17 + Double(number % 5) / 20, longitude > 180 ? longitude - 360 : longitude)
       })
-    let stage = try MapStage(homes) { $0.tool = .rectangle }
+    let stage = try MapStage(homes) { $0.tool = .lasso }
     #expect(try #require(homes.bounds).width < 1.0 / 360)
-    stage.host.drag(point(20, 100), point(300, 150), point(710, 250))
+    stage.host.drag(point(20, 100), point(710, 100), point(710, 250), point(20, 250))
     let region = try #require(stage.map.selection.region)
     let inside = (0..<60).filter { region.contains(homes.coordinate(of: $0)!) }.count
     #expect(inside > 20)
@@ -95,36 +95,107 @@ import Testing
   @Test func manyHomesAreCountedBesideTheFramesAndComeThen() async throws {
     let stage = try MapStage(MapCity.coast(60_000))
     let map = stage.map
-    map.matches = MapLayers.Matches(version: 1) { $0 % 2 == 0 }
+    map.matches = MapPicture.Matches(version: 1) { $0 % 2 == 0 }
     stage.host.drain()
     #expect(map.isBehind)
     try await stage.settle()
     #expect(!map.isBehind)
     let picture = stage.host.picture
     let other = try MapStage(map.homes) {
-      $0.matches = MapLayers.Matches(version: 1) { $0 % 2 == 0 }
+      $0.matches = MapPicture.Matches(version: 1) { $0 % 2 == 0 }
     }
     #expect(picture.difference(from: other.host.picture, tolerance: 0) == nil)
+  }
+}
+
+/// The picture of many homes, which is made beside the main actor.
+@MainActor
+@Suite struct MapSightTests {
+  private func matches(_ version: Int) -> MapPicture.Matches {
+    MapPicture.Matches(version: version) { $0 % 3 == 0 }
+  }
+
+  private func stage(_ scale: Double, setUp: (MapView) -> Void = { _ in }) throws -> MapStage {
+    try MapStage(MapCity.coast(60_000), scale: scale) { map in
+      map.matches = matches(1)
+      setUp(map)
+    }
+  }
+
+  @Test(arguments: [1.0, 1.5, 2])
+  func aPanAndANewPictureShowTheSame(scale: Double) async throws {
+    let (stage, other) = (try stage(scale), try stage(scale))
+    other.map.matches = matches(2)
+    for map in [stage.map, other.map] { map.change { $0.pan(dx: 13, dy: -7) } }
+    #expect(other.map.isBehind && !stage.map.isBehind)
+    try await other.settle()
+    stage.host.settle()
+    #expect(stage.host.picture.difference(from: other.host.picture) == nil)
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func afterAZoomTheLastPictureIsShownUntilTheNextOneIsThere() async throws {
+    let stage = try stage(1)
+    stage.map.zoom(by: 2)
+    stage.host.drain()
+    #expect(stage.map.isBehind)
+    let stretched = stage.host.picture
+    try await stage.settle()
+    #expect(stage.host.picture.difference(from: stretched) != nil)
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func otherColoursAreShownAsSoonAsTheyAreThere() async throws {
+    let stage = try stage(2)
+    stage.map.traitOverrides.appearance = .dark
+    try await stage.settle()
+    let dark = try self.stage(2) { $0.traitOverrides.appearance = .dark }
+    #expect(stage.host.picture.difference(from: dark.host.picture) == nil)
+    stage.map.traitOverrides.contrast = .high
+    try await stage.settle()
+    let high = try self.stage(2) {
+      $0.traitOverrides.appearance = .dark
+      $0.traitOverrides.contrast = .high
+    }
+    #expect(stage.host.picture.difference(from: high.host.picture) == nil)
   }
 }
 
 /// Bars of speed, on a release build only.
 @MainActor
 @Suite(.serialized, .enabled(if: !isDebugBuild)) struct MapPerformanceTests {
-  @Test func aFrameOfPanningAMillionHomesIsQuick() async throws {
+  @Test func aFrameOfAMapOfAMillionHomesIsQuick() async throws {
     let stage = try MapStage(MapCity.coast(1_000_000), scale: 2)
     stage.host.press(at: point(300, 150))
-    var times: [Duration] = []
+    var pans: [Duration] = []
     for number in 0..<120 {
       let place = point(300 + Double(number % 60) * 5, 150 + Double(number % 40))
-      times.append(processorTime { stage.host.move(to: place) })
+      pans.append(processorTime { stage.host.move(to: place) })
       try await Task.sleep(for: .milliseconds(4))
     }
     stage.host.release()
-    #expect(times.sorted()[114] < .milliseconds(8))
+    #expect(pans.sorted()[114] < .milliseconds(8))
     let hovers = (0..<100).map { number in
       processorTime { _ = stage.map.cursor(at: point(100 + Double(number) * 5, 150)) }
     }
     #expect(hovers.sorted()[95] < .milliseconds(1))
+    var zooms: [Duration] = []
+    for number in 0..<40 {
+      let step = number % 20 < 10 ? 1.0 : -1
+      zooms.append(processorTime { stage.host.scroll(by: step, at: point(300, 150)) })
+      try await stage.settle()
+    }
+    #expect(zooms.sorted()[20] < .milliseconds(16))
+    var filters: [Duration] = []
+    for version in 1...30 {
+      filters.append(
+        processorTime {
+          stage.map.matches = MapPicture.Matches(version: version) { $0 % 100 > version }
+          stage.host.drain()
+        })
+      try await stage.settle()
+    }
+    #expect(filters.sorted()[15] < .milliseconds(4))
+    print("pan \(pans.sorted()[60]), zoom \(zooms.sorted()[20]), filter \(filters.sorted()[15])")
   }
 }

@@ -62,31 +62,11 @@ import Testing
     #expect(homes.coordinate(of: 0) != nil && homes.coordinate(of: 1) == nil)
     #expect(homes.coordinate(of: 3) == nil && homes.coordinate(of: -1) == nil)
     #expect(homes.coordinate(of: 6) == nil)
+    #expect(homes.place(of: 0) != nil && homes.place(of: 1) == nil && homes.place(of: 6) == nil)
     #expect(MapHomes.none.bounds == nil && MapHomes.none.locatedCount == 0)
     // One column may be shorter: no home reads beyond it.
     let short = MapHomes(latitudes: [1, 2, 3], longitudes: [4])
     #expect(short.count == 3 && short.locatedCount == 1 && short.coordinate(of: 2) == nil)
-  }
-
-  @Test func whatIsInAnAreaIsFoundWhereverItIs() {
-    let homes = MapCity.coast(4_000)
-    var generator = SplitMix64(seed: 3)
-    let places = (0..<homes.count).map { homes.projection.point(homes.coordinate(of: $0)!) }
-    let bounds = homes.bounds!
-    for _ in 0..<60 {
-      let x = Double.random(in: bounds.minX...bounds.maxX, using: &generator)
-      let y = Double.random(in: bounds.minY...bounds.maxY, using: &generator)
-      let side = bounds.width * Double.random(in: 0.001...0.4, using: &generator)
-      let area = WorldRect(minX: x, minY: y, maxX: x + side, maxY: y + side)
-      let found = homes.ranks(in: area, limit: .max) { $0 % 2 == 0 }
-      let slack = 3 / MapHomes.side
-      let sure = places.indices.filter {
-        $0 % 2 == 0 && places[$0].x > x + slack && places[$0].x < x + side - slack
-          && places[$0].y > y + slack && places[$0].y < y + side - slack
-      }
-      #expect(Set(sure).isSubset(of: found) && found.count <= sure.count + 2)
-      #expect(homes.roughCount(in: area) >= found.count)
-    }
   }
 
   @Test func aFewRemoteHomesDoNotShrinkTheRest() throws {
@@ -104,40 +84,45 @@ import Testing
 
   // MARK: Hexagons
 
-  private func grid(_ homes: MapHomes, zoom: Double) -> HexagonGrid {
-    HexagonGrid(level: HexagonGrid.level(at: zoom), covering: homes.bounds!.insetBy(-1e-6))
+  private func hexagons(
+    _ homes: MapHomes, zoom: Double, in area: WorldRect? = nil,
+    where passes: (Int) -> Bool = { _ in true }
+  ) -> MapHexagons {
+    let area = area ?? homes.bounds!.insetBy(-1e-6)
+    return MapHexagons(of: homes, in: HexagonGrid(zoom: zoom, covering: area), where: passes)
   }
 
-  @Test(arguments: [8.0, 11.5, 14, 17.25])
+  private func total(_ hexagons: MapHexagons) -> Int { hexagons.dots.reduce(0) { $0 + $1.count } }
+
+  @Test(arguments: [8.0, 11.4, 14, 17.25])
   func everyHomeIsCountedOnce(zoom: Double) {
     let homes = MapCity.coast(3_000)
-    let grid = grid(homes, zoom: zoom)
-    let all = HexagonBins(of: homes, in: grid)
-    #expect(all.total == 3_000)
-    let some = HexagonBins(of: homes, in: grid) { $0 % 3 == 0 }
-    #expect(some.total == 1_000 && all.subtracting(some).total == 2_000)
+    let all = hexagons(homes, zoom: zoom)
+    #expect(total(all) == 3_000)
+    let some = hexagons(homes, zoom: zoom) { $0 % 3 == 0 }
+    #expect(total(some) == 1_000)
   }
 
-  @Test func aDotIsTheMeanOfTheHomesAroundIt() {
+  @Test func aDotKnowsItsHomesAndIsNearThem() {
     let homes = MapCity.coast(3_000)
-    let grid = grid(homes, zoom: 13)
-    let bins = HexagonBins(of: homes, in: grid)
-    bins.forEachDot { dot in
-      let middle = bins.point(of: dot)
-      // A hexagon's corners are that far from its middle.
-      let reach = 2 * HexagonGrid.width / 3.0.squareRoot() / grid.world
+    let hexagons = hexagons(homes, zoom: 13) { $0 % 2 == 0 }
+    // The corners of a hexagon are that far from its middle.
+    let reach = 2 * HexagonGrid.width / 3.0.squareRoot() / hexagons.grid.world
+    for dot in hexagons.dots {
+      let ranks = hexagons.ranks(of: dot, in: homes) { $0 % 2 == 0 }
+      #expect(ranks.count == dot.count && ranks.first == dot.ranks.lowerBound)
+      #expect(ranks.last == dot.ranks.upperBound)
       let area = WorldRect(
-        minX: middle.x, minY: middle.y, maxX: middle.x, maxY: middle.y
+        minX: dot.place.x, minY: dot.place.y, maxX: dot.place.x, maxY: dot.place.y
       ).insetBy(-reach)
-      #expect(homes.ranks(in: area, limit: .max) { _ in true }.count >= dot.count)
+      #expect(ranks.allSatisfy { area.contains(homes.places[$0]) })
+      #expect(hexagons.dot(at: dot.place, within: reach) == dot)
     }
     let single = MapCity.homes([(48.2, 16.37)])
-    let dot = HexagonBins(of: single, in: self.grid(single, zoom: 16))
-    var found: [WorldPoint] = []
-    dot.forEachDot { found.append(dot.point(of: $0)) }
-    let place = single.projection.point(single.coordinate(of: 0)!)
-    #expect(found.count == 1 && abs(found[0].x - place.x) < 1e-7)
-    #expect(abs(found[0].y - place.y) < 1e-7)
+    let found = self.hexagons(single, zoom: 16).dots
+    let place = single.place(of: 0)!
+    #expect(found.count == 1 && abs(found[0].place.x - place.x) < 1e-9)
+    #expect(abs(found[0].place.y - place.y) < 1e-9)
   }
 
   @Test func whatIsInSightDoesNotMoveHomesToAnotherHexagon() {
@@ -145,142 +130,89 @@ import Testing
     let bounds = homes.bounds!
     let half = WorldRect(
       minX: bounds.center.x, minY: bounds.center.y, maxX: bounds.maxX, maxY: bounds.maxY)
-    let whole = HexagonBins(of: homes, in: grid(homes, zoom: 13))
-    let part = HexagonBins(
-      of: homes, in: HexagonGrid(level: HexagonGrid.level(at: 13), covering: half))
-    let (dx, dy) = (
-      part.grid.firstColumn - whole.grid.firstColumn, part.grid.firstRow - whole.grid.firstRow
-    )
-    #expect(dy % 2 == 0)
-    for row in 2..<part.grid.rows - 2 {
-      for column in 2..<part.grid.columns - 2 {
-        let other = whole.dot(column: column + dx, row: row + dy)
-        #expect(part.dot(column: column, row: row)?.count == other?.count)
-      }
-    }
+    let whole = hexagons(homes, zoom: 17).dots.filter { half.contains($0.place) }
+    let part = hexagons(homes, zoom: 17, in: half).dots.filter { half.contains($0.place) }
+    #expect(whole.count > 20 && whole.map(\.ranks) == part.map(\.ranks))
+    #expect(whole.map(\.count) == part.map(\.count))
   }
 
   @Test func moreHomesHaveLargerDotsThatDoNotTouch() {
     let size = DotSize(homes: 5_000)
     let radii = (1...40).map(size.radius)
-    #expect(radii == radii.sorted() && radii[0] == 1.5 && radii[39] == 3.9)
-    #expect(2 * radii[39] < HexagonGrid.width)
-    #expect(size.radius(of: 0) == 1.5 && size.radius(of: size.greatestCount) == 3.9)
+    #expect(radii == radii.sorted() && radii[0] == 1.5 && abs(radii[39] - 3.9) < 1e-9)
+    #expect(2 * radii[39] < HexagonGrid.width && size.radius(of: 0) == 1.5)
   }
 
   @Test func whereAMapHasFewHomesTheirDotsAreLarger() {
     let radii = [0, 10, 100, 1_000, 1_000_000].map { DotSize(homes: $0).radius(of: 1) }
     #expect(radii == [3, 3, 2.25, 1.5, 1.5])
-    #expect(DotSize(homes: 10).radius(of: 17) == 3.9)
+    #expect(abs(DotSize(homes: 10).radius(of: 17) - 3.9) < 1e-9)
   }
 
-  @Test(arguments: [(18, 20), (60, 100), (1_000, 1_000), (7_000, 10_000), (200_000, 200_000)])
-  func whereHexagonsHoldManyTheEmptiestAndTheFullestAreToldApart(crowd: Int, most: Int) {
-    let size = DotSize(homes: 1_000_000, crowd: crowd)
-    #expect(size.greatestCount == most)
-    let counts = [1, most / 5, most]
-    let radii = counts.map(size.radius)
+  @Test(arguments: [18, 60, 1_000, 7_000, 200_000])
+  func whereHexagonsHoldManyTheEmptiestAndTheFullestAreToldApart(most: Int) {
+    let size = DotSize(homes: 1_000_000, crowd: Double(most))
+    let radii = [1, most / 5, most].map(size.radius)
     #expect(radii[0] >= 1 && radii[0] <= 1.5 && abs(radii[2] - 3.9) < 0.02)
-    #expect(size.radius(of: 10 * most) == radii[2])
+    #expect(size.radius(of: 10 * most) <= DotSize.greatest)
     // Each of them has at least a fifth more ink than the one before.
     for (less, more) in zip(radii, radii.dropFirst()) { #expect(more * more > 1.2 * less * less) }
-  }
-
-  @Test func countsThatShareADotDifferByLittle() {
-    for count in 0...5_000 {
-      let least = DotSize.count(ofStep: DotSize.step(of: count))
-      #expect(least <= count && Double(count) <= Double(least) * 17 / 16)
-      #expect(count >= 32 || least == count)
-    }
-  }
-
-  @Test func theLegendTellsWhatDifferentDotsStandFor() {
-    func marks(_ homes: Int, _ crowd: Int) -> [Int] { DotSize(homes: homes, crowd: crowd).marks }
-    #expect(marks(7_000, 17) == [1, 5, 15] && marks(7_000, 12) == [1, 5])
-    #expect(marks(7_000, 3) == [1, 3] && marks(7_000, 1) == [])
-    #expect(marks(10, 17) == [1, 5])
-    #expect(marks(1_000_000, 8_000) == [1, 100, 10_000])
-    #expect(marks(1_000_000, 30) == [1, 10, 50])
   }
 
   @Test func dotsAreAsLargeWhateverIsInSight() throws {
     let homes = MapCity.coast(20_000)
     let bounds = try #require(homes.bounds)
+    let quarter = WorldRect(
+      minX: bounds.minX, minY: bounds.minY, maxX: bounds.center.x, maxY: bounds.center.y)
     for zoom in [8.0, 10.5, 13, 16] {
-      let whole = HexagonBins(of: homes, in: grid(homes, zoom: zoom))
-      let part = HexagonBins(
-        of: homes,
-        in: HexagonGrid(
-          level: HexagonGrid.level(at: zoom),
-          covering: WorldRect(
-            minX: bounds.minX, minY: bounds.minY, maxX: bounds.center.x, maxY: bounds.center.y))
-      ) { $0 % 50 == 0 }
-      #expect(whole.size == part.size)
-      // What the legend says of the fullest hexagons is true of them.
-      var counts: [Int] = []
-      whole.forEachDot { counts.append($0.count) }
-      counts.sort()
-      let crowd = try #require(counts.dropLast(counts.count / 100).last)
-      let most = whole.size.marks.last ?? 1
-      #expect(crowd <= 3 * most && most <= 3 * max(crowd, 5))
+      let whole = hexagons(homes, zoom: zoom)
+      #expect(whole.size == hexagons(homes, zoom: zoom, in: quarter) { $0 % 50 == 0 }.size)
+      // The fullest hexagons have nearly the largest dots.
+      let fullest = try #require(whole.dots.map(\.count).max())
+      #expect(fullest < 5 || whole.size.radius(of: fullest) > 3)
     }
   }
 
   @Test func dotsOfManyHomesTouchAndDoNotMerge() {
     for homes in [MapCity.coast(300), MapCity.coast(20_000)] {
       for zoom in [9.0, 11, 12.25] {
-        let bins = HexagonBins(of: homes, in: grid(homes, zoom: zoom))
-        var dots: [HexagonBins.Dot] = []
-        bins.forEachDot { if $0.count > 1 { dots.append($0) } }
+        let hexagons = hexagons(homes, zoom: zoom)
+        let dots = hexagons.dots.filter { $0.count > 1 }
         for (number, dot) in dots.enumerated() {
-          let radius = bins.size.radius(of: dot.count)
+          let radius = hexagons.size.radius(of: dot.count)
           for other in dots[..<number] {
-            let (dx, dy) = (Double(dot.x - other.x), Double(dot.y - other.y))
-            let distance = (dx * dx + dy * dy).squareRoot()
-            #expect(distance > radius + bins.size.radius(of: other.count) - 1e-3)
+            let way = (dot.place - other.place) * hexagons.grid.world
+            let distance = (way * way).sum().squareRoot()
+            #expect(distance > radius + hexagons.size.radius(of: other.count) - 1e-3)
           }
         }
       }
     }
   }
 
-  @Test func theEdgeOfALitDotIsMixedWithTheDotUnderIt() throws {
-    let levels = (0...255).map(UInt8.init)
-    let image = MapDots.image(
-      [UInt8](repeating: 255, count: 256), levels, width: 256, height: 1, scale: 1,
-      colors: (Color(red: 0.5, green: 0.5, blue: 0.5), .white))
-    let surface = try Surface(size: Size(width: 256, height: 1))
-    surface.withCanvas { $0.draw(image, in: $0.clipBounds) }
-    for level in 0...255 {
-      let pixel = surface.pixel(x: level, y: 0)
-      let expected = 0.5 + Double(level) / 255 * 0.5
-      #expect(pixel.isNear(Color(red: expected, green: expected, blue: expected), 0.012))
+  // MARK: The picture
+
+  @Test func theEdgeOfADotIsMixedWithTheDotUnderIt() throws {
+    var image = DotImage(size: Size(width: 40, height: 40), scale: 1)
+    let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
+    image.draw(x: 20, y: 20, radius: 30, gray)
+    image.draw(x: 20.3, y: 19.6, radius: 8, .white)
+    let surface = try Surface(size: Size(width: 40, height: 40))
+    surface.withCanvas { $0.draw(image.made, in: $0.clipBounds) }
+    for x in 10..<30 {
+      let (dx, dy) = (Double(x) + 0.5 - 20.3, 0.9)
+      let covered = max(0, min(8.5 - (dx * dx + dy * dy).squareRoot(), 1))
+      let (pixel, expected) = (surface.pixel(x: x, y: 20), 0.5 + covered * 0.5)
+      #expect(pixel.isNear(Color(red: expected, green: expected, blue: expected), 0.04))
       #expect(pixel.alpha > 0.98)
     }
   }
 
-  // MARK: Ground
-
-  @Test func homesCloseTogetherStandOnGroundAndOneAloneDoesNot() {
-    let homes = MapCity.coast(7_000)
-    let bounds = homes.ground.path.bounds
-    #expect(bounds.width > 100 && bounds.height > 40)
-    func isGround(_ latitude: Double, _ longitude: Double) -> Bool {
-      let point = homes.projection.point(at(latitude, longitude))
-      let ground = homes.ground
-      return ground.path.contains(
-        Point(
-          x: (point.x - ground.origin.x) / ground.cell,
-          y: (point.y - ground.origin.y) / ground.cell))
-    }
-    #expect(isGround(45.06, -30.08) && !isGround(45.1, -29.98) && !isGround(45.05, -30.6))
-    #expect(MapCity.homes([(51, 0)]).ground.path.isEmpty)
-    #expect(MapHomes.none.ground.path.isEmpty)
-  }
-
-  @Test func homesAtOnePlaceAreAnIsle() {
-    let homes = MapCity.homes(Array(repeating: (51.5, -0.1), count: 500))
-    let bounds = homes.ground.path.bounds
-    #expect(bounds.width > 2 && bounds.width < 18 && homes.bounds?.width == 0)
+  @Test func aDotBesideTheImageIsLeftOut() throws {
+    var image = DotImage(size: Size(width: 10, height: 10), scale: 2)
+    for place in [-50.0, -4, 14, 1e6] { image.draw(x: place, y: 5, radius: 3, .black) }
+    let surface = try Surface(size: Size(width: 10, height: 10))
+    surface.withCanvas { $0.draw(image.made, in: $0.clipBounds) }
+    #expect((0..<10).allSatisfy { surface.pixel(x: $0, y: 5).alpha == 0 })
   }
 }

@@ -29,7 +29,7 @@ import Testing
       return region.contains(home) && home.distance(to: center) <= 5
     }
     let matching = (0..<homes.count).filter(isMatch)
-    map.matches = MapLayers.Matches(version: 1, isMatch: isMatch)
+    map.matches = MapPicture.Matches(version: 1, isMatch: isMatch)
     map.matchCount = matching.count
     map.favourites = stride(from: 0, to: matching.count, by: max(1, matching.count / 6))
       .map { matching[$0] }

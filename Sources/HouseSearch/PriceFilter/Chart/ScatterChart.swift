@@ -198,7 +198,7 @@ final class ScatterChart: Control, ValueEditing {
     }
     guard let place else { return }
     marks.drawHovered(at: place, in: canvas)
-    marks.drawLabel(text, at: place, fill: palette.plate, ink: palette.text, in: canvas)
+    marks.drawNote(text, at: place, in: canvas)
   }
 
   /// Where a home lies; nil for one that the plot has no room for.

@@ -37,11 +37,11 @@ final class MapBinding {
       guard let self else { return }
       didHover?(rank.flatMap { self.index?.row(at: $0) })
     }
-    map.didRequestMenu = { [weak self] rank, _, point in
-      guard let self, let home = rank.flatMap({ self.index?.row(at: $0) }) else { return false }
+    map.didRequestMenu = { [weak self] rank, point in
+      guard let self, let home = index?.row(at: rank) else { return false }
       return didRequestMenu?(home, point) ?? false
     }
-    map.describe = { [weak self] in self?.words(of: $0) ?? "" }
+    map.describe = { [weak self] in self?.words($0, $1) ?? "" }
     map.onValueChanged { [weak self] map, _ in
       guard let self else { return }
       region = map.selection.region
@@ -50,11 +50,11 @@ final class MapBinding {
     map.addAction(for: .valueCommitted) { [weak self] _, _ in self?.model.session.commit() }
   }
 
-  /// What homes cost, and how many there are of several.
-  private func words(of ranks: [Int]) -> String {
-    let homes = ranks.compactMap { index?.row(at: $0) }
-    guard homes.count > 1 else { return homes.first.map(model.price(of:)) ?? "" }
-    return "\(model.texts.homes(homes.count)) · \(model.priceRange(of: homes))"
+  /// The price of a home, or the number and the prices of several.
+  private func words(_ count: Int, _ ranks: ClosedRange<Int>) -> String {
+    let ends = [ranks.lowerBound, ranks.upperBound].compactMap { index?.row(at: $0) }
+    guard count > 1 else { return ends.first.map(model.price(of:)) ?? "" }
+    return "\(model.texts.homes(count)) · \(model.priceRange(of: ends))"
   }
 
   /// Shows what was chosen elsewhere, within the distances that can be chosen.
@@ -72,7 +72,7 @@ final class MapBinding {
     matchesVersion += 1
     map.matches =
       model.session.filter.isEmpty
-      ? nil : MapLayers.Matches(version: matchesVersion) { result.passes(rank: $0) }
+      ? nil : MapPicture.Matches(version: matchesVersion) { result.passes(rank: $0) }
     map.matchCount = result.count
     map.favourites = model.marks[.favourite].compactMap { result.index.rank(of: $0) }
     let surroundings = model.session.filter.surroundings

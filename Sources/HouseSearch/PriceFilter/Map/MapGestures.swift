@@ -3,8 +3,8 @@ import DetentViews
 import Glibc
 import Listings
 
-/// What presses on a map become: a click, a drag of the map, of the ring or of its pin, or an area
-/// that is drawn. Owns the edit that a drag makes.
+/// Presses, drags and keys on a map: a click, a drag of the map, of the ring or of its pin, or an
+/// area that is drawn. Owns the edit that a drag makes.
 @MainActor
 final class MapGestures {
   /// Where the user put the thumb of the ring, in radians from the east against the clock.
@@ -12,24 +12,45 @@ final class MapGestures {
   private unowned let map: MapView
   private let editing: EditingSession<MapSelection>
   private var gesture = Gesture.none
-  /// What was shown when two fingers came down, and where their middle was.
+  /// The part in sight when two fingers came down, and the middle between them.
   private var pinched: (viewport: MapViewport, middle: Point)?
+  /// The rectangle that keys draw.
+  private var drawn: Drawn?
 
   private enum Gesture {
     case none
-    /// A press that is no drag yet.
+    /// A press that is not a drag yet.
     case press(Point, pans: Bool, EditingPress)
     case pan(last: Point, start: MapViewport)
-    case trace(MapTrace)
-    case radius(MapRadiusDrag)
+    /// The corners of a line.
+    case trace([WorldPoint])
+    /// A drag of the ring, with the radius less the distance of the pointer at its start.
+    case radius(Double)
     /// A drag of the pin, which keeps its distance to the pointer.
     case center(Point)
   }
 
-  private static let slop = 4.0
-  /// How far beside the thumb a press still is on it.
-  private static let thumbSlack = 4.0
-  private static let pinReach = 10.0
+  /// A rectangle between the point where it begins and one that keys move.
+  private struct Drawn {
+    let start: WorldPoint
+    var corner: WorldPoint
+    var region: Region?
+
+    var corners: [WorldPoint] {
+      [
+        start, WorldPoint(x: corner.x, y: start.y), corner, WorldPoint(x: start.x, y: corner.y),
+      ]
+    }
+  }
+
+  /// The distances from the middle of the thumb, and of the pin, at which a press is on it.
+  private static let (thumbReach, pinReach) = (MapMarks.thumbRadius + 4, 10.0)
+  /// More corners make each home slower to test, and nobody sees the difference.
+  private static let mostCorners = 256
+  /// The distance of two corners, and the side of the smallest area, in logical pixels.
+  private static let (leastWay, leastSide) = (4.0, 6.0)
+  /// The distance that keys keep from the edges, in logical pixels.
+  private static let margin = 32.0
 
   init(_ map: MapView) {
     self.map = map
@@ -38,17 +59,11 @@ final class MapGestures {
     }
   }
 
-  /// The line that is being drawn, by a pointer or by keys.
-  var trace: MapTrace? {
-    if case .trace(let trace) = gesture { return trace }
-    guard let drawn, drawn.region == nil, drawn.region == map.selection.region else { return nil }
-    return drawn.trace
-  }
-
-  /// Whether the radius is being dragged.
-  var dragsRing: Bool {
-    if case .radius = gesture { return true }
-    return false
+  /// The line that a pointer or keys are drawing.
+  var trace: [WorldPoint]? {
+    if case .trace(let corners) = gesture { return corners }
+    guard let drawn, drawn.region == nil, map.selection.region == nil else { return nil }
+    return drawn.corners
   }
 
   /// Whether something follows the pointer.
@@ -59,25 +74,19 @@ final class MapGestures {
     }
   }
 
-  /// The selection is another one, whoever set it.
+  /// The selection changed, whoever set it.
   func selectionDidChange() { editing.acknowledge() }
 
   // MARK: Tracking
 
-  func begin(_ event: PointerEvent, pans: Bool) -> Bool {
-    let point = event.location
-    let isMiddle = event.button == .middle
-    guard isMiddle || event.button == .primary, let press = editing.beginPress() else {
-      return false
-    }
-    gesture = .press(point, pans: isMiddle || pans, press)
-    guard !isMiddle, !pans, map.tool != .center, let ring = map.ring else { return true }
-    let thumbReach = MapMarks.thumbRadius + Self.thumbSlack
-    if let thumb = map.thumb(of: ring), thumb.distance(to: point) <= thumbReach {
-      let drag = MapRadiusDrag(
-        distance: distance(to: point, from: ring.surroundings.center),
-        radius: ring.surroundings.radius, isFine: event.modifiers.contains(.shift))
-      return begin(.radius(drag), .radius, press)
+  func begin(_ event: PointerEvent) -> Bool {
+    let (point, pans) = (event.location, event.button == .middle)
+    guard pans || event.button == .primary, let press = editing.beginPress() else { return false }
+    gesture = .press(point, pans: pans, press)
+    guard !pans, map.tool != .center, let ring = map.ring else { return true }
+    if let thumb = map.thumb(of: ring), thumb.distance(to: point) <= Self.thumbReach {
+      let distance = distance(to: point, from: ring.surroundings.center)
+      return begin(.radius(ring.surroundings.radius - distance), .radius, press)
     }
     if (ring.center + MapMarks.pinMiddle).distance(to: point) <= Self.pinReach {
       return begin(.center(ring.center - point), .center, press)
@@ -103,22 +112,25 @@ final class MapGestures {
     switch gesture {
     case .none: return false
     case .press(let start, let pans, let press):
-      let isDrag = event.coalescedPoints.contains { start.distance(to: $0) > Self.slop }
+      let isDrag = event.coalescedPoints.contains { start.distance(to: $0) > event.device.slop }
       guard isDrag else { return true }
-      if pans || map.tool == .hand || map.tool == .center {
+      if pans || map.tool != .lasso {
         gesture = .pan(last: start, start: map.viewport)
-      } else {
-        let trace = MapTrace(
-          from: map.viewport.worldPoint(at: start), isRectangle: map.tool == .rectangle)
-        guard begin(.trace(trace), .region, press) else { return false }
+      } else if !begin(.trace([map.viewport.worldPoint(at: start)]), .region, press) {
+        return false
       }
       return self.continue(event)
     case .pan(let last, let start):
       gesture = .pan(last: point, start: start)
       map.change { $0.pan(dx: point.x - last.x, dy: point.y - last.y) }
-    case .trace(var trace):
-      for point in event.coalescedPoints { trace.move(to: map.viewport.worldPoint(at: point)) }
-      gesture = .trace(trace)
+    case .trace(var corners):
+      for point in event.coalescedPoints {
+        guard let last = corners.last.map(map.viewport.point),
+          last.distance(to: point) >= Self.leastWay
+        else { continue }
+        corners.append(map.viewport.worldPoint(at: point))
+      }
+      gesture = .trace(corners)
       map.setNeedsDisplay()
     case .radius, .center:
       if let step = step(to: event) { editing.change(to: step) }
@@ -152,14 +164,13 @@ final class MapGestures {
     map.setNeedsDisplay()
   }
 
-  // MARK: Two fingers
-
-  /// Moves and zooms the map with what lies between two fingers.
+  /// Moves and zooms the map with the point between two fingers.
   func pinch(_ event: PinchEvent) {
+    if event.phase == .began { pinched = (map.viewport, event.location) }
+    guard let (start, middle) = pinched else { return }
     switch event.phase {
-    case .began: pinched = (map.viewport, event.location)
+    case .began: break
     case .changed:
-      guard let (start, middle) = pinched else { return }
       map.change { viewport in
         viewport = start
         viewport.zoom(by: log2(event.scale), at: middle)
@@ -167,44 +178,52 @@ final class MapGestures {
       }
     case .ended: pinched = nil
     case .cancelled:
-      if let pinched { map.change { $0 = pinched.viewport } }
+      map.change { $0 = start }
       pinched = nil
     }
   }
 
-  // MARK: Drags
+  // MARK: Steps of the edit
 
-  private func distance(to point: Point, from center: Coordinate) -> Double {
-    center.distance(to: map.homes.projection.coordinate(map.viewport.worldPoint(at: point)))
+  private func coordinate(at point: Point) -> Coordinate {
+    map.homes.projection.coordinate(map.viewport.worldPoint(at: point))
   }
 
-  /// What a drag makes of the selection.
+  private func distance(to point: Point, from center: Coordinate) -> Double {
+    center.distance(to: coordinate(at: point))
+  }
+
+  /// The selection that a drag has reached.
   private func step(to event: PointerEvent) -> EditStep<MapSelection>? {
     var next = map.selection
     let part: MapSelection.Part
     switch gesture {
-    case .trace(let trace):
+    case .trace(let corners):
       part = .region
-      next.region = trace.region(map.viewport, map.homes.projection) ?? next.region
-    case .radius(var drag):
+      next.region = region(corners) ?? next.region
+    case .radius(let offset):
       guard let ring = map.ring, let center = next.surroundings?.center else { return nil }
       part = .radius
-      let reached = drag.radius(
-        at: distance(to: event.location, from: center),
-        isFine: event.modifiers.contains(.shift))
-      gesture = .radius(drag)
       thumbAngle = ring.angle(of: event.location)
       map.setNeedsDisplay()
-      next.surroundings?.radius = stepped(reached)
+      next.surroundings?.radius = stepped(offset + distance(to: event.location, from: center))
     case .center(let offset):
       part = .center
-      next.surroundings?.center =
-        map.homes.projection.coordinate(
-          map.viewport.worldPoint(at: event.location + offset)
-        ).rounded
+      next.surroundings?.center = coordinate(at: event.location + offset).rounded
     case .none, .press, .pan: return nil
     }
     return EditStep(next, part: part.rawValue, reason: .thumbDrag)
+  }
+
+  /// The area inside of a line; nil if it is too small to be meant.
+  private func region(_ corners: [WorldPoint]) -> Region? {
+    let bounds = Path.closed(corners.map(map.viewport.point)).bounds
+    guard min(bounds.width, bounds.height) >= Self.leastSide else { return nil }
+    let step = (corners.count + Self.mostCorners - 1) / Self.mostCorners
+    return Region(
+      corners: stride(from: 0, to: corners.count, by: step).map {
+        map.homes.projection.coordinate(corners[$0], isContinuous: true).rounded
+      })
   }
 
   private func stepped(_ radius: Double) -> Double {
@@ -216,25 +235,11 @@ final class MapGestures {
 
   // MARK: Keys
 
-  /// A rectangle that keys draw: where it begins, where its other corner is, and what it became.
-  private struct Drawn {
-    let start: WorldPoint
-    var corner: WorldPoint
-    var region: Region?
-
-    var trace: MapTrace {
-      var trace = MapTrace(from: start, isRectangle: true)
-      trace.move(to: corner)
-      return trace
-    }
-  }
-  private var drawn: Drawn?
-
   /// Moves a corner of a rectangle whose other one is the chosen home, or the middle of the map.
   /// - Parameter way: how far, in logical pixels.
   func extend(by event: KeyEvent, _ way: Point) {
     guard editing.pressKey(event) else { return }
-    let start = map.selectedPlace ?? map.viewport.center
+    let start = map.selectedHome.flatMap(map.homes.place) ?? map.viewport.center
     let before = drawn.flatMap { $0.region == map.selection.region ? $0 : nil }
     var rectangle = before ?? Drawn(start: start, corner: start)
     // The first key spans a square: a line encloses nothing.
@@ -242,7 +247,7 @@ final class MapGestures {
     rectangle.corner.x += (way.x == 0 ? side : way.x) / map.viewport.world
     rectangle.corner.y += (way.y == 0 ? side : way.y) / map.viewport.world
     map.change { $0.show(rectangle.corner, margin: Self.margin) }
-    rectangle.region = rectangle.trace.region(map.viewport, map.homes.projection)
+    rectangle.region = region(rectangle.corners)
     drawn = rectangle
     editing.perform {
       var selection = map.selection
@@ -250,24 +255,16 @@ final class MapGestures {
       return EditStep(selection, part: MapSelection.Part.region.rawValue, reason: .key)
     }
     map.setNeedsDisplay()
-    announce(rectangle)
-  }
-
-  private func announce(_ rectangle: Drawn) {
-    let (a, b) = (rectangle.start, rectangle.corner)
-    let width = map.spokenDistance(from: a, to: WorldPoint(x: b.x, y: a.y))
-    let height = map.spokenDistance(from: a, to: WorldPoint(x: a.x, y: b.y))
+    let corners = rectangle.corners
+    let width = map.spokenDistance(from: corners[0], to: corners[1])
+    let height = map.spokenDistance(from: corners[0], to: corners[3])
     let texts = map.traits.texts
-    map.announce(
-      rectangle.region == nil ? texts("No rectangle") : texts("\(width) by \(height)"))
+    map.announce(rectangle.region == nil ? texts("No rectangle") : texts("\(width) by \(height)"))
   }
-
-  /// What keys move stays so far from the edges, in logical pixels.
-  private static let margin = 32.0
 
   func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
 
-  /// Takes back what the keys that are held have drawn.
+  /// Takes back what the held keys have drawn.
   /// - Returns: whether there was anything.
   func cancelKeys() -> Bool {
     guard editing.cancelKeyRun() else { return false }
@@ -298,10 +295,9 @@ final class MapGestures {
   func setCenter(at point: Point, _ reason: EditReason = .trackPress) {
     editing.performOnce {
       var next = map.selection
-      let center = map.homes.projection.coordinate(map.viewport.worldPoint(at: point)).rounded
-      // The greatest one would leave no home out.
+      // The greatest radius would leave no home out.
       let radius = next.surroundings?.radius ?? stepped(map.radiusLimits.upperBound / 2)
-      next.surroundings = Surroundings(center: center, radius: radius)
+      next.surroundings = Surroundings(center: coordinate(at: point).rounded, radius: radius)
       return EditStep(next, part: MapSelection.Part.center.rawValue, reason: reason)
     }
     map.endChoosingCenter()
@@ -309,17 +305,18 @@ final class MapGestures {
 
   private func click(at point: Point, _ count: Int) {
     if map.tool == .center { return setCenter(at: point) }
-    let hits = map.hits
-    switch hits.hit(at: point) {
-    case .home(let home): map.select(home)
-    case .homes(let dot, let middle):
-      if let found = hits.inseparable(dot, at: middle), let first = found.first {
-        // At one place the next click means the next one.
-        let next = map.selectedHome.flatMap { chosen in found.first { $0 > chosen } }
-        return map.select(next ?? first)
-      }
-      map.zoom(by: 4, at: map.viewport.point(middle))
-    case nil: if count == 2 { map.zoom(by: 2, at: point) }
+    guard let dot = map.dot(at: point) else {
+      if count == 2 { map.zoom(by: 2, at: point) }
+      return
     }
+    if let home = dot.home { return map.select(home) }
+    let ranks = map.ranks(of: dot)
+    let isOnePlace = ranks.allSatisfy { map.homes.places[$0] == map.homes.places[ranks[0]] }
+    guard isOnePlace || map.viewport.zoom >= MapViewport.greatestZoom else {
+      return map.zoom(by: 4, at: map.viewport.point(dot.place))
+    }
+    // Zoom does not tell them apart: each click chooses the next one.
+    let next = map.selectedHome.flatMap { chosen in ranks.first { $0 > chosen } }
+    if let home = next ?? ranks.first { map.select(home) }
   }
 }

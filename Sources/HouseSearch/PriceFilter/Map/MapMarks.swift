@@ -1,6 +1,44 @@
 import DetentDrawing
 import DetentViews
-import Glibc
+
+/// The colours of a map and of a chart.
+struct MapPalette: Hashable, Sendable {
+  let ground: Color
+  let lit: Color
+  let unlit: Color
+  let text: Color
+  let secondary: Color
+  let plate: Color
+  let plateLine: Color
+  let onAccent: Color
+  let favourite: Color
+  /// The inside of a drawn area.
+  let area: Color
+  /// The factor for the widths of lines.
+  let strength: Double
+
+  @MainActor
+  init(_ traits: Traits) {
+    func color(_ color: DynamicColor) -> Color { color.resolved(for: traits) }
+    let isHigh = traits.contrast == .high
+    let isDark = traits.appearance == .dark
+    lit = color(isHigh ? .highContrastAccent : .accent)
+    ground = color(.mapGround)
+    unlit = color(.secondary).withAlpha(isHigh ? 0.62 : isDark ? 0.36 : 0.27)
+    text = color(.text)
+    secondary = color(isHigh ? .text : .secondary)
+    plate = color(.card)
+    plateLine = color(isHigh ? .text : .line)
+    onAccent = isDark ? Color(hex: 0x10151F) : .white
+    favourite = isDark ? Color(hex: 0xF0B429) : Color(hex: 0xB87503)
+    area = lit.withAlpha(isDark ? 0.14 : 0.09)
+    strength = isHigh ? 1.5 : 1
+  }
+}
+
+extension DynamicColor {
+  static let mapGround = DynamicColor(light: Color(hex: 0xF4F6F9), dark: Color(hex: 0x2A2D32))
+}
 
 /// What stands out on a map or a chart: the drawn area, the ring with its thumb and its middle,
 /// favourites, the home under the pointer and the chosen one.
@@ -12,20 +50,9 @@ struct MapMarks {
   let traits: Traits
 
   static let thumbRadius = 7.0
-  private static let thumbHalo = thumbRadius + 6
-  private static let pinHeight = 20.0
-  private static let pinRadius = 6.6
-  private static let starRadius = 8.5
   private static let labelFont = Font.system(12, weight: 650, tabularDigits: true)
 
   // MARK: Area and ring
-
-  /// What the line along the edge of an area, or around a ring, covers.
-  func extent(of path: Path) -> Rect {
-    guard !path.isEmpty else { return .zero }
-    let width = 2 * palette.strength
-    return path.bounds.insetBy(dx: -width, dy: -width)
-  }
 
   func drawInside(_ path: Path, in canvas: Canvas) { canvas.fill(path, with: palette.area) }
 
@@ -40,129 +67,63 @@ struct MapMarks {
       style: StrokeStyle(width: 1.5 * palette.strength, join: .round, dash: [5, 3.5]))
   }
 
-  /// The thumb, with what its distance is.
-  func drawThumb(at point: Point, _ words: String, isEmphasized: Bool, in canvas: Canvas) {
-    if isEmphasized {
-      canvas.fill(
-        Path(circleAt: point, radius: Self.thumbHalo), with: palette.lit.withAlpha(0.16))
-    }
+  /// The thumb, with its distance.
+  func drawThumb(at point: Point, _ words: String, in canvas: Canvas) {
     let side = 2 * Self.thumbRadius
-    // On whole pixels, as the plates of homes are: both plates are the images of the last frame then,
-    // wherever the ring is dragged.
+    // On whole pixels, so that the image of its plate is used again wherever it is dragged.
     let frame = Rect(center: point, size: Size(width: side, height: side))
       .rounded(toPixelsAt: traits.scale)
     MapPlate.draw(frame, radius: Self.thumbRadius, fill: .white, palette, in: canvas)
     canvas.stroke(
       Path(circleAt: frame.center, radius: Self.thumbRadius - 1), with: palette.lit,
       style: StrokeStyle(width: 2))
-    let text = thumbText(words)
-    let plate = besides(point, text, gap: Self.thumbHalo)
-    MapPlate.draw(plate, radius: plate.height / 2, palette, in: canvas)
-    canvas.draw(
-      text, at: Point(x: plate.midX - text.size.width / 2, y: plate.midY - text.size.height / 2),
-      color: palette.text)
-  }
-
-  private func thumbText(_ words: String) -> TextLayout {
-    .cached(words, font: .system(11.5, weight: 600, tabularDigits: true))
-  }
-
-  /// What the thumb covers with its words.
-  func thumbExtent(at point: Point, _ words: String) -> Rect {
-    let side = 2 * (Self.thumbHalo + 1)
-    let plate = besides(point, thumbText(words), gap: Self.thumbHalo)
-    return Rect(center: point, size: Size(width: side, height: side))
-      .union(MapPlate.area(of: plate))
-  }
-
-  /// Beside a point, at its right where there is room.
-  private func besides(_ point: Point, _ text: TextLayout, gap: Double) -> Rect {
-    let size = Size(width: (text.size.width + 18).rounded(.up), height: 22)
-    let fits = point.x + gap + size.width + 4 <= width
-    return Rect(
-      x: fits ? point.x + gap : point.x - gap - size.width, y: point.y - size.height / 2,
-      width: size.width, height: size.height
-    ).rounded(toPixelsAt: traits.scale)
+    drawNote(words, at: frame.center, in: canvas)
   }
 
   /// A pin whose tip is at a point.
   func drawPin(at tip: Point, in canvas: Canvas) {
-    let r = Self.pinRadius
-    let middle = Point(x: tip.x, y: tip.y - Self.pinHeight + r)
-    var path = Path()
-    path.move(to: tip)
-    path.curve(
-      to: Point(x: middle.x - r, y: middle.y),
-      control1: Point(x: tip.x - 2.2, y: tip.y - 4.6),
-      control2: Point(x: middle.x - r, y: middle.y + 5.2))
-    path.curve(
-      to: Point(x: middle.x, y: middle.y - r),
-      control1: Point(x: middle.x - r, y: middle.y - 0.552 * r),
-      control2: Point(x: middle.x - 0.552 * r, y: middle.y - r))
-    path.curve(
-      to: Point(x: middle.x + r, y: middle.y),
-      control1: Point(x: middle.x + 0.552 * r, y: middle.y - r),
-      control2: Point(x: middle.x + r, y: middle.y - 0.552 * r))
-    path.curve(
-      to: tip, control1: Point(x: middle.x + r, y: middle.y + 5.2),
-      control2: Point(x: tip.x + 2.2, y: tip.y - 4.6))
-    path.close()
-    canvas.stroke(path, with: palette.built, style: StrokeStyle(width: 2.5, join: .round))
+    let scale = 20 / 18.5
+    let path = ToolIcon.pin.vector.path.applying(
+      AffineTransform(
+        a: scale, b: 0, c: 0, d: scale, tx: tip.x - 12 * scale, ty: tip.y - 21.5 * scale))
+    canvas.stroke(path, with: palette.ground, style: StrokeStyle(width: 2.5, join: .round))
     canvas.fill(path, with: palette.text)
-    canvas.fill(Path(circleAt: middle, radius: 2.5), with: palette.built)
+    let middle = Point(x: tip.x, y: tip.y - 11.5 * scale)
+    canvas.fill(Path(circleAt: middle, radius: 2.6), with: palette.ground)
   }
 
-  /// What a pin covers.
-  func pinExtent(at tip: Point) -> Rect {
-    let reach = Self.pinRadius + 2
-    return Rect(
-      x: tip.x - reach, y: tip.y - Self.pinHeight - 2, width: 2 * reach,
-      height: Self.pinHeight + 4)
-  }
-
-  /// What a press on the pin is near to, from its tip.
+  /// The middle of the head of the pin, from its tip.
   static let pinMiddle = Point(x: 0, y: -12)
 
   /// The cross that keys move, with its middle at a point.
   func drawCross(at middle: Point, in canvas: Canvas) {
-    var path = Path()
-    for (x, y) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
-      let (near, far) = (Self.cross.lowerBound, Self.cross.upperBound)
-      path.move(to: middle + Point(x: x * near, y: y * near))
-      path.line(to: middle + Point(x: x * far, y: y * far))
-    }
-    canvas.stroke(path, with: palette.built, style: StrokeStyle(width: 5, cap: .round))
+    let (x, y) = (middle.x, middle.y)
+    let path = Path(
+      strokes: [(x - 16, y), (x - 4, y)], [(x + 4, y), (x + 16, y)], [(x, y - 16), (x, y - 4)],
+      [(x, y + 4), (x, y + 16)])
+    canvas.stroke(path, with: palette.ground, style: StrokeStyle(width: 5, cap: .round))
     canvas.stroke(path, with: palette.text, style: StrokeStyle(width: 2, cap: .round))
   }
-
-  /// From where to where the arms of the cross reach, in logical pixels.
-  private static let cross = 4.0...16.0
 
   // MARK: Homes
 
   /// - Parameter isLit: whether the filter lets it through.
   func drawStar(at point: Point, isLit: Bool, in canvas: Canvas) {
-    var corners: [Point] = []
-    for number in 0..<10 {
-      let angle = Double(number) * .pi / 5 - .pi / 2
-      let radius = number % 2 == 0 ? Self.starRadius : Self.starRadius * 0.45
-      corners.append(
-        Point(x: point.x + cos(angle) * radius, y: point.y + 0.6 + sin(angle) * radius))
-    }
-    let path = Path.closed(corners)
-    canvas.stroke(path, with: palette.built, style: StrokeStyle(width: 2, join: .round))
+    let path = VectorIcon.star.path.applying(
+      AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: point.x - 12, ty: point.y - 12))
+    canvas.stroke(path, with: palette.ground, style: StrokeStyle(width: 2, join: .round))
     let color = palette.favourite
-    canvas.fill(path, with: isLit ? color : color.mixed(with: palette.built, fraction: 0.55))
+    canvas.fill(path, with: isLit ? color : color.mixed(with: palette.ground, fraction: 0.55))
   }
 
   func drawHovered(at point: Point, in canvas: Canvas) {
-    canvas.fill(Path(circleAt: point, radius: 7.5), with: palette.built)
+    canvas.fill(Path(circleAt: point, radius: 7.5), with: palette.ground)
     canvas.stroke(
       Path(circleAt: point, radius: 5.5), with: palette.lit, style: StrokeStyle(width: 2))
     canvas.fill(Path(circleAt: point, radius: 2.4), with: palette.lit)
   }
 
-  /// The chosen home, with what is said of it, which is empty for nothing.
+  /// The selected home, with words above it unless they are empty.
   func drawChosen(at point: Point, _ words: String, in canvas: Canvas) {
     canvas.fill(Path(circleAt: point, radius: 8.75), with: Color.black.withAlpha(0.16))
     canvas.fill(Path(circleAt: point, radius: 8), with: palette.plate)
@@ -170,13 +131,12 @@ struct MapMarks {
     drawLabel(words, at: point, fill: palette.lit, ink: palette.onAccent, in: canvas)
   }
 
-  /// What is said of what the pointer is over; nothing where it is empty.
+  /// The words for what the pointer is over; nothing if they are empty.
   func drawNote(_ words: String, at point: Point, in canvas: Canvas) {
     drawLabel(words, at: point, fill: palette.plate, ink: palette.text, in: canvas)
   }
 
-  /// What is said of a home; nothing where it is empty.
-  func drawLabel(
+  private func drawLabel(
     _ words: String, at point: Point, fill: Color, ink: Color, in canvas: Canvas
   ) {
     guard let plate = plate(of: words, at: point) else { return }
@@ -191,7 +151,7 @@ struct MapMarks {
     .cached(words, font: Self.labelFont, direction: traits.textDirection(of: words))
   }
 
-  /// Where it is said: above the home where there is room.
+  /// Where words are written: above the home if there is room. Nil for no words.
   func plate(of words: String, at point: Point) -> Rect? {
     guard !words.isEmpty else { return nil }
     let text = label(words)

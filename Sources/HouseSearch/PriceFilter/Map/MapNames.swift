@@ -31,9 +31,10 @@ struct MapNames: Sendable {
     var places: [String: [WorldPoint]] = [:]
     let step = max(1, homes.count / Self.sampleCount)
     for rank in stride(from: 0, to: homes.count, by: step) {
-      guard let coordinate = homes.coordinate(of: rank), let row = row(rank), let name = name(row)
-      else { continue }
-      places[name, default: []].append(homes.projection.point(coordinate))
+      guard let place = homes.place(of: rank), let row = row(rank), let name = name(row) else {
+        continue
+      }
+      places[name, default: []].append(place)
     }
     func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
     let common = places.filter { $0.value.count >= Self.fewestHomes }
@@ -66,33 +67,11 @@ struct MapNames: Sendable {
         continue
       }
       taken.append(frame.insetBy(dx: -10, dy: -6))
-      EdgedText(text: name.text, halo: palette.built, color: palette.text)
-        .draw(layout, at: origin, in: canvas)
-    }
-  }
-
-  /// A text with an edge of the ground, which keeps it legible on dots. It is drawn many times, and
-  /// so kept.
-  private struct EdgedText: Hashable {
-    let text: String
-    let halo: Color
-    let color: Color
-
-    private static let width = 2.0
-    /// All around, and half as far, so that nothing shows through between.
-    private static let ways: [Point] = (0..<16).map { number in
-      let turn = AffineTransform(rotation: Double(number) / 8 * .pi)
-      return Point(x: number % 2 == 0 ? width : width / 2, y: 0).applying(turn)
-    }
-
-    @MainActor
-    func draw(_ layout: TextLayout, at origin: Point, in canvas: Canvas) {
-      let reach = -Self.width - 1
-      let area = layout.inkBounds.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: reach, dy: reach)
-      ImageCache.shared.show(self, covering: area, in: canvas) { canvas in
-        for way in Self.ways { canvas.draw(layout, at: origin + way, color: halo) }
-        canvas.draw(layout, at: origin, color: color)
-      }
+      // Legible on dots.
+      canvas.fill(
+        Path(roundedRect: frame.insetBy(dx: -4, dy: 0), cornerRadius: 4),
+        with: palette.ground.withAlpha(0.75))
+      canvas.draw(layout, at: origin, color: palette.text)
     }
   }
 }

@@ -2,10 +2,7 @@ import Glibc
 import Listings
 
 /// A point of the flat world: 0...1 from the seam eastwards and from north to south.
-struct WorldPoint: Hashable, Sendable {
-  var x: Double
-  var y: Double
-}
+typealias WorldPoint = SIMD2<Double>
 
 /// A rectangle of the flat world.
 struct WorldRect: Hashable, Sendable {
@@ -23,21 +20,23 @@ struct WorldRect: Hashable, Sendable {
       minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
   }
 
-  func union(_ other: WorldRect) -> WorldRect {
-    WorldRect(
-      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
-      maxY: max(maxY, other.maxY))
+  /// The rectangle that is larger on each side by a part of its width or height.
+  func grown(by part: Double) -> WorldRect {
+    let (dx, dy) = (width * part, height * part)
+    return WorldRect(minX: minX - dx, minY: minY - dy, maxX: maxX + dx, maxY: maxY + dy)
   }
 
   func contains(_ other: WorldRect) -> Bool {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }
+
+  func contains(_ point: WorldPoint) -> Bool {
+    minX <= point.x && minY <= point.y && maxX >= point.x && maxY >= point.y
+  }
 }
 
 /// Where coordinates lie on the flat world: Web Mercator, which keeps angles, so that streets and
-/// circles look alike in every city of a file, and which does not depend on what is in sight, so
-/// that homes are counted once for all panning. An equirectangular map at the middle latitude would
-/// squeeze whatever lies far north or south of that.
+/// circles look alike in every city of a file.
 struct MapProjection: Equatable, Sendable {
   /// The meridian at both sides of the world, in degrees east.
   let seam: Double
@@ -49,26 +48,19 @@ struct MapProjection: Equatable, Sendable {
 
   init(seam: Double = -180) { self.seam = seam }
 
-  /// The projection whose seam lies where no homes are: a city at the antimeridian is not cut.
+  /// The projection whose seam is on the far side of the homes: a city at the antimeridian is not
+  /// cut.
   init(avoiding longitudes: some Sequence<Float>) {
-    var isUsed = [Bool](repeating: false, count: 360)
-    for longitude in longitudes where longitude.isFinite {
-      let turned = (Double(longitude) + 180) / 360
-      isUsed[min(359, Int((turned - turned.rounded(.down)) * 360))] = true
+    func width(_ seam: Float) -> Float {
+      var (low, high) = (Float.infinity, -Float.infinity)
+      for longitude in longitudes {
+        let turned = (longitude - seam) / 360
+        let part = turned - turned.rounded(.down)
+        (low, high) = (min(low, part), max(high, part))
+      }
+      return high - low
     }
-    var (longest, end, run) = (0, 0, 0)
-    for degree in 0..<720 {
-      run = isUsed[degree % 360] ? 0 : run + 1
-      if run > longest, run <= 360 { (longest, end) = (run, degree) }
-    }
-    let start = end + 1 - longest
-    let isUsual = start == 0 || (start...end + 1).contains(360) || end == 719
-    // Maps of most files begin where maps do.
-    guard longest > 0, !isUsual else {
-      seam = -180
-      return
-    }
-    seam = (Double(start + end + 1) / 2 - 180).remainder(dividingBy: 360)
+    seam = width(0) < width(-180) ? 0 : -180
   }
 
   /// The point of a coordinate; beyond the upper and the lower side it lies on them.
@@ -106,12 +98,9 @@ struct MapProjection: Equatable, Sendable {
   /// The points at a distance from a coordinate, all around it, from the east against the clock.
   func ring(around center: Coordinate, radius: Double, count: Int) -> [WorldPoint] {
     let middle = point(center)
-    var x = middle.x
     return (0..<count).map { number in
       let angle = 2 * Double.pi * Double(number) / Double(count)
-      let point = point(destination(from: center, distance: radius, angle: angle), near: x)
-      x = point.x
-      return point
+      return point(destination(from: center, distance: radius, angle: angle), near: middle.x)
     }
   }
 

@@ -15,16 +15,9 @@ struct MapViewport: Hashable, Sendable {
   private static let greatestFit = 23.0
   /// What a step of a wheel, a key or a button zooms by.
   static let step = 0.5
-  /// The zooms that steps lead to: those of the levels of the hexagons, which are 8 wide there.
-  private static let grid = 0.25
 
   /// The side of the world, in logical pixels.
   var world: Double { exp2(zoom) }
-
-  /// The farthest zoom: the whole world is in sight.
-  var leastZoom: Double {
-    log2(max(64, min(size.width, size.height)))
-  }
 
   /// What is in sight.
   var area: WorldRect {
@@ -84,21 +77,14 @@ struct MapViewport: Hashable, Sendable {
     limit()
   }
 
-  /// Zooms by steps to a zoom of the grid.
-  mutating func step(by steps: Double, at point: Point) {
-    let wanted = zoom + steps * Self.step
-    zoom(by: (wanted / Self.grid).rounded() * Self.grid - zoom, at: point)
-  }
-
-  /// Shows an area as large as it goes, at a zoom of the grid.
+  /// Shows an area as large as it goes.
   /// - Parameter top: how much above the margin is covered.
   mutating func fit(_ area: WorldRect, margin: Double, below top: Double = 0) {
     let (width, height) = (size.width - 2 * margin, size.height - 2 * margin - top)
     guard size.width > 0, size.height > 0 else { return }
     let across = log2(max(width, size.width / 2) / max(area.width, 1e-12))
     let down = log2(max(height, size.height / 2) / max(area.height, 1e-12))
-    let zoom = min(across, down, Self.greatestFit)
-    self.zoom = (zoom / Self.grid).rounded(.down) * Self.grid
+    zoom = min(across, down, Self.greatestFit)
     center = area.center
     center.y -= top / 2 / world
     limit()
@@ -114,7 +100,9 @@ struct MapViewport: Hashable, Sendable {
   }
 
   private mutating func limitZoom() {
-    zoom = max(leastZoom, min(zoom, Self.greatestZoom))
+    // At the farthest zoom the whole world is in sight.
+    let least = log2(max(64, min(size.width, size.height)))
+    zoom = max(least, min(zoom, Self.greatestZoom))
   }
 
   private mutating func limit() {

@@ -13,7 +13,7 @@ final class PlotCard: View {
 
   private let card = Card()
   private let plots = SegmentedControl([], selectedIndex: 0)
-  private let plate = RaisedPlate()
+  private lazy var plate = RaisedPlate(plots)
   /// What the user looks at where there are both.
   private var showsMap = true { didSet { if showsMap != oldValue { setNeedsLayout() } } }
   /// The user looks at the map, or at the chart.
@@ -33,7 +33,6 @@ final class PlotCard: View {
     plots.style = Self.segments
     addSubview(card)
     for view in [chart, map] { card.addSubview(view) }
-    plate.addSubview(plots)
     addSubview(plate)
     map.isHidden = true
     plots.onValueChanged { [weak self] plots, _ in
@@ -136,7 +135,6 @@ final class PlotCard: View {
     plate.frame = Rect(
       x: traits.isRightToLeft ? bounds.width - Self.corner - size.width : Self.corner,
       y: Self.corner, width: size.width, height: size.height)
-    plots.frame = plate.bounds
     map.coveredCorner =
       plate.isHidden
       ? .zero : Size(width: size.width + Self.corner, height: size.height + Self.corner)

@@ -156,7 +156,6 @@ public final class PriceFilterApplication {
   /// Loads the listings, however long it takes.
   /// - Throws: what is wrong with the file, in one line.
   public func loadToTheEnd() async throws {
-    screen.plot.map.isPatient = true
     model.session.load()
     try await waitForLoad()
     await screen.plot.finishMap()

@@ -1,0 +1,195 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+import Glibc
+
+/// A raised plate on a map.
+struct MapPlate: Hashable, Sendable {
+  let size: Size
+  let radius: Double
+  let fill: Color
+  let line: Color
+
+  /// The height of plates with words, and the distance of plates from the edges of the map.
+  static let (height, edge) = (30.0, 8.0)
+  private static let radius = 9.0
+  private static let shadow = Shadow(
+    color: Color.black.withAlpha(0.14), offset: Point(x: 0, y: 1), sigma: 2)
+
+  static func draw(
+    _ rect: Rect, radius: Double = radius, fill: Color? = nil, _ palette: MapPalette,
+    in canvas: Canvas
+  ) {
+    let plate = MapPlate(
+      size: rect.size, radius: radius, fill: fill ?? palette.plate, line: palette.plateLine)
+    let overflow = shadow.visualOverflow
+    // Shadows are slow: each plate is drawn once.
+    ImageCache.shared.show(
+      plate, covering: rect.insetBy(dx: -overflow, dy: -overflow), in: canvas
+    ) { canvas in
+      let path = Path(roundedRect: rect, cornerRadius: radius)
+      canvas.drawShadow(of: path, shadow)
+      canvas.fill(path, with: plate.fill)
+      guard fill == nil else { return }
+      canvas.stroke(
+        Path(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: radius - 0.5),
+        with: plate.line.withAlpha(0.7))
+    }
+  }
+}
+
+/// A raised plate that holds another view. Presses on it do not reach the map.
+@MainActor
+class RaisedPlate: Control {
+  private let content: View
+  /// How far the plate reaches beyond its content. The plate itself is no target for fingers.
+  private let margin: Double
+
+  init(_ content: View, margin: Double = 0) {
+    (self.content, self.margin) = (content, margin)
+    super.init(frame: .zero)
+    accessibilityRole = nil
+    visualOverflow = 8
+    addSubview(content)
+  }
+
+  final override var canBecomeFirstResponder: Bool { false }
+
+  final override func stateDidChange() {}
+
+  final override func cursor(at point: Point) -> Cursor? { .arrow }
+
+  final override var intrinsicContentSize: Size { content.intrinsicContentSize }
+
+  final override func layoutSubviews() { content.frame = bounds }
+
+  final override func draw(in canvas: Canvas, dirty: Rect) {
+    MapPlate.draw(
+      bounds.insetBy(dx: -margin, dy: -margin), MapPalette(traits), in: canvas)
+  }
+}
+
+/// Words on a map, with a button for what the user can do about them.
+@MainActor
+final class MapMessage: RaisedPlate {
+  let button = Button("", style: .link)
+  private let label = Label(font: .system(12, weight: 600), color: .secondary)
+
+  /// - Parameter name: the identifier.
+  init(_ name: String) {
+    label.compressionResistance.horizontal = .low
+    super.init(
+      StackView(
+        .horizontal, spacing: 8, layoutMargins: EdgeInsets(vertical: 0, horizontal: 12),
+        views: [label, button]))
+    identifier = name
+    button.identifier = name + ".button"
+  }
+
+  /// - Parameters:
+  ///   - words: empty if the button says it all.
+  ///   - action: the title of the button; empty without one.
+  func show(_ words: String, action: String) {
+    (label.text, button.title) = (words, action)
+    (label.isHidden, button.isHidden) = (words.isEmpty, action.isEmpty)
+  }
+}
+
+/// The buttons of a map: drawing an area, and zoom.
+@MainActor
+final class MapTools: RaisedPlate {
+  /// Whether a drag draws an area.
+  let lasso = MapTools.button("lasso", ToolIcon.lasso.icon)
+  let zoomIn = MapTools.button("zoomIn", "plus")
+  let zoomOut = MapTools.button("zoomOut", "minus")
+  /// Shows all homes.
+  let fit = MapTools.button("fit", ToolIcon.fit.icon)
+  private let stack: StackView
+
+  init() {
+    stack = StackView(.vertical, views: [lasso, zoomIn, zoomOut, fit])
+    super.init(stack, margin: 2)
+    identifier = "map.tools"
+    lasso.isToggle = true
+  }
+
+  private static func button(_ name: String, _ icon: Icon) -> IconButton {
+    var style = IconButtonStyle.smallTool
+    (style.leadingIconSize, style.cornerRadius) = (16, 7)
+    style.contentInsets = EdgeInsets(vertical: 6, horizontal: 6)
+    let button = IconButton(leadingIcon: icon, style: style)
+    button.identifier = "map." + name
+    return button
+  }
+
+  /// Puts them in the upper trailing corner, beside each other if the map is low.
+  func place(in area: Size) {
+    stack.axis = area.height < 180 ? .horizontal : .vertical
+    let (size, edge) = (intrinsicContentSize, MapPlate.edge + 6)
+    let x = traits.isRightToLeft ? edge : area.width - edge - size.width
+    frame = Rect(origin: Point(x: x, y: edge), size: size).rounded(toPixelsAt: traits.scale)
+    isHidden = frame.maxY + MapPlate.height + 2 * MapPlate.edge > area.height
+  }
+
+  override func localeDidChange() { write() }
+
+  override func didMoveToWindow() { write() }
+
+  private func write() {
+    lasso.setName(traits.texts("Draw area"))
+    zoomIn.setName(traits.texts("Zoom in"))
+    zoomOut.setName(traits.texts("Zoom out"))
+    fit.setName(traits.texts("Show all homes"))
+  }
+}
+
+/// A round distance on the ground, and its length on the screen.
+struct MapScaleBar {
+  let kilometers: Double
+  /// In logical pixels.
+  let length: Double
+
+  static let (longest, padding) = (84.0, 12.0)
+
+  /// The longest round distance that has room, at the middle of the part in sight.
+  init(_ viewport: MapViewport, _ projection: MapProjection) {
+    let perPixel = projection.kilometers(acrossAt: viewport.center) / viewport.world
+    let most = perPixel * Self.longest
+    let power = pow(10, log10(most).rounded(.down))
+    let factor = [5.0, 2, 1].first { $0 * power <= most } ?? 1
+    kilometers = factor * power
+    length = kilometers / perPixel
+  }
+
+  @MainActor
+  private func text(_ traits: Traits) -> TextLayout {
+    let isShort = kilometers < 1
+    let format = NumberFormat.unit(isShort ? traits.texts("m") : traits.texts("km"))
+    let words = format.text(
+      for: isShort ? kilometers * 1_000 : kilometers, locale: traits.numberLocale)
+    return .cached(words, font: .system(11, weight: 550))
+  }
+
+  /// Where it stands: in the lower leading corner; nil without room.
+  @MainActor
+  func frame(in size: Size, _ traits: Traits) -> Rect? {
+    let width = max(length, text(traits).size.width) + 2 * Self.padding
+    let (edge, top) = (MapPlate.edge, size.height - MapPlate.edge - MapPlate.height)
+    guard top > 60, width + 2 * edge <= size.width else { return nil }
+    let x = traits.isRightToLeft ? size.width - edge - width : edge
+    return Rect(x: x, y: top, width: width, height: MapPlate.height)
+      .rounded(toPixelsAt: traits.scale)
+  }
+
+  @MainActor
+  func draw(in frame: Rect, _ palette: MapPalette, _ traits: Traits, _ canvas: Canvas) {
+    MapPlate.draw(frame, palette, in: canvas)
+    let text = text(traits)
+    canvas.draw(
+      text, at: Point(x: frame.midX - text.size.width / 2, y: frame.minY + 3), color: palette.text)
+    let (left, right, y) = (frame.midX - length / 2, frame.midX + length / 2, frame.maxY - 7)
+    let line = Path(strokes: [(left, y - 4), (left, y), (right, y), (right, y - 4)])
+    canvas.stroke(line, with: palette.text, style: StrokeStyle(width: 1.5))
+  }
+}

@@ -1,0 +1,198 @@
+import DetentDrawing
+import Glibc
+
+/// The picture of the homes of a map. It is larger than the part in sight, so that a pan moves it. If
+/// it does not reach any longer, or the filter changes, a new one is made: at once for few homes, else
+/// beside the main actor. Until then the last one is shown, stretched if necessary.
+@MainActor
+final class MapPicture {
+  /// The homes that the filter lets through. A new version means a new filter.
+  struct Matches: Sendable {
+    var version: Int
+    /// By the rank of a home; called on other threads, too.
+    var isMatch: @Sendable (Int) -> Bool
+  }
+
+  private struct Request: Sendable {
+    let homes: MapHomes
+    let matches: Matches?
+    let grid: HexagonGrid
+    let scale: Double
+    let palette: MapPalette
+
+    func isSame(_ other: Request?) -> Bool {
+      homes === other?.homes && grid == other?.grid && scale == other?.scale
+        && palette == other?.palette && matches?.version == other?.matches?.version
+    }
+
+    /// Whether a frame can wait for it.
+    var isQuick: Bool {
+      homes.count <= 50_000 && grid.size.width * grid.size.height * scale * scale <= 800_000
+    }
+  }
+
+  private struct Made: Sendable {
+    let request: Request
+    let matching: MapHexagons
+    let image: Image
+  }
+
+  /// A picture that had been made beside the main actor is there.
+  var didChange: (() -> Void)?
+  private var shown: Made?
+  private var wanted: Request?
+  private var isMaking = false
+
+  /// How far a picture reaches beyond the part in sight, as a part of that.
+  private static let reach = 0.35
+
+  /// The homes that can be chosen, by hexagons; nil before their first picture.
+  func matching(_ homes: MapHomes) -> MapHexagons? {
+    shown?.request.homes === homes ? shown?.matching : nil
+  }
+  /// Whether a newer picture is being made.
+  var isBehind: Bool { isMaking }
+
+  /// Makes the picture of the part in sight.
+  /// - Returns: whether the picture is shown already, or one is made beside the main actor.
+  @discardableResult
+  func update(
+    _ homes: MapHomes, _ matches: Matches?, _ viewport: MapViewport, scale: Double,
+    palette: MapPalette
+  ) -> Bool {
+    guard viewport.size.width > 0, viewport.size.height > 0 else { return true }
+    let current = wanted ?? shown?.request
+    let isUsable =
+      current?.homes === homes && current?.grid.zoom == viewport.zoom
+      && current?.grid.area.contains(viewport.area) == true
+    let around = viewport.area.grown(by: Self.reach)
+    let grid = isUsable ? current?.grid : HexagonGrid(zoom: viewport.zoom, covering: around)
+    guard let grid else { return true }
+    let request = Request(
+      homes: homes, matches: matches, grid: grid, scale: scale, palette: palette)
+    guard !request.isSame(current) else { return !isMaking }
+    wanted = request
+    // Other homes, or other colours, are not shown meanwhile.
+    if shown?.request.homes !== homes || shown?.request.palette != palette { shown = nil }
+    guard shown == nil || (request.isQuick && !isMaking) else {
+      makeNext()
+      return false
+    }
+    wanted = nil
+    shown = Self.made(request)
+    return true
+  }
+
+  private func makeNext() {
+    guard !isMaking, let request = wanted else { return }
+    isMaking = true
+    Task { [weak self] in
+      let made = await Self.madeElsewhere(request)
+      guard let self else { return }
+      isMaking = false
+      // A picture that was made at once meanwhile is newer.
+      guard let wanted else { return }
+      if wanted.isSame(request) { self.wanted = nil }
+      if wanted.homes === request.homes, wanted.palette == request.palette {
+        shown = made
+        didChange?()
+      }
+      makeNext()
+    }
+  }
+
+  @concurrent
+  private nonisolated static func madeElsewhere(_ request: Request) async -> Made { made(request) }
+
+  private nonisolated static func made(_ request: Request) -> Made {
+    var image = DotImage(size: request.grid.size, scale: request.scale)
+    func draw(_ color: Color, where passes: (Int) -> Bool) -> MapHexagons {
+      let hexagons = MapHexagons(of: request.homes, in: request.grid, where: passes)
+      let (origin, world) = (request.grid.origin, request.grid.world)
+      for dot in hexagons.dots {
+        let middle = (dot.place - origin) * world
+        image.draw(x: middle.x, y: middle.y, radius: hexagons.size.radius(of: dot.count), color)
+      }
+      return hexagons
+    }
+    let isMatch = request.matches?.isMatch
+    if let isMatch { _ = draw(request.palette.unlit) { !isMatch($0) } }
+    let matching = draw(request.palette.lit) { isMatch?($0) ?? true }
+    return Made(request: request, matching: matching, image: image.made)
+  }
+
+  /// Draws the picture where its part of the world is in a view.
+  func draw(in canvas: Canvas, _ viewport: MapViewport) {
+    guard let shown else { return }
+    let (image, scale) = (shown.image, shown.request.scale)
+    let origin = viewport.point(shown.request.grid.origin)
+    let stretch = exp2(viewport.zoom - shown.request.grid.zoom)
+    // On whole device pixels, so that its pixels are copied.
+    let frame = Rect(
+      x: (origin.x * scale).rounded() / scale, y: (origin.y * scale).rounded() / scale,
+      width: image.size.width * stretch, height: image.size.height * stretch)
+    canvas.draw(image, in: frame, isRough: true)
+  }
+}
+
+/// Dots on a transparent ground. They are blended pixel by pixel: paths would take a hundred times as
+/// long.
+struct DotImage {
+  private let width: Int
+  private let height: Int
+  private let scale: Double
+  /// Premultiplied, row by row from the top.
+  private var pixels: ContiguousArray<UInt32>
+
+  /// - Parameters:
+  ///   - size: in logical pixels.
+  ///   - scale: device pixels per logical pixel.
+  init(size: Size, scale: Double) {
+    width = max(1, Int((size.width * scale).rounded()))
+    height = max(1, Int((size.height * scale).rounded()))
+    self.scale = scale
+    pixels = ContiguousArray(repeating: 0, count: width * height)
+  }
+
+  /// Draws a dot over the others; the place and the radius are in logical pixels.
+  mutating func draw(x: Double, y: Double, radius: Double, _ color: Color) {
+    let (x, y, radius) = (x * scale, y * scale, radius * scale)
+    let word = color.premultiplied
+    let reach = radius + 0.5
+    let columns = (Int(x - reach)..<Int(x + reach) + 1).clamped(to: 0..<width)
+    let rows = (Int(y - reach)..<Int(y + reach) + 1).clamped(to: 0..<height)
+    // 256ths of a pixel that the dot covers, nearly linear over the edge of the dot.
+    let (slope, middle) = (128 / radius, radius * 128 + 128)
+    let width = width
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for row in rows {
+        let dy = Double(row) + 0.5 - y
+        for column in columns {
+          let dx = Double(column) + 0.5 - x
+          let covered = middle - (dx * dx + dy * dy) * slope
+          guard covered > 0 else { continue }
+          let index = row &* width &+ column
+          let ink = Self.faded(word, UInt32(min(covered, 256)))
+          let alpha = ink >> 24
+          pixels[index] = ink &+ Self.faded(pixels[index], 256 &- alpha &- alpha >> 7)
+        }
+      }
+    }
+  }
+
+  /// A premultiplied colour with 256ths of its alpha.
+  @inline(__always)
+  private static func faded(_ word: UInt32, _ part: UInt32) -> UInt32 {
+    let even = ((word & 0x00FF_00FF) &* part) >> 8 & 0x00FF_00FF
+    let odd = ((word >> 8 & 0x00FF_00FF) &* part) & 0xFF00_FF00
+    return even | odd
+  }
+
+  /// The image.
+  var made: Image {
+    let image = Image.ofRows(pixelWidth: width, pixelHeight: height, scale: scale) { row, line in
+      for column in 0..<width { line[column] = pixels[row &* width &+ column] }
+    }
+    return image ?? .blank(size: .zero)
+  }
+}
