@@ -129,6 +129,29 @@ import Testing
     #expect(try map(stage).ring == nil)
   }
 
+  @Test func distancesAreInMilesWhereAreasAreInSquareFeet() async throws {
+    let rows = (0..<30).map {
+      "\($0) High Street,\($0 + 1)0000,\($0 * 100),\(51.5 + Double($0) / 100),0"
+    }
+    let stage = try await ScreenStage(
+      csv: "Address,Price,Sqft,Latitude,Longitude\n" + rows.joined(separator: "\n"))
+    let dial = try #require(
+      stage.application.window.view(withIdentifier: "distance") as? CircularSlider)
+    // The homes are 29 hundredths of a degree apart: 16 kilometres, or 10 miles, from their middle.
+    #expect((9.0...15).contains(dial.maximumValue))
+    #expect(dial.accessibilitySetValue(3, part: ""))
+    stage.host.settle()
+    let session = stage.application.model.session
+    #expect(abs((session.filter.surroundings?.radius ?? 0) - 3 * 1.609344) < 1e-6)
+    #expect(try stage.node("chip.distance").label == "Filter: at most 3 miles")
+    #expect(dial.text(for: dial.value) == "3")
+    // The unit of areas is that of distances, too.
+    stage.application.model.countAreas(in: .squareMetres)
+    stage.host.settle()
+    #expect(try stage.node("chip.distance").label?.hasSuffix("kilometres") == true)
+    #expect(abs(dial.value - 4.828) <= dial.step / 2)
+  }
+
   @Test func aPointFarFromAllHomesIsCalledByItsCoordinates() async throws {
     let stage = try await stage()
     var filter = ListingsFilter()

@@ -18,6 +18,8 @@ final class DistanceSection: FilterSection {
   private let origin = SteppedLabel(font: .system(13, weight: 650))
   /// The surroundings that are shown: what was typed elsewhere may lie beyond the end of the dial.
   private var shown: Surroundings?
+  /// How long what the dial counts in is, in kilometres.
+  private var unit = 1.0
   /// What a chosen point is called, and which one that is.
   private var place: (center: Coordinate, name: String)?
   private var templates = Templates(Traits().texts)
@@ -62,7 +64,7 @@ final class DistanceSection: FilterSection {
     dial.onValueChanged { [weak self] dial, _ in
       guard let self else { return }
       let isAny = dial.value >= dial.maximumValue
-      model.measure(within: isAny ? nil : Surroundings.plain(dial.value))
+      model.measure(within: isAny ? nil : Surroundings.plain(dial.value * unit))
     }
     super.connect(to: results)
   }
@@ -71,19 +73,24 @@ final class DistanceSection: FilterSection {
   override var explanations: [View] { [origin] }
 
   override func show(_ index: FilterIndex) -> Bool {
-    (shown, place) = (nil, nil)
+    unit = 0
+    return model.session.surroundings.map { $0.radius > 0 } ?? false
+  }
+
+  /// Shows the distances that there are, in the unit of the model.
+  private func showScale() {
+    (shown, place, unit) = (nil, nil, model.texts.distanceUnit)
     guard let area = model.session.surroundings,
-      let bounds = NiceBounds(lowest: 0, highest: area.radius, stepCount: Self.stepCount),
-      bounds.upper > 0
-    else { return false }
+      let bounds = NiceBounds(lowest: 0, highest: area.radius / unit, stepCount: Self.stepCount)
+    else { return }
     dial.setRange(minimum: 0, maximum: bounds.upper)
     dial.step = bounds.step
     dial.defaultValue = bounds.upper
     dial.value = bounds.upper
-    return true
   }
 
   override func write() {
+    if unit != model.texts.distanceUnit { showScale() }
     let text = model.texts.text
     templates = Templates(text)
     setTitle(text("Distance"))
@@ -96,7 +103,7 @@ final class DistanceSection: FilterSection {
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {
     if filter.surroundings != shown {
       shown = filter.surroundings
-      let value = radius ?? dial.maximumValue
+      let value = radius.map(model.texts.length) ?? dial.maximumValue
       if dial.value != min(value, dial.maximumValue) {
         dial.setValue(value, animated: radius == nil)
       }
@@ -128,7 +135,9 @@ final class DistanceSection: FilterSection {
   /// The distances that the dial can be turned to, and by which steps, in kilometres; nil where the
   /// file has no coordinates.
   var limits: (range: ClosedRange<Double>, step: Double)? {
-    isHidden ? nil : (max(dial.step, 0.01)...max(dial.maximumValue, 0.02), dial.step)
+    isHidden
+      ? nil
+      : (max(dial.step, 0.01) * unit...max(dial.maximumValue, 0.02) * unit, dial.step * unit)
   }
 
   // MARK: What is written
@@ -138,13 +147,14 @@ final class DistanceSection: FilterSection {
     let (texts, text) = (model.texts, model.texts.text)
     let unit = radius == nil ? text("distance", context: "any") : texts.mostDistanceUnit
     let end =
-      radius.map { $0 > dial.maximumValue ? texts.amount($0, NumberFormat()) : nil }
+      radius.map(texts.length)
+      .map { $0 > dial.maximumValue ? texts.amount($0, NumberFormat()) : nil }
       ?? text("Any", context: "distance")
     dial.format = end.map { .saying($0, unit: unit, texts.numbers) } ?? .unit(unit)
   }
 
   private func spoken(_ value: Double) -> String {
-    guard let value = value < dial.maximumValue ? value : radius else {
+    guard let value = value < dial.maximumValue ? value * unit : radius else {
       return model.texts.text("Any distance")
     }
     return model.texts.spokenDistance(value, isExact: true)

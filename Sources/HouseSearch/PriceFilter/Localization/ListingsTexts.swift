@@ -37,7 +37,7 @@ struct ListingsTexts {
   /// The same without the unit.
   let areaTicks: ValueFormat
   private var wholeAreas = NumberFormat()
-  private let distanceFormat: NumberFormat
+  private var distanceFormat = NumberFormat()
   /// The bedrooms of homes that have few: a drag writes rows of the list at every step.
   private let fewBedrooms: [String]
 
@@ -46,7 +46,6 @@ struct ListingsTexts {
     text = traits.texts
     numbers = traits.numberLocale
     areaTicks = ValueFormat(NumberFormat())
-    distanceFormat = .unit(text("km"))
     let (text, numbers) = (text, numbers)
     fewBedrooms = (0...9).map { Self.bedrooms($0, text, numbers) }
     countAreas(in: areaUnit)
@@ -67,8 +66,9 @@ struct ListingsTexts {
     return text(count, "\(number) home", "\(number) homes")
   }
 
-  /// Writes areas in a unit from now on.
+  /// Writes areas in a unit from now on, and distances in miles where that is the square foot.
   mutating func countAreas(in unit: AreaUnit) {
+    distanceFormat = .unit(unit == .squareFeet ? text("mi") : text("km"))
     let (name, locale, number) = (name(of: unit), numbers, NumberFormat())
     areaUnit = unit
     wholeAreas = .unit(name, fractionDigits: 0)
@@ -113,10 +113,13 @@ struct ListingsTexts {
   /// A distance in kilometres, read aloud.
   /// - Parameter isExact: whether it was chosen; one that was measured is rounded as it is shown.
   func spokenDistance(_ kilometres: Double, isExact: Bool = false) -> String {
-    let rounded = kilometres < 100 ? (kilometres * 10).rounded() / 10 : kilometres.rounded()
-    let plain = isExact ? kilometres : rounded
+    let length = self.length(kilometres)
+    let rounded = length < 100 ? (length * 10).rounded() / 10 : length.rounded()
+    let plain = isExact ? length : rounded
     let (number, count) = (amount(plain, NumberFormat()), Self.count(of: plain))
-    return text(count, "\(number) kilometre", "\(number) kilometres")
+    return areaUnit == .squareFeet
+      ? text(count, "\(number) mile", "\(number) miles")
+      : text(count, "\(number) kilometre", "\(number) kilometres")
   }
 
   /// The count that stands for a number: parts of one are many, as in most languages.
@@ -129,20 +132,36 @@ struct ListingsTexts {
     return text(count, "\(number) bedroom", "\(number) bedrooms")
   }
 
-  /// A distance in kilometres, near ones to a hundred metres.
+  /// How long what distances are counted in is, in kilometres.
+  var distanceUnit: Double { areaUnit == .squareFeet ? 1.609_344 : 1 }
+
+  /// A distance in kilometres as it is counted, without the noise of a conversion there and back.
+  func length(_ kilometres: Double) -> Double {
+    Surroundings.plain(kilometres / distanceUnit)
+  }
+
+  /// A distance in kilometres, near ones to a tenth.
   func distance(_ kilometres: Double) -> String {
     var format = distanceFormat
-    format.fractionDigits = kilometres < 100 ? 1 : 0
-    return amount(kilometres, format)
+    format.fractionDigits = length(kilometres) < 100 ? 1 : 0
+    return amount(length(kilometres), format)
   }
 
   /// A distance that was chosen, in kilometres.
   func exactDistance(_ kilometres: Double) -> String {
-    amount(kilometres, .unit(text("km")))
+    amount(length(kilometres), distanceFormat)
+  }
+
+  /// The same, in metres where it is shorter than a kilometre.
+  func shortDistance(_ kilometres: Double) -> String {
+    areaUnit == .squareFeet || kilometres >= 1
+      ? exactDistance(kilometres) : amount(kilometres * 1_000, .unit(text("m")))
   }
 
   /// What stands below the number of a greatest distance.
-  var mostDistanceUnit: String { text("km at most") }
+  var mostDistanceUnit: String {
+    areaUnit == .squareFeet ? text("mi at most") : text("km at most")
+  }
 
   /// A point on the earth, to about a hundred metres.
   func coordinate(_ point: Coordinate) -> String {

@@ -5,10 +5,6 @@ import Listings
 /// Keeps a map and what is looked for in step.
 @MainActor
 final class MapBinding {
-  /// The area that the user drew; nil for none.
-  var region: Region?
-  /// The user chose something by place.
-  var didChange: ((MapSelection) -> Void)?
   /// The user chose a home.
   var didSelect: ((Int?) -> Void)?
   /// The pointer is over a home, or over none.
@@ -42,10 +38,9 @@ final class MapBinding {
       return didRequestMenu?(home, point) ?? false
     }
     map.describe = { [weak self] in self?.words($0, $1) ?? "" }
-    map.onValueChanged { [weak self] map, _ in
-      guard let self else { return }
-      region = map.selection.region
-      didChange?(map.selection)
+    map.onValueChanged { [model] map, _ in
+      let chosen = map.selection
+      model.edit { ($0.surroundings, $0.region) = (chosen.surroundings, chosen.region) }
     }
     map.addAction(for: .valueCommitted) { [weak self] _, _ in self?.model.session.commit() }
   }
@@ -62,7 +57,9 @@ final class MapBinding {
     limits: (range: ClosedRange<Double>, step: Double)?
   ) {
     guard plot.hasMap else { return }
-    map.selection = MapSelection(surroundings: model.session.filter.surroundings, region: region)
+    let filter = model.session.filter
+    let selection = MapSelection(surroundings: filter.surroundings, region: filter.region)
+    if map.selection != selection { map.selection = selection }
     if let limits { (map.radiusLimits, map.radiusStep) = (limits.range, limits.step) }
   }
 
@@ -74,9 +71,8 @@ final class MapBinding {
       model.session.filter.isEmpty
       ? nil : MapPicture.Matches(version: matchesVersion) { result.passes(rank: $0) }
     map.matchCount = result.count
+    map.areaUnit = model.texts.areaUnit
     map.favourites = model.marks[.favourite].compactMap { result.index.rank(of: $0) }
-    let surroundings = model.session.filter.surroundings
-    if map.selection.surroundings != surroundings { map.selection.surroundings = surroundings }
   }
 
   /// Marks the chosen home, with what stands above it.

@@ -146,35 +146,33 @@ final class MapTools: RaisedPlate {
 
 /// A round distance on the ground, and its length on the screen.
 struct MapScaleBar {
-  let kilometers: Double
+  private let words: String
   /// In logical pixels.
   let length: Double
 
   static let (longest, padding) = (84.0, 12.0)
 
   /// The longest round distance that has room, at the middle of the part in sight.
-  init(_ viewport: MapViewport, _ projection: MapProjection) {
-    let perPixel = projection.kilometers(acrossAt: viewport.center) / viewport.world
+  /// - Parameter texts: in whose unit the distance is round.
+  init(_ viewport: MapViewport, _ projection: MapProjection, _ texts: ListingsTexts) {
+    let unit = texts.distanceUnit
+    let perPixel = projection.kilometers(acrossAt: viewport.center) / unit / viewport.world
     let most = perPixel * Self.longest
     let power = pow(10, log10(most).rounded(.down))
     let factor = [5.0, 2, 1].first { $0 * power <= most } ?? 1
-    kilometers = factor * power
-    length = kilometers / perPixel
+    length = factor * power / perPixel
+    words = texts.shortDistance(factor * power * unit)
   }
 
   @MainActor
-  private func text(_ traits: Traits) -> TextLayout {
-    let isShort = kilometers < 1
-    let format = NumberFormat.unit(isShort ? traits.texts("m") : traits.texts("km"))
-    let words = format.text(
-      for: isShort ? kilometers * 1_000 : kilometers, locale: traits.numberLocale)
-    return .cached(words, font: .system(11, weight: 550))
+  private var text: TextLayout {
+    .cached(words, font: .system(11, weight: 550))
   }
 
   /// Where it stands: in the lower leading corner; nil without room.
   @MainActor
   func frame(in size: Size, _ traits: Traits) -> Rect? {
-    let width = max(length, text(traits).size.width) + 2 * Self.padding
+    let width = max(length, text.size.width) + 2 * Self.padding
     let (edge, top) = (MapPlate.edge, size.height - MapPlate.edge - MapPlate.height)
     guard top > 60, width + 2 * edge <= size.width else { return nil }
     let x = traits.isRightToLeft ? size.width - edge - width : edge
@@ -185,7 +183,7 @@ struct MapScaleBar {
   @MainActor
   func draw(in frame: Rect, _ palette: MapPalette, _ traits: Traits, _ canvas: Canvas) {
     MapPlate.draw(frame, palette, in: canvas)
-    let text = text(traits)
+    let text = self.text
     canvas.draw(
       text, at: Point(x: frame.midX - text.size.width / 2, y: frame.minY + 3), color: palette.text)
     let (left, right, y) = (frame.midX - length / 2, frame.midX + length / 2, frame.maxY - 7)

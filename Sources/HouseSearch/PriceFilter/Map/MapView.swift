@@ -67,6 +67,8 @@ final class MapView: Control, ValueEditing {
   /// The distances that the ring can be dragged to, in kilometres, and the step between them.
   var radiusLimits = 0.1...50.0
   var radiusStep = 0.1
+  /// What areas are counted in, and with them distances.
+  var areaUnit = AreaUnit.squareMetres { didSet { redraw(if: areaUnit != oldValue) } }
   /// The size of what covers the upper leading corner. No names are written there, and homes are
   /// fitted below it.
   var coveredCorner = Size.zero {
@@ -275,7 +277,7 @@ final class MapView: Control, ValueEditing {
     // Without homes it would be a map of the whole world.
     guard !awaitsHomes else { return draw(traits.texts("Drawing map…"), palette, in: canvas) }
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
-    let (area, bar) = (area, MapScaleBar(viewport, homes.projection))
+    let (area, bar) = (area, MapScaleBar(viewport, homes.projection, texts))
     if let area { marks.drawInside(area, in: canvas) }
     updatePicture()
     picture.draw(in: canvas, viewport)
@@ -306,8 +308,7 @@ final class MapView: Control, ValueEditing {
     if let ring {
       marks.drawPin(at: ring.center, in: canvas)
       if let thumb = thumb(of: ring) {
-        let words = NumberFormat.unit(traits.texts("km"))
-          .text(for: ring.surroundings.radius, locale: traits.numberLocale)
+        let words = texts.exactDistance(ring.surroundings.radius)
         marks.drawThumb(at: thumb, words, in: canvas)
       }
     }
@@ -485,14 +486,16 @@ final class MapView: Control, ValueEditing {
 
   // MARK: Words
 
+  private var texts: ListingsTexts { ListingsTexts(traits, areaUnit: areaUnit) }
+
   /// The distance of two points of the world, to be read aloud.
   func spokenDistance(from a: WorldPoint, to b: WorldPoint) -> String {
     let (a, b) = (homes.projection.coordinate(a), homes.projection.coordinate(b))
-    return ListingsTexts(traits).spokenDistance(a.distance(to: b))
+    return texts.spokenDistance(a.distance(to: b))
   }
 
   private var spokenCross: String? {
-    cross.map { ListingsTexts(traits).coordinate(homes.projection.coordinate($0)) }
+    cross.map { texts.coordinate(homes.projection.coordinate($0)) }
   }
 
   private var farAway: String {
@@ -530,7 +533,7 @@ final class MapView: Control, ValueEditing {
       words.append(texts(homes.count, "Map of \(number) home", "Map of \(number) homes"))
     }
     if let surroundings = selection.surroundings, surroundings.radius.isFinite {
-      let distance = ListingsTexts(traits).spokenDistance(surroundings.radius, isExact: true)
+      let distance = self.texts.spokenDistance(surroundings.radius, isExact: true)
       words.append(texts("within \(distance) of a point"))
     }
     if selection.region != nil { words.append(texts("in a drawn area")) }
@@ -556,7 +559,7 @@ final class MapView: Control, ValueEditing {
       AccessibilityNode(
         id: "map.radius", type: "Thumb", role: .slider,
         label: traits.texts("Maximum distance"), frame: frameInWindow(frame), value: radius,
-        valueText: ListingsTexts(traits).spokenDistance(radius, isExact: true),
+        valueText: texts.spokenDistance(radius, isExact: true),
         minimum: radiusLimits.lowerBound,
         maximum: radiusLimits.upperBound, increment: radiusStep,
         states: isEnabled ? [] : [.disabled], part: MapSelection.Part.radius.rawValue)

@@ -450,9 +450,6 @@ final class PriceFilterScreen: View {
     map.connect()
     map.didSelect = { [weak self] in self?.browser.select($0) }
     map.didHover = { [weak self] in self?.browser.listings.highlight($0) }
-    map.didChange = { [model] selection in
-      model.edit { ($0.surroundings, $0.region) = (selection.surroundings, selection.region) }
-    }
     chart.connect()
     chart.didSelect = { [weak self] in self?.browser.select($0) }
     chart.didHover = { [weak self] in self?.browser.listings.highlight($0) }
