@@ -76,13 +76,6 @@ struct CSVReader {
     try scanBuffer(into: &sink, isLast: false)
   }
 
-  /// Hands on the records that are complete, even if the start of the file is short to be judged
-  /// by.
-  mutating func readWhatIsThere(into sink: inout some CSVSink) throws(CSVError) {
-    guard dialect == nil else { return }
-    try scanBuffer(into: &sink, isLast: false)
-  }
-
   /// Notes that no bytes follow, and hands on the last record.
   mutating func finish(into sink: inout some CSVSink) throws(CSVError) {
     decoder?.finish(into: &buffer)
@@ -123,43 +116,34 @@ struct CSVReader {
     return found
   }
 
-  // MARK: Parts of one file
+  // MARK: Reading again
 
-  /// Whether its bytes can be shared out: none needs the one before to be understood, and the
-  /// columns are known.
-  var canBeShared: Bool { dialect != nil && decoder == nil && width != nil }
+  /// A place in a file at which a record begins: from there on it can be read without what comes
+  /// before.
+  struct Checkpoint: Sendable {
+    /// In bytes from the start of the file.
+    let offset: Int
+    /// The line of the record, counted from 1.
+    let line: Int
+
+    /// How many bytes there are between two places at least: the fewer, the sooner a record is found
+    /// again.
+    static let distance = 64 << 10
+  }
+
+  /// A reader of the same file, once it was read, from a place on at which a record begins.
+  func resumed(at checkpoint: Checkpoint) -> CSVReader {
+    var reader = self
+    reader.decoder = TextDecoder(
+      encoding == .windows1252 && givenEncoding == nil ? .utf8 : encoding)
+    (reader.buffer, reader.wantedBytes, reader.rescannedBytes) = ([], 0, 0)
+    (reader.line, reader.fileOffset) = (checkpoint.line, checkpoint.offset)
+    (reader.nextCheckpoint, reader.log) = (.max, DiagnosticLog())
+    return reader
+  }
 
   /// How many lines came before the record that is next.
   var lineCount: Int { line - 1 }
-
-  /// A reader for a later part of the same file, at whose start, an offset, a row begins. It counts
-  /// lines from its own start.
-  func forLaterPart(at offset: Int) -> CSVReader {
-    var reader = CSVReader(
-      delimiter: givenDelimiter, encoding: givenEncoding, headerLine: headerLine,
-      checkpointDistance: checkpointDistance)
-    (reader.dialect, reader.width, reader.fileOffset) = (dialect, width, offset)
-    reader.nextCheckpoint = offset + checkpointDistance
-    return reader
-  }
-
-  /// A reader of the same file from a place on at which a record begins.
-  func resumed(at checkpoint: Checkpoint) -> CSVReader {
-    var reader = forLaterPart(at: checkpoint.offset)
-    (reader.line, reader.decoder) = (
-      checkpoint.line,
-      TextDecoder(encoding == .windows1252 && givenEncoding == nil ? .utf8 : encoding)
-    )
-    reader.nextCheckpoint = .max
-    return reader
-  }
-
-  /// A reader of the same file that holds nothing of it, for `resumed` and `text`.
-  func forRereading() -> CSVReader {
-    var reader = forLaterPart(at: 0)
-    reader.encoding = encoding
-    return reader
-  }
 
   /// A cell of a record as it stands in the file, or all that stands from there on; the whole
   /// record where the column, counted from 1, is 0. Nil where the record has no such cell.
@@ -212,22 +196,6 @@ struct CSVReader {
     guard offset >= nextCheckpoint else { return }
     checkpoints.append(Checkpoint(offset: offset, line: line))
     nextCheckpoint = offset + checkpointDistance
-  }
-
-  /// Goes on where the reader of the next part stopped, as if this one had read that part itself.
-  /// False if it would have done otherwise: then nothing changed.
-  mutating func append(_ next: CSVReader) -> Bool {
-    guard buffer.isEmpty, rescannedBytes + next.rescannedBytes <= CSVLimits.rescannedBytes
-    else { return false }
-    log.append(next.log, lines: lineCount)
-    checkpoints += next.checkpoints.map { Checkpoint(offset: $0.offset, line: $0.line + lineCount) }
-    (fileOffset, nextCheckpoint) = (next.fileOffset, next.nextCheckpoint)
-    line += next.lineCount
-    skippedCount += next.skippedCount
-    rescannedBytes += next.rescannedBytes
-    if next.encoding != .utf8 { encoding = next.encoding }
-    (buffer, wantedBytes) = (next.buffer, next.wantedBytes)
-    return true
   }
 
   // MARK: Records

@@ -1,5 +1,6 @@
 import DetentBase
 import Dispatch
+import Glibc
 import Synchronization
 
 /// Runs what a task does off the main actor on threads that end with it.
@@ -74,4 +75,12 @@ final class Guarded<Value: Sendable>: Sendable {
   let value: Mutex<Value>
 
   init(_ value: Value) { self.value = Mutex(value) }
+}
+
+/// The processors of this machine.
+enum Cores {
+  /// More than these do not make work shorter.
+  private static let most = 8
+
+  static let count = max(1, min(most, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
