@@ -103,7 +103,8 @@ import Testing
     let table = try ListingsTable(parsing: SampleListings.csv(rows: 9_000, seed: 6))
     for column in 0..<table.fileColumns.count {
       var parts: [Double] = []
-      _ = try table.column(column, progress: { parts.append($0) }) { false }
+      let tell = { parts.append($0) }
+      _ = try table.column(column, progress: tell) { false }
       #expect(parts == parts.sorted() && parts.last == 1)
     }
     let prices = try table.column(2, progress: nil) { false }

@@ -136,9 +136,8 @@ extension ListingsTable {
       columns.role(of: number).map { !Self.filteredRoles.contains($0) } ?? true
     }
     var cells = free.map { _ in (days: DayCells(), numbers: NumberCells(), texts: Interner()) }
-    try rows.visit(
-      0..<min(count, Self.shownCount), checkpoint: { () throws(LoadError) in }
-    ) { _, row in
+    let never = { () throws(LoadError) in }
+    try rows.visit(0..<min(count, Self.shownCount), checkpoint: never) { _, row in
       for (place, number) in free.enumerated() {
         let cell = CellText.value(row[number])
         cells[place].days.append(cell)

@@ -68,9 +68,8 @@ final class FileRows: Sendable {
   /// All cells of a home, as many as there are columns.
   func record(of home: Int) throws(LoadError) -> [String] {
     var record: [String] = []
-    try visit(CollectionOfOne(home), checkpoint: { () throws(LoadError) in }) {
-      record = $1.strings
-    }
+    let never = { () throws(LoadError) in }
+    try visit(CollectionOfOne(home), checkpoint: never) { record = $1.strings }
     return record + repeatElement("", count: max(0, names.count - record.count))
   }
 

@@ -127,7 +127,10 @@ struct ListingsBuilder: CSVSink {
     for value in read(.bathrooms, batch, &faults) { storage.bathrooms.append(value) }
     readPlaces(batch, &faults)
     for index in texts.indices {
-      batch.withTexts(texts[index].column) { for text in $0 { texts[index].values.append(text) } }
+      var values = TextColumn()
+      swap(&values, &texts[index].values)
+      batch.withTexts(texts[index].column) { for text in $0 { values.append(text) } }
+      swap(&values, &texts[index].values)
     }
     for index in repeated.indices {
       batch.withTexts(repeated[index].column) { interners[index].append($0) }
@@ -365,7 +368,11 @@ private struct CellBatch {
   /// Adds a row; there has to be room.
   mutating func append(_ row: CSVRow) {
     lines[count] = row.line
-    for column in columns { cells[starts[column] + count] = row[column] }
+    cells.withUnsafeMutableBufferPointer { cells in
+      for (number, column) in columns.enumerated() {
+        cells[number * Self.capacity + count] = row[column]
+      }
+    }
     count += 1
   }
 

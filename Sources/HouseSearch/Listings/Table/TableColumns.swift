@@ -91,56 +91,59 @@ struct TextColumn: Sendable {
     var bytes: ContiguousArray<UInt8> = []
     /// The offset at which each text ends.
     var ends: ContiguousArray<UInt32> = []
+
+    @inline(__always)
+    func withBytes<Result>(
+      _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+      let start = index == 0 ? 0 : Int(ends[index - 1])
+      return bytes.withUnsafeBufferPointer {
+        body(UnsafeBufferPointer(rebasing: $0[start..<Int(ends[index])]))
+      }
+    }
   }
 
-  /// All but the last run have `runLength` rows. One long array would be copied as it grows.
-  private var runs: [Run] = []
+  /// The runs that have `runLength` rows: one long array would be copied as it grows.
+  private var full: [Run] = []
+  private var last = Run()
   private static let runLength = 1 << 15
+
+  var count: Int { full.count * Self.runLength + last.ends.count }
 
   /// How much memory it takes, in bytes.
   private(set) var byteCount = 0
 
-  var count: Int {
-    runs.isEmpty ? 0 : (runs.count - 1) * Self.runLength + runs[runs.count - 1].ends.count
-  }
-
   @inline(__always)
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    if runs.isEmpty || runs[runs.count - 1].ends.count == Self.runLength { addRun() }
-    let last = runs.count - 1
-    runs[last].bytes.append(contentsOf: text)
-    runs[last].ends.append(UInt32(truncatingIfNeeded: runs[last].bytes.count))
+    if last.ends.count == Self.runLength { endRun() }
+    last.bytes.append(contentsOf: text)
+    last.ends.append(UInt32(truncatingIfNeeded: last.bytes.count))
     byteCount += text.count + MemoryLayout<UInt32>.stride
   }
 
-  private mutating func addRun() {
-    var run = Run()
-    if let last = runs.last {
-      run.bytes.reserveCapacity(last.bytes.count + last.bytes.count / 8)
-      run.ends.reserveCapacity(Self.runLength)
-    }
-    runs.append(run)
+  private mutating func endRun() {
+    full.append(last)
+    let bytes = last.bytes.count
+    last = Run()
+    // The next texts are about as long.
+    last.bytes.reserveCapacity(bytes + bytes / 8)
+    last.ends.reserveCapacity(Self.runLength)
   }
 
   /// Lets a body read the bytes of a text; none for a row that is not there.
   @inline(__always)
   func withBytes<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard row >= 0, row < count else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
     let (number, index) = row.quotientAndRemainder(dividingBy: Self.runLength)
-    guard row >= 0, number < runs.count, index < runs[number].ends.count else {
-      return body(UnsafeBufferPointer(start: nil, count: 0))
-    }
-    let ends = runs[number].ends
-    let (start, end) = (index == 0 ? 0 : Int(ends[index - 1]), Int(ends[index]))
-    return runs[number].bytes.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[start..<end]))
-    }
+    // A copy of a run would be counted.
+    return number < full.count ? full[number].withBytes(index, body) : last.withBytes(index, body)
   }
 
   /// Lets a body read the texts of neighbouring rows at once.
   /// - Parameter body: called with the number of the first row, the bytes of all texts one behind
   ///   another, and the offset at which each text ends.
   func visitRuns(_ body: (Int, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Void) {
-    for (number, run) in runs.enumerated() {
+    for (number, run) in (full + [last]).enumerated() {
       run.bytes.withUnsafeBufferPointer { bytes in
         run.ends.withUnsafeBufferPointer { body(number * Self.runLength, bytes, $0) }
       }
