@@ -144,6 +144,32 @@ import Testing
     }
   }
 
+  @Test func aFileIsRefusedForTheMemoryItTakesAndNotForItsSize() throws {
+    let folder = TemporaryFolder()
+    func count(_ path: String, _ limit: Int) throws(LoadError) -> Int {
+      try ListingsLoader.read(
+        path, chunkBytes: 16_384, memoryLimit: limit, progress: nil, isCancelled: { false }
+      ).count
+    }
+    let path = folder.write("many.csv", SampleListings.csv(rows: 4_000, seed: 3))
+    let error = #expect(throws: LoadError.self) { try count(path, 300_000) }
+    #expect(error?.reason == .tooMuchMemory(limit: 300_000))
+    #expect(error?.description.contains("MB of memory") == true)
+    #expect(try count(path, 4 << 20) == 4_000)
+    // Rows that become no homes take none.
+    let text =
+      "price,note\n5,x\n"
+      + String(repeating: "POA,\(String(repeating: "x", count: 900))\n", count: 2_000)
+    #expect(try count(folder.write("long.csv", Array(text.utf8)), 300_000) == 1)
+  }
+
+  @Test func aSparseFileOfATerabyteIsRefusedAtItsStart() async {
+    let folder = TemporaryFolder()
+    let path = folder.write("huge.csv", Array("price\n5\n".utf8))
+    #expect(truncate(path, 1 << 40) == 0)
+    #expect(await reason(path) == .table(.fieldTooLong(line: 3, column: 1)))
+  }
+
   @Test func cancellingTheTaskCancelsTheLoad() async {
     let folder = TemporaryFolder()
     let path = folder.write("some.csv", SampleListings.csv(rows: 20_000))

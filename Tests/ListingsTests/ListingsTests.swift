@@ -175,11 +175,10 @@ import Testing
 
   @Test func piecesOfAnySizeGiveTheSameListings() throws {
     let bytes = SampleListings.csv(rows: 5_000, seed: 4)
-    let whole = try ListingsTable.read(
-      bytes, name: "x", options: ImportOptions(), chunkSize: .max)
+    let source = BytesSource(bytes: bytes)
+    let whole = try ListingsReading("x", source, chunkBytes: bytes.count).table()
     for chunkSize in [997, 65_536, 262_144] {
-      let pieces = try ListingsTable.read(
-        bytes, name: "x", options: ImportOptions(), chunkSize: chunkSize)
+      let pieces = try ListingsReading("x", source, chunkBytes: chunkSize).table()
       #expect(pieces.prices == whole.prices)
       #expect(pieces.areas == whole.areas)
       #expect(pieces.report == whole.report)

@@ -10,6 +10,16 @@ struct TableOutcome: Equatable {
   var error: CSVError?
   var delimiter: UInt8 = 0
 
+  private struct KeptRows: CSVSink {
+    var rows: [[String]] = []
+    var lines: [Int] = []
+
+    mutating func receive(_ row: CSVRow) {
+      rows.append(row.strings)
+      lines.append(row.line)
+    }
+  }
+
   init(_ bytes: [UInt8], delimiter: UInt8? = nil, chunkSize: Int = .max) {
     do throws(CSVError) {
       var reader = CSVReader(delimiter: delimiter)
@@ -23,10 +33,7 @@ struct TableOutcome: Equatable {
         }
       }
       try reader.finish(into: &kept)
-      kept.withRows { kept in
-        rows = kept.map(\.strings)
-        lines = kept.map(\.line)
-      }
+      (rows, lines) = (kept.rows, kept.lines)
       diagnostics = reader.log.stored
       diagnosticCount = reader.log.count
       skipped = reader.skippedCount

@@ -127,8 +127,7 @@ import Testing
   func anEncodingIsToldByItsText(_ encoding: TextEncoding, _ text: String) throws {
     let bytes = try #require(encoding.encoded(text))
     for size in [1, 7, 10_000] {
-      let table = try ListingsTable.read(
-        bytes, name: "x", options: ImportOptions(), chunkSize: size)
+      let table = try ListingsReading("x", BytesSource(bytes: bytes), chunkBytes: size).table()
       #expect(table.report.encoding == encoding)
       #expect(table.fileColumns == (try listings(text)).fileColumns)
       #expect(table.prices == (try listings(text)).prices)

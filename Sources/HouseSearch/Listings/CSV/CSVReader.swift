@@ -76,13 +76,6 @@ struct CSVReader {
     try scanBuffer(into: &sink, isLast: false)
   }
 
-  /// Hands on the records that are complete, even if the start of the file is short to be judged
-  /// by.
-  mutating func readWhatIsThere(into sink: inout some CSVSink) throws(CSVError) {
-    guard dialect == nil else { return }
-    try scanBuffer(into: &sink, isLast: false)
-  }
-
   /// Notes that no bytes follow, and hands on the last record.
   mutating func finish(into sink: inout some CSVSink) throws(CSVError) {
     decoder?.finish(into: &buffer)
@@ -123,43 +116,34 @@ struct CSVReader {
     return found
   }
 
-  // MARK: Parts of one file
+  // MARK: Reading again
 
-  /// Whether its bytes can be shared out: none needs the one before to be understood, and the
-  /// columns are known.
-  var canBeShared: Bool { dialect != nil && decoder == nil && width != nil }
+  /// A place in a file at which a record begins: from there on it can be read without what comes
+  /// before.
+  struct Checkpoint: Sendable {
+    /// In bytes from the start of the file.
+    let offset: Int
+    /// The line of the record, counted from 1.
+    let line: Int
+
+    /// How many bytes there are between two places at least: the fewer, the sooner a record is found
+    /// again.
+    static let distance = 64 << 10
+  }
+
+  /// A reader of the same file, once it was read, from a place on at which a record begins.
+  func resumed(at checkpoint: Checkpoint) -> CSVReader {
+    var reader = self
+    reader.decoder = TextDecoder(
+      encoding == .windows1252 && givenEncoding == nil ? .utf8 : encoding)
+    (reader.buffer, reader.wantedBytes, reader.rescannedBytes) = ([], 0, 0)
+    (reader.line, reader.fileOffset) = (checkpoint.line, checkpoint.offset)
+    (reader.nextCheckpoint, reader.log) = (.max, DiagnosticLog())
+    return reader
+  }
 
   /// How many lines came before the record that is next.
   var lineCount: Int { line - 1 }
-
-  /// A reader for a later part of the same file, at whose start, an offset, a row begins. It counts
-  /// lines from its own start.
-  func forLaterPart(at offset: Int) -> CSVReader {
-    var reader = CSVReader(
-      delimiter: givenDelimiter, encoding: givenEncoding, headerLine: headerLine,
-      checkpointDistance: checkpointDistance)
-    (reader.dialect, reader.width, reader.fileOffset) = (dialect, width, offset)
-    reader.nextCheckpoint = offset + checkpointDistance
-    return reader
-  }
-
-  /// A reader of the same file from a place on at which a record begins.
-  func resumed(at checkpoint: Checkpoint) -> CSVReader {
-    var reader = forLaterPart(at: checkpoint.offset)
-    (reader.line, reader.decoder) = (
-      checkpoint.line,
-      TextDecoder(encoding == .windows1252 && givenEncoding == nil ? .utf8 : encoding)
-    )
-    reader.nextCheckpoint = .max
-    return reader
-  }
-
-  /// A reader of the same file that holds nothing of it, for `resumed` and `text`.
-  func forRereading() -> CSVReader {
-    var reader = forLaterPart(at: 0)
-    reader.encoding = encoding
-    return reader
-  }
 
   /// A cell of a record as it stands in the file, or all that stands from there on; the whole
   /// record where the column, counted from 1, is 0. Nil where the record has no such cell.
@@ -212,22 +196,6 @@ struct CSVReader {
     guard offset >= nextCheckpoint else { return }
     checkpoints.append(Checkpoint(offset: offset, line: line))
     nextCheckpoint = offset + checkpointDistance
-  }
-
-  /// Goes on where the reader of the next part stopped, as if this one had read that part itself.
-  /// False if it would have done otherwise: then nothing changed.
-  mutating func append(_ next: CSVReader) -> Bool {
-    guard buffer.isEmpty, rescannedBytes + next.rescannedBytes <= CSVLimits.rescannedBytes
-    else { return false }
-    log.append(next.log, lines: lineCount)
-    checkpoints += next.checkpoints.map { Checkpoint(offset: $0.offset, line: $0.line + lineCount) }
-    (fileOffset, nextCheckpoint) = (next.fileOffset, next.nextCheckpoint)
-    line += next.lineCount
-    skippedCount += next.skippedCount
-    rescannedBytes += next.rescannedBytes
-    if next.encoding != .utf8 { encoding = next.encoding }
-    (buffer, wantedBytes) = (next.buffer, next.wantedBytes)
-    return true
   }
 
   // MARK: Records
@@ -441,4 +409,78 @@ struct CSVReader {
     if encoding == .utf8 { encoding = .windows1252 }
     return ForeignText.append(windows1252: text, to: &output)
   }
+}
+
+/// The range of a field, in bytes from the start of its record.
+struct FieldSlot {
+  var start: Int
+  var end = 0
+  /// The end of what follows the closing quote; 0 where nothing does.
+  var tailEnd = 0
+  var isQuoted = false
+  /// Whether doubled quotes are still to be made single.
+  var isEscaped = false
+
+  /// Whether nothing but spaces stands there, and nothing after a closing quote.
+  func isBlank(_ base: UnsafeMutablePointer<UInt8>) -> Bool {
+    tailEnd == 0 && (start..<max(start, end)).allSatisfy { base[$0] == 0x20 || base[$0] == 0x09 }
+  }
+
+  /// Makes doubled quotes single and joins what follows the closing quote, in place: the result is
+  /// never longer than what was read.
+  mutating func unescape(_ base: UnsafeMutablePointer<UInt8>) {
+    guard isEscaped || tailEnd > 0 else { return }
+    var (output, input) = (start, start)
+    while input < end {
+      let byte = base[input]
+      base[output] = byte
+      output += 1
+      // Inside quotes a quote stands for itself only when doubled: the second one is left out.
+      input += byte == 0x22 ? 2 : 1
+    }
+    for index in end + 1..<max(end + 1, tailEnd) {
+      base[output] = base[index]
+      output += 1
+    }
+    end = output
+  }
+}
+
+/// One record as the reader holds it: valid during the call that receives it, and not after.
+struct CSVRow {
+  /// The line the record starts on, counted from 1.
+  let line: Int
+  let base: UnsafePointer<UInt8>
+  let slots: UnsafeBufferPointer<FieldSlot>
+
+  var count: Int { slots.count }
+
+  /// The bytes of a field, valid UTF-8; empty beyond the last one, so short rows read as padded.
+  subscript(column: Int) -> UnsafeBufferPointer<UInt8> {
+    guard column >= 0, column < slots.count else {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
+    let slot = slots[column]
+    return UnsafeBufferPointer(start: base + slot.start, count: slot.end - slot.start)
+  }
+
+  var strings: [String] { (0..<count).map { String(decoding: self[$0], as: UTF8.self) } }
+}
+
+/// What takes the records of a reader, one by one, the header first.
+protocol CSVSink {
+  mutating func receive(_ row: CSVRow)
+  /// Called before a record is read, also one that will be skipped, with its bytes as they stand in
+  /// the file; those of UTF-16 as UTF-8. Not for blank lines.
+  /// - Parameter lines: its first line, and that of what is wrong with it.
+  mutating func meet(_ bytes: UnsafeBufferPointer<UInt8>, lines: ClosedRange<Int>)
+  /// Called before the bytes of the rows so far go away, for a sink that reads several rows at
+  /// once.
+  mutating func flush()
+}
+
+extension CSVSink {
+  @inline(__always)
+  mutating func meet(_ bytes: UnsafeBufferPointer<UInt8>, lines: ClosedRange<Int>) {}
+  mutating func flush() {}
 }

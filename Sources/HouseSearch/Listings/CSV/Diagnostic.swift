@@ -44,13 +44,6 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The same so many lines further down.
-  func moved(by lines: Int) -> Diagnostic {
-    var moved = self
-    moved.line += lines
-    return moved
-  }
-
   /// Whether the row was left out.
   public var skipsRow: Bool { reason.skipsRow }
 
@@ -106,21 +99,6 @@ public struct DiagnosticLog: Hashable, Sendable {
     if stored.count < CSVLimits.storedDiagnostics { stored.append(diagnostic) }
   }
 
-  /// Says how many there were of a reason of which only the first ones were recorded.
-  mutating func setCount(_ count: Int, of reason: Diagnostic.Reason) { counts[reason] = count }
-
-  private mutating func add(_ counts: [Diagnostic.Reason: Int]) {
-    self.counts.merge(counts, uniquingKeysWith: +)
-  }
-
-  /// Adds what was noticed in the next part of the same file, before which there were so many
-  /// lines.
-  mutating func append(_ next: DiagnosticLog, lines: Int) {
-    add(next.counts)
-    let room = max(0, CSVLimits.storedDiagnostics - stored.count)
-    stored += next.stored.prefix(room).map { $0.moved(by: lines) }
-  }
-
   /// One log of several that are each in the order of lines: the first of all, the sum of counts.
   static func merged(_ logs: [DiagnosticLog]) -> DiagnosticLog {
     var result = DiagnosticLog()
@@ -129,7 +107,7 @@ public struct DiagnosticLog: Hashable, Sendable {
         < ($1.element.line, $1.element.column, $1.offset)
     }
     result.stored = all.prefix(CSVLimits.storedDiagnostics).map(\.element)
-    for log in logs { result.add(log.counts) }
+    for log in logs { result.counts.merge(log.counts, uniquingKeysWith: +) }
     return result
   }
 }

@@ -129,7 +129,7 @@ extension TextEncoding {
       used += read
       if failed == EILSEQ, replaces {
         output.append(contentsOf: "\u{FFFD}".utf8)
-        used += 1
+        used = min(bytes.count, used + (from.hasPrefix("UTF-16") ? 2 : 1))
       } else if failed != 0, failed != E2BIG {
         break
       }
@@ -168,20 +168,10 @@ struct TextDecoder {
 
   mutating func decode(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     rest.append(contentsOf: bytes)
-    guard encoding.isUTF16 else {
-      let (text, used) = TextEncoding.convert(
-        rest, from: encoding.rawValue, to: "UTF-8", replaces: true)
-      output.append(contentsOf: text)
-      rest.removeFirst(used)
-      return
-    }
-    let (high, low) = encoding == .utf16BigEndian ? (0, 1) : (1, 0)
-    var units = stride(from: 0, to: rest.count - 1, by: 2).map {
-      UInt16(rest[$0 + high]) << 8 | UInt16(rest[$0 + low])
-    }
-    if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
-    output.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
-    rest.removeFirst(2 * units.count)
+    let (text, used) = TextEncoding.convert(
+      rest, from: encoding.rawValue, to: "UTF-8", replaces: true)
+    output.append(contentsOf: text)
+    rest.removeFirst(used)
   }
 
   /// What is left at the end of a file is half a character.

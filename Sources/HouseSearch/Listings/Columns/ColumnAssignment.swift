@@ -74,22 +74,24 @@ public struct ColumnAssignment: Hashable, Sendable {
     let first = rows.first ?? []
     self.options = options
     let below = ColumnSample(rows: rows.dropFirst().prefix(Self.sampleRows))
-    hasHeader = options.headerLine.map { $0 > 0 } ?? Self.isHeader(first, below, options.columns)
-    names = hasHeader ? first.map(HeaderName.trimmed) : first.indices.map { String($0 + 1) }
+    let headers = first.map(HeaderName.init)
+    hasHeader =
+      options.headerLine.map { $0 > 0 } ?? Self.isHeader(first, headers, below, options.columns)
+    names = hasHeader ? headers.map(\.text) : first.indices.map { String($0 + 1) }
     if options == ImportOptions() { self.options = kept[names] ?? options }
-    let sample = ColumnSample(rows: rows.dropFirst(hasHeader ? 1 : 0).prefix(Self.sampleRows))
+    let sample = hasHeader ? below : ColumnSample(rows: rows.prefix(Self.sampleRows))
     cells = first.indices.map(sample.firstCells)
     if let passedOver, options.headerLine == nil {
       notes.append(.headerBelow(line: passedOver.line, rows: passedOver.rows))
     }
     try applyOverrides()
-    if hasHeader { findColumns(sample) }
+    if hasHeader { findColumns(ColumnScorer(headers, sample)) }
     guard choices[.price] != nil else {
       if let separator = Self.unknownSeparator(rows) { throw .unknownDelimiter(separator) }
       if hasHeader { throw .missingPriceColumn(names: names) }
       throw .missingHeader(columns: names.count)
     }
-    findUnits(sample)
+    findUnits(hasHeader ? headers : [], sample)
   }
 
   /// The column of a role.
@@ -150,8 +152,7 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   private typealias Scored = (column: Int, score: ColumnScorer.Score)
 
-  private mutating func findColumns(_ sample: ColumnSample) {
-    let scorer = ColumnScorer(names, sample)
+  private mutating func findColumns(_ scorer: ColumnScorer) {
     var unreadable: [(role: ColumnRole, Scored)] = []
     for role in Self.order {
       let found = scorer.candidates(role)
@@ -175,7 +176,7 @@ public struct ColumnAssignment: Hashable, Sendable {
       findUnitColumns(scorer, of: role)
     }
     if choices[.type] == nil, !options.columns.absent.contains(.type),
-      let column = sample.choiceColumn(of: names.count, besides: taken)
+      let column = scorer.sample.choiceColumn(of: names.count, besides: taken)
     {
       choices[.type] = choice(of: column)
       hasOtherTypes = true
@@ -247,22 +248,22 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   // MARK: Units
 
-  private mutating func findUnits(_ sample: ColumnSample) {
+  private mutating func findUnits(_ headers: [HeaderName], _ sample: ColumnSample) {
     if priceColumns.isEmpty, let price = choices[.price] { priceColumns = [price.column] }
     if let price = choices[.price] {
-      let header = HeaderName(hasHeader ? price.name : "")
+      let header = hasHeader ? headers[price.column] : HeaderName("")
       statedCurrency = Self.currency(statedIn: header)
       priceScale = options.priceScale ?? header.priceScale ?? 0
       // Nobody sells millions of millions.
       let median = sample.contents(price.column, as: .price, isLenient: true).median ?? 0
       if options.priceScale == nil, priceScale > 4, median > 1e7 { priceScale = 0 }
     }
-    likelyCurrency = likelyCurrency(sample)
+    likelyCurrency = likelyCurrency(headers, sample)
     currency =
       options.currency.map { FileCurrency($0, .chosen) }
       ?? statedCurrency.map { FileCurrency($0, .stated) } ?? likelyCurrency
     guard let area = choices[.area] else { return }
-    let header = HeaderName(hasHeader ? area.name : "")
+    let header = hasHeader ? headers[area.column] : HeaderName("")
     let implied = Vocabulary.columnUnits.first { $0.parts.contains(where: header.contains) }?.unit
     areaMeasure = options.areaMeasure ?? header.areaMeasure ?? implied
     let unknown = areaMeasure.map { $0.squareMetres == nil ? $0.name : nil } ?? header.unknownAside
@@ -295,14 +296,13 @@ public struct ColumnAssignment: Hashable, Sendable {
   }
 
   /// A guess from postal codes and the language of the names, in this order.
-  private func likelyCurrency(_ sample: ColumnSample) -> FileCurrency? {
+  private func likelyCurrency(_ headers: [HeaderName], _ sample: ColumnSample) -> FileCurrency? {
     if let column = choices[.postalCode]?.column {
       let codes = Array(sample.cells(column))
       if codes.count(where: Self.isBritishPostcode) * 2 > codes.count {
         return FileCurrency(.pound, .postalCodes)
       }
     }
-    let headers = names.map { HeaderName($0) }
     let country = Vocabulary.countries.first { parts, _ in
       parts.contains { part in headers.contains { $0.contains(part: part) } }
     }
@@ -338,11 +338,12 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   /// Whether the first row holds names: one is known to be a price, or none is a number.
   private static func isHeader(
-    _ row: [String], _ sample: ColumnSample, _ overrides: ColumnOverrides
+    _ row: [String], _ headers: [HeaderName], _ sample: ColumnSample,
+    _ overrides: ColumnOverrides
   ) -> Bool {
-    let headers = row.map(HeaderName.init)
-    let tier = headers.compactMap { Vocabulary.columns[.price]?.match($0) }.max()?.tier
-    if tier == .whole { return true }
+    if headers.contains(where: { Vocabulary.columns[.price]?.match($0)?.tier == .whole }) {
+      return true
+    }
     if let name = overrides.names[.price] {
       if let column = headers.firstIndex(where: { $0.text == name || $0.joined == name }) {
         return !ColumnSample.isNumber(row[column]) || Int(name) == nil
@@ -405,5 +406,69 @@ public enum ColumnNote: Hashable, Sendable, CustomStringConvertible {
       "prices from the column \(PlainText.quoted(name)): \(LoadReport.plain(count))"
     case .zeroPlaces(let count): "homes at 0, 0, shown without a place: \(LoadReport.plain(count))"
     }
+  }
+}
+
+/// Which column of a table plays which role.
+public struct ColumnMap: Hashable, Sendable {
+  /// The names of the columns; their numbers from 1 where the file has no header.
+  public let names: [String]
+  /// Whether a row holds names.
+  public let hasHeader: Bool
+  /// The columns, counted from 0, of the roles that were found.
+  public let columns: [ColumnRole: Int]
+  /// Whether no column is one of types by its name, and one of a few other words stands for it:
+  /// homes can be told apart by those.
+  public let hasOtherTypes: Bool
+
+  /// The column of a role, counted from 0.
+  public subscript(role: ColumnRole) -> Int? { columns[role] }
+
+  /// The name of the column of a role.
+  public func name(of role: ColumnRole) -> String? {
+    columns[role].flatMap { names.indices.contains($0) ? names[$0] : nil }
+  }
+
+  /// The role of a column, if it has one.
+  public func role(of column: Int) -> ColumnRole? { columns.first { $0.value == column }?.key }
+}
+
+/// Why the columns of a file cannot be distinguished.
+public enum ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No column is known to hold the price; the names that were seen.
+  case missingPriceColumn(names: [String])
+  /// The first row holds data, not names.
+  case missingHeader(columns: Int)
+  /// The user named a column that is not there.
+  case unknownColumn(role: ColumnRole, name: String, names: [String])
+  /// The user gave one column two roles.
+  case sharedColumn(ColumnRole, ColumnRole)
+  /// The values are separated by something other than comma, semicolon, tab or bar.
+  case unknownDelimiter(String)
+
+  /// One line for users; names from the file are escaped.
+  public var description: String {
+    switch self {
+    case .missingPriceColumn(let names):
+      "which column holds the price? Name it with --columns price=NAME. "
+        + "The columns are \(Self.list(names))"
+    case .missingHeader(let columns):
+      "the first row has no column names. Number the price column with --columns price=N, "
+        + "from 1 to \(columns)"
+    case .unknownColumn(let role, let name, let names):
+      "there is no column \(PlainText.quoted(name)) for \(role.rawValue); the columns are "
+        + Self.list(names)
+    case .sharedColumn(let first, let second):
+      "\(first.rawValue) and \(second.rawValue) use the same column"
+    case .unknownDelimiter(let text):
+      "values seem to be separated by \(PlainText.quoted(text)); "
+        + "use commas, semicolons, tabs or vertical bars"
+    }
+  }
+
+  /// Names in one line: the first ones, and how many more.
+  static func list(_ names: [String]) -> String {
+    let shown = names.prefix(24).map { PlainText.quoted($0, limit: 40) }.joined(separator: ", ")
+    return names.count > 24 ? "\(shown) and \(names.count - 24) more" : shown
   }
 }

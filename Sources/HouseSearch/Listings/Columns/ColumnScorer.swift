@@ -36,9 +36,8 @@ struct ColumnScorer {
     }
   }
 
-  init(_ names: [String], _ sample: ColumnSample) {
-    headers = names.map(HeaderName.init)
-    self.sample = sample
+  init(_ headers: [HeaderName], _ sample: ColumnSample) {
+    (self.headers, self.sample) = (headers, sample)
     topics = headers.map(Self.topics)
   }
 
@@ -59,7 +58,7 @@ struct ColumnScorer {
       return nil
     }
     var score = Score()
-    let order = Double(match.order) / Double(max(1, names.patterns.count))
+    let order = Double(match.order) / Double(max(1, names.names.count))
     switch match.tier {
     case .whole: score.add(1 - 0.25 * order - 0.01 * Double(match.extraWords), "the name")
     case .part:
@@ -68,7 +67,7 @@ struct ColumnScorer {
     }
     for (topic, weight) in Vocabulary.weights[role] ?? [:] {
       guard let word = topics[column][topic],
-        !names.patterns[match.order].words.contains(word) || weight > 0
+        !names.names[match.order].contains(word) || weight > 0
       else {
         continue
       }
@@ -176,11 +175,9 @@ struct ColumnScorer {
   }
 
   /// The columns that may play a role, the best first.
-  func candidates(_ role: ColumnRole, besides taken: Set<Int> = []) -> [(column: Int, score: Score)]
-  {
-    var found: [(column: Int, score: Score)] = []
-    for column in headers.indices where !taken.contains(column) {
-      if let score = score(role, column) { found.append((column, score)) }
+  func candidates(_ role: ColumnRole) -> [(column: Int, score: Score)] {
+    var found: [(column: Int, score: Score)] = headers.indices.compactMap { column in
+      score(role, column).map { (column, $0) }
     }
     if role == .price { compare(&found) }
     // The first of equal columns.
@@ -191,7 +188,7 @@ struct ColumnScorer {
   private func compare(_ found: inout [(column: Int, score: Score)]) {
     let medians = found.map { candidate in
       let contents = sample.contents(candidate.column, as: .price, isLenient: true)
-      let scale = pow10(headers[candidate.column].priceScale ?? 0)
+      let scale = DecimalRounding.value(1, exponent: headers[candidate.column].priceScale ?? 0)
       return contents.filled > 0.5 ? contents.median.map { $0 * scale } : nil
     }
     for index in found.indices {
@@ -204,8 +201,6 @@ struct ColumnScorer {
       found[index].score.add(-0.3, "amounts much smaller than those of another column")
     }
   }
-
-  private func pow10(_ exponent: Int) -> Double { DecimalRounding.value(1, exponent: exponent) }
 
   static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 

@@ -1,3 +1,93 @@
+/// The names by which the column of a role is known, the preferred ones first.
+///
+/// `sale price` matches the words `sale` and `price` in a row, however they are written together
+/// (`SalePrice`, `sale_price`, `saleprice`). `*preis` matches the end of a word. Names in scripts
+/// without spaces match inside a name.
+struct ColumnNames: Sendable {
+  /// The words of each name.
+  let names: [[String]]
+  /// The numbers of names by their words written together, and by their words with spaces.
+  private let joined: [String: Int]
+  private let spaced: [String: Int]
+  /// The numbers of names that match the end of a word, and of those that match inside a name.
+  private let endings: [(text: String, number: Int)]
+  private let parts: [(text: String, number: Int)]
+  /// Words that say a column is something else, if only a part of its name matches.
+  let excluded: Set<String>
+  /// Parts of names that say so in scripts without spaces, or in any compound, even if the
+  /// rest matches.
+  private let excludedParts: Set<String>
+
+  /// - Parameters:
+  ///   - names: names between commas.
+  ///   - excluded: words between spaces.
+  ///   - parts: parts of names between spaces.
+  init(_ list: String, not excluded: String = "", notIn excludedParts: String = "") {
+    self.excluded = WordSet.words(excluded)
+    self.excludedParts = WordSet.words(excludedParts)
+    let items = list.listItems
+    names = items.map { item in
+      item.utf8.split { $0 == 0x20 || $0 == 0x2A }.map { String(Substring($0)) }
+    }
+    var (joined, spaced) = ([String: Int](), [String: Int]())
+    var (endings, parts) = ([(text: String, number: Int)](), [(text: String, number: Int)]())
+    for (number, words) in names.enumerated() {
+      let text = words.joined()
+      if items[number].utf8.first == 0x2A {
+        endings.append((text, number))
+        continue
+      }
+      // The first of equal ones is preferred.
+      if joined[text] == nil { joined[text] = number }
+      let isIdeographic = text.unicodeScalars.contains {
+        $0.value >= 0x3000 || 0x0E00...0x0E7F ~= $0.value
+      }
+      if isIdeographic {
+        parts.append((text, number))
+      } else if words.count > 1 {
+        let text = words.joined(separator: " ")
+        if spaced[text] == nil { spaced[text] = number }
+      }
+    }
+    (self.joined, self.spaced, self.endings, self.parts) = (joined, spaced, endings, parts)
+  }
+
+  /// How well a name matches: the whole of it, a part of it, the end of a word.
+  enum Tier { case whole, part, ending }
+
+  /// A match.
+  struct Match {
+    let tier: Tier
+    /// The number of the name that matches: the lower, the better.
+    let order: Int
+    let extraWords: Int
+  }
+
+  /// The best match of a column's name, if there is one.
+  func match(_ name: HeaderName) -> Match? {
+    guard !name.words.isEmpty, !excludedParts.contains(where: name.contains) else { return nil }
+    func best(_ tier: Tier, _ numbers: [Int?]) -> Match? {
+      numbers.compactMap { $0 }.min().map {
+        Match(
+          tier: tier, order: $0, extraWords: max(0, name.words.count - names[$0].count))
+      }
+    }
+    if let whole = best(.whole, [joined[name.joined], joined[name.joinedCore]]) { return whole }
+    guard !name.contains(anyOf: excluded) else { return nil }
+    var numbers = name.words.map { joined[$0] }
+    for start in name.words.indices {
+      var run = name.words[start]
+      for word in name.words[(start + 1)...] {
+        run += " " + word
+        numbers.append(spaced[run])
+      }
+    }
+    numbers += parts.lazy.filter { name.contains(part: $0.text) }.map(\.number)
+    let ends = endings.filter { ending in name.words.contains { $0.hasSuffix(ending.text) } }
+    return best(.part, numbers) ?? best(.ending, ends.map(\.number))
+  }
+}
+
 /// The words by which columns are known, in more than twenty languages, written as `TextFolding` writes them: one table
 /// of the names of each role, and one of the words that speak for or against a role wherever they stand.
 enum Vocabulary {

@@ -21,3 +21,148 @@ public struct ImportOptions: Hashable, Sendable {
     (self.columns, self.currency) = (columns, currency)
   }
 }
+
+/// What a column of a listings file means to the application. The raw value is its name on the
+/// command line.
+public enum ColumnRole: String, CaseIterable, Hashable, Sendable {
+  /// A fact about a home, by its name.
+  case price, title, type, area, bedrooms, bathrooms, location, city
+  /// The postal code of a home.
+  case postalCode = "postcode"
+  /// Where a home is, in degrees, or what names it in the file and on the web.
+  case latitude, longitude, id, url
+  /// Both degrees of where a home is.
+  case coordinates
+  /// The currency of the price, row by row.
+  case currency
+  /// The scale of the price, its currency, or both, row by row.
+  case priceUnit = "price-unit"
+  /// The unit of the floor area, row by row.
+  case areaUnit = "area-unit"
+}
+
+extension ColumnRole {
+  /// Whether the cells of a column say where a home is, in degrees.
+  var isPlace: Bool { self == .latitude || self == .longitude || self == .coordinates }
+
+  /// What the cells of a column hold besides its price; nil for text.
+  var numbers: NumberParser.Kind? {
+    switch self {
+    case .area: .area
+    case .bedrooms: .rooms
+    case .bathrooms: .fraction
+    case .latitude: .degrees(limit: 90)
+    case .longitude: .degrees(limit: 180)
+    default: nil
+    }
+  }
+}
+
+/// Columns named by the user: `price=Asking price,type=Kind,area=7`.
+///
+/// A name is looked up as it is written, then without regard to case, accents and spacing; a whole
+/// number that is no name counts columns from 1, and `-` stands for no column. A name with a comma or an equals sign stands
+/// between double quotes, in which `""` is a quote.
+public struct ColumnOverrides: Hashable, Sendable {
+  /// What was wrong, in one line.
+  public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The line.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  /// The name of the column for each role that has one.
+  public private(set) var names: [ColumnRole: String] = [:]
+  /// The roles that no column is to play: `area=-`.
+  public private(set) var absent: Set<ColumnRole> = []
+
+  /// No overrides.
+  public init() {}
+
+  /// Overrides for some roles.
+  public init(_ names: [ColumnRole: String]) {
+    self.names = names
+  }
+
+  /// What stands for no column.
+  static let none = "-"
+
+  /// Names the column of a role; an empty name for no column, nil to find it.
+  public mutating func set(_ name: String?, for role: ColumnRole) {
+    names[role] = name?.isEmpty == true ? nil : name
+    if name?.isEmpty == true { absent.insert(role) } else { absent.remove(role) }
+  }
+
+  /// Lets a column play a role, or no column. A column without a name, or whose name an earlier column
+  /// has, is called by its number.
+  public mutating func choose(_ column: Int?, of columnNames: [String], for role: ColumnRole) {
+    let name = column.map {
+      let name = columnNames[$0]
+      return columnNames.firstIndex(of: name) == $0 && !name.isEmpty ? name : "\($0 + 1)"
+    }
+    set(name ?? "", for: role)
+  }
+
+  /// Reads the value of the option `--columns`.
+  public init(parsing text: String) throws(SyntaxError) {
+    for entry in try Self.entries(text) {
+      guard let equals = entry.firstIndex(of: "=") else {
+        throw SyntaxError("\(PlainText.quoted(entry)) must be written as ROLE=COLUMN")
+      }
+      let word = HeaderName.trimmed(String(entry[..<equals]))
+      guard let role = Self.role(named: word) else {
+        let known = ColumnRole.allCases.map(\.rawValue).joined(separator: ", ")
+        throw SyntaxError("unknown role \(PlainText.quoted(word)); use one of \(known)")
+      }
+      let name = try Self.unquoted(HeaderName.trimmed(String(entry[entry.index(after: equals)...])))
+      guard !name.isEmpty else { throw SyntaxError("\(role.rawValue)= must name a column") }
+      guard names[role] == nil else { throw SyntaxError("\(role.rawValue)= is given twice") }
+      set(name == Self.none ? "" : name, for: role)
+    }
+    guard !names.isEmpty || !absent.isEmpty else {
+      throw SyntaxError("name at least one column, as ROLE=COLUMN,…")
+    }
+  }
+
+  private static func role(named word: String) -> ColumnRole? {
+    let folded = TextFolding.folded(word)
+    return ColumnRole(rawValue: folded) ?? Vocabulary.roles[folded]
+  }
+
+  /// The text between commas that are not quoted.
+  private static func entries(_ text: String) throws(SyntaxError) -> [String] {
+    var entries: [String] = []
+    var entry = ""
+    var isQuoted = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { isQuoted.toggle() }
+      if scalar == ",", !isQuoted {
+        entries.append(entry)
+        entry = ""
+      } else {
+        entry.unicodeScalars.append(scalar)
+      }
+    }
+    guard !isQuoted else { throw SyntaxError("the closing quote is missing") }
+    entries.append(entry)
+    return entries.filter { !HeaderName.trimmed($0).isEmpty }
+  }
+
+  private static func unquoted(_ text: String) throws(SyntaxError) -> String {
+    var scalars = Array(text.unicodeScalars)
+    guard scalars.contains("\"") else { return text }
+    let isWhole = scalars.count >= 2 && scalars.first == "\"" && scalars.last == "\""
+    scalars = Array(scalars.dropFirst().dropLast())
+    var result = String.UnicodeScalarView()
+    var rest = scalars[...]
+    while let scalar = rest.popFirst() {
+      // Inside quotes a quote stands for itself only when doubled.
+      guard isWhole, scalar != "\"" || rest.popFirst() == "\"" else {
+        throw SyntaxError("quotes must enclose the whole name, unlike in \(PlainText.quoted(text))")
+      }
+      result.append(scalar)
+    }
+    return HeaderName.trimmed(String(result))
+  }
+}

@@ -26,12 +26,7 @@ enum CoordinatePair {
   }
 
   static func parse(_ text: String) throws(NumberFault) -> (latitude: Double, longitude: Double) {
-    var text = text
-    let result: Result<(latitude: Double, longitude: Double), NumberFault> = text.withUTF8 {
-      bytes in
-      do throws(NumberFault) { return .success(try parse(bytes)) } catch { return .failure(error) }
-    }
-    return try result.get()
+    try text.withBytes(parse)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }

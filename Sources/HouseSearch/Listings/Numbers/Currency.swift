@@ -90,11 +90,7 @@ struct StatedCurrency: Equatable {
   }
 
   init?(_ cell: String) throws(NumberFault) {
-    let bytes = ContiguousArray(cell.utf8)
-    let stated = try bytes.withUnsafeBufferPointer { (bytes) throws(NumberFault) in
-      try StatedCurrency(bytes)
-    }
-    guard let stated else { return nil }
+    guard let stated = try cell.withBytes(StatedCurrency.init) else { return nil }
     self = stated
   }
 }
@@ -108,8 +104,7 @@ struct PriceUnit: Equatable {
   init() {}
 
   init?(_ text: String) {
-    var text = text
-    guard let unit = text.withUTF8({ PriceUnit($0) }) else { return nil }
+    guard let unit = text.withBytes(PriceUnit.init) else { return nil }
     self = unit
   }
 

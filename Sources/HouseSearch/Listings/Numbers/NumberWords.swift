@@ -173,6 +173,150 @@ enum NumberWords {
 extension String {
   /// What stands between commas, line breaks and the spaces after them.
   var listItems: [Substring] {
-    split { $0 == "," || $0.isNewline }.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+    utf8.split { $0 == 0x2C || $0 == 0x0A }.map { Substring($0.drop { $0 == 0x20 }) }
+      .filter { !$0.isEmpty }
+  }
+}
+
+/// A unit in which areas are shown.
+public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
+  /// The unit of most countries.
+  case squareMetres = "m²"
+  /// The unit of English-speaking countries; 0.09290304 m².
+  case squareFeet = "sq ft"
+
+  /// How many square metres one is.
+  public var squareMetres: Double {
+    switch self {
+    case .squareMetres: 1
+    case .squareFeet: 0.092_903_04
+    }
+  }
+
+  /// A number of this unit as square metres.
+  public func toSquareMetres(_ value: Double) -> Double { value * squareMetres }
+}
+
+/// A unit in which a file gives areas, such as the marla or the hectare.
+public struct AreaMeasure: Hashable, Sendable {
+  /// The name of the unit.
+  public let name: String
+  /// The size of the unit, or nil if it differs from region to region: such areas are not converted.
+  public let squareMetres: Double?
+  /// The unit in which its areas are shown.
+  public let shown: AreaUnit
+
+  init(_ name: String, _ squareMetres: Double?, isEnglish: Bool = false) {
+    (self.name, self.squareMetres) = (name, squareMetres)
+    shown = isEnglish ? .squareFeet : .squareMetres
+  }
+
+  /// A thousand of the unit.
+  var thousandfold: AreaMeasure {
+    AreaMeasure("1000 \(name)", squareMetres.map { $0 * 1_000 }, isEnglish: shown == .squareFeet)
+  }
+
+  /// The square metre.
+  public static let squareMetres = AreaMeasure("m²", 1)
+  /// The square foot.
+  public static let squareFeet = AreaMeasure("sq ft", 0.092_903_04, isEnglish: true)
+
+  /// The units that can be converted.
+  public static let known = NumberWords.units.map(\.0).filter { $0.squareMetres != nil }
+
+  /// A unit by any word for it, or nil if no unit has that name.
+  public init?(named text: String) {
+    let found = text.withBytes { bytes -> AreaMeasure? in
+      var scanner = NumberScanner(bytes)
+      scanner.trim()
+      guard let unit = NumberWords.areaUnits.scan(&scanner) else { return nil }
+      scanner.skipSpaces()
+      return scanner.isAtEnd ? unit : nil
+    }
+    guard let found else { return nil }
+    self = found
+  }
+}
+
+/// The words that a row of totals is called by.
+enum Totals {
+  private static let words = WordTable(lists: [
+    (
+      """
+      total, totals, grand total, sub total, subtotal, sum, sums, average, averages, avg, mean, median, summe, gesamt,
+      gesamtsumme, durchschnitt, mittelwert, somme, total général, moyenne, suma, promedio, media, soma, total geral,
+      média, totale, totale generale, somma, totaal, gemiddelde, razem, średnia, celkem, průměr, spolu, összesen,
+      átlag, summa, totalt, yhteensä, toplam, ortalama, jumlah, tổng, tổng cộng, итого, Итого, всего, Всего, ИТОГО,
+      сумма, Сумма, разом, Разом, σύνολο, Σύνολο, 合計, 合计, 总计, 總計, 小計, 小计, 平均, 합계, 총계, 평균, المجموع, الإجمالي
+      """, true
+    )
+  ])
+
+  /// The lengths of the words by their first bytes, a bit each: most cells need no second look.
+  private static let lengths: [UInt64] = {
+    var lengths = [UInt64](repeating: 0, count: 256)
+    for word in words.words where word.bytes.count < 63 {
+      let bit: UInt64 = 1 << UInt64(word.bytes.count)
+      let first = word.bytes[0]
+      // A colon may follow.
+      for first in [first, first < 0x80 ? first & 0xDF : first] {
+        lengths[Int(first)] |= bit | bit << 1
+      }
+    }
+    return lengths
+  }()
+
+  /// Whether a cell is one of the words, or one with a colon.
+  @inline(__always)
+  static func contain(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = cell.first, cell.count < 64 else { return false }
+    var count = cell.count
+    while count > 1, cell[count - 1] == 0x20 { count -= 1 }
+    guard lengths[Int(first)] & 1 << UInt64(count) != 0 else { return false }
+    return scan(cell)
+  }
+
+  private static func scan(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
+    var scanner = NumberScanner(cell)
+    scanner.trim()
+    guard words.scan(&scanner) != nil else { return false }
+    if scanner.peek() == 0x3A { scanner.index += 1 }
+    return scanner.isAtEnd
+  }
+}
+
+/// Words to compare others with: `foo` is the whole word, `foo*` its beginning, `*foo` its end, `*foo*` any part of a
+/// name.
+struct WordSet: Sendable {
+  private var whole: Set<String> = []
+  private var starts: [String] = []
+  private var ends: [String] = []
+  private var parts: [String] = []
+
+  init(_ list: String) {
+    for word in Self.split(list) {
+      switch (word.hasPrefix("*"), word.hasSuffix("*")) {
+      case (true, true): parts.append(String(word.dropFirst().dropLast()))
+      case (true, false): ends.append(String(word.dropFirst()))
+      case (false, true): starts.append(String(word.dropLast()))
+      case (false, false): whole.insert(word)
+      }
+    }
+  }
+
+  /// Whether a word, folded, is one of these.
+  func contains(_ word: String) -> Bool {
+    whole.contains(word) || starts.contains(where: word.hasPrefix)
+      || ends.contains(where: word.hasSuffix)
+      || parts.contains { ByteSearch.contains($0.utf8, in: word) }
+  }
+
+  /// Words between spaces.
+  static func words(_ list: String) -> Set<String> {
+    Set(split(list))
+  }
+
+  private static func split(_ list: String) -> [String] {
+    list.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { String(Substring($0)) }
   }
 }

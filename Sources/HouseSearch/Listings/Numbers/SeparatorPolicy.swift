@@ -58,12 +58,6 @@ struct SeparatorPolicy: Sendable {
     var groups = 0
     var waiting = 0
 
-    mutating func add(_ other: Votes) {
-      decimal += other.decimal
-      groups += other.groups
-      waiting += other.waiting
-    }
-
     func isDecimal(isMoney: Bool) -> Bool {
       decimal > 0 && decimal * SeparatorPolicy.slip >= groups + (isMoney ? waiting : 0)
     }
@@ -94,12 +88,6 @@ struct SeparatorPolicy: Sendable {
     }
   }
 
-  /// Adds what other numbers of the same column showed.
-  mutating func add(_ other: SeparatorPolicy) {
-    dots.add(other.dots)
-    commas.add(other.commas)
-  }
-
   /// Whether any number says what a separator means.
   func hasEvidence(for separator: Separator) -> Bool {
     let own = separator == .dot ? dots : commas
@@ -122,33 +110,16 @@ struct SeparatorPolicy: Sendable {
 /// Numbers of a column that wait for its end, for one separator of theirs may mean two things, and
 /// what the others show about it.
 struct WaitingNumbers {
-  struct Cell {
-    let home: Int
-    let line: Int
-    let separator: Separator
-  }
-
   private(set) var policy: SeparatorPolicy
-  private(set) var cells: [Cell] = []
+  private(set) var cells: [(row: Int, separator: Separator)] = []
 
   init(_ policy: SeparatorPolicy) { self.policy = policy }
 
-  /// Takes note of the number of a home.
+  /// Takes note of the number of a row.
   @inline(__always)
-  mutating func note(_ number: ParsedNumber, home: Int, line: Int) {
+  mutating func note(_ number: ParsedNumber, row: Int) {
     guard !number.evidence.isEmpty || number.isAmbiguous else { return }
     policy.count(number)
-    if let separator = number.ambiguousSeparator {
-      cells.append(Cell(home: home, line: line, separator: separator))
-    }
-  }
-
-  /// Adds what the next part of the same file held, before which there were so many homes and
-  /// lines.
-  mutating func append(_ next: WaitingNumbers, homes: Int, lines: Int) {
-    policy.add(next.policy)
-    cells += next.cells.map {
-      Cell(home: $0.home + homes, line: $0.line + lines, separator: $0.separator)
-    }
+    if let separator = number.ambiguousSeparator { cells.append((row, separator)) }
   }
 }

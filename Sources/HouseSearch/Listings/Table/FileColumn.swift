@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A column of the file for all homes of a table, read again for it.
 public struct FileColumn: Sendable {
   /// What its cells hold.
@@ -45,8 +43,7 @@ public struct FileColumn: Sendable {
       (choices, textlessCount) = ([], 0)
     case .texts(let texts):
       range = nil
-      var counts = [Int](repeating: 0, count: texts.textCount)
-      for id in texts.ids { counts[Int(id)] += 1 }
+      let counts = texts.counts
       choices = Self.choices(texts, counts)
       textlessCount = counts.first ?? 0
     }
@@ -69,6 +66,9 @@ public struct FileColumn: Sendable {
 }
 
 extension ListingsTable {
+  /// How many homes show what a column holds.
+  private static let sampleCount = 2_000
+
   /// Reads a column of the file for all homes, off the main actor.
   /// - Parameters:
   ///   - number: its number among `fileColumns`; one that does not exist has no texts.
@@ -77,40 +77,48 @@ extension ListingsTable {
   public func column(
     _ number: Int, progress: (@Sendable (Double) -> Void)? = nil
   ) async throws(LoadError) -> FileColumn {
-    try column(number, threads: Cores.count, progress: progress) { Task.isCancelled }
+    try column(number, progress: progress) { Task.isCancelled }
   }
 
-  /// The same on the thread of the caller and others.
+  /// The same on the thread of the caller.
   func column(
-    _ number: Int, threads: Int, progress: ((Double) -> Void)?, isCancelled: () -> Bool
+    _ number: Int, progress: ((Double) -> Void)?, isCancelled: () -> Bool
   ) throws(LoadError) -> FileColumn {
-    let reading = ColumnReading(
-      rows: rows, column: number, count: count, threads: threads, progress: progress)
-    let head = 0..<min(count, ColumnReading.sampleCount)
-    var values: FileColumn.Values?
-    var areDays = false
-    if try reading.read(head, DayCells(), isCancelled).areDays {
-      let cells = try reading.readAll(DayCells(), isCancelled)
-      areDays = cells.areDays
-      if areDays {
-        values = .numbers(cells.finished(isMonthFirst: currency == Currency(code: "USD")))
+    /// Fills cells with those of some homes.
+    func read<Cells: ColumnCells>(_ empty: Cells, _ homes: Int) throws(LoadError) -> Cells {
+      var (cells, done) = (empty, 0)
+      let checkpoint = { () throws(LoadError) in
+        if isCancelled() { throw LoadError(path: self.rows.path, reason: .cancelled) }
+        if homes == self.count { progress?(min(0.99, Double(done) / Double(max(1, homes)))) }
+      }
+      try rows.visit(0..<homes, checkpoint: checkpoint) { home, row in
+        cells.append(CellText.value(row[number]))
+        done = home
+      }
+      return cells
+    }
+    func finish(_ values: FileColumn.Values, areDays: Bool = false) -> FileColumn {
+      progress?(1)
+      let name = fileColumns.indices.contains(number) ? fileColumns[number] : ""
+      return FileColumn(number: number, name: name, values: values, areDays: areDays)
+    }
+    let head = min(count, Self.sampleCount)
+    if try read(DayCells(), head).areDays {
+      let cells = try read(DayCells(), count)
+      if cells.areDays {
+        let days = cells.finished(isMonthFirst: currency == Currency(code: "USD"))
+        return finish(.numbers(days), areDays: true)
       }
     }
-    if !areDays, try reading.read(head, NumberCells(), isCancelled).areNumbers {
-      let cells = try reading.readAll(NumberCells(), isCancelled)
-      if cells.areNumbers { values = .numbers(cells.finished()) }
+    if try read(NumberCells(), head).areNumbers {
+      let cells = try read(NumberCells(), count)
+      if cells.areNumbers { return finish(.numbers(cells.finished())) }
     }
-    if values == nil {
-      values = .texts(try reading.readAll(Interner(), isCancelled).column)
-    }
-    progress?(1)
-    return FileColumn(
-      number: number, name: fileColumns.indices.contains(number) ? fileColumns[number] : "",
-      values: values ?? .texts(InternedColumn()), areDays: areDays)
+    return finish(.texts(try read(Interner(), count).column))
   }
-}
 
-extension ListingsTable {
+  // MARK: Which columns
+
   /// How many homes show what columns hold.
   private static let shownCount = 200
   /// So many whole numbers that count up are ids.
@@ -127,23 +135,21 @@ extension ListingsTable {
     let free = fileColumns.indices.filter { number in
       columns.role(of: number).map { !Self.filteredRoles.contains($0) } ?? true
     }
-    var days = free.map { _ in DayCells() }
-    var numbers = free.map { _ in NumberCells() }
-    var texts = free.map { _ in Interner() }
+    var cells = free.map { _ in (days: DayCells(), numbers: NumberCells(), texts: Interner()) }
     let never = { () throws(LoadError) in }
     try rows.visit(0..<min(count, Self.shownCount), checkpoint: never) { _, row in
       for (place, number) in free.enumerated() {
         let cell = CellText.value(row[number])
-        days[place].take(cell)
-        numbers[place].take(cell)
-        texts[place].take(cell)
+        cells[place].days.append(cell)
+        cells[place].numbers.append(cell)
+        cells[place].texts.append(cell)
       }
     }
-    return free.indices.filter { place in
-      if days[place].areDays { return texts[place].column.textCount > 2 }
-      return numbers[place].areNumbers
-        ? !Self.countsUp(numbers[place].finished()) : Self.repeats(texts[place].column)
-    }.map { free[$0] }
+    return zip(free, cells).filter { _, cells in
+      if cells.days.areDays { return cells.texts.column.textCount > 2 }
+      return cells.numbers.areNumbers
+        ? !Self.countsUp(cells.numbers.finished()) : Self.repeats(cells.texts.column)
+    }.map(\.0)
   }
 
   private static func countsUp(_ values: ContiguousArray<Double>) -> Bool {
@@ -154,84 +160,116 @@ extension ListingsTable {
   /// Whether there is something to choose from: not one text that all homes have, nor names that
   /// most of them have alone.
   private static func repeats(_ column: InternedColumn) -> Bool {
-    var counts = [Int](repeating: 0, count: column.textCount)
-    for id in column.ids { counts[Int(id)] += 1 }
+    let counts = column.counts
     let filled = column.ids.count - counts[0]
     return filled > 0 && counts.count { $0 > 0 } > 1
       && counts.dropFirst().count { $0 == 1 } * 2 < filled
   }
 }
 
-/// Reads a column of a file, several parts at once.
-private struct ColumnReading {
-  let rows: FileRows
-  let column: Int
-  let count: Int
-  let threads: Int
-  let progress: ((Double) -> Void)?
+/// Takes the cells of a column.
+private protocol ColumnCells {
+  mutating func append(_ cell: UnsafeBufferPointer<UInt8>)
+}
 
-  /// How many homes show what a column holds.
-  static let sampleCount = 2_000
+extension Interner: ColumnCells {}
 
-  private final class Share: Sendable {
-    let isStopped = Atomic<Bool>(false)
-    let done = Atomic<Int>(0)
-    let error = Mutex<LoadError?>(nil)
+/// Cells that are taken for numbers: an amount as prices are written, with a sign, or so many per
+/// cent.
+private struct NumberCells: ColumnCells {
+  private var values: ContiguousArray<Double> = []
+  private var policy = SeparatorPolicy(delimiter: 0x2C, isMoney: false)
+  /// Those one separator of which may mean two things.
+  private var waiting: [(index: Int, separator: Separator)] = []
+  private var presentCount = 0
+  private var readCount = 0
+
+  private static let parser = NumberParser(.price)
+
+  /// Whether at least 19 of 20 cells that hold anything hold a number.
+  var areNumbers: Bool { presentCount > 0 && readCount * 20 >= presentCount * 19 }
+
+  mutating func append(_ cell: UnsafeBufferPointer<UInt8>) {
+    guard !cell.isEmpty else { return values.append(.nan) }
+    presentCount += 1
+    let isNegative = cell[0] == 0x2D
+    let end = Self.endWithoutPercent(cell)
+    let digits = UnsafeBufferPointer(rebasing: cell[min(isNegative ? 1 : 0, end)..<end])
+    // Numbers do not begin with zeros: such digits are a name.
+    let isName = digits.count > 1 && digits[0] == 0x30 && 0x30...0x39 ~= digits[1]
+    guard !isName, let number = try? Self.parser.parse(digits) else { return values.append(.nan) }
+    readCount += 1
+    policy.count(number)
+    if let separator = number.ambiguousSeparator { waiting.append((values.count, separator)) }
+    values.append(isNegative ? 0 - number.value : number.value)
   }
 
-  func readAll<Cells: ColumnCells>(
-    _ empty: Cells, _ isCancelled: () -> Bool
-  ) throws(LoadError) -> Cells {
-    let share = Share()
-    let parts = max(1, min(threads, count / Self.sampleCount))
-    let ranges = (0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }
-    let results = ranges.map { _ in Guarded(empty) }
-    let (rows, column) = (rows, column)
-    let work = SharedWork(0..<parts) { number in
-      do throws(LoadError) {
-        let cells = try Self.cells(rows, column, ranges[number], empty, share)
-        results[number].value.withLock { $0 = cells }
-      } catch {
-        share.isStopped.store(true, ordering: .relaxed)
-        share.error.withLock { if $0 == nil || $0?.reason == .cancelled { $0 = error } }
-      }
+  /// Where a cell ends without the per cent sign behind its number.
+  private static func endWithoutPercent(_ cell: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let last = cell.last, !(0x30...0x39 ~= last) else { return cell.count }
+    let sign = percentSigns.first { cell.suffix($0.count).elementsEqual($0) }
+    return cell.count - (sign?.count ?? 0)
+  }
+  private static let percentSigns = ["%", "٪", "％"].map { Array($0.utf8) }
+
+  /// The numbers, with what their separators mean; where nothing shows it, a dot marks decimals and
+  /// a comma groups.
+  func finished() -> ContiguousArray<Double> {
+    var values = values
+    for (index, separator) in waiting {
+      let isDecimal =
+        switch policy.meaning(of: separator) {
+        case .decimal: true
+        case .groups: false
+        case .undecided: separator == .dot
+        }
+      if isDecimal { values[index] /= 1_000 }
     }
-    var last = 0
-    work.wait {
-      if isCancelled() { share.isStopped.store(true, ordering: .relaxed) }
-      let done = share.done.load(ordering: .relaxed)
-      if done > last { progress?(min(0.99, Double(done) / Double(max(1, count)))) }
-      last = done
+    return values
+  }
+}
+
+/// Cells that are taken for days, see ``WrittenDay``.
+private struct DayCells: ColumnCells {
+  private var values: ContiguousArray<Double> = []
+  /// Those whose month may be the first or the second number.
+  private var waiting: [(index: Int, day: WrittenDay)] = []
+  private var presentCount = 0
+  private var readCount = 0
+  /// How many cells show that the month comes first, and that it comes second.
+  private var evidence = (first: 0, second: 0)
+
+  /// Whether at least 19 of 20 cells that hold anything hold a day.
+  var areDays: Bool { presentCount > 0 && readCount * 20 >= presentCount * 19 }
+
+  mutating func append(_ cell: UnsafeBufferPointer<UInt8>) {
+    guard !cell.isEmpty else { return values.append(.nan) }
+    presentCount += 1
+    guard let written = WrittenDay(cell) else { return values.append(.nan) }
+    if written.isAmbiguous {
+      waiting.append((values.count, written))
+      readCount += 1
+      return values.append(.nan)
     }
-    if let error = share.error.withLock({ $0 }) { throw error }
-    var all = empty
-    for result in results { all.append(result.value.withLock { $0 }) }
-    return all
+    guard let day = written.day else { return values.append(.nan) }
+    switch written.showsMonthFirst {
+    case true?: evidence.first += 1
+    case false?: evidence.second += 1
+    case nil: break
+    }
+    readCount += 1
+    values.append(Double(day.number))
   }
 
-  func read<Cells: ColumnCells>(
-    _ range: Range<Int>, _ empty: Cells, _ isCancelled: () -> Bool
-  ) throws(LoadError) -> Cells {
-    if isCancelled() { throw LoadError(path: rows.path, reason: .cancelled) }
-    return try Self.cells(rows, column, range, empty, Share())
-  }
-
-  private static func cells<Cells: ColumnCells>(
-    _ rows: FileRows, _ column: Int, _ range: Range<Int>, _ empty: Cells, _ share: Share
-  ) throws(LoadError) -> Cells {
-    var cells = empty
-    var (count, told) = (0, 0)
-    let checkpoint = { () throws(LoadError) in
-      if share.isStopped.load(ordering: .relaxed) {
-        throw LoadError(path: rows.path, reason: .cancelled)
-      }
-      share.done.add(count - told, ordering: .relaxed)
-      told = count
+  /// The numbers of the days.
+  /// - Parameter isMonthFirst: whether the month comes before the day where no cell shows it.
+  func finished(isMonthFirst: Bool) -> ContiguousArray<Double> {
+    let comesFirst =
+      evidence.first == evidence.second ? isMonthFirst : evidence.first > evidence.second
+    var values = values
+    for (index, written) in waiting {
+      if let day = written.day(isMonthFirst: comesFirst) { values[index] = Double(day.number) }
     }
-    try rows.visit(range, checkpoint: checkpoint) { _, row in
-      count += 1
-      cells.take(CellText.value(row[column]))
-    }
-    return cells
+    return values
   }
 }

@@ -3,7 +3,7 @@
 final class FileRows: Sendable {
   /// The file, as the caller named it.
   let path: String
-  /// The names of its columns; their numbers from 1 where it has no header.
+  /// The names of its columns; their numbers from 1 if it has no header.
   let names: [String]
   /// The byte between two values.
   var delimiter: UInt8 { reader.delimiter }
@@ -12,9 +12,9 @@ final class FileRows: Sendable {
   /// The line of each home, rising.
   private let lines: ContiguousArray<UInt32>
   private let source: any ByteSource
-  /// What knows how the file is read.
+  /// The reader that read the file to its end.
   private let reader: CSVReader
-  private let checkpoints: [Checkpoint]
+  private var checkpoints: [CSVReader.Checkpoint] { reader.checkpoints }
 
   /// How many bytes are read at once.
   private static let chunkBytes = 256 << 10
@@ -24,9 +24,9 @@ final class FileRows: Sendable {
     lines: ContiguousArray<UInt32>
   ) {
     (self.path, self.source, self.lines) = (path, source, lines)
+    // Without the bytes that it held last.
+    self.reader = reader.resumed(at: CSVReader.Checkpoint(offset: 0, line: 1))
     (names, hasHeader) = (columns.names, columns.hasHeader)
-    checkpoints = reader.checkpoints
-    self.reader = reader.forRereading()
   }
 
   /// How many homes it has.
@@ -41,7 +41,7 @@ final class FileRows: Sendable {
   /// Whether the file of that name is the one that was read, as it was then.
   var isCurrent: Bool { source.isCurrent(at: path) }
 
-  // MARK: Homes
+  // MARK: Records
 
   /// Hands on the records of some homes.
   /// - Parameters:
@@ -52,10 +52,17 @@ final class FileRows: Sendable {
     _ body: @escaping (Int, CSVRow) -> Void
   ) throws(LoadError) {
     var rest = homes.lazy.filter(lines.indices.contains).makeIterator()
-    let lines = lines
-    let next = { rest.next().map { (home: $0, line: Int(lines[$0])) } }
-    var picker = HomePicker(next: next, body: body)
+    var home = rest.next()
+    var picker = Picker(line: home.map(line(of:)))
+    picker.take = { [self] row in
+      while let wanted = home, line(of: wanted) == row.line {
+        body(wanted, row)
+        home = rest.next()
+      }
+      return home.map(line(of:))
+    }
     try walk(&picker, checkpoint)
+    if picker.line != nil { throw LoadError(path: path, reason: .changedSince) }
   }
 
   /// All cells of a home, as many as there are columns.
@@ -66,21 +73,20 @@ final class FileRows: Sendable {
     return record + repeatElement("", count: max(0, names.count - record.count))
   }
 
-  // MARK: Bytes as they stand
-
-  /// The record on a line, as it stands in the file; nil where there is none.
+  /// The record on a line, as it stands in the file; nil if there is none.
   private func bytes(line: Int) throws(LoadError) -> [UInt8]? {
     var found: [UInt8]?
-    var picker = BytesPicker(line: line) { bytes, lines in
-      guard found == nil, lines.contains(line) else { return }
-      found = Array(bytes)
+    var picker = Picker(line: line)
+    picker.look = { bytes, lines in
+      if found == nil, lines.contains(line) { found = Array(bytes) }
+      return lines.upperBound >= line ? nil : line
     }
     try walk(&picker) { () throws(LoadError) in }
     return found
   }
 
-  /// What stands in the file where something was noticed: a cell, or all that follows where no cell
-  /// ends; the whole row where the column is 0. Nil where there is no such place.
+  /// The text in the file where something was noticed: a cell, or the rest of the row if no cell
+  /// ends; the whole row if the column is 0. Nil if there is no such place.
   func text(at place: Diagnostic) throws(LoadError) -> String? {
     guard place.line > 0, let bytes = try bytes(line: place.line) else { return nil }
     let isOpen =
@@ -98,73 +104,76 @@ final class FileRows: Sendable {
     checkpoint: () throws(LoadError) -> Void,
     _ body: @escaping (UnsafeBufferPointer<UInt8>) -> Void
   ) throws(LoadError) {
-    var home = 0
-    var isHeader = hasHeader
-    let lines = lines
-    var picker = BytesPicker(line: .max) { bytes, found in
+    var (home, isHeader) = (0, hasHeader)
+    var picker = Picker(line: checkpoints.first?.line)
+    picker.look = { [self] bytes, found in
       if isHeader {
         isHeader = false
-        return
-      }
-      if home < lines.count, Int(lines[home]) == found.lowerBound {
+      } else if line(of: home) == found.lowerBound {
         home += 1
       } else {
         body(bytes)
       }
+      return found.upperBound + 1
     }
-    guard let first = checkpoints.first else { return }
-    try walk(&picker, from: first, checkpoint)
+    try walk(&picker, checkpoint)
     guard home == lines.count else { throw LoadError(path: path, reason: .changedSince) }
   }
 
-  /// The header as it stands in the file; nil where there is none.
+  /// The header as it stands in the file; nil if there is none.
   func header() throws(LoadError) -> [UInt8]? {
     guard hasHeader, let first = checkpoints.first else { return nil }
-    var header: [UInt8]?
-    var picker = BytesPicker(line: first.line) { bytes, _ in
-      if header == nil { header = Array(bytes) }
-    }
-    try walk(&picker) { () throws(LoadError) in }
-    return header
+    return try bytes(line: first.line)
   }
 
   // MARK: Reading
 
+  /// Picks records out of those that are read.
+  private struct Picker: CSVSink {
+    /// The line that is wanted next; nil if nothing more is wanted.
+    var line: Int?
+    /// Take a record, and look at its bytes and lines; both return the line that is wanted next.
+    var take: ((CSVRow) -> Int?)?
+    var look: ((UnsafeBufferPointer<UInt8>, ClosedRange<Int>) -> Int?)?
+
+    mutating func receive(_ row: CSVRow) {
+      if let take, line != nil { line = take(row) }
+    }
+
+    mutating func meet(_ bytes: UnsafeBufferPointer<UInt8>, lines: ClosedRange<Int>) {
+      if let look, line != nil { line = look(bytes, lines) }
+    }
+  }
+
   /// Reads the stretches of the file that a picker wants.
   private func walk(
-    _ picker: inout some Picker, from start: Checkpoint? = nil,
-    _ checkpoint: () throws(LoadError) -> Void
+    _ picker: inout Picker, _ checkpoint: () throws(LoadError) -> Void
   ) throws(LoadError) {
-    guard picker.line != nil else { return }
+    guard picker.line != nil, !checkpoints.isEmpty else { return }
     try checkUnchanged()
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: Self.chunkBytes, alignment: 16)
     defer { buffer.deallocate() }
-    var work = start.map { (reader: reader.resumed(at: $0), offset: $0.offset) }
+    var work: (reader: CSVReader, offset: Int)?
     while let line = picker.line {
       try checkpoint()
-      let number = start == nil ? self.number(before: line) : 0
-      if start == nil, checkpoints.indices.contains(number),
-        work.map({ $0.reader.lineCount + 1 < checkpoints[number].line }) ?? true
-      {
-        work = (reader.resumed(at: checkpoints[number]), checkpoints[number].offset)
+      let number = max(0, checkpoints.partitioningIndex { $0.line > line } - 1)
+      let start = checkpoints[number]
+      var (reader, offset) = work ?? (self.reader.resumed(at: start), start.offset)
+      if reader.lineCount + 1 < start.line {
+        (reader, offset) = (self.reader.resumed(at: start), start.offset)
       }
-      guard let offset = work?.offset, var reader = work?.reader else { break }
-      // Not further than the record is: behind it may be long stretches that nobody wants.
-      let end =
-        start == nil && checkpoints.indices.contains(number + 1)
-        ? checkpoints[number + 1].offset : Int.max
-      let wanted = min(Self.chunkBytes, end > offset ? end - offset : Int.max)
-      let count =
-        try source.read(
-          into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), at: offset)
-        ?? 0
       work = nil
+      // Not further than the record is: behind it may be long stretches that are not wanted.
+      let end = number + 1 < checkpoints.count ? checkpoints[number + 1].offset : Int.max
+      let wanted = end > offset ? min(Self.chunkBytes, end - offset) : Self.chunkBytes
+      let room = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+      let count = try source.read(into: room, at: offset) ?? 0
       do throws(CSVError) {
         if count == 0 {
           try reader.finish(into: &picker)
         } else {
-          try reader.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]), into: &picker)
+          try reader.feed(UnsafeRawBufferPointer(rebasing: room[..<count]), into: &picker)
         }
       } catch {
         throw LoadError(path: path, reason: .changedSince)
@@ -173,72 +182,10 @@ final class FileRows: Sendable {
       work = (reader, offset + count)
     }
     try checkUnchanged()
-    if picker.isMandatory, picker.line != nil {
-      throw LoadError(path: path, reason: .changedSince)
-    }
-  }
-
-  /// The number of the last checkpoint that is not after a line.
-  private func number(before line: Int) -> Int {
-    var (low, high) = (0, checkpoints.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if checkpoints[middle].line <= line { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
   }
 
   private func checkUnchanged() throws(LoadError) {
-    if try source.hasChanged() { throw LoadError(path: path, reason: .changedSince) }
-  }
-}
-
-/// What picks records out of those that are read.
-private protocol Picker: CSVSink {
-  /// The line that it wants next; nil when it has all.
-  var line: Int? { get }
-  /// Whether it is a fault if that line is not there.
-  var isMandatory: Bool { get }
-}
-
-/// Picks the records of homes.
-private struct HomePicker: Picker {
-  private var wanted: (home: Int, line: Int)?
-  private let next: () -> (home: Int, line: Int)?
-  private let body: (Int, CSVRow) -> Void
-
-  init(next: @escaping () -> (home: Int, line: Int)?, body: @escaping (Int, CSVRow) -> Void) {
-    (self.next, self.body) = (next, body)
-    wanted = next()
-  }
-
-  var line: Int? { wanted?.line }
-  var isMandatory: Bool { true }
-
-  mutating func receive(_ row: CSVRow) {
-    while let home = wanted, home.line == row.line {
-      body(home.home, row)
-      wanted = next()
-    }
-  }
-}
-
-/// Looks at the bytes of all records of some stretches.
-private struct BytesPicker: Picker {
-  private(set) var line: Int?
-  let body: (UnsafeBufferPointer<UInt8>, ClosedRange<Int>) -> Void
-
-  init(line: Int, body: @escaping (UnsafeBufferPointer<UInt8>, ClosedRange<Int>) -> Void) {
-    (self.line, self.body) = (line, body)
-  }
-
-  var isMandatory: Bool { false }
-
-  mutating func receive(_ row: CSVRow) {}
-
-  mutating func meet(_ bytes: UnsafeBufferPointer<UInt8>, lines: ClosedRange<Int>) {
-    body(bytes, lines)
-    if let wanted = line, lines.upperBound >= wanted { line = nil }
+    guard try source.isUnchanged() else { throw LoadError(path: path, reason: .changedSince) }
   }
 }
 

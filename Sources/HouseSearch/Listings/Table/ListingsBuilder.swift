@@ -1,115 +1,82 @@
-import Synchronization
-
 /// Turns the rows of a table into listings, some rows at a time, column by column.
 struct ListingsBuilder: CSVSink {
-  let map: ColumnMap
-  private(set) var storage = ListingsStorage()
-  private(set) var log = DiagnosticLog()
+  private let assignment: ColumnAssignment
+  private let map: ColumnMap
+  private var storage = ListingsStorage()
+  private var log = DiagnosticLog()
   /// Rows that came, the header not among them.
   private(set) var rowCount = 0
-  var area: AreaBuilder
-  var price: PriceBuilder
+  private var area: AreaReader
+  private var price: PriceReader
 
+  private let title, currency, priceUnit: Int?
   private var awaitsHeader: Bool
-  let assignment: ColumnAssignment
-  private let delimiter: UInt8
   /// How many homes have a price from each column of prices, and how many are at 0 degrees.
   private var priceCounts: [Int]
   private var zeroPlaces = 0
-  private let title: Int?
-  private let columns: Columns
   private var batch: CellBatch
-  private var texts: [Texts<TextColumn, TextColumn>]
-  private var repeated: [Texts<Interner, InternedColumn>]
+  private var texts: [Texts<TextColumn>] = []
+  private var repeated: [Texts<InternedColumn>] = []
+  private var interners: [Interner]
 
-  /// Texts of a column of the file, and the property that holds them in the end.
-  private struct Texts<Values: Sendable, Column>: Sendable {
-    typealias Property = any WritableKeyPath<ListingsStorage, Column> & Sendable
-
-    /// Its index among the columns of a batch.
+  /// A column of texts, and the property that holds it in the end.
+  private struct Texts<Column> {
+    /// The column of the file.
     let column: Int
-    let property: Property
-    var values: Values
-
-    /// Those of some roles that the file has.
-    static func columns(
-      _ columns: Columns, _ properties: KeyValuePairs<ColumnRole, Property>, _ empty: Values
-    ) -> [Texts] {
-      properties.compactMap { role, property in
-        columns[role].map { Texts(column: $0, property: property, values: empty) }
-      }
-    }
-  }
-
-  /// The columns that are read, by their roles; numbers are their indices in a batch.
-  private struct Columns {
-    /// The columns of the file, counted from 0.
-    let all: [Int]
-    private let roles: [ColumnRole]
-    let currency, priceUnit, area, areaUnit: Int?
-    let bedrooms, bathrooms, latitude, longitude, coordinates: Int?
-    /// The columns of prices, in the order in which they are read.
-    let prices: [Int]
-
-    /// Whether homes have coordinates.
-    var havePlaces: Bool { coordinates != nil || latitude != nil && longitude != nil }
-
-    init(_ map: ColumnMap, prices: [Int]) {
-      let roles = ColumnRole.allCases.filter { map[$0] != nil }
-      let own = roles.compactMap { map[$0] }
-      let all = own + prices.filter { !own.contains($0) }
-      (self.all, self.roles) = (all, roles)
-      self.prices = prices.compactMap { all.firstIndex(of: $0) }
-      area = roles.firstIndex(of: .area)
-      currency = roles.firstIndex(of: .currency)
-      (priceUnit, areaUnit) = (roles.firstIndex(of: .priceUnit), roles.firstIndex(of: .areaUnit))
-      bedrooms = roles.firstIndex(of: .bedrooms)
-      bathrooms = roles.firstIndex(of: .bathrooms)
-      latitude = roles.firstIndex(of: .latitude)
-      longitude = roles.firstIndex(of: .longitude)
-      coordinates = roles.firstIndex(of: .coordinates)
-    }
-
-    subscript(role: ColumnRole) -> Int? { roles.firstIndex(of: role) }
+    let property: WritableKeyPath<ListingsStorage, Column>
+    var values: Column
   }
 
   init(_ assignment: ColumnAssignment, delimiter: UInt8) {
     self.assignment = assignment
-    map = assignment.map
-    title = map[.title]
-    self.delimiter = delimiter
+    let map = assignment.map
+    self.map = map
+    (title, currency, priceUnit) = (map[.title], map[.currency], map[.priceUnit])
     awaitsHeader = map.hasHeader
-    columns = Columns(map, prices: assignment.priceColumns)
-    batch = CellBatch(columns: columns.all)
-    priceCounts = [Int](repeating: 0, count: columns.prices.count)
-    price = PriceBuilder(exponent: assignment.priceScale, delimiter: delimiter)
-    area = AreaBuilder(unit: assignment.areaMeasure, delimiter: delimiter)
-    texts = Texts.columns(columns, [.title: \.titles, .id: \.ids, .url: \.urls], TextColumn())
-    repeated = Texts.columns(
-      columns,
-      [
-        .type: \.kinds, .location: \.locations, .city: \.cities, .postalCode: \.postalCodes,
-      ], Interner())
+    batch = CellBatch(columns: Set(map.columns.values).union(assignment.priceColumns))
+    priceCounts = [Int](repeating: 0, count: assignment.priceColumns.count)
+    price = PriceReader(exponent: assignment.priceScale, delimiter: delimiter)
+    area = AreaReader(unit: assignment.areaMeasure, delimiter: delimiter)
+    let texts: KeyValuePairs<ColumnRole, WritableKeyPath<ListingsStorage, TextColumn>> = [
+      .title: \.titles, .id: \.ids, .url: \.urls,
+    ]
+    let repeated: KeyValuePairs<ColumnRole, WritableKeyPath<ListingsStorage, InternedColumn>> = [
+      .type: \.kinds, .location: \.locations, .city: \.cities, .postalCode: \.postalCodes,
+    ]
+    self.texts = texts.compactMap { role, property in
+      map[role].map { Texts(column: $0, property: property, values: TextColumn()) }
+    }
+    self.repeated = repeated.compactMap { role, property in
+      map[role].map { Texts(column: $0, property: property, values: InternedColumn()) }
+    }
+    interners = self.repeated.map { _ in Interner() }
+  }
+
+  private var havePlaces: Bool {
+    map[.coordinates] != nil || map[.latitude] != nil && map[.longitude] != nil
   }
 
   /// Makes room for an expected number of rows, in the columns that will be filled.
-  /// - Parameter sample: what read other rows of the same file, to estimate how long texts are; nil
-  ///   takes those that were read.
-  mutating func reserve(rows: Int, like sample: ListingsBuilder? = nil) {
+  mutating func reserve(rows: Int) {
     storage.prices.reserveCapacity(rows)
     storage.lines.reserveCapacity(rows)
-    if columns.area != nil { storage.areas.reserve(rows: rows) }
-    if columns.bedrooms != nil { storage.bedrooms.reserve(rows: rows) }
-    if columns.bathrooms != nil { storage.bathrooms.reserve(rows: rows) }
-    if columns.havePlaces {
+    if map[.area] != nil { storage.areas.reserve(rows: rows) }
+    if map[.bedrooms] != nil { storage.bedrooms.reserve(rows: rows) }
+    if map[.bathrooms] != nil { storage.bathrooms.reserve(rows: rows) }
+    if havePlaces {
       storage.latitudes.reserve(rows: rows)
       storage.longitudes.reserve(rows: rows)
     }
-    for index in texts.indices {
-      texts[index].values.reserve(rows: rows, like: sample?.texts[index].values)
-    }
-    for index in repeated.indices { repeated[index].values.reserve(rows: rows) }
+    for index in interners.indices { interners[index].reserve(rows: rows) }
   }
+
+  /// How much memory the homes take so far, in bytes.
+  var byteCount: Int {
+    texts.reduce(0) { $0 + $1.values.byteCount } + interners.reduce(0) { $0 + $1.byteCount }
+      + storage.byteCount
+  }
+
+  // MARK: Rows
 
   mutating func receive(_ row: CSVRow) {
     if awaitsHeader {
@@ -118,8 +85,7 @@ struct ListingsBuilder: CSVSink {
       return
     }
     rowCount += 1
-    guard !columns.prices.isEmpty else { return }
-    if Self.isTotal(row, title: title) {
+    if isTotal(row) {
       log.record(Diagnostic(line: row.line, column: 0, reason: .total))
       return
     }
@@ -127,9 +93,19 @@ struct ListingsBuilder: CSVSink {
     if batch.isFull { flush() }
   }
 
+  private mutating func noteDuplicates(_ row: CSVRow) {
+    var seen: Set<String> = []
+    for (column, name) in row.strings.enumerated() {
+      let joined = HeaderName.trimmed(name)
+      guard !joined.isEmpty, !seen.insert(joined).inserted else { continue }
+      log.record(
+        Diagnostic(line: row.line, column: column + 1, reason: .duplicateHeader(joined)))
+    }
+  }
+
   /// Whether a row is called a total, by its first cell or its title, and so is none of a home.
   @inline(__always)
-  private static func isTotal(_ row: CSVRow, title: Int?) -> Bool {
+  private func isTotal(_ row: CSVRow) -> Bool {
     var first = 0
     while first < row.count - 1, row[first].isEmpty { first += 1 }
     if Totals.contain(row[first]) { return true }
@@ -144,15 +120,20 @@ struct ListingsBuilder: CSVSink {
     swap(&batch, &self.batch)
     var faults: [Diagnostic] = []
     readPrices(&batch, &faults)
-    storage.appendLines(rows: batch.count) { batch.line($0) }
-    readNumbers(batch, &faults)
+    readAreas(batch, &faults)
+    for value in read(.bedrooms, batch, &faults) {
+      storage.bedrooms.append(value.map { Int16($0) })
+    }
+    for value in read(.bathrooms, batch, &faults) { storage.bathrooms.append(value) }
+    readPlaces(batch, &faults)
     for index in texts.indices {
-      batch.trim(texts[index].column)
-      batch.withCells(texts[index].column) { texts[index].values.append($0) }
+      var values = TextColumn()
+      swap(&values, &texts[index].values)
+      batch.withTexts(texts[index].column) { for text in $0 { values.append(text) } }
+      swap(&values, &texts[index].values)
     }
     for index in repeated.indices {
-      batch.trim(repeated[index].column)
-      batch.withCells(repeated[index].column) { repeated[index].values.append($0) }
+      batch.withTexts(repeated[index].column) { interners[index].append($0) }
     }
     batch.removeAll()
     swap(&batch, &self.batch)
@@ -165,27 +146,19 @@ struct ListingsBuilder: CSVSink {
   private mutating func readPrices(_ batch: inout CellBatch, _ faults: inout [Diagnostic]) {
     var kept: ContiguousArray<Int> = []
     kept.reserveCapacity(batch.count)
-    let isPlain = columns.prices.count == 1 && columns.currency == nil && columns.priceUnit == nil
-    batch.withCells(columns.prices[0]) { cells in
-      for row in cells.indices {
-        do throws(NumberFault) {
-          storage.prices.append(
-            isPlain
-              ? try price.read(
-                cells[row], currency: nil, home: storage.prices.count, line: batch.line(row))
-              : try readPrice(batch, row))
-          kept.append(row)
-        } catch {
-          let culprit: Int? =
-            switch error {
-            case .unknownCurrency: columns.currency
-            case .unknownUnit: columns.priceUnit
-            default: nil
-            }
-          let column = culprit.map { batch.columns[$0] } ?? map[.price] ?? 0
-          faults.append(
-            Diagnostic(line: batch.line(row), column: column + 1, reason: .price(error)))
-        }
+    for row in 0..<batch.count {
+      do throws(NumberFault) {
+        storage.prices.append(try readPrice(batch, row))
+        storage.lines.append(UInt32(clamping: batch.line(row)))
+        kept.append(row)
+      } catch {
+        let culprit: ColumnRole =
+          switch error {
+          case .unknownCurrency: .currency
+          case .unknownUnit: .priceUnit
+          default: .price
+          }
+        note(error, in: culprit, batch.line(row), &faults)
       }
     }
     batch.keep(kept)
@@ -194,206 +167,140 @@ struct ListingsBuilder: CSVSink {
   /// Reads the price of a row from the first column that has one.
   private mutating func readPrice(_ batch: CellBatch, _ row: Int) throws(NumberFault) -> Double {
     var failure: NumberFault?
-    for (number, column) in columns.prices.enumerated() {
+    for (number, column) in assignment.priceColumns.enumerated() {
       do throws(NumberFault) {
         let value = try price.read(
-          batch.cell(row, in: column), currency: columns.currency.map { batch.cell(row, in: $0) },
-          unit: columns.priceUnit.map { batch.cell(row, in: $0) }, home: storage.prices.count,
-          line: batch.line(row))
+          batch.cell(row, column), currency: currency.map { batch.cell(row, $0) },
+          unit: priceUnit.map { batch.cell(row, $0) }, home: storage.prices.count)
         priceCounts[number] += 1
         return value
       } catch {
         guard error == .missing || error == .zero else { throw error }
-        failure = failure.map { $0 == .zero ? $0 : error } ?? error
+        failure = failure == .zero ? .zero : error
       }
     }
     throw failure ?? .missing
   }
 
-  private mutating func readNumbers(_ batch: CellBatch, _ faults: inout [Diagnostic]) {
-    if let column = columns.area { readAreas(batch, column, &faults) }
-    if let column = columns.bedrooms {
-      let values = Self.read(.bedrooms, .rooms, batch, column, &faults)
-      storage.bedrooms.append(rows: batch.count) { row in values[row].map { Int16($0) } }
-    }
-    if let column = columns.bathrooms {
-      let values = Self.read(.bathrooms, .fraction, batch, column, &faults)
-      storage.bathrooms.append(rows: batch.count) { values[$0] }
-    }
-    if let column = columns.coordinates { return readPairs(batch, column, &faults) }
-    let latitudes = columns.latitude.map {
-      Self.read(.latitude, .degrees(limit: 90), batch, $0, &faults)
-    }
-    let longitudes = columns.longitude.map {
-      Self.read(.longitude, .degrees(limit: 180), batch, $0, &faults)
-    }
-    guard let latitudes, let longitudes else { return }
-    appendPlaces(batch.count) { row in
-      guard let latitude = latitudes[row], let longitude = longitudes[row] else { return nil }
-      return (latitude, longitude)
-    }
-  }
-
-  /// Adds places; half a coordinate is none, and neither is the one in the sea off Africa that files write for none.
-  @inline(__always)
-  private mutating func appendPlaces(
-    _ count: Int, _ place: (Int) -> (latitude: Double, longitude: Double)?
-  ) {
-    var zeros = 0
-    let places = (0..<count).map { row -> (latitude: Double, longitude: Double)? in
-      guard let place = place(row) else { return nil }
-      guard place.latitude != 0 || place.longitude != 0 else {
-        zeros += 1
-        return nil
-      }
-      return place
-    }
-    zeroPlaces += zeros
-    storage.latitudes.append(rows: count) { places[$0]?.latitude }
-    storage.longitudes.append(rows: count) { places[$0]?.longitude }
-  }
-
-  private mutating func readPairs(
-    _ batch: CellBatch, _ column: Int, _ faults: inout [Diagnostic]
-  ) {
-    appendPlaces(batch.count) { row in
+  private mutating func readAreas(_ batch: CellBatch, _ faults: inout [Diagnostic]) {
+    guard let column = map[.area] else { return }
+    let units = map[.areaUnit]
+    for row in 0..<batch.count {
+      var value: Double?
       do throws(NumberFault) {
-        return try CoordinatePair.parse(batch.cell(row, in: column))
+        value = try area.read(
+          batch.cell(row, column), unit: units.map { batch.cell(row, $0) },
+          home: storage.areas.values.count)
       } catch {
-        Self.note(.coordinates, error, batch, column, row, &faults)
+        note(error, in: .area, batch.line(row), &faults)
+      }
+      storage.areas.append(value)
+    }
+  }
+
+  /// The numbers of a role; one that is there but cannot be read is noted and left out.
+  private func read(
+    _ role: ColumnRole, _ batch: CellBatch, _ faults: inout [Diagnostic]
+  ) -> [Double?] {
+    guard let column = map[role], let kind = role.numbers else { return [] }
+    let parser = NumberParser(kind)
+    return (0..<batch.count).map { row in
+      do throws(NumberFault) {
+        return try parser.value(batch.cell(row, column))
+      } catch {
+        note(error, in: role, batch.line(row), &faults)
         return nil
       }
     }
   }
 
-  private mutating func readAreas(
-    _ batch: CellBatch, _ column: Int, _ faults: inout [Diagnostic]
-  ) {
-    let home = storage.areas.values.count
-    batch.withCells(column) { cells in
-      storage.areas.append(rows: cells.count) { row in
-        defer { area.endRow() }
+  private mutating func readPlaces(_ batch: CellBatch, _ faults: inout [Diagnostic]) {
+    if let column = map[.coordinates] {
+      for row in 0..<batch.count {
         do throws(NumberFault) {
-          let unit = columns.areaUnit.map { batch.cell(row, in: $0) }
-          return try area.read(cells[row], unit: unit, home: home + row, line: batch.line(row))
+          let (latitude, longitude) = try CoordinatePair.parse(batch.cell(row, column))
+          appendPlace(latitude, longitude)
         } catch {
-          Self.note(.area, error, batch, column, row, &faults)
-          return nil
+          note(error, in: .coordinates, batch.line(row), &faults)
+          appendPlace(nil, nil)
         }
       }
+      return
     }
+    let (latitudes, longitudes) = (
+      read(.latitude, batch, &faults), read(.longitude, batch, &faults)
+    )
+    for (latitude, longitude) in zip(latitudes, longitudes) { appendPlace(latitude, longitude) }
   }
 
-  /// Optional values of a column; one that is there but cannot be read is noted and left out.
+  /// Adds a place; half a coordinate is none, and neither is the one in the sea off Africa that files write for none.
   @inline(__always)
-  private static func read(
-    _ role: ColumnRole, _ kind: NumberParser.Kind, _ batch: CellBatch, _ column: Int,
-    _ faults: inout [Diagnostic]
-  ) -> ContiguousArray<Double?> {
-    let parser = NumberParser(kind)
-    return batch.withCells(column) { cells in
-      ContiguousArray(unsafeUninitializedCapacity: cells.count) { values, count in
-        count = cells.count
-        for row in cells.indices {
-          var value: Double?
-          do throws(NumberFault) {
-            value = try parser.value(cells[row])
-          } catch {
-            note(role, error, batch, column, row, &faults)
-          }
-          values.initializeElement(at: row, to: value)
-        }
-      }
-    }
+  private mutating func appendPlace(_ latitude: Double?, _ longitude: Double?) {
+    let isZero = latitude == 0 && longitude == 0
+    if isZero { zeroPlaces += 1 }
+    let isPlace = latitude != nil && longitude != nil && !isZero
+    storage.latitudes.append(isPlace ? latitude : nil)
+    storage.longitudes.append(isPlace ? longitude : nil)
   }
 
-  private static func note(
-    _ role: ColumnRole, _ fault: NumberFault, _ batch: CellBatch, _ column: Int, _ row: Int,
-    _ faults: inout [Diagnostic]
+  private func note(
+    _ fault: NumberFault, in role: ColumnRole, _ line: Int, _ faults: inout [Diagnostic]
   ) {
-    guard fault != .missing else { return }
+    let isPrice = role == .price || role == .currency || role == .priceUnit
+    guard isPrice || fault != .missing else { return }
     faults.append(
       Diagnostic(
-        line: batch.line(row), column: batch.columns[column] + 1, reason: .value(role, fault)))
+        line: line, column: (map[role] ?? map[.price] ?? 0) + 1,
+        reason: isPrice ? .price(fault) : .value(role, fault)))
   }
 
-  private mutating func noteDuplicates(_ row: CSVRow) {
-    var seen: Set<String> = []
-    for (column, name) in row.strings.enumerated() {
-      let joined = HeaderName(name).text
-      guard !joined.isEmpty, !seen.insert(joined).inserted else { continue }
-      log.record(
-        Diagnostic(line: row.line, column: column + 1, reason: .duplicateHeader(joined)))
-    }
-  }
+  // MARK: The end
 
-  /// A builder for a later part of the same file, one of so many.
-  func forLaterPart(one count: Int) -> ListingsBuilder {
-    var builder = ListingsBuilder(assignment, delimiter: delimiter)
-    builder.awaitsHeader = false
-    builder.reserve(rows: storage.prices.capacity / max(1, count), like: self)
-    return builder
-  }
-
-  /// Adds what the next part of the same file held.
-  /// - Parameter lines: how many lines came before it.
-  mutating func append(_ next: ListingsBuilder, lines: Int) {
-    let homes = storage.prices.count
-    price.append(next.price, homes: homes, lines: lines)
-    area.append(next.area, homes: homes, lines: lines)
-    log.append(next.log, lines: lines)
-    rowCount += next.rowCount
-    for (number, count) in next.priceCounts.enumerated() { priceCounts[number] += count }
-    zeroPlaces += next.zeroPlaces
-    for (index, next) in next.texts.enumerated() { texts[index].values.append(next.values) }
-    // Moved out and back, so that they grow without a copy.
-    let own = Guarded(repeated)
-    repeated = []
-    let others = next.repeated
-    _ = SharedWork.both {
-      storage.append(next.storage, lines: lines)
-    } and: {
-      own.value.withLock { own in
-        for (index, other) in others.enumerated() { own[index].values.append(other.values) }
-      }
-    }
-    repeated = own.value.withLock { own in
-      defer { own = [] }
-      return own
-    }
-  }
-
-  /// How much memory the homes take so far, in bytes.
-  var byteCount: Int {
-    texts.reduce(0) { $0 + $1.values.byteCount } + repeated.reduce(0) { $0 + $1.values.byteCount }
-      + storage.byteCount
-  }
-
-  /// Decides what waited for the whole column, and gives the columns away with what there is to
-  /// report.
+  /// Decides what waited for the whole column, and gives the homes away with what there is to
+  /// report. To be called once.
   /// - Parameter reader: what brought the rows.
-  mutating func finish(_ reader: CSVReader) -> (
-    storage: ListingsStorage, report: LoadReport
-  ) {
+  mutating func finish(
+    _ reader: CSVReader, path: String, _ source: any ByteSource
+  ) throws(LoadError) -> ListingsTable {
     for text in texts { storage[keyPath: text.property] = text.values }
-    for text in repeated { storage[keyPath: text.property] = text.values.column }
-    (texts, repeated) = ([], [])
+    for (text, interner) in zip(repeated, interners) {
+      storage[keyPath: text.property] = interner.column
+    }
+    (texts, repeated, interners) = ([], [], [])
     storage.kinds.mergeSpellings()
-    let areaLog = area.finish(
-      &storage, column: (map[.area] ?? 0) + 1, pricePolicy: price.policy)
-    let prices = price.finish(&storage, column: (map[.price] ?? 0) + 1, assignment)
+    var late = DiagnosticLog()
+    for home in area.finish(&storage, pricePolicy: price.policy) {
+      late.record(diagnostic(home, .area, .value(.area, .ambiguous)))
+    }
+    let prices = price.finish(&storage.prices, assignment)
+    var dropped = DiagnosticLog()
+    for fault in prices.faults { dropped.record(diagnostic(fault.home, .price, fault.reason)) }
+    if !prices.faults.isEmpty { storage.keep(prices.stays) }
     dropTotal()
     var report = LoadReport()
     report.rowsRead = rowCount + reader.skippedCount
     report.rowsKept = storage.prices.count
-    report.diagnostics = DiagnosticLog.merged([reader.log, log, areaLog, prices.log])
+    report.diagnostics = DiagnosticLog.merged([reader.log, log, late, dropped])
     report.encoding = reader.encoding
     report.columnNotes = notes
     report.assignment = assignment
     report.fileCurrency = prices.currency
     report.otherCurrencies = prices.otherCurrencies.map { .init(currency: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
-    return (storage, report)
+    let rows = FileRows(
+      path: path, source: source, reader: reader, columns: map, lines: storage.lines)
+    storage.lines = []
+    report.file.rows = rows
+    guard report.rowsKept > 0 || report.rowsRead == 0 else {
+      throw LoadError(path: path, reason: .noReadableRow(report))
+    }
+    return ListingsTable(storage, report: report, columns: map, rows: rows)
+  }
+
+  private func diagnostic(
+    _ home: Int, _ role: ColumnRole, _ reason: Diagnostic.Reason
+  ) -> Diagnostic {
+    Diagnostic(line: Int(storage.lines[home]), column: (map[role] ?? 0) + 1, reason: reason)
   }
 
   /// What there is to say of the columns.
@@ -409,7 +316,7 @@ struct ListingsBuilder: CSVSink {
     return notes
   }
 
-  /// Takes out a last row without a name whose price is the sum of all others, and its area too where it has one.
+  /// Takes out a last row without a name whose price is the sum of all others, and its area too if it has one.
   private mutating func dropTotal() {
     let (prices, last) = (storage.prices, storage.prices.count - 1)
     guard last >= 3, storage.titles[last] == nil, storage.ids[last] == nil,
@@ -421,5 +328,91 @@ struct ListingsBuilder: CSVSink {
     guard storage.areas[last].map({ isSum($0, areas) }) ?? true else { return }
     log.record(Diagnostic(line: Int(storage.lines[last]), column: 0, reason: .total))
     storage.keep((0...last).map { $0 < last })
+  }
+}
+
+/// The cells of some rows, those of a column side by side: a column that is read for many rows at
+/// once takes half the time of one that is read between others.
+///
+/// It points to bytes of the reader, and is empty whenever those may go away.
+private struct CellBatch {
+  typealias Cell = UnsafeBufferPointer<UInt8>
+
+  /// How many rows it takes: few enough for the cells to stay in the nearest cache.
+  private static let capacity = 64
+
+  private(set) var count = 0
+  /// The columns of the file that are kept, and where the cells of each column of the file begin.
+  private let columns: [Int]
+  private var starts: [Int]
+  private var lines = ContiguousArray(repeating: 0, count: capacity)
+  private var cells: ContiguousArray<Cell>
+
+  init(columns: Set<Int>) {
+    self.columns = columns.sorted()
+    starts = [Int](repeating: 0, count: (columns.max() ?? -1) + 1)
+    for (number, column) in self.columns.enumerated() { starts[column] = number * Self.capacity }
+    cells = ContiguousArray(
+      repeating: Cell(start: nil, count: 0), count: columns.count * Self.capacity)
+  }
+
+  var isFull: Bool { count == Self.capacity }
+
+  /// The line of a row.
+  func line(_ row: Int) -> Int { lines[row] }
+
+  /// The cell of a row in a column of the file that is kept.
+  @inline(__always)
+  func cell(_ row: Int, _ column: Int) -> Cell { cells[starts[column] + row] }
+
+  /// Adds a row; there has to be room.
+  mutating func append(_ row: CSVRow) {
+    lines[count] = row.line
+    cells.withUnsafeMutableBufferPointer { cells in
+      for (number, column) in columns.enumerated() {
+        cells[number * Self.capacity + count] = row[column]
+      }
+    }
+    count += 1
+  }
+
+  /// Makes texts of the cells of a column, see `CellText`, and lets a body read them.
+  @inline(__always)
+  mutating func withTexts(_ column: Int, _ body: (UnsafeBufferPointer<Cell>) -> Void) {
+    let range = starts[column]..<starts[column] + count
+    for index in range { cells[index] = CellText.value(cells[index]) }
+    cells.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// Keeps the rows with some numbers, which rise.
+  mutating func keep(_ rows: ContiguousArray<Int>) {
+    guard rows.count < count else { return }
+    for (new, old) in rows.enumerated() {
+      lines[new] = lines[old]
+      for column in columns { cells[starts[column] + new] = cells[starts[column] + old] }
+    }
+    count = rows.count
+  }
+
+  mutating func removeAll() { count = 0 }
+}
+
+/// The text of a cell.
+enum CellText {
+  /// The bytes without the spaces around; nothing for a word that says there is no value. An
+  /// apostrophe that a program put before what a spreadsheet would take for a formula is taken off.
+  static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    // Most begin with a letter or a digit and need nothing.
+    if bytes.count > 4, bytes[0] >= 0x30, bytes[bytes.count - 1] > 0x20 { return bytes }
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+    var (start, end) = (0, bytes.count)
+    while start < end, isSpace(bytes[start]) { start += 1 }
+    while end > start, isSpace(bytes[end - 1]) { end -= 1 }
+    if end - start >= 2, bytes[start] == 0x27, "=+-@".utf8.contains(bytes[start + 1]) { start += 1 }
+    let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    guard !text.isEmpty else { return text }
+    let mayBeAbsent = text.count <= 4 && (text[0] | 0x20 == 0x6E || text[0] < 0x40)
+    return mayBeAbsent && NumberScanner(text).isAbsence
+      ? UnsafeBufferPointer(start: nil, count: 0) : text
   }
 }

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// How far a load is.
 public struct LoadProgress: Hashable, Sendable {
@@ -11,12 +10,7 @@ public struct LoadProgress: Hashable, Sendable {
 
 /// Loads listings from files, off the main actor.
 public enum ListingsLoader {
-  /// How many bytes are read at once. A load can be cancelled between two reads.
-  static let chunkBytes = 256 << 10
-  /// The shortest time between two reports of progress.
-  static let progressInterval = Duration.milliseconds(33)
-
-  /// Loads a file of comma-separated values, or what comes through a pipe; `-` is standard input.
+  /// Loads a file of comma-separated values, or the input of a pipe; `-` is standard input.
   ///
   /// The listings are those of one moment: if the file is written to while it is read, the load
   /// fails. If the task is cancelled, it fails too, with nothing half done.
@@ -40,101 +34,194 @@ public enum ListingsLoader {
   public static func columns(
     of path: String, options: ImportOptions = ImportOptions()
   ) async throws(LoadError) -> ColumnAssignment {
-    let source = try InputFile.open(path, limit: CSVLimits.memoryBytes)
-    let load = SharedLoad(
-      path: path, source: source, share: LoadShare(memoryLimit: .max), chunkBytes: chunkBytes)
-    var listingsImport = ListingsImport(path: path, options: options, expectedBytes: 0)
-    let never = { () throws(LoadError) in }
-    _ = try load.forEachChunk(of: 0..<Int.max, never) {
-      (bytes) throws(LoadError) in
-      try listingsImport.take(bytes)
-      return !listingsImport.hasColumns
-    }
-    return try listingsImport.columns()
+    let file = try InputFile.open(path, limit: CSVLimits.memoryBytes)
+    return try ListingsReading(path, file, options).head { Task.isCancelled }.assignment
   }
 
-  /// The load itself, on the thread of the caller; of a large file the other cores read parts.
+  /// The load itself, on the thread of the caller.
   /// - Parameters:
-  ///   - threads: how many threads may read at once.
-  ///   - smallestPart: how many bytes a thread reads at least.
   ///   - memoryLimit: how much memory the homes may take.
-  ///   - isCancelled: called before every read of this thread and at the end.
+  ///   - isCancelled: called before every read and at the end.
   static func read(
     _ path: String, options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
-    chunkBytes: Int = chunkBytes, threads: Int = Cores.count, smallestPart: Int = smallestPart,
-    memoryLimit: Int = CSVLimits.memoryBytes,
+    chunkBytes: Int = ListingsReading.chunkBytes, memoryLimit: Int = CSVLimits.memoryBytes,
     progress: ((LoadProgress) -> Void)?, isCancelled: () -> Bool
   ) throws(LoadError) -> ListingsTable {
     let file = try InputFile.open(path, limit: memoryLimit)
-    let share = LoadShare(memoryLimit: memoryLimit)
-    var reporter = ProgressReporter(report: progress)
-    let checkpoint = { () throws(LoadError) in
-      if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
-      reporter.report(share, of: file.size)
-    }
-    let load = SharedLoad(path: path, source: file, share: share, chunkBytes: chunkBytes)
-    let listings = try table(
-      load, options, kept, threads: threads, smallestPart: smallestPart, checkpoint: checkpoint)
-    if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
-    progress?(LoadProgress(fraction: 1, rows: listings.report.rowsRead))
-    return listings
+    let reading = ListingsReading(
+      path, file, options, kept: kept, chunkBytes: chunkBytes, memoryLimit: memoryLimit)
+    return try reading.table(progress: progress, isCancelled: isCancelled)
+  }
+}
+
+/// The reading of listings from bytes: the first rows are read to choose the columns, then all rows.
+struct ListingsReading {
+  /// How many bytes are read at once. A load can be cancelled between two reads.
+  static let chunkBytes = 256 << 10
+  /// How many bytes the columns are chosen from.
+  private static let headBytes = 256 << 10
+  /// The shortest time between two reports of progress: the user cannot see more.
+  private static let progressInterval = Duration.milliseconds(33)
+
+  private let path: String
+  private let source: any ByteSource
+  private let options: ImportOptions
+  private let kept: KeptOptions
+  private let chunkBytes: Int
+  private let memoryLimit: Int
+  private let checkpointDistance: Int
+
+  init(
+    _ path: String, _ source: any ByteSource, _ options: ImportOptions = ImportOptions(),
+    kept: KeptOptions = [:], chunkBytes: Int = chunkBytes,
+    memoryLimit: Int = CSVLimits.memoryBytes,
+    checkpointDistance: Int = CSVReader.Checkpoint.distance
+  ) {
+    (self.path, self.source, self.options, self.kept) = (path, source, options, kept)
+    (self.chunkBytes, self.memoryLimit) = (max(1, chunkBytes), memoryLimit)
+    self.checkpointDistance = checkpointDistance
   }
 
-  private static func table(
-    _ load: SharedLoad, _ options: ImportOptions, _ kept: KeptOptions, threads: Int,
-    smallestPart: Int, checkpoint: () throws(LoadError) -> Void
+  /// The first rows.
+  private struct FirstRows: CSVSink {
+    var rows: [[String]] = []
+    var count = 0
+
+    mutating func receive(_ row: CSVRow) {
+      count += 1
+      if !isFull { rows.append(row.strings) }
+    }
+
+    var isFull: Bool { rows.count > ColumnAssignment.sampleRows }
+  }
+
+  /// What the start of a file shows.
+  struct Head {
+    let assignment: ColumnAssignment
+    let delimiter: UInt8
+    /// How many bytes a row has, on average.
+    let bytesPerRow: Int
+  }
+
+  /// Chooses the columns by the first rows: as many as there are in `headBytes`, at least one.
+  func head(_ isCancelled: () -> Bool) throws(LoadError) -> Head {
+    var (reader, first) = (newReader, FirstRows())
+    var (offset, end) = (0, Self.headBytes)
+    try withBuffer { (buffer) throws(LoadError) in
+      while !first.isFull {
+        if offset == end {
+          if first.count > 0 { return }
+          end *= 4
+        }
+        let count = try read(into: buffer, offset..<end, isCancelled)
+        try feed(count.map { buffer[..<$0] }, to: &reader, &first)
+        if count == 0 { return }
+        offset += count ?? 0
+      }
+    }
+    guard first.count > 0 else { throw LoadError(path: path, reason: .empty) }
+    do throws(ColumnError) {
+      let assignment = try ColumnAssignment(
+        rows: first.rows, options: options, kept: kept, passedOver: reader.passedOver)
+      return Head(
+        assignment: assignment, delimiter: reader.delimiter,
+        bytesPerRow: max(1, offset / first.count))
+    } catch {
+      throw LoadError(path: path, reason: .columns(error))
+    }
+  }
+
+  /// Reads all rows.
+  func table(
+    progress: ((LoadProgress) -> Void)? = nil, isCancelled: () -> Bool = { false }
   ) throws(LoadError) -> ListingsTable {
-    let (path, file) = (load.path, load.source)
-    var listingsImport = ListingsImport(
-      path: path, options: options, kept: kept, expectedBytes: file.size)
-    var offset = try load.forEachChunk(of: 0..<Int.max, checkpoint) { (bytes) throws(LoadError) in
-      try listingsImport.take(bytes)
-      return !listingsImport.hasColumns
+    let head = try head(isCancelled)
+    var (reader, offset) = (newReader, 0)
+    var builder = ListingsBuilder(head.assignment, delimiter: head.delimiter)
+    // No file makes room for more homes than may be kept.
+    builder.reserve(rows: min(memoryLimit / 100, source.size / head.bytesPerRow + 16))
+    defer {
+      if builder.byteCount >= FreedMemory.leastBytes { FreedMemory.giveBackSoon() }
     }
-    if var work = listingsImport.takeWork() {
-      work.reserve(rows: listingsImport.expectedRows)
-      let parts = work.reader.canBeShared ? (file.size - offset) / max(1, smallestPart) : 1
-      let borders = try RowBorders(work.reader).find(
-        in: file, from: offset, to: file.size, parts: min(threads, parts))
-      offset = try load.read(&work, from: offset, borders: borders, checkpoint: checkpoint)
-      listingsImport.giveBack(work)
+    var nextReport = ContinuousClock.now
+    try withBuffer { (buffer) throws(LoadError) in
+      while true {
+        let count = try read(into: buffer, offset..<Int.max, isCancelled)
+        if count == 0 { return }
+        try feed(count.map { buffer[..<$0] }, to: &reader, &builder)
+        offset += count ?? 0
+        guard builder.byteCount <= memoryLimit else {
+          throw LoadError(path: path, reason: .tooMuchMemory(limit: memoryLimit))
+        }
+        if let progress, count != nil, ContinuousClock.now >= nextReport {
+          nextReport = .now + Self.progressInterval
+          let part = source.size > 0 ? min(0.99, Double(offset) / Double(source.size)) : 0
+          progress(LoadProgress(fraction: part, rows: builder.rowCount))
+        }
+      }
     }
-    try file.checkUnchanged(bytesRead: offset, path: path)
-    return try listingsImport.finish(file)
+    // Files of /proc have no size but a content.
+    guard source.size == 0 || offset == source.size, try source.isUnchanged() else {
+      throw LoadError(path: path, reason: .changedWhileReading)
+    }
+    try feed(UnsafeMutableRawBufferPointer(start: nil, count: 0)[...], to: &reader, &builder)
+    let table = try builder.finish(reader, path: path, source)
+    if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
+    progress?(LoadProgress(fraction: 1, rows: table.report.rowsRead))
+    return table
   }
 
-  /// Less is read sooner by one thread than a second one is started.
-  static let smallestPart = 4 << 20
-}
-
-/// The processors of this machine.
-enum Cores {
-  /// More than these do not make a load shorter: then the disk decides.
-  private static let most = 8
-
-  static let count = max(1, min(most, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-}
-
-/// Passes progress on, but not more often than the user can see.
-private struct ProgressReporter {
-  let report: ((LoadProgress) -> Void)?
-  private var next: ContinuousClock.Instant?
-
-  init(report: ((LoadProgress) -> Void)?) {
-    self.report = report
+  private var newReader: CSVReader {
+    CSVReader(
+      encoding: options.encoding, headerLine: options.headerLine,
+      checkpointDistance: checkpointDistance)
   }
 
-  mutating func report(_ share: LoadShare, of size: Int) {
-    guard let report else { return }
-    let bytesRead = share.bytesRead.load(ordering: .relaxed)
-    // Nothing is known before the first bytes are there.
-    guard bytesRead > 0 else { return }
-    let now = ContinuousClock.now
-    if let next, now < next { return }
-    next = now + ListingsLoader.progressInterval
-    // The end is reported once, when everything is done.
-    let fraction = size > 0 ? min(0.99, Double(bytesRead) / Double(size)) : 0
-    report(LoadProgress(fraction: fraction, rows: share.rows.load(ordering: .relaxed)))
+  private func withBuffer(
+    _ body: (UnsafeMutableRawBufferPointer) throws(LoadError) -> Void
+  ) throws(LoadError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkBytes, alignment: 16)
+    defer { buffer.deallocate() }
+    try body(buffer)
+  }
+
+  private func read(
+    into buffer: UnsafeMutableRawBufferPointer, _ range: Range<Int>, _ isCancelled: () -> Bool
+  ) throws(LoadError) -> Int? {
+    if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
+    let room = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(range.count))
+    return try source.read(into: room, at: range.lowerBound)
+  }
+
+  /// Hands bytes to a reader: none at the end of the file, nil if none came yet.
+  private func feed(
+    _ bytes: Slice<UnsafeMutableRawBufferPointer>?, to reader: inout CSVReader,
+    _ sink: inout some CSVSink
+  ) throws(LoadError) {
+    guard let bytes else { return }
+    do throws(CSVError) {
+      if bytes.isEmpty {
+        try reader.finish(into: &sink)
+      } else {
+        try reader.feed(UnsafeRawBufferPointer(rebasing: bytes), into: &sink)
+      }
+    } catch {
+      throw LoadError(path: path, reason: .table(error))
+    }
+  }
+}
+
+extension ListingsTable {
+  /// Reads listings from bytes in memory.
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - name: its name in errors.
+  ///   - options: what the user decided.
+  public convenience init(
+    parsing bytes: [UInt8], name: String = "listings", options: ImportOptions = ImportOptions()
+  ) throws(LoadError) {
+    let table = try ListingsReading(name, BytesSource(bytes: bytes), options).table()
+    self.init(table.storage, report: table.report, columns: table.columns, rows: table.rows)
   }
 }
 

@@ -127,84 +127,11 @@ public struct HomeKind: Hashable, Sendable {
   public static let limit = 1_000
 
   static func all(in column: InternedColumn) -> [HomeKind] {
-    var counts = [Int](repeating: 0, count: column.textCount)
-    for id in column.ids { counts[Int(id)] += 1 }
+    let counts = column.counts
     let used = counts.indices.dropFirst().filter { counts[$0] > 0 }
     let sorted = used.sorted { (counts[$1], $0) < (counts[$0], $1) }
     return sorted.prefix(limit).compactMap { id in
       column.texts[id].map { HomeKind(id: id, name: $0, count: counts[id]) }
     }
-  }
-}
-
-/// The columns of listings. A column the file lacks is empty.
-struct ListingsStorage: Sendable {
-  var prices: ContiguousArray<Double> = []
-  /// The line of its file on which each home begins, counted from 1.
-  var lines: ContiguousArray<UInt32> = []
-  var areas = OptionalColumn<Double>()
-  var areaUnit = AreaUnit.squareMetres
-  var bedrooms = OptionalColumn<Int16>(absent: -1)
-  var bathrooms = OptionalColumn<Double>()
-  var titles = TextColumn()
-  var kinds = InternedColumn()
-  var locations = InternedColumn()
-  var cities = InternedColumn()
-  var postalCodes = InternedColumn()
-  var latitudes = OptionalColumn<Double>()
-  var longitudes = OptionalColumn<Double>()
-  var ids = TextColumn()
-  var urls = TextColumn()
-
-  /// Gives the lines away.
-  mutating func takeLines() -> ContiguousArray<UInt32> {
-    defer { lines = [] }
-    return lines
-  }
-
-  /// Adds the lines of some homes.
-  @inline(__always)
-  mutating func appendLines(rows count: Int, _ line: (Int) -> Int) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { buffer in
-      for row in 0..<count { buffer.initializeElement(at: row, to: UInt32(clamping: line(row))) }
-      lines.append(contentsOf: UnsafeBufferPointer(buffer))
-    }
-  }
-
-  /// Adds the numbers of the next part of the same file, before which there were so many lines.
-  mutating func append(_ next: ListingsStorage, lines count: Int) {
-    prices.append(contentsOf: next.prices)
-    lines.append(contentsOf: next.lines.lazy.map { UInt32(clamping: Int($0) + count) })
-    areas.append(next.areas)
-    bedrooms.append(next.bedrooms)
-    bathrooms.append(next.bathrooms)
-    latitudes.append(next.latitudes)
-    longitudes.append(next.longitudes)
-  }
-
-  /// How much memory the numbers take, in bytes.
-  var byteCount: Int {
-    let numbers =
-      prices.count + areas.values.count + bathrooms.values.count + latitudes.values.count
-      + longitudes.values.count
-    return numbers * 8 + bedrooms.values.count * 2 + lines.count * 4
-  }
-
-  /// Keeps the rows that stay.
-  mutating func keep(_ stays: [Bool]) {
-    prices = prices.kept(stays)
-    lines = lines.kept(stays)
-    areas.keep(stays)
-    bedrooms.keep(stays)
-    bathrooms.keep(stays)
-    titles.keep(stays)
-    kinds.keep(stays)
-    locations.keep(stays)
-    cities.keep(stays)
-    postalCodes.keep(stays)
-    latitudes.keep(stays)
-    longitudes.keep(stays)
-    ids.keep(stays)
-    urls.keep(stays)
   }
 }

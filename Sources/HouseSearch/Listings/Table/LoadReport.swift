@@ -85,3 +85,132 @@ public struct LoadReport: Hashable, Sendable {
       + (rowsSkipped > reasons.count ? "; and so on" : "")
   }
 }
+
+/// Why listings could not be loaded, in one line.
+public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of failure.
+  public enum Reason: Hashable, Sendable {
+    /// The system takes the text for no path.
+    case invalidPath
+    /// There is no file of that name.
+    case notFound
+    /// The user may not read the file.
+    case notPermitted
+    /// The path leads to a folder.
+    case isDirectory
+    /// A socket or a device.
+    case notRegularFile
+    /// Symbolic links lead round in a circle.
+    case symbolicLinkLoop
+    /// Larger than the system can read.
+    case tooLarge
+    /// Its homes take more memory than they may: half of the machine's and no more than 4 GB; that
+    /// many bytes.
+    case tooMuchMemory(limit: Int)
+    /// More came through a pipe than may be kept, which is so many bytes.
+    case tooMuchInput(limit: Int)
+    /// Nothing but space.
+    case empty
+    /// None of its rows is a home; the report says why.
+    case noReadableRow(LoadReport)
+    /// The file was written to while it was read.
+    case changedWhileReading
+    /// The file was written to after it was read: what was read cannot be read again.
+    case changedSince
+    /// The system could not read; its error number.
+    case system(Int32)
+    /// The file is no table that can be read.
+    case table(CSVError)
+    /// The columns of the file cannot be distinguished.
+    case columns(ColumnError)
+    /// A search that was asked for with the file makes no sense there.
+    case search(SearchTextError)
+    /// The task was cancelled.
+    case cancelled
+  }
+
+  /// The file, as the caller named it.
+  public let path: String
+  /// What went wrong.
+  public let reason: Reason
+
+  /// A failure with a file.
+  public init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// What a program ends with for it, as `sysexits.h` counts: 65 for a file none of whose rows is a
+  /// home, 64 for a search that makes no sense, 1 for everything else.
+  public var exitCode: Int32 {
+    switch reason {
+    case .noReadableRow: 65
+    case .search: 64
+    default: 1
+    }
+  }
+
+  /// One line for users: the file, escaped, and what went wrong.
+  public var description: String { text() }
+
+  /// The same line with its numbers written by a function.
+  public func text(count: (Int) -> String = LoadReport.plain) -> String {
+    "\(PlainText.escaped(path, limit: 400)): \(reason.text(count: count))"
+  }
+}
+
+extension LoadError.Reason: CustomStringConvertible {
+  /// What went wrong, without the name of the file.
+  public var description: String { text() }
+
+  /// The same with its numbers written by a function.
+  public func text(count: (Int) -> String = LoadReport.plain) -> String {
+    switch self {
+    case .invalidPath: "not a valid path"
+    case .notFound: "the file does not exist"
+    case .notPermitted: "you do not have permission to read it"
+    case .isDirectory: "this is a folder, not a file"
+    case .notRegularFile: "not a regular file"
+    case .symbolicLinkLoop: "too many symbolic links"
+    case .tooLarge: "too large for this system"
+    case .tooMuchMemory(let limit):
+      "the homes need more than \(count(limit >> 20)) MB of memory, which is the limit"
+    case .tooMuchInput(let limit):
+      "more than \(count(limit >> 20)) MB came through the pipe, which is the limit"
+    case .empty: "the file is empty"
+    case .noReadableRow(let report): report.refusal(count: count)
+    case .changedWhileReading: "the file changed while it was being read"
+    case .changedSince: "the file changed after it was read; reload it"
+    case .system(let code): "could not be read: \(SystemError.text(code))"
+    case .table(let error): error.description
+    case .columns(let error): error.description
+    case .search(let error): error.description
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+/// Why a text is no search of some listings, in one line that names the option and the place in it.
+public struct SearchTextError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The parts of a search.
+  public enum Part: String, Sendable { case filter, sort }
+
+  /// Which part it is about.
+  public let part: Part
+  /// What is wrong there.
+  public let error: ExpressionError
+
+  /// One line for users.
+  public var description: String { "--\(part.rawValue): \(error)" }
+}
+
+/// Why a text is no filter or sort, in one line for users.
+public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Which character it is about, counted from 1.
+  public let position: Int
+  /// What is wrong there; what was typed is escaped.
+  public let message: String
+
+  /// One line that names the place.
+  public var description: String { "at character \(position): \(message)" }
+}

@@ -1,0 +1,259 @@
+import DetentBase
+import Glibc
+import Synchronization
+
+/// The source of bytes, any of them at any time.
+protocol ByteSource: Sendable {
+  /// How many bytes there are; 0 while that is unknown.
+  var size: Int { get }
+  /// Reads bytes from an offset on, as many as there are and as fit; 0 at the end, nil if none came
+  /// for a moment and more may.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int?
+  /// Whether the bytes are the same as at first.
+  func isUnchanged() throws(LoadError) -> Bool
+  /// Whether a path leads to these bytes, and they are the same as at first.
+  func isCurrent(at path: String) -> Bool
+}
+
+/// Bytes in memory.
+struct BytesSource: ByteSource {
+  let bytes: [UInt8]
+
+  var size: Int { bytes.count }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int? {
+    let count = max(0, min(buffer.count, bytes.count - offset))
+    if count > 0 { buffer.copyBytes(from: bytes[offset..<offset + count]) }
+    return count
+  }
+
+  func isUnchanged() throws(LoadError) -> Bool { true }
+  func isCurrent(at path: String) -> Bool { true }
+}
+
+/// An open file, or a pipe or terminal whose bytes are kept in a file without a name as they come,
+/// so that they can be read again. It is closed with its last reference.
+///
+/// Files are read, not mapped: a mapped file that another process cuts short kills this one.
+final class InputFile: ByteSource {
+  /// The path of standard input.
+  static let standardInput = "-"
+
+  /// The size of a regular file when it was opened; 0 if the system does not know it.
+  let size: Int
+  private let path: String
+  private let descriptor: Int32
+  private let signature: Signature
+  /// Nil for a regular file.
+  private let spool: Spool?
+
+  /// The values that change when another program writes to a file.
+  private struct Signature: Equatable {
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(_ status: stat) {
+      size = Int(status.st_size)
+      (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
+    }
+  }
+
+  /// The file that keeps what came through a pipe.
+  private struct Spool {
+    let descriptor: Int32
+    /// How many bytes may come.
+    let limit: Int
+  }
+
+  private struct Input {
+    var count = 0
+    var isAtEnd = false
+  }
+  private let input = Mutex(Input())
+
+  private init(
+    _ descriptor: Int32, _ status: stat, path: String, spool: Spool? = nil
+  ) {
+    (self.path, self.descriptor, self.spool) = (path, descriptor, spool)
+    signature = Signature(status)
+    size = spool == nil ? signature.size : 0
+  }
+
+  deinit {
+    close(descriptor)
+    if let spool { close(spool.descriptor) }
+  }
+
+  // MARK: Opening
+
+  /// What came through a descriptor comes once: it is kept for later readers of the same pipe. Numbers
+  /// of descriptors are used again; devices and nodes tell pipes apart.
+  private static let kept = Mutex<[[UInt]: InputFile]>([:])
+
+  /// Opens a file, a pipe, or standard input as `-`. Devices are refused without waiting for them.
+  /// - Parameter limit: how many bytes may come through a pipe.
+  static func open(_ path: String, limit: Int) throws(LoadError) -> InputFile {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw LoadError(path: path, reason: .invalidPath)
+    }
+    let number = number(of: path)
+    // Without O_NONBLOCK the opening of a pipe waits for its writer.
+    let descriptor =
+      number.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+      ?? path.withPath { Glibc.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      let code = errno
+      if descriptor >= 0 { close(descriptor) }
+      throw LoadError(path: path, reason: SystemError.reason(code))
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG where number == nil || lseek(descriptor, 0, SEEK_CUR) == 0:
+      return InputFile(descriptor, status, path: path)
+    case S_IFIFO where number == nil:
+      return try spooled(descriptor, status, path, limit)
+    case let kind where kind == S_IFDIR || number == nil:
+      close(descriptor)
+      throw LoadError(path: path, reason: kind == S_IFDIR ? .isDirectory : .notRegularFile)
+    default:
+      return try kept.withLock { (kept) throws(LoadError) in
+        let identity = [UInt(status.st_dev), UInt(status.st_ino)]
+        if let file = kept[identity] {
+          close(descriptor)
+          return file
+        }
+        let file = try spooled(descriptor, status, path, limit)
+        kept[identity] = file
+        return file
+      }
+    }
+  }
+
+  /// The number of an open descriptor that a path names; opened anew, a pipe would not tell that
+  /// its writer has gone.
+  private static func number(of path: String) -> Int32? {
+    if path == standardInput || path == "/dev/stdin" { return STDIN_FILENO }
+    for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+      return Int32(path.dropFirst(folder.count))
+    }
+    return nil
+  }
+
+  private static func spooled(
+    _ descriptor: Int32, _ status: stat, _ path: String, _ limit: Int
+  ) throws(LoadError) -> InputFile {
+    let own = getenv("TMPDIR").map { String(cString: $0) }
+    for folder in [own, "/var/tmp", "/tmp"].compactMap({ $0 }) {
+      // The system replaces the last six characters.
+      var template = Array("\(folder)/price-filter-XXXXXX".utf8CString)
+      let spool = mkstemp(&template)
+      guard spool >= 0 else { continue }
+      _ = fcntl(spool, F_SETFD, FD_CLOEXEC)
+      unlink(template)
+      let kept = Spool(descriptor: spool, limit: limit)
+      return InputFile(descriptor, status, path: path, spool: kept)
+    }
+    let code = errno
+    close(descriptor)
+    throw LoadError(path: path, reason: .system(code))
+  }
+
+  // MARK: Reading
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int? {
+    guard let spool else { return try read(descriptor, into: buffer, at: offset) }
+    return try input.withLock { (input) throws(LoadError) in
+      if offset < input.count {
+        let known = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(input.count - offset))
+        return try read(spool.descriptor, into: known, at: offset)
+      }
+      return input.isAtEnd || offset > input.count ? 0 : try take(into: buffer, &input, spool)
+    }
+  }
+
+  private func read(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(LoadError) -> Int {
+    while true {
+      let count = pread(descriptor, buffer.baseAddress, buffer.count, offset)
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw LoadError(path: path, reason: SystemError.reason(errno)) }
+    }
+  }
+
+  /// For how long bytes are awaited, in milliseconds, before the caller may give up.
+  private static let patience: Int32 = 50
+
+  /// Takes the next bytes of a pipe and keeps them.
+  private func take(
+    into buffer: UnsafeMutableRawBufferPointer, _ input: inout Input, _ spool: Spool
+  ) throws(LoadError) -> Int? {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, Self.patience) > 0 else { return nil }
+    let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    guard count >= 0 else {
+      if errno == EINTR || errno == EAGAIN { return nil }
+      throw LoadError(path: path, reason: .system(errno))
+    }
+    input.isAtEnd = count == 0
+    guard input.count + count <= spool.limit else {
+      throw LoadError(path: path, reason: .tooMuchInput(limit: spool.limit))
+    }
+    var done = 0
+    while done < count, let base = buffer.baseAddress {
+      let written = pwrite(spool.descriptor, base + done, count - done, input.count + done)
+      guard written > 0 || errno == EINTR else {
+        throw LoadError(path: path, reason: .system(errno))
+      }
+      done += max(0, written)
+    }
+    input.count += count
+    return count
+  }
+
+  // MARK: Changes
+
+  func isUnchanged() throws(LoadError) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw LoadError(path: path, reason: .system(errno))
+    }
+    return spool != nil || Signature(status) == signature
+  }
+
+  func isCurrent(at path: String) -> Bool {
+    var (named, own) = (stat(), stat())
+    return spool != nil
+      || path.withPath { stat($0, &named) } == 0 && fstat(descriptor, &own) == 0
+        && (named.st_dev, named.st_ino) == (own.st_dev, own.st_ino) && Signature(own) == signature
+  }
+}
+
+/// Error numbers of the system.
+package enum SystemError {
+  static func reason(_ code: Int32) -> LoadError.Reason {
+    switch code {
+    case ENOENT, ENOTDIR: .notFound
+    case EACCES, EPERM: .notPermitted
+    case EISDIR: .isDirectory
+    case ELOOP: .symbolicLinkLoop
+    case ENXIO, ENODEV: .notRegularFile
+    case ENAMETOOLONG: .invalidPath
+    case EFBIG, EOVERFLOW: .tooLarge
+    default: .system(code)
+    }
+  }
+
+  package static func text(_ code: Int32) -> String {
+    switch code {
+    case EIO: "input/output error"
+    case ENOMEM: "not enough memory"
+    case EMFILE, ENFILE: "too many open files"
+    case ESTALE: "the file no longer exists"
+    case ENOSPC, EDQUOT: "no space left on the device"
+    case EBADF: "the file is closed"
+    default: "system error \(code)"
+    }
+  }
+}

@@ -1,0 +1,210 @@
+/// Reads the prices of a file and decides at its end what their separators meant, which of them are
+/// days and which are in another currency.
+struct PriceReader {
+  private let parser: NumberParser
+  /// How many prices are ranges.
+  private(set) var rangeCount = 0
+  private var waiting: WaitingNumbers
+  private var currencies = StatedCurrencies()
+  /// The homes whose price is a plain number that reads as a day, such as 20240115.
+  private var days: [Int] = []
+  /// How many prices of the same size are no days and not round either.
+  private var dayNeighbours = 0
+
+  init(exponent: Int, delimiter: UInt8) {
+    parser = NumberParser(.price, exponent: exponent, isLenient: true)
+    waiting = WaitingNumbers(SeparatorPolicy(delimiter: delimiter, isMoney: true))
+  }
+
+  /// What the prices show about separators.
+  var policy: SeparatorPolicy { waiting.policy }
+
+  /// Reads the price of the home that will have a number; one that waits is taken to group.
+  /// - Parameters:
+  ///   - currency: the currency that the row states; nil in a file without such a column.
+  ///   - unit: the scale that the row states, its currency, or both; nil in a file without such a column.
+  mutating func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, currency: UnsafeBufferPointer<UInt8>?,
+    unit: UnsafeBufferPointer<UInt8>? = nil, home: Int
+  ) throws(NumberFault) -> Double {
+    var (parser, stated) = (parser, StatedCurrency?.none)
+    if let unit {
+      guard let found = PriceUnit(unit) else { throw .unknownUnit }
+      if let scale = found.scale { parser = NumberParser(.price, exponent: scale, isLenient: true) }
+      if currency == nil { stated = found.currency }
+    }
+    if stated == nil, let plain = try parser.plain(bytes) {
+      guard plain > 0 else { throw .zero }
+      if let currency { try note(nil, or: currency, home: home) }
+      if DateShape.compactDays ~= plain { noteDay(plain, home: home) }
+      return plain
+    }
+    let number = try parse(bytes, parser)
+    guard number.value > 0 else { throw .zero }
+    let own = number.currency.map { StatedCurrency($0, isVague: number.isCurrencyVague) }
+    try note(own ?? stated, or: currency, home: home)
+    waiting.note(number, row: home)
+    if number.isRange { rangeCount += 1 }
+    if number.currency == nil, DateShape.mayBeCompactDay(number, bytes) {
+      noteDay(number.value, home: home)
+    }
+    return number.value
+  }
+
+  /// Takes note of the currency that the price states, or else its row; a mark that several
+  /// currencies share says less than a row that names one.
+  private mutating func note(
+    _ stated: StatedCurrency?, or cell: UnsafeBufferPointer<UInt8>?, home: Int
+  ) throws(NumberFault) {
+    var stated = stated
+    if let cell, stated?.isVague != false, let row = try StatedCurrency(cell),
+      stated == nil || !row.isVague
+    {
+      stated = row
+    }
+    if let stated { currencies.note(stated, home: home) }
+  }
+
+  private func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ parser: NumberParser
+  ) throws(NumberFault) -> ParsedNumber {
+    do throws(NumberFault) {
+      return try parser.parse(bytes)
+    } catch {
+      throw error == .notANumber && WrittenDay(bytes) != nil ? .date : error
+    }
+  }
+
+  private mutating func noteDay(_ value: Double, home: Int) {
+    if DateShape.isCompactDay(value) {
+      days.append(home)
+    } else if value.truncatingRemainder(dividingBy: 100) != 0 {
+      dayNeighbours += 1
+    }
+  }
+
+  /// What became of the prices of a file.
+  struct Outcome {
+    var currency: FileCurrency?
+    var otherCurrencies: [Currency: Int] = [:]
+    /// The homes that have no price after all, rising.
+    var faults: [(home: Int, reason: Diagnostic.Reason)] = []
+    /// Whether each home stays.
+    var stays: [Bool]
+  }
+
+  /// Commits the prices that waited, and finds homes whose price stays undecided, is a day or is in
+  /// another currency.
+  func finish(
+    _ prices: inout ContiguousArray<Double>, _ assignment: ColumnAssignment
+  ) -> Outcome {
+    var outcome = Outcome(stays: [Bool](repeating: true, count: prices.count))
+    func drop(_ home: Int, _ reason: Diagnostic.Reason) {
+      guard outcome.stays[home] else { return }
+      outcome.stays[home] = false
+      outcome.faults.append((home, reason))
+    }
+    outcome.currency = currencies.main(total: prices.count, assignment)
+    for (home, currency) in currencies.strangers(to: outcome.currency?.currency) {
+      outcome.otherCurrencies[currency, default: 0] += 1
+      drop(home, .otherCurrency(currency))
+    }
+    for (home, separator) in waiting.cells {
+      switch policy.meaning(of: separator) {
+      case .groups: if prices[home] > NumberParser.maximumPrice { drop(home, .price(.tooLarge)) }
+      case .decimal: prices[home] /= 1_000
+      case .undecided: drop(home, .price(.ambiguous))
+      }
+    }
+    // One in thirty amounts of that size would read as a day by chance.
+    if dayNeighbours <= days.count * 10 { for home in days { drop(home, .price(.date)) } }
+    outcome.faults.sort { $0.home < $1.home }
+    return outcome
+  }
+}
+
+/// Which currency each price of a file states, and which one is the file's.
+///
+/// Amounts of two currencies are never compared: homes that state another currency than the file's
+/// are left out. A price that states none is in the file's.
+struct StatedCurrencies {
+  private var statements: [StatedCurrency] = []
+  /// How many homes made each statement.
+  private var counts: [Int] = []
+  /// The statement of each home up to the last one that has one: 0 for none, n for the nth
+  /// statement.
+  private var numbers: ContiguousArray<UInt8> = []
+
+  /// Takes note of the currency of the price of a home.
+  mutating func note(_ statement: StatedCurrency, home: Int) {
+    // Nearly always the one of the home before.
+    let last = Int(numbers.last ?? 0)
+    let number =
+      last > 0 && statements[last - 1] == statement ? last : self.number(of: statement)
+    numbers.append(contentsOf: repeatElement(0, count: max(0, home - numbers.count)))
+    numbers.append(UInt8(truncatingIfNeeded: number))
+    counts[number - 1] += 1
+  }
+
+  private mutating func number(of statement: StatedCurrency) -> Int {
+    if let index = statements.firstIndex(of: statement) { return index + 1 }
+    statements.append(statement)
+    counts.append(0)
+    return statements.count
+  }
+
+  /// The currency of the file: the one that was named for it; else the one that the name of the
+  /// column states, if any price is in it; else that of most prices. Those that state none are
+  /// in the one that the rest of the file suggests.
+  /// - Parameter total: how many homes there are.
+  func main(total: Int, _ assignment: ColumnAssignment) -> FileCurrency? {
+    if let chosen = assignment.options.currency { return FileCurrency(chosen, .chosen) }
+    let silent = total - counts.reduce(0, +)
+    if let stated = assignment.statedCurrency {
+      let isUsed = silent > 0 || statements.contains { accepts($0, in: stated) }
+      if isUsed || statements.isEmpty { return FileCurrency(stated, .stated) }
+    }
+    var votes: [Currency: Int] = [:]
+    for (statement, count) in zip(statements, counts) {
+      votes[named(statement) ?? statement.currency, default: 0] += count
+    }
+    let likely = assignment.likelyCurrency
+    if let likely { votes[likely.currency, default: 0] += silent }
+    // The code decides among equals.
+    let most = votes.filter { $0.value > 0 }.max {
+      ($0.value, $1.key.code) < ($1.value, $0.key.code)
+    }
+    guard let most = most?.key, statements.contains(where: { accepts($0, in: most) }) else {
+      return likely
+    }
+    return FileCurrency(most, .stated)
+  }
+
+  /// The currency that a shared mark joins, such as HKD for `$`: the most frequent of those that the file names and
+  /// that are written with it, unless it also names the one that the mark usually means.
+  private func named(_ statement: StatedCurrency) -> Currency? {
+    guard statement.isVague else { return nil }
+    let sure = statements.indices.filter {
+      !statements[$0].isVague && statements[$0].currency.mayBeWritten(as: statement.currency)
+    }
+    guard !sure.contains(where: { statements[$0].currency == statement.currency }) else {
+      return nil
+    }
+    return sure.max { counts[$0] < counts[$1] }.map { statements[$0].currency }
+  }
+
+  private func accepts(_ statement: StatedCurrency, in main: Currency) -> Bool {
+    statement.isVague
+      ? main.mayBeWritten(as: statement.currency) : statement.currency == main
+  }
+
+  /// The homes that state another currency than the file's, with that currency.
+  func strangers(to main: Currency?) -> [(home: Int, currency: Currency)] {
+    guard let main else { return [] }
+    let others = [nil] + statements.map { accepts($0, in: main) ? nil : $0.currency }
+    guard others.contains(where: { $0 != nil }) else { return [] }
+    return numbers.enumerated().compactMap { home, number in
+      others[Int(number)].map { (home, $0) }
+    }
+  }
+}

@@ -1,0 +1,387 @@
+import Glibc
+
+/// The columns of listings. A column the file lacks is empty.
+struct ListingsStorage: Sendable {
+  var prices: ContiguousArray<Double> = []
+  /// The line of the file on which each home begins, counted from 1.
+  var lines: ContiguousArray<UInt32> = []
+  var areas = OptionalColumn<Double>()
+  var areaUnit = AreaUnit.squareMetres
+  var bedrooms = OptionalColumn<Int16>(absent: -1)
+  var bathrooms = OptionalColumn<Double>()
+  var titles = TextColumn()
+  var kinds = InternedColumn()
+  var locations = InternedColumn()
+  var cities = InternedColumn()
+  var postalCodes = InternedColumn()
+  var latitudes = OptionalColumn<Double>()
+  var longitudes = OptionalColumn<Double>()
+  var ids = TextColumn()
+  var urls = TextColumn()
+
+  /// How much memory the numbers take, in bytes.
+  var byteCount: Int {
+    let numbers =
+      prices.count + areas.values.count + bathrooms.values.count + latitudes.values.count
+      + longitudes.values.count
+    return numbers * 8 + bedrooms.values.count * 2 + lines.count * 4
+  }
+
+  /// Keeps the rows that stay.
+  mutating func keep(_ stays: [Bool]) {
+    prices.keep(stays)
+    lines.keep(stays)
+    areas.values.keep(stays)
+    bedrooms.values.keep(stays)
+    bathrooms.values.keep(stays)
+    titles.keep(stays)
+    kinds.ids.keep(stays)
+    locations.ids.keep(stays)
+    cities.ids.keep(stays)
+    postalCodes.ids.keep(stays)
+    latitudes.values.keep(stays)
+    longitudes.values.keep(stays)
+    ids.keep(stays)
+    urls.keep(stays)
+  }
+}
+
+extension ContiguousArray {
+  /// Keeps the elements whose rows stay; an empty column stays empty.
+  fileprivate mutating func keep(_ stays: [Bool]) {
+    self = ContiguousArray(zip(self, stays).lazy.filter(\.1).map(\.0))
+  }
+}
+
+/// Values that some rows lack. One value stands for none, so that sorting and comparing take no
+/// second look.
+struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
+  /// Less than any value that is kept, and finite.
+  let absent: Value
+  fileprivate(set) var values: ContiguousArray<Value> = []
+
+  init(absent: Value) { self.absent = absent }
+
+  subscript(row: Int) -> Value? {
+    get {
+      guard row >= 0, row < values.count, values[row] != absent else { return nil }
+      return values[row]
+    }
+    set {
+      guard row >= 0, row < values.count else { return }
+      values[row] = newValue ?? absent
+    }
+  }
+
+  mutating func reserve(rows: Int) { values.reserveCapacity(rows) }
+
+  @inline(__always)
+  mutating func append(_ value: Value?) { values.append(value ?? absent) }
+}
+
+extension OptionalColumn<Double> {
+  init() { self.init(absent: -.greatestFiniteMagnitude) }
+}
+
+/// Texts of many rows in a few runs of bytes: a million strings of their own would cost ten times
+/// this.
+struct TextColumn: Sendable {
+  /// The texts of neighbouring rows.
+  private struct Run: Sendable {
+    var bytes: ContiguousArray<UInt8> = []
+    /// The offset at which each text ends.
+    var ends: ContiguousArray<UInt32> = []
+
+    @inline(__always)
+    func withBytes<Result>(
+      _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+      let start = index == 0 ? 0 : Int(ends[index - 1])
+      return bytes.withUnsafeBufferPointer {
+        body(UnsafeBufferPointer(rebasing: $0[start..<Int(ends[index])]))
+      }
+    }
+  }
+
+  /// The runs that have `runLength` rows: one long array would be copied as it grows.
+  private var full: [Run] = []
+  private var last = Run()
+  private static let runLength = 1 << 15
+
+  var count: Int { full.count * Self.runLength + last.ends.count }
+
+  /// How much memory it takes, in bytes.
+  private(set) var byteCount = 0
+
+  @inline(__always)
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    if last.ends.count == Self.runLength { endRun() }
+    last.bytes.append(contentsOf: text)
+    last.ends.append(UInt32(truncatingIfNeeded: last.bytes.count))
+    byteCount += text.count + MemoryLayout<UInt32>.stride
+  }
+
+  private mutating func endRun() {
+    full.append(last)
+    let bytes = last.bytes.count
+    last = Run()
+    // The next texts are about as long.
+    last.bytes.reserveCapacity(bytes + bytes / 8)
+    last.ends.reserveCapacity(Self.runLength)
+  }
+
+  /// Lets a body read the bytes of a text; none for a row that is not there.
+  @inline(__always)
+  func withBytes<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard row >= 0, row < count else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    let (number, index) = row.quotientAndRemainder(dividingBy: Self.runLength)
+    // A copy of a run would be counted.
+    return number < full.count ? full[number].withBytes(index, body) : last.withBytes(index, body)
+  }
+
+  /// Lets a body read the texts of neighbouring rows at once.
+  /// - Parameter body: called with the number of the first row, the bytes of all texts one behind
+  ///   another, and the offset at which each text ends.
+  func visitRuns(_ body: (Int, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Void) {
+    for (number, run) in (full + [last]).enumerated() {
+      run.bytes.withUnsafeBufferPointer { bytes in
+        run.ends.withUnsafeBufferPointer { body(number * Self.runLength, bytes, $0) }
+      }
+    }
+  }
+
+  /// A text; nil for an empty one.
+  subscript(row: Int) -> String? {
+    withBytes(row) { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The rows that have a text, which is not empty. All are looked at, without making texts of them.
+  func rows(of text: String) -> [Int] {
+    var (text, rows) = (text, [Int]())
+    text.withUTF8 { text in
+      guard let wanted = text.baseAddress else { return }
+      visitRuns { first, bytes, ends in
+        var start = 0
+        for (row, end) in ends.enumerated() {
+          let (from, length) = (start, Int(end) - start)
+          start = Int(end)
+          guard length == text.count, let base = bytes.baseAddress else { continue }
+          if memcmp(base + from, wanted, length) == 0 { rows.append(first + row) }
+        }
+      }
+    }
+    return rows
+  }
+
+  /// Keeps the rows that stay.
+  fileprivate mutating func keep(_ stays: [Bool]) {
+    guard count > 0 else { return }
+    var kept = TextColumn()
+    for row in stays.indices where stays[row] { withBytes(row) { kept.append($0) } }
+    self = kept
+  }
+}
+
+/// Texts among which the user finds some by typing a part of them: each is folded once, and not at
+/// every key.
+package struct FoldedTexts: Sendable {
+  private var texts = TextColumn()
+
+  /// Folds texts.
+  package init(_ texts: some Sequence<String>) {
+    for text in texts {
+      var folded = TextFolding.folded(text)
+      folded.withUTF8 { self.texts.append($0) }
+    }
+  }
+
+  /// The numbers of the texts in which a part occurs, whatever its case and its accents; an empty
+  /// one occurs in all.
+  package func indices(containing part: String) -> [Int] {
+    let part = Array(TextFolding.folded(part).utf8)
+    return (0..<texts.count).filter { index in
+      texts.withBytes(index) { ByteSearch.contains(part, in: $0) }
+    }
+  }
+}
+
+/// Texts that repeat, as kinds and towns do: each row holds a number, each text is held once.
+/// Number 0 is the empty text.
+public struct InternedColumn: Sendable {
+  fileprivate(set) var ids: ContiguousArray<UInt32> = []
+  fileprivate(set) var texts = TextColumn()
+
+  init() {
+    texts.append(UnsafeBufferPointer<UInt8>(start: nil, count: 0))
+  }
+
+  /// How many different texts there are, the empty one among them.
+  public var textCount: Int { texts.count }
+
+  /// The number of the text of a row; 0 for none.
+  public func id(_ row: Int) -> Int { row >= 0 && row < ids.count ? Int(ids[row]) : 0 }
+
+  /// A text; nil for an empty one.
+  public subscript(row: Int) -> String? { texts[id(row)] }
+
+  /// The text of a number; nil for 0.
+  public func text(_ id: Int) -> String? { texts[id] }
+
+  mutating func append(ids more: UnsafeBufferPointer<UInt32>) { ids.append(contentsOf: more) }
+
+  mutating func addText(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    texts.append(text)
+    return UInt32(truncatingIfNeeded: texts.count - 1)
+  }
+
+  /// How many rows have each text.
+  var counts: [Int] {
+    var counts = [Int](repeating: 0, count: textCount)
+    for id in ids { counts[Int(id)] += 1 }
+    return counts
+  }
+
+  /// How much memory it takes, in bytes.
+  var byteCount: Int { ids.count * MemoryLayout<UInt32>.stride + texts.byteCount }
+
+  /// Makes one of texts that differ only in case, accents, spaces or hyphens: the most frequent of them.
+  mutating func mergeSpellings() {
+    guard (2...HomeKind.limit).contains(textCount) else { return }
+    let counts = counts
+    var best: [String: Int] = [:]
+    let keys = (0..<textCount).map { id in
+      TextFolding.folded(texts[id] ?? "").split { $0 == " " || $0 == "-" || $0 == "\u{A0}" }
+        .joined(separator: " ")
+    }
+    for (id, key) in keys.enumerated() where best[key].map({ counts[id] > counts[$0] }) ?? true {
+      best[key] = id
+    }
+    let numbers = keys.map { UInt32(best[$0] ?? 0) }
+    guard zip(numbers.indices, numbers).contains(where: { $0 != $1 }) else { return }
+    ids = ContiguousArray(ids.map { numbers[Int($0)] })
+  }
+}
+
+/// Fills an interned column: finds the number of a text by its hash.
+struct Interner: Sendable {
+  private(set) var column = InternedColumn()
+  /// Open addressing; its size is a power of two.
+  private var slots = ContiguousArray<Slot>(repeating: Slot(), count: 256)
+  /// Differs every time, so that no file can be written whose texts all meet in one slot.
+  private let seed = UInt64.random(in: .min ... .max)
+
+  /// What is known of a text without looking at it: nearly no short text has to be looked at, for
+  /// each has a hash of its own.
+  private struct Slot {
+    var hash: UInt64 = 0
+    /// How many bytes it has.
+    var count: UInt32 = 0
+    /// 0 for an empty slot.
+    var id: UInt32 = 0
+  }
+
+  /// How much memory it takes, in bytes.
+  var byteCount: Int { column.byteCount + slots.count * MemoryLayout<Slot>.stride }
+
+  mutating func reserve(rows: Int) { column.ids.reserveCapacity(rows) }
+
+  /// Adds some rows.
+  ///
+  /// Their slots are read before anything is done with them: the memory is requested all at once.
+  /// One after the other, between the columns of a row, texts take about three times as long.
+  mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
+    withUnsafeTemporaryAllocation(of: Slot.self, capacity: texts.count) { found in
+      let mask = slots.count - 1
+      for (row, text) in texts.enumerated() {
+        let hash = hash(text)
+        var slot = slots[Int(truncatingIfNeeded: hash) & mask]
+        if slot.hash != hash { slot = Slot(hash: hash) }
+        found.initializeElement(at: row, to: slot)
+      }
+      for (row, text) in texts.enumerated() {
+        let slot = found[row]
+        column.ids.append(holds(slot, text) ? slot.id : number(of: text, slot.hash))
+      }
+    }
+  }
+
+  /// Adds a row.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    column.ids.append(number(of: text, hash(text)))
+  }
+
+  /// Whether a slot with the hash of a text holds that text.
+  @inline(__always)
+  private func holds(_ slot: Slot, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    slot.id != 0 && Int(slot.count) == text.count && (text.count <= 8 || isHeld(text, slot.id))
+  }
+
+  /// The number of a text, a new one if it was not there.
+  private mutating func number(of text: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> UInt32 {
+    guard !text.isEmpty else { return 0 }
+    var probe = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[probe].id != 0 {
+      if slots[probe].hash == hash, holds(slots[probe], text) { return slots[probe].id }
+      probe = (probe + 1) & (slots.count - 1)
+    }
+    let id = UInt32(truncatingIfNeeded: column.textCount)
+    column.texts.append(text)
+    slots[probe] = Slot(hash: hash, count: UInt32(truncatingIfNeeded: text.count), id: id)
+    if column.textCount * 3 > slots.count * 2 { grow() }
+    return id
+  }
+
+  private func isHeld(_ text: UnsafeBufferPointer<UInt8>, _ id: UInt32) -> Bool {
+    column.texts.withBytes(Int(id)) { held in
+      guard let held = held.baseAddress, let start = text.baseAddress else { return false }
+      return memcmp(held, start, text.count) == 0
+    }
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = ContiguousArray(repeating: Slot(), count: old.count * 2)
+    for slot in old where slot.id != 0 {
+      var probe = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
+      while slots[probe].id != 0 { probe = (probe + 1) & (slots.count - 1) }
+      slots[probe] = slot
+    }
+  }
+
+  /// Mixes a text eight bytes at a time, the last ones with some of those before them.
+  @inline(__always)
+  private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let bytes = UnsafeRawBufferPointer(text)
+    let last = bytes.count - 8
+    guard last > 0 else { return mixed(Self.word(bytes)) }
+    var (hash, offset) = (seed, 0)
+    while offset < last {
+      hash = folded(hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
+    }
+    return folded(hash ^ bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self))
+  }
+
+  /// Two halves of a product with a number that nobody knows.
+  @inline(__always)
+  private func folded(_ word: UInt64) -> UInt64 {
+    let product = word.multipliedFullWidth(by: seed | 1)
+    return product.high ^ product.low
+  }
+
+  /// The number of up to eight bytes, another one for every text of the same length.
+  @inline(__always)
+  private static func word(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    guard bytes.count >= 4 else { return bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    let end = bytes.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self)
+    return UInt64(bytes.loadUnaligned(as: UInt32.self)) << 32 | UInt64(end)
+  }
+
+  /// Two numbers never become the same one.
+  private func mixed(_ word: UInt64) -> UInt64 {
+    var mixed = word ^ seed
+    mixed = (mixed ^ mixed >> 32) &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9
+    return mixed ^ mixed >> 32
+  }
+}
