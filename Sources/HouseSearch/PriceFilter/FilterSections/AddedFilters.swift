@@ -25,8 +25,8 @@ final class AddedFilters: StackView {
   private let title = Label("", font: .system(12, weight: 600), color: .secondary)
   private let chips = ChipLines()
   private let offer: StackView
-  /// The columns that can be filtered by, of which load.
-  private var columns: (load: Int, numbers: [Int]) = (0, [])
+  /// The load that they are of.
+  private var load = 0
   /// The column that gets the keyboard once it is read.
   private var awaitedFocus: Int?
 
@@ -47,13 +47,11 @@ final class AddedFilters: StackView {
 
   override func updateProperties() {
     let session = model.session
-    if columns.load != session.shownLoad {
+    if load != session.shownLoad {
       for section in sections { section.removeFromSuperview() }
-      (added, awaitedFocus) = ([], nil)
-      // What cannot be read again is not offered.
-      columns = (session.shownLoad, (try? session.listings?.filterColumns()) ?? [])
+      (added, awaitedFocus, load) = ([], nil, session.shownLoad)
     }
-    let wanted = model.addedColumns
+    let wanted = model.added.numbers
     for one in added where !wanted.contains(one.number) { one.section.removeFromSuperview() }
     added.removeAll { !wanted.contains($0.number) }
     // Where it can be read all of it is read until the result is another.
@@ -113,11 +111,11 @@ final class AddedFilters: StackView {
   private var offered: (names: [String], isReading: [Bool]) = ([], [])
 
   private func showOffer() {
-    let free = columns.numbers.filter { number in !added.contains { $0.number == number } }
+    let free = model.added.offered.filter { number in !added.contains { $0.number == number } }
     offer.isHidden = free.isEmpty
     isHidden = free.isEmpty && added.isEmpty
     let names = free.map(model.columnName)
-    let isReading = free.map(model.addedColumns.contains)
+    let isReading = free.map(model.added.numbers.contains)
     guard offered != (names, isReading) else { return }
     offered = (names, isReading)
     for chip in chips.subviews { chip.removeFromSuperview() }
@@ -160,6 +158,6 @@ final class AddedFilters: StackView {
   /// Shows a filter of a column, which gets the keyboard.
   private func add(_ number: Int) {
     awaitedFocus = number
-    model.addColumn(number)
+    model.added.add(number)
   }
 }

@@ -39,7 +39,7 @@ final class BedroomsSection: FilterSection {
 
   /// A range of bedrooms takes the place of a number of them.
   override var isReplaced: Bool {
-    model.session.listings?.columns[.bedrooms].map(model.addedColumns.contains) == true
+    model.session.listings?.columns[.bedrooms].map(model.added.numbers.contains) == true
   }
 
   override var control: View { segments }

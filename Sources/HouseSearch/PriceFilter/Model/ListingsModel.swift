@@ -30,6 +30,8 @@ final class ListingsModel {
   let memory: FileMemory
   /// The columns of the file, and what is remembered of them.
   let columns: ColumnMemory
+  /// The columns that the user filters by.
+  let added: AddedColumns
   /// The searches that the user has named.
   let searches: StateDocument<NamedSearches>
   /// How the user has arranged the window.
@@ -44,12 +46,6 @@ final class ListingsModel {
   @ObservationIgnored private var shownSource: ListingsSource?
   /// The row of the file that was read last, of which load.
   @ObservationIgnored var lastRecord: (load: Int, home: Int, cells: [String])?
-  /// The columns of the file that can be filtered by, and those that the user filters by, in the
-  /// order in which they were added.
-  private(set) var filterColumns: [Int] = []
-  private(set) var addedColumns: [Int] = []
-  /// What those are called, and in which file: they stay when it is read again.
-  @ObservationIgnored private var addedNames: (file: Int, names: [String]) = (0, [])
   @ObservationIgnored private let log: EventLog?
   /// The words and numbers of the language that the window is in.
   private(set) var texts: ListingsTexts
@@ -87,6 +83,7 @@ final class ListingsModel {
     session = ListingsSession(source: source, search: search, marks: marked)
     homeMarks = HomeMarks(store.homes)
     memory = FileMemory(session: session, marks: homeMarks, document: store.application)
+    added = AddedColumns(session)
     columns = ColumnMemory(session: session, document: store.application)
     (searches, arrangement) = (store.searches, WindowArrangement(store.application))
     let texts = ListingsTexts(traits)
@@ -171,52 +168,10 @@ final class ListingsModel {
     choose { $0.marks[mark] = $0.marks[mark] == nil ? marks[mark] : nil }
   }
 
-  // MARK: Columns that the user filters by
-
-  /// Lets the user filter by a column of the file, once it is read.
-  func addColumn(_ number: Int) {
-    if !addedColumns.contains(number) { addedColumns.append(number) }
-    addedNames = (fileNumber, addedColumns.map(columnName))
-    session.readColumn(number)
-  }
-
   /// No longer filters by a column: a step that can be taken back.
   func removeColumn(_ number: Int) {
-    forgetColumn(number)
+    added.remove(number)
     choose { $0 = $0.without(.column(number)) }
-  }
-
-  private func forgetColumn(_ number: Int) {
-    addedColumns.removeAll { $0 == number }
-    addedNames = (fileNumber, addedColumns.map(columnName))
-  }
-
-  /// Other listings are there. Columns that were added stay in the same file.
-  private func showColumns() {
-    // What cannot be read again is not offered.
-    filterColumns = (try? session.listings?.filterColumns()) ?? []
-    let names = addedNames.file == fileNumber ? addedNames.names : []
-    addedColumns = names.compactMap { name in
-      filterColumns.first { columnName($0) == name }
-    }
-    for number in addedColumns { session.readColumn(number) }
-    adoptColumns()
-  }
-
-  /// Adds the columns that the filter asks for, as far as they were read.
-  private func adoptColumns() {
-    let filter = session.filter
-    for number in Set(filter.numbers.keys).union(filter.choices.keys).sorted() {
-      guard !addedColumns.contains(number), let column = session.index?.column(number) else {
-        continue
-      }
-      let isAsked =
-        switch column.values {
-        case .numbers: filter.numbers[number] != nil && column.range != nil
-        case .texts: filter.choices[number] != nil
-        }
-      if isAsked { addColumn(number) }
-    }
   }
 
   // MARK: In the words of scripts
@@ -260,7 +215,7 @@ final class ListingsModel {
       shownSource = session.source
       loads += 1
       if case .loaded(let index) = session.state { show(index) }
-      showColumns()
+      added.show(file: fileNumber)
       updateHighlights(previous: ListingsFilter())
       marks.show(session.listings)
       if total > 0 {
@@ -272,14 +227,14 @@ final class ListingsModel {
     case .order: log?.sorted(searchText.sort)
     case .unreadColumn(let number, let error):
       log?.failed(error.description, file: fileName)
-      forgetColumn(number)
+      added.remove(number)
       didFailColumn?(columnName(number), error)
     case .history(let step):
       log?.stepped(step, searchText)
       memory.keepSearch()
     case .result(let previous):
       updateHighlights(previous: previous)
-      adoptColumns()
+      added.adopt()
       logResults()
     }
   }
