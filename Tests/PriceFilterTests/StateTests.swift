@@ -72,6 +72,19 @@ private final class StateStage {
     #expect(none.state == nil && none.configuration == nil && none.data == nil)
   }
 
+  @Test func documentsAreWhereTheUserHasThem() throws {
+    let environment = ["HOME": stage.home]
+    #expect(StateFolders.documents([:]) == nil)
+    #expect(StateFolders.documents(environment) == stage.home)
+    try stage.write(
+      "XDG_DOCUMENTS_DIR=\"$HOME/Papers\"\n".utf8, to: "\(stage.home)/.config/user-dirs.dirs")
+    #expect(StateFolders.documents(environment) == stage.home, "there is no such folder")
+    try stage.write([], to: "\(stage.home)/Papers/a")
+    #expect(StateFolders.documents(environment) == "\(stage.home)/Papers")
+    let own = ["HOME": stage.home, "XDG_DOCUMENTS_DIR": "\(stage.home)/.config"]
+    #expect(StateFolders.documents(own) == "\(stage.home)/.config")
+  }
+
   // MARK: Keeping
 
   @Test func whatWasKeptIsThereInTheNextRun() throws {

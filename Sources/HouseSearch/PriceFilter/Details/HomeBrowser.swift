@@ -31,10 +31,10 @@ final class HomeBrowser {
 
   init(model: ListingsModel) {
     self.model = model
-    listings.header.didSort = { [weak self] column, adding in
+    listings.header.didSort = { [weak self] column in
       guard let self else { return }
-      guard column != .favourite else { return didRequestFavourites?() ?? () }
-      sort(SortWords.sort(model.session.search.sort, pressing: column, adding: adding))
+      guard let sorted = SortWords.columns[column] else { return didRequestFavourites?() ?? () }
+      sort(SortWords.sort(model.session.search.sort, choosing: sorted))
     }
     listings.didSelect = { [weak self] home in self?.homeDidChange(home) }
     listings.didOpen = { [weak self] in self?.setDetails(open: true) }

@@ -46,7 +46,7 @@ final class FileActions {
   private var savedFolder: String?
 
   /// The folder to save in: at first the user's documents.
-  private var folderToSaveIn: String? { savedFolder ?? StateFolders.documents ?? folder }
+  private var folderToSaveIn: String? { savedFolder ?? StateFolders.documents() ?? folder }
 
   /// The name of the file that is shown, without its ending.
   private var stem: String {

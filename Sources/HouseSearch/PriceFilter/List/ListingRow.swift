@@ -132,8 +132,8 @@ struct ListingRowPainter {
   static func width(of column: ListingColumn, name: String, texts: [String]) -> Double {
     let font = column == .price ? priceFont : figureFont
     let widths = texts.map { TextLayout.cached($0, font: font).size.width }
-    // An arrow and a rank stand beside the name of a column that is sorted by.
-    let head = TextLayout.cached(name, font: headerFont).size.width + ListingsHeader.markWidth
+    // An arrow stands beside the name of a column that is sorted by.
+    let head = TextLayout.cached(name, font: headerFont).size.width + ColumnName.arrowWidth
     return max(head, widths.max() ?? 0).rounded(.up)
   }
 

@@ -8,11 +8,11 @@ import Listings
 struct ListingRows {
   var count = 0
   var layout = ListingLayout()
-  /// The columns that the list is sorted by.
-  var marks: [ListingColumn: ListingsHeader.Mark] = [:]
+  /// The columns that the list is sorted by, and whether from the highest value.
+  var isDescending: [ListingColumn: Bool] = [:]
   /// The order in words.
   var orderText = ""
-  /// The order that the homes stand in, and where its distances are measured from. The marks may be
+  /// The order that the homes stand in, and where its distances are measured from. The arrows may be
   /// those of an order that is still being worked out.
   var order = ListingsSort()
   var center: Coordinate?
@@ -107,7 +107,7 @@ final class ListingsCard: View, ListViewDataSource {
     if rows.file != old.file { selectedHome = nil }
     self.rows = rows
     header.content = ListingsHeader.Content(
-      layout: rows.layout, marks: rows.marks,
+      layout: rows.layout, isDescending: rows.isDescending,
       orderText: ListingsTexts.sentence(rows.orderText, end: ""))
     list.accessibilityLabel = rows.name
     list.reloadData()

@@ -179,6 +179,7 @@ final class StatusView: View {
       default: texts("No homes match all \(text(count)) filters")
       }
     for (number, offer) in message.offers.enumerated() { add(offer, number) }
+    if let last = offers.last { stack.setCustomSpacing(20, after: last) }
     guard let blamed = message.blamed else {
       return show(title, texts("Removing just one filter isn’t enough."), button: nil)
     }

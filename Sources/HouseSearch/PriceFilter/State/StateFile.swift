@@ -29,8 +29,9 @@ struct StateFolders: Hashable, Sendable {
   }
 
   /// The user's documents: `$XDG_DOCUMENTS_DIR`, also as `user-dirs.dirs` sets it, else the home.
-  static var documents: String? {
-    let environment = ProcessInfo.processInfo.environment
+  static func documents(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String? {
     guard let home = environment["HOME"] else { return nil }
     let configuration = environment["XDG_CONFIG_HOME"] ?? "\(home)/.config"
     let text = try? String(contentsOfFile: "\(configuration)/user-dirs.dirs", encoding: .utf8)

@@ -33,10 +33,8 @@ extension PriceFilterApplication {
     /// in order of preference, such as `de:fr`.
     public var language = ""
 
-    /// What `--currency` says where the file is to say it.
-    package static let automaticCurrency = "auto"
-    /// What `--encoding` says where the file is to say it.
-    package static let automaticEncoding = "auto"
+    /// What `--currency` and `--encoding` say where the file is to say it.
+    private static let automatic = "auto"
 
     /// The options of a program that was given none.
     public init() {}
@@ -47,66 +45,52 @@ extension PriceFilterApplication {
       listings: String?, columns: String?, currency: String? = nil,
       encoding: String? = nil, headerLine: Int? = nil, locale: String?
     ) throws(OptionError) {
-      if listings?.isEmpty == true {
-        throw OptionError("--listings \"\": must name a file")
-      }
+      if listings?.isEmpty == true { throw OptionError("--listings \"\": must name a file") }
+      let currency = currency == Self.automatic ? nil : currency
+      let encoding = encoding == Self.automatic ? nil : encoding
       self.listings = listings
       if let columns {
         do { reading.columns = try ColumnOverrides(parsing: columns) } catch {
           throw OptionError("--columns: \(error)")
         }
-        if listings == nil {
-          throw OptionError("--columns: requires a file; name it with --listings")
-        }
       }
-      if let currency, currency != Self.automaticCurrency {
-        guard let known = Currency(code: currency) else {
+      if let currency {
+        reading.currency = Currency(code: currency)
+        if reading.currency == nil {
           throw OptionError(
             "--currency \(PlainText.quoted(currency)): unknown currency; use a code such as EUR, or auto"
           )
         }
-        guard listings != nil else {
-          throw OptionError("--currency: requires a file; name it with --listings")
-        }
-        reading.currency = known
       }
-      try readFormat(encoding: encoding, headerLine: headerLine)
-      if let locale {
-        guard let known = LocaleID(known: locale) else {
-          throw OptionError(
-            "--locale \(PlainText.quoted(locale)): unknown locale; use a name such as de_DE or pt-BR"
-          )
-        }
-        self.locale = known
-        // With its script: zh_Hant is not zh.
-        language = locale
-      } else {
-        language = LocaleID.currentLanguages
-      }
-    }
-
-    private mutating func readFormat(encoding: String?, headerLine: Int?) throws(OptionError) {
-      if let encoding, encoding != Self.automaticEncoding {
-        guard let known = TextEncoding(named: encoding) else {
+      if let encoding {
+        reading.encoding = TextEncoding(named: encoding)
+        if reading.encoding == nil {
           let names = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
           throw OptionError(
             "--encoding \(PlainText.quoted(encoding)): unknown encoding; use auto or one of \(names)"
           )
         }
-        guard listings != nil else {
-          throw OptionError("--encoding: requires a file; name it with --listings")
-        }
-        reading.encoding = known
       }
-      if let headerLine {
-        guard headerLine >= 0 else {
-          throw OptionError("--header-line \(headerLine): must be 0 or a line, counted from 1")
-        }
-        guard listings != nil else {
-          throw OptionError("--header-line: requires a file; name it with --listings")
-        }
-        reading.headerLine = headerLine
+      if let headerLine, headerLine < 0 {
+        throw OptionError("--header-line \(headerLine): must be 0 or a line, counted from 1")
       }
+      reading.headerLine = headerLine
+      let given = [
+        ("columns", columns != nil), ("currency", currency != nil),
+        ("encoding", encoding != nil), ("header-line", headerLine != nil),
+      ]
+      if listings == nil, let option = given.first(where: \.1)?.0 {
+        throw OptionError("--\(option): requires a file; name it with --listings")
+      }
+      // With its script: zh_Hant is not zh.
+      language = locale ?? LocaleID.currentLanguages
+      guard let locale else { return }
+      guard let known = LocaleID(known: locale) else {
+        throw OptionError(
+          "--locale \(PlainText.quoted(locale)): unknown locale; use a name such as de_DE or pt-BR"
+        )
+      }
+      self.locale = known
     }
   }
 
