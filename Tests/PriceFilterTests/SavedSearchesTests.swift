@@ -135,7 +135,7 @@ import Testing
     let long = String(repeating: "Marram ", count: 9)
     #expect(
       SavedSearches.name(of: [long, "Flat"], separator: ", ")
-        == "Marram Marram Marram Marram Marram Marram")
+        == "Marram Marram Marram Marram Marram Marram Marram")
   }
 
   @Test func nothingIsSavedWhereEverythingIsLookedFor() async throws {

@@ -114,6 +114,30 @@ private final class StateStage {
     #expect(stage.report == [])
   }
 
+  @Test func whatEarlierProgramsKeptIsStillThereAfterASave() throws {
+    let state = #"{"version":1,"lastFiles":["/a.csv","/b.csv"],"columns":{"a":"price=b"}}"#
+    let home = #"{"title":"A","favourite":true,"note":"n","also":["web:a.example/1"]}"#
+    let search = #"{"filter":"price=..5","sort":"price-"}"#
+    try stage.write(state.utf8, to: stage.stateFile)
+    try stage.write("{\"version\":1,\"homes\":{\"id:1 of id\":\(home)}}".utf8, to: stage.homesFile)
+    try stage.write(
+      "{\"version\":1,\"searches\":{\"S\":\(search)}}".utf8, to: stage.searchesFile)
+    let (store, ann) = (stage.store(), try key("ann"))
+    store.application.edit("scale") { $0.priceScale = "even" }
+    store.homes.edit("ann") { $0.setFavourite(true, of: ann, title: "Ann") }
+    store.searches.edit("b") { $0.save(SearchText(filter: "price=1"), as: "b") }
+    store.flush()
+    let next = stage.store()
+    #expect(next.application.content.lastFile == "/a.csv")
+    #expect(next.application.content.columns == ["a": "price=b"])
+    #expect(
+      next.homes.content.homes["id:1 of id"]
+        == .init(title: "A", favourite: true, note: "n", also: ["web:a.example/1"]))
+    #expect(
+      next.searches.content.searches["S"] == SearchText(filter: "price=..5", sort: "price-"))
+    #expect(stage.report == [])
+  }
+
   @Test func filesCanBeReadByUsersAndByNobodyElse() throws {
     let store = stage.store()
     store.application.edit("window") { $0.window = .init(width: 900, height: 640) }

@@ -228,7 +228,6 @@ struct MarkedHomes: StateContent {
 
   /// Leaves out what marks nothing, and cuts what is longer than anybody writes.
   mutating func normalize() {
-    guard homes.contains(where: { Self.isOdd($0.key, $0.value) }) else { return }
     homes = homes.filter { Self.isKey($0.key) }
       .mapValues { mark in
         Mark(
@@ -237,13 +236,6 @@ struct MarkedHomes: StateContent {
           note: mark.note.flatMap { $0.isEmpty ? nil : String($0.prefix(Self.noteLimit)) },
           also: mark.also.map { Array($0.filter(Self.isKey).prefix(Self.namesLimit)) })
       }.filter { !$0.value.isEmpty }
-  }
-
-  private static func isOdd(_ key: String, _ mark: Mark) -> Bool {
-    !isKey(key) || mark.also?.allSatisfy(isKey) == false || mark.isEmpty
-      || mark.favourite == false || (mark.also?.count ?? 0) > namesLimit
-      || mark.note?.isEmpty == true || (mark.title?.utf8.count ?? 0) > titleLimit
-      || (mark.note?.utf8.count ?? 0) > noteLimit
   }
 
   private static func isKey(_ text: String) -> Bool {

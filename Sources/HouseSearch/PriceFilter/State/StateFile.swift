@@ -99,13 +99,11 @@ enum StateProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .system(let code):
       switch code {
       case EACCES, EPERM: "permission denied"
-      case ENOSPC, EDQUOT: "no space left on the device"
       case EROFS: "the file system is read-only"
       case ENOTDIR, EEXIST: "its folder is not a folder"
       case ENAMETOOLONG: "its path is too long"
       case ELOOP: "too many symbolic links"
-      case EIO: "input/output error"
-      default: "system error \(code)"
+      default: SystemError.text(code)
       }
     }
   }
