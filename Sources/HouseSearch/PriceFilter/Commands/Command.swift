@@ -143,7 +143,6 @@ struct Shortcut: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// A letter that is pressed with Control.
   static func control(_ letter: Character, _ others: Modifiers = []) -> Shortcut {
     Shortcut(.character(letter), others.union(.control))
   }

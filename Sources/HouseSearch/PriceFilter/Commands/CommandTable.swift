@@ -16,7 +16,6 @@ final class CommandTable {
   /// The language of the tips of buttons.
   var texts: Localized? { didSet { writeTips() } }
 
-  /// A table of commands that nobody can do yet.
   init() {}
 
   /// Says what a command does; what was said before no longer counts.
@@ -33,7 +32,6 @@ final class CommandTable {
   /// Whether the window has a command at all: help and menus leave out the others.
   func has(_ command: Command) -> Bool { entries[command] != nil }
 
-  /// Whether a command can be done now.
   func isEnabled(_ command: Command) -> Bool { entries[command]?.isEnabled() ?? false }
 
   /// Does a command.
@@ -103,7 +101,6 @@ final class CommandTable {
     return (items, commands)
   }
 
-  /// The rows of a menu of some commands.
   func menu(_ commands: [Command], texts: Localized) -> [MenuItem] {
     commands.map { command in
       MenuItem(

@@ -9,12 +9,9 @@ import Listings
 final class HomeBrowser {
   let listings = ListingsCard()
   let details = DetailsPane()
-  /// Whether everything about the chosen home is shown.
   private(set) var isShowingDetails = false
 
-  /// Details come or go.
   var didToggleDetails: (() -> Void)?
-  /// Another home is chosen, or none.
   var didChoose: ((Int?) -> Void)?
   /// What there is to say of a home is on the clipboard.
   var didCopy: (() -> Void)?
@@ -57,7 +54,6 @@ final class HomeBrowser {
     }
   }
 
-  /// Says what the commands about the chosen home do.
   func register(in commands: CommandTable) {
     func register(
       _ command: Command, mark: ListingMark? = nil,
@@ -107,7 +103,6 @@ final class HomeBrowser {
 
   // MARK: What is shown
 
-  /// Shows what passes now, in its order.
   func show() {
     listings.show(model.rows)
     updateDetails()

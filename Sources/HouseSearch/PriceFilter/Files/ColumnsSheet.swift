@@ -9,7 +9,6 @@ import Listings
 /// and the file is read again.
 @MainActor
 final class ColumnsSheet: ListSheet {
-  /// The file that is shown.
   struct Content {
     /// The names of the columns, and the first cells of each.
     var names: [String] = []
@@ -23,7 +22,6 @@ final class ColumnsSheet: ListSheet {
     var options = ImportOptions()
   }
 
-  /// The user wants the file read with other options.
   var didChoose: ((ImportOptions) -> Void)?
 
   private let file: Content
@@ -63,7 +61,6 @@ final class ColumnsSheet: ListSheet {
     read.isEnabled = false
   }
 
-  /// Shows it over the window of a view.
   func open(from owner: View) { open(from: owner, focusing: rows[.price]?.menu ?? close) }
 
   // MARK: Columns

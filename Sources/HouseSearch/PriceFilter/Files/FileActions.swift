@@ -10,10 +10,8 @@ import Listings
 final class FileActions {
   /// What asks the user for files.
   var chooser: any FileChooser = SheetFileChooser()
-  /// What says how writing went.
   var say: (@MainActor (_ text: String, _ detail: String?, NoticeBar.Kind) -> Void)?
 
-  /// What writes a picture of the window.
   var writePicture: (@MainActor (_ path: String) throws -> Void)?
 
   private let model: ListingsModel
@@ -26,7 +24,6 @@ final class FileActions {
     (self.model, self.owner) = (model, owner)
   }
 
-  /// Says what the commands about files do.
   func register(in commands: CommandTable) {
     commands.register(.openFile) { [weak self] in self?.open() }
     commands.register(
@@ -38,7 +35,6 @@ final class FileActions {
       action: { [weak self] in self?.model.session.reload() })
   }
 
-  /// The folder of the file that is shown.
   private var folder: String? {
     FileMemory.absolutePath(model.session.source.path)?.folderOfPath
   }
@@ -138,7 +134,6 @@ final class FileActions {
     }
   }
 
-  /// Saves what the window shows.
   private func savePicture() {
     let text = model.texts.text
     let kinds: [FileChooserOptions.Kind] = [
@@ -180,7 +175,6 @@ final class FileActions {
     }
   }
 
-  /// Whether a path leads to the file that is shown.
   private func isShown(_ path: String) -> Bool {
     guard let path = FileMemory.absolutePath(path) else { return false }
     return FileMemory.absolutePath(model.session.source.path) == path

@@ -5,7 +5,6 @@ import DetentWidgets
 /// The names of the columns, each of which sorts the list.
 @MainActor
 final class ListingsHeader: View {
-  /// What the header shows.
   struct Content: Equatable {
     /// What the columns are called, and which there are.
     var layout = ListingLayout()
@@ -17,7 +16,6 @@ final class ListingsHeader: View {
 
   static let height = 32.0
 
-  /// The user sorts by a column.
   var didSort: ((ListingColumn) -> Void)?
   var content = Content() {
     didSet {

@@ -81,7 +81,6 @@ struct SortWords {
     }.joined(separator: texts(", "))
   }
 
-  /// Which way a column is sorted by.
   static func arrow(of key: ListingsSort.Key) -> String { key.isDescending ? "↓" : "↑" }
 
   private func name(of column: ListingsSort.Column) -> String {

@@ -3,7 +3,6 @@ import DetentViews
 import Listings
 
 extension TextCatalog {
-  /// The texts of the application's window.
   static let priceFilter = TextCatalog([
     "ar": { PackageResources.ar_po }, "de": { PackageResources.de_po },
     "en_US": { PackageResources.en_US_po }, "zh_CN": { PackageResources.zh_CN_po },
@@ -51,7 +50,6 @@ struct ListingsTexts {
     countAreas(in: areaUnit)
   }
 
-  /// A count with its groups and digits.
   func count(_ count: Int) -> String { numbers.text(count) }
 
   /// A number that names a line or a column: without groups.
@@ -122,7 +120,6 @@ struct ListingsTexts {
   /// The count that stands for a number: parts of one are many, as in most languages.
   private static func count(of number: Double) -> Int { Int(exactly: number) ?? 100 }
 
-  /// The bedrooms of a home, read aloud.
   func spokenBedrooms(_ count: Int) -> String {
     guard count > 0 else { return bedrooms(0) }
     return text(count, "\(self.count(count)) bedroom", "\(self.count(count)) bedrooms")
@@ -266,7 +263,6 @@ struct ListingsTexts {
     return text("\(kept) The file was not changed.")
   }
 
-  /// On a button.
   func showHomes(_ n: Int) -> String {
     text(n, "Show \(count(n)) home", "Show \(count(n)) homes")
   }
@@ -486,7 +482,6 @@ struct ListingsTexts {
     }
   }
 
-  /// Why a file cannot be written.
   func failure(_ reason: ExportError.Reason) -> String {
     switch reason {
     case .source(let error): failure(error.reason)

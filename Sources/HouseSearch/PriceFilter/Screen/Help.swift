@@ -19,7 +19,6 @@ extension TextSheet {
   }
 }
 
-/// The rows of the help.
 @MainActor
 private struct HelpRows {
   private(set) var rows: [TextSheet.Row] = []

@@ -29,7 +29,6 @@ final class ColumnMemory {
     return names
   }
 
-  /// Whether no column of the file is known to hold prices.
   var lacksPrice: Bool { namesWithoutPrice != nil }
 
   /// The columns for the sheet, or nil if nothing is known of them.
@@ -49,7 +48,6 @@ final class ColumnMemory {
     return content
   }
 
-  /// Reads the file with other options.
   func read(with options: ImportOptions) {
     decided = options
     // Nothing is kept of a file that is read as it is found.

@@ -22,17 +22,14 @@ final class FileMemory {
     }
   }
 
-  /// The files that were opened, the last one first.
   var recentFiles: [String] { document.content.recentFiles.map(\.path) }
 
-  /// Forgets one of them, or all.
   func forget(_ path: String?) {
     document.edit("forget \(path ?? "all")") { state in
       if let path { state.forget(path) } else { state.recentFiles = [] }
     }
   }
 
-  /// The homes of a file are shown.
   func didShow(_ source: ListingsSource) {
     let now = time(nil)
     // The sample takes no file's place, which may only be out of reach.
@@ -42,7 +39,6 @@ final class FileMemory {
     keepSearch()
   }
 
-  /// Remembers what is looked for now.
   func keepSearch() {
     guard let listings = session.listings, isLast(session.source) else { return }
     let search = names(of: listings).text(of: session.search)

@@ -44,12 +44,10 @@ struct StateFolders: Hashable, Sendable {
   }
 }
 
-/// What one file of the state holds.
 protocol StateContent: Codable, Equatable, Sendable {
   /// Counts up whenever a program that knows only the version before would lose something.
   static var version: Int { get }
   static var fileName: String { get }
-  /// What there is before anything was kept.
   init()
   /// Makes what a file may hold, or a program may set, sound: lengths, counts, numbers.
   mutating func normalize()
@@ -79,13 +77,11 @@ struct StateEnvelope<Content: StateContent>: Codable {
   }
 }
 
-/// Why a file of the state cannot be read or written.
 enum StateProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// A newer program wrote it in a form that this one does not know.
   case newer(Int)
   /// The system refuses, for this reason.
   case system(Int32)
-  /// What stands there is no file.
   case notAFile
   /// Another program writes it and does not come to an end.
   case locked
@@ -216,7 +212,6 @@ struct StateFile<Content: StateContent>: Sendable {
     }
   }
 
-  /// Does something while no other program does.
   private func locked<Result>(
     _ body: () throws(StateProblem) -> Result
   ) throws(StateProblem) -> Result {

@@ -115,7 +115,6 @@ extension ListingsSource {
     self.init(path: path, options: options.reading)
   }
 
-  /// Whether the file can be read.
   var isThere: Bool { path.withPath { access($0, R_OK) } == 0 }
 }
 

@@ -9,7 +9,6 @@ struct ResourceLocator: Hashable, Sendable {
   /// The folders that are looked in, in order.
   let folders: [String]
 
-  /// The folders for this process.
   init() {
     var environment: [String: String] = [:]
     for name in ["HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"] {
@@ -55,7 +54,6 @@ struct ResourceLocator: Hashable, Sendable {
     }
   }
 
-  /// The path of the listings that come with the application.
   var sampleListings: String? { path(of: "sample-listings.csv") }
 
   private static func parent(_ path: String) -> String? {
