@@ -123,7 +123,7 @@ private final class StateStage {
     try stage.write(
       "{\"version\":1,\"searches\":{\"S\":\(search)}}".utf8, to: stage.searchesFile)
     let (store, ann) = (stage.store(), try key("ann"))
-    store.application.edit("scale") { $0.priceScale = "even" }
+    store.application.edit("pane") { $0.panes["map"] = false }
     store.homes.edit("ann") { $0.setFavourite(true, of: ann, title: "Ann") }
     store.searches.edit("b") { $0.save(SearchText(filter: "price=1"), as: "b") }
     store.flush()
