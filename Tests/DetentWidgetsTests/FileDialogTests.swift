@@ -185,14 +185,22 @@ private final class DialogStage {
     #expect(stage.answers == [["/home/ann/homes 9.csv"]])
   }
 
+  @Test func typingReplacesTheProposedNameAndNotItsEnding() async throws {
+    let stage = try await DialogStage(.save) { options, _ in options.name = "homes 1.csv" }
+    #expect(stage.field?.selectedText == "homes 1")
+    stage.host.type("x")
+    #expect(stage.field?.text == "x.csv")
+    let bare = try await DialogStage(.save) { options, _ in options.name = ".csv" }
+    #expect(bare.field?.selectedText == ".csv")
+  }
+
   @Test func anotherNameWithdrawsTheQuestion() async throws {
     let stage = try await DialogStage(.save) { options, _ in options.name = "homes 9.csv" }
     stage.host.key(.enter)
     try await stage.settle()
     stage.host.type("x")
     let accept = try #require(try stage.view("files.accept") as? Button)
-    // The ending of the proposed name stays.
-    #expect(accept.title == "Save" && stage.field?.text == "x.csv")
+    #expect(accept.title == "Save" && stage.field?.text == "x")
     stage.host.key(.enter)
     try await stage.settle()
     #expect(stage.answers == [["/home/ann/x.csv"]])
