@@ -185,6 +185,15 @@ private final class DialogStage {
     #expect(stage.answers == [["/home/ann/homes 9.csv"]])
   }
 
+  @Test func typingReplacesTheProposedNameAndNotItsEnding() async throws {
+    let stage = try await DialogStage(.save) { options, _ in options.name = "homes 1.csv" }
+    #expect(stage.field?.selectedText == "homes 1")
+    stage.host.type("x")
+    #expect(stage.field?.text == "x.csv")
+    let bare = try await DialogStage(.save) { options, _ in options.name = ".csv" }
+    #expect(bare.field?.selectedText == ".csv")
+  }
+
   @Test func anotherNameWithdrawsTheQuestion() async throws {
     let stage = try await DialogStage(.save) { options, _ in options.name = "homes 9.csv" }
     stage.host.key(.enter)

@@ -153,7 +153,6 @@ import Testing
     ("WindowCommand.swift", "command line"), ("Options.swift", "command line"),
     ("CompletionScript.swift", "command line"),
     ("PortalFileChooser.swift", "names of D-Bus"), ("SoundPlayer.swift", "names of sounds"),
-    ("ResourceLocator.swift", "names of folders"),
     ("PropertyIcon.swift", "words of files, which are read"),
     ("TextCatalog.swift", "names of languages"),
   ]

@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: ["en_GB", "ar_EG"])
-  func aSortedColumnReadsNameArrowRank(locale: String) async throws {
+  func aSortedColumnReadsNameArrow(locale: String) async throws {
     let stage = try await ScreenStage(
       locale: locale, search: SearchText(filter: "", sort: "price,area-"))
     let frame = try stage.node("listings.header.price").frame
@@ -184,7 +184,6 @@ import Testing
     }
     let middle = try #require(arrow.min()) + (arrow.max() ?? 0)
     let (first, last) = (try #require(ink.min()), try #require(ink.max()))
-    // The name is longer than the rank.
     let isAtTheRight = middle - first - last > 0
     #expect(isAtTheRight == !traits.isRightToLeft)
   }

@@ -8,7 +8,7 @@ import Testing
     let locator = ResourceLocator(
       executable: "/opt/detent/bin/price-filter",
       environment: ["HOME": "/home/ann", "XDG_DATA_DIRS": "/usr/share:relative:/opt/share"],
-      sourceFile: "/src/Detent/Sources/HouseSearch/PriceFilter/System/ResourceLocator.swift")
+      sourceFile: "/src/Detent/Sources/HouseSearch/PriceFilter/System/Options.swift")
     #expect(
       locator.folders == [
         "/opt/detent/bin", "/opt/detent/bin/Resources", "/opt/detent/share/detent",

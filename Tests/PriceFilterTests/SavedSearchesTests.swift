@@ -127,6 +127,17 @@ import Testing
     #expect(try stage.tree().node(withID: "notice")?.label?.contains("colour=red") == true)
   }
 
+  @Test func aProposedNameEndsAtAPart() {
+    let parts = ["≥ £216k", "Flat, 2 more", "District: Marram Green", "Drawn area"]
+    #expect(
+      SavedSearches.name(of: parts, separator: ", ")
+        == "≥ £216k, Flat, 2 more, District: Marram Green")
+    let long = String(repeating: "Marram ", count: 9)
+    #expect(
+      SavedSearches.name(of: [long, "Flat"], separator: ", ")
+        == "Marram Marram Marram Marram Marram Marram Marram")
+  }
+
   @Test func nothingIsSavedWhereEverythingIsLookedFor() async throws {
     let stage = try await stage()
     let screen = try #require(stage.application.window.contentView as? PriceFilterScreen)

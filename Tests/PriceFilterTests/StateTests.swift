@@ -72,6 +72,19 @@ private final class StateStage {
     #expect(none.state == nil && none.configuration == nil && none.data == nil)
   }
 
+  @Test func documentsAreWhereTheUserHasThem() throws {
+    let environment = ["HOME": stage.home]
+    #expect(StateFolders.documents([:]) == nil)
+    #expect(StateFolders.documents(environment) == stage.home)
+    try stage.write(
+      "XDG_DOCUMENTS_DIR=\"$HOME/Papers\"\n".utf8, to: "\(stage.home)/.config/user-dirs.dirs")
+    #expect(StateFolders.documents(environment) == stage.home, "there is no such folder")
+    try stage.write([], to: "\(stage.home)/Papers/a")
+    #expect(StateFolders.documents(environment) == "\(stage.home)/Papers")
+    let own = ["HOME": stage.home, "XDG_DOCUMENTS_DIR": "\(stage.home)/.config"]
+    #expect(StateFolders.documents(own) == "\(stage.home)/.config")
+  }
+
   // MARK: Keeping
 
   @Test func whatWasKeptIsThereInTheNextRun() throws {
@@ -98,6 +111,30 @@ private final class StateStage {
     #expect(next.searches.content.names == ["Süd"])
     #expect(next.homes.content.has(.favourite, ann))
     #expect(next.homes.content.note(ann) == "call\nagain \"soon\" 🏠")
+    #expect(stage.report == [])
+  }
+
+  @Test func whatEarlierProgramsKeptIsStillThereAfterASave() throws {
+    let state = #"{"version":1,"lastFiles":["/a.csv","/b.csv"],"columns":{"a":"price=b"}}"#
+    let home = #"{"title":"A","favourite":true,"note":"n","also":["web:a.example/1"]}"#
+    let search = #"{"filter":"price=..5","sort":"price-"}"#
+    try stage.write(state.utf8, to: stage.stateFile)
+    try stage.write("{\"version\":1,\"homes\":{\"id:1 of id\":\(home)}}".utf8, to: stage.homesFile)
+    try stage.write(
+      "{\"version\":1,\"searches\":{\"S\":\(search)}}".utf8, to: stage.searchesFile)
+    let (store, ann) = (stage.store(), try key("ann"))
+    store.application.edit("pane") { $0.panes["map"] = false }
+    store.homes.edit("ann") { $0.setFavourite(true, of: ann, title: "Ann") }
+    store.searches.edit("b") { $0.save(SearchText(filter: "price=1"), as: "b") }
+    store.flush()
+    let next = stage.store()
+    #expect(next.application.content.lastFile == "/a.csv")
+    #expect(next.application.content.columns == ["a": "price=b"])
+    #expect(
+      next.homes.content.homes["id:1 of id"]
+        == .init(title: "A", favourite: true, note: "n", also: ["web:a.example/1"]))
+    #expect(
+      next.searches.content.searches["S"] == SearchText(filter: "price=..5", sort: "price-"))
     #expect(stage.report == [])
   }
 

@@ -10,11 +10,8 @@ final class DetailsPane: View {
 
   /// How it is set off from what lies beside it.
   enum Edge {
-    /// Nothing lies beside it.
     case none
-    /// It stands beside the homes.
     case line
-    /// It lies over them.
     case shadow
   }
 
@@ -26,7 +23,6 @@ final class DetailsPane: View {
     }
   }
 
-  /// The user follows a field.
   var didFollow: ((HomeDetails.Action) -> Void)?
   /// What is shown; nil asks to choose a home.
   var details: HomeDetails? { didSet { if details != oldValue { update(from: oldValue) } } }
@@ -43,7 +39,6 @@ final class DetailsPane: View {
   private let price = Label(font: .system(24, weight: 680, tabularDigits: true))
   private let priceNote = Label(font: .system(11.5, tabularDigits: true), color: .secondary)
   private let line = Label(font: .system(12, weight: 600), color: .secondary)
-  private let columns = Label(font: .system(11.5), color: .secondary)
   private let failure = Label(font: .system(12.5), color: .secondary)
   private let hint = Label(font: .system(13), color: .secondary)
   private let fields = StackView(.vertical, views: [])
@@ -60,15 +55,13 @@ final class DetailsPane: View {
     let actions = StackView(.horizontal, spacing: 10, views: [favourite, copy])
     actions.distribution = .fillEqually
     actions.fixedHeight = 36
-    let head = StackView(
-      .horizontal, spacing: 8, alignment: .firstBaseline, views: [line, Spacer(), columns])
     let content = StackView(
       .vertical,
       layoutMargins: EdgeInsets(top: 2, leading: Self.margin, bottom: 20, trailing: Self.margin),
-      views: [title, subtitle, price, priceNote, actions, note, head, failure, fields, Spacer()])
+      views: [title, subtitle, price, priceNote, actions, note, line, failure, fields, Spacer()])
     for (view, gap) in [
       (title, 4.0), (subtitle, 14), (price, 2), (priceNote, 16), (actions, 12), (note, 18),
-      (head, 6), (failure, 8),
+      (line, 6), (failure, 8),
     ] as [(View, Double)] {
       content.setCustomSpacing(gap, after: view)
     }
@@ -77,7 +70,6 @@ final class DetailsPane: View {
     identifier = "home"
     accessibilityRole = .group
     for label in [title, subtitle, failure] { label.lineLimit = 4 }
-    columns.compressionResistance.horizontal = .low
     hint.textAlignment = .center
     hint.lineLimit = 0
     note.fixedHeight = 36
@@ -117,7 +109,7 @@ final class DetailsPane: View {
     (title.text, subtitle.text) = (details.title, details.subtitle)
     (price.text, priceNote.text) = (details.price, details.priceNote)
     priceNote.accessibilityLabel = details.spokenPriceNote
-    (line.text, columns.text) = (details.lineText, details.columnsText)
+    line.text = details.lineText
     subtitle.isHidden = details.subtitle.isEmpty
     priceNote.isHidden = details.priceNote.isEmpty
     favourite.isSelected = details.isFavourite

@@ -9,12 +9,9 @@ import Listings
 final class HomeBrowser {
   let listings = ListingsCard()
   let details = DetailsPane()
-  /// Whether everything about the chosen home is shown.
   private(set) var isShowingDetails = false
 
-  /// Details come or go.
   var didToggleDetails: (() -> Void)?
-  /// Another home is chosen, or none.
   var didChoose: ((Int?) -> Void)?
   /// What there is to say of a home is on the clipboard.
   var didCopy: (() -> Void)?
@@ -31,10 +28,10 @@ final class HomeBrowser {
 
   init(model: ListingsModel) {
     self.model = model
-    listings.header.didSort = { [weak self] column, adding in
+    listings.header.didSort = { [weak self] column in
       guard let self else { return }
-      guard column != .favourite else { return didRequestFavourites?() ?? () }
-      sort(SortWords.sort(model.session.search.sort, pressing: column, adding: adding))
+      guard let sorted = SortWords.columns[column] else { return didRequestFavourites?() ?? () }
+      sort(SortWords.sort(model.session.search.sort, choosing: sorted))
     }
     listings.didSelect = { [weak self] home in self?.homeDidChange(home) }
     listings.didOpen = { [weak self] in self?.setDetails(open: true) }
@@ -57,7 +54,6 @@ final class HomeBrowser {
     }
   }
 
-  /// Says what the commands about the chosen home do.
   func register(in commands: CommandTable) {
     func register(
       _ command: Command, mark: ListingMark? = nil,
@@ -107,7 +103,6 @@ final class HomeBrowser {
 
   // MARK: What is shown
 
-  /// Shows what passes now, in its order.
   func show() {
     listings.show(model.rows)
     updateDetails()

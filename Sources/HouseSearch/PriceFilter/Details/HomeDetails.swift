@@ -4,21 +4,16 @@ import Listings
 
 /// Everything that a pane says of one home, ready to be shown.
 struct HomeDetails: Equatable, Sendable {
-  /// One cell of the file.
   struct Field: Equatable, Sendable {
-    /// What the file calls the column.
     var name: String
     /// What stands in the file; empty for nothing.
     var value: String
-    /// What a click on it does.
     var action: Action?
   }
 
   /// What a click on a field does.
   enum Action: Equatable, Sendable {
-    /// Opens an address of the web.
     case link(String)
-    /// Shows where the home is.
     case place
   }
 
@@ -26,7 +21,6 @@ struct HomeDetails: Equatable, Sendable {
   var home: Int
   /// Its place among the results, counted from 1; nil where a filter hides it.
   var position: Int?
-  /// How many results there are.
   var count: Int
   var title: String
   var subtitle: String
@@ -39,8 +33,6 @@ struct HomeDetails: Equatable, Sendable {
   var note: String
   /// Where it stands in the file, in words.
   var lineText: String
-  /// How many columns the file has, in words.
-  var columnsText: String
   /// The cells of its row, in the order of the file; empty while they are read.
   var fields: [Field]
   /// Why its row cannot be read any more; nil where it can.
@@ -81,19 +73,16 @@ extension ListingsModel {
   /// Everything that is known of a home; nil while there are no listings.
   func details(of home: Int) -> HomeDetails? {
     guard let listings = session.listings, home >= 0, home < listings.count else { return nil }
-    let text = texts.text
     var details = HomeDetails(
       home: home, position: session.sorted?.position(of: home).map { $0 + 1 }, count: count,
       title: title(of: home), subtitle: listings.subheadline(of: home),
       price: money.full(listings.price(of: home)), priceNote: priceNote(of: home, in: listings),
       spokenPriceNote: priceNote(of: home, in: listings, isSpoken: true),
       isFavourite: marks[.favourite].contains(home), note: marks.note(of: home), lineText: "",
-      columnsText: "", fields: [])
+      fields: [])
     do {
       details.fields = try fields(of: home, in: listings)
       details.lineText = texts.lineNumber(listings.line(of: home))
-      let number = texts.count(details.fields.count)
-      details.columnsText = text(details.fields.count, "\(number) column", "\(number) columns")
     } catch {
       details.failure = texts.failure(error)
     }
@@ -146,7 +135,6 @@ extension ListingsModel {
     }
   }
 
-  /// The row of a home, read when another home is shown.
   private func record(
     of home: Int, in listings: ListingsTable
   ) throws(LoadError) -> [String] {
@@ -158,7 +146,6 @@ extension ListingsModel {
     return cells
   }
 
-  /// The cells of a home as the file has them.
   private func fields(
     of home: Int, in listings: ListingsTable
   ) throws(LoadError) -> [HomeDetails.Field] {

@@ -9,7 +9,6 @@ import Listings
 /// and the file is read again.
 @MainActor
 final class ColumnsSheet: ListSheet {
-  /// The file that is shown.
   struct Content {
     /// The names of the columns, and the first cells of each.
     var names: [String] = []
@@ -23,7 +22,6 @@ final class ColumnsSheet: ListSheet {
     var options = ImportOptions()
   }
 
-  /// The user wants the file read with other options.
   var didChoose: ((ImportOptions) -> Void)?
 
   private let file: Content
@@ -60,13 +58,10 @@ final class ColumnsSheet: ListSheet {
       dismiss()
       didChoose?(options)
     }
-    optionsDidChange()
+    read.isEnabled = false
   }
 
-  /// Shows it over the window of a view.
   func open(from owner: View) { open(from: owner, focusing: rows[.price]?.menu ?? close) }
-
-  private func optionsDidChange() { read.isEnabled = options != file.options }
 
   // MARK: Columns
 
@@ -74,12 +69,26 @@ final class ColumnsSheet: ListSheet {
     let none = texts.text("None", context: "column")
     let names = file.names.indices.map { texts.columnName(file.names[$0], $0) }
     let number = columns[role]
+    addRow(
+      role, [none] + names, selected: number,
+      note: words(of: number, isDoubtful: file.doubtful.contains(role))
+    ) { $0.choose($1, for: role) }
+  }
+
+  /// - Parameters:
+  ///   - items: the choices, the first of which stands for none.
+  ///   - selected: the number of the choice after that, or nil for none.
+  private func addRow(
+    _ role: ColumnRole, _ items: [String], selected: Int?, note: String,
+    _ choose: @escaping @MainActor (ColumnsSheet, Int?) -> Void
+  ) {
     let row = Row(
-      texts.name(of: role), "columns.\(role.rawValue)", [none] + names,
-      selected: number.map { $0 + 1 })
-    row.note.text = words(of: number, isDoubtful: file.doubtful.contains(role))
+      texts.name(of: role), "columns.\(role.rawValue)", items, selected: selected.map { $0 + 1 })
+    row.note.text = note
     row.menu.onValueChanged { [weak self] _, change in
-      self?.choose(change.new.index > 0 ? change.new.index - 1 : nil, for: role)
+      guard let self else { return }
+      choose(self, change.new.index > 0 ? change.new.index - 1 : nil)
+      read.isEnabled = options != file.options
     }
     rows[role] = row
     list.addSubview(row)
@@ -96,7 +105,6 @@ final class ColumnsSheet: ListSheet {
     columns[role] = column
     options.columns.choose(column, of: file.names, for: role)
     rows[role]?.note.text = words(of: column, isDoubtful: false)
-    optionsDidChange()
   }
 
   /// The first cells of a column, and whether the program is sure of it.
@@ -109,33 +117,20 @@ final class ColumnsSheet: ListSheet {
   // MARK: Currency and unit
 
   private func addRows() {
+    let found = texts.text("From the file")
     var codes = Self.currencies
     if let code = file.currency?.code, !codes.contains(code) { codes.insert(code, at: 0) }
     addRow(
-      of: .currency, codes, selected: options.currency?.code, found: file.currency?.code
-    ) { $0.currency = $1.flatMap(Currency.init(code:)) }
+      .currency, [found] + codes,
+      selected: options.currency.flatMap { codes.firstIndex(of: $0.code) },
+      note: file.currency?.code ?? ""
+    ) { sheet, choice in sheet.options.currency = choice.flatMap { Currency(code: codes[$0]) } }
     let units: [AreaMeasure] = [.squareMetres, .squareFeet]
     addRow(
-      of: .areaUnit, units.map(\.name), selected: options.areaMeasure?.name,
-      found: file.areaMeasure?.name
-    ) { options, name in options.areaMeasure = units.first { $0.name == name } }
-  }
-
-  /// A row whose first item leaves the choice to the file.
-  private func addRow(
-    of role: ColumnRole, _ names: [String], selected: String?, found: String?,
-    _ change: @escaping (inout ImportOptions, String?) -> Void
-  ) {
-    let row = Row(
-      texts.name(of: role), "columns.\(role.rawValue)", [texts.text("From the file")] + names,
-      selected: selected.flatMap(names.firstIndex).map { $0 + 1 })
-    row.note.text = found ?? ""
-    row.menu.onValueChanged { [weak self] _, event in
-      guard let self else { return }
-      change(&options, event.new.index > 0 ? names[event.new.index - 1] : nil)
-      optionsDidChange()
-    }
-    list.addSubview(row)
+      .areaUnit, [found] + units.map(\.name),
+      selected: options.areaMeasure.flatMap(units.firstIndex),
+      note: file.areaMeasure?.name ?? ""
+    ) { sheet, choice in sheet.options.areaMeasure = choice.map { units[$0] } }
   }
 
   /// The name of a role, its menu, and what is known of the choice.

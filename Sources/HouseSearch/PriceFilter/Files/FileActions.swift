@@ -10,10 +10,8 @@ import Listings
 final class FileActions {
   /// What asks the user for files.
   var chooser: any FileChooser = SheetFileChooser()
-  /// What says how writing went.
   var say: (@MainActor (_ text: String, _ detail: String?, NoticeBar.Kind) -> Void)?
 
-  /// What writes a picture of the window.
   var writePicture: (@MainActor (_ path: String) throws -> Void)?
 
   private let model: ListingsModel
@@ -26,7 +24,6 @@ final class FileActions {
     (self.model, self.owner) = (model, owner)
   }
 
-  /// Says what the commands about files do.
   func register(in commands: CommandTable) {
     commands.register(.openFile) { [weak self] in self?.open() }
     commands.register(
@@ -38,7 +35,6 @@ final class FileActions {
       action: { [weak self] in self?.model.session.reload() })
   }
 
-  /// The folder of the file that is shown.
   private var folder: String? {
     FileMemory.absolutePath(model.session.source.path)?.folderOfPath
   }
@@ -46,7 +42,7 @@ final class FileActions {
   private var savedFolder: String?
 
   /// The folder to save in: at first the user's documents.
-  private var folderToSaveIn: String? { savedFolder ?? StateFolders.documents ?? folder }
+  private var folderToSaveIn: String? { savedFolder ?? StateFolders.documents() ?? folder }
 
   /// The name of the file that is shown, without its ending.
   private var stem: String {
@@ -69,7 +65,7 @@ final class FileActions {
     options.title = text("Open listings")
     options.folder = folder
     options.recentFiles = model.memory.recentFiles
-    options.kinds = [.init(text("CSV and TSV"), endings: Self.tables), .init(text("All files"))]
+    options.kinds = table + [.init(text("All files"))]
     choose(options) { [weak self] in self?.open($0) }
   }
 
@@ -118,7 +114,7 @@ final class FileActions {
   private func export() {
     guard let sorted = model.session.sorted, let listings = model.session.listings else { return }
     let text = model.texts.text
-    save(text("Export homes"), as: text("\(stem)-filtered")) { [model] path in
+    save(text("Export homes"), as: "\(text("\(stem)-filtered")).csv", table) { [model] path in
       try await ListingsExport.write(rows: sorted, of: listings, to: path)
       model.didExport(sorted.count, to: path)
       let homes = model.texts.homes(sorted.count)
@@ -130,7 +126,7 @@ final class FileActions {
   func saveUnread() {
     guard let report = model.session.report else { return }
     let text = model.texts.text
-    save(text("Export unreadable rows"), as: text("\(stem)-not-read")) {
+    save(text("Export unreadable rows"), as: "\(text("\(stem)-not-read")).csv", table) {
       [model] path in
       try await ListingsExport.writeUnread(of: report, to: path)
       let rows = model.texts.rows(report.rowsSkipped)
@@ -138,17 +134,13 @@ final class FileActions {
     }
   }
 
-  /// Saves what the window shows.
   private func savePicture() {
     let text = model.texts.text
-    var options = FileChooserOptions(.save)
-    options.title = text("Export picture")
-    (options.folder, options.name) = (folderToSaveIn, "\(stem).png")
-    options.kinds = [
+    let kinds: [FileChooserOptions.Kind] = [
       .init(text("PNG image"), endings: ["png"]), .init(text("PDF document"), endings: ["pdf"]),
       .init(text("SVG drawing"), endings: ["svg"]),
     ]
-    save(options) { [weak self] path in
+    save(text("Export picture"), as: "\(stem).png", kinds) { [weak self] path in
       // The ending says which format it is.
       let path = PictureFormat(path: path) == nil ? "\(path).png" : path
       try self?.writePicture?(path)
@@ -156,21 +148,21 @@ final class FileActions {
     }
   }
 
-  /// - Parameter name: the proposed one, without its ending.
-  private func save(
-    _ title: String, as name: String, write: @escaping @MainActor (String) async throws -> String?
-  ) {
-    var options = FileChooserOptions(.save)
-    (options.title, options.folder, options.name) = (title, folderToSaveIn, "\(name).csv")
-    options.kinds = [.init(model.texts.text("CSV and TSV"), endings: Self.tables)]
-    save(options, write: write)
+  private var table: [FileChooserOptions.Kind] {
+    [.init(model.texts.text("CSV and TSV"), endings: Self.tables)]
   }
 
   /// Asks where to, writes there, and says how it went.
-  /// - Parameter write: gives what to say when it is done; nil for nothing.
+  /// - Parameters:
+  ///   - name: the proposed one.
+  ///   - write: gives what to say when it is done; nil for nothing.
   private func save(
-    _ options: FileChooserOptions, write: @escaping @MainActor (String) async throws -> String?
+    _ title: String, as name: String, _ kinds: [FileChooserOptions.Kind],
+    write: @escaping @MainActor (String) async throws -> String?
   ) {
+    var options = FileChooserOptions(.save)
+    (options.title, options.folder, options.name) = (title, folderToSaveIn, name)
+    options.kinds = kinds
     choose(options) { [weak self] paths in
       guard let self, let path = paths.first else { return }
       do {
@@ -183,7 +175,6 @@ final class FileActions {
     }
   }
 
-  /// Whether a path leads to the file that is shown.
   private func isShown(_ path: String) -> Bool {
     guard let path = FileMemory.absolutePath(path) else { return false }
     return FileMemory.absolutePath(model.session.source.path) == path

@@ -6,7 +6,6 @@ import Listings
 /// Reads the file that is shown again when other programs have changed it.
 @MainActor
 final class FileFollower {
-  /// The file was read again by itself.
   var didReload: (() -> Void)?
   /// The file is gone; what was read of it stays.
   var didVanish: ((_ file: String) -> Void)?

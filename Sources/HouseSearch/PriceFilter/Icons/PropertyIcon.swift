@@ -148,7 +148,6 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
 
 /// The icon of the application: a house on a range.
 enum ApplicationIcon {
-  /// In the sizes that panels and switchers request, in pixels.
   static var images: [Image] {
     [16.0, 32, 48, 64].map { side in
       Image.rendered(size: Size(width: side, height: side)) { draw(in: $0, side: side) }

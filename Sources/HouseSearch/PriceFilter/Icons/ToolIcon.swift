@@ -48,7 +48,6 @@ enum ToolIcon: String, CaseIterable {
   case note = "M 4 20 5 15.5 16 4.5 19.5 8 8.5 19 4 20 M 13.5 7 17 10.5"
   case bookmark = "M 6.5 20.5 6.5 3.5 17.5 3.5 17.5 20.5 12 15.5 6.5 20.5"
 
-  /// The name under which buttons know it.
   @MainActor var icon: Icon {
     _ = Self.areRegistered
     return .vector("price-filter.\(self)")

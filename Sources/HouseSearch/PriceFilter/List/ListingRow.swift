@@ -3,7 +3,6 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// A column of the list.
 enum ListingColumn: Int, CaseIterable, Hashable, Sendable {
   case favourite, title, distance, area, bedrooms, price
 
@@ -19,7 +18,6 @@ struct ListingLayout: Hashable, Sendable {
   /// Whether the file says of what type homes are: each has an icon then.
   var hasIcons = true
 
-  /// Whether the file has a column of figures.
   func has(_ column: ListingColumn) -> Bool { widths[column] != nil }
 }
 
@@ -28,7 +26,6 @@ struct ListingLayout: Hashable, Sendable {
 /// last one: the eye does not find the way along a long row. In narrow lists a row has two lines, and
 /// the figures but the price stand below it.
 struct ListingColumns: Equatable, Sendable {
-  /// The room of a column.
   struct Span: Equatable, Sendable {
     var start: Double
     var width: Double
@@ -93,7 +90,6 @@ struct ListingColumns: Equatable, Sendable {
   }
 }
 
-/// What one row of the list says.
 struct ListingRow: Hashable, Sendable {
   /// A row and where its columns are, in a list of one width.
   struct Shown: Hashable {
@@ -106,12 +102,10 @@ struct ListingRow: Hashable, Sendable {
   var subtitle: String
   /// What stands in the columns of figures.
   var figures: [ListingColumn: String]
-  /// What the user has marked the home with.
   var marks: Set<ListingMark> = []
   var isFavourite: Bool { marks.contains(.favourite) }
 }
 
-/// Draws one row by the columns of its list.
 @MainActor
 struct ListingRowPainter {
   let columns: ListingColumns
@@ -132,8 +126,8 @@ struct ListingRowPainter {
   static func width(of column: ListingColumn, name: String, texts: [String]) -> Double {
     let font = column == .price ? priceFont : figureFont
     let widths = texts.map { TextLayout.cached($0, font: font).size.width }
-    // An arrow and a rank stand beside the name of a column that is sorted by.
-    let head = TextLayout.cached(name, font: headerFont).size.width + ListingsHeader.markWidth
+    // An arrow stands beside the name of a column that is sorted by.
+    let head = TextLayout.cached(name, font: headerFont).size.width + ColumnName.arrowWidth
     return max(head, widths.max() ?? 0).rounded(.up)
   }
 

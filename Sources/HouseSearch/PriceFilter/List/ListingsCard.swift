@@ -8,11 +8,10 @@ import Listings
 struct ListingRows {
   var count = 0
   var layout = ListingLayout()
-  /// The columns that the list is sorted by.
-  var marks: [ListingColumn: ListingsHeader.Mark] = [:]
-  /// The order in words.
+  /// The columns that the list is sorted by, and whether from the highest value.
+  var isDescending: [ListingColumn: Bool] = [:]
   var orderText = ""
-  /// The order that the homes stand in, and where its distances are measured from. The marks may be
+  /// The order that the homes stand in, and where its distances are measured from. The arrows may be
   /// those of an order that is still being worked out.
   var order = ListingsSort()
   var center: Coordinate?
@@ -22,13 +21,9 @@ struct ListingRows {
   var file = 0
   /// Counts up with each reading of a file: homes have other numbers then.
   var load = 0
-  /// What a row says.
   var row: (Int) -> ListingRow? = { _ in nil }
-  /// The name of the home in a row.
   var title: (Int) -> String = { _ in "" }
-  /// What is read aloud of a row.
   var spoken: (Int) -> String = { _ in "" }
-  /// Which home stands in a row.
   var home: (Int) -> Int? = { _ in nil }
   /// The row in which a home stands; nil where it is not shown.
   var rank: (Int) -> Int? = { _ in nil }
@@ -37,17 +32,13 @@ struct ListingRows {
 /// The listings that match, as many as there are.
 @MainActor
 final class ListingsCard: View, ListViewDataSource {
-  /// The user chose a home, or none.
   var didSelect: ((Int?) -> Void)?
-  /// The user wants to see all of the chosen home.
   var didOpen: (() -> Void)?
-  /// The user marks a home as a favourite, or takes the mark away.
   var didToggleFavourite: ((Int) -> Void)?
   /// The user wants to know what can be done with the chosen home.
   var didRequestMenu: ((_ list: ListView, _ point: Point?, _ row: Rect) -> Bool)?
   /// A key that the list does not take.
   var didPressKey: ((KeyEvent) -> Bool)?
-  /// The pointer is over a home, or over none.
   var didHover: ((Int?) -> Void)?
 
   /// How much of it lies below what can be seen: the corners, and no rows.
@@ -107,7 +98,7 @@ final class ListingsCard: View, ListViewDataSource {
     if rows.file != old.file { selectedHome = nil }
     self.rows = rows
     header.content = ListingsHeader.Content(
-      layout: rows.layout, marks: rows.marks,
+      layout: rows.layout, isDescending: rows.isDescending,
       orderText: ListingsTexts.sentence(rows.orderText, end: ""))
     list.accessibilityLabel = rows.name
     list.reloadData()
@@ -141,7 +132,6 @@ final class ListingsCard: View, ListViewDataSource {
   /// The rows are of the same file, read again: the chosen home stands in another one, or in none.
   func selectionDidMove(to home: Int?) { selectedHome = home }
 
-  /// Shows which home is pointed at elsewhere.
   func highlight(_ home: Int?) { list.highlightedRow = home.flatMap(rows.rank) }
 
   override func keyDown(_ event: KeyEvent) -> Bool {

@@ -14,7 +14,8 @@ struct SortWords {
     (self.texts, self.areaUnit, self.fileColumns) = (texts, areaUnit, fileColumns)
   }
 
-  private static let columns: [ListingColumn: ListingsSort.Column] = [
+  /// What the columns of the list sort by.
+  static let columns: [ListingColumn: ListingsSort.Column] = [
     .title: .title, .distance: .distance, .area: .area, .bedrooms: .bedrooms, .price: .price,
   ]
 
@@ -23,36 +24,11 @@ struct SortWords {
     sort.keys.isEmpty ? [ListingsSort.Key(.price)] : sort.keys
   }
 
-  /// How the columns of the list are marked.
-  static func marks(of sort: ListingsSort) -> [ListingColumn: ListingsHeader.Mark] {
-    let keys = keys(of: sort)
-    var marks: [ListingColumn: ListingsHeader.Mark] = [:]
-    for (column, sorted) in columns {
-      guard let place = keys.firstIndex(where: { $0.column == sorted }) else { continue }
-      marks[column] = ListingsHeader.Mark(
-        isDescending: keys[place].isDescending, rank: keys.count > 1 ? place + 1 : nil)
+  /// The columns of the list that it is sorted by, and whether from the highest value.
+  static func isDescending(_ sort: ListingsSort) -> [ListingColumn: Bool] {
+    columns.compactMapValues { column in
+      keys(of: sort).first { $0.column == column }?.isDescending
     }
-    return marks
-  }
-
-  /// The most keys that can be chosen: more are never equal.
-  private static let mostKeys = 3
-
-  /// The order after a press on a column: by it alone, or by it where those before are equal; the
-  /// other way round where it was the last choice.
-  static func sort(_ sort: ListingsSort, pressing column: ListingColumn, adding: Bool)
-    -> ListingsSort
-  {
-    guard let pressed = columns[column] else { return sort }
-    var keys = keys(of: sort)
-    if let place = keys.firstIndex(where: { $0.column == pressed }), adding || keys.count == 1 {
-      keys[place].isDescending.toggle()
-    } else if adding {
-      keys = keys.suffix(mostKeys - 1) + [ListingsSort.Key(pressed)]
-    } else {
-      keys = [ListingsSort.Key(pressed)]
-    }
-    return ListingsSort(keys: keys == [ListingsSort.Key(.price)] ? [] : keys)
   }
 
   /// What the user can choose from a menu.
@@ -89,10 +65,11 @@ struct SortWords {
     }
   }
 
-  /// The order after one of these was chosen: by it alone, the other way round where it was already.
+  /// The order after a column was chosen: by it alone, the other way round where it was already.
   static func sort(_ sort: ListingsSort, choosing column: ListingsSort.Column) -> ListingsSort {
-    let isPresent = sort.keys == [ListingsSort.Key(column)]
-    return ListingsSort(keys: [ListingsSort.Key(column, isDescending: isPresent)])
+    let isPresent = keys(of: sort) == [ListingsSort.Key(column)]
+    let keys = [ListingsSort.Key(column, isDescending: isPresent)]
+    return ListingsSort(keys: keys == [ListingsSort.Key(.price)] ? [] : keys)
   }
 
   /// The columns that the list is sorted by, for a button: "Price, Area". Those without a header
@@ -104,7 +81,6 @@ struct SortWords {
     }.joined(separator: texts(", "))
   }
 
-  /// Which way a column is sorted by.
   static func arrow(of key: ListingsSort.Key) -> String { key.isDescending ? "↓" : "↑" }
 
   private func name(of column: ListingsSort.Column) -> String {

@@ -3,7 +3,6 @@ import DetentViews
 import Listings
 
 extension TextCatalog {
-  /// The texts of the application's window.
   static let priceFilter = TextCatalog([
     "ar": { PackageResources.ar_po }, "de": { PackageResources.de_po },
     "en_US": { PackageResources.en_US_po }, "zh_CN": { PackageResources.zh_CN_po },
@@ -51,7 +50,6 @@ struct ListingsTexts {
     countAreas(in: areaUnit)
   }
 
-  /// A count with its groups and digits.
   func count(_ count: Int) -> String { numbers.text(count) }
 
   /// A number that names a line or a column: without groups.
@@ -61,10 +59,7 @@ struct ListingsTexts {
 
   // MARK: Homes
 
-  func homes(_ count: Int) -> String {
-    let number = self.count(count)
-    return text(count, "\(number) home", "\(number) homes")
-  }
+  func homes(_ n: Int) -> String { text(n, "\(count(n)) home", "\(count(n)) homes") }
 
   /// Writes areas in a unit from now on, and distances in miles where that is the square foot.
   mutating func countAreas(in unit: AreaUnit) {
@@ -125,11 +120,9 @@ struct ListingsTexts {
   /// The count that stands for a number: parts of one are many, as in most languages.
   private static func count(of number: Double) -> Int { Int(exactly: number) ?? 100 }
 
-  /// The bedrooms of a home, read aloud.
   func spokenBedrooms(_ count: Int) -> String {
     guard count > 0 else { return bedrooms(0) }
-    let number = self.count(count)
-    return text(count, "\(number) bedroom", "\(number) bedrooms")
+    return text(count, "\(self.count(count)) bedroom", "\(self.count(count)) bedrooms")
   }
 
   /// How long what distances are counted in is, in kilometres.
@@ -249,55 +242,44 @@ struct ListingsTexts {
 
   // MARK: Files
 
-  func rowsNotRead(_ count: Int) -> String {
-    let number = self.count(count)
-    return text(count, "\(number) unreadable", "\(number) unreadable")
+  func rowsNotRead(_ n: Int) -> String {
+    text(n, "\(count(n)) unreadable", "\(count(n)) unreadable")
   }
 
-  func rowsUnread(_ count: Int, of all: Int) -> String {
-    let (number, total) = (self.count(count), self.count(all))
-    return text(
-      count, "\(number) of \(total) rows could not be read",
-      "\(number) of \(total) rows could not be read")
+  func rowsUnread(_ n: Int, of all: Int) -> String {
+    text(
+      n, "\(count(n)) of \(count(all)) rows could not be read",
+      "\(count(n)) of \(count(all)) rows could not be read")
   }
 
   /// How many homes a file is shown with that was not read to its last row.
-  func rowsShown(_ count: Int, of file: String) -> String {
-    let number = self.count(count)
+  func rowsShown(_ n: Int, of file: String) -> String {
     let kept =
-      count > 0
+      n > 0
       ? text(
-        count, "\(file) was opened with \(number) home.", "\(file) was opened with \(number) homes."
-      )
+        n, "\(file) was opened with \(count(n)) home.",
+        "\(file) was opened with \(count(n)) homes.")
       : text("\(file) has no homes to show.")
     return text("\(kept) The file was not changed.")
   }
 
-  /// On a button.
-  func showHomes(_ count: Int) -> String {
-    let number = self.count(count)
-    return text(count, "Show \(number) home", "Show \(number) homes")
+  func showHomes(_ n: Int) -> String {
+    text(n, "Show \(count(n)) home", "Show \(count(n)) homes")
   }
 
   /// On a button that saves the rows that could not be read.
-  func saveRows(_ count: Int) -> String {
-    let number = self.count(count)
-    return text(count, "Export \(number) row…", "Export \(number) rows…")
+  func saveRows(_ n: Int) -> String {
+    text(n, "Export \(count(n)) row…", "Export \(count(n)) rows…")
   }
 
-  func rows(_ count: Int) -> String {
-    let number = self.count(count)
-    return text(count, "\(number) row", "\(number) rows")
+  func rows(_ n: Int) -> String { text(n, "\(count(n)) row", "\(count(n)) rows") }
+
+  func rowsSoFar(_ n: Int) -> String {
+    text(n, "\(count(n)) row so far", "\(count(n)) rows so far")
   }
 
-  func rowsSoFar(_ count: Int) -> String {
-    let number = self.count(count)
-    return text(count, "\(number) row so far", "\(number) rows so far")
-  }
-
-  func furtherOnes(_ count: Int) -> String {
-    let number = self.count(count)
-    return text(count, "and \(number) more", "and \(number) more")
+  func furtherOnes(_ n: Int) -> String {
+    text(n, "and \(count(n)) more", "and \(count(n)) more")
   }
 
   /// A remark as a line of its own.
@@ -500,7 +482,6 @@ struct ListingsTexts {
     }
   }
 
-  /// Why a file cannot be written.
   func failure(_ reason: ExportError.Reason) -> String {
     switch reason {
     case .source(let error): failure(error.reason)

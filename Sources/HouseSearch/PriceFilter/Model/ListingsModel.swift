@@ -437,7 +437,7 @@ final class ListingsModel {
     let sorted = session.sorted
     let order = sortWords.order(of: session.search.sort)
     return ListingRows(
-      count: count, layout: layout, marks: SortWords.marks(of: session.search.sort),
+      count: count, layout: layout, isDescending: SortWords.isDescending(session.search.sort),
       orderText: order, order: sorted?.order.sort ?? ListingsSort(), center: sorted?.order.center,
       name: texts.text("\(texts.homes(count)), \(order)"), file: fileNumber,
       load: session.shownLoad, row: { [weak self] in self?.row(at: $0) },

@@ -19,7 +19,6 @@ extension TextSheet {
   }
 }
 
-/// The rows of the help.
 @MainActor
 private struct HelpRows {
   private(set) var rows: [TextSheet.Row] = []
@@ -85,9 +84,6 @@ private struct HelpRows {
   private mutating func addList() {
     addHeading(texts("List"))
     add(texts("Sort by a column"), [texts("Click its header")])
-    add(texts("Then by another column"), [texts("Shift-click")])
-    add(texts("Move between column headers"), ["←", "→"])
-    add(texts("Sort by the focused column"), [texts("Enter", context: "key")])
     add(texts("Find a home by name"), [texts("Type the first letters")])
     add(
       texts("Actions for the selected home"),

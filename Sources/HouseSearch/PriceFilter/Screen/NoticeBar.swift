@@ -177,16 +177,11 @@ final class ProgressBar: View {
 /// Lies over the window while a file is dragged over it: says what a drop would do.
 @MainActor
 final class DropHint: View {
-  private static let inset = 10.0
-  private static let dash = [7.0, 7]
-  private static let cornerRadius = 12.0
   private let card: FloatingCard
-  private let title: Label
-  private let detail: Label
+  private let title = Label(font: .system(17, weight: 680))
+  private let detail = Label(font: .system(13), color: .secondary)
 
   init() {
-    title = Label("", font: .system(17, weight: 680))
-    detail = Label("", font: .system(13), color: .secondary)
     card = FloatingCard(
       StackView(
         .vertical, spacing: 5, alignment: .center,
@@ -214,10 +209,9 @@ final class DropHint: View {
   override func draw(in canvas: Canvas, dirty: Rect) {
     let background = DynamicColor.background.resolved(for: traits)
     canvas.fill(bounds.intersection(dirty), with: background.withAlpha(0.6))
-    let edge = bounds.inset(by: EdgeInsets(vertical: Self.inset, horizontal: Self.inset))
     canvas.stroke(
-      Path(roundedRect: edge, cornerRadius: Self.cornerRadius),
+      Path(roundedRect: bounds.insetBy(dx: 10, dy: 10), cornerRadius: Card.radius),
       with: DynamicColor.accent.resolved(for: traits),
-      style: StrokeStyle(width: 2, cap: .round, dash: Self.dash))
+      style: StrokeStyle(width: 2, cap: .round, dash: [7, 7]))
   }
 }

@@ -51,8 +51,9 @@ final class ScreenMenus {
     let offered = Command.allCases.filter { $0.group == .home && commands.isEnabled($0) }
     guard !offered.isEmpty else { return false }
     let menu = MenuPopover(commands.menu(offered, texts: model.texts.text))
-    menu.accessibilityLabel = home.flatMap { model.session.listings?.headline(of: $0) }
-      .map { model.texts.text("Actions for \($0)") }
+    menu.accessibilityLabel = home.map {
+      model.texts.text("Actions for \(model.title(of: $0))")
+    }
     menu.didChoose = { [weak self] in self?.commands.perform(offered[$0]) }
     return menu.open(from: view, at: point, beside: place)
   }

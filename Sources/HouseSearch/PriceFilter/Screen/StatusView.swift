@@ -12,7 +12,6 @@ final class StatusView: View {
     /// The part that was read, 0...1, and how many rows that were.
     case loading(file: String, fraction: Double, rows: Int)
     case noMatches(NoMatches)
-    /// The file holds no listing.
     case empty(file: String)
     /// The file has rows, and none could be read: how many, and what is wrong with the first ones.
     case unreadable(file: String, rows: Int, reasons: [String])
@@ -21,16 +20,9 @@ final class StatusView: View {
     case failed(file: String, message: String, helpsAgain: Bool)
   }
 
-  /// Why no home passes.
   struct NoMatches: Equatable {
     /// How many filters are set.
     var filters: Int
-    /// What the filter that keeps out the most lets through; nil where none alone is to blame.
-    var blamed: String?
-    /// The same, read aloud.
-    var spokenBlamed: String?
-    /// How many homes match without that one.
-    var count = 0
     var offers: [Offer] = []
 
     /// A change of the filter that brings homes back.
@@ -39,22 +31,17 @@ final class StatusView: View {
       /// The change and its effect, to be seen and to be read aloud.
       var text: String
       var spoken: String
-      /// What the button says.
       var action: String
     }
   }
 
   var status: Status { didSet { if status != oldValue { update() } } }
-  /// The user wants the filter changed.
   var didChooseRemedy: ((Remedy) -> Void)?
 
   /// The button of the present status: cancel, load again, show details.
   let button = IconButton(style: .card)
-  /// Opens another file.
   let open = IconButton(style: .card)
-  /// Takes the last change back.
   let undo = Button("")
-  /// Takes all filters away.
   let reset = Button("")
   private let icon = IconView(.search, side: 30, color: .accent, circle: 72)
   private let title = Label(font: .system(20, weight: 680))
@@ -179,21 +166,12 @@ final class StatusView: View {
       default: texts("No homes match all \(text(count)) filters")
       }
     for (number, offer) in message.offers.enumerated() { add(offer, number) }
-    guard let blamed = message.blamed else {
+    guard let first = message.offers.first, let last = offers.last else {
       return show(title, texts("Removing just one filter isn’t enough."), button: nil)
     }
-    let homes = text(message.count)
-    func share(_ blamed: String) -> String {
-      count > 1
-        ? texts(
-          message.count, "Removing \(blamed) brings back \(homes) home.",
-          "Removing \(blamed) brings back \(homes) homes.")
-        : texts(
-          message.count, "Remove the filter to see \(homes) home.",
-          "Remove the filter to see \(homes) homes.")
-    }
-    show(title, share(blamed), button: nil)
-    accessibilityLabel = texts("\(title). \(share(message.spokenBlamed ?? blamed))")
+    stack.setCustomSpacing(20, after: last)
+    show(title, "", button: nil)
+    accessibilityLabel = texts("\(title). \(first.spoken)")
   }
 
   /// Adds a row with a change of the filter and the button that makes it.
@@ -244,9 +222,7 @@ extension ListingsModel {
           spoken: text("\(spoken). \(homes)"), action: action))
     }
     // The first one brings the most.
-    if let removal = remedies.first, case .removal(let criterion, let count) = removal {
-      (message.blamed, message.spokenBlamed) = (words(criterion), spoken(criterion))
-      message.count = count
+    if let removal = remedies.first, case .removal(let criterion, _) = removal {
       offer(
         removal, text("Remove filter: \(words(criterion))"),
         spoken: text("Remove filter: \(spoken(criterion))"), text("Remove"))

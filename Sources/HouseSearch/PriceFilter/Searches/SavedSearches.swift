@@ -14,7 +14,6 @@ final class SavedSearches {
   private let model: ListingsModel
   private let filters: FilterColumn
   private let commands: CommandTable
-  /// What menus and cards lie over.
   private weak var owner: View?
 
   /// A name is made of no more letters than that, unless the user gives one.

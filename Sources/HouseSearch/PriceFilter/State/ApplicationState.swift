@@ -3,15 +3,12 @@ import Listings
 
 /// How the window was left: `$XDG_STATE_HOME/price-filter/state.json`.
 struct ApplicationState: StateContent {
-  /// A file of listings that was open.
   struct RecentFile: Codable, Hashable, Sendable {
-    /// The absolute path.
     var path: String
     /// When it was opened, in seconds since 1970.
     var opened: Int
   }
 
-  /// A size in logical pixels.
   struct WindowSize: Codable, Hashable, Sendable {
     /// Each 1...16384.
     var width, height: Double
@@ -19,7 +16,6 @@ struct ApplicationState: StateContent {
 
   static let version = 1
   static let fileName = "state.json"
-  /// How many files are remembered.
   static let recentLimit = 10
 
   /// The size of the window; nil where the user has never changed it.
@@ -73,7 +69,6 @@ struct ApplicationState: StateContent {
     normalize()
   }
 
-  /// Forgets that a file was open.
   mutating func forget(_ path: String) { recentFiles.removeAll { $0.path == path } }
 
   /// Keeps sizes in bounds, paths absolute and lists short.
@@ -111,7 +106,6 @@ struct NamedSearches: StateContent {
   static let version = 1
   static let fileName = "searches.json"
 
-  /// What is looked for, by names.
   private(set) var searches: [String: SearchText] = [:]
 
   /// The names as the user meets them, `a` beside `A`.
@@ -122,7 +116,6 @@ struct NamedSearches: StateContent {
   /// Keeps a search; another one of that name is replaced.
   mutating func save(_ search: SearchText, as name: String) { searches[name] = search }
 
-  /// Forgets a search.
   mutating func remove(_ name: String) { searches[name] = nil }
 
   /// Gives a search another name; one that has it already is replaced.
@@ -152,7 +145,6 @@ extension SearchText {
 /// How the user has arranged the window, in this run and in the next.
 @MainActor
 final class WindowArrangement {
-  /// A part of the window that is shown or not.
   enum Pane: String { case details, map }
 
   private let document: StateDocument<ApplicationState>
@@ -186,7 +178,6 @@ final class WindowArrangement {
   /// Whether the user wants to see a part; nil where the user has never said so.
   func shows(_ pane: Pane) -> Bool? { document.content.panes[pane.rawValue] }
 
-  /// The user shows a part, or takes it away.
   func setShows(_ shows: Bool, _ pane: Pane) {
     document.edit("pane \(pane)") { $0.panes[pane.rawValue] = shows }
   }

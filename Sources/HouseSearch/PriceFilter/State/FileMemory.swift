@@ -22,17 +22,14 @@ final class FileMemory {
     }
   }
 
-  /// The files that were opened, the last one first.
   var recentFiles: [String] { document.content.recentFiles.map(\.path) }
 
-  /// Forgets one of them, or all.
   func forget(_ path: String?) {
     document.edit("forget \(path ?? "all")") { state in
       if let path { state.forget(path) } else { state.recentFiles = [] }
     }
   }
 
-  /// The homes of a file are shown.
   func didShow(_ source: ListingsSource) {
     let now = time(nil)
     // The sample takes no file's place, which may only be out of reach.
@@ -42,7 +39,6 @@ final class FileMemory {
     keepSearch()
   }
 
-  /// Remembers what is looked for now.
   func keepSearch() {
     guard let listings = session.listings, isLast(session.source) else { return }
     let search = names(of: listings).text(of: session.search)
@@ -91,5 +87,107 @@ final class FileMemory {
     defer { free(file) }
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return String(path: file)
+  }
+}
+
+/// The columns of the file that is shown, and the decisions of the user about them, which are kept for
+/// all files with the same header.
+@MainActor
+final class ColumnMemory {
+  private let session: ListingsSession
+  private let document: StateDocument<ApplicationState>
+  /// What the user decided, until the file is shown that is read with it.
+  private var decided: ImportOptions?
+
+  init(session: ListingsSession, document: StateDocument<ApplicationState>) {
+    (self.session, self.document) = (session, document)
+    session.keptOptions = { [document] in
+      var kept: KeptOptions = [:]
+      for (key, text) in document.content.columns {
+        let names = key.split(separator: Self.separator, omittingEmptySubsequences: false)
+        kept[names.map(String.init)] = Self.options(from: text)
+      }
+      return kept
+    }
+  }
+
+  /// The names of the columns, if none of them is known to hold prices; else nil.
+  private var namesWithoutPrice: [String]? {
+    guard case .failed(let error) = session.state, case .columns(let reason) = error.reason,
+      case .missingPriceColumn(let names) = reason
+    else { return nil }
+    return names
+  }
+
+  var lacksPrice: Bool { namesWithoutPrice != nil }
+
+  /// The columns for the sheet, or nil if nothing is known of them.
+  var content: ColumnsSheet.Content? {
+    var content = ColumnsSheet.Content()
+    if let names = namesWithoutPrice {
+      content.options = session.source.options
+      content.names = names
+      return content
+    }
+    guard let assignment = session.report?.assignment else { return nil }
+    content.options = assignment.options
+    (content.names, content.cells) = (assignment.names, assignment.cells)
+    content.columns = assignment.choices.mapValues(\.column)
+    content.doubtful = Set(assignment.choices.filter(\.value.isDoubtful).keys)
+    (content.currency, content.areaMeasure) = (session.listings?.currency, assignment.areaMeasure)
+    return content
+  }
+
+  func read(with options: ImportOptions) {
+    decided = options
+    // Nothing is kept of a file that is read as it is found.
+    if options == ImportOptions() { keep(nil) }
+    session.open(ListingsSource(path: session.source.path, options: options))
+  }
+
+  /// The homes of a file are shown: the decisions that led to them are kept.
+  func didShow(_ source: ListingsSource) {
+    guard let options = decided, source.options == options else { return }
+    decided = nil
+    if options != ImportOptions() { keep(Self.text(of: options)) }
+  }
+
+  private func keep(_ text: String?) {
+    guard let key = content.map({ Self.key(of: $0.names) }) else { return }
+    document.edit("columns \(key)") { $0.columns[key] = text }
+  }
+
+  // MARK: As text
+
+  /// The header as a key: the names of the columns, in their order.
+  static func key(of names: [String]) -> String { names.joined(separator: separator) }
+
+  private static let separator = "\u{1F}"
+
+  /// The decisions as text: what `--columns` takes, then the currency and the unit of areas, apart.
+  static func text(of options: ImportOptions) -> String {
+    let columns = ColumnRole.allCases.compactMap { role -> String? in
+      let name = options.columns.absent.contains(role) ? "-" : options.columns.names[role]
+      guard let name else { return nil }
+      return "\(role.rawValue)="
+        + (name == "-" ? name : "\"\(name.replacing("\"", with: "\"\""))\"")
+    }
+    return [
+      columns.joined(separator: ","), options.currency?.code ?? "", options.areaMeasure?.name ?? "",
+    ].joined(separator: separator)
+  }
+
+  /// The decisions that a text stands for; nil if it is damaged.
+  static func options(from text: String) -> ImportOptions? {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3 else { return nil }
+    var options = ImportOptions()
+    if !parts[0].isEmpty {
+      guard let columns = try? ColumnOverrides(parsing: parts[0]) else { return nil }
+      options.columns = columns
+    }
+    options.currency = Currency(code: parts[1])
+    options.areaMeasure = AreaMeasure.known.first { $0.name == parts[2] }
+    return options
   }
 }

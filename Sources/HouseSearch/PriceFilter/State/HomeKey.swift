@@ -8,7 +8,6 @@ struct HomeKey: Hashable, Sendable {
 
   static let byteLimit = 512
 
-  /// A key as it stands in the file of marks.
   init(text: String) { self.text = text }
 
   /// - Returns: nil for a text that names nothing.
@@ -33,7 +32,6 @@ struct HomeKey: Hashable, Sendable {
   /// What the cells of a home say; empty for what the file does not have.
   struct Cells: Hashable, Sendable {
     var id = ""
-    /// The address on the web.
     var address = ""
     var title = ""
     var postalCode = ""
@@ -180,7 +178,6 @@ extension HomeKey.Rule {
 }
 
 extension ListingsTable {
-  /// What may name a home.
   func cells(of row: Int) -> HomeKey.Cells {
     var cells = HomeKey.Cells()
     cells.id = id(of: row) ?? ""
@@ -224,7 +221,6 @@ struct MarkFinder: Sendable {
     marks[name] = min(marks[name] ?? key, key)
   }
 
-  /// Whether nothing is marked.
   var isEmpty: Bool { all.isEmpty }
 
   /// The key that the mark of a home stands under; nil where it has none.

@@ -5,11 +5,9 @@ import Listings
 /// again by their rows.
 @MainActor
 final class HomeMarks {
-  /// Other homes are marked, or another note is there.
   var didChange: (() -> Void)?
   /// The user marked a home, or took a mark away.
   var didMark: ((_ row: Int, ListingMark, _ isOn: Bool) -> Void)?
-  /// The rows of the homes that have a mark.
   private(set) var rows: MarkedRows = [:]
 
   private let store: StateDocument<MarkedHomes>
@@ -106,10 +104,8 @@ final class HomeMarks {
     return (first, keys.filter { $0 != first })
   }
 
-  /// The rows of the homes that have a mark.
   subscript(mark: ListingMark) -> Set<Int> { rows[mark] ?? [] }
 
-  /// The marks that a home has.
   func marks(of row: Int) -> Set<ListingMark> {
     Set(ListingMark.allCases.filter { self[$0].contains(row) })
   }
@@ -120,7 +116,6 @@ final class HomeMarks {
     return keys(of: row).map { store.content.note($0.first) } ?? ""
   }
 
-  /// Makes a home a favourite, or no longer.
   func setFavourite(_ isFavourite: Bool, of row: Int) {
     guard isFavourite != self[.favourite].contains(row) else { return }
     change(.favourite, isFavourite, of: row) {
@@ -128,7 +123,6 @@ final class HomeMarks {
     }
   }
 
-  /// Notes something of a home.
   func setNote(_ note: String, of row: Int) {
     change(.note, !note.isEmpty, of: row) { $0.setNote(note, of: $1, also: $2, title: $3) }
   }
@@ -158,18 +152,14 @@ final class HomeMarks {
 /// all files together: a new version of a file has the marks of the old one, and so has a part of
 /// it that was saved under another name.
 struct MarkedHomes: StateContent {
-  /// What the user has marked a home with.
   struct Mark: Codable, Hashable, Sendable {
     /// What the home was called, for whoever reads the file.
     var title: String?
-    /// Whether it is a favourite.
     var favourite: Bool?
-    /// What the user has noted.
     var note: String?
     /// The other keys of the home, by which it is found in files that name it otherwise.
     var also: [String]?
 
-    /// Whether it marks a home as this.
     func has(_ mark: ListingMark) -> Bool {
       switch mark {
       case .favourite: favourite == true
@@ -183,14 +173,12 @@ struct MarkedHomes: StateContent {
   static let version = 1
   static let fileName = "homes.json"
 
-  /// The marks by the keys of homes.
   private(set) var homes: [String: Mark] = [:]
 
   init() {}
 
   private enum CodingKeys: CodingKey { case homes }
 
-  /// Whether a home has a mark.
   func has(_ mark: ListingMark, _ key: HomeKey) -> Bool {
     homes[key.text]?.has(mark) == true
   }
@@ -228,7 +216,6 @@ struct MarkedHomes: StateContent {
 
   /// Leaves out what marks nothing, and cuts what is longer than anybody writes.
   mutating func normalize() {
-    guard homes.contains(where: { Self.isOdd($0.key, $0.value) }) else { return }
     homes = homes.filter { Self.isKey($0.key) }
       .mapValues { mark in
         Mark(
@@ -237,13 +224,6 @@ struct MarkedHomes: StateContent {
           note: mark.note.flatMap { $0.isEmpty ? nil : String($0.prefix(Self.noteLimit)) },
           also: mark.also.map { Array($0.filter(Self.isKey).prefix(Self.namesLimit)) })
       }.filter { !$0.value.isEmpty }
-  }
-
-  private static func isOdd(_ key: String, _ mark: Mark) -> Bool {
-    !isKey(key) || mark.also?.allSatisfy(isKey) == false || mark.isEmpty
-      || mark.favourite == false || (mark.also?.count ?? 0) > namesLimit
-      || mark.note?.isEmpty == true || (mark.title?.utf8.count ?? 0) > titleLimit
-      || (mark.note?.utf8.count ?? 0) > noteLimit
   }
 
   private static func isKey(_ text: String) -> Bool {

@@ -8,7 +8,6 @@ import Listings
 final class StateDocument<Content: StateContent> {
   /// What is kept. What other programs have changed comes in with the next write.
   private(set) var content = Content()
-  /// Called when another program has changed what is kept.
   var didChangeElsewhere: (@MainActor () -> Void)?
 
   private typealias Change = StateFile<Content>.Change
@@ -137,11 +136,8 @@ private enum StateQueue {
 /// What the application keeps between its runs, as JSON that one can read, in the folders of XDG.
 @MainActor
 final class StateStore {
-  /// The window, the files that were open.
   let application: StateDocument<ApplicationState>
-  /// The searches that the user has named.
   let searches: StateDocument<NamedSearches>
-  /// The homes that the user has marked.
   let homes: StateDocument<MarkedHomes>
 
   /// - Parameter folders: nil neither reads nor writes anything: what is kept ends with the program.

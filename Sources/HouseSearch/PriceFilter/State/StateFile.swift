@@ -29,8 +29,9 @@ struct StateFolders: Hashable, Sendable {
   }
 
   /// The user's documents: `$XDG_DOCUMENTS_DIR`, also as `user-dirs.dirs` sets it, else the home.
-  static var documents: String? {
-    let environment = ProcessInfo.processInfo.environment
+  static func documents(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String? {
     guard let home = environment["HOME"] else { return nil }
     let configuration = environment["XDG_CONFIG_HOME"] ?? "\(home)/.config"
     let text = try? String(contentsOfFile: "\(configuration)/user-dirs.dirs", encoding: .utf8)
@@ -43,12 +44,10 @@ struct StateFolders: Hashable, Sendable {
   }
 }
 
-/// What one file of the state holds.
 protocol StateContent: Codable, Equatable, Sendable {
   /// Counts up whenever a program that knows only the version before would lose something.
   static var version: Int { get }
   static var fileName: String { get }
-  /// What there is before anything was kept.
   init()
   /// Makes what a file may hold, or a program may set, sound: lengths, counts, numbers.
   mutating func normalize()
@@ -78,13 +77,11 @@ struct StateEnvelope<Content: StateContent>: Codable {
   }
 }
 
-/// Why a file of the state cannot be read or written.
 enum StateProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// A newer program wrote it in a form that this one does not know.
   case newer(Int)
   /// The system refuses, for this reason.
   case system(Int32)
-  /// What stands there is no file.
   case notAFile
   /// Another program writes it and does not come to an end.
   case locked
@@ -98,13 +95,11 @@ enum StateProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .system(let code):
       switch code {
       case EACCES, EPERM: "permission denied"
-      case ENOSPC, EDQUOT: "no space left on the device"
       case EROFS: "the file system is read-only"
       case ENOTDIR, EEXIST: "its folder is not a folder"
       case ENAMETOOLONG: "its path is too long"
       case ELOOP: "too many symbolic links"
-      case EIO: "input/output error"
-      default: "system error \(code)"
+      default: SystemError.text(code)
       }
     }
   }
@@ -217,7 +212,6 @@ struct StateFile<Content: StateContent>: Sendable {
     }
   }
 
-  /// Does something while no other program does.
   private func locked<Result>(
     _ body: () throws(StateProblem) -> Result
   ) throws(StateProblem) -> Result {

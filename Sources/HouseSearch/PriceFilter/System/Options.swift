@@ -33,10 +33,8 @@ extension PriceFilterApplication {
     /// in order of preference, such as `de:fr`.
     public var language = ""
 
-    /// What `--currency` says where the file is to say it.
-    package static let automaticCurrency = "auto"
-    /// What `--encoding` says where the file is to say it.
-    package static let automaticEncoding = "auto"
+    /// What `--currency` and `--encoding` say where the file is to say it.
+    private static let automatic = "auto"
 
     /// The options of a program that was given none.
     public init() {}
@@ -47,66 +45,52 @@ extension PriceFilterApplication {
       listings: String?, columns: String?, currency: String? = nil,
       encoding: String? = nil, headerLine: Int? = nil, locale: String?
     ) throws(OptionError) {
-      if listings?.isEmpty == true {
-        throw OptionError("--listings \"\": must name a file")
-      }
+      if listings?.isEmpty == true { throw OptionError("--listings \"\": must name a file") }
+      let currency = currency == Self.automatic ? nil : currency
+      let encoding = encoding == Self.automatic ? nil : encoding
       self.listings = listings
       if let columns {
         do { reading.columns = try ColumnOverrides(parsing: columns) } catch {
           throw OptionError("--columns: \(error)")
         }
-        if listings == nil {
-          throw OptionError("--columns: requires a file; name it with --listings")
-        }
       }
-      if let currency, currency != Self.automaticCurrency {
-        guard let known = Currency(code: currency) else {
+      if let currency {
+        reading.currency = Currency(code: currency)
+        if reading.currency == nil {
           throw OptionError(
             "--currency \(PlainText.quoted(currency)): unknown currency; use a code such as EUR, or auto"
           )
         }
-        guard listings != nil else {
-          throw OptionError("--currency: requires a file; name it with --listings")
-        }
-        reading.currency = known
       }
-      try readFormat(encoding: encoding, headerLine: headerLine)
-      if let locale {
-        guard let known = LocaleID(known: locale) else {
-          throw OptionError(
-            "--locale \(PlainText.quoted(locale)): unknown locale; use a name such as de_DE or pt-BR"
-          )
-        }
-        self.locale = known
-        // With its script: zh_Hant is not zh.
-        language = locale
-      } else {
-        language = LocaleID.currentLanguages
-      }
-    }
-
-    private mutating func readFormat(encoding: String?, headerLine: Int?) throws(OptionError) {
-      if let encoding, encoding != Self.automaticEncoding {
-        guard let known = TextEncoding(named: encoding) else {
+      if let encoding {
+        reading.encoding = TextEncoding(named: encoding)
+        if reading.encoding == nil {
           let names = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
           throw OptionError(
             "--encoding \(PlainText.quoted(encoding)): unknown encoding; use auto or one of \(names)"
           )
         }
-        guard listings != nil else {
-          throw OptionError("--encoding: requires a file; name it with --listings")
-        }
-        reading.encoding = known
       }
-      if let headerLine {
-        guard headerLine >= 0 else {
-          throw OptionError("--header-line \(headerLine): must be 0 or a line, counted from 1")
-        }
-        guard listings != nil else {
-          throw OptionError("--header-line: requires a file; name it with --listings")
-        }
-        reading.headerLine = headerLine
+      if let headerLine, headerLine < 0 {
+        throw OptionError("--header-line \(headerLine): must be 0 or a line, counted from 1")
       }
+      reading.headerLine = headerLine
+      let given = [
+        ("columns", columns != nil), ("currency", currency != nil),
+        ("encoding", encoding != nil), ("header-line", headerLine != nil),
+      ]
+      if listings == nil, let option = given.first(where: \.1)?.0 {
+        throw OptionError("--\(option): requires a file; name it with --listings")
+      }
+      // With its script: zh_Hant is not zh.
+      language = locale ?? LocaleID.currentLanguages
+      guard let locale else { return }
+      guard let known = LocaleID(known: locale) else {
+        throw OptionError(
+          "--locale \(PlainText.quoted(locale)): unknown locale; use a name such as de_DE or pt-BR"
+        )
+      }
+      self.locale = known
     }
   }
 
@@ -131,7 +115,6 @@ extension ListingsSource {
     self.init(path: path, options: options.reading)
   }
 
-  /// Whether the file can be read.
   var isThere: Bool { path.withPath { access($0, R_OK) } == 0 }
 }
 
@@ -157,4 +140,66 @@ extension SearchText {
     --print writes to standard output: csv the header and the rows of the file, json an array of objects, \
     count the number of homes, describe the same as --describe, and snapshot a PNG image.
     """
+}
+
+/// Finds the files that come with the application, wherever it was put.
+///
+/// The folders, in this order: beside the executable (and in a folder `Resources` there),
+/// `../share/detent` from it, `$XDG_DATA_HOME/detent`, each of `$XDG_DATA_DIRS` with `/detent`, and
+/// the folder `Resources` of the sources it was built from.
+struct ResourceLocator: Hashable, Sendable {
+  /// The folders that are looked in, in order.
+  let folders: [String]
+
+  init() {
+    var environment: [String: String] = [:]
+    for name in ["HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"] {
+      environment[name] = getenv(name).map { String(cString: $0) }
+    }
+    let executable = realpath("/proc/self/exe", nil)
+    defer { free(executable) }
+    self.init(
+      executable: executable.map { String(cString: $0) }, environment: environment,
+      sourceFile: #filePath)
+  }
+
+  /// - Parameters:
+  ///   - executable: the path of the program; nil if it is not known.
+  ///   - environment: `HOME`, `XDG_DATA_HOME` and `XDG_DATA_DIRS`; paths that are not absolute do
+  ///     not count, as the XDG specification wants it.
+  ///   - sourceFile: the path of this file where it was compiled.
+  init(executable: String?, environment: [String: String], sourceFile: String) {
+    var folders: [String] = []
+    if let folder = executable.flatMap({ Self.parent($0) }) {
+      folders += [folder, folder + "/Resources"]
+      if let prefix = Self.parent(folder) { folders.append(prefix + "/share/detent") }
+    }
+    func absolute(_ path: String?) -> String? { path?.hasPrefix("/") == true ? path : nil }
+    let home = absolute(environment["HOME"]).map { $0 + "/.local/share" }
+    let listed = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
+    let shared = (listed ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
+    let data = [absolute(environment["XDG_DATA_HOME"]) ?? home] + shared.map(absolute)
+    folders += data.compactMap { $0.map { $0 + "/detent" } }
+    // This file is five levels below the folder of the package.
+    var root: String? = sourceFile
+    for _ in 0..<5 { root = root.flatMap { Self.parent($0) } }
+    if let root { folders.append(root + "/Resources") }
+    self.folders = folders
+  }
+
+  /// The path of a resource; nil if none of the folders has a readable file of that name.
+  func path(of name: String) -> String? {
+    folders.lazy.map { "\($0)/\(name)" }.first { path in
+      var status = stat()
+      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        && access(path, R_OK) == 0
+    }
+  }
+
+  var sampleListings: String? { path(of: "sample-listings.csv") }
+
+  private static func parent(_ path: String) -> String? {
+    guard let slash = path.utf8.lastIndex(of: 0x2F), slash > path.startIndex else { return nil }
+    return String(path[..<slash])
+  }
 }

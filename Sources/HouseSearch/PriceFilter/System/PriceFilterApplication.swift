@@ -15,7 +15,6 @@ public final class PriceFilterApplication {
   /// The window of the application, ready to be shown.
   public let window: Window
   let model: ListingsModel
-  /// What is kept between runs.
   let state: StateStore
   private let screen: PriceFilterScreen
   /// Reads files again that have changed; nil where they are not followed.

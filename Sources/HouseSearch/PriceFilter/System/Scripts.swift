@@ -20,11 +20,8 @@ extension EventLog {
     {"event":"failed","file":"…","message":"…"} when a file cannot be read or saved;
     """
 
-  /// What the list shows.
   struct Results {
-    /// How many homes match.
     var count: Int
-    /// How many the file has.
     var total: Int
     /// The median of the prices of those that match.
     var median: Double?
@@ -33,7 +30,6 @@ extension EventLog {
     var skipped: Int
   }
 
-  /// The list shows other listings.
   func results(_ results: Results) {
     put(
       "results",
@@ -44,7 +40,6 @@ extension EventLog {
       ])
   }
 
-  /// The homes stand in another order.
   func sorted(_ sort: String) { put("sorted", ["sort": .text(sort)]) }
 
   /// A home was marked, or a mark taken away.
@@ -62,22 +57,18 @@ extension EventLog {
       ["filter": .text(search.filter), "sort": .text(search.sort)])
   }
 
-  /// Homes were saved.
   func exported(_ count: Int, file: String) {
     put("exported", ["file": .text(file.displayedPath), "count": .number(Double(count))])
   }
 
-  /// A part of a file was read, 0...1.
   func progress(_ fraction: Double, of file: String) {
     put("progress", ["file": .text(file.displayedPath), "fraction": .number(fraction)])
   }
 
-  /// A file could not be read, or not be saved.
   func failed(_ message: String, file: String) {
     put("failed", ["file": .text(file.displayedPath), "message": .text(message)])
   }
 
-  /// The reading of a file was cancelled.
   func cancelled(file: String) { put("cancelled", ["file": .text(file.displayedPath)]) }
 }
 
@@ -124,7 +115,6 @@ package enum ListingsPrinter {
   }
 }
 
-/// What scripts read about a file.
 struct FileReport: Encodable {
   let file: String
   let rows: Int
@@ -135,9 +125,7 @@ struct FileReport: Encodable {
   /// How it is known.
   let currencyReason: FileCurrency.Reason?
   let otherCurrencies: [String: Int]
-  /// The columns with a role.
   let columns: [Column]
-  /// Doubts about the columns.
   let notes: [String]
   /// How many homes match, and what they are looked for with.
   let matches: Int
@@ -189,7 +177,6 @@ struct FileReport: Encodable {
     private static func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
   }
 
-  /// How many diagnostics are listed.
   private static let limit = 100
 
   @MainActor
