@@ -360,4 +360,28 @@ import Testing
       _ = try? expression.sort(from: text)
     }
   }
+
+  @Test func theColumnOfTypesIsFilteredByInOnePlace() throws {
+    let rows = (0..<30).map { "\($0) Elm Road,\($0 + 1)000,\(["Freehold", "Leasehold"][$0 % 2])\n" }
+    let table = try listings("Address,Price,Tenure\n" + rows.joined())
+    #expect(table.kindSource == .otherColumn)
+    let expression = FilterExpression(table)
+    let filter = try expression.filter(from: "tenure=freehold")
+    #expect(filter.kinds?.count == 1 && filter.choices.isEmpty)
+    #expect(expression.text(of: filter) == "type=Freehold")
+    #expect(try table.filterColumns().isEmpty)
+  }
+
+  @Test func aFileWithoutTypesSaysSo() throws {
+    for text in ["price\n5\n6\n", "price,type\n5,\n6,\n"] {
+      let table = try listings(text)
+      #expect(table.kinds.isEmpty && table.kindSource == nil && table.kind(of: 0) == nil)
+      let expression = FilterExpression(table)
+      let error = #expect(throws: ExpressionError.self) { try expression.filter(from: "type=Flat") }
+      #expect(error?.message == "the file has no types")
+      #expect(
+        expression.fittingFilter(from: "type=under 30k,price>=5").leftOut == ["type=under 30k"])
+    }
+    #expect(try listings("price,type\n5,Flat\n6,House\n").kindSource == .types)
+  }
 }

@@ -94,19 +94,19 @@ import Testing
     session.load()
     await finish(session)
     let center = try #require(session.surroundings?.center)
-    try await wait("the distances") { session.result?.criteria.distances != nil }
+    try await wait("the distances") { session.result?.distances != nil }
     #expect(session.filter.isEmpty && session.result?.count == 3)
-    let distances = try #require(session.result?.criteria.distances)
-    #expect(distances.center == center && distances.nearness.count == 3)
+    let distances = try #require(session.result?.distances)
+    #expect(distances.center == center && distances.kilometres.count == 3)
     // Each step of the drag goes by the same.
     func place(_ distances: Distances?) -> UnsafeRawPointer? {
-      distances?.nearness.withUnsafeBytes { $0.baseAddress }
+      distances?.kilometres.withUnsafeBytes { $0.baseAddress }
     }
     for radius in [5.0, 9, 1] {
       var filter = ListingsFilter()
       filter.surroundings = Surroundings(center: center, radius: radius)
       session.apply(filter)
-      #expect(place(session.result?.criteria.distances) == place(distances))
+      #expect(place(session.result?.distances) == place(distances))
     }
   }
 

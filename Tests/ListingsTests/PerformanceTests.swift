@@ -57,6 +57,9 @@ import Testing
       filter.price = ValueRange(lower: 300_000, upper: 900_000)
       filter.area = ValueRange(lower: part * 200)
     }
+    measure("bedrooms", index, filter) { filter, part in
+      filter.bedrooms = part < 0.5 ? .exactly(2) : .atLeast(3)
+    }
   }
 
   private func measure(
@@ -68,6 +71,7 @@ import Testing
     var result = index.result(of: filter)
     var countTimes: [Duration] = []
     var listTimes: [Duration] = []
+    let (areas, prices) = ((0...44).map { Double($0) * 10 }, (0...44).map { Double($0) * 50_000 })
     var length = 0
     for _ in 0..<400 {
       change(&filter, generator.unit())
@@ -75,6 +79,8 @@ import Testing
         processorTime {
           result = index.result(of: filter, reusing: result)
           length += result.count + (result.medianPrice == nil ? 0 : 1)
+          length += result.histogram(of: .area, edges: areas).count
+          length += result.histogram(of: .price, edges: prices).count
         })
       listTimes.append(
         processorTime {
@@ -82,7 +88,8 @@ import Testing
         })
     }
     #expect(length > 0)
-    #expect(countTimes.sorted()[395] < .milliseconds(2), "\(name): count")
+    #expect(countTimes.sorted()[200] < .milliseconds(4), "\(name): count and histograms")
+    #expect(countTimes.sorted()[395] < .milliseconds(12), "\(name): count and histograms")
     #expect(listTimes.sorted()[395] < .milliseconds(8), "\(name): list")
   }
 }

@@ -19,7 +19,7 @@ import Testing
     case .distance:
       return table.coordinates(of: row).map {
         let home = Coordinate(latitude: $0.latitude, longitude: $0.longitude)
-        return Double(Float(home.distance(to: center)))
+        return home.distance(to: center)
       }
     case .pricePerArea: return table.area(of: row).map { table.price(of: row) / $0 }
     case .file(let number): return index.column(number)?.number(of: row)
@@ -138,7 +138,7 @@ import Testing
     let titles = ["c", "a", "b", "B", "ab", "a b", ""].map { start + $0 } + [start, "z"]
     let rows = titles.map { "1,\"\($0)\"\n" }.joined()
     let table = try listings("price,title\n" + rows)
-    let places = TextOrder.places(in: table.storage.titles)
+    let places = TextOrder.places(in: table.storage.titles.folded)
     let order = places.indices.filter { places[$0] != TextOrder.noText }
       .sorted { (places[$0], $0) < (places[$1], $1) }
     let folded = order.map { TextFolding.folded(table.title(of: $0) ?? "") }
@@ -167,7 +167,7 @@ import Testing
     var generator = SplitMix64(seed: 2)
     for bits in [0, 1, 11, 12, 32, 33, 64] {
       let keys = (0..<500).map { _ in bits == 0 ? 7 : generator.next() >> UInt64(64 - bits) }
-      let sorted = RadixSort.sorted(ContiguousArray(0..<500)) { keys[Int($0)] }
+      let sorted = RadixSort.sorted(by: ContiguousArray(keys))
       #expect(Array(sorted) == (0..<500).sorted { (keys[Int($0)], $0) < (keys[Int($1)], $1) })
     }
   }

@@ -38,8 +38,6 @@ public struct FilterExpression: Sendable {
 
   let columns: ColumnMap
   let kinds: [HomeKind]
-  /// The bands of prices that stand for kinds; nil where the kinds are types of homes.
-  let bands: PriceBands?
   let currency: Currency?
   let areaUnit: AreaUnit
   /// How many homes there are.
@@ -71,7 +69,7 @@ public struct FilterExpression: Sendable {
     marks: @escaping @Sendable () -> MarkedRows?
   ) {
     columns = listings.columns
-    (kinds, bands) = (listings.kinds, listings.priceBands)
+    kinds = listings.kinds
     currency = listings.currency
     areaUnit = listings.areaUnit
     count = listings.count

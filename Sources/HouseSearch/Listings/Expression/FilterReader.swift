@@ -168,6 +168,7 @@ private struct FilterReader {
 
   private mutating func readKinds(_ head: Head) throws(ExpressionError) {
     let kinds = expression.kinds
+    guard !kinds.isEmpty else { throw Self.error(head.name, "the file has no types") }
     try require(filter.kinds == nil, head.name)
     let values = try texts(head)
     guard !values.isEmpty else {
@@ -179,10 +180,7 @@ private struct FilterReader {
       guard !found.isEmpty else {
         let names = ColumnError.list(kinds.map(\.name))
         throw Self.error(
-          value,
-          expression.bands == nil
-            ? "there is no type \(PlainText.quoted(value.text)); the types are \(names)"
-            : "the file has no types; use one of \(names)")
+          value, "there is no type \(PlainText.quoted(value.text)); the types are \(names)")
       }
       wanted.formUnion(found.map(\.id))
     }

@@ -30,20 +30,12 @@ extension FilterExpression {
         kept.append(part)
         continue
       }
-      var found: Set<String> = []
       // Of several values those that are known count.
       let name = part.prefix { $0 != "=" }
       let values = Self.pieces(of: String(part.dropFirst(name.count + 1)), at: "|")
-      let isOfBands = FilterExpression.Word(String(name)) == .type
-      let known = values.compactMap { value -> String? in
-        if values.count > 1, isRead("\(name)=\(value)") { return value }
-        // Bands are others where prices are.
-        guard isOfBands, let band = bands?.band(like: value) else { return nil }
-        found.insert(value)
-        return band.text
-      }
+      let known = values.count > 1 ? values.filter { isRead("\(name)=\($0)") } : []
       if !known.isEmpty { kept.append("\(name)=\(known.joined(separator: "|"))") }
-      let unknown = values.filter { !known.contains($0) && !found.contains($0) }
+      let unknown = values.filter { !known.contains($0) }
       if !known.isEmpty, unknown.isEmpty { continue }
       leftOut.append(
         known.isEmpty ? part : "\(name)=\(unknown.joined(separator: "|"))")

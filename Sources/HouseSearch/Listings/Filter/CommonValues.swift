@@ -10,6 +10,9 @@ enum CommonValues {
   /// From a common middle, as an area from nothing, no honest value is farther.
   private static let greatestFactorOfLimits = 100.0
 
+  /// Scales are made from every nth home: no more than about 12,000 decide about their ends.
+  static func samplingStep(count: Int) -> Int { max(1, count / 12_000) }
+
   /// The least factor: three and four values say little about how far they spread.
   private static func leastFactor(_ count: Int) -> Double { count < 5 ? 30 : 10 }
 
@@ -82,7 +85,7 @@ extension FileColumn {
   package var commonNumbers: (range: ClosedRange<Double>, median: Double)? {
     guard let range, case .numbers(let numbers) = values else { return nil }
     let sample = stride(
-      from: 0, to: numbers.count, by: FilterIndex.samplingStep(count: numbers.count)
+      from: 0, to: numbers.count, by: CommonValues.samplingStep(count: numbers.count)
     ).map { numbers[$0] }.filter { !$0.isNaN }.sorted()
     let median = sample.isEmpty ? range.lowerBound : sample[sample.count / 2]
     // Below zero there are no ratios.

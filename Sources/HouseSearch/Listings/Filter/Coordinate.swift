@@ -61,10 +61,8 @@ public struct Surroundings: Hashable, Sendable {
 /// however often the radius changes.
 package struct Distances: Sendable {
   let center: Coordinate
-  /// The distances in kilometres, negated: near homes have the greater numbers, those without a
-  /// coordinate the least. To a millimetre within ten kilometres: each step of a radius reads all
-  /// of them, so that half the bytes count.
-  let nearness: ContiguousArray<Float>
+  /// Not a number for homes without a coordinate.
+  let kilometres: ContiguousArray<Double>
 
   /// The same, off the thread of the caller.
   @concurrent
@@ -74,12 +72,14 @@ package struct Distances: Sendable {
 
   init(from center: Coordinate, in index: FilterIndex) {
     self.center = center
-    let places = index.places
-    var nearness = ContiguousArray<Float>(repeating: -.infinity, count: index.count)
-    for (rank, home) in zip(places.ranks, places.coordinates) {
-      let distance = home.distance(to: center)
-      if !distance.isNaN { nearness[Int(rank)] = Float(-distance) }
+    // In the order of the file first: coordinates that lie side by side are read sooner.
+    let (latitudes, longitudes) = (
+      index.listings.storage.latitudes, index.listings.storage.longitudes
+    )
+    let kilometres = (0..<index.count).map { row -> Double in
+      guard let latitude = latitudes[row], let longitude = longitudes[row] else { return .nan }
+      return Coordinate(latitude: latitude, longitude: longitude).distance(to: center)
     }
-    self.nearness = nearness
+    self.kilometres = FilterIndex.gathered(ContiguousArray(kilometres), index.rows)
   }
 }

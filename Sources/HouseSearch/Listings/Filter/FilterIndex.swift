@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Listings sorted by price once, so that filtering by price is two binary searches.
+/// Listings sorted by price once, for filters and sorts to ask.
 ///
 /// Making one takes a moment (about a tenth of a second for a million homes) and belongs off the
 /// main actor; asking it does not. It never changes and may be shared between threads.
@@ -14,66 +14,48 @@ public final class FilterIndex: Sendable {
   // The columns criteria ask for, in that order too: a scan runs through memory, not all over it.
   /// The areas, in square metres.
   package let areas: ContiguousArray<Double>
-  /// Less than 0 where none are known.
+  /// Less than 0 if they are not known.
   package let bedrooms: ContiguousArray<Int16>
   let kinds: ContiguousArray<UInt32>
+  let priceOrder: NumberOrder
   /// What was found out since the index was made, because a filter asked for it.
   private let found = Guarded(Found())
 
   private struct Found: Sendable {
-    var places: Places?
-    var texts: TextIndex?
+    var areaOrder: NumberOrder?
     var titlePlaces: ContiguousArray<UInt32>?
+    var searchTexts: SearchTexts?
     var columns: [Int: IndexedColumn] = [:]
-    /// The newest last.
-    var bins: [HomeBins] = []
-    /// The newest last.
+    /// The one that was counted last is the last.
     var tallies: [Tally] = []
+    var lastVersion = 0
   }
 
-  /// Of how many things bins and counts are kept: more than anybody sees at once.
+  /// How many tallies are kept: more than the window shows at once.
   private static let mostKept = 16
 
   /// Sorts the homes of listings.
   public init(_ listings: ListingsTable) {
     self.listings = listings
     let storage = listings.storage
-    let sorted = PriceOrder.sorted(storage.prices)
-    let rows = sorted.rows
+    let rows = RadixSort.sorted(by: RadixSort.keys(storage.prices))
     self.rows = rows
-    prices = sorted.prices
+    prices = Self.gathered(storage.prices, rows)
     areas = Self.gathered(storage.areas.values, rows)
     bedrooms = Self.gathered(storage.bedrooms.values, rows)
-    kinds = Self.gathered(listings.kindColumn.ids, rows)
+    kinds = Self.gathered(storage.kinds.ids, rows)
+    priceOrder = NumberOrder(sorted: prices)
   }
 
   deinit { if count > Self.fewestToPrepare { FreedMemory.giveBackSoon() } }
 
-  /// The values of rows one after the other. Where there are many two threads look them up.
-  static func gathered<Value: Sendable & BitwiseCopyable>(
+  /// The values of rows one after the other; none if not all rows have one.
+  static func gathered<Value: BitwiseCopyable>(
     _ values: ContiguousArray<Value>, _ rows: ContiguousArray<UInt32>
   ) -> ContiguousArray<Value> {
-    guard values.count == rows.count, !rows.isEmpty else { return [] }
-    return ContiguousArray(unsafeUninitializedCapacity: rows.count) { gathered, filled in
-      filled = rows.count
-      // Each thread writes to a part of its own.
-      nonisolated(unsafe) let gathered = gathered
-      let gather = { @Sendable (part: Range<Int>) in
-        values.withUnsafeBufferPointer { values in
-          rows.withUnsafeBufferPointer { rows in
-            for rank in part { gathered.initializeElement(at: rank, to: values[Int(rows[rank])]) }
-          }
-        }
-      }
-      guard rows.count >= PriceOrder.fewestToShare, Cores.count > 1 else {
-        return gather(rows.indices)
-      }
-      let middle = rows.count / 2
-      _ = SharedWork.both {
-        gather(0..<middle)
-      } and: {
-        gather(middle..<rows.count)
-      }
+    guard values.count == rows.count else { return [] }
+    return values.withUnsafeBufferPointer { values in
+      ContiguousArray(rows.lazy.map { values[Int($0)] })
     }
   }
 
@@ -84,34 +66,103 @@ public final class FilterIndex: Sendable {
   /// The highest price; nil without homes.
   public var highestPrice: Double? { prices.last }
 
+  // MARK: Filtering
+
   /// The homes that pass a filter.
-  /// - Parameter previous: an earlier result of this index: what it worked out is used again, so
-  ///   that a drag of one bound costs only what that bound decides.
+  /// - Parameter previous: an earlier result of this index, which stays as it is. The new one costs
+  ///   only what differs: of a bound that moved, the homes between the old and the new one.
   public func result(
     of filter: ListingsFilter, reusing previous: FilterResult? = nil
   ) -> FilterResult {
     result(of: filter, reusing: previous, distances: nil)
   }
 
-  /// - Parameter distances: those of a coordinate that the filter, or one of the filters to come,
-  ///   needs.
+  /// - Parameter known: the distances from a coordinate that the filter, or one of the filters to
+  ///   come, needs.
   package func result(
-    of filter: ListingsFilter, reusing previous: FilterResult?, distances: Distances?
+    of filter: ListingsFilter, reusing previous: FilterResult?, distances known: Distances?
   ) -> FilterResult {
-    let reusable = previous?.index === self ? previous?.criteria : nil
-    let range = filter.price.map(ranks) ?? 0..<count
-    let requirements = Requirement.all(of: filter, columns: columns)
-    let criteria = CriteriaResult(
-      requirements, from: filter.surroundings?.center, in: self, reusing: reusable,
-      distances: distances)
-    return FilterResult(index: self, filter: filter, range: range, criteria: criteria)
+    let previous = previous?.index === self ? previous : nil
+    let all = [known, previous?.distances].compactMap { $0 }
+    let distances =
+      if let center = filter.surroundings?.center {
+        all.first { $0.center == center } ?? Distances(from: center, in: self)
+      } else {
+        all.first
+      }
+    var homes = previous?.homes ?? HomeMasks(count: count)
+    homes.update(to: Requirement.all(of: filter, columns: columns), in: self, distances)
+    return FilterResult(filter: filter, index: self, homes: homes, distances: distances)
+  }
+
+  /// The homes that pass a filter, off the thread of the caller.
+  @concurrent
+  package func resultWorkedOut(
+    of filter: ListingsFilter, reusing previous: FilterResult?
+  ) async -> FilterResult {
+    result(of: filter, reusing: previous)
+  }
+
+  /// Whether a result is there before the next frame: there are few homes, or nothing is new that
+  /// reads texts, regions or distances of all homes.
+  package func answersAtOnce(_ filter: ListingsFilter, reusing previous: FilterResult?) -> Bool {
+    guard count > Self.fewestToPrepare else { return true }
+    let known = previous?.index === self ? previous : nil
+    if let center = filter.surroundings?.center, known?.distances?.center != center { return false }
+    return Requirement.all(of: filter).allSatisfy { requirement in
+      switch requirement {
+      case .words, .region:
+        known?.homes.parts.contains { $0.requirement == requirement } == true
+      default: true
+      }
+    }
+  }
+
+  /// A number that no masks had before.
+  func nextVersion() -> Int {
+    found.value.withLock { found in
+      found.lastVersion += 1
+      return found.lastVersion
+    }
+  }
+
+  /// How many homes lie in each bin of those whose masks have no bit but one. Empty if the file has
+  /// no such values.
+  func counts(
+    of subject: Tally.Subject, in homes: HomeMasks, but spare: HomeMasks.Mask
+  ) -> [Int] {
+    let known = found.value.withLock { found in
+      found.tallies.firstIndex { $0.subject == subject }.map { found.tallies.remove(at: $0) }
+    }
+    guard var tally = known ?? newTally(of: subject) else { return [] }
+    tally.count(homes, but: spare)
+    let counted = tally
+    found.value.withLock { found in
+      found.tallies.append(counted)
+      if found.tallies.count > Self.mostKept { found.tallies.removeFirst() }
+    }
+    return counted.counts
+  }
+
+  private func newTally(of subject: Tally.Subject) -> Tally? {
+    let (bins, binCount) =
+      switch subject {
+      case .kinds: (kinds, listings.storage.kinds.textCount)
+      case .choices(let column): (column.ids, column.passingTexts(nil, nil).count)
+      case .histogram(.price, _, let edges): (Tally.bins(of: prices, edges), edges.count)
+      case .histogram(.area, _, let edges): (Tally.bins(of: areas, edges), edges.count)
+      case .histogram(.column, let column, let edges):
+        (Tally.bins(of: column?.numbers ?? [], edges), edges.count)
+      }
+    return bins.count == count ? Tally(subject, bins: bins, count: binCount) : nil
   }
 
   // MARK: What is found out later
 
   /// Lets filters and sorts ask for a column of the file. One with other homes is not taken.
   ///
-  /// It takes about as long as a step of a filter; a result from before is not changed by it.
+  /// A file with many homes sorts them by its numbers, which takes about as long as its prices took.
+  /// A result from before is not changed by it.
   public func add(_ column: FileColumn) {
     guard column.count == count else { return }
     let indexed = IndexedColumn(column, rows: rows)
@@ -123,113 +174,48 @@ public final class FilterIndex: Sendable {
 
   var columns: [Int: IndexedColumn] { found.value.withLock { $0.columns } }
 
-  /// Where all homes are: found out once.
-  var places: Places {
-    if let places = found.value.withLock({ $0.places }) { return places }
-    let places = Places(self)
-    found.value.withLock { $0.places = places }
-    return places
+  /// The column that a histogram is of; nil for what every file has, and for one not added.
+  func column(of measure: FilterResult.Measure) -> IndexedColumn? {
+    if case .column(let number) = measure { columns[number] } else { nil }
   }
 
   /// The place of each home's title among all titles, in the order by price, see `TextOrder`: found
   /// out once, 4 bytes a home.
   var titlePlaces: ContiguousArray<UInt32> {
     if let places = found.value.withLock({ $0.titlePlaces }) { return places }
-    let places = Self.gathered(TextOrder.places(in: listings.storage.titles), rows)
+    let places = Self.gathered(TextOrder.places(in: searchTexts.titles), rows)
     found.value.withLock { $0.titlePlaces = places }
     return places
   }
 
-  /// Finds out what filters and sorts would else read all homes for. It ends early if the task is
-  /// cancelled: then they read all homes.
+  /// The texts that words are looked for in: found out once.
+  var searchTexts: SearchTexts {
+    if let texts = found.value.withLock({ $0.searchTexts }) { return texts }
+    let texts = SearchTexts(listings.storage)
+    found.value.withLock { $0.searchTexts = texts }
+    return texts
+  }
+
+  /// The homes in the order of their areas; nil until it was prepared, and in files without areas.
+  var areaOrder: NumberOrder? { found.value.withLock { $0.areaOrder } }
+
+  /// Finds out what filters and sorts would else look up in all homes. It ends early if the task is
+  /// cancelled: then they look it up.
   @concurrent
   package func prepare() async {
     if Task.isCancelled { return }
-    _ = places
-    if let texts = TextIndex(self) { found.value.withLock { $0.texts = texts } }
+    if areas.count == count {
+      let order = NumberOrder(areas)
+      found.value.withLock { $0.areaOrder = order }
+    }
     if Task.isCancelled { return }
     _ = titlePlaces
   }
 
-  /// Which homes have which words; nil until it was prepared, and where that takes too much memory.
-  var texts: TextIndex? { found.value.withLock { $0.texts } }
-
   /// Fewer homes are looked through and sorted while the user waits.
   package static let fewestToPrepare = 20_000
 
-  /// Whether a result is there before the next frame: there are few homes, or all was found out that
-  /// the filter asks for.
-  package func answersAtOnce(_ filter: ListingsFilter, reusing previous: FilterResult?) -> Bool {
-    guard count > Self.fewestToPrepare else { return true }
-    let known = previous?.index === self ? previous?.criteria : nil
-    if let center = filter.surroundings?.center, known?.distances?.center != center { return false }
-    return Requirement.all(of: filter).allSatisfy { requirement in
-      switch requirement {
-      case .words(let words):
-        texts?.knows(words) == true
-          || known?.parts.contains { $0.requirement == requirement } == true
-      case .region: found.value.withLock { $0.places != nil }
-      case .area, .bedrooms, .kinds, .surroundings, .numbers, .choices, .homes: true
-      }
-    }
-  }
-
-  /// The homes that pass a filter, off the thread of the caller.
-  @concurrent
-  package func resultWorkedOut(
-    of filter: ListingsFilter, reusing previous: FilterResult?
-  ) async -> FilterResult {
-    result(of: filter, reusing: previous)
-  }
-
-  /// The column that a histogram is of; nil for what every file has, and for one not added.
-  func column(of measure: FilterResult.Measure) -> IndexedColumn? {
-    if case .column(let number) = measure { columns[number] } else { nil }
-  }
-
-  /// In which bin each home lies; found out once. Empty where the file has no such values.
-  func bins(of subject: HomeBins.Subject) -> HomeBins {
-    let known = found.value.withLock { found in found.bins.first { $0.subject == subject } }
-    if let known { return known }
-    let bins =
-      switch subject {
-      case .kinds:
-        HomeBins(subject, ids: kinds, textCount: listings.kindColumn.textCount)
-      case .choices(let column):
-        HomeBins(subject, ids: column.ids, textCount: column.textCount)
-      case .histogram(let measure, let column, let edges):
-        HomeBins(subject, values(of: measure, column), edges: edges)
-      }
-    found.value.withLock { found in
-      found.bins.append(bins)
-      if found.bins.count > Self.mostKept { found.bins.removeFirst() }
-    }
-    return bins
-  }
-
-  private func values(
-    of measure: FilterResult.Measure, _ column: IndexedColumn?
-  ) -> ContiguousArray<Double> {
-    switch measure {
-    case .price: prices
-    case .area: areas
-    case .column: column?.numbers ?? []
-    }
-  }
-
-  /// What something came to when it was counted last.
-  func tally(of subject: HomeBins.Subject) -> Tally? {
-    found.value.withLock { found in found.tallies.first { $0.subject == subject } }
-  }
-
-  /// Keeps what was counted in the place of what the same came to before.
-  func keep(_ tally: Tally) {
-    found.value.withLock { found in
-      found.tallies.removeAll { $0.subject == tally.subject }
-      found.tallies.append(tally)
-      if found.tallies.count > Self.mostKept { found.tallies.removeFirst() }
-    }
-  }
+  // MARK: Prices and ranks
 
   /// The price below which a part of all homes lies, 0...1, between two homes in proportion; nil
   /// without homes or for NaN.
@@ -268,36 +254,18 @@ public final class FilterIndex: Sendable {
   package func rank(of row: Int) -> Int? {
     guard row >= 0, row < count else { return nil }
     let price = listings.price(of: row)
-    let first = firstRank { $0 >= price }
     // Equal prices stand in the order of their rows.
-    let rank = rows[first..<max(first, firstRank { $0 > price })].partitioningIndex {
-      Int($0) >= row
-    }
+    let equal = priceOrder.positions(of: ValueRange(lower: price, upper: price))
+    let rank = rows[equal].partitioningIndex { Int($0) >= row }
     return rank < count && Int(rows[rank]) == row ? rank : nil
-  }
-
-  /// The ranks, in the order by price, of all prices in a range.
-  private func ranks(_ range: ValueRange) -> Range<Int> {
-    let start = firstRank { $0 >= range.lower }
-    let end = firstRank { $0 > range.upper }
-    return start..<max(start, end)
-  }
-
-  /// The first rank whose price passes a test that all later ones pass too.
-  func firstRank(where passes: (Double) -> Bool) -> Int {
-    prices.partitioningIndex(where: passes)
   }
 
   // MARK: What scales are made from
 
-  /// Scales are made from every nth home: no more than about 12,000 decide about their ends.
-  static func samplingStep(count: Int) -> Int { PriceBands.samplingStep(count: count) }
-  private var samplingStep: Int { Self.samplingStep(count: count) }
-
   /// The area that all but a few homes do not exceed, in square metres: castles do not press all
   /// homes to the lower end of a scale. Nil where fewer than two homes have an area.
   package var commonAreaLimit: Double? {
-    let ranks = stride(from: 0, to: areas.count, by: samplingStep)
+    let ranks = stride(from: 0, to: areas.count, by: CommonValues.samplingStep(count: count))
     let sorted = ranks.map { rank in areas[rank] }.filter { $0 > 0 }.sorted()
     return sorted.count >= 2 ? CommonValues.limit(of: sorted) : nil
   }
@@ -312,11 +280,12 @@ public final class FilterIndex: Sendable {
 
   /// Nil where fewer than two homes have coordinates.
   package var area: Area? {
-    let coordinates = stride(from: 0, to: count, by: samplingStep).compactMap { rank in
-      listings.coordinates(of: Int(rows[rank])).map {
-        Coordinate(latitude: $0.latitude, longitude: $0.longitude)
+    let coordinates = stride(from: 0, to: count, by: CommonValues.samplingStep(count: count))
+      .compactMap { rank in
+        listings.coordinates(of: Int(rows[rank])).map {
+          Coordinate(latitude: $0.latitude, longitude: $0.longitude)
+        }
       }
-    }
     guard coordinates.count >= 2 else { return nil }
     let center = Coordinate(
       latitude: coordinates.map(\.latitude).sorted()[coordinates.count / 2],
@@ -337,5 +306,23 @@ extension ListingsLoader {
     let index = FilterIndex(listings)
     if Task.isCancelled { throw LoadError(path: path, reason: .cancelled) }
     return index
+  }
+}
+
+extension RandomAccessCollection {
+  /// The first index whose element passes a test that all later ones pass, too; the end if none
+  /// does.
+  package func partitioningIndex(where passes: (Element) -> Bool) -> Index {
+    var (low, count) = (startIndex, self.count)
+    while count > 0 {
+      let middle = index(low, offsetBy: count / 2)
+      if passes(self[middle]) {
+        count /= 2
+      } else {
+        low = index(after: middle)
+        count -= count / 2 + 1
+      }
+    }
+    return low
   }
 }

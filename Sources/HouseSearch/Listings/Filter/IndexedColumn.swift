@@ -7,52 +7,45 @@ final class IndexedColumn: Sendable, Equatable {
   let numbers: ContiguousArray<Double>
   /// The numbers of texts in the order by price; empty for numbers.
   let ids: ContiguousArray<UInt32>
+  /// The homes in the order of the numbers; nil for texts.
+  let order: NumberOrder?
 
   init(_ column: FileColumn, rows: ContiguousArray<UInt32>) {
     self.column = column
     switch column.values {
     case .numbers(let values):
       numbers = FilterIndex.gathered(values, rows)
+      order = NumberOrder(numbers)
       ids = []
     case .texts(let texts):
-      numbers = []
+      (numbers, order) = ([], nil)
       ids = FilterIndex.gathered(texts.ids, rows)
     }
   }
 
-  /// How many texts there are, with none for homes without; 0 for numbers.
-  var textCount: Int {
-    if case .texts(let texts) = column.values { texts.textCount } else { 0 }
-  }
-
   static func == (one: IndexedColumn, other: IndexedColumn) -> Bool { one === other }
 
-  /// The homes whose number lies in a range; texts count as what they read as.
-  func bits(_ range: ValueRange) -> CriterionBits {
-    switch column.values {
-    case .numbers: CriterionBits(values: numbers, in: range)
-    case .texts(let texts):
-      bits(texts) { text in text.flatMap(Double.init).map(range.contains) ?? false }
+  /// Whether each of the texts passes, by its number: one that reads as a number in a range, and
+  /// one of some choices.
+  func passingTexts(_ range: ValueRange?, _ choices: Set<String>?) -> [Bool] {
+    guard case .texts(let texts) = column.values else { return [] }
+    return (0..<texts.textCount).map { id in
+      let text = texts.text(id)
+      guard choices?.contains(text ?? "") != false else { return false }
+      guard let range else { return true }
+      return text.flatMap(Double.init).map(range.contains) ?? false
     }
   }
 
-  /// The homes with one of some texts; numbers count as what they read as.
-  func bits(_ choices: Set<String>) -> CriterionBits {
-    switch column.values {
-    case .texts(let texts): return bits(texts) { choices.contains($0 ?? "") }
-    case .numbers:
-      let wanted = Set(choices.compactMap(Double.init))
-      let takesNone = choices.contains("")
-      return numbers.withUnsafeBufferPointer { numbers in
-        CriterionBits(count: numbers.count) {
-          numbers[$0].isNaN ? takesNone : wanted.contains(numbers[$0])
-        }
-      }
+  /// Returns a test for numbers that lie in a range and are written as one of some choices, of which
+  /// the empty text stands for no number.
+  static func passes(_ range: ValueRange?, _ choices: Set<String>?) -> (Double) -> Bool {
+    let wanted = choices.map { Set($0.compactMap(Double.init)) }
+    let takesNone = choices?.contains("") == true && range == nil
+    return { number in
+      if number.isNaN { return takesNone }
+      return range?.contains(number) != false && wanted?.contains(number) != false
     }
-  }
-
-  private func bits(_ texts: InternedColumn, _ isWanted: (String?) -> Bool) -> CriterionBits {
-    CriterionBits(ids: ids, isWanted: (0..<texts.textCount).map { isWanted(texts.texts[$0]) })
   }
 }
 
@@ -82,7 +75,7 @@ extension FileColumn {
     }
   }
 
-  /// The number of a home; nil where there is none, and in a column of texts.
+  /// The number of a home; nil if it has none, and in a column of texts.
   public func number(of row: Int) -> Double? {
     guard case .numbers(let numbers) = values, numbers.indices.contains(row),
       !numbers[row].isNaN
@@ -90,7 +83,7 @@ extension FileColumn {
     return numbers[row]
   }
 
-  /// The text of a home; nil where there is none, and in a column of numbers.
+  /// The text of a home; nil if it has none, and in a column of numbers.
   public func text(of row: Int) -> String? {
     if case .texts(let texts) = values { texts[row] } else { nil }
   }

@@ -45,18 +45,11 @@ public struct ListingsFilter: Hashable, Sendable {
   }
 
   /// Whether every home passes.
-  public var isEmpty: Bool { price?.isEverything != false && Requirement.all(of: self).isEmpty }
+  public var isEmpty: Bool { Requirement.all(of: self).isEmpty }
 
   /// The parts that are set, in the order in which they are named here; blank text and ranges
   /// without a bound are none.
-  public var criteria: [Criterion] {
-    let others = Requirement.all(of: self).map(\.criterion)
-    return (price?.isEverything == false ? [.price] : [])
-      + others.reduce(into: []) {
-        // A column may have both numbers and texts.
-        if $0.last != $1 { $0.append($1) }
-      }
-  }
+  public var criteria: [Criterion] { Requirement.all(of: self).compactMap(\.criterion) }
 
   /// Other homes are marked: asks for those with the same marks.
   mutating func update(_ rows: MarkedRows) {

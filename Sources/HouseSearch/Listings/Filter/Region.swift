@@ -35,8 +35,7 @@ public struct Region: Hashable, Sendable {
   /// Whether a coordinate lies inside or on the line. A line that crosses itself leaves out what it
   /// encloses twice.
   public func contains(_ coordinate: Coordinate) -> Bool {
-    let outline = RegionOutline(self)
-    return outline.contains(coordinate, outline.edges)
+    RegionOutline(self).contains(coordinate)
   }
 }
 
@@ -71,19 +70,54 @@ struct RegionOutline: Sendable {
     }
   }
 
-  let edges: [Edge]
-  let latitudes: ClosedRange<Double>
-  let longitudes: ClosedRange<Double>
+  private let latitudes: ClosedRange<Double>
+  private let longitudes: ClosedRange<Double>
+  /// The edges that reach into each of some bands of latitudes, band by band: a point needs no
+  /// others.
+  private var edges: ContiguousArray<Edge> = []
+  /// Where the edges of each band begin; one more entry holds where the last ones end.
+  private var starts: ContiguousArray<Int> = [0]
+  private let bandCount: Int
+  private let bandsPerDegree: Double
 
   init(_ region: Region) {
     let points = Self.points(region.corners)
-    edges = points.indices.map { index in
+    let edges = points.indices.map { index in
       Edge(start: points[index], end: points[index + 1 == points.count ? 0 : index + 1])
     }
     let (south, north) = (points.map(\.latitude).min() ?? 0, points.map(\.latitude).max() ?? 0)
     let (west, east) = (points.map(\.longitude).min() ?? 0, points.map(\.longitude).max() ?? 0)
     latitudes = south...north
     longitudes = west...east
+    // A shape too flat or too high for bands has one.
+    bandCount = points.count > 2 ? min(256, 4 * points.count) : 0
+    let scale = Double(bandCount) / (north - south)
+    bandsPerDegree = scale.isFinite && (north - south).isFinite ? scale : 0
+    for number in 0..<bandCount {
+      self.edges += edges.filter { edge in
+        (band(edge.latitudes.lowerBound)...band(edge.latitudes.upperBound)).contains(number)
+      }
+      starts.append(self.edges.count)
+    }
+  }
+
+  /// The band of a latitude, which is never less than that of a lower one.
+  @inline(__always)
+  private func band(_ latitude: Double) -> Int {
+    let place = (latitude - latitudes.lowerBound) * bandsPerDegree
+    guard place > 0 else { return 0 }
+    return place < Double(bandCount) ? Int(place) : bandCount - 1
+  }
+
+  /// Whether each of some homes lies inside, by the rows.
+  func homes(of listings: ListingsTable) -> [Bool] {
+    let (latitudes, longitudes) = (listings.storage.latitudes, listings.storage.longitudes)
+    return (0..<listings.count).map { row in
+      guard let latitude = latitudes[row], self.latitudes.contains(latitude),
+        let longitude = longitudes[row]
+      else { return false }
+      return contains(Coordinate(latitude: latitude, longitude: longitude))
+    }
   }
 
   /// The corners with longitudes that do not jump; a line that comes back a turn away from where it
@@ -125,14 +159,14 @@ struct RegionOutline: Sendable {
   }
 
   /// Counts the edges to the east: an odd number is inside.
-  /// - Parameter edges: all at the latitude of the coordinate, or more.
-  @inline(__always)
-  func contains(_ coordinate: Coordinate, _ edges: [Edge]) -> Bool {
+  func contains(_ coordinate: Coordinate) -> Bool {
     let (latitude, longitude) = (coordinate.latitude, unrolled(coordinate.longitude))
-    guard self.edges.count > 2, latitudes.contains(latitude), longitudes.contains(longitude)
+    guard bandCount > 0, latitudes.contains(latitude), longitudes.contains(longitude)
     else { return false }
     var isInside = false
-    for edge in edges {
+    let band = band(latitude)
+    for number in starts[band]..<starts[band + 1] {
+      let edge = edges[number]
       let side = edge.side(latitude, longitude)
       if side == 0, edge.latitudes.contains(latitude), edge.longitudes.contains(longitude) {
         return true

@@ -66,19 +66,19 @@ extension FilterResult {
 
   private func widenings(of criterion: Criterion) -> [Remedy] {
     switch criterion {
-    case .price:
-      guard let range = filter.price else { return [] }
-      return widenings(of: .price, range, index.prices)
-    case .area:
-      guard let range = filter.area, index.areas.count == index.count else { return [] }
-      return widenings(of: .area, range, index.areas)
+    case .price: return filter.price.map { widenings(of: .price, $0, index.prices) } ?? []
+    case .area: return filter.area.map { widenings(of: .area, $0, index.areas) } ?? []
     case .column(let number):
       // Beside texts that are chosen, other numbers alone need not bring a home.
-      guard let range = filter.numbers[number], filter.choices[number] == nil,
-        let numbers = index.columns[number]?.numbers, numbers.count == index.count
-      else { return [] }
-      return widenings(of: criterion, range, numbers)
-    case .surroundings: return fartherSurroundings
+      guard let range = filter.numbers[number], filter.choices[number] == nil else { return [] }
+      return widenings(of: criterion, range, index.columns[number]?.numbers ?? [])
+    case .surroundings:
+      guard let wanted = filter.surroundings else { return [] }
+      let range = ValueRange(upper: wanted.radius)
+      return widenings(of: .surroundings, range, distances?.kilometres ?? []).map { remedy in
+        guard case .widening(_, let wider, _, let count) = remedy else { return remedy }
+        return .farther(Surroundings(center: wanted.center, radius: wider.upper), count: count)
+      }
     case .bedrooms, .kinds, .text, .region, .homes, .mark: return []
     }
   }
@@ -87,54 +87,27 @@ extension FilterResult {
   private func widenings(
     of criterion: Criterion, _ range: ValueRange, _ values: ContiguousArray<Double>
   ) -> [Remedy] {
-    // What stands for none is no value.
-    let (least, greatest) = (-Double.greatestFiniteMagnitude.nextDown, Double.infinity)
-    var below = (value: -Double.infinity, count: 0)
-    var above = (value: Double.infinity, count: 0)
-    values.withUnsafeBufferPointer { values in
-      candidates(without: criterion).visit { rank in
-        let value = values[rank]
-        guard value >= least, value < greatest else { return }
-        if value < range.lower, value >= below.value {
-          below = (value, value == below.value ? below.count + 1 : 1)
-        }
-        if value > range.upper, value <= above.value {
-          above = (value, value == above.value ? above.count + 1 : 1)
-        }
-      }
-    }
     // A range that holds nothing at all is not widened by one bound.
-    guard range.lower <= range.upper else { return [] }
-    var remedies: [Remedy] = []
-    if below.count > 0 {
-      let wider = ValueRange(lower: below.value, upper: range.upper)
-      remedies.append(
-        .widening(criterion, to: wider, bound: .lower, count: count + below.count))
-    }
-    if above.count > 0 {
-      let wider = ValueRange(lower: range.lower, upper: above.value)
-      remedies.append(
-        .widening(criterion, to: wider, bound: .upper, count: count + above.count))
-    }
-    return remedies
-  }
-
-  private var fartherSurroundings: [Remedy] {
-    guard let wanted = filter.surroundings, let distances = criteria.distances,
-      distances.center == wanted.center
-    else { return [] }
-    let radius = Float(-wanted.radius)
-    var (nearest, number) = (-Float.infinity, 0)
-    distances.nearness.withUnsafeBufferPointer { nearness in
-      candidates(without: .surroundings).visit { rank in
-        let value = nearness[rank]
-        guard value < radius, value > -.infinity, value >= nearest else { return }
-        (nearest, number) = (value, value == nearest ? number + 1 : 1)
+    guard values.count == index.count, range.lower <= range.upper else { return [] }
+    var below = (value: -Double.greatestFiniteMagnitude, count: 0)
+    var above = (value: Double.greatestFiniteMagnitude, count: 0)
+    visit(without: criterion) { rank in
+      let value = values[rank]
+      // What stands for none is the least of all.
+      if value < range.lower, value >= below.value, value > -.greatestFiniteMagnitude {
+        below = (value, value == below.value ? below.count + 1 : 1)
+      }
+      if value > range.upper, value <= above.value {
+        above = (value, value == above.value ? above.count + 1 : 1)
       }
     }
-    guard number > 0 else { return [] }
-    let wider = Surroundings(center: wanted.center, radius: Double(-nearest))
-    return [.farther(wider, count: count + number)]
+    let wider = [
+      (Remedy.Bound.lower, ValueRange(lower: below.value, upper: range.upper), below.count),
+      (.upper, ValueRange(lower: range.lower, upper: above.value), above.count),
+    ]
+    return wider.filter { $0.2 > 0 }.map { bound, wider, more in
+      .widening(criterion, to: wider, bound: bound, count: count + more)
+    }
   }
 
   private var largestMissingKind: Remedy? {

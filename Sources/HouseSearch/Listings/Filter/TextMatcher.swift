@@ -1,5 +1,33 @@
+/// The texts of listings without accents, as words are looked for in them. Texts of ASCII alone are
+/// those of the listings: nothing is copied.
+struct SearchTexts: Sendable {
+  let titles, locations, cities, codes: TextColumn
+
+  init(_ storage: ListingsStorage) {
+    titles = storage.titles.folded
+    locations = storage.locations.texts.folded
+    cities = storage.cities.texts.folded
+    codes = storage.postalCodes.texts.folded
+  }
+}
+
+extension TextColumn {
+  /// The texts without accents; capital letters of ASCII may stay.
+  var folded: TextColumn {
+    var isPlain = true
+    visitRuns { _, bytes, _ in isPlain = isPlain && bytes.allSatisfy { $0 < 0x80 } }
+    guard !isPlain else { return self }
+    var folded = TextColumn()
+    for row in 0..<count {
+      var text = TextFolding.folded(self[row] ?? "")
+      text.withUTF8 { folded.append($0) }
+    }
+    return folded
+  }
+}
+
 /// Finds words in the texts of listings, without regard to case and accents.
-struct TextMatcher {
+struct TextMatcher: Sendable {
   /// The words, folded, at most `ListingsFilter.maximumWords`.
   let words: [[UInt8]]
 
@@ -10,71 +38,76 @@ struct TextMatcher {
       .map { Array($0.utf8) }
   }
 
-  /// Returns for each row of listings whether every word occurs in one of its texts.
-  func matches(_ storage: ListingsStorage, count: Int) -> [Bool] {
-    let all = UInt8(truncatingIfNeeded: (1 << words.count) - 1)
-    let masks = [storage.locations, storage.cities].map { found(in: $0, isCode: false) }
-    let codes = found(in: storage.postalCodes, isCode: true)
-    return (0..<count).map { row in
-      let found =
-        masks[0][storage.locations.id(row)] | masks[1][storage.cities.id(row)]
-        | codes[storage.postalCodes.id(row)]
-      if found == all { return true }
-      return storage.titles.withBytes(row) { title in
-        found | self.found(in: title, but: found) == all
+  /// Returns for each row of listings whether every word occurs in one of its texts. Texts that
+  /// repeat are read once; the titles of many homes are read by two threads.
+  func matches(_ index: FilterIndex) -> [Bool] {
+    let (storage, texts) = (index.listings.storage, index.searchTexts)
+    let (locations, cities) = (found(in: texts.locations), found(in: texts.cities))
+    let codes = (0..<texts.codes.count).map { id in texts.codes.withBytes(id, found(inCode:)) }
+    let matches = { @Sendable (rows: Range<Int>) -> [Bool] in
+      var found = rows.map { row in
+        locations[storage.locations.id(row)] | cities[storage.cities.id(row)]
+          | codes[storage.postalCodes.id(row)]
       }
-    }
-  }
-
-  /// Returns for each different text of a column which words occur in it, a bit each.
-  private func found(in column: InternedColumn, isCode: Bool) -> [UInt8] {
-    (0..<column.textCount).map { id in
-      column.texts.withBytes(id) { text in
-        guard isCode else { return found(in: text, but: 0) }
-        return words.indices.reduce(0) {
-          isFound($1, inCode: text) ? $0 | 1 << UInt8($1) : $0
-        }
+      var sought: UInt8 = 0
+      // Long words first: few homes are left to look for the short ones in.
+      for number in self.words.indices.sorted(by: { self.words[$0].count > self.words[$1].count }) {
+        self.find(number, in: texts.titles, rows, having: sought, &found)
+        sought |= 1 << UInt8(number)
       }
+      return found.map { $0 == sought }
     }
-  }
-
-  /// Which words occur in a text, besides those that need no more looking for.
-  private func found(in text: UnsafeBufferPointer<UInt8>, but known: UInt8) -> UInt8 {
-    Self.folded(text) { found(inFolded: $0, but: known) }
-  }
-
-  /// Lets a body read a text without accents; capital letters of ASCII may stay.
-  static func folded<Result>(
-    _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    guard text.contains(where: { $0 >= 0x80 }) else { return body(text) }
-    let folded = Array(TextFolding.folded(String(decoding: text, as: UTF8.self)).utf8)
-    return folded.withUnsafeBufferPointer(body)
-  }
-
-  private func found(inFolded text: UnsafeBufferPointer<UInt8>, but known: UInt8) -> UInt8 {
-    var found: UInt8 = 0
-    for (index, word) in words.enumerated() where known & (1 << UInt8(index)) == 0 {
-      if WordSearch.occurs(word, in: text) { found |= 1 << UInt8(index) }
+    guard index.count > FilterIndex.fewestToPrepare else { return matches(0..<index.count) }
+    let middle = index.count / 2
+    let halves = SharedWork.both {
+      matches(0..<middle)
+    } and: {
+      matches(middle..<index.count)
     }
+    return halves.0 + halves.1
+  }
+
+  /// Which words occur in each of some texts, a bit each.
+  private func found(in texts: TextColumn) -> [UInt8] {
+    var found = [UInt8](repeating: 0, count: texts.count)
+    for number in words.indices { find(number, in: texts, found.indices, having: 0, &found) }
     return found
   }
 
-  /// Whether a word is the start of a postal code, or goes on from the word before: `sw19 8`.
-  func isFound(_ number: Int, inCode code: UnsafeBufferPointer<UInt8>) -> Bool {
-    Self.folded(code) { code in
-      let word = words[number]
-      let joined = number > 0 ? words[number - 1] + [0x20] + word : word
-      if WordSearch.begins(word, code) || WordSearch.begins(joined, code) { return true }
-      return Self.compact(code).withUnsafeBufferPointer {
-        WordSearch.begins(compactCode: word, $0, spaced: code)
+  /// Looks for a word in those of some texts that have some other words, and not yet the word.
+  /// - Parameter found: the words that each of the texts has, a bit each.
+  private func find(
+    _ number: Int, in texts: TextColumn, _ rows: Range<Int>, having others: UInt8,
+    _ found: inout [UInt8]
+  ) {
+    let (word, bit) = (words[number], UInt8(1) << UInt8(number))
+    texts.visitRuns { first, bytes, ends in
+      let part = rows.clamped(to: first..<first + ends.count)
+      var row = part.lowerBound
+      while row < part.upperBound {
+        // Neighbours are read at once.
+        let start = row
+        while row < part.upperBound, found[row - rows.lowerBound] & (others | bit) == others {
+          row += 1
+        }
+        WordSearch.visit(word, in: bytes, ends, start - first..<row - first) {
+          found[$0 + first - rows.lowerBound] |= bit
+        }
+        row += 1
       }
     }
   }
 
-  /// A postal code without blanks and hyphens.
-  static func compact(_ code: some Sequence<UInt8>) -> [UInt8] {
-    code.filter { $0 != 0x20 && $0 != 0x2D }
+  /// Which words are the start of a postal code, or go on from the word before: `sw19 8`.
+  private func found(inCode code: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    var found: UInt8 = 0
+    for (number, word) in words.enumerated()
+    where WordSearch.begins(word, code) || WordSearch.begins(compactCode: word, code)
+      || number > 0 && WordSearch.begins(words[number - 1], then: word, code)
+    {
+      found |= 1 << UInt8(number)
+    }
+    return found
   }
 }
 
@@ -83,55 +116,106 @@ struct TextMatcher {
 enum WordSearch {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Whether a word of the text begins so.
-  static func occurs(_ word: [UInt8], in text: Bytes) -> Bool {
-    guard let first = word.first, text.count >= word.count else { return false }
-    for start in 0...(text.count - word.count) where lower(text[start]) == first {
-      if matches(word, text, at: start), isWordStart(start, in: text) { return true }
-    }
-    return false
-  }
-
-  /// Where words begin in texts that are folded.
-  static func starts(in texts: TextColumn) -> ContiguousArray<PrefixOrder.Place> {
-    var starts: ContiguousArray<PrefixOrder.Place> = []
-    for id in 0..<texts.count {
-      texts.withBytes(id) { text in
-        // No word begins with a byte that goes on with a letter.
-        for start in text.indices
-        where text[start] & 0xC0 != 0x80 && isWordStart(start, in: text) {
-          starts.append(
-            PrefixOrder.Place(
-              text: UInt32(truncatingIfNeeded: id), offset: UInt32(truncatingIfNeeded: start)))
-        }
+  /// Calls a body with each of some texts, one behind another, in which a word begins so.
+  static func visit(
+    _ word: [UInt8], in bytes: Bytes, _ ends: UnsafeBufferPointer<UInt32>, _ texts: Range<Int>,
+    _ body: (Int) -> Void
+  ) {
+    guard let first = word.first, let last = texts.last else { return }
+    let end = Int(ends[last])
+    var text = texts.lowerBound
+    var start = text > 0 ? Int(ends[text - 1]) : 0
+    var place = start
+    while true {
+      place = self.place(of: first, word.count > 1 ? word[1] : nil, in: bytes, place..<end)
+      guard place < end else { return }
+      while Int(ends[text]) <= place {
+        start = Int(ends[text])
+        text += 1
+      }
+      let whole = Bytes(rebasing: bytes[start..<Int(ends[text])])
+      if place > start, isAlphanumeric(bytes[place - 1]), isAlphanumeric(bytes[place]) {
+        place += 1
+      } else if matches(word, whole, at: place - start), isWordStart(place - start, in: whole) {
+        body(text)
+        place = Int(ends[text])
+      } else {
+        place += 1
       }
     }
-    return starts
+  }
+
+  /// The first place where one or two bytes may stand, in either case, eight at a time; the end of
+  /// the range if there is none.
+  @inline(__always)
+  private static func place(
+    of first: UInt8, _ second: UInt8?, in bytes: Bytes, _ range: Range<Int>
+  ) -> Int {
+    let (ones, all) = (UInt64(0x0101_0101_0101_0101), UnsafeRawBufferPointer(bytes))
+    // The bit 0x20 tells capital letters from small ones.
+    let wanted = (ones &* UInt64(first | 0x20), second.map { ones &* UInt64($0 | 0x20) })
+    /// The top bits of bytes that are alike, and of some behind the first of those.
+    @inline(__always)
+    func alike(_ wanted: UInt64, at place: Int) -> UInt64 {
+      let word = UInt64(littleEndian: all.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      let other = (word | ones &* 0x20) ^ wanted
+      return (other &- ones) & ~other & (ones &* 0x80)
+    }
+    var place = range.lowerBound
+    while place &+ 9 <= range.upperBound {
+      var found = alike(wanted.0, at: place)
+      if let second = wanted.1, found != 0 { found &= alike(second, at: place &+ 1) }
+      if found != 0 { return place &+ found.trailingZeroBitCount / 8 }
+      place &+= 8
+    }
+    while place < range.upperBound, bytes[place] | 0x20 != first | 0x20 { place += 1 }
+    return place
   }
 
   /// Whether the text begins so.
   static func begins(_ word: [UInt8], _ text: Bytes) -> Bool { matches(word, text, at: 0) }
 
+  /// Whether the text begins with two words and a space between.
+  static func begins(_ word: [UInt8], then next: [UInt8], _ text: Bytes) -> Bool {
+    guard text.count > word.count, text[word.count] == 0x20 else { return false }
+    return word.indices.allSatisfy { lower(text[$0]) == word[$0] }
+      && matches(next, text, at: word.count + 1)
+  }
+
   /// Whether a postal code that is typed without its space or hyphen begins so.
   ///
   /// `m11` names the district M11 and not the first street of M1 1AE: a number of up to two digits
   /// does not match across the space.
-  static func begins(compactCode word: [UInt8], _ compact: Bytes, spaced: Bytes) -> Bool {
-    guard compact.count < spaced.count, matches(word, compact, at: 0) else { return false }
+  static func begins(compactCode word: [UInt8], _ code: Bytes) -> Bool {
+    func isGap(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x2D }
+    guard let space = code.firstIndex(where: isGap) else { return false }
+    var place = 0
+    for byte in word {
+      while place < code.count, isGap(code[place]) { place += 1 }
+      guard place < code.count, lower(code[place]) == byte else { return false }
+      place += 1
+    }
+    while place < code.count, isGap(code[place]) { place += 1 }
+    if place < code.count, cuts(word, before: code[place]) { return false }
     let digits = word.reversed().prefix(while: isDigit).count
-    let space = spaced.firstIndex { $0 == 0x20 || $0 == 0x2D } ?? 0
     let crosses = word.count > space && word.count - digits < space
     return digits == word.count || digits > 2 || !crosses
   }
 
-  /// A number after letters is a whole one: `w1` is W1 and W1A, and not W12.
   private static func matches(_ word: [UInt8], _ text: Bytes, at start: Int) -> Bool {
     let end = start + word.count
     guard !word.isEmpty, end <= text.count else { return false }
     for offset in word.indices where lower(text[start + offset]) != word[offset] { return false }
-    guard end < text.count, isDigit(text[end]), word.last.map(isDigit) == true else { return true }
-    guard let before = word.last(where: { !isDigit($0) }) else { return true }
-    return !(0x61...0x7A ~= before)
+    return end == text.count || !cuts(word, before: text[end])
+  }
+
+  /// Whether a word ends amid a number: one after letters is a whole one, so that `w1` is W1 and W1A
+  /// and not W12.
+  private static func cuts(_ word: [UInt8], before next: UInt8) -> Bool {
+    guard isDigit(next), word.last.map(isDigit) == true,
+      let before = word.last(where: { !isDigit($0) })
+    else { return false }
+    return 0x61...0x7A ~= before
   }
 
   /// Whether a word begins at a byte that is the first one of a character: after anything that is

@@ -1,3 +1,86 @@
+/// Sorts homes by keys, digit by digit: equal keys stay as they were.
+enum RadixSort {
+  /// The key of a home without a value: last in either direction.
+  static let absent = UInt64.max
+  private static let mostDigitBits = 11
+
+  /// Keys that sort as numbers do.
+  static func keys(_ numbers: some Sequence<Double>) -> ContiguousArray<UInt64> {
+    ContiguousArray(
+      numbers.lazy.map { number in
+        // What stands for none in columns of the listings, and NaN in others.
+        guard number > -.greatestFiniteMagnitude else { return absent }
+        // Both zeros are the same one.
+        let bits = (number + 0).bitPattern
+        return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+      })
+  }
+
+  /// The indices of keys, the least key first.
+  /// - Parameter indices: how they stood before; nil for 0, 1, 2 …
+  static func sorted(
+    _ indices: ContiguousArray<UInt32>? = nil, by keys: ContiguousArray<UInt64>,
+    isDescending: Bool = false
+  ) -> ContiguousArray<UInt32> {
+    let indices = indices ?? ContiguousArray(0..<UInt32(keys.count))
+    let present = ContiguousArray(indices.lazy.filter { keys[Int($0)] != absent })
+    let others = indices.lazy.filter { keys[Int($0)] == absent }
+    guard let first = present.first.map({ keys[Int($0)] }) else { return indices }
+    let varying = present.reduce(0) { $0 | (keys[Int($1)] ^ first) }
+    guard varying != 0 else { return present + others }
+    let lowest = UInt64(varying.trailingZeroBitCount)
+    let bits = UInt64.bitWidth - varying.leadingZeroBitCount - Int(lowest)
+    let same = ~varying
+    let turn = isDescending ? ~same : 0
+    // Key and index in one number, as short as will do.
+    let sorted =
+      bits <= 32
+      ? sorted(present, bits: bits) {
+        ((keys[Int($0)] & ~same ^ turn) >> lowest) << 32 | UInt64($0)
+      }
+      : sorted(present, bits: bits) {
+        UInt128((keys[Int($0)] & ~same ^ turn) >> lowest) << 32 | UInt128($0)
+      }
+    return present.count == indices.count ? sorted : sorted + others
+  }
+
+  @inline(__always)
+  private static func sorted<Key: FixedWidthInteger & UnsignedInteger>(
+    _ indices: ContiguousArray<UInt32>, bits: Int, _ key: (UInt32) -> Key
+  ) -> ContiguousArray<UInt32> {
+    var keys = ContiguousArray(indices.lazy.map(key))
+    var others = ContiguousArray<Key>(repeating: 0, count: keys.count)
+    let passes = (bits + mostDigitBits - 1) / mostDigitBits
+    let digitBits = (bits + passes - 1) / passes
+    for pass in 0..<passes {
+      move(keys, into: &others, digit: 32 + pass * digitBits, bits: digitBits)
+      swap(&keys, &others)
+    }
+    return ContiguousArray(keys.lazy.map { UInt32(truncatingIfNeeded: $0) })
+  }
+
+  /// Moves everything to the index that one digit gives it, keeping the order of equal ones.
+  @inline(__always)
+  private static func move<Key: FixedWidthInteger & UnsignedInteger>(
+    _ keys: ContiguousArray<Key>, into sorted: inout ContiguousArray<Key>, digit: Int, bits: Int
+  ) {
+    let mask = (1 << bits) - 1
+    var starts = ContiguousArray<Int>(repeating: 0, count: 1 << bits)
+    for key in keys { starts[Int(truncatingIfNeeded: key &>> Key(digit)) & mask] += 1 }
+    var total = 0
+    for bucket in starts.indices { (starts[bucket], total) = (total, total + starts[bucket]) }
+    sorted.withUnsafeMutableBufferPointer { sorted in
+      starts.withUnsafeMutableBufferPointer { starts in
+        for key in keys {
+          let bucket = Int(truncatingIfNeeded: key &>> Key(digit)) & mask
+          sorted[starts[bucket]] = key
+          starts[bucket] += 1
+        }
+      }
+    }
+  }
+}
+
 /// Sorts texts as a reader expects it: without regard to case and accents, and a number at the
 /// start, as that of a house, as a number.
 struct TextOrder {
@@ -7,13 +90,11 @@ struct TextOrder {
   private static let longest = 128
 
   private let column: TextColumn
-  /// The second eight bytes of each text.
-  private var nexts: ContiguousArray<UInt64> = []
   private var elements: ContiguousArray<UInt32> = []
   private var places: ContiguousArray<UInt32>
   private var place: UInt32 = 0
 
-  /// The place of each text of a column, counted from 0; equal ones have the same.
+  /// The place of each text of a folded column, counted from 0; equal ones have the same.
   static func places(in column: TextColumn) -> ContiguousArray<UInt32> {
     var order = TextOrder(column)
     order.sort()
@@ -27,111 +108,67 @@ struct TextOrder {
 
   private mutating func sort() {
     // One after the other all are read once; only equal ones are looked at again.
-    var starts = ContiguousArray<UInt64>()
-    starts.reserveCapacity(column.count)
-    nexts.reserveCapacity(column.count)
-    elements.reserveCapacity(column.count)
-    for row in 0..<column.count {
-      let (start, next, isEmpty) = column.withBytes(row) { text in
-        let text = ComparableText(text, bytes: 16)
-        return (text.word(at: 0), text.word(at: 8), text.isEmpty)
-      }
-      starts.append(start)
-      nexts.append(next)
-      if !isEmpty { elements.append(UInt32(truncatingIfNeeded: row)) }
-    }
-    elements = RadixSort.sorted(elements) { starts[Int($0)] }
+    let starts = ContiguousArray(
+      (0..<column.count).map { row in
+        column.withBytes(row) { $0.isEmpty ? RadixSort.absent : ComparableText($0).word(at: 0) }
+      })
+    elements = RadixSort.sorted(by: starts)
     var first = 0
-    while first < elements.count {
-      let start = starts[Int(elements[first])]
-      var end = first + 1
-      while end < elements.count, starts[Int(elements[end])] == start { end += 1 }
-      refine(first..<end, from: start & 0xFF == 0 ? Self.longest : 8)
+    while first < elements.count, case let start = starts[Int(elements[first])],
+      start != RadixSort.absent
+    {
+      let end = elements[first...].firstIndex { starts[Int($0)] != start } ?? elements.count
+      refine(first..<end, after: start, at: 0)
       first = end
     }
   }
 
-  /// Sorts texts that are equal up to some byte by what follows, and gives them their places.
-  private mutating func refine(_ run: Range<Int>, from offset: Int) {
-    guard run.count > 1, offset < Self.longest else {
+  /// Sorts texts that are equal up to some bytes by what follows, and gives them their places.
+  /// - Parameter last: the eight bytes that the texts have at an offset.
+  private mutating func refine(_ run: Range<Int>, after last: UInt64, at offset: Int) {
+    let next = offset + 8
+    // A text that has no more bytes ends there.
+    guard run.count > 1, next < Self.longest, last & 0xFF != 0 else {
       for index in run { places[Int(elements[index])] = place }
       place += 1
       return
     }
-    var keyed = elements[run].map { (key: key(of: $0, at: offset), element: $0) }
+    var keyed = elements[run].map { element in
+      column.withBytes(Int(element)) {
+        (key: ComparableText($0).word(at: next), element: element)
+      }
+    }
     keyed.sort { ($0.key, $0.element) < ($1.key, $1.element) }
     for (index, item) in zip(run, keyed) { elements[index] = item.element }
     var first = 0
     while first < keyed.count {
       let key = keyed[first].key
       let end = keyed[first...].firstIndex { $0.key != key } ?? keyed.count
-      // A text that has no more bytes ends there.
-      let next = offset == 8 ? 16 : offset + 16
-      refine(
-        run.lowerBound + first..<run.lowerBound + end, from: key & 0xFF == 0 ? Self.longest : next)
+      refine(run.lowerBound + first..<run.lowerBound + end, after: key, at: next)
       first = end
-    }
-  }
-
-  private func key(of element: UInt32, at offset: Int) -> UInt128 {
-    if offset == 8 { return UInt128(nexts[Int(element)]) }
-    return column.withBytes(Int(element)) { text in
-      let text = ComparableText(text, bytes: Self.longest)
-      return UInt128(text.word(at: offset)) << 64 | UInt128(text.word(at: offset + 8))
     }
   }
 }
 
-/// A text as it is compared, eight bytes at a time.
+/// A folded text as it is compared, eight bytes at a time.
 private struct ComparableText {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// The letters of other alphabets, without case and accents.
-  private let folded: [UInt8]?
   /// How many digits it begins with: more of them are a greater number.
   private let digitCount: Int
 
-  /// - Parameter count: how many bytes will be asked for, at most.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, bytes count: Int) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    let isPlain = !bytes.prefix(count).contains { $0 >= 0x80 }
-    folded = isPlain ? nil : Array(TextFolding.folded(String(decoding: bytes, as: UTF8.self)).utf8)
     digitCount = min(9, bytes.prefix { 0x30...0x39 ~= $0 }.count)
   }
 
-  var isEmpty: Bool { bytes.isEmpty }
-
   /// Eight bytes from one on, the first one highest; 0 behind the end.
   func word(at offset: Int) -> UInt64 {
-    guard digitCount > 0 else { return plainWord(at: offset) }
-    guard offset == 0 else { return plainWord(at: offset - 1) }
-    return UInt64(0x30 + digitCount) << 56 | plainWord(at: 0) >> 8
-  }
-
-  private func plainWord(at offset: Int) -> UInt64 {
-    guard let folded else { return Self.word(bytes, at: offset) }
-    return folded.withUnsafeBufferPointer { Self.word($0, at: offset) }
-  }
-
-  private static func word(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
-    guard offset < text.count else { return 0 }
-    if offset + 8 <= text.count {
-      let word = UnsafeRawBufferPointer(text).loadUnaligned(
-        fromByteOffset: offset, as: UInt64.self)
-      return lowercased(UInt64(bigEndian: word))
+    // The number of digits stands before them.
+    var word = digitCount > 0 && offset == 0 ? UInt64(0x30 + digitCount) : 0
+    let start = digitCount > 0 ? offset - 1 : offset
+    for index in start..<start + 8 where index >= 0 {
+      word = word << 8 | (index < bytes.count ? UInt64(WordSearch.lower(bytes[index])) : 0)
     }
-    var word: UInt64 = 0
-    for index in offset..<offset + 8 {
-      word = word << 8 | (index < text.count ? UInt64(text[index]) : 0)
-    }
-    return lowercased(word)
-  }
-
-  /// The capital letters of ASCII among eight bytes, made small.
-  private static func lowercased(_ word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let plain = word & (ones * 0x7F)
-    let fromA = plain &+ (ones * (0x80 - 0x41))
-    let beyondZ = plain &+ (ones * (0x80 - 0x5B))
-    return word | (fromA & ~beyondZ & ~word & (ones * 0x80)) >> 2
+    return word
   }
 }

@@ -397,7 +397,7 @@ package final class ListingsSession {
       let previous = result
       // Distances may have become known meanwhile.
       result = index.result(
-        of: filter, reusing: known, distances: previous?.criteria.distances)
+        of: filter, reusing: known, distances: previous?.distances)
       didChange?(.result(previous: previous?.filter ?? ListingsFilter()))
       return
     }

@@ -8,10 +8,8 @@ public final class SortOrder: Sendable {
   /// Where distances were measured from; nil where the sort asks for none.
   public let center: Coordinate?
   let index: FilterIndex
-  /// The ranks in the order by price, as they stand in this one; nil where both are the same.
+  /// The ranks in the order by price, as they stand in this one; nil if both are the same.
   let ranks: ContiguousArray<UInt32>?
-  /// Where each rank stands.
-  let positions: ContiguousArray<UInt32>
 
   /// Sorts all homes.
   /// - Parameter center: where distances are measured from; without one no home has a distance.
@@ -20,18 +18,11 @@ public final class SortOrder: Sendable {
     self.center = sort.needsCenter ? center : nil
     self.index = index
     let keys = sort.effectiveKeys
-    guard !keys.isEmpty, index.count > 0 else {
-      (ranks, positions) = (nil, [])
-      return
+    // The key that counts most last: homes for which it is equal stay as they are.
+    ranks = keys.reversed().reduce(nil) { ranks, key in
+      RadixSort.sorted(
+        ranks, by: Self.keys(key.column, from: center, in: index), isDescending: key.isDescending)
     }
-    var ranks: ContiguousArray<UInt32>?
-    // The key that counts most last: those before it stay where it is equal.
-    for key in keys.reversed() {
-      let values = SortKeys(key.column, from: center, in: index)
-      ranks = values.sorted(ranks, isDescending: key.isDescending)
-    }
-    self.ranks = ranks
-    positions = ranks.map(PriceOrder.inverse) ?? []
   }
 
   /// The same, off the thread of the caller.
@@ -41,98 +32,81 @@ public final class SortOrder: Sendable {
   ) async -> SortOrder {
     SortOrder(sort, from: center, in: index)
   }
-}
 
-/// What homes are compared by: a number each, in the order by price, that sorts as the values do.
-struct SortKeys {
-  private static let absent = UInt64.max
-  private var keys: ContiguousArray<UInt64>
-
-  init(_ column: ListingsSort.Column, from center: Coordinate?, in index: FilterIndex) {
+  /// What homes are compared by: a number each, in the order by price, that sorts as the values do.
+  private static func keys(
+    _ column: ListingsSort.Column, from center: Coordinate?, in index: FilterIndex
+  ) -> ContiguousArray<UInt64> {
     let (storage, rows) = (index.listings.storage, index.rows)
-    switch column {
-    case .price: self.init(index.prices, count: index.count)
-    case .area: self.init(index.areas, count: index.count)
-    case .bedrooms:
-      self.init(index.bedrooms, count: index.count) { $0 < 0 ? Self.absent : UInt64($0) }
-    case .bathrooms:
-      self.init(FilterIndex.gathered(storage.bathrooms.values, rows), count: index.count)
-    case .distance:
-      let nearness = center.map { Distances(from: $0, in: index).nearness } ?? []
-      self.init(nearness, count: index.count) {
-        $0 == -.infinity ? Self.absent : Self.key(Double(-$0))
-      }
-    case .pricePerArea:
-      var prices = index.prices
-      let areas = index.areas
-      if areas.count == prices.count {
-        for rank in prices.indices {
-          prices[rank] = areas[rank] > 0 ? prices[rank] / areas[rank] : .nan
+    func places(_ ids: ContiguousArray<UInt32>, of texts: InternedColumn) -> ContiguousArray<UInt64>
+    {
+      let places = TextOrder.places(in: texts.texts.folded)
+      return ContiguousArray(ids.lazy.map { key(places[Int($0)]) })
+    }
+    let keys =
+      switch column {
+      case .price: RadixSort.keys(index.prices)
+      case .area: RadixSort.keys(index.areas)
+      case .bedrooms:
+        ContiguousArray(index.bedrooms.lazy.map { $0 < 0 ? RadixSort.absent : UInt64($0) })
+      case .bathrooms: RadixSort.keys(FilterIndex.gathered(storage.bathrooms.values, rows))
+      case .distance:
+        RadixSort.keys(center.map { Distances(from: $0, in: index).kilometres } ?? [])
+      case .pricePerArea:
+        RadixSort.keys(zip(index.prices, index.areas).lazy.map { $1 > 0 ? $0 / $1 : .nan })
+      case .title: ContiguousArray(index.titlePlaces.lazy.map(key))
+      case .kind: places(index.kinds, of: storage.kinds)
+      case .location:
+        places(FilterIndex.gathered(storage.locations.ids, rows), of: storage.locations)
+      case .file(let number):
+        if let column = index.columns[number], case .texts(let texts) = column.column.values {
+          places(column.ids, of: texts)
+        } else {
+          RadixSort.keys(index.columns[number]?.numbers ?? [])
         }
       }
-      self.init(areas.count == prices.count ? prices : [], count: index.count)
-    case .title:
-      self.init(index.titlePlaces, count: index.count, Self.key)
-    case .kind:
-      let hasTypes = index.listings.priceBands == nil
-      self.init(hasTypes ? index.kinds : [], storage.kinds, count: index.count)
-    case .location:
-      self.init(
-        FilterIndex.gathered(storage.locations.ids, rows), storage.locations, count: index.count)
-    case .file(let number):
-      let column = index.columns[number]
-      if case .texts(let texts) = column?.column.values {
-        self.init(column?.ids ?? [], texts, count: index.count)
-      } else {
-        self.init(column?.numbers ?? [], count: index.count)
-      }
-    }
-  }
-
-  /// - Parameter key: the number that sorts as a value does; see `absent`.
-  private init<Value>(
-    _ values: ContiguousArray<Value>, count: Int, _ key: (Value) -> UInt64
-  ) {
-    keys =
-      values.count == count
-      ? ContiguousArray(values.lazy.map(key))
-      : ContiguousArray(repeating: Self.absent, count: count)
-  }
-
-  private init(_ numbers: ContiguousArray<Double>, count: Int) {
-    self.init(numbers, count: count) {
-      // What stands for none in columns of the listings, and NaN in others.
-      $0 > -.greatestFiniteMagnitude ? Self.key($0) : Self.absent
-    }
-  }
-
-  private init(_ ids: ContiguousArray<UInt32>, _ texts: InternedColumn, count: Int) {
-    let places = TextOrder.places(in: texts.texts)
-    self.init(ids, count: count) { Self.key(places[Int($0)]) }
+    return keys.count == index.count
+      ? keys : ContiguousArray(repeating: RadixSort.absent, count: index.count)
   }
 
   private static func key(_ place: UInt32) -> UInt64 {
-    place == TextOrder.noText ? absent : UInt64(place)
+    place == TextOrder.noText ? RadixSort.absent : UInt64(place)
+  }
+}
+
+/// The homes that pass a filter, as rows of the listings, in an order of one's own.
+public struct SortedResult: Sendable, RandomAccessCollection {
+  /// The homes, cheapest first.
+  public let result: FilterResult
+  /// The order that they stand in.
+  public let order: SortOrder
+  /// The ranks of the homes in this order; nil in the order by price.
+  private let ranks: ContiguousArray<UInt32>?
+
+  /// The homes of a result in an order of the same index; in the order by price if the order is that
+  /// of another one.
+  public init(_ result: FilterResult, by order: SortOrder) {
+    let isOwn = order.index === result.index
+    self.result = result
+    self.order = isOwn ? order : SortOrder(ListingsSort(), in: result.index)
+    let all = isOwn ? order.ranks : nil
+    ranks = result.count == all?.count ? all : all.map(result.homes.passing)
   }
 
-  /// The bits of a number, so that they sort as numbers do.
-  @inline(__always)
-  private static func key(_ number: Double) -> UInt64 {
-    // Both zeros are the same one.
-    let bits = (number + 0).bitPattern
-    return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+  /// The position of the first home.
+  public var startIndex: Int { 0 }
+  /// The position after the last home.
+  public var endIndex: Int { result.count }
+
+  /// The row of the listings at a position.
+  public subscript(position: Int) -> Int {
+    precondition(position >= 0 && position < result.count, "a result has no such position")
+    return ranks.map { Int(result.index.rows[Int($0[position])]) } ?? result[position]
   }
 
-  /// The ranks by these keys, equal ones as they were, those without a value last.
-  /// - Parameter ranks: how they stood; nil in the order by price.
-  func sorted(_ ranks: ContiguousArray<UInt32>?, isDescending: Bool) -> ContiguousArray<UInt32> {
-    var (present, absent) = (ContiguousArray<UInt32>(), ContiguousArray<UInt32>())
-    present.reserveCapacity(keys.count)
-    for place in keys.indices {
-      let rank = ranks?[place] ?? UInt32(truncatingIfNeeded: place)
-      if keys[Int(rank)] == Self.absent { absent.append(rank) } else { present.append(rank) }
-    }
-    let sorted = RadixSort.sorted(present) { isDescending ? ~keys[Int($0)] : keys[Int($0)] }
-    return sorted + absent
+  /// The position of a row of the listings; nil if it does not pass.
+  public func position(of row: Int) -> Int? {
+    guard let ranks else { return result.position(of: row) }
+    return result.index.rank(of: row).flatMap { ranks.firstIndex(of: UInt32($0)) }
   }
 }

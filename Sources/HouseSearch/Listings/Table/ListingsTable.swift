@@ -15,14 +15,10 @@ public final class ListingsTable: Sendable {
   /// Which column played which role.
   public let columns: ColumnMap
   /// The kinds of homes, the most frequent one first, equally frequent ones by first appearance;
-  /// the first `HomeKind.limit` of them. In a file that has none, `priceBands` from the lowest on.
+  /// the first `HomeKind.limit` of them.
   public let kinds: [HomeKind]
-  /// The bands of prices that stand for kinds where no column does; nil where one does.
-  public let priceBands: PriceBands?
 
   let storage: ListingsStorage
-  /// The kind of each home, as `kinds` counts them.
-  let kindColumn: InternedColumn
   /// Where the homes stand in the file.
   let rows: FileRows
 
@@ -34,20 +30,15 @@ public final class ListingsTable: Sendable {
     self.columns = columns
     areaUnit = storage.areaUnit
     count = storage.prices.count
-    let kinds = HomeKind.all(in: storage.kinds)
-    priceBands = kinds.isEmpty ? PriceBands(of: storage.prices) : nil
-    kindColumn = priceBands?.column(of: storage.prices) ?? storage.kinds
-    self.kinds =
-      priceBands == nil ? kinds : HomeKind.all(in: kindColumn).sorted { $0.id < $1.id }
+    kinds = HomeKind.all(in: storage.kinds)
   }
 
   /// What tells kinds of homes apart.
-  public enum KindSource: Hashable, Sendable { case types, otherColumn, prices }
+  public enum KindSource: Hashable, Sendable { case types, otherColumn }
 
-  /// What tells the kinds of these homes apart.
-  public var kindSource: KindSource {
-    if priceBands != nil { return .prices }
-    return columns.hasOtherTypes ? .otherColumn : .types
+  /// What tells the kinds of these homes apart; nil without kinds.
+  public var kindSource: KindSource? {
+    kinds.isEmpty ? nil : columns.hasOtherTypes ? .otherColumn : .types
   }
 
   /// The price of a home; 0 for a row that does not exist.
@@ -66,7 +57,7 @@ public final class ListingsTable: Sendable {
   /// What kind of home it is, as the file has it.
   public func kind(of row: Int) -> String? { storage.kinds[row] }
   /// The number of the kind of a home, see `HomeKind.id`; 0 for none.
-  public func kindID(of row: Int) -> Int { kindColumn.id(row) }
+  public func kindID(of row: Int) -> Int { storage.kinds.id(row) }
   /// The district or neighbourhood of a home, as the file has it.
   public func location(of row: Int) -> String? { storage.locations[row] }
   /// The city of a home, as the file has it.

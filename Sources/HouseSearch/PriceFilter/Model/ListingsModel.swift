@@ -336,7 +336,7 @@ final class ListingsModel {
     // What both need was worked out for the list a moment ago.
     let lit = result.index.result(of: rest, reusing: result)
     highlights = ScatterChart.Highlights(
-      isLit: { lit.passesCriteria(at: $0) }, version: highlightsVersion)
+      isLit: { lit.passes(rank: $0) }, version: highlightsVersion)
   }
 
   // MARK: What is shown
@@ -407,7 +407,7 @@ final class ListingsModel {
   /// are made from; or the words of another column that tells homes apart. Numbers do not, such as
   /// those of floors: such a column can be added as a filter.
   var kinds: [Kind] {
-    guard let listings = session.index?.listings, listings.kindSource != .prices else { return [] }
+    guard let listings = session.index?.listings else { return [] }
     let kinds = listings.kinds.map { kind in
       let name = PlainText.displayed(kind.name)
       return Kind(id: kind.id, name: name, sign: name, count: kind.count)

@@ -1,0 +1,267 @@
+/// The criteria that each home fails: one bit for each criterion that is set, as in crossfilter, the
+/// JavaScript library. A home passes if its mask is 0, and all but one criterion if no bit but that
+/// of the criterion is set.
+///
+/// A value is a snapshot: an update copies the masks, 2 bytes a home, and changes the bits that
+/// differ. It also notes which homes changed, so that counts can follow, see `Tally`.
+struct HomeMasks: Sendable {
+  typealias Mask = UInt16
+
+  /// A criterion that is set, and its bit.
+  struct Part: Sendable {
+    let requirement: Requirement
+    let bit: Mask
+  }
+
+  /// A home by its rank in the order by price, and its mask before and after an update.
+  struct Change: Sendable {
+    let rank: UInt32
+    let old, new: Mask
+  }
+
+  private(set) var parts: [Part] = []
+  /// By the ranks in the order by price.
+  private(set) var masks: ContiguousArray<Mask>
+  /// How many homes pass before each block of ranks; one more entry holds the sum.
+  private var starts: ContiguousArray<UInt32> = []
+  /// The number of the snapshot; 0 if no criterion is set.
+  private(set) var version = 0
+  /// The version before the last update.
+  private(set) var base = 0
+  /// What the last update changed; nil if counting all homes is as fast.
+  private(set) var changes: [Change]?
+
+  private static let blockSize = 64
+  /// More changes than one for so many homes are not kept.
+  private static let sparsePart = 16
+  /// A bound that moves across more homes than one in so many is looked for in all of them.
+  private static let distantPart = 4
+
+  /// Every home passes.
+  init(count: Int) {
+    masks = ContiguousArray(repeating: 0, count: count)
+    starts = ContiguousArray(
+      stride(from: 0, to: count, by: Self.blockSize).map { UInt32($0) } + [UInt32(count)])
+  }
+
+  // MARK: Passing homes
+
+  /// How many homes pass.
+  var count: Int { starts.last.map { Int($0) } ?? 0 }
+
+  func passes(_ rank: Int) -> Bool { masks.indices.contains(rank) && masks[rank] == 0 }
+
+  /// The rank of the nth home that passes, counted from 0; nil if there is none.
+  func rank(at position: Int) -> Int? {
+    guard position >= 0, position < count else { return nil }
+    let block = starts.partitioningIndex { $0 > position } - 1
+    var rest = position - Int(starts[block])
+    return masks.withUnsafeBufferPointer { masks in
+      ranks(of: block).first { rank in
+        rest -= masks[rank] == 0 ? 1 : 0
+        return rest < 0
+      }
+    }
+  }
+
+  /// Those of some ranks whose homes pass, in the same order.
+  func passing(_ ranks: ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
+    masks.withUnsafeBufferPointer { masks in
+      // One more: what does not pass is written, too, and overwritten by the next.
+      ContiguousArray(unsafeUninitializedCapacity: count + 1) { passing, filled in
+        for rank in ranks {
+          passing[filled] = rank
+          filled += masks[Int(rank)] == 0 ? 1 : 0
+        }
+      }
+    }
+  }
+
+  /// How many homes pass before a rank.
+  func position(of rank: Int) -> Int {
+    let block = rank / Self.blockSize
+    return Int(starts[block]) + masks[block * Self.blockSize..<rank].count { $0 == 0 }
+  }
+
+  private func ranks(of block: Int) -> Range<Int> {
+    let start = block &* Self.blockSize
+    return start..<min(start &+ Self.blockSize, masks.count)
+  }
+
+  // MARK: Updates
+
+  /// Sets other criteria. A criterion keeps its bit as long as it is set.
+  mutating func update(to all: [Requirement], in index: FilterIndex, _ distances: Distances?) {
+    var wanted = all
+    if wanted.count > Mask.bitWidth {
+      wanted.removeSubrange((Mask.bitWidth - 1)...)
+      wanted.append(.several(Array(all[wanted.count...])))
+    }
+    guard parts.map(\.requirement) != wanted else { return }
+    let old = masks
+    var kept: [Part] = []
+    for part in parts {
+      if wanted.contains(where: { $0.criterion == part.requirement.criterion }) {
+        kept.append(part)
+      } else {
+        set(part.bit, for: nil, insteadOf: part.requirement, in: index, distances)
+      }
+    }
+    var free = ~kept.reduce(0) { $0 | $1.bit }
+    parts = wanted.map { requirement in
+      let known = kept.first { $0.requirement.criterion == requirement.criterion }
+      let bit = known?.bit ?? free & (~free &+ 1)
+      free &= ~bit
+      if known?.requirement != requirement {
+        set(bit, for: requirement, insteadOf: known?.requirement, in: index, distances)
+      }
+      return Part(requirement: requirement, bit: bit)
+    }
+    compare(with: old)
+    (base, version) = (version, index.nextVersion())
+  }
+
+  /// Counts the homes that pass, and finds those whose mask changed.
+  private mutating func compare(with old: ContiguousArray<Mask>) {
+    let mostChanges = masks.count / Self.sparsePart
+    var (total, found) = (UInt32(0), [Change]())
+    masks.withUnsafeBufferPointer { masks in
+      old.withUnsafeBufferPointer { old in
+        for block in 0..<starts.count - 1 {
+          starts[block] = total
+          var (passing, differing) = (Mask(0), Mask(0))
+          for rank in ranks(of: block) {
+            passing &+= masks[rank] == 0 ? 1 : 0
+            differing |= masks[rank] ^ old[rank]
+          }
+          total += UInt32(passing)
+          guard differing != 0, found.count <= mostChanges else { continue }
+          for rank in ranks(of: block) where masks[rank] != old[rank] {
+            found.append(Change(rank: UInt32(rank), old: old[rank], new: masks[rank]))
+          }
+        }
+      }
+    }
+    starts[starts.count - 1] = total
+    changes = found.count <= mostChanges ? found : nil
+  }
+
+  /// Sets the bit of a criterion for the homes that fail it, and takes it from all others.
+  /// - Parameters:
+  ///   - requirement: nil if the criterion is not set any longer.
+  ///   - old: what the bit stood for until now; nil if the criterion was not set.
+  private mutating func set(
+    _ bit: Mask, for requirement: Requirement?, insteadOf old: Requirement?, in index: FilterIndex,
+    _ distances: Distances?
+  ) {
+    let (wanted, known) = (requirement?.bounds(in: index), old?.bounds(in: index))
+    if let order = wanted?.order ?? known?.order,
+      requirement == nil || wanted != nil, old == nil || known?.order === order,
+      move(
+        bit, from: order.positions(of: known?.range), to: order.positions(of: wanted?.range), order)
+    {
+      return
+    }
+    if let requirement {
+      mark(bit, requirement, in: index, distances)
+    } else {
+      mark(bit) { _ in false }
+    }
+  }
+
+  /// Changes the bit of the homes between the old and the new bounds of a range alone.
+  /// - Returns: false if those are too many.
+  private mutating func move(
+    _ bit: Mask, from old: Range<Int>, to new: Range<Int>, _ order: NumberOrder
+  ) -> Bool {
+    let moved = [(old.lowerBound, new.lowerBound), (old.upperBound, new.upperBound)]
+      .map { min($0, $1)..<max($0, $1) }
+    guard moved.reduce(0, { $0 + $1.count }) <= masks.count / Self.distantPart + 1 else {
+      return false
+    }
+    for position in moved.joined() {
+      let rank = order.rank(at: position)
+      if new.contains(position) { masks[rank] &= ~bit } else { masks[rank] |= bit }
+    }
+    return true
+  }
+
+  /// Rewrites a bit for all homes.
+  @inline(__always)
+  private mutating func mark(_ bit: Mask, _ fails: (Int) -> Bool) {
+    masks.withUnsafeMutableBufferPointer { masks in
+      for rank in masks.indices { masks[rank] = masks[rank] & ~bit | (fails(rank) ? bit : 0) }
+    }
+  }
+
+  private mutating func mark(
+    _ bit: Mask, _ requirement: Requirement, in index: FilterIndex, _ distances: Distances?
+  ) {
+    switch requirement {
+    case .price(let range): mark(bit, index.prices, range)
+    case .area(let range): mark(bit, index.areas, range)
+    case .bedrooms(let rooms):
+      // Less than 0 stands for unknown.
+      mark(bit, index.bedrooms) { $0 < 0 || !rooms.contains(Int($0)) }
+    case .kinds(let wanted):
+      let ids = 0..<index.listings.storage.kinds.textCount
+      mark(bit, index.kinds, ids.map { $0 > 0 && wanted.contains($0) })
+    case .words(let words):
+      mark(bit, index.rows, TextMatcher(words: words).matches(index))
+    case .surroundings(let wanted):
+      mark(bit, distances?.kilometres ?? [], ValueRange(upper: wanted.radius))
+    case .region(let region):
+      mark(bit, index.rows, RegionOutline(region).homes(of: index.listings))
+    case .column(_, let range, let choices, let column):
+      guard let column else { return mark(bit) { _ in true } }
+      if case .texts = column.column.values {
+        mark(bit, column.ids, column.passingTexts(range, choices))
+      } else if let range, choices == nil {
+        mark(bit, column.numbers, range)
+      } else {
+        let passes = IndexedColumn.passes(range, choices)
+        mark(bit, column.numbers) { !passes($0) }
+      }
+    case .homes(let homes, _):
+      var isWanted = [Bool](repeating: false, count: masks.count)
+      for row in homes where isWanted.indices.contains(row) { isWanted[row] = true }
+      mark(bit, index.rows, isWanted)
+    case .several(let requirements):
+      mark(bit) { _ in false }
+      for requirement in requirements {
+        var other = self
+        other.mark(bit, requirement, in: index, distances)
+        for rank in masks.indices { masks[rank] |= other.masks[rank] }
+      }
+    }
+  }
+
+  /// Rewrites a bit by the values of a column. A home of a file without the column fails.
+  @inline(__always)
+  private mutating func mark<Value>(
+    _ bit: Mask, _ values: ContiguousArray<Value>, _ fails: (Value) -> Bool
+  ) {
+    guard values.count == masks.count else { return mark(bit) { _ in true } }
+    values.withUnsafeBufferPointer { values in mark(bit) { fails(values[$0]) } }
+  }
+
+  private mutating func mark(_ bit: Mask, _ numbers: ContiguousArray<Double>, _ range: ValueRange) {
+    // The number that stands for none is less than any other one.
+    let (lower, upper) = (max(range.lower, -Double.greatestFiniteMagnitude.nextDown), range.upper)
+    mark(bit, numbers) { !($0 >= lower && $0 <= upper) }
+  }
+
+  /// Rewrites a bit by the numbers of texts, or of rows of the file.
+  private mutating func mark(_ bit: Mask, _ ids: ContiguousArray<UInt32>, _ isWanted: [Bool]) {
+    guard ids.count == masks.count else { return mark(bit) { _ in true } }
+    // Looked up, for a branch would be guessed wrong half of the time.
+    let bits = isWanted.map { $0 ? 0 : bit }
+    masks.withUnsafeMutableBufferPointer { masks in
+      ids.withUnsafeBufferPointer { ids in
+        bits.withUnsafeBufferPointer { bits in
+          for rank in ids.indices { masks[rank] = masks[rank] & ~bit | bits[Int(ids[rank])] }
+        }
+      }
+    }
+  }
+}
