@@ -23,51 +23,26 @@ package final class ShortLivedThreads: TaskExecutor {
   }
 }
 
-/// The same work on several threads at once, which end with it: an idle program keeps none. On one
-/// thread a million rows take 1.7 times as long to load as on two (both in one run of a release
-/// build, as `detent-benchmarks` loads them).
-struct SharedWork {
-  private let finished = DispatchSemaphore(value: 0)
-  private let count: Int
-
-  /// Starts threads for the numbers of a range. Where there are no more threads the caller's own
-  /// one does the work before this returns.
-  init(_ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Void) {
-    count = numbers.count
-    let finished = finished
-    for number in numbers {
-      let run: @Sendable () -> Void = {
-        body(number)
-        finished.signal()
-      }
-      if !DetachedThread.start(isBatch: true, run) { run() }
-    }
-  }
-
-  /// Waits until all is done.
-  /// - Parameter meanwhile: called now and then while there is something to wait for.
-  func wait(meanwhile: () -> Void = {}) {
-    for _ in 0..<count {
-      while finished.wait(timeout: .now() + Self.pause) == .timedOut { meanwhile() }
-    }
-  }
-
-  /// Does one thing on the caller's thread while another is done beside it.
+/// Work on two threads at once.
+enum SharedWork {
+  /// Does one thing on the caller's thread while another is done beside it, on a thread that ends
+  /// with it: an idle program keeps none.
   static func both<First, Second: Sendable>(
     _ first: () -> First, and second: @escaping @Sendable () -> Second
   ) -> (First, Second) {
-    let result = Guarded<Second?>(nil)
-    let work = SharedWork(0..<1) { _ in
+    let (result, finished) = (Guarded<Second?>(nil), DispatchSemaphore(value: 0))
+    let run: @Sendable () -> Void = {
       let value = second()
       result.value.withLock { $0 = value }
+      finished.signal()
     }
+    // No more threads: the caller's own one does the work.
+    if !DetachedThread.start(isBatch: true, run) { run() }
     let value = first()
-    work.wait()
+    finished.wait()
     // It is always there after the wait; only the compiler does not know.
     return (value, result.value.withLock { $0 } ?? second())
   }
-
-  private static let pause = DispatchTimeInterval.milliseconds(10)
 }
 
 /// A value that several threads may use, one at a time.

@@ -36,6 +36,12 @@ package enum FileOutput {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        // A pipe that does not block is full.
+        var request = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+        poll(&request, 1, 100)
+        continue
+      }
       guard count > 0 else { throw Failure(count < 0 ? errno : EIO) }
       rest = rest.dropFirst(count)
     }

@@ -8,7 +8,6 @@
 /// The header may stand below titles, remarks and empty rows: it is the first row that has more than half as many
 /// values as the rows below it have, and begins with no sign of a comment.
 struct CSVDialect: Sendable {
-  /// The byte between two values.
   let delimiter: UInt8
   /// How many bytes precede the first record: a byte order mark, a `sep=` line.
   let prefixLength: Int
@@ -24,7 +23,6 @@ struct CSVDialect: Sendable {
 
   /// The delimiters that are looked for, the preferred one first.
   static let candidates: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
-  /// How many records are counted.
   private static let countedRecords = 64
 
   /// Judges the start of a file, in UTF-8 or in an encoding that has the same digits and signs.
@@ -55,7 +53,6 @@ struct CSVDialect: Sendable {
 
   private typealias Record = RecordScanner.Summary
 
-  /// The number of the record that is the header.
   private static func header(of records: [Record], line: Int?) -> Int {
     if let line { return records.firstIndex { $0.line >= line } ?? 0 }
     // What most of the rows below have: the first ones may be anything.

@@ -15,7 +15,6 @@
 ///   that are none become U+FFFD; elsewhere a field that is no UTF-8 is read as Windows-1252.
 struct CSVReader {
   private(set) var dialect: CSVDialect?
-  /// What was noticed, in the order of lines.
   private(set) var log = DiagnosticLog()
   /// Records that were left out.
   private(set) var skippedCount = 0
@@ -62,7 +61,6 @@ struct CSVReader {
   /// The byte between two values, as far as it is known.
   var delimiter: UInt8 { dialect?.delimiter ?? CSVDialect.candidates[0] }
 
-  /// Takes the next bytes and hands on the records they complete.
   mutating func feed(
     _ bytes: UnsafeRawBufferPointer, into sink: inout some CSVSink
   ) throws(CSVError) {
@@ -121,7 +119,6 @@ struct CSVReader {
   /// A place in a file at which a record begins: from there on it can be read without what comes
   /// before.
   struct Checkpoint: Sendable {
-    /// In bytes from the start of the file.
     let offset: Int
     /// The line of the record, counted from 1.
     let line: Int
@@ -188,7 +185,6 @@ struct CSVReader {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Notes where the next record begins, if the last note is far away.
   private mutating func noteCheckpoint() {
     guard fileOffset - buffer.count >= nextCheckpoint || decoder != nil else { return }
     let waiting = decoder.map { $0.restCount + $0.byteCount(of: buffer) }
@@ -323,7 +319,6 @@ struct CSVReader {
     log.record(Diagnostic(line: line, column: column, reason: reason))
   }
 
-  /// Judges a complete record and hands it on.
   private mutating func take(
     _ record: RecordScanner, _ count: Int, _ base: UnsafeMutablePointer<UInt8>,
     _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink

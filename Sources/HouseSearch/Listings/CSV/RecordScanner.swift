@@ -9,7 +9,6 @@ struct PlainScanner {
 
   struct Record {
     let fieldCount: Int
-    /// The offset of its line break.
     let end: Int
     /// Whether it may hold bytes beyond ASCII.
     let hasHighBytes: Bool
@@ -134,7 +133,6 @@ struct RecordScanner {
     }
   }
 
-  /// Reads a field and the delimiter behind it; nil if another field follows.
   private mutating func scanField() throws(CSVError) -> Outcome? {
     slot = FieldSlot(start: index)
     skipSpaces()
@@ -207,7 +205,6 @@ struct RecordScanner {
     return index
   }
 
-  /// Ends a field at a delimiter, a line break or the end of the file.
   private mutating func endField(longest: Int) throws(CSVError) -> Outcome? {
     try checkLength(longest)
     guard index < count || isLast else { return .incomplete }
@@ -236,7 +233,6 @@ struct RecordScanner {
     byte == delimiter || byte == 0x0A || byte == 0x0D
   }
 
-  /// Notes something about the field that is being read, once.
   private mutating func note(_ reason: Diagnostic.Reason) {
     let column = fieldCount + 1
     if let last = notes.last, last.column == column, last.reason == reason { return }
@@ -245,24 +241,12 @@ struct RecordScanner {
 
   private mutating func noteNul() { if nulColumn == 0 { nulColumn = fieldCount + 1 } }
 
-  /// How many fields each of the first records of some bytes has, empty lines left out.
-  ///
-  /// The last record of bytes that were cut off says nothing, unless it is the only one; the last
-  /// one of a file does, complete or not. What is too wide or too long to be read ends the
-  /// counting.
-  static func fieldCounts(
-    _ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, isCut: Bool, limit: Int
-  ) -> [Int] {
-    records(bytes, delimiter: delimiter, isCut: isCut, limit: limit, line: 1).map(\.fieldCount)
-  }
-
   /// What one of the first records of a file looks like.
   struct Summary {
     /// Where it begins, in bytes, and on which line.
     let start: Int
     let line: Int
     let fieldCount: Int
-    /// How many fields hold something.
     var filledCount = 0
     var beginsFilled = false
     var endsFilled = false
@@ -270,7 +254,10 @@ struct RecordScanner {
     var isComment = false
   }
 
-  /// The first records, see `fieldCounts`.
+  /// What the first records of some bytes look like, empty lines left out.
+  ///
+  /// The last record of bytes that were cut off says nothing, unless it is the only one; the last
+  /// one of a file does, complete or not. What is too wide or too long to be read ends the list.
   /// - Parameter line: the line of the first one.
   static func records(
     _ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, isCut: Bool, limit: Int, line: Int

@@ -41,7 +41,6 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   /// Central Europe on Unix.
   case latin2 = "ISO-8859-2"
 
-  /// Other names of encodings, without signs.
   private static let aliases: [String: TextEncoding] = [
     "utf16": .utf16LittleEndian, "latin1": .windows1252, "iso88591": .windows1252,
     "iso885915": .windows1252,
@@ -150,7 +149,6 @@ struct TextDecoder {
     self.encoding = encoding
   }
 
-  /// How many bytes wait for others.
   var restCount: Int { rest.count }
 
   /// How many bytes of the file became so much UTF-8.
@@ -322,7 +320,6 @@ struct EncodingGuess {
 
 /// Bytes beyond ASCII of a file whose encoding is not known for sure.
 enum ForeignText {
-  /// Whether all bytes are well-formed UTF-8.
   static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     (try? UTF8Span(validating: bytes.span)) != nil
   }

@@ -51,7 +51,6 @@ public struct ColumnAssignment: Hashable, Sendable {
   private(set) var hasOtherTypes = false
   /// The columns that prices are read from: the first that has one counts, row by row.
   private(set) var priceColumns: [Int] = []
-  /// The currency that the name of the price states.
   private(set) var statedCurrency: Currency?
   /// The currency that the rest of the file suggests.
   private(set) var likelyCurrency: FileCurrency?
@@ -110,7 +109,6 @@ public struct ColumnAssignment: Hashable, Sendable {
   /// Changes other decisions of the user for the next reading.
   public mutating func change(_ body: (inout ImportOptions) -> Void) { body(&options) }
 
-  /// The columns by their roles alone.
   var map: ColumnMap {
     ColumnMap(
       names: names, hasHeader: hasHeader, columns: choices.mapValues(\.column),

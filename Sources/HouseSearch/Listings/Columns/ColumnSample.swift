@@ -42,7 +42,6 @@ struct ColumnSample {
     return all == 0 ? 0 : Double(yes) / Double(all)
   }
 
-  /// The first few different cells of a column.
   func firstCells(_ column: Int) -> [String] {
     var seen: [String] = []
     for cell in cells(column) where !seen.contains(cell) {

@@ -7,9 +7,7 @@ struct HeaderName: Sendable {
   /// The words without units and currencies at the end and without `no of` at the start, unless
   /// nothing else is there.
   let coreWords: [String]
-  /// The words without spaces.
   let joined: String
-  /// The core words without spaces.
   let joinedCore: String
   /// The unit of areas in it with its words.
   private let unit: (measure: AreaMeasure, range: Range<Int>)?
@@ -25,7 +23,6 @@ struct HeaderName: Sendable {
     joinedCore = coreWords.joined()
   }
 
-  /// Whether any of some words is among its own.
   func contains(anyOf set: Set<String>) -> Bool { words.contains { set.contains($0) } }
 
   /// Whether some text occurs in its words, written together.

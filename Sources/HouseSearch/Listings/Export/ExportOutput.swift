@@ -110,7 +110,6 @@ final class ExportOutput {
     }
   }
 
-  /// A descriptor that stays open.
   init(descriptor: Int32, name: String) {
     (path, self.descriptor, ownsDescriptor) = (name, descriptor, false)
   }
@@ -126,7 +125,6 @@ final class ExportOutput {
 
   func append(_ byte: UInt8) { buffer.append(byte) }
 
-  /// Writes what is left and puts the file in its place.
   func finish() throws(ExportError) {
     flush()
     if let failure { throw failure }
@@ -138,55 +136,13 @@ final class ExportOutput {
   private func flush() {
     defer { buffer.removeAll(keepingCapacity: true) }
     guard failure == nil else { return }
-    let code = BrokenPipe.ignored { write() }
-    if code != 0 { failure = ExportError(path: path, reason: ExportError.reason(code)) }
-  }
-
-  /// Writes the buffer; the number of an error, or 0.
-  private func write() -> Int32 {
-    buffer.withUnsafeBytes { bytes in
-      var offset = 0
-      while offset < bytes.count, let base = bytes.baseAddress {
-        let count = Glibc.write(descriptor, base + offset, bytes.count - offset)
-        if count >= 0 {
-          offset += count
-          continue
-        }
-        switch errno {
-        case EINTR: continue
-        case EAGAIN:
-          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          poll(&request, 1, 100)
-        default: return errno
-        }
+    let code: Int32 = BrokenPipe.ignored {
+      do throws(FileOutput.Failure) { try FileOutput.write(buffer, to: descriptor) } catch {
+        return error.code
       }
       return 0
     }
-  }
-}
-
-/// A field as RFC 4180 has it.
-enum CSVField {
-  /// The bytes between quotes where a reader would take them otherwise, with doubled quotes in
-  /// them.
-  static func written(_ field: UnsafeBufferPointer<UInt8>, delimiter: UInt8) -> [UInt8] {
-    guard needsQuotes(field, delimiter: delimiter) else { return Array(field) }
-    var output: [UInt8] = [0x22]
-    for byte in field {
-      if byte == 0x22 { output.append(0x22) }
-      output.append(byte)
-    }
-    output.append(0x22)
-    return output
-  }
-
-  static func needsQuotes(_ field: UnsafeBufferPointer<UInt8>, delimiter: UInt8) -> Bool {
-    guard let first = field.first, let last = field.last else { return false }
-    // Spaces at the ends, and what a reader looks for at the start of a file.
-    if first <= 0x20 || last <= 0x20 || first == 0xEF || field.starts(with: "sep=".utf8) {
-      return true
-    }
-    return field.contains { $0 == 0x22 || $0 == 0x0A || $0 == 0x0D || $0 == delimiter }
+    if code != 0 { failure = ExportError(path: path, reason: ExportError.reason(code)) }
   }
 }
 

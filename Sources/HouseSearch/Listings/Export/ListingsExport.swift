@@ -61,22 +61,10 @@ public enum ListingsExport {
     to output: ExportOutput, blockBytes: Int = blockBytes, progress: ((Int) -> Void)?,
     isCancelled: @escaping () -> Bool
   ) throws(ExportError) {
-    switch format {
-    case .csv:
-      try write(rows, of: table, CSVRecords(table), to: output, blockBytes, progress, isCancelled)
-    case .json:
-      // Written like this homes take some times as much as in their file.
-      try write(
-        rows, of: table, JSONRecords(table), to: output, blockBytes / 4, progress, isCancelled)
-    }
-  }
-
-  private static func write(
-    _ rows: some Sequence<Int>, of table: ListingsTable, _ records: some RecordFormat,
-    to output: ExportOutput, _ blockBytes: Int, _ progress: ((Int) -> Void)?,
-    _ isCancelled: @escaping () -> Bool
-  ) throws(ExportError) {
+    let records: any RecordFormat = format == .csv ? CSVRecords(table) : JSONRecords(table)
     output.append(records.head)
+    // Written as JSON homes take some times as much as in their file.
+    let blockBytes = format == .csv ? blockBytes : blockBytes / 4
     let blockCount = max(1, blockBytes / table.rows.bytesPerHome)
     var (written, block) = (0, [Int]())
     var rest = rows.makeIterator()
@@ -96,14 +84,14 @@ public enum ListingsExport {
 
   /// Reads homes in the order of their file and writes them in the order given.
   private static func writeBlock(
-    _ block: [Int], of table: ListingsTable, _ records: some RecordFormat, isFirst: Bool,
+    _ block: [Int], of table: ListingsTable, _ records: any RecordFormat, isFirst: Bool,
     to output: ExportOutput, _ isCancelled: @escaping () -> Bool
   ) throws(ExportError) {
     let order = block.indices.sorted { block[$0] < block[$1] }
     var (text, ends) = ([UInt8](), [Int]())
     try reading(output, isCancelled) { (checkpoint) throws(LoadError) in
       try table.rows.visit(order.lazy.map { block[$0] }, checkpoint: checkpoint) { home, row in
-        records.append(table.fileColumns.indices.lazy.map { row[$0] }, of: home, to: &text)
+        records.append(table.fileColumns.indices.map { row[$0] }, of: home, to: &text)
         ends.append(text.count)
       }
     }

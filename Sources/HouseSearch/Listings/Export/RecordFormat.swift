@@ -1,14 +1,11 @@
 /// How homes are written, one after the other.
 protocol RecordFormat {
-  /// What stands before the first one.
   var head: [UInt8] { get }
-  /// What stands between two.
   var separator: [UInt8] { get }
-  /// What stands behind the last one.
   var foot: [UInt8] { get }
   /// Adds a home: its cells, one for each column of the table.
   func append(
-    _ cells: some Sequence<UnsafeBufferPointer<UInt8>>, of row: Int, to text: inout [UInt8])
+    _ cells: [UnsafeBufferPointer<UInt8>], of row: Int, to text: inout [UInt8])
 }
 
 /// Lines of comma-separated values, as the file has them.
@@ -20,52 +17,52 @@ struct CSVRecords: RecordFormat {
 
   init(_ table: ListingsTable) {
     delimiter = table.rows.delimiter
-    guard table.rows.hasHeader else {
-      head = []
-      return
+    var head: [UInt8] = []
+    if table.rows.hasHeader {
+      Self.append(table.fileColumns.map(\.utf8), delimiter, to: &head)
     }
-    var line = Line(delimiter: delimiter)
-    for name in table.fileColumns { line.append(name) }
-    head = line.finished()
+    self.head = head
   }
 
   func append(
-    _ cells: some Sequence<UnsafeBufferPointer<UInt8>>, of row: Int, to text: inout [UInt8]
+    _ cells: [UnsafeBufferPointer<UInt8>], of row: Int, to text: inout [UInt8]
   ) {
-    var line = Line(delimiter: delimiter)
-    for cell in cells { line.append(cell) }
-    text += line.finished()
+    Self.append(cells, delimiter, to: &text)
   }
 
-  /// A record that is written.
-  private struct Line {
-    let delimiter: UInt8
-    private var bytes: [UInt8] = []
-    private var count = 0
-
-    init(delimiter: UInt8) { self.delimiter = delimiter }
-
-    mutating func append(_ field: UnsafeBufferPointer<UInt8>) {
-      if count > 0 { bytes.append(delimiter) }
-      count += 1
-      if CSVField.needsQuotes(field, delimiter: delimiter) {
-        bytes += CSVField.written(field, delimiter: delimiter)
-      } else {
-        bytes.append(contentsOf: field)
+  /// Adds a record as RFC 4180 has it: fields are between quotes if a reader would take them
+  /// otherwise, with doubled quotes in them.
+  private static func append(
+    _ fields: [some BidirectionalCollection<UInt8>], _ delimiter: UInt8, to text: inout [UInt8]
+  ) {
+    let start = text.count
+    for (number, field) in fields.enumerated() {
+      if number > 0 { text.append(delimiter) }
+      guard needsQuotes(field, delimiter) else {
+        text.append(contentsOf: field)
+        continue
       }
+      text.append(0x22)
+      for byte in field {
+        if byte == 0x22 { text.append(0x22) }
+        text.append(byte)
+      }
+      text.append(0x22)
     }
+    // An empty line is no row.
+    if fields.count == 1, text.count == start { text += [0x22, 0x22] }
+    text.append(0x0A)
+  }
 
-    mutating func append(_ field: String) {
-      var field = field
-      field.withUTF8 { append($0) }
+  private static func needsQuotes(
+    _ field: some BidirectionalCollection<UInt8>, _ delimiter: UInt8
+  ) -> Bool {
+    guard let first = field.first, let last = field.last else { return false }
+    // Spaces at the ends, and what a reader looks for at the start of a file.
+    if first <= 0x20 || last <= 0x20 || first == 0xEF || field.starts(with: "sep=".utf8) {
+      return true
     }
-
-    mutating func finished() -> [UInt8] {
-      // An empty line is no row.
-      if count == 1, bytes.isEmpty { bytes = [0x22, 0x22] }
-      bytes.append(0x0A)
-      return bytes
-    }
+    return field.contains { $0 == 0x22 || $0 == 0x0A || $0 == 0x0D || $0 == delimiter }
   }
 }
 
@@ -97,7 +94,7 @@ struct JSONRecords: RecordFormat {
   }
 
   func append(
-    _ cells: some Sequence<UnsafeBufferPointer<UInt8>>, of row: Int, to text: inout [UInt8]
+    _ cells: [UnsafeBufferPointer<UInt8>], of row: Int, to text: inout [UInt8]
   ) {
     text += "{\"row\":\(row + 1),\"line\":\(table.line(of: row))".utf8
     let degrees = table.coordinates(of: row)

@@ -102,61 +102,39 @@ struct WrittenDay {
   private init?(numbers bytes: UnsafeBufferPointer<UInt8>) {
     var scanner = NumberScanner(bytes)
     scanner.trim()
-    var parts = Parts()
-    var index = scanner.index
+    // Up to three numbers between equal signs.
+    var (values, lengths) = (SIMD4<Int>(), SIMD4<Int>())
+    var (last, sign): (Int, UInt8) = (0, 0)
     // Hyphen, dot and slash come before the digits.
-    while index < scanner.end, 0x2D...0x39 ~= bytes[index] {
-      guard parts.take(bytes[index]) else { return nil }
-      index += 1
+    while 0x2D...0x39 ~= scanner.peek() {
+      let byte = scanner.peek()
+      if byte >= 0x30 {
+        values[last] = values[last] * 10 + Int(byte - 0x30)
+        lengths[last] += 1
+        guard lengths[last] <= 8 else { return nil }
+      } else {
+        guard last < 2, lengths[last] > 0, sign == 0 || byte == sign else { return nil }
+        (sign, last) = (byte, last + 1)
+      }
+      scanner.index += 1
     }
     // Nothing, or a time after a space or a T.
-    let next = index < scanner.end ? bytes[index] : 0x20
+    let next = scanner.isAtEnd ? 0x20 : scanner.peek()
     guard next == 0x20 || next | 0x20 == 0x74 else { return nil }
-    if parts.isOneNumber(ofDigits: 8) {
-      let number = parts.values.0
-      (year, first, second) = (number / 10_000, number / 100 % 100, number % 100)
+    if last == 0, lengths[0] == 8 {
+      (year, first, second) = (values[0] / 10_000, values[0] / 100 % 100, values[0] % 100)
       isYearFirst = true
     } else {
-      guard parts.areThree, parts.lengths.1 <= 2 else { return nil }
-      isYearFirst = parts.lengths.0 == 4
-      let (outer, length) =
-        isYearFirst ? (parts.values.2, parts.lengths.2) : (parts.values.0, parts.lengths.0)
-      guard length <= 2 else { return nil }
-      switch isYearFirst ? 4 : parts.lengths.2 {
-      case 4: year = isYearFirst ? parts.values.0 : parts.values.2
-      case 2: year = Self.year(parts.values.2, digits: 2)
-      default: return nil
-      }
-      (first, second) = isYearFirst ? (parts.values.1, outer) : (outer, parts.values.1)
+      isYearFirst = lengths[0] == 4
+      let (outer, years) = isYearFirst ? (2, 0) : (0, 2)
+      guard last == 2, 1...2 ~= lengths[1], 1...2 ~= lengths[outer],
+        lengths[years] == 4 || lengths[years] == 2
+      else { return nil }
+      year = Self.year(values[years], digits: lengths[years])
+      (first, second) =
+        isYearFirst ? (values[1], values[outer]) : (values[outer], values[1])
     }
     guard 1_900...2_099 ~= year, Self.numbers ~= first, Self.numbers ~= second else { return nil }
-  }
-
-  /// Up to three numbers between equal signs.
-  private struct Parts {
-    var values = (0, 0, 0)
-    var lengths = (0, 0, 0)
-    private var sign: UInt8 = 0
-    private var count = 1
-
-    var areThree: Bool { count == 3 && lengths.2 > 0 }
-    func isOneNumber(ofDigits digits: Int) -> Bool { count == 1 && lengths.0 == digits }
-
-    mutating func take(_ byte: UInt8) -> Bool {
-      if byte < 0x30 {
-        guard sign == 0 || byte == sign else { return false }
-        sign = byte
-        count += 1
-        return count <= 3 && (count == 2 ? lengths.0 : lengths.1) > 0
-      }
-      let digit = Int(byte - 0x30)
-      switch count {
-      case 1: (values.0, lengths.0) = (values.0 * 10 + digit, lengths.0 + 1)
-      case 2: (values.1, lengths.1) = (values.1 * 10 + digit, lengths.1 + 1)
-      default: (values.2, lengths.2) = (values.2 * 10 + digit, lengths.2 + 1)
-      }
-      return max(lengths.0, lengths.1, lengths.2) <= 8
-    }
   }
 
   /// Whether it alone does not show which number is the month.

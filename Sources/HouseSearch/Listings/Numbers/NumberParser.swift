@@ -22,7 +22,6 @@
 /// the start count, of the whole number only, whatever follows them: `3`, `2.0`, `3 beds`, `2室1厅`,
 /// `2LDK`; a word for a studio is 0.
 struct NumberParser: Sendable {
-  /// What the cells hold.
   enum Kind: Sendable {
     case price, area, rooms
     /// A count that may have a fraction, as 2.25 bathrooms.
@@ -38,7 +37,6 @@ struct NumberParser: Sendable {
   /// The most rooms a home may have.
   static let maximumRooms = 999
 
-  /// What the cells hold.
   let kind: Kind
   /// The power of ten of what a plain number counts: 4 for a column in 万. A scale in the cell wins.
   let exponent: Int
@@ -46,12 +44,10 @@ struct NumberParser: Sendable {
   /// words that it does not know. To find out what a column holds it must not: an address would be a number, too.
   let isLenient: Bool
 
-  /// A parser for one column.
   init(_ kind: Kind, exponent: Int = 0, isLenient: Bool = false) {
     (self.kind, self.exponent, self.isLenient) = (kind, exponent, isLenient)
   }
 
-  /// Reads a cell.
   func parse(_ text: String) throws(NumberFault) -> ParsedNumber {
     try text.withBytes(parse)
   }
@@ -63,13 +59,11 @@ struct NumberParser: Sendable {
     return try checked(plain)
   }
 
-  /// Reads the bytes of a cell.
   func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> ParsedNumber {
     if let plain = plainValue(bytes) { return ParsedNumber(value: try checked(plain)) }
     return try parseWritten(bytes)
   }
 
-  /// Reads the value of a cell alone.
   @inline(__always)
   func value(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Double {
     if let plain = plainValue(bytes) { return try checked(plain) }
@@ -379,7 +373,6 @@ struct NumberParser: Sendable {
     }
   }
 
-  /// Takes a mark, if there is one.
   private func scanCurrency(_ scanner: inout NumberScanner, _ marks: inout Marks) {
     guard case .price = kind else { return }
     let start = scanner
@@ -478,14 +471,12 @@ struct ParsedNumber: Equatable, Sendable {
   var isRange = false
   /// The power of ten of the scale written after it; nil without one.
   var scale: Int?
-  /// What its separators show.
   var evidence: SeparatorEvidence = []
   /// The separator that stands before exactly three digits and may mean either; nil for all others.
   var ambiguousSeparator: Separator?
 
   /// Whether one separator may group thousands or mark decimals.
   var isAmbiguous: Bool { ambiguousSeparator != nil }
-  /// The value with the separator taken to mark decimals.
   var decimalValue: Double { isAmbiguous ? value / 1_000 : value }
 }
 

@@ -1,4 +1,3 @@
-/// A position in the bytes of a cell, and the parts of a number that can be read there.
 struct NumberScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var index = 0
@@ -18,7 +17,6 @@ struct NumberScanner {
 
   func isDigit(_ offset: Int = 0) -> Bool { 0x30...0x39 ~= peek(offset) }
 
-  /// Leaves out the spaces around.
   mutating func trim() {
     skipSpaces()
     // A space has up to three bytes.
@@ -226,7 +224,6 @@ struct NumberDigits {
     evidence = separator == sign ? .groups(separator) : [.groups(separator), .decimal(sign)]
   }
 
-  /// Adds the digits at a position.
   mutating func append(
     _ scanner: inout NumberScanner, after separator: Separator?
   ) throws(NumberFault) {
@@ -255,7 +252,6 @@ struct NumberDigits {
     groupCount == 1 || (groupCount == 2 && separator(1) == .dot)
   }
 
-  /// Decides what the separators mean.
   mutating func interpret(writtenExponent: Int?) throws(NumberFault) {
     if let writtenExponent {
       exponent = writtenExponent

@@ -9,7 +9,6 @@ struct SeparatorEvidence: OptionSet, Hashable, Sendable {
   /// Spaces, apostrophes and `٬` between groups, which could mean nothing else.
   static let otherGroups = SeparatorEvidence(rawValue: 16)
 
-  /// Groups of any kind.
   static let anyGroups: SeparatorEvidence = [.dotGroups, .commaGroups, .otherGroups]
 
   static func decimal(_ separator: Separator) -> SeparatorEvidence {
@@ -52,7 +51,6 @@ struct SeparatorPolicy: Sendable {
   private var dots = Votes()
   private var commas = Votes()
 
-  /// What the numbers of a column showed about one separator.
   private struct Votes {
     var decimal = 0
     var groups = 0
@@ -75,7 +73,6 @@ struct SeparatorPolicy: Sendable {
     self.isMoney = isMoney
   }
 
-  /// Counts what a number shows.
   mutating func count(_ number: ParsedNumber) {
     if number.evidence.contains(.dotDecimal) { dots.decimal += 1 }
     if number.evidence.contains(.dotGroups) { dots.groups += 1 }

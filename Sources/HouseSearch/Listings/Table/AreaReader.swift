@@ -7,16 +7,13 @@ struct AreaReader {
   /// The largest median that is believed to be in square metres.
   static let plausibleMetres = 400.0
 
-  /// The unit that the name states.
   private let stated: AreaMeasure?
   /// How many square metres it has, 1 without one.
   private let size: Double
   private var waiting: WaitingNumbers
   /// Whether each home's row states a unit, up to the last one that does.
   private var haveUnits: ContiguousArray<Bool> = []
-  /// How many rows state each unit.
   private var counts: [AreaMeasure: Int] = [:]
-  /// How many areas are ranges.
   private(set) var rangeCount = 0
 
   private let parser = NumberParser(.area, isLenient: true)

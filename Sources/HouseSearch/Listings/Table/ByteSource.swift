@@ -15,7 +15,6 @@ protocol ByteSource: Sendable {
   func isCurrent(at path: String) -> Bool
 }
 
-/// Bytes in memory.
 struct BytesSource: ByteSource {
   let bytes: [UInt8]
 
@@ -36,7 +35,6 @@ struct BytesSource: ByteSource {
 ///
 /// Files are read, not mapped: a mapped file that another process cuts short kills this one.
 final class InputFile: ByteSource {
-  /// The path of standard input.
   static let standardInput = "-"
 
   /// The size of a regular file when it was opened; 0 if the system does not know it.
@@ -62,7 +60,6 @@ final class InputFile: ByteSource {
   /// The file that keeps what came through a pipe.
   private struct Spool {
     let descriptor: Int32
-    /// How many bytes may come.
     let limit: Int
   }
 
@@ -185,7 +182,6 @@ final class InputFile: ByteSource {
   /// For how long bytes are awaited, in milliseconds, before the caller may give up.
   private static let patience: Int32 = 50
 
-  /// Takes the next bytes of a pipe and keeps them.
   private func take(
     into buffer: UnsafeMutableRawBufferPointer, _ input: inout Input, _ spool: Spool
   ) throws(LoadError) -> Int? {

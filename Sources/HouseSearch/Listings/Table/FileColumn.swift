@@ -84,7 +84,6 @@ extension ListingsTable {
   func column(
     _ number: Int, progress: ((Double) -> Void)?, isCancelled: () -> Bool
   ) throws(LoadError) -> FileColumn {
-    /// Fills cells with those of some homes.
     func read<Cells: ColumnCells>(_ empty: Cells, _ homes: Int) throws(LoadError) -> Cells {
       var (cells, done) = (empty, 0)
       let checkpoint = { () throws(LoadError) in
@@ -167,7 +166,6 @@ extension ListingsTable {
   }
 }
 
-/// Takes the cells of a column.
 private protocol ColumnCells {
   mutating func append(_ cell: UnsafeBufferPointer<UInt8>)
 }
@@ -178,9 +176,7 @@ extension Interner: ColumnCells {}
 /// cent.
 private struct NumberCells: ColumnCells {
   private var values: ContiguousArray<Double> = []
-  private var policy = SeparatorPolicy(delimiter: 0x2C, isMoney: false)
-  /// Those one separator of which may mean two things.
-  private var waiting: [(index: Int, separator: Separator)] = []
+  private var waiting = WaitingNumbers(SeparatorPolicy(delimiter: 0x2C, isMoney: false))
   private var presentCount = 0
   private var readCount = 0
 
@@ -199,8 +195,7 @@ private struct NumberCells: ColumnCells {
     let isName = digits.count > 1 && digits[0] == 0x30 && 0x30...0x39 ~= digits[1]
     guard !isName, let number = try? Self.parser.parse(digits) else { return values.append(.nan) }
     readCount += 1
-    policy.count(number)
-    if let separator = number.ambiguousSeparator { waiting.append((values.count, separator)) }
+    waiting.note(number, row: values.count)
     values.append(isNegative ? 0 - number.value : number.value)
   }
 
@@ -216,14 +211,9 @@ private struct NumberCells: ColumnCells {
   /// a comma groups.
   func finished() -> ContiguousArray<Double> {
     var values = values
-    for (index, separator) in waiting {
-      let isDecimal =
-        switch policy.meaning(of: separator) {
-        case .decimal: true
-        case .groups: false
-        case .undecided: separator == .dot
-        }
-      if isDecimal { values[index] /= 1_000 }
+    for (row, separator) in waiting.cells {
+      let meaning = waiting.policy.meaning(of: separator)
+      if meaning == .decimal || meaning == .undecided && separator == .dot { values[row] /= 1_000 }
     }
     return values
   }

@@ -3,9 +3,7 @@
 final class FileRows: Sendable {
   /// The file, as the caller named it.
   let path: String
-  /// The names of its columns; their numbers from 1 if it has no header.
   let names: [String]
-  /// The byte between two values.
   var delimiter: UInt8 { reader.delimiter }
   /// Whether its first record holds names.
   let hasHeader: Bool
@@ -29,7 +27,6 @@ final class FileRows: Sendable {
     (names, hasHeader) = (columns.names, columns.hasHeader)
   }
 
-  /// How many homes it has.
   var count: Int { lines.count }
 
   /// How many bytes a home takes in the file, on average.
@@ -65,7 +62,6 @@ final class FileRows: Sendable {
     if picker.line != nil { throw LoadError(path: path, reason: .changedSince) }
   }
 
-  /// All cells of a home, as many as there are columns.
   func record(of home: Int) throws(LoadError) -> [String] {
     var record: [String] = []
     let never = { () throws(LoadError) in }
@@ -145,7 +141,6 @@ final class FileRows: Sendable {
     }
   }
 
-  /// Reads the stretches of the file that a picker wants.
   private func walk(
     _ picker: inout Picker, _ checkpoint: () throws(LoadError) -> Void
   ) throws(LoadError) {

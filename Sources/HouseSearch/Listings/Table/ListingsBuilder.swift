@@ -56,7 +56,6 @@ struct ListingsBuilder: CSVSink {
     map[.coordinates] != nil || map[.latitude] != nil && map[.longitude] != nil
   }
 
-  /// Makes room for an expected number of rows, in the columns that will be filled.
   mutating func reserve(rows: Int) {
     storage.prices.reserveCapacity(rows)
     storage.lines.reserveCapacity(rows)
@@ -112,7 +111,6 @@ struct ListingsBuilder: CSVSink {
     return title.map { $0 != first && Totals.contain(row[$0]) } == true
   }
 
-  /// Reads the rows that wait.
   mutating func flush() {
     guard batch.count > 0 else { return }
     // Moved out for the time, so that it is changed without a copy.
@@ -303,7 +301,6 @@ struct ListingsBuilder: CSVSink {
     Diagnostic(line: Int(storage.lines[home]), column: (map[role] ?? 0) + 1, reason: reason)
   }
 
-  /// What there is to say of the columns.
   private var notes: [ColumnNote] {
     var notes = assignment.notes
     for (column, count) in zip(assignment.priceColumns, priceCounts)
@@ -358,7 +355,6 @@ private struct CellBatch {
 
   var isFull: Bool { count == Self.capacity }
 
-  /// The line of a row.
   func line(_ row: Int) -> Int { lines[row] }
 
   /// The cell of a row in a column of the file that is kept.
@@ -397,7 +393,6 @@ private struct CellBatch {
   mutating func removeAll() { count = 0 }
 }
 
-/// The text of a cell.
 enum CellText {
   /// The bytes without the spaces around; nothing for a word that says there is no value. An
   /// apostrophe that a program put before what a spreadsheet would take for a formula is taken off.

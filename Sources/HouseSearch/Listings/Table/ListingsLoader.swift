@@ -82,7 +82,6 @@ struct ListingsReading {
     self.checkpointDistance = checkpointDistance
   }
 
-  /// The first rows.
   private struct FirstRows: CSVSink {
     var rows: [[String]] = []
     var count = 0
@@ -95,11 +94,9 @@ struct ListingsReading {
     var isFull: Bool { rows.count > ColumnAssignment.sampleRows }
   }
 
-  /// What the start of a file shows.
   struct Head {
     let assignment: ColumnAssignment
     let delimiter: UInt8
-    /// How many bytes a row has, on average.
     let bytesPerRow: Int
   }
 
@@ -131,7 +128,6 @@ struct ListingsReading {
     }
   }
 
-  /// Reads all rows.
   func table(
     progress: ((LoadProgress) -> Void)? = nil, isCancelled: () -> Bool = { false }
   ) throws(LoadError) -> ListingsTable {

@@ -22,7 +22,6 @@ public struct LoadReport: Hashable, Sendable {
   public internal(set) var columnNotes: [ColumnNote] = []
   /// Which column plays which role, and why.
   public internal(set) var assignment: ColumnAssignment?
-  /// The file that was read.
   var file = ReportedFile()
 
   /// How many rows state a currency.

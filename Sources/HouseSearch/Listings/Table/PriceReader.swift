@@ -2,7 +2,6 @@
 /// days and which are in another currency.
 struct PriceReader {
   private let parser: NumberParser
-  /// How many prices are ranges.
   private(set) var rangeCount = 0
   private var waiting: WaitingNumbers
   private var currencies = StatedCurrencies()
@@ -83,7 +82,6 @@ struct PriceReader {
     }
   }
 
-  /// What became of the prices of a file.
   struct Outcome {
     var currency: FileCurrency?
     var otherCurrencies: [Currency: Int] = [:]
@@ -129,13 +127,11 @@ struct PriceReader {
 /// are left out. A price that states none is in the file's.
 struct StatedCurrencies {
   private var statements: [StatedCurrency] = []
-  /// How many homes made each statement.
   private var counts: [Int] = []
   /// The statement of each home up to the last one that has one: 0 for none, n for the nth
   /// statement.
   private var numbers: ContiguousArray<UInt8> = []
 
-  /// Takes note of the currency of the price of a home.
   mutating func note(_ statement: StatedCurrency, home: Int) {
     // Nearly always the one of the home before.
     let last = Int(numbers.last ?? 0)

@@ -19,7 +19,6 @@ struct ListingsStorage: Sendable {
   var ids = TextColumn()
   var urls = TextColumn()
 
-  /// How much memory the numbers take, in bytes.
   var byteCount: Int {
     let numbers =
       prices.count + areas.values.count + bathrooms.values.count + latitudes.values.count
@@ -27,7 +26,6 @@ struct ListingsStorage: Sendable {
     return numbers * 8 + bedrooms.values.count * 2 + lines.count * 4
   }
 
-  /// Keeps the rows that stay.
   mutating func keep(_ stays: [Bool]) {
     prices.keep(stays)
     lines.keep(stays)
@@ -86,10 +84,8 @@ extension OptionalColumn<Double> {
 /// Texts of many rows in a few runs of bytes: a million strings of their own would cost ten times
 /// this.
 struct TextColumn: Sendable {
-  /// The texts of neighbouring rows.
   private struct Run: Sendable {
     var bytes: ContiguousArray<UInt8> = []
-    /// The offset at which each text ends.
     var ends: ContiguousArray<UInt32> = []
 
     @inline(__always)
@@ -173,7 +169,6 @@ struct TextColumn: Sendable {
     return rows
   }
 
-  /// Keeps the rows that stay.
   fileprivate mutating func keep(_ stays: [Bool]) {
     guard count > 0 else { return }
     var kept = TextColumn()
@@ -234,7 +229,6 @@ public struct InternedColumn: Sendable {
     return UInt32(truncatingIfNeeded: texts.count - 1)
   }
 
-  /// How many rows have each text.
   var counts: [Int] {
     var counts = [Int](repeating: 0, count: textCount)
     for id in ids { counts[Int(id)] += 1 }
@@ -274,7 +268,6 @@ struct Interner: Sendable {
   /// each has a hash of its own.
   private struct Slot {
     var hash: UInt64 = 0
-    /// How many bytes it has.
     var count: UInt32 = 0
     /// 0 for an empty slot.
     var id: UInt32 = 0
@@ -300,12 +293,13 @@ struct Interner: Sendable {
       }
       for (row, text) in texts.enumerated() {
         let slot = found[row]
-        column.ids.append(holds(slot, text) ? slot.id : number(of: text, slot.hash))
+        // In a step of its own: else the whole interner is copied.
+        let id = holds(slot, text) ? slot.id : number(of: text, slot.hash)
+        column.ids.append(id)
       }
     }
   }
 
-  /// Adds a row.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     column.ids.append(number(of: text, hash(text)))
   }
