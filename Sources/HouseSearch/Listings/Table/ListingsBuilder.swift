@@ -119,10 +119,8 @@ struct ListingsBuilder: CSVSink {
     var faults: [Diagnostic] = []
     readPrices(&batch, &faults)
     readAreas(batch, &faults)
-    for value in read(.bedrooms, batch, &faults) {
-      storage.bedrooms.append(value.map { Int16($0) })
-    }
-    for value in read(.bathrooms, batch, &faults) { storage.bathrooms.append(value) }
+    storage.bedrooms.append(read(.bedrooms, batch, &faults).map { $0.map { Int16($0) } })
+    storage.bathrooms.append(read(.bathrooms, batch, &faults))
     readPlaces(batch, &faults)
     for index in texts.indices {
       var values = TextColumn()
@@ -182,18 +180,17 @@ struct ListingsBuilder: CSVSink {
 
   private mutating func readAreas(_ batch: CellBatch, _ faults: inout [Diagnostic]) {
     guard let column = map[.area] else { return }
-    let units = map[.areaUnit]
-    for row in 0..<batch.count {
-      var value: Double?
+    let (units, first) = (map[.areaUnit], storage.areas.values.count)
+    let values = (0..<batch.count).map { row -> Double? in
       do throws(NumberFault) {
-        value = try area.read(
-          batch.cell(row, column), unit: units.map { batch.cell(row, $0) },
-          home: storage.areas.values.count)
+        return try area.read(
+          batch.cell(row, column), unit: units.map { batch.cell(row, $0) }, home: first + row)
       } catch {
         note(error, in: .area, batch.line(row), &faults)
+        return nil
       }
-      storage.areas.append(value)
     }
+    storage.areas.append(values)
   }
 
   /// The numbers of a role; one that is there but cannot be read is noted and left out.
@@ -213,32 +210,32 @@ struct ListingsBuilder: CSVSink {
   }
 
   private mutating func readPlaces(_ batch: CellBatch, _ faults: inout [Diagnostic]) {
+    var (latitudes, longitudes) = ([Double?](), [Double?]())
     if let column = map[.coordinates] {
       for row in 0..<batch.count {
+        var place: (latitude: Double, longitude: Double)?
         do throws(NumberFault) {
-          let (latitude, longitude) = try CoordinatePair.parse(batch.cell(row, column))
-          appendPlace(latitude, longitude)
+          place = try CoordinatePair.parse(batch.cell(row, column))
         } catch {
           note(error, in: .coordinates, batch.line(row), &faults)
-          appendPlace(nil, nil)
         }
+        latitudes.append(place?.latitude)
+        longitudes.append(place?.longitude)
       }
-      return
+    } else {
+      latitudes = read(.latitude, batch, &faults)
+      longitudes = read(.longitude, batch, &faults)
     }
-    let (latitudes, longitudes) = (
-      read(.latitude, batch, &faults), read(.longitude, batch, &faults)
-    )
-    for (latitude, longitude) in zip(latitudes, longitudes) { appendPlace(latitude, longitude) }
-  }
-
-  /// Adds a place; half a coordinate is none, and neither is the one in the sea off Africa that files write for none.
-  @inline(__always)
-  private mutating func appendPlace(_ latitude: Double?, _ longitude: Double?) {
-    let isZero = latitude == 0 && longitude == 0
-    if isZero { zeroPlaces += 1 }
-    let isPlace = latitude != nil && longitude != nil && !isZero
-    storage.latitudes.append(isPlace ? latitude : nil)
-    storage.longitudes.append(isPlace ? longitude : nil)
+    guard latitudes.count == longitudes.count else { return }
+    // Half a coordinate is none, and neither is the one in the sea off Africa that files write for none.
+    for row in latitudes.indices {
+      let isZero = latitudes[row] == 0 && longitudes[row] == 0
+      if isZero { zeroPlaces += 1 }
+      guard isZero || latitudes[row] == nil || longitudes[row] == nil else { continue }
+      (latitudes[row], longitudes[row]) = (nil, nil)
+    }
+    storage.latitudes.append(latitudes)
+    storage.longitudes.append(longitudes)
   }
 
   private func note(

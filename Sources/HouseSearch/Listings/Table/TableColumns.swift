@@ -73,8 +73,10 @@ struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
 
   mutating func reserve(rows: Int) { values.reserveCapacity(rows) }
 
-  @inline(__always)
-  mutating func append(_ value: Value?) { values.append(value ?? absent) }
+  /// Adds some rows.
+  mutating func append(_ more: some Collection<Value?>) {
+    values.append(contentsOf: more.lazy.map { [absent] in $0 ?? absent })
+  }
 }
 
 extension OptionalColumn<Double> {
@@ -325,6 +327,7 @@ struct Interner: Sendable {
     return id
   }
 
+  @inline(__always)
   private func isHeld(_ text: UnsafeBufferPointer<UInt8>, _ id: UInt32) -> Bool {
     column.texts.withBytes(Int(id)) { held in
       guard let held = held.baseAddress, let start = text.baseAddress else { return false }
