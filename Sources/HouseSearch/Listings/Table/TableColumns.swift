@@ -287,18 +287,17 @@ struct Interner: Sendable {
   mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
     withUnsafeTemporaryAllocation(of: Slot.self, capacity: texts.count) { found in
       let mask = slots.count - 1
-      for (row, text) in texts.enumerated() {
-        let hash = hash(text)
-        var slot = slots[Int(truncatingIfNeeded: hash) & mask]
-        if slot.hash != hash { slot = Slot(hash: hash) }
-        found.initializeElement(at: row, to: slot)
+      slots.withUnsafeBufferPointer { slots in
+        for (row, text) in texts.enumerated() {
+          let hash = hash(text)
+          let slot = slots[Int(truncatingIfNeeded: hash) & mask]
+          found.initializeElement(at: row, to: slot.hash == hash ? slot : Slot(hash: hash))
+        }
       }
-      for (row, text) in texts.enumerated() {
-        let slot = found[row]
-        // In a step of its own: else the whole interner is copied.
-        let id = holds(slot, text) ? slot.id : number(of: text, slot.hash)
-        column.ids.append(id)
+      for (row, text) in texts.enumerated() where !holds(found[row], text) {
+        found[row].id = number(of: text, found[row].hash)
       }
+      column.ids.append(contentsOf: found.lazy.map(\.id))
     }
   }
 
