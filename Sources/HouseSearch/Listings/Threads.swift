@@ -52,14 +52,6 @@ final class Guarded<Value: Sendable>: Sendable {
   init(_ value: Value) { self.value = Mutex(value) }
 }
 
-/// The processors of this machine.
-enum Cores {
-  /// More than these do not make work shorter.
-  private static let most = 8
-
-  static let count = max(1, min(most, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-}
-
 /// Gives memory back to the system after something large was freed. The C library keeps it for the
 /// thread that took it, and a thread that reads a file ends with the file.
 enum FreedMemory {

@@ -308,21 +308,3 @@ extension ListingsLoader {
     return index
   }
 }
-
-extension RandomAccessCollection {
-  /// The first index whose element passes a test that all later ones pass, too; the end if none
-  /// does.
-  package func partitioningIndex(where passes: (Element) -> Bool) -> Index {
-    var (low, count) = (startIndex, self.count)
-    while count > 0 {
-      let middle = index(low, offsetBy: count / 2)
-      if passes(self[middle]) {
-        count /= 2
-      } else {
-        low = index(after: middle)
-        count -= count / 2 + 1
-      }
-    }
-    return low
-  }
-}

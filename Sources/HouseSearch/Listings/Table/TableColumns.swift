@@ -224,13 +224,6 @@ public struct InternedColumn: Sendable {
   /// The text of a number; nil for 0.
   public func text(_ id: Int) -> String? { texts[id] }
 
-  mutating func append(ids more: UnsafeBufferPointer<UInt32>) { ids.append(contentsOf: more) }
-
-  mutating func addText(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    texts.append(text)
-    return UInt32(truncatingIfNeeded: texts.count - 1)
-  }
-
   var counts: [Int] {
     var counts = [Int](repeating: 0, count: textCount)
     for id in ids { counts[Int(id)] += 1 }
