@@ -196,6 +196,7 @@ final class StatusView: View {
     title.text = text
     detail.text = explanation
     detail.isHidden = explanation.isEmpty
+    stack.setCustomSpacing(explanation.isEmpty ? 20 : 8, after: title)
     button.isHidden = caption == nil
     button.title = caption ?? ""
     accessibilityLabel = explanation.isEmpty ? text : traits.texts("\(text). \(explanation)")
