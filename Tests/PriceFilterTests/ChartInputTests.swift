@@ -294,7 +294,7 @@ import Testing
     }
     let index = FilterIndex(try listings("Price,Area m2\n" + rows.joined()))
     let content = try #require(ScatterChart.Content(of: index, unit: .squareFeet, limit: 100))
-    #expect(content.dots.count <= 100)
+    #expect(content.ranks.count <= 100)
     for isMirrored in [false, true] {
       let hits = ChartHits(
         content: content,
@@ -302,8 +302,7 @@ import Testing
           plot: Rect(x: 40, y: 16, width: 600, height: 240),
           prices: LinearScale(minimum: 100_000, maximum: 900_000),
           areas: LinearScale(minimum: 0, maximum: content.greatestArea), isMirrored: isMirrored),
-        selection: ScatterChart.Selection(prices: 200_000...700_000),
-        highlights: ScatterChart.Highlights(isLit: { $0 % 3 > 0 }, version: 1))
+        isMatch: { (200_000...700_000).contains(content.prices[$0]) && $0 % 3 > 0 })
       let lit = content.shownRanks.filter { rank in
         (200_000...700_000).contains(content.prices[rank]) && content.shows(rank) && rank % 3 > 0
       }

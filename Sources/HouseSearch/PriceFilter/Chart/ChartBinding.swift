@@ -58,7 +58,7 @@ final class ChartBinding {
 
   /// Shows which homes pass.
   func showMatches() {
-    chart.highlights = model.highlights
+    chart.matches = model.matches
     chart.selection = model.chartSelection
     chart.selectionText = model.spoken(chart.selection)
   }

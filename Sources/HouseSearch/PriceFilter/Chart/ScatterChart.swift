@@ -2,11 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 
-/// Listings as dots, price against area; those that pass the filters are lit. Where dots lie on
-/// each other the colour shows how many.
-///
-/// Dots are drawn into two images, all of them dim and some of them lit, when the data, the scale
-/// or the size changes. A drag of prices or of the area costs the dots that it lights or puts out.
+/// Homes as dots, price against area; those that pass the filters are lit.
 ///
 /// It knows homes by their ranks alone. The part that is lit is its value: a rectangle that is drawn
 /// over the plot is an edit like any other.
@@ -14,53 +10,86 @@ import DetentViews
 final class ScatterChart: Control, ValueEditing {
   typealias Value = Selection
 
-  /// What is shown; nil for nothing.
+  /// The homes; nil for none.
   var content: Content? { didSet { dotsDidChange() } }
-  /// How prices are shared out along the chart; homes beyond its ends are not shown.
+  /// The scale of prices along the chart; homes beyond its ends are not shown.
   var priceScale: any ValueScale = LinearScale(minimum: 0, maximum: 1) {
     didSet { dotsDidChange() }
   }
-  /// The dots that can be lit; nil for every dot.
-  var highlights: Highlights? {
-    didSet { if highlights?.version != oldValue?.version { setNeedsDisplay() } }
+  /// The homes that the filter lets through; nil for all.
+  var matches: MapPicture.Matches? {
+    didSet { redraw(if: matches?.version != oldValue?.version) }
   }
-  /// What is lit. Setting it sends nothing.
+  /// The part of the plot with a frame. Setting it sends nothing.
   var selection = Selection() {
-    didSet { if selection != oldValue { selectionDidChange(from: oldValue) } }
+    didSet {
+      guard selection != oldValue else { return }
+      editing.acknowledge()
+      setNeedsDisplay()
+    }
   }
   var editedValue: Selection {
     get { selection }
     set { selection = newValue }
   }
-  /// The prices and the areas that a rectangle goes from and to; none where they are nil.
+  /// The prices and the areas between which a rectangle goes; nil for no rectangles.
   var priceBounds: NiceBounds?
   var areaBounds: NiceBounds?
-  /// The rank of the home that is chosen.
-  var selectedHome: Int? { didSet { if selectedHome != oldValue { setNeedsDisplay() } } }
+  /// The rank of the selected home.
+  var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
   /// The rank of the home under the pointer, here or in a list.
-  var hoveredHome: Int? { didSet { if hoveredHome != oldValue { setNeedsDisplay() } } }
-  /// What is said of a home, by its rank.
+  var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
+  /// The words for a home, by its rank.
   var homeText: (Int) -> String = { _ in "" }
   var formatX = ValueFormat.number()
   var formatY = ValueFormat.number()
-  /// What stands above the axis of areas: what it counts, and in which unit.
-  var titleY = "" { didSet { if titleY != oldValue { setNeedsDisplay() } } }
-  /// What no dot shows, in words.
-  var notes: [String] = [] { didSet { if notes != oldValue { setNeedsDisplay() } } }
+  /// The title of the axis of areas, with their unit.
+  var titleY = "" { didSet { redraw(if: titleY != oldValue) } }
+  /// The numbers of homes that no dot shows, in words.
+  var notes: [String] = [] { didSet { redraw(if: notes != oldValue) } }
+  /// The words to be read aloud: where most dots lie, the notes, and the selection.
+  var summary = "" { didSet { accessibilityDidChange() } }
+  var spokenNotes: [String] = [] { didSet { accessibilityDidChange() } }
+  var selectionText = "" { didSet { accessibilityDidChange() } }
 
-  /// The user chose a home.
+  /// The user selected a home.
   var didSelect: ((Int) -> Void)?
   /// The pointer came over a home, or left it (nil).
   var didHover: ((Int?) -> Void)?
-  /// The user wants to see all of the chosen home.
+  /// The user requests the details of the selected home.
   var didOpen: (() -> Void)?
 
-  private lazy var gestures = ChartGestures(self)
-  private let dots = ChartDots()
-  private static let frameRadius = 3.0
-  /// What the unit of areas takes of the line above the plot.
-  private static let unitRoom = 16.0
+  private lazy var editing = EditingSession(self, value: \.selection) { chart, selection, _ in
+    chart.selection = selection
+  }
+  private var gesture = Gesture.none
+
+  private enum Gesture {
+    case none
+    /// A press that is not a drag yet.
+    case press(Point, EditingPress)
+    case rectangle(from: Point, to: Point)
+  }
+
+  /// The images of dots that were drawn last.
+  private var images: [Look: Image] = [:]
+
+  /// All that dots look like, with the version of the matches; nil for all homes.
+  private struct Look: Hashable {
+    let plot: Rect
+    let scale: Double
+    let color: Color
+    let version: Int?
+  }
+
+  private static let (dotRadius, frameRadius) = (2.0, 3.0)
   private static let insets = EdgeInsets(top: 22, leading: 40, bottom: 24, trailing: 8)
+  /// The distance at which a press of the mouse is still on a dot, in logical pixels.
+  private static let hitDistance = 8.0
+  /// The side of the smallest rectangle that is meant, in logical pixels.
+  private static let leastSide = 6.0
+  /// The part of the plot that a key moves the corner of a rectangle by.
+  private static let keyStep = 0.05
 
   init() {
     super.init(frame: .zero)
@@ -70,79 +99,44 @@ final class ScatterChart: Control, ValueEditing {
     visualOverflow = 6
   }
 
-  /// What is to be seen of it, read aloud: where most of its dots lie.
-  var summary = "" { didSet { if summary != oldValue { accessibilityDidChange() } } }
-  /// What no dot shows, read aloud.
-  var spokenNotes: [String] = [] {
-    didSet { if spokenNotes != oldValue { accessibilityDidChange() } }
-  }
-  /// What the rectangle lights, read aloud; empty without one.
-  var selectionText = "" { didSet { if selectionText != oldValue { accessibilityDidChange() } } }
-
   override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
-    // What lies beyond the ends of the axes says nothing of a part of the chart.
-    let notes = selection.isAll ? spokenNotes : []
     func joined(_ words: [String]) -> String {
       words.filter { !$0.isEmpty }.joined(separator: traits.texts(", "))
     }
-    node?.description = joined([summary] + notes)
+    // Homes beyond the ends of the axes are not about a part of the chart.
+    node?.description = joined([summary] + (selection.isAll ? spokenNotes : []))
     let value = joined([selectedHome.map(homeText) ?? "", selectionText])
     node?.valueText = value.isEmpty ? nil : value
     return node
   }
 
   private func dotsDidChange() {
-    dots.drop()
+    images = [:]
     setNeedsDisplay()
   }
 
   // MARK: Layout
 
-  /// Where the dots are.
+  /// The area of the dots.
   var plot: Rect {
     let area = bounds.inset(by: Self.insets, rightToLeft: traits.isRightToLeft)
     return area.rounded(toPixelsAt: traits.scale)
   }
 
-  private var areaScale: LinearScale {
-    LinearScale(minimum: 0, maximum: content?.greatestArea ?? 1)
-  }
-
-  /// Where prices and areas lie.
   var geometry: ChartGeometry {
     ChartGeometry(
-      plot: plot, prices: priceScale, areas: areaScale, isMirrored: traits.isRightToLeft)
+      plot: plot, prices: priceScale,
+      areas: LinearScale(minimum: 0, maximum: content?.greatestArea ?? 1),
+      isMirrored: traits.isRightToLeft)
   }
 
-  /// What a rectangle between two points lights: the steps around what it encloses.
-  func selection(from start: Point, to end: Point) -> Selection {
+  /// The selection of a rectangle between two points: the steps around what it encloses.
+  private func selection(from start: Point, to end: Point) -> Selection {
     let (a, b) = (geometry.values(at: start), geometry.values(at: end))
     return Selection(
       prices: priceBounds?.range(around: min(a.price, b.price)...max(a.price, b.price)),
       areas: areaBounds?.range(around: min(a.area, b.area)...max(a.area, b.area)))
-  }
-
-  private func selectionDidChange(from previous: Selection) {
-    gestures.selectionDidChange()
-    guard previous.isAll == selection.isAll, previous.openEnds == selection.openEnds else {
-      return setNeedsDisplay()
-    }
-    let geometry = geometry
-    let plot = geometry.plot
-    let old = geometry.rect(of: previous)
-    let new = geometry.rect(of: selection)
-    // Dots hang over the border, and what lies beyond the ends is marked beside the plot.
-    let overhang = ChartEdges.reach + 1
-    for (a, b) in [(old.minX, new.minX), (old.maxX, new.maxX)] where a != b {
-      let slice = Rect(
-        x: min(a, b), y: plot.minY, width: abs(b - a), height: plot.height)
-      setNeedsDisplay(in: slice.insetBy(dx: -overhang, dy: -overhang))
-    }
-    for (a, b) in [(old.minY, new.minY), (old.maxY, new.maxY)] where a != b {
-      let slice = Rect(x: plot.minX, y: min(a, b), width: plot.width, height: abs(b - a))
-      setNeedsDisplay(in: slice.insetBy(dx: -overhang, dy: -overhang))
-    }
   }
 
   // MARK: Drawing
@@ -151,54 +145,76 @@ final class ScatterChart: Control, ValueEditing {
     let geometry = geometry
     let plot = geometry.plot
     guard let content, plot.width > 0, plot.height > 0 else { return }
-    ChartGrid(
-      chart: bounds, plot: plot, traits: traits,
-      columns: (priceScale, formatX), rows: (areaScale, formatY), title: titleY
-    ).draw(in: canvas)
-    let lit = Path(roundedRect: geometry.rect(of: selection), cornerRadius: Self.frameRadius)
+    let palette = MapPalette(traits)
+    let grid = ChartGrid(
+      chart: bounds, geometry: geometry, traits: traits, formatX: formatX, formatY: formatY)
+    grid.drawColumns(in: canvas)
+    grid.drawRows(in: canvas)
+    grid.drawHead(titleY, notes, in: canvas)
+    let area = geometry.rect(of: selection)
+    let edge = Path(roundedRect: area, cornerRadius: Self.frameRadius)
     if !selection.isAll {
-      canvas.fill(lit, with: DynamicColor.accentSoft.resolved(for: traits))
+      canvas.fill(edge, with: DynamicColor.accentSoft.resolved(for: traits))
     }
-    let images = dots.images(of: content, geometry, selection, highlights, traits)
-    if let dim = images.dim { canvas.draw(dim, in: images.frame) }
-    canvas.draw(images.lit, in: images.frame)
-    let edges = ChartEdges(
-      content: content, geometry: geometry, selection: selection, highlights: highlights,
-      traits: traits)
-    edges.drawMarks(in: canvas)
-    edges.drawNotes(notes, beside: Self.unitRoom, in: canvas)
-    if !selection.isAll, gestures.drawn == nil {
-      let palette = MapPalette(traits)
-      canvas.stroke(lit, with: palette.lit, style: StrokeStyle(width: 1.5 * palette.strength))
+    let frame = plot.insetBy(dx: -Self.dotRadius, dy: -Self.dotRadius)
+    let crowd = Double(content.ranks.count) * 32 / (plot.width * plot.height)
+    let opacity = max(0.2, 0.8 / (1 + crowd))
+    if matches != nil {
+      let color = palette.secondary.mixed(with: palette.plate, fraction: 0.5)
+        .withAlpha(opacity * 0.6)
+      canvas.draw(image(of: content, geometry, nil, color), in: frame)
     }
-    drawMarks(geometry, in: canvas)
+    canvas.draw(image(of: content, geometry, matches, palette.lit.withAlpha(opacity)), in: frame)
+    if !selection.isAll, drawn == nil {
+      canvas.stroke(edge, with: palette.lit, style: StrokeStyle(width: 1.5 * palette.strength))
+    }
+    drawMarks(palette, in: canvas)
     guard showsFocusRing else { return }
     FocusRing.draw(
       inside: bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow), cornerRadius: 8,
       traits: traits, in: canvas)
   }
 
-  /// What the pointer and the list are at. Where two labels would lie on each other only the one
-  /// that is pointed at is written.
-  private func drawMarks(_ geometry: ChartGeometry, in canvas: Canvas) {
-    let palette = MapPalette(traits)
+  /// The image of the dots that pass, which is kept until they look different.
+  private func image(
+    of content: Content, _ geometry: ChartGeometry, _ matches: MapPicture.Matches?, _ color: Color
+  ) -> Image {
+    let (plot, radius) = (geometry.plot, Self.dotRadius)
+    let look = Look(plot: plot, scale: traits.scale, color: color, version: matches?.version)
+    if let image = images[look] { return image }
+    // Those of other matches or sizes are not needed again.
+    images = images.filter { $0.key.version == nil && $0.key.plot == plot }
+    let size = Size(width: plot.width + 2 * radius, height: plot.height + 2 * radius)
+    var image = DotImage(size: size, scale: traits.scale)
+    // On whole pixels all dots look the same, which is quicker.
+    func place(_ way: Double) -> Double { (way * traits.scale).rounded() / traits.scale + radius }
+    let prices = geometry.prices.minimum...geometry.prices.maximum
+    for rank in content.ranks where matches?.isMatch(rank) ?? true {
+      guard let home = content.place(rank), prices.contains(home.x) else { continue }
+      let point = geometry.point(price: home.x, area: home.y)
+      let (x, y) = (place(point.x - plot.minX), place(point.y - plot.minY))
+      image.draw(x: x, y: y, radius: radius, color)
+    }
+    let made = image.made
+    images[look] = made
+    return made
+  }
+
+  /// Draws the selected home and the one under the pointer, of which the latter has the label.
+  private func drawMarks(_ palette: MapPalette, in canvas: Canvas) {
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
-    if let drawn = gestures.drawn {
+    if let drawn {
       let rectangle = Path(rect: geometry.rect(of: drawn))
       marks.drawInside(rectangle, in: canvas)
       marks.drawEdge(rectangle, in: canvas)
     }
-    let hovered = gestures.drawn == nil && hoveredHome != selectedHome ? hoveredHome : nil
-    let (text, place) = (hovered.map(homeText) ?? "", hovered.flatMap(point(of:)))
-    let plate = place.flatMap { marks.plate(of: text, at: $0) }
+    let hovered = drawn == nil && hoveredHome != selectedHome ? hoveredHome : nil
     if let selectedHome, let point = point(of: selectedHome) {
-      let words = homeText(selectedHome)
-      let isCovered = marks.plate(of: words, at: point).map { plate?.intersects($0) == true }
-      marks.drawChosen(at: point, isCovered == true ? "" : words, in: canvas)
+      marks.drawChosen(at: point, hovered == nil ? homeText(selectedHome) : "", in: canvas)
     }
-    guard let place else { return }
+    guard let hovered, let place = point(of: hovered) else { return }
     marks.drawHovered(at: place, in: canvas)
-    marks.drawNote(text, at: place, in: canvas)
+    marks.drawNote(homeText(hovered), at: place, in: canvas)
   }
 
   /// Where a home lies; nil for one that the plot has no room for.
@@ -212,12 +228,9 @@ final class ScatterChart: Control, ValueEditing {
 
   // MARK: Pointer
 
-  /// How far from a dot a press of the mouse may be, in logical pixels.
-  private static let hitDistance = 8.0
-
   private var hits: ChartHits? {
     content.map {
-      ChartHits(content: $0, geometry: geometry, selection: selection, highlights: highlights)
+      ChartHits(content: $0, geometry: geometry, isMatch: matches?.isMatch ?? { _ in true })
     }
   }
 
@@ -227,7 +240,7 @@ final class ScatterChart: Control, ValueEditing {
     return hits?.home(at: point, within: distance)
   }
 
-  /// Chooses a home as the user does.
+  /// Selects a home as the user does.
   func select(_ home: Int) {
     selectedHome = home
     accessibilityDidChange()
@@ -235,14 +248,73 @@ final class ScatterChart: Control, ValueEditing {
   }
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
-    content != nil && gestures.begin(event)
+    guard content != nil, event.button == .primary, let press = editing.beginPress() else {
+      return false
+    }
+    gesture = .press(event.location, press)
+    return true
   }
 
-  override func continueTracking(_ event: PointerEvent) -> Bool { gestures.continue(event) }
+  override func continueTracking(_ event: PointerEvent) -> Bool {
+    switch gesture {
+    case .none: return false
+    case .press(let start, let press):
+      let isDrag = event.coalescedPoints.contains { start.distance(to: $0) > event.device.slop }
+      guard isDrag else { return true }
+      gesture = .rectangle(from: start, to: event.location)
+      guard editing.beginDrag(press, { step(to: selection) }) else {
+        gesture = .none
+        return false
+      }
+    case .rectangle(let start, _): gesture = .rectangle(from: start, to: event.location)
+    }
+    setNeedsDisplay()
+    return true
+  }
 
-  override func endTracking(_ event: PointerEvent) { gestures.end(event) }
+  override func endTracking(_ event: PointerEvent) {
+    let ended = gesture
+    defer { setNeedsDisplay() }
+    guard case .rectangle(let start, _) = ended else {
+      gesture = .none
+      editing.endPress()
+      if case .press = ended { click(event) }
+      return
+    }
+    gesture = .rectangle(from: start, to: event.location)
+    let reached = drawn ?? selection
+    gesture = .none
+    editing.endDrag(step(to: reached))
+  }
 
-  override func cancelTracking() { gestures.cancel() }
+  override func cancelTracking() {
+    gesture = .none
+    editing.cancelDrag()
+    setNeedsDisplay()
+  }
+
+  /// The selection of the rectangle that is being drawn; nil if it is too small to be meant.
+  private var drawn: Selection? {
+    guard case .rectangle(let from, let to) = gesture,
+      min(abs(to.x - from.x), abs(to.y - from.y)) >= Self.leastSide
+    else { return nil }
+    return selection(from: from, to: to)
+  }
+
+  private func step(
+    to selection: Selection, reason: EditReason = .thumbDrag
+  ) -> EditStep<Selection> {
+    EditStep(selection, part: "rectangle", reason: reason)
+  }
+
+  /// A double click lights all homes; its first click has selected what is there.
+  private func click(_ event: PointerEvent) {
+    if event.clickCount == 2 {
+      editing.performOnce { EditStep(Selection(), reason: .trackPress) }
+    } else if let home = home(at: event.location, device: event.device) {
+      select(home)
+    }
+  }
 
   override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
@@ -262,8 +334,11 @@ final class ScatterChart: Control, ValueEditing {
   // MARK: Keys
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    if event.key == .escape { return gestures.cancelKeys() }
-    if event.modifiers == .shift { return gestures.extend(by: event) }
+    if event.key == .escape { return editing.cancelKeyRun() }
+    if event.modifiers == .shift, let way = Self.way(of: event.key) {
+      if editing.pressKey(event) { editing.perform { step(to: extended(way), reason: .key) } }
+      return true
+    }
     guard event.modifiers.isEmpty, let hits else { return false }
     let isMirrored = traits.isRightToLeft
     let home: Int?
@@ -283,11 +358,43 @@ final class ScatterChart: Control, ValueEditing {
     return true
   }
 
-  override func keyUp(_ event: KeyEvent) -> Bool { gestures.keyUp(event) }
+  private static func way(of key: Key) -> Point? {
+    switch key {
+    case .left: Point(x: -1, y: 0)
+    case .right: Point(x: 1, y: 0)
+    case .up: Point(x: 0, y: -1)
+    case .down: Point(x: 0, y: 1)
+    default: nil
+    }
+  }
 
-  override func didResignFirstResponder() { gestures.finishKeys() }
+  /// The selection after a key moved a corner of a rectangle whose other one is the selected home, or
+  /// the middle of the plot. The corner is where the selection ends, on the side that is farther from
+  /// the home; at the home itself the axis has no ends.
+  private func extended(_ way: Point) -> Selection {
+    let lit = geometry.rect(of: selection)
+    let step = Size(width: plot.width * Self.keyStep, height: plot.height * Self.keyStep)
+    let start = selectedHome.flatMap(point(of:)) ?? plot.center
+    func steps(_ low: Double, _ high: Double, from start: Double, _ step: Double) -> Double {
+      let end = start - low > high - start ? low : high
+      return step > 0 ? ((end - start) / step).rounded() : 0
+    }
+    var next = selection
+    var (x, y) = (way.x, way.y)
+    if next.prices != nil { x += steps(lit.minX, lit.maxX, from: start.x, step.width) }
+    if next.areas != nil { y += steps(lit.minY, lit.maxY, from: start.y, step.height) }
+    let reached = selection(
+      from: start, to: Point(x: start.x + x * step.width, y: start.y + y * step.height))
+    if way.x != 0 { next.prices = x == 0 ? nil : reached.prices }
+    if way.y != 0 { next.areas = y == 0 ? nil : reached.areas }
+    return next
+  }
 
-  override func didMoveToWindow() { if window == nil { gestures.finishKeys() } }
+  override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
 
-  override func windowFocusDidChange(isFocused: Bool) { if !isFocused { gestures.finishKeys() } }
+  override func didResignFirstResponder() { editing.finishRuns() }
+
+  override func didMoveToWindow() { if window == nil { editing.finishRuns() } }
+
+  override func windowFocusDidChange(isFocused: Bool) { if !isFocused { editing.finishRuns() } }
 }

@@ -14,7 +14,6 @@ final class MapBinding {
 
   private let plot: PlotCard
   private let model: ListingsModel
-  private var matchesVersion = 0
 
   private var map: MapView { plot.map }
   private var index: FilterIndex? { model.session.index }
@@ -52,25 +51,16 @@ final class MapBinding {
     return "\(model.texts.homes(count)) · \(model.priceRange(of: ends))"
   }
 
-  /// Shows what was chosen elsewhere, within the distances that can be chosen.
-  func showSelection(
-    limits: (range: ClosedRange<Double>, step: Double)?
-  ) {
+  /// Shows the matches, the favourites, and what the filter says about places.
+  /// - Parameter limits: the distances that can be chosen, and the step between them.
+  func show(limits: (range: ClosedRange<Double>, step: Double)?) {
     guard plot.hasMap else { return }
     let filter = model.session.filter
     let selection = MapSelection(surroundings: filter.surroundings, region: filter.region)
     if map.selection != selection { map.selection = selection }
     if let limits { (map.radiusLimits, map.radiusStep) = (limits.range, limits.step) }
-  }
-
-  /// Shows which homes pass, and which are favourites.
-  func showMatches() {
-    guard plot.hasMap, let result = model.session.result else { return }
-    matchesVersion += 1
-    map.matches =
-      model.session.filter.isEmpty
-      ? nil : MapPicture.Matches(version: matchesVersion) { result.passes(rank: $0) }
-    map.matchCount = result.count
+    guard let result = model.session.result else { return }
+    (map.matches, map.matchCount) = (model.matches, result.count)
     map.areaUnit = model.texts.areaUnit
     map.favourites = model.marks[.favourite].compactMap { result.index.rank(of: $0) }
   }

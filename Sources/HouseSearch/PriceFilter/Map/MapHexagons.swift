@@ -15,8 +15,8 @@ struct HexagonGrid: Hashable, Sendable {
 
   /// The width of a hexagon, in logical pixels.
   static let width = 8.0
-  /// The distance of two rows.
-  static let rowHeight = width * 3.0.squareRoot() / 2
+  /// The distance of two rows: half of the root of 3 of the width. A constant is quicker.
+  static let rowHeight = 6.928_203_230_275_509
 
   /// The hexagons that cover an area, and one more all around.
   init(zoom: Double, covering area: WorldRect) {
@@ -66,7 +66,7 @@ struct HexagonGrid: Hashable, Sendable {
     // Hexagons are the nearest middles of two rectangular grids, one of which is moved by a half.
     let side = WorldPoint(x: Self.width, y: 2 * Self.rowHeight)
     let half = WorldPoint(repeating: 0.5)
-    let part = way / side
+    let part = way * WorldPoint(x: 1 / Self.width, y: 0.5 / Self.rowHeight)
     let (even, odd) = (Self.rounded(part), Self.rounded(part - half))
     let (fromEven, fromOdd) = (way - even * side, way - (odd + half) * side)
     let isEven = (fromEven * fromEven).sum() <= (fromOdd * fromOdd).sum()
@@ -159,12 +159,14 @@ struct MapHexagons: Sendable {
           guard let (hexagon, offset) = grid.hexagon(at: places[rank], origin), passes(rank) else {
             continue
           }
+          var cell = cells[hexagon]
           // Ranks are in the order of prices.
-          if cells[hexagon].count == 0 { cells[hexagon].first = UInt32(rank) }
-          cells[hexagon].last = UInt32(rank)
-          cells[hexagon].count += 1
-          cells[hexagon].x += Float(offset.x)
-          cells[hexagon].y += Float(offset.y)
+          if cell.count == 0 { cell.first = UInt32(rank) }
+          cell.last = UInt32(rank)
+          cell.count &+= 1
+          cell.x += Float(offset.x)
+          cell.y += Float(offset.y)
+          cells[hexagon] = cell
         }
       }
     }

@@ -43,9 +43,6 @@ final class MapPicture {
   private var wanted: Request?
   private var isMaking = false
 
-  /// How far a picture reaches beyond the part in sight, as a part of that.
-  private static let reach = 0.35
-
   /// The homes that can be chosen, by hexagons; nil before their first picture.
   func matching(_ homes: MapHomes) -> MapHexagons? {
     shown?.request.homes === homes ? shown?.matching : nil
@@ -62,12 +59,14 @@ final class MapPicture {
   ) -> Bool {
     guard viewport.size.width > 0, viewport.size.height > 0 else { return true }
     let current = wanted ?? shown?.request
+    // The next one is asked for before the last one ends.
+    let side = min(viewport.area.width, viewport.area.height)
+    let needed = viewport.area.insetBy(isMaking ? 0 : -side / 8)
     let isUsable =
       current?.homes === homes && current?.grid.zoom == viewport.zoom
-      && current?.grid.area.contains(viewport.area) == true
-    let around = viewport.area.grown(by: Self.reach)
-    let grid = isUsable ? current?.grid : HexagonGrid(zoom: viewport.zoom, covering: around)
-    guard let grid else { return true }
+      && current?.grid.area.contains(needed) == true
+    let made = HexagonGrid(zoom: viewport.zoom, covering: viewport.area.insetBy(-side / 2))
+    let grid = isUsable ? current?.grid ?? made : made
     let request = Request(
       homes: homes, matches: matches, grid: grid, scale: scale, palette: palette)
     guard !request.isSame(current) else { return !isMaking }
@@ -143,6 +142,8 @@ struct DotImage {
   private let scale: Double
   /// Premultiplied, row by row from the top.
   private var pixels: ContiguousArray<UInt32>
+  /// The pixels of the last dot, which the next one shares if it looks the same.
+  private var stamp: (look: SIMD4<Double>, side: Int, inks: [UInt32]) = (.zero, 0, [])
 
   /// - Parameters:
   ///   - size: in logical pixels.
@@ -156,28 +157,44 @@ struct DotImage {
 
   /// Draws a dot over the others; the place and the radius are in logical pixels.
   mutating func draw(x: Double, y: Double, radius: Double, _ color: Color) {
-    let (x, y, radius) = (x * scale, y * scale, radius * scale)
-    let word = color.premultiplied
-    let reach = radius + 0.5
-    let columns = (Int(x - reach)..<Int(x + reach) + 1).clamped(to: 0..<width)
-    let rows = (Int(y - reach)..<Int(y + reach) + 1).clamped(to: 0..<height)
-    // 256ths of a pixel that the dot covers, nearly linear over the edge of the dot.
-    let (slope, middle) = (128 / radius, radius * 128 + 128)
-    let width = width
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      for row in rows {
-        let dy = Double(row) + 0.5 - y
-        for column in columns {
-          let dx = Double(column) + 0.5 - x
-          let covered = middle - (dx * dx + dy * dy) * slope
-          guard covered > 0 else { continue }
-          let index = row &* width &+ column
-          let ink = Self.faded(word, UInt32(min(covered, 256)))
-          let alpha = ink >> 24
-          pixels[index] = ink &+ Self.faded(pixels[index], 256 &- alpha &- alpha >> 7)
+    let (x, y, radius, word) = (x * scale, y * scale, radius * scale, color.premultiplied)
+    let (left, top) = (
+      Int((x - radius - 0.5).rounded(.down)), Int((y - radius - 0.5).rounded(.down))
+    )
+    // In sixteenths of a pixel, so that dots look the same.
+    let offset =
+      ((SIMD2(x, y) - SIMD2(Double(left), Double(top))) * 16).rounded(.toNearestOrEven) / 16
+    let look = SIMD4(offset.x, offset.y, radius, Double(word))
+    if stamp.look != look { stamp = Self.stamp(look, word) }
+    let side = stamp.side
+    let columns = (left..<left + side).clamped(to: 0..<width)
+    stamp.inks.withUnsafeBufferPointer { inks in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        for row in (top..<top + side).clamped(to: 0..<height) {
+          let (line, inkLine) = (row &* width, (row &- top) &* side &- left)
+          for column in columns {
+            let ink = inks[inkLine &+ column]
+            let alpha = ink >> 24
+            pixels[line &+ column] =
+              ink &+ Self.faded(pixels[line &+ column], 256 &- alpha &- alpha >> 7)
+          }
         }
       }
     }
+  }
+
+  /// The pixels of a dot. Its edge is soft: the coverage is nearly linear over a pixel.
+  private static func stamp(
+    _ look: SIMD4<Double>, _ word: UInt32
+  ) -> (look: SIMD4<Double>, side: Int, inks: [UInt32]) {
+    let (radius, side) = (look.z, Int((2 * look.z).rounded(.up)) + 2)
+    let inks = (0..<side * side).map { index in
+      let (row, column) = index.quotientAndRemainder(dividingBy: side)
+      let (dx, dy) = (Double(column) + 0.5 - look.x, Double(row) + 0.5 - look.y)
+      let covered = radius * 128 + 128 - (dx * dx + dy * dy) * 128 / radius
+      return faded(word, UInt32(max(0, min(covered, 256))))
+    }
+    return (look, side, inks)
   }
 
   /// A premultiplied colour with 256ths of its alpha.

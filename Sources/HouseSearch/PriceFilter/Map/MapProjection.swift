@@ -20,12 +20,6 @@ struct WorldRect: Hashable, Sendable {
       minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
   }
 
-  /// The rectangle that is larger on each side by a part of its width or height.
-  func grown(by part: Double) -> WorldRect {
-    let (dx, dy) = (width * part, height * part)
-    return WorldRect(minX: minX - dx, minY: minY - dy, maxX: maxX + dx, maxY: maxY + dy)
-  }
-
   func contains(_ other: WorldRect) -> Bool {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }

@@ -64,9 +64,9 @@ final class ListingsModel {
   private var spoken: (of: TextTemplate, median: TextTemplate)?
   private var totalText = ""
   private(set) var chart: ScatterChart.Content?
-  /// The dots of the chart that can be lit; nil where all can.
-  private(set) var highlights: ScatterChart.Highlights?
-  private var highlightsVersion = 0
+  /// The homes that the filter lets through, for the map and the chart; nil for all.
+  private(set) var matches: MapPicture.Matches?
+  @ObservationIgnored private var matchesVersion = 0
   private(set) var money: PriceFormat
   /// The icons of the kinds of homes, by their numbers: to find one takes a search in words.
   @ObservationIgnored private var icons: [Int: PropertyIcon] = [:]
@@ -210,13 +210,12 @@ final class ListingsModel {
     case .refused(let file, let reason): log?.failed("\(file): \(reason.description)", file: file)
     case .notice, .source, .state: break
     case .listings:
-      highlights = nil
       if shownSource != session.source { fileNumber += 1 }
       shownSource = session.source
       loads += 1
       if case .loaded(let index) = session.state { show(index) }
       added.show(file: fileNumber)
-      updateHighlights(previous: ListingsFilter())
+      updateMatches()
       marks.show(session.listings)
       if total > 0 {
         memory.didShow(session.source)
@@ -232,8 +231,8 @@ final class ListingsModel {
     case .history(let step):
       log?.stepped(step, searchText)
       memory.keepSearch()
-    case .result(let previous):
-      updateHighlights(previous: previous)
+    case .result:
+      updateMatches()
       added.adopt()
       logResults()
     }
@@ -317,26 +316,12 @@ final class ListingsModel {
     if let index = session.index { write(index) }
   }
 
-  /// Updates the highlights only where another dot can be lit than before: a drag of prices or
-  /// areas changes none.
-  private func updateHighlights(previous: ListingsFilter) {
-    guard let result = session.result else { return }
-    let filter = session.filter
-    var same = previous
-    same.price = filter.price
-    same.area = filter.area
-    guard chart != nil, same != filter else { return }
-    var rest = filter
-    (rest.price, rest.area) = (nil, nil)
-    guard !rest.isEmpty else {
-      highlights = nil
-      return
+  private func updateMatches() {
+    matchesVersion += 1
+    matches = session.result.flatMap { result in
+      session.filter.isEmpty
+        ? nil : MapPicture.Matches(version: matchesVersion) { result.passes(rank: $0) }
     }
-    highlightsVersion += 1
-    // What both need was worked out for the list a moment ago.
-    let lit = result.index.result(of: rest, reusing: result)
-    highlights = ScatterChart.Highlights(
-      isLit: { lit.passes(rank: $0) }, version: highlightsVersion)
   }
 
   // MARK: What is shown

@@ -3,20 +3,25 @@ import DetentViews
 import Listings
 
 extension ScatterChart.Content {
-  /// The listings as dots, price against area; nil where too few of them have an area. Of more than
-  /// a limit every n-th is shown, in the order of price, so that the thinning is even.
-  /// - Parameter unit: what areas are counted in.
+  /// The listings as dots, price against area; nil if fewer than two of them have an area. Of more
+  /// than a limit every n-th is shown, in the order of prices, so that the thinning is even.
   init?(of index: FilterIndex, unit: AreaUnit = .squareMetres, limit: Int = limit) {
     guard let bounds = NiceBounds(areasOf: index, unit: unit), index.areas.count == index.count
     else { return nil }
     (prices, areas, areaUnit) = (index.prices, index.areas, unit.squareMetres)
-    // What was converted may be a hair above the round number that it was.
+    // A converted area may be a hair above the round number that it was.
     (shownRanks, areaLimit) = (index.commonRanks, bounds.upper * unit.squareMetres * (1 + 1e-9))
     let step = max(1, (shownRanks.count + limit - 1) / limit)
     ranks = stride(from: shownRanks.lowerBound, to: shownRanks.upperBound, by: step).filter(shows)
-    dots = ranks.compactMap(place)
-    guard dots.count >= 2 else { return nil }
-    findBeyond()
+    guard ranks.count >= 2 else { return nil }
+    let (areas, greatest) = (areas, areaLimit)
+    func count(_ ranks: Range<Int>, from least: Double) -> Int {
+      areas[ranks].count { $0 > least }
+    }
+    beyond.cheaper = count(0..<shownRanks.lowerBound, from: 0)
+    beyond.dearer = count(shownRanks.upperBound..<areas.count, from: 0)
+    beyond.larger = count(shownRanks, from: greatest)
+    beyond.shown = count(shownRanks, from: 0) - beyond.larger
   }
 }
 
@@ -40,8 +45,8 @@ extension ListingsModel {
     add(beyond.larger) { text("\($0) larger than \(area)") }
     add(beyond.dearer) { text("\($0) above \(most)") }
     add(beyond.cheaper) { text("\($0) below \(least)") }
-    if chart.dots.count < beyond.shown {
-      let (drawn, all) = (texts.count(chart.dots.count), texts.count(beyond.shown))
+    if chart.ranks.count < beyond.shown {
+      let (drawn, all) = (texts.count(chart.ranks.count), texts.count(beyond.shown))
       notes.append(text("\(drawn) of \(all) shown"))
     }
     return notes

@@ -305,8 +305,7 @@ final class PriceFilterScreen: View {
     chips.show(shown)
     bar.filterCount = shown.isEmpty ? "" : model.texts.count(shown.count)
     chart.showMatches()
-    map.showSelection(limits: filters.distance.limits)
-    map.showMatches()
+    map.show(limits: filters.distance.limits)
     showToolbar()
     let message = model.status
     hasMessage = message != nil

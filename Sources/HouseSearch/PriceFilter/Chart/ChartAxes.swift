@@ -1,0 +1,157 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// Where prices and areas lie on the plot of a chart.
+struct ChartGeometry {
+  /// The area of the dots.
+  let plot: Rect
+  let prices: any ValueScale
+  let areas: LinearScale
+  /// Whether prices grow to the left.
+  let isMirrored: Bool
+
+  /// Where a price and an area lie; those beyond the ends lie at the edge.
+  func point(price: Double, area: Double) -> Point {
+    Point(x: x(price), y: y(area))
+  }
+
+  /// The price and the area at a point; those of the nearest edge for a point beside the plot.
+  func values(at point: Point) -> (price: Double, area: Double) {
+    guard plot.width > 0, plot.height > 0 else { return (prices.minimum, areas.minimum) }
+    let fraction = (point.x - plot.minX) / plot.width
+    return (
+      prices.value(at: isMirrored ? 1 - fraction : fraction),
+      areas.value(at: (plot.maxY - point.y) / plot.height)
+    )
+  }
+
+  /// The part of the plot that a selection lights.
+  func rect(of selection: ScatterChart.Selection) -> Rect {
+    var (left, right, top, bottom) = (plot.minX, plot.maxX, plot.minY, plot.maxY)
+    if let prices = selection.prices {
+      let ends = (x(prices.lowerBound), x(prices.upperBound))
+      (left, right) = (min(ends.0, ends.1), max(ends.0, ends.1))
+    }
+    if let areas = selection.areas {
+      (top, bottom) = (y(areas.upperBound), y(areas.lowerBound))
+    }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  fileprivate func x(_ price: Double) -> Double {
+    let limited = max(prices.minimum, min(prices.maximum, price))
+    let distance = prices.fraction(of: limited) * plot.width
+    return isMirrored ? plot.maxX - distance : plot.minX + distance
+  }
+
+  fileprivate func y(_ area: Double) -> Double {
+    let limited = max(areas.minimum, min(areas.maximum, area))
+    return plot.maxY - areas.fraction(of: limited) * plot.height
+  }
+}
+
+/// The lines of a chart at round values, and the words around its plot.
+@MainActor
+struct ChartGrid {
+  /// The scale of an axis, and the format of its values.
+  typealias Axis = (scale: any ValueScale, format: ValueFormat)
+
+  let chart: Rect
+  let geometry: ChartGeometry
+  let traits: Traits
+  let formatX: ValueFormat
+  let formatY: ValueFormat
+
+  private static let font = Font.system(11, tabularDigits: true)
+  /// An axis of fewer values cannot be read.
+  private static let leastTicks = 3
+  private static let (columnRoom, rowRoom) = (90.0, 26.0)
+  /// More lines do not help to read a high chart.
+  private static let mostRows = 12.0
+  /// Where the title begins, from the edge of the chart, in logical pixels.
+  private static let titleInset = 8.0
+  /// The middle of the line of words above the plot.
+  private static let headMiddle = 5.0
+  /// The gap between two words beside each other, in logical pixels.
+  private static let wordGap = 10.0
+
+  /// Round values of a scale: as many as have room, but never too few to read it by.
+  static func ticks(_ scale: any ValueScale, room: Double, length: Double) -> [Double] {
+    let roomy = max(leastTicks, Int(exactly: (length / room).rounded()) ?? leastTicks)
+    let limits = roomy...roomy + 2 * leastTicks
+    let ticks = limits.lazy.map { scale.ticks(limit: $0) }
+    return ticks.first { $0.count >= leastTicks } ?? scale.ticks(limit: limits.upperBound)
+  }
+
+  /// The values that an axis is marked with, each with its text.
+  static func marks(
+    _ axis: Axis, room: Double, length: Double, locale: NumberLocale
+  ) -> [(value: Double, text: String)] {
+    let values = ticks(axis.scale, room: room, length: length)
+    return Array(zip(values, axis.format.texts(ofTicks: values, locale: locale)))
+  }
+
+  private var plot: Rect { geometry.plot }
+  private var line: Color { DynamicColor.line.resolved(for: traits) }
+  private var ink: Color { DynamicColor.secondary.resolved(for: traits) }
+  private var hairline: Double { 1 / traits.scale }
+
+  private func layout(_ text: String) -> TextLayout {
+    .cached(text, font: Self.font, direction: traits.textDirection(of: text))
+  }
+
+  func drawColumns(in canvas: Canvas) {
+    var free = -Double.infinity
+    let marks = Self.marks(
+      (geometry.prices, formatX), room: Self.columnRoom, length: plot.width,
+      locale: traits.numberLocale)
+    // From left to right, so that words keep clear of the ones before.
+    for (value, string) in geometry.isMirrored ? marks.reversed() : marks {
+      let frame = Rect(x: geometry.x(value), y: plot.minY, width: hairline, height: plot.height)
+        .rounded(toPixelsAt: traits.scale)
+      canvas.fill(frame, with: line)
+      let text = layout(string)
+      let left = max(
+        chart.minX, min(frame.minX - text.size.width / 2, chart.maxX - text.size.width))
+      guard left >= free else { continue }
+      canvas.draw(text, at: Point(x: left, y: plot.maxY + 7), color: ink)
+      free = left + text.size.width + Self.wordGap
+    }
+  }
+
+  func drawRows(in canvas: Canvas) {
+    let marks = Self.marks(
+      (geometry.areas, formatY), room: max(Self.rowRoom, plot.height / Self.mostRows),
+      length: plot.height, locale: traits.numberLocale)
+    for (value, string) in marks {
+      let frame = Rect(x: plot.minX, y: geometry.y(value), width: plot.width, height: hairline)
+        .rounded(toPixelsAt: traits.scale)
+      canvas.fill(frame, with: line)
+      let text = layout(string)
+      let left = geometry.isMirrored ? plot.maxX + 8 : plot.minX - 8 - text.size.width
+      canvas.draw(
+        text, at: Point(x: left, y: frame.minY - text.size.height / 2), color: ink)
+    }
+  }
+
+  /// Writes the title of the rows above them, and as many notes as have room at the other end.
+  func drawHead(_ title: String, _ notes: [String], in canvas: Canvas) {
+    func draw(_ text: TextLayout, atLeft isLeft: Bool, _ left: Double, _ right: Double) {
+      let x = isLeft ? left : right - text.size.width
+      canvas.draw(
+        text, at: Point(x: x, y: chart.minY + Self.headMiddle - text.size.height / 2), color: ink)
+    }
+    let inset = Self.titleInset
+    draw(
+      layout(title), atLeft: !geometry.isMirrored, chart.minX + inset, chart.maxX - inset)
+    let lines = notes.indices.map { last in
+      notes[...last].dropFirst().reduce(notes[0]) { traits.texts("\($0), \($1)") }
+    }
+    // What the title takes of the plot.
+    let room = plot.width - 16
+    let text = lines.map(layout).last { $0.size.width <= room }
+    if let text { draw(text, atLeft: geometry.isMirrored, plot.minX, plot.maxX) }
+  }
+}
