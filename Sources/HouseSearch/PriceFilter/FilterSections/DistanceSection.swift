@@ -74,7 +74,7 @@ final class DistanceSection: FilterSection {
 
   override func show(_ index: FilterIndex) -> Bool {
     unit = 0
-    return model.session.surroundings.map { $0.radius > 0 } ?? false
+    return model.hasDistances
   }
 
   /// Shows the distances that there are, in the unit of the model.

@@ -55,6 +55,8 @@ final class ListingsCard: View, ListViewDataSource {
   private(set) var selectedHome: Int?
 
   private static let (rowHeight, narrowRowHeight, mostKnownRows) = (44.0, 60.0, 100)
+  /// How long another order takes to appear, in seconds.
+  private static let fade = 0.15
 
   init() {
     scrollView = ScrollView(contentView: list)
@@ -107,6 +109,11 @@ final class ListingsCard: View, ListViewDataSource {
     guard rows.file != old.file || rows.load == old.load else { return }
     if rows.file != old.file || rows.order != old.order || rows.center != old.center {
       scrollView.contentOffset = 0
+      if rows.file == old.file, rows.order != old.order {
+        // The same homes in another order are others at a glance.
+        list.alpha = 0
+        View.animate(Self.fade) { list.alpha = 1 }
+      }
       guard wasChosenInSight, let row = list.selectedRow else { return }
       scrollView.layoutIfNeeded()
       list.scrollToVisible(list.rect(ofRow: row))

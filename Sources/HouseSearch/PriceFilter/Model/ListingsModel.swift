@@ -353,13 +353,8 @@ final class ListingsModel {
   /// Whether there are homes to look at, whether or not any of them match.
   var hasHomes: Bool { session.isLoaded && total > 0 }
 
-  /// What the dial of the window chooses.
-  enum DialMeasure { case distance, area }
-
-  /// The distance if the file has coordinates; else nil.
-  var dial: DialMeasure? {
-    session.surroundings.map { $0.radius > 0 } == true ? .distance : nil
-  }
+  /// Whether homes are in different places, so that distances tell them apart.
+  var hasDistances: Bool { session.surroundings.map { $0.radius > 0 } == true }
 
   /// How controls share out the prices: ratios where most homes would share a corner of them.
   var priceShape: SliderScale {

@@ -72,11 +72,7 @@ private struct HelpRows {
     add(texts("A tenth of the range"), [texts("Shift and arrow keys")])
     add(texts("To the end"), [texts("Home"), texts("End")])
     add(texts("Reset to the initial value"), [texts("Delete", context: "key")])
-    switch model.dial {
-    case .distance: add(texts("Distance"), [texts("Turn the dial")])
-    case .area: add(texts("Floor area"), [texts("Turn the dial")])
-    case nil: break
-    }
+    if model.hasDistances { add(texts("Distance"), [texts("Turn the dial")]) }
     guard !model.kinds.isEmpty else { return }
     add(model.otherTypesName ?? texts("Property type"), [texts("Click the hub, then a wedge")])
   }
