@@ -218,7 +218,7 @@ extension View {
   }
 
   private func drawBackground(in canvas: Canvas, dirty: Rect) {
-    let fill = motion?.background ?? backgroundColor?.resolved(for: traits)
+    let fill = motion?.shown(.background)?.background ?? backgroundColor?.resolved(for: traits)
     guard !drawsOwnBackground, let color = fill, color.alpha > 0 else { return }
     if cornerRadius > 0 {
       canvas.fill(outline(on: canvas, in: dirty), with: color)
@@ -229,7 +229,7 @@ extension View {
   }
 
   private func drawBorder(in canvas: Canvas, dirty: Rect) {
-    let stroke = motion?.border ?? borderColor?.resolved(for: traits)
+    let stroke = motion?.shown(.border)?.border ?? borderColor?.resolved(for: traits)
     guard borderWidth > 0, let color = stroke else { return }
     // Between the corners the border is straight. The parts meet between two rows of pixels: within
     // a row, rounding could leave that row out of both.

@@ -53,7 +53,7 @@ extension View {
   }
 
   /// The opacity that is shown now.
-  final var shownAlpha: Double { motion?.alpha ?? alpha }
+  final var shownAlpha: Double { motion?.shown(.alpha)?.alpha ?? alpha }
 }
 
 /// The changes of one call of `View.animate`.
@@ -119,25 +119,26 @@ final class ViewMotion {
 
   private unowned let view: View
   private var running: [Part: Animation] = [:]
-  private var center: Point?
-  private var size = Size.zero
-  private var turn = Turn(.identity)
-  private(set) var alpha: Double?
-  private(set) var background: Color?
-  private(set) var border: Color?
+  private var look: Look
 
-  init(_ view: View) { self.view = view }
+  init(_ view: View) {
+    self.view = view
+    look = Look(of: view)
+  }
+
+  /// What is shown of a part while it moves, or nil while it rests.
+  func shown(_ part: Part) -> Look? { running[part] == nil ? nil : look }
 
   /// The transform to the superview's coordinates, or nil while the geometry rests.
   func transform(of geometry: View.Geometry) -> AffineTransform? {
-    guard let center else { return nil }
+    guard let look = shown(.geometry) else { return nil }
     let bounds = geometry.bounds
-    let x = bounds.width > 0 ? size.width / bounds.width : 1
-    let y = bounds.height > 0 ? size.height / bounds.height : 1
+    let x = bounds.width > 0 ? look.size.width / bounds.width : 1
+    let y = bounds.height > 0 ? look.size.height / bounds.height : 1
     return AffineTransform(translationX: -bounds.midX, y: -bounds.midY)
       .concatenating(AffineTransform(scaleX: x, y: y))
-      .concatenating(turn.transform)
-      .concatenating(AffineTransform(translationX: center.x, y: center.y))
+      .concatenating(look.turn.transform)
+      .concatenating(AffineTransform(translationX: look.center.x, y: look.center.y))
   }
 
   func start(
@@ -165,34 +166,31 @@ final class ViewMotion {
     switch part {
     case .geometry:
       moving {
-        center = mix(old.center, new.center, t)
-        size = Size(
+        look.center = mix(old.center, new.center, t)
+        look.size = Size(
           width: max(0, mix(old.size.width, new.size.width, t)),
           height: max(0, mix(old.size.height, new.size.height, t)))
-        turn = old.turn.mixed(with: new.turn, t)
+        look.turn = old.turn.mixed(with: new.turn, t)
       }
     case .alpha:
-      alpha = mix(old.alpha, new.alpha, inside)
+      look.alpha = mix(old.alpha, new.alpha, inside)
       view.damageExtent()
     case .background:
-      background = old.background.mixed(with: new.background, fraction: inside)
+      look.background = old.background.mixed(with: new.background, fraction: inside)
       view.setNeedsDisplay()
     case .border:
-      border = old.border.mixed(with: new.border, fraction: inside)
+      look.border = old.border.mixed(with: new.border, fraction: inside)
       view.setNeedsDisplay()
     }
   }
 
   private func rest(_ part: Part) {
-    running[part] = nil
-    switch part {
-    case .geometry: moving { center = nil }
-    case .alpha:
-      alpha = nil
-      view.damageExtent()
-    case .background: background = nil
-    case .border: border = nil
+    if part == .geometry {
+      moving { running[part] = nil }
+    } else {
+      running[part] = nil
     }
+    if part == .alpha { view.damageExtent() }
     view.setNeedsDisplay()
     if running.isEmpty, view.motion === self { view.motion = nil }
   }
@@ -248,17 +246,16 @@ extension ViewMotion.Look {
   init(of view: View) {
     let geometry = view.geometry
     let (motion, traits) = (view.motion, view.traits)
-    (center, size) = (geometry.center, geometry.bounds.size)
-    turn = ViewMotion.Turn(geometry.transform)
-    if let shown = motion?.shownPlace { (center, size, turn) = shown }
+    let place = motion?.shown(.geometry)
+    center = place?.center ?? geometry.center
+    size = place?.size ?? geometry.bounds.size
+    turn = place?.turn ?? ViewMotion.Turn(geometry.transform)
     alpha = view.shownAlpha
-    background = motion?.background ?? view.backgroundColor?.resolved(for: traits) ?? .clear
-    border = motion?.border ?? view.borderColor?.resolved(for: traits) ?? .clear
+    background =
+      motion?.shown(.background)?.background ?? view.backgroundColor?.resolved(for: traits)
+      ?? .clear
+    border = motion?.shown(.border)?.border ?? view.borderColor?.resolved(for: traits) ?? .clear
   }
-}
-
-extension ViewMotion {
-  fileprivate var shownPlace: (Point, Size, Turn)? { center.map { ($0, size, turn) } }
 }
 
 private func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }

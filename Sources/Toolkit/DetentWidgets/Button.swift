@@ -6,11 +6,7 @@ public import DetentViews
 open class Button: PressControl, Styled {
   /// What it says.
   public final var title: String {
-    didSet {
-      guard title != oldValue else { return }
-      invalidateIntrinsicContentSize()
-      setNeedsDisplay()
-    }
+    didSet { resize(if: title != oldValue) }
   }
 
   /// Where its look is kept; see ``style``.
@@ -162,6 +158,13 @@ extension ButtonStyle {
 }
 
 extension View {
+  /// Asks for another size and a drawing.
+  final func resize(if changed: Bool) {
+    guard changed else { return }
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
   /// The first baseline of a view that draws one line of text in its middle.
   /// - Parameter padding: what moves the middle up or down.
   package final func baseline(ofMiddle text: TextLayout, padding: EdgeInsets = .zero) -> Double {

@@ -21,10 +21,9 @@ public final class DatePicker: Button, ValueEditing {
       guard newValue != storedDate else { return }
       storedDate = newValue
       editing.acknowledge()
-      localeDidChange()
     }
   }
-  private var storedDate: CalendarDate
+  private var storedDate: CalendarDate { didSet { localeDidChange() } }
 
   /// The same as ``date``.
   public var editedValue: CalendarDate {
@@ -39,7 +38,6 @@ public final class DatePicker: Button, ValueEditing {
 
   private lazy var editing = EditingSession(self, value: \.storedDate) { picker, date, _ in
     picker.storedDate = date
-    picker.localeDidChange()
   }
   private var popover: Popover?
   /// The month while it is open.

@@ -113,12 +113,7 @@ open class Label: View {
 
   private var lineOrigin: Point {
     let free = bounds.width - singleLine.size.width
-    let x =
-      switch textAlignment {
-      case .center: free / 2
-      case .natural, .leading: traits.isRightToLeft ? free : 0
-      case .trailing: traits.isRightToLeft ? 0 : free
-      }
+    let x = textAlignment.offset(in: free, isRightToLeft: traits.isRightToLeft)
     return Point(x: bounds.minX + x, y: bounds.midY - singleLine.size.height / 2)
   }
 

@@ -46,9 +46,7 @@ public final class ListView: Control {
   public var rowHeight: Double {
     didSet {
       rowHeight = max(1, Finite.value(rowHeight, or: oldValue, "ListView.rowHeight"))
-      guard rowHeight != oldValue else { return }
-      invalidateIntrinsicContentSize()
-      setNeedsDisplay()
+      resize(if: rowHeight != oldValue)
     }
   }
   /// Called when the pointer comes to a row, or leaves all of them.

@@ -21,10 +21,9 @@ public final class MonthGrid: Control, ValueEditing, Styled {
       guard newValue != storedDate else { return }
       storedDate = newValue
       editing.acknowledge()
-      cursorDay = newValue
     }
   }
-  private var storedDate: CalendarDate
+  private var storedDate: CalendarDate { didSet { cursorDay = storedDate } }
 
   /// The same as ``date``.
   public var editedValue: CalendarDate {
@@ -45,7 +44,6 @@ public final class MonthGrid: Control, ValueEditing, Styled {
 
   private lazy var editing = EditingSession(self, value: \.storedDate) { grid, date, _ in
     grid.storedDate = date
-    grid.cursorDay = date
   }
   /// The day that keys move; its month is shown.
   private(set) var cursorDay: CalendarDate {
@@ -185,7 +183,7 @@ public final class MonthGrid: Control, ValueEditing, Styled {
       if event.phase == .down { choose(day, .key) }
     } else {
       cursorDay = limited(day)
-      announce(spoken(cursorDay))
+      announce(cursorDay.text(for: traits))
     }
     return true
   }
@@ -271,15 +269,10 @@ public final class MonthGrid: Control, ValueEditing, Styled {
 
   private func draw(_ text: String, _ font: Font, _ color: Color, in rect: Rect, _ canvas: Canvas) {
     let layout = TextLayout.fitting(text, font: font, width: rect.width)
-    canvas.draw(
-      layout,
-      at: Point(x: rect.midX - layout.size.width / 2, y: rect.midY - layout.size.height / 2),
-      color: color)
+    canvas.draw(layout, at: Rect(center: rect.center, size: layout.size).origin, color: color)
   }
 
   // MARK: Accessibility
-
-  private func spoken(_ day: CalendarDate) -> String { day.text(for: traits) }
 
   public override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
@@ -307,7 +300,7 @@ public final class MonthGrid: Control, ValueEditing, Styled {
     case .previous: cursorDay.adding(months: -1).monthText(for: traits)
     case .next: cursorDay.adding(months: 1).monthText(for: traits)
     case .today: traits.todayTitle
-    case .day(let day): spoken(day)
+    case .day(let day): day.text(for: traits)
     }
   }
 

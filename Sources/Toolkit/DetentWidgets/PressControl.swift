@@ -30,7 +30,7 @@ open class PressControl: Control {
   open override func pointerInsideDidChange(_ isInside: Bool) { tipIsReached(isInside) }
 
   open override func didBecomeFirstResponder(_ cause: FocusCause) {
-    if case .keyboard = cause { tipIsReached(true) }
+    if cause.isKeyboard { tipIsReached(true) }
   }
 
   /// Shows the tip some time after the pointer came to rest here, or keys came.

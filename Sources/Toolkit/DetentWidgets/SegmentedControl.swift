@@ -19,8 +19,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
       if let storedIndex, storedIndex >= titles.count { select(nil, animated: false) }
       if storedChoice != old { editing.acknowledge() }
       moveCard(slides: false)
-      invalidateIntrinsicContentSize()
-      setNeedsDisplay()
+      resize(if: true)
     }
   }
 

@@ -17,11 +17,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
 
   /// Stands behind the indicator; a press on it counts, too.
   public var title: String {
-    didSet {
-      guard title != oldValue else { return }
-      invalidateIntrinsicContentSize()
-      setNeedsDisplay()
-    }
+    didSet { resize(if: title != oldValue) }
   }
 
   /// Where its look is kept; see ``style``.

@@ -21,7 +21,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
       let old = ItemChoice(storedIndex, of: oldValue.map(\.title))
       if let storedIndex, !isItem(storedIndex) { self.storedIndex = nil }
       if storedChoice != old { editing.acknowledge() }
-      contentDidChange()
+      resize(if: true)
     }
   }
   /// The selected item, or nil. Setting it sends nothing; a number without an item, or of a
@@ -41,12 +41,12 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
       }
       storedIndex = newValue
       editing.acknowledge()
-      contentDidChange()
+      resize(if: true)
     }
   }
   private var storedIndex: Int?
   /// Shown while nothing is chosen.
-  public var placeholder = "" { didSet { if placeholder != oldValue { contentDidChange() } } }
+  public var placeholder = "" { didSet { resize(if: placeholder != oldValue) } }
   /// Where its look is kept; see ``style``.
   public let styleStore = StyleStore<MenuButtonStyle>()
 
@@ -62,7 +62,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
 
   private(set) lazy var editing = EditingSession(self, value: \.storedChoice) { button, choice, _ in
     button.storedIndex = choice.index
-    button.contentDidChange()
+    button.resize(if: true)
   }
   private var popover: MenuPopover?
   /// The rows of the menu while it is open.
@@ -104,11 +104,6 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
   public var editedValue: ItemChoice {
     get { choice }
     set { selectedIndex = newValue.index < 0 ? nil : newValue.index }
-  }
-
-  private func contentDidChange() {
-    invalidateIntrinsicContentSize()
-    setNeedsDisplay()
   }
 
   // MARK: The menu
@@ -168,7 +163,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
       canChoose(choice.index)
     else { return editing.end() }
     storedIndex = choice.index
-    contentDidChange()
+    resize(if: true)
     editing.end()
     sendActions(for: .primaryActionTriggered)
   }

@@ -17,12 +17,7 @@ package final class MenuList: Control {
   /// Called with the row that would be chosen, each time that it is another one.
   package var didHighlight: (@MainActor (Int?) -> Void)?
   /// The tops of the rows, and the bottom of the last.
-  private var edges = [0.0] {
-    didSet {
-      invalidateIntrinsicContentSize()
-      setNeedsDisplay()
-    }
-  }
+  private var edges = [0.0] { didSet { resize(if: true) } }
 
   /// - Parameter checked: the rows with check marks; the first of them is marked.
   init(_ items: [MenuItem], checked: Set<Int>, style: MenuStyle) {

@@ -44,6 +44,9 @@ struct EditableText: Equatable, Sendable {
   /// The offset of a position into the UTF-8 of the text.
   func utf8Offset(of position: Int) -> Int { offsets[limited(position)] }
 
+  /// The selection as offsets into the UTF-8 of the text.
+  var utf8Selection: Range<Int> { offsets[selection.lowerBound]..<offsets[selection.upperBound] }
+
   /// The last position that is not behind an offset into the UTF-8 of the text.
   func position(atUTF8 offset: Int) -> Int {
     // Bisection: the offsets are sorted.
@@ -227,6 +230,28 @@ extension EditableText {
     while let character = character(before: start), character != "\n" { start -= 1 }
     while let character = character(after: end), character != "\n" { end += 1 }
     return start..<end
+  }
+
+  /// What a press selects at once.
+  enum Unit { case character, word, paragraph }
+
+  /// The characters around a position that are selected at once.
+  func range(of unit: Unit, at position: Int) -> Range<Int> {
+    switch unit {
+    case .character: position..<position
+    case .word: word(at: position)
+    case .paragraph: paragraph(at: position)
+    }
+  }
+
+  /// Selects from where a press began as far as a position.
+  mutating func select(from first: Range<Int>, to position: Int, by unit: Unit) {
+    let reached = range(of: unit, at: position)
+    let isBefore = reached.lowerBound < first.lowerBound
+    move(to: isBefore ? first.upperBound : first.lowerBound)
+    move(
+      to: isBefore ? reached.lowerBound : max(first.upperBound, reached.upperBound),
+      extending: true)
   }
 
   /// The next position on the screen, by the steps of a layout in UTF-8: fonts may know carets

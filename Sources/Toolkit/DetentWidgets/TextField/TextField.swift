@@ -11,54 +11,13 @@ public import DetentViews
 /// typing begins anew. Text from keys and from other programs is cleaned: one line without controls,
 /// at most 4 096 bytes.
 @MainActor
-open class TextField: Control, ValueEditing, TextInput, Styled {
-  /// What an edit changes.
-  public typealias Value = String
-
+open class TextField: TextInput {
   // MARK: Content
-
-  /// The text. Setting it sends nothing, cannot be undone, and cleans it as if it were typed. A
-  /// whole selection stays.
-  public var text: String {
-    get {
-      valueWasRead()
-      return editor.text
-    }
-    set {
-      guard newValue != editor.text else { return }
-      let isAllSelected = editor.isAllSelected
-      editor.setText(newValue)
-      if isAllSelected { editor.selectAll() }
-      editing.acknowledge()
-      contentDidChange()
-    }
-  }
 
   /// Sets the text with the caret at its end, as whoever goes on typing wants it.
   package func complete(_ text: String) {
     self.text = text
     select(editor.count..<editor.count)
-  }
-
-  /// The same as ``text``.
-  public var editedValue: String {
-    get { text }
-    set { text = newValue }
-  }
-
-  /// Shown while there is no text.
-  public var placeholder: String { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
-
-  /// How many characters fit; nil for as many as one line can show.
-  public var maximumLength: Int? {
-    didSet {
-      editor.limits.characters = maximumLength.map { max(0, $0) } ?? .max
-      if editor.count > editor.limits.characters {
-        editor.setText(editor.text)
-        editing.acknowledge()
-        contentDidChange()
-      }
-    }
   }
 
   /// Whether the whole text is selected however the field gets the focus: for fields that hold one
@@ -77,11 +36,6 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
   /// Called when the field no longer receives keys, because it lost the focus or its window the
   /// keyboard. With the focus, its edit has ended.
   public var didLoseKeyboard: (@MainActor (TextField) -> Void)?
-
-  /// Whether the text can be selected and copied, but not changed.
-  public var isReadOnly = false {
-    didSet { if isReadOnly != oldValue { contentDidChange() } }
-  }
 
   /// Whether there is a button that empties the field, while it is not empty.
   public var hasClearButton = false {
@@ -116,15 +70,6 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
     didSet { if truncation != oldValue { setNeedsDisplay() } }
   }
 
-  /// Where its look is kept; see ``style``.
-  public let styleStore = StyleStore<TextFieldStyle>()
-
-  /// The line is laid out again.
-  public func styleDidChange(from old: TextFieldStyle, _ effects: StyleEffects) {
-    stateDidChange()
-    contentDidChange()
-  }
-
   /// False reports a change only once, just before the commit.
   public var isContinuous: Bool {
     get { editing.isContinuous }
@@ -133,57 +78,31 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
 
   // MARK: State
 
-  var editor = EditableText()
-  private(set) lazy var editing = EditingSession(self, value: \.editor.text) { field, text, _ in
-    field.editor.setText(text)
-    field.editor.move(to: field.editor.count)
-    field.contentDidChange()
-  }
   /// How far the line is scrolled to the left.
   private(set) var scroll = 0.0
   private var gesture: Gesture?
   /// What the field held before a press that selects; nil for other presses.
   private var textBeforePress: EditableText?
-  /// The number of times that the focus came or went: a paste belongs to one stay.
-  private(set) var focusSerial = 0
-  /// Whether Tab brought the focus: a field that was clicked has no focus ring.
-  private var wasReachedByKeys = false
-  private let blink = CaretBlink()
   private var isClearHovered = false {
     didSet { if isClearHovered != oldValue { setNeedsDisplay() } }
   }
-  private let emphasis = PointerEmphasis()
   private lazy var refusal = FieldRefusal(of: self)
 
   /// A field with a text.
   public init(_ text: String = "", placeholder: String = "") {
-    self.placeholder = placeholder
-    super.init(frame: .zero)
-    editor.setText(text)
+    super.init(text, placeholder: placeholder, limits: EditableText.Limits())
     editor.move(to: editor.count)
-    accessibilityRole = .textbox
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     apply(style)
   }
 
   // MARK: Edits
 
-  /// Whether the user's edit is under way.
-  public var isEditing: Bool { editing.isOpen }
-
-  var canEdit: Bool { isEnabled && !isReadOnly }
-
-  /// Types a text over the selection, as the user does.
-  public func insertText(_ text: String) { edit { $0.insert(text) } }
-
-  /// Deletes the selection or the character before the caret, as the user does.
-  public func deleteBackward() { _ = perform(.delete(.previous)) }
-
   /// Commits the edit and triggers the primary action, as Enter does. A field with a refused text
   /// shakes instead.
   /// - Returns: whether it was accepted.
   @discardableResult
-  public func commit() -> Bool {
+  public final override func commit() -> Bool {
     guard validate() else {
       shake()
       return false
@@ -195,14 +114,10 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
     return true
   }
 
-  /// Takes the edit back as Escape does.
-  /// - Returns: whether there was one.
   @discardableResult
-  public func cancelEdit() -> Bool {
-    guard editing.isOpen else { return false }
-    refusal.reason = nil
-    editing.cancel()
-    return true
+  public final override func cancelEdit() -> Bool {
+    if editing.isOpen { refusal.reason = nil }
+    return super.cancelEdit()
   }
 
   /// Whether the text can be accepted. If not, marks it and has assistive technology read why.
@@ -215,8 +130,7 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
 
   private func judge() { refusal.reason = validation?(editor.text) }
 
-  /// The field loses the focus.
-  private func endEdit() {
+  final override func endEdit() {
     guard editing.isOpen else { return }
     // Handlers may take the field away.
     let (window, traits) = (window, traits)
@@ -244,37 +158,12 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
     if !isPartOfEdit, editing.isOpen, validate() { editing.end() }
   }
 
-  /// The text, the selection or the parts are others now.
-  func contentDidChange() {
+  final override func contentDidChange() {
     // Once refused, a text is judged as it is typed: the mark goes as soon as it is mended.
     if validationMessage != nil { judge() }
     scrollToCaret()
-    setNeedsDisplay()
-    caretDidMove()
+    super.contentDidChange()
   }
-
-  /// Shows the caret, and lets it blink where the user looks at it.
-  func caretDidMove() {
-    setNeedsDisplay()
-    let blinks = showsCaret && !traits.reducesMotion
-    blink.restart(in: self, interval: style.blinkInterval, blinks: blinks) { [weak self] in
-      guard let self else { return }
-      setNeedsDisplay(in: caretRect.insetBy(dx: -1, dy: -1))
-    }
-  }
-
-  /// Whether there is a caret, be it on or off.
-  private var showsCaret: Bool {
-    isFirstResponder && canEdit && !editor.hasSelection && window?.isFocused == true
-  }
-
-  // MARK: Selection and other programs
-
-  /// Selects all of the text.
-  public func selectAll() { select(0..<editor.count) }
-
-  /// What is selected.
-  public var selectedText: String { editor.selectedText }
 
   // MARK: Keys
 
@@ -293,10 +182,6 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
     return perform(command)
   }
 
-  func position(of target: TextCommand.Target) -> Int { line.position(of: target) }
-
-  func edgeOfSelection(toTheRight: Bool) -> Int { line.edgeOfSelection(toTheRight: toTheRight) }
-
   // MARK: Presses
 
   /// A press that is under way.
@@ -306,7 +191,7 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
     /// Gave the field the focus and selected all, until the pointer is at another character.
     case enter(at: Int)
     /// Selects; whole words where a word was pressed twice, or a finger rested on one.
-    case select(first: Range<Int>, byWords: Bool)
+    case select(first: Range<Int>, unit: EditableText.Unit)
     /// A finger moves the caret.
     case caret
     /// The middle button requested what is selected elsewhere.
@@ -327,7 +212,7 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
       select(event, isEntry: isEntry)
     case .middle where canEdit:
       guard becomeFirstResponderForPress(), canEdit else { return true }
-      editor.move(to: line.position(at: event.location))
+      editor.move(to: position(at: event.location))
       contentDidChange()
       gesture = .paste
       requestPaste(from: .primary)
@@ -337,7 +222,7 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
   }
 
   private func select(_ event: PointerEvent, isEntry: Bool) {
-    let position = line.position(at: event.location)
+    let position = position(at: event.location)
     switch event.clickCount {
     case ...1 where isEntry && !event.modifiers.contains(.shift):
       editor.selectAll()
@@ -352,11 +237,11 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
       }
     case ...1:
       editor.move(to: position, extending: event.modifiers.contains(.shift))
-      gesture = .select(first: position..<position, byWords: false)
+      gesture = .select(first: editor.anchor..<editor.anchor, unit: .character)
     case 2 where !selectsAllOnFocus: selectWord(at: position)
     default:
       editor.selectAll()
-      gesture = .select(first: editor.selection, byWords: false)
+      gesture = .select(first: editor.selection, unit: .paragraph)
     }
     contentDidChange()
   }
@@ -364,24 +249,18 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
   private func selectWord(at position: Int) {
     let word = editor.word(at: position)
     editor.select(word)
-    gesture = .select(first: word, byWords: true)
+    gesture = .select(first: word, unit: .word)
   }
 
   open override func continueTracking(_ event: PointerEvent) -> Bool {
-    let position = line.position(at: event.location)
+    let position = position(at: event.location)
     if case .enter(let start) = gesture {
       guard position != start else { return true }
       editor.move(to: start)
-      gesture = event.device == .touch ? .caret : .select(first: start..<start, byWords: false)
+      gesture = event.device == .touch ? .caret : .select(first: start..<start, unit: .character)
     }
     switch gesture {
-    case .select(let first, true):
-      let word = editor.word(at: position)
-      let isBefore = word.lowerBound < first.lowerBound
-      editor.move(to: isBefore ? first.upperBound : first.lowerBound)
-      editor.move(to: isBefore ? word.lowerBound : word.upperBound, extending: true)
-    case .select(let first, false) where first.isEmpty:
-      editor.move(to: position, extending: true)
+    case .select(let first, let unit): editor.select(from: first, to: position, by: unit)
     case .caret: editor.move(to: position)
     default: return true
     }
@@ -424,11 +303,9 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
   // MARK: Focus
 
   public final override func didBecomeFirstResponder(_ cause: FocusCause) {
-    focusSerial += 1
-    if case .keyboard = cause { wasReachedByKeys = true } else { wasReachedByKeys = false }
-    if wasReachedByKeys || selectsAllOnFocus { editor.selectAll() }
+    if selectsAllOnFocus || cause.isKeyboard { editor.selectAll() }
     refusal.forgetLeft()
-    contentDidChange()
+    super.didBecomeFirstResponder(cause)
     refusal.show()
     openInputView()
   }
@@ -457,20 +334,16 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
       return select(selection)
     }
     inputPopover?.finish(.program)
-    focusSerial += 1
-    endEdit()
     scroll = 0
-    contentDidChange()
+    super.didResignFirstResponder()
     refusal.show()
     didLoseKeyboard?(self)
   }
 
   public final override func windowFocusDidChange(isFocused: Bool) {
-    caretDidMove()
+    super.windowFocusDidChange(isFocused: isFocused)
     if !isFocused { didLoseKeyboard?(self) }
   }
-
-  public final override var textInputRect: Rect? { canEdit ? caretRect : nil }
 
   public final override func traitsDidChange(from previous: Traits) { caretDidMove() }
 
@@ -478,12 +351,6 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
 
   /// Shakes as a head does. Where the surroundings want no motion the colour alone says it.
   package func shake() { refusal.shake() }
-
-  public final override func prepareForDesign() {
-    if placeholder.isEmpty, let sample = DesignContext.current?.sample {
-      placeholder = sample.placeholder
-    }
-  }
 
   // MARK: Layout and drawing
 
@@ -525,40 +392,27 @@ open class TextField: Control, ValueEditing, TextInput, Styled {
       alignment: textAlignment, isInRightToLeft: traits.isRightToLeft)
   }
 
-  /// The caret, whether it is on or off.
-  var caretRect: Rect { line.caret }
+  final override func caret(at position: Int) -> Rect { line.caret(at: position) }
+  final override func position(at point: Point) -> Int { line.position(at: point) }
+  final override func offset(besides offset: Int, toTheRight: Bool) -> Int? {
+    line.text.utf8Offset(besides: offset, toTheRight: toTheRight)
+  }
+  final override var runsToTheLeft: Bool { line.isRightToLeft }
 
   private func scrollToCaret() {
-    if isFirstResponder || forcedState.contains(.focused) {
-      scroll = line.scrollToCaret(from: scroll)
-    }
+    if showsFocus { scroll = line.scrollToCaret(from: scroll) }
   }
 
   public final override func layoutSubviews() { scrollToCaret() }
 
-  open override func stateDidChange() {
-    emphasis.follow(self, style, pressed: style.hoverEmphasis)
-  }
-
   open override func draw(in canvas: Canvas, dirty: Rect) {
-    let isForced = forcedState.contains(.focused)
-    TextFieldPainter(
-      field: self, line: line, isClearHovered: isClearHovered,
-      showsFocusRing: showsFocusRing && (wasReachedByKeys || isForced),
-      showsCaret: showsCaret && blink.isOn || isForced && !editor.hasSelection,
-      emphasis: emphasis.value
-    ).draw(in: canvas)
+    drawField(isClearHovered: isClearHovered, in: canvas)
   }
 
   // MARK: Accessibility
 
   public final override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
-    node?.label = accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder)
-    if !placeholder.isEmpty { node?.placeholder = placeholder }
-    node?.valueText = editor.text
-    node?.text = editor.accessibleText
-    if isReadOnly { node?.states.append(.readonly) }
     if let validationMessage {
       node?.states.append(.invalid)
       node?.description = validationMessage

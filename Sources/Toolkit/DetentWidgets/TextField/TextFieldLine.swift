@@ -45,48 +45,26 @@ struct TextFieldLine {
     return inLine.x < middle ? position : position + 1
   }
 
-  /// The caret in the line, of no width.
-  private var caretInLine: Rect { text.caret(at: editor.utf8Offset(of: editor.head)) }
-
-  /// The caret, whether it is on or off.
-  var caret: Rect {
-    let caret = caretInLine
-    return Rect(
-      x: origin.x + caret.minX - style.caretWidth / 2, y: origin.y + caret.minY,
-      width: style.caretWidth, height: caret.height)
+  /// The caret before a character, of no width.
+  func caret(at position: Int) -> Rect {
+    text.caret(at: editor.utf8Offset(of: position)).offsetBy(dx: origin.x, dy: origin.y)
   }
 
   /// How far the line is to be scrolled to show the caret.
   func scrollToCaret(from scroll: Double) -> Double {
     layout.scroll(
-      from: scroll, caret: caretInLine.minX, width: text.size.width, margin: style.caretWidth)
+      from: scroll, caret: text.caret(at: editor.utf8Offset(of: editor.head)).minX,
+      width: text.size.width, margin: style.caretWidth)
   }
 
-  /// What is selected, on the screen.
+  /// What lies behind the selected text, in the line.
   var selectionRects: [Rect] {
-    let range = editor.selection
-    return text.selectionRects(
-      from: editor.utf8Offset(of: range.lowerBound), to: editor.utf8Offset(of: range.upperBound)
-    ).map { $0.offsetBy(dx: origin.x, dy: origin.y) }
-  }
-
-  // MARK: Movements
-
-  /// Where a movement of the caret leads.
-  func position(of target: TextCommand.Target) -> Int {
-    editor.position(of: target, isRightToLeft: isRightToLeft) {
-      text.utf8Offset(besides: $0, toTheRight: $1)
-    }
-  }
-
-  /// The end of the selection on a side.
-  func edgeOfSelection(toTheRight: Bool) -> Int {
-    let range = editor.selection
-    return isRightToLeft == toTheRight ? range.lowerBound : range.upperBound
+    let range = editor.utf8Selection
+    return text.selectionRects(from: range.lowerBound, to: range.upperBound)
   }
 
   /// Whether the line as a whole runs from right to left.
-  private var isRightToLeft: Bool {
+  var isRightToLeft: Bool {
     text.caret(at: 0).minX > text.caret(at: editor.text.utf8.count).minX
   }
 }
@@ -112,37 +90,26 @@ struct TextFieldLayout: Equatable, Sendable {
     bounds: Rect, style: TextFieldStyle, hasIcon: Bool, hasClearButton: Bool,
     leadingWidth: Double = 0, textWidth: Double = 0, isRightToLeft: Bool
   ) {
-    func mirrored(_ rect: Rect) -> Rect {
-      guard isRightToLeft else { return rect }
-      return rect.offsetBy(dx: bounds.minX + bounds.maxX - rect.minX - rect.maxX, dy: 0)
-    }
-    func square(_ side: Double, middle: Double) -> Rect {
-      Rect(center: Point(x: middle, y: bounds.midY), size: Size(width: side, height: side))
+    func part(_ width: Double, _ height: Double, at distance: Double, atEnd: Bool = false) -> Rect {
+      bounds.part(
+        Size(width: width, height: height), at: distance, isRightToLeft: isRightToLeft != atEnd)
     }
     self.bounds = bounds
-    var left = bounds.minX + style.padding
-    var right = bounds.maxX - style.padding
-    icon = hasIcon ? mirrored(square(style.iconSize, middle: left + style.iconSize / 2)) : nil
-    if hasIcon { left += style.iconSize + style.iconGap }
-    if hasClearButton {
-      let middle = bounds.maxX - max(style.clearTarget, bounds.height) / 2
-      clearTarget = mirrored(square(style.clearTarget, middle: middle))
-      clearIcon = mirrored(square(style.clearIconSize, middle: middle))
-      right = min(right, middle - style.clearTarget / 2)
-    } else {
-      clearTarget = nil
-      clearIcon = nil
+    var (leading, trailing) = (style.padding, style.padding)
+    icon = hasIcon ? part(style.iconSize, style.iconSize, at: leading) : nil
+    if hasIcon { leading += style.iconSize + style.iconGap }
+    let clearMiddle = max(style.clearTarget, bounds.height) / 2
+    func clearSquare(_ side: Double) -> Rect? {
+      hasClearButton ? part(side, side, at: clearMiddle - side / 2, atEnd: true) : nil
     }
+    clearTarget = clearSquare(style.clearTarget)
+    clearIcon = clearSquare(style.clearIconSize)
+    if hasClearButton { trailing = max(trailing, clearMiddle + style.clearTarget / 2) }
     let needed = leadingWidth + style.iconGap + textWidth
-    if leadingWidth > 0, needed <= right - left {
-      leadingText = mirrored(
-        Rect(x: left, y: bounds.minY, width: leadingWidth, height: bounds.height))
-      left += leadingWidth + style.iconGap
-    } else {
-      leadingText = nil
-    }
-    textArea = mirrored(
-      Rect(x: left, y: bounds.minY, width: max(0, right - left), height: bounds.height))
+    let hasRoom = leadingWidth > 0 && needed <= bounds.width - leading - trailing
+    leadingText = hasRoom ? part(leadingWidth, bounds.height, at: leading) : nil
+    if hasRoom { leading += leadingWidth + style.iconGap }
+    textArea = part(max(0, bounds.width - leading - trailing), bounds.height, at: leading)
   }
 
   /// Where a line of a width begins, before it is scrolled.
@@ -150,11 +117,7 @@ struct TextFieldLayout: Equatable, Sendable {
     let free = textArea.width - width
     // A text that is too long shows its begin, and not its middle.
     guard free > 0 else { return textArea.minX }
-    switch alignment {
-    case .center: return textArea.minX + free / 2
-    case .natural, .leading: return textArea.minX + (isRightToLeft ? free : 0)
-    case .trailing: return textArea.minX + (isRightToLeft ? 0 : free)
-    }
+    return textArea.minX + alignment.offset(in: free, isRightToLeft: isRightToLeft)
   }
 
   /// How far a line has to be scrolled so that a caret can be seen.
@@ -168,5 +131,16 @@ struct TextFieldLayout: Equatable, Sendable {
     if caret + margin - scroll > textArea.width { scroll = caret + margin - textArea.width }
     if caret < scroll { scroll = caret }
     return max(0, min(scroll, limit))
+  }
+}
+
+extension TextAlignment {
+  /// The distance of a line from the left, of the room that it leaves.
+  func offset(in free: Double, isRightToLeft: Bool) -> Double {
+    switch self {
+    case .center: free / 2
+    case .natural, .leading: isRightToLeft ? free : 0
+    case .trailing: isRightToLeft ? 0 : free
+    }
   }
 }

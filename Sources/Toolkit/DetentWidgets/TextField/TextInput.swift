@@ -1,32 +1,143 @@
-import DetentViews
+public import DetentDrawing
+public import DetentViews
 
-/// A control whose text the user edits: the parts that text fields and text views have in common.
+/// A control whose text the user edits: what a ``TextField`` and a ``TextView`` have in common.
+///
+/// Targets are notified of each change at once. An edit begins with the first change; the loss of
+/// the focus commits it, and Escape takes it back. A program makes one of the two subclasses.
 @MainActor
-protocol TextInput: Control, ValueEditing where Value == String {
-  var editor: EditableText { get set }
-  var editing: EditingSession<String> { get }
-  /// Whether the user can change the text.
-  var canEdit: Bool { get }
+open class TextInput: Control, ValueEditing, Styled {
+  /// What an edit changes.
+  public typealias Value = String
+
+  // MARK: Content
+
+  /// The text. Setting it sends nothing, cannot be undone, and cleans it as if it were typed. A
+  /// whole selection in a field of one line stays.
+  public final var text: String {
+    get {
+      valueWasRead()
+      return editor.text
+    }
+    set {
+      guard newValue != editor.text else { return }
+      let isAllSelected = editor.isAllSelected && !editor.limits.keepsLineBreaks
+      editor.setText(newValue)
+      if isAllSelected { editor.selectAll() }
+      editing.acknowledge()
+      contentDidChange()
+    }
+  }
+
+  /// The same as ``text``.
+  public final var editedValue: String {
+    get { text }
+    set { text = newValue }
+  }
+
+  /// Shown while there is no text.
+  public final var placeholder: String { didSet { redraw(if: placeholder != oldValue) } }
+
+  /// The greatest number of characters; nil for as many as the greatest number of bytes holds.
+  public final var maximumLength: Int? {
+    didSet {
+      editor.limits.characters = maximumLength.map { max(0, $0) } ?? .max
+      guard editor.count > editor.limits.characters else { return }
+      editor.setText(editor.text)
+      editing.acknowledge()
+      contentDidChange()
+    }
+  }
+
+  /// Whether the text can be selected and copied, but not changed.
+  public final var isReadOnly = false {
+    didSet { if isReadOnly != oldValue { contentDidChange() } }
+  }
+
+  /// Where its look is kept; see ``style``.
+  public final let styleStore = StyleStore<TextFieldStyle>()
+
+  /// The text is laid out again.
+  open func styleDidChange(from old: TextFieldStyle, _ effects: StyleEffects) {
+    stateDidChange()
+    contentDidChange()
+  }
+
+  // MARK: State
+
+  final var editor: EditableText
+  private(set) final lazy var editing = EditingSession(self, value: \.editor.text) {
+    input, text, _ in
+    input.editor.setText(text)
+    input.editor.move(to: input.editor.count)
+    input.contentDidChange()
+  }
   /// The number of times that the focus came or went: a paste belongs to one stay.
-  var focusSerial: Int { get }
+  private var focusSerial = 0
+  /// Whether Tab brought the focus: a control that was clicked has no focus ring.
+  final var wasReachedByKeys = false
+  private let blink = CaretBlink()
+  private let emphasis = PointerEmphasis()
 
-  /// The text or the selection changed.
-  func contentDidChange()
-  /// The caret moved, or stays visible for longer.
-  func caretDidMove()
-  /// Where a movement of the caret leads.
-  func position(of target: TextCommand.Target) -> Int
-  /// The end of the selection on a side.
-  func edgeOfSelection(toTheRight: Bool) -> Int
-  @discardableResult func commit() -> Bool
-  @discardableResult func cancelEdit() -> Bool
-}
+  init(_ text: String, placeholder: String, limits: EditableText.Limits) {
+    self.placeholder = placeholder
+    editor = EditableText(text, limits: limits)
+    super.init(frame: .zero)
+    accessibilityRole = .textbox
+  }
 
-extension TextInput {
+  /// The caret before a character, of no width, in the coordinates of the control.
+  func caret(at position: Int) -> Rect { .zero }
+  /// The right end of the lines, in the coordinates of the control.
+  var lineEnd: Double { bounds.maxX }
+  /// The position between two characters that is nearest to a point.
+  func position(at point: Point) -> Int { 0 }
+  /// The next offset in UTF-8 on the screen; nil at the ends of the text.
+  func offset(besides offset: Int, toTheRight: Bool) -> Int? { nil }
+  /// Whether the line of the caret runs from right to left.
+  var runsToTheLeft: Bool { false }
+
+  /// The text, the selection or the parts changed.
+  func contentDidChange() { caretDidMove() }
+
   // MARK: Edits
 
+  /// Whether the user's edit is under way.
+  public final var isEditing: Bool { editing.isOpen }
+
+  /// Whether the user can change the text.
+  final var canEdit: Bool { isEnabled && !isReadOnly }
+
+  /// Commits the edit and triggers the primary action, as Enter does in a field, and Ctrl+Enter in a
+  /// text of several lines.
+  /// - Returns: whether the text was accepted.
+  @discardableResult
+  public func commit() -> Bool {
+    editing.end()
+    sendActions(for: .primaryActionTriggered)
+    return true
+  }
+
+  /// Takes the edit back as Escape does.
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func cancelEdit() -> Bool {
+    guard editing.isOpen else { return false }
+    editing.cancel()
+    return true
+  }
+
+  /// The control loses the focus.
+  func endEdit() { editing.end() }
+
+  /// Types a text over the selection, as the user does.
+  public final func insertText(_ text: String) { edit { $0.insert(text) } }
+
+  /// Deletes the selection or the character before the caret, as the user does.
+  public final func deleteBackward() { _ = perform(.delete(.previous)) }
+
   /// Changes the text as the user does.
-  func edit(_ change: (inout EditableText) -> Bool) {
+  final func edit(_ change: (inout EditableText) -> Bool) {
     guard canEdit else { return }
     let before = editor.text
     let kept = valueDelegate == nil ? nil : editor
@@ -56,33 +167,28 @@ extension TextInput {
     return true
   }
 
-  /// Types over characters: the field gets the keyboard for it.
-  /// - Returns: whether the text can be changed.
-  func replace(_ range: Range<Int>, with text: String) -> Bool {
-    guard canEdit, becomeFirstResponder() else { return false }
-    edit { editor in
-      editor.select(range)
-      return text.isEmpty ? editor.delete(upTo: range.lowerBound) : editor.insert(text)
-    }
-    return true
-  }
+  // MARK: Selection and other programs
+
+  /// Selects all of the text.
+  public final func selectAll() { select(0..<editor.count) }
+
+  /// What is selected.
+  public final var selectedText: String { editor.selectedText }
 
   /// Selects characters, with the caret behind them.
-  func select(_ range: Range<Int>) {
+  final func select(_ range: Range<Int>) {
     editor.select(range)
     contentDidChange()
   }
 
-  // MARK: Selection and other programs
-
   /// Makes what is selected available to other programs.
-  func offerSelection(on pasteboard: Pasteboard) {
+  final func offerSelection(on pasteboard: Pasteboard) {
     guard let window, editor.hasSelection else { return }
     window.offer(editor.selectedText, on: pasteboard)
   }
 
   /// Requests a text, and inserts it unless the focus has gone when it arrives.
-  func requestPaste(from pasteboard: Pasteboard) {
+  final func requestPaste(from pasteboard: Pasteboard) {
     guard canEdit, let window else { return }
     let serial = focusSerial
     window.requestText(from: pasteboard) { [weak self] text in
@@ -93,11 +199,18 @@ extension TextInput {
 
   // MARK: Keys
 
-  func perform(_ command: TextCommand) -> Bool {
+  final func perform(_ command: TextCommand) -> Bool {
     switch command {
-    case .move(let target, let extending): move(to: target, extending: extending)
+    case .move(let target, let extending):
+      if editor.hasSelection, !extending, target == .left || target == .right {
+        let selection = editor.selection
+        let isStart = runsToTheLeft == (target == .right)
+        move(to: isStart ? selection.lowerBound : selection.upperBound)
+      } else {
+        move(to: position(of: target), extending: extending)
+      }
     case .selectAll:
-      select(0..<editor.count)
+      selectAll()
       offerSelection(on: .primary)
     case .copy: offerSelection(on: .clipboard)
     case .commit: commit()
@@ -111,7 +224,7 @@ extension TextInput {
     case .redo where !editor.canRedo: return false
     // Typing into what cannot be changed is left to shortcuts around it.
     case .insert where !canEdit: return false
-    case .insert(let text): edit { $0.insert(text) }
+    case .insert(let text): insertText(text)
     case .delete(let target):
       let end = position(of: target)
       edit { $0.delete(upTo: end) }
@@ -126,13 +239,215 @@ extension TextInput {
     return true
   }
 
-  func move(to target: TextCommand.Target, extending: Bool) {
-    if editor.hasSelection, !extending, target == .left || target == .right {
-      editor.move(to: edgeOfSelection(toTheRight: target == .right))
-    } else {
-      editor.move(to: position(of: target), extending: extending)
+  private func position(of target: TextCommand.Target) -> Int {
+    editor.position(of: target, isRightToLeft: runsToTheLeft) {
+      offset(besides: $0, toTheRight: $1)
     }
+  }
+
+  final func move(to position: Int, extending: Bool = false) {
+    editor.move(to: position, extending: extending)
     contentDidChange()
     if extending { offerSelection(on: .primary) }
+  }
+
+  // MARK: Focus
+
+  open override func didBecomeFirstResponder(_ cause: FocusCause) {
+    focusSerial += 1
+    wasReachedByKeys = cause.isKeyboard
+    contentDidChange()
+  }
+
+  open override func didResignFirstResponder() {
+    focusSerial += 1
+    endEdit()
+    contentDidChange()
+  }
+
+  open override func windowFocusDidChange(isFocused: Bool) { caretDidMove() }
+
+  // MARK: The caret
+
+  /// The caret, whether it is on or off.
+  final var caretRect: Rect { style.caret(at: caret(at: editor.head)) }
+
+  open override var textInputRect: Rect? { canEdit ? caretRect : nil }
+
+  /// Shows the caret, and lets it blink where the user looks at it.
+  final func caretDidMove() {
+    setNeedsDisplay()
+    let blinks = canShowCaret && !traits.reducesMotion
+    blink.restart(in: self, interval: style.blinkInterval, blinks: blinks) { [weak self] in
+      guard let self else { return }
+      setNeedsDisplay(in: caretRect.insetBy(dx: -1, dy: -1))
+    }
+  }
+
+  /// Whether there is a caret, be it on or off.
+  private var canShowCaret: Bool {
+    isFirstResponder && canEdit && !editor.hasSelection && window?.isFocused == true
+  }
+
+  /// Whether the control has the focus, or is shown as if it had.
+  final var showsFocus: Bool { isFirstResponder || forcedState.contains(.focused) }
+
+  // MARK: Drawing
+
+  open override func stateDidChange() {
+    emphasis.follow(self, style, pressed: style.hoverEmphasis)
+  }
+
+  /// Draws what the text lies on.
+  final func drawPlate(isInvalid: Bool = false, in canvas: Canvas) {
+    let style = style
+    let isActive = state.contains(.focused) && isEnabled
+    let border =
+      isInvalid
+      ? style.invalidBorderColor.resolved(for: traits)
+      : isActive
+        ? style.focusedBorderColor.resolved(for: traits)
+        : traits.contrast == .high
+          ? style.secondaryColor.resolved(for: traits)
+          : style.borderColor.mixed(
+            with: style.secondaryColor, fraction: emphasis.value, for: traits)
+    style.drawPlate(
+      // What cannot be typed into is no trough.
+      bounds, fill: isReadOnly ? nil : style.fillColor.resolved(for: traits), border: border,
+      width: isActive || isInvalid ? style.focusedBorderWidth : style.borderWidth, in: canvas)
+    guard showsFocusRing, wasReachedByKeys || forcedState.contains(.focused) else { return }
+    style.drawFocusRing(
+      around: bounds, cornerRadius: style.cornerRadius,
+      color: isInvalid ? style.invalidBorderColor : nil, traits: traits, in: canvas)
+  }
+
+  /// The opacity of texts.
+  final var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
+
+  /// Fills what lies behind the selected text.
+  final func drawSelection(_ rects: [Rect], at origin: Point, in canvas: Canvas) {
+    let color = window?.isFocused == true ? style.selectionColor : style.inactiveSelectionColor
+    for rect in rects {
+      let rect = canvas.pixelAligned(rect.offsetBy(dx: origin.x, dy: origin.y))
+      canvas.fill(rect, with: color.resolved(for: traits))
+    }
+  }
+
+  /// Draws the caret, while it is on.
+  final func drawCaret(_ rect: Rect, in canvas: Canvas) {
+    let isForced = forcedState.contains(.focused) && !editor.hasSelection
+    guard canShowCaret && blink.isOn || isForced else { return }
+    canvas.fill(canvas.pixelAligned(rect), with: style.textColor.resolved(for: traits))
+  }
+
+  open override func prepareForDesign() {
+    if placeholder.isEmpty, let sample = DesignContext.current?.sample {
+      placeholder = sample.placeholder
+    }
+  }
+
+  // MARK: Accessibility
+
+  open override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    node?.label = accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder)
+    if !placeholder.isEmpty { node?.placeholder = placeholder }
+    node?.valueText = editor.text
+    node?.text = editor.accessibleText
+    if editor.limits.keepsLineBreaks { node?.states.append(.multiline) }
+    if isReadOnly { node?.states.append(.readonly) }
+    return node
+  }
+}
+
+/// The text, letter by letter. Offsets count scalars; those inside of a character are those of its
+/// beginning.
+extension TextInput: AccessibleTextInput {
+  /// Selects characters, as keys do.
+  public final func accessibilitySelect(_ range: Range<Int>) -> Bool {
+    guard isEnabled else { return false }
+    select(editor.positions(atScalars: range))
+    return true
+  }
+
+  /// Types over characters; the control gets the keyboard for it.
+  public final func accessibilityReplace(_ range: Range<Int>, with text: String) -> Bool {
+    let range = editor.positions(atScalars: range)
+    guard canEdit, becomeFirstResponder() else { return false }
+    edit { editor in
+      editor.select(range)
+      return text.isEmpty ? editor.delete(upTo: range.lowerBound) : editor.insert(text)
+    }
+    return true
+  }
+
+  /// The place of a character.
+  public final func accessibilityRect(ofCharacterAt offset: Int) -> Rect {
+    rect(ofCharacter: editor.position(atScalar: offset))
+  }
+
+  /// The character under a point, above and below which a field of one line has nothing else.
+  public final func accessibilityOffset(at point: Point) -> Int? {
+    let point = Point(x: point.x, y: editor.limits.keepsLineBreaks ? point.y : bounds.midY)
+    let nearest = position(at: point)
+    return [nearest - 1, nearest].first {
+      0..<editor.count ~= $0 && rect(ofCharacter: $0).contains(point)
+    }.map(editor.scalarOffset(of:))
+  }
+
+  private func rect(ofCharacter position: Int) -> Rect {
+    let (start, end) = (caret(at: position), caret(at: position + 1))
+    // The last character of a line ends where the next line begins.
+    let right = end.minY == start.minY ? end.minX : lineEnd
+    return Rect(
+      x: min(start.minX, right), y: start.minY, width: abs(right - start.minX),
+      height: start.height)
+  }
+}
+
+extension FocusCause {
+  var isKeyboard: Bool { if case .keyboard = self { true } else { false } }
+}
+
+extension TextFieldStyle {
+  /// The caret in the place of one without width.
+  func caret(at place: Rect) -> Rect {
+    Rect(
+      x: place.minX - caretWidth / 2, y: place.minY, width: caretWidth, height: place.height)
+  }
+}
+
+/// A caret that blinks for a while after it moved, and stays on then.
+@MainActor
+final class CaretBlink {
+  /// Whether it is to be seen now.
+  private(set) var isOn = true
+  private var timer: TimerToken?
+  private var blinksLeft = 0
+  /// The number of changes after which it stays on: the user who thinks costs no wake-ups.
+  private static let limit = 20
+
+  /// Shows the caret.
+  /// - Parameters:
+  ///   - blinks: whether it changes then.
+  ///   - changed: called at each change.
+  func restart(
+    in view: View, interval: Duration, blinks: Bool, changed: @escaping @MainActor () -> Void
+  ) {
+    timer?.cancel()
+    timer = nil
+    isOn = true
+    guard blinks else { return }
+    blinksLeft = Self.limit
+    timer = view.startTimer(after: interval, repeats: interval) { [weak self] in
+      self?.blink()
+      changed()
+    }
+  }
+
+  private func blink() {
+    blinksLeft -= 1
+    isOn = !isOn || blinksLeft <= 0
+    if blinksLeft <= 0 { timer?.cancel() }
   }
 }

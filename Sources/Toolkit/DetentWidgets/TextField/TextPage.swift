@@ -13,14 +13,12 @@ final class TextPage: View, Tracking {
 
   private enum Gesture {
     /// Selects characters, words or paragraphs.
-    case select(first: Range<Int>, unit: Unit)
+    case select(first: Range<Int>, unit: EditableText.Unit)
     /// A finger that may become a tap, a scroll, or a press that selects a word.
     case touch
     /// The middle button requested the text that is selected elsewhere.
     case paste
   }
-
-  private enum Unit { case character, word, paragraph }
 
   // MARK: Lines
 
@@ -69,32 +67,18 @@ final class TextPage: View, Tracking {
   // The window need not be as large as the text.
   override var minimumContentSize: Size { .zero }
 
-  /// The caret, whether it is on or off.
-  var caretRect: Rect {
-    guard let owner else { return .zero }
-    let caret = lines.caret(at: owner.editor.utf8Offset(of: owner.editor.head))
-    let width = owner.style.caretWidth
-    return Rect(
-      x: margin.x + caret.minX - width / 2, y: margin.y + caret.minY, width: width,
-      height: caret.height)
+  /// The caret before a character, of no width.
+  func caret(at position: Int) -> Rect {
+    let offset = owner?.editor.utf8Offset(of: position) ?? 0
+    return lines.caret(at: offset).offsetBy(dx: margin.x, dy: margin.y)
   }
+
+  /// The caret, whether it is on or off.
+  var caretRect: Rect { owner.map { $0.style.caret(at: caret(at: $0.editor.head)) } ?? .zero }
 
   /// The position between two characters that is nearest to a point.
   func position(at point: Point) -> Int {
     owner?.editor.position(atUTF8: lines.offset(at: point - margin)) ?? 0
-  }
-
-  func rect(ofCharacter position: Int) -> Rect {
-    guard let editor = owner?.editor else { return .zero }
-    let (start, end) = (
-      lines.caret(at: editor.utf8Offset(of: position)),
-      lines.caret(at: editor.utf8Offset(of: position + 1))
-    )
-    // The last character of a line ends where the next line begins.
-    let right = end.minY == start.minY ? end.minX : bounds.width - 2 * margin.x
-    return Rect(
-      x: margin.x + min(start.minX, right), y: margin.y + start.minY,
-      width: abs(right - start.minX), height: start.height)
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
@@ -141,30 +125,16 @@ final class TextPage: View, Tracking {
     return true
   }
 
-  private func select(at position: Int, _ unit: Unit) {
+  private func select(at position: Int, _ unit: EditableText.Unit) {
     guard let owner, owner.becomeFirstResponder(.pointer) else { return }
-    let range = range(of: unit, at: position)
+    let range = owner.editor.range(of: unit, at: position)
     gesture = .select(first: range, unit: unit)
     owner.select(range)
   }
 
-  private func range(of unit: Unit, at position: Int) -> Range<Int> {
-    guard let editor = owner?.editor else { return 0..<0 }
-    return switch unit {
-    case .character: position..<position
-    case .word: editor.word(at: position)
-    case .paragraph: editor.paragraph(at: position)
-    }
-  }
-
   private func extend(to position: Int) {
     guard let owner, case .select(let first, let unit) = gesture else { return }
-    let reached = range(of: unit, at: position)
-    let isBefore = reached.lowerBound < first.lowerBound
-    owner.editor.move(to: isBefore ? first.upperBound : first.lowerBound)
-    owner.editor.move(
-      to: isBefore ? reached.lowerBound : max(first.upperBound, reached.upperBound),
-      extending: true)
+    owner.editor.select(from: first, to: position, by: unit)
     owner.contentDidChange()
   }
 
