@@ -35,7 +35,7 @@ public struct Region: Hashable, Sendable {
   /// Whether a coordinate lies inside or on the line. A line that crosses itself leaves out what it
   /// encloses twice.
   public func contains(_ coordinate: Coordinate) -> Bool {
-    RegionOutline(self).contains(coordinate)
+    RegionOutline(self, mostBands: 1).contains(coordinate)
   }
 }
 
@@ -80,7 +80,8 @@ struct RegionOutline: Sendable {
   private let bandCount: Int
   private let bandsPerDegree: Double
 
-  init(_ region: Region) {
+  /// - Parameter mostBands: one is enough for few points.
+  init(_ region: Region, mostBands: Int = 256) {
     let points = Self.points(region.corners)
     let edges = points.indices.map { index in
       Edge(start: points[index], end: points[index + 1 == points.count ? 0 : index + 1])
@@ -90,13 +91,17 @@ struct RegionOutline: Sendable {
     latitudes = south...north
     longitudes = west...east
     // A shape too flat or too high for bands has one.
-    bandCount = points.count > 2 ? min(256, 4 * points.count) : 0
+    bandCount = points.count > 2 ? min(mostBands, 4 * points.count) : 0
     let scale = Double(bandCount) / (north - south)
     bandsPerDegree = scale.isFinite && (north - south).isFinite ? scale : 0
-    for number in 0..<bandCount {
-      self.edges += edges.filter { edge in
-        (band(edge.latitudes.lowerBound)...band(edge.latitudes.upperBound)).contains(number)
+    var bands: [[Edge]] = Array(repeating: [], count: bandCount)
+    for edge in edges where bandCount > 0 {
+      for number in band(edge.latitudes.lowerBound)...band(edge.latitudes.upperBound) {
+        bands[number].append(edge)
       }
+    }
+    for band in bands {
+      self.edges += band
       starts.append(self.edges.count)
     }
   }
