@@ -61,8 +61,21 @@ final class AddedFilters: StackView {
       guard let column = session.index?.column(number) else { continue }
       add(column, at: min(place, added.count))
     }
-    write()
+    let now = Shown(
+      load: load, words: model.texts.key, offered: model.added.offered, numbers: wanted,
+      sections: added.count)
+    if now != shown { write() }
+    shown = now
   }
+
+  /// What names and the offer follow from.
+  private struct Shown: Equatable {
+    let load: Int
+    let words: ListingsTexts.Key
+    let offered, numbers: [Int]
+    let sections: Int
+  }
+  private var shown: Shown?
 
   private func add(_ column: FileColumn, at place: Int) {
     let number = column.number
@@ -108,20 +121,15 @@ final class AddedFilters: StackView {
 
   // MARK: What is offered
 
-  private var offered: (names: [String], isReading: [Bool]) = ([], [])
-
   private func showOffer() {
     let free = model.added.offered.filter { number in !added.contains { $0.number == number } }
     offer.isHidden = free.isEmpty
     isHidden = free.isEmpty && added.isEmpty
-    let names = free.map(model.columnName)
-    let isReading = free.map(model.added.numbers.contains)
-    guard offered != (names, isReading) else { return }
-    offered = (names, isReading)
     for chip in chips.subviews { chip.removeFromSuperview() }
-    for (place, number) in free.prefix(Self.shownCount).enumerated() {
-      let chip = IconButton(names[place], leadingIcon: .vector("plus"), style: .chip)
-      chip.isEnabled = !isReading[place]
+    for number in free.prefix(Self.shownCount) {
+      let chip = IconButton(
+        model.columnName(number), leadingIcon: .vector("plus"), style: .chip)
+      chip.isEnabled = !model.added.numbers.contains(number)
       put(chip, "\(number)") { $0.add(number) }
     }
     chips.invalidateIntrinsicContentSize()

@@ -90,21 +90,26 @@ final class FilterColumn: View {
     done.identifier = "filters.done"
     addGestureRecognizer(drag)
     for view in [scroller, head, foot] { addSubview(view) }
+    localeDidChange()
   }
 
   /// Starts to listen to the filters.
   func connect() { for section in fixed { section.connect(to: results) } }
 
+  override func localeDidChange() {
+    let texts = traits.texts
+    (title.text, accessibilityLabel) = (texts("Filters"), texts("Filters"))
+    searches.setName(texts("Saved searches"))
+    (reset.title, help.title) = (texts("Reset"), texts("F1 Help"))
+  }
+
   override func updateProperties() {
-    let texts = model.texts
-    (title.text, accessibilityLabel) = (texts.text("Filters"), texts.text("Filters"))
-    searches.setName(texts.text("Saved searches"))
-    (reset.title, help.title) = (texts.text("Reset"), texts.text("F1 Help"))
-    file.steps = model.fileTexts
-    losses.title = model.lossText ?? ""
-    losses.isHidden = model.lossText == nil
     // Beside the results nobody sees the button: it is not written and laid out with each of them.
-    if isSheet { done.title = texts.showHomes(model.count) }
+    if isSheet { done.title = model.texts.showHomes(model.count) }
+    let loss = model.lossText
+    file.steps = model.fileTexts
+    losses.title = loss ?? ""
+    losses.isHidden = loss == nil
     for view in [file, help] { view.isHidden = isSheet }
     fileRow.isHidden = isSheet && losses.isHidden
     done.isHidden = !isSheet

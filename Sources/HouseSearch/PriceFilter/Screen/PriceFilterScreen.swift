@@ -54,6 +54,8 @@ final class PriceFilterScreen: View {
   private var hasMessage = false { didSet { if hasMessage != oldValue { setNeedsLayout() } } }
   /// The listings that are shown, and what they are written in.
   private var shown: (load: Int, isThere: Bool, words: ListingsTexts.Key)?
+  /// What the layout follows from.
+  private var arranged: [Bool] = []
   /// How many loads have ended that the user was told of.
   private var toldLoads = 0
 
@@ -290,7 +292,11 @@ final class PriceFilterScreen: View {
     notice.notice = session.notice
     if toldLoads != model.loads { tellOfLoad() }
     commands.updateButtons()
-    setNeedsLayout()
+    let arrangement = [
+      model.hasHomes, canShowPlot, chips.isEmpty, filters.offersPrices, session.isLoaded,
+    ]
+    if isOther || arrangement != arranged { setNeedsLayout() }
+    arranged = arrangement
   }
 
   private func showResult() {
