@@ -11,7 +11,7 @@ final class NoticeBar: View {
   enum Kind { case done, failure }
 
   /// What is said of another file; nil for nothing.
-  var notice: ListingsSession.Notice? {
+  private var notice: ListingsSession.Notice? {
     didSet {
       guard notice != oldValue else { return }
       if case .refused = notice { message = nil }
@@ -37,6 +37,7 @@ final class NoticeBar: View {
   private let row: StackView
   private let card: FloatingCard
   private var timer: TimerToken?
+  private let session: ListingsSession
 
   /// How long it is said that something went well.
   private static let patience = Duration.seconds(6)
@@ -46,7 +47,8 @@ final class NoticeBar: View {
   /// Counts that go up do not make it wider.
   private static let leastLoadingWidth = 400.0
 
-  init() {
+  init(_ session: ListingsSession) {
+    self.session = session
     let words = StackView(.vertical, spacing: 4, views: [title, detail, progress])
     words.contentHugging.horizontal = LayoutPriority(1)
     row = StackView(
@@ -79,6 +81,9 @@ final class NoticeBar: View {
   override func layoutSubviews() { card.frame = bounds }
 
   override func localeDidChange() { update() }
+
+  /// The progress of a load changes nothing else in the window.
+  override func updateProperties() { notice = session.notice }
 
   /// Says how something went. That it went well goes by itself after a while.
   func say(_ text: String, detail: String? = nil, _ kind: Kind) {

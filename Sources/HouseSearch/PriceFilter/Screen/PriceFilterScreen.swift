@@ -28,7 +28,7 @@ final class PriceFilterScreen: View {
   private let map: MapBinding
   private let chart: ChartBinding
   let filters: FilterColumn
-  private let notice = NoticeBar()
+  private let notice: NoticeBar
   private let summary = SummaryBar()
   private let toolbar = Toolbar()
   private let bar = BottomBar()
@@ -67,6 +67,7 @@ final class PriceFilterScreen: View {
     map = MapBinding(plot, model: model)
     chart = ChartBinding(plot.chart, model: model)
     filters = FilterColumn(model, log: log, results: [browser.listings.list, summary])
+    notice = NoticeBar(model.session)
     status = StatusView(status: .loading(file: model.fileName, fraction: 0, rows: 0))
     panes = ResultPanes(plot: plot, list: browser.listings, message: status)
     main = StackView(
@@ -289,7 +290,6 @@ final class PriceFilterScreen: View {
     shown = now
     window?.title = model.windowTitle
     showResult()
-    notice.notice = session.notice
     if toldLoads != model.loads { tellOfLoad() }
     commands.updateButtons()
     let arrangement = [
