@@ -1,4 +1,4 @@
-/// What else there would be. A facet is counted when it is asked for; the next result counts on from
+/// Counts of the homes that pass all criteria but one. A facet is counted when it is asked for; the next result counts on from
 /// there by the homes that changed.
 extension FilterResult {
   /// What a histogram counts.

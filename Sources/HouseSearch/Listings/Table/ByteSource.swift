@@ -142,8 +142,9 @@ final class InputFile: ByteSource {
   ) throws(LoadError) -> InputFile {
     let own = getenv("TMPDIR").map { String(cString: $0) }
     for folder in [own, "/var/tmp", "/tmp"].compactMap({ $0 }) {
-      // The system replaces the last six characters.
-      var template = Array("\(folder)/price-filter-XXXXXX".utf8CString)
+      // The system replaces these six characters.
+      let placeholder = String(repeating: "X", count: 6)
+      var template = Array("\(folder)/price-filter-\(placeholder)".utf8CString)
       let spool = mkstemp(&template)
       guard spool >= 0 else { continue }
       _ = fcntl(spool, F_SETFD, FD_CLOEXEC)

@@ -7,7 +7,7 @@ struct PriceReader {
   private var currencies = StatedCurrencies()
   /// The homes whose price is a plain number that reads as a day, such as 20240115.
   private var days: [Int] = []
-  /// How many prices of the same size are no days and not round either.
+  /// The number of prices of the same size that are neither days nor round.
   private var dayNeighbours = 0
 
   init(exponent: Int, delimiter: UInt8) {

@@ -185,8 +185,8 @@ struct Shortcut: Hashable, Sendable {
   }
 }
 
-/// What the commands do in one window. Whoever can do something registers it here; keys, buttons,
-/// menus and the help ask.
+/// The actions of the commands in one window. The parts of the window register their actions; keys,
+/// buttons, menus and the help look them up.
 @MainActor
 final class CommandTable {
   private struct Entry {
@@ -213,7 +213,7 @@ final class CommandTable {
     entries[command] = Entry(isEnabled: isEnabled, isDone: isDone, action: action)
   }
 
-  /// Whether the window has a command at all: help and menus leave out the others.
+  /// Whether an action is registered for a command. Help and menus leave out the other commands.
   func has(_ command: Command) -> Bool { entries[command] != nil }
 
   func isEnabled(_ command: Command) -> Bool { entries[command]?.isEnabled() ?? false }

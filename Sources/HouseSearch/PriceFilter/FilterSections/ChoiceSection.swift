@@ -6,8 +6,8 @@ import DetentWidgets
 import Listings
 
 /// Some of the words in a column of the file, which the user asked for: each in a row with a box and
-/// a count, the chosen ones and the most common others, and below them how many more there are. Where
-/// there are many, a field finds the others.
+/// a count, the chosen ones and the most common others, and below them how many more there are. A
+/// field finds the others if the column has many.
 @MainActor
 final class ChoiceSection: FilterSection {
   private let column: FileColumn

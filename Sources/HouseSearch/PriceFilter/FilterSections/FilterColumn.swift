@@ -153,8 +153,8 @@ final class FilterColumn: View {
     sections.firstIndex { $0.criterion == criterion }
   }
 
-  /// What a search says on chips, and its order where it has one of its own; as it is typed where
-  /// there are no listings.
+  /// The words of a search as chips show them, and its order if it has one. Without listings these
+  /// are the filter and the order as they are typed.
   /// - Parameter isSpoken: whether it is read aloud.
   func words(of search: SearchText, isSpoken: Bool = false) -> [String] {
     guard let fitting = model.names?.fittingSearch(from: search) else {

@@ -47,7 +47,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     var titles: (lower: String, upper: String)?
     /// What a typed text stands for that is more than one number; nil where none is.
     var span: (@MainActor (String) -> ClosedRange<Double>?)?
-    /// What is said of a typed text that stands for nothing; nil says that it is no number.
+    /// The message for a typed text that cannot be read; nil for the message of numbers.
     var invalidText: String?
   }
 

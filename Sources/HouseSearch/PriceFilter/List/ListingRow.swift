@@ -21,9 +21,9 @@ struct ListingLayout: Hashable, Sendable {
   func has(_ column: ListingColumn) -> Bool { widths[column] != nil }
 }
 
-/// Where the columns of the list are, from the leading edge; where the title would get too little
-/// room the lesser ones are left out, and where it would get too much the rest stays free behind the
-/// last one: the eye does not find the way along a long row. In narrow lists a row has two lines, and
+/// The places of the columns of the list, from the leading edge. The less important columns are left
+/// out if the title would get too little room. If it would get too much, the rest stays free behind
+/// the last column, because a long row is hard to read along. In narrow lists a row has two lines, and
 /// the figures but the price stand below it.
 struct ListingColumns: Equatable, Sendable {
   struct Span: Equatable, Sendable {
