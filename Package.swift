@@ -171,6 +171,9 @@ let package = Package(
     program(
       "tutorial-slider-example",
       ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", "DetentX11"]),
+    program(
+      "spinner-example",
+      ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", "DetentX11"]),
     program("fader-example", ["DetentWidgets", "DetentViews", "DetentDrawing", "DetentX11"]),
     .executableTarget(
       name: "detent-benchmarks",

@@ -41,7 +41,7 @@ extension X11Tests {
       #expect(program.errorLines.first?.hasSuffix("(see \(line[0]) --help)") == true)
     }
 
-    @Test(arguments: ["range-slider-example", "fader-example"])
+    @Test(arguments: ["range-slider-example", "fader-example", "spinner-example"])
     func anExampleSaysHowItIsStarted(name: String) async throws {
       for option in ["--help", "-h"] {
         let output = "/tmp/detent-usage-\(getpid())-\(name)"
@@ -53,7 +53,7 @@ extension X11Tests {
       }
     }
 
-    @Test(arguments: ["range-slider-example", "fader-example"])
+    @Test(arguments: ["range-slider-example", "fader-example", "spinner-example"])
     func anExampleRefusesArgumentsWith64AndOneLine(name: String) async throws {
       for line in [["--nonsense"], ["file.csv"], ["-x\u{1B}[31m"], ["", "a"]] {
         let program = try Program(name, line, on: Self.nowhere)

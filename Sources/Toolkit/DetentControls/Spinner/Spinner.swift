@@ -237,7 +237,8 @@ open class Spinner: Control, ValueEditing, Styled {
   /// Whether only the icons are drawn, in the tint, over the content behind them.
   public var isHUD = false { didSet { if isHUD != oldValue { layoutDidChange() } } }
   /// The shape of the hub in a square: of its surface, its ring and its hit region. Nil, the default,
-  /// makes a disc. With several selected items the ring stays round.
+  /// makes a disc. With several selected items the ring stays round. The middle of an open wheel is
+  /// always round.
   public var hubPath: (@MainActor (Rect) -> Path)? { didSet { appearanceDidChange() } }
   /// An image for the hub; the title of the selected item then stands beside an open wheel.
   public var centerImage: SpinnerIcon? { didSet { layoutDidChange() } }
