@@ -87,7 +87,7 @@ import Testing
 
   /// The rows and heads, in the order in which they are shown.
   private func items(of scroll: ScrollView) -> [View] {
-    scroll.contentView.focusOrder.filter { !$0.isHidden }
+    scroll.contentView.focusOrder.flatMap(\.focusOrder).filter { !$0.isHidden }
   }
 
   @Test(arguments: [Size(width: 420, height: 640), Size(width: 420, height: 900)])

@@ -165,6 +165,85 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"mine\": 1"))
   }
 
+  /// Types into the field of a property.
+  private func enter(_ text: String, into name: String) throws {
+    let field = try stage.part(TextField.self) { $0.identifier == "\(name).field" }
+    field.becomeFirstResponder()
+    panel.key(.character("a"), modifiers: .control)
+    panel.type(text)
+    panel.key(.enter)
+    stage.settle()
+  }
+
+  @Test func propertiesOfTheFileAreEditedSavedAndUndone() throws {
+    let go = try #require(file.view(withIdentifier: "go") as? Button)
+    let session = try #require(stage.inspector.session)
+    try enter("Search", into: "title")
+    #expect(go.title == "Search" && session.selection === go)
+    try choose("Save \(path.split(separator: "/").last ?? "")")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("\"title\": \"Search\", \"mine\": 1"))
+    session.history.undo()
+    stage.settle()
+    #expect(go.title == "Go" && !session.history.canUndo)
+    #expect(try stage.part(TextField.self) { $0.identifier == "title.field" }.text == "Go")
+    session.history.redo()
+    #expect(go.title == "Search")
+  }
+
+  @Test func anEditOfOneOfSeveralEqualViewsMovesNoView() throws {
+    let session = try #require(stage.inspector.session)
+    try choose("Add after…", "Label")
+    try choose("Add after…", "Label")
+    let labels = file.subviews[0].subviews.compactMap { $0 as? Label }
+    stage.inspector.select(labels[0])
+    stage.settle()
+    try enter("First", into: "text")
+    try enter("Other", into: "text")
+    let now = file.subviews[0].subviews.compactMap { $0 as? Label }
+    #expect(now.map(ObjectIdentifier.init) == labels.map(ObjectIdentifier.init))
+    #expect(labels[0].text == "Other" && session.selection === labels[0])
+    session.history.undo()
+    #expect(labels[0].text == "First" && labels[1].text != "First")
+  }
+
+  @Test func aDragOfANumberIsOneStepAndTheDefaultIsNotWritten() throws {
+    let price = try #require(file.view(withIdentifier: "price") as? RangeSlider)
+    let session = try #require(stage.inspector.session)
+    stage.inspector.select(price)
+    for number in [10.0, 20, 30] {
+      let event = number == 10 ? ControlEvents.editingDidBegin : .valueChanged
+      session.history.edit("step", of: price, in: file, event, .number(number))
+    }
+    session.history.edit("step", of: price, in: file, .editingDidEnd, .number(40))
+    #expect(price.step == 40)
+    session.history.undo()
+    #expect(price.step == 0 && !session.history.canUndo)
+    session.history.edit("maximumValue", of: price, in: file, .editingDidEnd, .number(1))
+    #expect(session.saveViews() == nil)
+    #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("maximumValue"))
+    session.history.edit("step", of: price, in: file, .editingDidBegin, .number(0))
+    session.history.edit("step", of: price, in: file, .valueChanged, .number(5))
+    session.history.edit("step", of: price, in: file, .editingDidCancel, .number(0))
+    #expect(price.step == 0)
+  }
+
+  @Test func rowsAreThoseOfTheFileAndOfTheView() throws {
+    #expect(try stage.part(FileProperties.self).isEmpty == false)
+    let names = try stage.part(FileProperties.self).subviews
+      .compactMap { ($0 as? PropertyRow)?.property.name }
+    #expect(names.prefix(2) == ["title", "isEnabled"] && names.contains("verticalHugging"))
+    let rows = try stage.part(FileProperties.self)
+    rows.search = "verti"
+    #expect(rows.subviews.filter { !$0.isHidden && $0 is PropertyRow }.count == 1)
+    rows.search = "thickness"
+    #expect(rows.isEmpty && rows.subviews.allSatisfy(\.isHidden))
+    rows.search = ""
+    stage.inspector.select(file)
+    stage.settle()
+    #expect(try stage.part(FileProperties.self).isEmpty)
+  }
+
   @Test func whatAnotherProgramWroteIsNeitherOverwrittenNorTakenBack() throws {
     let session = try #require(stage.inspector.session)
     session.perform(.moveUp)

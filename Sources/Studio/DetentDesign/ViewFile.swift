@@ -205,9 +205,14 @@ public final class ViewFile: View {
   }
 
   /// Shows another tree: all of it, or nothing. Views that are in both stay, with their state.
-  /// - Parameter isDesigned: whether new views without content show samples.
+  /// - Parameters:
+  ///   - isDesigned: whether new views without content show samples.
+  ///   - keepsPlaces: whether the trees differ in properties only, so that each view stays at its
+  ///     place.
   /// - Throws: what is of another kind than a type says.
-  package func show(_ root: ViewNode, isDesigned: Bool = false) throws(StyleFault) {
+  package func show(
+    _ root: ViewNode, isDesigned: Bool = false, keepsPlaces: Bool = false
+  ) throws(StyleFault) {
     (warnings, identifiers) = ([], [])
     let plan = try plan(root, at: "view")
     self.root = root
@@ -216,7 +221,7 @@ public final class ViewFile: View {
     var named: [String: Made] = [:]
     for view in old { if let name = view.plan.name { named[name] = view } }
     var new: [View] = []
-    made = make([plan], from: made, &named, &new)
+    made = keepsPlaces ? [change(made[0], to: plan)] : make([plan], from: made, &named, &new)
     let kept = Set(made.flatMap(\.all).map { ObjectIdentifier($0.view) })
     let isGone = { (view: Made) in !kept.contains(ObjectIdentifier(view.view)) }
     // What goes makes room before the rest moves, unless something in it stays.
@@ -261,6 +266,13 @@ public final class ViewFile: View {
       if former == nil { new.append(view) }
       return Made(view: view, plan: plan, views: views)
     }
+  }
+
+  /// Gives views at the same places other properties.
+  private func change(_ made: Made, to plan: Plan) -> Made {
+    set(plan, over: made.plan, of: made.view)
+    let views = zip(made.views, plan.views).map { change($0, to: $1) }
+    return Made(view: made.view, plan: plan, views: views)
   }
 
   /// Sets what the file changes; what it says no more is as it was made.
@@ -332,6 +344,46 @@ public final class ViewFile: View {
       root[place].style = document.entries.first?.style ?? []
     }
     record(styled)
+  }
+
+  /// A property that the file can set of a view.
+  package struct Property: Equatable {
+    package let name: String
+    package let kind: PropertyKind
+    /// The value of a new view.
+    package let defaultValue: PropertyValue
+    /// The value in the file, or the default.
+    package let value: PropertyValue
+    /// Whether it is a property of the type itself, and not of every view.
+    package let isOfType: Bool
+  }
+
+  /// The properties that the file can set of a view, in the order in which they are set; empty for a
+  /// view of another file.
+  package func properties(of view: View) -> [Property] {
+    guard let plan = made.flatMap(\.all).first(where: { $0.view === view })?.plan,
+      let type = plan.type
+    else { return [] }
+    let sample = sample(of: type)
+    return type.properties.enumerated().map { index, property in
+      let standard = property.read(sample)
+      return Property(
+        name: property.name, kind: property.kind, defaultValue: standard,
+        value: plan.values[property.name] ?? standard, isOfType: index < type.ownCount)
+    }
+  }
+
+  /// Sets a property of a view of the file. The file says nothing of a default.
+  package func set(_ name: String, to value: PropertyValue, of view: View) {
+    guard let place = place(of: view),
+      let property = properties(of: view).first(where: { $0.name == name }),
+      value != property.value
+    else { return }
+    let written = StyleFolder(of: path).written(value)
+    var root = root
+    root[place].set(
+      name, value == property.defaultValue ? nil : property.kind.json(of: written))
+    try? show(root, keepsPlaces: true)
   }
 
   // MARK: Layout

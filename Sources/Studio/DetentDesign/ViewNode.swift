@@ -71,6 +71,13 @@ package struct ViewNode: Equatable, Sendable {
     }
   }
 
+  /// Says something else of a property, at its place; nil says nothing of it.
+  mutating func set(_ name: String, _ value: JSON?) {
+    let index = members.firstIndex { $0.name == name } ?? members.count
+    members.removeAll { $0.name == name }
+    if let value { members.insert(JSON.Member(name: name, value: value), at: index) }
+  }
+
   // MARK: Places
 
   /// The view at a path of indices from this one on.

@@ -12,6 +12,8 @@ public struct ViewType {
   let make: @MainActor () -> View
   /// In the order in which they are set.
   let properties: [ViewProperty<View>]
+  /// The number of properties of the type itself, which come first.
+  let ownCount: Int
 
   /// A type of views.
   /// - Parameters:
@@ -27,8 +29,8 @@ public struct ViewType {
     self.holdsViews = holdsViews
     self.make = make
     let isEnabled = ViewProperty("isEnabled", .flag, \Control.isEnabled).erased
-    self.properties =
-      properties.map(\.erased) + (Kind.self is Control.Type ? [isEnabled] : []) + Self.ofAllViews
+    let own = properties.map(\.erased) + (Kind.self is Control.Type ? [isEnabled] : [])
+    (self.properties, ownCount) = (own + Self.ofAllViews, own.count)
   }
 
   private static let ofAllViews: [ViewProperty<View>] = [

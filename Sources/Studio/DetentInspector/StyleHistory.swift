@@ -36,6 +36,8 @@ final class StyleHistory {
   private var undone: [Step] = []
   /// The property that is being edited, with its value in each view as the edit began.
   private var open: (name: String, views: [(view: any Styled, old: PropertyValue)])?
+  /// The file whose property is being edited, with its tree as the edit began.
+  private var openFile: (file: ViewFile, root: ViewNode, revision: Int)?
   /// The first change of each property, in the order of the changes.
   private var firsts: [Part] = []
 
@@ -105,6 +107,13 @@ final class StyleHistory {
 
   /// Makes one step of the edit that is open.
   private func finish() {
+    if let edit = openFile {
+      openFile = nil
+      if edit.revision == edit.file.revision, edit.root != edit.file.root {
+        push(from: edit.root, in: edit.file, keepsPlaces: true)
+      }
+      didChange?()
+    }
     guard let edit = open else { return }
     open = nil
     let parts = edit.views.compactMap { view, old -> Part? in
@@ -121,16 +130,47 @@ final class StyleHistory {
     finish()
     // What was changed in the styles until now is in the tree before, too.
     views.forEach(file.record)
-    let (old, revision) = (file.root, file.revision)
+    let old = file.root
     guard let next = file.perform(edit, on: view) else { return nil }
-    let new = file.root
-    push(
-      Step(
-        isAlive: { [weak file] in file?.revision == revision },
-        undo: { [weak file] in try? file?.show(old, isDesigned: true) },
-        redo: { [weak file] in try? file?.show(new, isDesigned: true) }))
+    push(from: old, in: file, keepsPlaces: false)
     didChange?()
     return next
+  }
+
+  /// Takes what an editor reports of a property that a file sets of a view.
+  func edit(
+    _ name: String, of view: View, in file: ViewFile, _ event: ControlEvents,
+    _ value: PropertyValue
+  ) {
+    if openFile?.file !== file || event == .editingDidBegin {
+      finish()
+      views.forEach(file.record)
+      openFile = (file, file.root, file.revision)
+    }
+    switch event {
+    case .valueChanged: file.set(name, to: value, of: view)
+    case .editingDidEnd:
+      file.set(name, to: value, of: view)
+      finish()
+    case .editingDidCancel:
+      if let edit = openFile, edit.revision == file.revision {
+        try? file.show(edit.root, keepsPlaces: true)
+      }
+      openFile = nil
+      didChange?()
+    default: break
+    }
+  }
+
+  /// Makes a step of the way from a tree to that of now.
+  private func push(from old: ViewNode, in file: ViewFile, keepsPlaces: Bool) {
+    let (new, revision) = (file.root, file.revision)
+    func show(_ root: ViewNode) -> @MainActor () -> Void {
+      { [weak file] in try? file?.show(root, isDesigned: true, keepsPlaces: keepsPlaces) }
+    }
+    push(
+      Step(
+        isAlive: { [weak file] in file?.revision == revision }, undo: show(old), redo: show(new)))
   }
 
   private func push(_ step: Step) {

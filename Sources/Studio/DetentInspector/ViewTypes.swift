@@ -80,8 +80,8 @@ extension [ViewType] {
 }
 
 extension NumberLimits {
-  fileprivate static let values = NumberLimits(-1e12...1e12)
-  fileprivate static let counts = NumberLimits(0...10_000)
+  fileprivate static let values = NumberLimits(-1e12...1e12, soft: 0...100, step: 0.01)
+  fileprivate static let counts = NumberLimits(0...10_000, soft: 0...10)
 }
 
 // MARK: Properties in the forms of files

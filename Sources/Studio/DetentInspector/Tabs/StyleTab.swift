@@ -7,6 +7,7 @@ import DetentWidgets
 final class StyleTab: StackView {
   private let session: InspectorSession
   private let groups = PropertyGroups()
+  private let file: FileProperties
   /// The properties, which are longer than the window.
   let scroll: ScrollView
   private let empty = Label(font: .system(12), color: .secondary)
@@ -18,7 +19,8 @@ final class StyleTab: StackView {
 
   init(_ session: InspectorSession) {
     self.session = session
-    scroll = ScrollView(contentView: groups)
+    file = FileProperties(session)
+    scroll = ScrollView(contentView: StackView(.vertical, views: [file, groups]))
     hint = StackView(
       .vertical, layoutMargins: EdgeInsets(vertical: 16, horizontal: 20),
       views: [empty, Spacer()])
@@ -106,21 +108,22 @@ final class StyleTab: StackView {
   var search = "" { didSet { filter() } }
 
   private func filter() {
-    groups.searchText = search
+    (groups.searchText, file.search) = (search, search)
     // A search that found the view by its name hides none of its properties.
     let wanted = search.trimmingSpaces.foldedForSearch
-    if groups.isEmpty,
+    if groups.isEmpty, file.isEmpty,
       session.selectedViews.contains(where: {
         ViewName($0).type.foldedForSearch.contains(wanted)
       })
     {
-      groups.searchText = ""
+      (groups.searchText, file.search) = ("", "")
     }
     updateHint()
   }
 
   func refresh() {
     updateStates()
+    file.refresh()
     let views = session.selectedViews
     let ids = views.map(ObjectIdentifier.init)
     guard ids != shown else { return groups.refresh() }
@@ -132,9 +135,10 @@ final class StyleTab: StackView {
 
   /// Says why there are no properties, where there are none.
   private func updateHint() {
-    hint.isHidden = !groups.isEmpty
-    scroll.isHidden = groups.isEmpty
-    guard groups.isEmpty else { return }
+    let isEmpty = groups.isEmpty && file.isEmpty
+    hint.isHidden = !isEmpty
+    scroll.isHidden = isEmpty
+    guard isEmpty else { return }
     let views = session.selectedViews
     if session.style != nil {
       empty.text = "No matching properties."
