@@ -180,9 +180,11 @@ import Testing
     let session = try #require(stage.inspector.session)
     try enter("Search", into: "title")
     #expect(go.title == "Search" && session.selection === go)
+    let words = try stage.part(Button.self) { $0.title.hasSuffix("isn’t saved") }
     try choose("Save \(path.split(separator: "/").last ?? "")")
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.contains("\"title\": \"Search\", \"mine\": 1"))
+    #expect(words.title == "No changes" && !file.isEdited)
     session.history.undo()
     stage.settle()
     #expect(go.title == "Go" && !session.history.canUndo)

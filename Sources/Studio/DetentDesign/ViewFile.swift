@@ -24,6 +24,11 @@ public final class ViewFile: View {
   /// What is shown.
   package private(set) var root = ViewNode(type: "")
 
+  /// Whether edits are in no file yet.
+  package var isEdited: Bool { root != saved }
+  /// What the file holds.
+  private var saved = ViewNode(type: "")
+
   private let types: [ViewType]
   private let didMake: @MainActor (View) -> Void
   private var others: [JSON.Member] = []
@@ -88,6 +93,7 @@ public final class ViewFile: View {
       throw StyleFault(.content, "schema: \(version.outline) is not \(StyleDocument.version)")
     }
     try show(ViewNode(view.value, at: "view", line: view.line))
+    saved = root
     (content, others) = (bytes, members.filter { !["schema", "view"].contains($0.name) })
     revision += 1
   }
@@ -103,7 +109,7 @@ public final class ViewFile: View {
         throw StyleFault(.content, "not saved, because another program changed this file")
       }
       try StyleFile.write(bytes, to: path)
-      content = bytes
+      (content, saved) = (bytes, root)
     } catch { throw named(error) }
   }
 

@@ -238,6 +238,7 @@ extension InspectorSession {
     history.views.forEach(file.record)
     do throws(StyleFault) {
       try file.save()
+      setNeedsRefresh()
       return nil
     } catch { return "\(error)" }
   }
@@ -263,9 +264,9 @@ extension InspectorSession {
       let item = MenuItem(title, detail: keys, isEnabled: file.allows(edit, on: selection))
       return (item, { [weak self] in self?.perform(edit) })
     }
-    let name = file.path.split(separator: "/").last ?? ""
     let save: MenuPopover.Action = (
-      MenuItem("Save \(name)"), { [weak self] in if let fault = self?.saveViews() { say(fault) } }
+      MenuItem("Save \(file.name)"),
+      { [weak self] in if let fault = self?.saveViews() { say(fault) } }
     )
     let adds = [add("Add after…", isInside: false), add("Add inside…", isInside: true)]
     let line: MenuPopover.Action = (.separator, {})
@@ -273,6 +274,11 @@ extension InspectorSession {
     menu.accessibilityLabel = "Views"
     menu.open(from: button, at: nil)
   }
+}
+
+extension ViewFile {
+  /// The name of the file without its folder.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 }
 
 // MARK: - The menu of a property

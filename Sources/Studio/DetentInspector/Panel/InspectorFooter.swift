@@ -1,3 +1,4 @@
+import DetentDesign
 import DetentDrawing
 import DetentViews
 import DetentWidgets
@@ -33,6 +34,9 @@ final class InspectorFooter: StackView {
     redo.isEnabled = history.canRedo
     let count = history.changes.count
     changes.title = count == 0 ? "No changes" : count == 1 ? "1 change" : "\(count) changes"
+    if count == 0, let file = session.viewFile, file.isEdited {
+      changes.title = "\(file.name) isn’t saved"
+    }
     changes.isEnabled = count > 0
     if save.title != "Saved" { save.title = saveTitle }
     save.toolTip = session.savePath ?? "Save styles to a file (Ctrl+S)"

@@ -50,7 +50,7 @@ final class FileProperties: StackView {
     rows = properties.map(makeRow)
     heads = []
     guard let file = session.viewFile, !properties.isEmpty else { return }
-    heads = ["In \(file.path.split(separator: "/").last ?? "")", "Every view"].map { GroupHead($0) }
+    heads = ["In \(file.name)", "Every view"].map { GroupHead($0) }
     for (index, head) in heads.enumerated() {
       head.didFold = { [weak self] folded, isOpen in
         guard let self else { return }
