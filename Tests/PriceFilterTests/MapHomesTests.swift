@@ -89,7 +89,9 @@ import Testing
     where passes: (Int) -> Bool = { _ in true }
   ) -> MapHexagons {
     let area = area ?? homes.bounds!.insetBy(-1e-6)
-    return MapHexagons(of: homes, in: HexagonGrid(zoom: zoom, covering: area), where: passes)
+    return MapHexagons.split(
+      homes, in: HexagonGrid(zoom: zoom, covering: area), where: passes
+    ).passing
   }
 
   private func total(_ hexagons: MapHexagons) -> Int { hexagons.dots.reduce(0) { $0 + $1.count } }

@@ -290,8 +290,8 @@ import Testing
   @Test func aDotOfManyHomesIsZoomedInto() throws {
     let stage = try stage(MapCity.coast(5_000))
     let before = stage.map.viewport
-    let hexagons = MapHexagons(
-      of: stage.map.homes, in: HexagonGrid(zoom: before.zoom, covering: before.area))
+    let grid = HexagonGrid(zoom: before.zoom, covering: before.area)
+    let hexagons = MapHexagons.split(stage.map.homes, in: grid, where: { _ in true }).passing
     let dot = try #require(hexagons.dots.max { $0.count < $1.count })
     #expect(dot.count > 5)
     stage.host.click(at: before.point(dot.place))

@@ -18,7 +18,16 @@ final class ScatterChart: Control, ValueEditing {
   }
   /// The homes that the filter lets through; nil for all.
   var matches: MapPicture.Matches? {
-    didSet { redraw(if: matches?.version != oldValue?.version) }
+    didSet {
+      guard matches?.version != oldValue?.version else { return }
+      guard isReachable, matches != nil, let content, let oldValue,
+        let old = images.first(where: { $0.key.version == oldValue.version })?.value
+      else { return setNeedsDisplay() }
+      let image = litImage(of: content, geometry)
+      for change in image.changes(since: old) {
+        setNeedsDisplay(in: change.offsetBy(dx: dotFrame.minX, dy: dotFrame.minY))
+      }
+    }
   }
   /// The part of the plot with a frame. Setting it sends nothing.
   var selection = Selection() {
@@ -156,15 +165,12 @@ final class ScatterChart: Control, ValueEditing {
     if !selection.isAll {
       canvas.fill(edge, with: DynamicColor.accentSoft.resolved(for: traits))
     }
-    let frame = plot.insetBy(dx: -Self.dotRadius, dy: -Self.dotRadius)
-    let crowd = Double(content.ranks.count) * 32 / (plot.width * plot.height)
-    let opacity = max(0.2, 0.8 / (1 + crowd))
     if matches != nil {
       let color = palette.secondary.mixed(with: palette.plate, fraction: 0.5)
-        .withAlpha(opacity * 0.6)
-      canvas.draw(image(of: content, geometry, nil, color), in: frame)
+        .withAlpha(opacity(of: content) * 0.6)
+      canvas.draw(image(of: content, geometry, nil, color), in: dotFrame)
     }
-    canvas.draw(image(of: content, geometry, matches, palette.lit.withAlpha(opacity)), in: frame)
+    canvas.draw(litImage(of: content, geometry), in: dotFrame)
     if !selection.isAll, drawn == nil {
       canvas.stroke(edge, with: palette.lit, style: StrokeStyle(width: 1.5 * palette.strength))
     }
@@ -173,6 +179,20 @@ final class ScatterChart: Control, ValueEditing {
     FocusRing.draw(
       inside: bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow), cornerRadius: 8,
       traits: traits, in: canvas)
+  }
+
+  /// The area of the dots, with those at its edges.
+  private var dotFrame: Rect { plot.insetBy(dx: -Self.dotRadius, dy: -Self.dotRadius) }
+
+  /// Less for more dots.
+  private func opacity(of content: Content) -> Double {
+    let crowd = Double(content.ranks.count) * 32 / (plot.width * plot.height)
+    return max(0.2, 0.8 / (1 + crowd))
+  }
+
+  private func litImage(of content: Content, _ geometry: ChartGeometry) -> Image {
+    let color = MapPalette(traits).lit.withAlpha(opacity(of: content))
+    return image(of: content, geometry, matches, color)
   }
 
   /// The image of the dots that pass, which is kept until they look different.

@@ -131,6 +131,16 @@ struct MapHexagons: Sendable {
     /// The sums of the distances of the homes from the middle, in logical pixels.
     var x: Float = 0
     var y: Float = 0
+
+    @inline(__always)
+    mutating func add(_ rank: Int, _ offset: WorldPoint) {
+      // Ranks are in the order of prices.
+      if count == 0 { first = UInt32(rank) }
+      last = UInt32(rank)
+      count &+= 1
+      x += Float(offset.x)
+      y += Float(offset.y)
+    }
   }
 
   /// The homes of a hexagon.
@@ -147,30 +157,35 @@ struct MapHexagons: Sendable {
     var home: Int? { count == 1 ? ranks.lowerBound : nil }
   }
 
-  /// Counts the homes that pass a test by their rank.
-  init(of homes: MapHomes, in grid: HexagonGrid, where passes: (Int) -> Bool = { _ in true }) {
-    self.grid = grid
-    size = homes.dotSize(at: grid.zoom)
-    var cells = ContiguousArray(repeating: Cell(), count: grid.columns * grid.rows)
+  private init(cells: ContiguousArray<Cell>, of homes: MapHomes, in grid: HexagonGrid) {
+    (self.grid, self.cells, size) = (grid, cells, homes.dotSize(at: grid.zoom))
+  }
+
+  /// Counts the homes that pass a test by their rank, and the others.
+  static func split(
+    _ homes: MapHomes, in grid: HexagonGrid, where passes: (Int) -> Bool
+  ) -> (passing: MapHexagons, others: MapHexagons) {
+    var passing = ContiguousArray(repeating: Cell(), count: grid.columns * grid.rows)
+    var others = passing
     let origin = grid.origin
-    cells.withUnsafeMutableBufferPointer { cells in
-      homes.places.withUnsafeBufferPointer { places in
-        for rank in places.indices {
-          guard let (hexagon, offset) = grid.hexagon(at: places[rank], origin), passes(rank) else {
-            continue
+    passing.withUnsafeMutableBufferPointer { passing in
+      others.withUnsafeMutableBufferPointer { others in
+        homes.places.withUnsafeBufferPointer { places in
+          for rank in places.indices {
+            guard let (hexagon, offset) = grid.hexagon(at: places[rank], origin) else { continue }
+            if passes(rank) {
+              passing[hexagon].add(rank, offset)
+            } else {
+              others[hexagon].add(rank, offset)
+            }
           }
-          var cell = cells[hexagon]
-          // Ranks are in the order of prices.
-          if cell.count == 0 { cell.first = UInt32(rank) }
-          cell.last = UInt32(rank)
-          cell.count &+= 1
-          cell.x += Float(offset.x)
-          cell.y += Float(offset.y)
-          cells[hexagon] = cell
         }
       }
     }
-    self.cells = cells
+    return (
+      MapHexagons(cells: passing, of: homes, in: grid),
+      MapHexagons(cells: others, of: homes, in: grid)
+    )
   }
 
   /// The dot of a hexagon; nil for an empty one. The dot of one home is at the place of the home; a

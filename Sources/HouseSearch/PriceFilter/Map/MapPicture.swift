@@ -3,7 +3,8 @@ import Glibc
 
 /// The picture of the homes of a map. It is larger than the part in sight, so that a pan moves it. If
 /// it does not reach any longer, or the filter changes, a new one is made: at once for few homes, else
-/// beside the main actor. Until then the last one is shown, stretched if necessary.
+/// beside the main actor. Until then the last one is shown, stretched if necessary. For each step of a
+/// filter, few homes are drawn anew where they are in sight.
 @MainActor
 final class MapPicture {
   /// The homes that the filter lets through. A new version means a new filter.
@@ -27,7 +28,7 @@ final class MapPicture {
 
     /// Whether a frame can wait for it.
     var isQuick: Bool {
-      homes.count <= 50_000 && grid.size.width * grid.size.height * scale * scale <= 800_000
+      MapPicture.isFew(homes) && grid.size.width * grid.size.height * scale * scale <= 800_000
     }
   }
 
@@ -50,36 +51,48 @@ final class MapPicture {
   /// Whether a newer picture is being made.
   var isBehind: Bool { isMaking }
 
+  private nonisolated static func isFew(_ homes: MapHomes) -> Bool { homes.count <= 50_000 }
+
   /// Makes the picture of the part in sight.
-  /// - Returns: whether the picture is shown already, or one is made beside the main actor.
+  /// - Returns: what is shown otherwise than before, in the view; nil if a picture is made beside the
+  ///   main actor.
   @discardableResult
   func update(
     _ homes: MapHomes, _ matches: Matches?, _ viewport: MapViewport, scale: Double,
     palette: MapPalette
-  ) -> Bool {
-    guard viewport.size.width > 0, viewport.size.height > 0 else { return true }
+  ) -> [Rect]? {
+    guard viewport.size.width > 0, viewport.size.height > 0 else { return [] }
     let current = wanted ?? shown?.request
-    // The next one is asked for before the last one ends.
     let side = min(viewport.area.width, viewport.area.height)
-    let needed = viewport.area.insetBy(isMaking ? 0 : -side / 8)
+    let isStep = current?.homes === homes && current?.matches?.version != matches?.version
+    let isTight = isStep && Self.isFew(homes)
+    // The next one is asked for before the last one ends.
+    let needed = viewport.area.insetBy(isMaking || Self.isFew(homes) ? 0 : -side / 8)
     let isUsable =
-      current?.homes === homes && current?.grid.zoom == viewport.zoom
+      !isTight && current?.homes === homes && current?.grid.zoom == viewport.zoom
       && current?.grid.area.contains(needed) == true
-    let made = HexagonGrid(zoom: viewport.zoom, covering: viewport.area.insetBy(-side / 2))
+    let made = HexagonGrid(
+      zoom: viewport.zoom, covering: viewport.area.insetBy(isTight ? 0 : -side / 4))
     let grid = isUsable ? current?.grid ?? made : made
     let request = Request(
       homes: homes, matches: matches, grid: grid, scale: scale, palette: palette)
-    guard !request.isSame(current) else { return !isMaking }
+    guard !request.isSame(current) else { return isMaking ? nil : [] }
     wanted = request
     // Other homes, or other colours, are not shown meanwhile.
     if shown?.request.homes !== homes || shown?.request.palette != palette { shown = nil }
     guard shown == nil || (request.isQuick && !isMaking) else {
       makeNext()
-      return false
+      return nil
     }
+    let old = shown
     wanted = nil
-    shown = Self.made(request)
-    return true
+    let new = Self.made(request)
+    shown = new
+    guard let old, old.request.grid == grid else {
+      return [Rect(origin: .zero, size: viewport.size)]
+    }
+    let origin = Self.frame(of: new, viewport).origin
+    return new.image.changes(since: old.image).map { $0.offsetBy(dx: origin.x, dy: origin.y) }
   }
 
   private func makeNext() {
@@ -104,33 +117,35 @@ final class MapPicture {
   private nonisolated static func madeElsewhere(_ request: Request) async -> Made { made(request) }
 
   private nonisolated static func made(_ request: Request) -> Made {
-    var image = DotImage(size: request.grid.size, scale: request.scale)
-    func draw(_ color: Color, where passes: (Int) -> Bool) -> MapHexagons {
-      let hexagons = MapHexagons(of: request.homes, in: request.grid, where: passes)
-      let (origin, world) = (request.grid.origin, request.grid.world)
+    let (homes, grid, palette) = (request.homes, request.grid, request.palette)
+    let isMatch = request.matches?.isMatch ?? { _ in true }
+    let (matching, others) = MapHexagons.split(homes, in: grid, where: isMatch)
+    var image = DotImage(size: grid.size, scale: request.scale)
+    let (origin, world) = (grid.origin, grid.world)
+    for (hexagons, color) in [(others, palette.unlit), (matching, palette.lit)] {
       for dot in hexagons.dots {
         let middle = (dot.place - origin) * world
-        image.draw(x: middle.x, y: middle.y, radius: hexagons.size.radius(of: dot.count), color)
+        let radius = matching.size.radius(of: dot.count)
+        image.draw(x: middle.x, y: middle.y, radius: radius, color)
       }
-      return hexagons
     }
-    let isMatch = request.matches?.isMatch
-    if let isMatch { _ = draw(request.palette.unlit) { !isMatch($0) } }
-    let matching = draw(request.palette.lit) { isMatch?($0) ?? true }
     return Made(request: request, matching: matching, image: image.made)
+  }
+
+  /// Where a picture is in a view, on whole device pixels, so that its pixels are copied.
+  private static func frame(of made: Made, _ viewport: MapViewport) -> Rect {
+    let (size, scale, grid) = (made.image.size, made.request.scale, made.request.grid)
+    let origin = viewport.point(grid.origin)
+    let stretch = exp2(viewport.zoom - grid.zoom)
+    return Rect(
+      x: (origin.x * scale).rounded() / scale, y: (origin.y * scale).rounded() / scale,
+      width: size.width * stretch, height: size.height * stretch)
   }
 
   /// Draws the picture where its part of the world is in a view.
   func draw(in canvas: Canvas, _ viewport: MapViewport) {
     guard let shown else { return }
-    let (image, scale) = (shown.image, shown.request.scale)
-    let origin = viewport.point(shown.request.grid.origin)
-    let stretch = exp2(viewport.zoom - shown.request.grid.zoom)
-    // On whole device pixels, so that its pixels are copied.
-    let frame = Rect(
-      x: (origin.x * scale).rounded() / scale, y: (origin.y * scale).rounded() / scale,
-      width: image.size.width * stretch, height: image.size.height * stretch)
-    canvas.draw(image, in: frame, isRough: true)
+    canvas.draw(shown.image, in: Self.frame(of: shown, viewport), isRough: true)
   }
 }
 
@@ -208,7 +223,7 @@ struct DotImage {
   /// The image.
   var made: Image {
     let image = Image.ofRows(pixelWidth: width, pixelHeight: height, scale: scale) { row, line in
-      for column in 0..<width { line[column] = pixels[row &* width &+ column] }
+      _ = line.update(from: pixels[row * width..<(row + 1) * width])
     }
     return image ?? .blank(size: .zero)
   }

@@ -30,8 +30,9 @@ final class MapView: Control, ValueEditing {
   var matches: MapPicture.Matches? {
     didSet {
       guard matches?.version != oldValue?.version else { return }
+      guard isReachable, favourites.isEmpty else { return setNeedsDisplay() }
       // A picture that is made beside the main actor is drawn once it is there.
-      if !isReachable || updatePicture() { setNeedsDisplay() }
+      for rect in updatePicture() ?? [] { setNeedsDisplay(in: rect) }
     }
   }
   /// The number of homes that the filter lets through, with and without coordinates; nil for all.
@@ -264,9 +265,9 @@ final class MapView: Control, ValueEditing {
     return .closed(corners.map { viewport.point(homes.projection.point($0, near: x)) })
   }
 
-  /// - Returns: false if it is made beside the main actor.
+  /// - Returns: what is shown otherwise than before; nil if it is made beside the main actor.
   @discardableResult
-  private func updatePicture() -> Bool {
+  private func updatePicture() -> [Rect]? {
     picture.update(homes, matches, viewport, scale: traits.scale, palette: MapPalette(traits))
   }
 

@@ -1,4 +1,5 @@
 internal import CDetentCairo
+import Glibc
 
 // Unchecked: nothing writes to the pixels after init, and Cairo counts references atomically.
 /// Pixels that do not change any more.
@@ -108,6 +109,37 @@ public final class Image: @unchecked Sendable {
     cairo_surface_mark_dirty(made)
     let size = Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale)
     return Image(owning: made, size: size, scale: scale)
+  }
+
+  /// Where its pixels differ from those of another image, in logical pixels: a rectangle for every 32
+  /// rows. All of it, where their sides differ.
+  package func changes(since old: Image) -> [Rect] {
+    guard pixelWidth == old.pixelWidth, pixelHeight == old.pixelHeight, scale == old.scale,
+      let data = cairo_image_surface_get_data(handle),
+      let oldData = cairo_image_surface_get_data(old.handle)
+    else { return [Rect(origin: .zero, size: size)] }
+    let stride = Int(cairo_image_surface_get_stride(handle))
+    func row(_ number: Int, of data: UnsafeMutablePointer<UInt8>) -> UnsafeBufferPointer<UInt32> {
+      let line = UnsafeRawPointer(data + number * stride).assumingMemoryBound(to: UInt32.self)
+      return UnsafeBufferPointer(start: line, count: pixelWidth)
+    }
+    return Swift.stride(from: 0, to: pixelHeight, by: 32).compactMap { top in
+      let bottom = min(top + 32, pixelHeight)
+      var columns = Range<Int>?.none
+      for number in top..<bottom {
+        let (new, old) = (row(number, of: data), row(number, of: oldData))
+        guard memcmp(new.baseAddress!, old.baseAddress!, 4 * pixelWidth) != 0,
+          let first = new.indices.first(where: { new[$0] != old[$0] }),
+          let last = new.indices.last(where: { new[$0] != old[$0] })
+        else { continue }
+        columns = min(first, columns?.lowerBound ?? first)..<max(last + 1, columns?.upperBound ?? 0)
+      }
+      return columns.map {
+        Rect(
+          x: Double($0.lowerBound) / scale, y: Double(top) / scale,
+          width: Double($0.count) / scale, height: Double(bottom - top) / scale)
+      }
+    }
   }
 
   /// The same pixels, of which only the middle is stretched: a button or a speech bubble whose corners
