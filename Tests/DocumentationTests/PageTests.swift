@@ -57,16 +57,14 @@ struct PageTests {
   }
 
   @Test func everySymbolLinkNamesADeclaration() throws {
+    var declaredByModule: [Substring: Set<String>] = [:]
     for page in Self.pages where page.hasPrefix("Sources/") {
-      let module = page.split(separator: "/")[2]
-      let sources = try SourceTree.files(
-        below: page.split(separator: "/").prefix(3).joined(separator: "/"), suffix: ".swift"
-      )
-      .map { try SourceTree.text($0) }.joined(separator: "\n")
-      let declared = Set(
-        sources.matches(
-          of: /(?:class|struct|enum|protocol|typealias|func|var|let|case) (`?\w+`?)/
-        ).map { $0.1.filter { $0 != "`" } } + ["init", String(module)])
+      let folders = page.split(separator: "/").prefix(3)
+      let declared =
+        try declaredByModule[folders[2]]
+        ?? Self.declared(
+          below: folders.joined(separator: "/"))
+      declaredByModule[folders[2]] = declared
       for match in try SourceTree.text(page).matches(of: /``([^`\n]+)``/) {
         for part in match.1.split(separator: "/") {
           let name = String(part.prefix { $0 != "(" })
@@ -74,6 +72,15 @@ struct PageTests {
         }
       }
     }
+  }
+
+  private static func declared(below folder: String) throws -> Set<String> {
+    let sources = try SourceTree.files(below: folder, suffix: ".swift")
+      .map { try SourceTree.text($0) }.joined(separator: "\n")
+    let names = sources.matches(
+      of: /(?:class|struct|enum|protocol|typealias|func|var|let|case) (`?\w+`?)/)
+    let module = folder.split(separator: "/").last ?? ""
+    return Set(names.map { $0.1.filter { $0 != "`" } } + ["init", String(module)])
   }
 
   @Test func everyProductHasADocumentationCatalog() throws {
