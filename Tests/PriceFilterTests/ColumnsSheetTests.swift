@@ -4,6 +4,7 @@ import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Listings
+import ListingsTestSupport
 import Testing
 
 @testable import PriceFilter
@@ -43,11 +44,16 @@ import Testing
         options.columns.set("Betrag \"neu\"", for: .price)
         options.columns.set("", for: .type)
         options.areaMeasure = .squareFeet
+        (options.encoding, options.headerLine, options.distanceUnit) = (.cp949, 3, .miles)
         return options
       }())
     let back = try #require(ColumnMemory.options(from: options))
     #expect(back.currency?.code == "EUR" && back.areaMeasure == .squareFeet)
     #expect(back.columns.names[.price] == "Betrag \"neu\"" && back.columns.absent == [.type])
+    #expect(back.encoding == .cp949 && back.headerLine == 3 && back.distanceUnit == .miles)
+    let separator = "\u{1F}"
+    let earlier = ["price=\"a\"", "GBP", ""].joined(separator: separator)
+    #expect(ColumnMemory.options(from: earlier)?.currency == .pound)
     #expect(ColumnMemory.options(from: "damaged") == nil)
   }
 
@@ -62,6 +68,55 @@ import Testing
     try stage.click("columns.read")
     try await finish(stage)
     #expect(stage.application.model.session.listings?.columns.name(of: .area) == "Plot m2")
+  }
+
+  /// Opens the sheet, chooses items of its menus, and reads the file again.
+  private func choose(_ items: [String: Int], _ stage: RunningStage) throws {
+    let window = stage.application.window
+    let screen = try #require(window.contentView as? PriceFilterScreen)
+    screen.commands.perform(.columns)
+    stage.host.settle()
+    let sheet = try #require(window.overlay.view(withIdentifier: "columns"))
+    for (name, item) in items {
+      let menu = try #require(sheet.view(withIdentifier: "columns.\(name)"))
+      #expect(menu.accessibilitySetValue(Double(item), part: ""))
+    }
+    stage.host.click(at: try #require(stage.tree().node(withID: "columns.read")).frame.center)
+  }
+
+  @Test func aHeaderThatIsChosenIsUsedForTheFileFromThenOn() async throws {
+    let folder = TemporaryFolder()
+    let rows = (1...6).map { "Street \($0),\($0)00000,\($0)0\n" }.joined()
+    let text = "Name,Price,Area\nAnschrift,Kaufpreis,Wohnfläche\n" + rows
+    let path = folder.write("homes.csv", Array(text.utf8))
+    let stage = try await RunningStage(path, StateStore(folders: nil))
+    let session = stage.session
+    var price: String? { session.listings?.columns.name(of: .price) }
+    // After what the file says, and no header.
+    try choose(["header-line": 3], stage)
+    try await wait(until: { price == "Kaufpreis" })
+    #expect(session.report?.assignment?.foundNames == ["Name", "Price", "Area"])
+    session.open(ListingsSource(path: path))
+    try await wait(until: { session.isLoaded && session.source.options == ImportOptions() })
+    #expect(price == "Kaufpreis" && session.listings?.count == 6)
+    try choose(["header-line": 0], stage)
+    try await wait(until: { price == "Price" })
+    session.open(ListingsSource(path: path))
+    try await wait(until: { session.isLoaded })
+    #expect(price == "Price")
+  }
+
+  @Test func theEncodingAndTheUnitOfDistancesAreChosen() async throws {
+    let folder = TemporaryFolder()
+    let rows = (1...6).map { "Gr\u{FC}n \($0),\($0)00000,5\($0).1,7\($0).2\n" }.joined()
+    let bytes = "Title,Price,Lat,Lon\n\(rows)".unicodeScalars.map { UInt8($0.value) }
+    let stage = try await RunningStage(folder.write("homes.csv", bytes), StateStore(folders: nil))
+    let cyrillic = try #require(TextEncoding.allCases.firstIndex(of: .windows1251))
+    try choose(["encoding": cyrillic + 1, "distances": 2], stage)
+    try await wait(until: { stage.session.report?.encoding == .windows1251 })
+    stage.host.settle()
+    #expect(stage.session.listings?.title(of: 0) == "Grьn 1")
+    #expect(stage.application.model.texts.distanceUnit == .miles)
   }
 
   @Test func aColumnPlaysOneRole() async throws {

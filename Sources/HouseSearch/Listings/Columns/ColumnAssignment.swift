@@ -46,6 +46,9 @@ public struct ColumnAssignment: Hashable, Sendable {
   public private(set) var notes: [ColumnNote] = []
   /// What the user decided.
   public private(set) var options: ImportOptions
+  /// The names of the columns where nothing is decided about encoding and header: decisions are kept
+  /// for files that have them.
+  public let foundNames: [String]
 
   /// Whether a column of a few words stands for types, because no column is one of types.
   private(set) var hasOtherTypes = false
@@ -64,10 +67,10 @@ public struct ColumnAssignment: Hashable, Sendable {
   /// - Parameters:
   ///   - rows: the first rows of the file, the header first if it has one.
   ///   - options: what the user decided.
-  ///   - kept: what the user decided earlier, which counts if `options` decides nothing.
+  ///   - found: `foundNames`; nil for those of these rows.
   ///   - passedOver: the rows above the header, and its line; nil for a header that is the first row.
   init(
-    rows: [[String]], options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
+    rows: [[String]], options: ImportOptions = ImportOptions(), found: [String]? = nil,
     passedOver: (rows: Int, line: Int)? = nil
   ) throws(ColumnError) {
     let first = rows.first ?? []
@@ -77,7 +80,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     hasHeader =
       options.headerLine.map { $0 > 0 } ?? Self.isHeader(first, headers, below, options.columns)
     names = hasHeader ? headers.map(\.text) : first.indices.map { String($0 + 1) }
-    if options == ImportOptions() { self.options = kept[names] ?? options }
+    foundNames = found ?? names
     let sample = hasHeader ? below : ColumnSample(rows: rows.prefix(Self.sampleRows))
     cells = first.indices.map(sample.firstCells)
     if let passedOver, options.headerLine == nil {
@@ -91,6 +94,15 @@ public struct ColumnAssignment: Hashable, Sendable {
       throw .missingHeader(columns: names.count)
     }
     findUnits(hasHeader ? headers : [], sample)
+  }
+
+  /// The names of the columns of a file of which nothing is decided.
+  static func names(of rows: [[String]]) -> [String] {
+    let first = rows.first ?? []
+    let headers = first.map(HeaderName.init)
+    let below = ColumnSample(rows: rows.dropFirst().prefix(sampleRows))
+    return isHeader(first, headers, below, ColumnOverrides())
+      ? headers.map(\.text) : first.indices.map { String($0 + 1) }
   }
 
   /// The column of a role.

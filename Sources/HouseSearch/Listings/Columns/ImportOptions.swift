@@ -15,6 +15,11 @@ public struct ImportOptions: Hashable, Sendable {
   public var encoding: TextEncoding?
   /// The line of the header, counted from 1; 0 for a file without one.
   public var headerLine: Int?
+  /// What distances are shown in; nil for miles with square feet, else kilometres.
+  public var distanceUnit: DistanceUnit?
+
+  /// Whether the columns are those that the file has without decisions.
+  var findsHeader: Bool { encoding == nil && headerLine == nil }
 
   /// Options with some columns and a currency; nil leaves the currency to the file.
   public init(columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil) {

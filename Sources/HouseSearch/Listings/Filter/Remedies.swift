@@ -79,7 +79,7 @@ extension FilterResult {
         guard case .widening(_, let wider, _, let count) = remedy else { return remedy }
         return .farther(Surroundings(center: wanted.center, radius: wider.upper), count: count)
       }
-    case .bedrooms, .kinds, .text, .region, .homes, .mark: return []
+    default: return []
     }
   }
 

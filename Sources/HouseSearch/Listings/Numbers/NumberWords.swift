@@ -197,6 +197,17 @@ public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
   public func toSquareMetres(_ value: Double) -> Double { value * squareMetres }
 }
 
+/// What distances are counted in.
+public enum DistanceUnit: String, Hashable, Sendable, CaseIterable {
+  /// The unit of most countries.
+  case kilometres = "km"
+  /// The unit of English-speaking countries; 1.609344 km.
+  case miles = "mi"
+
+  /// How many kilometres one is.
+  public var kilometres: Double { self == .miles ? 1.609_344 : 1 }
+}
+
 /// A unit in which a file gives areas, such as the marla or the hectare.
 public struct AreaMeasure: Hashable, Sendable {
   /// The name of the unit.

@@ -100,9 +100,40 @@ struct ListingsReading {
     let bytesPerRow: Int
   }
 
-  /// Chooses the columns by the first rows: as many as there are in `headBytes`, at least one.
+  private struct Start {
+    let rows: [[String]]
+    let reader: CSVReader
+    let bytesPerRow: Int
+  }
+
+  /// Chooses the columns by the first rows.
   func head(_ isCancelled: () -> Bool) throws(LoadError) -> Head {
-    var (reader, first) = (newReader, FirstRows())
+    var (options, found) = (options, [String]?.none)
+    var start = try start(options, isCancelled)
+    if options == ImportOptions(), !kept.isEmpty {
+      let names = ColumnAssignment.names(of: start.rows)
+      (options, found) = (kept[names] ?? options, names)
+      if !options.findsHeader { start = try self.start(options, isCancelled) }
+    } else if !options.findsHeader {
+      // The file may be one that is not read without them.
+      let plain = try? self.start(ImportOptions(), isCancelled)
+      found = plain.map { ColumnAssignment.names(of: $0.rows) }
+    }
+    do throws(ColumnError) {
+      let assignment = try ColumnAssignment(
+        rows: start.rows, options: options, found: found, passedOver: start.reader.passedOver)
+      return Head(
+        assignment: assignment, delimiter: start.reader.delimiter, bytesPerRow: start.bytesPerRow)
+    } catch {
+      throw LoadError(path: path, reason: .columns(error))
+    }
+  }
+
+  /// The first rows: as many as there are in `headBytes`, at least one.
+  private func start(
+    _ options: ImportOptions, _ isCancelled: () -> Bool
+  ) throws(LoadError) -> Start {
+    var (reader, first) = (newReader(options), FirstRows())
     var (offset, end) = (0, Self.headBytes)
     try withBuffer { (buffer) throws(LoadError) in
       while !first.isFull {
@@ -117,22 +148,14 @@ struct ListingsReading {
       }
     }
     guard first.count > 0 else { throw LoadError(path: path, reason: .empty) }
-    do throws(ColumnError) {
-      let assignment = try ColumnAssignment(
-        rows: first.rows, options: options, kept: kept, passedOver: reader.passedOver)
-      return Head(
-        assignment: assignment, delimiter: reader.delimiter,
-        bytesPerRow: max(1, offset / first.count))
-    } catch {
-      throw LoadError(path: path, reason: .columns(error))
-    }
+    return Start(rows: first.rows, reader: reader, bytesPerRow: max(1, offset / first.count))
   }
 
   func table(
     progress: ((LoadProgress) -> Void)? = nil, isCancelled: () -> Bool = { false }
   ) throws(LoadError) -> ListingsTable {
     let head = try head(isCancelled)
-    var (reader, offset) = (newReader, 0)
+    var (reader, offset) = (newReader(head.assignment.options), 0)
     var builder = ListingsBuilder(head.assignment, delimiter: head.delimiter)
     // No file makes room for more homes than may be kept.
     builder.reserve(rows: min(memoryLimit / 100, source.size / head.bytesPerRow + 16))
@@ -167,7 +190,7 @@ struct ListingsReading {
     return table
   }
 
-  private var newReader: CSVReader {
+  private func newReader(_ options: ImportOptions) -> CSVReader {
     CSVReader(
       encoding: options.encoding, headerLine: options.headerLine,
       checkpointDistance: checkpointDistance)

@@ -5,8 +5,8 @@ import DetentWidgets
 import Listings
 
 /// Which column of the file holds the price, the area and so on, how sure that is, and the first cells
-/// of each, on a card over the window. The user changes columns, the currency and the unit of areas,
-/// and the file is read again.
+/// of each, on a card over the window. The user changes columns, units, the encoding and the line of the
+/// header, and the file is read again.
 @MainActor
 final class ColumnsSheet: ListSheet {
   struct Content {
@@ -19,6 +19,9 @@ final class ColumnsSheet: ListSheet {
     /// The currency of the prices, and the unit of the areas; nil if they are not known.
     var currency: Currency?
     var areaMeasure: AreaMeasure?
+    /// The encoding that the file was read in; nil if it is not known.
+    var encoding: TextEncoding?
+    var distanceUnit = DistanceUnit.kilometres
     var options = ImportOptions()
   }
 
@@ -38,6 +41,8 @@ final class ColumnsSheet: ListSheet {
     .price, .area, .bedrooms, .bathrooms, .type, .title, .location, .city, .postalCode, .latitude,
     .longitude, .coordinates,
   ]
+  /// The line up to which a header can be chosen.
+  private static let headerLines = 12
   private static let currencies = ["GBP", "EUR", "USD", "CAD", "AUD", "INR", "JPY", "CNY", "KRW"]
 
   init(_ content: Content, texts: ListingsTexts) {
@@ -69,29 +74,30 @@ final class ColumnsSheet: ListSheet {
     let none = texts.text("None", context: "column")
     let names = file.names.indices.map { texts.columnName(file.names[$0], $0) }
     let number = columns[role]
-    addRow(
-      role, [none] + names, selected: number,
+    rows[role] = addRow(
+      texts.name(of: role), role.rawValue, [none] + names, selected: number,
       note: words(of: number, isDoubtful: file.doubtful.contains(role))
     ) { $0.choose($1, for: role) }
   }
 
   /// - Parameters:
+  ///   - identifier: the end of it.
   ///   - items: the choices, the first of which stands for none.
   ///   - selected: the number of the choice after that, or nil for none.
+  @discardableResult
   private func addRow(
-    _ role: ColumnRole, _ items: [String], selected: Int?, note: String,
+    _ name: String, _ identifier: String, _ items: [String], selected: Int?, note: String = "",
     _ choose: @escaping @MainActor (ColumnsSheet, Int?) -> Void
-  ) {
-    let row = Row(
-      texts.name(of: role), "columns.\(role.rawValue)", items, selected: selected.map { $0 + 1 })
+  ) -> Row {
+    let row = Row(name, "columns.\(identifier)", items, selected: selected.map { $0 + 1 })
     row.note.text = note
     row.menu.onValueChanged { [weak self] _, change in
       guard let self else { return }
       choose(self, change.new.index > 0 ? change.new.index - 1 : nil)
       read.isEnabled = options != file.options
     }
-    rows[role] = row
     list.addSubview(row)
+    return row
   }
 
   /// A column plays one role: the role that had it before is looked for anew.
@@ -114,23 +120,47 @@ final class ColumnsSheet: ListSheet {
     return ((isDoubtful ? [texts.text("Not sure")] : []) + cells).joined(separator: " · ")
   }
 
-  // MARK: Currency and unit
+  // MARK: What is not about one column
 
   private func addRows() {
-    let found = texts.text("From the file")
-    var codes = Self.currencies
-    if let code = file.currency?.code, !codes.contains(code) { codes.insert(code, at: 0) }
+    let codes = (file.currency.map { [$0.code] } ?? []) + Self.currencies
+    let currencies = codes.enumerated().filter { codes.firstIndex(of: $1) == $0 }
     addRow(
-      .currency, [found] + codes,
-      selected: options.currency.flatMap { codes.firstIndex(of: $0.code) },
-      note: file.currency?.code ?? ""
-    ) { sheet, choice in sheet.options.currency = choice.flatMap { Currency(code: codes[$0]) } }
-    let units: [AreaMeasure] = [.squareMetres, .squareFeet]
+      texts.name(of: .currency), "currency", currencies.compactMap { Currency(code: $1) },
+      \.currency,
+      found: file.currency?.code ?? ""
+    ) { $0.code }
     addRow(
-      .areaUnit, [found] + units.map(\.name),
-      selected: options.areaMeasure.flatMap(units.firstIndex),
-      note: file.areaMeasure?.name ?? ""
-    ) { sheet, choice in sheet.options.areaMeasure = choice.map { units[$0] } }
+      texts.name(of: .areaUnit), "area-unit", [.squareMetres, .squareFeet], \.areaMeasure,
+      found: file.areaMeasure?.name ?? ""
+    ) { $0.name }
+    addRow(
+      texts.text("Distances"), "distances", DistanceUnit.allCases, \.distanceUnit,
+      found: texts.name(of: file.distanceUnit)
+    ) { [texts] in texts.name(of: $0) }
+    addRow(
+      texts.text("Encoding"), "encoding", TextEncoding.allCases, \.encoding,
+      found: file.encoding?.rawValue ?? "", title: \.rawValue)
+    var lines = Array(0...Self.headerLines)
+    if let line = file.options.headerLine, !lines.contains(line) { lines.append(line) }
+    addRow(
+      texts.text("Header"), "header-line", lines, \.headerLine,
+      found: file.names.prefix(4).map(PlainText.displayed).joined(separator: " · ")
+    ) { [texts] line in
+      line > 0 ? texts.text("Line \(texts.count(line))") : texts.text("None", context: "header")
+    }
+  }
+
+  /// - Parameter found: what the file says, or an empty text.
+  private func addRow<Value: Equatable>(
+    _ name: String, _ identifier: String, _ values: [Value],
+    _ decision: any WritableKeyPath<ImportOptions, Value?> & Sendable, found: String,
+    title: (Value) -> String
+  ) {
+    addRow(
+      name, identifier, [texts.text("From the file")] + values.map(title),
+      selected: options[keyPath: decision].flatMap(values.firstIndex), note: found
+    ) { sheet, choice in sheet.options[keyPath: decision] = choice.map { values[$0] } }
   }
 
   /// The name of a role, its menu, and what is known of the choice.

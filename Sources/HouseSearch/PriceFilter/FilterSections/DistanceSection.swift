@@ -19,7 +19,9 @@ final class DistanceSection: FilterSection {
   /// The surroundings that are shown: what was typed elsewhere may lie beyond the end of the dial.
   private var shown: Surroundings?
   /// How long what the dial counts in is, in kilometres.
-  private var unit = 1.0
+  private var unit: DistanceUnit?
+  /// How long what distances are counted in is.
+  private var kilometres: Double { model.texts.distanceUnit.kilometres }
   /// What a chosen point is called, and which one that is.
   private var place: (center: Coordinate, name: String)?
   private var templates = Templates(Traits().texts)
@@ -64,7 +66,7 @@ final class DistanceSection: FilterSection {
     dial.onValueChanged { [weak self] dial, _ in
       guard let self else { return }
       let isAny = dial.value >= dial.maximumValue
-      model.measure(within: isAny ? nil : Surroundings.plain(dial.value * unit))
+      model.measure(within: isAny ? nil : Surroundings.plain(dial.value * kilometres))
     }
     super.connect(to: results)
   }
@@ -73,7 +75,7 @@ final class DistanceSection: FilterSection {
   override var explanations: [View] { [origin] }
 
   override func show(_ index: FilterIndex) -> Bool {
-    unit = 0
+    unit = nil
     return model.hasDistances
   }
 
@@ -81,7 +83,7 @@ final class DistanceSection: FilterSection {
   private func showScale() {
     (shown, place, unit) = (nil, nil, model.texts.distanceUnit)
     guard let area = model.session.surroundings,
-      let bounds = NiceBounds(lowest: 0, highest: area.radius / unit, stepCount: Self.stepCount)
+      let bounds = NiceBounds(lowest: 0, highest: area.radius / kilometres, stepCount: Self.stepCount)
     else { return }
     dial.setRange(minimum: 0, maximum: bounds.upper)
     dial.step = bounds.step
@@ -137,7 +139,7 @@ final class DistanceSection: FilterSection {
   var limits: (range: ClosedRange<Double>, step: Double)? {
     isHidden
       ? nil
-      : (max(dial.step, 0.01) * unit...max(dial.maximumValue, 0.02) * unit, dial.step * unit)
+      : (max(dial.step, 0.01) * kilometres...max(dial.maximumValue, 0.02) * kilometres, dial.step * kilometres)
   }
 
   // MARK: What is written
@@ -154,7 +156,7 @@ final class DistanceSection: FilterSection {
   }
 
   private func spoken(_ value: Double) -> String {
-    guard let value = value < dial.maximumValue ? value * unit : radius else {
+    guard let value = value < dial.maximumValue ? value * kilometres : radius else {
       return model.texts.text("Any distance")
     }
     return model.texts.spokenDistance(value, isExact: true)

@@ -24,13 +24,15 @@ struct ListingsTexts {
   struct Key: Equatable {
     let locale: [String]
     let areaUnit: AreaUnit
+    let distanceUnit: DistanceUnit
   }
-  var key: Key { Key(locale: localeKey, areaUnit: areaUnit) }
+  var key: Key { Key(locale: localeKey, areaUnit: areaUnit, distanceUnit: distanceUnit) }
 
   let text: Localized
   let numbers: NumberLocale
   /// What areas are counted in.
   private(set) var areaUnit = AreaUnit.squareMetres
+  private(set) var distanceUnit = DistanceUnit.kilometres
   /// How areas are written that controls have, in that unit.
   private(set) var areaFormat = ValueFormat.number()
   /// The same without the unit.
@@ -40,14 +42,16 @@ struct ListingsTexts {
   /// The bedrooms of homes that have few: a drag writes rows of the list at every step.
   private let fewBedrooms: [String]
 
-  init(_ traits: Traits, areaUnit: AreaUnit = .squareMetres) {
+  init(
+    _ traits: Traits, areaUnit: AreaUnit = .squareMetres, distanceUnit: DistanceUnit? = nil
+  ) {
     localeKey = [traits.locale, traits.language]
     text = traits.texts
     numbers = traits.numberLocale
     areaTicks = ValueFormat(NumberFormat())
     let (text, numbers) = (text, numbers)
     fewBedrooms = (0...9).map { Self.bedrooms($0, text, numbers) }
-    countAreas(in: areaUnit)
+    count(areasIn: areaUnit, distancesIn: distanceUnit)
   }
 
   func count(_ count: Int) -> String { numbers.text(count) }
@@ -61,9 +65,11 @@ struct ListingsTexts {
 
   func homes(_ n: Int) -> String { text(n, "\(count(n)) home", "\(count(n)) homes") }
 
-  /// Writes areas in a unit from now on, and distances in miles where that is the square foot.
-  mutating func countAreas(in unit: AreaUnit) {
-    distanceFormat = .unit(unit == .squareFeet ? text("mi") : text("km"))
+  /// Writes areas and distances in units from now on.
+  /// - Parameter distances: their unit; nil for miles where areas are in square feet, else kilometres.
+  mutating func count(areasIn unit: AreaUnit, distancesIn distances: DistanceUnit?) {
+    distanceUnit = distances ?? (unit == .squareFeet ? .miles : .kilometres)
+    distanceFormat = .unit(name(of: distanceUnit))
     let (name, locale, number) = (name(of: unit), numbers, NumberFormat())
     areaUnit = unit
     wholeAreas = .unit(name, fractionDigits: 0)
@@ -85,6 +91,13 @@ struct ListingsTexts {
     switch unit {
     case .squareMetres: text("m²")
     case .squareFeet: text("sq ft")
+    }
+  }
+
+  func name(of unit: DistanceUnit) -> String {
+    switch unit {
+    case .kilometres: text("km")
+    case .miles: text("mi")
     }
   }
 
@@ -112,7 +125,7 @@ struct ListingsTexts {
     let rounded = length < 100 ? (length * 10).rounded() / 10 : length.rounded()
     let plain = isExact ? length : rounded
     let (number, count) = (amount(plain, NumberFormat()), Self.count(of: plain))
-    return areaUnit == .squareFeet
+    return distanceUnit == .miles
       ? text(count, "\(number) mile", "\(number) miles")
       : text(count, "\(number) kilometre", "\(number) kilometres")
   }
@@ -125,12 +138,9 @@ struct ListingsTexts {
     return text(count, "\(self.count(count)) bedroom", "\(self.count(count)) bedrooms")
   }
 
-  /// How long what distances are counted in is, in kilometres.
-  var distanceUnit: Double { areaUnit == .squareFeet ? 1.609_344 : 1 }
-
   /// A distance in kilometres as it is counted, without the noise of a conversion there and back.
   func length(_ kilometres: Double) -> Double {
-    Surroundings.plain(kilometres / distanceUnit)
+    Surroundings.plain(kilometres / distanceUnit.kilometres)
   }
 
   /// A distance in kilometres, near ones to a tenth.
@@ -147,13 +157,13 @@ struct ListingsTexts {
 
   /// The same, in metres where it is shorter than a kilometre.
   func shortDistance(_ kilometres: Double) -> String {
-    areaUnit == .squareFeet || kilometres >= 1
+    distanceUnit == .miles || kilometres >= 1
       ? exactDistance(kilometres) : amount(kilometres * 1_000, .unit(text("m")))
   }
 
   /// What stands below the number of a greatest distance.
   var mostDistanceUnit: String {
-    areaUnit == .squareFeet ? text("mi at most") : text("km at most")
+    distanceUnit == .miles ? text("mi at most") : text("km at most")
   }
 
   /// A point on the earth, to about a hundred metres.

@@ -61,7 +61,7 @@ final class MapBinding {
     if let limits { (map.radiusLimits, map.radiusStep) = (limits.range, limits.step) }
     guard let result = model.session.result else { return }
     (map.matches, map.matchCount) = (model.matches, result.count)
-    map.areaUnit = model.texts.areaUnit
+    map.distanceUnit = model.texts.distanceUnit
     map.favourites = model.marks[.favourite].compactMap { result.index.rank(of: $0) }
   }
 

@@ -3,6 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 import Glibc
+import Listings
 
 /// A raised plate on a map.
 struct MapPlate: Hashable, Sendable {
@@ -155,7 +156,7 @@ struct MapScaleBar {
   /// The longest round distance that has room, at the middle of the part in sight.
   /// - Parameter texts: in whose unit the distance is round.
   init(_ viewport: MapViewport, _ projection: MapProjection, _ texts: ListingsTexts) {
-    let unit = texts.distanceUnit
+    let unit = texts.distanceUnit.kilometres
     let perPixel = projection.kilometers(acrossAt: viewport.center) / unit / viewport.world
     let most = perPixel * Self.longest
     let power = pow(10, log10(most).rounded(.down))

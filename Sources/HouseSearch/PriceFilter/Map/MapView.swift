@@ -68,8 +68,8 @@ final class MapView: Control, ValueEditing {
   /// The distances that the ring can be dragged to, in kilometres, and the step between them.
   var radiusLimits = 0.1...50.0
   var radiusStep = 0.1
-  /// What areas are counted in, and with them distances.
-  var areaUnit = AreaUnit.squareMetres { didSet { redraw(if: areaUnit != oldValue) } }
+  /// What distances are counted in.
+  var distanceUnit = DistanceUnit.kilometres { didSet { redraw(if: distanceUnit != oldValue) } }
   /// The size of what covers the upper leading corner. No names are written there, and homes are
   /// fitted below it.
   var coveredCorner = Size.zero {
@@ -487,7 +487,7 @@ final class MapView: Control, ValueEditing {
 
   // MARK: Words
 
-  private var texts: ListingsTexts { ListingsTexts(traits, areaUnit: areaUnit) }
+  private var texts: ListingsTexts { ListingsTexts(traits, distanceUnit: distanceUnit) }
 
   /// The distance of two points of the world, to be read aloud.
   func spokenDistance(from a: WorldPoint, to b: WorldPoint) -> String {

@@ -248,7 +248,7 @@ final class ListingsModel {
   private func show(_ index: FilterIndex) {
     icons = [:]
     priceBounds = NiceBounds(pricesOf: index)
-    texts.countAreas(in: index.listings.areaUnit)
+    texts.count(areasIn: index.listings.areaUnit, distancesIn: columns.distanceUnit)
     showAreas(of: index)
     write(index)
   }
@@ -262,7 +262,7 @@ final class ListingsModel {
   /// Counts areas in another unit from now on: in the list, the chart, the details and the filter.
   func countAreas(in unit: AreaUnit) {
     guard unit != texts.areaUnit, let index = session.index else { return }
-    texts.countAreas(in: unit)
+    texts.count(areasIn: unit, distancesIn: columns.distanceUnit)
     showAreas(of: index)
     write(index)
   }
@@ -312,7 +312,7 @@ final class ListingsModel {
 
   /// Writes in another language from now on.
   func localeDidChange(to traits: Traits) {
-    texts = ListingsTexts(traits, areaUnit: texts.areaUnit)
+    texts = ListingsTexts(traits, areaUnit: texts.areaUnit, distanceUnit: columns.distanceUnit)
     if let index = session.index { write(index) }
   }
 

@@ -46,7 +46,8 @@ final class ScreenSheets {
 
   /// Shows which columns of the file were taken for what, to be changed.
   func showColumns() {
-    guard let owner = place(of: "columns"), let content = model.columns.content else { return }
+    guard let owner = place(of: "columns"), var content = model.columns.content else { return }
+    content.distanceUnit = model.texts.distanceUnit
     let sheet = ColumnsSheet(content, texts: model.texts)
     sheet.didChoose = { [model] in model.columns.read(with: $0) }
     sheet.open(from: owner)

@@ -113,11 +113,18 @@ final class ColumnMemory {
 
   /// The names of the columns, if none of them is known to hold prices; else nil.
   private var namesWithoutPrice: [String]? {
-    guard case .failed(let error) = session.state, case .columns(let reason) = error.reason,
-      case .missingPriceColumn(let names) = reason
-    else { return nil }
-    return names
+    guard case .failed(let error) = session.state, case .columns(let reason) = error.reason else {
+      return nil
+    }
+    return switch reason {
+    case .missingPriceColumn(let names): names
+    case .missingHeader(let count): (1...max(count, 1)).map(String.init)
+    default: nil
+    }
   }
+
+  /// What the user decided that distances are shown in.
+  var distanceUnit: DistanceUnit? { session.report?.assignment?.options.distanceUnit }
 
   var lacksPrice: Bool { namesWithoutPrice != nil }
 
@@ -135,13 +142,14 @@ final class ColumnMemory {
     content.columns = assignment.choices.mapValues(\.column)
     content.doubtful = Set(assignment.choices.filter(\.value.isDoubtful).keys)
     (content.currency, content.areaMeasure) = (session.listings?.currency, assignment.areaMeasure)
+    content.encoding = session.report?.encoding
     return content
   }
 
   func read(with options: ImportOptions) {
     decided = options
     // Nothing is kept of a file that is read as it is found.
-    if options == ImportOptions() { keep(nil) }
+    if options == ImportOptions() { keep(nil, for: session.report?.assignment?.foundNames) }
     session.open(ListingsSource(path: session.source.path, options: options))
   }
 
@@ -149,11 +157,15 @@ final class ColumnMemory {
   func didShow(_ source: ListingsSource) {
     guard let options = decided, source.options == options else { return }
     decided = nil
-    if options != ImportOptions() { keep(Self.text(of: options)) }
+    if options != ImportOptions() {
+      keep(Self.text(of: options), for: session.report?.assignment?.foundNames)
+    }
   }
 
-  private func keep(_ text: String?) {
-    guard let key = content.map({ Self.key(of: $0.names) }) else { return }
+  private func keep(_ text: String?, for names: [String]?) {
+    // A file without a header says too little of which other files are like it.
+    guard let names, names != names.indices.map({ String($0 + 1) }) else { return }
+    let key = Self.key(of: names)
     document.edit("columns \(key)") { $0.columns[key] = text }
   }
 
@@ -164,7 +176,7 @@ final class ColumnMemory {
 
   private static let separator = "\u{1F}"
 
-  /// The decisions as text: what `--columns` takes, then the currency and the unit of areas, apart.
+  /// The decisions as text: what `--columns` takes, then the other ones, apart.
   static func text(of options: ImportOptions) -> String {
     let columns = ColumnRole.allCases.compactMap { role -> String? in
       let name = options.columns.absent.contains(role) ? "-" : options.columns.names[role]
@@ -174,13 +186,17 @@ final class ColumnMemory {
     }
     return [
       columns.joined(separator: ","), options.currency?.code ?? "", options.areaMeasure?.name ?? "",
+      options.encoding?.rawValue ?? "", options.headerLine.map(String.init) ?? "",
+      options.distanceUnit?.rawValue ?? "",
     ].joined(separator: separator)
   }
 
   /// The decisions that a text stands for; nil if it is damaged.
   static func options(from text: String) -> ImportOptions? {
-    let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 3 else { return nil }
+    var parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    // Earlier versions did not keep the last three.
+    if parts.count == 3 { parts += ["", "", ""] }
+    guard parts.count == 6 else { return nil }
     var options = ImportOptions()
     if !parts[0].isEmpty {
       guard let columns = try? ColumnOverrides(parsing: parts[0]) else { return nil }
@@ -188,6 +204,9 @@ final class ColumnMemory {
     }
     options.currency = Currency(code: parts[1])
     options.areaMeasure = AreaMeasure.known.first { $0.name == parts[2] }
+    options.encoding = TextEncoding(rawValue: parts[3])
+    options.headerLine = Int(parts[4]).map { max($0, 0) }
+    options.distanceUnit = DistanceUnit(rawValue: parts[5])
     return options
   }
 }
