@@ -90,6 +90,15 @@ import Testing
     scroll.contentView.focusOrder.flatMap(\.focusOrder).filter { !$0.isHidden }
   }
 
+  @Test func aSearchShowsItsPropertiesAtTheTop() throws {
+    let (stage, _, scroll) = try properties(Size(width: 420, height: 900))
+    try stage.part(StyleTab.self).search = "track corner"
+    stage.settle()
+    let first = try #require(items(of: scroll).first)
+    #expect(
+      first.frameInWindow(first.bounds).minY == scroll.frameInWindow(scroll.bounds).minY)
+  }
+
   @Test(arguments: [Size(width: 420, height: 640), Size(width: 420, height: 900)])
   func propertiesScrollToTheLastOneByTheWheel(_ size: Size) throws {
     let (stage, panel, scroll) = try properties(size)

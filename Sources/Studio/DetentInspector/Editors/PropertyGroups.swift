@@ -130,7 +130,9 @@ final class PropertyGroups: StackView {
     // The place of the next row.
     var place = 0
     for (head, members) in groups {
-      let hits = wanted.isEmpty ? members : members.filter { style.properties[$0].holds(wanted) }
+      let hits =
+        wanted.isEmpty
+        ? members : members.filter { isShown[$0] && style.properties[$0].holds(wanted) }
       let isOpen = !wanted.isEmpty || openGroups[style.typeName]?.contains(head.title) == true
       head.isHidden = hits.isEmpty
       head.isOpen = isOpen && !hits.isEmpty
@@ -205,9 +207,10 @@ final class PropertyGroups: StackView {
 }
 
 extension InspectedProperty {
-  /// Whether the title or the stable name has a folded text in it.
-  fileprivate func holds(_ text: String) -> Bool {
-    title.foldedForSearch.contains(text) || name.foldedForSearch.contains(text)
+  /// Whether the title or the stable name has a folded text in it. A name has no spaces.
+  func holds(_ text: String) -> Bool {
+    title.foldedForSearch.contains(text)
+      || name.foldedForSearch.contains(text.filter { $0 != " " })
   }
 }
 

@@ -23,6 +23,8 @@ final class FileProperties: StackView {
   init(_ session: InspectorSession) {
     self.session = session
     super.init(.vertical)
+    // What is free is below the properties of the style.
+    contentHugging.vertical = .high
     accessibilityRole = .group
     accessibilityLabel = "Properties in the file"
   }
@@ -102,7 +104,7 @@ final class FileProperties: StackView {
     for (index, head) in heads.enumerated() {
       var hits = 0
       for (row, property) in zip(rows, properties) where property.isOfType == (index == 0) {
-        let isHit = wanted.isEmpty || row.property.title.foldedForSearch.contains(wanted)
+        let isHit = wanted.isEmpty || row.property.holds(wanted)
         hits += isHit ? 1 : 0
         row.isHidden = !isHit || wanted.isEmpty && !areOpen[index]
       }
