@@ -83,7 +83,8 @@ final class DistanceSection: FilterSection {
   private func showScale() {
     (shown, place, unit) = (nil, nil, model.texts.distanceUnit)
     guard let area = model.session.surroundings,
-      let bounds = NiceBounds(lowest: 0, highest: area.radius / kilometres, stepCount: Self.stepCount)
+      let bounds = NiceBounds(
+        lowest: 0, highest: area.radius / kilometres, stepCount: Self.stepCount)
     else { return }
     dial.setRange(minimum: 0, maximum: bounds.upper)
     dial.step = bounds.step
@@ -139,7 +140,10 @@ final class DistanceSection: FilterSection {
   var limits: (range: ClosedRange<Double>, step: Double)? {
     isHidden
       ? nil
-      : (max(dial.step, 0.01) * kilometres...max(dial.maximumValue, 0.02) * kilometres, dial.step * kilometres)
+      : (
+        max(dial.step, 0.01) * kilometres...max(dial.maximumValue, 0.02) * kilometres,
+        dial.step * kilometres
+      )
   }
 
   // MARK: What is written
