@@ -287,6 +287,25 @@ import Testing
     #expect(chosen == [3, 4, 3] && stage.map.viewport.zoom == zoom)
   }
 
+  @Test func aZoomIsSeenOnItsWay() throws {
+    let stage = try stage(MapCity.coast(300))
+    let (host, map) = (stage.host, stage.map)
+    let (start, before) = (map.viewport, host.picture)
+    map.zoom(by: 1)
+    #expect(map.viewport.zoom > start.zoom, "what is chosen counts at once")
+    host.advance(by: .milliseconds(60))
+    let middle = host.picture
+    host.advance(by: .milliseconds(200))
+    let after = host.picture
+    #expect(middle.difference(from: before, tolerance: 0) != nil)
+    #expect(middle.difference(from: after, tolerance: 0) != nil)
+    map.zoom(by: -1)
+    host.advance(by: .milliseconds(60))
+    map.change { $0 = start }
+    host.settle()
+    #expect(host.picture.difference(from: before, tolerance: 0) == nil, "a move ends it")
+  }
+
   @Test func aDotOfManyHomesIsZoomedInto() throws {
     let stage = try stage(MapCity.coast(5_000))
     let before = stage.map.viewport

@@ -106,6 +106,9 @@ final class MapView: Control, ValueEditing {
   var didChangeTool: (() -> Void)?
 
   private(set) var viewport = MapViewport()
+  /// What is drawn for a moment after a zoom, on the way to `viewport`.
+  private var passing: MapViewport?
+  private var zooming: Animation?
   /// Whether the picture of the part in sight is still being made.
   var isBehind: Bool { picture.isBehind }
   private let picture = MapPicture()
@@ -177,8 +180,18 @@ final class MapView: Control, ValueEditing {
   /// Zooms by steps, inwards positive, about a point or the middle.
   /// - Parameter announces: whether assistive technology reads the new width.
   func zoom(by steps: Double, at point: Point? = nil, announcing announces: Bool = false) {
-    change { $0.zoom(by: steps * MapViewport.step, at: point ?? bounds.center) }
+    let (start, point) = (passing ?? viewport, point ?? bounds.center)
+    change { $0.zoom(by: steps * MapViewport.step, at: point) }
     if announces { announceWidth() }
+    guard viewport != start else { return }
+    updatePicture()
+    let motion = Animation(from: 0, to: 1, timing: .value) { [weak self] part in
+      guard let self else { return }
+      passing = part < 1 ? start.zoomed(to: viewport, part, at: point) : nil
+      setNeedsDisplay()
+    }
+    (zooming, passing) = (motion, start)
+    startAnimation(motion)
   }
 
   private func announceWidth() {
@@ -194,6 +207,8 @@ final class MapView: Control, ValueEditing {
     let old = viewport
     change(&viewport)
     guard viewport != old else { return }
+    zooming?.cancel()
+    passing = nil
     isFitted = true
     setNeedsLayout()
     setNeedsDisplay()
@@ -273,6 +288,9 @@ final class MapView: Control, ValueEditing {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard !bounds.isEmpty else { return }
+    let reached = viewport
+    viewport = passing ?? viewport
+    defer { viewport = reached }
     let palette = MapPalette(traits)
     canvas.fill(bounds, with: palette.ground)
     // Without homes it would be a map of the whole world.
@@ -280,7 +298,8 @@ final class MapView: Control, ValueEditing {
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
     let (area, bar) = (area, MapScaleBar(viewport, homes.projection, texts))
     if let area { marks.drawInside(area, in: canvas) }
-    updatePicture()
+    // That of the end of a zoom is there, or being made.
+    if passing == nil { updatePicture() }
     picture.draw(in: canvas, viewport)
     let barFrame = bar.frame(in: bounds.size, traits)
     let covered = subviews.filter { !$0.isHidden }.map(\.frame) + [barFrame ?? .zero]

@@ -77,6 +77,16 @@ struct MapViewport: Hashable, Sendable {
     limit()
   }
 
+  /// A part of the way to another viewport, 0...1, in which a point stays where it is as far as it
+  /// does at the end.
+  func zoomed(to end: MapViewport, _ part: Double, at point: Point) -> MapViewport {
+    var (passing, straight) = (self, self)
+    passing.zoom(by: (end.zoom - zoom) * part, at: point)
+    straight.zoom(by: end.zoom - zoom, at: point)
+    passing.center += (end.center - straight.center) * part
+    return passing
+  }
+
   /// Shows an area as large as it goes.
   /// - Parameter top: how much above the margin is covered.
   mutating func fit(_ area: WorldRect, margin: Double, below top: Double = 0) {
