@@ -45,12 +45,14 @@ import Testing
         options.columns.set("", for: .type)
         options.areaMeasure = .squareFeet
         (options.encoding, options.headerLine, options.distanceUnit) = (.cp949, 3, .miles)
+        options.priceScale = 5
         return options
       }())
     let back = try #require(ColumnMemory.options(from: options))
     #expect(back.currency?.code == "EUR" && back.areaMeasure == .squareFeet)
     #expect(back.columns.names[.price] == "Betrag \"neu\"" && back.columns.absent == [.type])
     #expect(back.encoding == .cp949 && back.headerLine == 3 && back.distanceUnit == .miles)
+    #expect(back.priceScale == 5)
     let separator = "\u{1F}"
     let earlier = ["price=\"a\"", "GBP", ""].joined(separator: separator)
     #expect(ColumnMemory.options(from: earlier)?.currency == .pound)
@@ -112,11 +114,27 @@ import Testing
     let bytes = "Title,Price,Lat,Lon\n\(rows)".unicodeScalars.map { UInt8($0.value) }
     let stage = try await RunningStage(folder.write("homes.csv", bytes), StateStore(folders: nil))
     let cyrillic = try #require(TextEncoding.allCases.firstIndex(of: .windows1251))
-    try choose(["encoding": cyrillic + 1, "distances": 2], stage)
+    try choose(["encoding": cyrillic + 1, "distances": 2, "price-unit": 2], stage)
     try await wait(until: { stage.session.report?.encoding == .windows1251 })
     stage.host.settle()
     #expect(stage.session.listings?.title(of: 0) == "Grьn 1")
+    #expect(stage.session.listings?.prices.first == 100_000_000)
     #expect(stage.application.model.texts.distanceUnit == .miles)
+  }
+
+  @Test func columnsWithoutNamesAreKnownByTheirCells() async throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("homes.csv", Array("1 High St,250000\n2 Low St,310000\n".utf8))
+    let stage = try await RunningStage(path, StateStore(folders: nil))
+    stage.host.settle()
+    let window = stage.application.window
+    let sheet = try #require(window.overlay.view(withIdentifier: "columns"))
+    let menu = try #require(sheet.view(withIdentifier: "columns.price") as? MenuButton)
+    #expect(menu.items.map(\.title) == ["None", "Column 1", "Column 2"])
+    #expect(menu.items.map(\.detail) == ["", "1 High St", "250000"])
+    #expect(menu.accessibilitySetValue(2, part: ""))
+    stage.host.click(at: try #require(stage.tree().node(withID: "columns.read")).frame.center)
+    try await wait(until: { stage.session.listings?.prices == [250_000, 310_000] })
   }
 
   @Test func aColumnPlaysOneRole() async throws {

@@ -125,7 +125,11 @@ struct ListingsReading {
       return Head(
         assignment: assignment, delimiter: start.reader.delimiter, bytesPerRow: start.bytesPerRow)
     } catch {
-      throw LoadError(path: path, reason: .columns(error))
+      var failure = LoadError(path: path, reason: .columns(error))
+      let hasHeader = if case .missingHeader = error { false } else { true }
+      let sample = ColumnSample(rows: start.rows.dropFirst(hasHeader ? 1 : 0))
+      failure.cells = start.rows[0].indices.map(sample.firstCells)
+      throw failure
     }
   }
 

@@ -132,6 +132,8 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   public let path: String
   /// What went wrong.
   public let reason: Reason
+  /// The first different cells of each column, at most five, where columns cannot be distinguished.
+  public internal(set) var cells: [[String]] = []
 
   /// A failure with a file.
   public init(path: String, reason: Reason) {

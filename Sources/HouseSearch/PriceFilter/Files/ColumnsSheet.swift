@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Glibc
 import Listings
 
 /// Which column of the file holds the price, the area and so on, how sure that is, and the first cells
@@ -19,6 +20,8 @@ final class ColumnsSheet: ListSheet {
     /// The currency of the prices, and the unit of the areas; nil if they are not known.
     var currency: Currency?
     var areaMeasure: AreaMeasure?
+    /// The power of ten that prices are multiplied by.
+    var priceScale = 0
     /// The encoding that the file was read in; nil if it is not known.
     var encoding: TextEncoding?
     var distanceUnit = DistanceUnit.kilometres
@@ -71,11 +74,17 @@ final class ColumnsSheet: ListSheet {
   // MARK: Columns
 
   private func addRow(of role: ColumnRole) {
-    let none = texts.text("None", context: "column")
-    let names = file.names.indices.map { texts.columnName(file.names[$0], $0) }
+    let names = file.names.enumerated().map { number, name in
+      // Names alone need not tell what a column holds.
+      let cell = file.cells.indices.contains(number) ? file.cells[number].first : nil
+      return MenuItem(
+        texts.columnName(name, number), detail: cell.map(PlainText.displayed) ?? "")
+    }
     let number = columns[role]
     rows[role] = addRow(
-      texts.name(of: role), role.rawValue, [none] + names, selected: number,
+      texts.name(of: role), role.rawValue,
+      [MenuItem(texts.text("None", context: "column"))] + names,
+      selected: number,
       note: words(of: number, isDoubtful: file.doubtful.contains(role))
     ) { $0.choose($1, for: role) }
   }
@@ -86,7 +95,7 @@ final class ColumnsSheet: ListSheet {
   ///   - selected: the number of the choice after that, or nil for none.
   @discardableResult
   private func addRow(
-    _ name: String, _ identifier: String, _ items: [String], selected: Int?, note: String = "",
+    _ name: String, _ identifier: String, _ items: [MenuItem], selected: Int?, note: String = "",
     _ choose: @escaping @MainActor (ColumnsSheet, Int?) -> Void
   ) -> Row {
     let row = Row(name, "columns.\(identifier)", items, selected: selected.map { $0 + 1 })
@@ -131,6 +140,10 @@ final class ColumnsSheet: ListSheet {
       found: file.currency?.code ?? ""
     ) { $0.code }
     addRow(
+      texts.name(of: .priceUnit), "price-unit", [0, 3, 5, 6, 7], \.priceScale,
+      found: scale(file.priceScale)
+    ) { [self] in scale($0) }
+    addRow(
       texts.name(of: .areaUnit), "area-unit", [.squareMetres, .squareFeet], \.areaMeasure,
       found: file.areaMeasure?.name ?? ""
     ) { $0.name }
@@ -151,6 +164,8 @@ final class ColumnsSheet: ListSheet {
     }
   }
 
+  private func scale(_ power: Int) -> String { "× \(texts.count(Int(pow(10, Double(power)))))" }
+
   /// - Parameter found: what the file says, or an empty text.
   private func addRow<Value: Equatable>(
     _ name: String, _ identifier: String, _ values: [Value],
@@ -158,7 +173,7 @@ final class ColumnsSheet: ListSheet {
     title: (Value) -> String
   ) {
     addRow(
-      name, identifier, [texts.text("From the file")] + values.map(title),
+      name, identifier, ([texts.text("From the file")] + values.map(title)).map { MenuItem($0) },
       selected: options[keyPath: decision].flatMap(values.firstIndex), note: found
     ) { sheet, choice in sheet.options[keyPath: decision] = choice.map { values[$0] } }
   }
@@ -170,8 +185,8 @@ final class ColumnsSheet: ListSheet {
     let note = Label(font: .system(11.5), color: .secondary)
 
     /// - Parameter selected: the item, or nil for the first one.
-    init(_ name: String, _ identifier: String, _ items: [String], selected: Int?) {
-      menu = MenuButton(items.map { MenuItem($0) })
+    init(_ name: String, _ identifier: String, _ items: [MenuItem], selected: Int?) {
+      menu = MenuButton(items)
       menu.selectedIndex = selected ?? 0
       let label = Label(name, font: .system(12, weight: 600))
       super.init(.horizontal, spacing: 12, alignment: .center, views: [label, menu, note])

@@ -118,7 +118,7 @@ final class ColumnMemory {
     }
     return switch reason {
     case .missingPriceColumn(let names): names
-    case .missingHeader(let count): (1...max(count, 1)).map(String.init)
+    case .missingHeader(let count): Array(repeating: "", count: count)
     default: nil
     }
   }
@@ -131,7 +131,8 @@ final class ColumnMemory {
   /// The columns for the sheet, or nil if nothing is known of them.
   var content: ColumnsSheet.Content? {
     var content = ColumnsSheet.Content()
-    if let names = namesWithoutPrice {
+    if let names = namesWithoutPrice, case .failed(let error) = session.state {
+      content.cells = error.cells
       content.options = session.source.options
       content.names = names
       return content
@@ -143,6 +144,7 @@ final class ColumnMemory {
     content.doubtful = Set(assignment.choices.filter(\.value.isDoubtful).keys)
     (content.currency, content.areaMeasure) = (session.listings?.currency, assignment.areaMeasure)
     content.encoding = session.report?.encoding
+    content.priceScale = assignment.priceScale
     return content
   }
 
@@ -187,16 +189,16 @@ final class ColumnMemory {
     return [
       columns.joined(separator: ","), options.currency?.code ?? "", options.areaMeasure?.name ?? "",
       options.encoding?.rawValue ?? "", options.headerLine.map(String.init) ?? "",
-      options.distanceUnit?.rawValue ?? "",
+      options.distanceUnit?.rawValue ?? "", options.priceScale.map(String.init) ?? "",
     ].joined(separator: separator)
   }
 
   /// The decisions that a text stands for; nil if it is damaged.
   static func options(from text: String) -> ImportOptions? {
     var parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
-    // Earlier versions did not keep the last three.
-    if parts.count == 3 { parts += ["", "", ""] }
-    guard parts.count == 6 else { return nil }
+    // Earlier versions kept the first three.
+    if parts.count == 3 { parts += ["", "", "", ""] }
+    guard parts.count == 7 else { return nil }
     var options = ImportOptions()
     if !parts[0].isEmpty {
       guard let columns = try? ColumnOverrides(parsing: parts[0]) else { return nil }
@@ -207,6 +209,7 @@ final class ColumnMemory {
     options.encoding = TextEncoding(rawValue: parts[3])
     options.headerLine = Int(parts[4]).map { max($0, 0) }
     options.distanceUnit = DistanceUnit(rawValue: parts[5])
+    options.priceScale = Int(parts[6]).map { min(max($0, 0), 12) }
     return options
   }
 }
