@@ -93,3 +93,8 @@ enum MapCity {
       longitudes: ContiguousArray(places.map { Float($0.1) }))
   }
 }
+
+extension MapHomes {
+  /// The coordinate of a home; nil if it has none, or for a rank that does not exist.
+  func coordinate(of rank: Int) -> Coordinate? { place(of: rank).map { projection.coordinate($0) } }
+}

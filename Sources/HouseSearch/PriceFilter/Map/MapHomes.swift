@@ -19,8 +19,6 @@ final class MapHomes: Sendable {
   let farCount: Int
   /// The number of homes in a unit area of the world where they stand closest together.
   private let density: Double
-  private let latitudes: ContiguousArray<Float>
-  private let longitudes: ContiguousArray<Float>
 
   /// No homes.
   static let none = MapHomes(latitudes: [], longitudes: [])
@@ -30,8 +28,6 @@ final class MapHomes: Sendable {
   ///     that the home has no coordinates.
   ///   - longitudes: by rank, in degrees east, up to a whole turn.
   init(latitudes: ContiguousArray<Float>, longitudes: ContiguousArray<Float>) {
-    self.latitudes = latitudes
-    self.longitudes = longitudes
     let count = max(latitudes.count, longitudes.count)
     let located = (0..<count).filter { Self.coordinate($0, latitudes, longitudes) != nil }
     locatedCount = located.count
@@ -66,9 +62,6 @@ final class MapHomes: Sendable {
   func place(of rank: Int) -> WorldPoint? {
     places.indices.contains(rank) && places[rank].x.isFinite ? places[rank] : nil
   }
-
-  /// The coordinate of a home; nil if it has none, or for a rank that does not exist.
-  func coordinate(of rank: Int) -> Coordinate? { Self.coordinate(rank, latitudes, longitudes) }
 
   private static func coordinate(
     _ rank: Int, _ latitudes: ContiguousArray<Float>, _ longitudes: ContiguousArray<Float>
