@@ -92,7 +92,7 @@ import Testing
 
   @Test func aSearchShowsItsPropertiesAtTheTop() throws {
     let (stage, _, scroll) = try properties(Size(width: 420, height: 900))
-    try stage.part(StyleTab.self).search = "track corner"
+    try stage.part(StyleTab.self).search = "corner radius"
     stage.settle()
     let first = try #require(items(of: scroll).first)
     #expect(
