@@ -124,14 +124,14 @@ import Testing
     func said() throws -> String? { try stage.tree().node(withID: "notice")?.label }
     stage.host.performDrop(["/nowhere/at-all.csv"])
     try? await stage.application.waitForLoad()
-    let screen = try #require(stage.application.window.contentView as? PriceFilterScreen)
+    let model = stage.application.model
     stage.host.settle()
-    screen.say("Not saved", detail: "No space left", .failure)
+    model.say("Not saved", detail: "No space left", .failure)
     #expect(try said() == "Not saved. No space left")
     try stage.click("notice.action")
     #expect(try said()?.contains("at-all.csv") == true)
     // A drop that comes to nothing later is the news.
-    screen.say("Not saved", .failure)
+    model.say("Not saved", .failure)
     stage.host.performDrop(["/nowhere/else.csv"])
     try? await stage.application.waitForLoad()
     #expect(try said()?.contains("else.csv") == true)

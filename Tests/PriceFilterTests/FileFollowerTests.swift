@@ -116,7 +116,7 @@ import Testing
     var (lines, hasWatch) = ([String](), false)
     stage.application.onFileReport { lines += $0 }
     stage.application.follow(
-      with: FileFollower(stage.session) { path, didChange in
+      with: FileFollower(stage.application.model) { path, didChange in
         hasWatch ? FileWatch(path, didChange: didChange) : nil
       })
     for _ in 0..<2 {

@@ -189,7 +189,8 @@ import Testing
   }
 
   @Test func theCornersOfAnOverhangHaveNoRows() throws {
-    let card = ListingsCard()
+    let card = ListingsCard(
+      ListingsModel(source: ListingsSource(path: "-"), traits: Traits(), log: nil), CommandTable())
     card.overhang = 12
     card.frame = Rect(x: 0, y: 0, width: 400, height: 500)
     card.layoutIfNeeded()

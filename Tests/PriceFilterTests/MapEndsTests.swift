@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test func aMapThatWaitsForItsHomesShowsNoWorld() throws {
-    let plot = PlotCard()
+    let plot = PlotCard(
+      ListingsModel(source: ListingsSource(path: "-"), traits: Traits(), log: nil), CommandTable())
     let csv =
       "price,lat,lon\n" + (0..<10_001).map { "\($0 + 1),51.\($0),0.\($0)\n" }.joined()
     plot.show(

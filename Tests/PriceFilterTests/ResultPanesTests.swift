@@ -4,12 +4,14 @@ import DetentTestSupport
 import DetentViews
 import Testing
 
+@testable import Listings
 @testable import PriceFilter
 
 @MainActor
 @Suite struct ResultPanesTests {
   private let plot = View()
-  private let list = ListingsCard()
+  private let list = ListingsCard(
+    ListingsModel(source: ListingsSource(path: "-"), traits: Traits(), log: nil), CommandTable())
   private let message = View()
 
   private func panes(_ width: Double, rightToLeft: Bool = false) -> ResultPanes {

@@ -226,11 +226,11 @@ import Testing
     func picture(_ name: String) throws -> Data {
       stage.host.settle()
       let path = folder.file(name)
-      try screen.files.writePicture?(path)
+      try screen.files.writePicture(to: path)
       return try Data(contentsOf: URL(filePath: path))
     }
     let (before, list) = (try picture("1.png"), try stage.node("listings").frame)
-    screen.say("Something went wrong", detail: "A reason.", .failure)
+    stage.application.model.say("Something went wrong", detail: "A reason.", .failure)
     try stage.focus("price")
     let notice = try stage.node("notice").frame
     #expect(try stage.node("listings").frame == list && list.contains(notice.center))

@@ -438,3 +438,17 @@ private final class StateStage {
     #expect(homes.homes.isEmpty)
   }
 }
+
+extension MarkedHomes {
+  /// Makes a home a favourite, or no longer.
+  mutating func setFavourite(
+    _ isFavourite: Bool, of key: HomeKey, also: [HomeKey] = [], title: String
+  ) {
+    change(key, also, title) { $0.favourite = isFavourite ? true : nil }
+  }
+
+  /// Notes something of a home; nothing where the text is empty.
+  mutating func setNote(_ note: String, of key: HomeKey, title: String) {
+    change(key, [], title) { $0.note = note.isEmpty ? nil : note }
+  }
+}

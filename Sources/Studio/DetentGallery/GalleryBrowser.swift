@@ -42,7 +42,7 @@ public final class GalleryBrowser: View {
     for view in [side, menu, content] as [View] { addSubview(view) }
     markPage()
     // Arrows only go through the names: to make every page on the way would take its time.
-    (list.activatesOnSingleClick, list.activatesOnTap) = (true, true)
+    list.activatesOnSingleClick = true
     list.addAction(for: .primaryActionTriggered) { [weak self] list, _ in
       if let self, let row = list.selectedRow { show(pages[row]) }
     }

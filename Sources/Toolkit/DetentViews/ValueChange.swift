@@ -185,12 +185,13 @@ extension ValueEditing {
 }
 
 extension Control {
-  /// Calls a closure with the events that bracket an edit, whatever kind of control this is.
+  /// Calls a closure with the events that bracket an edit, whatever kind of control this is: before
+  /// all other closures, so that what an edit leads to follows it.
   @discardableResult
   package func onEditReport(
     _ action: @escaping @MainActor (Control, ControlEvents, EditReport) -> Void
   ) -> ActionToken {
-    register(for: .allEditingEvents) { control, events, payload in
+    register(for: .allEditingEvents, target: self) { control, events, payload in
       guard let change = payload as? any EditReporting else { return }
       action(control, events, change.editReport)
     }

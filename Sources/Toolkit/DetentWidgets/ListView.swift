@@ -125,10 +125,9 @@ public final class ListView: Control {
   /// What rows show that were drawn, or are about to be; those in sight at least.
   private var drawnRows: [Int: AnyHashable?] = [:]
 
-  /// Whether one click of a mouse sends the primary action, as GTK's `single-click-activate`.
+  /// Whether one click of a mouse, or a tap of a finger, sends the primary action, as GTK's
+  /// `single-click-activate`.
   public var activatesOnSingleClick = false
-  /// Whether a tap of a finger sends the primary action.
-  public var activatesOnTap = false
 
   /// A list without rows.
   public init(rowHeight: Double) {
@@ -313,8 +312,7 @@ public final class ListView: Control {
     editing.end()
     // A second click on a row does what Enter does, or the first one where that is all there is to do.
     let isSecond = event.clickCount == 2 && wasSelected
-    let activates = event.device == .touch ? activatesOnTap : activatesOnSingleClick
-    if isSecond || activates, storedRow == row {
+    if isSecond || activatesOnSingleClick, storedRow == row {
       sendActions(for: .primaryActionTriggered)
     }
   }

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentTestSupport
+
 @testable import DetentControls
 @testable import DetentViews
 @testable import DetentWidgets
@@ -230,7 +231,6 @@ final class StormList: StormControl {
     case 3:
       opensMenus = random.flag()
       list.activatesOnSingleClick = random.flag()
-      list.activatesOnTap = random.flag()
     case 4:
       list.highlightedRow = random.pick([nil, 0, 3, count])
       return "highlightedRow = \(list.highlightedRow ?? -1)"

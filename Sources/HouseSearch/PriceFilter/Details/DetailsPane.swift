@@ -23,12 +23,16 @@ final class DetailsPane: View {
     }
   }
 
-  var didFollow: ((HomeDetails.Action) -> Void)?
+  /// The user wants to see where the chosen home is.
+  var didRequestPlace: (() -> Void)?
   /// What is shown; nil asks to choose a home.
-  var details: HomeDetails? { didSet { if details != oldValue { update(from: oldValue) } } }
+  private(set) var details: HomeDetails? {
+    didSet { if details != oldValue { update(from: oldValue) } }
+  }
 
+  private let model: ListingsModel
   let previous = IconButton(leadingIcon: "chevronUp", style: .smallTool)
-  let following = IconButton(leadingIcon: "chevronDown", style: .smallTool)
+  private let following = IconButton(leadingIcon: "chevronDown", style: .smallTool)
   let close = IconButton(leadingIcon: "cross", style: .smallTool)
   let favourite = IconButton(leadingIcon: ToolIcon.favourite.icon, style: .card)
   let copy = IconButton(leadingIcon: ToolIcon.copy.icon, style: .card)
@@ -47,7 +51,8 @@ final class DetailsPane: View {
 
   private static let (margin, barHeight) = (18.0, 56.0)
 
-  init() {
+  init(_ model: ListingsModel) {
+    self.model = model
     bar = StackView(
       .horizontal, spacing: 4, alignment: .center,
       layoutMargins: EdgeInsets(top: 4, leading: Self.margin, bottom: 4, trailing: 12),
@@ -82,8 +87,22 @@ final class DetailsPane: View {
       view.identifier = "home.\(name)"
     }
     for view in [bar, scroller, hint] { addSubview(view) }
+    for (button, step) in [(previous, -1), (following, 1)] {
+      button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+        if let self, let home = model.chooseHome(after: step) { announce(home) }
+      }
+    }
+    note.addAction(for: .valueCommitted) { [model] field, _ in
+      if let home = model.chosenHome { model.marks.setNote(field.text, of: home) }
+    }
+    isHidden = true
     localeDidChange()
     update(from: nil)
+  }
+
+  /// What nobody sees is not read from the file.
+  override func updateProperties() {
+    if !isHidden { details = model.chosenDetails }
   }
 
   override func localeDidChange() {
@@ -127,7 +146,13 @@ final class DetailsPane: View {
   private func show(_ cells: [HomeDetails.Field]) {
     for view in fields.subviews { view.removeFromSuperview() }
     for cell in cells {
-      fields.addSubview(FieldRow(cell, traits.texts) { [weak self] in self?.didFollow?($0) })
+      fields.addSubview(
+        FieldRow(cell, traits.texts) { [weak self] in
+          switch $0 {
+          case .link(let address): HomeDetails.openInBrowser(address)
+          case .place: self?.didRequestPlace?()
+          }
+        })
       fields.addSubview(.hairline(.horizontal))
     }
   }

@@ -1,5 +1,7 @@
 import DetentControls
 import DetentViews
+import Dispatch
+import Glibc
 import Listings
 
 /// Everything that a pane says of one home, ready to be shown.
@@ -52,6 +54,20 @@ struct HomeDetails: Equatable, Sendable {
     return text
   }
 
+  /// Opens an address with the program that the desktop has for the web; does nothing with other
+  /// addresses, or if there is no such program.
+  static func openInBrowser(_ address: String) {
+    guard let address = webAddress(address) else { return }
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
+    defer { for argument in arguments { free(argument) } }
+    var process = pid_t()
+    guard posix_spawnp(&process, "xdg-open", nil, nil, &arguments, environ) == 0 else { return }
+    // A child that nobody waits for would stay as a zombie; other children are waited for elsewhere.
+    DispatchQueue.global(qos: .utility).async { [process] in
+      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    }
+  }
+
   /// An address as a row has room for it: without what every address has.
   static func shownAddress(_ address: String) -> String {
     for prefix in ["https://www.", "http://www.", "https://", "http://"]
@@ -70,6 +86,34 @@ struct HomeDetails: Equatable, Sendable {
 }
 
 extension ListingsModel {
+  /// Everything that is known of the chosen home; nil where none is chosen.
+  var chosenDetails: HomeDetails? { chosenHome.flatMap(details) }
+
+  /// Where the chosen home is; nil where the file does not say.
+  var chosenPlace: Coordinate? {
+    chosenHome.flatMap { session.listings?.coordinates(of: $0) }
+      .map { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
+  }
+
+  /// Chooses the home after (1) or before (-1) the chosen one.
+  /// - Returns: the home, read aloud; nil where there is none.
+  func chooseHome(after step: Int) -> String? {
+    guard let sorted = session.sorted, let place = chosenHome.flatMap(sorted.position),
+      sorted.indices.contains(place + step)
+    else { return nil }
+    chosenHome = sorted[place + step]
+    return spoken(home: sorted[place + step])
+  }
+
+  /// Makes a home a favourite, or no longer.
+  /// - Returns: what was done, read aloud.
+  func toggleFavourite(_ home: Int) -> String {
+    let isFavourite = !marks[.favourite].contains(home)
+    marks.setFavourite(isFavourite, of: home)
+    let text = texts.text
+    return isFavourite ? text("Added to favourites") : text("Removed from favourites")
+  }
+
   /// Everything that is known of a home; nil while there are no listings.
   func details(of home: Int) -> HomeDetails? {
     guard let listings = session.listings, home >= 0, home < listings.count else { return nil }
@@ -89,12 +133,17 @@ extension ListingsModel {
     return details
   }
 
-  /// From the lowest to the highest price of some homes, in short.
-  func priceRange(of homes: [Int]) -> String {
-    let prices = homes.compactMap { session.listings?.price(of: $0) }
+  /// The price of a home, or the number and the prices of several, by the ranks of the cheapest and
+  /// the dearest.
+  func words(_ count: Int, _ ranks: ClosedRange<Int>) -> String {
+    let ends = [ranks.lowerBound, ranks.upperBound].compactMap { session.index?.row(at: $0) }
+    guard count > 1 else { return ends.first.map(price(of:)) ?? "" }
+    let prices = ends.compactMap { session.listings?.price(of: $0) }
     guard let lowest = prices.min(), let highest = prices.max() else { return "" }
-    return lowest == highest
+    let range =
+      lowest == highest
       ? money.compact(lowest) : money.ticks.text(from: lowest, to: highest, locale: money.locale)
+    return "\(texts.homes(count)) · \(range)"
   }
 
   /// The price of a home in all its digits.

@@ -1,5 +1,6 @@
 import DetentBase
 import DetentDrawing
+import DetentOutput
 import DetentViews
 import DetentWidgets
 import Listings
@@ -10,9 +11,6 @@ import Listings
 final class FileActions {
   /// What asks the user for files.
   var chooser: any FileChooser = SheetFileChooser()
-  var say: (@MainActor (_ text: String, _ detail: String?, NoticeBar.Kind) -> Void)?
-
-  var writePicture: (@MainActor (_ path: String) throws -> Void)?
 
   private let model: ListingsModel
   /// What the questions lie over.
@@ -22,17 +20,6 @@ final class FileActions {
 
   init(model: ListingsModel, owner: View) {
     (self.model, self.owner) = (model, owner)
-  }
-
-  func register(in commands: CommandTable) {
-    commands.register(.openFile) { [weak self] in self?.open() }
-    commands.register(
-      .export, isEnabled: { [weak self] in self?.model.count ?? 0 > 0 },
-      action: { [weak self] in self?.export() })
-    commands.register(.savePicture) { [weak self] in self?.savePicture() }
-    commands.register(
-      .reload, isEnabled: { [weak self] in self?.model.session.isLoading == false },
-      action: { [weak self] in self?.model.session.reload() })
   }
 
   private var folder: String? {
@@ -59,7 +46,7 @@ final class FileActions {
     Task { [chooser] in await act(await chooser.chooseFile(options, for: owner)) }
   }
 
-  private func open() {
+  func open() {
     let text = model.texts.text
     var options = FileChooserOptions(.open)
     options.title = text("Open listings")
@@ -73,7 +60,7 @@ final class FileActions {
   func open(_ paths: [String]) {
     guard let source = ListingsSource(among: paths) else { return }
     if paths.count > 1 {
-      say?(model.texts.text("Only one file can be open at a time: \(source.name)"), nil, .done)
+      model.say(model.texts.text("Only one file can be open at a time: \(source.name)"), .done)
     }
     model.session.open(source)
   }
@@ -105,13 +92,13 @@ final class FileActions {
     let source = ListingsSource(path: path)
     if source.isThere { return model.session.open(source) }
     model.memory.forget(path)
-    say?(model.texts.text("\(source.name) was moved or deleted"), nil, .failure)
+    model.say(model.texts.text("\(source.name) was moved or deleted"), .failure)
   }
 
   // MARK: Saving
 
   /// Saves the homes that pass, in the order of the list, as the file has them.
-  private func export() {
+  func export() {
     guard let sorted = model.session.sorted, let listings = model.session.listings else { return }
     let text = model.texts.text
     save(text("Export homes"), as: "\(text("\(stem)-filtered")).csv", table) { [model] path in
@@ -134,7 +121,7 @@ final class FileActions {
     }
   }
 
-  private func savePicture() {
+  func savePicture() {
     let text = model.texts.text
     let kinds: [FileChooserOptions.Kind] = [
       .init(text("PNG image"), endings: ["png"]), .init(text("PDF document"), endings: ["pdf"]),
@@ -143,9 +130,19 @@ final class FileActions {
     save(text("Export picture"), as: "\(stem).png", kinds) { [weak self] path in
       // The ending says which format it is.
       let path = PictureFormat(path: path) == nil ? "\(path).png" : path
-      try self?.writePicture?(path)
+      try self?.writePicture(to: path)
       return text("Exported picture to \(Self.name(of: path))")
     }
+  }
+
+  /// Writes a picture of the window, without what only passes.
+  func writePicture(to path: String) throws {
+    guard let window = owner?.window else { return }
+    let notice = window.view(withIdentifier: "notice")
+    let isHidden = notice?.isHidden ?? true
+    notice?.isHidden = true
+    defer { notice?.isHidden = isHidden }
+    try FileOutput.write(window.picture(PictureFormat(path: path) ?? .png), to: path)
   }
 
   private var table: [FileChooserOptions.Kind] {
@@ -167,7 +164,7 @@ final class FileActions {
       guard let self, let path = paths.first else { return }
       do {
         guard !isShown(path) else { throw ExportError(path: path, reason: .isShown) }
-        if let done = try await write(path) { say?(done, nil, .done) }
+        if let done = try await write(path) { model.say(done, .done) }
         savedFolder = path.folderOfPath
       } catch {
         sayFailure(of: path, error)
@@ -189,9 +186,9 @@ final class FileActions {
       default: "\(error)"
       }
     model.didFailToSave(path, (error as? ExportError)?.description ?? reason)
-    say?(
+    model.say(
       text("Couldn’t save \(Self.name(of: path))"),
-      ListingsTexts.sentence(reason, end: text(".")), .failure)
+      detail: ListingsTexts.sentence(reason, end: text(".")), .failure)
   }
 
   private static func name(of path: String) -> String { ListingsSource(path: path).name }

@@ -1,4 +1,5 @@
 import DetentBase
+import DetentViews
 import Dispatch
 import Glibc
 import Listings
@@ -6,23 +7,15 @@ import Listings
 /// Reads the file that is shown again when other programs have changed it.
 @MainActor
 final class FileFollower {
-  var didReload: (() -> Void)?
-  /// The file is gone; what was read of it stays.
-  var didVanish: ((_ file: String) -> Void)?
-  /// Whether the file is followed has changed: the system has only so many watches.
-  var didChangeFollowing: ((_ isFollowing: Bool) -> Void)?
-
   /// Watches a file; nil where that cannot be.
   typealias Watch = (_ path: String, _ didChange: @escaping @MainActor () -> Void) -> FileWatch?
 
-  private let session: ListingsSession
+  private let model: ListingsModel
+  private var session: ListingsSession { model.session }
   /// How long a file is left alone by its writer before it counts as written.
   private let patience: DispatchTimeInterval
   private let watch: Watch
   private var followed: ListingsSource?
-  private var isFollowing = true {
-    didSet { if isFollowing != oldValue { didChangeFollowing?(isFollowing) } }
-  }
   private var current: FileWatch?
   /// Counts what was noticed: what came before the last one waits no longer.
   private var noticed = 0
@@ -30,22 +23,29 @@ final class FileFollower {
   private var saidMissing = false
 
   init(
-    _ session: ListingsSession, patience: DispatchTimeInterval = .milliseconds(300),
+    _ model: ListingsModel, patience: DispatchTimeInterval = .milliseconds(300),
     watch: @escaping Watch = { FileWatch($0, didVanish: $1, didChange: $1) }
   ) {
-    (self.session, self.patience, self.watch) = (session, patience, watch)
+    (self.model, self.patience, self.watch) = (model, patience, watch)
   }
 
   /// The file of the session was read, or could not be: from now on it is followed.
   func follow() {
     saidMissing = false
     // A watch may have become free since.
-    if followed != session.source || !isFollowing {
+    if followed != session.source || !model.followsFile {
       followed = session.source
       // A pipe cannot be read a second time.
       let isFile = FileMemory.absolutePath(session.source.path) != nil
       current = isFile ? watch(session.source.path) { [weak self] in self?.wait() } : nil
-      isFollowing = !isFile || current != nil
+      let followsFile = !isFile || current != nil
+      if model.followsFile, !followsFile {
+        // The system has only so many watches.
+        model.didReadFile?([
+          "\(model.fileName): cannot watch the file for changes; press F5 to reload it"
+        ])
+      }
+      model.followsFile = followsFile
     }
     // It may have changed before it was followed.
     if session.report?.isCurrent == false { wait() }
@@ -65,14 +65,26 @@ final class FileFollower {
     guard number == noticed else { return }
     if session.isLoading || size != lastSize { return wait() }
     if !session.source.isThere {
-      if !saidMissing { didVanish?(session.source.name) }
+      if !saidMissing { sayMissing() }
       saidMissing = true
     } else if session.report?.isCurrent != true {
       session.reload()
-      session.whenFinished { [weak self] in
-        if self?.session.report?.isCurrent == true { self?.didReload?() }
-      }
+      session.whenFinished { [weak self] in self?.sayReloaded() }
     }
+  }
+
+  /// The file is gone; what was read of it stays.
+  private func sayMissing() {
+    let text = model.texts.text
+    model.say(
+      text("\(session.source.name) was moved or deleted"),
+      detail: text("Your current listings are unchanged."), .failure)
+  }
+
+  /// What does not fit any more is more important, and is said already.
+  private func sayReloaded() {
+    guard session.report?.isCurrent == true, model.memory.leftOut.isEmpty else { return }
+    model.say(model.texts.text("\(model.fileName) changed and was reloaded"), .done)
   }
 
   private var size: Int {

@@ -27,6 +27,16 @@ final class AddedColumns {
     keep()
   }
 
+  /// Those that turned out to hold no number that a range could be chosen of.
+  var columnsWithoutNumbers: [Int] {
+    numbers.filter { number in
+      guard let column = session.index?.column(number), case .numbers = column.values else {
+        return false
+      }
+      return column.range.map { !($0.upperBound - $0.lowerBound).isFinite } ?? true
+    }
+  }
+
   private func keep() { kept.names = numbers.map(name) }
 
   private func name(of number: Int) -> String {

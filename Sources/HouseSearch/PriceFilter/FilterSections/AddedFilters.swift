@@ -84,7 +84,7 @@ final class AddedFilters: StackView {
     case .numbers: section = ColumnSection(model, column)
     case .texts: section = ChoiceSection(model, column, log: log)
     }
-    guard let section else { return model.removeColumn(number) }
+    guard let section else { return }
     let button = IconButton(leadingIcon: .vector("cross"), style: .inline)
     button.identifier = "column.\(number).remove"
     button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
@@ -97,7 +97,7 @@ final class AddedFilters: StackView {
     insertSubview(section, at: place)
     added.insert(Added(number: number, section: section, remove: button), at: place)
     log?.follow(section)
-    section.connect(to: results)
+    section.relate(to: results)
   }
 
   /// A filter that the user added gets the keyboard once it has its place.

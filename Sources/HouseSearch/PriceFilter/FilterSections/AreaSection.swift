@@ -15,11 +15,7 @@ final class AreaSection: RangeSection {
     unit.identifier = "area.unit"
     unit.menuAlignment = .trailing
     head.addSubview(unit)
-  }
-
-  override func connect(to results: [View]) {
-    super.connect(to: results)
-    unit.onValueChanged { [model] unit, _ in
+    unit.onValueChanged { unit, _ in
       if let index = unit.selectedIndex { model.countAreas(in: AreaUnit.allCases[index]) }
     }
   }

@@ -29,12 +29,8 @@ final class BedroomsSection: FilterSection {
     mode.identifier = "bedrooms.mode"
     mode.style = .small
     segments.firstExtendedSegment = 1
-  }
-
-  override func connect(to results: [View]) {
     segments.onValueChanged { [weak self] _, _ in self?.chooseNumber() }
     mode.onValueChanged { [weak self] _, _ in self?.chooseMode() }
-    super.connect(to: results)
   }
 
   /// A range of bedrooms takes the place of a number of them.

@@ -62,10 +62,6 @@ final class ChoiceSection: FilterSection {
     more.identifier = "\(name).more"
     rest.layoutMargins = EdgeInsets(top: 4, leading: 0, bottom: 0, trailing: 0)
     for view in [nothing, rest] { list.addSubview(view) }
-  }
-
-  override func connect(to results: [View]) {
-    super.connect(to: results)
     field.onValueChanged { [weak self] _, _ in
       self?.limit = Self.fewest
       self?.arrange()

@@ -60,15 +60,11 @@ final class DistanceSection: FilterSection {
     dial.accessibilityTextForValue = { [unowned self] in spoken($0) }
     dial.allowsOffStepTyping = true
     link.identifier = "distance.choose"
-  }
-
-  override func connect(to results: [View]) {
     dial.onValueChanged { [weak self] dial, _ in
       guard let self else { return }
       let isAny = dial.value >= dial.maximumValue
       model.measure(within: isAny ? nil : Surroundings.plain(dial.value * kilometres))
     }
-    super.connect(to: results)
   }
 
   override var control: View { dial }

@@ -22,7 +22,6 @@ final class FilterColumn: View {
   let drag: PanGestureRecognizer = HeadPan()
   let distance: DistanceSection
   private let model: ListingsModel
-  private let results: [View]
   private let price: PriceSection
   /// Those that every file may have.
   private let fixed: [FilterSection]
@@ -53,7 +52,7 @@ final class FilterColumn: View {
   ///   - log: reports what its controls do, before the results that follow from it.
   ///   - results: what shows the homes that pass.
   init(_ model: ListingsModel, log: EventLog?, results: [View]) {
-    (self.model, self.results) = (model, results)
+    self.model = model
     (price, distance) = (PriceSection(model), DistanceSection(model))
     added = AddedFilters(model, log: log, results: results)
     let (area, kind) = (AreaSection(model), KindSection(model))
@@ -90,11 +89,9 @@ final class FilterColumn: View {
     done.identifier = "filters.done"
     addGestureRecognizer(drag)
     for view in [scroller, head, foot] { addSubview(view) }
+    for section in fixed { section.relate(to: results) }
     localeDidChange()
   }
-
-  /// Starts to listen to the filters.
-  func connect() { for section in fixed { section.connect(to: results) } }
 
   override func localeDidChange() {
     let texts = traits.texts

@@ -33,6 +33,9 @@ class FilterSection: StackView {
     identifier = "\(name).group"
     accessibilityRole = .group
     isHidden = true
+    for control in controls {
+      (control as? Control)?.addAction(for: .valueCommitted) { _, _ in model.session.commit() }
+    }
   }
 
   final override func updateProperties() {
@@ -81,19 +84,13 @@ class FilterSection: StackView {
   /// The texts beside the control that explain it.
   var explanations: [View] { [] }
 
-  /// Starts to listen to the controls. Not in `init`: who reports edits has to observe them before
-  /// their results come.
-  /// - Parameter results: what shows the homes that pass.
-  func connect(to results: [View]) {
-    let relations =
-      [AccessibilityRelation(.labelledBy, titleLabel)]
-      + explanations.map { AccessibilityRelation(.describedBy, $0) }
-      + results.map { AccessibilityRelation(.controls, $0) }
+  /// Says that the filter decides what some views show.
+  final func relate(to results: [View]) {
     for control in controls {
-      control.accessibilityRelations = relations
-      (control as? Control)?.addAction(for: .valueCommitted) { [model] _, _ in
-        model.session.commit()
-      }
+      control.accessibilityRelations =
+        [AccessibilityRelation(.labelledBy, titleLabel)]
+        + explanations.map { AccessibilityRelation(.describedBy, $0) }
+        + results.map { AccessibilityRelation(.controls, $0) }
     }
   }
 

@@ -39,16 +39,12 @@ final class KindSection: FilterSection {
     spinner.style.hubIconScale = 0.4
     spinner.style.showsWedgeTitles = true
     (spinner.style.iconSize, spinner.style.iconFarAlpha) = (24, 1)
-  }
-
-  override func connect(to results: [View]) {
     spinner.onValueChanged { [weak self] spinner, _ in
       guard let self else { return }
       let ids = Set(spinner.selectedIndexes.map { self.kinds[$0].id })
       writeChosen()
       model.edit { $0.kinds = ids.isEmpty ? nil : ids }
     }
-    super.connect(to: results)
   }
 
   override var control: View { spinner }

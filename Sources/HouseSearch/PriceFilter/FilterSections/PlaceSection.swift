@@ -20,14 +20,10 @@ final class PlaceSection: FilterSection {
     field.leadingIcon = .vector("search")
     field.hasClearButton = true
     field.maximumLength = Self.maximumLength
-  }
-
-  override func connect(to results: [View]) {
-    field.onValueChanged { [model] field, _ in
+    field.onValueChanged { field, _ in
       let isBlank = field.text.allSatisfy { $0 == " " }
       model.edit { $0.text = isBlank ? nil : field.text }
     }
-    super.connect(to: results)
   }
 
   override var control: View { field }

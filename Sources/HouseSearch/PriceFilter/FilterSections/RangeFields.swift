@@ -6,7 +6,7 @@ import DetentWidgets
 /// The ends of a range as two fields beside each other: they are its value, in full, and take what is
 /// typed.
 @MainActor
-final class RangeFields: View {
+final class RangeFields: StackView {
   /// Makes what a field says and takes of the value of its thumb.
   var adapted: (RangeThumb, FieldValue) -> FieldValue = { $1 }
 
@@ -17,8 +17,8 @@ final class RangeFields: View {
     didSet {
       guard isBeside != oldValue else { return }
       dash.isHidden = !isBeside
-      invalidateIntrinsicContentSize()
-      setNeedsLayout()
+      axis = isBeside ? .horizontal : .vertical
+      (alignment, spacing) = isBeside ? (.center, 0) : (.fill, Self.gaps.vertical)
     }
   }
   private let fields = [RangeThumb.lower: TextField(), .upper: TextField()]
@@ -38,19 +38,22 @@ final class RangeFields: View {
   /// - Parameter name: of the slider in tests and events.
   init(of control: RangeSlider, name: String) {
     self.control = control
-    super.init(frame: .zero)
+    super.init(.horizontal, alignment: .center)
     contentHugging.vertical = .high
     dash.accessibilityRole = nil
+    dash.textAlignment = .center
+    dash.fixedWidth = Self.gaps.horizontal
     for thumb in RangeThumb.allCases { prepare(field(thumb), thumb) }
     field(.lower).identifier = "\(name).minimum"
     field(.upper).identifier = "\(name).maximum"
-    addSubview(dash)
+    for view in [field(.lower), dash, field(.upper)] { addSubview(view) }
   }
 
   private func field(_ thumb: RangeThumb) -> TextField { fields[thumb] ?? TextField() }
 
   private func prepare(_ field: TextField, _ thumb: RangeThumb) {
-    field.style.height = Self.height
+    (field.fixedHeight, field.style.height) = (Self.height, Self.height)
+    (field.contentHugging.horizontal, field.compressionResistance.horizontal) = (.low, .low)
     field.style.font = Self.font(fontSize)
     field.style.focusedBorderWidth = 2
     (field.style.padding, field.style.iconGap) = (10, 6)
@@ -63,7 +66,6 @@ final class RangeFields: View {
     // Not before: a text that was read is written as its value is, one that was refused goes.
     field.addAction(for: .editingDidEnd) { [weak self] _, _ in self?.showValues() }
     field.addAction(for: .editingDidCancel) { [weak self] _, _ in self?.showValues() }
-    addSubview(field)
   }
 
   /// - Parameters:
@@ -135,23 +137,8 @@ final class RangeFields: View {
 
   // MARK: Layout
 
-  override var intrinsicContentSize: Size {
-    let height = isBeside ? Self.height : 2 * Self.height + Self.gaps.vertical
-    return Size(width: View.noIntrinsicMetric, height: height)
-  }
-
   override func layoutSubviews() {
-    let isMirrored = traits.isRightToLeft
-    let width = isBeside ? max(0, (bounds.width - Self.gaps.horizontal) / 2) : bounds.width
-    let first = Rect(x: 0, y: 0, width: width, height: Self.height)
-    let second =
-      isBeside
-      ? Rect(x: bounds.width - width, y: 0, width: width, height: Self.height)
-      : Rect(x: 0, y: Self.height + Self.gaps.vertical, width: width, height: Self.height)
-    field(.lower).frame = isBeside && isMirrored ? second : first
-    field(.upper).frame = isBeside && isMirrored ? first : second
-    dash.frame = Rect(
-      center: Point(x: bounds.midX, y: Self.height / 2), size: dash.intrinsicContentSize)
+    super.layoutSubviews()
     makeRoom()
   }
 }

@@ -118,11 +118,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     slider.allowsOffStepTyping = true
     slider.delegate = self
     fields.adapted = { [unowned self] in fieldValue(of: $0, from: $1) }
-  }
-
-  override var control: View { slider }
-
-  override func connect(to results: [View]) {
     slider.addAction(for: .editingDidBegin) { [weak self] _, _ in
       if let self { previous = chosen }
     }
@@ -133,8 +128,9 @@ class RangeSection: FilterSection, ValueEditingDelegate {
       take(previous)
       edit()
     }
-    super.connect(to: results)
   }
+
+  override var control: View { slider }
 
   // MARK: What there is to choose
 

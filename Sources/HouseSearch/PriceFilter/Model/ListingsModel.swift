@@ -15,8 +15,6 @@ final class ListingsModel {
   @ObservationIgnored var didShowFile: (() -> Void)?
   /// What is looked for at first makes no sense in the file.
   @ObservationIgnored var didFailSearch: ((LoadError) -> Void)?
-  /// A column of the file, by its name, cannot be read.
-  @ObservationIgnored var didFailColumn: ((String, LoadError) -> Void)?
 
   /// Reads and filters.
   let session: ListingsSession
@@ -35,7 +33,7 @@ final class ListingsModel {
   /// The searches that the user has named.
   let searches: StateDocument<NamedSearches>
   /// How the user has arranged the window.
-  let arrangement: WindowArrangement
+  let arrangement: StateDocument<ApplicationState>
   /// Whether it is noticed when another program changes the file; nothing is said of one that is
   /// not to be followed.
   var followsFile = true
@@ -44,6 +42,17 @@ final class ListingsModel {
   /// Counts loads that came to their end, well or not.
   private(set) var loads = 0
   @ObservationIgnored private var shownSource: ListingsSource?
+  /// The home that the user chose, also while a filter hides it.
+  var chosenHome: Int? {
+    didSet { chosenCells = chosenHome.flatMap { home in listings?.cells(of: home) } }
+  }
+  /// The chosen home as its file names it, to be found when that is read again.
+  @ObservationIgnored private var chosenCells: HomeKey.Cells?
+  @ObservationIgnored private var homeSearch: Task<Void, Never>?
+  /// The home that the pointer is over, in the list, on the map or in the chart.
+  var hoveredHome: Int?
+  /// What is said over the list of how something went.
+  private(set) var message: Message?
   /// The row of the file that was read last, of which load.
   @ObservationIgnored var lastRecord: (load: Int, home: Int, cells: [String])?
   @ObservationIgnored private let log: EventLog?
@@ -57,7 +66,7 @@ final class ListingsModel {
   /// The names of homes, and the lines below them.
   private(set) var homeWords: HomeWords?
   /// The columns of the list, and how wide they have to be.
-  private var layout = ListingLayout()
+  private(set) var layout = ListingLayout()
   /// What stands behind the count of the listings that match, with a median and without.
   private var summary: (of: TextTemplate, median: TextTemplate)?
   /// The same with the count before it, read aloud.
@@ -85,7 +94,7 @@ final class ListingsModel {
     memory = FileMemory(session: session, marks: homeMarks, document: store.application)
     added = AddedColumns(session)
     columns = ColumnMemory(session: session, document: store.application)
-    (searches, arrangement) = (store.searches, WindowArrangement(store.application))
+    (searches, arrangement) = (store.searches, store.application)
     let texts = ListingsTexts(traits)
     (self.texts, self.log) = (texts, log)
     money = PriceFormat(currency: nil, locale: texts.numbers)
@@ -127,13 +136,21 @@ final class ListingsModel {
   }
 
   /// Looks for what a text says, as far as the listings know it: a step that can be taken back.
-  /// - Returns: the parts that they do not know.
-  func look(for text: SearchText) -> [String] {
-    guard let fitting = names?.fittingSearch(from: text) else { return [] }
-    session.apply(fitting.search)
+  func look(for text: SearchText) {
+    guard let fitting = names?.fittingSearch(from: text) else { return }
+    look(for: fitting.search)
+    sayLeftOut(fitting.leftOut)
+  }
+
+  /// Puts the list into another order, a step that can be taken back.
+  func sort(_ sort: ListingsSort) {
+    look(for: ListingsSearch(filter: session.filter, sort: sort))
+  }
+
+  private func look(for search: ListingsSearch) {
+    for number in search.fileColumns.sorted() { session.readColumn(number) }
+    session.apply(search)
     session.commit()
-    for number in fitting.search.fileColumns.sorted() { session.readColumn(number) }
-    return fitting.leftOut
   }
 
   /// Lets only homes within a distance match, in kilometres; nil for any. A point that was chosen
@@ -208,11 +225,16 @@ final class ListingsModel {
       didReadFile?(reportLines(of: source, state))
       if case .failed(let error) = state, case .search = error.reason { didFailSearch?(error) }
     case .refused(let file, let reason): log?.failed("\(file): \(reason.description)", file: file)
-    case .notice, .source, .state: break
+    case .notice:
+      if case .refused = session.notice { message = nil }
+    case .source, .state: break
     case .listings:
-      if shownSource != session.source { fileNumber += 1 }
+      let isSameFile = shownSource == session.source
+      if !isSameFile { fileNumber += 1 }
       shownSource = session.source
+      followChosenHome(isSameFile: isSameFile)
       loads += 1
+      sayLeftOut(memory.leftOut)
       if case .loaded(let index) = session.state { show(index) }
       added.show(file: fileNumber)
       updateMatches()
@@ -227,7 +249,8 @@ final class ListingsModel {
     case .unreadColumn(let number, let error):
       log?.failed(error.description, file: fileName)
       added.remove(number)
-      didFailColumn?(columnName(number), error)
+      let name = columnName(number)
+      say(texts.text("Can’t filter by \(name)"), detail: texts.failure(error), .failure)
     case .history(let step):
       log?.stepped(step, searchText)
       memory.keepSearch()
@@ -235,8 +258,66 @@ final class ListingsModel {
       updateMatches()
       added.adopt()
       logResults()
+      for number in added.columnsWithoutNumbers { removeColumn(number) }
     }
   }
+
+  /// The chosen home stays when its file is read again; in another file none is chosen.
+  private func followChosenHome(isSameFile: Bool) {
+    homeSearch?.cancel()
+    let cells = isSameFile ? chosenCells : nil
+    hoveredHome = nil
+    if let home = chosenHome, let cells, let listings, home < listings.count,
+      listings.cells(of: home) == cells
+    {
+      return
+    }
+    chosenHome = nil
+    guard let cells, let listings else { return }
+    chosenCells = cells
+    homeSearch = Task { [weak self] in
+      let home = await Self.home(cells, in: listings)
+      if let self, let home, !Task.isCancelled, self.listings === listings { chosenHome = home }
+    }
+  }
+
+  @concurrent
+  private nonisolated static func home(
+    _ cells: HomeKey.Cells, in listings: ListingsTable
+  ) async -> Int? {
+    (0..<listings.count).first { Task.isCancelled || listings.cells(of: $0) == cells }
+  }
+
+  // MARK: What is said
+
+  /// How something went, in words.
+  struct Message {
+    enum Kind { case done, failure }
+
+    /// Counts up: the same may be said twice.
+    let number: Int
+    let text: String
+    let detail: String?
+    let kind: Kind
+  }
+
+  /// Says over the list how something went. That it went well goes by itself after a while.
+  func say(_ text: String, detail: String? = nil, _ kind: Message.Kind) {
+    messageCount += 1
+    message = Message(number: messageCount, text: text, detail: detail, kind: kind)
+  }
+  @ObservationIgnored private var messageCount = 0
+
+  /// Says what of a search the listings do not know.
+  func sayLeftOut(_ parts: [String]) {
+    guard !parts.isEmpty else { return }
+    let text = texts.text
+    say(
+      text("Parts of the search don’t apply to \(fileName)"),
+      detail: text("Ignored: \(parts.joined(separator: text(", ")))"), .failure)
+  }
+
+  func dismissMessage() { message = nil }
 
   private func logResults() {
     log?.results(
@@ -412,21 +493,6 @@ final class ListingsModel {
     return names.indices.contains(number) ? texts.columnName(names[number], number) : ""
   }
 
-  /// What the list shows.
-  var rows: ListingRows {
-    let sorted = session.sorted
-    let order = sortWords.order(of: session.search.sort)
-    return ListingRows(
-      count: count, layout: layout, isDescending: SortWords.isDescending(session.search.sort),
-      orderText: order, order: sorted?.order.sort ?? ListingsSort(), center: sorted?.order.center,
-      name: texts.text("\(texts.homes(count)), \(order)"), file: fileNumber,
-      load: session.shownLoad, row: { [weak self] in self?.row(at: $0) },
-      title: { [weak self] in self?.title(at: $0) ?? "" },
-      spoken: { [weak self] in self?.spokenRow(at: $0) ?? "" },
-      home: { rank in sorted.flatMap { $0.indices.contains(rank) ? $0[rank] : nil } },
-      rank: { sorted?.position(of: $0) })
-  }
-
   /// The listing at a place of the list.
   func row(at rank: Int) -> ListingRow? {
     guard let listings, let sorted = session.sorted, sorted.indices.contains(rank) else {
@@ -439,20 +505,8 @@ final class ListingsModel {
       marks: marks.marks(of: row))
   }
 
-  /// The name of the home at a place of the list.
-  private func title(at rank: Int) -> String {
-    guard let sorted = session.sorted, sorted.indices.contains(rank) else { return "" }
-    return title(of: sorted[rank])
-  }
-
   /// The name of a home, or an empty text if there are no listings.
   func title(of home: Int) -> String { homeWords?.title(of: home) ?? "" }
-
-  /// The listing at a place of the list, read aloud.
-  private func spokenRow(at rank: Int) -> String {
-    guard let sorted = session.sorted, sorted.indices.contains(rank) else { return "" }
-    return spoken(home: sorted[rank])
-  }
 
   /// A home as a row of the list is read aloud.
   func spoken(home: Int) -> String {

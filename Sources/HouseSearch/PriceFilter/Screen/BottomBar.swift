@@ -6,7 +6,7 @@ import DetentWidgets
 /// What a narrow window has at its lower edge: the filters, the order, and the map or chart instead
 /// of the list.
 @MainActor
-final class BottomBar: View {
+final class BottomBar: StackView {
   static let height = 72.0
 
   /// Opens the filters.
@@ -20,13 +20,12 @@ final class BottomBar: View {
   /// The order of the list in words, for screen readers.
   var spokenSort = "" { didSet { if spokenSort != oldValue { localeDidChange() } } }
 
-  private let row: StackView
   static let margins = EdgeInsets(vertical: 14, horizontal: 16)
   private static let buttonWidth = 52.0
 
   init() {
-    row = StackView(.horizontal, spacing: 8, views: [filters, sort, plot])
-    super.init(frame: .zero)
+    super.init(
+      .horizontal, spacing: 8, layoutMargins: Self.margins, views: [filters, sort, plot])
     identifier = "bottomBar"
     accessibilityRole = .group
     backgroundColor = .panel
@@ -37,7 +36,6 @@ final class BottomBar: View {
     plot.identifier = "bar.plot"
     plot.isToggle = true
     for button in [sort, plot] { button.fixedWidth = Self.buttonWidth }
-    addSubview(row)
     localeDidChange()
   }
 
@@ -49,10 +47,6 @@ final class BottomBar: View {
       filterCount.isEmpty ? name : texts("\(name) · \(filterCount)", context: "filters")
     sort.setName(texts("Sorted by \(spokenSort)"))
     plot.setName(texts("Map or chart"))
-  }
-
-  override func layoutSubviews() {
-    row.frame = bounds.inset(by: Self.margins, rightToLeft: traits.isRightToLeft)
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

@@ -4,32 +4,35 @@ import DetentViews
 /// Views beside each other, each as long as it wants to be, on as many lines as they need.
 @MainActor
 final class ChipLines: View {
+  /// The greatest length of a view where all stand on one line that goes on beyond the width, in
+  /// logical pixels; nil for as many lines as are needed.
+  var lengthOnOneLine: Double? {
+    didSet { if lengthOnOneLine != oldValue { setNeedsLayout() } }
+  }
+
   private static let spacing = 8.0
 
-  /// Where views lie, from the leading edge on: beside each other as long as there is room, then on
-  /// the next line.
-  /// - Parameter isSingleLine: whether they go on beyond the width instead.
-  static func frames(
-    of views: [View], lineHeight: Double, spacing: Double, in width: Double,
-    isSingleLine: Bool = false
-  ) -> [Rect] {
+  private var chips: [View] { subviews.filter { !$0.isHidden } }
+
+  /// Where the views lie, from the leading edge on.
+  private func frames(in width: Double) -> [Rect] {
+    let sizes = chips.map(\.intrinsicContentSize)
+    let lineHeight = sizes.map(\.height).max() ?? 0
     var corner = Point.zero
-    return views.map { view in
-      let size = view.intrinsicContentSize
-      let (length, height) = (min(size.width, max(0, width)), min(size.height, lineHeight))
-      if !isSingleLine, corner.x > 0, corner.x + length > width {
-        corner = Point(x: 0, y: corner.y + lineHeight + spacing)
+    return sizes.map { size in
+      let length = min(size.width, max(0, lengthOnOneLine ?? width))
+      if lengthOnOneLine == nil, corner.x > 0, corner.x + length > width {
+        corner = Point(x: 0, y: corner.y + lineHeight + Self.spacing)
       }
-      defer { corner.x += length + spacing }
+      defer { corner.x += length + Self.spacing }
       return Rect(
-        x: corner.x, y: corner.y + (lineHeight - height) / 2, width: length, height: height)
+        x: corner.x, y: corner.y + (lineHeight - size.height) / 2, width: length,
+        height: size.height)
     }
   }
 
-  private func frames(in width: Double) -> [Rect] {
-    let height = subviews.map(\.intrinsicContentSize.height).max() ?? 0
-    return Self.frames(of: subviews, lineHeight: height, spacing: Self.spacing, in: width)
-  }
+  /// The length of the line on which all views stand.
+  var length: Double { frames(in: bounds.width).last?.maxX ?? 0 }
 
   override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: sizeThatFits(bounds.size).height)
@@ -40,7 +43,7 @@ final class ChipLines: View {
   }
 
   override func layoutSubviews() {
-    for (view, place) in zip(subviews, frames(in: bounds.width)) {
+    for (view, place) in zip(chips, frames(in: bounds.width)) {
       var frame = place
       if traits.isRightToLeft { frame.origin.x = bounds.width - frame.maxX }
       view.frame = frame

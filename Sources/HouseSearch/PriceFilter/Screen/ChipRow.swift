@@ -29,7 +29,6 @@ final class ChipRow: View, ScrollContainer {
   /// The last chip went that had the keyboard.
   var didLoseFocus: (() -> Void)?
 
-  private static let spacing = 8.0
   /// How long a chip takes to appear, in seconds.
   private static let fade = 0.15
   private static let lineHeight = FilterChip.height
@@ -37,22 +36,20 @@ final class ChipRow: View, ScrollContainer {
   private var buttons: [String: FilterChip] = [:]
   private var orders: [Int] = []
   /// Holds the chips.
-  let contentView = View()
-  private let fades = [
-    EdgeFade(.leading, ground: .background), EdgeFade(.trailing, ground: .background),
-  ]
+  var contentView: View { line }
+  private let line = ChipLines()
+  private let fades = [EdgeFade(isLeading: true), EdgeFade(isLeading: false)]
   private let hint = Label(font: .system(11.5), color: .secondary)
   /// Whether it says, while no filter is set, that prices can be dragged.
   var hintsAtPrices = true { didSet { if hintsAtPrices != oldValue { showOrHideHint() } } }
   private var label = Traits().texts.template("Filter: {1}")
   private var removal = ""
+
   init() {
     super.init(frame: .zero)
     clear.identifier = "chips.clear"
-    addSubview(contentView)
-    for fade in fades { addSubview(fade) }
-    contentView.addSubview(hint)
-    contentView.addSubview(clear)
+    line.addSubview(clear)
+    for view in [hint, line] + fades { addSubview(view) }
     localeDidChange()
   }
 
@@ -69,8 +66,8 @@ final class ChipRow: View, ScrollContainer {
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    let lastLine = frames(in: size.width).last.map { $0.midY + Self.lineHeight / 2 }
-    return Size(width: size.width, height: lastLine ?? Self.lineHeight)
+    let height = isSingleLine ? Self.lineHeight : line.sizeThatFits(size).height
+    return Size(width: size.width, height: max(Self.lineHeight, height))
   }
 
   /// Whether no filter is set.
@@ -95,6 +92,7 @@ final class ChipRow: View, ScrollContainer {
     showOrHideHint()
     clear.isHidden = chips.count < 2
     setNeedsLayout()
+    line.setNeedsLayout()
     if sizeThatFits(bounds.size).height != bounds.height { invalidateIntrinsicContentSize() }
   }
 
@@ -114,8 +112,7 @@ final class ChipRow: View, ScrollContainer {
     buttons[name] = button
     let index = orders.firstIndex { $0 > chip.order } ?? orders.count
     orders.insert(chip.order, at: index)
-    // Behind the hint.
-    contentView.insertSubview(button, at: index + 1)
+    line.insertSubview(button, at: index)
     return button
   }
 
@@ -131,32 +128,15 @@ final class ChipRow: View, ScrollContainer {
     if next?.becomeFirstResponder() != true { didLoseFocus?() }
   }
 
-  /// What stands in the row, in its order.
-  private var items: [View] {
-    chips.compactMap { buttons[$0.name] } + (clear.isHidden ? [] : [clear])
-  }
-
-  /// Where chips lie, in their order; on one line they have all room that they need.
-  private func frames(in width: Double) -> [Rect] {
-    ChipLines.frames(
-      of: items, lineHeight: Self.lineHeight, spacing: Self.spacing, in: width,
-      isSingleLine: isSingleLine)
-  }
-
   override func layoutSubviews() {
     let room = bounds.width - 2 * bleed
-    let frames = frames(in: room)
-    let width = max(room, isSingleLine ? frames.last?.maxX ?? 0 : 0)
+    line.lengthOnOneLine = isSingleLine ? room : nil
+    let width = max(room, isSingleLine ? line.length : 0)
     maximumOffset = width - room
-    contentView.frame = Rect(x: 0, y: 0, width: width, height: bounds.height)
+    line.frame = Rect(x: 0, y: 0, width: width, height: bounds.height)
     offset = min(offset, maximumOffset)
     placeContent()
-    hint.frame = Rect(x: 0, y: 0, width: width, height: Self.lineHeight)
-    for (item, placed) in zip(items, frames) {
-      var frame = placed
-      if traits.isRightToLeft { frame.origin.x = width - frame.maxX }
-      item.frame = frame
-    }
+    hint.frame = Rect(x: bleed, y: 0, width: room, height: Self.lineHeight)
   }
 
   // MARK: One line
@@ -186,9 +166,9 @@ final class ChipRow: View, ScrollContainer {
 
   private func placeContent() {
     let isMirrored = traits.isRightToLeft
-    let start = isMirrored ? bounds.width - bleed - contentView.frame.width : bleed
+    let start = isMirrored ? bounds.width - bleed - line.frame.width : bleed
     let x = (start + (isMirrored ? offset : -offset)).rounded()
-    contentView.frame = Rect(origin: Point(x: x, y: 0), size: contentView.frame.size)
+    line.frame = Rect(origin: Point(x: x, y: 0), size: line.frame.size)
     for (fade, isLeading) in zip(fades, [true, false]) {
       fade.isHidden = !isSingleLine || (isLeading ? offset <= 0 : offset >= maximumOffset)
       let isLeft = isLeading != isMirrored
@@ -223,5 +203,27 @@ final class ChipRow: View, ScrollContainer {
     let seen = visibleRect
     let move = min(0, rect.minX - seen.minX) + max(0, rect.maxX - seen.maxX)
     offset += traits.isRightToLeft ? -move : move
+  }
+}
+
+/// Lets what scrolls fade into the ground at an edge.
+@MainActor
+private final class EdgeFade: View {
+  private let isLeading: Bool
+
+  init(isLeading: Bool) {
+    self.isLeading = isLeading
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let color = DynamicColor.background.resolved(for: traits)
+    let ends = (Point.zero, Point(x: bounds.width, y: 0))
+    let (from, to) = isLeading != traits.isRightToLeft ? ends : (ends.1, ends.0)
+    canvas.fill(
+      Path(rect: bounds),
+      with: .gradient(
+        Gradient(kind: .linear(from: from, to: to), colors: [color, color.withAlpha(0)])))
   }
 }

@@ -7,26 +7,13 @@ import Listings
 /// went; it goes when the user has read it.
 @MainActor
 final class NoticeBar: View {
-  /// Whether something went as it should.
-  enum Kind { case done, failure }
-
-  /// What is said of another file; nil for nothing.
-  private var notice: ListingsSession.Notice? {
-    didSet {
-      guard notice != oldValue else { return }
-      if case .refused = notice { message = nil }
-      update()
-    }
+  /// The message to be seen. A load comes first, for it can be cancelled; that one came to nothing is
+  /// said again afterwards.
+  private var message: ListingsModel.Message? {
+    if case .loading = model.session.notice { nil } else { model.message }
   }
-
-  /// What is said of something else; nil for nothing.
-  private var message: (text: String, detail: String?, kind: Kind)?
-
-  /// Whether that is what is seen. A load comes first, for it can be cancelled; that one came to
-  /// nothing is said again afterwards.
-  var showsMessage: Bool {
-    if case .loading = notice { false } else { message != nil }
-  }
+  /// The number of the message that is seen, or waits to be.
+  private var shownNumber: Int?
 
   /// Cancels the load, or takes the notice away.
   let button = Button("")
@@ -37,7 +24,7 @@ final class NoticeBar: View {
   private let row: StackView
   private let card: FloatingCard
   private var timer: TimerToken?
-  private let session: ListingsSession
+  private let model: ListingsModel
 
   /// How long it is said that something went well.
   private static let patience = Duration.seconds(6)
@@ -47,8 +34,8 @@ final class NoticeBar: View {
   /// Counts that go up do not make it wider.
   private static let leastLoadingWidth = 400.0
 
-  init(_ session: ListingsSession) {
-    self.session = session
+  init(_ model: ListingsModel) {
+    self.model = model
     let words = StackView(.vertical, spacing: 4, views: [title, detail, progress])
     words.contentHugging.horizontal = LayoutPriority(1)
     row = StackView(
@@ -80,32 +67,20 @@ final class NoticeBar: View {
 
   override func layoutSubviews() { card.frame = bounds }
 
-  override func localeDidChange() { update() }
+  override func localeDidChange() { setNeedsUpdateProperties() }
+
+  /// Takes away what is said, or cancels the load that it is said of.
+  func dismiss() {
+    if message == nil { model.session.dismissNotice() } else { model.dismissMessage() }
+  }
 
   /// The progress of a load changes nothing else in the window.
-  override func updateProperties() { notice = session.notice }
-
-  /// Says how something went. That it went well goes by itself after a while.
-  func say(_ text: String, detail: String? = nil, _ kind: Kind) {
-    message = (text, detail, kind)
-    update()
-    timer?.cancel()
-    // Who has it read to them may not be there yet.
-    guard kind == .done, !traits.usesAssistiveTechnology else { return }
-    timer = startTimer(after: Self.patience) { [weak self] in self?.dismissMessage() }
-  }
-
-  /// Takes away what was said of something else than a file.
-  func dismissMessage() {
-    timer?.cancel()
-    message = nil
-    update()
-  }
-
-  private func update() {
+  override func updateProperties() {
+    startTimer(for: model.message)
     let texts = ListingsTexts(traits)
+    let notice = model.session.notice
     isHidden = notice == nil && message == nil
-    if showsMessage, let message { return show(message.text, message.detail, message.kind) }
+    if let message { return show(message.text, message.detail, message.kind) }
     switch notice {
     case .loading(let file, let fraction, let rows):
       show(
@@ -119,11 +94,21 @@ final class NoticeBar: View {
     }
   }
 
+  private func startTimer(for message: ListingsModel.Message?) {
+    guard message?.number != shownNumber else { return }
+    shownNumber = message?.number
+    timer?.cancel()
+    // Who has it read to them may not be there yet.
+    guard message?.kind == .done, !traits.usesAssistiveTechnology else { return }
+    timer = startTimer(after: Self.patience) { [model] in model.dismissMessage() }
+  }
+
   /// - Parameters:
   ///   - kind: how it went, or nil while it goes on.
   ///   - fraction: how much of it is done, or nil if that is not said.
   private func show(
-    _ text: String, _ explanation: String?, _ kind: Kind?, fraction: Double? = nil
+    _ text: String, _ explanation: String?, _ kind: ListingsModel.Message.Kind?,
+    fraction: Double? = nil
   ) {
     let texts = traits.texts
     (title.text, detail.text) = (text, explanation ?? "")

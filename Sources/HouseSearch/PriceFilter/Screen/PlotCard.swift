@@ -11,13 +11,12 @@ final class PlotCard: View {
   let chart = ScatterChart()
   let map = MapView()
 
+  private let model: ListingsModel
   private let card = Card()
   private let plots = SegmentedControl([], selectedIndex: 0)
   private lazy var plate = RaisedPlate(plots)
   /// What the user looks at where there are both.
   private var showsMap = true { didSet { if showsMap != oldValue { setNeedsLayout() } } }
-  /// The user looks at the map, or at the chart.
-  var didChooseMap: ((Bool) -> Void)?
   private(set) var hasMap = false
   private var hasChart = false
   private var task: Task<Void, Never>?
@@ -27,7 +26,8 @@ final class PlotCard: View {
   /// Between the choice and the words above the chart.
   private static let chartGap = 12.0
 
-  init() {
+  init(_ model: ListingsModel, _ commands: CommandTable) {
+    self.model = model
     super.init(frame: .zero)
     plots.identifier = "plot"
     plots.style = Self.segments
@@ -38,9 +38,96 @@ final class PlotCard: View {
     plots.onValueChanged { [weak self] plots, _ in
       guard let self else { return }
       showsMap = plots.selectedIndex == 0
-      didChooseMap?(showsMap)
+      model.arrangement.setShows(showsMap, .map)
     }
+    connectMap(commands)
+    connectChart(commands)
     localeDidChange()
+  }
+
+  // MARK: What the user does
+
+  private func connectMap(_ commands: CommandTable) {
+    map.didSelect = { [weak self] in self?.choose($0) }
+    map.didHover = { [model] rank in
+      model.hoveredHome = rank.flatMap { model.session.index?.row(at: $0) }
+    }
+    map.didRequestMenu = { [weak self] rank, point in
+      guard let self, let home = model.session.index?.row(at: rank) else { return false }
+      model.chosenHome = home
+      return commands.openHomeMenu(
+        model, from: map, at: point, beside: Rect(origin: point, size: .zero))
+    }
+    map.describe = { [model] in model.words($0, $1) }
+    map.onValueChanged { [model] map, _ in
+      let chosen = map.selection
+      model.edit { ($0.surroundings, $0.region) = (chosen.surroundings, chosen.region) }
+    }
+    map.addAction(for: .valueCommitted) { [model] _, _ in model.session.commit() }
+  }
+
+  private func connectChart(_ commands: CommandTable) {
+    chart.didSelect = map.didSelect
+    chart.didHover = map.didHover
+    chart.didOpen = { [commands] in commands.perform(.openDetails) }
+    chart.homeText = { [model] rank in
+      model.session.index?.row(at: rank).map(model.price(of:)) ?? ""
+    }
+    chart.onValueChanged { [model] chart, _ in
+      model.edit { model.limit(&$0, to: chart.selection) }
+      let words = model.spoken(chart.selection)
+      chart.announce(words.isEmpty ? model.texts.text("No rectangle") : words)
+    }
+    chart.addAction(for: .valueCommitted) { [model] _, _ in model.session.commit() }
+  }
+
+  private func choose(_ rank: Int) {
+    guard let home = model.session.index?.row(at: rank) else { return }
+    model.chosenHome = home
+    let plot: View = map.isHidden ? chart : map
+    plot.announce(model.spoken(home: home))
+  }
+
+  // MARK: What is shown
+
+  /// The chosen home and the one that the pointer is over; the result is not shown again for them.
+  override func updateProperties() {
+    let index = model.session.index
+    let chosen = model.chosenHome.flatMap { index?.rank(of: $0) }
+    let hovered = model.hoveredHome.flatMap { index?.rank(of: $0) }
+    (map.selectedHome, map.hoveredHome) = (chosen, hovered)
+    (chart.selectedHome, chart.hoveredHome) = (chosen, hovered)
+    map.selectedText = model.chosenHome.map(model.price(of:)) ?? ""
+  }
+
+  /// Writes in another language, or counts in another unit.
+  func write() {
+    let text = model.texts.text
+    (chart.content, chart.priceScale) = (model.chart, model.priceScale)
+    (chart.priceBounds, chart.areaBounds) = (model.priceBounds, model.areaBounds)
+    chart.formatX = model.money.ticks
+    let unit = model.texts.name(of: model.texts.areaUnit)
+    chart.titleY = text("Area (\(unit))")
+    (chart.notes, chart.spokenNotes) = (model.chartNotes(), model.chartNotes(isSpoken: true))
+    chart.accessibilityLabel = text("Prices by floor area")
+    chart.summary = model.usualPrices
+  }
+
+  /// Shows which homes pass, the favourites, and what the filter says about places.
+  /// - Parameter limits: the distances that can be chosen, and the step between them.
+  func showResult(limits: (range: ClosedRange<Double>, step: Double)?) {
+    chart.matches = model.matches
+    chart.selection = model.chartSelection
+    chart.selectionText = model.spoken(chart.selection)
+    guard hasMap else { return }
+    let filter = model.session.filter
+    let selection = MapSelection(surroundings: filter.surroundings, region: filter.region)
+    if map.selection != selection { map.selection = selection }
+    if let limits { (map.radiusLimits, map.radiusStep) = (limits.range, limits.step) }
+    guard let result = model.session.result else { return }
+    (map.matches, map.matchCount) = (model.matches, result.count)
+    map.distanceUnit = model.texts.distanceUnit
+    map.favourites = model.marks[.favourite].compactMap { result.index.rank(of: $0) }
   }
 
   /// It lies on a plate as the tools of the map do.
@@ -81,7 +168,6 @@ final class PlotCard: View {
   /// homes.
   func show(_ index: FilterIndex?, chart content: ScatterChart.Content?, hasCoordinates: Bool) {
     chart.content = content
-    (chart.selectedHome, chart.hoveredHome) = (nil, nil)
     (hasChart, hasMap) = (content != nil, hasCoordinates)
     (map.homes, map.matches, map.selection) = (.none, nil, MapSelection())
     setNeedsLayout()
@@ -99,6 +185,8 @@ final class PlotCard: View {
       guard let self, !Task.isCancelled else { return }
       map.awaitsHomes = false
       (map.homes, map.names) = (homes, names)
+      // Other homes have none that is chosen.
+      setNeedsUpdateProperties()
     }
   }
 

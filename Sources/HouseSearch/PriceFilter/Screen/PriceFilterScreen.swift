@@ -24,16 +24,15 @@ final class PriceFilterScreen: View {
   /// Chooses and names searches.
   private lazy var searches = SavedSearches(
     model: model, filters: filters, commands: commands, owner: self)
-  private let browser: HomeBrowser
-  private let map: MapBinding
-  private let chart: ChartBinding
+  private let listings: ListingsCard
+  private let details: DetailsPane
   let filters: FilterColumn
   private let notice: NoticeBar
   private let summary = SummaryBar()
-  private let toolbar = Toolbar()
+  private let toolbar: Toolbar
   private let bar = BottomBar()
   private let chips = ChipRow()
-  let plot = PlotCard()
+  let plot: PlotCard
   private let status: StatusView
   private let panes: ResultPanes
   private let main: StackView
@@ -63,62 +62,97 @@ final class PriceFilterScreen: View {
   ///   the results that follow from it.
   init(model: ListingsModel, log: EventLog?) {
     self.model = model
-    browser = HomeBrowser(model: model)
-    map = MapBinding(plot, model: model)
-    chart = ChartBinding(plot.chart, model: model)
-    filters = FilterColumn(model, log: log, results: [browser.listings.list, summary])
-    notice = NoticeBar(model.session)
+    toolbar = Toolbar(commands)
+    listings = ListingsCard(model, commands)
+    details = DetailsPane(model)
+    plot = PlotCard(model, commands)
+    filters = FilterColumn(model, log: log, results: [listings.list, summary])
+    notice = NoticeBar(model)
     status = StatusView(status: .loading(file: model.fileName, fraction: 0, rows: 0))
-    panes = ResultPanes(plot: plot, list: browser.listings, message: status)
+    panes = ResultPanes(plot: plot, list: listings, message: status)
     main = StackView(
       .vertical, spacing: 12, layoutMargins: Self.margins, views: [summary, chips, panes])
     super.init(frame: .zero)
     identifier = "screen"
     // The shadow of the details falls on the homes alone.
-    for view in [main, browser.details, toolbar, bar, notice, scrim, filters] { addSubview(view) }
+    for view in [main, details, toolbar, bar, notice, scrim, filters] { addSubview(view) }
     log?.follow(self)
-    filters.connect()
     registerCommands()
     connect()
   }
 
   private func registerCommands() {
-    commands.register(
-      .undo, isEnabled: { [model] in model.session.steps.canUndo },
-      action: { [model] in model.session.undo() })
-    commands.register(
-      .redo, isEnabled: { [model] in model.session.steps.canRedo },
-      action: { [model] in model.session.redo() })
-    browser.register(in: commands)
-    commands.register(
-      .measureDistances, isEnabled: { [browser] in browser.place != nil },
-      action: { [browser, model] in browser.place.map(model.measure(from:)) })
-    files.register(in: commands)
-    files.say = { [weak self] in self?.say($0, detail: $1, $2) }
-    files.writePicture = { [weak self] in try self?.writePicture(to: $0) }
-    let close: @MainActor () -> Void = { [weak self] in
-      guard let window = self?.window, window.shouldClose?() ?? true else { return }
-      window.close()
+    typealias Question<Answer> = @MainActor (PriceFilterScreen) -> Answer
+    func register(
+      _ command: Command, if isEnabled: @escaping Question<Bool> = { _ in true },
+      isDone: @escaping Question<Bool?> = { _ in nil }, do action: @escaping Question<Void>
+    ) {
+      commands.register(
+        command, isEnabled: { [weak self] in self.map(isEnabled) ?? false },
+        isDone: { [weak self] in self.flatMap(isDone) },
+        action: { [weak self] in self.map(action) })
     }
-    commands.register(.closeWindow, action: close)
-    commands.register(.quit, action: close)
-    commands.register(
-      .focusPlace, isEnabled: { [model] in model.hasSearchableText },
-      action: { [weak self] in self?.focusPlace() })
-    commands.register(.nextRegion) { [weak self] in self?.focusRegion(after: 1) }
-    commands.register(.previousRegion) { [weak self] in self?.focusRegion(after: -1) }
-    commands.register(.focusResults) { [weak self] in self?.focusResults() }
-    commands.register(.fullScreen) { [weak self] in self?.window?.toggleFullScreen() }
-    commands.register(
-      .resetFilters, isEnabled: { [model] in model.session.filter != ListingsFilter() },
-      action: { [model] in model.choose { $0 = ListingsFilter() } })
-    commands.register(
-      .columns, isEnabled: { [model] in model.columns.content != nil },
-      action: { [weak self] in self?.sheets.showColumns() })
-    commands.register(
-      .showReport, isEnabled: { [model] in model.lossText != nil },
-      action: { [weak self] in self?.sheets.showLosses() })
-    commands.register(.help) { [weak self] in self?.sheets.showHelp() }
+    // The file.
+    register(.openFile) { $0.files.open() }
+    register(.reload, if: { !$0.model.session.isLoading }, do: { $0.model.session.reload() })
+    register(.columns, if: { $0.model.columns.content != nil }, do: { $0.sheets.showColumns() })
+    register(.export, if: { $0.model.count > 0 }, do: { $0.files.export() })
+    register(.savePicture) { $0.files.savePicture() }
+    for command in [Command.closeWindow, .quit] { register(command) { $0.closeWindow() } }
+    // The search.
+    register(.focusPlace, if: { $0.model.hasSearchableText }, do: { $0.focusPlace() })
+    register(.undo, if: { $0.model.session.steps.canUndo }, do: { $0.model.session.undo() })
+    register(.redo, if: { $0.model.session.steps.canRedo }, do: { $0.model.session.redo() })
+    register(
+      .resetFilters, if: { $0.model.session.filter != ListingsFilter() },
+      do: { $0.model.choose { $0 = ListingsFilter() } })
+    register(.saveSearch, if: { $0.model.searchText != SearchText() }, do: { $0.searches.save() })
+    register(
+      .savedSearches, if: { !$0.model.searches.content.names.isEmpty },
+      do: { $0.searches.openSheet() })
+    // The chosen home.
+    let hasHome: Question<Bool> = { $0.model.chosenHome != nil }
+    register(.openDetails, if: hasHome, do: { $0.setDetails(open: true) })
+    register(
+      .toggleFavourite, if: hasHome, isDone: { $0.isChosenHome(.favourite) },
+      do: { screen in
+        screen.model.chosenHome.map { screen.listings.announce(screen.model.toggleFavourite($0)) }
+      })
+    register(
+      .writeNote, if: hasHome, isDone: { $0.isChosenHome(.note) },
+      do: {
+        $0.setDetails(open: true)
+        $0.details.note.becomeFirstResponder(.keyboard(.forward))
+      })
+    register(.copyHome, if: hasHome, do: { $0.copyHome() })
+    register(
+      .measureDistances, if: { $0.model.chosenPlace != nil },
+      do: { $0.model.chosenPlace.map($0.model.measure(from:)) })
+    register(
+      .openLink, if: { $0.model.chosenDetails?.link != nil },
+      do: { ($0.model.chosenDetails?.link).map(HomeDetails.openInBrowser) })
+    // The window.
+    register(.focusResults) { $0.focusResults() }
+    register(.nextRegion) { $0.focusRegion(after: 1) }
+    register(.previousRegion) { $0.focusRegion(after: -1) }
+    register(.fullScreen) { $0.window?.toggleFullScreen() }
+    register(.showReport, if: { $0.model.lossText != nil }, do: { $0.sheets.showLosses() })
+    register(.help) { $0.sheets.showHelp() }
+  }
+
+  private func closeWindow() {
+    guard let window, window.shouldClose?() ?? true else { return }
+    window.close()
+  }
+
+  private func isChosenHome(_ mark: ListingMark) -> Bool? {
+    model.chosenHome.map(model.marks[mark].contains)
+  }
+
+  private func copyHome() {
+    guard let text = model.chosenDetails?.text(model.texts.text) else { return }
+    window?.offer(text, on: .clipboard)
+    model.say(model.texts.text("Copied to clipboard"), .done)
   }
 
   /// Calls an action when a button is pressed.
@@ -127,26 +161,19 @@ final class PriceFilterScreen: View {
   }
 
   private func connect() {
-    model.didFailColumn = { [weak self] name, error in
-      guard let self else { return }
-      let texts = model.texts
-      say(texts.text("Can’t filter by \(name)"), detail: texts.failure(error), .failure)
-    }
-    chips.didLoseFocus = { [browser] in browser.listings.list.becomeFirstResponder() }
-    connectHomes()
+    chips.didLoseFocus = { [listings] in listings.list.becomeFirstResponder() }
+    details.didRequestPlace = { [weak self] in self?.showOnMap() }
     menus.connect(toolbar, bar)
-    menus.didSort = { [browser] in browser.sort($0) }
-    plot.didChooseMap = { [model] in model.arrangement.setShows($0, .map) }
     plot.map.didChangeTool = { [weak self] in
       guard let self else { return }
       filters.distance.isChoosing = isChoosingOnMap
     }
-    searches.didLeaveOut = { [weak self] in self?.sayLeftOut($0) }
     status.didChooseRemedy = { [model] remedy in
       model.choose { $0 = remedy.applied(to: $0) }
     }
     for (button, command) in [
       (toolbar.undo, .undo), (toolbar.redo, .redo), (toolbar.export, .export),
+      (details.favourite, .toggleFavourite), (details.copy, .copyHome),
       (status.undo, .undo), (status.open, .openFile), (status.reset, .resetFilters),
       (filters.losses, .showReport), (filters.reset, .resetFilters), (filters.help, .help),
     ] as [(PressControl, Command)] {
@@ -154,18 +181,19 @@ final class PriceFilterScreen: View {
     }
     on(chips.clear) {
       $0.commands.perform(.resetFilters)
-      $0.browser.listings.list.becomeFirstResponder()
+      $0.listings.list.becomeFirstResponder()
     }
     filters.drag.addTarget(self, action: PriceFilterScreen.dragSheet)
     on(filters.distance.link) { $0.toggleChoosingOnMap() }
     on(filters.searches) { $0.searches.openMenu(from: $0.filters.searches) }
     for control in [filters.done, scrim] as [Control] { on(control) { $0.setSheet(open: false) } }
-    on(notice.button) { $0.dismissNotice() }
+    on(notice.button) { $0.notice.dismiss() }
     on(status.button) { $0.performStatusAction() }
     for (mark, button) in toolbar.marks { on(button) { $0.model.toggle(mark) } }
     on(bar.filters) { $0.setSheet(open: true) }
     on(bar.plot) { $0.showPlotAlone($0.bar.plot.isSelected) }
-    on(toolbar.details) { $0.browser.setDetails(open: $0.toolbar.details.isSelected) }
+    on(toolbar.details) { $0.setDetails(open: $0.toolbar.details.isSelected) }
+    on(details.close) { $0.setDetails(open: false) }
   }
 
   /// Shows what the user looked at before. Details that would cover the list wait for the user.
@@ -175,12 +203,12 @@ final class PriceFilterScreen: View {
     panes.didChangeShares = { [model] in model.arrangement.shares = $0 }
     let width = window?.bounds.width ?? bounds.width
     if width >= ScreenLayout.wideWidth, model.arrangement.shows(.details) == true {
-      browser.setDetails(open: true)
+      setDetails(open: true)
     }
   }
 
   /// Tab begins with the filters, whatever lies above what.
-  override var focusOrder: [View] { [filters, toolbar, notice, main, bar, browser.details, scrim] }
+  override var focusOrder: [View] { [filters, toolbar, notice, main, bar, details, scrim] }
 
   // MARK: Layout
 
@@ -202,10 +230,8 @@ final class PriceFilterScreen: View {
     bar.frame = layout.bar
     bar.isHidden = !layout.isNarrow
     notice.float(over: layout.content)
-    let details = browser.details
-    details.isHidden = !browser.isShowingDetails
     (details.frame, details.edge) = (layout.details, layout.detailsEdge)
-    main.frame = layout.homes(withDetails: browser.isShowingDetails)
+    main.frame = layout.homes(withDetails: !details.isHidden)
     arrangePanes()
     main.layoutIfNeeded()
   }
@@ -224,7 +250,7 @@ final class PriceFilterScreen: View {
     scrim.frame = bounds
     scrim.isHidden = filters.isHidden || !layout.isNarrow
     // Under the sheet the list only watches; Tab does not go there either.
-    for view in [main, toolbar, notice, bar, browser.details] {
+    for view in [main, toolbar, notice, bar, details] {
       view.isUserInteractionEnabled = scrim.isHidden || isSheetLeaving
     }
   }
@@ -279,19 +305,19 @@ final class PriceFilterScreen: View {
     let isOther = shown.map { $0.load != now.0 || $0.isThere != now.1 } ?? true
     if isOther {
       plot.show(session.index, chart: model.chart, hasCoordinates: session.surroundings != nil)
-      browser.listingsDidLoad()
     }
     if isOther || shown?.words != now.2 {
       commands.texts = model.texts.text
-      plot.chart.content = model.chart
-      plot.chart.priceScale = model.priceScale
-      chart.write()
+      plot.write()
     }
     shown = now
     window?.title = model.windowTitle
     showResult()
-    if toldLoads != model.loads { tellOfLoad() }
-    commands.updateButtons()
+    if toldLoads != model.loads {
+      toldLoads = model.loads
+      sheets.announceLosses()
+      sheets.askForPrice()
+    }
     let arrangement = [
       model.hasHomes, canShowPlot, chips.isEmpty, filters.offersPrices, session.isLoaded,
     ]
@@ -301,7 +327,7 @@ final class PriceFilterScreen: View {
 
   private func showResult() {
     let filter = model.session.filter
-    browser.show()
+    listings.showResult()
     summary.show(
       count: model.countText, rest: model.summaryTexts, spoken: model.spokenSummary)
     summary.isHidden = model.total == 0
@@ -310,8 +336,7 @@ final class PriceFilterScreen: View {
     let shown = criteria.map { chip(of: $0, in: filter, typed: unseen.firstIndex(of: $0) ?? 0) }
     chips.show(shown)
     bar.filterCount = shown.isEmpty ? "" : model.texts.count(shown.count)
-    chart.showMatches()
-    map.show(limits: filters.distance.limits)
+    plot.showResult(limits: filters.distance.limits)
     showToolbar()
     let message = model.status
     hasMessage = message != nil
@@ -378,90 +403,27 @@ final class PriceFilterScreen: View {
     toolbar.sort.isEnabled = model.session.index != nil
   }
 
-  // MARK: What is said
+  // MARK: Details and map
 
-  /// A load came to its end: says what there is to say of it.
-  private func tellOfLoad() {
-    toldLoads = model.loads
-    if !model.memory.leftOut.isEmpty { sayLeftOut(model.memory.leftOut) }
-    sheets.announceLosses()
-    sheets.askForPrice()
-  }
-
-  /// Says what of a search the listings do not know.
-  private func sayLeftOut(_ parts: [String]) {
-    let text = model.texts.text
-    say(
-      text("Parts of the search don’t apply to \(model.fileName)"),
-      detail: text("Ignored: \(parts.joined(separator: text(", ")))"), .failure)
-  }
-
-  /// Says over the list how something went.
-  func say(_ text: String, detail: String? = nil, _ kind: NoticeBar.Kind) {
-    notice.say(text, detail: detail, kind)
-  }
-
-  /// Writes a picture of the window, without what only passes.
-  private func writePicture(to path: String) throws {
-    let isHidden = notice.isHidden
-    notice.isHidden = true
-    defer { notice.isHidden = isHidden }
-    guard let window else { return }
-    try FileOutput.write(window.picture(PictureFormat(path: path) ?? .png), to: path)
-  }
-
-  // MARK: List, details and map
-
-  /// What is chosen or pointed at in one place is marked in the others.
-  private func connectHomes() {
-    browser.didChoose = { [weak self] home in
-      guard let self else { return }
-      map.select(home, text: home.map(model.price(of:)) ?? "")
-      chart.select(home)
-      commands.updateButtons()
+  /// Shows everything about the chosen home, or only the list.
+  private func setDetails(open isOpen: Bool) {
+    guard isOpen == details.isHidden else { return }
+    details.isHidden = !isOpen
+    toolbar.details.isSelected = isOpen
+    model.arrangement.setShows(isOpen, .details)
+    setNeedsLayout()
+    guard isOpen else {
+      listings.list.becomeFirstResponder()
+      return
     }
-    browser.listings.didHover = { [weak self] home in
-      self?.map.highlight(home)
-      self?.chart.highlight(home)
+    details.setNeedsUpdateProperties()
+    layoutIfNeeded()
+    slideDetailsIn()
+    // Nobody is to walk through homes that cannot be seen.
+    if isNarrow { details.close.becomeFirstResponder(.pointer) }
+    if let title = details.details?.title {
+      details.announce(model.texts.text("Details of \(title)"))
     }
-    browser.didCopy = { [weak self] in
-      guard let self else { return }
-      say(model.texts.text("Copied to clipboard"), .done)
-    }
-    browser.listings.didRequestMenu = { [weak self] list, point, row in
-      guard let self else { return false }
-      return menus.openHome(browser.listings.selectedHome, from: list, at: point, beside: row)
-    }
-    map.didRequestMenu = { [weak self] home, point in
-      guard let self else { return false }
-      browser.select(home)
-      return menus.openHome(
-        home, from: plot.map, at: point, beside: Rect(origin: point, size: .zero))
-    }
-    browser.didRequestPlace = { [weak self] in self?.showOnMap() }
-    browser.didRequestFavourites = { [model] in model.toggle(.favourite) }
-    browser.didToggleDetails = { [weak self] in
-      guard let self else { return }
-      toolbar.details.isSelected = browser.isShowingDetails
-      model.arrangement.setShows(browser.isShowingDetails, .details)
-      setNeedsLayout()
-      guard browser.isShowingDetails else { return }
-      layoutIfNeeded()
-      slideDetailsIn()
-      // Nobody is to walk through homes that cannot be seen.
-      guard isNarrow else { return }
-      browser.details.close.becomeFirstResponder(.pointer)
-    }
-    map.connect()
-    map.didSelect = { [weak self] in self?.browser.select($0) }
-    map.didHover = { [weak self] in self?.browser.listings.highlight($0) }
-    chart.connect()
-    chart.didSelect = { [weak self] in self?.browser.select($0) }
-    chart.didHover = { [weak self] in self?.browser.listings.highlight($0) }
-    chart.didChange = { [model] selection in
-      model.edit { model.limit(&$0, to: selection) }
-    }
-    plot.chart.didOpen = { [weak self] in self?.browser.setDetails(open: true) }
   }
 
   /// Whether the next click on the map chooses where distances are measured from.
@@ -479,10 +441,10 @@ final class PriceFilterScreen: View {
 
   /// Shows where the chosen home is.
   private func showOnMap() {
-    if isNarrow { browser.setDetails(open: false) }
+    if isNarrow { setDetails(open: false) }
     showMap()
     layoutIfNeeded()
-    map.revealSelection()
+    plot.map.selectedHome.map(plot.map.reveal)
   }
 
   private func showMap() {
@@ -504,14 +466,6 @@ final class PriceFilterScreen: View {
     case .cancelled, .failed: model.session.load()
     case .unreadable: sheets.showLosses()
     case .empty, .noMatches: break
-    }
-  }
-
-  private func dismissNotice() {
-    if notice.showsMessage {
-      notice.dismissMessage()
-    } else {
-      model.session.dismissNotice()
     }
   }
 
@@ -568,7 +522,7 @@ final class PriceFilterScreen: View {
   private static let throwSpeed = 600.0
 
   private func slideDetailsIn() {
-    let (details, place) = (browser.details, browser.details.frame)
+    let (details, place) = (details, details.frame)
     details.frame = place.offsetBy(dx: traits.isRightToLeft ? -32 : 32, dy: 0)
     details.alpha = 0
     View.animate(Self.motion.going, curve: .easeOut) {
@@ -589,15 +543,25 @@ final class PriceFilterScreen: View {
       showPlotAlone(false)
       layoutIfNeeded()
     }
-    browser.listings.list.becomeFirstResponder(.keyboard(.forward))
+    listings.list.becomeFirstResponder(.keyboard(.forward))
   }
 
-  /// Gives the keyboard to the part of the window that follows the one that has it.
+  /// Gives the keyboard to the part of the window that follows the one that has it, or comes before
+  /// it (-1): to the rows of the list, and to the first stop of other parts.
   private func focusRegion(after step: Int) {
-    let regions = FocusRegions(
-      [filters, toolbar, notice, chips, plot, status, browser.listings, bar, browser.details],
-      preferring: [browser.listings.list])
-    if let window { regions.focus(after: step, in: window) }
+    guard let window else { return }
+    let parts: [View] = [
+      filters, toolbar, notice, chips, plot, status, listings, bar, details,
+    ]
+    let stops = window.focusStops
+    let regions = parts.filter { region in stops.contains { $0.isDescendant(of: region) } }
+    guard !regions.isEmpty else { return }
+    let current = regions.firstIndex { window.firstResponder?.isDescendant(of: $0) == true }
+    let next = current.map { ($0 + step + regions.count) % regions.count }
+    let region = regions[next ?? (step > 0 ? 0 : regions.count - 1)]
+    let first = stops.first { $0.isDescendant(of: region) }
+    let stop = region === listings ? listings.list : first
+    stop?.becomeFirstResponder(.keyboard(.forward))
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
@@ -614,9 +578,7 @@ final class PriceFilterScreen: View {
     if isChoosingOnMap { return plot.map.endChoosingCenter }
     if isNarrow, isSheetOpen { return { self.setSheet(open: false) } }
     if model.session.isLoading { return model.session.cancelLoad }
-    if browser.isShowingDetails, layout.detailsCoverHomes {
-      return { self.browser.setDetails(open: false) }
-    }
-    return notice.isHidden ? nil : { self.dismissNotice() }
+    if !details.isHidden, layout.detailsCoverHomes { return { self.setDetails(open: false) } }
+    return notice.isHidden ? nil : { self.notice.dismiss() }
   }
 }

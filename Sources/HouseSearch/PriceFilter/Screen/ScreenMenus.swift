@@ -6,9 +6,6 @@ import Listings
 /// The menus of the window: those that buttons open, and that of a home.
 @MainActor
 final class ScreenMenus {
-  /// The user chose another order.
-  var didSort: ((ListingsSort) -> Void)?
-
   private let model: ListingsModel
   private let commands: CommandTable
   private let files: FileActions
@@ -39,23 +36,6 @@ final class ScreenMenus {
     open(MenuPopover(menu.items), from: button, .trailing) { [weak self] index in
       if let command = menu.commands[index] { self?.commands.perform(command) }
     }
-  }
-
-  /// What can be done with the chosen home, where it is shown.
-  /// - Parameters:
-  ///   - home: the chosen home, by whose name assistive technology calls the menu.
-  ///   - point: where the pointer requested it; nil for keys.
-  ///   - place: where the view shows the home.
-  /// - Returns: false where nothing can be done.
-  func openHome(_ home: Int?, from view: View, at point: Point?, beside place: Rect) -> Bool {
-    let offered = Command.allCases.filter { $0.group == .home && commands.isEnabled($0) }
-    guard !offered.isEmpty else { return false }
-    let menu = MenuPopover(commands.menu(offered, texts: model.texts.text))
-    menu.accessibilityLabel = home.map {
-      model.texts.text("Actions for \(model.title(of: $0))")
-    }
-    menu.didChoose = { [weak self] in self?.commands.perform(offered[$0]) }
-    return menu.open(from: view, at: point, beside: place)
   }
 
   /// What can be done with files, and those that were open.
@@ -90,7 +70,7 @@ final class ScreenMenus {
       sorts.firstIndex(of: sort)
       ?? others.firstIndex { $0.column == first?.column }.map { sorts.count + 1 + $0 }
     open(MenuPopover(items, checked: present), from: button) { [weak self] index in
-      self?.didSort?(
+      self?.model.sort(
         index < sorts.count
           ? sorts[index] : SortWords.sort(sort, choosing: others[index - sorts.count - 1].column))
     }
@@ -103,5 +83,25 @@ final class ScreenMenus {
     menu.placement.alignment = alignment
     menu.didChoose = choose
     menu.open(from: button, at: nil)
+  }
+}
+
+extension CommandTable {
+  /// Opens a menu of what can be done with the chosen home, where it is shown.
+  /// - Parameters:
+  ///   - point: where the pointer requested it; nil for keys.
+  ///   - place: where the view shows the home.
+  /// - Returns: false where nothing can be done.
+  func openHomeMenu(
+    _ model: ListingsModel, from view: View, at point: Point?, beside place: Rect
+  ) -> Bool {
+    let offered = Command.allCases.filter { $0.group == .home && isEnabled($0) }
+    guard !offered.isEmpty else { return false }
+    let menu = MenuPopover(self.menu(offered, texts: model.texts.text))
+    menu.accessibilityLabel = model.chosenHome.map {
+      model.texts.text("Actions for \(model.title(of: $0))")
+    }
+    menu.didChoose = { self.perform(offered[$0]) }
+    return menu.open(from: view, at: point, beside: place)
   }
 }

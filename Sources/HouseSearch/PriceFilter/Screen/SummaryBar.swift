@@ -4,26 +4,21 @@ import DetentWidgets
 
 /// How many listings match, of how many, and what they cost in the middle.
 @MainActor
-final class SummaryBar: View {
+final class SummaryBar: StackView {
   private let count = Label(font: .system(24, weight: 680, tabularDigits: true))
   private let rest = SteppedLabel(font: .system(13, tabularDigits: true), color: .secondary)
-  private let row: StackView
 
   init() {
-    row = StackView(
-      .horizontal, spacing: 7, alignment: .firstBaseline, views: [count, rest, Spacer()])
-    super.init(frame: .zero)
+    super.init(.horizontal, spacing: 7, alignment: .firstBaseline, views: [count, rest, Spacer()])
     identifier = "summary"
     accessibilityRole = .status
     rest.compressionResistance.horizontal = .low
-    addSubview(row)
   }
 
-  override var intrinsicContentSize: Size {
-    Size(width: View.noIntrinsicMetric, height: max(34, row.intrinsicContentSize.height))
+  override func sizeThatFits(_ size: Size) -> Size {
+    let fitting = super.sizeThatFits(size)
+    return Size(width: fitting.width, height: max(34, fitting.height))
   }
-
-  override func layoutSubviews() { row.frame = bounds }
 
   /// - Parameters:
   ///   - descriptions: what stands behind the count, in fewer and fewer words.

@@ -7,7 +7,7 @@ import Listings
 /// What can be done with the file and with what was found, above the list. Where it is narrow what
 /// is done less often is in a menu at its end.
 @MainActor
-final class Toolbar: View {
+final class Toolbar: StackView {
   static let height = 56.0
 
   /// The file, and the others that can be opened.
@@ -28,22 +28,21 @@ final class Toolbar: View {
   let more = IconButton(leadingIcon: ToolIcon.more.icon, style: .tool)
 
   private let separator = View()
-  private let row: StackView
+  private let commands: CommandTable
   private static let padding = EdgeInsets(vertical: 10, horizontal: 14)
   /// The width below which names are left out, and that below which buttons go into the menu.
   private static let (namelessWidth, narrowWidth) = (700.0, 520.0)
 
-  init() {
+  init(_ commands: CommandTable) {
+    self.commands = commands
     separator.backgroundColor = .line
     (separator.fixedWidth, separator.fixedHeight) = (1, 20)
-    row = StackView(
-      .horizontal, spacing: 4, alignment: .center,
-      views: [
-        file, separator, undo, redo, Spacer(),
-      ] + marks.map(\.button) + [sort, export, details, more])
-    row.setCustomSpacing(12, after: file)
-    row.setCustomSpacing(10, after: separator)
-    super.init(frame: .zero)
+    super.init(
+      .horizontal, spacing: 4, alignment: .center, layoutMargins: Self.padding,
+      views: [file, separator, undo, redo, Spacer()] + marks.map(\.button)
+        + [sort, export, details, more])
+    setCustomSpacing(12, after: file)
+    setCustomSpacing(10, after: separator)
     identifier = "toolbar"
     accessibilityRole = .group
     backgroundColor = .panel
@@ -59,14 +58,16 @@ final class Toolbar: View {
       button.isToggle = true
     }
     details.isToggle = true
-    addSubview(row)
     localeDidChange()
   }
+
+  /// Buttons of the whole window follow what can be done: no other view is shown anew for it.
+  override func updateProperties() { commands.updateButtons() }
 
   /// With high contrast buttons have edges, which stand apart.
   override func traitsDidChange(from previous: Traits) {
     super.traitsDidChange(from: previous)
-    row.spacing = traits.contrast == .high ? 8 : 4
+    spacing = traits.contrast == .high ? 8 : 4
   }
 
   override func localeDidChange() {
@@ -122,7 +123,7 @@ final class Toolbar: View {
 
   override func layoutSubviews() {
     writeNames()
-    row.frame = bounds.inset(by: Self.padding, rightToLeft: traits.isRightToLeft)
+    super.layoutSubviews()
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

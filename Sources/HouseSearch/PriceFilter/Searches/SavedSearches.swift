@@ -8,9 +8,6 @@ import Listings
 /// renames and deletes them on a card.
 @MainActor
 final class SavedSearches {
-  /// Parts of the search that was chosen do not fit the listings.
-  var didLeaveOut: (([String]) -> Void)?
-
   private let model: ListingsModel
   private let filters: FilterColumn
   private let commands: CommandTable
@@ -21,12 +18,6 @@ final class SavedSearches {
 
   init(model: ListingsModel, filters: FilterColumn, commands: CommandTable, owner: View) {
     (self.model, self.filters, self.commands, self.owner) = (model, filters, commands, owner)
-    commands.register(
-      .saveSearch, isEnabled: { [model] in model.searchText != SearchText() },
-      action: { [weak self] in self?.save() })
-    commands.register(
-      .savedSearches, isEnabled: { [model] in !model.searches.content.names.isEmpty },
-      action: { [weak self] in self?.openSheet() })
   }
 
   /// Opens the menu of all names, and of what can be done with them.
@@ -47,13 +38,11 @@ final class SavedSearches {
   }
 
   private func choose(_ name: String) {
-    guard let text = model.searches.content.searches[name] else { return }
-    let leftOut = model.look(for: text)
-    if !leftOut.isEmpty { didLeaveOut?(leftOut) }
+    model.searches.content.searches[name].map(model.look)
   }
 
   /// Keeps what is looked for now under a name that says it, and lets the user write another one.
-  private func save() {
+  func save() {
     let (text, taken) = (model.searchText, model.searches.content.searches)
     let filter = model.session.filter
     let parts = filters.criteria(of: filter).map {
@@ -84,7 +73,8 @@ final class SavedSearches {
     return name
   }
 
-  private func openSheet(editing name: String? = nil) {
+  /// Shows all of them on a card.
+  func openSheet(editing name: String? = nil) {
     guard let owner, let window = owner.window,
       window.overlay.view(withIdentifier: "searches") == nil
     else { return }

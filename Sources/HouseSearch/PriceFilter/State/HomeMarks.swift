@@ -118,25 +118,20 @@ final class HomeMarks {
 
   func setFavourite(_ isFavourite: Bool, of row: Int) {
     guard isFavourite != self[.favourite].contains(row) else { return }
-    change(.favourite, isFavourite, of: row) {
-      $0.setFavourite(isFavourite, of: $1, also: $2, title: $3)
-    }
+    change(.favourite, isFavourite, of: row) { $0.favourite = isFavourite ? true : nil }
   }
 
   func setNote(_ note: String, of row: Int) {
-    change(.note, !note.isEmpty, of: row) { $0.setNote(note, of: $1, also: $2, title: $3) }
+    change(.note, !note.isEmpty, of: row) { $0.note = note.isEmpty ? nil : note }
   }
 
   private func change(
     _ mark: ListingMark, _ isOn: Bool, of row: Int,
-    _ change:
-      @escaping @Sendable (
-        inout MarkedHomes, HomeKey, _ also: [HomeKey], _ title: String
-      ) -> Void
+    _ change: @escaping @Sendable (inout MarkedHomes.Mark) -> Void
   ) {
     guard let listings, let (key, also) = keys(of: row) else { return }
     let title = listings.headline(of: row)
-    store.edit("\(mark.rawValue) \(key.text)") { change(&$0, key, also, title) }
+    store.edit("\(mark.rawValue) \(key.text)") { $0.change(key, also, title, change) }
     finder = nil
     let isNew = isOn != self[mark].contains(row)
     let others = self[mark].subtracting([row])
@@ -186,23 +181,9 @@ struct MarkedHomes: StateContent {
   /// What is noted of a home; empty where nothing is.
   func note(_ key: HomeKey) -> String { homes[key.text]?.note ?? "" }
 
-  /// Makes a home a favourite, or no longer.
+  /// Marks a home, or takes a mark away.
   /// - Parameter also: its other keys.
-  mutating func setFavourite(
-    _ isFavourite: Bool, of key: HomeKey, also: [HomeKey] = [], title: String
-  ) {
-    change(key, also, title) { $0.favourite = isFavourite ? true : nil }
-  }
-
-  /// Notes something of a home; nothing where the text is empty.
-  /// - Parameter also: its other keys.
-  mutating func setNote(
-    _ note: String, of key: HomeKey, also: [HomeKey] = [], title: String
-  ) {
-    change(key, also, title) { $0.note = note.isEmpty ? nil : note }
-  }
-
-  private mutating func change(
+  mutating func change(
     _ key: HomeKey, _ also: [HomeKey], _ title: String, _ body: (inout Mark) -> Void
   ) {
     var mark = homes[key.text] ?? Mark()

@@ -33,7 +33,7 @@ public final class PriceFilterApplication {
 
   init(options: Options, log: EventLog?, state: StateStore) throws {
     self.state = state
-    let kept = WindowArrangement(state.application).size
+    let kept = state.application.windowSize
     window = Window(size: options.size ?? kept ?? Self.usualSize)
     window.rootTraits.appearance = options.appearance ?? .light
     window.rootTraits.locale = options.locale.description
@@ -56,11 +56,11 @@ public final class PriceFilterApplication {
       options.announcesLosses && (options.listings != nil || $0 != source)
     }
     takeFiles(for: model)
-    if options.followsFiles { follow(with: FileFollower(model.session)) }
+    if options.followsFiles { follow(with: FileFollower(model)) }
     screen.arrange()
     keepState()
     if options.listings == nil, let last, !last.isThere {
-      screen.say(model.texts.text("\(last.name) was moved or deleted"), .failure)
+      model.say(model.texts.text("\(last.name) was moved or deleted"), .failure)
     }
   }
 
@@ -69,9 +69,9 @@ public final class PriceFilterApplication {
     let opened = window.bounds.size
     screen.sizeDidChange = { [weak window, model] size in
       guard let window, window.state.isDisjoint(with: [.fullScreen, .maximized]),
-        size != opened || model.arrangement.size != nil
+        size != opened || model.arrangement.windowSize != nil
       else { return }
-      model.arrangement.size = size
+      model.arrangement.windowSize = size
     }
     window.didClose = { [model, state] in
       model.memory.keepSearch()
@@ -114,26 +114,6 @@ public final class PriceFilterApplication {
   }
 
   func follow(with follower: FileFollower) {
-    follower.didReload = { [weak self] in
-      // What does not fit any more is more important, and is said already.
-      guard let self, model.memory.leftOut.isEmpty else { return }
-      screen.say(model.texts.text("\(model.fileName) changed and was reloaded"), .done)
-    }
-    follower.didVanish = { [weak self] in
-      guard let self else { return }
-      let text = model.texts.text
-      screen.say(
-        text("\($0) was moved or deleted"),
-        detail: text("Your current listings are unchanged."), .failure)
-    }
-    follower.didChangeFollowing = { [weak self] followsAll in
-      guard let self else { return }
-      model.followsFile = followsAll
-      guard !followsAll else { return }
-      model.didReadFile?([
-        "\(model.fileName): cannot watch the file for changes; press F5 to reload it"
-      ])
-    }
     model.didShowFile = { [weak follower] in follower?.follow() }
     self.follower = follower
   }
