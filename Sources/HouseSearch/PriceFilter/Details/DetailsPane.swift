@@ -153,7 +153,7 @@ final class DetailsPane: View {
           case .place: self?.didRequestPlace?()
           }
         })
-      fields.addSubview(.hairline(.horizontal))
+      fields.addSubview(.hairline())
     }
   }
 

@@ -11,7 +11,7 @@ final class ListingsCard: View, ListViewDataSource {
   var overhang = 0.0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
 
   let list = ListView(rowHeight: ListingsCard.rowHeight)
-  private let header = ListingsHeader()
+  private let header: ListingsHeader
   private let model: ListingsModel
   private let commands: CommandTable
   private let scrollView: ScrollView
@@ -32,7 +32,7 @@ final class ListingsCard: View, ListViewDataSource {
   private static let fade = 0.15
 
   init(_ model: ListingsModel, _ commands: CommandTable) {
-    (self.model, self.commands) = (model, commands)
+    (self.model, self.commands, header) = (model, commands, ListingsHeader(model))
     scrollView = ScrollView(contentView: list)
     super.init(frame: .zero)
     list.identifier = "listings"
@@ -52,10 +52,6 @@ final class ListingsCard: View, ListViewDataSource {
     list.didRequestMenu = { [weak self] row, point in
       guard let self, home(inRow: row) != nil else { return false }
       return commands.openHomeMenu(model, from: list, at: point, beside: list.rect(ofRow: row))
-    }
-    header.didSort = { [model] column in
-      guard let sorted = SortWords.columns[column] else { return model.toggle(.favourite) }
-      model.sort(SortWords.sort(model.session.search.sort, choosing: sorted))
     }
     addSubview(card)
     card.addSubview(header)

@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// The names of the columns, each of which sorts the list.
 @MainActor
@@ -16,7 +17,6 @@ final class ListingsHeader: View {
 
   static let height = 32.0
 
-  var didSort: ((ListingColumn) -> Void)?
   var content = Content() {
     didSet {
       guard content != oldValue else { return }
@@ -27,7 +27,7 @@ final class ListingsHeader: View {
 
   private let names: [ListingColumn: ColumnName]
 
-  init() {
+  init(_ model: ListingsModel) {
     names = Dictionary(
       uniqueKeysWithValues: ListingColumn.allCases.map { ($0, ColumnName($0)) })
     super.init(frame: .zero)
@@ -35,7 +35,10 @@ final class ListingsHeader: View {
     accessibilityRole = .group
     for (column, name) in names.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       name.identifier = "listings.header.\(column)"
-      name.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didSort?(column) }
+      name.addAction(for: .primaryActionTriggered) { _, _ in
+        guard let sorted = SortWords.columns[column] else { return model.toggle(.favourite) }
+        model.sort(SortWords.sort(model.session.search.sort, choosing: sorted))
+      }
       addSubview(name)
     }
   }

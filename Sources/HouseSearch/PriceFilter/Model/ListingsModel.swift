@@ -67,11 +67,6 @@ final class ListingsModel {
   private(set) var homeWords: HomeWords?
   /// The columns of the list, and how wide they have to be.
   private(set) var layout = ListingLayout()
-  /// What stands behind the count of the listings that match, with a median and without.
-  private var summary: (of: TextTemplate, median: TextTemplate)?
-  /// The same with the count before it, read aloud.
-  private var spoken: (of: TextTemplate, median: TextTemplate)?
-  private var totalText = ""
   private(set) var chart: ScatterChart.Content?
   /// The homes that the filter lets through, for the map and the chart; nil for all.
   private(set) var matches: MapPicture.Matches?
@@ -90,7 +85,7 @@ final class ListingsModel {
     log: EventLog?, store: StateStore = StateStore(folders: nil)
   ) {
     session = ListingsSession(source: source, search: search, marks: marked)
-    homeMarks = HomeMarks(store.homes)
+    homeMarks = HomeMarks(store.homes, log: log)
     memory = FileMemory(session: session, marks: homeMarks, document: store.application)
     added = AddedColumns(session)
     columns = ColumnMemory(session: session, document: store.application)
@@ -103,10 +98,6 @@ final class ListingsModel {
       guard let self else { return }
       withMutation(keyPath: \.marks) {}
       session.update(homeMarks.rows)
-    }
-    homeMarks.didMark = { [weak self] row, mark, isOn in
-      guard let self, let listings else { return }
-      self.log?.marked(mark, isOn, row: row + 1, title: listings.headline(of: row))
     }
   }
 
@@ -244,7 +235,7 @@ final class ListingsModel {
         columns.didShow(session.source)
       }
       didShowFile?()
-      logResults()
+      log?.results(of: self)
     case .order: log?.sorted(searchText.sort)
     case .unreadColumn(let number, let error):
       log?.failed(error.description, file: fileName)
@@ -257,7 +248,7 @@ final class ListingsModel {
     case .result:
       updateMatches()
       added.adopt()
-      logResults()
+      log?.results(of: self)
       for number in added.columnsWithoutNumbers { removeColumn(number) }
     }
   }
@@ -319,13 +310,6 @@ final class ListingsModel {
 
   func dismissMessage() { message = nil }
 
-  private func logResults() {
-    log?.results(
-      EventLog.Results(
-        count: count, total: listings?.count ?? 0, median: session.result?.medianPrice,
-        file: fileName, skipped: listings?.report.rowsSkipped ?? 0))
-  }
-
   private func show(_ index: FilterIndex) {
     icons = [:]
     priceBounds = NiceBounds(pricesOf: index)
@@ -351,17 +335,6 @@ final class ListingsModel {
   /// What is written of the listings depends on the language.
   private func write(_ index: FilterIndex) {
     money = PriceFormat(currency: index.listings.currency, locale: texts.numbers)
-    let total = index.listings.count
-    totalText = texts.count(total)
-    let text = texts.text
-    summary = (
-      text.template(total, "of {1} home", "of {1} homes"),
-      text.template(total, "of {1} home · median {2}", "of {1} homes · median {2}")
-    )
-    spoken = (
-      text.template(total, "{1} of {2} home", "{1} of {2} homes"),
-      text.template(total, "{1} of {2} home, median {3}", "{1} of {2} homes, median {3}")
-    )
     layout = listLayout(of: index)
     homeWords = HomeWords(index.listings, texts)
   }
@@ -568,18 +541,26 @@ final class ListingsModel {
 
   /// What stands behind the count of the listings that match, in fewer and fewer words.
   var summaryTexts: [String] {
-    guard let summary else { return [] }
-    let short = summary.of(totalText)
-    guard let median = session.result?.medianPrice else { return [short] }
-    return [summary.median(totalText, money.compact(median)), short]
+    guard session.index != nil else { return [] }
+    let (text, all) = (texts.text, texts.count(total))
+    let short = text(total, "of \(all) home", "of \(all) homes")
+    guard let median = session.result?.medianPrice.map(money.compact) else { return [short] }
+    return [
+      text(total, "of \(all) home · median \(median)", "of \(all) homes · median \(median)"), short,
+    ]
   }
 
   /// How many listings match and what they cost in the middle, read aloud.
   var spokenSummary: String {
-    guard let spoken else { return countText }
-    return session.result?.medianPrice.map {
-      spoken.median(countText, totalText, money.spoken($0, texts.text))
-    } ?? spoken.of(countText, totalText)
+    guard session.index != nil else { return countText }
+    let (text, count, all) = (texts.text, countText, texts.count(total))
+    guard let median = session.result?.medianPrice.map({ money.spoken($0, text) }) else {
+      return text(total, "\(count) of \(all) home", "\(count) of \(all) homes")
+    }
+    return text(
+      total, "\(count) of \(all) home, median \(median)",
+      "\(count) of \(all) homes, median \(median)"
+    )
   }
 
   /// The file, and how much of it is shown, or that it may have changed since; in fewer and fewer

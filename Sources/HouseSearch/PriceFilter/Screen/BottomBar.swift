@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// What a narrow window has at its lower edge: the filters, the order, and the map or chart instead
 /// of the list.
@@ -14,16 +15,13 @@ final class BottomBar: StackView {
   let sort = IconButton(leadingIcon: ToolIcon.sort.icon, style: .barTool)
   /// Shows the map or the chart instead of the list.
   let plot = IconButton(leadingIcon: ToolIcon.chart.icon, style: .barTool)
-  /// How many filters are set, in words; empty for none.
-  var filterCount = "" { didSet { if filterCount != oldValue { localeDidChange() } } }
 
-  /// The order of the list in words, for screen readers.
-  var spokenSort = "" { didSet { if spokenSort != oldValue { localeDidChange() } } }
-
+  private let model: ListingsModel
   static let margins = EdgeInsets(vertical: 14, horizontal: 16)
   private static let buttonWidth = 52.0
 
-  init() {
+  init(_ model: ListingsModel) {
+    self.model = model
     super.init(
       .horizontal, spacing: 8, layoutMargins: Self.margins, views: [filters, sort, plot])
     identifier = "bottomBar"
@@ -40,13 +38,18 @@ final class BottomBar: StackView {
   }
 
   override func localeDidChange() {
-    let texts = traits.texts
-    accessibilityLabel = texts("Filters, sort order and map")
-    let name = texts("Filters", context: "button")
+    accessibilityLabel = traits.texts("Filters, sort order and map")
+    plot.setName(traits.texts("Map or chart"))
+  }
+
+  override func updateProperties() {
+    let (texts, session) = (model.texts.text, model.session)
+    let (name, count) = (texts("Filters", context: "button"), session.filter.criteria.count)
     filters.title =
-      filterCount.isEmpty ? name : texts("\(name) · \(filterCount)", context: "filters")
-    sort.setName(texts("Sorted by \(spokenSort)"))
-    plot.setName(texts("Map or chart"))
+      count == 0 ? name : texts("\(name) · \(model.texts.count(count))", context: "filters")
+    filters.isEnabled = model.total > 0
+    sort.setName(texts("Sorted by \(model.sortWords.spoken(of: session.search.sort))"))
+    sort.isEnabled = session.index != nil
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

@@ -59,12 +59,22 @@ final class FloatingCard: View {
 }
 
 extension View {
-  /// A line that stands between two parts of a card, along an axis.
-  static func hairline(_ axis: Axis) -> View {
+  /// A line between two parts of a card, one above the other.
+  static func hairline() -> View {
     let line = View()
-    line.backgroundColor = .line
-    if axis == .horizontal { line.fixedHeight = 1 } else { line.fixedWidth = 1 }
+    (line.backgroundColor, line.fixedHeight) = (.line, 1)
     return line
+  }
+}
+
+extension FocusRing {
+  /// Draws the ring of what goes up to its edge, or to that of what clips it: within a rounded
+  /// rectangle.
+  static func draw(inside rect: Rect, cornerRadius: Double, traits: Traits, in canvas: Canvas) {
+    let width = 2.0
+    let ring = FocusRing(
+      color: color(.accent, for: traits), width: width, gap: -width)
+    ring.draw(along: ring.path(around: rect, cornerRadius: cornerRadius), in: canvas)
   }
 }
 

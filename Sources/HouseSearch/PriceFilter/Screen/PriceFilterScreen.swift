@@ -28,9 +28,9 @@ final class PriceFilterScreen: View {
   private let details: DetailsPane
   let filters: FilterColumn
   private let notice: NoticeBar
-  private let summary = SummaryBar()
+  private let summary: SummaryBar
   private let toolbar: Toolbar
-  private let bar = BottomBar()
+  private let bar: BottomBar
   private let chips = ChipRow()
   let plot: PlotCard
   private let status: StatusView
@@ -62,13 +62,13 @@ final class PriceFilterScreen: View {
   ///   the results that follow from it.
   init(model: ListingsModel, log: EventLog?) {
     self.model = model
-    toolbar = Toolbar(commands)
+    (summary, bar, toolbar) = (SummaryBar(model), BottomBar(model), Toolbar(model, commands))
     listings = ListingsCard(model, commands)
     details = DetailsPane(model)
     plot = PlotCard(model, commands)
     filters = FilterColumn(model, log: log, results: [listings.list, summary])
     notice = NoticeBar(model)
-    status = StatusView(status: .loading(file: model.fileName, fraction: 0, rows: 0))
+    status = StatusView(model)
     panes = ResultPanes(plot: plot, list: listings, message: status)
     main = StackView(
       .vertical, spacing: 12, layoutMargins: Self.margins, views: [summary, chips, panes])
@@ -167,9 +167,6 @@ final class PriceFilterScreen: View {
     plot.map.didChangeTool = { [weak self] in
       guard let self else { return }
       filters.distance.isChoosing = isChoosingOnMap
-    }
-    status.didChooseRemedy = { [model] remedy in
-      model.choose { $0 = remedy.applied(to: $0) }
     }
     for (button, command) in [
       (toolbar.undo, .undo), (toolbar.redo, .redo), (toolbar.export, .export),
@@ -328,16 +325,11 @@ final class PriceFilterScreen: View {
   private func showResult() {
     let filter = model.session.filter
     listings.showResult()
-    summary.show(
-      count: model.countText, rest: model.summaryTexts, spoken: model.spokenSummary)
-    summary.isHidden = model.total == 0
     let criteria = filters.criteria(of: filter)
     let unseen = criteria.filter { filters.section(of: $0, in: filter) == nil }
     let shown = criteria.map { chip(of: $0, in: filter, typed: unseen.firstIndex(of: $0) ?? 0) }
     chips.show(shown)
-    bar.filterCount = shown.isEmpty ? "" : model.texts.count(shown.count)
     plot.showResult(limits: filters.distance.limits)
-    showToolbar()
     let message = model.status
     hasMessage = message != nil
     switch message {
@@ -385,22 +377,6 @@ final class PriceFilterScreen: View {
       section.focus()
       section.scrollToVisible()
     }
-  }
-
-  private func showToolbar() {
-    let texts = model.texts
-    toolbar.shown = Toolbar.Shown(
-      file: model.fileName, marks: model.marks.rows.mapValues { texts.count($0.count) },
-      sort: model.sortWords.short(of: model.session.search.sort),
-      spokenSort: model.sortWords.spoken(of: model.session.search.sort))
-    bar.spokenSort = toolbar.shown.spokenSort
-    for (mark, button) in toolbar.marks {
-      button.isSelected = model.session.filter.marks[mark] != nil
-      button.isEnabled = model.canToggle(mark)
-    }
-    bar.filters.isEnabled = model.total > 0
-    bar.sort.isEnabled = model.session.index != nil
-    toolbar.sort.isEnabled = model.session.index != nil
   }
 
   // MARK: Details and map

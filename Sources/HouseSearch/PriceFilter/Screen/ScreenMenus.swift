@@ -17,24 +17,19 @@ final class ScreenMenus {
   /// Lets the buttons of the two bars open them.
   func connect(_ toolbar: Toolbar, _ bar: BottomBar) {
     for button in [toolbar.file, toolbar.more, toolbar.sort, bar.sort] { button.opensPopup = true }
-    toolbar.file.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
-      self?.openFiles(from: button)
-    }
-    toolbar.more.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
-      self?.openCommands(from: button)
-    }
+    let pressed = ControlEvents.primaryActionTriggered
+    toolbar.file.addTarget(self, action: ScreenMenus.openFiles, for: pressed)
+    toolbar.more.addTarget(self, action: ScreenMenus.openCommands, for: pressed)
     for button in [toolbar.sort, bar.sort] {
-      button.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
-        self?.openOrders(from: button)
-      }
+      button.addTarget(self, action: ScreenMenus.openOrders, for: pressed)
     }
   }
 
   private func openCommands(from button: View) {
     let menu = commands.menu([.file, .search, .window], texts: model.texts.text)
     // The button is the last one of the bar: the menu ends where that does.
-    open(MenuPopover(menu.items), from: button, .trailing) { [weak self] index in
-      if let command = menu.commands[index] { self?.commands.perform(command) }
+    open(MenuPopover(menu.items), from: button, .trailing) { [commands] index in
+      if let command = menu.commands[index] { commands.perform(command) }
     }
   }
 
@@ -42,11 +37,11 @@ final class ScreenMenus {
   private func openFiles(from button: View) {
     let menu = commands.menu([.file], texts: model.texts.text)
     let recent = files.recentMenu
-    open(MenuPopover(menu.items + recent.items), from: button) { [weak self] index in
+    open(MenuPopover(menu.items + recent.items), from: button) { [commands, files] index in
       if menu.commands.indices.contains(index) {
-        if let command = menu.commands[index] { self?.commands.perform(command) }
+        if let command = menu.commands[index] { commands.perform(command) }
       } else {
-        self?.files.choose(recent, index - menu.items.count)
+        files.choose(recent, index - menu.items.count)
       }
     }
   }
@@ -69,8 +64,8 @@ final class ScreenMenus {
     let present =
       sorts.firstIndex(of: sort)
       ?? others.firstIndex { $0.column == first?.column }.map { sorts.count + 1 + $0 }
-    open(MenuPopover(items, checked: present), from: button) { [weak self] index in
-      self?.model.sort(
+    open(MenuPopover(items, checked: present), from: button) { [model] index in
+      model.sort(
         index < sorts.count
           ? sorts[index] : SortWords.sort(sort, choosing: others[index - sorts.count - 1].column))
     }

@@ -36,7 +36,7 @@ final class StatusView: View {
   }
 
   var status: Status { didSet { if status != oldValue { update() } } }
-  var didChooseRemedy: ((Remedy) -> Void)?
+  private let model: ListingsModel
 
   /// The button of the present status: cancel, load again, show details.
   let button = IconButton(style: .card)
@@ -57,8 +57,8 @@ final class StatusView: View {
   /// The height below which the icon makes room, in logical pixels.
   private static let lowHeight = 440.0
 
-  init(status: Status) {
-    self.status = status
+  init(_ model: ListingsModel) {
+    (self.model, status) = (model, .loading(file: model.fileName, fraction: 0, rows: 0))
     buttons = StackView(.horizontal, spacing: 10, views: [button, open])
     links = StackView(.horizontal, spacing: 24, views: [undo, reset])
     stack = StackView(
@@ -183,8 +183,8 @@ final class StatusView: View {
     let button = IconButton(offer.action, style: .card)
     button.identifier = "remedy.\(number)"
     button.accessibilityLabel = offer.spoken
-    button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      self?.didChooseRemedy?(offer.remedy)
+    button.addAction(for: .primaryActionTriggered) { [model] _, _ in
+      model.choose { $0 = offer.remedy.applied(to: $0) }
     }
     let row = StackView(
       .horizontal, spacing: 12, alignment: .center, views: [words, button])

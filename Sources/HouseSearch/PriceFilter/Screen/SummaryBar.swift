@@ -8,7 +8,10 @@ final class SummaryBar: StackView {
   private let count = Label(font: .system(24, weight: 680, tabularDigits: true))
   private let rest = SteppedLabel(font: .system(13, tabularDigits: true), color: .secondary)
 
-  init() {
+  private let model: ListingsModel
+
+  init(_ model: ListingsModel) {
+    self.model = model
     super.init(.horizontal, spacing: 7, alignment: .firstBaseline, views: [count, rest, Spacer()])
     identifier = "summary"
     accessibilityRole = .status
@@ -20,12 +23,10 @@ final class SummaryBar: StackView {
     return Size(width: fitting.width, height: max(34, fitting.height))
   }
 
-  /// - Parameters:
-  ///   - descriptions: what stands behind the count, in fewer and fewer words.
-  ///   - spoken: all of it, for screen readers.
-  func show(count text: String, rest descriptions: [String], spoken: String) {
-    count.text = text
-    rest.steps = descriptions
-    accessibilityLabel = spoken
+  override func updateProperties() {
+    count.text = model.countText
+    rest.steps = model.summaryTexts
+    accessibilityLabel = model.spokenSummary
+    isHidden = model.total == 0
   }
 }

@@ -28,13 +28,14 @@ final class Toolbar: StackView {
   let more = IconButton(leadingIcon: ToolIcon.more.icon, style: .tool)
 
   private let separator = View()
+  private let model: ListingsModel
   private let commands: CommandTable
   private static let padding = EdgeInsets(vertical: 10, horizontal: 14)
   /// The width below which names are left out, and that below which buttons go into the menu.
   private static let (namelessWidth, narrowWidth) = (700.0, 520.0)
 
-  init(_ commands: CommandTable) {
-    self.commands = commands
+  init(_ model: ListingsModel, _ commands: CommandTable) {
+    (self.model, self.commands) = (model, commands)
     separator.backgroundColor = .line
     (separator.fixedWidth, separator.fixedHeight) = (1, 20)
     super.init(
@@ -62,7 +63,15 @@ final class Toolbar: StackView {
   }
 
   /// Buttons of the whole window follow what can be done: no other view is shown anew for it.
-  override func updateProperties() { commands.updateButtons() }
+  override func updateProperties() {
+    commands.updateButtons()
+    for (mark, button) in marks {
+      button.isSelected = model.session.filter.marks[mark] != nil
+      button.isEnabled = model.canToggle(mark)
+    }
+    sort.isEnabled = model.session.index != nil
+    writeNames()
+  }
 
   /// With high contrast buttons have edges, which stand apart.
   override func traitsDidChange(from previous: Traits) {
@@ -77,46 +86,33 @@ final class Toolbar: StackView {
     redo.accessibilityLabel = texts("Redo")
     details.setName(texts("Details"))
     more.setName(texts("More"))
-    writeNames()
-  }
-
-  /// The name of the file, how many of its homes have a mark, and what they are sorted by.
-  var shown = Shown() { didSet { if shown != oldValue { writeNames() } } }
-
-  /// What stands on buttons.
-  struct Shown: Equatable {
-    var file = ""
-    /// Nil where no home has it.
-    var marks: [ListingMark: String] = [:]
-    var sort = ""
-    /// The same with the directions, for screen readers.
-    var spokenSort = ""
   }
 
   /// Whether the order is chosen elsewhere.
   var hidesSort = false { didSet { if hidesSort != oldValue { writeNames() } } }
 
+  /// The name of the file, how many of its homes have a mark, and what they are sorted by.
   private func writeNames() {
-    let texts = traits.texts
+    let (texts, words) = (model.texts.text, model.sortWords)
     let (isNameless, isNarrow) = (
       bounds.width < Self.namelessWidth, bounds.width < Self.narrowWidth
     )
-    file.title = shown.file
-    file.setName(texts("File: \(shown.file)"))
+    file.title = model.fileName
+    file.setName(texts("File: \(model.fileName)"))
     for (mark, button) in marks {
-      let (name, count) = (mark.title(texts), shown.marks[mark])
+      let name = mark.title(texts)
+      let count = model.marks.rows[mark].map { model.texts.count($0.count) }
       button.title = [isNameless ? nil : name, count].compactMap { $0 }.joined(separator: "  ")
       button.setName([name, count].compactMap { $0 }.joined(separator: texts(", ")))
+      // Who writes no notes needs none.
+      if mark == .note { button.isHidden = count == nil && !button.isSelected }
     }
-    sort.title = isNameless ? nil : shown.sort
-    sort.setName(texts("Sorted by \(shown.spokenSort)"))
+    let order = model.session.search.sort
+    sort.title = isNameless ? nil : words.short(of: order)
+    sort.setName(texts("Sorted by \(words.spoken(of: order))"))
     export.title = isNameless ? nil : texts("Export")
     export.accessibilityLabel = texts("Export")
     for button in [export, details, redo] { button.isHidden = isNarrow }
-    for (mark, button) in marks where mark == .note {
-      // Who writes no notes needs none.
-      button.isHidden = shown.marks[mark] == nil && !button.isSelected
-    }
     sort.isHidden = isNarrow || hidesSort
     more.isHidden = !isNarrow
   }

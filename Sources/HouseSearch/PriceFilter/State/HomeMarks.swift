@@ -6,19 +6,18 @@ import Listings
 @MainActor
 final class HomeMarks {
   var didChange: (() -> Void)?
-  /// The user marked a home, or took a mark away.
-  var didMark: ((_ row: Int, ListingMark, _ isOn: Bool) -> Void)?
   private(set) var rows: MarkedRows = [:]
 
   private let store: StateDocument<MarkedHomes>
+  private let log: EventLog?
   private var listings: ListingsTable?
   private var rule: HomeKey.Rule?
   /// Of the marks as they are now; nil until one is looked for.
   private var finder: MarkFinder?
   private var task: Task<Void, Never>?
 
-  init(_ store: StateDocument<MarkedHomes>) {
-    self.store = store
+  init(_ store: StateDocument<MarkedHomes>, log: EventLog?) {
+    (self.store, self.log) = (store, log)
     store.didChangeElsewhere = { [weak self] in self?.find() }
   }
 
@@ -136,7 +135,7 @@ final class HomeMarks {
     let isNew = isOn != self[mark].contains(row)
     let others = self[mark].subtracting([row])
     rows[mark] = isOn ? others.union([row]) : others.isEmpty ? nil : others
-    if isNew { didMark?(row, mark, isOn) }
+    if isNew { log?.marked(mark, isOn, row: row + 1, title: title) }
     didChange?()
     // Homes that the file does not tell apart are marked together.
     if isNew { find() }

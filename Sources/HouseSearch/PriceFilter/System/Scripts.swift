@@ -20,23 +20,16 @@ extension EventLog {
     {"event":"failed","file":"…","message":"…"} when a file cannot be read or saved;
     """
 
-  struct Results {
-    var count: Int
-    var total: Int
-    /// The median of the prices of those that match.
-    var median: Double?
-    var file: String
-    /// How many rows of the file could not be read.
-    var skipped: Int
-  }
-
-  func results(_ results: Results) {
+  /// The homes that match, and the median of their prices.
+  func results(of model: ListingsModel) {
+    let (result, report) = (model.session.result, model.session.listings?.report)
     put(
       "results",
       [
-        "count": .number(Double(results.count)), "total": .number(Double(results.total)),
-        "median": results.median.map { .number($0) }, "file": .text(results.file.displayedPath),
-        "skipped": .number(Double(results.skipped)),
+        "count": .number(Double(model.count)), "total": .number(Double(model.total)),
+        "median": result?.medianPrice.map { .number($0) },
+        "file": .text(model.fileName.displayedPath),
+        "skipped": .number(Double(report?.rowsSkipped ?? 0)),
       ])
   }
 
@@ -102,16 +95,11 @@ package enum ListingsPrinter {
     }
     switch form {
     case .count: try StandardOutput.write("\(index.result(of: search.filter).count)")
-    case .csv: try await write(index, search, as: .csv)
-    case .json: try await write(index, search, as: .json)
+    case .csv, .json:
+      try await ListingsExport.write(
+        rows: index.sorted(search), of: index.listings, as: form == .csv ? .csv : .json,
+        to: STDOUT_FILENO)
     }
-  }
-
-  private static func write(
-    _ index: FilterIndex, _ search: ListingsSearch, as format: ListingsExport.Format
-  ) async throws {
-    try await ListingsExport.write(
-      rows: index.sorted(search), of: index.listings, as: format, to: STDOUT_FILENO)
   }
 }
 
