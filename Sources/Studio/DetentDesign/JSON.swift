@@ -13,7 +13,6 @@ enum JSON: Equatable, Sendable {
   case array([JSON])
   case object([Member])
 
-  /// A name and its value.
   struct Member: Equatable, Sendable {
     var name: String
     var value: JSON
@@ -41,16 +40,12 @@ enum JSON: Equatable, Sendable {
     case .object(let members): "an object of \(members.count)"
     }
   }
-}
 
-// MARK: Reading
+  // MARK: Reading
 
-extension JSON {
-  /// Lists and objects nest at most so deep.
   static let maximumDepth = 64
 
-  /// Reads a text in UTF-8. Of members with one name the last one counts; all are kept.
-  /// - Throws: the first fault.
+  /// Reads UTF-8, throwing the first fault. Of members with one name the last one counts.
   init(parsing bytes: [UInt8]) throws(StyleFault) {
     var reader = JSONReader(bytes: bytes)
     self = try reader.document()
@@ -118,7 +113,6 @@ private struct JSONReader {
     return value
   }
 
-  /// Reads the elements of a list or an object up to its bracket.
   private mutating func elements(
     until end: UInt8, _ element: (inout JSONReader) throws(StyleFault) -> Void
   ) throws(StyleFault) {
@@ -238,7 +232,6 @@ extension JSON {
     return members.contains { if case .object = $0.value { true } else { false } }
   }
 
-  /// The same without line breaks.
   var oneLine: String {
     switch self {
     case .null: "null"

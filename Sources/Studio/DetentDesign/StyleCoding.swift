@@ -10,8 +10,7 @@ extension StyleDocument {
   public struct Reading<Style: DesignStyle>: Sendable {
     /// The style with what the entry says.
     public let style: Style
-    /// What was odd, a line each: unknown names, numbers that were brought into their range, former
-    /// names.
+    /// What was odd, a line each, such as unknown and former names.
     public let warnings: [String]
   }
 
@@ -51,8 +50,7 @@ extension StyleDocument {
     return Reading(style: style, warnings: Array(warnings.prefix(Self.mostWarnings)))
   }
 
-  /// What is not taken of an object as it stands: names that no value has, and numbers that were
-  /// brought into their range as it was read.
+  /// Names that no value has, and numbers that were brought into their range as they were read.
   private static func oddities(
     _ members: [JSON.Member], beside value: JSON, at path: String
   ) -> [String] {
@@ -68,8 +66,7 @@ extension StyleDocument {
     }
   }
 
-  /// What the text of a style has: what differs from another one, by name and in the order of the
-  /// schema.
+  /// What differs of a style from another one, by name and in the order of the schema.
   func members<Style: DesignStyle>(of style: Style, over base: Style) -> [JSON.Member] {
     Style.schema.properties.compactMap { property in
       let value = property.value(in: style)
@@ -121,8 +118,7 @@ extension StyleDocument {
     }
   }
 
-  /// This one with the entries of another one instead of those of the same views and kinds of
-  /// views.
+  /// This one with the entries of another one instead of its own for the same views.
   func overlaid(with other: StyleDocument) -> StyleDocument {
     var result = self
     for var entry in other.entries {
@@ -162,7 +158,6 @@ extension PropertyKind {
     return try? JSONDecoder().decode(KindedValue.self, from: data, configuration: self).value
   }
 
-  /// How a file says a value.
   func json(of value: PropertyValue) -> JSON {
     switch (wrapped, value) {
     case (_, .number(let number)): return .number(number)
@@ -179,7 +174,6 @@ extension PropertyKind {
   }
 }
 
-/// A value that is decoded by its kind.
 private struct KindedValue: DecodableWithConfiguration {
   let value: PropertyValue
 
@@ -199,8 +193,7 @@ extension PropertyKind {
     return json.oneLine
   }
 
-  /// The value that a text says, in the form of files or as bare words; nil for one of another
-  /// kind. Numbers may be out of range.
+  /// The value of a text in the form of files or as bare words; numbers may be out of range.
   package func value(fromText text: String) -> PropertyValue? {
     guard text.utf8.count <= Self.longestText else { return nil }
     let json = try? JSON(parsing: Array(text.utf8))

@@ -130,7 +130,6 @@ public struct StyleDocument: Equatable, Sendable {
   /// A file that is odd throughout is reported so often, and then no more.
   static let mostWarnings = 20
 
-  /// The entry of a view, or of a kind of views.
   func index(type: String, id: String?) -> Int? {
     entries.lastIndex { $0.id == id && ($0.type == type || $0.type == nil && id != nil) }
   }
@@ -168,7 +167,6 @@ private func joined(_ path: String, _ name: String) -> String {
 }
 
 extension [JSON.Member] {
-  /// The last value of each name.
   fileprivate var last: [String: JSON] {
     reduce(into: [:]) { $0[$1.name] = $1.value }
   }

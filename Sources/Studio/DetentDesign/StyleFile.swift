@@ -25,7 +25,6 @@ public struct StyleFault: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Reads and writes whole files of styles.
 enum StyleFile {
   /// The greatest size of a file, in bytes. Larger ones are refused: no style needs so much, and a
   /// file that grows for ever fills the memory.
@@ -59,7 +58,6 @@ enum StyleFile {
     }
   }
 
-  /// Replaces the content of a file.
   static func write(_ bytes: [UInt8], to path: String) throws(StyleFault) {
     var status = stat()
     if path.withPath({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -83,14 +81,12 @@ enum StyleFile {
 /// said from there: files of styles move together with what they name. Styles have such paths as
 /// the process opens them.
 struct StyleFolder: Hashable, Sendable {
-  /// The path with a slash at its end; empty for the directory of the process, nil where there is
-  /// no file.
+  /// The path with a slash at its end; empty for the directory of the process, nil for no file.
   private let path: String?
 
   /// The folder of what is in no file: paths are those of the process.
   static let none = StyleFolder(path: nil)
 
-  /// The folder of a file.
   init(of file: String) {
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     path = folder == "./" ? "" : folder
@@ -127,8 +123,7 @@ struct StyleFolder: Hashable, Sendable {
     return (up + other.dropFirst(common)).joined(separator: "/")
   }
 
-  /// The names on the way from the root; nil where the directory of the process is
-  /// unknown.
+  /// The names on the way from the root; nil if the directory of the process is unknown.
   private static func whole(_ path: String) -> [String]? {
     guard !path.hasPrefix("/") else { return names(path) }
     guard let current = getcwd(nil, 0) else { return nil }

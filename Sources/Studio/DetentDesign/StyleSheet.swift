@@ -12,15 +12,13 @@ public final class StyleSheet: WindowObserver {
   public private(set) var document = StyleDocument()
   /// Where it was read from; nil for none.
   public private(set) var path: String?
-  /// Called with what is odd in a file that was read while the program ran, or why it was not
-  /// taken: a line each.
+  /// Called with what is odd in a file that was read again, or why it was not taken.
   public var didReport: (@MainActor ([String]) -> Void)?
 
   private weak var window: Window?
   private var bases: [ObjectIdentifier: Base] = [:]
   private var content: [UInt8] = []
-  /// What the file had when its styles were taken or written last: what it has beyond that came from
-  /// another program.
+  /// What the sheet itself last read or wrote: anything else comes from another program.
   private var ownContent: [UInt8] = []
   private var watch: FileWatch?
   /// How many documents the window wore.
@@ -42,9 +40,7 @@ public final class StyleSheet: WindowObserver {
 
   // MARK: Files
 
-  /// Takes the styles of a file.
-  /// - Returns: what is odd in it, a line each.
-  /// - Throws: why nothing of it is taken, with the name of the file.
+  /// Takes the styles of a file, and returns what is odd in it; a throw leaves all as it was.
   @discardableResult
   public func load(_ path: String) throws(StyleFault) -> [String] {
     do throws(StyleFault) {
@@ -108,8 +104,7 @@ public final class StyleSheet: WindowObserver {
     if watch != nil { watch = FileWatch(path) { [weak self] in self?.reload() } }
   }
 
-  /// Whether saving to a path would replace what another program wrote: the sheet has neither taken
-  /// it from there nor saved it.
+  /// Whether saving to a path would replace what another program wrote there.
   public func replacesOthers(at path: String) -> Bool {
     guard StyleFile.exists(path) else { return false }
     guard path == self.path, let bytes = try? StyleFile.read(path) else { return true }
@@ -132,9 +127,7 @@ public final class StyleSheet: WindowObserver {
 
   // MARK: Views
 
-  /// Lets the window wear the styles of a document; all of them, or none.
-  /// - Returns: what is odd in it, a line each.
-  /// - Throws: what is of another kind than a schema says.
+  /// Lets the window wear all styles of a document, or none; returns what is odd in it.
   @discardableResult
   public func take(_ document: StyleDocument) throws(StyleFault) -> [String] {
     var changes: [@MainActor () -> Void] = []
@@ -160,8 +153,7 @@ public final class StyleSheet: WindowObserver {
     return Array(warnings.prefix(StyleDocument.mostWarnings))
   }
 
-  /// What the entries are for that no view wears; not those for a class of which all views have
-  /// others.
+  /// What the entries are for that no view wears, unless all views of the class have others.
   private func idleNames(in document: StyleDocument, _ used: Set<String>) -> [String] {
     let idle = document.entries.filter { !used.contains($0.path) }
     guard !idle.isEmpty, let window else { return [] }
@@ -259,7 +251,6 @@ extension StyleDocument {
   /// The entry of a view: by its identifier, else by its class or one above it.
   @MainActor func entry(for view: View) -> Entry? { entryIndex(for: view).map { entries[$0] } }
 
-  /// The index of that entry; nil for none.
   @MainActor func entryIndex(for view: View) -> Int? {
     guard !entries.isEmpty else { return nil }
     let classes = Self.classes(of: view)

@@ -67,8 +67,7 @@ extension Double {
 }
 
 extension String {
-  /// The text between quotes on one line, as Swift writes it: nothing in it acts on a terminal, or
-  /// turns the line around.
+  /// The text as a Swift literal on one line; nothing in it acts on a terminal.
   var swiftLiteral: String {
     let escaped = unicodeScalars.map { scalar -> String in
       switch scalar {

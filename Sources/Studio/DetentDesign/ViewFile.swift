@@ -16,12 +16,10 @@ public final class ViewFile: View {
   public let path: String
   /// What is odd in the file, a line each, as it was read last.
   public private(set) var warnings: [String] = []
-  /// Called with what is odd in a file that was read while the program ran, or why it was not
-  /// taken: a line each.
+  /// Called with what is odd in a file that was read again, or why it was not taken.
   public var didReport: (@MainActor ([String]) -> Void)?
   /// How often the file was read: an edit of former content cannot be undone.
   package private(set) var revision = 0
-  /// What is shown.
   package private(set) var root = ViewNode(type: "")
 
   /// Whether edits are in no file yet.
@@ -121,7 +119,6 @@ public final class ViewFile: View {
     /// Nil for an unknown type.
     var type: ViewType?
     var values: [String: PropertyValue] = [:]
-    /// Gives a view the style of the file.
     var wear: (@MainActor (View) -> Void)?
     var views: [Plan] = []
     /// What tells it from all others; nil without an identifier.
@@ -200,13 +197,11 @@ public final class ViewFile: View {
 
   // MARK: Showing
 
-  /// A view that is shown.
   private struct Made {
     let view: View
     let plan: Plan
     let views: [Made]
 
-    /// This one and all below.
     var all: [Made] { [self] + views.flatMap(\.all) }
   }
 
@@ -305,7 +300,6 @@ public final class ViewFile: View {
 
   // MARK: Edits
 
-  /// The names of the types that a user can add.
   package var typeNames: [String] { types.map(\.name) }
 
   /// The path of a view of the file; nil for another view.
@@ -326,13 +320,11 @@ public final class ViewFile: View {
     return root.edited(by: edit, at: place) { holders.contains($0.type) }
   }
 
-  /// Whether an edit is possible.
   package func allows(_ edit: ViewEdit, on view: View) -> Bool {
     result(of: edit, on: view) != nil
   }
 
-  /// Changes the tree at a view; new views without content show samples.
-  /// - Returns: the view that the user goes on with; nil where nothing changed.
+  /// Changes the tree at a view and returns the view to go on with; nil if nothing changed.
   package func perform(_ edit: ViewEdit, on view: View) -> View? {
     guard let (root, path) = result(of: edit, on: view),
       (try? show(root, isDesigned: true)) != nil

@@ -49,7 +49,6 @@ package struct ViewNode: Equatable, Sendable {
     self.type = type
   }
 
-  /// How a file says it.
   var json: JSON {
     var all = [JSON.Member(name: "type", value: .string(type))]
     if let id { all.append(JSON.Member(name: "id", value: .string(id))) }
@@ -92,8 +91,7 @@ package struct ViewNode: Equatable, Sendable {
     }
   }
 
-  /// The tree after an edit, and the path of the view that is to be selected then; nil where the
-  /// edit is impossible.
+  /// The tree after an edit and the path to select then; nil if the edit is impossible.
   func edited(
     by edit: ViewEdit, at path: [Int], holdsViews: (ViewNode) -> Bool
   ) -> (root: ViewNode, path: [Int])? {

@@ -7,7 +7,6 @@ public import DetentViews
 public struct ViewType {
   /// The name in files: that of the class.
   public let name: String
-  /// Whether a file can put views into it.
   let holdsViews: Bool
   let make: @MainActor () -> View
   /// In the order in which they are set.

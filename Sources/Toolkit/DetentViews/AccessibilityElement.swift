@@ -3,11 +3,9 @@ package import DetentDrawing
 /// What a node of the accessibility tree stands for: a view, or a part of one. It is the same
 /// however often the tree is made, and after it has gone it never stands for anything else.
 package struct AccessibilityElement: Hashable, Sendable {
-  /// A number that no other view of the program ever has.
   package let number: Int
   /// The part's name in its view; empty for the view itself.
   package let part: String
-  /// The view, while there is one.
   package weak let view: View?
 
   /// - Parameter part: what tells it from the other parts of the view; empty for the view itself.
@@ -79,8 +77,7 @@ public enum AccessibilityAction: String, Hashable, Sendable, Codable, CaseIterab
   case reset
 }
 
-/// The text of a node into which the user types; its contents are the node's value text. Offsets
-/// count Unicode scalars.
+/// The caret and selection of a text node. Offsets count Unicode scalars.
 package struct AccessibleText: Hashable, Sendable, Codable {
   package var caret: Int
   /// What is selected; empty at the caret where nothing is.
@@ -98,8 +95,7 @@ package struct AccessibleText: Hashable, Sendable, Codable {
 package protocol AccessibleTextInput: View {
   /// Selects a range and puts the caret at its end.
   func accessibilitySelect(_ range: Range<Int>) -> Bool
-  /// Replaces a range by a text, as if it were typed there.
-  /// - Returns: false where the text cannot be changed.
+  /// Replaces a range as if the text were typed there; false if the text cannot be changed.
   func accessibilityReplace(_ range: Range<Int>, with text: String) -> Bool
   /// The rectangle of a character, in the view's coordinates.
   func accessibilityRect(ofCharacterAt offset: Int) -> Rect
@@ -121,6 +117,5 @@ public struct Announcement: Hashable, Sendable {
   public let text: String
   /// How soon it is read.
   public let priority: AnnouncementPriority
-  /// The view that it is about.
   package let element: AccessibilityElement
 }

@@ -28,8 +28,7 @@ public enum AccessibilityState: String, Hashable, Sendable, Codable {
   case multiline
 }
 
-/// One node of the accessibility tree: a plain value, so that tests need no bus. Frames are in
-/// window coordinates, logical pixels.
+/// One node of the accessibility tree. Frames are in window coordinates, logical pixels.
 public struct AccessibilityNode: Hashable, Sendable, Encodable {
   /// The identifier of the view or part, such as `price` or `price.lower`.
   public var id: String?
@@ -67,14 +66,12 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
   public var positionInSet: Int?
   /// How many siblings there are, or rows of a list, also those that are no nodes.
   public var setSize: Int?
-  /// The caret and the selection, of what the user types into.
   package var text: AccessibleText?
   /// What can be done with it beyond what its role says.
   public var actions: [AccessibilityAction] = []
   /// How it stands to other nodes.
   public var relations: [AccessibilityRelation] = []
-  /// The name of a part in its view, which stays while others come and go; nil for a view, and for
-  /// parts that their place tells apart.
+  /// The name of a part in its view; nil for a view, and for parts told apart by their place.
   public var part: String?
   /// What it stands for, once it is in a tree; not written to files.
   package internal(set) var element: AccessibilityElement?
@@ -151,9 +148,7 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
     if !relations.isEmpty { try fields.encode(relations, forKey: .relations) }
     try fields.encodeIfPresent(part, forKey: .part)
   }
-}
 
-extension AccessibilityNode {
   /// The tree of a view: one node, or those of its subviews where it is none itself.
   @MainActor static func tree(of view: View) -> [AccessibilityNode] {
     var children = view.accessibilityChildren()
@@ -176,8 +171,7 @@ extension AccessibilityNode {
 
   private var isText: Bool { role == .text || role == .heading }
 
-  /// The node of a view that says its role, its label and whether it has the focus; nil without a
-  /// role.
+  /// The node of a view with its role, label and focus; nil without a role.
   @MainActor package init?(plain view: View) {
     guard let role = view.accessibilityRole else { return nil }
     self.init(
@@ -187,9 +181,7 @@ extension AccessibilityNode {
     description = view.accessibilityDescription
   }
 
-  /// Does with a view, or a part of it, what comes down to another value of it: a step more or less,
-  /// or the number of an item that is pressed.
-  /// - Returns: whether it was done.
+  /// Does what comes down to another value: a step, or the number of a pressed item.
   @MainActor static func setValue(
     of view: View, part: String, by action: AccessibilityAction
   ) -> Bool {

@@ -93,11 +93,9 @@ public final class Animation {
   }
 }
 
-/// A drawn quantity that eases to its target while the value behind it has long jumped: the opacity
-/// of a halo, the fraction of a thumb.
+/// A drawn quantity that eases to its target, such as the opacity of a halo.
 @MainActor
 package final class AnimatedValue {
-  /// What to draw now.
   package private(set) var value: Double
   /// The value that it is going to; equal to `value` at rest.
   package private(set) var target: Double

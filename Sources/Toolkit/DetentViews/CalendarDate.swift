@@ -134,7 +134,6 @@ extension Traits {
     return names.count == count ? names : (1...count).map { "\($0)" }
   }
 
-  /// What the button that shows the present day says.
   package var todayTitle: String { localized("Today") }
 
   /// The day that weeks begin with, as ``CalendarDate/weekday`` counts.

@@ -73,7 +73,6 @@ open class Control: View, Tracking {
 
   /// Whether the control owns a pointer.
   public final var isTracking: Bool { pointerCount > 0 }
-  /// How many pointers the control owns.
   private var pointerCount = 0
 
   public override init(frame: Rect = .zero) {
@@ -90,8 +89,7 @@ open class Control: View, Tracking {
     return state
   }
 
-  /// The state changed; draws the control again. Controls that draw a part of themselves override
-  /// it.
+  /// Called after the state changed; by default draws the control again.
   open func stateDidChange() { setNeedsDisplay() }
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
@@ -110,8 +108,7 @@ open class Control: View, Tracking {
   open func cancelTracking(of pointer: PointerID) { cancelTracking() }
   /// Whether a second pointer is offered to the control while it tracks one; by default it is not.
   open var isMultipleTouchEnabled: Bool { false }
-  /// Whether a finger that drags across the control scrolls what lies around it; by default where
-  /// the control does not follow the finger outside either.
+  /// Whether a dragging finger scrolls; by default unless ``highlightsOutside``.
   open var yieldsTouchesToScrolling: Bool { !highlightsOutside }
   /// Whether it does where the finger drags that way; by default whichever way.
   open func yieldsTouches(toScrollingAlong way: Point) -> Bool { yieldsTouchesToScrolling }
@@ -140,8 +137,7 @@ open class Control: View, Tracking {
     }
   }
 
-  /// A press was accepted.
-  /// - Parameter previous: what had the focus before it.
+  /// A press was accepted; `previous` had the focus before it.
   final func takeFocusOnPress(from previous: View?) {
     // Where the control has moved the focus itself, to what it opened for example, that is meant.
     let current = window?.firstResponder
@@ -161,8 +157,7 @@ open class Control: View, Tracking {
     return press.isUnderWay
   }
 
-  /// The press that the control is being offered, or owns. Where nothing shows the window, nobody
-  /// presses in it.
+  /// The press that the control is being offered, or owns.
   final var pointerPress: PointerPress? { window?.driver?.router.press(of: self) }
 
   /// Whether the control stays pressed while its pointer is elsewhere: sliders do, buttons do not.
@@ -172,19 +167,16 @@ open class Control: View, Tracking {
 
   // MARK: Actions
 
-  /// Calls the actions that are registered for one of the events.
-  /// - Parameter change: what a typed action receives; see `onValueChanged(_:)`.
+  /// Calls the actions for one of the events; typed actions receive the change.
   public final func sendActions(for events: ControlEvents, change: (any Sendable)? = nil) {
     actions.send(events, payload: change, from: self)
   }
 
-  /// Makes sends that belong together: what an action sends itself is delivered after all of them.
   final func holdingActions(_ sends: () -> Void) {
     actions.holdingDelivery(from: self, sends)
   }
 
-  /// Whether the user edits the value step by step: by a drag, keys or the wheel. What follows from
-  /// it elsewhere is shown at once.
+  /// Whether the user edits step by step, so that what follows elsewhere shows at once.
   final var isSteered = false {
     didSet { if isSteered, !oldValue { window?.accessibilityRoot.timeline.steer(self) } }
   }
@@ -195,7 +187,6 @@ open class Control: View, Tracking {
   /// its value; without it `withObservationTracking` and `Observations` never see a change.
   public final func valueWasRead() { observers.valueWasRead(of: self) }
 
-  /// Made for the first of them.
   private var observers: Observers {
     if let observation { return observation }
     let made = Observers()
@@ -208,7 +199,6 @@ open class Control: View, Tracking {
     observers.add(action)
   }
 
-  /// Whether anything has begun to observe the control.
   final var isObserved: Bool { observation != nil }
 
   /// Another value is stored. Observers are notified with ``notifyObservers()``.
@@ -225,7 +215,6 @@ open class Control: View, Tracking {
   /// Notifies them now, or after the targets and closures that are being called.
   final func flushObservers() { if !actions.isSending { observation?.notify(self) } }
 
-  /// Notifies those who observe the state, which has changed.
   final func notifyStateObservers() { observation?.stateDidChange(of: self) }
 
   /// Notifies them if the value has changed since they were notified last.
@@ -268,7 +257,6 @@ open class Control: View, Tracking {
     return true
   }
 
-  /// The states that follow from `state`.
   package final var accessibilityStates: [AccessibilityState] {
     var states: [AccessibilityState] = []
     if !isEnabled { states.append(.disabled) }

@@ -1,12 +1,10 @@
 import Logging
 public import Observation
 
-/// A registration with a control, a model or the program. Keep it to remove the action; dropping it
-/// changes nothing.
+/// A registration. Keep it to remove the action; dropping it changes nothing.
 @MainActor
 public final class ActionToken {
   private(set) var isRemoved = false
-  /// Holds the action, and lets go of it.
   weak var holder: (any ActionHolder)?
 
   init() {}
@@ -19,7 +17,6 @@ public final class ActionToken {
   }
 }
 
-/// What holds actions that can be removed.
 @MainActor
 protocol ActionHolder: AnyObject {
   /// Lets go of those that are; later where actions are being called.
@@ -32,8 +29,7 @@ protocol ActionHolder: AnyObject {
 final class ActionTable: ActionHolder {
   typealias Action = @MainActor (Control, ControlEvents, (any Sendable)?) -> Void
 
-  /// What a registration is, in the order of delivery. Observers have no registration of their own
-  /// here.
+  /// What a registration is, in the order of delivery.
   enum Kind: Int { case target, closure, sequence }
 
   private struct Registration {
@@ -161,10 +157,8 @@ extension Control {
     private var isPending = false
     private var isNotifying = false
 
-    /// Whoever tracks what is read has read the value.
     func valueWasRead(of control: Control) { registrar.access(control, keyPath: \.observedValue) }
 
-    /// Whoever tracks what is read has read the state.
     func stateWasRead(of control: Control) { registrar.access(control, keyPath: \.observedState) }
 
     /// The state is another one; those who observe it are notified at once.
@@ -173,7 +167,6 @@ extension Control {
       registrar.didSet(control, keyPath: \.observedState)
     }
 
-    /// Calls an action after each change, in the order of registration.
     func add(_ action: @escaping @MainActor () -> Void) -> ActionToken {
       let token = ActionToken()
       token.holder = self
@@ -183,7 +176,6 @@ extension Control {
 
     func prune() { observers.removeAll(where: \.token.isRemoved) }
 
-    /// The value may be another one.
     func valueDidChange() { isPending = true }
 
     /// Notifies those who observe, if the value may be another one.

@@ -3,20 +3,16 @@ import DetentDrawing
 /// A view that takes files for itself, and not for its window.
 @MainActor
 package protocol FileDropTarget: View {
-  /// Whether it takes files now.
   var acceptsFiles: Bool { get }
-  /// Files that the user drags came over it.
   func draggingEntered()
   /// The files left it, or are dropped.
   func draggingExited()
-  /// The user dropped files on it.
-  /// - Parameter paths: absolute ones, at least one.
+  /// The user dropped files: at least one absolute path.
   func performDrop(_ paths: [String])
 }
 
 extension WindowDriver {
-  /// Files that the user drags over a window: they are for the nearest view below them that takes
-  /// files, else for the window.
+  /// Files dragged over a window are for the nearest view that takes them, else for the window.
   @MainActor
   final class FileDrag {
     private unowned let window: Window

@@ -1,7 +1,6 @@
 import DetentDrawing
 
 extension Window {
-  /// Decides who receives the keys of a window.
   @MainActor
   final class FocusRouter {
     private weak var window: Window?
@@ -49,7 +48,6 @@ extension Window {
       }
     }
 
-    /// Who is offered a key first.
     private var firstKeyTaker: Responder? {
       firstResponder ?? modalPopover ?? window?.contentView ?? window
     }
@@ -138,8 +136,7 @@ extension Window {
       }
     }
 
-    /// Every view that takes the focus, in reading order, whatever the direction; where something
-    /// modal is open, those in it.
+    /// The views that take the focus in reading order; of something modal, those in it.
     func focusStops() -> [View] {
       var stops: [View] = []
       func visit(_ view: View) {
@@ -159,8 +156,7 @@ extension Window {
 }
 
 extension KeyEvent {
-  /// Whether it means the same wherever the focus is: a function key, a media key, or a letter with
-  /// a modifier that types nothing.
+  /// Whether it is a function key, a media key, or a letter with a modifier that types nothing.
   fileprivate var isShortcut: Bool {
     switch key {
     case .function: true
@@ -169,7 +165,6 @@ extension KeyEvent {
     }
   }
 
-  /// Whether desktops open a context menu with it.
   fileprivate var asksForContextMenu: Bool {
     switch key {
     case .menu: modifiers.isEmpty

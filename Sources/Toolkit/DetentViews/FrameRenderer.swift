@@ -39,7 +39,6 @@ public struct Damage: Hashable, Sendable {
     if rects.count > Self.limit { joinTwo() }
   }
 
-  /// Joins the two rectangles whose hull adds the least to what is drawn anew.
   private mutating func joinTwo() {
     func area(_ rect: Rect) -> Double { rect.width * rect.height }
     var best = (first: 0, second: 1, growth: Double.infinity)
@@ -53,18 +52,12 @@ public struct Damage: Hashable, Sendable {
     let other = rects.remove(at: best.second)
     insert(rects.remove(at: best.first).union(other))
   }
-
-  /// Adds the parts of another one.
-  package mutating func formUnion(_ other: Damage) {
-    for rect in other.rects { insert(rect) }
-  }
 }
 
 extension WindowDriver {
   /// Makes the frames of one window: lays out what is dirty, and draws what is damaged.
   @MainActor
   final class FrameRenderer {
-    /// What the next frame draws anew.
     var damage = Damage()
     #if DEBUG
       private var hasReportedSqueeze = false
@@ -117,7 +110,6 @@ extension WindowDriver {
 
     // MARK: Drawing
 
-    /// - Returns: the rectangles that were drawn.
     func draw(_ window: Window, isOpaque: Bool, in canvas: Canvas) -> Damage {
       var drawn = Damage()
       for rect in damage.rects {

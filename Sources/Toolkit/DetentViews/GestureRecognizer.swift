@@ -131,8 +131,7 @@ extension GestureActionSending {
     addAction { [weak target] sender in if let target { action(target)(sender) } }
   }
 
-  /// Calls a closure with each step of a recognized gesture; one that captures the recognizer itself
-  /// must do so weakly.
+  /// Calls a closure with each step; one that captures the recognizer must do so weakly.
   @discardableResult
   public func addAction(_ action: @escaping @MainActor (Self) -> Void) -> ActionToken {
     addCall { if let sender = $0 as? Self { action(sender) } }
@@ -169,7 +168,6 @@ final class GestureGroup: Tracking {
   private var pressed: [GestureRecognizer] = []
   private var pinched: [GestureRecognizer] = []
 
-  /// Whether a gesture is recognized and not over.
   var isUnderWay: Bool { (pressed + pinched).contains(where: \.isUnderWay) }
 
   /// The recognizers that a press or a pinch may be meant for, ready for it.

@@ -34,8 +34,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   open override func endTracking(_ event: PointerEvent) { setState(.ended) }
 }
 
-/// A press that rests for a while. It begins while the pointer is down, changes as the pointer moves,
-/// and ends with the release.
+/// A press that rests; it changes as the pointer moves, and ends with the release.
 @MainActor
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the press rests; half a second by default.
@@ -68,8 +67,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// The only axis that counts, or nil for both. A finger that drags along it does not scroll what
   /// lies around the view; without an axis every drag that can scroll does.
   public final var axis: Axis?
-  /// The way since the press or since the last change by a program, in logical pixels of the view.
-  /// Set it to zero to get steps.
+  /// The way since the press, in logical pixels of the view; set it to zero to get steps.
   public final var translation: Point {
     get { offset }
     set { if newValue.isFinite { offset = newValue } }
@@ -127,8 +125,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 /// Two fingers that are moved apart or together, on a touchscreen or a touchpad.
 @MainActor
 open class PinchGestureRecognizer: GestureRecognizer {
-  /// The distance between the fingers as a part of that at the begin, or since the last change by a
-  /// program; greater than 0.
+  /// The distance between the fingers as a part of that at the begin; a program may set it.
   public final var scale: Double {
     get { fingers / base }
     set { if newValue.isFinite, newValue > 0 { base = fingers / newValue } }
@@ -156,8 +153,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
 /// Two fingers that turn around their middle, on a touchscreen or a touchpad.
 @MainActor
 open class RotationGestureRecognizer: GestureRecognizer {
-  /// How far the fingers have turned since the begin, or since the last change by a program, in
-  /// radians, clockwise positive.
+  /// How far the fingers have turned since the begin, in radians, clockwise positive.
   public final var rotation: Double {
     get { fingers - base }
     set { if newValue.isFinite { base = fingers - newValue } }

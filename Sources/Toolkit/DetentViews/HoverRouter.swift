@@ -30,7 +30,6 @@ extension PointerRouter {
       updateCursor()
     }
 
-    /// A view is about to stop being able to receive events.
     func viewWillBecomeUnreachable(_ view: View) {
       if let pointed, pointed.isDescendant(of: view) { setPointed(nil) }
     }
@@ -88,8 +87,7 @@ extension PointerRouter {
   /// that lie on a large one, such as the buttons of a map, take touches beside them, too.
   @MainActor
   enum FingerTarget {
-    /// The view that a touch goes to.
-    /// - Parameter hit: what lies exactly below it.
+    /// The view that a touch goes to; `hit` lies exactly below it.
     static func view(for point: Point, hit: View?, in window: Window) -> View? {
       guard let hit else { return nil }
       let owner = hit.tracker ?? hit.lineage.first { $0.gestures != nil }

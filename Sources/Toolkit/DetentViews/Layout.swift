@@ -55,8 +55,7 @@ public enum Axis: String, Hashable, Sendable, Codable, CaseIterable {
   package var crossing: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
-/// The rule by which something stands beside an anchor: at one side of it, or at the other one
-/// where there is no room.
+/// How something stands beside an anchor: at a side, or at the other one without room.
 public struct AnchorPlacement: Hashable, Sendable {
   /// The side that is tried first; leading and trailing follow the layout direction.
   public enum Side: Hashable, Sendable { case below, above, leading, trailing }
@@ -111,7 +110,6 @@ public struct AnchorPlacement: Hashable, Sendable {
     }
   }
 
-  /// The interval before or after an anchor along one axis.
   private func interval(
     _ extent: Double, beside anchor: (low: Double, high: Double),
     in room: (low: Double, high: Double), prefersAfter: Bool
@@ -125,7 +123,6 @@ public struct AnchorPlacement: Hashable, Sendable {
     return (max(room.low, min(start, room.high - extent)), extent)
   }
 
-  /// The start along the other axis.
   private func aligned(
     _ extent: Double, with anchor: (low: Double, high: Double),
     in room: (low: Double, high: Double), isReversed: Bool

@@ -6,7 +6,6 @@ extension PointerRouter {
   @MainActor
   final class PinchRouter {
     private weak var window: Window?
-    /// Who took the pinch that is under way.
     private var taker: Responder?
     private var fingers: PinchFingers?
     private var lastEvent: PinchEvent?
@@ -19,7 +18,6 @@ extension PointerRouter {
       return view.isDescendant(of: taker)
     }
 
-    /// A pinch as a touchpad reports it.
     func handle(_ event: PinchEvent) {
       guard fingers == nil else { return }
       switch event.phase {
@@ -31,7 +29,6 @@ extension PointerRouter {
       }
     }
 
-    /// Takes the pinch that is under way back.
     func cancel() {
       guard var event = lastEvent else { return }
       event.phase = .cancelled
@@ -44,8 +41,7 @@ extension PointerRouter {
 
     // MARK: Two fingers
 
-    /// A second finger came down on a view that one finger holds.
-    /// - Returns: whether the two are a pinch from now on.
+    /// A second finger on a held view; returns whether the two are a pinch from now on.
     func begin(_ first: (PointerID, Point), _ second: PointerEvent, over view: View) -> Bool {
       guard taker == nil else { return false }
       let pair = PinchFingers(first, (second.pointer, second.location))
@@ -64,7 +60,6 @@ extension PointerRouter {
       window?.driver?.setNeedsFrame()
     }
 
-    /// Tells what the fingers have done since the last frame.
     func flush() {
       guard fingers?.isMoved == true, let event = lastEvent else { return }
       fingers?.isMoved = false

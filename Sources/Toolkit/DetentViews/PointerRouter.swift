@@ -37,7 +37,6 @@ final class PointerRouter {
     }
   }
 
-  /// A pinch as a touchpad reports it.
   func handle(_ event: PinchEvent) {
     guard event.location.isFinite, event.scale.isFinite, event.scale > 0, event.rotation.isFinite
     else { return }
@@ -150,7 +149,6 @@ final class PointerRouter {
     return true
   }
 
-  /// The press that a view is being offered or owns now.
   func press(of view: View) -> PointerPress? { session(around: view).map(PointerPress.init) }
 
   /// A timer that lasts as long as the press of its owner; where there is none, it is over.
@@ -223,8 +221,7 @@ final class PointerRouter {
 
   // MARK: Fingers
 
-  /// A finger that drags what lies in a scroll view may scroll that.
-  /// - Returns: the gesture of the scroll view; nil where none takes over.
+  /// Lets a finger that drags scroll; returns the gesture of the scroll view, or nil.
   private func handOver(_ session: PointerSession, _ event: PointerEvent) -> PointerSession? {
     let start = session.start
     guard !session.isDrag,
@@ -273,7 +270,6 @@ final class PointerRouter {
 
   // MARK: Cancelling
 
-  /// Takes every pointer away.
   func cancel() {
     cancelCount += 1
     for session in sessions.reversed() { cancel(session) }
@@ -295,7 +291,6 @@ final class PointerRouter {
     hover.update()
   }
 
-  /// A view is about to stop being able to receive events: hidden, disabled or removed.
   func viewWillBecomeUnreachable(_ view: View) {
     for session in sessions where session.view.isDescendant(of: view) { cancel(session) }
     pinch.viewWillBecomeUnreachable(view)
@@ -338,8 +333,7 @@ final class PointerRouter {
   }
 }
 
-/// A gesture of one pointer under way. The view is held strongly: it outlives its own terminal
-/// callback.
+/// A gesture of one pointer. It holds its view, which outlives its last callback.
 @MainActor
 final class PointerSession {
   let view: View
@@ -355,7 +349,6 @@ final class PointerSession {
   var location: Point
   /// Whether the view was notified that it began: only then is it notified that it is over.
   var hasBegun = false
-  /// Whether a finger has gone so far that it drags.
   var isDrag = false
   /// Whether the gesture has ended or was taken away: known before the view is notified.
   private(set) var isOver = false
@@ -363,7 +356,6 @@ final class PointerSession {
   let clickCount: Int
   /// Whether the press changed a value. Such a press does not count as a click.
   fileprivate(set) var isEdit = false
-  /// What runs for as long as the press lasts.
   private var timers: [TimerToken] = []
   /// Events that came while the view was still being offered the press.
   private var heldEvents: [PointerEvent] = []
@@ -392,14 +384,12 @@ final class PointerSession {
     return heldEvents
   }
 
-  /// A timer that lasts as long as the press.
   func bind(_ timer: TimerToken) {
     guard !isOver else { return timer.cancel() }
     timers.removeAll(where: \.isCancelled)
     timers.append(timer)
   }
 
-  /// Nothing that the press started goes on.
   func close() {
     isOver = true
     for timer in timers { timer.cancel() }
@@ -415,7 +405,6 @@ struct PointerPress {
 
   init(_ session: PointerSession) { self.session = session }
 
-  /// Whether it has neither ended nor been taken away.
   var isUnderWay: Bool { session?.isOver == false }
 
   /// It changed a value, and is no click any more.
@@ -425,8 +414,7 @@ struct PointerPress {
 /// Counts the clicks of a double click without the presses that changed a value: who moves a thumb
 /// by a pixel and presses it again means to go on.
 struct ClicksBesidesEdits {
-  /// So many presses of the quick series that is under way do not count: of fingers, and of the
-  /// mouse or a pen.
+  /// The presses of the quick series that do not count: of fingers, and of mouse or pen.
   private var uncounted: [Bool: Int] = [:]
 
   /// An event with the count of those that are clicks.

@@ -20,8 +20,7 @@ open class Popover: View, Tracking {
   /// What it stands beside, in the owner's coordinates; nil for all of the owner.
   public final var anchor: Rect? {
     didSet {
-      guard Finite.keep(&anchor, oldValue, "\(logName).anchor") else { return }
-      if anchor != oldValue { setNeedsLayout() }
+      if Finite.changes(&anchor, oldValue, "\(logName).anchor") { setNeedsLayout() }
     }
   }
   /// How it stands beside the anchor.
@@ -43,8 +42,7 @@ open class Popover: View, Tracking {
   public final var isModal = false
   /// Whether the content may have a window of its own where it is too large for this one.
   package final var canLeaveWindow = false
-  /// How round the content's corners are, in logical pixels: beside them presses go past a window
-  /// of its own.
+  /// The radius of the content's corners: presses beside them go past a window of its own.
   package final var contentCornerRadius = 0.0 {
     didSet { Finite.keep(&contentCornerRadius, oldValue, "Popover.contentCornerRadius") }
   }
@@ -66,7 +64,6 @@ open class Popover: View, Tracking {
 
   private weak var previousFocus: View?
   private var fade: Animation?
-  /// Shows the content where that has left the window.
   private var contentWindow: PopupWindow?
   /// Whether the content has been shown somewhere since the last opening.
   private var isPlaced = false
@@ -162,8 +159,7 @@ open class Popover: View, Tracking {
     return false
   }
 
-  /// Lets content in a window of its own receive keys through this view: that window never has the
-  /// keyboard.
+  /// Lets content in a window of its own, which never has the keyboard, get keys through here.
   private func focus(_ view: View, _ cause: FocusCause) {
     view.becomeFirstResponder(cause)
     if contentWindow != nil { becomeFirstResponder(cause) }
@@ -180,8 +176,7 @@ open class Popover: View, Tracking {
     finish(reason)
   }
 
-  /// Takes no more input, and takes the content away, at once or in its own time; nobody can
-  /// refuse.
+  /// Takes no more input and removes the content, at once or in its time; no one can refuse.
   public final func finish(_ reason: PopupDismissal, animated: Bool = true) {
     guard isOpen else { return }
     isOpen = false
@@ -321,7 +316,6 @@ open class Popover: View, Tracking {
     if isOpen { finish(.program, animated: false) } else { remove() }
   }
 
-  /// Whether the content has a window of its own.
   package final var hasLeftWindow: Bool { contentWindow != nil }
 
   /// What presses hit of a content with a window of its own, which lies in a rectangle of that.
@@ -329,8 +323,7 @@ open class Popover: View, Tracking {
     Path(roundedRect: rect, cornerRadius: contentCornerRadius)
   }
 
-  /// A point of a view of the popover's window, in the coordinates of a view of the content,
-  /// wherever that is.
+  /// A point of the popover's window in the coordinates of a view of the content.
   public final func convert(_ point: Point, from view: View, toContent inner: View) -> Point {
     guard let window, let contentWindow else { return view.convert(point, to: inner) }
     return contentWindow.convert(view.convert(point, to: window), to: inner)

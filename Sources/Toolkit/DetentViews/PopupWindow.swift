@@ -30,14 +30,11 @@ public enum PopupDismissal: Hashable, Sendable, CaseIterable {
 
 /// The frame of a popup with a window of its own, and the shape in which it takes the pointer.
 package struct PopupPlacement: Hashable, Sendable {
-  /// The frame in the coordinates of the window that it belongs to, which it may leave; in logical
-  /// pixels.
+  /// The frame in the coordinates of the owner's window, in logical pixels.
   package var frame: Rect
-  /// The shape that takes presses, in the popup's own coordinates; a press elsewhere goes to what
-  /// lies below.
+  /// The shape that takes presses, in the popup's coordinates.
   package var inputShape: Path
 
-  /// A placement of content that leaves its window.
   package init(frame: Rect, inputShape: Path) {
     self.frame = frame
     self.inputShape = inputShape
@@ -74,15 +71,12 @@ final class PopupWindow {
     }
   }
 
-  /// Whether the content takes input.
   var isEnabled: Bool {
     get { root.isUserInteractionEnabled }
     set { root.isUserInteractionEnabled = newValue }
   }
 
-  /// Shows the content, or moves it.
-  /// - Parameter frame: of the content, in the coordinates of the popover's window.
-  /// - Returns: false where the host cannot.
+  /// Shows or moves the content; false if the host cannot.
   func show(at frame: Rect, over owner: Window) -> Bool {
     guard let popover else { return false }
     let overflow = content.visualOverflow
@@ -139,7 +133,6 @@ package final class OpenPopups {
   /// The last one lies on top.
   private var popups: [Window] = []
 
-  /// None are open yet.
   package init() {}
 
   /// A button goes down, or a wheel turns, anywhere on the screen. A button asks all popups to go

@@ -9,8 +9,7 @@ private protocol WindowMessage {
   var window: Window { get }
 }
 
-/// A window that is shown has another appearance, as when the desktop turned dark. Its views have
-/// it already.
+/// A shown window has another appearance; its views have it already.
 public struct AppearanceDidChange: ProgramMessage, WindowMessage {
   /// The window.
   public let window: Window
@@ -26,8 +25,7 @@ public struct ContrastDidChange: ProgramMessage, WindowMessage {
   public let contrast: Contrast
 }
 
-/// A window that is shown has another locale, or texts of another language. Its views have it
-/// already.
+/// A shown window has another locale or language; its views have it already.
 public struct LocaleDidChange: ProgramMessage, WindowMessage {
   /// The window.
   public let window: Window
@@ -129,7 +127,6 @@ public final class MessageCenter: ActionHolder {
 }
 
 extension Traits {
-  /// Notifies the program of what of a window's traits is another than before.
   @MainActor func postChanges(from previous: Traits, of window: Window) {
     let center = MessageCenter.shared
     if appearance != previous.appearance {

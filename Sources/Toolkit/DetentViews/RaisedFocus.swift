@@ -8,12 +8,10 @@ extension Window {
   /// scrolled.
   @MainActor
   final class RaisedFocus {
-    /// The views from the outermost one that would cut the ring down to the one with the focus; empty
-    /// where nothing cuts it.
+    /// The views from the outermost that cuts the ring down to the focus; empty if none cuts it.
     private var path: [View] = []
     /// What the outermost one lies in.
     private var holders: [View] = []
-    /// What the last frame showed of it, in the window.
     private var shown: Shown?
 
     private struct Shown: Equatable {
@@ -80,8 +78,7 @@ extension Window {
       )
     }
 
-    /// The bounds of a view that cuts, and beyond those sides of it that the focus lies within a
-    /// ring's width.
+    /// The bounds of a view that cuts, wider at sides that the focus lies near.
     private static func edge(of view: View, for focus: View) -> Rect {
       let inside = focus.convert(focus.bounds, to: view)
       let bounds = view.bounds
@@ -98,7 +95,6 @@ extension Window {
     /// Frames are rounded to device pixels.
     private static let tolerance = 0.5
 
-    /// Draws the raised view into a canvas of the coordinates that the outermost view stands in.
     func draw(in canvas: Canvas, dirty: Rect) {
       draw(0, in: canvas, dirty: dirty)
     }

@@ -28,14 +28,12 @@ extension Window {
 
     func add(_ timer: TimerToken) { timers.append(timer) }
 
-    /// The user begins to edit a control step by step.
     func steer(_ control: Control) {
       steered.removeAll { $0()?.isSteered != true || $0() === control }
       steered.append { [weak control] in control }
     }
 
-    /// Whether the user edits a control step by step that neither is the view, nor contains it, nor
-    /// lies in it.
+    /// Whether the user steers a control that neither is, contains nor lies in the view.
     func isSteered(apartFrom view: View) -> Bool {
       steered.contains {
         guard let control = $0(), control.isSteered, control.window != nil else { return false }
@@ -73,8 +71,7 @@ extension Window {
   }
 }
 
-/// A timer of a view: cancel it at any time, as often as you like. It ends with the view's stay in
-/// the window.
+/// A timer of a view, which ends when the view leaves its window; cancel it at any time.
 @MainActor
 public final class TimerToken {
   private let delay: Duration

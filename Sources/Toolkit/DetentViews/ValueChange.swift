@@ -140,11 +140,8 @@ public struct ItemChoice: ReportedValue, Hashable {
 
 /// One step of an edit, for those who do not know the control: logs, inspectors.
 package struct EditReport: Hashable, Sendable {
-  /// The value after the step, by the names of its fields.
   package var value: [String: ReportedField]
-  /// The part of the control that is edited; empty for the whole.
   package var part: String
-  /// What the user used.
   package var reason: EditReason
 }
 
@@ -155,8 +152,7 @@ public protocol ValueEditing: ActionSending {
   /// The type of the value that is edited.
   associatedtype Value: ReportedValue
 
-  /// The value that the user edits, as changes report it. Setting it sends nothing, as all that a
-  /// program sets.
+  /// The value that the user edits. Setting it sends nothing.
   var editedValue: Value { get set }
 }
 
@@ -283,8 +279,7 @@ public struct ValueProposal {
   /// The control keeps the value that it has.
   public mutating func refuse() { answer = .refused }
 
-  /// The control takes another value instead, brought within its bounds and to its steps; one of
-  /// another control changes nothing.
+  /// Makes the control take another value, limited; no effect on another control.
   public mutating func adjust<Editor: ValueEditing>(_ editor: Editor, to value: Editor.Value) {
     if editor === control { answer = .adjusted(value) }
   }

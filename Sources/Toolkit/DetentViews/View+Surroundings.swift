@@ -4,8 +4,7 @@ public import DetentDrawing
 extension View {
   // MARK: Time
 
-  /// Whether the view is in a window, where only that gives a call a meaning. One line of the log
-  /// names the call where it is not.
+  /// Whether the view is in a window; if not, the log names the call.
   package final func hasWindow(for call: @autoclosure () -> String) -> Bool {
     if window != nil { return true }
     ThrottledLog.warn("\(call()) of \(logName) has no effect: the view is not in a window")
@@ -59,8 +58,7 @@ extension View {
     return token
   }
 
-  /// The press that is under way on the view changed a value, so it is no click of a double click.
-  /// An ``EditingSession`` says so itself of what it drags.
+  /// The press changed a value, so it is not a click; an ``EditingSession`` says so itself.
   package final func pressBecameEdit() { window?.driver?.router.press(of: self)?.becameEdit() }
 
   // MARK: Focus
@@ -87,8 +85,7 @@ extension View {
     return window.driver?.showsFocus == true
   }
 
-  /// The ring may have come or gone: also a view that is out of sight, and is not drawn, has to be
-  /// notified.
+  /// Called when the ring may have come or gone, also for views that are not drawn.
   final func focusRingDidChange() {
     setNeedsLayout()
     setNeedsDisplay()
@@ -166,7 +163,6 @@ extension View {
     drawBorder(in: canvas, dirty: dirty)
   }
 
-  /// Draws what lies between the background and the border.
   private func drawInside(in canvas: Canvas, dirty: Rect) {
     let extent = ownExtent
     if extent.intersects(dirty), !bounds.isEmpty {
@@ -291,8 +287,7 @@ extension View {
     window?.popovers.contains { $0.isOpen && $0.takesInput && $0.owner === self } ?? false
   }
 
-  /// Whether the view can have the focus, and has it. Of a group the parts have: of a group itself
-  /// readers say the name, and no value.
+  /// Whether the view can have, and has, the focus; of a group its parts have.
   final var accessibilityFocusStates: [AccessibilityState] {
     guard accessibilityRole != .group, accessibilityRole != .radiogroup else { return [] }
     return (canBecomeFirstResponder ? [.focusable] : []) + (isFirstResponder ? [.focused] : [])

@@ -116,7 +116,6 @@ open class View: Responder {
 
   // MARK: Gestures
 
-  /// Its gesture recognizers, made for the first one.
   final var gestures: GestureGroup?
 
   /// Offers a pinch to the gesture recognizers of the view.
@@ -161,8 +160,7 @@ open class View: Responder {
     set { change("center", to: newValue) { $0.center = newValue } }
   }
 
-  /// Turns, scales or shifts the view around its centre. One that squeezes the view to nothing
-  /// hides it from drawing and hits.
+  /// Turns, scales or shifts the view around its centre; squeezed to nothing it is hidden.
   public final var transform: AffineTransform {
     get { geometry.transform }
     set { change("transform", to: newValue) { $0.transform = newValue } }
@@ -207,7 +205,6 @@ open class View: Responder {
   // MARK: Layout
 
   final var needsLayout = true
-  /// Whether `updateProperties()` is to be called.
   final var needsUpdate = true
   /// Whether this view or one below it waits for either.
   final var subtreeNeedsLayout = true
@@ -235,8 +232,7 @@ open class View: Responder {
     bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow).intersection(Self.drawableArea)
   }
 
-  /// What the view and those below it may draw on, in its coordinates: what sticks out of it comes
-  /// and goes with it, moves and fades with it.
+  /// What the view and those below it may draw on, in its coordinates.
   final var visualExtent: Rect {
     if let knownExtent { return knownExtent }
     let extent = clipsToBounds ? bounds.intersection(Self.drawableArea) : unclippedExtent
@@ -319,10 +315,7 @@ open class View: Responder {
 
   /// The radius of the background, the border and of `clipsToBounds`, in logical pixels.
   public final var cornerRadius = 0.0 {
-    didSet {
-      guard Finite.keep(&cornerRadius, oldValue, "\(logName).cornerRadius") else { return }
-      redraw(if: cornerRadius != oldValue)
-    }
+    didSet { redraw(if: Finite.changes(&cornerRadius, oldValue, "\(logName).cornerRadius")) }
   }
   /// Stroked inside the bounds; nil draws nothing.
   public final var borderColor: DynamicColor? {
@@ -331,10 +324,7 @@ open class View: Responder {
   }
   /// The width of the border, in logical pixels.
   public final var borderWidth = 1.0 {
-    didSet {
-      guard Finite.keep(&borderWidth, oldValue, "\(logName).borderWidth") else { return }
-      redraw(if: borderWidth != oldValue)
-    }
+    didSet { redraw(if: Finite.changes(&borderWidth, oldValue, "\(logName).borderWidth")) }
   }
   /// 0...1; the view and its subviews are blended as one image.
   public final var alpha: Double {
@@ -354,9 +344,7 @@ open class View: Responder {
   /// How far `draw(in:dirty:)` may go outside the bounds, in logical pixels: halos, rings, shadows.
   public final var visualOverflow = 0.0 {
     didSet {
-      guard Finite.keep(&visualOverflow, oldValue, "\(logName).visualOverflow"),
-        visualOverflow != oldValue
-      else { return }
+      guard Finite.changes(&visualOverflow, oldValue, "\(logName).visualOverflow") else { return }
       extentDidChange()
       // What it drew with the larger one goes away, or comes.
       let overflow = max(visualOverflow, oldValue)
@@ -375,17 +363,11 @@ open class View: Responder {
 
   /// The width that containers give the view whatever it asks for; nil follows the content.
   public final var fixedWidth: Double? {
-    didSet {
-      guard Finite.keep(&fixedWidth, oldValue, "\(logName).fixedWidth") else { return }
-      remeasure(if: fixedWidth != oldValue)
-    }
+    didSet { remeasure(if: Finite.changes(&fixedWidth, oldValue, "\(logName).fixedWidth")) }
   }
   /// The height that containers give the view whatever it asks for; nil follows the content.
   public final var fixedHeight: Double? {
-    didSet {
-      guard Finite.keep(&fixedHeight, oldValue, "\(logName).fixedHeight") else { return }
-      remeasure(if: fixedHeight != oldValue)
-    }
+    didSet { remeasure(if: Finite.changes(&fixedHeight, oldValue, "\(logName).fixedHeight")) }
   }
 
   /// How strongly the view refuses to grow beyond its intrinsic size.
@@ -411,7 +393,6 @@ open class View: Responder {
     set { traitOverrides.tintColor = newValue }
   }
 
-  /// Takes over what the superview has, and passes it on.
   final func inheritTraits() {
     let inherited = superview?.traits ?? window?.rootTraits ?? Traits()
     let resolved = traitOverrides.applied(to: inherited)
@@ -435,8 +416,7 @@ open class View: Responder {
   public final var accessibilityRole: AccessibilityRole? { didSet { accessibilityDidChange() } }
   /// What assistive technology calls the view; nil where its text says it.
   public final var accessibilityLabel: String? { didSet { accessibilityDidChange() } }
-  /// A text that assistive technology reads after the name and the value of the view, such as a
-  /// count. Nil, the default, adds no text.
+  /// Text that assistive technology reads after name and value; nil adds none.
   public final var accessibilityDescription: String? { didSet { accessibilityDidChange() } }
   /// How its node stands to those of other views, such as the label that names it.
   public final var accessibilityRelations: [AccessibilityRelation] = [] {
@@ -445,8 +425,7 @@ open class View: Responder {
   /// Its own among all views, for as long as the program runs.
   final private(set) lazy var accessibilityNumber = AccessibilityElement.makeNumber()
 
-  /// The accessibility tree of this view: one node, or those of its subviews where it is none
-  /// itself.
+  /// The accessibility tree of this view: its node, or those of its subviews.
   public final func accessibilityTree() -> [AccessibilityNode] { AccessibilityNode.tree(of: self) }
 
   /// Has assistive technology look at the window again with the next frame. What is laid out or
@@ -558,12 +537,10 @@ open class View: Responder {
   /// The window closes, with its views still in it: what only a timer would have ended ends here.
   open func windowWillClose() {}
 
-  /// Called on the content of a popover whenever it is laid out.
-  /// - Parameter rect: what the popover stands beside, in the coordinates of the content.
+  /// Called on the content of a popover when it is laid out, with what it stands beside.
   open func popoverAnchorDidMove(to rect: Rect) {}
 
-  /// Whether the view shares out its length among its subviews, less than they need where there is
-  /// no more.
+  /// Whether the view shares out its length among subviews, less than needed if it must.
   open var squeezesSubviews: Bool { false }
 
   /// Shows sample content where the view has none of its own yet. Called only while a
@@ -583,8 +560,7 @@ open class View: Responder {
       .filter { !$0.isHidden }.flatMap { $0.accessibilityTree() }
   }
 
-  /// Whether assistive technology, or a part of the program, changed a part's value as the user
-  /// would.
+  /// Changes a part's value as the user would; returns whether it was done.
   open func accessibilitySetValue(_ value: Double, part: String) -> Bool { false }
 
   /// Whether assistive technology did something with the view or a part, as the user would. By

@@ -22,8 +22,7 @@ extension View {
       return transform.isIdentity ? upright : bounds.applying(transformToSuperview)
     }
 
-    /// What comes or goes at the bottom, in the coordinates of the view, where nothing but the height
-    /// differs; nil where something else does.
+    /// What comes or goes at the bottom if only the height differs; else nil.
     func changedBottom(to next: Geometry) -> Rect? {
       var same = next
       same.bounds.size.height = bounds.height
@@ -47,7 +46,6 @@ extension View {
 
   // MARK: Conversion
 
-  /// The transform from this view's coordinates to those of the root of its tree.
   private var transformToRoot: AffineTransform {
     var result = AffineTransform.identity
     for view in lineage where view.superview != nil {
@@ -64,8 +62,7 @@ extension View {
     return other.transformToRoot.inverted.map(inRoot.applying) ?? point
   }
 
-  /// The rectangle around a rectangle of this view's coordinates, in another view's of the same
-  /// tree.
+  /// The rectangle around a rectangle of this view, in another view's coordinates.
   public final func convert(_ rect: Rect, to other: View) -> Rect {
     let inRoot = rect.applying(transformToRoot)
     guard other.superview != nil else { return inRoot }
@@ -132,8 +129,7 @@ extension View {
     axis == .horizontal ? fixedWidth : fixedHeight
   }
 
-  /// The least size that the view can be given without being squeezed: fixed lengths, else what the
-  /// content needs along those axes on which it resists.
+  /// The least size without squeezing: fixed lengths, else what the content resists to lose.
   package final var neededSize: Size {
     let content = minimumContentSize
     func length(_ fixed: Double?, _ needed: Double, _ resistance: LayoutPriority) -> Double {
@@ -144,8 +140,7 @@ extension View {
       height: length(fixedHeight, content.height, compressionResistance.vertical))
   }
 
-  /// The first view that a stack gave less room than its content needs, or nothing at all; nil
-  /// where everything has its room.
+  /// The first view that a stack gave less than its content needs; nil if there is none.
   package final var firstSqueezed: View? { firstSqueezed(includingByHand: false) }
 
   /// The same, also of views that a program itself gave too small a frame.
@@ -162,7 +157,6 @@ extension View {
     return self is Control && given.isEmpty ? self : nil
   }
 
-  /// What a line of the log says of a view that is squeezed.
   package final var squeezeDescription: String {
     let needed = neededSize
     let name = accessibilityNode()?.label.map { "\(logName) “\($0)”" } ?? logName
@@ -174,8 +168,7 @@ extension View {
   }
 }
 
-/// A view that shows a part of another one, such as a scroll view: `View.scrollToVisible(_:)` calls
-/// it.
+/// A view that shows a part of another one; called by `View.scrollToVisible(_:)`.
 @MainActor
 public protocol ScrollContainer: View {
   /// What is scrolled.

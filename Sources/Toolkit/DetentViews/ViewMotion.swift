@@ -43,7 +43,6 @@ extension View {
     transaction.run(timing, completion)
   }
 
-  /// A property is about to get another value.
   final func lookWillChange(_ part: ViewMotion.Part) {
     if let open = ViewTransaction.open {
       open.note(part, of: self)
@@ -52,7 +51,6 @@ extension View {
     }
   }
 
-  /// The opacity that is shown now.
   final var shownAlpha: Double { motion?.shown(.alpha)?.alpha ?? alpha }
 }
 
@@ -99,7 +97,6 @@ private final class ViewTransaction {
 /// How a view is shown while its properties move.
 @MainActor
 final class ViewMotion {
-  /// A group of properties that move together.
   enum Part: Hashable {
     case geometry
     case alpha
@@ -107,7 +104,6 @@ final class ViewMotion {
     case border
   }
 
-  /// What is shown of a view at a moment.
   struct Look {
     var center: Point
     var size: Size
@@ -241,7 +237,6 @@ final class ViewMotion {
 }
 
 extension ViewMotion.Look {
-  /// What is shown of a view now.
   @MainActor
   init(of view: View) {
     let geometry = view.geometry

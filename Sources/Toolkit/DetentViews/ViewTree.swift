@@ -6,8 +6,7 @@ extension View {
   struct SubviewList {
     private(set) var views: [View] = []
 
-    /// Puts a view among the others with a rank between those of its neighbours; an index out of
-    /// range is limited to it.
+    /// Inserts a view with a rank between its neighbours; the index is limited.
     mutating func insert(_ view: View, at index: Int) {
       let index = max(0, min(index, views.count))
       let below = index > 0 ? views[index - 1].rank : nil
@@ -25,8 +24,7 @@ extension View {
       }
     }
 
-    /// Finds a view by its rank: among ten thousand, searching each one of them would take seconds.
-    /// - Returns: how many views it looked at.
+    /// Finds a view by rank, quickly among thousands; returns how many it looked at.
     @discardableResult mutating func remove(_ view: View) -> Int {
       var (low, high, looks) = (0, views.count, 1)
       while low < high {
@@ -41,8 +39,7 @@ extension View {
     private static let distance = 1 << 32
   }
 
-  /// This view and those that it lies in, the nearest first. Each is looked up when it is needed, as
-  /// a handler may change the tree.
+  /// This view and those that it lies in, looked up one by one: a handler may change the tree.
   package final var lineage: UnfoldFirstSequence<View> { sequence(first: self, next: \.superview) }
 
   /// Whether this view is the other one or lies below it.
@@ -57,8 +54,7 @@ extension View {
     return nil
   }
 
-  /// Whether the view can receive events: in a window, and neither it nor an ancestor hidden,
-  /// switched off or about to leave.
+  /// Whether the view can receive events: in a window, with nothing around hidden or off.
   package final var isReachable: Bool {
     window != nil
       && lineage.allSatisfy { !$0.isHidden && $0.isUserInteractionEnabled && !$0.isLeaving }
@@ -66,10 +62,7 @@ extension View {
 
   package final var logName: String { identifier ?? String(describing: type(of: self)) }
 
-  /// Says in one line of the log that a property of the view refuses a number that nothing has.
-  /// - Parameters:
-  ///   - property: its name.
-  ///   - count: how many there are.
+  /// Logs that a property refuses an index that is out of range.
   package final func refuse(_ index: Int, _ property: String, of count: Int) {
     ThrottledLog.warn(
       "\(logName).\(property): index \(index) is out of range; the count is \(count)")
@@ -81,14 +74,12 @@ extension View {
   /// How many levels this view and what lies below it fill.
   final var height: Int { 1 + (subviews.map(\.height).max() ?? 0) }
 
-  /// Notifies this view and those below it that their window closes.
   final func announceClose() {
     windowWillClose()
     for subview in subviews { subview.announceClose() }
   }
 
-  /// Whether a point of the view cannot be seen, because the view or what it lies in is hidden, or
-  /// cut off there.
+  /// Whether a point cannot be seen, because something is hidden or cut off there.
   package final func isOutOfSight(at point: Point) -> Bool {
     lineage.contains {
       $0.isHidden || $0.clipsToBounds && !$0.bounds.contains(convert(point, to: $0))

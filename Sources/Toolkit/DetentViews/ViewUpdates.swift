@@ -31,8 +31,7 @@ extension View {
     layOut()
   }
 
-  /// Updates this view and those below it now, where it is needed: for a view that needs what they
-  /// took over.
+  /// Updates this view and those below it now, where it is needed.
   public final func updatePropertiesIfNeeded() {
     guard subtreeNeedsLayout else { return }
     if needsUpdate {
@@ -75,8 +74,7 @@ extension View {
     if changed { invalidateIntrinsicContentSize() }
   }
 
-  /// The first view, those further down before those above, that asks for layout; nil where none
-  /// does.
+  /// The first view, deepest first, that asks for layout; nil if there is none.
   final var waitingForLayout: View? {
     guard subtreeNeedsLayout || needsLayout else { return nil }
     for subview in subviews {

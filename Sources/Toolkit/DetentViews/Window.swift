@@ -22,8 +22,7 @@ public final class Window: View {
     }
   }
 
-  /// The least size at which the content still works, in logical pixels: what the content needs,
-  /// unless a program says otherwise.
+  /// The least size, in logical pixels; what the content needs unless it is set.
   public var minimumSize: Size {
     get { ownMinimumSize ?? contentNeeds }
     set {
@@ -45,8 +44,7 @@ public final class Window: View {
   /// What desktops show for the window: the same icon in several sizes, at most 256 pixels wide.
   public var icons: [Image] = [] { didSet { desktop?.windowIconsDidChange(self) } }
 
-  /// Whether the desktop should point at the window, for example because something has ended. Ends
-  /// when the window gets the keyboard.
+  /// Whether the desktop should point at the window; ends when it gets the keyboard.
   public var requestsUserAttention = false {
     didSet { if requestsUserAttention != oldValue { desktop?.windowAttentionDidChange(self) } }
   }
@@ -90,8 +88,7 @@ public final class Window: View {
   /// Decides whether the window closes when the user requests it; it does where this is nil.
   public var shouldClose: (@MainActor () -> Bool)?
 
-  /// Asked when the window is a popup that should go; true where it is nil. False keeps it, for
-  /// example because it closes itself at the end of an animation.
+  /// Decides whether a popup goes when asked; nil always agrees.
   package var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
 
   /// Called with the paths of files that the user dropped on the window; nil refuses files.
@@ -116,7 +113,6 @@ public final class Window: View {
   public var isFocused: Bool {
     keyboardLender.map(\.isFocused) ?? driver?.isFocused ?? false
   }
-  /// Whether a press is under way in it.
   package final var isPressed: Bool { driver?.router.isTracking ?? false }
   /// The popover whose content this window shows; nil mostly.
   final weak var popover: Popover?
@@ -144,9 +140,7 @@ public final class Window: View {
   /// What watches the window from inside of the program, in the order in which events come to them.
   /// The window keeps them until it closes.
   package var observers: [any WindowObserver] = []
-  /// Whether assistive technology reads the window.
   package var isReadAloud: Bool { observers.contains(where: \.readsAccessibility) }
-  /// Whether a finger was what the user pressed with last.
   package var isTouchDriven: Bool { driver?.isTouchDriven ?? false }
   /// What the next frame has read aloud.
   var announcements: [Announcement] = []
@@ -185,7 +179,6 @@ public final class Window: View {
 
   // MARK: Size
 
-  /// What the content needs, at least one pixel.
   private var contentNeeds: Size {
     if let knownContentNeeds { return knownContentNeeds }
     let needed = contentView?.neededSize ?? .zero
@@ -194,8 +187,7 @@ public final class Window: View {
     return size
   }
 
-  /// A window without a size takes that of its content, and one that is smaller than its content
-  /// needs grows.
+  /// Takes the size of the content if it has none, and grows to what the content needs.
   func fitContent() {
     knownContentNeeds = nil
     var size = bounds.size
@@ -249,22 +241,18 @@ public final class Window: View {
     if !isClosed { desktop?.activate(self) }
   }
 
-  /// Draws the window at a scale of its own, 0.25...8, its logical size kept; nil for that of the
-  /// desktop.
+  /// Draws the window at a scale of its own, 0.25...8; nil for that of the desktop.
   package func force(scale: Double?) {
     guard Finite.accepts(scale ?? 1, "\(logName).scale") else { return }
     desktop?.window(self, setScale: scale.map { max(0.25, min($0, 8)) })
   }
 
-  /// Makes text available to other programs until another program offers something; nil takes it
-  /// back.
+  /// Offers text to other programs until another program does; nil takes it back.
   public func offer(_ text: String?, on pasteboard: Pasteboard) {
     driver?.host?.pasteboardHost?.offer(text, on: pasteboard)
   }
 
-  /// Requests the text that a pasteboard holds.
-  /// - Parameter reply: called once, now or on a later turn; with nil where there is no text, or
-  ///   none came in time.
+  /// Requests the text of a pasteboard; the reply is called once, with nil if there is none.
   public func requestText(
     from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void
   ) {
@@ -272,8 +260,7 @@ public final class Window: View {
     pasteboards.requestText(from: pasteboard, reply: reply)
   }
 
-  /// The part of the screen that popups may cover, in the window's coordinates; nil where nothing
-  /// can be shown outside the window.
+  /// The part of the screen that popups may cover, in window coordinates; nil if they cannot.
   package var screenArea: Rect? { driver?.host?.popupHost?.screenArea(of: self) }
 
   /// The area of popups that do not leave the window: all of it, without the part that hangs over
@@ -313,7 +300,6 @@ public final class Window: View {
 
   // MARK: Observers
 
-  /// Takes an observer away; nothing where it is none.
   package func removeObserver(_ observer: any WindowObserver) {
     observers.removeAll { $0 === observer }
   }
@@ -342,8 +328,7 @@ public final class Window: View {
     for popover in popovers { popover.pressWillGo(to: point) }
   }
 
-  /// The last location of the pointer over the window, or during a gesture that began in it; nil
-  /// where it has left.
+  /// The last location of the pointer, also during a gesture; nil if it has left.
   package var pointerLocation: Point? { driver?.router.pointer }
 
   /// The view that receives keys.
@@ -369,15 +354,13 @@ private final class OverlayView: View {
   override func point(inside point: Point) -> Bool { false }
 }
 
-/// What the size of a window is bound to while the user pulls at it, besides its minimum. Desktops
-/// may ignore all of it.
+/// Limits of a window while the user resizes it; desktops may ignore them.
 public struct WindowSizeLimits: Hashable, Sendable {
   /// The largest size, in logical pixels; nil where there is no limit.
   public var maximum: Size?
   /// The steps from the minimum on, in logical pixels; nil for any size.
   public var increment: Size?
-  /// Width divided by height, from the narrowest to the widest; nil for any. Numbers that are not
-  /// greater than 0 are ignored.
+  /// Width divided by height; nil for any. Numbers not greater than 0 are ignored.
   public var aspectRatio: ClosedRange<Double>?
 
   /// Limits of a size; without arguments there are none.
@@ -408,8 +391,7 @@ extension Window {
     }
   }
 
-  /// Writes what the window shows into a file, in the format that its ending names: PDF or SVG, and
-  /// PNG for all others. What stands there is replaced.
+  /// Writes a picture of the window as PDF, SVG or else PNG, by the ending of the path.
   public func writePicture(to path: String) throws(ImageError) {
     let bytes: [UInt8]
     do { bytes = try picture(PictureFormat(path: path) ?? .png) } catch {

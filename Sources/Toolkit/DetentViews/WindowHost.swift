@@ -12,11 +12,9 @@ package import DetentDrawing
 /// What shows windows: frames, and three groups of favours that a platform may not have.
 @MainActor
 package protocol WindowHost: AnyObject {
-  /// The window has something new to show. Called once a frame, at most; the host answers with one
-  /// `WindowDriver.performFrame(at:in:)`.
+  /// The window has something to show; answer with one `WindowDriver.performFrame(at:in:)`.
   func windowNeedsFrame(_ window: Window)
 
-  /// The pointer's shape over the window changed.
   func window(_ window: Window, setCursor cursor: Cursor)
 
   /// A view of the window announced a sentence. The X11 host needs no call: it shows the window to
@@ -44,13 +42,10 @@ extension WindowHost {
   package var popupHost: (any PopupHost)? { nil }
 }
 
-/// Shows windows among those of other programs, with titles and icons.
 @MainActor
 package protocol DesktopHost: AnyObject {
-  /// The window has another `title`.
   func windowTitleDidChange(_ window: Window)
 
-  /// The window has other `icons`.
   func windowIconsDidChange(_ window: Window)
 
   /// The window demands attention, or does not any more.
@@ -62,34 +57,20 @@ package protocol DesktopHost: AnyObject {
   /// The window would be in front, with the keyboard.
   func activate(_ window: Window)
 
-  /// The window would be drawn at a scale of its own, 0.25...8; nil for that of the desktop. For
-  /// looking at a design as other screens show it.
   func window(_ window: Window, setScale scale: Double?)
 }
 
-/// Exchanges text with other programs.
 @MainActor
 package protocol PasteboardHost: AnyObject {
-  /// Makes text available to other programs until another program offers something; nil takes it
-  /// back.
   func offer(_ text: String?, on pasteboard: Pasteboard)
 
-  /// Asks for the text that a pasteboard holds.
-  /// - Parameter reply: called once, now or on a later turn; with nil where there is no text, or
-  ///   none came in time.
   func requestText(from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void)
 }
 
-/// Shows popups in windows of their own.
 @MainActor
 package protocol PopupHost: AnyObject {
-  /// The part of the screen that popups of a window may cover, in the window's coordinates; nil
-  /// where it is not known.
   func screenArea(of window: Window) -> Rect?
 
-  /// Shows another window above this one, without decoration and without taking the keyboard;
-  /// called again it moves that window. It goes with `Window.close()`.
-  /// - Returns: false where the host cannot: the content belongs into the window's overlay then.
   func window(_ window: Window, present popup: Window, at placement: PopupPlacement) -> Bool
 
   /// What decides about presses while popups are open; the host reports them.
@@ -104,12 +85,10 @@ package protocol PopupHost: AnyObject {
 /// `host` when it can be asked. Applications never meet it.
 @MainActor
 package final class WindowDriver {
-  /// The window that is shown.
   package let window: Window
   /// What shows the window; not owned.
   package weak var host: (any WindowHost)? { didSet { window.setNeedsDisplay() } }
 
-  /// Whether the window has the keyboard.
   private(set) var isFocused = false
   /// Whether keys were what the user used last.
   private var isKeyboardDriven = false
@@ -131,8 +110,7 @@ package final class WindowDriver {
   /// Those of the host, this window's among them.
   private weak var openPopups: OpenPopups?
 
-  /// Takes a window. One without a size takes that of its content, and one that is smaller than its
-  /// content needs grows.
+  /// Takes a window, sized by its content if it has no size or too little.
   package init(_ window: Window) {
     self.window = window
     router = PointerRouter(window: window)
@@ -143,7 +121,6 @@ package final class WindowDriver {
 
   // MARK: Events
 
-  /// Something happened to the window; ``WindowEvent`` lists what can.
   package func send(_ event: WindowEvent) {
     switch event {
     case .pointer(let event): send(event)
@@ -181,8 +158,7 @@ package final class WindowDriver {
     scrollRun.scroll(event, from: window.hitTest(event.location), in: window)
   }
 
-  /// Offers a pinch of a touchpad to what lies under the pointer. Ignored during a drag. Two
-  /// fingers on a touchscreen are reported one by one, as pointers.
+  /// Offers a touchpad's pinch to what lies under the pointer; ignored during a drag.
   package func send(_ event: PinchEvent) {
     guard !window.isClosed, !isTaken(.pinch(event)) else { return }
     router.handle(event)
@@ -208,8 +184,7 @@ package final class WindowDriver {
     return window.focusRouter.handle(event)
   }
 
-  /// The window gained or lost the keyboard. A loss cancels a press in progress, and asks popups to
-  /// go.
+  /// The window gained or lost the keyboard; a loss cancels presses and dismisses popups.
   package func send(_ event: FocusEvent) {
     guard event.isFocused != isFocused else { return }
     isFocused = event.isFocused
@@ -249,8 +224,7 @@ package final class WindowDriver {
     window.frame = Rect(origin: .zero, size: size)
   }
 
-  /// The desktop has other settings. Nil leaves one as the program has it: the desktop says nothing
-  /// of it.
+  /// The desktop has other settings; nil keeps what the program set.
   package func settingsDidChange(
     appearance: Appearance?, contrast: Contrast?, reducesMotion: Bool?
   ) {
@@ -261,8 +235,7 @@ package final class WindowDriver {
     window.rootTraits = traits
   }
 
-  /// Whether the window is on the screen. A hidden one draws nothing; hiding cancels a press in
-  /// progress, and asks popups to go.
+  /// Whether the window is on the screen; hiding cancels presses and dismisses popups.
   package var isVisible = true {
     didSet {
       guard isVisible != oldValue else { return }
@@ -272,11 +245,9 @@ package final class WindowDriver {
     }
   }
 
-  /// Whether nothing of what lies below shows through where the background is clear, as it does
-  /// under a popup: such a place shows the palette's background.
+  /// Whether a clear background shows the palette's ground, and not what lies below.
   package var isOpaque = true { didSet { if isOpaque != oldValue { window.setNeedsDisplay() } } }
 
-  /// How the desktop shows the window.
   package var state: WindowState {
     get { window.state }
     set { window.state = newValue }
@@ -292,22 +263,15 @@ package final class WindowDriver {
 
   // MARK: Files that are dragged
 
-  /// Whether files can be dropped.
-  /// - Parameter point: where in the window; nil where the host does not know.
+  /// Whether files can be dropped at a point, which some hosts do not know.
   package func acceptsFiles(at point: Point? = nil) -> Bool { fileDrag.accepts(at: point) }
 
-  /// Files that the user drags came over the window, or moved there. Who takes none is not
-  /// notified.
-  /// - Parameter point: where in the window; nil where the host does not know.
+  /// Dragged files came over the window or moved there.
   package func draggingEntered(at point: Point? = nil) { fileDrag.move(to: point) }
 
-  /// The files left the window.
   package func draggingExited() { fileDrag.exit() }
 
-  /// The user dropped files.
-  /// - Parameters:
-  ///   - paths: absolute ones, as many as there are.
-  ///   - point: where in the window; nil where the host does not know.
+  /// The user dropped files with absolute paths.
   package func performDrop(_ paths: [String], at point: Point? = nil) {
     fileDrag.drop(paths, at: point)
   }
@@ -317,8 +281,7 @@ package final class WindowDriver {
   /// The window stands elsewhere on the screen now: its popups are asked to go.
   package func windowDidMove() { dismissPopups(.ownerMoved) }
 
-  /// Asks a window that is shown as a popup to go. Nothing asks when its owner closes: it closes,
-  /// too.
+  /// Asks a popup to go; when its owner closes it closes unasked.
   package func requestDismissal(_ reason: PopupDismissal) {
     guard !window.isClosed else { return }
     if window.shouldDismiss?(reason) ?? true { window.close() }

@@ -4,18 +4,14 @@
 /// Each requirement has a default that does nothing.
 @MainActor
 package protocol WindowObserver: AnyObject {
-  /// Whether it reads nodes. The window makes a frame for each change of a node then, also where
-  /// nothing looks different.
+  /// Whether it reads nodes: every change of a node then makes a frame.
   var readsAccessibility: Bool { get }
 
-  /// A view has come into the window.
   func window(_ window: Window, didAdd view: View)
 
-  /// An event has come.
-  /// - Returns: whether it goes no further.
+  /// An event has come; returns whether it goes no further.
   func window(_ window: Window, willHandle event: WindowEvent) -> Bool
 
-  /// A frame of the window is about to be made.
   func windowWillPerformFrame(_ window: Window)
 
   /// A frame was made, with all that has changed since the last one.
@@ -28,7 +24,6 @@ package protocol WindowObserver: AnyObject {
   /// A view of the window announced a sentence; called after the frame was made.
   func window(_ window: Window, announce announcement: Announcement)
 
-  /// The window has closed.
   func windowDidClose(_ window: Window)
 }
 

@@ -119,9 +119,7 @@ public struct ButtonStyle: DesignStyle, PressedPlateStyle {
 
   /// What its properties are.
   public static let schema = StyleSchema<ButtonStyle>(pressedPlateProperties)
-}
 
-extension ButtonStyle {
   /// Coloured text, for what is done now and then.
   public static let plain = ButtonStyle()
 
@@ -165,8 +163,7 @@ extension View {
     setNeedsDisplay()
   }
 
-  /// The first baseline of a view that draws one line of text in its middle.
-  /// - Parameter padding: what moves the middle up or down.
+  /// The first baseline of a view with one line of text in its middle.
   package final func baseline(ofMiddle text: TextLayout, padding: EdgeInsets = .zero) -> Double {
     let height = fixedHeight ?? intrinsicContentSize.height
     return (height + padding.top - padding.bottom - text.size.height) / 2 + text.baseline

@@ -8,9 +8,6 @@ public import DetentViews
 ///     moveIn.onValueChanged { _, change in search(from: change.new) }
 @MainActor
 public final class DatePicker: Button, ValueEditing {
-  /// What an edit changes.
-  public typealias Value = CalendarDate
-
   /// The chosen date. Setting it sends nothing.
   public var date: CalendarDate {
     get {

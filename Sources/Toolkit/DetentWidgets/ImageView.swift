@@ -19,8 +19,7 @@ open class ImageView: View {
     /// The image has its own size, in a corner.
     case topLeft, topRight, bottomLeft, bottomRight
 
-    /// The place of an image in its own size: 0 at the left or top edge, 1 at the other one; nil if
-    /// the image is scaled.
+    /// The place of an unscaled image, 0...1 from the left and top; nil if it is scaled.
     fileprivate var anchor: Point? {
       switch self {
       case .fill, .aspectFit, .aspectFill: nil

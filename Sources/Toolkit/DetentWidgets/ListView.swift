@@ -18,8 +18,7 @@ public protocol ListViewDataSource: AnyObject {
   /// `reloadData()`.
   func listView(_ list: ListView, identityOfRow row: Int) -> String?
 
-  /// Returns all that a row shows beside its state: `reloadData()` does not draw the same again.
-  /// Nil, the default, always draws the row.
+  /// What a row shows besides its state, to skip equal rows in `reloadData()`; nil always draws.
   func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable?
 
   /// Takes a press on something of its own in a row, such as a mark to be set; false, the default,
@@ -51,11 +50,9 @@ public final class ListView: Control {
   }
   /// Called when the pointer comes to a row, or leaves all of them.
   public var didHover: (@MainActor (Int?) -> Void)?
-  /// Opens the context menu of a row, now selected, at the point of the pointer, or beside the row
-  /// if keys requested it. Returns false if there is no menu.
+  /// Opens the context menu of the selected row, at a point or beside it; false if there is none.
   public var didRequestMenu: (@MainActor (_ row: Int, _ point: Point?) -> Bool)?
-  /// A row that looks hovered, because its content is hovered elsewhere. A row that does not exist
-  /// is refused with a log line.
+  /// A row that looks hovered because its content is hovered elsewhere.
   public var highlightedRow: Int? {
     didSet {
       guard highlightedRow != oldValue else { return }
@@ -103,7 +100,6 @@ public final class ListView: Control {
       didHover?(hoveredRow)
     }
   }
-  /// The row that a finger rests on; nil for none.
   private var pressedRow: Int? { didSet { redraw(oldValue, pressedRow) } }
   /// The modifiers of the press that the data source is offered.
   package private(set) var pressModifiers: Modifiers = []
@@ -193,7 +189,6 @@ public final class ListView: Control {
     return Int(exactly: (point.y / rowHeight).rounded(.down))
   }
 
-  /// The rows that a rectangle touches.
   private func rows(in rect: Rect) -> Range<Int> {
     guard rowCount > 0, rect.maxY > 0 else { return 0..<0 }
     let first = Int(exactly: max(0, rect.minY / rowHeight).rounded(.down)) ?? 0
@@ -257,7 +252,6 @@ public final class ListView: Control {
       with: FocusRing.color(.accent, for: traits), style: StrokeStyle(width: 2))
   }
 
-  /// What can be seen of the list, in its coordinates.
   private var visibleRect: Rect {
     superview.map { bounds.intersection(convert($0.bounds, from: $0)) } ?? bounds
   }
@@ -317,8 +311,7 @@ public final class ListView: Control {
     }
   }
 
-  /// Requests a menu for the row under the pointer, or the one that keys move from; selects it
-  /// first.
+  /// Requests a menu for the row under the pointer or the selected one.
   public override func contextMenuRequested(at point: Point?) -> Bool {
     followRowCount()
     let requested = if let point { row(at: point) } else { storedRow }

@@ -8,9 +8,6 @@ public import DetentViews
 /// reading direction, and the locale decides with which day weeks begin.
 @MainActor
 public final class MonthGrid: Control, ValueEditing, Styled {
-  /// What an edit changes.
-  public typealias Value = CalendarDate
-
   /// The chosen day. Setting it sends nothing, and shows its month.
   public var date: CalendarDate {
     get {
@@ -55,7 +52,6 @@ public final class MonthGrid: Control, ValueEditing, Styled {
   private var hovered: Part? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
   private var pressed: Part?
 
-  /// What can be pressed.
   enum Part: Hashable {
     case previous, next, today
     case day(CalendarDate)
@@ -77,7 +73,6 @@ public final class MonthGrid: Control, ValueEditing, Styled {
     max(minimumDate ?? day, min(day, maximumDate ?? day))
   }
 
-  /// Chooses a day as the user does.
   private func choose(_ day: CalendarDate, _ reason: EditReason) {
     guard isEnabled, isChoosable(day) else { return }
     editing.performOnce { day == storedDate ? nil : EditStep(day, reason: reason) }
@@ -188,7 +183,6 @@ public final class MonthGrid: Control, ValueEditing, Styled {
     return true
   }
 
-  /// The day that a key leads to.
   private func target(of event: KeyEvent) -> CalendarDate? {
     let forward = traits.isRightToLeft ? -1 : 1
     let column = (cursorDay.weekday - traits.firstWeekday + 7) % 7

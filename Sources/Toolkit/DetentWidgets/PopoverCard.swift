@@ -65,7 +65,6 @@ public final class PopoverCard: View, Styled {
     setNeedsLayout()
   }
 
-  /// The edge of a card that its stem is at.
   enum Edge: Equatable, Sendable { case top, bottom, left, right }
 
   /// Where the stem is, as a distance from the upper or left end of its edge; nil without one.

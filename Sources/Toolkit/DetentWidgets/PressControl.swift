@@ -12,14 +12,12 @@ open class PressControl: Control {
   public final var toolTipKeys: String?
   /// The same keys for assistive technology, in ARIA's words, such as `Control+O`; nil for none.
   public final var keyShortcuts: String? { didSet { accessibilityDidChange() } }
-  /// Whether a press opens something beside it, such as a menu, as assistive technology reads. It
-  /// is open while a ``Popover`` that takes input has the control as its owner.
+  /// Whether a press opens something, such as a menu, as assistive technology reads.
   public final var opensPopup = false { didSet { accessibilityDidChange() } }
   private var tip: Tooltip?
   private var tipTimer: TimerToken?
 
-  /// Does what the control is there for; sends `primaryActionTriggered` by default.
-  /// - Parameter reason: `itemPress`, `key` or `accessibility`.
+  /// Does what the control is for; by default sends `primaryActionTriggered`.
   open func trigger(_ reason: EditReason) { sendActions(for: .primaryActionTriggered) }
 
   /// The keys that trigger it while it has the focus.

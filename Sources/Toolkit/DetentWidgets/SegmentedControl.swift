@@ -7,9 +7,6 @@ public import DetentViews
 ///     bedrooms.onValueChanged { _, change in filter(atLeast: change.new.index) }
 @MainActor
 public final class SegmentedControl: Control, ValueEditing, Styled {
-  /// What an edit changes.
-  public typealias Value = ItemChoice
-
   /// The titles from the leading edge. The chosen segment stays chosen if it still exists.
   public var titles: [String] {
     didSet {
@@ -296,7 +293,6 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
       path, with: style.selectedTextColor.resolved(for: traits), style: StrokeStyle(width: 1))
   }
 
-  /// What the shadow of a card at rest depends on.
   private struct CardShadow: Hashable {
     let size: Size
     let cornerRadius: Double

@@ -31,10 +31,7 @@ open class StackView: View {
   public final var axis: Axis { didSet { relayout(if: axis != oldValue) } }
   /// The distance between two views, in logical pixels.
   public final var spacing: Double {
-    didSet {
-      guard Finite.keep(&spacing, oldValue, "\(logName).spacing") else { return }
-      relayout(if: spacing != oldValue)
-    }
+    didSet { relayout(if: Finite.changes(&spacing, oldValue, "\(logName).spacing")) }
   }
   /// Where the views lie across the axis.
   public final var alignment: Alignment { didSet { relayout(if: alignment != oldValue) } }
@@ -47,10 +44,7 @@ open class StackView: View {
   public final var wraps = false { didSet { relayout(if: wraps != oldValue) } }
   /// The distance between the edges and the views.
   public final var layoutMargins: EdgeInsets {
-    didSet {
-      guard Finite.keep(&layoutMargins, oldValue, "\(logName).layoutMargins") else { return }
-      relayout(if: layoutMargins != oldValue)
-    }
+    didSet { relayout(if: Finite.changes(&layoutMargins, oldValue, "\(logName).layoutMargins")) }
   }
 
   private var customSpacings: [ObjectIdentifier: CustomSpacing] = [:]
@@ -200,7 +194,6 @@ open class StackView: View {
   /// What sums of fractions may miss: a row that gets what it asked for is one line.
   private static let hair = 1e-6
 
-  /// How high a line of views is at the lengths that they get.
   private func thickness(of line: [View], _ lengths: [Double], in area: Size) -> Double {
     thickness(
       of: line,
@@ -326,8 +319,7 @@ open class StackView: View {
   /// Whether the log says so.
   private var isKnownToHaveNoBaseline = false
 
-  /// The baseline of the first view of a column, or the common one of a row, or that of its first
-  /// text.
+  /// The baseline of a column's first view, a row's common one, or that of its first text.
   open override var firstBaseline: Double? {
     let views = arrangedViews
     if axis == .vertical { return views.first?.firstBaseline.map { $0 + layoutMargins.top } }

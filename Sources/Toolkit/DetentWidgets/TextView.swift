@@ -123,7 +123,6 @@ open class TextView: TextInput {
     drawPlate(in: canvas)
   }
 
-  /// Draws the text on the page, with what is selected and the caret.
   final func draw(_ lines: TextLines, at origin: Point, in canvas: Canvas, dirty: Rect) {
     if editor.text.isEmpty {
       page.lines(of: placeholder).draw(

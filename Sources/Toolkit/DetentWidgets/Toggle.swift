@@ -4,9 +4,6 @@ public import DetentViews
 /// Something that is on or off: a switch, or a box with a check mark, with its name beside it.
 @MainActor
 open class Toggle: PressControl, ValueEditing, Styled {
-  /// What an edit changes.
-  public typealias Value = Bool
-
   /// What a toggle is.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A switch, for what takes effect at once.
@@ -48,8 +45,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
   }
   private var storedIsOn = false
 
-  /// Whether it stands for several values that differ: off, but shown between on and off, until a
-  /// press turns it on.
+  /// Whether it stands for several values that differ, until a press turns it on.
   public var isMixed: Bool {
     get { storedIsMixed }
     set {

@@ -5,7 +5,6 @@ import Glibc
 final class AlphaMask {
   let handle: OpaquePointer
   private let bytesPerRow: Int
-  /// The left edge, in device pixels.
   let x: Double
   let y: Double
   let width: Int
@@ -91,8 +90,7 @@ final class AlphaMask {
     cairo_surface_mark_dirty(handle)
   }
 
-  /// Covers what another mask does, moved by whole pixels; where both do, as the one that does
-  /// more.
+  /// Adds the coverage of another mask, moved by whole pixels; the greater coverage counts.
   func add(_ other: AlphaMask, dx: Double, dy: Double) {
     let left = Int(other.x + dx - x, clampedTo: -Surface.maximumSide...Surface.maximumSide)
     let top = Int(other.y + dy - y, clampedTo: -Surface.maximumSide...Surface.maximumSide)

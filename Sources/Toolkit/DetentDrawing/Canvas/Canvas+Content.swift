@@ -30,9 +30,7 @@ extension Canvas {
     }
   }
 
-  /// Puts the masks of all pieces together first: adding bytes takes far less than composing
-  /// pixels.
-  /// - Returns: false where the pieces have to be drawn one by one.
+  /// Adds up the masks of all pieces first, which is faster; false if they cannot be joined.
   private func drawAtOnce(_ line: TextLine, at point: Point, color: Color) -> Bool {
     let t = deviceTransform
     let corner = point.applying(t)
@@ -57,8 +55,7 @@ extension Canvas {
     return true
   }
 
-  /// Whether a text is drawn by masks: in the usual direction, and not as large as is seldom and
-  /// would push all other masks out of the cache.
+  /// Whether a text is drawn by masks: upright, and too small to push others out of the cache.
   private func hasMasks(for inkBounds: Rect, _ t: AffineTransform) -> Bool {
     t.b == 0 && t.c == 0 && t.a > 0 && t.a == t.d
       && inkBounds.width * inkBounds.height * t.a * t.a < Self.mostPixels
@@ -152,8 +149,7 @@ extension Canvas {
     draw(image, in: rect, alpha: alpha, isRough: false)
   }
 
-  /// Draws an image, stretched to a rectangle.
-  /// - Parameter isRough: whether to do it quickly rather than well, for what is seen for a moment.
+  /// - Parameter isRough: whether to draw quickly rather than well.
   package func draw(_ image: Image, in rect: Rect, alpha: Double = 1, isRough: Bool) {
     guard rect.isFinite, !alpha.isNaN else { return Path.refuse("Canvas.draw(image)") }
     guard !rect.isEmpty, alpha > 0 else { return }
@@ -183,8 +179,7 @@ extension Canvas {
     }
   }
 
-  /// Draws the nine parts of an image with cap insets: the corners in their own size, less where there
-  /// is no room for them.
+  /// Draws the nine parts of an image; the corners shrink if there is no room for them.
   private func drawParts(of image: Image, in rect: Rect, alpha: Double) {
     let caps = image.capInsets
     /// Where the parts begin and end, in pixels of the image and in the rectangle.
@@ -247,7 +242,6 @@ extension Canvas {
     }
   }
 
-  /// - Parameter surface: the image or its coverage.
   private func withPattern(
     of image: Image, _ surface: OpaquePointer, in rect: Rect,
     _ body: (OpaquePointer?, Bool) -> Void

@@ -25,10 +25,8 @@ public final class Canvas {
 
   deinit { cairo_destroy(context) }
 
-  /// Whether Cairo still draws with this context.
   var isSound: Bool { cairo_status(context) == CAIRO_STATUS_SUCCESS }
 
-  /// Logs why the context stopped drawing, where it did.
   func report() {
     let status = cairo_status(context)
     guard status != CAIRO_STATUS_SUCCESS else { return }
@@ -36,8 +34,7 @@ public final class Canvas {
     ThrottledLog.warn("Canvas: drawing stopped: \(reason); the next frame will be redrawn")
   }
 
-  /// Draws with the transform and the clip as they are now, and restores both afterwards, also
-  /// after an error.
+  /// Draws with the present transform and clip, and restores both, also after an error.
   public func saved(_ body: () throws -> Void) rethrows {
     cairo_save(context)
     defer { cairo_restore(context) }
@@ -149,8 +146,7 @@ public final class Canvas {
     }
   }
 
-  /// The pixels nearest to a stretch of an axis; of one that is nearest to none, the one that its
-  /// middle is in.
+  /// The pixels nearest to a stretch of an axis, at least the one that its middle is in.
   private static func pixels(from start: Double, to end: Double)
     -> (start: Double, length: Double)
   {
@@ -176,8 +172,7 @@ public final class Canvas {
       }
   }
 
-  /// Changes a rectangle in device pixels, where it is one there. One that is too small for the
-  /// numbers there is none.
+  /// Changes a rectangle in device pixels, unless the axes are turned there.
   private func onDevice(_ rect: Rect, _ change: (Rect) -> Rect) -> Rect {
     let t = deviceTransform
     let rect = nearby(rect, t)
@@ -261,7 +256,6 @@ public final class Canvas {
     cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
   }
 
-  /// False where the paint draws nothing.
   func setSource(_ paint: Paint, extent: Rect) -> Bool {
     switch paint {
     case .color(let color):
@@ -281,7 +275,6 @@ public final class Canvas {
 
   // MARK: Paths of Cairo
 
-  /// Makes a path the current one of the context.
   private func trace(_ path: Path) {
     cairo_new_path(context)
     let t = deviceTransform
@@ -354,8 +347,7 @@ extension Point {
 }
 
 extension StrokeStyle {
-  /// How far from the path the stroke may draw: a mitred corner reaches ten times as far as the half
-  /// of the width.
+  /// How far from the path the stroke may draw; a mitred corner reaches five widths far.
   var reach: Double { width * (join == .miter ? 5 : 1) }
 }
 

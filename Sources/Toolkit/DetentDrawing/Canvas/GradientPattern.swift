@@ -1,7 +1,6 @@
 internal import CDetentCairo
 import Glibc
 
-/// A gradient as a source of Cairo's.
 struct GradientPattern {
   let gradient: Gradient
   /// The transform from the coordinates of the gradient to device pixels.
@@ -96,10 +95,7 @@ struct ConicRaster: Hashable {
   private let width: Int
   private let height: Int
 
-  /// Nil where the area is empty, or the transform cannot be inverted.
-  /// - Parameters:
-  ///   - area: Whole device pixels.
-  ///   - transform: From the gradient's coordinates to device pixels.
+  /// Nil if the area, in whole device pixels, is empty or the transform cannot be inverted.
   init?(
     stops: [GradientStop], center: Point, startAngle: Double, transform: AffineTransform, area: Rect
   ) {

@@ -11,10 +11,8 @@ public final class Surface {
   public let pixelWidth: Int
   /// The height in device pixels.
   public let pixelHeight: Int
-  /// The distance from the beginning of a row to that of the next one, in bytes.
   package let bytesPerRow: Int
 
-  /// More pixels a side are not made.
   package static let maximumSide = 32767
 
   let handle: OpaquePointer
@@ -59,7 +57,6 @@ public final class Surface {
       else: bad)
   }
 
-  /// Takes over a surface that was made, if it was.
   private init(
     _ made: OpaquePointer?, _ size: Size, _ scale: Double, else error: SurfaceError
   ) throws(SurfaceError) {
@@ -140,8 +137,7 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Surface {
-  /// The pixels as they are in memory, `bytesPerRow * pixelHeight` bytes; valid during the call
-  /// only.
+  /// The pixels in memory, `bytesPerRow * pixelHeight` bytes, valid during the call only.
   public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     cairo_surface_flush(handle)
     let data = cairo_image_surface_get_data(handle)
@@ -173,26 +169,17 @@ extension Surface {
 
   /// A copy of the pixels; one transparent pixel where there is no memory for it.
   public func image() -> Image {
-    guard
-      let copy = cairo_image_surface_create(
-        CAIRO_FORMAT_ARGB32, Int32(pixelWidth), Int32(pixelHeight)),
-      let target = cairo_image_surface_get_data(copy)
-    else { return Image.blank(size: size) }
-    let row = Int(cairo_image_surface_get_stride(copy))
     withUnsafeBytes { bytes in
-      guard let source = bytes.baseAddress else { return }
-      for y in 0..<pixelHeight {
-        UnsafeMutableRawPointer(target + y * row)
-          .copyMemory(from: source + y * bytesPerRow, byteCount: pixelWidth * 4)
+      Image.ofRows(pixelWidth: pixelWidth, pixelHeight: pixelHeight, scale: scale, size: size) {
+        guard let source = bytes.baseAddress else { return }
+        UnsafeMutableRawBufferPointer($1).baseAddress?
+          .copyMemory(from: source + $0 * bytesPerRow, byteCount: pixelWidth * 4)
       }
-    }
-    cairo_surface_mark_dirty(copy)
-    return Image(owning: copy, size: size, scale: scale)
+    } ?? Image.blank(size: size)
   }
 }
 
 extension Color {
-  /// The colour of a word of premultiplied ARGB.
   init(premultiplied word: UInt32) {
     let alpha = Double(word >> 24)
     guard alpha > 0 else {

@@ -52,7 +52,6 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A surface of Cairo that keeps shapes and texts.
 private struct VectorPage {
   let format: PictureFormat
   let width: Double

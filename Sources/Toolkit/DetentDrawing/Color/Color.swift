@@ -100,9 +100,7 @@ public struct Color: Hashable, Sendable {
   private static func linear(_ component: Double) -> Double {
     component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
   }
-}
 
-extension Color {
   /// A colour from "#RRGGBB" or "#RRGGBBAA", either case of letters; nil for anything else.
   public init?(_ text: String) {
     var value: UInt32 = 0
@@ -182,8 +180,7 @@ extension Color: Codable {
     }
   }
 
-  /// Reads `#RRGGBB`, `#RRGGBBAA`, and what colours of other channels are written as:
-  /// `#RRGGBB / alpha` and `red green blue / alpha`, in fractions.
+  /// Reads `#RRGGBB`, `#RRGGBBAA`, `#RRGGBB / alpha` and `red green blue / alpha`, in fractions.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

@@ -100,8 +100,7 @@ public struct Shadow: Hashable, Sendable, Codable {
   public var offset: Point {
     didSet { Finite.keep(&offset, oldValue, "Shadow.offset") }
   }
-  /// The standard deviation of the gaussian blur, in logical pixels; CSS's blur radius is twice
-  /// this. Not finite is refused.
+  /// The standard deviation of the blur, in logical pixels: half of CSS's blur radius.
   public var sigma: Double {
     didSet { Finite.keep(&sigma, oldValue, "Shadow.sigma") }
   }

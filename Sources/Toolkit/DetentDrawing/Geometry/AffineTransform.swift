@@ -46,7 +46,6 @@ public struct AffineTransform: Hashable, Sendable, Codable {
     self.init(a: k, b: s, c: -s, d: k, tx: 0, ty: 0)
   }
 
-  /// Whether it leaves everything where it is.
   package var isIdentity: Bool { self == .identity }
   /// Whether all its numbers are finite.
   public var isFinite: Bool {
@@ -57,8 +56,7 @@ public struct AffineTransform: Hashable, Sendable, Codable {
   /// Whether points can be mapped back: finite, and no direction is squeezed to nothing.
   package var isInvertible: Bool { isFinite && abs(determinant) > 1e-12 }
 
-  /// Whether the axes stay upright or are exchanged, as after quarter turns, up to the rounding of
-  /// those.
+  /// Whether the axes stay upright or are exchanged, up to the rounding of quarter turns.
   var keepsRectangles: Bool {
     let (along, across) = (abs(a) + abs(d), abs(b) + abs(c))
     return min(along, across) <= 1e-12 * max(along, across)
@@ -72,7 +70,6 @@ public struct AffineTransform: Hashable, Sendable, Codable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The inverse, or nil where there is none.
   package var inverted: AffineTransform? {
     guard isInvertible else { return nil }
     let k = 1 / determinant

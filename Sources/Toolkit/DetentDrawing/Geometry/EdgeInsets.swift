@@ -1,5 +1,4 @@
-/// Distances from the four edges of a rectangle, in logical pixels; leading and trailing follow the
-/// layout direction.
+/// Distances from the four edges, in logical pixels; leading and trailing follow the text.
 public struct EdgeInsets: Hashable, Sendable, Codable {
   /// The distance from the top edge, in logical pixels.
   public var top: Double

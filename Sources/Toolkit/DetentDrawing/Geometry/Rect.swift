@@ -50,8 +50,7 @@ public struct Rect: Hashable, Sendable, Codable {
   /// Whether it has no area.
   public var isEmpty: Bool { size.isEmpty }
 
-  /// Whether a point lies inside; the left and top edges belong to the rectangle, the others do
-  /// not.
+  /// Whether a point lies inside; of the edges the left and the top one belong to the rectangle.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
@@ -99,23 +98,24 @@ public struct Rect: Hashable, Sendable, Codable {
   /// The rectangle grown outwards to whole device pixels at a scale.
   package func outset(toPixelsAt scale: Double) -> Rect {
     guard scale > 0, scale.isFinite, isFinite else { return self }
-    // A hair of tolerance: 10.000000001 must not cost a further row of pixels.
-    let slack = 1e-6
-    let x = ((minX * scale) + slack).rounded(.down) / scale
-    let y = ((minY * scale) + slack).rounded(.down) / scale
-    let right = ((maxX * scale) - slack).rounded(.up) / scale
-    let bottom = ((maxY * scale) - slack).rounded(.up) / scale
-    return Rect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
+    return onPixels(at: scale, .down, .up, slack: 1e-6)
   }
 
   /// The rectangle shrunk inwards to whole device pixels at a scale: what it covers whole.
   package func inset(toPixelsAt scale: Double) -> Rect {
     guard scale > 0, scale.isFinite, isFinite else { return .zero }
-    let slack = 1e-6
-    let x = ((minX * scale) - slack).rounded(.up) / scale
-    let y = ((minY * scale) - slack).rounded(.up) / scale
-    let right = ((maxX * scale) + slack).rounded(.down) / scale
-    let bottom = ((maxY * scale) + slack).rounded(.down) / scale
+    return onPixels(at: scale, .up, .down, slack: -1e-6)
+  }
+
+  /// A hair of slack: 10.000000001 must not cost a further row of pixels.
+  private func onPixels(
+    at scale: Double, _ start: FloatingPointRoundingRule, _ end: FloatingPointRoundingRule,
+    slack: Double
+  ) -> Rect {
+    let x = ((minX * scale) + slack).rounded(start) / scale
+    let y = ((minY * scale) + slack).rounded(start) / scale
+    let right = ((maxX * scale) - slack).rounded(end) / scale
+    let bottom = ((maxY * scale) - slack).rounded(end) / scale
     return Rect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
   }
 
@@ -195,8 +195,7 @@ public struct Size: Hashable, Sendable, Codable {
   /// Whether one of the extents is not positive.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-  /// The size grown to whole device pixels at a scale; extents that are not positive, or without
-  /// end, stay.
+  /// The size grown to whole device pixels; extents that are not positive or finite stay.
   package func grown(toPixelsAt scale: Double) -> Size {
     guard scale > 0, scale.isFinite else { return self }
     func grown(_ length: Double) -> Double {

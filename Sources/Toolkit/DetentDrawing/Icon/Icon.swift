@@ -26,16 +26,14 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
   /// A vector of the library.
   public static func vector(_ name: String) -> Icon { Icon(name) }
 
-  /// A glyph of a font by its code point.
-  /// - Parameter font: an installed family, or the path of a font file.
+  /// A glyph of an installed family or of a font file, by its code point.
   public static func glyph(_ codePoint: Unicode.Scalar, font: String) -> Icon {
     let digits = String(codePoint.value, radix: 16)
     let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     return Icon("\(font):\(padded.contains(where: \.isNumber) ? "" : "U+")\(padded)")
   }
 
-  /// A glyph of a font by the name that the font has for it.
-  /// - Parameter font: an installed family, or the path of a font file.
+  /// A glyph of an installed family or of a font file, by the name that the font has for it.
   public static func glyph(named name: String, font: String) -> Icon { Icon("\(font):\(name)") }
 
   /// An image file.
@@ -43,7 +41,6 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
     Icon(path.lowercased().hasSuffix(".png") || path.contains("/") ? path : "./\(path)")
   }
 
-  /// The source of an icon.
   enum Source: Hashable {
     case vector(String)
     case codePoint(UInt32, font: String)
@@ -75,8 +72,7 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
 
   // MARK: Files
 
-  /// The file of the image or of the font that it is taken from; nil for a vector, and for a glyph
-  /// of an installed family.
+  /// The file of the image or of the font; nil for a vector and a glyph of an installed family.
   package var file: String? {
     switch source {
     case .image(let path): path
@@ -112,22 +108,17 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
     IconCatalog.shared.register(vector, as: name)
   }
 
-  /// The glyphs of a font in the order of their code points; none where there is no such font.
-  /// - Parameter font: an installed family, or the path of a font file.
+  /// The glyphs of a family or a font file by code point; none if there is no such font.
   package static func glyphs(ofFont font: String) -> [Glyph] { IconFont.glyphs(of: font) }
 
-  /// A glyph of an icon font, to choose from.
   package struct Glyph: Hashable, Sendable {
-    /// What is drawn for it.
     package let icon: Icon
     /// The name that the font has for it; nil where it has none.
     package let name: String?
-    /// Its code point.
     package let codePoint: UInt32
   }
 
-  /// The size in logical pixels that it has beside a text: of vectors and glyphs, where they are so
-  /// high; an image has its own.
+  /// The size beside a text: vectors and glyphs are as high as `height`, an image has its own.
   public func size(forHeight height: Double) -> Size {
     switch IconCatalog.shared.drawing(of: self) {
     case .vector(let vector): vector.size(forHeight: height)
@@ -177,7 +168,6 @@ extension Canvas {
 
 /// What is known of icons: the library of vectors, and what was found of fonts and files.
 final class IconCatalog: Sendable {
-  /// What is drawn for an icon.
   enum Drawing {
     case vector(VectorIcon)
     case image(Image)

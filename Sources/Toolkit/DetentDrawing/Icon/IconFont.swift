@@ -4,7 +4,6 @@ import Glibc
 /// Glyphs of icon fonts as vectors. A face is open only while a glyph is looked up; what is found
 /// is kept by the catalogue of icons.
 enum IconFont {
-  /// What a glyph is looked for by.
   enum Query {
     case codePoint(UInt32)
     case name(String)
@@ -69,7 +68,6 @@ enum IconFont {
   }
 
   private struct State {
-    /// Nil before the first use.
     var library: FT_Library?
     var families: [String: [File]] = [:]
   }
@@ -177,8 +175,7 @@ enum IconFont {
     return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The path of a glyph in the units of the font, from the top left corner of its box; nil for
-  /// bitmaps and spaces.
+  /// The path of a glyph in font units, from the top left of its box; nil for bitmaps and spaces.
   private static func vector(of index: FT_UInt, in face: FT_Face) -> VectorIcon? {
     // FT_LOAD_NO_SCALE.
     guard FT_Load_Glyph(face, index, 1) == 0, let slot = face.pointee.glyph,

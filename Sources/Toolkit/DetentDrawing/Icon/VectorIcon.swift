@@ -1,15 +1,12 @@
-/// A shape in a box that is drawn in one colour at any size: the one form of drawn icons, those of
-/// the library, of widgets and of icon fonts.
+/// A shape in a box, drawn in one colour at any size: library icons and glyphs of fonts.
 public struct VectorIcon: Hashable, Sendable {
   /// The path in the coordinates of the box.
   public let path: Path
   /// What it is drawn on; 24 × 24 for those of the library.
   public let box: Size
-  /// The width of the line along the path, with round ends, in the units of the box; nil fills the
-  /// path.
+  /// The width of the line along the path, in the units of the box; nil fills the path.
   public let strokeWidth: Double?
-  /// Whether it points to where a row goes on, or comes from, and so the other way in rows that run
-  /// to the left.
+  /// Whether it points along a row, and so is mirrored in rows that run to the left.
   public let isDirectional: Bool
 
   /// The side of the square that the library is drawn on.
@@ -34,7 +31,6 @@ public struct VectorIcon: Hashable, Sendable {
     (strokeWidth, self.isDirectional) = (nil, isDirectional)
   }
 
-  /// The size with a height, in logical pixels.
   func size(forHeight height: Double) -> Size {
     guard box.isFinite, box.height > 0 else { return .zero }
     return Size(width: box.width * height / box.height, height: height)
@@ -89,7 +85,6 @@ private struct PlacedIcon: Hashable {
   /// Logical pixels a unit of the box.
   var factor: Double { min(size.width / icon.box.width, size.height / icon.box.height) }
 
-  /// The corner of the box in the rectangle.
   var offset: Point {
     Point(
       x: (size.width - icon.box.width * factor) / 2,
@@ -113,7 +108,6 @@ private struct PlacedIcon: Hashable {
 // MARK: The library
 
 extension VectorIcon {
-  /// What every program has, by name.
   static let library: [String: VectorIcon] = [
     "arrowBack": VectorIcon(
       stroking: Path(strokes: [(20, 12), (4, 12)], [(10, 6), (4, 12), (10, 18)]),
@@ -136,7 +130,6 @@ extension VectorIcon {
     "search": search, "star": star,
   ]
 
-  /// What stands for an icon that is not there.
   static let missing = VectorIcon(stroking: Path(rect: Rect(x: 4, y: 3, width: 16, height: 18)))
 
   /// What grows downwards.

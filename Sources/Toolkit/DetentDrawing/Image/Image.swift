@@ -22,7 +22,6 @@ public final class Image: @unchecked Sendable {
   /// only what lies between them is stretched. Zero stretches all of it.
   public let capInsets: EdgeInsets
 
-  /// Whether no pixel of it shines through.
   let isOpaque: Bool
   let handle: OpaquePointer
   private let storedCoverage = Lock<AlphaMask?>(nil)
@@ -83,10 +82,11 @@ public final class Image: @unchecked Sendable {
   /// have, or there is no memory.
   /// - Parameters:
   ///   - scale: pixels a logical pixel.
+  ///   - size: nil for that of the pixels over the scale.
   ///   - fill: writes the pixels of a row, see `Color.premultiplied`; those it leaves are
   ///     transparent.
   package static func ofRows(
-    pixelWidth: Int, pixelHeight: Int, scale: Double,
+    pixelWidth: Int, pixelHeight: Int, scale: Double, size: Size? = nil,
     _ fill: (_ row: Int, _ pixels: UnsafeMutableBufferPointer<UInt32>) -> Void
   ) -> Image? {
     let sides = 1...Surface.maximumSide
@@ -107,8 +107,8 @@ public final class Image: @unchecked Sendable {
       fill(row, UnsafeMutableBufferPointer(start: line, count: pixelWidth))
     }
     cairo_surface_mark_dirty(made)
-    let size = Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale)
-    return Image(owning: made, size: size, scale: scale)
+    let whole = Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale)
+    return Image(owning: made, size: size ?? whole, scale: scale)
   }
 
   /// Where its pixels differ from those of another image, in logical pixels: a rectangle for every 32
@@ -198,7 +198,6 @@ public final class Image: @unchecked Sendable {
   /// The image as a PNG file; empty where there is no memory for it.
   package func pngData() -> [UInt8] { PNG.data(of: handle) }
 
-  /// The bytes it holds in memory.
   var byteCount: Int { pixelWidth * pixelHeight * 4 }
 }
 

@@ -45,7 +45,6 @@ public final class ImageCache: Sendable {
   /// What an entry costs beside its pixels, about, so that very small ones are bounded, too.
   private static let entryByteCount = 1 << 10
 
-  /// How many drawings it holds.
   var count: Int { images.withLock { $0.count } }
 
   // MARK: In place
@@ -75,8 +74,7 @@ public final class ImageCache: Sendable {
     canvas.drawTemplate(placed.image, in: placed.frame, color: color)
   }
 
-  /// The image of an area of a canvas, and where it is shown; nil where the axes are turned, where
-  /// shapes are kept, and where it is too large.
+  /// The image of an area and its frame; nil if the axes are turned, or it is too large to keep.
   private func placed(
     _ name: some Hashable & Sendable, _ area: Rect, in canvas: Canvas, draw: (Canvas) -> Void
   ) -> (image: Image, frame: Rect)? {
@@ -106,8 +104,7 @@ public final class ImageCache: Sendable {
   /// Larger drawings are not kept, in device pixels.
   private static let largestShown = 2_000_000.0
 
-  /// The fraction of a device pixel at which something begins, so coarse that rounding errors make
-  /// no other key.
+  /// The fraction of a pixel where something begins, in steps that hide rounding errors.
   private static func phase(_ coordinate: Double) -> Double {
     ((coordinate - coordinate.rounded(.down)) * 256).rounded()
   }

@@ -2,7 +2,6 @@ internal import CDetentCairo
 import DetentBase
 import Glibc
 
-/// PNG files in memory.
 enum PNG {
   /// Checks signature and header before the decoder sees a byte: 250 KB can unpack to 250 MB.
   static func decode(_ bytes: [UInt8], source: String) throws(ImageError) -> OpaquePointer {
@@ -70,9 +69,7 @@ enum PNG {
       return CAIRO_STATUS_SUCCESS
     }
   }
-}
 
-extension PNG {
   /// The bytes of a regular file of at most 16 MiB.
   static func read(_ path: String) throws(ImageError) -> [UInt8] {
     // Without O_NONBLOCK opening a named pipe would wait for its writer.

@@ -1,8 +1,7 @@
 import Glibc
 
 extension Path {
-  /// The smallest rectangle around the lines and curves themselves (not their control points); zero
-  /// for an empty path.
+  /// The smallest rectangle around the lines and curves themselves; zero for an empty path.
   public var bounds: Rect {
     var box = Box()
     var last = Point.zero
@@ -119,7 +118,6 @@ extension Path {
   }
 }
 
-/// A growing rectangle.
 private struct Box {
   private var low = Point(x: .infinity, y: .infinity)
   private var high = Point(x: -.infinity, y: -.infinity)

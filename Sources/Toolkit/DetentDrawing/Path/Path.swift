@@ -200,9 +200,7 @@ extension Path {
   private static func onCircle(_ center: Point, _ radius: Double, _ angle: Double) -> Point {
     Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
   }
-}
 
-extension Path {
   /// A rectangle, clockwise from its top left corner. One without area is an empty path.
   public init(rect: Rect) {
     self.init()

@@ -1,6 +1,5 @@
 /// A value made of numbers, which may be none: NaN or infinite.
 package protocol FiniteNumbers {
-  /// Whether every number of the value is one.
   var isFinite: Bool { get }
 }
 
@@ -14,15 +13,6 @@ extension EdgeInsets: FiniteNumbers {
   package var isFinite: Bool {
     top.isFinite && leading.isFinite && bottom.isFinite && trailing.isFinite
   }
-}
-
-// Colours and fonts see to their numbers themselves, and cannot be changed in part.
-extension Color: FiniteNumbers {
-  package var isFinite: Bool { true }
-}
-
-extension Font: FiniteNumbers {
-  package var isFinite: Bool { true }
 }
 
 extension Optional: FiniteNumbers where Wrapped: FiniteNumbers {
@@ -41,14 +31,10 @@ extension ClosedRange: FiniteNumbers where Bound: FiniteNumbers {
 /// is NaN or infinite, the old value stays and one line of the log names the property.
 ///
 ///     public var cornerRadius = 0.0 {
-///       didSet {
-///         guard Finite.keep(&cornerRadius, oldValue, "View.cornerRadius") else { return }
-///         …
-///       }
+///       didSet { redraw(if: Finite.changes(&cornerRadius, oldValue, "View.cornerRadius")) }
 ///     }
 package enum Finite {
-  /// Whether a property may take a value.
-  /// - Parameter property: its name, evaluated only where it may not.
+  /// Whether a property, named only if not, may take a value.
   package static func accepts<Value: FiniteNumbers>(
     _ value: Value, _ property: @autoclosure () -> String
   ) -> Bool {
@@ -56,8 +42,7 @@ package enum Finite {
     value.isFinite ? true : acceptsFields(of: value, property())
   }
 
-  /// Whether a property may take a value of several fields, such as a style: no number in it,
-  /// however deep, is NaN or infinite.
+  /// Whether a value of several fields, such as a style, has no number that is not finite.
   package static func acceptsFields<Value>(
     of value: Value, _ property: @autoclosure () -> String
   ) -> Bool {
@@ -67,8 +52,7 @@ package enum Finite {
     return false
   }
 
-  /// Gives a property that was set its old value back where it may not take the new one.
-  /// - Returns: whether the new value stays.
+  /// Gives a property its old value back if the new one is not finite; returns whether it stays.
   @discardableResult
   package static func keep<Value: FiniteNumbers>(
     _ value: inout Value, _ old: Value, _ property: @autoclosure () -> String
@@ -76,6 +60,13 @@ package enum Finite {
     if accepts(value, property()) { return true }
     value = old
     return false
+  }
+
+  /// Does the same; returns whether the property is another one then.
+  package static func changes<Value: FiniteNumbers & Equatable>(
+    _ value: inout Value, _ old: Value, _ property: @autoclosure () -> String
+  ) -> Bool {
+    keep(&value, old, property()) && value != old
   }
 
   /// The same for a value of several fields.

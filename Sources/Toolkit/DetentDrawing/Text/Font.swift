@@ -8,7 +8,6 @@ public struct Font: Hashable, Sendable, Codable {
   public let size: Double
   /// 1...1000: 400 is regular, 600 semi-bold, 700 bold.
   public let weight: Int
-  /// Whether it is slanted.
   package let isItalic: Bool
   /// Whether all digits are equally wide, so that a changing number does not tremble.
   package let hasTabularDigits: Bool
@@ -38,7 +37,6 @@ public struct Font: Hashable, Sendable, Codable {
     Font(size: size, weight: weight, hasTabularDigits: tabularDigits)
   }
 
-  /// The same font in another size.
   package func withSize(_ size: Double) -> Font {
     Font(
       family: family, size: size, weight: weight, isItalic: isItalic,
@@ -74,12 +72,10 @@ public struct Font: Hashable, Sendable, Codable {
   }
 }
 
-/// The vertical measures of a font, in logical pixels.
 package struct FontMetrics: Hashable, Sendable {
   /// The distance from the baseline up to the top of a line, in logical pixels.
   package let ascent: Double
   /// The distance from the baseline down to the bottom of a line, in logical pixels; positive.
   package let descent: Double
-  /// The distance of two baselines.
   package var lineHeight: Double { ascent + descent }
 }

@@ -1,10 +1,9 @@
 /// The text that is given to the shaper: without what it must not see, and not longer than what can
 /// be shown. Knows which offset of the one is which of the other, in UTF-8.
-struct SanitizedText {
+package struct SanitizedText {
   /// How much is kept. Pango's time grows with the square of some of these, so that a megabyte
   /// without a space would take minutes.
   struct Limits {
-    /// The most bytes of UTF-8.
     var bytes: Int
     var lineBreaks = Int.max
     /// How often a line may end within a run of more than `longestWord` characters; 0 for never.
@@ -134,9 +133,7 @@ struct SanitizedText {
     originalLength += size
     length += newLength
   }
-}
 
-extension SanitizedText {
   /// Whether a line may end after a character anyway: spaces, and nearly all of East Asian writing.
   static func endsRun(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0x20 || scalar.value == 0x0A || scalar.value == 0x09
@@ -144,7 +141,7 @@ extension SanitizedText {
   }
 
   /// Whether a character is drawn over the one before it.
-  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     let category = scalar.properties.generalCategory
     return category == .nonspacingMark || category == .enclosingMark

@@ -5,7 +5,6 @@ import Synchronization
 /// The text caches of the process, and the lock under which everything touches Pango: its objects
 /// may be used by one thread at a time, and the main actor may run on any.
 final class TextEngine: Sendable {
-  /// What is kept between texts.
   struct Caches {
     /// The layouts: to find one takes 0.25 µs, to make one 6 and more. As many as a list that changes
     /// under a drag shows in turn: the words of some hundred rows, beside all else on a screen.
@@ -16,12 +15,10 @@ final class TextEngine: Sendable {
     /// The masks: to draw three short labels anew at each step of a drag would take 5 µs. A word has
     /// one for each quarter of a pixel that it begins at.
     fileprivate var masks = LRU<TextMaskKey, AlphaMask>(limit: 4_096, costLimit: 8 << 20)
-    /// The metrics of fonts at the reference size.
     fileprivate var metrics: [Font: FontMetrics?] = [:]
     fileprivate var contexts: Contexts?
     private var serial: UInt64 = 0
 
-    /// A number that no layout had before.
     mutating func nextSerial() -> UInt64 {
       serial &+= 1
       return serial
@@ -34,7 +31,6 @@ final class TextEngine: Sendable {
   /// difference, but Pango searches all installed fonts anew for each size, which takes
   /// milliseconds.
   static let referenceSize = 64.0
-  /// Pango's units a pixel.
   static let unitsAPixel = 1024.0
 
   private let caches = Lock(Caches())
@@ -42,7 +38,6 @@ final class TextEngine: Sendable {
   /// Runs alone with Pango. Must not be nested.
   func locked<R>(_ body: (inout Caches) -> R) -> R { caches.withLock(body) }
 
-  /// The names of the families that are installed, sorted.
   var installedFamilies: [String] {
     locked { _ in
       let map = pango_cairo_font_map_new()
@@ -85,7 +80,6 @@ final class TextEngine: Sendable {
     return contexts
   }
 
-  /// The layout of a key, made where it is not known.
   func layout(for key: TextLayoutKey) -> TextLayout {
     if let known = locked({ $0.layouts.value(for: key) }) { return known }
     let made = TextLayout(key)
@@ -163,13 +157,11 @@ final class TextEngine: Sendable {
   }
 }
 
-/// Digits in a font.
 struct DigitsKey: Hashable {
   let font: Font
   let direction: TextDirection
 }
 
-/// A text at a scale, begun at a quarter of a device pixel.
 struct TextMaskKey: Hashable {
   let serial: UInt64
   let scale: Double
@@ -215,13 +207,11 @@ extension TextEngine {
   }
 }
 
-/// The language of the environment. It decides between the Chinese, Japanese and Korean shapes of
-/// the same characters.
+/// The language of the environment, which chooses among Chinese, Japanese and Korean shapes.
 package enum TextLanguage {
   private static let preferred = Mutex<String?>(nil)
 
-  /// Takes a language before that of the environment; texts that were laid out before keep theirs.
-  /// - Parameter locale: such as `zh_CN`; what is none changes nothing.
+  /// Takes a locale such as `zh_CN` before that of the environment, for new layouts.
   package static func prefer(_ locale: String) {
     guard let tag = tag(ofLocale: locale) else { return }
     preferred.withLock { $0 = tag }

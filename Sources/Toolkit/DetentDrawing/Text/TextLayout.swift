@@ -12,9 +12,7 @@ public final class TextLayout: @unchecked Sendable {
   public let baseline: Double
   /// The rectangle around what is really drawn: italics and accents may leave ``size``.
   public let inkBounds: Rect
-  /// Whether a part of the text is left out.
   package let isTruncated: Bool
-  /// How many lines are drawn.
   package let lineCount: Int
 
   let key: TextLayoutKey
@@ -124,8 +122,7 @@ public final class TextLayout: @unchecked Sendable {
     return original(index, trailing)
   }
 
-  /// The offset that the caret comes to from another one by one move on the screen, whichever way
-  /// the writing runs there; nil at that end of the text.
+  /// The offset after one move on the screen; nil at that end of the text.
   package func utf8Offset(besides utf8Offset: Int, toTheRight: Bool) -> Int? {
     let offset = Self.boundary(shown.shown(utf8Offset), in: shown.text)
     var index: Int32 = 0
@@ -138,8 +135,7 @@ public final class TextLayout: @unchecked Sendable {
     return original(index, trailing)
   }
 
-  /// What lies behind the text between two offsets into its UTF-8, as high as its lines; several
-  /// rectangles on a line where the writing direction changes in between.
+  /// What lies behind a range: several rectangles on a line of mixed directions.
   package func selectionRects(from start: Int, to end: Int) -> [Rect] {
     let low = Self.boundary(shown.shown(min(start, end)), in: shown.text)
     let high = Self.boundary(shown.shown(max(start, end)), in: shown.text)
@@ -245,8 +241,7 @@ public final class TextLayout: @unchecked Sendable {
     }
   }
 
-  /// Adds the outlines of all lines to the path of a context, around its origin, and leaves it
-  /// scaled. The caller holds the lock.
+  /// Adds the outlines of all lines to a context, and leaves it scaled. The caller holds the lock.
   func addOutline(to context: OpaquePointer?) {
     let factor = unit * TextEngine.unitsAPixel
     cairo_scale(context, factor, factor)
@@ -273,7 +268,6 @@ public final class TextLayout: @unchecked Sendable {
 }
 
 extension Rect {
-  /// The rectangle of one in Pango's units.
   init(_ rect: PangoRectangle, unit: Double) {
     self.init(
       x: Double(rect.x) * unit, y: Double(rect.y) * unit, width: Double(rect.width) * unit,

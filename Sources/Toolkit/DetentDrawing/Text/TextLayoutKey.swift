@@ -24,7 +24,6 @@ struct TextLayoutKey: Hashable {
     (self.truncation, self.language) = (truncation, language)
   }
 
-  /// Logical pixels a unit of Pango's.
   var unit: Double { font.size / TextEngine.referenceSize / TextEngine.unitsAPixel }
 
   /// Sets in Pango what a key says; the caller holds the lock.

@@ -22,8 +22,7 @@ public struct TextLine: Sendable {
     self.init(layouts: Self.layouts(of: text, font, direction))
   }
 
-  /// Texts beside each other from left to right, whatever their scripts are; each runs in its own
-  /// direction.
+  /// Texts beside each other from left to right, each in its own direction.
   public init(leftToRight texts: [String], font: Font) {
     self.init(layouts: texts.flatMap { Self.layouts(of: $0, font, .automatic) })
   }
@@ -65,8 +64,7 @@ public struct TextLine: Sendable {
     inkBounds = ink
   }
 
-  /// The top left corner of a piece in a line at a point. Those of another font may be lower:
-  /// all share the baseline.
+  /// The top left corner of a piece in a line at a point: all pieces share the baseline.
   func origin(of piece: Piece, at point: Point) -> Point {
     Point(x: point.x + piece.x, y: point.y + baseline - piece.layout.baseline)
   }
@@ -110,8 +108,7 @@ public struct TextLine: Sendable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
-  /// Whether a character looks the same whatever stands beside it: no joined scripts, no marks that
-  /// sit on others, no change of direction.
+  /// Whether a character looks the same whatever stands beside it.
   private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x17F: true

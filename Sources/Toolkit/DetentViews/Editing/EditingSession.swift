@@ -51,13 +51,11 @@ public final class EditingSession<Value: Equatable & Sendable> {
   package var willBegin: (@MainActor () -> Void)?
   /// Brings the value back that an edit began with; by default it is written like any other.
   public var restore: (@MainActor (Value) -> Void)?
-  /// What shows that the user is at the control may be another: an edit or a run of keys began or
-  /// ended.
+  /// Called when an edit or a run of keys begins or ends.
   package var activityDidChange: (@MainActor () -> Void)?
   /// What targets receive for a change of the value; by default the change itself.
   public var report: @MainActor (ValueChange<Value>) -> any Sendable = { $0 }
-  /// The value of the session for one that a delegate answered, which is of the kind that targets
-  /// receive; brought into what is allowed. Nil where it stands for none.
+  /// The value of the session for what a delegate answered, limited; nil for none.
   package var adopt: @MainActor (any Sendable) -> Value? = { $0 as? Value }
 
   /// - Parameters:
@@ -109,7 +107,6 @@ public final class EditingSession<Value: Equatable & Sendable> {
     }
   }
 
-  /// Asks the delegate whether an edit may begin.
   package func shouldBegin(part: String = "", reason: EditReason) -> Bool {
     guard let control, let delegate = control.valueDelegate else { return true }
     return asking { delegate.control(control, shouldBeginEditing: part, reason: reason) } ?? false
@@ -132,8 +129,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// Whether a handler closed the window meanwhile: nothing there would ever end a run or a press.
   private var isInClosedWindow: Bool { control?.window?.isClosed == true }
 
-  /// The edit goes on with another part: a thumb was chosen, or crossed another.
-  /// - Parameter reason: where it turned out to be of another kind too; nil keeps it.
+  /// The edit goes on with another part; a reason of nil keeps that of before.
   package func setPart(_ part: String, reason: EditReason? = nil) {
     edit?.part = part
     guard let reason, edit != nil else { return }
@@ -141,8 +137,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     control?.isSteered = reason.isStepByStep
   }
 
-  /// The user changed the value of the control: notifies its targets, and then those who observe
-  /// it.
+  /// Notifies targets, and then observers, that the user changed the value.
   public func valueDidChange() {
     let observed = control.flatMap { $0.isObserved ? $0 : nil }
     control?.valueWasStored()
@@ -228,8 +223,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   // MARK: Steps
 
-  /// Makes a value the control's and notifies its targets, within the edit that is open; the
-  /// delegate may refuse or adjust it.
+  /// Makes a value the control's and notifies its targets; the delegate may refuse or adjust it.
   public func change(to value: Value, reason: EditReason? = nil) {
     guard value != read() else { return }
     var value = value
@@ -323,7 +317,6 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   // MARK: Keys that are held: one edit, however often they repeat
 
-  /// Whether keys are held.
   package var holdsKeys: Bool { !heldKeys.isEmpty }
 
   /// A key that edits the value went down or repeats.
@@ -343,16 +336,14 @@ public final class EditingSession<Value: Equatable & Sendable> {
     return true
   }
 
-  /// A key went up; the edit ends with the last one.
-  /// - Returns: whether it was one of those that are held.
+  /// A key went up; the edit ends with the last one. Returns whether it was held.
   public func releaseKey(_ event: KeyEvent) -> Bool {
     guard heldKeys.remove(event.key) != nil else { return false }
     if heldKeys.isEmpty { endKeyRun() }
     return true
   }
 
-  /// Takes the edit of the keys that are held back, as Escape does.
-  /// - Returns: whether there was one.
+  /// Takes the edit of the held keys back, as Escape does. Returns whether there was one.
   public func cancelKeyRun() -> Bool {
     guard holdsKeys, isOpen else { return false }
     heldKeys = []
@@ -360,7 +351,6 @@ public final class EditingSession<Value: Equatable & Sendable> {
     return true
   }
 
-  /// Ends what keys have under way.
   package func finishKeyRun() {
     guard holdsKeys else { return }
     heldKeys = []
@@ -374,7 +364,6 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   // MARK: Turns of the wheel in quick succession: one edit
 
-  /// Whether a run of the wheel is under way.
   package var isTurning: Bool { wheelTimer != nil }
 
   /// A turn that edits the value is about to come: ends what keys have under way.
@@ -426,9 +415,6 @@ public final class EditingSession<Value: Equatable & Sendable> {
     self.press === press && press.pointer.isUnderWay
   }
 
-  /// Whether there is a press that may become something, or has.
-  public var isPressed: Bool { press != nil }
-
   /// Begins a drag, and its edit with the value of the press. The control takes the focus.
   /// - Parameter find: what the press begins, and the value after it; nil where it means nothing.
   ///   It is asked again after the beginning, whose handlers may have set other rules and values.
@@ -470,8 +456,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   public func endPress() { press = nil }
 }
 
-/// A press that a control was asked to accept, or has accepted: gone as soon as it ends or is taken
-/// away.
+/// A press that a control was offered or has accepted, until it ends or is taken away.
 @MainActor
 public final class EditingPress {
   fileprivate let pointer: PointerPress

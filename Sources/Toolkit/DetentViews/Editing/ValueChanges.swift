@@ -25,8 +25,7 @@ extension ValueEditing {
   }
 }
 
-/// The changes of a value that the user makes, one by one and none left out; see
-/// ``ValueEditing/changes``.
+/// The changes that the user makes, none left out; see ``ValueEditing/changes``.
 public struct ValueChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable {
   /// A change.
   public typealias Element = ValueChange<Value>
@@ -50,8 +49,7 @@ public struct ValueChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
     /// The next change; nil where the control is gone or the task was cancelled.
     public mutating func next() async -> Element? { await next(isolation: nil) }
 
-    /// The next change, received by an actor; nil where the control is gone or the task was
-    /// cancelled.
+    /// The next change; nil if the control is gone or the task was cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       let change = await stream.next(isolation: actor)
       if change != nil { waiting.value.subtract(1, ordering: .relaxed) }

@@ -72,13 +72,11 @@ public struct ValueKeys: Hashable, Sendable {
     }
   }
 
-  /// What a movement to the right is worth.
   private var horizontal: Double {
     let followsText: Double = isRightToLeft ? -1 : 1
     return isVertical || !isInverted ? followsText : -followsText
   }
 
-  /// What a movement upwards is worth.
   private var vertical: Double { isVertical && isInverted ? -1 : 1 }
 
   /// What a turn of the wheel is worth: notches follow the arrows of the same direction.

@@ -5,20 +5,15 @@ package import DetentDrawing
 /// A press that moved away is a drag and no click: the press after it is a first one, however
 /// quickly it comes and wherever it is.
 package struct ClickCounter: Equatable, Sendable {
-  /// The longest time between two presses of a double click, unless the user's settings name
-  /// another one.
+  /// The longest time between the presses of a double click, unless the user set another.
   package static let usualInterval = Duration.milliseconds(400)
   /// The farthest that the pointer may go for it on either axis, in logical pixels, without one.
   package static let usualDistance = 5.0
 
-  /// The farthest that a finger may come down from the tap before it on either axis, in logical
-  /// pixels.
+  /// The farthest that a finger may come down from the tap before, in logical pixels.
   package static let usualTapDistance = 24.0
 
-  /// The longest time between two presses of a double click.
   package private(set) var interval = usualInterval
-  /// The farthest that the pointer may go from one press to the next on either axis, in logical
-  /// pixels.
   package private(set) var distance = usualDistance
   /// Which press of a quick series the last one was, from 1.
   package private(set) var count = 1
@@ -30,8 +25,6 @@ package struct ClickCounter: Equatable, Sendable {
     var time: Duration
   }
 
-  /// A counter that has seen no press.
-  /// - Parameter distance: the farthest that the pointer may go, in logical pixels.
   package init(distance: Double = usualDistance) {
     self.distance = Finite.value(distance, or: Self.usualDistance, "ClickCounter.distance")
   }
@@ -43,8 +36,7 @@ package struct ClickCounter: Equatable, Sendable {
     self.distance = Finite.value(distance ?? usual, or: usual, "ClickCounter.distance")
   }
 
-  /// A button went down.
-  /// - Returns: which press of a quick series this is, from 1.
+  /// A button went down; returns which press of a quick series this is, from 1.
   package mutating func press(
     _ button: PointerButtons, at location: Point, time: Duration
   ) -> Int {
@@ -64,8 +56,7 @@ package struct ClickCounter: Equatable, Sendable {
     if !isNear { self.last = nil }
   }
 
-  /// Follows an event of a pointer.
-  /// - Returns: which press of a quick series it is or ends, from 1.
+  /// Follows an event; returns which press of a quick series it is or ends, from 1.
   package mutating func count(_ event: PointerEvent) -> Int {
     for point in event.coalescedPoints { pointerMoved(to: point) }
     switch event.phase {

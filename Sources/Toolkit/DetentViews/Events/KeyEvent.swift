@@ -1,5 +1,4 @@
-/// A key, by what it means and not by where it is: keypad forms arrive as the key that they stand
-/// for.
+/// A key by its meaning; keypad forms arrive as the key that they stand for.
 public enum Key: Hashable, Sendable {
   /// An arrow key.
   case left, right, up, down
@@ -45,8 +44,7 @@ public struct KeyEvent: Hashable, Sendable {
   public var key: Key
   /// The modifiers that are held with it.
   public var modifiers: Modifiers
-  /// What the key types after layout and input method; empty for keys that type nothing and for
-  /// releases.
+  /// What the key types after layout and input method; empty for releases and other keys.
   public var text: String
   /// The time of the event, on the clock of frames.
   public var timestamp: Duration
@@ -84,7 +82,6 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
 
 /// A window became, or stopped being, the one that receives keys.
 package struct FocusEvent: Hashable, Sendable {
-  /// Whether the window has the keyboard now.
   package var isFocused: Bool
 
   package init(isFocused: Bool) { self.isFocused = isFocused }

@@ -18,13 +18,11 @@ public struct PinchEvent: Hashable, Sendable {
 
   /// What happened.
   public var phase: Phase
-  /// The middle between the fingers, in the coordinates of the window; a view receives the event
-  /// converted to its own.
+  /// The location in the window; a view receives it in its own coordinates.
   public var location: Point
   /// The distance between the fingers as a part of that at the begin; greater than 0.
   public var scale: Double
-  /// How far the fingers have turned since the begin, in radians, positive clockwise; more than a
-  /// turn counts on.
+  /// How far the fingers have turned since the begin, in radians, clockwise; may exceed a turn.
   public var rotation: Double
   /// The modifiers that are held meanwhile.
   public var modifiers: Modifiers

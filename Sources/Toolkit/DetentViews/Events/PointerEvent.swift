@@ -60,8 +60,7 @@ public struct PointerEvent: Hashable, Sendable {
 
   /// What happened to it.
   public var phase: Phase
-  /// The pointer, in the coordinates of the window; a view that is tracking receives the event
-  /// converted to its own.
+  /// The location in the window; a view receives it in its own coordinates.
   public var location: Point
   /// The button that went down or up; empty for the other phases.
   public var button: PointerButtons
@@ -79,11 +78,9 @@ public struct PointerEvent: Hashable, Sendable {
   public var clickCount: Int
   /// Which pointer it is. A finger that is down holds the primary button; it does not hover.
   public var pointer: PointerID
-  /// How hard a pen or a finger presses, 0...1; nil where the device does not say. No value of a
-  /// control depends on it.
+  /// How hard a pen or a finger presses, 0...1; nil if the device does not say.
   public var pressure: Double?
-  /// How far a pen leans to the right and towards the user, in radians, -π/2...π/2 on each axis; nil
-  /// where the device does not say.
+  /// How far a pen leans right and towards the user, -π/2...π/2; nil if the device does not say.
   public var tilt: Point?
 
   /// An event of a pointer.
@@ -109,8 +106,7 @@ public struct PointerEvent: Hashable, Sendable {
   public var device: Device { pointer.device }
 }
 
-/// The speed of a pointer over its last tenth of a second, by the times of its events: some arrive
-/// late, and all at once.
+/// The speed of a pointer over its last tenth of a second, by the times of its events.
 package struct PointerVelocity: Equatable, Sendable {
   private struct Sample: Equatable, Sendable {
     var time: Duration
@@ -120,7 +116,6 @@ package struct PointerVelocity: Equatable, Sendable {
 
   private var samples: [Sample] = []
 
-  /// A pointer that has not moved.
   package init() {}
 
   /// Older movements say nothing about how the pointer was let go.

@@ -10,8 +10,7 @@ open class Responder {
   /// A responder that handles nothing.
   public init() {}
 
-  /// The responder that gets the events that this one declines. By default, a view returns its
-  /// controller or its superview, and a window the application.
+  /// The responder that gets the events that this one declines.
   open var next: Responder? { nil }
 
   /// Whether this responder takes the keyboard focus when it is offered.
@@ -45,12 +44,10 @@ open class Responder {
   /// The responder no longer receives keys; an edit by keys that is under way ends here.
   open func didResignFirstResponder() {}
 
-  /// The window gained or lost the keyboard while this is its first responder. Releases of held
-  /// keys do not come after a loss.
+  /// The window gained or lost the keyboard. No releases of held keys follow a loss.
   open func windowFocusDidChange(isFocused: Bool) {}
 
-  /// Moves the focus among the parts inside this responder; false = there is no further part that
-  /// way.
+  /// Moves the focus among the parts inside; false if there is no further part that way.
   open func moveFocusInside(_ direction: FocusDirection) -> Bool { false }
 }
 
@@ -71,8 +68,7 @@ open class Application: Responder {
 }
 
 extension Responder {
-  /// This responder and those that get what it declines, the nearest first. Each is looked up when it
-  /// is needed, as a handler may change the tree.
+  /// This responder and those after it, looked up one by one: a handler may change the tree.
   final var chain: UnfoldFirstSequence<Responder> { sequence(first: self, next: \.next) }
 }
 

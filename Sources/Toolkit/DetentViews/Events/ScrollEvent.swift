@@ -18,8 +18,7 @@ public struct ScrollEvent: Hashable, Sendable {
     case lifted
   }
 
-  /// The pointer, in the coordinates of the window; a view that is scrolled over receives the event
-  /// converted to its own.
+  /// The location in the window; a view receives it in its own coordinates.
   public var location: Point
   /// Notches of a wheel; positive x is to the right, positive y is *up*, away from the user, so
   /// that positive always means "more". Fractions come from devices that scroll smoothly.
@@ -56,7 +55,6 @@ public enum WheelPolicy: String, Hashable, Sendable, Codable, CaseIterable {
   /// It never answers: turns are for what lies around it.
   case never
 
-  /// Whether a turn is for a control.
   package func answers(isFocused: Bool) -> Bool {
     switch self {
     case .whenFocused: isFocused
@@ -80,8 +78,7 @@ package struct WheelNotches: Equatable, Sendable {
     amount.isFinite ? max(-limit, min(amount, limit)) : 0
   }
 
-  /// A run of turns ends after so long without one: the edit that it makes, and whose view its
-  /// turns are for.
+  /// A run of turns, and the edit that it makes, ends after so long without one.
   static let rest = Duration.milliseconds(500)
 
   /// The whole notches that a turn completes. What is left of another direction is dropped.

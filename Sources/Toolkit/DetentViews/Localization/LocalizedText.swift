@@ -51,8 +51,7 @@ public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolatio
   }
 }
 
-/// A text that was looked up before it is known what is filled in: for what changes with every step
-/// of a drag.
+/// A text that is looked up before its arguments are known, as for the steps of a drag.
 public struct TextTemplate: Sendable {
   /// What stands before each argument, and its number from 0.
   private var parts: [(before: String, argument: Int)] = []
@@ -112,8 +111,7 @@ public struct Localized: Sendable {
   private let pseudo: TextCatalog.PseudoLanguage?
   private var isRightToLeft: Bool { translation?.isRightToLeft ?? (pseudo == .mirrored) }
 
-  /// The texts of a catalog for a view with such traits; the English ones where nobody translated
-  /// it.
+  /// The texts of a catalog for such traits; the English ones if there is no translation.
   public init(_ catalog: TextCatalog, for traits: Traits) {
     self.init(catalog, languages: traits.language.isEmpty ? traits.locale : traits.language)
   }
@@ -123,8 +121,7 @@ public struct Localized: Sendable {
     translation = pseudo == nil ? catalog.translation(for: languages) : nil
   }
 
-  /// A text.
-  /// - Parameter context: tells apart texts that are the same in English and not elsewhere.
+  /// A text. The context tells apart texts that are the same in English only.
   public func callAsFunction(_ text: LocalizedText, context: String? = nil) -> String {
     let translation =
       pseudo?.text(text.key) ?? translation?.forms(of: text.key, context)?.first ?? text.key

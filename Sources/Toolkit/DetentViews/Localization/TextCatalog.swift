@@ -14,7 +14,6 @@ import Synchronization
 ///
 /// A file is read when its language is first needed.
 public final class TextCatalog: Sendable {
-  /// The texts in one language.
   final class Translation: Sendable {
     let rule: PluralRule
     let isRightToLeft: Bool
@@ -50,8 +49,7 @@ public final class TextCatalog: Sendable {
     languages = files.keys.sorted()
   }
 
-  /// The first language of a list such as `pt_BR:de` that there are texts in; `en` where there is
-  /// none.
+  /// The first language of a list such as `pt_BR:de` that has texts; else `en`.
   public func language(for list: String) -> String {
     for name in list.split(separator: ":") {
       let locale = LocaleID(String(name))
@@ -65,8 +63,7 @@ public final class TextCatalog: Sendable {
     return "en"
   }
 
-  /// The direction in which texts run for such traits: that of the language that there are texts
-  /// in.
+  /// The direction of the language that there are texts in for such traits.
   public func layoutDirection(for traits: Traits) -> LayoutDirection {
     let list = traits.language.isEmpty ? traits.locale : traits.language
     if PseudoLanguage(list) == .mirrored { return .rightToLeft }
@@ -88,10 +85,7 @@ public final class TextCatalog: Sendable {
 
   /// The file of a language as it is, for tests.
   package func file(_ language: String) -> [UInt8]? { files[language]?() }
-}
 
-extension TextCatalog {
-  /// The texts of Detent's own widgets and controls.
   package static let detent = TextCatalog([
     "ar": { PackageResources.ar_po }, "de": { PackageResources.de_po },
     "zh_CN": { PackageResources.zh_CN_po },
@@ -109,7 +103,6 @@ extension Traits {
     layoutDirection = catalog.layoutDirection(for: self)
   }
 
-  /// A text of Detent's own in the language of the view.
   package func localized(_ text: LocalizedText, context: String? = nil) -> String {
     Localized(.detent, for: self)(text, context: context)
   }
@@ -143,8 +136,7 @@ extension TextCatalog {
       }
     }
 
-    /// A key as a text; what stands for something that is filled in remains, and so does a key
-    /// without words.
+    /// A key as a text; arguments remain, and so does a key without words.
     func text(_ key: String) -> String {
       let words = Self.mapped(key) { letters[$0] ?? $0 }
       guard words != key, self == .accented else { return words }

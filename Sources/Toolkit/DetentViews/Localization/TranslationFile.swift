@@ -4,7 +4,6 @@
 /// What is wrong in it is left out and listed in `problems`; nothing in a file stops a program.
 /// Fuzzy messages are not used until a translator has looked at them, as with gettext itself.
 package struct TranslationFile: Sendable {
-  /// A text of the program and what it becomes.
   package struct Message: Sendable {
     /// What tells apart texts that are the same in English; nil where nothing has to.
     package var context: String?
@@ -31,7 +30,6 @@ package struct TranslationFile: Sendable {
   package private(set) var messages: [Message] = []
   /// The fields of the header, such as `Language`.
   package private(set) var header: [String: String] = [:]
-  /// What was left out.
   package private(set) var problems: [Problem] = []
 
   private var message = Message()
@@ -139,7 +137,6 @@ package struct TranslationFile: Sendable {
 /// `+ - * / % !` and parentheses. The choice of a form always succeeds and is quick: numbers wrap,
 /// and a division by 0 is 0. An expression that is too long or nested too deeply is invalid.
 package struct PluralRule: Sendable {
-  /// How many forms a message has.
   package let formCount: Int
   private let expression: Expression
 
@@ -170,7 +167,6 @@ package struct PluralRule: Sendable {
     return index < UInt(formCount) ? Int(index) : formCount - 1
   }
 
-  /// What an expression is for a count.
   private typealias Expression = @Sendable (_ count: UInt) -> UInt
 
   /// The operators of two numbers, those that bind weakest first.

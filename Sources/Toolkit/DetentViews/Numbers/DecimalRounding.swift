@@ -5,8 +5,7 @@ package enum DecimalRounding {
   /// The number of digits beyond which doubles have nothing left to round.
   private static let limit = 17
 
-  /// How many decimal digits the shortest text of a number has: 2 for 0.25, 8 for 1e-08, 0 for
-  /// 1e20.
+  /// How many decimal digits the shortest text has: 2 for 0.25, 8 for 1e-08, 0 for 1e20.
   package static func fractionDigits(of value: Double) -> Int {
     guard value.isFinite else { return 0 }
     let parts = value.magnitude.description.utf8.split(separator: UInt8(ascii: "e"))

@@ -15,8 +15,7 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
     self.region = region
   }
 
-  /// Reads `de_DE.UTF-8`, `pt-BR`, `zh_Hans_CN`, `sr_RS@latin`; `C`, `POSIX` and what is no locale
-  /// are the plain one.
+  /// Reads `de_DE.UTF-8`, `pt-BR`, `zh_Hans_CN`, `sr_RS@latin`; all else is the plain locale.
   public init(_ text: String) {
     let name = text.prefix { $0 != "." && $0 != "@" }
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
@@ -54,9 +53,7 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
     if language.isEmpty { return "C" }
     return region.isEmpty ? language : "\(language)_\(region)"
   }
-}
 
-extension LocaleID {
   /// The day that weeks begin with, from 1 for Monday to 7; from the `weekData` of Unicode CLDR.
   /// Without a known region it is Monday, as in ISO 8601.
   package var firstWeekday: Int {
@@ -126,16 +123,13 @@ extension LocaleID {
   }
 }
 
-/// Which languages and regions there are.
 private enum ISOCodes {
-  /// Whether a code of ISO 639 in lower case is one of a language. Of those with three letters,
-  /// which are thousands, all are.
+  /// Whether a lower-case code is of ISO 639; all codes of three letters count.
   static func hasLanguage(_ code: String) -> Bool {
     code.utf8.count == 3 || languages.contains(code[...])
   }
 
-  /// Whether a code of ISO 3166 in upper case is one of a region, or one of UN M.49 with three
-  /// digits.
+  /// Whether an upper-case code is of ISO 3166, or three digits of UN M.49.
   static func hasRegion(_ code: String) -> Bool {
     code.utf8.count == 3 || regions.contains(code[...])
   }

@@ -60,8 +60,7 @@ public struct NumberFormat: Hashable, Sendable {
     NumberFormat(fractionDigits: fractionDigits, suffix: NumberLocale.space + unit)
   }
 
-  /// A number without groups, with at most so many decimals: what a control writes without a
-  /// format.
+  /// A number without groups, with at most so many decimals: the default of controls.
   package static func plain(
     _ value: Double, _ fractionDigits: Int, _ locale: NumberLocale
   ) -> String {
@@ -87,8 +86,7 @@ public struct NumberFormat: Hashable, Sendable {
     return text(for: value, size(of: value.magnitude, locale), locale)
   }
 
-  /// The text of a number whose nearest neighbour is so far away, with digits enough to tell the
-  /// two apart.
+  /// The text of a number with digits enough to tell it from neighbours a step away.
   public func text(for value: Double, step: Double, locale: NumberLocale = .plain) -> String {
     guard value.isFinite, step > 0, step.isFinite else {
       var format = self
@@ -109,7 +107,6 @@ public struct NumberFormat: Hashable, Sendable {
     return text(for: value, size, locale)
   }
 
-  /// What stands for a number that is none.
   private static let nothing = "–"
 
   /// A number without its sign, as it is written.
@@ -179,7 +176,6 @@ public struct NumberFormat: Hashable, Sendable {
     return text
   }
 
-  /// What stands before the digits and behind them.
   private func surroundings(_ locale: NumberLocale) -> (prefix: String, suffix: String) {
     let sign: String
     var placement: NumberLocale.SignPlacement

@@ -2,17 +2,14 @@ import Synchronization
 
 /// How numbers are written in a language and a region: the facts, one shared object for each way.
 public final class NumberLocale: Sendable {
-  /// The side of an amount on which a sign stands.
   package enum SignPlacement: Sendable { case before, beforeSpaced, after, afterSpaced }
 
   /// What stands between groups of digits; empty for none.
   let grouping: String
-  /// What stands before decimals.
   package let decimal: String
   /// The least number of digits that is grouped: 5 leaves 1234 as it is.
   let groupedFrom: Int
-  /// The digits of a group; the last one, before the decimals, and the others: 3 and 2 make
-  /// 12,34,567.
+  /// The digits of the last group and of the others: 3 and 2 make 12,34,567.
   let groupSizes: (last: Int, others: Int)
   /// The first of ten digits that follow each other.
   private let zero: Unicode.Scalar
@@ -61,12 +58,10 @@ public final class NumberLocale: Sendable {
     let keepsZeros: Bool
   }
 
-  /// The words for powers of ten in a language.
   package enum Units {
     /// `k`, `M`, `B`.
     case letters
-    /// Words apart from the digits for thousands, millions and thousand millions; nil writes those
-    /// in full.
+    /// Words for thousands, millions and thousand millions; nil writes those in full.
     case words(String?, String, String)
     /// Words for 10^4 and 10^8.
     case myriads(String, String)
@@ -104,8 +99,7 @@ public final class NumberLocale: Sendable {
   /// 1,234,567.89
   public static let plain = NumberLocale()
 
-  /// The facts by languages, by languages with a region, and by regions alone, which go before
-  /// languages.
+  /// The facts by language, by language with region, and by region, which goes first.
   private static let table: [(locales: String, facts: NumberLocale)] = [
     ("de", NumberLocale(".", ",", .afterSpaced, .afterSpaced, units: german)),
     ("da hr sl ro ca gl bs mk", NumberLocale(".", ",", .afterSpaced, .afterSpaced)),
@@ -155,8 +149,7 @@ public final class NumberLocale: Sendable {
     [(name: "C", facts: plain)]
     + table.map { (name: String($0.locales.prefix { $0 != " " }), facts: $0.facts) }
 
-  /// How numbers are written where a name says, such as `de_DE`; the plain way where nothing is
-  /// known of it.
+  /// How numbers are written for a name such as `de_DE`; the plain way if it is unknown.
   public static func named(_ name: String) -> NumberLocale {
     guard !name.isEmpty else { return plain }
     return latest.withLock { latest in

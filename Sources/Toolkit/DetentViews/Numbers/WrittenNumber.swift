@@ -1,5 +1,4 @@
-/// A number among the texts that say what it counts, in plain characters: `−£1.25M+` is minus, `£`,
-/// `1.25`, `m`.
+/// A number among texts, in plain characters: `−£1.25M+` is minus, `£`, `1.25`, `m`.
 package struct WrittenNumber: Equatable, Sendable {
   private var isNegative = false
   /// What stands before and after the digits, without spaces around and in lower case.
@@ -71,8 +70,7 @@ package struct WrittenNumber: Equatable, Sendable {
     character.asciiValue.map { 0x30...0x39 ~= $0 } ?? false
   }
 
-  /// The number without what stands around it.
-  /// - Parameter exponent: the power of ten that it is multiplied by.
+  /// The number itself, times ten to the power of `exponent`.
   package func value(_ locale: NumberLocale, exponent: Int = 0) -> Double? {
     let value = magnitude(locale, exponent: exponent)
     return isNegative ? value.map { 0 - $0 } : value
@@ -150,8 +148,7 @@ package enum NumberScale {
 }
 
 extension NumberLocale {
-  /// The number of a text in plain characters, without a sign.
-  /// - Parameter exponent: the power of ten that it is multiplied by, without rounding twice.
+  /// The number of a plain text without sign, times ten to the `exponent`, rounded once.
   package func magnitude(of text: String, exponent: Int = 0) -> Double? {
     if let value = Self.described(text, exponent: exponent) { return value }
     guard var runs = runs(of: text) else { return nil }
@@ -167,7 +164,6 @@ extension NumberLocale {
     return Double("\(digits)e\(exponent)").flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The characters that may stand between the digits of a number.
   package func isSeparator(_ character: Character) -> Bool {
     ".,'٫٬ ".contains(character) || signs.contains { $0.contains(character) }
   }
@@ -175,8 +171,7 @@ extension NumberLocale {
   /// The signs of the locale in plain characters, the one before decimals first.
   private var signs: [String] { [plainDecimal, plainGrouping].filter { !$0.isEmpty } }
 
-  /// The value of what numbers beyond counting are written as: `1e+20`, `2.5e-07`. An exponent has
-  /// its sign.
+  /// The value of `1e+20` or `2.5e-07`, where the exponent has a sign.
   private static func described(_ text: String, exponent: Int) -> Double? {
     let parts = text.utf8.split(separator: UInt8(ascii: "e"), omittingEmptySubsequences: false)
     guard parts.count == 2, let sign = parts[1].first, sign == 0x2B || sign == 0x2D,
@@ -289,7 +284,6 @@ package enum WrittenText {
 }
 
 extension StringProtocol {
-  /// The text without spaces at both ends.
   package var trimmingSpaces: String {
     var rest = Substring(self).drop(while: \.isWhitespace)
     while rest.last?.isWhitespace == true { rest.removeLast() }

@@ -59,8 +59,6 @@ public struct DesignSample: Hashable, Sendable {
   public var categories = ["House", "Flat", "New development", "Penthouse", "Studio", "Other"]
   /// How much of a whole a value is: one thumb of a slider or dial.
   public var fraction = 0.62
-  /// The same for two thumbs.
-  public var interval = 0.3...0.66
 
   /// English words of the usual length.
   public static let standard = DesignSample()

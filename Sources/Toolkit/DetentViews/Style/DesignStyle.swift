@@ -17,9 +17,7 @@ public protocol DesignStyle: Equatable, Codable, Sendable {
 extension DesignStyle {
   /// Nothing is drawn beyond the bounds.
   public var overflow: Double { 0 }
-}
 
-extension DesignStyle {
   /// Takes the properties that a file has over the defaults.
   public init(from decoder: any Decoder) throws {
     self.init()
@@ -78,8 +76,7 @@ extension Styled {
     set { styleStore.take(newValue, in: self) }
   }
 
-  /// Takes another look. A view that draws beyond its bounds calls it once where it is made, with
-  /// the first one.
+  /// Takes another look; a view that draws beyond its bounds calls it once with the first.
   public func apply(_ style: Style) { styleStore.take(style, in: self) }
 
   /// Sets one property by its name, as an inspector does; here nothing is brought into range.
@@ -146,13 +143,9 @@ public final class StyleStore<Style: DesignStyle> {
 
   @usableFromInline let box: Box
 
-  /// A style to be shared.
   package init(_ style: Style) { box = Box(style) }
 
-  /// The style.
   @inlinable package var wrappedValue: Style { box.style }
-  /// What others are given to hold.
-  package var projectedValue: SharedStyle { self }
 
   @usableFromInline package static func == (a: SharedStyle, b: SharedStyle) -> Bool {
     a.box === b.box || a.box.style == b.box.style
@@ -169,7 +162,6 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
   /// A schema of properties in their order.
   public init(_ properties: [PropertySpec<Style>]) { self.properties = properties }
 
-  /// The property with a name, or nil.
   package func property(named name: String) -> PropertySpec<Style>? {
     properties.first { $0.name == name }
   }
@@ -223,7 +215,6 @@ public struct StyleEffects: OptionSet, Hashable, Sendable {
 
 // MARK: Files
 
-/// The name of a property as a key of a file.
 private struct PropertyKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

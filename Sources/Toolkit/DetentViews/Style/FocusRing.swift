@@ -1,6 +1,5 @@
 package import DetentDrawing
 
-/// Styles of what shows a ring while keys move it.
 package protocol FocusRingStyle: DesignStyle {
   var focusRingColor: DynamicColor { get set }
   var focusRingWidth: Double { get set }
@@ -8,7 +7,6 @@ package protocol FocusRingStyle: DesignStyle {
 }
 
 extension FocusRingStyle {
-  /// The properties of the ring.
   package static var focusProperties: [PropertySpec<Self>] {
     [
       .color(
@@ -27,13 +25,11 @@ extension FocusRingStyle {
   package var focusRingOverflow: Double { focusRingGap + focusRingWidth }
 
   /// The ring in a color.
-  /// - Parameter color: that of the style, as the surroundings of what has the focus want it.
   package func focusRing(_ color: Color) -> FocusRing {
     FocusRing(color: color, width: focusRingWidth, gap: focusRingGap)
   }
 
-  /// Draws the ring around a rounded rectangle.
-  /// - Parameter color: nil for that of the style.
+  /// Draws the ring around a rounded rectangle; a color of nil is that of the style.
   package func drawFocusRing(
     around rect: Rect, cornerRadius: Double, color: DynamicColor? = nil, traits: Traits,
     in canvas: Canvas
@@ -50,8 +46,7 @@ package struct FocusRing: Hashable, Sendable {
   package var width: Double
   /// The gap between what has the focus and the ring, in logical pixels.
   package var gap: Double
-  /// Whether a casing that stands out from the ring lies under it, so that it is seen on any
-  /// ground, one of its own colour too.
+  /// Whether a casing lies under the ring, so that it is seen on any ground.
   package var isCased: Bool
 
   package init(color: Color, width: Double, gap: Double, isCased: Bool = false) {
@@ -82,8 +77,7 @@ package struct FocusRing: Hashable, Sendable {
     return color.contrast(with: .white) >= color.contrast(with: dark) ? .white : dark
   }
 
-  /// How wide the casing is seen on each side of the ring: as a hair at least, however small the
-  /// gap.
+  /// How wide the casing is seen on each side of the ring; at least a hair.
   package var casingWidth: Double { isCased ? max(1.5, min(2, gap)) : 0 }
 
   /// How far its middle line is from what has the focus, in logical pixels.
@@ -104,7 +98,6 @@ package struct FocusRing: Hashable, Sendable {
     Path(circleAt: center, radius: radius + distance)
   }
 
-  /// Draws it along its middle line.
   package func draw(along path: Path, in canvas: Canvas) {
     guard width > 0 else { return }
     if isCased {

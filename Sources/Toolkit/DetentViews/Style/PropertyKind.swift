@@ -30,8 +30,7 @@ package indirect enum PropertyKind: Hashable, Sendable {
     if case .optional(let kind) = self { kind.wrapped } else { self }
   }
 
-  /// What a property of this kind accepts of a value: numbers brought into their range; nil for a
-  /// value of another kind, and for what is no number.
+  /// What is accepted of a value, limited to its range; nil for another kind and invalid numbers.
   package func limited(_ value: PropertyValue) -> PropertyValue? {
     switch (self, value) {
     case (.number(let limits), .number(let number)) where number.isFinite:
@@ -68,8 +67,7 @@ package indirect enum PropertyKind: Hashable, Sendable {
   /// Farther away a shadow is none of its control any more, but would take its room.
   private static let shadowOffsets = -1_000.0...1_000
 
-  /// Reads a value of this kind, whatever its numbers are; ``limited(_:)`` says what of it is
-  /// accepted.
+  /// Reads a value of this kind without limits; see ``limited(_:)``.
   package func value(from decoder: any Decoder) throws -> PropertyValue {
     let value = try decoder.singleValueContainer()
     return switch self {
@@ -119,7 +117,6 @@ public struct NumberLimits: Hashable, Sendable {
   package var step: Double
   /// How many digits an editor shows behind the point; as many as a step needs unless set.
   package var precision: Int
-  /// What the number counts.
   package var unit: PropertyUnit
   /// Whether an editor that comes to one end goes on at the other, as angles do.
   package var wraps: Bool
@@ -137,14 +134,6 @@ public struct NumberLimits: Hashable, Sendable {
     self.wraps = wraps
   }
 
-  /// The same with another range for sliders of editors.
-  package func soft(_ range: ClosedRange<Double>) -> NumberLimits {
-    var limits = self
-    limits.soft = range.clamped(to: self.range)
-    return limits
-  }
-
-  /// The number, or the end of the range that is nearer to it.
   package func limited(_ number: Double) -> Double {
     max(range.lowerBound, min(number, range.upperBound))
   }
@@ -168,7 +157,6 @@ public struct NumberLimits: Hashable, Sendable {
   /// Times that transitions take.
   public static let milliseconds = NumberLimits(
     0...10_000, soft: 0...1_000, step: 10, unit: .milliseconds)
-  /// Directions, once around.
   package static let angles = NumberLimits(
     -360...360, soft: 0...360, step: 1, unit: .degrees, wraps: true)
 }
@@ -233,8 +221,7 @@ public enum PropertyValue: Hashable, Sendable {
 }
 
 extension PropertyValue: Encodable {
-  /// Writes the bare value: it is read back by its ``PropertyKind``, as texts, choices and paths
-  /// look alike.
+  /// Writes the bare value, which its ``PropertyKind`` reads back.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {

@@ -51,13 +51,10 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   public var title: String { box.facts.title }
   /// The heading under which an editor shows it.
   public var group: String { box.facts.group }
-  /// What it can be.
   package var kind: PropertyKind { box.facts.kind }
-  /// What has to happen when it changes.
   package var effects: StyleEffects { box.facts.effects }
   /// How far a colour has to stand out.
   package var contrast: ContrastRole { box.facts.contrast }
-  /// What it is, in a line.
   package var summary: String { box.facts.summary }
   /// The names that it had in former files.
   package var aliases: [String] { box.facts.aliases }
@@ -67,25 +64,21 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   /// The value of the property in a style.
   public func value(in root: Root) -> PropertyValue { box.facts.read(root) }
 
-  /// Whether the rest of a style leaves the property something to say; an editor hides it
-  /// otherwise.
+  /// Whether the property has an effect in a style; an editor hides it otherwise.
   package func isShown(in root: Root) -> Bool { box.facts.shows?(root) ?? true }
 
-  /// Writes a value, numbers brought into their range.
-  /// - Returns: false, with nothing changed, where the value is of another kind or not finite.
+  /// Writes a value within its range; false if it is of another kind or not finite.
   @discardableResult
   package func set(_ value: PropertyValue, in root: inout Root) -> Bool {
     guard let value = kind.limited(value) else { return false }
     return box.facts.write(&root, value)
   }
 
-  /// Why an editor may not set a value, in one line: it is of another kind, no number, or out of
-  /// range. Nil where it may.
+  /// Why an editor may not set a value, in one line; nil if it may.
   package func validationMessage(for value: PropertyValue) -> String? {
     kind.limited(value) == value ? nil : "\(value) is not \(kind)"
   }
 
-  /// A property of any form.
   package init<Value>(
     _ path: any WritableKeyPath<Root, Value> & Sendable, _ form: PropertyForm<Value>,
     title: String, group: String, effects: StyleEffects = .display,
@@ -103,8 +96,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
         }))
   }
 
-  /// A property of a style that is a part of this one; its name is the path to it, such as
-  /// `menu.font`.
+  /// A property of a nested style; its name is the path to it, such as `menu.font`.
   package init<Part>(
     _ part: PropertySpec<Part>, of path: any WritableKeyPath<Root, Part> & Sendable, group: String
   ) {
@@ -249,9 +241,7 @@ public struct PropertyForm<Value>: Sendable {
   package let box: @Sendable (Value) -> PropertyValue
   /// Nil for a value of another kind.
   package let unbox: @Sendable (PropertyValue) -> Value?
-}
 
-extension PropertyForm {
   /// What another form is, or nothing.
   public static func optional<Wrapped>(_ form: PropertyForm<Wrapped>) -> PropertyForm
   where Value == Wrapped? {
@@ -320,8 +310,7 @@ extension PropertyForm where Value == String {
       unbox: { if case .text(let text) = $0 { text } else { nil } })
   }
 
-  /// The path of a file with an image, from the directory where the program was started; a file of
-  /// styles says it from its own folder.
+  /// The path of an image from the working directory; a file of styles says it from its folder.
   public static var image: PropertyForm {
     PropertyForm(
       kind: .image, box: { .image($0) },

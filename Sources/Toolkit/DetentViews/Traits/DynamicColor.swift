@@ -5,20 +5,17 @@ public import DetentDrawing
 /// The accents of the palette stand for the tint of where they are drawn, see ``View/tintColor``;
 /// what is derived from them by an opacity does, too. Another colour set instead does not.
 public struct DynamicColor: Hashable, Sendable {
-  /// The colour on light grounds. Setting it leaves the other one what it is: a colour of the palette
-  /// stays that.
+  /// The colour on light grounds; setting it keeps the other half.
   public var light: Color { didSet { (followsTint, lightToken) = (false, nil) } }
   /// The colour on dark grounds. Setting it leaves the other one what it is.
   public var dark: Color { didSet { (followsTint, darkToken) = (false, nil) } }
   /// Whether a tint replaces it, in the opacity of this one.
   package private(set) var followsTint = false
-  /// What the colours are in the palette, in whatever opacity; nil for others, also for those that
-  /// only look the same.
+  /// What the halves are in the palette; nil also for colours that only look the same.
   private var lightToken: PaletteToken?
   private var darkToken: PaletteToken?
 
-  /// A colour for each appearance.
-  /// - Parameter followsTint: whether a tint replaces it where there is one.
+  /// A colour for each appearance; a tint may replace it.
   public init(light: Color, dark: Color, followsTint: Bool = false) {
     self.light = light
     self.dark = dark
@@ -89,9 +86,7 @@ public struct DynamicColor: Hashable, Sendable {
     (color.followsTint, color.lightToken, color.darkToken) = (followsTint, lightToken, darkToken)
     return color
   }
-}
 
-extension DynamicColor {
   /// What tells a colour from others, whatever its opacity is.
   private struct Hues: Hashable {
     let light: Color
@@ -100,8 +95,7 @@ extension DynamicColor {
 
   private var hues: Hues { Hues(light: light.withAlpha(1), dark: dark.withAlpha(1)) }
 
-  /// What stands for colours of the palette where contrast is high: texts have 7:1, lines, tracks
-  /// and signs 3:1.
+  /// Colours of the palette in high contrast: texts have 7:1, lines and signs 3:1.
   private static let strongColors: [Hues: DynamicColor] = Dictionary(
     [
       (secondary, hex(0x40454C, 0xD0D4DB)), (secondaryOnSelection, hex(0x3F444B, 0xEDEFF2)),
@@ -136,8 +130,7 @@ extension DynamicColor: Codable {
     if try fields.decodeIfPresent(Bool.self, forKey: .followsTint) == true { followsTint = true }
   }
 
-  /// Writes the name of a colour of the palette, or its two halves, and that they follow the tint
-  /// where they do.
+  /// Writes the name in the palette, or the two halves and whether they follow the tint.
   public func encode(to encoder: any Encoder) throws {
     if let name {
       var single = encoder.singleValueContainer()
@@ -156,8 +149,7 @@ extension DynamicColor: Codable {
     if followsTint, !isNamed { try fields.encode(true, forKey: .followsTint) }
   }
 
-  /// What the whole colour is called; nil where its halves are not one colour of the palette in one
-  /// opacity.
+  /// The name in the palette; nil if the halves are not one colour in one opacity.
   private var name: String? {
     guard let lightToken, lightToken == darkToken else { return nil }
     if let whole = Self.palette.first(where: { $0.color == self }) { return whole.name }
@@ -192,7 +184,6 @@ package enum PaletteToken: String, CaseIterable, Sendable {
   case onAccent, favourite, warningText, secondaryOnSelection, thumb
   case highContrastAccent, highContrastTrack, destructive
 
-  /// The colour, as the palette has it.
   package var color: DynamicColor {
     switch self {
     case .background: .background
@@ -223,12 +214,11 @@ extension DynamicColor {
   /// All colours with a name, as files and programs say it.
   package static let palette: [(name: String, color: DynamicColor)] =
     PaletteToken.allCases.map { ($0.rawValue, $0.color) } + [("accentSoft", .accentSoft)]
-}
 
-/// The palette. One owner for each colour that several things have: controls and screens name
-/// these. A colour that only one look has, as that of a shadow, is the default of a property of
-/// that look's style, or a constant beside it.
-extension DynamicColor {
+  // The palette. One owner for each colour that several things have: controls and screens name
+  // these. A colour that only one look has, as that of a shadow, is the default of a property of
+  // that look's style, or a constant beside it.
+
   /// The window behind everything.
   public static let background = hex(0xF6F7F9, 0x1E1F22, .background)
   /// A column or a bar beside the content.
@@ -267,11 +257,9 @@ extension DynamicColor {
     light: Color(hex: 0x16181D).withAlpha(0.09), dark: Color.white.withAlpha(0.11))
   /// The body of a thumb.
   public static let thumb = hex(0xFFFFFF, 0xFFFFFF, .thumb)
-  /// The active part of a track, rings and what is chosen where the surroundings ask for high
-  /// contrast; no tint takes its place.
+  /// Active tracks and rings in high contrast; no tint takes its place.
   public static let highContrastAccent = hex(0x12348C, 0xD3E4FF, .highContrastAccent)
-  /// The inactive part of a track there: it stands out from the ground, and the active part from
-  /// it.
+  /// Inactive tracks in high contrast.
   public static let highContrastTrack = hex(0x8A8F98, 0x777C86, .highContrastTrack)
   /// An error or a refused value.
   public static let destructive = hex(0xC2321F, 0xFF8A78, .destructive)

@@ -10,19 +10,16 @@ public struct Traits: Hashable, Sendable {
   public var layoutDirection: LayoutDirection
   /// Whether animations take no time.
   public var reducesMotion: Bool
-  /// Device pixels a logical pixel; may be fractional. Where the user wants large texts, all is as
-  /// much larger.
+  /// Device pixels a logical pixel; may be fractional, and includes the user's text size.
   public var scale: Double
-  /// Whether assistive technology, such as a screen reader, reads the window: what is said should
-  /// not go by itself then.
+  /// Whether assistive technology reads the window: messages should not go by themselves then.
   public var usesAssistiveTechnology = false
   /// A POSIX or BCP 47 locale name, such as `de_DE`; empty for the neutral one.
   public var locale: String
   /// The language of texts where it is not that of the locale: a locale name, or a list of them in
   /// order of preference, such as `de:fr`; empty follows ``locale``. See ``Localized``.
   public var language = ""
-  /// What stands for the accents of the palette; nil where they stand for themselves. See
-  /// ``View/tintColor``.
+  /// What stands for the accents of the palette; nil for themselves. See ``View/tintColor``.
   public var tintColor: DynamicColor?
 
   /// Traits of a light desktop by default.
@@ -131,8 +128,7 @@ extension Traits {
 }
 
 extension String {
-  /// The text as a part of one that runs to the left, whatever it begins and ends with: between
-  /// U+2068 and U+2069 where it has letters that run to the right.
+  /// The text between U+2068 and U+2069 if it has letters that run to the right.
   var isolatedFromRightToLeft: String {
     let hasOthers = unicodeScalars.contains { $0.properties.isAlphabetic && !$0.isRightToLeft }
     return hasOthers ? "\u{2068}\(self)\u{2069}" : self
@@ -140,8 +136,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a letter is of a script that runs from right to left: Hebrew, Arabic, Syriac, Thaana,
-  /// N'Ko and their kin.
+  /// Whether a letter is of a script that runs from right to left, such as Arabic.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:

@@ -40,8 +40,7 @@ public final class FieldEditor {
       && !text.isEmpty
   }
 
-  /// Shows the field with all of its text selected.
-  /// - Parameter key: what opened it; if it types something, that replaces the text.
+  /// Shows the field with all text selected, or with what the key types in its place.
   public func open(_ value: FieldValue, with key: KeyEvent? = nil) {
     finish()
     guard let control, control.window != nil, let anchor = value.anchor() else { return }
@@ -208,7 +207,6 @@ final class EntryPopover: Popover {
   /// Does what a key means that the field has left over.
   var pressKey: ((KeyEvent) -> Bool)?
 
-  /// Whether the text is refused.
   var isMarked = false {
     didSet {
       card.style.borderColor =

@@ -76,8 +76,7 @@ public struct FieldValue {
     case refused(String)
   }
 
-  /// The value of a text, or why it is refused. The ``text`` of the value means the ``number``,
-  /// which often has more digits.
+  /// The value of a text, or why it is refused; the ``text`` itself means the ``number``.
   public func outcome(of text: String, for traits: Traits = Traits()) -> Outcome {
     if text == self.text { return .value(number) }
     guard let value = read(text) else { return .refused(reasons(traits).unreadable) }

@@ -2,7 +2,6 @@ import DetentBase
 import DetentDrawing
 import Glibc
 
-/// An entry of a folder.
 struct DirectoryEntry: Hashable, Sendable {
   /// The kind of an entry, with links followed.
   enum Kind: Hashable, Sendable {
@@ -29,17 +28,14 @@ enum DirectoryError: Error, Hashable, Sendable {
 
 /// Reads folders. Its calls may wait for a disk or a network, and come on threads of their own.
 protocol DirectoryReader: Sendable {
-  /// The entries of a folder, in any order.
-  /// - Parameter folder: an absolute path.
+  /// The entries of a folder at an absolute path, in any order.
   func entries(of folder: String) throws(DirectoryError) -> [DirectoryEntry]
 
   /// The entry at an absolute path, or nil if there is no entry.
   func entry(at path: String) throws(DirectoryError) -> DirectoryEntry?
 
-  /// Whether a file can be written into a folder.
   func canWrite(in folder: String) -> Bool
 
-  /// The path of the home folder.
   var home: String { get }
 }
 
@@ -56,9 +52,7 @@ extension DirectoryReader {
   }
 }
 
-/// Reads the folders of the system.
 struct SystemDirectoryReader: DirectoryReader {
-  /// The greatest number of entries that are shown.
   private static let entryLimit = 100_000
 
   func entries(of folder: String) throws(DirectoryError) -> [DirectoryEntry] {
@@ -155,8 +149,7 @@ extension String {
       || foldedForSearch.unicodeScalars.starts(with: prefix.foldedForSearch.unicodeScalars)
   }
 
-  /// A key that sorts `homes 9` before `homes 10`: a number is preceded by its length, as a control
-  /// character, and sorts before letters.
+  /// A key that sorts `homes 9` before `homes 10`: numbers are preceded by their length.
   fileprivate var countingSortKey: String {
     var key = ""
     var rest = foldedForSearch[...]

@@ -3,13 +3,11 @@ import DetentDrawing
 /// A walk through folders to a file, without a view.
 @MainActor
 final class FileBrowser {
-  /// The state of the folder that is shown.
   enum State: Equatable {
     case loading, loaded
     case failed(DirectoryError)
   }
 
-  /// The result of a typed or chosen name.
   enum Outcome: Equatable {
     /// Another folder is shown, or awaited.
     case entered
@@ -19,7 +17,6 @@ final class FileBrowser {
     case refused(Refusal)
   }
 
-  /// Why a file cannot be chosen.
   enum Refusal: Equatable {
     case noName, tooLong
     case notFound(String)
@@ -38,9 +35,7 @@ final class FileBrowser {
   /// The paths of the home folder, the root and the folders of recent files.
   let places: [String]
   private(set) var listing = DirectoryListing()
-  /// The shown entries of the folder.
   private(set) var rows: [DirectoryEntry] = []
-  /// The name of the chosen row.
   private(set) var selected: String?
   /// The reading that is under way, for tests.
   private(set) var loading: Task<Void, Never>?
@@ -64,8 +59,7 @@ final class FileBrowser {
 
   // MARK: Folders
 
-  /// Shows another folder.
-  /// - Parameter name: the row to choose as soon as the folder is read.
+  /// Shows another folder, and chooses a row as soon as it is read.
   func open(_ folder: String, selecting name: String? = nil) {
     self.folder = folder
     listing.prefix = ""

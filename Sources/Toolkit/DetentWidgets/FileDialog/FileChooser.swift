@@ -23,7 +23,6 @@ public struct FileChooserOptions: Hashable, Sendable {
       self.endings = endings.map { $0.lowercased() }
     }
 
-    /// Whether a file is of the kind, by its name.
     func includes(_ name: String) -> Bool {
       let name = name.lowercased()
       return endings.isEmpty || endings.contains { name.hasSuffix(".\($0)") }
@@ -62,9 +61,7 @@ public struct FileChooserOptions: Hashable, Sendable {
 /// Lets the user choose files: a dialog of its own, or that of the desktop.
 @MainActor
 public protocol FileChooser {
-  /// Asks the user.
-  /// - Parameter view: what the question belongs to.
-  /// - Returns: absolute paths; none where the user chose none.
+  /// Asks the user; returns absolute paths, none if the user chose none.
   func chooseFile(_ options: FileChooserOptions, for view: View) async -> [String]
 }
 

@@ -118,14 +118,12 @@ final class FileDialog: Popover {
     run { [browser] in await browser.choose(entry) }
   }
 
-  /// Shows a name in the field.
   private func propose(_ name: String) {
     proposed = name
     sheet.field.text = name.displayedPath
   }
 
-  /// The name in the field; a proposed one with its bytes, of which invalid UTF-8 is shown as
-  /// U+FFFD.
+  /// The name in the field; a proposed one with its bytes, which may be invalid UTF-8.
   private var typedName: String {
     sheet.field.text == proposed.displayedPath ? proposed : sheet.field.text
   }

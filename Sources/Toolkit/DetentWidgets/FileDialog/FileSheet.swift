@@ -99,7 +99,6 @@ final class FileSheet: StackView, ListViewDataSource {
 
   // MARK: Content
 
-  /// Shows the state of the browser.
   func update() {
     showFolders()
     if shownFolder != browser.folder {
@@ -112,7 +111,6 @@ final class FileSheet: StackView, ListViewDataSource {
     writeNote()
   }
 
-  /// Chooses a row, or none, and scrolls to it.
   func select(_ row: Int?) {
     list.selectedRow = row
     guard let row else { return }
@@ -145,7 +143,6 @@ final class FileSheet: StackView, ListViewDataSource {
       isQuestion ? traits.localized("Replace") : traits.buttonTitle(for: browser.options.mode)
   }
 
-  /// What there is to say about the folder.
   private var folderState: String {
     switch browser.state {
     case .loading:
@@ -218,7 +215,6 @@ final class FileSheet: StackView, ListViewDataSource {
   }
 }
 
-/// The texts of a file dialog.
 extension Traits {
   func title(of options: FileChooserOptions) -> String {
     if !options.title.isEmpty { return options.title }
@@ -261,7 +257,6 @@ extension Traits {
     }
   }
 
-  /// Why the list is empty.
   func emptyText(_ listing: DirectoryListing) -> String {
     if !listing.prefix.isEmpty { return localized("No matches") }
     let count = listing.hiddenCount

@@ -8,13 +8,9 @@ struct TypedPath: Equatable, Sendable {
   /// The part after the last slash; empty if a folder was typed.
   let name: String
 
-  /// An entry of a folder.
   init(_ name: String, of folder: String) { (self.name, self.folder) = (name, folder) }
 
-  /// - Parameters:
-  ///   - text: such as `homes.csv`, `../homes.csv`, `~/homes/` or `/tmp`.
-  ///   - folder: the absolute path of the shown folder.
-  ///   - home: the absolute path of the home folder.
+  /// Reads `homes.csv`, `../homes.csv`, `~/homes/` or `/tmp`; all folders are absolute.
   init(_ text: String, in folder: String, home: String) {
     var text = text
     if text == "~" { text = "~/" }
@@ -34,7 +30,6 @@ struct TypedPath: Equatable, Sendable {
     text.contains("/") || text == "~" || text == ".."
   }
 
-  /// The whole path.
   var path: String {
     name.isEmpty ? folder : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }

@@ -10,9 +10,6 @@ public import DetentViews
 /// and choose with arrows, letters and Enter.
 @MainActor
 public final class MenuButton: PressControl, ValueEditing, Styled {
-  /// What an edit changes.
-  public typealias Value = ItemChoice
-
   /// What can be chosen. The chosen item stays chosen if it still exists; an open menu closes.
   public var items: [MenuItem] {
     didSet {
@@ -24,8 +21,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
       resize(if: true)
     }
   }
-  /// The selected item, or nil. Setting it sends nothing; a number without an item, or of a
-  /// separator, is refused with a log line.
+  /// The selected item, or nil. Setting it sends nothing; an invalid index is refused.
   public var selectedIndex: Int? {
     get {
       valueWasRead()
@@ -54,8 +50,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
   public func styleDidChange(from old: MenuButtonStyle, _ effects: StyleEffects) {
     emphasis.follow(self, style)
   }
-  /// Called with the marked item of the open menu, and with nil when the menu closes, before an
-  /// edit.
+  /// Called with the marked item of the open menu; with nil when it closes, before an edit.
   public var didHighlight: (@MainActor (Int?) -> Void)?
   /// Which edges of the button and its menu lie on one line.
   public var menuAlignment = AnchorPlacement.Alignment.leading
@@ -168,7 +163,6 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
     sendActions(for: .primaryActionTriggered)
   }
 
-  /// Whether the user can choose an item.
   private func canChoose(_ index: Int) -> Bool {
     isEnabled && items.indices.contains(index) && items[index].isChoosable
   }

@@ -6,13 +6,10 @@ package import DetentViews
 package final class MenuList: Control {
   private(set) var model = MenuModel([])
   private(set) var style = MenuStyle()
-  /// The rows with check marks.
   private(set) var checked: Set<Int> = []
   /// The side of the pictures of rows and the function that draws one around the origin; or nil.
   package var pictures: (side: Double, draw: @MainActor (Int, Canvas, Color, Double) -> Void)?
-  /// The text in place of the rows if there are none.
   package var placeholder = ""
-  /// Called once the user has chosen a row.
   var didChoose: (@MainActor (Int, EditReason) -> Void)?
   /// Called with the row that would be chosen, each time that it is another one.
   package var didHighlight: (@MainActor (Int?) -> Void)?
@@ -26,7 +23,6 @@ package final class MenuList: Control {
     show(items, checked: checked, style: style)
   }
 
-  /// Shows rows in the place of others.
   func show(_ items: [MenuItem], checked: Set<Int> = [], style: MenuStyle) {
     model = MenuModel(items, highlighted: checked.min())
     (self.checked, self.style) = (checked, style)
@@ -49,7 +45,6 @@ package final class MenuList: Control {
     for row in changed { setNeedsDisplay(in: rect(ofRow: row)) }
   }
 
-  /// Makes the rows high enough for a finger.
   func makeRoomForFingers() {
     style.rowHeight = max(style.rowHeight, TouchMetrics.menuRow)
     stackRows()
@@ -108,7 +103,6 @@ package final class MenuList: Control {
 
   func highlight(_ row: Int?) { update { $0.highlight(row) } }
 
-  /// Marks the first row that can be chosen.
   func highlightFirst() { update { $0.move(.first) } }
 
   private func update(_ change: (inout MenuModel) -> Void) {

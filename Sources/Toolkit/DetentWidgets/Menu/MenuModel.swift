@@ -40,7 +40,6 @@ public struct MenuItem: Hashable, Sendable {
   /// A line between groups.
   public static let separator = MenuItem()
 
-  /// Whether the user can choose it.
   var isChoosable: Bool { isEnabled && !isSeparator }
 }
 
@@ -69,7 +68,6 @@ struct MenuModel: Equatable, Sendable {
 
   private var choosable: [Int] { items.indices.filter { items[$0].isChoosable } }
 
-  /// - Parameter page: how many rows a page has.
   mutating func move(_ move: Move, page: Int = 1) {
     let rows = choosable
     guard let first = rows.first, let last = rows.last else { return }
@@ -84,7 +82,6 @@ struct MenuModel: Equatable, Sendable {
     }
   }
 
-  /// Marks the next row whose title begins with the typed letters.
   mutating func type(_ text: String, at time: Duration) {
     typed.add(text, at: time)
     let found = typed.match(among: items.count, from: highlighted) {
@@ -107,7 +104,6 @@ package struct TypeAhead: Equatable, Sendable {
   /// The longest text, in letters.
   package static let limit = 64
 
-  /// Creates a text without letters.
   package init() {}
 
   /// Whether a letter at a time continues the text.
@@ -122,16 +118,9 @@ package struct TypeAhead: Equatable, Sendable {
     lastTime = time
   }
 
-  /// Removes all letters.
   package mutating func clear() { text = "" }
 
-  /// The row that the letters mean. One letter, or its repetition, means the next row that begins
-  /// with it; several letters may mean the current row. Case and accents do not matter.
-  /// - Parameters:
-  ///   - count: the number of rows.
-  ///   - current: the row to start from, or nil for the first.
-  ///   - limit: the greatest number of rows to look through.
-  ///   - title: the title of a row, or nil if the row cannot be chosen.
+  /// The row that the letters mean; one letter, also repeated, means the next row with it.
   package func match(
     among count: Int, from current: Int?, atMost limit: Int = .max, title: (Int) -> String?
   ) -> Int? {

@@ -17,7 +17,6 @@ public import DetentViews
 public final class MenuPopover: Popover {
   /// Called with the index of the item that the user chose.
   public var didChoose: (@MainActor (Int) -> Void)?
-  /// The rows.
   package let list: MenuList
   private let card: MenuCard
 
@@ -28,8 +27,7 @@ public final class MenuPopover: Popover {
     self.init(items, checked: nil, style: style)
   }
 
-  /// A menu in which one item is the present choice.
-  /// - Parameter checked: the item with the check mark; nil where none of them is chosen.
+  /// A menu with a check mark at the present choice, if any.
   public init(_ items: [MenuItem], checked: Int?, style: MenuStyle = MenuStyle()) {
     list = MenuList(items, checked: checked.map { [$0] } ?? [], style: style)
     card = MenuCard(list: list)
@@ -48,7 +46,6 @@ public final class MenuPopover: Popover {
     if window?.isTouchDriven == true { list.makeRoomForFingers() }
   }
 
-  /// What the menu is at least as wide as.
   var minimumWidth: Double {
     get { card.minimumWidth }
     set { card.minimumWidth = newValue }
@@ -93,7 +90,6 @@ package final class MenuCard: View {
     isUserInteractionEnabled = false
   }
 
-  /// Shows rows in the place of others.
   package func show(_ items: [MenuItem], style: MenuStyle) {
     list.show(items, style: style)
     visualOverflow = style.overflow
@@ -104,8 +100,7 @@ package final class MenuCard: View {
 
   // MARK: Search
 
-  /// Shows a text in the field above the rows, or removes the field for nil. Keys stay with the
-  /// owner.
+  /// Shows a text above the rows, or removes its field; keys stay with the owner.
   package func showSearch(_ text: String?, placeholder: String) {
     guard let text else {
       search?.removeFromSuperview()
@@ -149,7 +144,6 @@ package final class MenuCard: View {
 
   // MARK: Layout
 
-  /// The frame of the rows in a card of a size.
   package func listFrame(in bounds: Rect) -> Rect {
     var frame = bounds.insetBy(dx: list.style.inset, dy: list.style.inset)
     guard let search = searchFrame(in: bounds) else { return frame }
@@ -179,7 +173,6 @@ package final class MenuCard: View {
     scrollView.layoutIfNeeded()
   }
 
-  /// Scrolls the rows to a distance from their top, in logical pixels.
   package func scroll(to offset: Double) {
     layoutIfNeeded()
     scrollView.contentOffset = offset

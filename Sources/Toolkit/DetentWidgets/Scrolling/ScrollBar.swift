@@ -10,11 +10,9 @@ package final class ScrollBar: Control {
   /// The opacity of the knob, and that under the pointer, which high contrast asks for at rest.
   private static let (atRest, emphasized) = (0.30, 0.65)
 
-  /// The offset of the content, in logical pixels.
   private(set) var offset = 0.0
   private var visible = 0.0
   private var total = 0.0
-  /// Where on the knob it was grabbed.
   private var grabOffset = 0.0
   private let emphasis = AnimatedValue(0)
 

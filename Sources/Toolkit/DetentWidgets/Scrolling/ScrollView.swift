@@ -59,8 +59,7 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     placeContent()
   }
 
-  /// The height of the content as high as the scroll view: its intrinsic one, or that of its
-  /// subviews.
+  /// The natural height of the content: its intrinsic one, or that of its subviews.
   private var naturalHeight: Double {
     if contentView.fixedLength(along: .vertical) != nil || contentView.squeezesSubviews { return 0 }
     let intrinsic = contentView.intrinsicContentSize.height
@@ -148,7 +147,6 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     move(from: 0, to: last, over: last) { $0.contentOffset = start + run.distance(at: $1) }
   }
 
-  /// Brings content that was pulled beyond an end back there.
   private func returnToEnd() {
     guard overscroll != 0 else { return }
     guard !traits.reducesMotion else {
@@ -283,8 +281,7 @@ struct ScrollDrag: Equatable, Sendable {
   /// Where the finger was when it became a drag.
   var anchor: Double?
 
-  /// - Returns: the offset that the content is dragged to, which may be beyond its ends; nil for a
-  ///   tap.
+  /// Returns the offset that the content is dragged to, or nil for a tap.
   mutating func move(through points: [Point]) -> Double? {
     guard let last = points.last else { return nil }
     if anchor == nil, let far = points.first(where: { $0.distance(to: start) > TouchMetrics.slop })

@@ -13,8 +13,7 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
   public var padding = EdgeInsets(vertical: 0, horizontal: 11)
   /// The least height; as high as a text field.
   public var minimumHeight = 34.0
-  /// Whether the button is only as wide as what it shows, its chevron beside the title. If not, it
-  /// is as wide as its widest item, and its menu at least as wide.
+  /// Whether the button is as wide as what it shows; if not, it is as wide as its widest item.
   public var isCompact = false
   /// What the plate is filled with.
   public var fillColor = DynamicColor.card

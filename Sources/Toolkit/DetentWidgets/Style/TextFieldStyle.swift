@@ -84,9 +84,7 @@ public struct TextFieldStyle: DesignStyle, PlateStyle, TitleStyle, HoverStyle, F
 
   /// How far the field draws beyond its bounds.
   public var overflow: Double { focusRingOverflow + 1 }
-}
 
-extension TextFieldStyle {
   /// What its properties are.
   public static let schema = StyleSchema<TextFieldStyle>(
     plateProperties + edgeProperties + titleProperties + textProperties + iconProperties

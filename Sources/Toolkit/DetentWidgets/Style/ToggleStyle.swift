@@ -83,16 +83,13 @@ public struct ToggleStyle: DesignStyle, TitleStyle, HoverStyle, FocusRingStyle {
   /// How far the toggle draws beyond its bounds.
   public var overflow: Double { max(focusRingOverflow, knobShadow.visualOverflow - knobInset) + 1 }
 
-  /// The size of the switch or of the box.
   var indicatorSize: Size {
     switch kind {
     case .switch: Size(width: switchWidth, height: switchHeight)
     case .checkBox: Size(width: boxSize, height: boxSize)
     }
   }
-}
 
-extension ToggleStyle {
   /// What its properties are.
   public static let schema = StyleSchema<ToggleStyle>(
     toggleProperties + titleProperties + switchProperties + boxProperties + stateProperties

@@ -13,7 +13,6 @@ package protocol PlateStyle: DesignStyle {
 }
 
 extension PlateStyle {
-  /// The properties of the plate.
   package static var plateProperties: [PropertySpec<Self>] {
     [
       .number(\.cornerRadius, title: "Corner radius", group: "Background", limits: .lengths).named(
@@ -66,7 +65,6 @@ extension PlateStyle {
     return color.resolved(for: traits)
   }
 
-  /// The width of that edge.
   package func edgeWidth(for traits: Traits) -> Double {
     traits.contrast == .high ? max(1, borderWidth) : borderWidth
   }
@@ -100,7 +98,6 @@ package protocol TitleStyle: DesignStyle {
 }
 
 extension TitleStyle {
-  /// The properties of the text.
   package static var titleProperties: [PropertySpec<Self>] {
     [
       .font(\.font, title: "Font", group: "Text").named("font").described("The font of all text."),
@@ -112,14 +109,12 @@ extension TitleStyle {
   }
 }
 
-/// Styles of what is highlighted under the pointer.
 package protocol HoverStyle: DesignStyle {
   var hoverEmphasis: Double { get set }
   var hoverDuration: Duration { get set }
 }
 
 extension HoverStyle {
-  /// The properties of what the pointer does.
   package static var hoverProperties: [PropertySpec<Self>] {
     [
       .number(\.hoverEmphasis, title: "Hover strength", group: "States", limits: .fractions).named(
@@ -139,7 +134,6 @@ package protocol PressedPlateStyle: PlateStyle, TitleStyle, HoverStyle, FocusRin
 }
 
 extension PressedPlateStyle {
-  /// The properties of such a plate, of its title and of its states.
   package static var pressedPlateProperties: [PropertySpec<Self>] {
     let own: [PropertySpec<Self>] = [
       .insets(\.padding, title: "Padding", group: "Background").named("padding").described(
@@ -168,9 +162,7 @@ extension PressedPlateStyle {
         around: control.bounds, cornerRadius: cornerRadius, traits: traits, in: canvas)
     }
   }
-}
 
-extension PressedPlateStyle {
   /// What the title of a control is drawn in that is lit up so far. In high contrast it is legible
   /// on its plate, and where it stands alone its highlight goes towards the colour of texts.
   /// - Parameter color: its colour at rest.
@@ -192,8 +184,7 @@ extension PressedPlateStyle {
 }
 
 extension Color {
-  /// The colour, or, if it has less than 4.5:1 on a ground, the colour of texts or of the
-  /// background.
+  /// The colour, or with less than 4.5:1 on a ground that of texts or of the background.
   package func legible(on ground: Color, for traits: Traits) -> Color {
     guard contrast(with: ground) < 4.5 else { return self }
     let (text, other) = (
@@ -212,11 +203,9 @@ package final class PointerEmphasis {
 
   package init() {}
 
-  /// How far it is lit up now.
   package var value: Double { level.value }
 
-  /// Goes to where the state of a control wants it, and draws the control again.
-  /// - Parameter pressed: where a press leads.
+  /// Goes to where the state of a control wants it, or to `pressed`, and draws the control again.
   package func follow(_ control: Control, _ style: some HoverStyle, pressed: Double = 1) {
     let target =
       control.isHighlighted ? pressed : control.isHovered ? style.hoverEmphasis : 0

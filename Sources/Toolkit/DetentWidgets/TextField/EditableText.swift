@@ -1,3 +1,4 @@
+import DetentDrawing
 public import DetentViews
 
 /// A text as the user edits it: the text, the selection, and the history.
@@ -5,7 +6,6 @@ public import DetentViews
 /// Offsets count characters, 0...`count`: none lies inside of an accented letter, a flag or a
 /// family.
 struct EditableText: Equatable, Sendable {
-  /// How much fits.
   struct Limits: Equatable, Sendable {
     /// What one line can show, in UTF-8.
     static let mostBytes = 4_096
@@ -33,7 +33,6 @@ struct EditableText: Equatable, Sendable {
 
   // MARK: Offsets
 
-  /// How many characters there are.
   var count: Int { offsets.count - 1 }
   var selection: Range<Int> { min(anchor, head)..<max(anchor, head) }
   var selectedText: String { String(self[selection]) }
@@ -44,7 +43,6 @@ struct EditableText: Equatable, Sendable {
   /// The offset of a position into the UTF-8 of the text.
   func utf8Offset(of position: Int) -> Int { offsets[limited(position)] }
 
-  /// The selection as offsets into the UTF-8 of the text.
   var utf8Selection: Range<Int> { offsets[selection.lowerBound]..<offsets[selection.upperBound] }
 
   /// The last position that is not behind an offset into the UTF-8 of the text.
@@ -92,8 +90,7 @@ struct EditableText: Equatable, Sendable {
 
   // MARK: Text
 
-  /// Sets the text as a program does: without undo, and with the selection as far as the text
-  /// reaches.
+  /// Sets the text as a program does: without undo; the selection stays as far as it can.
   mutating func setText(_ text: String) {
     let cleaned = TextFilter.cleaned(
       text, atMost: limits.bytes, keepsLineBreaks: limits.keepsLineBreaks)
@@ -103,9 +100,7 @@ struct EditableText: Equatable, Sendable {
     history = EditHistory()
   }
 
-  /// Replaces the selection by a text, without what must not be in it and without what does not
-  /// fit.
-  /// - Returns: whether anything changed.
+  /// Replaces the selection by the part of a text that may be in it; returns whether it changed.
   @discardableResult
   mutating func insert(_ string: String) -> Bool {
     let selected = selection
@@ -123,8 +118,7 @@ struct EditableText: Equatable, Sendable {
     return true
   }
 
-  /// Deletes the selection or, where there is none, up to a position.
-  /// - Returns: whether anything changed.
+  /// Deletes the selection, else up to a position; returns whether anything changed.
   @discardableResult
   mutating func delete(upTo position: Int) -> Bool {
     let range =
@@ -138,8 +132,7 @@ struct EditableText: Equatable, Sendable {
   var canUndo: Bool { history.canUndo }
   var canRedo: Bool { history.canRedo }
 
-  /// Takes the last change back, or brings it again.
-  /// - Returns: whether anything changed.
+  /// Takes the last change back, or brings it again; returns whether anything changed.
   mutating func undo() -> Bool { travel(back: true) }
   mutating func redo() -> Bool { travel(back: false) }
 
@@ -192,9 +185,7 @@ struct EditableText: Equatable, Sendable {
       offsets.append(offset)
     }
   }
-}
 
-extension EditableText {
   /// What a character is to moves by words.
   private enum CharacterClass: Equatable {
     case space, word, symbol
@@ -210,10 +201,8 @@ extension EditableText {
     }
   }
 
-  /// Where the word before a position begins.
   func wordStart(before position: Int) -> Int { edgeOfWord(from: position, step: -1) }
 
-  /// Where the word after a position ends.
   func wordEnd(after position: Int) -> Int { edgeOfWord(from: position, step: 1) }
 
   /// The word, the symbols or the spaces around a position.
@@ -235,7 +224,6 @@ extension EditableText {
   /// What a press selects at once.
   enum Unit { case character, word, paragraph }
 
-  /// The characters around a position that are selected at once.
   func range(of unit: Unit, at position: Int) -> Range<Int> {
     switch unit {
     case .character: position..<position
@@ -254,8 +242,7 @@ extension EditableText {
       extending: true)
   }
 
-  /// The next position on the screen, by the steps of a layout in UTF-8: fonts may know carets
-  /// within a character.
+  /// The next position on the screen, by the steps of a layout in UTF-8.
   func position(besides position: Int, _ step: (Int) -> Int?) -> Int {
     var offset = utf8Offset(of: position)
     // No character has as many parts as this.
@@ -292,7 +279,6 @@ extension EditableText {
 
   // MARK: For assistive technology, which counts scalars
 
-  /// The caret and the selection.
   var accessibleText: AccessibleText {
     AccessibleText(
       caret: scalarOffset(of: head),
@@ -308,7 +294,6 @@ extension EditableText {
     return position(atUTF8: text.utf8.distance(from: text.startIndex, to: index))
   }
 
-  /// The characters that scalars belong to.
   func positions(atScalars range: Range<Int>) -> Range<Int> {
     position(atScalar: range.lowerBound)..<position(atScalar: range.upperBound)
   }
@@ -344,7 +329,6 @@ struct EditHistory: Equatable, Sendable {
     var head: Int
   }
 
-  /// What changes a text.
   enum Kind: Equatable, Sendable {
     case typing(endsWord: Bool)
     case deleting
@@ -436,7 +420,7 @@ enum TextFilter {
   }
 
   private static func kept(_ scalar: Unicode.Scalar, _ marks: inout Int) -> Unicode.Scalar? {
-    if isMark(scalar) {
+    if SanitizedText.isMark(scalar) {
       marks += 1
       return marks <= longestRunOfMarks ? scalar : nil
     }
@@ -455,11 +439,5 @@ enum TextFilter {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
     default: false
     }
-  }
-
-  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar.value >= 0x300 else { return false }
-    let category = scalar.properties.generalCategory
-    return category == .nonspacingMark || category == .enclosingMark
   }
 }

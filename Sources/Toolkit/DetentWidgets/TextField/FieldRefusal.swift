@@ -2,8 +2,7 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// The signs of a refused text: a shake, and the reason beside a field that has or just lost the
-/// focus.
+/// The signs of a refused text: a shake, and a reason beside a field with the focus.
 @MainActor
 final class FieldRefusal {
   private weak var field: TextField?
@@ -102,7 +101,6 @@ final class FieldMessage: Popover {
       layoutDirection: traits.layoutDirection)
   }
 
-  /// Comes into sight over the window of its field.
   func open() {
     // What the field lies in: a field that shakes does not take the message along.
     if let owner = field?.superview { open(from: owner) }

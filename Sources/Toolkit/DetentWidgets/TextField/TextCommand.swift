@@ -2,7 +2,6 @@ import DetentViews
 
 /// What a key means to a text that is edited.
 enum TextCommand: Equatable, Sendable {
-  /// A position relative to the caret.
   enum Target: Equatable, Sendable {
     /// The position beside the caret on the screen, whichever way the writing runs.
     case left, right, wordLeft, wordRight

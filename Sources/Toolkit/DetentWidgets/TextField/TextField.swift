@@ -33,8 +33,7 @@ open class TextField: TextInput {
   /// The reason beside a field with a refused text; nil for other fields.
   public var validationMessage: String? { refusal.reason }
 
-  /// Called when the field no longer receives keys, because it lost the focus or its window the
-  /// keyboard. With the focus, its edit has ended.
+  /// Called when the field no longer receives keys; with the focus, its edit has ended.
   public var didLoseKeyboard: (@MainActor (TextField) -> Void)?
 
   /// Whether there is a button that empties the field, while it is not empty.
@@ -184,7 +183,6 @@ open class TextField: TextInput {
 
   // MARK: Presses
 
-  /// A press that is under way.
   private enum Gesture {
     /// The press is on the clear button.
     case clear
@@ -371,7 +369,6 @@ open class TextField: TextInput {
       isRightToLeft: traits.isRightToLeft)
   }
 
-  /// The button that empties the field; nil without one.
   package var clearButtonFrame: Rect? { layout.clearTarget }
 
   var leadingLine: TextLayout? {
@@ -385,7 +382,6 @@ open class TextField: TextInput {
     return TextLine(shown, font: style.font).size.width + style.caretWidth
   }
 
-  /// The text on the screen.
   var line: TextFieldLine {
     TextFieldLine(
       layout: layout, editor: editor, style: styleStore.shared, scroll: scroll,

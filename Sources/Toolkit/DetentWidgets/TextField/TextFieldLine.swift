@@ -10,15 +10,13 @@ struct TextFieldLine {
   let alignment: TextAlignment
   let isInRightToLeft: Bool
 
-  /// The text on one line, made for editing only: a number that changes each frame is drawn in
-  /// pieces.
+  /// The text on one line, for editing only: a number that changes each frame is drawn in pieces.
   var text: TextLayout {
     TextLayout.cached(
       editor.text, font: style.font,
       direction: Self.direction(of: editor.text, isRightToLeft: isInRightToLeft))
   }
 
-  /// Where the line begins on the screen.
   var origin: Point {
     let size = text.size
     let start = layout.lineStart(
@@ -32,7 +30,6 @@ struct TextFieldLine {
     return isRightToLeft && !hasLetters ? .rightToLeft : .automatic
   }
 
-  /// The position between two characters that is nearest to a point.
   func position(at point: Point) -> Int {
     let inLine = Point(x: point.x - origin.x, y: text.size.height / 2)
     let offset = text.utf8Offset(at: inLine)
@@ -45,7 +42,6 @@ struct TextFieldLine {
     return inLine.x < middle ? position : position + 1
   }
 
-  /// The caret before a character, of no width.
   func caret(at position: Int) -> Rect {
     text.caret(at: editor.utf8Offset(of: position)).offsetBy(dx: origin.x, dy: origin.y)
   }
@@ -63,7 +59,6 @@ struct TextFieldLine {
     return text.selectionRects(from: range.lowerBound, to: range.upperBound)
   }
 
-  /// Whether the line as a whole runs from right to left.
   var isRightToLeft: Bool {
     text.caret(at: 0).minX > text.caret(at: editor.text.utf8.count).minX
   }
@@ -72,15 +67,12 @@ struct TextFieldLine {
 /// Where the parts of a text field are: a function of its bounds, its parts and its style.
 struct TextFieldLayout: Equatable, Sendable {
   let bounds: Rect
-  /// The leading icon; nil where there is none.
   let icon: Rect?
   /// The leading text; nil where there is none, or no room for it.
   let leadingText: Rect?
   /// What takes presses on the clear button; nil where there is none.
   let clearTarget: Rect?
-  /// The cross of the clear button.
   let clearIcon: Rect?
-  /// What is left for the text.
   let textArea: Rect
 
   /// - Parameters:

@@ -7,9 +7,6 @@ public import DetentViews
 /// the focus commits it, and Escape takes it back. A program makes one of the two subclasses.
 @MainActor
 open class TextInput: Control, ValueEditing, Styled {
-  /// What an edit changes.
-  public typealias Value = String
-
   // MARK: Content
 
   /// The text. Setting it sends nothing, cannot be undone, and cleans it as if it were typed. A
@@ -105,7 +102,6 @@ open class TextInput: Control, ValueEditing, Styled {
   /// Whether the user's edit is under way.
   public final var isEditing: Bool { editing.isOpen }
 
-  /// Whether the user can change the text.
   final var canEdit: Bool { isEnabled && !isReadOnly }
 
   /// Commits the edit and triggers the primary action, as Enter does in a field, and Ctrl+Enter in a
@@ -118,8 +114,7 @@ open class TextInput: Control, ValueEditing, Styled {
     return true
   }
 
-  /// Takes the edit back as Escape does.
-  /// - Returns: whether there was one.
+  /// Takes the edit back as Escape does; returns whether there was one.
   @discardableResult
   public func cancelEdit() -> Bool {
     guard editing.isOpen else { return false }
@@ -127,7 +122,6 @@ open class TextInput: Control, ValueEditing, Styled {
     return true
   }
 
-  /// The control loses the focus.
   func endEdit() { editing.end() }
 
   /// Types a text over the selection, as the user does.
@@ -136,7 +130,6 @@ open class TextInput: Control, ValueEditing, Styled {
   /// Deletes the selection or the character before the caret, as the user does.
   public final func deleteBackward() { _ = perform(.delete(.previous)) }
 
-  /// Changes the text as the user does.
   final func edit(_ change: (inout EditableText) -> Bool) {
     guard canEdit else { return }
     let before = editor.text
@@ -181,7 +174,6 @@ open class TextInput: Control, ValueEditing, Styled {
     contentDidChange()
   }
 
-  /// Makes what is selected available to other programs.
   final func offerSelection(on pasteboard: Pasteboard) {
     guard let window, editor.hasSelection else { return }
     window.offer(editor.selectedText, on: pasteboard)
@@ -298,7 +290,6 @@ open class TextInput: Control, ValueEditing, Styled {
     emphasis.follow(self, style, pressed: style.hoverEmphasis)
   }
 
-  /// Draws what the text lies on.
   final func drawPlate(isInvalid: Bool = false, in canvas: Canvas) {
     let style = style
     let isActive = state.contains(.focused) && isEnabled
@@ -321,10 +312,8 @@ open class TextInput: Control, ValueEditing, Styled {
       color: isInvalid ? style.invalidBorderColor : nil, traits: traits, in: canvas)
   }
 
-  /// The opacity of texts.
   final var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
 
-  /// Fills what lies behind the selected text.
   final func drawSelection(_ rects: [Rect], at origin: Point, in canvas: Canvas) {
     let color = window?.isFocused == true ? style.selectionColor : style.inactiveSelectionColor
     for rect in rects {
@@ -333,7 +322,6 @@ open class TextInput: Control, ValueEditing, Styled {
     }
   }
 
-  /// Draws the caret, while it is on.
   final func drawCaret(_ rect: Rect, in canvas: Canvas) {
     let isForced = forcedState.contains(.focused) && !editor.hasSelection
     guard canShowCaret && blink.isOn || isForced else { return }
@@ -360,8 +348,7 @@ open class TextInput: Control, ValueEditing, Styled {
   }
 }
 
-/// The text, letter by letter. Offsets count scalars; those inside of a character are those of its
-/// beginning.
+/// The text, letter by letter. Offsets count scalars, inside of a character those of its begin.
 extension TextInput: AccessibleTextInput {
   /// Selects characters, as keys do.
   public final func accessibilitySelect(_ range: Range<Int>) -> Bool {
@@ -420,7 +407,6 @@ extension TextFieldStyle {
 /// A caret that blinks for a while after it moved, and stays on then.
 @MainActor
 final class CaretBlink {
-  /// Whether it is to be seen now.
   private(set) var isOn = true
   private var timer: TimerToken?
   private var blinksLeft = 0

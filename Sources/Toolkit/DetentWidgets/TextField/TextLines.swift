@@ -4,11 +4,16 @@ import DetentDrawing
 /// one of them again and not all. Offsets count the UTF-8 of the text.
 struct TextLines {
   let text: String
-  private let font: Font
-  private let width: Double
-  private let isRightToLeft: Bool
+  let setting: Setting
   private var paragraphs: [Paragraph] = []
   private(set) var height = 0.0
+
+  /// What lines depend on besides their text.
+  struct Setting: Equatable {
+    let font: Font
+    let width: Double
+    let isRightToLeft: Bool
+  }
 
   private struct Paragraph {
     let text: String
@@ -26,12 +31,10 @@ struct TextLines {
   private static let longest = 1_000
 
   /// - Parameter previous: the lines before a change, whose layouts may still serve.
-  init(
-    _ text: String, font: Font, width: Double, isRightToLeft: Bool, after previous: TextLines?
-  ) {
-    (self.text, self.font, self.width, self.isRightToLeft) = (text, font, width, isRightToLeft)
+  init(_ text: String, _ setting: Setting, after previous: TextLines? = nil) {
+    (self.text, self.setting) = (text, setting)
     var known: [String: TextLayout] = [:]
-    if let previous, previous.isSet(in: font, width, isRightToLeft) {
+    if let previous, previous.setting == setting {
       for paragraph in previous.paragraphs { known[paragraph.text] = paragraph.layout }
     }
     var start = 0
@@ -42,8 +45,9 @@ struct TextLines {
         let layout =
           known[piece]
           ?? TextLayout(
-            piece, font: font, width: width, lineLimit: 0,
-            direction: TextFieldLine.direction(of: piece, isRightToLeft: isRightToLeft))
+            piece, font: setting.font, width: setting.width, lineLimit: 0,
+            direction: TextFieldLine.direction(
+              of: piece, isRightToLeft: setting.isRightToLeft))
         paragraphs.append(Paragraph(text: piece, start: start, top: height, layout: layout))
         start += piece.utf8.count
         height += layout.size.height
@@ -53,20 +57,10 @@ struct TextLines {
     }
   }
 
-  private func isSet(in font: Font, _ width: Double, _ isRightToLeft: Bool) -> Bool {
-    self.font == font && self.width == width && self.isRightToLeft == isRightToLeft
-  }
-
-  /// Whether the lines are those of a text.
-  func isSet(
-    _ text: String, in font: Font, width: Double, isRightToLeft: Bool
-  ) -> Bool { isSet(in: font, width, isRightToLeft) && self.text == text }
-
   private func paragraph(at offset: Int) -> Int {
     paragraphs.lastIndex { $0.start <= offset } ?? 0
   }
 
-  /// The caret before the character at an offset, of no width.
   func caret(at offset: Int) -> Rect {
     let paragraph = paragraphs[paragraph(at: offset)]
     return paragraph.layout.caret(at: offset - paragraph.start).offsetBy(dx: 0, dy: paragraph.top)
@@ -79,7 +73,6 @@ struct TextLines {
       + paragraph.layout.utf8Offset(at: Point(x: point.x, y: point.y - paragraph.top))
   }
 
-  /// The next offset on the screen; nil at the ends of the text.
   func offset(besides offset: Int, toTheRight: Bool) -> Int? {
     let index = paragraph(at: offset)
     if let next = paragraphs[index].offset(besides: offset, toTheRight: toTheRight) { return next }
@@ -91,7 +84,7 @@ struct TextLines {
 
   /// Whether the paragraph at an offset runs from right to left: its lines lie at the right then.
   func runsToTheLeft(at offset: Int) -> Bool {
-    paragraphs[paragraph(at: offset)].layout.caret(at: 0).minX > width / 2
+    paragraphs[paragraph(at: offset)].layout.caret(at: 0).minX > setting.width / 2
   }
 
   /// The end of the line at an offset, or its beginning.
@@ -100,7 +93,6 @@ struct TextLines {
     return self.offset(at: Point(x: x, y: caret(at: offset).midY))
   }
 
-  /// What lies behind the characters of a range.
   func selectionRects(_ range: Range<Int>) -> [Rect] {
     guard !range.isEmpty else { return [] }
     return paragraphs[paragraph(at: range.lowerBound)...paragraph(at: range.upperBound)].flatMap {
@@ -111,7 +103,6 @@ struct TextLines {
     }
   }
 
-  /// Draws the lines that touch a rectangle.
   func draw(in canvas: Canvas, at origin: Point, dirty: Rect, color: Color) {
     for paragraph in paragraphs {
       let top = origin.y + paragraph.top

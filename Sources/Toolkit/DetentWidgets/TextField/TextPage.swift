@@ -31,30 +31,25 @@ final class TextPage: View, Tracking {
       y: max(0, (style.height - line) / 2 - style.focusedBorderWidth))
   }
 
-  /// The lines of the text.
   var lines: TextLines { lines(in: bounds.width) }
 
   private func lines(in width: Double) -> TextLines {
-    let text = owner?.editor.text ?? ""
-    let (font, room) = (font, max(1, width - 2 * margin.x))
-    let isRightToLeft = traits.isRightToLeft
-    if let made, made.isSet(text, in: font, width: room, isRightToLeft: isRightToLeft) {
-      return made
-    }
-    let lines = TextLines(
-      text, font: font, width: room, isRightToLeft: isRightToLeft, after: made)
+    let (text, setting) = (owner?.editor.text ?? "", setting(in: width))
+    if let made, made.text == text, made.setting == setting { return made }
+    let lines = TextLines(text, setting, after: made)
     made = lines
     return lines
   }
 
-  /// The lines of a placeholder.
-  func lines(of placeholder: String) -> TextLines {
-    TextLines(
-      placeholder, font: font, width: max(1, bounds.width - 2 * margin.x),
-      isRightToLeft: traits.isRightToLeft, after: nil)
+  private func setting(in width: Double) -> TextLines.Setting {
+    TextLines.Setting(
+      font: owner?.style.font ?? .system(13), width: max(1, width - 2 * margin.x),
+      isRightToLeft: traits.isRightToLeft)
   }
 
-  private var font: Font { owner?.style.font ?? .system(13) }
+  func lines(of placeholder: String) -> TextLines {
+    TextLines(placeholder, setting(in: bounds.width))
+  }
 
   override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: lines.height + 2 * margin.y)
@@ -67,16 +62,13 @@ final class TextPage: View, Tracking {
   // The window need not be as large as the text.
   override var minimumContentSize: Size { .zero }
 
-  /// The caret before a character, of no width.
   func caret(at position: Int) -> Rect {
     let offset = owner?.editor.utf8Offset(of: position) ?? 0
     return lines.caret(at: offset).offsetBy(dx: margin.x, dy: margin.y)
   }
 
-  /// The caret, whether it is on or off.
   var caretRect: Rect { owner.map { $0.style.caret(at: caret(at: $0.editor.head)) } ?? .zero }
 
-  /// The position between two characters that is nearest to a point.
   func position(at point: Point) -> Int {
     owner?.editor.position(atUTF8: lines.offset(at: point - margin)) ?? 0
   }
