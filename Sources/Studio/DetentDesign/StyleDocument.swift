@@ -167,7 +167,5 @@ private func joined(_ path: String, _ name: String) -> String {
 }
 
 extension [JSON.Member] {
-  fileprivate var last: [String: JSON] {
-    reduce(into: [:]) { $0[$1.name] = $1.value }
-  }
+  fileprivate var last: [String: JSON] { reduce(into: [:]) { $0[$1.name] = $1.value } }
 }

@@ -20,8 +20,7 @@ public struct StyleFault: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   init(_ kind: Kind, _ description: String) {
-    self.kind = kind
-    self.description = description
+    (self.kind, self.description) = (kind, description)
   }
 }
 
@@ -72,9 +71,7 @@ enum StyleFile {
     } catch { throw StyleFault(.file, error.description) }
   }
 
-  private static func fault() -> StyleFault {
-    StyleFault(.file, String(cString: strerror(errno)))
-  }
+  private static func fault() -> StyleFault { StyleFault(.file, String(cString: strerror(errno))) }
 }
 
 /// The folder of a file of styles. What the file says of other files, of images and of fonts, is

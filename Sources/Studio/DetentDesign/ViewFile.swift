@@ -320,9 +320,7 @@ public final class ViewFile: View {
     return root.edited(by: edit, at: place) { holders.contains($0.type) }
   }
 
-  package func allows(_ edit: ViewEdit, on view: View) -> Bool {
-    result(of: edit, on: view) != nil
-  }
+  package func allows(_ edit: ViewEdit, on view: View) -> Bool { result(of: edit, on: view) != nil }
 
   /// Changes the tree at a view and returns the view to go on with; nil if nothing changed.
   package func perform(_ edit: ViewEdit, on view: View) -> View? {

@@ -25,8 +25,7 @@ public struct ViewType {
     holdsViews: Bool = false
   ) {
     name = "\(Kind.self)"
-    self.holdsViews = holdsViews
-    self.make = make
+    (self.holdsViews, self.make) = (holdsViews, make)
     let isEnabled = ViewProperty("isEnabled", .flag, \Control.isEnabled).erased
     let own = properties.map(\.erased) + (Kind.self is Control.Type ? [isEnabled] : [])
     (self.properties, ownCount) = (own + Self.ofAllViews, own.count)

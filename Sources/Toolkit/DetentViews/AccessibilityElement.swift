@@ -12,8 +12,7 @@ package struct AccessibilityElement: Hashable, Sendable {
   @MainActor
   package init(_ view: View, part: String = "") {
     number = view.accessibilityNumber
-    self.part = part
-    self.view = view
+    (self.part, self.view) = (part, view)
   }
 
   package static func == (left: AccessibilityElement, right: AccessibilityElement) -> Bool {
@@ -84,8 +83,7 @@ package struct AccessibleText: Hashable, Sendable, Codable {
   package var selection: Range<Int>
 
   package init(caret: Int, selection: Range<Int>) {
-    self.caret = caret
-    self.selection = selection
+    (self.caret, self.selection) = (caret, selection)
   }
 }
 

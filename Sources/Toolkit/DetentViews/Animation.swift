@@ -38,9 +38,7 @@ public final class Animation {
     let anchor = to.isFinite ? to : from.isFinite ? from : 0
     self.from = Finite.value(from, or: anchor, "Animation.from")
     self.to = Finite.value(to, or: anchor, "Animation.to")
-    self.timing = timing
-    self.update = update
-    self.completion = completion
+    (self.timing, self.update, self.completion) = (timing, update, completion)
   }
 
   /// Stops where it is.
@@ -233,9 +231,7 @@ public struct Spring: Hashable, Sendable {
     guard time > 0 else { return 0 }
     guard time < duration else { return 1 }
     let decay = exp(-damping * frequency * time)
-    guard damping < 1 else {
-      return 1 + (-1 + (initialSpeed - frequency) * time) * decay
-    }
+    guard damping < 1 else { return 1 + (-1 + (initialSpeed - frequency) * time) * decay }
     let b = frequency * (1 - damping * damping).squareRoot()
     let c = (initialSpeed - damping * frequency) / b
     return 1 + decay * (-cos(b * time) + c * sin(b * time))

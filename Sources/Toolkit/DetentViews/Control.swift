@@ -172,9 +172,7 @@ open class Control: View, Tracking {
     actions.send(events, payload: change, from: self)
   }
 
-  final func holdingActions(_ sends: () -> Void) {
-    actions.holdingDelivery(from: self, sends)
-  }
+  final func holdingActions(_ sends: () -> Void) { actions.holdingDelivery(from: self, sends) }
 
   /// Whether the user edits step by step, so that what follows elsewhere shows at once.
   final var isSteered = false {

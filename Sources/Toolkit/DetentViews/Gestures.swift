@@ -73,9 +73,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     set { if newValue.isFinite { offset = newValue } }
   }
   /// The speed over the last tenth of a second, in logical pixels a second.
-  public final var velocity: Point {
-    Point(x: speedX.speed(at: time), y: speedY.speed(at: time))
-  }
+  public final var velocity: Point { Point(x: speedX.speed(at: time), y: speedY.speed(at: time)) }
   private var offset = Point.zero
   private var start = Point.zero
   private var last = Point.zero

@@ -17,9 +17,7 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
   package static let windowSize = LayoutPriority(500)
 
   /// A priority, limited to 1...1000.
-  public init(_ rawValue: Double) {
-    self.rawValue = Self.accepted(rawValue, over: 500)
-  }
+  public init(_ rawValue: Double) { self.rawValue = Self.accepted(rawValue, over: 500) }
 
   private static func accepted(_ number: Double, over fallback: Double) -> Double {
     max(1, min(Finite.value(number, or: fallback, "LayoutPriority.rawValue"), 1_000))
@@ -38,8 +36,7 @@ public struct AxisPriorities: Hashable, Sendable {
 
   /// A priority for each axis.
   public init(horizontal: LayoutPriority, vertical: LayoutPriority) {
-    self.horizontal = horizontal
-    self.vertical = vertical
+    (self.horizontal, self.vertical) = (horizontal, vertical)
   }
 
   package func along(_ axis: Axis) -> LayoutPriority { axis == .horizontal ? horizontal : vertical }
@@ -77,10 +74,7 @@ public struct AnchorPlacement: Hashable, Sendable {
   public init(
     side: Side = .below, alignment: Alignment = .leading, gap: Double = 4, margin: Double = 8
   ) {
-    self.side = side
-    self.alignment = alignment
-    self.gap = gap
-    self.margin = margin
+    (self.side, self.alignment, self.gap, self.margin) = (side, alignment, gap, margin)
   }
 
   /// The frame of a size beside an anchor. It never leaves the area: what is too large for both

@@ -315,9 +315,7 @@ final class PointerRouter {
     }
   }
 
-  private var hoverSession: PointerSession? {
-    sessions.last { $0.lastEvent.device != .touch }
-  }
+  private var hoverSession: PointerSession? { sessions.last { $0.lastEvent.device != .touch } }
 
   private func hoverOwnerDidChange() { hover.ownerDidChange(hoverSession?.view) }
 

@@ -36,8 +36,7 @@ package struct PopupPlacement: Hashable, Sendable {
   package var inputShape: Path
 
   package init(frame: Rect, inputShape: Path) {
-    self.frame = frame
-    self.inputShape = inputShape
+    (self.frame, self.inputShape) = (frame, inputShape)
   }
 }
 
@@ -101,9 +100,7 @@ final class PopupWindow {
   }
 
   /// A point of the popover's window, in the coordinates of a view of the content.
-  func convert(_ point: Point, to view: View) -> Point {
-    window.convert(point - origin, to: view)
-  }
+  func convert(_ point: Point, to view: View) -> Point { window.convert(point - origin, to: view) }
 
   /// The nodes of the content, in the coordinates of the popover's window.
   var accessibilityNodes: [AccessibilityNode] {

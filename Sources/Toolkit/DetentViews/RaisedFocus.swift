@@ -95,9 +95,7 @@ extension Window {
     /// Frames are rounded to device pixels.
     private static let tolerance = 0.5
 
-    func draw(in canvas: Canvas, dirty: Rect) {
-      draw(0, in: canvas, dirty: dirty)
-    }
+    func draw(in canvas: Canvas, dirty: Rect) { draw(0, in: canvas, dirty: dirty) }
 
     private func draw(_ index: Int, in canvas: Canvas, dirty: Rect) {
       guard path.indices.contains(index) else { return }

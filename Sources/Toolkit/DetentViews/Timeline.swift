@@ -90,8 +90,7 @@ public final class TimerToken {
   ) {
     self.delay = max(delay, .zero)
     self.interval = interval.map { max($0, .milliseconds(1)) }
-    self.owner = owner
-    self.action = action
+    (self.owner, self.action) = (owner, action)
   }
 
   /// Lets it not fire any more.

@@ -109,8 +109,7 @@ public struct ItemChoice: ReportedValue, Hashable {
 
   /// A choice by its index and title.
   public init(index: Int, title: String) {
-    self.index = index
-    self.title = title
+    (self.index, self.title) = (index, title)
     indexes = nil
   }
 
@@ -265,10 +264,7 @@ public struct ValueProposal {
   private(set) var answer = Answer.agreed
 
   init(control: Control, part: String, reason: EditReason, change: any Sendable) {
-    self.control = control
-    self.part = part
-    self.reason = reason
-    self.change = change
+    (self.control, self.part, self.reason, self.change) = (control, part, reason, change)
   }
 
   /// What would become of the value of a control; nil for the value of another control.

@@ -38,9 +38,7 @@ open class View: Responder {
   /// Puts a view on top of the other subviews, taking it from where it was. A view that would
   /// become its own ancestor, or nest deeper than `maximumDepth`, is refused with a log line; one
   /// that is taken from another window is worth one, too, unless it is removed there first.
-  public final func addSubview(_ view: View) {
-    insertSubview(view, at: subviews.count)
-  }
+  public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
   /// Puts a view among the subviews; an index out of range is limited to it.
   public final func insertSubview(_ view: View, at index: Int) {

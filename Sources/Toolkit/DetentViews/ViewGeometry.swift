@@ -12,9 +12,7 @@ extension View {
 
     var center: Point {
       get { Point(x: position.x + bounds.width / 2, y: position.y + bounds.height / 2) }
-      set {
-        position = Point(x: newValue.x - bounds.width / 2, y: newValue.y - bounds.height / 2)
-      }
+      set { position = Point(x: newValue.x - bounds.width / 2, y: newValue.y - bounds.height / 2) }
     }
 
     var frame: Rect {

@@ -110,9 +110,7 @@ public final class Window: View {
   final var isDrawingPicture = false
 
   /// Whether the window has the keyboard.
-  public var isFocused: Bool {
-    keyboardLender.map(\.isFocused) ?? driver?.isFocused ?? false
-  }
+  public var isFocused: Bool { keyboardLender.map(\.isFocused) ?? driver?.isFocused ?? false }
   package final var isPressed: Bool { driver?.router.isTracking ?? false }
   /// The popover whose content this window shows; nil mostly.
   final weak var popover: Popover?
@@ -232,9 +230,7 @@ public final class Window: View {
   }
 
   /// Fills the monitor, or gives it back.
-  public func toggleFullScreen() {
-    request(.fullScreen, isOn: !state.contains(.fullScreen))
-  }
+  public func toggleFullScreen() { request(.fullScreen, isOn: !state.contains(.fullScreen)) }
 
   /// Brings the window to the front and requests the keyboard.
   public func activate() {
@@ -367,9 +363,7 @@ public struct WindowSizeLimits: Hashable, Sendable {
   public init(
     maximum: Size? = nil, increment: Size? = nil, aspectRatio: ClosedRange<Double>? = nil
   ) {
-    self.maximum = maximum
-    self.increment = increment
-    self.aspectRatio = aspectRatio
+    (self.maximum, self.increment, self.aspectRatio) = (maximum, increment, aspectRatio)
   }
 }
 

@@ -38,8 +38,7 @@ open class Label: View {
   public init(
     _ text: String = "", font: Font = .system(13), color: DynamicColor = .text
   ) {
-    self.text = text
-    self.font = font
+    (self.text, self.font) = (text, font)
     textColor = color
     super.init(frame: .zero)
     isUserInteractionEnabled = false

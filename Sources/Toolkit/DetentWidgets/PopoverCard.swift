@@ -72,8 +72,7 @@ public final class PopoverCard: View, Styled {
 
   /// A card around a view of a size.
   public init(contentView: View, contentSize: Size) {
-    self.contentView = contentView
-    self.contentSize = contentSize
+    (self.contentView, self.contentSize) = (contentView, contentSize)
     super.init(frame: .zero)
     addSubview(contentView)
     apply(style)

@@ -360,9 +360,7 @@ extension Size {
   package func across(_ axis: Axis) -> Double { axis == .horizontal ? height : width }
 
   /// Whole pixels, so that a neighbour does not start on a fraction of one.
-  package var roundedUp: Size {
-    Size(width: width.rounded(.up), height: height.rounded(.up))
-  }
+  package var roundedUp: Size { Size(width: width.rounded(.up), height: height.rounded(.up)) }
 }
 
 extension Rect {

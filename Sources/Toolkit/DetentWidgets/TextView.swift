@@ -119,9 +119,7 @@ open class TextView: TextInput {
     scroller.lineHeight = 3 * TextLayout.cached("", font: style.font).size.height
   }
 
-  open override func draw(in canvas: Canvas, dirty: Rect) {
-    drawPlate(in: canvas)
-  }
+  open override func draw(in canvas: Canvas, dirty: Rect) { drawPlate(in: canvas) }
 
   final func draw(_ lines: TextLines, at origin: Point, in canvas: Canvas, dirty: Rect) {
     if editor.text.isEmpty {

@@ -33,9 +33,7 @@ public final class ToolBar: StackView {
     localeDidChange()
   }
 
-  public override func localeDidChange() {
-    more.accessibilityLabel = traits.localized("Actions")
-  }
+  public override func localeDidChange() { more.accessibilityLabel = traits.localized("Actions") }
 
   // MARK: Layout
 
@@ -94,9 +92,7 @@ public final class ToolBar: StackView {
 
   // MARK: Keys
 
-  private var stops: [View] {
-    subviews.filter { !$0.isHidden && $0.canBecomeFirstResponder }
-  }
+  private var stops: [View] { subviews.filter { !$0.isHidden && $0.canBecomeFirstResponder } }
 
   /// The button that has, or had, the focus.
   public override var focusOrder: [View] {

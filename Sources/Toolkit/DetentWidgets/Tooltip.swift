@@ -31,8 +31,7 @@ private final class TooltipCard: View {
   private let tone: Tooltip.Tone
 
   init(_ text: String, tone: Tooltip.Tone) {
-    self.text = text
-    self.tone = tone
+    (self.text, self.tone) = (text, tone)
     super.init(frame: .zero)
     visualOverflow = Self.shadow.visualOverflow
   }

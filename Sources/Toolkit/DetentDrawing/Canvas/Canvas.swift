@@ -17,8 +17,7 @@ public final class Canvas {
   static let maximumCoordinate = 1_000_000.0
 
   init(surface: OpaquePointer, scale: Double, keepsShapes: Bool = false) {
-    self.scale = scale
-    self.keepsShapes = keepsShapes
+    (self.scale, self.keepsShapes) = (scale, keepsShapes)
     context = cairo_create(surface)
     cairo_scale(context, scale, scale)
   }
@@ -158,9 +157,7 @@ public final class Canvas {
   /// The rectangle grown outwards to whole device pixels under the current transform: a clip to it
   /// cuts none of its pixels in two. The rectangle itself where the axes are turned, but by
   /// quarters.
-  package func pixelsAround(_ rect: Rect) -> Rect {
-    onDevice(rect) { $0.outset(toPixelsAt: 1) }
-  }
+  package func pixelsAround(_ rect: Rect) -> Rect { onDevice(rect) { $0.outset(toPixelsAt: 1) } }
 
   /// Whether no edge of the rectangle lies within a device pixel.
   package func isOnPixels(_ rect: Rect) -> Bool {

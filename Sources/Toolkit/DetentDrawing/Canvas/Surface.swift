@@ -163,9 +163,7 @@ extension Surface {
   }
 
   /// Writes a PNG file, replacing what is there. The error names the path.
-  public func writePNG(to path: String) throws(ImageError) {
-    try PNG.write(pngData(), to: path)
-  }
+  public func writePNG(to path: String) throws(ImageError) { try PNG.write(pngData(), to: path) }
 
   /// A copy of the pixels; one transparent pixel where there is no memory for it.
   public func image() -> Image {

@@ -7,8 +7,7 @@ public struct GradientStop: Hashable, Sendable, Codable {
 
   /// A colour at a fraction.
   public init(location: Double, color: Color) {
-    self.location = location
-    self.color = color
+    (self.location, self.color) = (location, color)
   }
 }
 

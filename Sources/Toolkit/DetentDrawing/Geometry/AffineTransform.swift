@@ -30,14 +30,10 @@ public struct AffineTransform: Hashable, Sendable, Codable {
   }
 
   /// A movement.
-  public init(translationX x: Double, y: Double) {
-    self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
-  }
+  public init(translationX x: Double, y: Double) { self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y) }
 
   /// A change of size around the origin.
-  public init(scaleX x: Double, y: Double) {
-    self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
-  }
+  public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
   /// A rotation by an angle in radians; positive turns from x towards y, clockwise on the screen.
   public init(rotation angle: Double) {

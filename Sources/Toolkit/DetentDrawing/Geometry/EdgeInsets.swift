@@ -14,10 +14,7 @@ public struct EdgeInsets: Hashable, Sendable, Codable {
 
   /// A distance from each edge.
   public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
-    self.top = top
-    self.leading = leading
-    self.bottom = bottom
-    self.trailing = trailing
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
   }
 
   /// The same distances from opposite edges.

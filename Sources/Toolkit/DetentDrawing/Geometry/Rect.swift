@@ -10,8 +10,7 @@ public struct Rect: Hashable, Sendable, Codable {
 
   /// A rectangle by its corner and size.
   public init(origin: Point, size: Size) {
-    self.origin = origin
-    self.size = size
+    (self.origin, self.size) = (origin, size)
   }
 
   /// A rectangle by four numbers.
@@ -154,8 +153,7 @@ public struct Point: Hashable, Sendable, Codable {
 
   /// A point by its coordinates.
   public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
+    (self.x, self.y) = (x, y)
   }
 
   /// Whether both coordinates are finite.
@@ -186,8 +184,7 @@ public struct Size: Hashable, Sendable, Codable {
 
   /// A size by its extents.
   public init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 
   /// Whether both extents are finite.

@@ -15,9 +15,7 @@ public final class ImageCache: Sendable {
   /// A cache of its own, for what need not be kept as long as the rest.
   /// - Parameter byteLimit: beyond this many bytes of pixels older drawings go, however few there
   ///   are.
-  public init(byteLimit: Int = 64 << 20) {
-    images = Lock(LRU(limit: .max, costLimit: byteLimit))
-  }
+  public init(byteLimit: Int = 64 << 20) { images = Lock(LRU(limit: .max, costLimit: byteLimit)) }
 
   /// The drawing with a key, a size in logical pixels and a scale; drawn now where it is not known.
   /// The key must tell apart everything that the drawing depends on; keys of different types

@@ -129,10 +129,7 @@ public struct StrokeStyle: Hashable, Sendable {
   public init(
     width: Double = 1, cap: Cap = .butt, join: Join = .miter, dash: [Double] = []
   ) {
-    self.width = width
-    self.cap = cap
-    self.join = join
-    self.dash = dash
+    (self.width, self.cap, self.join, self.dash) = (width, cap, join, dash)
   }
 
   /// The dash that can be drawn: a bad list would put the drawing context out of order.

@@ -27,8 +27,7 @@ public struct Font: Hashable, Sendable, Codable {
     if size.isNaN { ThrottledLog.note("Font.size") }
     self.size = size.clamped(1, 1000, orNaN: 13)
     self.weight = min(max(weight, 1), 1000)
-    self.isItalic = isItalic
-    self.hasTabularDigits = hasTabularDigits
+    (self.isItalic, self.hasTabularDigits) = (isItalic, hasTabularDigits)
   }
 
   /// The font of the interface.

@@ -152,9 +152,7 @@ package struct SanitizedText {
     -> (String.Index, String.Index)
   {
     let utf8 = text.utf8
-    guard utf8.count > limits.bytes else {
-      return (breakIndex(of: text, limits), text.endIndex)
-    }
+    guard utf8.count > limits.bytes else { return (breakIndex(of: text, limits), text.endIndex) }
     let front = truncation == .start ? 0 : (truncation == .middle ? limits.bytes / 2 : limits.bytes)
     let back =
       truncation == .start ? limits.bytes : (truncation == .middle ? limits.bytes / 2 : 0)

@@ -58,9 +58,7 @@ public struct TextLine: Sendable {
       size.height = max(size.height, layout.size.height)
       baseline = max(baseline, layout.baseline)
     }
-    self.pieces = pieces
-    self.size = size
-    self.baseline = baseline
+    (self.pieces, self.size, self.baseline) = (pieces, size, baseline)
     inkBounds = ink
   }
 

@@ -81,9 +81,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   init(
     control: Control, read: @escaping () -> Value?, write: @escaping (Value, EditReason) -> Void
   ) {
-    self.control = control
-    self.read = read
-    self.write = write
+    (self.control, self.read, self.write) = (control, read, write)
   }
 
   // MARK: The bracket
@@ -420,9 +418,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   ///   It is asked again after the beginning, whose handlers may have set other rules and values.
   /// - Returns: whether it means something; false, too, where the delegate refuses the edit.
   public func beginDrag(_ press: EditingPress, _ find: () -> EditStep<Value>?) -> Bool {
-    guard let step = find(), shouldBegin(part: step.part, reason: step.reason) else {
-      return false
-    }
+    guard let step = find(), shouldBegin(part: step.part, reason: step.reason) else { return false }
     control?.becomeFirstResponder(.pointer)
     // Whoever was asked, or lost the focus, or a handler below, may have taken the press away.
     guard holds(press) else { return true }
@@ -475,8 +471,6 @@ public struct EditStep<Value: Sendable>: Sendable {
 
   /// A step to a value.
   public init(_ value: Value, part: String = "", reason: EditReason) {
-    self.value = value
-    self.part = part
-    self.reason = reason
+    (self.value, self.part, self.reason) = (value, part, reason)
   }
 }

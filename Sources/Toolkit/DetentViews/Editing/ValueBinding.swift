@@ -82,9 +82,7 @@ private final class ValueBinding<Value: Equatable> {
     model: Side<Value>, control: Side<Value>,
     track: @escaping @MainActor (@escaping @Sendable () -> Void) -> Void
   ) {
-    self.model = model
-    self.control = control
-    self.track = track
+    (self.model, self.control, self.track) = (model, control, track)
   }
 
   func begin(_ token: ActionToken) {

@@ -34,9 +34,7 @@ public struct ValueKeys: Hashable, Sendable {
 
   /// Keys of a value that grows to the right by default.
   public init(isVertical: Bool = false, isRightToLeft: Bool = false, isInverted: Bool = false) {
-    self.isVertical = isVertical
-    self.isRightToLeft = isRightToLeft
-    self.isInverted = isInverted
+    (self.isVertical, self.isRightToLeft, self.isInverted) = (isVertical, isRightToLeft, isInverted)
   }
 
   /// The movement a key stands for; nil where the key means something else.
@@ -80,7 +78,5 @@ public struct ValueKeys: Hashable, Sendable {
   private var vertical: Double { isVertical && isInverted ? -1 : 1 }
 
   /// What a turn of the wheel is worth: notches follow the arrows of the same direction.
-  public func amount(of notches: Point) -> Double {
-    notches.x * horizontal + notches.y * vertical
-  }
+  public func amount(of notches: Point) -> Double { notches.x * horizontal + notches.y * vertical }
 }

@@ -144,8 +144,7 @@ package struct PluralRule: Sendable {
   package static let english = PluralRule(formCount: 2) { $0 == 1 ? 0 : 1 }
 
   private init(formCount: Int, expression: @escaping Expression) {
-    self.formCount = formCount
-    self.expression = expression
+    (self.formCount, self.expression) = (formCount, expression)
   }
 
   /// Reads a header; nil where it is none.

@@ -11,8 +11,7 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
   public static let plain = LocaleID(language: "", region: "")
 
   private init(language: String, region: String) {
-    self.language = language
-    self.region = region
+    (self.language, self.region) = (language, region)
   }
 
   /// Reads `de_DE.UTF-8`, `pt-BR`, `zh_Hans_CN`, `sr_RS@latin`; all else is the plain locale.

@@ -32,9 +32,7 @@ public final class NumberLocale: Sendable {
     groupSizes: (last: Int, others: Int) = (3, 3), percentSign: String = "%",
     zero: Unicode.Scalar = "0", units: Units = .letters
   ) {
-    self.grouping = grouping
-    self.decimal = decimal
-    self.groupedFrom = groupedFrom
+    (self.grouping, self.decimal, self.groupedFrom) = (grouping, decimal, groupedFrom)
     self.groupSizes = (max(1, groupSizes.last), max(1, groupSizes.others))
     self.zero = zero
     self.currency = currency

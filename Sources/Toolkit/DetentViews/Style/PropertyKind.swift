@@ -130,8 +130,7 @@ public struct NumberLimits: Hashable, Sendable {
     self.soft = soft?.clamped(to: range)
     self.step = step
     self.precision = precision ?? Self.digits(of: step)
-    self.unit = unit
-    self.wraps = wraps
+    (self.unit, self.wraps) = (unit, wraps)
   }
 
   package func limited(_ number: Double) -> Double {

@@ -17,9 +17,7 @@ public struct DynamicColor: Hashable, Sendable {
 
   /// A colour for each appearance; a tint may replace it.
   public init(light: Color, dark: Color, followsTint: Bool = false) {
-    self.light = light
-    self.dark = dark
-    self.followsTint = followsTint
+    (self.light, self.dark, self.followsTint) = (light, dark, followsTint)
   }
 
   /// The same colour in both appearances.

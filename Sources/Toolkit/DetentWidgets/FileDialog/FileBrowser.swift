@@ -47,8 +47,7 @@ final class FileBrowser {
   private static let placeLimit = 6
 
   init(_ options: FileChooserOptions, reader: any DirectoryReader) {
-    self.options = options
-    self.reader = reader
+    (self.options, self.reader) = (options, reader)
     let folder = options.folder.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? reader.home
     self.folder = TypedPath.normalized(folder)
     listing.kind = options.kinds.first
@@ -131,9 +130,7 @@ final class FileBrowser {
   /// The folder that typed paths begin in, while they lead through others.
   private lazy var base = folder
 
-  private func path(_ text: String) -> TypedPath {
-    TypedPath(text, in: base, home: reader.home)
-  }
+  private func path(_ text: String) -> TypedPath { TypedPath(text, in: base, home: reader.home) }
 
   /// Shows the rows that match a typed name to open, and follows a path into its folder.
   func type(_ text: String) {

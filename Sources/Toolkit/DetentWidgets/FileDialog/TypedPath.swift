@@ -30,9 +30,7 @@ struct TypedPath: Equatable, Sendable {
     text.contains("/") || text == "~" || text == ".."
   }
 
-  var path: String {
-    name.isEmpty ? folder : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-  }
+  var path: String { name.isEmpty ? folder : folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
 
   /// An absolute path without steps back and superfluous slashes.
   static func normalized(_ path: String) -> String {

@@ -85,9 +85,7 @@ extension Traits {
 
 extension TitleStyle {
   /// How much is left of what cannot be used; in high contrast as much as is legible.
-  package func disabledAlpha(for traits: Traits) -> Double {
-    traits.disabledAlpha(disabledAlpha)
-  }
+  package func disabledAlpha(for traits: Traits) -> Double { traits.disabledAlpha(disabledAlpha) }
 }
 
 /// Styles of what says something.

@@ -144,9 +144,7 @@ struct EditableText: Equatable, Sendable {
     return true
   }
 
-  private var state: EditHistory.State {
-    EditHistory.State(text: text, anchor: anchor, head: head)
-  }
+  private var state: EditHistory.State { EditHistory.State(text: text, anchor: anchor, head: head) }
 
   private mutating func record(_ kind: EditHistory.Kind, isLong: Bool) {
     // What replaces a selection or comes in one piece is a step of its own.

@@ -90,8 +90,7 @@ final class FieldMessage: Popover {
   private static let gap = 6.0
 
   init(_ text: String, of field: TextField) {
-    self.text = text
-    self.field = field
+    (self.text, self.field) = (text, field)
     super.init(content: Tooltip.card(text, tone: .error))
     takesInput = false
     // It lies in the window, and looks as if it lay beside the field.

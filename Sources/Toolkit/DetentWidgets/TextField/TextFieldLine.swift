@@ -59,9 +59,7 @@ struct TextFieldLine {
     return text.selectionRects(from: range.lowerBound, to: range.upperBound)
   }
 
-  var isRightToLeft: Bool {
-    text.caret(at: 0).minX > text.caret(at: editor.text.utf8.count).minX
-  }
+  var isRightToLeft: Bool { text.caret(at: 0).minX > text.caret(at: editor.text.utf8.count).minX }
 }
 
 /// Where the parts of a text field are: a function of its bounds, its parts and its style.

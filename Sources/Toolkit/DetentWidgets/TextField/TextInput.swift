@@ -286,9 +286,7 @@ open class TextInput: Control, ValueEditing, Styled {
 
   // MARK: Drawing
 
-  open override func stateDidChange() {
-    emphasis.follow(self, style, pressed: style.hoverEmphasis)
-  }
+  open override func stateDidChange() { emphasis.follow(self, style, pressed: style.hoverEmphasis) }
 
   final func drawPlate(isInvalid: Bool = false, in canvas: Canvas) {
     let style = style

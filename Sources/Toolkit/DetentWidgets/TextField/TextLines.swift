@@ -57,9 +57,7 @@ struct TextLines {
     }
   }
 
-  private func paragraph(at offset: Int) -> Int {
-    paragraphs.lastIndex { $0.start <= offset } ?? 0
-  }
+  private func paragraph(at offset: Int) -> Int { paragraphs.lastIndex { $0.start <= offset } ?? 0 }
 
   func caret(at offset: Int) -> Rect {
     let paragraph = paragraphs[paragraph(at: offset)]
