@@ -190,6 +190,19 @@ import Testing
     #expect(!pane.isHidden)
   }
 
+  @Test func aHomeThatIsPointedAtOrChosenShowsTheResultNoMoreThanBefore() async throws {
+    let stage = try await stage()
+    let window = stage.application.window
+    _ = try stage.tree()
+    // What shows the result writes the title, too.
+    window.title = "As it was"
+    stage.host.move(to: try stage.node("listings.1").frame.center)
+    stage.host.click(at: try stage.node("listings.2").frame.center)
+    stage.host.key(.down)
+    #expect(try stage.node("listings.3").states.contains(.selected))
+    #expect(window.title == "As it was")
+  }
+
   @Test func oneButtonShowsWhereAHomeIs() async throws {
     for width in [1_440.0, 400] {
       let stage = try await stage(Size(width: width, height: 900))

@@ -146,13 +146,7 @@ final class DetailsPane: View {
   private func show(_ cells: [HomeDetails.Field]) {
     for view in fields.subviews { view.removeFromSuperview() }
     for cell in cells {
-      fields.addSubview(
-        FieldRow(cell, traits.texts) { [weak self] in
-          switch $0 {
-          case .link(let address): HomeDetails.openInBrowser(address)
-          case .place: self?.didRequestPlace?()
-          }
-        })
+      fields.addSubview(FieldRow(cell, traits.texts) { [weak self] in self?.didRequestPlace?() })
       fields.addSubview(.hairline())
     }
   }
@@ -199,7 +193,7 @@ private final class FieldRow: StackView {
 
   init(
     _ field: HomeDetails.Field, _ texts: Localized,
-    follow: @escaping @MainActor (HomeDetails.Action) -> Void
+    showPlace: @escaping @MainActor () -> Void
   ) {
     let name = Label(field.name, font: .system(12.5), color: .secondary)
     name.fixedWidth = Self.nameWidth
@@ -209,18 +203,20 @@ private final class FieldRow: StackView {
     value.contentHugging.horizontal = LayoutPriority(1)
     // The row says both at once.
     (name.accessibilityRole, value.accessibilityRole) = (nil, nil)
-    var (views, button): ([View], PressControl?) = ([name, value], nil)
+    var views: [View] = [name, value]
     switch field.action {
     case .link(let address)?:
       let link = Button(HomeDetails.shownAddress(address))
       link.compressionResistance.horizontal = .low
-      button = link
+      link.addAction(for: .primaryActionTriggered) { _, _ in
+        HomeDetails.openInBrowser(address)
+      }
       views = [name, link, Spacer()]
     case .place?:
       let locate = IconButton(leadingIcon: ToolIcon.crosshair.icon, style: .inline)
       locate.identifier = "home.place"
       locate.setName(texts("Show on map"))
-      button = locate
+      locate.addAction(for: .primaryActionTriggered) { _, _ in showPlace() }
       views.append(locate)
     case nil: break
     }
@@ -229,8 +225,5 @@ private final class FieldRow: StackView {
       layoutMargins: EdgeInsets(vertical: 5, horizontal: 0), views: views)
     accessibilityRole = .text
     accessibilityLabel = texts("\(field.name): \(field.value)")
-    button?.addAction(for: .primaryActionTriggered) { _, _ in
-      if let action = field.action { follow(action) }
-    }
   }
 }
