@@ -1,5 +1,4 @@
-/// What a column of a listings file means to the application. The raw value is its name on the
-/// command line.
+/// The meaning of a column. The raw value is its name on the command line.
 public enum ColumnRole: String, CaseIterable, Hashable, Sendable {
   /// A fact about a home, by its name.
   case price, title, type, area, bedrooms, bathrooms, location, city
@@ -18,7 +17,6 @@ public enum ColumnRole: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ColumnRole {
-  /// Whether the cells of a column say where a home is, in degrees.
   var isPlace: Bool { self == .latitude || self == .longitude || self == .coordinates }
 
   /// What the cells of a column hold besides its price; nil for text.

@@ -2,8 +2,7 @@ import DetentBase
 
 /// Text from a file, or its path, made harmless for one line of a terminal, a log or a label.
 package enum PlainText {
-  /// The text without what could act: controls, line breaks and direction overrides become visible
-  /// escapes, as in `\u{1B}`, and long text is cut.
+  /// The text with controls, line breaks and direction overrides escaped, as in `\u{1B}`.
   package static func escaped(_ text: String, limit: Int = 120) -> String {
     var result = ""
     var length = 0
@@ -24,8 +23,7 @@ package enum PlainText {
     "\"" + escaped(text, limit: limit) + "\""
   }
 
-  /// The text for a label: line breaks and tabs become spaces, other controls and direction
-  /// overrides are dropped.
+  /// The text for a label: line breaks and tabs become spaces, other controls are dropped.
   package static func displayed(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var result = ""
@@ -38,7 +36,6 @@ package enum PlainText {
     return result
   }
 
-  /// Whether a scalar only shows itself.
   static func isInert(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: false
@@ -50,7 +47,6 @@ package enum PlainText {
 }
 
 extension String {
-  /// Lets a body read the bytes of a text.
   func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -69,7 +65,7 @@ extension String {
 /// Makes spellings comparable: lower case, no accents, narrow forms.
 package enum TextFolding {
   /// The folded scalars of a text. `é` becomes `e`, `ß` becomes `ss`, `Ａ` becomes `a`, `²` becomes
-  /// `2`; accents that stand alone are dropped; letters of other scripts stay.
+  /// `2`; letters of other scripts stay.
   package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var result = String.UnicodeScalarView()
@@ -95,8 +91,7 @@ package enum TextFolding {
     }
   }
 
-  /// Latin letters by the letters they are compared as: most show it in their names, such as LATIN
-  /// SMALL LETTER E WITH ACUTE.
+  /// Latin letters without their marks, as most of their names show.
   private static let plain: [Unicode.Scalar: String] = {
     var table: [Unicode.Scalar: String] = [
       "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ŉ": "n", "ª": "a", "º": "o",
@@ -116,11 +111,18 @@ package enum TextFolding {
   }()
 }
 
-/// Finds short texts in short texts, byte by byte. The standard library's search is made for large
-/// ones: with it a file of ten rows takes 7 times as long to load, one of 3,480 rows 2.4 times (both
-/// in one run of a release build, as `detent-benchmarks` loads them).
+extension UInt8 {
+  /// Whether a byte is a digit of ASCII.
+  var isDigit: Bool { 0x30...0x39 ~= self }
+  /// Whether it is a letter of ASCII.
+  var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
+  /// A capital letter of ASCII as a small one.
+  var lowercase: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
+}
+
+/// Finds short texts in short texts. The standard library's search is made for large ones: with it
+/// a file of ten rows takes 7 times as long to load, one of 3,480 rows 2.4 times.
 enum ByteSearch {
-  /// Whether bytes occur in a row among others; none always do.
   static func contains(_ part: some Collection<UInt8>, in text: String) -> Bool {
     text.withBytes { contains(part, in: $0) }
   }
@@ -149,12 +151,20 @@ enum ExpressionText {
   }
 
   /// A text as it is, between quotes only where it would be read as something else.
-  /// - Parameter signs: what would end it.
   static func written(_ text: String, without signs: [String]) -> String {
     let isSpaced = text.first?.isWhitespace != false || text.last?.isWhitespace != false
     let needsQuotes =
       isSpaced || text.first == "\"" || signs.contains { text.contains($0) }
     return needsQuotes ? quoted(text) : text
+  }
+
+  /// The parts of a text between signs that are not between quotes.
+  static func pieces(of text: String, at sign: Unicode.Scalar) -> [String] {
+    var isQuoted = false
+    return text.unicodeScalars.split(omittingEmptySubsequences: false) { scalar in
+      if scalar == "\"" { isQuoted.toggle() }
+      return scalar == sign && !isQuoted
+    }.map { String(Substring($0)) }
   }
 
   /// A number in the fewest digits that read back as the same one.
@@ -195,8 +205,7 @@ enum ExpressionText {
 }
 
 extension RandomAccessCollection {
-  /// The first index whose element passes a test that all later ones pass, too; the end if none
-  /// does.
+  /// The first index whose element passes a test that all later ones pass, too; or the end.
   package func partitioningIndex(where passes: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, self.count)
     while count > 0 {

@@ -17,8 +17,7 @@ struct CSVDialect: Sendable {
   let passedOver: Int
   /// Whether every row has a value more than the header, in front: its name.
   let hasRowNames: Bool
-  /// Whether the first bytes prove that the text is UTF-8: then what is none is damage. Otherwise a
-  /// field that is no UTF-8 is read as Windows-1252.
+  /// Whether the first bytes prove that the text is UTF-8; else invalid fields are Windows-1252.
   let isProvenUTF8: Bool
 
   /// The delimiters that are looked for, the preferred one first.
@@ -28,8 +27,7 @@ struct CSVDialect: Sendable {
   /// Judges the start of a file, in UTF-8 or in an encoding that has the same digits and signs.
   /// - Parameters:
   ///   - isCut: whether the file goes on after it.
-  ///   - delimiter: the delimiter, where the caller knows it.
-  ///   - headerLine: the line of the header, where the caller knows it; 0 for none.
+  ///   - delimiter, headerLine: nil to find them; line 0 for no header.
   init(
     sample: UnsafeBufferPointer<UInt8>, isCut: Bool, delimiter: UInt8?, headerLine: Int? = nil
   ) {
@@ -71,7 +69,6 @@ struct CSVDialect: Sendable {
     return found ?? 0
   }
 
-  /// Whether rows have a value more than the first one, in front.
   private static func haveNames(_ records: ArraySlice<Record>) -> Bool {
     guard let header = records.first, header.fieldCount > 1, header.filledCount == header.fieldCount
     else { return false }

@@ -16,11 +16,9 @@
 struct CSVReader {
   private(set) var dialect: CSVDialect?
   private(set) var log = DiagnosticLog()
-  /// Records that were left out.
   private(set) var skippedCount = 0
-  /// The number of columns, once the first record is read.
+  /// The number of columns; nil before the first record.
   private(set) var width: Int?
-  /// What the text was read as so far.
   private(set) var encoding = TextEncoding.utf8
 
   private let givenDelimiter: UInt8?
@@ -38,12 +36,11 @@ struct CSVReader {
   private var rescannedBytes = 0
   /// The offset in the file after the last byte that came.
   private var fileOffset = 0
-  /// Some places at which a record begins, rising.
+  /// The places at which a record begins that are noted, rising.
   private(set) var checkpoints: [Checkpoint] = []
   /// The offset from which on the next place is noted.
   private var nextCheckpoint = 0
 
-  /// How many bytes there are between two checkpoints at least.
   private let checkpointDistance: Int
 
   /// - Parameters:
@@ -58,7 +55,6 @@ struct CSVReader {
     self.checkpointDistance = checkpointDistance
   }
 
-  /// The byte between two values, as far as it is known.
   var delimiter: UInt8 { dialect?.delimiter ?? CSVDialect.candidates[0] }
 
   mutating func feed(
@@ -74,14 +70,13 @@ struct CSVReader {
     try scanBuffer(into: &sink, isLast: false)
   }
 
-  /// Notes that no bytes follow, and hands on the last record.
+  /// Hands on the last record: no bytes follow.
   mutating func finish(into sink: inout some CSVSink) throws(CSVError) {
     decoder?.finish(into: &buffer)
     try scanBuffer(into: &sink, isLast: true)
   }
 
-  /// Judges the start of the file, from the same bytes however they came, and makes what is there
-  /// readable.
+  /// Judges the start of the file, from the same bytes however they came.
   private mutating func judge(isLast: Bool) throws(CSVError) -> CSVDialect {
     let given = givenEncoding
     encoding = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
@@ -116,15 +111,12 @@ struct CSVReader {
 
   // MARK: Reading again
 
-  /// A place in a file at which a record begins: from there on it can be read without what comes
-  /// before.
+  /// A place in a file at which a record begins, to read on from there.
   struct Checkpoint: Sendable {
     let offset: Int
-    /// The line of the record, counted from 1.
     let line: Int
 
-    /// How many bytes there are between two places at least: the fewer, the sooner a record is found
-    /// again.
+    /// The least number of bytes between two places: the fewer, the sooner a record is found.
     static let distance = 64 << 10
   }
 
@@ -139,43 +131,34 @@ struct CSVReader {
     return reader
   }
 
-  /// How many lines came before the record that is next.
   var lineCount: Int { line - 1 }
 
-  /// A cell of a record as it stands in the file, or all that stands from there on; the whole
-  /// record where the column, counted from 1, is 0. Nil where the record has no such cell.
+  /// A cell of a record as it stands in the file, or the rest of the record from there on; the
+  /// whole record for column 0. Nil if the record has no such cell.
   func text(
     of record: UnsafeBufferPointer<UInt8>, column: Int, toEnd isOpen: Bool
   ) -> String? {
-    var (start, end) = (0, record.count)
-    if column > 0 {
-      var bytes = Array(record)
-      let slot = bytes.withUnsafeMutableBufferPointer { bytes -> FieldSlot? in
-        guard let base = bytes.baseAddress else { return nil }
-        return withUnsafeTemporaryAllocation(of: FieldSlot.self, capacity: CSVLimits.columns) {
-          room in
-          var scanner = RecordScanner(
-            base, bytes.count, delimiter: delimiter, line: 1, isLast: true, room)
-          // An unclosed quote is the field that is being read.
-          let isWhole = if case .record? = try? scanner.scan() { true } else { false }
-          if column <= scanner.fieldCount { return room[column - 1] }
-          return !isWhole && column == scanner.fieldCount + 1 ? scanner.slot : nil
+    guard column > 0 else { return decoded(record) }
+    var bytes = Array(record)
+    return bytes.withUnsafeMutableBufferPointer { bytes -> String? in
+      guard let base = bytes.baseAddress else { return nil }
+      return withUnsafeTemporaryAllocation(of: FieldSlot.self, capacity: CSVLimits.columns) {
+        room in
+        var scanner = RecordScanner(
+          base, bytes.count, delimiter: delimiter, line: 1, isLast: true, room)
+        // An unclosed quote is the field that is being read.
+        let isWhole = if case .record? = try? scanner.scan() { true } else { false }
+        let isOfRecord = column <= scanner.fieldCount
+        guard isOfRecord || !isWhole && column == scanner.fieldCount + 1 else { return nil }
+        var slot = isOfRecord ? room[column - 1] : scanner.slot
+        if isOpen {
+          (slot.start, slot.end) = (slot.start - (slot.isQuoted ? 1 : 0), bytes.count)
+        } else {
+          slot.unescape(base)
         }
+        let start = min(slot.start, bytes.count)
+        return decoded(UnsafeBufferPointer(rebasing: bytes[start..<max(start, slot.end)]))
       }
-      guard let slot else { return nil }
-      start = slot.start - (isOpen && slot.isQuoted ? 1 : 0)
-      if !isOpen { return decoded(slot, &bytes) }
-      end = record.count
-    }
-    return decoded(UnsafeBufferPointer(rebasing: record[min(start, end)..<end]))
-  }
-
-  private func decoded(_ slot: FieldSlot, _ bytes: inout [UInt8]) -> String {
-    bytes.withUnsafeMutableBufferPointer { bytes in
-      var slot = slot
-      guard let base = bytes.baseAddress else { return "" }
-      slot.unescape(base)
-      return decoded(UnsafeBufferPointer(rebasing: bytes[slot.start..<max(slot.start, slot.end)]))
     }
   }
 
@@ -200,17 +183,13 @@ struct CSVReader {
     into sink: inout some CSVSink, isLast: Bool
   ) throws(CSVError) {
     let dialect = if let dialect { dialect } else { try judge(isLast: isLast) }
-    try scanBuffer(dialect, into: &sink, isLast: isLast)
-    if fileOffset >= nextCheckpoint { noteCheckpoint() }
-  }
-
-  private mutating func scanBuffer(
-    _ dialect: CSVDialect, into sink: inout some CSVSink, isLast: Bool
-  ) throws(CSVError) {
     // Taken out for the time: the scan changes the reader while it points into the bytes.
     var bytes: [UInt8] = []
     swap(&bytes, &buffer)
-    defer { swap(&bytes, &buffer) }
+    defer {
+      swap(&bytes, &buffer)
+      if fileOffset >= nextCheckpoint { noteCheckpoint() }
+    }
     let done = try bytes.withUnsafeMutableBufferPointer { (bytes) throws(CSVError) in
       let room = UnsafeMutableBufferPointer<FieldSlot>.allocate(capacity: CSVLimits.columns)
       defer { room.deallocate() }
@@ -219,8 +198,7 @@ struct CSVReader {
     bytes.removeFirst(done)
   }
 
-  /// Reads every record the bytes complete, with the last bytes also what they leave open; how many
-  /// bytes that takes.
+  /// Reads all complete records, with the last bytes also an open one; how many bytes that took.
   private mutating func scan(
     _ bytes: UnsafeMutableBufferPointer<UInt8>, _ dialect: CSVDialect,
     _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink, isLast: Bool
@@ -261,8 +239,7 @@ struct CSVReader {
     return done
   }
 
-  /// Reads one record that may have quotes; the offset at which the next line begins, nil where
-  /// bytes are missing.
+  /// Reads one record that may have quotes. Returns the start of the next line, if it is there.
   private mutating func scanWithQuotes(
     _ base: UnsafeMutablePointer<UInt8>, _ count: Int, _ dialect: CSVDialect,
     _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink, isLast: Bool
@@ -281,8 +258,7 @@ struct CSVReader {
     }
   }
 
-  /// The offset at which the line after a line break begins, or the file ends; nil if the rest of
-  /// the break is to come.
+  /// The start of the next line, or the end of the file; nil for a line break that is cut off.
   @inline(__always)
   private static func nextLine(
     _ base: UnsafePointer<UInt8>, _ count: Int, after end: Int, _ isLast: Bool
@@ -292,8 +268,7 @@ struct CSVReader {
     return base[end + 1] == 0x0A ? end + 2 : end + 1
   }
 
-  /// Skips the row of a quote that nothing closes; where the line of that quote ends, after which
-  /// reading goes on.
+  /// Skips the row of a quote that nothing closes. Returns where the line of that quote ends.
   private mutating func giveUpQuote(
     of record: RecordScanner, _ base: UnsafePointer<UInt8>, _ count: Int, _ isTooLong: Bool,
     into sink: inout some CSVSink
@@ -388,7 +363,7 @@ struct CSVReader {
     return output
   }
 
-  /// Appends a field as UTF-8; false if bytes of it had to be replaced.
+  /// Appends a field as UTF-8; false if some bytes had to be replaced.
   private mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) -> Bool {
@@ -410,19 +385,17 @@ struct CSVReader {
 struct FieldSlot {
   var start: Int
   var end = 0
-  /// The end of what follows the closing quote; 0 where nothing does.
+  /// The end of the text after the closing quote, or 0.
   var tailEnd = 0
   var isQuoted = false
-  /// Whether doubled quotes are still to be made single.
+  /// Whether doubled quotes are still doubled.
   var isEscaped = false
 
-  /// Whether nothing but spaces stands there, and nothing after a closing quote.
   func isBlank(_ base: UnsafeMutablePointer<UInt8>) -> Bool {
     tailEnd == 0 && (start..<max(start, end)).allSatisfy { base[$0] == 0x20 || base[$0] == 0x09 }
   }
 
-  /// Makes doubled quotes single and joins what follows the closing quote, in place: the result is
-  /// never longer than what was read.
+  /// Makes doubled quotes single and joins the text after the closing quote, in place.
   mutating func unescape(_ base: UnsafeMutablePointer<UInt8>) {
     guard isEscaped || tailEnd > 0 else { return }
     var (output, input) = (start, start)
@@ -443,7 +416,6 @@ struct FieldSlot {
 
 /// One record as the reader holds it: valid during the call that receives it, and not after.
 struct CSVRow {
-  /// The line the record starts on, counted from 1.
   let line: Int
   let base: UnsafePointer<UInt8>
   let slots: UnsafeBufferPointer<FieldSlot>
@@ -462,15 +434,14 @@ struct CSVRow {
   var strings: [String] { (0..<count).map { String(decoding: self[$0], as: UTF8.self) } }
 }
 
-/// What takes the records of a reader, one by one, the header first.
+/// The receiver of records, one by one, the header first.
 protocol CSVSink {
   mutating func receive(_ row: CSVRow)
   /// Called before a record is read, also one that will be skipped, with its bytes as they stand in
   /// the file; those of UTF-16 as UTF-8. Not for blank lines.
   /// - Parameter lines: its first line, and that of what is wrong with it.
   mutating func meet(_ bytes: UnsafeBufferPointer<UInt8>, lines: ClosedRange<Int>)
-  /// Called before the bytes of the rows so far go away, for a sink that reads several rows at
-  /// once.
+  /// Called before the bytes of the rows so far go away.
   mutating func flush()
 }
 

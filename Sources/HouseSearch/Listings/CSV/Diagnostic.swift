@@ -1,12 +1,12 @@
 import Glibc
 
-/// Something a reader noticed in a row: where, what, and whether the row was left out for it.
+/// Something that a reader noticed in a row, and where.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// What was noticed.
+  /// The kinds of facts.
   public enum Reason: Hashable, Sendable {
     /// The row holds a NUL byte. Skipped.
     case nul
-    /// A quote was opened and not closed. Skipped; reading went on with the next line.
+    /// A quote was not closed. Skipped; reading went on with the next line.
     case unclosedQuote
     /// The row has values beyond the last column, as after a delimiter that is not quoted. Skipped.
     case tooManyFields(expected: Int, found: Int)
@@ -30,11 +30,11 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case value(ColumnRole, NumberFault)
   }
 
-  /// The line, counted from 1. A row that spans lines has the number of its first.
+  /// The line, counted from 1: of a row that spans lines, its first.
   public var line: Int
   /// The column, counted from 1; 0 stands for the whole row.
   public var column: Int
-  /// What was noticed.
+  /// The fact.
   public var reason: Reason
 
   /// A diagnostic of a line and a column, both counted from 1.
@@ -47,7 +47,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// Whether the row was left out.
   public var skipsRow: Bool { reason.skipsRow }
 
-  /// One line for users; text from the file is escaped.
+  /// One line for users.
   public var description: String {
     column > 0 ? "line \(line), column \(column): \(reason)" : "line \(line): \(reason)"
   }
@@ -99,7 +99,7 @@ public struct DiagnosticLog: Hashable, Sendable {
     if stored.count < CSVLimits.storedDiagnostics { stored.append(diagnostic) }
   }
 
-  /// One log of several that are each in the order of lines: the first of all, the sum of counts.
+  /// One log of several, each in the order of lines.
   static func merged(_ logs: [DiagnosticLog]) -> DiagnosticLog {
     var result = DiagnosticLog()
     let all = logs.flatMap(\.stored).enumerated().sorted {
@@ -112,14 +112,10 @@ public struct DiagnosticLog: Hashable, Sendable {
   }
 }
 
-/// What reading a listings file may take at most. Beyond a limit, reading fails by name instead of
-/// growing.
-///
-/// A file may be of any size and have any number of rows: what counts is the memory that its homes
-/// take, about 100 bytes each. Five million homes need half a gigabyte.
+/// The limits of a file. Beyond one, reading fails by name. A file may have any size and any number
+/// of rows: the memory of its homes counts, about 100 bytes each.
 package enum CSVLimits {
-  /// The memory that the homes of a file may take, in bytes: half of what the machine has, and no
-  /// more than 4 GB. While they are sorted they take about twice as much for a moment.
+  /// The memory that the homes of a file may take, in bytes: half of the machine's, at most 4 GB.
   static let memoryBytes = min(4 << 30, max(256 << 20, machineBytes / 2))
   /// The longest record, in bytes: it bounds the memory that one unfinished record may hold.
   package static let recordBytes = 16 << 20
@@ -129,7 +125,6 @@ package enum CSVLimits {
   package static let columns = 1_024
   /// The most diagnostics kept; further ones are counted only.
   static let storedDiagnostics = 1_000
-  /// How many bytes may be read a second time after quotes that nothing closes.
   static let rescannedBytes = 256 << 20
   /// How many bytes the delimiter is judged by.
   static let sampleBytes = 64 << 10
@@ -139,17 +134,15 @@ package enum CSVLimits {
     * max(0, sysconf(Int32(_SC_PAGESIZE)))
 }
 
-/// Why a file cannot be read as a table at all.
+/// Why a file cannot be read as a table at all. Lines and columns are counted from 1.
 public enum CSVError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is not a table of text.
   case notText(FileKind)
   /// The text is not UTF-8; the name says what it seems to be.
   case encoding(String)
-  /// A field has more bytes than one may have; lines and columns count from 1.
+  /// More bytes or columns than there may be, see `CSVLimits`.
   case fieldTooLong(line: Int, column: Int)
-  /// A record has more bytes than one may have; lines count from 1.
   case recordTooLong(line: Int)
-  /// A record has more columns than one may have; lines count from 1.
   case tooManyColumns(line: Int)
   /// The first row holds a NUL or a quote that nothing closes: without names no row makes sense.
   case unreadableHeader(line: Int)

@@ -1,18 +1,14 @@
 /// What a file is that is not a table of text.
 public enum FileKind: Hashable, Sendable {
-  /// A format that compresses one file, and the program that undoes it.
+  /// A compressed file by its format, and the program that undoes it.
   case compressed(String, tool: String)
-  /// An archive of several files, by the name of its format.
+  /// A kind of file, and the name of its format.
   case archive(String)
-  /// A spreadsheet, by the name of its format.
   case spreadsheet(String)
-  /// A database or a file of columns, by the name of its format.
   case database(String)
-  /// A document that people read, by the name of its format.
   case document(String)
-  /// A picture, a sound or a film, by the name of its format.
+  /// A picture, sound, film or program by its format.
   case media(String)
-  /// A program, by the name of its format.
   case program(String)
   /// Any other bytes that are not text.
   case binary
@@ -106,7 +102,6 @@ public enum FileKind: Hashable, Sendable {
     Signature([0x4D, 0x5A, 0x90, 0x00], .program("Windows")),
   ]
 
-  /// What an archive holds that is one document.
   private static func zipKind(_ sample: UnsafeBufferPointer<UInt8>) -> FileKind {
     func has(_ text: String) -> Bool { ByteSearch.contains(Array(text.utf8), in: sample) }
     if has("application/vnd.oasis.opendocument.spreadsheet") { return .spreadsheet("ODS") }
@@ -117,7 +112,6 @@ public enum FileKind: Hashable, Sendable {
     return has("ppt/") ? .document("PowerPoint") : .document("Office")
   }
 
-  /// Which of the old Office programs wrote a file, as its directory says.
   private static func oldOfficeKind(_ sample: UnsafeBufferPointer<UInt8>) -> FileKind {
     func has(_ name: String) -> Bool {
       ByteSearch.contains(name.utf8.flatMap { [$0, 0] }, in: sample)
@@ -141,9 +135,9 @@ public enum FileKind: Hashable, Sendable {
 
   // MARK: Other bytes
 
-  /// Whether bytes in UTF-8, or in an encoding with the same controls, are not text. A table that
-  /// was damaged has zero bytes behind its header; other bytes have controls of many kinds, or begin
-  /// with them and have hardly anything else.
+  /// Whether bytes in UTF-8, or in an encoding with the same controls, are not text. A damaged
+  /// table has zero bytes behind its header; other bytes have controls of many kinds, or hardly
+  /// anything else.
   static func isBinary(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var counts = [Int](repeating: 0, count: 32)
     for byte in bytes where byte < 32 { counts[Int(byte)] += 1 }

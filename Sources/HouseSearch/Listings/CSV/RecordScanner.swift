@@ -1,7 +1,5 @@
-/// Finds the fields of records of the usual form, 32 bytes at a time: on one line, the quoted
-/// fields without quotes in them and no longer than a field may be. Nearly all records are of that
-/// form: loaded by `RecordScanner` alone, 100,000 rows take 1.3 times the processor's time (both in
-/// one run of a release build, as `detent-benchmarks` loads them).
+/// Finds the fields of records of the usual form, 32 bytes at a time: on one line, without doubled
+/// quotes. `RecordScanner` alone takes 1.3 times the processor's time for 100,000 rows.
 struct PlainScanner {
   let delimiter: UInt8
 
@@ -10,7 +8,6 @@ struct PlainScanner {
   struct Record {
     let fieldCount: Int
     let end: Int
-    /// Whether it may hold bytes beyond ASCII.
     let hasHighBytes: Bool
   }
 
@@ -79,10 +76,8 @@ struct PlainScanner {
   }
 }
 
-/// Finds the fields of any record, byte by byte, and what is wrong with them.
-///
-/// It begins at the start of its record each time: what is known of a record that is not complete
-/// yet is not kept until more of its bytes come.
+/// Finds the fields of any record, byte by byte, and what is wrong with them. It begins at the
+/// start of its record each time: nothing is kept of a record whose end is not there yet.
 struct RecordScanner {
   enum Outcome {
     /// The record ends, at a line break or with the file.
@@ -96,22 +91,18 @@ struct RecordScanner {
   private let base: UnsafePointer<UInt8>
   private let count: Int
   private let delimiter: UInt8
-  /// Whether no bytes follow.
   private let isLast: Bool
   private let room: UnsafeMutableBufferPointer<FieldSlot>
 
   /// The offset that it has come to: at the end, the line break.
   private(set) var index = 0
-  /// How many of the room's slots are fields.
   private(set) var fieldCount = 0
-  /// The field that is being read.
   private(set) var slot = FieldSlot(start: 0)
   private(set) var notes: [Diagnostic] = []
   /// The column of the first NUL, counted from 1; 0 for none.
   private(set) var nulColumn = 0
   private(set) var hasHighBytes = false
-  /// The line of the record, counted from 1, and those of the last quote that was opened and of
-  /// `index`.
+  /// The lines of the record, of its last quote, and of `index`, counted from 1.
   let firstLine: Int
   private(set) var quoteLine: Int
   private(set) var line: Int
@@ -157,7 +148,6 @@ struct RecordScanner {
     return try endField(longest: CSVLimits.fieldBytes + 1)
   }
 
-  /// Reads quoted text and the quote that closes it; an outcome where none does.
   private mutating func scanQuoted() throws(CSVError) -> Outcome? {
     // Never further than a field may be long: a quote that nothing closes must not cost the file.
     let end = min(count, slot.start + CSVLimits.fieldBytes + 1)
@@ -191,7 +181,7 @@ struct RecordScanner {
     return isLast ? .unclosedQuote(isTooLong: false) : .incomplete
   }
 
-  /// Reads text up to a delimiter, a line break, or the end of the bytes; where that is.
+  /// Reads text up to a delimiter, a line break, or the end of the bytes. Returns the end.
   private mutating func scanText(notesQuotes: Bool) -> Int {
     while index < count, !isEnd(base[index]) {
       switch base[index] {
@@ -241,7 +231,7 @@ struct RecordScanner {
 
   private mutating func noteNul() { if nulColumn == 0 { nulColumn = fieldCount + 1 } }
 
-  /// What one of the first records of a file looks like.
+  /// One of the first records of a file.
   struct Summary {
     /// Where it begins, in bytes, and on which line.
     let start: Int
@@ -250,15 +240,13 @@ struct RecordScanner {
     var filledCount = 0
     var beginsFilled = false
     var endsFilled = false
-    /// Whether it begins with a sign of a comment and a space.
     var isComment = false
   }
 
-  /// What the first records of some bytes look like, empty lines left out.
+  /// The first records of some bytes, empty lines left out.
   ///
-  /// The last record of bytes that were cut off says nothing, unless it is the only one; the last
-  /// one of a file does, complete or not. What is too wide or too long to be read ends the list.
-  /// - Parameter line: the line of the first one.
+  /// The last record of bytes that are cut off is left out, unless it is the only one. A record
+  /// that is too wide or too long ends the list.
   static func records(
     _ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, isCut: Bool, limit: Int, line: Int
   ) -> [Summary] {

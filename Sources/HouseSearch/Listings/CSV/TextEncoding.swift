@@ -4,41 +4,29 @@ import Glibc
 public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   /// Unicode in bytes; ASCII is part of it.
   case utf8 = "UTF-8"
-  /// What spreadsheets of western Europe write, a superset of Latin-1.
+  /// Western Europe, a superset of Latin-1.
   case windows1252 = "Windows-1252"
-  /// Unicode in words of 16 bits, the low byte first.
+  /// Unicode in words of 16 bits.
   case utf16LittleEndian = "UTF-16LE"
-  /// Unicode in words of 16 bits, the high byte first.
   case utf16BigEndian = "UTF-16BE"
-  /// Central Europe: Polish, Czech, Hungarian and others.
+  /// Central Europe: Polish, Czech, Hungarian and others; Cyrillic.
   case windows1250 = "Windows-1250"
-  /// Cyrillic.
   case windows1251 = "Windows-1251"
-  /// Korean.
+  /// Korean, simplified Chinese, Japanese, traditional Chinese.
   case cp949 = "CP949"
-  /// Simplified Chinese.
   case gbk = "GBK"
-  /// Japanese.
   case cp932 = "CP932"
-  /// Traditional Chinese.
   case big5 = "Big5"
-  /// Greek, Turkish, Hebrew, Arabic, Baltic and Vietnamese.
+  /// Greek, Turkish, Hebrew, Arabic, Baltic, Vietnamese and Thai.
   case windows1253 = "Windows-1253"
-  /// Turkish.
   case windows1254 = "Windows-1254"
-  /// Hebrew.
   case windows1255 = "Windows-1255"
-  /// Arabic.
   case windows1256 = "Windows-1256"
-  /// Baltic.
   case windows1257 = "Windows-1257"
-  /// Vietnamese.
   case windows1258 = "Windows-1258"
-  /// Thai.
   case windows874 = "Windows-874"
-  /// Cyrillic on Unix.
+  /// Cyrillic and central Europe on Unix.
   case koi8r = "KOI8-R"
-  /// Central Europe on Unix.
   case latin2 = "ISO-8859-2"
 
   private static let aliases: [String: TextEncoding] = [
@@ -67,7 +55,7 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   var isDoubleByte: Bool { [.cp949, .gbk, .cp932, .big5].contains(self) }
   var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
 
-  /// What the first bytes of a file show, by their mark or by where their zero bytes are.
+  /// The encoding that the first bytes show, by their mark or their zero bytes.
   static func found(in sample: UnsafeBufferPointer<UInt8>) throws(CSVError) -> TextEncoding {
     let zeros = sample.prefix(4).map { $0 == 0 }
     // The mark of UTF-32 begins with that of UTF-16.
@@ -100,8 +88,8 @@ extension TextEncoding {
     return used == text.utf8.count ? bytes : nil
   }
 
-  /// Converts bytes, in which a character that is cut off is left.
-  /// - Parameter replaces: whether what is no character becomes U+FFFD; otherwise it ends the text.
+  /// Converts bytes; a character that is cut off at the end is left.
+  /// - Parameter replaces: whether invalid bytes become U+FFFD; otherwise they end the text.
   static func convert(
     _ bytes: [UInt8], from: String, to: String, replaces: Bool
   ) -> (output: [UInt8], used: Int) {
@@ -140,10 +128,8 @@ extension TextEncoding {
 /// Turns text that comes in pieces into UTF-8.
 struct TextDecoder {
   let encoding: TextEncoding
-  /// What a piece left over: a part of a character.
   private var rest: [UInt8] = []
 
-  /// Nil for text whose bytes are read as they are.
   init?(_ encoding: TextEncoding) {
     guard encoding != .utf8 else { return nil }
     self.encoding = encoding
@@ -236,27 +222,25 @@ struct EncodingGuess {
     return traditional >= 0.9 && leads.share(0xA1...0xC6) >= 0.8 ? .big5 : nil
   }
 
-  /// The first bytes of pairs that begin beyond ASCII, and the share of second ones that are beyond 0xA0.
+  /// The share of pairs beyond ASCII whose first byte is in a range, and whose second one is beyond 0xA0.
   private static func leads(_ bytes: [UInt8]) -> (
     share: (ClosedRange<UInt8>) -> Double, tails: Double
   ) {
-    var (firsts, high, index) = ([UInt8](), 0, 0)
+    var (pairs, index) = ([(first: UInt8, second: UInt8)](), 0)
     while index + 1 < bytes.count {
-      guard bytes[index] >= 0x80 else {
-        index += 1
-        continue
-      }
-      firsts.append(bytes[index])
-      if bytes[index + 1] >= 0xA1 { high += 1 }
-      index += 2
+      let isPair = bytes[index] >= 0x80
+      if isPair { pairs.append((bytes[index], bytes[index + 1])) }
+      index += isPair ? 2 : 1
     }
-    let count = Double(max(1, firsts.count))
-    let list = firsts
-    return ({ range in Double(list.count(where: range.contains)) / count }, Double(high) / count)
+    let (found, count) = (pairs, Double(max(1, pairs.count)))
+    return (
+      { range in Double(found.count { range.contains($0.first) }) / count },
+      Double(found.count { $0.second >= 0xA1 }) / count
+    )
   }
 
-  /// The encoding of Cyrillic letters, if most words with bytes beyond ASCII have no plain letters. In one the capital
-  /// letters come first, in the other they come last.
+  /// The encoding of Cyrillic letters, if most foreign words have no plain letters. Capital letters
+  /// come first in one encoding and last in the other.
   private static func cyrillic(_ bytes: [UInt8]) -> TextEncoding? {
     let words = bytes.split { $0 < 0x41 || 0x5B...0x60 ~= $0 || 0x7B...0x7F ~= $0 }
     let foreign = words.filter { $0.contains { $0 >= 0x80 } }
@@ -324,8 +308,7 @@ enum ForeignText {
     (try? UTF8Span(validating: bytes.span)) != nil
   }
 
-  /// How many characters beyond ASCII are well-formed UTF-8, and how many parts are not. What the
-  /// end cuts off counts as neither.
+  /// The number of characters beyond ASCII, and of invalid sequences, a cut-off last one apart.
   static func sequenceCounts(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> (sound: Int, broken: Int) {

@@ -30,12 +30,11 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   /// The names of the columns; their numbers from 1 where the file has no header.
   public let names: [String]
-  /// Whether a row holds names.
-  public let hasHeader: Bool
+  let hasHeader: Bool
   /// The column of each role that has one.
   public private(set) var choices: [ColumnRole: Choice] = [:]
   /// The columns that could play a role, the best first, its own among them.
-  public private(set) var candidates: [ColumnRole: [Choice]] = [:]
+  private(set) var candidates: [ColumnRole: [Choice]] = [:]
   /// The unit of areas without a unit of their own, or nil if the cells decide.
   public private(set) var areaMeasure: AreaMeasure?
   /// The power of ten that prices without a scale of their own are multiplied by.
@@ -60,15 +59,13 @@ public struct ColumnAssignment: Hashable, Sendable {
   /// The first different cells of each column, at most five.
   public let cells: [[String]]
 
-  /// How many rows after the header are looked at.
   static let sampleRows = 250
 
   /// Finds the columns.
   /// - Parameters:
   ///   - rows: the first rows of the file, the header first if it has one.
-  ///   - options: what the user decided.
   ///   - found: `foundNames`; nil for those of these rows.
-  ///   - passedOver: the rows above the header, and its line; nil for a header that is the first row.
+  ///   - passedOver: the rows above the header, and its line; nil for a header in the first row.
   init(
     rows: [[String]], options: ImportOptions = ImportOptions(), found: [String]? = nil,
     passedOver: (rows: Int, line: Int)? = nil
@@ -216,7 +213,6 @@ public struct ColumnAssignment: Hashable, Sendable {
     }
   }
 
-  /// Finds the columns that say the unit of the price or the area, row by row.
   private mutating func findUnitColumns(_ scorer: ColumnScorer, of role: ColumnRole) {
     guard let column = choices[role]?.column else { return }
     let units: [ColumnRole] =
@@ -227,8 +223,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     }
   }
 
-  /// Finds the columns that give a price where the best one has none: those of the same kind, with amounts of about the
-  /// same size.
+  /// Finds the columns that give a price where the best one has none: of the same kind and size.
   private mutating func findPrices(
     _ scorer: ColumnScorer, _ found: [Scored]
   ) {
@@ -423,13 +418,11 @@ public enum ColumnNote: Hashable, Sendable, CustomStringConvertible {
 public struct ColumnMap: Hashable, Sendable {
   /// The names of the columns; their numbers from 1 where the file has no header.
   public let names: [String]
-  /// Whether a row holds names.
-  public let hasHeader: Bool
+  let hasHeader: Bool
   /// The columns, counted from 0, of the roles that were found.
   public let columns: [ColumnRole: Int]
-  /// Whether no column is one of types by its name, and one of a few other words stands for it:
-  /// homes can be told apart by those.
-  public let hasOtherTypes: Bool
+  /// Whether another column of a few words stands for the types.
+  let hasOtherTypes: Bool
 
   /// The column of a role, counted from 0.
   public subscript(role: ColumnRole) -> Int? { columns[role] }
@@ -476,7 +469,6 @@ public enum ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Names in one line: the first ones, and how many more.
   static func list(_ names: [String]) -> String {
     let shown = names.prefix(24).map { PlainText.quoted($0, limit: 40) }.joined(separator: ", ")
     return names.count > 24 ? "\(shown) and \(names.count - 24) more" : shown

@@ -5,7 +5,7 @@ struct ColumnSample {
 
   init(rows: ArraySlice<[String]>) { self.rows = rows }
 
-  /// What was found out, for the roles look at the same columns.
+  /// The answers so far: the roles ask about the same columns.
   private final class Found {
     var contents: [Question: Contents] = [:]
     var counts: [Int: [String: Int]] = [:]
@@ -18,14 +18,12 @@ struct ColumnSample {
     let unit: AreaMeasure?
   }
 
-  /// The cells of a column that hold something.
   func cells(_ column: Int) -> some Sequence<String> {
     rows.lazy.filter { column < $0.count && !Self.isBlank($0[column]) }.map { $0[column] }
   }
 
   private static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= 0x20 } }
 
-  /// How often each different cell of a column is there.
   func counts(_ column: Int) -> [String: Int] {
     if let known = found.counts[column] { return known }
     let counts = cells(column).reduce(into: [:]) { $0[$1, default: 0] += 1 }
@@ -33,7 +31,7 @@ struct ColumnSample {
     return counts
   }
 
-  /// The share of the cells that a body says yes to, which is asked once for equal ones.
+  /// The share of the cells that pass a test, which runs once for equal ones.
   private func share(_ column: Int, _ body: (String) -> Bool) -> Double {
     let counts = counts(column)
     let (yes, all) = counts.reduce((0, 0)) {
@@ -51,7 +49,6 @@ struct ColumnSample {
     return seen
   }
 
-  /// What the cells of a column hold for a role.
   struct Contents {
     /// The part of the rows with a value, of which this part can be read; 1 for a file without rows.
     var filled = 1.0
@@ -66,8 +63,7 @@ struct ColumnSample {
   }
 
   /// - Parameters:
-  ///   - isLenient: whether amounts between other words count, which is right only for a column that its name makes one
-  ///     of amounts.
+  ///   - isLenient: whether amounts between other words count; right only for a column of amounts.
   ///   - unit: of areas without one.
   func contents(
     _ column: Int, as role: ColumnRole, isLenient: Bool = false, unit: AreaMeasure? = nil
@@ -98,7 +94,6 @@ struct ColumnSample {
     return contents
   }
 
-  /// Whether any of the first cells of a column can be read for a role.
   func mayHold(_ role: ColumnRole, _ column: Int) -> Bool {
     let parser = NumberParser(role.numbers ?? .price)
     return cells(column).prefix(3).contains { cell in
@@ -117,7 +112,7 @@ struct ColumnSample {
   private static func read(_ text: String, as role: ColumnRole, _ parser: NumberParser) -> Reading {
     do throws(NumberFault) {
       switch role {
-      case .currency: return try StatedCurrency(text) == nil ? .none : .text
+      case .currency: return try text.withBytes(StatedCurrency.init) == nil ? .none : .text
       case .priceUnit:
         guard let unit = PriceUnit(text) else { return .other }
         return unit == PriceUnit() ? .none : .text
@@ -152,7 +147,6 @@ struct ColumnSample {
     return counts.count * 20 >= all && counts.values.max().map { $0 * 2 <= all } == true
   }
 
-  /// Whether a column offers a choice: few different texts.
   func isChoice(_ column: Int) -> Bool {
     let counts = counts(column)
     return counts.count * 2 <= max(4, counts.values.reduce(0, +))
@@ -184,11 +178,9 @@ struct ColumnSample {
     }
   }
 
-  /// How many different texts there are to choose from at most, and how many rows share each at least.
   private static let (mostChoices, fewestSharing) = (12, 3)
 
-  /// The first column, but for some, whose cells are a few texts that several rows have each; nil
-  /// where there is none.
+  /// The first free column whose cells are a few texts that several rows share, or nil.
   func choiceColumn(of count: Int, besides taken: Set<Int>) -> Int? {
     (0..<count).first { column in
       guard !taken.contains(column) else { return false }

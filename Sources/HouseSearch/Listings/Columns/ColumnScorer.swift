@@ -52,7 +52,6 @@ struct ColumnScorer {
   /// Whether the name of a column has a word of a topic.
   func has(_ topic: Vocabulary.Topic, _ column: Int) -> Bool { topics[column][topic] != nil }
 
-  /// The score of a column by its name; nil where it says nothing.
   private func nameScore(_ role: ColumnRole, _ column: Int) -> Score? {
     guard let names = Vocabulary.columns[role], let match = names.match(headers[column]) else {
       return nil
@@ -76,12 +75,10 @@ struct ColumnScorer {
     return score
   }
 
-  /// Whether the name of a column is one of a role.
   private func isCalled(_ role: ColumnRole, _ column: Int) -> Bool {
     Vocabulary.columns[role]?.match(headers[column]) != nil
   }
 
-  /// The score of a column for a role; nil where nothing speaks for it.
   func score(_ role: ColumnRole, _ column: Int) -> Score? {
     let name = nameScore(role, column)
     var score = name ?? Score()
@@ -116,7 +113,6 @@ struct ColumnScorer {
     return score
   }
 
-  /// Lets the cells of a column count.
   private func judgeCells(_ role: ColumnRole, _ column: Int, _ score: inout Score) {
     let name = score.value
     let isMoney = role == .price || role == .area
@@ -174,7 +170,6 @@ struct ColumnScorer {
     }
   }
 
-  /// The columns that may play a role, the best first.
   func candidates(_ role: ColumnRole) -> [(column: Int, score: Score)] {
     var found: [(column: Int, score: Score)] = headers.indices.compactMap { column in
       score(role, column).map { (column, $0) }
@@ -206,8 +201,8 @@ struct ColumnScorer {
 
   // MARK: Columns beside the price and the area
 
-  /// The column with the unit of another column, row by row, or nil. Its cells are units. Its name contains a word for
-  /// units, or begins like the name of the other column.
+  /// The column with the unit of another column, row by row, or nil: its cells are units, and its
+  /// name has a word for units or begins like that of the other column.
   func unitColumn(_ role: ColumnRole, of column: Int, besides taken: Set<Int>) -> (
     column: Int, score: Score
   )? {

@@ -14,14 +14,12 @@ struct ColumnNames: Sendable {
   private let parts: [(text: String, number: Int)]
   /// Words that say a column is something else, if only a part of its name matches.
   let excluded: Set<String>
-  /// Parts of names that say so in scripts without spaces, or in any compound, even if the
-  /// rest matches.
+  /// Parts of names that say so in any compound, even if the rest matches.
   private let excludedParts: Set<String>
 
   /// - Parameters:
-  ///   - names: names between commas.
-  ///   - excluded: words between spaces.
-  ///   - parts: parts of names between spaces.
+  ///   - list: names between commas.
+  ///   - excluded, excludedParts: words, and parts of names, between spaces.
   init(_ list: String, not excluded: String = "", notIn excludedParts: String = "") {
     self.excluded = WordSet.words(excluded)
     self.excludedParts = WordSet.words(excludedParts)
@@ -52,7 +50,7 @@ struct ColumnNames: Sendable {
     (self.joined, self.spaced, self.endings, self.parts) = (joined, spaced, endings, parts)
   }
 
-  /// How well a name matches: the whole of it, a part of it, the end of a word.
+  /// How well a name matches.
   enum Tier { case whole, part, ending }
 
   /// A match.
@@ -63,7 +61,6 @@ struct ColumnNames: Sendable {
     let extraWords: Int
   }
 
-  /// The best match of a column's name, if there is one.
   func match(_ name: HeaderName) -> Match? {
     guard !name.words.isEmpty, !excludedParts.contains(where: name.contains) else { return nil }
     func best(_ tier: Tier, _ numbers: [Int?]) -> Match? {
@@ -88,13 +85,12 @@ struct ColumnNames: Sendable {
   }
 }
 
-/// The words by which columns are known, in more than twenty languages, written as `TextFolding` writes them: one table
-/// of the names of each role, and one of the words that speak for or against a role wherever they stand.
+/// The words by which columns are known, in more than twenty languages, written as `TextFolding`
+/// writes them: the names of each role, and the words for or against a role.
 enum Vocabulary {
   // MARK: Names
 
-  /// The names of columns by their roles, the preferred ones first; names that say less, and those
-  /// of rents, come last.
+  /// The names of columns by role, the preferred ones first; those of rents come last.
   static let columns: [ColumnRole: ColumnNames] = [
     // What is paid in all, before rents, never a price per area.
     .price: ColumnNames(
@@ -318,8 +314,7 @@ enum Vocabulary {
 
   // MARK: Words for and against
 
-  /// Kinds of words, each with what it is taken for wherever it stands in the name of a column. A star stands for any
-  /// letters: `участк*` is every case of a word, `keller*` the head of many.
+  /// Kinds of words that count wherever they stand in the name of a column.
   enum Topic: String, CaseIterable, Sendable {
     case old, current, total, part, rank, time, people, other, plot, annex, living, usable, rent,
       fee, assessed, bound,

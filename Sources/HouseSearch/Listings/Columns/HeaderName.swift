@@ -1,11 +1,9 @@
 /// The name of a column, taken apart for comparison.
 struct HeaderName: Sendable {
-  /// The name as it stands in the file, spaces around it apart.
   let text: String
   /// Its words, folded: `Area (m²)`, `GrLivArea` and `sale_price` have two, three and two.
   let words: [String]
-  /// The words without units and currencies at the end and without `no of` at the start, unless
-  /// nothing else is there.
+  /// The words without units at the end and `no of` at the start, unless nothing else is there.
   let coreWords: [String]
   let joined: String
   let joinedCore: String
@@ -36,10 +34,9 @@ struct HeaderName: Sendable {
   /// Whether the name is a unit of areas and nothing else.
   var isAreaMeasure: Bool { unit?.range.count == words.count }
 
-  /// The words without those of the unit of areas.
   var wordsBesideUnits: [String] { unit.map { Self.words(words, without: $0.range) } ?? words }
 
-  /// All words where nothing else is left.
+  /// All words if nothing else is left.
   private static func words(_ words: [String], without range: Range<Int>) -> [String] {
     let rest = Array(words[..<range.lowerBound] + words[range.upperBound...])
     return rest.isEmpty ? words : rest
@@ -136,7 +133,6 @@ struct HeaderName: Sendable {
     return Array(core)
   }
 
-  /// Whether a word at the end of a name says the unit, the scale or the currency of its column.
   private static func isUnit(_ word: String) -> Bool {
     Vocabulary.endings.contains(word) || AreaMeasure(named: word) != nil
       || word.utf8.count > 1 && PriceUnit(word) != nil

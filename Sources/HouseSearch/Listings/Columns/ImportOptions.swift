@@ -33,9 +33,9 @@ public struct ImportOptions: Hashable, Sendable {
 /// number that is no name counts columns from 1, and `-` stands for no column. A name with a comma or an equals sign stands
 /// between double quotes, in which `""` is a quote.
 public struct ColumnOverrides: Hashable, Sendable {
-  /// What was wrong, in one line.
+  /// An error in the text of the option.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The line.
+    /// One line for users.
     public let description: String
 
     init(_ description: String) { self.description = description }
@@ -54,7 +54,6 @@ public struct ColumnOverrides: Hashable, Sendable {
     self.names = names
   }
 
-  /// What stands for no column.
   static let none = "-"
 
   /// Names the column of a role; an empty name for no column, nil to find it.
@@ -63,8 +62,7 @@ public struct ColumnOverrides: Hashable, Sendable {
     if name?.isEmpty == true { absent.insert(role) } else { absent.remove(role) }
   }
 
-  /// Lets a column play a role, or no column. A column without a name, or whose name an earlier column
-  /// has, is called by its number.
+  /// Lets a column play a role, or none. A column without a name of its own is called by number.
   public mutating func choose(_ column: Int?, of columnNames: [String], for role: ColumnRole) {
     let name = column.map {
       let name = columnNames[$0]
@@ -75,7 +73,10 @@ public struct ColumnOverrides: Hashable, Sendable {
 
   /// Reads the value of the option `--columns`.
   public init(parsing text: String) throws(SyntaxError) {
-    for entry in try Self.entries(text) {
+    guard text.unicodeScalars.count(where: { $0 == "\"" }).isMultiple(of: 2) else {
+      throw SyntaxError("the closing quote is missing")
+    }
+    for entry in ExpressionText.pieces(of: text, at: ",") where !HeaderName.trimmed(entry).isEmpty {
       guard let equals = entry.firstIndex(of: "=") else {
         throw SyntaxError("\(PlainText.quoted(entry)) must be written as ROLE=COLUMN")
       }
@@ -99,39 +100,17 @@ public struct ColumnOverrides: Hashable, Sendable {
     return ColumnRole(rawValue: folded) ?? Vocabulary.roles[folded]
   }
 
-  /// The text between commas that are not quoted.
-  private static func entries(_ text: String) throws(SyntaxError) -> [String] {
-    var entries: [String] = []
-    var entry = ""
-    var isQuoted = false
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" { isQuoted.toggle() }
-      if scalar == ",", !isQuoted {
-        entries.append(entry)
-        entry = ""
-      } else {
-        entry.unicodeScalars.append(scalar)
-      }
-    }
-    guard !isQuoted else { throw SyntaxError("the closing quote is missing") }
-    entries.append(entry)
-    return entries.filter { !HeaderName.trimmed($0).isEmpty }
-  }
-
+  /// The text between quotes, where a quote is doubled; a text without quotes as it is.
   private static func unquoted(_ text: String) throws(SyntaxError) -> String {
-    var scalars = Array(text.unicodeScalars)
+    let scalars = text.unicodeScalars
     guard scalars.contains("\"") else { return text }
-    let isWhole = scalars.count >= 2 && scalars.first == "\"" && scalars.last == "\""
-    scalars = Array(scalars.dropFirst().dropLast())
-    var result = String.UnicodeScalarView()
-    var rest = scalars[...]
-    while let scalar = rest.popFirst() {
-      // Inside quotes a quote stands for itself only when doubled.
-      guard isWhole, scalar != "\"" || rest.popFirst() == "\"" else {
-        throw SyntaxError("quotes must enclose the whole name, unlike in \(PlainText.quoted(text))")
-      }
-      result.append(scalar)
+    let parts = scalars.dropFirst().dropLast().split(
+      separator: "\"\"".unicodeScalars, omittingEmptySubsequences: false)
+    guard scalars.count > 1, scalars.first == "\"", scalars.last == "\"",
+      !parts.contains(where: { $0.contains("\"") })
+    else {
+      throw SyntaxError("quotes must enclose the whole name, unlike in \(PlainText.quoted(text))")
     }
-    return HeaderName.trimmed(String(result))
+    return HeaderName.trimmed(parts.map { String(Substring($0)) }.joined(separator: "\""))
   }
 }

@@ -12,7 +12,7 @@ enum CoordinatePair {
     _ cell: UnsafeBufferPointer<UInt8>
   ) throws(NumberFault) -> (latitude: Double, longitude: Double) {
     guard let first = cell.firstIndex(where: isOfNumber),
-      let last = cell.lastIndex(where: { isDigit($0) })
+      let last = cell.lastIndex(where: \.isDigit)
     else {
       // Nothing, a word for nothing, or some other word.
       _ = try parsers.north.value(cell)
@@ -29,20 +29,17 @@ enum CoordinatePair {
     try text.withBytes(parse)
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
-
   private static func isOfNumber(_ byte: UInt8) -> Bool {
-    isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
-      || byte == UInt8(ascii: ".")
+    byte.isDigit || "-+.".utf8.contains(byte)
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   private static func isFrame(_ byte: UInt8) -> Bool {
-    isSpace(byte) || [UInt8](arrayLiteral: 0x28, 0x29, 0x5B, 0x5D).contains(byte)
+    isSpace(byte) || "()[]".utf8.contains(byte)
   }
 
-  /// Parted at a semicolon or a bar, else at the comma that is no decimal one, else at the spaces.
+  /// Divided at a semicolon, slash or bar, else at a comma between numbers, else at spaces.
   private static func halves(
     of bytes: UnsafeBufferPointer<UInt8>
   ) -> (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>)? {

@@ -17,8 +17,7 @@ public struct Currency: Hashable, Sendable {
     self.symbol = symbol
   }
 
-  /// Whether its amounts are also written with the vague mark of another, as Canadian dollars with
-  /// `$`.
+  /// Whether its amounts are also written with the vague mark of another, as CAD with `$`.
   func mayBeWritten(as other: Currency) -> Bool {
     self == other || NumberWords.sharedMarks[other.code]?.contains(code) == true
   }
@@ -34,69 +33,48 @@ public struct Currency: Hashable, Sendable {
   /// Every way of writing a currency beside an amount.
   static let marks = WordTable(
     zip(known, NumberWords.currencies).flatMap { currency, forms in
-      forms.map { ($0, CurrencyMark($0, of: currency)) }
-    } + [("\u{FFFD}", CurrencyMark("\u{FFFD}", of: nil))])
+      forms.map {
+        ($0, StatedCurrency(currency, isVague: NumberWords.vagueMarks.contains($0.lowercased())))
+      }
+    } + [("\u{FFFD}", StatedCurrency(nil, isVague: true))])
 }
 
 /// The currency of a file's prices, and how it is known.
 public struct FileCurrency: Hashable, Sendable {
   /// How a currency is known.
   public enum Reason: String, Hashable, Sendable, Encodable {
-    /// Whoever had the file read named it.
-    case chosen
-    /// Prices, or the names of columns, state it.
-    case stated
-    /// A guess: most postal codes are as they are where it is used.
-    case postalCodes
-    /// A guess: the names of the columns are as they are where it is used.
-    case columnNames
+    /// The user chose it, or prices or the names of columns state it.
+    case chosen, stated
+    /// A guess: most postal codes, or the names of the columns, are as they are where it is used.
+    case postalCodes, columnNames
   }
 
   /// The currency.
   public let currency: Currency
-  /// How it is known.
+  /// The source of the currency.
   public let reason: Reason
 
   init(_ currency: Currency, _ reason: Reason) { (self.currency, self.reason) = (currency, reason) }
 }
 
-/// What a way of writing a currency says.
-struct CurrencyMark: Sendable {
-  /// Nil for a mark that was lost to a wrong encoding.
-  let currency: Currency?
-  /// Whether another mark beside it may say more.
-  let isVague: Bool
-
-  init(_ text: String, of currency: Currency?) {
-    self.currency = currency
-    isVague = NumberWords.vagueMarks.contains(text.lowercased())
-  }
-}
-
 /// What stands beside an amount, or in a column of currencies.
 struct StatedCurrency: Equatable {
-  let currency: Currency
-  /// Whether it is written as several currencies are, such as `$`.
+  /// Nil for a mark that was lost to a wrong encoding.
+  let currency: Currency?
+  /// Whether it is written as several currencies are, such as `$`: another mark may say more.
   let isVague: Bool
 
-  init(_ currency: Currency, isVague: Bool) { (self.currency, self.isVague) = (currency, isVague) }
+  init(_ currency: Currency?, isVague: Bool) { (self.currency, self.isVague) = (currency, isVague) }
 
-  /// What a cell of a column of currencies states, such as `USD`, `€` or `AUD ($)`; nil for one
-  /// that states nothing.
+  /// The currency that a cell states, such as `USD`, `€` or `AUD ($)`; nil for an empty one.
   init?(_ cell: UnsafeBufferPointer<UInt8>) throws(NumberFault) {
     guard let unit = PriceUnit(cell), unit.scale == nil else { throw .unknownCurrency }
     guard let currency = unit.currency else { return nil }
     self = currency
   }
-
-  init?(_ cell: String) throws(NumberFault) {
-    guard let stated = try cell.withBytes(StatedCurrency.init) else { return nil }
-    self = stated
-  }
 }
 
-/// What a column beside the price may say of it: by which power of ten it is multiplied, its currency, or both, as in
-/// `Cr` and `EUR million`.
+/// The scale and the currency of a price in the column beside it, as in `Cr` and `EUR million`.
 struct PriceUnit: Equatable {
   var scale: Int?
   var currency: StatedCurrency?
@@ -108,7 +86,6 @@ struct PriceUnit: Equatable {
     self = unit
   }
 
-  /// Nil for a cell that says something else.
   init?(_ cell: UnsafeBufferPointer<UInt8>) {
     var scanner = NumberScanner(cell)
     scanner.trim()
@@ -116,9 +93,8 @@ struct PriceUnit: Equatable {
     while !scanner.isAbsence {
       guard isDivided else { return nil }
       if let mark = Currency.marks.scan(&scanner) {
-        if let found = mark.currency, currency == nil || currency?.isVague == true && !mark.isVague
-        {
-          currency = StatedCurrency(found, isVague: mark.isVague)
+        if mark.currency != nil, currency == nil || currency?.isVague == true && !mark.isVague {
+          currency = mark
         }
       } else if scale == nil, let exponent = NumberWords.scales.scan(&scanner) {
         scale = exponent
@@ -135,14 +111,11 @@ struct PriceUnit: Equatable {
 
 /// Amounts of money as users type them, read like those of files.
 package enum TypedPrice {
-  /// The amount; nil where it is none, or one in another currency.
+  /// The amount; nil for other text, or an amount in another currency.
   ///
-  /// One separator before three digits groups them, unless it is what the locale puts before
-  /// decimals and the amount has thousands without it: `650.000` is 650,000, and `1.250M` is
-  /// 1,250,000 where dots mark decimals.
-  /// - Parameters:
-  ///   - currency: of the prices that it is compared with; nil takes all.
-  ///   - decimalSign: what stands before decimals in the locale.
+  /// One separator before three digits groups them, unless it is the locale's decimal sign and the
+  /// amount has thousands without it: `650.000` is 650,000, and `1.250M` is 1,250,000 in English.
+  /// - Parameter currency: the currency of the prices it is compared with; nil takes all.
   package static func amount(
     from text: String, in currency: Currency?, decimalSign: String
   ) -> Double? {

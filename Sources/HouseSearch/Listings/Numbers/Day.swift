@@ -5,11 +5,9 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// How many days after 1970-01-01 it is; negative before.
   public let number: Int
 
-  /// The years that files and users write.
   static let years = 1_000...2_999
 
-  /// The day so many days after 1970-01-01, moved into the years 1000 to 2999; parts of days, and
-  /// what is no number, count nothing.
+  /// The day so many days after 1970-01-01, moved into the years 1000 to 2999.
   public init(number: Double) {
     self.number = number.isNaN ? 0 : Int(max(-354_285, min(number, 376_199)))
   }
@@ -43,8 +41,8 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Whether a day is before another.
   public static func < (one: Day, other: Day) -> Bool { one.number < other.number }
 
-  /// The days that a text stands for: those of the year `2024`, of the month `2024-05`, or one day
-  /// as files write it. Nil for other texts, and for a day whose month may be either number.
+  /// The days of a text: of the year `2024`, of the month `2024-05`, or one day as files write it.
+  /// Nil for other texts, and for a day whose month may be either number.
   public static func span(of text: String) -> ClosedRange<Day>? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map {
       $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int($0) : nil
@@ -67,8 +65,8 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A day as files write it: `2024-01-15`, `15/01/2024`, `15.1.24`, `20240115`, with or without a
-/// time of day after it, or with its month in words, see `MonthNames`. It need not be one that the calendar has.
+/// A day as files write it, with or without a time: `2024-01-15`, `15/01/2024`, `15.1.24`,
+/// `20240115`, or with a month in words, see `MonthNames`. The calendar need not have it.
 struct WrittenDay {
   private let year: Int
   /// Those after the year, or before it, as they stand.
@@ -76,11 +74,9 @@ struct WrittenDay {
   private let second: Int
   private let isYearFirst: Bool
 
-  /// What a year of two digits may be at the latest.
   private static let lastShortYear = 2_068
   private static let numbers = 1...31
 
-  /// Nil for what is none.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     if let numbers = WrittenDay(numbers: bytes) {
       self = numbers
@@ -93,7 +89,6 @@ struct WrittenDay {
     }
   }
 
-  /// A year that is written with so many digits.
   static func year(_ number: Int, digits: Int) -> Int {
     guard digits == 2 else { return number }
     return number + 2_000 > lastShortYear ? number + 1_900 : number + 2_000
@@ -137,18 +132,15 @@ struct WrittenDay {
     guard 1_900...2_099 ~= year, Self.numbers ~= first, Self.numbers ~= second else { return nil }
   }
 
-  /// Whether it alone does not show which number is the month.
   var isAmbiguous: Bool { !isYearFirst && first <= 12 && second <= 12 && first != second }
-  /// Whether it shows that the month comes first; nil where it shows nothing.
+  /// Whether the month comes first; nil if nothing shows it.
   var showsMonthFirst: Bool? {
     isYearFirst || first == second || (first <= 12) == (second <= 12) ? nil : first <= 12
   }
 
-  /// The day; nil where the month may be either number, and for one that no calendar has.
+  /// The day; nil if the month may be either number, or the calendar has no such day.
   var day: Day? { isAmbiguous ? nil : day(isMonthFirst: showsMonthFirst ?? false) }
 
-  /// The day, where the month comes before or after it beside the year; nil for one that no calendar
-  /// has.
   func day(isMonthFirst: Bool) -> Day? {
     isYearFirst || isMonthFirst
       ? Day(year: year, month: first, day: second) : Day(year: year, month: second, day: first)
@@ -192,7 +184,6 @@ enum MonthNames {
     return best?.month
   }
 
-  /// The day of a text; the first of a month without a day.
   static func day(in bytes: UnsafeBufferPointer<UInt8>) -> (year: Int, month: Int, day: Int)? {
     guard 6...40 ~= bytes.count, bytes.contains(where: { 0x30...0x39 ~= $0 }) else { return nil }
     var rest = TextFolding.folded(String(decoding: bytes, as: UTF8.self))[...]
@@ -233,22 +224,19 @@ enum MonthNames {
   }
 }
 
-/// Recognises days among prices: a column whose cells slipped by one must not make homes of
-/// £20,240,115.
+/// Recognises days among prices: a column that slipped by one must not make homes of £20,240,115.
 enum DateShape {
-  /// Whether a whole number reads as a day without signs: 20240115. Prices do too, once in a while:
-  /// the column decides.
+  /// Whether a whole number reads as a day, as 20240115. Some prices do: the column decides.
   static func isCompactDay(_ value: Double) -> Bool {
     guard compactDays ~= value, let number = Int(exactly: value) else { return false }
     return 1...12 ~= number / 100 % 100 && 1...31 ~= number % 100
   }
 
-  /// Whether an amount may be a day written as a number: 20240115 or 20240115.0. The digits of a day
-  /// have no group separators, and no sign follows them.
+  /// Whether an amount may be a day written as a number, as 20240115 or 20240115.0.
   static func mayBeCompactDay(
     _ number: ParsedNumber, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    compactDays ~= number.value && number.evidence.isDisjoint(with: .anyGroups)
+    compactDays ~= number.value && number.evidence.groups == nil
       && !number.isAmbiguous && bytes.last.map { 0x30...0x39 ~= $0 || $0 == 0x20 } == true
   }
 

@@ -24,24 +24,22 @@
 struct NumberParser: Sendable {
   enum Kind: Sendable {
     case price, area, rooms
-    /// A count that may have a fraction, as 2.25 bathrooms.
     case fraction
     /// Degrees between minus and plus a limit.
     case degrees(limit: Double)
   }
 
-  /// The largest price: every whole amount up to it is exact.
   static let maximumPrice = 1e15
-  /// The largest area, in the unit it is written in.
   static let maximumArea = 1e9
-  /// The most rooms a home may have.
   static let maximumRooms = 999
+
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
 
   let kind: Kind
   /// The power of ten of what a plain number counts: 4 for a column in 万. A scale in the cell wins.
   let exponent: Int
-  /// Whether it also reads ranges, of which the lower end counts, second measures in brackets, and amounts between
-  /// words that it does not know. To find out what a column holds it must not: an address would be a number, too.
+  /// Whether it also reads ranges, second measures in brackets, and amounts between unknown words.
+  /// To find out what a column holds it must not: an address would be a number, too.
   let isLenient: Bool
 
   init(_ kind: Kind, exponent: Int = 0, isLenient: Bool = false) {
@@ -52,39 +50,29 @@ struct NumberParser: Sendable {
     try text.withBytes(parse)
   }
 
-  /// The value of a cell of digits alone, the usual case; nil of any other.
-  @inline(__always)
-  func plain(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Double? {
-    guard let plain = plainValue(bytes) else { return nil }
-    return try checked(plain)
-  }
-
   func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> ParsedNumber {
-    if let plain = plainValue(bytes) { return ParsedNumber(value: try checked(plain)) }
+    if let plain = try plain(bytes) { return ParsedNumber(value: plain) }
     return try parseWritten(bytes)
   }
 
   @inline(__always)
   func value(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Double {
-    if let plain = plainValue(bytes) { return try checked(plain) }
+    if let plain = try plain(bytes) { return plain }
     return try parseWritten(bytes).value
   }
 
-  @inline(__always)
-  private var isSigned: Bool {
-    switch kind {
-    case .price, .area, .rooms: false
-    case .fraction, .degrees: true
-    }
-  }
-
   /// The value of up to fifteen digits, where signs are known with a point among them: the usual
-  /// case. Without it 100,000 rows take twice the processor's time to load (both in one run of a
-  /// release build, as `detent-benchmarks` loads them).
+  /// case; nil of any other. Without it 100,000 rows take twice the processor's time to load.
   @inline(__always)
-  private func plainValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+  func plain(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Double? {
     guard exponent == 0 else { return nil }
-    return isSigned ? Self.plainDecimal(bytes) : Self.plainInteger(bytes)
+    let value =
+      switch kind {
+      case .price, .area, .rooms: Self.plainInteger(bytes)
+      case .fraction, .degrees: Self.plainDecimal(bytes)
+      }
+    guard let value else { return nil }
+    return try checked(value)
   }
 
   @inline(__always)
@@ -139,8 +127,7 @@ struct NumberParser: Sendable {
     return value
   }
 
-  /// Reads bytes as they are; those that are no number once more with plain digits, and a price
-  /// once more without the words beside it.
+  /// Reads bytes as they are, or once more with plain digits, or a price without words beside it.
   private func parseWritten(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(NumberFault) -> ParsedNumber {
@@ -194,15 +181,14 @@ struct NumberParser: Sendable {
     return number
   }
 
-  /// The amount at a position, with the marks and the unit beside it.
   private func leadingAmount(_ scanner: inout NumberScanner) throws(NumberFault) -> ParsedNumber {
     var number = ParsedNumber(value: 0)
-    var marks = Marks()
-    for _ in 0..<2 { scanCurrency(&scanner, &marks) }
+    var marks = 0
+    for _ in 0..<2 { scanCurrency(&scanner, &number, &marks) }
     var digits = try scanner.scanDigits()
     let end = scanner.index
     scanner.skipSpaces()
-    scanCurrency(&scanner, &marks)
+    scanCurrency(&scanner, &number, &marks)
     if case .price = kind {
       let start = scanner.index
       number.scale = NumberWords.scales.scan(&scanner)
@@ -218,10 +204,8 @@ struct NumberParser: Sendable {
       number.unit = NumberWords.areaUnits.scan(&scanner)
       if number.unit == nil { scanner.index = end }
     }
-    for _ in 0..<2 { scanCurrency(&scanner, &marks) }
+    for _ in 0..<2 { scanCurrency(&scanner, &number, &marks) }
     scanner.skipSpaces()
-    number.currency = marks.currency
-    number.isCurrencyVague = marks.isCurrencyVague
     number.evidence = digits.evidence
     number.ambiguousSeparator = digits.ambiguousSeparator
     _ = try checked(number.decimalValue)
@@ -229,8 +213,7 @@ struct NumberParser: Sendable {
     return number
   }
 
-  /// What follows an amount with a scale in smaller ones: `8억 5000만`, `1 Cr 50 L`, and `8억 5,000`, where the scale
-  /// of four digits goes without saying.
+  /// Smaller parts after an amount with a scale: `8억 5000만`, `1 Cr 50 L`, `8억 5,000`.
   private static func smallerParts(_ scanner: inout NumberScanner, after scale: Int?) -> Double {
     guard var last = scale, last > 3 else { return 0 }
     var sum = 0.0
@@ -264,7 +247,8 @@ struct NumberParser: Sendable {
     if isNegative || scanner.peek() == 0x2B { scanner.index += 1 }
     let digits = try scanner.scanDigits()
     guard scanner.isAtEnd else { throw scanner.faultOfRest }
-    guard digits.evidence.isDisjoint(with: [.dotGroups, .commaGroups]) else { throw .notANumber }
+    let groups = digits.evidence.groups
+    guard groups != .dot, groups != .comma else { throw .notANumber }
     let value = digits.ambiguousSeparator == nil ? digits.value : digits.value / 1_000
     guard value.isFinite else { throw .tooLarge }
     return isNegative ? 0 - value : value
@@ -272,8 +256,8 @@ struct NumberParser: Sendable {
 
   // MARK: Loose text
 
-  /// The amount in a text that holds more: the lower end of a range, the first of two measures, an amount between
-  /// words. Nil where the words say that it is something else, or where it could be anything.
+  /// The amount in a text that holds more: the lower end of a range, the first of two measures, an
+  /// amount between words. Nil if it could be anything else.
   private func loose(_ bytes: Bytes) throws(NumberFault) -> ParsedNumber? {
     guard let (before, found, after) = firstAmount(bytes) else { return nil }
     var (number, rest) = (found, after)
@@ -284,9 +268,7 @@ struct NumberParser: Sendable {
         number.scale = scale
       }
       number.unit = number.unit ?? end.unit
-      if number.currency == nil {
-        (number.currency, number.isCurrencyVague) = (end.currency, end.isCurrencyVague)
-      }
+      if number.currency == nil { number.stated = end.stated }
       guard number.decimalValue <= end.value else { return nil }
       number.isRange = true
       rest = behind
@@ -305,13 +287,11 @@ struct NumberParser: Sendable {
     return isPlain && number.value < 1_000 ? nil : number
   }
 
-  private typealias Bytes = UnsafeBufferPointer<UInt8>
-
   /// The first amount that begins a word, with what stands before and behind it.
   private func firstAmount(_ bytes: Bytes) -> (before: Bytes, ParsedNumber, after: Bytes)? {
     var previous: UInt8 = 0x20
     for (index, byte) in bytes.enumerated() {
-      let isInside = byte < 0x80 && (NumberScanner.isLetter(previous) || 0x30...0x39 ~= previous)
+      let isInside = byte < 0x80 && (previous.isLetter || previous.isDigit)
       previous = byte
       guard !isInside, byte != 0x20, byte & 0xC0 != 0x80 else { continue }
       var scanner = NumberScanner(bytes)
@@ -324,7 +304,6 @@ struct NumberParser: Sendable {
     return nil
   }
 
-  /// The second end of a range, where one follows.
   private func otherEnd(_ rest: Bytes) -> (ParsedNumber, after: Bytes)? {
     guard let (between, number, after) = firstAmount(rest) else { return nil }
     let text = TextFolding.folded(String(decoding: between, as: UTF8.self))
@@ -334,7 +313,7 @@ struct NumberParser: Sendable {
     return isBetween ? (number, after) : nil
   }
 
-  /// A text without what stands in brackets at its end: the same amount otherwise, by the week or the square metre.
+  /// A text without the brackets at its end: the same amount by the week or the square metre.
   private static func withoutAside(_ bytes: Bytes) -> Bytes {
     guard let open = bytes.firstIndex(of: 0x28), let close = bytes.lastIndex(of: 0x29),
       open < close,
@@ -353,40 +332,25 @@ struct NumberParser: Sendable {
 
   // MARK: Words and marks
 
-  /// The marks of one amount: one, or two of which at least one is vague, as in `$5 CAD`.
-  private struct Marks {
-    var count = 0
-    var isVague = false
-    var currency: Currency?
-    var isCurrencyVague = false
-
-    func allows(_ mark: CurrencyMark) -> Bool {
-      count == 0 || (count == 1 && (isVague || mark.isVague))
-    }
-
-    mutating func add(_ mark: CurrencyMark) {
-      if count == 0 || !mark.isVague {
-        (currency, isCurrencyVague) = (mark.currency, mark.isVague)
-      }
-      isVague = mark.isVague
-      count += 1
-    }
-  }
-
-  private func scanCurrency(_ scanner: inout NumberScanner, _ marks: inout Marks) {
+  /// Takes the mark of an amount: one, or two of which at least one is vague, as in `$5 CAD`.
+  private func scanCurrency(
+    _ scanner: inout NumberScanner, _ number: inout ParsedNumber, _ count: inout Int
+  ) {
     guard case .price = kind else { return }
     let start = scanner
     scanner.skipSpaces()
-    guard let mark = Currency.marks.scan(&scanner), marks.allows(mark) else {
+    guard let mark = Currency.marks.scan(&scanner),
+      count == 0 || count == 1 && (number.stated?.isVague == true || mark.isVague)
+    else {
       scanner = start
       return
     }
-    marks.add(mark)
+    if count == 0 || !mark.isVague { number.stated = mark }
+    count += 1
     scanner.skipSpaces()
   }
 
-  /// What is left of a price without one word at its start and one at its end; nil if there is
-  /// none.
+  /// A price without one word at its start and one at its end; nil if there is none.
   private static func withoutWords(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>? {
@@ -397,7 +361,7 @@ struct NumberParser: Sendable {
       var after = scanner
       // A word ends where its letters end: `ab 500`, not `about 500`.
       guard after.scan(word),
-        !NumberScanner.isLetter(after.peek()) || !NumberScanner.isLetter(word.last)
+        !after.peek().isLetter || word.last?.isLetter != true
       else { continue }
       scanner = after
       if scanner.peek() == 0x3A { scanner.index += 1 }
@@ -410,7 +374,7 @@ struct NumberParser: Sendable {
       scanner.index = end - word.count
       let previous = bytes[scanner.index - 1]
       guard scanner.scan(word),
-        !NumberScanner.isLetter(previous) || !NumberScanner.isLetter(word.first)
+        !previous.isLetter || word.first?.isLetter != true
       else { continue }
       end -= word.count
       break
@@ -420,12 +384,10 @@ struct NumberParser: Sendable {
   }
 }
 
-/// Digits of every script as ASCII's: the parser knows only those.
+/// Digits of every script in ASCII.
 enum PlainDigits {
-  /// The bytes with decimal digits of every script, full-width signs and marks of writing
-  /// directions in plain ASCII; nil where there are none of these.
-  ///
-  /// `٫` and `٬` stay: unlike dots and commas they mean one thing each.
+  /// The bytes with digits of every script, full-width signs and marks of directions in ASCII, or
+  /// nil if there are none. `٫` and `٬` stay: they mean one thing each.
   static func written(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
     var result: [UInt8] = []
@@ -438,7 +400,6 @@ enum PlainDigits {
     return isOther ? result : nil
   }
 
-  /// What stands for a character; nil for the character itself, nothing for what cannot be seen.
   private static func plain(_ scalar: Unicode.Scalar) -> [UInt8]? {
     guard !scalar.isASCII else { return nil }
     switch scalar.value {
@@ -456,55 +417,40 @@ enum PlainDigits {
   }
 }
 
-/// A number that was read from a cell, with what stood around it.
+/// A number of a cell, with its marks.
 struct ParsedNumber: Equatable, Sendable {
-  /// The number, finite and not negative. Of an amount that waits for a decision: with its
-  /// separator taken to group thousands.
+  /// The number, finite and not negative; an ambiguous separator is taken to group thousands.
   var value: Double
-  /// The currency written beside it.
-  var currency: Currency?
-  /// Whether that is written as several currencies are, such as `$` and `kr`.
-  var isCurrencyVague = false
-  /// The unit of area written after it.
+  var stated: StatedCurrency?
   var unit: AreaMeasure?
-  /// Whether it is the lower end of a range.
   var isRange = false
   /// The power of ten of the scale written after it; nil without one.
   var scale: Int?
-  var evidence: SeparatorEvidence = []
-  /// The separator that stands before exactly three digits and may mean either; nil for all others.
+  var evidence = SeparatorEvidence()
+  /// A separator before exactly three digits that may mean either.
   var ambiguousSeparator: Separator?
 
-  /// Whether one separator may group thousands or mark decimals.
   var isAmbiguous: Bool { ambiguousSeparator != nil }
   var decimalValue: Double { isAmbiguous ? value / 1_000 : value }
+  var currency: Currency? { stated?.currency }
 }
 
 /// Why a cell is not a number that can be used.
 public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing is written, or a word that says so.
   case missing
-  /// The cell holds something that is no number.
-  case notANumber
-  /// A day, such as 2024-01-15 or 20240115.
-  case date
+  /// Something else is written; a day such as 2024-01-15 or 20240115; a part of a hundred.
+  case notANumber, date, percentage
   /// No price at all: how files write "on request".
   case zero
-  /// The number is less than 0.
   case negative
-  /// The number is a part of a hundred.
-  case percentage
   /// One separator before three digits, as in `350.000`, and nothing in the column says whether it
   /// groups thousands or marks decimals.
   case ambiguous
-  /// More than the application counts to, or not finite.
-  case tooLarge
-  /// The number is outside what the value can be, as a latitude of 91.
-  case outOfRange
-  /// The row says that the price is in something that is no currency known here.
-  case unknownCurrency
-  /// The area is in a unit that is not known here, or that each region has its own of.
-  case unknownUnit
+  /// More than the application counts to, or than the value can be, as a latitude of 91.
+  case tooLarge, outOfRange
+  /// The row states something that is no currency, or no unit of areas that can be converted.
+  case unknownCurrency, unknownUnit
 
   /// What is wrong, for users.
   public var description: String {

@@ -56,36 +56,28 @@ struct NumberScanner {
   mutating func scan(_ word: [UInt8]) -> Bool {
     guard end - index >= word.count else { return false }
     for offset in word.indices {
-      guard Self.lower(bytes[index + offset]) == word[offset] else { return false }
+      guard bytes[index + offset].lowercase == word[offset] else { return false }
     }
     index += word.count
     return true
   }
 
-  /// A capital letter of ASCII as a small one.
-  static func lower(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
-
-  /// Whether a byte is a letter of ASCII.
-  static func isLetter(_ byte: UInt8?) -> Bool { byte.map { 0x61...0x7A ~= $0 | 0x20 } ?? false }
-
   /// Whether a text begins with a letter of any script.
   static func startsWord(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.first.map { isLetter($0) || $0 >= 0x80 } ?? false
+    bytes.first.map { $0.isLetter || $0 >= 0x80 } ?? false
   }
 
   /// Words between commas as `scan` takes them, the longest first.
   static func words(_ list: String) -> [[UInt8]] {
-    list.listItems.map { $0.utf8.map(lower) }.sorted { $0.count > $1.count }
+    list.listItems.map { $0.utf8.map(\.lowercase) }.sorted { $0.count > $1.count }
   }
 
-  /// What to say about text that is no part of a number.
   var faultOfRest: NumberFault {
     peek() == 0x25 ? .percentage : .notANumber
   }
 }
 
 extension NumberScanner {
-  /// Takes digits, separators and an exponent.
   mutating func scanDigits() throws(NumberFault) -> NumberDigits {
     if peek() == 0x2D || peek() == 0x28 || isDash { throw .negative }
     let startsWithDot = (peek() == 0x2E || peek() == 0x2C) && isDigit(1)
@@ -99,7 +91,6 @@ extension NumberScanner {
     return digits
   }
 
-  /// Whether a minus sign or an en dash is here.
   private var isDash: Bool {
     (peek(), peek(1), peek(2)) == (0xE2, 0x88, 0x92)
       || (peek(), peek(1), peek(2)) == (0xE2, 0x80, 0x93)
@@ -152,24 +143,20 @@ extension NumberScanner {
 /// Words of cells and names with what each of them means. ASCII letters match in either case.
 struct WordTable<Meaning: Sendable>: Sendable {
   struct Word: Sendable {
-    /// ASCII letters in lower case.
     let bytes: [UInt8]
     let meaning: Meaning
   }
 
-  /// All of them, in the order in which they were given.
   let words: [Word]
-  /// Those that start with a byte, the longest first.
   private let byFirstByte: [[Word]]
 
   init(_ words: [(some StringProtocol, Meaning)]) {
-    self.words = words.map { Word(bytes: $0.0.utf8.map(NumberScanner.lower), meaning: $0.1) }
+    self.words = words.map { Word(bytes: $0.0.utf8.map(\.lowercase), meaning: $0.1) }
     var table = [[Word]](repeating: [], count: 256)
     for word in self.words { if let first = word.bytes.first { table[Int(first)].append(word) } }
     byFirstByte = table.map { $0.sorted { $0.bytes.count > $1.bytes.count } }
   }
 
-  /// - Parameter lists: words between commas, and what all of a list mean.
   init(lists: [(String, Meaning)]) {
     self.init(lists.flatMap { list, meaning in list.listItems.map { ($0, meaning) } })
   }
@@ -178,9 +165,9 @@ struct WordTable<Meaning: Sendable>: Sendable {
   func scan(_ scanner: inout NumberScanner) -> Meaning? {
     guard !scanner.isAtEnd else { return nil }
     let start = scanner.index
-    for word in byFirstByte[Int(NumberScanner.lower(scanner.peek()))]
+    for word in byFirstByte[Int(scanner.peek().lowercase)]
     where scanner.scan(word.bytes) {
-      if !NumberScanner.isLetter(word.bytes.last) || !NumberScanner.isLetter(scanner.peek()) {
+      if word.bytes.last?.isLetter != true || !scanner.peek().isLetter {
         return word.meaning
       }
       scanner.index = start
@@ -189,13 +176,11 @@ struct WordTable<Meaning: Sendable>: Sendable {
   }
 }
 
-/// The digits of a number with their separators, and what they come to.
+/// The digits of a number with their separators.
 struct NumberDigits {
-  /// All digits as one whole number.
   private(set) var mantissa: UInt64 = 0
-  /// The power of ten the mantissa is multiplied by.
   private(set) var exponent = 0
-  private(set) var evidence: SeparatorEvidence = []
+  private(set) var evidence = SeparatorEvidence()
   private(set) var ambiguousSeparator: Separator?
 
   // Groups of digits as they are read: their lengths, and the separator before each but the first.
@@ -205,7 +190,6 @@ struct NumberDigits {
   private var startsWithZero = false
   private var droppedDigits = 0
 
-  /// The number; of an ambiguous one, with the separator taken to group.
   var value: Double {
     DecimalRounding.value(mantissa, exponent: exponent + droppedDigits)
   }
@@ -216,12 +200,12 @@ struct NumberDigits {
   /// Takes note of a sign for no decimals, as the last two characters of `350.000,-`.
   mutating func noteNoDecimals(_ sign: Separator) {
     guard let separator = ambiguousSeparator else {
-      evidence.insert(.decimal(sign))
+      evidence.decimal = sign
       return
     }
     // A number has its decimal sign once, so the one before the digits groups.
     ambiguousSeparator = nil
-    evidence = separator == sign ? .groups(separator) : [.groups(separator), .decimal(sign)]
+    evidence = SeparatorEvidence(decimal: separator == sign ? nil : sign, groups: separator)
   }
 
   mutating func append(
@@ -267,13 +251,13 @@ struct NumberDigits {
       guard first != .arabicDecimal, areGroups(upTo: groupCount, separator: first) else {
         throw .notANumber
       }
-      evidence = .groups(first)
+      evidence.groups = first
     } else {
       // 1.250,50: the last separator marks decimals, the others group.
       guard last == .dot || last == .comma || last == .arabicDecimal,
         areGroups(upTo: groupCount - 1, separator: first)
       else { throw .notANumber }
-      evidence = [.groups(first), .decimal(last)]
+      evidence = SeparatorEvidence(decimal: last, groups: first)
       takeDecimals()
     }
   }
@@ -289,7 +273,7 @@ struct NumberDigits {
         ambiguousSeparator = separator
       } else {
         guard !startsWithZero || lengths[0] == 1 || lengths[1] != 3 else { throw .notANumber }
-        evidence = .decimal(separator)
+        evidence.decimal = separator
         takeDecimals()
       }
     }
@@ -301,8 +285,7 @@ struct NumberDigits {
 
   private func separator(_ group: Int) -> Separator? { Separator(rawValue: separators[group]) }
 
-  /// Whether the first groups are thousands: all separators alike, then threes, or twos and a last
-  /// three with commas.
+  /// Whether the first groups are thousands: threes, or twos and a last three with commas.
   private func areGroups(upTo count: Int, separator: Separator) -> Bool {
     guard 1...3 ~= lengths[0], !startsWithZero, lengths[count - 1] == 3 else { return false }
     for group in 1..<count where self.separator(group) != separator { return false }

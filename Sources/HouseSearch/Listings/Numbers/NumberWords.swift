@@ -1,5 +1,4 @@
-/// What stands beside numbers in cells and in the names of their columns: scales, units, currencies,
-/// and words that do not change an amount. ASCII letters match in either case.
+/// Words beside numbers in cells and in names of columns. ASCII letters match in either case.
 enum NumberWords {
   /// Words that multiply an amount, by their power of ten.
   static let scales = WordTable(lists: [
@@ -27,7 +26,6 @@ enum NumberWords {
     ), ("trillion, triliun, nghìn tỷ, 兆, 조", 12),
   ])
 
-  /// The units of areas, with the words for each.
   static let units: [(AreaMeasure, String)] = [
     (
       .squareMetres,
@@ -138,8 +136,7 @@ enum NumberWords {
   /// What stands for no decimals after their sign.
   static let noDecimals = NumberScanner.words("--, -, –, —")
 
-  /// The currencies: their codes, how each is written beside an amount, and how it may be written
-  /// otherwise. What several use means the first of them.
+  /// The currencies: code, symbol, other marks. A mark of several means the first of them.
   static let currencies =
     """
     GBP £ ￡ Â£ pounds pound, USD $ ＄ US$ U$S dollars dollar, EUR € â‚¬ euros euro, JPY ¥ ￥ JP¥ 円 yen,
@@ -161,8 +158,7 @@ enum NumberWords {
     "SAR": ["QAR", "OMR"], "AED": ["MAD"], "KWD": ["BHD", "JOD", "TND", "DZD", "IQD"],
   ]
 
-  /// Marks beside which another one may say more, as the code after `$` in `$1.2M CAD`; the last
-  /// one was lost to a wrong encoding.
+  /// Marks that another one may make more exact, as the code in `$1.2M CAD`.
   static let vagueMarks: Set<String> = [
     "$", "＄", "kr", "kr.", "¥", "￥", "rs", "rs.", "rupees", "rupee", "dollars", "dollar", "元",
     "ريال", "﷼", "درهم",
@@ -222,7 +218,6 @@ public struct AreaMeasure: Hashable, Sendable {
     shown = isEnglish ? .squareFeet : .squareMetres
   }
 
-  /// A thousand of the unit.
   var thousandfold: AreaMeasure {
     AreaMeasure("1000 \(name)", squareMetres.map { $0 * 1_000 }, isEnglish: shown == .squareFeet)
   }
@@ -277,7 +272,6 @@ enum Totals {
     return lengths
   }()
 
-  /// Whether a cell is one of the words, or one with a colon.
   @inline(__always)
   static func contain(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = cell.first, cell.count < 64 else { return false }
@@ -296,8 +290,7 @@ enum Totals {
   }
 }
 
-/// Words to compare others with: `foo` is the whole word, `foo*` its beginning, `*foo` its end, `*foo*` any part of a
-/// name.
+/// Words to compare others with: `foo`, `foo*`, `*foo` and `*foo*`.
 struct WordSet: Sendable {
   private var whole: Set<String> = []
   private var starts: [String] = []
@@ -322,7 +315,6 @@ struct WordSet: Sendable {
       || parts.contains { ByteSearch.contains($0.utf8, in: word) }
   }
 
-  /// Words between spaces.
   static func words(_ list: String) -> Set<String> {
     Set(split(list))
   }

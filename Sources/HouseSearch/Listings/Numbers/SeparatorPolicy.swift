@@ -1,23 +1,10 @@
-/// What a number shows about the meaning of the separators in it.
-struct SeparatorEvidence: OptionSet, Hashable, Sendable {
-  let rawValue: UInt8
+/// What a number shows about its separators.
+struct SeparatorEvidence: Equatable, Sendable {
+  var decimal: Separator?
+  /// Of a number with several groups.
+  var groups: Separator?
 
-  static let dotDecimal = SeparatorEvidence(rawValue: 1)
-  static let dotGroups = SeparatorEvidence(rawValue: 2)
-  static let commaDecimal = SeparatorEvidence(rawValue: 4)
-  static let commaGroups = SeparatorEvidence(rawValue: 8)
-  /// Spaces, apostrophes and `٬` between groups, which could mean nothing else.
-  static let otherGroups = SeparatorEvidence(rawValue: 16)
-
-  static let anyGroups: SeparatorEvidence = [.dotGroups, .commaGroups, .otherGroups]
-
-  static func decimal(_ separator: Separator) -> SeparatorEvidence {
-    separator == .dot ? .dotDecimal : separator == .comma ? .commaDecimal : []
-  }
-
-  static func groups(_ separator: Separator) -> SeparatorEvidence {
-    separator == .dot ? .dotGroups : separator == .comma ? .commaGroups : .otherGroups
-  }
+  var isEmpty: Bool { decimal == nil && groups == nil }
 }
 
 /// A character between the digits of a number.
@@ -44,9 +31,7 @@ enum Separator: UInt8, Sendable {
 struct SeparatorPolicy: Sendable {
   enum Meaning: Sendable { case groups, decimal, undecided }
 
-  /// The byte between the values of the file.
   var delimiter: UInt8 = 0x2C
-  /// Whether the column holds amounts of money.
   var isMoney = true
   private var dots = Votes()
   private var commas = Votes()
@@ -74,10 +59,16 @@ struct SeparatorPolicy: Sendable {
   }
 
   mutating func count(_ number: ParsedNumber) {
-    if number.evidence.contains(.dotDecimal) { dots.decimal += 1 }
-    if number.evidence.contains(.dotGroups) { dots.groups += 1 }
-    if number.evidence.contains(.commaDecimal) { commas.decimal += 1 }
-    if number.evidence.contains(.commaGroups) { commas.groups += 1 }
+    switch number.evidence.decimal {
+    case .dot: dots.decimal += 1
+    case .comma: commas.decimal += 1
+    default: break
+    }
+    switch number.evidence.groups {
+    case .dot: dots.groups += 1
+    case .comma: commas.groups += 1
+    default: break
+    }
     switch number.ambiguousSeparator {
     case .dot: dots.waiting += 1
     case .comma: commas.waiting += 1
@@ -85,7 +76,6 @@ struct SeparatorPolicy: Sendable {
     }
   }
 
-  /// Whether any number says what a separator means.
   func hasEvidence(for separator: Separator) -> Bool {
     let own = separator == .dot ? dots : commas
     return own.decimal + own.groups > 0
@@ -104,15 +94,13 @@ struct SeparatorPolicy: Sendable {
   }
 }
 
-/// Numbers of a column that wait for its end, for one separator of theirs may mean two things, and
-/// what the others show about it.
+/// Numbers of a column whose separator may mean two things, and the evidence of the others.
 struct WaitingNumbers {
   private(set) var policy: SeparatorPolicy
   private(set) var cells: [(row: Int, separator: Separator)] = []
 
   init(_ policy: SeparatorPolicy) { self.policy = policy }
 
-  /// Takes note of the number of a row.
   @inline(__always)
   mutating func note(_ number: ParsedNumber, row: Int) {
     guard !number.evidence.isEmpty || number.isAmbiguous else { return }

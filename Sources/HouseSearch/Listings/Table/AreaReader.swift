@@ -8,7 +8,6 @@ struct AreaReader {
   static let plausibleMetres = 400.0
 
   private let stated: AreaMeasure?
-  /// How many square metres it has, 1 without one.
   private let size: Double
   private var waiting: WaitingNumbers
   /// Whether each home's row states a unit, up to the last one that does.
@@ -23,8 +22,7 @@ struct AreaReader {
     waiting = WaitingNumbers(SeparatorPolicy(delimiter: delimiter, isMoney: false))
   }
 
-  /// Reads the area of a home, in square metres if its unit is known; nil for 0, which files write
-  /// for none.
+  /// Reads the area of a home, in square metres if its unit is known; nil for 0.
   /// - Parameter unit: the unit that the row states; nil in a file without such a column.
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, unit cell: UnsafeBufferPointer<UInt8>?, home: Int
@@ -51,8 +49,8 @@ struct AreaReader {
     return (unit?.squareMetres ?? size) * number.value
   }
 
-  /// Commits the areas that waited; the homes whose area stays undecided.
-  /// - Parameter pricePolicy: what the prices showed about separators, if the areas show nothing.
+  /// Decides about the areas that waited. Returns the homes whose area stays undecided.
+  /// - Parameter pricePolicy: the evidence of the prices, if the areas have none.
   func finish(_ storage: inout ListingsStorage, pricePolicy: SeparatorPolicy) -> [Int] {
     var undecided: [Int] = []
     for (home, separator) in waiting.cells {

@@ -6,8 +6,7 @@ import Synchronization
 protocol ByteSource: Sendable {
   /// How many bytes there are; 0 while that is unknown.
   var size: Int { get }
-  /// Reads bytes from an offset on, as many as there are and as fit; 0 at the end, nil if none came
-  /// for a moment and more may.
+  /// Reads as many bytes as there are and fit; 0 at the end, nil if none came for a moment.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int?
   /// Whether the bytes are the same as at first.
   func isUnchanged() throws(LoadError) -> Bool
@@ -30,10 +29,8 @@ struct BytesSource: ByteSource {
   func isCurrent(at path: String) -> Bool { true }
 }
 
-/// An open file, or a pipe or terminal whose bytes are kept in a file without a name as they come,
-/// so that they can be read again. It is closed with its last reference.
-///
-/// Files are read, not mapped: a mapped file that another process cuts short kills this one.
+/// An open file, or a pipe whose bytes are kept in a file without a name, to be read again. Files
+/// are read, not mapped: a mapped file that another process cuts short kills this one.
 final class InputFile: ByteSource {
   static let standardInput = "-"
 
@@ -41,26 +38,13 @@ final class InputFile: ByteSource {
   let size: Int
   private let path: String
   private let descriptor: Int32
-  private let signature: Signature
-  /// Nil for a regular file.
-  private let spool: Spool?
+  private let signature: [Int]
+  /// The file that keeps what came through a pipe; nil for a regular file.
+  private let spool: (descriptor: Int32, limit: Int)?
 
   /// The values that change when another program writes to a file.
-  private struct Signature: Equatable {
-    let size: Int
-    let seconds: Int
-    let nanoseconds: Int
-
-    init(_ status: stat) {
-      size = Int(status.st_size)
-      (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
-    }
-  }
-
-  /// The file that keeps what came through a pipe.
-  private struct Spool {
-    let descriptor: Int32
-    let limit: Int
+  private static func signature(_ status: stat) -> [Int] {
+    [Int(status.st_size), Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec)]
   }
 
   private struct Input {
@@ -70,11 +54,12 @@ final class InputFile: ByteSource {
   private let input = Mutex(Input())
 
   private init(
-    _ descriptor: Int32, _ status: stat, path: String, spool: Spool? = nil
+    _ descriptor: Int32, _ status: stat, path: String,
+    spool: (descriptor: Int32, limit: Int)? = nil
   ) {
     (self.path, self.descriptor, self.spool) = (path, descriptor, spool)
-    signature = Signature(status)
-    size = spool == nil ? signature.size : 0
+    signature = Self.signature(status)
+    size = spool == nil ? Int(status.st_size) : 0
   }
 
   deinit {
@@ -84,12 +69,12 @@ final class InputFile: ByteSource {
 
   // MARK: Opening
 
-  /// What came through a descriptor comes once: it is kept for later readers of the same pipe. Numbers
-  /// of descriptors are used again; devices and nodes tell pipes apart.
+  /// Bytes of a descriptor come once: they are kept for later readers. Numbers of descriptors are
+  /// used again; devices and nodes tell pipes apart.
   private static let kept = Mutex<[[UInt]: InputFile]>([:])
 
-  /// Opens a file, a pipe, or standard input as `-`. Devices are refused without waiting for them.
-  /// - Parameter limit: how many bytes may come through a pipe.
+  /// Opens a file, a pipe, or standard input as `-`. Refuses devices.
+  /// - Parameter limit: the most bytes of a pipe.
   static func open(_ path: String, limit: Int) throws(LoadError) -> InputFile {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw LoadError(path: path, reason: .invalidPath)
@@ -127,8 +112,7 @@ final class InputFile: ByteSource {
     }
   }
 
-  /// The number of an open descriptor that a path names; opened anew, a pipe would not tell that
-  /// its writer has gone.
+  /// The number of an open descriptor; opened anew, a pipe would not show that its writer has gone.
   private static func number(of path: String) -> Int32? {
     if path == standardInput || path == "/dev/stdin" { return STDIN_FILENO }
     for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
@@ -149,8 +133,7 @@ final class InputFile: ByteSource {
       guard spool >= 0 else { continue }
       _ = fcntl(spool, F_SETFD, FD_CLOEXEC)
       unlink(template)
-      let kept = Spool(descriptor: spool, limit: limit)
-      return InputFile(descriptor, status, path: path, spool: kept)
+      return InputFile(descriptor, status, path: path, spool: (spool, limit))
     }
     let code = errno
     close(descriptor)
@@ -166,7 +149,7 @@ final class InputFile: ByteSource {
         let known = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(input.count - offset))
         return try read(spool.descriptor, into: known, at: offset)
       }
-      return input.isAtEnd || offset > input.count ? 0 : try take(into: buffer, &input, spool)
+      return input.isAtEnd || offset > input.count ? 0 : try take(into: buffer, &input)
     }
   }
 
@@ -180,12 +163,13 @@ final class InputFile: ByteSource {
     }
   }
 
-  /// For how long bytes are awaited, in milliseconds, before the caller may give up.
+  /// How long bytes are awaited, in milliseconds.
   private static let patience: Int32 = 50
 
   private func take(
-    into buffer: UnsafeMutableRawBufferPointer, _ input: inout Input, _ spool: Spool
+    into buffer: UnsafeMutableRawBufferPointer, _ input: inout Input
   ) throws(LoadError) -> Int? {
+    guard let spool else { return nil }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, Self.patience) > 0 else { return nil }
     let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -216,14 +200,15 @@ final class InputFile: ByteSource {
     guard fstat(descriptor, &status) == 0 else {
       throw LoadError(path: path, reason: .system(errno))
     }
-    return spool != nil || Signature(status) == signature
+    return spool != nil || Self.signature(status) == signature
   }
 
   func isCurrent(at path: String) -> Bool {
     var (named, own) = (stat(), stat())
     return spool != nil
       || path.withPath { stat($0, &named) } == 0 && fstat(descriptor, &own) == 0
-        && (named.st_dev, named.st_ino) == (own.st_dev, own.st_ino) && Signature(own) == signature
+        && (named.st_dev, named.st_ino) == (own.st_dev, own.st_ino)
+        && Self.signature(own) == signature
   }
 }
 

@@ -28,8 +28,7 @@ public struct FileColumn: Sendable {
   public let areDays: Bool
   /// The least and the greatest number; nil for texts, and where there is none.
   public let range: ClosedRange<Double>?
-  /// The texts, the most frequent first, equally frequent ones by first appearance; none for
-  /// numbers.
+  /// The texts, the most frequent first, equally frequent ones by first appearance.
   public let choices: [Choice]
   /// How many homes have no text; 0 for numbers.
   package let textlessCount: Int
@@ -44,35 +43,26 @@ public struct FileColumn: Sendable {
     case .texts(let texts):
       range = nil
       let counts = texts.counts
-      choices = Self.choices(texts, counts)
+      choices = texts.frequentTexts(counts).map {
+        Choice(id: $0.id, text: $0.text, count: $0.count)
+      }
       textlessCount = counts.first ?? 0
     }
   }
 
-  /// Whether any of its cells reads as a number.
   var holdsNumbers: Bool {
     switch values {
     case .numbers: true
     case .texts: choices.contains { Double($0.text) != nil }
     }
   }
-
-  private static func choices(_ column: InternedColumn, _ counts: [Int]) -> [Choice] {
-    let order = counts.indices.dropFirst().sorted { (counts[$1], $0) < (counts[$0], $1) }
-    return order.compactMap { id in
-      column.texts[id].map { Choice(id: id, text: $0, count: counts[id]) }
-    }
-  }
 }
 
 extension ListingsTable {
-  /// How many homes show what a column holds.
   private static let sampleCount = 2_000
 
   /// Reads a column of the file for all homes, off the main actor.
-  /// - Parameters:
-  ///   - number: its number among `fileColumns`; one that does not exist has no texts.
-  ///   - progress: called now and then with the part that is read, 0...1.
+  /// - Parameter progress: called now and then with the part that is read, 0...1.
   @concurrent
   public func column(
     _ number: Int, progress: (@Sendable (Double) -> Void)? = nil
@@ -80,7 +70,6 @@ extension ListingsTable {
     try column(number, progress: progress) { Task.isCancelled }
   }
 
-  /// The same on the thread of the caller.
   func column(
     _ number: Int, progress: ((Double) -> Void)?, isCancelled: () -> Bool
   ) throws(LoadError) -> FileColumn {
@@ -118,7 +107,6 @@ extension ListingsTable {
 
   // MARK: Which columns
 
-  /// How many homes show what columns hold.
   private static let shownCount = 200
   /// So many whole numbers that count up are ids.
   private static let idCount = 8
@@ -127,9 +115,8 @@ extension ListingsTable {
     .bathrooms, .location, .city,
   ])
 
-  /// The columns of the file to filter by beside those that have a filter of their own, by their
-  /// numbers among `fileColumns`: as far as the first homes show, those that hold days, those that hold
-  /// numbers that do not count up, and those that hold words that several homes have.
+  /// The other columns to filter by: those of days, of numbers that do not count up, and of words
+  /// that several homes have, as far as the first homes show.
   public func filterColumns() throws(LoadError) -> [Int] {
     let free = fileColumns.indices.filter { number in
       columns.role(of: number).map { !Self.filteredRoles.contains($0) } ?? true
@@ -156,8 +143,7 @@ extension ListingsTable {
       && zip(values, values.dropFirst()).allSatisfy { $0 < $1 && $1 == $1.rounded() }
   }
 
-  /// Whether there is something to choose from: not one text that all homes have, nor names that
-  /// most of them have alone.
+  /// Whether there is a choice: several texts, most of which are not alone.
   private static func repeats(_ column: InternedColumn) -> Bool {
     let counts = column.counts
     let filled = column.ids.count - counts[0]
@@ -172,8 +158,7 @@ private protocol ColumnCells {
 
 extension Interner: ColumnCells {}
 
-/// Cells that are taken for numbers: an amount as prices are written, with a sign, or so many per
-/// cent.
+/// Cells of numbers: amounts as prices are written, with a sign or a per cent sign.
 private struct NumberCells: ColumnCells {
   private var values: ContiguousArray<Double> = []
   private var waiting = WaitingNumbers(SeparatorPolicy(delimiter: 0x2C, isMoney: false))
@@ -182,7 +167,6 @@ private struct NumberCells: ColumnCells {
 
   private static let parser = NumberParser(.price)
 
-  /// Whether at least 19 of 20 cells that hold anything hold a number.
   var areNumbers: Bool { presentCount > 0 && readCount * 20 >= presentCount * 19 }
 
   mutating func append(_ cell: UnsafeBufferPointer<UInt8>) {
@@ -199,7 +183,6 @@ private struct NumberCells: ColumnCells {
     values.append(isNegative ? 0 - number.value : number.value)
   }
 
-  /// Where a cell ends without the per cent sign behind its number.
   private static func endWithoutPercent(_ cell: UnsafeBufferPointer<UInt8>) -> Int {
     guard let last = cell.last, !(0x30...0x39 ~= last) else { return cell.count }
     let sign = percentSigns.first { cell.suffix($0.count).elementsEqual($0) }
@@ -207,8 +190,7 @@ private struct NumberCells: ColumnCells {
   }
   private static let percentSigns = ["%", "٪", "％"].map { Array($0.utf8) }
 
-  /// The numbers, with what their separators mean; where nothing shows it, a dot marks decimals and
-  /// a comma groups.
+  /// The numbers. Without evidence, a dot marks decimals and a comma groups.
   func finished() -> ContiguousArray<Double> {
     var values = values
     for (row, separator) in waiting.cells {
@@ -219,17 +201,13 @@ private struct NumberCells: ColumnCells {
   }
 }
 
-/// Cells that are taken for days, see ``WrittenDay``.
 private struct DayCells: ColumnCells {
   private var values: ContiguousArray<Double> = []
-  /// Those whose month may be the first or the second number.
   private var waiting: [(index: Int, day: WrittenDay)] = []
   private var presentCount = 0
   private var readCount = 0
-  /// How many cells show that the month comes first, and that it comes second.
   private var evidence = (first: 0, second: 0)
 
-  /// Whether at least 19 of 20 cells that hold anything hold a day.
   var areDays: Bool { presentCount > 0 && readCount * 20 >= presentCount * 19 }
 
   mutating func append(_ cell: UnsafeBufferPointer<UInt8>) {
@@ -251,8 +229,7 @@ private struct DayCells: ColumnCells {
     values.append(Double(day.number))
   }
 
-  /// The numbers of the days.
-  /// - Parameter isMonthFirst: whether the month comes before the day where no cell shows it.
+  /// - Parameter isMonthFirst: whether the month comes first if no cell shows it.
   func finished(isMonthFirst: Bool) -> ContiguousArray<Double> {
     let comesFirst =
       evidence.first == evidence.second ? isMonthFirst : evidence.first > evidence.second

@@ -1,20 +1,17 @@
-/// The records of a file that was read, to be read again: of each home only its line is kept, and
-/// some places in the file at which a record begins. The file stays open.
+/// The records of a file, to be read again. Only the line of each home is kept, and some places at
+/// which a record begins. The file stays open.
 final class FileRows: Sendable {
   /// The file, as the caller named it.
   let path: String
   let names: [String]
   var delimiter: UInt8 { reader.delimiter }
-  /// Whether its first record holds names.
   let hasHeader: Bool
   /// The line of each home, rising.
   private let lines: ContiguousArray<UInt32>
   private let source: any ByteSource
-  /// The reader that read the file to its end.
   private let reader: CSVReader
   private var checkpoints: [CSVReader.Checkpoint] { reader.checkpoints }
 
-  /// How many bytes are read at once.
   private static let chunkBytes = 256 << 10
 
   init(
@@ -29,7 +26,6 @@ final class FileRows: Sendable {
 
   var count: Int { lines.count }
 
-  /// How many bytes a home takes in the file, on average.
   var bytesPerHome: Int { max(1, (checkpoints.last?.offset ?? 0) / max(1, lines.count)) }
 
   /// The line on which a home begins, counted from 1; 0 for a home that does not exist.
@@ -42,7 +38,7 @@ final class FileRows: Sendable {
 
   /// Hands on the records of some homes.
   /// - Parameters:
-  ///   - homes: rising; those that do not exist are left out.
+  ///   - homes: rising.
   ///   - checkpoint: called before each read; throws to give up.
   func visit(
     _ homes: some Sequence<Int>, checkpoint: () throws(LoadError) -> Void,
@@ -81,8 +77,7 @@ final class FileRows: Sendable {
     return found
   }
 
-  /// The text in the file where something was noticed: a cell, or the rest of the row if no cell
-  /// ends; the whole row if the column is 0. Nil if there is no such place.
+  /// The text of a diagnostic: a cell, the rest of the row if no cell ends, or the whole row.
   func text(at place: Diagnostic) throws(LoadError) -> String? {
     guard place.line > 0, let bytes = try bytes(line: place.line) else { return nil }
     let isOpen =
@@ -191,8 +186,7 @@ extension ListingsTable {
   /// The line of the file on which a home begins, counted from 1; 0 for a row that does not exist.
   public func line(of home: Int) -> Int { rows.line(of: home) }
 
-  /// All cells of a home, one for each of `fileColumns`, as they stand in the file, which is read
-  /// again for it; nothing for a row that does not exist.
+  /// All cells of a home as they stand in the file, which is read again for it.
   public func record(of home: Int) throws(LoadError) -> [String] {
     0..<rows.count ~= home ? try rows.record(of: home) : []
   }
@@ -211,9 +205,8 @@ extension LoadReport {
   /// Whether the file of this name is the one that was read, as it was then.
   package var isCurrent: Bool { file.rows?.isCurrent != false }
 
-  /// The text in the file where something was noticed, which is read again for it: the cell, or
-  /// the rest of the row if a cell does not end or is too much; the whole row for column 0. Nil if
-  /// there is no such place.
+  /// The text in the file of a diagnostic: the cell, or the rest of the row if a cell does not end
+  /// or is too much; the whole row for column 0.
   public func text(at diagnostic: Diagnostic) throws(LoadError) -> String? {
     try file.rows?.text(at: diagnostic)
   }

@@ -11,21 +11,15 @@ struct ListingsBuilder: CSVSink {
 
   private let title, currency, priceUnit: Int?
   private var awaitsHeader: Bool
-  /// How many homes have a price from each column of prices, and how many are at 0 degrees.
   private var priceCounts: [Int]
   private var zeroPlaces = 0
   private var batch: CellBatch
-  private var texts: [Texts<TextColumn>] = []
-  private var repeated: [Texts<InternedColumn>] = []
-  private var interners: [Interner]
-
-  /// A column of texts, and the property that holds it in the end.
-  private struct Texts<Column> {
-    /// The column of the file.
-    let column: Int
-    let property: WritableKeyPath<ListingsStorage, Column>
-    var values: Column
-  }
+  /// The columns of texts, and the properties that hold them in the end.
+  private let texts: [(column: Int, property: WritableKeyPath<ListingsStorage, TextColumn>)]
+  private var repeated:
+    [(
+      column: Int, property: WritableKeyPath<ListingsStorage, InternedColumn>, texts: Interner
+    )]
 
   init(_ assignment: ColumnAssignment, delimiter: UInt8) {
     self.assignment = assignment
@@ -43,13 +37,10 @@ struct ListingsBuilder: CSVSink {
     let repeated: KeyValuePairs<ColumnRole, WritableKeyPath<ListingsStorage, InternedColumn>> = [
       .type: \.kinds, .location: \.locations, .city: \.cities, .postalCode: \.postalCodes,
     ]
-    self.texts = texts.compactMap { role, property in
-      map[role].map { Texts(column: $0, property: property, values: TextColumn()) }
-    }
+    self.texts = texts.compactMap { role, property in map[role].map { ($0, property) } }
     self.repeated = repeated.compactMap { role, property in
-      map[role].map { Texts(column: $0, property: property, values: InternedColumn()) }
+      map[role].map { ($0, property, Interner()) }
     }
-    interners = self.repeated.map { _ in Interner() }
   }
 
   private var havePlaces: Bool {
@@ -66,13 +57,11 @@ struct ListingsBuilder: CSVSink {
       storage.latitudes.reserve(rows: rows)
       storage.longitudes.reserve(rows: rows)
     }
-    for index in interners.indices { interners[index].reserve(rows: rows) }
+    for index in repeated.indices { repeated[index].texts.reserve(rows: rows) }
   }
 
-  /// How much memory the homes take so far, in bytes.
   var byteCount: Int {
-    texts.reduce(0) { $0 + $1.values.byteCount } + interners.reduce(0) { $0 + $1.byteCount }
-      + storage.byteCount
+    repeated.reduce(storage.byteCount) { $0 + $1.texts.byteCount }
   }
 
   // MARK: Rows
@@ -116,30 +105,73 @@ struct ListingsBuilder: CSVSink {
     // Moved out for the time, so that it is changed without a copy.
     var batch = CellBatch(columns: [])
     swap(&batch, &self.batch)
-    var faults: [Diagnostic] = []
+    var faults = Faults(map: map)
     readPrices(&batch, &faults)
-    readAreas(batch, &faults)
-    storage.bedrooms.append(read(.bedrooms, batch, &faults).map { $0.map { Int16($0) } })
-    storage.bathrooms.append(read(.bathrooms, batch, &faults))
+    let (units, first) = (map[.areaUnit], storage.areas.values.count)
+    storage.areas.append(
+      faults.values(of: .area, batch) { [batch] (cell, row) throws(NumberFault) in
+        try area.read(cell, unit: units.map { batch.cell(row, $0) }, home: first + row)
+      })
+    storage.bedrooms.append(faults.numbers(of: .bedrooms, batch).map { $0.map { Int16($0) } })
+    storage.bathrooms.append(faults.numbers(of: .bathrooms, batch))
     readPlaces(batch, &faults)
-    for index in texts.indices {
-      var values = TextColumn()
-      swap(&values, &texts[index].values)
-      batch.withTexts(texts[index].column) { for text in $0 { values.append(text) } }
-      swap(&values, &texts[index].values)
+    for (column, property) in texts {
+      batch.withTexts(column) { storage[keyPath: property].append($0) }
     }
     for index in repeated.indices {
-      batch.withTexts(repeated[index].column) { interners[index].append($0) }
+      batch.withTexts(repeated[index].column) { repeated[index].texts.append($0) }
     }
     batch.removeAll()
     swap(&batch, &self.batch)
     // In the order of rows, and of columns as they were read.
-    let order = faults.indices.sorted { (faults[$0].line, $0) < (faults[$1].line, $1) }
-    for index in order { log.record(faults[index]) }
+    let order = faults.found.indices.sorted {
+      (faults.found[$0].line, $0) < (faults.found[$1].line, $1)
+    }
+    for index in order { log.record(faults.found[index]) }
   }
 
-  /// Reads the prices, and takes out the rows that have none.
-  private mutating func readPrices(_ batch: inout CellBatch, _ faults: inout [Diagnostic]) {
+  private struct Faults {
+    let map: ColumnMap
+    var found: [Diagnostic] = []
+
+    mutating func note(_ fault: NumberFault, in role: ColumnRole, line: Int) {
+      guard role == .price || fault != .missing else { return }
+      let culprit: ColumnRole =
+        switch fault {
+        case .unknownCurrency where role == .price: .currency
+        case .unknownUnit where role == .price: .priceUnit
+        default: role
+        }
+      found.append(
+        Diagnostic(
+          line: line, column: (map[culprit] ?? map[.price] ?? 0) + 1,
+          reason: role == .price ? .price(fault) : .value(role, fault)))
+    }
+
+    /// The values of a role; one that is there but cannot be read is noted and left out.
+    mutating func values<Value>(
+      of role: ColumnRole, _ batch: CellBatch,
+      _ read: (CellBatch.Cell, Int) throws(NumberFault) -> Value?
+    ) -> [Value?] {
+      guard let column = map[role] else { return [] }
+      return (0..<batch.count).map { row in
+        do throws(NumberFault) {
+          return try read(batch.cell(row, column), row)
+        } catch {
+          note(error, in: role, line: batch.line(row))
+          return nil
+        }
+      }
+    }
+
+    mutating func numbers(of role: ColumnRole, _ batch: CellBatch) -> [Double?] {
+      guard let kind = role.numbers else { return [] }
+      let parser = NumberParser(kind)
+      return values(of: role, batch) { (cell, _) throws(NumberFault) in try parser.value(cell) }
+    }
+  }
+
+  private mutating func readPrices(_ batch: inout CellBatch, _ faults: inout Faults) {
     var kept: ContiguousArray<Int> = []
     kept.reserveCapacity(batch.count)
     for row in 0..<batch.count {
@@ -148,19 +180,12 @@ struct ListingsBuilder: CSVSink {
         storage.lines.append(UInt32(clamping: batch.line(row)))
         kept.append(row)
       } catch {
-        let culprit: ColumnRole =
-          switch error {
-          case .unknownCurrency: .currency
-          case .unknownUnit: .priceUnit
-          default: .price
-          }
-        note(error, in: culprit, batch.line(row), &faults)
+        faults.note(error, in: .price, line: batch.line(row))
       }
     }
     batch.keep(kept)
   }
 
-  /// Reads the price of a row from the first column that has one.
   private mutating func readPrice(_ batch: CellBatch, _ row: Int) throws(NumberFault) -> Double {
     var failure: NumberFault?
     for (number, column) in assignment.priceColumns.enumerated() {
@@ -178,53 +203,16 @@ struct ListingsBuilder: CSVSink {
     throw failure ?? .missing
   }
 
-  private mutating func readAreas(_ batch: CellBatch, _ faults: inout [Diagnostic]) {
-    guard let column = map[.area] else { return }
-    let (units, first) = (map[.areaUnit], storage.areas.values.count)
-    let values = (0..<batch.count).map { row -> Double? in
-      do throws(NumberFault) {
-        return try area.read(
-          batch.cell(row, column), unit: units.map { batch.cell(row, $0) }, home: first + row)
-      } catch {
-        note(error, in: .area, batch.line(row), &faults)
-        return nil
-      }
-    }
-    storage.areas.append(values)
-  }
-
-  /// The numbers of a role; one that is there but cannot be read is noted and left out.
-  private func read(
-    _ role: ColumnRole, _ batch: CellBatch, _ faults: inout [Diagnostic]
-  ) -> [Double?] {
-    guard let column = map[role], let kind = role.numbers else { return [] }
-    let parser = NumberParser(kind)
-    return (0..<batch.count).map { row in
-      do throws(NumberFault) {
-        return try parser.value(batch.cell(row, column))
-      } catch {
-        note(error, in: role, batch.line(row), &faults)
-        return nil
-      }
-    }
-  }
-
-  private mutating func readPlaces(_ batch: CellBatch, _ faults: inout [Diagnostic]) {
+  private mutating func readPlaces(_ batch: CellBatch, _ faults: inout Faults) {
     var (latitudes, longitudes) = ([Double?](), [Double?]())
-    if let column = map[.coordinates] {
-      for row in 0..<batch.count {
-        var place: (latitude: Double, longitude: Double)?
-        do throws(NumberFault) {
-          place = try CoordinatePair.parse(batch.cell(row, column))
-        } catch {
-          note(error, in: .coordinates, batch.line(row), &faults)
-        }
-        latitudes.append(place?.latitude)
-        longitudes.append(place?.longitude)
+    if map[.coordinates] != nil {
+      let places = faults.values(of: .coordinates, batch) { (cell, _) throws(NumberFault) in
+        try CoordinatePair.parse(cell)
       }
+      (latitudes, longitudes) = (places.map { $0?.latitude }, places.map { $0?.longitude })
     } else {
-      latitudes = read(.latitude, batch, &faults)
-      longitudes = read(.longitude, batch, &faults)
+      latitudes = faults.numbers(of: .latitude, batch)
+      longitudes = faults.numbers(of: .longitude, batch)
     }
     guard latitudes.count == longitudes.count else { return }
     // Half a coordinate is none, and neither is the one in the sea off Africa that files write for none.
@@ -238,30 +226,14 @@ struct ListingsBuilder: CSVSink {
     storage.longitudes.append(longitudes)
   }
 
-  private func note(
-    _ fault: NumberFault, in role: ColumnRole, _ line: Int, _ faults: inout [Diagnostic]
-  ) {
-    let isPrice = role == .price || role == .currency || role == .priceUnit
-    guard isPrice || fault != .missing else { return }
-    faults.append(
-      Diagnostic(
-        line: line, column: (map[role] ?? map[.price] ?? 0) + 1,
-        reason: isPrice ? .price(fault) : .value(role, fault)))
-  }
-
   // MARK: The end
 
-  /// Decides what waited for the whole column, and gives the homes away with what there is to
-  /// report. To be called once.
-  /// - Parameter reader: what brought the rows.
+  /// Decides what waited for the whole column, and returns the homes with their report.
   mutating func finish(
     _ reader: CSVReader, path: String, _ source: any ByteSource
   ) throws(LoadError) -> ListingsTable {
-    for text in texts { storage[keyPath: text.property] = text.values }
-    for (text, interner) in zip(repeated, interners) {
-      storage[keyPath: text.property] = interner.column
-    }
-    (texts, repeated, interners) = ([], [], [])
+    for (_, property, texts) in repeated { storage[keyPath: property] = texts.column }
+    repeated = []
     storage.kinds.mergeSpellings()
     var late = DiagnosticLog()
     for home in area.finish(&storage, pricePolicy: price.policy) {
@@ -325,10 +297,8 @@ struct ListingsBuilder: CSVSink {
   }
 }
 
-/// The cells of some rows, those of a column side by side: a column that is read for many rows at
-/// once takes half the time of one that is read between others.
-///
-/// It points to bytes of the reader, and is empty whenever those may go away.
+/// The cells of some rows, column by column: read side by side, a column takes half the time. It
+/// points to bytes of the reader, and is empty whenever those may go away.
 private struct CellBatch {
   typealias Cell = UnsafeBufferPointer<UInt8>
 
@@ -358,7 +328,6 @@ private struct CellBatch {
   @inline(__always)
   func cell(_ row: Int, _ column: Int) -> Cell { cells[starts[column] + row] }
 
-  /// Adds a row; there has to be room.
   mutating func append(_ row: CSVRow) {
     lines[count] = row.line
     cells.withUnsafeMutableBufferPointer { cells in
@@ -391,8 +360,8 @@ private struct CellBatch {
 }
 
 enum CellText {
-  /// The bytes without the spaces around; nothing for a word that says there is no value. An
-  /// apostrophe that a program put before what a spreadsheet would take for a formula is taken off.
+  /// The bytes without the spaces around and without the apostrophe before a formula; nothing for a
+  /// word that says there is no value.
   static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     // Most begin with a letter or a digit and need nothing.
     if bytes.count > 4, bytes[0] >= 0x30, bytes[bytes.count - 1] > 0x20 { return bytes }

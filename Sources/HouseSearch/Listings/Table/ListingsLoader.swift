@@ -12,15 +12,11 @@ public struct LoadProgress: Hashable, Sendable {
 public enum ListingsLoader {
   /// Loads a file of comma-separated values, or the input of a pipe; `-` is standard input.
   ///
-  /// The listings are those of one moment: if the file is written to while it is read, the load
-  /// fails. If the task is cancelled, it fails too, with nothing half done.
+  /// The listings are those of one moment: the load fails if the file is written to meanwhile, or
+  /// if the task is cancelled.
   /// - Parameters:
-  ///   - path: the file; symbolic links are followed.
-  ///   - options: what the user decided about the reading.
-  ///   - kept: what the user decided earlier about files with the same header; only asked if
-  ///     `options` decides nothing.
-  ///   - progress: called on the loading thread, about thirty times a second at most, and once with
-  ///     the fraction 1 at the end.
+  ///   - kept: earlier decisions about files with the same header, if `options` is empty.
+  ///   - progress: called on the loading thread, and once with the fraction 1 at the end.
   @concurrent
   public static func load(
     _ path: String, options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
@@ -38,10 +34,6 @@ public enum ListingsLoader {
     return try ListingsReading(path, file, options).head { Task.isCancelled }.assignment
   }
 
-  /// The load itself, on the thread of the caller.
-  /// - Parameters:
-  ///   - memoryLimit: how much memory the homes may take.
-  ///   - isCancelled: called before every read and at the end.
   static func read(
     _ path: String, options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
     chunkBytes: Int = ListingsReading.chunkBytes, memoryLimit: Int = CSVLimits.memoryBytes,
@@ -54,13 +46,11 @@ public enum ListingsLoader {
   }
 }
 
-/// The reading of listings from bytes: the first rows are read to choose the columns, then all rows.
 struct ListingsReading {
-  /// How many bytes are read at once. A load can be cancelled between two reads.
+  /// How many bytes are read at once; a load can be cancelled in between.
   static let chunkBytes = 256 << 10
-  /// How many bytes the columns are chosen from.
   private static let headBytes = 256 << 10
-  /// The shortest time between two reports of progress: the user cannot see more.
+  /// The user cannot see more reports of progress.
   private static let progressInterval = Duration.milliseconds(33)
 
   private let path: String
@@ -137,29 +127,23 @@ struct ListingsReading {
   private func start(
     _ options: ImportOptions, _ isCancelled: () -> Bool
   ) throws(LoadError) -> Start {
-    var (reader, first) = (newReader(options), FirstRows())
-    var (offset, end) = (0, Self.headBytes)
-    try withBuffer { (buffer) throws(LoadError) in
-      while !first.isFull {
-        if offset == end {
-          if first.count > 0 { return }
-          end *= 4
-        }
-        let count = try read(into: buffer, offset..<end, isCancelled)
-        try feed(count.map { buffer[..<$0] }, to: &reader, &first)
-        if count == 0 { return }
-        offset += count ?? 0
-      }
+    var (reader, first, end) = (newReader(options), FirstRows(), Self.headBytes)
+    let read = try feed(&reader, &first, isCancelled, upTo: end) { first, offset in
+      if first.isFull { return offset }
+      if first.count == 0, offset == end { end *= 4 }
+      return end
     }
+    if read.isWhole { try finish(&reader, &first) }
     guard first.count > 0 else { throw LoadError(path: path, reason: .empty) }
-    return Start(rows: first.rows, reader: reader, bytesPerRow: max(1, offset / first.count))
+    return Start(
+      rows: first.rows, reader: reader, bytesPerRow: max(1, read.bytes / first.count))
   }
 
   func table(
     progress: ((LoadProgress) -> Void)? = nil, isCancelled: () -> Bool = { false }
   ) throws(LoadError) -> ListingsTable {
     let head = try head(isCancelled)
-    var (reader, offset) = (newReader(head.assignment.options), 0)
+    var reader = newReader(head.assignment.options)
     var builder = ListingsBuilder(head.assignment, delimiter: head.delimiter)
     // No file makes room for more homes than may be kept.
     builder.reserve(rows: min(memoryLimit / 100, source.size / head.bytesPerRow + 16))
@@ -167,27 +151,23 @@ struct ListingsReading {
       if builder.byteCount >= FreedMemory.leastBytes { FreedMemory.giveBackSoon() }
     }
     var nextReport = ContinuousClock.now
-    try withBuffer { (buffer) throws(LoadError) in
-      while true {
-        let count = try read(into: buffer, offset..<Int.max, isCancelled)
-        if count == 0 { return }
-        try feed(count.map { buffer[..<$0] }, to: &reader, &builder)
-        offset += count ?? 0
-        guard builder.byteCount <= memoryLimit else {
-          throw LoadError(path: path, reason: .tooMuchMemory(limit: memoryLimit))
-        }
-        if let progress, count != nil, ContinuousClock.now >= nextReport {
-          nextReport = .now + Self.progressInterval
-          let part = source.size > 0 ? min(0.99, Double(offset) / Double(source.size)) : 0
-          progress(LoadProgress(fraction: part, rows: builder.rowCount))
-        }
+    let read = try feed(&reader, &builder, isCancelled, upTo: .max) {
+      (builder, offset) throws(LoadError) in
+      guard builder.byteCount <= memoryLimit else {
+        throw LoadError(path: path, reason: .tooMuchMemory(limit: memoryLimit))
       }
+      if let progress, ContinuousClock.now >= nextReport {
+        nextReport = .now + Self.progressInterval
+        let part = source.size > 0 ? min(0.99, Double(offset) / Double(source.size)) : 0
+        progress(LoadProgress(fraction: part, rows: builder.rowCount))
+      }
+      return .max
     }
     // Files of /proc have no size but a content.
-    guard source.size == 0 || offset == source.size, try source.isUnchanged() else {
+    guard source.size == 0 || read.bytes == source.size, try source.isUnchanged() else {
       throw LoadError(path: path, reason: .changedWhileReading)
     }
-    try feed(UnsafeMutableRawBufferPointer(start: nil, count: 0)[...], to: &reader, &builder)
+    try finish(&reader, &builder)
     let table = try builder.finish(reader, path: path, source)
     if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
     progress?(LoadProgress(fraction: 1, rows: table.report.rowsRead))
@@ -200,35 +180,35 @@ struct ListingsReading {
       checkpointDistance: checkpointDistance)
   }
 
-  private func withBuffer(
-    _ body: (UnsafeMutableRawBufferPointer) throws(LoadError) -> Void
-  ) throws(LoadError) {
+  /// Hands the file to a reader, piece by piece.
+  /// - Parameter didRead: called with the bytes so far; returns how many are wanted in all.
+  private func feed<Sink: CSVSink>(
+    _ reader: inout CSVReader, _ sink: inout Sink, _ isCancelled: () -> Bool, upTo end: Int,
+    _ didRead: (Sink, Int) throws(LoadError) -> Int
+  ) throws(LoadError) -> (bytes: Int, isWhole: Bool) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkBytes, alignment: 16)
     defer { buffer.deallocate() }
-    try body(buffer)
-  }
-
-  private func read(
-    into buffer: UnsafeMutableRawBufferPointer, _ range: Range<Int>, _ isCancelled: () -> Bool
-  ) throws(LoadError) -> Int? {
-    if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
-    let room = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(range.count))
-    return try source.read(into: room, at: range.lowerBound)
-  }
-
-  /// Hands bytes to a reader: none at the end of the file, nil if none came yet.
-  private func feed(
-    _ bytes: Slice<UnsafeMutableRawBufferPointer>?, to reader: inout CSVReader,
-    _ sink: inout some CSVSink
-  ) throws(LoadError) {
-    guard let bytes else { return }
-    do throws(CSVError) {
-      if bytes.isEmpty {
-        try reader.finish(into: &sink)
-      } else {
-        try reader.feed(UnsafeRawBufferPointer(rebasing: bytes), into: &sink)
+    var (offset, end) = (0, end)
+    while offset < end {
+      if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
+      let room = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(end - offset))
+      guard let count = try source.read(into: room, at: offset) else { continue }
+      if count == 0 { return (offset, true) }
+      do throws(CSVError) {
+        try reader.feed(UnsafeRawBufferPointer(rebasing: room[..<count]), into: &sink)
+      } catch {
+        throw LoadError(path: path, reason: .table(error))
       }
-    } catch {
+      offset += count
+      end = try didRead(sink, offset)
+    }
+    return (offset, false)
+  }
+
+  private func finish(
+    _ reader: inout CSVReader, _ sink: inout some CSVSink
+  ) throws(LoadError) {
+    do throws(CSVError) { try reader.finish(into: &sink) } catch {
       throw LoadError(path: path, reason: .table(error))
     }
   }
@@ -236,10 +216,7 @@ struct ListingsReading {
 
 extension ListingsTable {
   /// Reads listings from bytes in memory.
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - name: its name in errors.
-  ///   - options: what the user decided.
+  /// - Parameter name: the name of the file in errors.
   public convenience init(
     parsing bytes: [UInt8], name: String = "listings", options: ImportOptions = ImportOptions()
   ) throws(LoadError) {

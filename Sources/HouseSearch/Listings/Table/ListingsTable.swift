@@ -1,8 +1,7 @@
-/// The homes of a file, column by column: what was read at one time, never changed afterwards, and
-/// safe to hand to any thread.
+/// The homes of a file, column by column; never changed, and safe to hand to any thread.
 ///
-/// Rows are counted from 0 in the order of the file; rows whose price could not be read are not
-/// among them. Two rows may well have the same id. A row that does not exist has no values.
+/// Rows are counted from 0 in the order of the file; rows without a readable price are left out.
+/// Two rows may have the same id. A row that does not exist has no values.
 public final class ListingsTable: Sendable {
   /// How many homes there are.
   public let count: Int
@@ -14,12 +13,10 @@ public final class ListingsTable: Sendable {
   public let areaUnit: AreaUnit
   /// Which column played which role.
   public let columns: ColumnMap
-  /// The kinds of homes, the most frequent one first, equally frequent ones by first appearance;
-  /// the first `HomeKind.limit` of them.
+  /// The first `HomeKind.limit` kinds of homes, the most frequent one first.
   public let kinds: [HomeKind]
 
   let storage: ListingsStorage
-  /// Where the homes stand in the file.
   let rows: FileRows
 
   init(
@@ -81,22 +78,19 @@ public final class ListingsTable: Sendable {
     return (latitude, longitude)
   }
 
-  /// What the surroundings of a home are called: its location, else its city, else its postal code;
-  /// nil where the file does not say. Fit for a label.
+  /// The surroundings of a home for a label: its location, else its city, else its postal code.
   public func placeName(of row: Int) -> String? {
     (location(of: row) ?? city(of: row) ?? postalCode(of: row)).map(PlainText.displayed)
   }
 
-  /// The line to show for a home: its title, else the most exact place, else its kind, else its
-  /// number in the file, counted from 1. Fit for a label.
+  /// The line to show for a home: its title, else its most exact place, its kind, or its number.
   public func headline(of row: Int) -> String {
     let text =
       title(of: row) ?? location(of: row) ?? city(of: row) ?? postalCode(of: row) ?? kind(of: row)
     return text.map(PlainText.displayed) ?? "#\(row + 1)"
   }
 
-  /// The line to show below it: the place and the postal code, what of them the headline leaves.
-  /// Fit for a label; empty where nothing is known.
+  /// The line to show below it: the place and the postal code that the headline leaves.
   public func subheadline(of row: Int) -> String {
     let headline = headline(of: row)
     let place = [location(of: row), city(of: row)].compactMap { $0 }.map(PlainText.displayed)
@@ -118,11 +112,8 @@ public struct HomeKind: Hashable, Sendable {
   public static let limit = 1_000
 
   static func all(in column: InternedColumn) -> [HomeKind] {
-    let counts = column.counts
-    let used = counts.indices.dropFirst().filter { counts[$0] > 0 }
-    let sorted = used.sorted { (counts[$1], $0) < (counts[$0], $1) }
-    return sorted.prefix(limit).compactMap { id in
-      column.texts[id].map { HomeKind(id: id, name: $0, count: counts[id]) }
+    column.frequentTexts(column.counts).prefix(limit).map {
+      HomeKind(id: $0.id, name: $0.text, count: $0.count)
     }
   }
 }

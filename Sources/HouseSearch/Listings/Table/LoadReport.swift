@@ -4,8 +4,7 @@ public struct LoadReport: Hashable, Sendable {
   public var rowsRead = 0
   /// Rows that became homes.
   public var rowsKept = 0
-  /// Rows that were left out: no readable price, another currency, a NUL, an unclosed quote, too
-  /// many values.
+  /// Rows that were left out, see `Diagnostic.Reason`.
   public var rowsSkipped: Int { rowsRead - rowsKept }
   /// What was noticed, in the order of lines, and how often.
   public var diagnostics = DiagnosticLog()
@@ -15,8 +14,7 @@ public struct LoadReport: Hashable, Sendable {
   public var fileCurrency: FileCurrency?
   /// The same currency.
   public var currency: Currency? { fileCurrency?.currency }
-  /// The rows that were left out because their price is in another currency, the most frequent
-  /// first.
+  /// The currencies of rows that were left out for them, the most frequent first.
   public var otherCurrencies: [CurrencyCount] = []
   /// Doubts about the columns.
   public internal(set) var columnNotes: [ColumnNote] = []
@@ -68,15 +66,13 @@ public struct LoadReport: Hashable, Sendable {
     return notes + columnNotes.map(\.description)
   }
 
-  /// The notes and the first diagnostics as lines for users, and a line that says how many more
-  /// diagnostics there were.
+  /// The notes and the first diagnostics as lines for users, and how many more there were.
   public func details(limit: Int = 20, count text: (Int) -> String = LoadReport.plain) -> [String] {
     let shown = diagnostics.stored.prefix(max(0, limit)).map(\.description)
     let rest = diagnostics.count - shown.count
     return notes(count: text) + shown + (rest > 0 ? ["and \(text(rest)) more"] : [])
   }
 
-  /// Why a file none of whose rows is a home is refused: one line, with the first reasons.
   func refusal(count: (Int) -> String) -> String {
     let reasons = diagnostics.stored.lazy.filter(\.skipsRow).prefix(3).map(\.description)
     let rows = rowsRead == 1 ? "its only row" : "any of its \(count(rowsRead)) rows"
@@ -89,40 +85,25 @@ public struct LoadReport: Hashable, Sendable {
 public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Reason: Hashable, Sendable {
-    /// The system takes the text for no path.
-    case invalidPath
-    /// There is no file of that name.
-    case notFound
-    /// The user may not read the file.
-    case notPermitted
-    /// The path leads to a folder.
-    case isDirectory
-    /// A socket or a device.
-    case notRegularFile
-    /// Symbolic links lead round in a circle.
-    case symbolicLinkLoop
-    /// Larger than the system can read.
-    case tooLarge
-    /// Its homes take more memory than they may: half of the machine's and no more than 4 GB; that
-    /// many bytes.
+    /// There is no such file, or none that the user may read.
+    case invalidPath, notFound, notPermitted, isDirectory, symbolicLinkLoop
+    /// A socket or a device, or larger than the system can read.
+    case notRegularFile, tooLarge
+    /// More memory for its homes, or more bytes of a pipe, than there may be.
     case tooMuchMemory(limit: Int)
-    /// More came through a pipe than may be kept, which is so many bytes.
     case tooMuchInput(limit: Int)
     /// Nothing but space.
     case empty
     /// None of its rows is a home; the report says why.
     case noReadableRow(LoadReport)
-    /// The file was written to while it was read.
-    case changedWhileReading
-    /// The file was written to after it was read: what was read cannot be read again.
-    case changedSince
+    /// The file was written to while it was read, or since: it cannot be read again.
+    case changedWhileReading, changedSince
     /// The system could not read; its error number.
     case system(Int32)
-    /// The file is no table that can be read.
+    /// The file is not a table, or its columns cannot be distinguished.
     case table(CSVError)
-    /// The columns of the file cannot be distinguished.
     case columns(ColumnError)
-    /// A search that was asked for with the file makes no sense there.
+    /// The search for the file is invalid there.
     case search(SearchTextError)
     /// The task was cancelled.
     case cancelled
@@ -141,8 +122,7 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// What a program ends with for it, as `sysexits.h` counts: 65 for a file none of whose rows is a
-  /// home, 64 for a search that makes no sense, 1 for everything else.
+  /// The exit status, as `sysexits.h` counts: 65 for no home, 64 for an invalid search, else 1.
   public var exitCode: Int32 {
     switch reason {
     case .noReadableRow: 65

@@ -1,5 +1,4 @@
-/// Reads the prices of a file and decides at its end what their separators meant, which of them are
-/// days and which are in another currency.
+/// Reads the prices of a file, and decides at its end about separators, days and currencies.
 struct PriceReader {
   private let parser: NumberParser
   private(set) var rangeCount = 0
@@ -15,13 +14,11 @@ struct PriceReader {
     waiting = WaitingNumbers(SeparatorPolicy(delimiter: delimiter, isMoney: true))
   }
 
-  /// What the prices show about separators.
   var policy: SeparatorPolicy { waiting.policy }
 
   /// Reads the price of the home that will have a number; one that waits is taken to group.
   /// - Parameters:
-  ///   - currency: the currency that the row states; nil in a file without such a column.
-  ///   - unit: the scale that the row states, its currency, or both; nil in a file without such a column.
+  ///   - currency, unit: the cells of the row that state them; nil in a file without such columns.
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, currency: UnsafeBufferPointer<UInt8>?,
     unit: UnsafeBufferPointer<UInt8>? = nil, home: Int
@@ -40,8 +37,7 @@ struct PriceReader {
     }
     let number = try parse(bytes, parser)
     guard number.value > 0 else { throw .zero }
-    let own = number.currency.map { StatedCurrency($0, isVague: number.isCurrencyVague) }
-    try note(own ?? stated, or: currency, home: home)
+    try note(number.currency == nil ? stated : number.stated, or: currency, home: home)
     waiting.note(number, row: home)
     if number.isRange { rangeCount += 1 }
     if number.currency == nil, DateShape.mayBeCompactDay(number, bytes) {
@@ -50,8 +46,7 @@ struct PriceReader {
     return number.value
   }
 
-  /// Takes note of the currency that the price states, or else its row; a mark that several
-  /// currencies share says less than a row that names one.
+  /// Takes note of the currency of the price, or of its row if that is less vague.
   private mutating func note(
     _ stated: StatedCurrency?, or cell: UnsafeBufferPointer<UInt8>?, home: Int
   ) throws(NumberFault) {
@@ -85,14 +80,12 @@ struct PriceReader {
   struct Outcome {
     var currency: FileCurrency?
     var otherCurrencies: [Currency: Int] = [:]
-    /// The homes that have no price after all, rising.
+    /// The homes without a price after all, rising.
     var faults: [(home: Int, reason: Diagnostic.Reason)] = []
-    /// Whether each home stays.
     var stays: [Bool]
   }
 
-  /// Commits the prices that waited, and finds homes whose price stays undecided, is a day or is in
-  /// another currency.
+  /// Decides about the prices that waited, and finds those that are days or in another currency.
   func finish(
     _ prices: inout ContiguousArray<Double>, _ assignment: ColumnAssignment
   ) -> Outcome {
@@ -121,38 +114,33 @@ struct PriceReader {
   }
 }
 
-/// Which currency each price of a file states, and which one is the file's.
-///
-/// Amounts of two currencies are never compared: homes that state another currency than the file's
-/// are left out. A price that states none is in the file's.
+/// The currencies that the prices of a file state. Amounts of two currencies are never compared:
+/// homes in another currency than the file's are left out.
 struct StatedCurrencies {
-  private var statements: [StatedCurrency] = []
+  private var statements: [(currency: Currency, isVague: Bool)] = []
   private var counts: [Int] = []
-  /// The statement of each home up to the last one that has one: 0 for none, n for the nth
-  /// statement.
+  /// The statement of each home up to the last one that has one, counted from 1; 0 for none.
   private var numbers: ContiguousArray<UInt8> = []
 
-  mutating func note(_ statement: StatedCurrency, home: Int) {
+  mutating func note(_ stated: StatedCurrency, home: Int) {
+    guard let currency = stated.currency else { return }
+    let statement = (currency: currency, isVague: stated.isVague)
     // Nearly always the one of the home before.
     let last = Int(numbers.last ?? 0)
+    let isLast = last > 0 && statements[last - 1] == statement
     let number =
-      last > 0 && statements[last - 1] == statement ? last : self.number(of: statement)
+      isLast ? last : 1 + (statements.firstIndex { $0 == statement } ?? statements.count)
+    if number > statements.count {
+      statements.append(statement)
+      counts.append(0)
+    }
     numbers.append(contentsOf: repeatElement(0, count: max(0, home - numbers.count)))
     numbers.append(UInt8(truncatingIfNeeded: number))
     counts[number - 1] += 1
   }
 
-  private mutating func number(of statement: StatedCurrency) -> Int {
-    if let index = statements.firstIndex(of: statement) { return index + 1 }
-    statements.append(statement)
-    counts.append(0)
-    return statements.count
-  }
-
-  /// The currency of the file: the one that was named for it; else the one that the name of the
-  /// column states, if any price is in it; else that of most prices. Those that state none are
-  /// in the one that the rest of the file suggests.
-  /// - Parameter total: how many homes there are.
+  /// The currency of the file: the user's; else that of the name of the column, if any price is in
+  /// it; else that of most prices. Prices without one are in the likely currency of the file.
   func main(total: Int, _ assignment: ColumnAssignment) -> FileCurrency? {
     if let chosen = assignment.options.currency { return FileCurrency(chosen, .chosen) }
     let silent = total - counts.reduce(0, +)
@@ -176,20 +164,20 @@ struct StatedCurrencies {
     return FileCurrency(most, .stated)
   }
 
-  /// The currency that a shared mark joins, such as HKD for `$`: the most frequent of those that the file names and
-  /// that are written with it, unless it also names the one that the mark usually means.
-  private func named(_ statement: StatedCurrency) -> Currency? {
+  /// The currency that a shared mark joins, such as HKD for `$`: the most frequent one that the
+  /// file names, unless it also names the one that the mark usually means.
+  private func named(_ statement: (currency: Currency, isVague: Bool)) -> Currency? {
     guard statement.isVague else { return nil }
-    let sure = statements.indices.filter {
-      !statements[$0].isVague && statements[$0].currency.mayBeWritten(as: statement.currency)
+    let sure = zip(statements, counts).filter {
+      !$0.0.isVague && $0.0.currency.mayBeWritten(as: statement.currency)
     }
-    guard !sure.contains(where: { statements[$0].currency == statement.currency }) else {
-      return nil
-    }
-    return sure.max { counts[$0] < counts[$1] }.map { statements[$0].currency }
+    guard !sure.contains(where: { $0.0.currency == statement.currency }) else { return nil }
+    return sure.max { $0.1 < $1.1 }?.0.currency
   }
 
-  private func accepts(_ statement: StatedCurrency, in main: Currency) -> Bool {
+  private func accepts(
+    _ statement: (currency: Currency, isVague: Bool), in main: Currency
+  ) -> Bool {
     statement.isVague
       ? main.mayBeWritten(as: statement.currency) : statement.currency == main
   }

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The columns of listings. A column the file lacks is empty.
 struct ListingsStorage: Sendable {
   var prices: ContiguousArray<Double> = []
   /// The line of the file on which each home begins, counted from 1.
@@ -24,6 +23,7 @@ struct ListingsStorage: Sendable {
       prices.count + areas.values.count + bathrooms.values.count + latitudes.values.count
       + longitudes.values.count
     return numbers * 8 + bedrooms.values.count * 2 + lines.count * 4
+      + titles.byteCount + ids.byteCount + urls.byteCount
   }
 
   mutating func keep(_ stays: [Bool]) {
@@ -51,8 +51,7 @@ extension ContiguousArray {
   }
 }
 
-/// Values that some rows lack. One value stands for none, so that sorting and comparing take no
-/// second look.
+/// Values that some rows lack. One value stands for none: comparing needs no second look.
 struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
   /// Less than any value that is kept, and finite.
   let absent: Value
@@ -73,7 +72,6 @@ struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
 
   mutating func reserve(rows: Int) { values.reserveCapacity(rows) }
 
-  /// Adds some rows.
   mutating func append(_ more: some Collection<Value?>) {
     values.append(contentsOf: more.lazy.map { [absent] in $0 ?? absent })
   }
@@ -83,8 +81,7 @@ extension OptionalColumn<Double> {
   init() { self.init(absent: -.greatestFiniteMagnitude) }
 }
 
-/// Texts of many rows in a few runs of bytes: a million strings of their own would cost ten times
-/// this.
+/// Texts of many rows in a few runs of bytes: strings of their own would cost ten times this.
 struct TextColumn: Sendable {
   private struct Run: Sendable {
     var bytes: ContiguousArray<UInt8> = []
@@ -108,7 +105,6 @@ struct TextColumn: Sendable {
 
   var count: Int { full.count * Self.runLength + last.ends.count }
 
-  /// How much memory it takes, in bytes.
   private(set) var byteCount = 0
 
   @inline(__always)
@@ -117,6 +113,10 @@ struct TextColumn: Sendable {
     last.bytes.append(contentsOf: text)
     last.ends.append(UInt32(truncatingIfNeeded: last.bytes.count))
     byteCount += text.count + MemoryLayout<UInt32>.stride
+  }
+
+  mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
+    for text in texts { append(text) }
   }
 
   private mutating func endRun() {
@@ -137,9 +137,7 @@ struct TextColumn: Sendable {
     return number < full.count ? full[number].withBytes(index, body) : last.withBytes(index, body)
   }
 
-  /// Lets a body read the texts of neighbouring rows at once.
-  /// - Parameter body: called with the number of the first row, the bytes of all texts one behind
-  ///   another, and the offset at which each text ends.
+  /// Calls a body with a first row, the bytes of neighbouring texts, and their ends.
   func visitRuns(_ body: (Int, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Void) {
     for (number, run) in (full + [last]).enumerated() {
       run.bytes.withUnsafeBufferPointer { bytes in
@@ -148,12 +146,11 @@ struct TextColumn: Sendable {
     }
   }
 
-  /// A text; nil for an empty one.
   subscript(row: Int) -> String? {
     withBytes(row) { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The rows that have a text, which is not empty. All are looked at, without making texts of them.
+  /// The rows that have a text.
   func rows(of text: String) -> [Int] {
     var (text, rows) = (text, [Int]())
     text.withUTF8 { text in
@@ -179,8 +176,7 @@ struct TextColumn: Sendable {
   }
 }
 
-/// Texts among which the user finds some by typing a part of them: each is folded once, and not at
-/// every key.
+/// Texts to be searched by a part of them: each is folded once, and not at every key.
 package struct FoldedTexts: Sendable {
   private var texts = TextColumn()
 
@@ -192,8 +188,7 @@ package struct FoldedTexts: Sendable {
     }
   }
 
-  /// The numbers of the texts in which a part occurs, whatever its case and its accents; an empty
-  /// one occurs in all.
+  /// The numbers of the texts in which a part occurs, whatever its case and its accents.
   package func indices(containing part: String) -> [Int] {
     let part = Array(TextFolding.folded(part).utf8)
     return (0..<texts.count).filter { index in
@@ -202,8 +197,7 @@ package struct FoldedTexts: Sendable {
   }
 }
 
-/// Texts that repeat, as kinds and towns do: each row holds a number, each text is held once.
-/// Number 0 is the empty text.
+/// Texts that repeat, as kinds and towns do: each text is held once. Number 0 is the empty text.
 public struct InternedColumn: Sendable {
   fileprivate(set) var ids: ContiguousArray<UInt32> = []
   fileprivate(set) var texts = TextColumn()
@@ -213,7 +207,7 @@ public struct InternedColumn: Sendable {
   }
 
   /// How many different texts there are, the empty one among them.
-  public var textCount: Int { texts.count }
+  var textCount: Int { texts.count }
 
   /// The number of the text of a row; 0 for none.
   public func id(_ row: Int) -> Int { row >= 0 && row < ids.count ? Int(ids[row]) : 0 }
@@ -230,7 +224,13 @@ public struct InternedColumn: Sendable {
     return counts
   }
 
-  /// How much memory it takes, in bytes.
+  /// The texts that rows have, the most frequent first, equally frequent ones by first appearance.
+  func frequentTexts(_ counts: [Int]) -> some Sequence<(id: Int, text: String, count: Int)> {
+    counts.indices.dropFirst().filter { counts[$0] > 0 }
+      .sorted { (counts[$1], $0) < (counts[$0], $1) }
+      .lazy.compactMap { id in texts[id].map { (id, $0, counts[id]) } }
+  }
+
   var byteCount: Int { ids.count * MemoryLayout<UInt32>.stride + texts.byteCount }
 
   /// Makes one of texts that differ only in case, accents, spaces or hyphens: the most frequent of them.
@@ -259,8 +259,7 @@ struct Interner: Sendable {
   /// Differs every time, so that no file can be written whose texts all meet in one slot.
   private let seed = UInt64.random(in: .min ... .max)
 
-  /// What is known of a text without looking at it: nearly no short text has to be looked at, for
-  /// each has a hash of its own.
+  /// What is known of a text: nearly every short text has a hash of its own.
   private struct Slot {
     var hash: UInt64 = 0
     var count: UInt32 = 0
@@ -268,15 +267,12 @@ struct Interner: Sendable {
     var id: UInt32 = 0
   }
 
-  /// How much memory it takes, in bytes.
   var byteCount: Int { column.byteCount + slots.count * MemoryLayout<Slot>.stride }
 
   mutating func reserve(rows: Int) { column.ids.reserveCapacity(rows) }
 
-  /// Adds some rows.
-  ///
-  /// Their slots are read before anything is done with them: the memory is requested all at once.
-  /// One after the other, between the columns of a row, texts take about three times as long.
+  /// Adds some rows. Their slots are read first: the memory is requested all at once. One after the
+  /// other, between the columns of a row, texts take about three times as long.
   mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
     withUnsafeTemporaryAllocation(of: Slot.self, capacity: texts.count) { found in
       let mask = slots.count - 1
@@ -298,13 +294,11 @@ struct Interner: Sendable {
     column.ids.append(number(of: text, hash(text)))
   }
 
-  /// Whether a slot with the hash of a text holds that text.
   @inline(__always)
   private func holds(_ slot: Slot, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     slot.id != 0 && Int(slot.count) == text.count && (text.count <= 8 || isHeld(text, slot.id))
   }
 
-  /// The number of a text, a new one if it was not there.
   private mutating func number(of text: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> UInt32 {
     guard !text.isEmpty else { return 0 }
     var probe = Int(truncatingIfNeeded: hash) & (slots.count - 1)
@@ -351,7 +345,6 @@ struct Interner: Sendable {
     return folded(hash ^ bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self))
   }
 
-  /// Two halves of a product with a number that nobody knows.
   @inline(__always)
   private func folded(_ word: UInt64) -> UInt64 {
     let product = word.multipliedFullWidth(by: seed | 1)
