@@ -25,15 +25,15 @@ package final class ShortLivedThreads: TaskExecutor {
 
 /// Work on two threads at once.
 enum SharedWork {
-  /// Does one thing on the caller's thread while another is done beside it, on a thread that ends
-  /// with it: an idle program keeps none.
+  /// Does two things at once, one on a thread that ends with it: an idle program keeps none.
   static func both<First, Second: Sendable>(
     _ first: () -> First, and second: @escaping @Sendable () -> Second
   ) -> (First, Second) {
-    let (result, finished) = (Guarded<Second?>(nil), DispatchSemaphore(value: 0))
+    let result = Mutex<Second?>(nil)
+    let finished = DispatchSemaphore(value: 0)
     let run: @Sendable () -> Void = {
       let value = second()
-      result.value.withLock { $0 = value }
+      result.withLock { $0 = value }
       finished.signal()
     }
     // No more threads: the caller's own one does the work.
@@ -41,19 +41,12 @@ enum SharedWork {
     let value = first()
     finished.wait()
     // It is always there after the wait; only the compiler does not know.
-    return (value, result.value.withLock { $0 } ?? second())
+    return (value, result.withLock { $0 } ?? second())
   }
 }
 
-/// A value that several threads may use, one at a time.
-final class Guarded<Value: Sendable>: Sendable {
-  let value: Mutex<Value>
-
-  init(_ value: Value) { self.value = Mutex(value) }
-}
-
-/// Gives memory back to the system after something large was freed. The C library keeps it for the
-/// thread that took it, and a thread that reads a file ends with the file.
+/// Gives memory back to the system after something large was freed: the C library keeps it for the
+/// thread that took it.
 enum FreedMemory {
   /// Less stays where it is.
   static let leastBytes = 8 << 20
@@ -66,8 +59,7 @@ enum FreedMemory {
   private static let trim: (@convention(c) (Int) -> Int32)? =
     dlsym(nil, "malloc_trim").map { unsafeBitCast($0, to: (@convention(c) (Int) -> Int32).self) }
 
-  /// Gives back what is free a moment later, on a thread of its own. Calls before that moment count
-  /// as one.
+  /// Gives back what is free a moment later, on a thread of its own.
   static func giveBackSoon() {
     guard let trim, !isAwaited.exchange(true, ordering: .relaxed) else { return }
     let isStarted = DetachedThread.start(isBatch: true) {

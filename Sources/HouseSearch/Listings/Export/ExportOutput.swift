@@ -7,15 +7,9 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
     /// The homes cannot be read again.
     case source(LoadError)
-    /// The system takes the text for no path.
-    case invalidPath
-    /// There is no folder of that name.
-    case noFolder
-    /// The user may not write there.
-    case notPermitted
-    /// The path leads to a folder.
-    case isDirectory
-    /// Nobody reads what is written.
+    /// There is no such file, or none that the user may write.
+    case invalidPath, noFolder, notPermitted, isDirectory
+    /// No program reads the pipe.
     case notRead
     /// The homes that are shown are read from it: those that are filtered out would be lost.
     case isShown
@@ -71,9 +65,8 @@ extension ExportError.Reason: CustomStringConvertible {
 final class ExportOutput {
   let path: String
   private let descriptor: Int32
-  /// True if the descriptor is closed with this object.
   private let ownsDescriptor: Bool
-  /// Nil where bytes go to their place at once.
+  /// Nil if bytes go to their place at once.
   private var file: FileReplacement?
   private var buffer: [UInt8] = []
   private(set) var failure: ExportError?

@@ -2,24 +2,18 @@
 public enum ListingsExport {
   /// The forms that homes are written in.
   public enum Format: String, CaseIterable, Sendable {
-    /// A table of comma-separated values: with the columns and the delimiter of their file, the
-    /// header first where the file has one.
+    /// A table with the columns, the delimiter and the header of the file.
     case csv
-    /// An array of objects, a line each: the cells by the names of their columns in the member
-    /// `cells`, and what was read of them beside it, null where nothing was.
+    /// An array of objects, a line each: the cells by their columns in the member `cells`, and the
+    /// values read from them.
     case json
   }
 
   /// How much text waits at once to be put in order, in bytes.
   static let blockBytes = 128 << 20
 
-  /// Writes some homes, in the order given, in UTF-8.
-  ///
-  /// The file appears whole or not at all; a pipe or a device is written to as it comes.
-  /// - Parameters:
-  ///   - rows: rows of the table; those that do not exist are left out.
-  ///   - path: the file, which may exist.
-  ///   - progress: called on the writing thread with the number of homes that are written.
+  /// Writes some homes, in the order given, in UTF-8. A file appears whole or not at all.
+  /// - Parameter progress: called on the writing thread with the number of homes that are written.
   @concurrent
   public static func write(
     rows: some Sequence<Int> & Sendable, of table: ListingsTable, as format: Format = .csv,
@@ -44,14 +38,21 @@ public enum ListingsExport {
       progress: progress, isCancelled: { Task.isCancelled })
   }
 
-  /// Writes the rows that did not become homes, as they stand in their file, its header first; those
-  /// of a file in UTF-16 as UTF-8.
+  /// Writes the rows that are no homes as they stand in their file, with its header.
   @concurrent
   public static func writeUnread(
     of report: LoadReport, to path: String
   ) async throws(ExportError) {
-    try writeUnread(
-      of: report, to: try ExportOutput(path: path), isCancelled: { Task.isCancelled })
+    let (output, isCancelled) = (try ExportOutput(path: path), { Task.isCancelled })
+    try reading(output, isCancelled) { (checkpoint) throws(LoadError) in
+      guard let file = report.file.rows else { return }
+      if let header = try file.header() { output.append(header + [0x0A]) }
+      try file.visitUnread(checkpoint: checkpoint) { bytes in
+        output.append(bytes)
+        output.append(0x0A)
+      }
+    }
+    try output.finish()
   }
 
   // MARK: The work itself
@@ -82,7 +83,6 @@ public enum ListingsExport {
     try output.finish()
   }
 
-  /// Reads homes in the order of their file and writes them in the order given.
   private static func writeBlock(
     _ block: [Int], of table: ListingsTable, _ records: any RecordFormat, isFirst: Bool,
     to output: ExportOutput, _ isCancelled: @escaping () -> Bool
@@ -106,21 +106,7 @@ public enum ListingsExport {
     if let failure = output.failure { throw failure }
   }
 
-  static func writeUnread(
-    of report: LoadReport, to output: ExportOutput, isCancelled: @escaping () -> Bool
-  ) throws(ExportError) {
-    try reading(output, isCancelled) { (checkpoint) throws(LoadError) in
-      guard let file = report.file.rows else { return }
-      if let header = try file.header() { output.append(header + [0x0A]) }
-      try file.visitUnread(checkpoint: checkpoint) { bytes in
-        output.append(bytes)
-        output.append(0x0A)
-      }
-    }
-    try output.finish()
-  }
-
-  /// Reads the file again, until nobody wants what they hold.
+  /// Reads the file again until the output fails or the task is cancelled.
   private static func reading(
     _ output: ExportOutput, _ isCancelled: @escaping () -> Bool,
     _ body: (() throws(LoadError) -> Void) throws(LoadError) -> Void

@@ -1,14 +1,11 @@
-/// How homes are written, one after the other.
 protocol RecordFormat {
   var head: [UInt8] { get }
   var separator: [UInt8] { get }
   var foot: [UInt8] { get }
-  /// Adds a home: its cells, one for each column of the table.
   func append(
     _ cells: [UnsafeBufferPointer<UInt8>], of row: Int, to text: inout [UInt8])
 }
 
-/// Lines of comma-separated values, as the file has them.
 struct CSVRecords: RecordFormat {
   let head: [UInt8]
   let separator: [UInt8] = []
@@ -30,8 +27,7 @@ struct CSVRecords: RecordFormat {
     Self.append(cells, delimiter, to: &text)
   }
 
-  /// Adds a record as RFC 4180 has it: fields are between quotes if a reader would take them
-  /// otherwise, with doubled quotes in them.
+  /// Adds a record as RFC 4180 has it: a field is quoted if a reader would take it otherwise.
   private static func append(
     _ fields: [some BidirectionalCollection<UInt8>], _ delimiter: UInt8, to text: inout [UInt8]
   ) {
@@ -66,13 +62,11 @@ struct CSVRecords: RecordFormat {
   }
 }
 
-/// Objects of an array, a line each.
 struct JSONRecords: RecordFormat {
   let head = Array("[\n".utf8)
   let separator = Array(",\n".utf8)
   let foot = Array("\n]\n".utf8)
   private let table: ListingsTable
-  /// The names of the columns, written, with their colons.
   private let names: [[UInt8]]
 
   init(_ table: ListingsTable) {

@@ -1,23 +1,22 @@
-/// Reads the pieces of a filter or sort that is written as text.
+/// Reads the pieces of a filter or sort.
 struct ExpressionScanner {
-  /// A piece of text, and whether it stood between quotes.
   struct Term {
     var text: String
     var isQuoted: Bool
-    /// Which character it begins at, counted from 1.
     var position: Int
     /// Nothing at all, not even quotes.
     var isMissing: Bool { text.isEmpty && !isQuoted }
+
+    func error(_ message: String) -> ExpressionError {
+      ExpressionError(position: position, message: message)
+    }
   }
 
-  /// What stands between bars: a text, or a range of two.
   struct Value {
     var lower: Term
-    /// Nil where it is no range.
     var upper: Term?
   }
 
-  /// How a name and its value are compared.
   enum Operator: String, CaseIterable {
     case equal = "="
     case atLeast = ">="
@@ -26,10 +25,10 @@ struct ExpressionScanner {
 
   private let characters: [Character]
   private var index = 0
+  private var isWithin = false
 
   init(_ text: String) { characters = Array(text) }
 
-  /// The number of the next character, counted from 1.
   var position: Int { index + 1 }
 
   mutating func isAtEnd() -> Bool {
@@ -37,7 +36,16 @@ struct ExpressionScanner {
     return index == characters.count
   }
 
-  /// Takes a piece of text where it comes next.
+  /// Whether another part of a list comes next; takes the comma before it.
+  mutating func hasNext() throws(ExpressionError) -> Bool {
+    if isAtEnd() { return false }
+    defer { isWithin = true }
+    if isWithin, !take(",") {
+      throw ExpressionError(position: position, message: "a comma is missing here")
+    }
+    return true
+  }
+
   mutating func take(_ text: String) -> Bool {
     skipSpaces()
     guard characters[index...].starts(with: text) else { return false }
@@ -49,7 +57,7 @@ struct ExpressionScanner {
     while index < characters.count, characters[index].isWhitespace { index += 1 }
   }
 
-  /// A text between quotes, two of which are one, or everything up to one of some texts.
+  /// A text between quotes, in which a quote is doubled, or everything up to one of some texts.
   mutating func term(until ends: [String]) throws(ExpressionError) -> Term {
     skipSpaces()
     let start = index
@@ -82,13 +90,11 @@ struct ExpressionScanner {
     throw ExpressionError(position: start + 1, message: "the closing quote is missing")
   }
 
-  /// Whether an operator comes next.
   mutating func isAtComparison() -> Bool {
     skipSpaces()
     return Operator.allCases.contains { characters[index...].starts(with: $0.rawValue) }
   }
 
-  /// The operator that has to come next.
   mutating func comparison(after name: String) throws(ExpressionError) -> Operator {
     skipSpaces()
     for sign in [Operator.atLeast, .atMost, .equal] where take(sign.rawValue) { return sign }
@@ -96,7 +102,6 @@ struct ExpressionScanner {
       position: position, message: "=, >= or <= is missing after \(PlainText.quoted(name))")
   }
 
-  /// The values up to the next comma; none where nothing stands there.
   mutating func values(areRanges: Bool) throws(ExpressionError) -> [Value] {
     let ends = areRanges ? ["..", "|", ","] : ["|", ","]
     var values: [Value] = []

@@ -3,13 +3,11 @@
 ///
 /// A filter is a list of parts, between commas: a name, `=`, `>=` or `<=`, and values, `|` between
 /// several and `..` between the ends of a range. Names are `price`, `area` in square metres,
-/// `beds`, `type`, `place`, `distance` as in `distance<=5km@51.5/-0.12`, `within` for a region as in
-/// `within=51.4/-0.2|51.6/-0.2|51.5/0`, `favourite` and `note` alone, `row`, and the columns of the
-/// file by their names or numbers. Between quotes stands what would be read as something else: names and
-/// texts with signs, texts that look like numbers; two quotes are one.
-///
-/// What the file has nothing of is refused. So are texts that no home has, for columns as soon as
-/// it is known what they hold.
+/// `beds`, `type`, `place`, `distance` as in `distance<=5km@51.5/-0.12`, `within` for a region as
+/// in `within=51.4/-0.2|51.6/-0.2|51.5/0`, `favourite` and `note` alone, `row`, and the columns of
+/// the file by their names or numbers. Names and texts with signs, and texts that look like
+/// numbers, stand between quotes; two quotes are one. Names and texts that the file does not have
+/// are refused.
 public struct FilterExpression: Sendable {
   /// The parts that have a word of their own.
   enum Word: String, CaseIterable {
@@ -30,30 +28,22 @@ public struct FilterExpression: Sendable {
     var mark: ListingMark? { ListingMark(rawValue: rawValue) }
   }
 
-  /// What a name stands for.
   enum Name: Equatable {
     case word(Word)
     case column(Int)
   }
 
-  let columns: ColumnMap
-  let kinds: [HomeKind]
-  let currency: Currency?
-  let areaUnit: AreaUnit
-  /// How many homes there are.
-  let count: Int
-  private let readColumn: @Sendable (Int) -> FileColumn?
-  /// Looked up only where somebody asks for them.
+  let listings: ListingsTable
+  private let index: FilterIndex?
   private let markedRows: @Sendable () -> MarkedRows?
 
   /// The names and types of listings.
-  /// - Parameter marks: the homes that `favourite` and `note` stand for; nil where there are none to
-  ///   speak of.
+  /// - Parameter marks: the homes of `favourite` and `note`, if one is named; nil to refuse these.
   public init(
     _ listings: ListingsTable,
     marks: @autoclosure @escaping @Sendable () -> MarkedRows? = nil
   ) {
-    self.init(listings, readColumn: { _ in nil }, marks: marks)
+    (self.listings, index, markedRows) = (listings, nil, marks)
   }
 
   /// The same with what the columns hold that were added to an index, also later.
@@ -61,35 +51,22 @@ public struct FilterExpression: Sendable {
     _ index: FilterIndex,
     marks: @autoclosure @escaping @Sendable () -> MarkedRows? = nil
   ) {
-    self.init(index.listings, readColumn: { index.column($0) }, marks: marks)
+    (listings, self.index, markedRows) = (index.listings, index, marks)
   }
 
-  private init(
-    _ listings: ListingsTable, readColumn: @escaping @Sendable (Int) -> FileColumn?,
-    marks: @escaping @Sendable () -> MarkedRows?
-  ) {
-    columns = listings.columns
-    kinds = listings.kinds
-    currency = listings.currency
-    areaUnit = listings.areaUnit
-    count = listings.count
-    self.readColumn = readColumn
-    markedRows = marks
-  }
-
+  var columns: ColumnMap { listings.columns }
+  var kinds: [HomeKind] { listings.kinds }
   var marks: MarkedRows? { markedRows() }
 
-  /// A column of the file; nil while it is not known what it holds.
-  func fileColumn(_ number: Int) -> FileColumn? { readColumn(number) }
+  func fileColumn(_ number: Int) -> FileColumn? { index?.column(number) }
 
   // MARK: What files may lack
 
-  /// What filters and orders ask of homes and a file need not have.
+  /// What filters and orders need, and a file may lack.
   enum Fact: String {
     case areas = "floor areas"
     case bedrooms, bathrooms, types, places, districts, coordinates, titles
 
-    /// Each of which has to have a column.
     fileprivate var roles: [[ColumnRole]] {
       switch self {
       case .areas: [[.area]]
@@ -104,17 +81,16 @@ public struct FilterExpression: Sendable {
     }
   }
 
-  /// Refuses a name that asks for what no column holds.
   func require(_ fact: Fact, for name: ExpressionScanner.Term) throws(ExpressionError) {
     let isKnown = fact.roles.allSatisfy { $0.contains { columns[$0] != nil } }
     guard isKnown else {
-      throw ExpressionError(position: name.position, message: "the file has no \(fact.rawValue)")
+      throw name.error("the file has no \(fact.rawValue)")
     }
   }
 
   // MARK: Names
 
-  /// What a name stands for: words first, then columns, then what columns hold.
+  /// The meaning of a name: words first, then columns, then roles.
   func name(_ term: ExpressionScanner.Term) -> Name? {
     if !term.isQuoted, let word = Word(term.text) { return .word(word) }
     return column(term).map(Name.column)
@@ -127,8 +103,7 @@ public struct FilterExpression: Sendable {
     return ColumnRole(rawValue: folded == "baths" ? "bathrooms" : folded).flatMap { columns[$0] }
   }
 
-  /// The shortest name of a column that is read as the same one; nil for a column that the file
-  /// does not have.
+  /// The shortest name of a column that is read as the same one.
   func text(ofColumn number: Int, isTaken: (String) -> Bool, signs: [String]) -> String? {
     guard columns.names.indices.contains(number) else { return nil }
     let name = columns.names[number]
@@ -143,7 +118,6 @@ public struct FilterExpression: Sendable {
     return nil
   }
 
-  /// What is known, for those who typed something else.
   func known(_ words: [String]) -> String {
     "use \(words.joined(separator: ", ")) or one of the columns \(ColumnError.list(columns.names))"
   }

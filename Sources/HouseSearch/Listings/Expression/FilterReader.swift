@@ -6,7 +6,6 @@ extension FilterExpression {
   }
 }
 
-/// Reads a filter part by part.
 private struct FilterReader {
   typealias Term = ExpressionScanner.Term
   typealias Value = ExpressionScanner.Value
@@ -15,8 +14,11 @@ private struct FilterReader {
   struct Head {
     let name: Term
     let sign: ExpressionScanner.Operator
-    /// Which character the values begin at, counted from 1.
     let position: Int
+
+    func error(_ message: String) -> ExpressionError {
+      ExpressionError(position: position, message: message)
+    }
   }
 
   let expression: FilterExpression
@@ -25,27 +27,17 @@ private struct FilterReader {
 
   private static let ends = ["=", "<", ">", ","]
 
-  init(expression: FilterExpression, scanner: ExpressionScanner) {
-    self.expression = expression
-    self.scanner = scanner
-  }
-
   mutating func read() throws(ExpressionError) -> ListingsFilter {
-    guard !scanner.isAtEnd() else { return filter }
-    repeat { try readPart() } while scanner.take(",")
-    guard scanner.isAtEnd() else {
-      throw ExpressionError(position: scanner.position, message: "a comma is missing here")
-    }
+    while try scanner.hasNext() { try readPart() }
     return filter
   }
 
   private mutating func readPart() throws(ExpressionError) {
     let term = try scanner.term(until: Self.ends)
-    guard !term.isMissing else { throw Self.error(term, "a name is missing") }
+    guard !term.isMissing else { throw term.error("a name is missing") }
     guard var name = expression.name(term) else {
       let words = FilterExpression.Word.allCases.map(\.rawValue)
-      throw Self.error(
-        term, "unknown name \(PlainText.quoted(term.text)); \(expression.known(words))")
+      throw term.error("unknown name \(PlainText.quoted(term.text)); \(expression.known(words))")
     }
     if case .word(let word) = name, let mark = word.mark {
       // It stands alone: with a sign behind it a column is meant, where one is called so.
@@ -73,7 +65,7 @@ private struct FilterReader {
       try require(filter.text == nil, term)
       let values = try texts(head)
       guard values.count <= 1 else {
-        throw Self.error(values[1], "only one place is allowed; quote it if it contains a bar")
+        throw values[1].error("only one place is allowed; quote it if it contains a bar")
       }
       filter.text = values.first?.text
     case .word(.distance): try readDistance(head)
@@ -98,16 +90,14 @@ private struct FilterReader {
     return try range(head.sign, values[0]) { term in number(term).map { $0...$0 } }
   }
 
-  /// - Parameters:
-  ///   - span: what a text stands for: a number, or the days of a month or year.
-  ///   - kind: what such a text is called.
+  /// - Parameter span: the numbers of a text: one, or the days of a month or year.
   private func range(
     _ sign: ExpressionScanner.Operator, _ value: Value, kind: String = "number",
     _ span: (Term) -> ClosedRange<Double>?
   ) throws(ExpressionError) -> ValueRange {
     func read(_ term: Term) throws(ExpressionError) -> ClosedRange<Double> {
       guard let span = span(term) else {
-        throw Self.error(term, "\(PlainText.quoted(term.text)) is not a \(kind)")
+        throw term.error("\(PlainText.quoted(term.text)) is not a \(kind)")
       }
       return span
     }
@@ -120,21 +110,20 @@ private struct FilterReader {
       }
     }
     guard sign == .equal else {
-      throw Self.error(value.lower, "a range needs =, not \(sign.rawValue)")
+      throw value.lower.error("a range needs =, not \(sign.rawValue)")
     }
     guard !value.lower.isMissing || !upper.isMissing else {
-      throw Self.error(value.lower, "a range needs a number on at least one side")
+      throw value.lower.error("a range needs a number on at least one side")
     }
     let range = ValueRange(
       lower: value.lower.isMissing ? -.infinity : try read(value.lower).lowerBound,
       upper: upper.isMissing ? .infinity : try read(upper).upperBound)
     guard range.lower <= range.upper else {
-      throw Self.error(value.lower, "a range must begin with its smaller number")
+      throw value.lower.error("a range must begin with its smaller number")
     }
     return range
   }
 
-  /// What lies in both of two ranges.
   private static func both(_ one: ValueRange?, _ other: ValueRange) -> ValueRange {
     guard let one else { return other }
     return ValueRange(lower: max(one.lower, other.lower), upper: min(one.upper, other.upper))
@@ -145,9 +134,7 @@ private struct FilterReader {
     try expression.require(.bedrooms, for: head.name)
     let range = try range(head) { ExpressionText.amount(of: $0.text) }
     guard [range.lower, range.upper].allSatisfy({ $0.isInfinite || Int(exactly: $0) != nil }) else {
-      throw ExpressionError(
-        position: head.position,
-        message: "the number of bedrooms must be whole, as in beds=3, beds>=3 or beds=2..4")
+      throw head.error("the number of bedrooms must be whole, as in beds=3, beds>=3 or beds=2..4")
     }
     if let least = Int(exactly: range.lower), [range.lower, .infinity].contains(range.upper) {
       try require(filter.bedrooms == nil, head.name)
@@ -161,40 +148,40 @@ private struct FilterReader {
 
   private mutating func texts(_ head: Head) throws(ExpressionError) -> [Term] {
     guard head.sign == .equal else {
-      throw Self.error(head.name, "\(PlainText.quoted(head.name.text)) can be used only with =")
+      throw head.name.error("\(PlainText.quoted(head.name.text)) can be used only with =")
     }
     return try scanner.values(areRanges: false).map(\.lower)
   }
 
   private mutating func readKinds(_ head: Head) throws(ExpressionError) {
     let kinds = expression.kinds
-    guard !kinds.isEmpty else { throw Self.error(head.name, "the file has no types") }
+    guard !kinds.isEmpty else { throw head.name.error("the file has no types") }
     try require(filter.kinds == nil, head.name)
     let values = try texts(head)
     guard !values.isEmpty else {
-      throw ExpressionError(position: head.position, message: "expected a type")
+      throw head.error("expected a type")
     }
     var wanted: Set<Int> = []
     for value in values {
       let found = Self.found(value.text, in: kinds, by: \.name)
       guard !found.isEmpty else {
         let names = ColumnError.list(kinds.map(\.name))
-        throw Self.error(
-          value, "there is no type \(PlainText.quoted(value.text)); the types are \(names)")
+        throw value.error(
+          "there is no type \(PlainText.quoted(value.text)); the types are \(names)")
       }
       wanted.formUnion(found.map(\.id))
     }
     filter.kinds = wanted
   }
 
-  /// The types that texts stand for; nil where one of them stands for none.
+  /// The types of all values; nil if one of them is no type.
   private func kinds(of values: [Value]) -> Set<Int>? {
     let found = values.map { Self.found($0.lower.text, in: expression.kinds, by: \.name) }
     return found.contains(where: \.isEmpty) ? nil : Set(found.joined().map(\.id))
   }
 
-  /// What a text stands for: the one that is written so; else all that differ in case and accents;
-  /// else all that have its words, as terraced and detached houses those of `House`.
+  /// The items that a text names: the one that is written so; else all that differ in case and
+  /// accents; else all that have its words.
   private static func found<Item>(
     _ text: String, in items: [Item], by name: KeyPath<Item, String>
   ) -> [Item] {
@@ -218,9 +205,7 @@ private struct FilterReader {
       let kind = column?.areDays == true ? "date such as 2024-05-17" : "number"
       let range = try range(head.sign, values[0], kind: kind, reading)
       guard column?.holdsNumbers != false else {
-        throw ExpressionError(
-          position: head.position,
-          message: "\(PlainText.quoted(head.name.text)) does not contain numbers")
+        throw head.error("\(PlainText.quoted(head.name.text)) does not contain numbers")
       }
       filter.numbers[number] = Self.both(filter.numbers[number], range)
       return
@@ -231,12 +216,10 @@ private struct FilterReader {
         message: "expected one number after \(head.sign.rawValue)")
     }
     guard !values.isEmpty else {
-      throw ExpressionError(
-        position: head.position, message: "expected a text, or \"\" for homes without one")
+      throw head.error("expected a text, or \"\" for homes without one")
     }
     if let range = values.first(where: { $0.upper != nil }) {
-      throw Self.error(
-        range.lower, "a range must be the only value; quote a text that contains dots")
+      throw range.lower.error("a range must be the only value; quote a text that contains dots")
     }
     // The column of types by its own name: it is filtered by in one place alone.
     if number == expression.columns[.type], filter.kinds == nil, let kinds = kinds(of: values) {
@@ -249,12 +232,10 @@ private struct FilterReader {
     filter.choices[number] = texts
   }
 
-  /// What texts stand for.
   private typealias Reading = (Term) -> ClosedRange<Double>?
 
-  /// How both ends of a value are read in a column: as numbers or as days. Where it is not known
-  /// what the column holds, days are numbers too: then the reading counts that makes a range of
-  /// them, or at least reads both.
+  /// Reads both ends of a value as numbers or as days. If it is not known what the column holds,
+  /// the reading counts that makes a range of them, or at least reads both.
   private static func reading(of value: Value, in column: FileColumn?) -> Reading {
     let days: Reading = { Day.numbers(of: $0.text) }
     let numbers: Reading = { ExpressionText.amount(of: $0.text).map { $0...$0 } }
@@ -271,21 +252,20 @@ private struct FilterReader {
       ?? readings.first { isReversed($0) != nil } ?? { numbers($0) ?? days($0) }
   }
 
-  /// The cells that a text stands for; the text itself where it is not known what there is.
+  /// The cells that a text names; the text itself before the column was read.
   private func texts(
     _ term: Term, in column: FileColumn?
   ) throws(ExpressionError) -> [String] {
     guard let column, !term.text.isEmpty else { return [term.text] }
     if case .numbers = column.values {
       guard Double(term.text) != nil else {
-        throw Self.error(term, "\(PlainText.quoted(term.text)) is not a number")
+        throw term.error("\(PlainText.quoted(term.text)) is not a number")
       }
       return [term.text]
     }
     let found = Self.found(term.text, in: column.choices, by: \.text)
     guard !found.isEmpty else {
-      throw Self.error(
-        term,
+      throw term.error(
         "no home has \(PlainText.quoted(term.text)) here; the values are "
           + ColumnError.list(column.choices.map(\.text)))
     }
@@ -302,9 +282,8 @@ private struct FilterReader {
     guard head.sign != .atLeast, parts.count == 2, let radius = Self.kilometres(parts[0]),
       let center = Self.coordinate(parts[1])
     else {
-      throw ExpressionError(
-        position: head.position,
-        message: "write a distance as distance<=5km@51.5/-0.12, "
+      throw head.error(
+        "write a distance as distance<=5km@51.5/-0.12, "
           + "or distance=any@51.5/-0.12 to set only the point")
     }
     filter.surroundings = Surroundings(center: center, radius: radius)
@@ -338,7 +317,7 @@ private struct FilterReader {
     try require(filter.region == nil && head.sign == .equal, head.name)
     func corner(_ term: Term) throws(ExpressionError) -> Coordinate {
       guard let corner = Self.coordinate(term.text[...]) else {
-        throw Self.error(term, "write a corner as 51.5/-0.12")
+        throw term.error("write a corner as 51.5/-0.12")
       }
       return corner
     }
@@ -355,16 +334,13 @@ private struct FilterReader {
     var corners: [Coordinate] = []
     for value in values {
       if let upper = value.upper {
-        throw Self.error(upper, "two corners with .. must be the only value")
+        throw upper.error("two corners with .. must be the only value")
       }
       corners.append(try corner(value.lower))
     }
     guard corners.count > 2 else {
-      throw ExpressionError(
-        position: head.position,
-        message:
-          "write an area as 51.4/-0.2..51.6/0, or as three or more corners separated by |"
-      )
+      throw head.error(
+        "write an area as 51.4/-0.2..51.6/0, or as three or more corners separated by |")
     }
     filter.region = Region(corners: corners)
   }
@@ -372,7 +348,7 @@ private struct FilterReader {
   private mutating func read(_ mark: ListingMark, _ name: Term) throws(ExpressionError) {
     try require(filter.marks[mark] == nil, name)
     guard let marks = expression.marks else {
-      throw Self.error(name, "\(mark.rawValue)s are not available here")
+      throw name.error("\(mark.rawValue)s are not available here")
     }
     filter.marks[mark] = marks[mark] ?? []
   }
@@ -385,11 +361,11 @@ private struct FilterReader {
       let first = Int(value.lower.text)
       let last = value.upper.map { Int($0.text) } ?? first
       guard let first, let last, first >= 1, first <= last else {
-        throw Self.error(value.lower, "write rows as row=1..3|7")
+        throw value.lower.error("write rows as row=1..3|7")
       }
       // What goes beyond the last home is none.
-      if first <= expression.count {
-        homes.insert(contentsOf: first - 1..<min(last, expression.count))
+      if first <= expression.listings.count {
+        homes.insert(contentsOf: first - 1..<min(last, expression.listings.count))
       }
     }
     filter.homes = Set(homes.ranges.joined())
@@ -399,13 +375,8 @@ private struct FilterReader {
 
   private func require(_ isFirst: Bool, _ name: Term) throws(ExpressionError) {
     guard isFirst else {
-      throw Self.error(
-        name, "\(PlainText.quoted(name.text)) is given twice or not followed by =")
+      throw name.error("\(PlainText.quoted(name.text)) is given twice or not followed by =")
     }
-  }
-
-  private static func error(_ term: Term, _ message: String) -> ExpressionError {
-    ExpressionError(position: term.position, message: message)
   }
 }
 
@@ -413,10 +384,9 @@ extension FilterExpression {
   /// An amount of money: a plain number, or one as users type them.
   func price(_ term: ExpressionScanner.Term) -> Double? {
     ExpressionText.amount(of: term.text)
-      ?? TypedPrice.amount(from: term.text, in: currency, decimalSign: ".")
+      ?? TypedPrice.amount(from: term.text, in: listings.currency, decimalSign: ".")
   }
 
-  /// A number of square metres, or one with its unit.
   func area(_ term: ExpressionScanner.Term) -> Double? {
     if let plain = ExpressionText.amount(of: term.text) { return plain }
     guard let number = try? NumberParser(.area).parse(term.text) else { return nil }

@@ -1,8 +1,6 @@
 extension FilterExpression {
-  /// The shortest text that is read back as the same filter, without parts that let everything
-  /// through; empty where no part is left.
-  ///
-  /// Columns and types that the file does not have are left out.
+  /// The shortest text that is read back as the same filter. Columns and types that the file does
+  /// not have are left out.
   public func text(of filter: ListingsFilter) -> String {
     var parts = filter.criteria.flatMap { self.parts(of: $0, filter) }
     // A point that distances are measured from lets everything through, and is a choice all the same.
@@ -32,7 +30,6 @@ extension FilterExpression {
     }
   }
 
-  /// What ends a value.
   private static let signs = [",", "|", "\""]
 
   private static func range(
@@ -45,17 +42,15 @@ extension FilterExpression {
     return "\(name)=\(lower)..\(upper)"
   }
 
-  /// An area in square metres, or in the unit of the file where that has fewer digits and reads as
-  /// the same one.
+  /// An area in square metres, or in the unit of the file if that is shorter and exact.
   private func areaText(_ area: Double) -> String {
-    let plain = ExpressionText.number(area)
+    let (plain, unit) = (ExpressionText.number(area), listings.areaUnit)
     let number = ExpressionText.number(
-      (area / areaUnit.squareMetres * Self.areaSteps).rounded() / Self.areaSteps)
+      (area / unit.squareMetres * Self.areaSteps).rounded() / Self.areaSteps)
     let term = ExpressionScanner.Term(
-      text: "\(number) \(areaUnit.rawValue)", isQuoted: false, position: 1)
+      text: "\(number) \(unit.rawValue)", isQuoted: false, position: 1)
     return number.count < plain.count && self.area(term) == area ? term.text : plain
   }
-  /// Parts of a unit that somebody may type.
   private static let areaSteps = 100.0
 
   private static func list(_ texts: [String]) -> String {

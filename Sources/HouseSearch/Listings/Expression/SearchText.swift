@@ -35,6 +35,56 @@ extension SearchText: Codable {
   }
 }
 
+extension FilterExpression {
+  /// The parts of a search for another file, or another version of it, that fit these listings.
+  /// - Returns: the search, and the parts of its filter that were left out.
+  public func fittingSearch(
+    from text: SearchText
+  ) -> (search: ListingsSearch, leftOut: [String]) {
+    let fitting = fittingFilter(from: text.filter)
+    let search = ListingsSearch(filter: fitting.filter, sort: fittingSort(from: text.sort))
+    return (search, fitting.leftOut)
+  }
+
+  /// What a search is written as, to be found again.
+  public func text(of search: ListingsSearch) -> SearchText {
+    SearchText(filter: text(of: search.filter), sort: text(of: search.sort))
+  }
+
+  /// The parts of a filter that fit these listings, and those that were left out.
+  func fittingFilter(
+    from text: String
+  ) -> (filter: ListingsFilter, leftOut: [String]) {
+    var (kept, leftOut) = ([String](), [String]())
+    func isRead(_ part: String) -> Bool {
+      (try? self.filter(from: (kept + [part]).joined(separator: ","))) != nil
+    }
+    for part in ExpressionText.pieces(of: text, at: ",") where !part.isEmpty {
+      if isRead(part) {
+        kept.append(part)
+        continue
+      }
+      // Of several values those that are known count.
+      let name = part.prefix { $0 != "=" }
+      let values = ExpressionText.pieces(of: String(part.dropFirst(name.count + 1)), at: "|")
+      let known = values.count > 1 ? values.filter { isRead("\(name)=\($0)") } : []
+      if !known.isEmpty { kept.append("\(name)=\(known.joined(separator: "|"))") }
+      let unknown = values.filter { !known.contains($0) }
+      if !known.isEmpty, unknown.isEmpty { continue }
+      leftOut.append(
+        known.isEmpty ? part : "\(name)=\(unknown.joined(separator: "|"))")
+    }
+    let filter = try? self.filter(from: kept.joined(separator: ","))
+    return (filter ?? ListingsFilter(), leftOut)
+  }
+
+  /// The columns of a sort that the file has.
+  func fittingSort(from text: String) -> ListingsSort {
+    let known = ExpressionText.pieces(of: text, at: ",").compactMap { try? sort(from: $0).keys }
+    return ListingsSort(keys: known.flatMap { $0 })
+  }
+}
+
 extension ListingsSearch {
   /// The columns of the file that it asks for beside those that every index has.
   package var fileColumns: Set<Int> {
@@ -47,13 +97,13 @@ extension ListingsSearch {
 extension FilterIndex {
   /// Reads a column of the file and adds it.
   @concurrent
-  package func addColumn(_ number: Int) async throws(LoadError) {
+  func addColumn(_ number: Int) async throws(LoadError) {
     add(try await listings.column(number))
   }
 
   /// Reads the columns of the file that a search asks for and that were not added before.
   @concurrent
-  package func addColumns(of search: ListingsSearch) async throws(LoadError) {
+  func addColumns(of search: ListingsSearch) async throws(LoadError) {
     for number in search.fileColumns.sorted() where column(number) == nil {
       try await addColumn(number)
     }
@@ -70,9 +120,8 @@ extension FilterIndex {
 }
 
 extension ListingsLoader {
-  /// Loads a file and sorts its homes by price, as `loadIndex`, and reads a search with them, with
-  /// the columns that it asks for.
-  /// - Parameter marks: the rows that `favourite` and `note` stand for; only called where one is said.
+  /// Loads and sorts a file, and reads a search with the columns that it requests.
+  /// - Parameter marks: the rows of `favourite` and `note`; only called if one is named.
   @concurrent
   package static func loadIndex(
     _ source: ListingsSource, kept: KeptOptions = [:], searching text: SearchText,

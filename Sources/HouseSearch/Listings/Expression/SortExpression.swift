@@ -1,9 +1,10 @@
 extension FilterExpression {
-  /// The columns of a sort that have a word of their own.
-  private static let sortWords: [(word: String, column: ListingsSort.Column)] = [
-    ("price", .price), ("area", .area), ("beds", .bedrooms), ("baths", .bathrooms),
-    ("distance", .distance), ("title", .title), ("type", .kind), ("place", .location),
-    ("price/area", .pricePerArea),
+  /// The columns with a word of their own, and what the file has to have for them.
+  private static let sortWords: [(word: String, column: ListingsSort.Column, fact: Fact?)] = [
+    ("price", .price, nil), ("area", .area, .areas), ("beds", .bedrooms, .bedrooms),
+    ("baths", .bathrooms, .bathrooms), ("distance", .distance, .coordinates),
+    ("title", .title, .titles), ("type", .kind, .types), ("place", .location, .districts),
+    ("price/area", .pricePerArea, .areas),
   ]
 
   private static func sortColumn(_ name: String) -> ListingsSort.Column? {
@@ -13,18 +14,11 @@ extension FilterExpression {
     return sortWords.first { $0.word == word }?.column
   }
 
-  /// The sort that a text stands for: columns between commas, the one that counts most first, each
-  /// with `-` behind it where the greatest comes first. By price for blank text.
+  /// The sort of a text: columns between commas, each with `-` behind it to descend.
   public func sort(from text: String) throws(ExpressionError) -> ListingsSort {
     var scanner = ExpressionScanner(text)
     var sort = ListingsSort()
-    guard !scanner.isAtEnd() else { return sort }
-    repeat {
-      sort.keys.append(try readKey(&scanner))
-    } while scanner.take(",")
-    guard scanner.isAtEnd() else {
-      throw ExpressionError(position: scanner.position, message: "a comma is missing here")
-    }
+    while try scanner.hasNext() { sort.keys.append(try readKey(&scanner)) }
     return sort
   }
 
@@ -33,7 +27,7 @@ extension FilterExpression {
   ) throws(ExpressionError) -> ListingsSort.Key {
     var term = try scanner.term(until: [","])
     guard !term.isMissing else {
-      throw ExpressionError(position: term.position, message: "a column name is missing")
+      throw term.error("a column name is missing")
     }
     var isDescending = false
     if term.isQuoted {
@@ -46,17 +40,16 @@ extension FilterExpression {
     }
     let word = term.isQuoted ? nil : Self.sortColumn(term.text)
     guard let column = word ?? column(term).map(ListingsSort.Column.file) else {
-      throw ExpressionError(
-        position: term.position,
-        message: "unknown name \(PlainText.quoted(term.text)); "
-          + known(Self.sortWords.map(\.word)))
+      throw term.error(
+        "unknown name \(PlainText.quoted(term.text)); \(known(Self.sortWords.map(\.word)))")
     }
-    if let fact = column.fact { try require(fact, for: term) }
+    if let fact = Self.sortWords.first(where: { $0.column == column })?.fact {
+      try require(fact, for: term)
+    }
     return ListingsSort.Key(column, isDescending: isDescending)
   }
 
-  /// The shortest text that is read back as the same sort; columns that the file does not have are
-  /// left out.
+  /// The shortest text that is read back as the same sort.
   public func text(of sort: ListingsSort) -> String {
     sort.keys.compactMap { key in
       name(of: key.column).map { key.isDescending ? $0 + "-" : $0 }
@@ -71,21 +64,5 @@ extension FilterExpression {
       Self.sortColumn(name) != nil || name.hasSuffix("-") || name.hasSuffix("+")
     }
     return text(ofColumn: number, isTaken: isTaken, signs: [",", "\""])
-  }
-}
-
-extension ListingsSort.Column {
-  /// What the file has to have for it.
-  fileprivate var fact: FilterExpression.Fact? {
-    switch self {
-    case .price, .file: nil
-    case .area, .pricePerArea: .areas
-    case .bedrooms: .bedrooms
-    case .bathrooms: .bathrooms
-    case .distance: .coordinates
-    case .title: .titles
-    case .kind: .types
-    case .location: .districts
-    }
   }
 }

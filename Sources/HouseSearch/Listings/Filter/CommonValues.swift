@@ -1,10 +1,8 @@
 /// Tells the values that a scale is made for from the few that lie so far out that they would press
-/// the others into a corner, such as a price with zeros too many. Those are still found: beyond the
-/// ends of the scale.
+/// the others into a corner, such as a price with zeros too many.
 ///
 /// Between a quarter and three quarters of the values they differ by some factor. Three times as
-/// far in ratios lies everything that belongs together, however much the dear homes cost. All
-/// values are sorted and not negative.
+/// far in ratios lies everything that belongs together. Values are sorted and not negative.
 enum CommonValues {
   private static let greatestFactor = 1_000.0
   /// From a common middle, as an area from nothing, no honest value is farther.
@@ -12,9 +10,6 @@ enum CommonValues {
 
   /// Scales are made from every nth home: no more than about 12,000 decide about their ends.
   static func samplingStep(count: Int) -> Int { max(1, count / 12_000) }
-
-  /// The least factor: three and four values say little about how far they spread.
-  private static func leastFactor(_ count: Int) -> Double { count < 5 ? 30 : 10 }
 
   /// The indices of the values of a scale with two ends.
   static func range(of sorted: some RandomAccessCollection<Double>) -> Range<Int> {
@@ -24,8 +19,7 @@ enum CommonValues {
       ? common : 0..<sorted.count
   }
 
-  /// The upper end of a scale that begins at 0: 98 of 100 values do not exceed it, nor does
-  /// anything out of proportion that is rare. Nil without values.
+  /// The upper end of a scale from 0: 98 of 100 values, without rare ones out of proportion.
   static func limit(of sorted: [Double]) -> Double? {
     guard let greatest = sorted.last else { return nil }
     let common = fence(sorted, greatestFactor: greatestFactorOfLimits).upperBound
@@ -46,31 +40,33 @@ enum CommonValues {
     return start..<max(start, end)
   }
 
-  /// What lies beyond is out of proportion; nil for fewer than three, of which nobody can say which
-  /// one is wrong.
+  /// The limits of what is in proportion; nil for fewer than three: any of them may be wrong.
   static func limits(
     of sorted: some RandomAccessCollection<Double>, greatestFactor: Double = greatestFactor
   ) -> ClosedRange<Double>? {
-    let count = sorted.count
-    guard count >= 3 else { return nil }
-    // As far from either end: of three and four values, neither the least nor the greatest.
-    let (low, high) = (value((count + 2) / 4, sorted), value((count - 1) * 3 / 4, sorted))
+    guard let (low, high) = quarters(sorted) else { return nil }
     let ratio = low > 0 ? high / low : greatestFactor
-    let factor = max(leastFactor(count), min(ratio * ratio * ratio, greatestFactor))
+    // Three and four values say little about how far they spread.
+    let least: Double = sorted.count < 5 ? 30 : 10
+    let factor = max(least, min(ratio * ratio * ratio, greatestFactor))
     return low / factor...high * factor
   }
 
   private static let farthestSpans = 10.0
 
-  /// The same of days, among which differences count, and no ratios: `1900-01-01` stands for none in
-  /// many a file.
+  /// The same of days, among which differences count: `1900-01-01` stands for none in many a file.
   static func limits(ofDays sorted: some RandomAccessCollection<Double>) -> ClosedRange<Double>? {
-    guard sorted.count >= 3 else { return nil }
-    let (low, high) = (
-      value((sorted.count + 2) / 4, sorted), value((sorted.count - 1) * 3 / 4, sorted)
-    )
+    guard let (low, high) = quarters(sorted) else { return nil }
     let span = max(1, high - low) * farthestSpans
     return low - span...high + span
+  }
+
+  /// The values as far from either end: of three and four, neither the least nor the greatest.
+  private static func quarters(
+    _ sorted: some RandomAccessCollection<Double>
+  ) -> (low: Double, high: Double)? {
+    let count = sorted.count
+    return count < 3 ? nil : (value((count + 2) / 4, sorted), value((count - 1) * 3 / 4, sorted))
   }
 
   private static func value(_ index: Int, _ sorted: some RandomAccessCollection<Double>) -> Double {
@@ -79,9 +75,8 @@ enum CommonValues {
 }
 
 extension FileColumn {
-  /// What a scale of the numbers is made for: its ends, and the number in the middle. What is out of
-  /// proportion lies beyond an end where the others would have less than half of the scale. Nil
-  /// without numbers.
+  /// The ends of a scale of the numbers, and the number in the middle. Numbers out of proportion
+  /// lie beyond an end if the others would have less than half of the scale.
   package var commonNumbers: (range: ClosedRange<Double>, median: Double)? {
     guard let range, case .numbers(let numbers) = values else { return nil }
     let sample = stride(

@@ -24,8 +24,7 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
   /// The mean radius of the earth (IUGG R₁), in kilometres.
   static let earthRadius = 6_371.008_8
 
-  /// The distance along the ground in kilometres, by the haversine formula on a sphere: within 0.6
-  /// % of the true one. NaN where a coordinate is.
+  /// The distance in kilometres, by the haversine formula: within 0.6 %. NaN where a coordinate is.
   public func distance(to other: Coordinate) -> Double {
     let degree = Double.pi / 180
     let (north, east) = (other.latitude - latitude, other.longitude - longitude)
@@ -44,7 +43,6 @@ public struct Surroundings: Hashable, Sendable {
   /// The distance, in kilometres.
   public var radius: Double
 
-  /// What stands in words of scripts for the radius that everything is within.
   static let anyRadius = "any"
 
   /// A radius to the millimetre: steps added up are a hair off round numbers.
@@ -57,18 +55,10 @@ public struct Surroundings: Hashable, Sendable {
   }
 }
 
-/// How far every home is from one coordinate, in the order by price: worked out once for it,
-/// however often the radius changes.
-package struct Distances: Sendable {
+/// How far every home is from one coordinate, in the order by price, whatever the radius is.
+struct Distances: Sendable {
   let center: Coordinate
-  /// Not a number for homes without a coordinate.
   let kilometres: ContiguousArray<Double>
-
-  /// The same, off the thread of the caller.
-  @concurrent
-  package static func between(_ center: Coordinate, and index: FilterIndex) async -> Distances {
-    Distances(from: center, in: index)
-  }
 
   init(from center: Coordinate, in index: FilterIndex) {
     self.center = center

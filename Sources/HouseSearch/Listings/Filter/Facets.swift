@@ -1,5 +1,5 @@
-/// Counts of the homes that pass all criteria but one. A facet is counted when it is asked for; the next result counts on from
-/// there by the homes that changed.
+/// Counts of the homes that pass all criteria but one. A facet is counted when it is requested; the
+/// next result counts on from there by the homes that changed.
 extension FilterResult {
   /// What a histogram counts.
   public enum Measure: Hashable, Sendable {
@@ -24,13 +24,12 @@ extension FilterResult {
     return spare == 0 ? homes.count : homes.masks.count { $0 & ~spare == 0 }
   }
 
-  /// How many homes of each kind pass everything but the kinds, by `HomeKind.id`; those without a
-  /// kind stand at 0. Empty if the file has no kinds.
+  /// The number of homes of each kind that pass everything but the kinds, by `HomeKind.id`.
   public var kindCounts: [Int] { counts(of: .kinds, without: .kinds) }
 
-  /// How many homes with each text of another column of the file pass everything but what is asked
-  /// of that column, by `FileColumn.Choice.id`; those without a text stand at 0. Empty for a column
-  /// of numbers, and for one that was not added.
+  /// The number of homes with each text of a column that pass everything else, by
+  /// `FileColumn.Choice.id`; 0 is none. Empty for a column of numbers, and for one that was not
+  /// added.
   public func choiceCounts(of column: Int) -> [Int] {
     guard let indexed = index.columns[column], case .texts = indexed.column.values else {
       return []
@@ -38,9 +37,9 @@ extension FilterResult {
     return counts(of: .choices(indexed), without: .column(column))
   }
 
-  /// How many homes that pass everything but a criterion lie between each two neighbouring edges:
-  /// from the lower one on, below the upper one, and in the last bin that one, too. Edges that do
-  /// not rise give nothing.
+  /// The number of homes that pass everything but a criterion between each two neighbouring edges.
+  /// A bin holds its lower edge, the last one also its upper edge. Edges that do not rise give
+  /// nothing.
   public func histogram(of measure: Measure, edges: [Double]) -> [Int] {
     guard edges.count >= 2, zip(edges, edges.dropFirst()).allSatisfy(<) else { return [] }
     let counts = counts(
@@ -50,15 +49,13 @@ extension FilterResult {
     return Array(counts.dropFirst())
   }
 
-  /// How many homes that pass everything but a criterion lie in each bin; empty unless all homes
-  /// have one.
   private func counts(of subject: Tally.Subject, without criterion: Criterion) -> [Int] {
     let (homes, spare) = homes(without: criterion)
     return index.counts(of: subject, in: homes, but: spare)
   }
 
-  /// What decides which homes pass everything but a criterion: if it is the same, the same homes do.
-  /// A filter alone does not: a column that it asks for may have been read since.
+  /// What decides which homes pass everything but a criterion. A filter alone does not: a column
+  /// that it requests may have been read since.
   package struct Others: Equatable {
     let index: FilterIndex
     let requirements: [Requirement]
@@ -75,7 +72,6 @@ extension FilterResult {
       requirements: homes.parts.map(\.requirement).filter { $0.criterion != criterion })
   }
 
-  /// Calls a body with the rank of each home that passes everything but a criterion.
   @inline(__always)
   func visit(without criterion: Criterion, _ body: (Int) -> Void) {
     let (homes, spare) = homes(without: criterion)
@@ -97,7 +93,6 @@ extension FilterResult {
   }
 }
 
-/// How many homes lie in each bin.
 struct Tally: Sendable {
   /// What homes are sorted into bins by. A column that is added anew is another one.
   enum Subject: Equatable, Sendable {
@@ -109,10 +104,9 @@ struct Tally: Sendable {
   }
 
   let subject: Subject
-  /// The bin of each home, in the order by price.
   private let bins: ContiguousArray<UInt32>
   private(set) var counts: [Int]
-  /// The masks that were counted, by their version, and the bit that did not count.
+  /// The version of the masks that were counted, and the bit that did not count.
   private var counted: (version: Int, spare: HomeMasks.Mask)?
 
   init(_ subject: Subject, bins: ContiguousArray<UInt32>, count: Int) {
@@ -120,8 +114,7 @@ struct Tally: Sendable {
     counts = Array(repeating: 0, count: count)
   }
 
-  /// Counts the homes whose masks have no bit but one: those that changed, if the masks before were
-  /// counted, else all.
+  /// Counts the homes that pass: those that changed, if the masks before were counted, else all.
   mutating func count(_ homes: HomeMasks, but spare: HomeMasks.Mask) {
     if let counted, counted == (homes.version, spare) { return }
     let last = counted
@@ -149,7 +142,6 @@ struct Tally: Sendable {
     for bin in counts.indices { counts[bin] = sums[bin] + sums[bin + second] }
   }
 
-  /// The bins of some values, from 1; 0 is outside.
   static func bins(of values: ContiguousArray<Double>, _ edges: [Double]) -> ContiguousArray<UInt32>
   {
     guard let first = edges.first, let last = edges.last else { return [] }

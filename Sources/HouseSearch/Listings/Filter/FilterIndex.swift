@@ -1,9 +1,7 @@
 import Synchronization
 
-/// Listings sorted by price once, for filters and sorts to ask.
-///
-/// Making one takes a moment (about a tenth of a second for a million homes) and belongs off the
-/// main actor; asking it does not. It never changes and may be shared between threads.
+/// Listings sorted by price, for filters and sorts. It never changes: any thread may use it. //
+/// Making one takes about a tenth of a second for a million homes and belongs off the main actor.
 public final class FilterIndex: Sendable {
   /// The listings it sorts.
   public let listings: ListingsTable
@@ -18,15 +16,15 @@ public final class FilterIndex: Sendable {
   package let bedrooms: ContiguousArray<Int16>
   let kinds: ContiguousArray<UInt32>
   let priceOrder: NumberOrder
-  /// What was found out since the index was made, because a filter asked for it.
-  private let found = Guarded(Found())
+  /// What filters requested since the index was made.
+  private let found = Mutex(Found())
 
   private struct Found: Sendable {
     var areaOrder: NumberOrder?
     var titlePlaces: ContiguousArray<UInt32>?
     var searchTexts: SearchTexts?
     var columns: [Int: IndexedColumn] = [:]
-    /// The one that was counted last is the last.
+    /// The last counted is the last.
     var tallies: [Tally] = []
     var lastVersion = 0
   }
@@ -49,7 +47,7 @@ public final class FilterIndex: Sendable {
 
   deinit { if count > Self.fewestToPrepare { FreedMemory.giveBackSoon() } }
 
-  /// The values of rows one after the other; none if not all rows have one.
+  /// The values in the order of rows; none if not all rows have one.
   static func gathered<Value: BitwiseCopyable>(
     _ values: ContiguousArray<Value>, _ rows: ContiguousArray<UInt32>
   ) -> ContiguousArray<Value> {
@@ -69,17 +67,15 @@ public final class FilterIndex: Sendable {
   // MARK: Filtering
 
   /// The homes that pass a filter.
-  /// - Parameter previous: an earlier result of this index, which stays as it is. The new one costs
-  ///   only what differs: of a bound that moved, the homes between the old and the new one.
+  /// - Parameter previous: an earlier result of this index: only the differences cost time.
   public func result(
     of filter: ListingsFilter, reusing previous: FilterResult? = nil
   ) -> FilterResult {
     result(of: filter, reusing: previous, distances: nil)
   }
 
-  /// - Parameter known: the distances from a coordinate that the filter, or one of the filters to
-  ///   come, needs.
-  package func result(
+  /// - Parameter known: distances that the filter, or a later one, needs.
+  func result(
     of filter: ListingsFilter, reusing previous: FilterResult?, distances known: Distances?
   ) -> FilterResult {
     let previous = previous?.index === self ? previous : nil
@@ -95,17 +91,8 @@ public final class FilterIndex: Sendable {
     return FilterResult(filter: filter, index: self, homes: homes, distances: distances)
   }
 
-  /// The homes that pass a filter, off the thread of the caller.
-  @concurrent
-  package func resultWorkedOut(
-    of filter: ListingsFilter, reusing previous: FilterResult?
-  ) async -> FilterResult {
-    result(of: filter, reusing: previous)
-  }
-
-  /// Whether a result is there before the next frame: there are few homes, or nothing is new that
-  /// reads texts, regions or distances of all homes.
-  package func answersAtOnce(_ filter: ListingsFilter, reusing previous: FilterResult?) -> Bool {
+  /// Whether a result needs no more than a frame: few homes, or nothing new that is slow.
+  func answersAtOnce(_ filter: ListingsFilter, reusing previous: FilterResult?) -> Bool {
     guard count > Self.fewestToPrepare else { return true }
     let known = previous?.index === self ? previous : nil
     if let center = filter.surroundings?.center, known?.distances?.center != center { return false }
@@ -120,24 +107,23 @@ public final class FilterIndex: Sendable {
 
   /// A number that no masks had before.
   func nextVersion() -> Int {
-    found.value.withLock { found in
+    found.withLock { found in
       found.lastVersion += 1
       return found.lastVersion
     }
   }
 
-  /// How many homes lie in each bin of those whose masks have no bit but one. Empty if the file has
-  /// no such values.
+  /// The number of homes in each bin; empty if the file has no such values.
   func counts(
     of subject: Tally.Subject, in homes: HomeMasks, but spare: HomeMasks.Mask
   ) -> [Int] {
-    let known = found.value.withLock { found in
+    let known = found.withLock { found in
       found.tallies.firstIndex { $0.subject == subject }.map { found.tallies.remove(at: $0) }
     }
     guard var tally = known ?? newTally(of: subject) else { return [] }
     tally.count(homes, but: spare)
     let counted = tally
-    found.value.withLock { found in
+    found.withLock { found in
       found.tallies.append(counted)
       if found.tallies.count > Self.mostKept { found.tallies.removeFirst() }
     }
@@ -159,66 +145,60 @@ public final class FilterIndex: Sendable {
 
   // MARK: What is found out later
 
-  /// Lets filters and sorts ask for a column of the file. One with other homes is not taken.
-  ///
-  /// A file with many homes sorts them by its numbers, which takes about as long as its prices took.
-  /// A result from before is not changed by it.
+  /// Lets filters and sorts use a column of the file, if it has as many homes. A result from before
+  /// is not changed by it.
   public func add(_ column: FileColumn) {
     guard column.count == count else { return }
     let indexed = IndexedColumn(column, rows: rows)
-    found.value.withLock { $0.columns[column.number] = indexed }
+    found.withLock { $0.columns[column.number] = indexed }
   }
 
   /// A column that was added, by its number in the file.
   public func column(_ number: Int) -> FileColumn? { columns[number]?.column }
 
-  var columns: [Int: IndexedColumn] { found.value.withLock { $0.columns } }
+  var columns: [Int: IndexedColumn] { found.withLock { $0.columns } }
 
-  /// The column that a histogram is of; nil for what every file has, and for one not added.
   func column(of measure: FilterResult.Measure) -> IndexedColumn? {
     if case .column(let number) = measure { columns[number] } else { nil }
   }
 
-  /// The place of each home's title among all titles, in the order by price, see `TextOrder`: found
-  /// out once, 4 bytes a home.
+  /// The place of each home's title among all titles, in the order by price, see `TextOrder`.
   var titlePlaces: ContiguousArray<UInt32> {
-    if let places = found.value.withLock({ $0.titlePlaces }) { return places }
-    let places = Self.gathered(TextOrder.places(in: searchTexts.titles), rows)
-    found.value.withLock { $0.titlePlaces = places }
-    return places
+    once(\.titlePlaces) { Self.gathered(TextOrder.places(in: searchTexts.titles), rows) }
   }
 
-  /// The texts that words are looked for in: found out once.
-  var searchTexts: SearchTexts {
-    if let texts = found.value.withLock({ $0.searchTexts }) { return texts }
-    let texts = SearchTexts(listings.storage)
-    found.value.withLock { $0.searchTexts = texts }
-    return texts
+  var searchTexts: SearchTexts { once(\.searchTexts) { SearchTexts(listings.storage) } }
+
+  private func once<Value: Sendable>(
+    _ property: WritableKeyPath<Found, Value?>, _ make: () -> Value
+  ) -> Value {
+    if let known = found.withLock({ $0[keyPath: property] }) { return known }
+    let value = make()
+    found.withLock { $0[keyPath: property] = value }
+    return value
   }
 
-  /// The homes in the order of their areas; nil until it was prepared, and in files without areas.
-  var areaOrder: NumberOrder? { found.value.withLock { $0.areaOrder } }
+  /// The homes in the order of their areas; nil before `prepare`, and in files without areas.
+  var areaOrder: NumberOrder? { found.withLock { $0.areaOrder } }
 
-  /// Finds out what filters and sorts would else look up in all homes. It ends early if the task is
-  /// cancelled: then they look it up.
+  /// Finds out in advance what filters and sorts need, unless the task is cancelled.
   @concurrent
   package func prepare() async {
     if Task.isCancelled { return }
     if areas.count == count {
       let order = NumberOrder(areas)
-      found.value.withLock { $0.areaOrder = order }
+      found.withLock { $0.areaOrder = order }
     }
     if Task.isCancelled { return }
     _ = titlePlaces
   }
 
   /// Fewer homes are looked through and sorted while the user waits.
-  package static let fewestToPrepare = 20_000
+  static let fewestToPrepare = 20_000
 
   // MARK: Prices and ranks
 
-  /// The price below which a part of all homes lies, 0...1, between two homes in proportion; nil
-  /// without homes or for NaN.
+  /// The price below which a part of all homes lies, 0...1, interpolated.
   public func quantile(_ part: Double) -> Double? {
     guard let last = prices.last, !part.isNaN else { return nil }
     let position = max(0, min(1, part)) * Double(prices.count - 1)
@@ -228,8 +208,7 @@ public final class FilterIndex: Sendable {
     return prices[below] + (prices[below + 1] - prices[below]) * weight
   }
 
-  /// The ranks, in the order by price, of the homes that a scale of prices is made for, see
-  /// `CommonValues`.
+  /// The ranks of the homes that a scale of prices is made for, see `CommonValues`.
   package var commonRanks: Range<Int> {
     prices.isEmpty ? 0..<0 : CommonValues.range(of: prices)
   }
@@ -262,8 +241,7 @@ public final class FilterIndex: Sendable {
 
   // MARK: What scales are made from
 
-  /// The area that all but a few homes do not exceed, in square metres: castles do not press all
-  /// homes to the lower end of a scale. Nil where fewer than two homes have an area.
+  /// The area that all but a few homes do not exceed, in square metres; castles do not count.
   package var commonAreaLimit: Double? {
     let ranks = stride(from: 0, to: areas.count, by: CommonValues.samplingStep(count: count))
     let sorted = ranks.map { rank in areas[rank] }.filter { $0 > 0 }.sorted()

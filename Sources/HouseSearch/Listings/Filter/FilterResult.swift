@@ -1,12 +1,11 @@
-/// The homes that pass a filter, as rows of the listings, cheapest first. A result never changes,
-/// and may outlive the results that are made from it. The nth row is looked up when it is needed.
+/// The homes that pass a filter, as rows of the listings, cheapest first. A result never changes.
 public struct FilterResult: Sendable, RandomAccessCollection {
   /// The filter the homes pass.
   public let filter: ListingsFilter
   /// The index that found them.
   package let index: FilterIndex
   let homes: HomeMasks
-  /// Kept while no other coordinate is requested, whatever the radius is, and without one, too.
+  /// Kept until another coordinate is requested.
   let distances: Distances?
 
   /// The listings the rows belong to.
@@ -35,8 +34,7 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   /// Whether a row of the listings passes.
   public func contains(_ row: Int) -> Bool { index.rank(of: row).map(passes) ?? false }
 
-  /// The home of the listings, whether it passes or not, that is nearest to the coordinate of the
-  /// filter, and how far it is, in kilometres; nil without one.
+  /// The home nearest to the coordinate of the filter, whether it passes or not, in kilometres.
   package var nearestHome: (row: Int, distance: Double)? {
     guard let center = filter.surroundings?.center, let distances, distances.center == center,
       let nearest = distances.kilometres.lazy.filter({ !$0.isNaN }).min(),
@@ -45,8 +43,7 @@ public struct FilterResult: Sendable, RandomAccessCollection {
     return (row, nearest)
   }
 
-  /// The median of the prices: of an even number, the mean of the two in the middle; nil without
-  /// homes.
+  /// The median of the prices: of an even number, the mean of the two in the middle.
   public var medianPrice: Double? {
     guard let upper = price(count / 2) else { return nil }
     guard count % 2 == 0, let lower = price(count / 2 - 1) else { return upper }

@@ -1,32 +1,27 @@
-/// The criteria that each home fails: one bit for each criterion that is set, as in crossfilter, the
-/// JavaScript library. A home passes if its mask is 0, and all but one criterion if no bit but that
-/// of the criterion is set.
+/// The criteria that each home fails: one bit for each criterion that is set, as in crossfilter,
+/// the JavaScript library. A home passes if its mask is 0, and all but one criterion if no bit but
+/// that of the criterion is set.
 ///
-/// A value is a snapshot: an update copies the masks, 2 bytes a home, and changes the bits that
-/// differ. It also notes which homes changed, so that counts can follow, see `Tally`.
+/// A value is a snapshot: an update copies the masks, 2 bytes a home, and notes which homes
+/// changed, so that counts can follow, see `Tally`.
 struct HomeMasks: Sendable {
   typealias Mask = UInt16
 
-  /// A criterion that is set, and its bit.
   struct Part: Sendable {
     let requirement: Requirement
     let bit: Mask
   }
 
-  /// A home by its rank in the order by price, and its mask before and after an update.
   struct Change: Sendable {
     let rank: UInt32
     let old, new: Mask
   }
 
   private(set) var parts: [Part] = []
-  /// By the ranks in the order by price.
   private(set) var masks: ContiguousArray<Mask>
   /// How many homes pass before each block of ranks; one more entry holds the sum.
   private var starts: ContiguousArray<UInt32> = []
-  /// The number of the snapshot; 0 if no criterion is set.
   private(set) var version = 0
-  /// The version before the last update.
   private(set) var base = 0
   /// What the last update changed; nil if counting all homes is as fast.
   private(set) var changes: [Change]?
@@ -37,7 +32,6 @@ struct HomeMasks: Sendable {
   /// A bound that moves across more homes than one in so many is looked for in all of them.
   private static let distantPart = 4
 
-  /// Every home passes.
   init(count: Int) {
     masks = ContiguousArray(repeating: 0, count: count)
     starts = ContiguousArray(
@@ -46,12 +40,11 @@ struct HomeMasks: Sendable {
 
   // MARK: Passing homes
 
-  /// How many homes pass.
   var count: Int { starts.last.map { Int($0) } ?? 0 }
 
   func passes(_ rank: Int) -> Bool { masks.indices.contains(rank) && masks[rank] == 0 }
 
-  /// The rank of the nth home that passes, counted from 0; nil if there is none.
+  /// The rank of the nth home that passes, or nil.
   func rank(at position: Int) -> Int? {
     guard position >= 0, position < count else { return nil }
     let block = starts.partitioningIndex { $0 > position } - 1
@@ -64,7 +57,6 @@ struct HomeMasks: Sendable {
     }
   }
 
-  /// Those of some ranks whose homes pass, in the same order.
   func passing(_ ranks: ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
     masks.withUnsafeBufferPointer { masks in
       // One more: what does not pass is written, too, and overwritten by the next.
@@ -77,7 +69,6 @@ struct HomeMasks: Sendable {
     }
   }
 
-  /// How many homes pass before a rank.
   func position(of rank: Int) -> Int {
     let block = rank / Self.blockSize
     return Int(starts[block]) + masks[block * Self.blockSize..<rank].count { $0 == 0 }
@@ -147,9 +138,7 @@ struct HomeMasks: Sendable {
   }
 
   /// Sets the bit of a criterion for the homes that fail it, and takes it from all others.
-  /// - Parameters:
-  ///   - requirement: nil if the criterion is not set any longer.
-  ///   - old: what the bit stood for until now; nil if the criterion was not set.
+  /// - Parameter old: what the bit stood for until now.
   private mutating func set(
     _ bit: Mask, for requirement: Requirement?, insteadOf old: Requirement?, in index: FilterIndex,
     _ distances: Distances?
@@ -169,8 +158,7 @@ struct HomeMasks: Sendable {
     }
   }
 
-  /// Changes the bit of the homes between the old and the new bounds of a range alone.
-  /// - Returns: false if those are too many.
+  /// Changes the bit of the homes between the old and the new bounds; false if those are too many.
   private mutating func move(
     _ bit: Mask, from old: Range<Int>, to new: Range<Int>, _ order: NumberOrder
   ) -> Bool {
@@ -186,7 +174,6 @@ struct HomeMasks: Sendable {
     return true
   }
 
-  /// Rewrites a bit for all homes.
   @inline(__always)
   private mutating func mark(_ bit: Mask, _ fails: (Int) -> Bool) {
     masks.withUnsafeMutableBufferPointer { masks in
@@ -251,7 +238,6 @@ struct HomeMasks: Sendable {
     mark(bit, numbers) { !($0 >= lower && $0 <= upper) }
   }
 
-  /// Rewrites a bit by the numbers of texts, or of rows of the file.
   private mutating func mark(_ bit: Mask, _ ids: ContiguousArray<UInt32>, _ isWanted: [Bool]) {
     guard ids.count == masks.count else { return mark(bit) { _ in true } }
     // Looked up, for a branch would be guessed wrong half of the time.

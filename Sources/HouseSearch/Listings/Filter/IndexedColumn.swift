@@ -1,13 +1,8 @@
-/// A column of a file in the order by price, for criteria that ask for it. Two results with the
-/// same one saw the same values.
+/// A column in the order by price. Two results with the same one saw the same values.
 final class IndexedColumn: Sendable, Equatable {
-  /// The column in the order of the file.
   let column: FileColumn
-  /// Numbers in the order by price; empty for texts.
   let numbers: ContiguousArray<Double>
-  /// The numbers of texts in the order by price; empty for numbers.
   let ids: ContiguousArray<UInt32>
-  /// The homes in the order of the numbers; nil for texts.
   let order: NumberOrder?
 
   init(_ column: FileColumn, rows: ContiguousArray<UInt32>) {
@@ -25,8 +20,7 @@ final class IndexedColumn: Sendable, Equatable {
 
   static func == (one: IndexedColumn, other: IndexedColumn) -> Bool { one === other }
 
-  /// Whether each of the texts passes, by its number: one that reads as a number in a range, and
-  /// one of some choices.
+  /// Whether each of the texts passes, by its number.
   func passingTexts(_ range: ValueRange?, _ choices: Set<String>?) -> [Bool] {
     guard case .texts(let texts) = column.values else { return [] }
     return (0..<texts.textCount).map { id in
@@ -37,8 +31,7 @@ final class IndexedColumn: Sendable, Equatable {
     }
   }
 
-  /// Returns a test for numbers that lie in a range and are written as one of some choices, of which
-  /// the empty text stands for no number.
+  /// A test for numbers in a range and among some choices, of which the empty text stands for none.
   static func passes(_ range: ValueRange?, _ choices: Set<String>?) -> (Double) -> Bool {
     let wanted = choices.map { Set($0.compactMap(Double.init)) }
     let takesNone = choices?.contains("") == true && range == nil
@@ -58,12 +51,7 @@ extension FileColumn {
   /// A column of texts, empty for none, in the order of the homes.
   public init(number: Int, name: String = "", texts: some Sequence<String>) {
     var interner = Interner()
-    for text in texts {
-      var text = text
-      text.withUTF8 { bytes in
-        withUnsafePointer(to: bytes) { interner.append(UnsafeBufferPointer(start: $0, count: 1)) }
-      }
-    }
+    for text in texts { text.withBytes { interner.append($0) } }
     self.init(number: number, name: name, values: .texts(interner.column))
   }
 

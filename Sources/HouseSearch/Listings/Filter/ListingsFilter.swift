@@ -2,31 +2,25 @@
 public struct ListingsFilter: Hashable, Sendable {
   /// The prices that pass.
   public var price: ValueRange?
-  /// The floor areas that pass, in square metres. Homes without an area do not pass, unless no area
-  /// is left out: from 0 or less, without an upper bound.
+  /// The floor areas that pass, in square metres. Homes without one only pass a range from 0 on.
   public var area: ValueRange?
-  /// How many bedrooms homes have. Homes whose bedrooms are unknown do not pass, unless at least 0
-  /// or fewer are requested.
+  /// The number of bedrooms. Homes with an unknown number only pass if at least 0 are requested.
   public var bedrooms: RoomCount?
-  /// Kinds of homes, by `HomeKind.id`. Homes without a kind do not pass; an empty set lets none
-  /// through.
+  /// Kinds of homes, by `HomeKind.id`. Homes without a kind do not pass.
   public var kinds: Set<Int>?
-  /// Words, up to `maximumWords`, each of which begins a word of the title, the location or the
-  /// city, or the postal code, without regard to case and accents. A number after letters is a
-  /// whole one: `W1` is W1 and W1A, not W12. A postal code also matches without its space. Blank
-  /// text counts as nil.
+  /// Words that each begin a word of the title, the location, the city or the postal code, without
+  /// regard to case and accents. A number after letters is a whole one: `W1` is W1 and W1A, not
+  /// W12. A postal code also matches without its space. Blank text counts as nil.
   public var text: String?
-  /// Homes in the surroundings of a coordinate. Homes without coordinates do not pass. A radius
-  /// that is not a number, or infinite, leaves none out: it only says where distances are measured
-  /// from.
+  /// Homes around a coordinate. Homes without coordinates do not pass. An infinite radius leaves
+  /// none out: it only sets the point that distances are measured from.
   public var surroundings: Surroundings?
   /// Homes inside a shape drawn on the map. Homes without coordinates do not pass.
   public var region: Region?
-  /// Numbers in other columns of the file, by the column counted from 0. Homes without a number
-  /// there do not pass; nor does any while the column was not added, see `FilterIndex.add`.
+  /// Numbers in columns of the file, counted from 0. Homes without a number do not pass, nor does
+  /// any home before the column was added, see `FilterIndex.add`.
   public var numbers: [Int: ValueRange] = [:]
-  /// The cells of other columns of the file, by the column counted from 0: those with one of the
-  /// texts pass, an empty text stands for homes without one. An empty set lets none through.
+  /// The cells of columns of the file, counted from 0, that pass; an empty text stands for no text.
   public var choices: [Int: Set<String>] = [:]
   /// Some homes, by their rows.
   public var homes: Set<Int>?
@@ -34,7 +28,7 @@ public struct ListingsFilter: Hashable, Sendable {
   public var marks: MarkedRows = [:]
 
   /// How many words of the text count.
-  public static let maximumWords = 8
+  static let maximumWords = 8
 
   /// A filter that lets every home through.
   public init() {}
@@ -47,11 +41,9 @@ public struct ListingsFilter: Hashable, Sendable {
   /// Whether every home passes.
   public var isEmpty: Bool { Requirement.all(of: self).isEmpty }
 
-  /// The parts that are set, in the order in which they are named here; blank text and ranges
-  /// without a bound are none.
+  /// The parts that are set, in the order in which they are named here.
   public var criteria: [Criterion] { Requirement.all(of: self).compactMap(\.criterion) }
 
-  /// Other homes are marked: asks for those with the same marks.
   mutating func update(_ rows: MarkedRows) {
     for mark in marks.keys { marks[mark] = rows[mark] ?? [] }
   }
@@ -75,38 +67,28 @@ public struct ListingsFilter: Hashable, Sendable {
   }
 }
 
-/// What the user can have marked homes with.
-public enum ListingMark: String, CaseIterable, Hashable, Sendable {
-  /// It is a favourite.
-  case favourite
-  /// Something is noted of it.
-  case note
-}
+/// The marks of homes: favourites, and homes with a note.
+public enum ListingMark: String, CaseIterable, Hashable, Sendable { case favourite, note }
 
 /// The rows of the homes that have a mark; marks that none has may be missing.
 public typealias MarkedRows = [ListingMark: Set<Int>]
 
 /// A part of a filter.
 public enum Criterion: Hashable, Sendable {
-  /// The part of the same name.
-  case price, area, bedrooms, kinds, text, surroundings, region
-  /// What another column of the file holds, counted from 0: numbers and choices.
+  case price, area, bedrooms, kinds, text, surroundings, region, homes
+  /// The numbers and choices of a column of the file, counted from 0.
   case column(Int)
-  /// Some homes by their rows.
-  case homes
-  /// Homes with a mark.
   case mark(ListingMark)
 }
 
 /// Numbers from one bound to another, both included.
 public struct ValueRange: Hashable, Sendable {
-  /// The least number that passes; infinite where there is no bound. NaN is none either.
+  /// The least number that passes, or infinity.
   public var lower: Double { didSet { if lower.isNaN { lower = -.infinity } } }
-  /// The greatest number that passes; infinite where there is no bound. NaN is none either.
+  /// The greatest number that passes, or infinity.
   public var upper: Double { didSet { if upper.isNaN { upper = .infinity } } }
 
-  /// Bounds in any order of size: a range whose lower bound is above the upper one holds nothing,
-  /// and a NaN bounds nothing on its side.
+  /// A range; it holds nothing if its lower bound is above the upper one, and NaN bounds nothing.
   public init(lower: Double = -.infinity, upper: Double = .infinity) {
     self.lower = lower.isNaN ? -.infinity : lower
     self.upper = upper.isNaN ? .infinity : upper

@@ -1,21 +1,18 @@
-/// A part of the earth inside a closed line, as one draws it on a map; the line itself belongs to
-/// it.
+/// A part of the earth inside a closed line; the line itself belongs to it.
 ///
 /// Corners are joined by lines that are straight on a map of degrees, the shorter way round the
-/// earth, so that a shape may lie across the 180th meridian. One that goes round the earth holds
-/// the pole that it is nearer to.
+/// earth. A shape that goes round the earth holds the pole that it is nearer to.
 public struct Region: Hashable, Sendable {
   /// The corners, each joined to the next and the last one to the first.
   public let corners: [Coordinate]
 
-  /// A shape by its corners, of which those that are no numbers do not count. Fewer than three
-  /// hold nothing.
+  /// A shape by its corners; invalid ones are left out. Fewer than three hold nothing.
   public init(corners: [Coordinate]) {
     self.corners = corners.filter { $0.latitude.isFinite && $0.longitude.isFinite }
   }
 
-  /// Everything between two latitudes and, eastwards, from one longitude to another, which is the
-  /// lesser number where the 180th meridian lies between them.
+  /// Everything between two latitudes and, eastwards, from one longitude to another, also across
+  /// the 180th meridian.
   public init(southWest: Coordinate, northEast: Coordinate) {
     var width = northEast.longitude - southWest.longitude
     if width < 0 { width += Self.turn }
@@ -32,8 +29,7 @@ public struct Region: Hashable, Sendable {
   private static let longestSide = 150.0
   static let turn = 360.0
 
-  /// Whether a coordinate lies inside or on the line. A line that crosses itself leaves out what it
-  /// encloses twice.
+  /// Whether a coordinate lies inside or on the line. Parts enclosed twice are outside.
   public func contains(_ coordinate: Coordinate) -> Bool {
     RegionOutline(self, mostBands: 1).contains(coordinate)
   }
@@ -41,13 +37,8 @@ public struct Region: Hashable, Sendable {
 
 /// The line of a region on a plane of degrees that goes on where a map would begin again.
 struct RegionOutline: Sendable {
-  struct Point: Sendable {
-    var latitude, longitude: Double
-  }
-
-  /// From one point to another.
   struct Edge: Sendable {
-    let start, end: Point
+    let start, end: Coordinate
 
     /// Whether a latitude lies between its ends, the upper one left out.
     @inline(__always)
@@ -55,7 +46,6 @@ struct RegionOutline: Sendable {
       (start.latitude <= latitude) != (end.latitude <= latitude)
     }
 
-    /// On which side a point lies: 0 on the line.
     @inline(__always)
     func side(_ latitude: Double, _ longitude: Double) -> Double {
       (end.longitude - start.longitude) * (latitude - start.latitude)
@@ -72,12 +62,8 @@ struct RegionOutline: Sendable {
 
   private let latitudes: ClosedRange<Double>
   private let longitudes: ClosedRange<Double>
-  /// The edges that reach into each of some bands of latitudes, band by band: a point needs no
-  /// others.
-  private var edges: ContiguousArray<Edge> = []
-  /// Where the edges of each band begin; one more entry holds where the last ones end.
-  private var starts: ContiguousArray<Int> = [0]
-  private let bandCount: Int
+  /// The edges that reach into each of some bands of latitudes: a point needs no others.
+  private var bands: [[Edge]]
   private let bandsPerDegree: Double
 
   /// - Parameter mostBands: one is enough for few points.
@@ -91,30 +77,24 @@ struct RegionOutline: Sendable {
     latitudes = south...north
     longitudes = west...east
     // A shape too flat or too high for bands has one.
-    bandCount = points.count > 2 ? min(mostBands, 4 * points.count) : 0
+    let bandCount = points.count > 2 ? min(mostBands, 4 * points.count) : 0
     let scale = Double(bandCount) / (north - south)
     bandsPerDegree = scale.isFinite && (north - south).isFinite ? scale : 0
-    var bands: [[Edge]] = Array(repeating: [], count: bandCount)
+    bands = Array(repeating: [], count: bandCount)
     for edge in edges where bandCount > 0 {
       for number in band(edge.latitudes.lowerBound)...band(edge.latitudes.upperBound) {
         bands[number].append(edge)
       }
     }
-    for band in bands {
-      self.edges += band
-      starts.append(self.edges.count)
-    }
   }
 
-  /// The band of a latitude, which is never less than that of a lower one.
   @inline(__always)
   private func band(_ latitude: Double) -> Int {
     let place = (latitude - latitudes.lowerBound) * bandsPerDegree
     guard place > 0 else { return 0 }
-    return place < Double(bandCount) ? Int(place) : bandCount - 1
+    return place < Double(bands.count) ? Int(place) : bands.count - 1
   }
 
-  /// Whether each of some homes lies inside, by the rows.
   func homes(of listings: ListingsTable) -> [Bool] {
     let (latitudes, longitudes) = (listings.storage.latitudes, listings.storage.longitudes)
     return (0..<listings.count).map { row in
@@ -125,11 +105,10 @@ struct RegionOutline: Sendable {
     }
   }
 
-  /// The corners with longitudes that do not jump; a line that comes back a turn away from where it
-  /// began is led round the pole.
-  private static func points(_ corners: [Coordinate]) -> [Point] {
+  /// The corners with longitudes that do not jump. A line round the earth is led round the pole.
+  private static func points(_ corners: [Coordinate]) -> [Coordinate] {
     guard let first = corners.first else { return [] }
-    var points: [Point] = []
+    var points: [Coordinate] = []
     var longitude = first.longitude
     for corner in corners {
       longitude += step(from: longitude, to: corner.longitude)
@@ -137,19 +116,18 @@ struct RegionOutline: Sendable {
       // on its line.
       let turns = ((longitude - corner.longitude) / Region.turn).rounded()
       longitude = corner.longitude + turns * Region.turn
-      points.append(Point(latitude: corner.latitude, longitude: longitude))
+      points.append(Coordinate(latitude: corner.latitude, longitude: longitude))
     }
     let end = longitude + step(from: longitude, to: first.longitude)
     guard abs(end - first.longitude) > 1 else { return points }
     let mean = corners.map(\.latitude).reduce(0, +) / Double(corners.count)
     let pole = mean < 0 ? -90.0 : 90
-    points.append(Point(latitude: first.latitude, longitude: end))
-    points.append(Point(latitude: pole, longitude: end))
-    points.append(Point(latitude: pole, longitude: first.longitude))
+    points.append(Coordinate(latitude: first.latitude, longitude: end))
+    points.append(Coordinate(latitude: pole, longitude: end))
+    points.append(Coordinate(latitude: pole, longitude: first.longitude))
     return points
   }
 
-  /// The shorter way from one longitude to another.
   private static func step(from one: Double, to other: Double) -> Double {
     let step = (other - one).remainder(dividingBy: Region.turn)
     return step.isFinite ? step : 0
@@ -166,12 +144,10 @@ struct RegionOutline: Sendable {
   /// Counts the edges to the east: an odd number is inside.
   func contains(_ coordinate: Coordinate) -> Bool {
     let (latitude, longitude) = (coordinate.latitude, unrolled(coordinate.longitude))
-    guard bandCount > 0, latitudes.contains(latitude), longitudes.contains(longitude)
+    guard !bands.isEmpty, latitudes.contains(latitude), longitudes.contains(longitude)
     else { return false }
     var isInside = false
-    let band = band(latitude)
-    for number in starts[band]..<starts[band + 1] {
-      let edge = edges[number]
+    for edge in bands[band(latitude)] {
       let side = edge.side(latitude, longitude)
       if side == 0, edge.latitudes.contains(latitude), edge.longitudes.contains(longitude) {
         return true

@@ -47,9 +47,8 @@ public enum Remedy: Hashable, Sendable {
 }
 
 extension FilterResult {
-  /// What would let more homes pass, best first: the criterion without which most do, the nearest
-  /// home beyond each bound in the order of the filter, the largest kind that is left out. Only what
-  /// brings homes.
+  /// The changes that let more homes pass, best first: the criterion without which most do, the
+  /// nearest home beyond each bound, the largest kind that is left out.
   public var remedies: [Remedy] {
     var remedies: [Remedy] = []
     let removals = filter.criteria.map { (criterion: $0, count: count(without: $0)) }
@@ -83,7 +82,6 @@ extension FilterResult {
     }
   }
 
-  /// The nearest values beyond the bounds, of homes that pass everything else.
   private func widenings(
     of criterion: Criterion, _ range: ValueRange, _ values: ContiguousArray<Double>
   ) -> [Remedy] {

@@ -1,4 +1,4 @@
-/// One part of a filter in a comparable form: equal ones hold for the same homes.
+/// A part of a filter; equal ones hold for the same homes.
 enum Requirement: Equatable, Sendable {
   case price(ValueRange)
   case area(ValueRange)
@@ -14,7 +14,6 @@ enum Requirement: Equatable, Sendable {
   /// All that have to share one bit, see `HomeMasks`.
   case several([Requirement])
 
-  /// The requirements of a filter, in the order of its parts.
   /// - Parameter columns: the columns of the file that were added to the index.
   static func all(
     of filter: ListingsFilter, columns: [Int: IndexedColumn] = [:]
@@ -44,7 +43,6 @@ enum Requirement: Equatable, Sendable {
     return all
   }
 
-  /// The part of the filter; nil for several.
   var criterion: Criterion? {
     switch self {
     case .price: .price
@@ -60,8 +58,7 @@ enum Requirement: Equatable, Sendable {
     }
   }
 
-  /// The range, and the homes in the order of the numbers that it bounds; nil if anything else
-  /// decides, and while the homes are not sorted by those numbers.
+  /// The range, and the homes in the order of its numbers; nil without either.
   func bounds(in index: FilterIndex) -> (range: ValueRange, order: NumberOrder)? {
     switch self {
     case .price(let range): (range, index.priceOrder)
@@ -72,15 +69,12 @@ enum Requirement: Equatable, Sendable {
   }
 }
 
-/// The homes in the order of the numbers of a column, those without a number last.
+/// The homes in the order of the numbers of a column; those without a number come last.
 final class NumberOrder: Sendable {
   private let numbers: ContiguousArray<Double>
-  /// The ranks in the order by price; nil if that is the same order.
   private let ranks: ContiguousArray<UInt32>?
-  /// How many homes have a number.
   private let knownCount: Int
 
-  /// - Parameter numbers: those of all homes, in the order by price.
   init(_ numbers: ContiguousArray<Double>) {
     self.numbers = numbers
     let keys = RadixSort.keys(numbers)
@@ -88,12 +82,10 @@ final class NumberOrder: Sendable {
     knownCount = keys.count { $0 != RadixSort.absent }
   }
 
-  /// The order by price.
   init(sorted prices: ContiguousArray<Double>) {
     (numbers, ranks, knownCount) = (prices, nil, prices.count)
   }
 
-  /// The rank in the order by price of the home at a position.
   @inline(__always)
   func rank(at position: Int) -> Int { ranks.map { Int($0[position]) } ?? position }
 

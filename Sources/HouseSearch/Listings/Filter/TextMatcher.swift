@@ -1,5 +1,4 @@
-/// The texts of listings without accents, as words are looked for in them. Texts of ASCII alone are
-/// those of the listings: nothing is copied.
+/// The texts of listings without accents. Texts of ASCII alone are not copied.
 struct SearchTexts: Sendable {
   let titles, locations, cities, codes: TextColumn
 
@@ -26,20 +25,17 @@ extension TextColumn {
   }
 }
 
-/// Finds words in the texts of listings, without regard to case and accents.
 struct TextMatcher: Sendable {
-  /// The words, folded, at most `ListingsFilter.maximumWords`.
   let words: [[UInt8]]
 
-  /// The words of a search.
   static func words(_ text: String) -> [[UInt8]] {
     TextFolding.folded(text).split { $0.isWhitespace || $0 == "," }
       .prefix(ListingsFilter.maximumWords)
       .map { Array($0.utf8) }
   }
 
-  /// Returns for each row of listings whether every word occurs in one of its texts. Texts that
-  /// repeat are read once; the titles of many homes are read by two threads.
+  /// Whether every word occurs in one of the texts of each row. Repeated texts are read once; the
+  /// titles of many homes are read by two threads.
   func matches(_ index: FilterIndex) -> [Bool] {
     let (storage, texts) = (index.listings.storage, index.searchTexts)
     let (locations, cities) = (found(in: texts.locations), found(in: texts.cities))
@@ -67,14 +63,13 @@ struct TextMatcher: Sendable {
     return halves.0 + halves.1
   }
 
-  /// Which words occur in each of some texts, a bit each.
   private func found(in texts: TextColumn) -> [UInt8] {
     var found = [UInt8](repeating: 0, count: texts.count)
     for number in words.indices { find(number, in: texts, found.indices, having: 0, &found) }
     return found
   }
 
-  /// Looks for a word in those of some texts that have some other words, and not yet the word.
+  /// Looks for a word in the texts that have some other words, and not yet the word.
   /// - Parameter found: the words that each of the texts has, a bit each.
   private func find(
     _ number: Int, in texts: TextColumn, _ rows: Range<Int>, having others: UInt8,
@@ -111,12 +106,11 @@ struct TextMatcher: Sendable {
   }
 }
 
-/// Finds a folded word where words begin. Capital letters of ASCII in the text are taken for small
-/// ones.
+/// Finds a folded word where words begin, without regard to the case of ASCII letters.
 enum WordSearch {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Calls a body with each of some texts, one behind another, in which a word begins so.
+  /// Calls a body with each of some neighbouring texts in which a word begins so.
   static func visit(
     _ word: [UInt8], in bytes: Bytes, _ ends: UnsafeBufferPointer<UInt32>, _ texts: Range<Int>,
     _ body: (Int) -> Void
@@ -145,8 +139,7 @@ enum WordSearch {
     }
   }
 
-  /// The first place where one or two bytes may stand, in either case, eight at a time; the end of
-  /// the range if there is none.
+  /// The first place where one or two bytes may stand, in either case, eight at a time; or the end.
   @inline(__always)
   private static func place(
     of first: UInt8, _ second: UInt8?, in bytes: Bytes, _ range: Range<Int>
@@ -172,32 +165,28 @@ enum WordSearch {
     return place
   }
 
-  /// Whether the text begins so.
   static func begins(_ word: [UInt8], _ text: Bytes) -> Bool { matches(word, text, at: 0) }
 
-  /// Whether the text begins with two words and a space between.
   static func begins(_ word: [UInt8], then next: [UInt8], _ text: Bytes) -> Bool {
     guard text.count > word.count, text[word.count] == 0x20 else { return false }
-    return word.indices.allSatisfy { lower(text[$0]) == word[$0] }
+    return word.indices.allSatisfy { text[$0].lowercase == word[$0] }
       && matches(next, text, at: word.count + 1)
   }
 
-  /// Whether a postal code that is typed without its space or hyphen begins so.
-  ///
-  /// `m11` names the district M11 and not the first street of M1 1AE: a number of up to two digits
-  /// does not match across the space.
+  /// Whether a postal code that is typed without its space or hyphen begins so. `m11` is the
+  /// district M11 and not M1 1AE: a number of up to two digits does not match across the space.
   static func begins(compactCode word: [UInt8], _ code: Bytes) -> Bool {
     func isGap(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x2D }
     guard let space = code.firstIndex(where: isGap) else { return false }
     var place = 0
     for byte in word {
       while place < code.count, isGap(code[place]) { place += 1 }
-      guard place < code.count, lower(code[place]) == byte else { return false }
+      guard place < code.count, code[place].lowercase == byte else { return false }
       place += 1
     }
     while place < code.count, isGap(code[place]) { place += 1 }
     if place < code.count, cuts(word, before: code[place]) { return false }
-    let digits = word.reversed().prefix(while: isDigit).count
+    let digits = word.reversed().prefix(while: \.isDigit).count
     let crosses = word.count > space && word.count - digits < space
     return digits == word.count || digits > 2 || !crosses
   }
@@ -205,24 +194,23 @@ enum WordSearch {
   private static func matches(_ word: [UInt8], _ text: Bytes, at start: Int) -> Bool {
     let end = start + word.count
     guard !word.isEmpty, end <= text.count else { return false }
-    for offset in word.indices where lower(text[start + offset]) != word[offset] { return false }
+    for offset in word.indices where text[start + offset].lowercase != word[offset] { return false }
     return end == text.count || !cuts(word, before: text[end])
   }
 
-  /// Whether a word ends amid a number: one after letters is a whole one, so that `w1` is W1 and W1A
-  /// and not W12.
+  /// Whether a word ends amid a number: `w1` is W1 and W1A and not W12.
   private static func cuts(_ word: [UInt8], before next: UInt8) -> Bool {
-    guard isDigit(next), word.last.map(isDigit) == true,
-      let before = word.last(where: { !isDigit($0) })
+    guard next.isDigit, word.last?.isDigit == true,
+      let before = word.last(where: { !$0.isDigit })
     else { return false }
     return 0x61...0x7A ~= before
   }
 
-  /// Whether a word begins at a byte that is the first one of a character: after anything that is
-  /// neither letter nor digit, and everywhere in scripts that put no spaces between words.
+  /// Whether a word begins at a byte: after anything that is neither letter nor digit, and
+  /// everywhere in scripts that put no spaces between words.
   private static func isWordStart(_ start: Int, in text: Bytes) -> Bool {
     guard start > 0 else { return true }
-    if isASCII(text[start]), isASCII(text[start - 1]) {
+    if (text[start] | text[start - 1]) < 0x80 {
       return !isAlphanumeric(text[start - 1]) || !isAlphanumeric(text[start])
     }
     var before = start - 1
@@ -232,6 +220,8 @@ enum WordSearch {
     else { return true }
     return !isLetter(previous) || isUnspaced(previous) || isUnspaced(current)
   }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool { byte.isDigit || byte.isLetter }
 
   private static func scalar(_ text: Bytes, _ range: Range<Int>) -> Unicode.Scalar? {
     String(decoding: text[range], as: UTF8.self).unicodeScalars.first
@@ -252,12 +242,4 @@ enum WordSearch {
     default: false
     }
   }
-
-  private static func isASCII(_ byte: UInt8) -> Bool { byte < 0x80 }
-  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    isDigit(byte) || 0x61...0x7A ~= byte | 0x20
-  }
-
-  static func lower(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
 }

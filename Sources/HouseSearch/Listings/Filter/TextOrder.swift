@@ -1,6 +1,5 @@
 /// Sorts homes by keys, digit by digit: equal keys stay as they were.
 enum RadixSort {
-  /// The key of a home without a value: last in either direction.
   static let absent = UInt64.max
   private static let mostDigitBits = 11
 
@@ -59,7 +58,6 @@ enum RadixSort {
     return ContiguousArray(keys.lazy.map { UInt32(truncatingIfNeeded: $0) })
   }
 
-  /// Moves everything to the index that one digit gives it, keeping the order of equal ones.
   @inline(__always)
   private static func move<Key: FixedWidthInteger & UnsignedInteger>(
     _ keys: ContiguousArray<Key>, into sorted: inout ContiguousArray<Key>, digit: Int, bits: Int
@@ -81,12 +79,10 @@ enum RadixSort {
   }
 }
 
-/// Sorts texts as a reader expects it: without regard to case and accents, and a number at the
-/// start, as that of a house, as a number.
+/// Sorts texts without regard to case and accents, and a number at the start as a number.
 struct TextOrder {
-  /// Stands for an empty text.
   static let noText = UInt32.max
-  /// How many bytes of a text count: what differs only behind them is equal.
+  /// The number of bytes that count.
   private static let longest = 128
 
   private let column: TextColumn
@@ -123,7 +119,7 @@ struct TextOrder {
     }
   }
 
-  /// Sorts texts that are equal up to some bytes by what follows, and gives them their places.
+  /// Sorts texts that are equal up to some bytes by what follows.
   /// - Parameter last: the eight bytes that the texts have at an offset.
   private mutating func refine(_ run: Range<Int>, after last: UInt64, at offset: Int) {
     let next = offset + 8
@@ -161,13 +157,12 @@ private struct ComparableText {
     digitCount = min(9, bytes.prefix { 0x30...0x39 ~= $0 }.count)
   }
 
-  /// Eight bytes from one on, the first one highest; 0 behind the end.
   func word(at offset: Int) -> UInt64 {
     // The number of digits stands before them.
     var word = digitCount > 0 && offset == 0 ? UInt64(0x30 + digitCount) : 0
     let start = digitCount > 0 ? offset - 1 : offset
     for index in start..<start + 8 where index >= 0 {
-      word = word << 8 | (index < bytes.count ? UInt64(WordSearch.lower(bytes[index])) : 0)
+      word = word << 8 | (index < bytes.count ? UInt64(bytes[index].lowercase) : 0)
     }
     return word
   }

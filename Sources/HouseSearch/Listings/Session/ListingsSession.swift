@@ -1,8 +1,7 @@
 import Observation
 
-/// The listings of a file and which of them pass, for a program that shows them: the file is read
-/// off the main actor, another one replaces it only when it has homes, and each filter uses again
-/// what the one before it worked out.
+/// The listings of a file and which of them pass, for a program that shows them. The file is read
+/// off the main actor, and another one replaces it only if it has homes.
 @MainActor @Observable
 package final class ListingsSession {
   /// How far the file is that is shown, or awaited.
@@ -48,8 +47,7 @@ package final class ListingsSession {
     case source
     /// A load began, or went on.
     case state
-    /// The end of a load is shown: other listings, with what is looked for in them, or why there are
-    /// none.
+    /// The end of a load is shown: other listings, or why there are none.
     case listings
     /// Other listings match than with this filter.
     case result(previous: ListingsFilter)
@@ -64,10 +62,8 @@ package final class ListingsSession {
   /// What was done with the steps.
   package enum Step { case commit, undo, redo }
 
-  /// Called at once, in the order in which things happen.
   @ObservationIgnored package var didChange: ((Change) -> Void)?
-  /// What was looked for in listings before, and is again with its steps, unless something was typed
-  /// for them. The listings that are shown are still there when it is asked.
+  /// The history for listings that replace those shown, unless a search was typed for them.
   @ObservationIgnored package var keptHistory: ((ListingsSource, FilterIndex) -> SearchHistory)?
 
   /// What the user decided about files with the same header, asked before each load.
@@ -75,7 +71,6 @@ package final class ListingsSession {
 
   /// The file that is shown, or awaited.
   package private(set) var source: ListingsSource { didSet { didChange?(.source) } }
-  /// What is read while the listings of another file are shown.
   private var replacement: ListingsSource?
   /// Nil where nothing is to be said.
   package private(set) var notice: Notice? {
@@ -84,10 +79,10 @@ package final class ListingsSession {
   /// How far the file is.
   package private(set) var state = State.loading(fraction: 0)
   private var task: Task<Void, Never>?
-  /// What is being worked out for the listings that are shown, by the numbers of the tasks.
+  /// The tasks for the listings that are shown.
   private var work: [Int: Task<Void, Never>] = [:]
   private var workCount = 0
-  /// Counts loads: what an older one still has to say is dropped.
+  /// Counts loads: news of an older one is dropped.
   private var generation = 0
   /// The number of the load whose listings are shown.
   package private(set) var shownLoad = 0
@@ -96,22 +91,19 @@ package final class ListingsSession {
   /// The homes that pass, cheapest first; nil while there are none.
   package private(set) var result: FilterResult? { didSet { sortedResult = nil } }
   private var order: SortOrder? { didSet { sortedResult = nil } }
-  /// The same in the order of the sort, once somebody asked for it.
   @ObservationIgnored private var sortedResult: SortedResult?
-  /// The columns of the file that are being read.
   private var awaitedColumns: Set<Int> = []
   /// The area of the homes; nil where the file does not say.
   package private(set) var surroundings: FilterIndex.Area?
 
-  /// What is looked for in the first file that is shown; nil once it is.
+  /// The search for the first file; nil once it is shown.
   private var firstSearch: SearchText?
-  /// The rows that `favourite` and `note` stand for there.
   private let marks: @Sendable (ListingsTable) -> MarkedRows
 
   /// A session that has not begun to read its file, see `load`.
   /// - Parameters:
-  ///   - search: what is looked for in it at first; its file fails where it makes no sense there.
-  ///   - marks: the rows that `favourite` and `note` in it stand for.
+  ///   - search: the first search; the file fails if it is invalid there.
+  ///   - marks: the rows of `favourite` and `note`.
   package init(
     source: ListingsSource, search: SearchText? = nil,
     marks: @escaping @Sendable (ListingsTable) -> MarkedRows = { _ in [:] }
@@ -133,8 +125,7 @@ package final class ListingsSession {
     read(source)
   }
 
-  /// Reads another file. Listings that are shown stay until those of the other file are there;
-  /// where it has none they stay for good, and a notice says why.
+  /// Reads another file. Listings that are shown stay until it has homes; else a notice says why.
   package func open(_ source: ListingsSource) {
     firstSearch = nil
     guard index != nil else {
@@ -171,8 +162,7 @@ package final class ListingsSession {
     }
   }
 
-  /// What is shown first, so that no frame waits for it: what `apply` looks for is asked once more
-  /// there, and is the same unless the user went on meanwhile.
+  /// The first result, worked out so that no frame waits for it.
   private func firstResult(
     of source: ListingsSource, _ loaded: (index: FilterIndex, search: ListingsSearch),
     _ generation: Int
@@ -182,10 +172,20 @@ package final class ListingsSession {
     let isTyped = loaded.search != ListingsSearch()
     let search = isTyped ? loaded.search : keptHistory(of: source, in: .loaded(index)).search
     let filter = search.filter
-    return await withTaskExecutorPreference(ShortLivedThreads()) {
-      await index.resultWorkedOut(of: filter, reusing: nil)
-    }
+    return await Self.workedOut { index.result(of: filter) }
   }
+
+  /// Works something out off the main actor.
+  private static func workedOut<Value: Sendable>(
+    _ body: @escaping @Sendable () -> Value
+  ) async -> Value {
+    await withTaskExecutorPreference(ShortLivedThreads()) { await run(body) }
+  }
+
+  @concurrent
+  private nonisolated static func run<Value: Sendable>(
+    _ body: @escaping @Sendable () -> Value
+  ) async -> Value { body() }
 
   private func keptHistory(of source: ListingsSource, in state: State) -> SearchHistory {
     guard case .loaded(let index) = state, index.count > 0 else { return SearchHistory() }
@@ -238,7 +238,6 @@ package final class ListingsSession {
     for action in actions { action() }
   }
 
-  /// Shows what was read of another file, or says why not; nothing where nobody wants it any more.
   private func replaceListings(
     of source: ListingsSource, _ state: State, _ known: FilterResult?
   ) {
@@ -256,9 +255,7 @@ package final class ListingsSession {
     }
   }
 
-  /// - Parameters:
-  ///   - search: what the user typed: a step that can be taken back, unless it is all.
-  ///   - known: what was worked out for it.
+  /// - Parameter search: the search that the user typed: a step that can be undone.
   private func apply(
     _ state: State, _ search: ListingsSearch, _ known: FilterResult?, of source: ListingsSource
   ) {
@@ -285,8 +282,7 @@ package final class ListingsSession {
     didChange?(.listings)
   }
 
-  /// Reads a column of the file, and lets filters and sorts ask for it then: a change of the result,
-  /// or `unreadColumn` where that fails. Does nothing where it was read, or is.
+  /// Reads a column of the file once: a change of the result, or `unreadColumn`.
   package func readColumn(_ number: Int) {
     guard let index, index.column(number) == nil, awaitedColumns.insert(number).inserted else {
       return
@@ -305,8 +301,7 @@ package final class ListingsSession {
     }
   }
 
-  /// Starts a task for the listings that are shown. It is cancelled when other listings replace
-  /// them, so that the index it holds goes with them.
+  /// Starts a task that is cancelled when other listings replace those shown.
   private func start(_ body: @escaping @MainActor () async -> Void) {
     workCount += 1
     let number = workCount
@@ -316,16 +311,13 @@ package final class ListingsSession {
     }
   }
 
-  /// Works out what the first filters and sorts need while nobody waits for it.
   private func prepare(_ index: FilterIndex) {
     if index.count > FilterIndex.fewestToPrepare {
       start { await withTaskExecutorPreference(ShortLivedThreads()) { await index.prepare() } }
     }
     guard let center = surroundings?.center else { return }
     start { [weak self] in
-      let distances = await withTaskExecutorPreference(ShortLivedThreads()) {
-        await Distances.between(center, and: index)
-      }
+      let distances = await Self.workedOut { Distances(from: center, in: index) }
       guard let self, let result, result.index === index else { return }
       self.result = index.result(of: result.filter, reusing: result, distances: distances)
     }
@@ -352,10 +344,9 @@ package final class ListingsSession {
   }
 
   /// Makes a step of what was looked for since the last one.
-  /// - Parameter name: what the user did.
-  package func commit(_ name: String? = nil) {
+  package func commit() {
     guard history.isUncommitted else { return }
-    history.commit(name)
+    history.commit()
     didChange?(.history(.commit))
   }
 
@@ -386,11 +377,9 @@ package final class ListingsSession {
     if filter != previous.filter, let result { updateResult(reusing: result) }
   }
 
-  /// Whether a result is worked out off the main actor.
   private var isFiltering = false
 
-  /// Works out what passes. What takes longer than a frame is done off the main actor, one after the
-  /// other, and the homes that passed before are shown until then.
+  /// Works out what passes, off the main actor if it takes longer than a frame.
   private func updateResult(reusing known: FilterResult) {
     let (index, filter) = (known.index, filter)
     guard !index.answersAtOnce(filter, reusing: known) else {
@@ -404,9 +393,7 @@ package final class ListingsSession {
     guard !isFiltering else { return }
     isFiltering = true
     start { [weak self] in
-      let result = await withTaskExecutorPreference(ShortLivedThreads()) {
-        await index.resultWorkedOut(of: filter, reusing: known)
-      }
+      let result = await Self.workedOut { index.result(of: filter, reusing: known) }
       guard let self, !Task.isCancelled else { return }
       isFiltering = false
       guard let shown = self.result, shown.filter != self.filter else { return }
@@ -414,7 +401,6 @@ package final class ListingsSession {
     }
   }
 
-  /// Filters and sorts may ask for another column of the file.
   private func didAddColumn(_ number: Int) {
     guard let result else { return }
     if search.sort.keys.contains(where: { $0.column == .file(number) }) {
@@ -426,8 +412,7 @@ package final class ListingsSession {
 
   // MARK: Sorting
 
-  /// The homes that pass in the order of the sort; in the one before it while that is worked out.
-  /// Nil while there are none.
+  /// The homes that pass, in the order of the sort, or still in the one before it.
   package var sorted: SortedResult? {
     // Read also where the answer is known: who observes the one depends on both.
     let (result, order) = (result, order)
@@ -438,7 +423,6 @@ package final class ListingsSession {
     return sortedResult
   }
 
-  /// What is sorted by off the main actor.
   private struct AwaitedOrder: Equatable {
     let sort: ListingsSort
     let center: Coordinate?
@@ -460,20 +444,16 @@ package final class ListingsSession {
       show(SortOrder(sort, from: center, in: index))
     } else {
       start { [weak self] in
-        let order = await withTaskExecutorPreference(ShortLivedThreads()) {
-          await SortOrder.workedOut(sort, from: center, in: index)
-        }
+        let order = await Self.workedOut { SortOrder(sort, from: center, in: index) }
         guard let self, self.index === index, awaitedOrder == wanted else { return }
         show(order)
       }
     }
   }
 
-  /// Where distances are measured from: the point of the filter, else the middle of all homes; nil
-  /// where the file has no coordinates.
+  /// The point that distances are measured from: that of the filter, else the middle of all homes.
   package var distanceCenter: Coordinate? { filter.surroundings?.center ?? surroundings?.center }
 
-  /// Nil where the sort does not ask.
   private var sortCenter: Coordinate? { search.sort.needsCenter ? distanceCenter : nil }
 
   private func show(_ order: SortOrder) {
@@ -508,8 +488,7 @@ package final class ListingsSession {
     if case .loaded(let index) = state, index.count > 0 { index } else { nil }
   }
 
-  /// How the reading of the file went, also of a file none of whose rows is a home: what was
-  /// skipped and why, its encoding, other currencies. Nil while nothing was read.
+  /// The report of the file, also of one none of whose rows is a home.
   package var report: LoadReport? {
     if case .noReadableRow(let report) = error?.reason { return report }
     return listings?.report

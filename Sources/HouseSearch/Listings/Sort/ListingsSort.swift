@@ -12,8 +12,8 @@ public struct ListingsSearch: Hashable, Sendable {
   }
 }
 
-/// In which order homes stand. Those without a value come last in both directions; where all keys
-/// are equal the cheaper home comes first, of equal prices the one that comes first in the file.
+/// The order of homes. Those without a value come last in both directions; of equal ones the
+/// cheaper comes first, of equal prices the first in the file.
 public struct ListingsSort: Hashable, Sendable {
   /// What homes are compared by.
   public enum Column: Hashable, Sendable {
@@ -41,8 +41,7 @@ public struct ListingsSort: Hashable, Sendable {
     }
   }
 
-  /// What is compared first, and where that is equal, next. Of a column that stands there twice the
-  /// first one counts.
+  /// The columns by which homes are compared, one after the other.
   public var keys: [Key]
 
   /// By some keys; by the price without any.
@@ -51,9 +50,8 @@ public struct ListingsSort: Hashable, Sendable {
   }
 
   /// Whether it depends on where distances are measured from.
-  public var needsCenter: Bool { keys.contains { $0.column == .distance } }
+  var needsCenter: Bool { keys.contains { $0.column == .distance } }
 
-  /// The keys that make a difference.
   var effectiveKeys: [Key] {
     var seen: Set<Column> = []
     var keys = keys.filter { seen.insert($0.column).inserted }

@@ -1,18 +1,15 @@
-/// The order of all homes for one sort: worked out once, used by every filter.
-///
-/// Making one takes some time with many homes and belongs off the main actor. It never changes and
-/// may be shared between threads.
+/// The order of all homes for one sort. It never changes: any thread may use it. Making one belongs
+/// off the main actor.
 public final class SortOrder: Sendable {
   /// What it is the order of.
   public let sort: ListingsSort
   /// Where distances were measured from; nil where the sort asks for none.
   public let center: Coordinate?
   let index: FilterIndex
-  /// The ranks in the order by price, as they stand in this one; nil if both are the same.
   let ranks: ContiguousArray<UInt32>?
 
   /// Sorts all homes.
-  /// - Parameter center: where distances are measured from; without one no home has a distance.
+  /// - Parameter center: where distances are measured from.
   public init(_ sort: ListingsSort, from center: Coordinate? = nil, in index: FilterIndex) {
     self.sort = sort
     self.center = sort.needsCenter ? center : nil
@@ -25,15 +22,7 @@ public final class SortOrder: Sendable {
     }
   }
 
-  /// The same, off the thread of the caller.
-  @concurrent
-  public static func workedOut(
-    _ sort: ListingsSort, from center: Coordinate? = nil, in index: FilterIndex
-  ) async -> SortOrder {
-    SortOrder(sort, from: center, in: index)
-  }
-
-  /// What homes are compared by: a number each, in the order by price, that sorts as the values do.
+  /// A number of each home, in the order by price, that sorts as the values of a column do.
   private static func keys(
     _ column: ListingsSort.Column, from center: Coordinate?, in index: FilterIndex
   ) -> ContiguousArray<UInt64> {
@@ -80,11 +69,9 @@ public struct SortedResult: Sendable, RandomAccessCollection {
   public let result: FilterResult
   /// The order that they stand in.
   public let order: SortOrder
-  /// The ranks of the homes in this order; nil in the order by price.
   private let ranks: ContiguousArray<UInt32>?
 
-  /// The homes of a result in an order of the same index; in the order by price if the order is that
-  /// of another one.
+  /// The homes of a result in an order of the same index, or else in the order by price.
   public init(_ result: FilterResult, by order: SortOrder) {
     let isOwn = order.index === result.index
     self.result = result
