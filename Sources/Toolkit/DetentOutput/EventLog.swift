@@ -54,7 +54,8 @@ package final class EventLog {
   /// rows that are chosen, by their identifiers.
   package func follow(_ view: View) {
     if let control = view as? Control {
-      control.onEditReport { [weak self] control, event, edit in
+      // Before what an edit leads to.
+      control.onEditReport(for: self) { [weak self] control, event, edit in
         guard let name = Self.names[event] else { return }
         self?.put(name, Self.fields(of: edit), control: control.identifier)
       }

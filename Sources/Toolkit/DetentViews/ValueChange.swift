@@ -180,13 +180,15 @@ extension ValueEditing {
 }
 
 extension Control {
-  /// Calls a closure with the events that bracket an edit, whatever kind of control this is: before
-  /// all other closures, so that what an edit leads to follows it.
+  /// Calls a closure with the events that bracket an edit, whatever kind of control this is.
+  /// - Parameter target: what the closure is for, held weakly. Those of targets are called before all
+  ///   others.
   @discardableResult
   package func onEditReport(
+    for target: AnyObject? = nil,
     _ action: @escaping @MainActor (Control, ControlEvents, EditReport) -> Void
   ) -> ActionToken {
-    register(for: .allEditingEvents, target: self) { control, events, payload in
+    register(for: .allEditingEvents, target: target) { control, events, payload in
       guard let change = payload as? any EditReporting else { return }
       action(control, events, change.editReport)
     }
