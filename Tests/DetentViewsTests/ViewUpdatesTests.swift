@@ -72,6 +72,34 @@ import Testing
     #expect(bar.fixedWidth == 50)
   }
 
+  /// Changes what others show while they are updated.
+  final class Changer: View {
+    let model: Model
+    init(_ model: Model) {
+      self.model = model
+      super.init(frame: .zero)
+    }
+    override func updateProperties() { model.width = 70 }
+  }
+
+  @Test func aChangeWithinTheUpdatesBringsAnotherOneAndHoldsNoLaterOneUp() throws {
+    let (host, bar, model) = try stage()
+    let changer = Changer(model)
+    bar.superview?.addSubview(changer)
+    host.settle()
+    #expect(bar.fixedWidth == 70)
+    model.width = 80
+    host.settle()
+    #expect(bar.fixedWidth == 80)
+    changer.setNeedsUpdateProperties()
+    bar.setNeedsUpdateProperties()
+    host.settle()
+    #expect(bar.fixedWidth == 70, "it was updated before the change came")
+    model.width = 90
+    host.settle()
+    #expect(bar.fixedWidth == 90)
+  }
+
   @Test func aModelOfAnotherThreadIsReadWithTheNextTurn() async throws {
     let (host, bar, model) = try stage()
     await Task.detached { await MainActor.run { model.width = 60 } }.value

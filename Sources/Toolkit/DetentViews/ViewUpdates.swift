@@ -60,9 +60,13 @@ extension View {
       layoutSubviews()
       controller?.viewDidLayoutSubviews()
     }
-    // Cleared before the descent: a subview that asks again during it marks the path anew.
+    // Cleared before the descent: a subview that asks again during it marks the path anew. One that
+    // asked again during the updates keeps its mark.
     subtreeNeedsLayout = needsLayout || needsUpdate
-    for subview in subviews { subview.layOut() }
+    for subview in subviews {
+      subview.layOut()
+      if subview.subtreeNeedsLayout { subtreeNeedsLayout = true }
+    }
   }
 
   /// The content has another intrinsic size: the superview lays out again.
