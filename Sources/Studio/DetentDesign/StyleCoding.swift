@@ -66,7 +66,7 @@ extension StyleDocument {
     }
   }
 
-  /// What differs of a style from another one, by name and in the order of the schema.
+  /// The properties in which a style differs from another one, in the order of the schema.
   func members<Style: DesignStyle>(of style: Style, over base: Style) -> [JSON.Member] {
     Style.schema.properties.compactMap { property in
       let value = property.value(in: style)

@@ -1,5 +1,5 @@
-/// Tells the values that a scale is made for from the few that lie so far out that they would press
-/// the others into a corner, such as a price with zeros too many.
+/// Separates the values of a scale from a few remote ones, such as a price with too many zeros, which
+/// would leave the others no room.
 ///
 /// Between a quarter and three quarters of the values they differ by some factor. Three times as
 /// far in ratios lies everything that belongs together. Values are sorted and not negative.

@@ -100,7 +100,7 @@ final class DetailsPane: View {
     update(from: nil)
   }
 
-  /// What nobody sees is not read from the file.
+  /// A hidden pane reads nothing from the file.
   override func updateProperties() {
     if !isHidden { details = model.chosenDetails }
   }

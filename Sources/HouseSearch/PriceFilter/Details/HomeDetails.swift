@@ -96,7 +96,7 @@ extension ListingsModel {
   }
 
   /// Chooses the home after (1) or before (-1) the chosen one.
-  /// - Returns: the home, read aloud; nil where there is none.
+  /// - Returns: the words for screen readers; nil at the end of the list.
   func chooseHome(after step: Int) -> String? {
     guard let sorted = session.sorted, let place = chosenHome.flatMap(sorted.position),
       sorted.indices.contains(place + step)

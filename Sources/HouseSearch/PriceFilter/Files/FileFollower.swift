@@ -81,7 +81,7 @@ final class FileFollower {
       detail: text("Your current listings are unchanged."), .failure)
   }
 
-  /// What does not fit any more is more important, and is said already.
+  /// Parts of the search that no longer fit matter more: the message about them stays.
   private func sayReloaded() {
     guard session.report?.isCurrent == true, model.memory.leftOut.isEmpty else { return }
     model.say(model.texts.text("\(model.fileName) changed and was reloaded"), .done)

@@ -51,7 +51,7 @@ final class ListingsModel {
   @ObservationIgnored private var homeSearch: Task<Void, Never>?
   /// The home that the pointer is over, in the list, on the map or in the chart.
   var hoveredHome: Int?
-  /// What is said over the list of how something went.
+  /// The message over the list: whether an action worked.
   private(set) var message: Message?
   /// The row of the file that was read last, of which load.
   @ObservationIgnored var lastRecord: (load: Int, home: Int, cells: [String])?

@@ -33,7 +33,7 @@ extension PriceFilterApplication {
     /// in order of preference, such as `de:fr`.
     public var language = ""
 
-    /// What `--currency` and `--encoding` say where the file is to say it.
+    /// The value of `--currency` and `--encoding` that leaves the decision to the file.
     private static let automatic = "auto"
 
     /// The options of a program that was given none.

@@ -301,7 +301,7 @@ open class TextInput: Control, ValueEditing, Styled {
           : style.borderColor.mixed(
             with: style.secondaryColor, fraction: emphasis.value, for: traits)
     style.drawPlate(
-      // What cannot be typed into is no trough.
+      // Text that is read-only has no fill: it does not look as if one could type there.
       bounds, fill: isReadOnly ? nil : style.fillColor.resolved(for: traits), border: border,
       width: isActive || isInvalid ? style.focusedBorderWidth : style.borderWidth, in: canvas)
     guard showsFocusRing, wasReachedByKeys || forcedState.contains(.focused) else { return }
