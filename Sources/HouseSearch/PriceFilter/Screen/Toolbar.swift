@@ -35,13 +35,14 @@ final class Toolbar: StackView {
   private static let (namelessWidth, narrowWidth) = (700.0, 520.0)
 
   init(_ model: ListingsModel, _ commands: CommandTable) {
-    (self.model, self.commands) = (model, commands)
+    self.model = model
+    self.commands = commands
+    super.init(
+      .horizontal, spacing: 4, alignment: .center, layoutMargins: Self.padding, views: [])
+    let views = [file, separator, undo, redo, Spacer()] + marks.map(\.button)
+    for view in views + [sort, export, details, more] { addSubview(view) }
     separator.backgroundColor = .line
     (separator.fixedWidth, separator.fixedHeight) = (1, 20)
-    super.init(
-      .horizontal, spacing: 4, alignment: .center, layoutMargins: Self.padding,
-      views: [file, separator, undo, redo, Spacer()] + marks.map(\.button)
-        + [sort, export, details, more])
     setCustomSpacing(12, after: file)
     setCustomSpacing(10, after: separator)
     identifier = "toolbar"
