@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases) func handlersMayDoAnythingAtEveryEvent(kind: Kind) {
-    PropertyHarness.check(seeds: PropertyHarness.seeds(120), length: 4...40, generate: Self.op) {
+    PropertyHarness.check(seeds: PropertyHarness.seeds(60), length: 4...40, generate: Self.op) {
       ops, seed in
       guard let rig = try? Rig(kind, seed: seed) else { return "no rig" }
       for op in ops {

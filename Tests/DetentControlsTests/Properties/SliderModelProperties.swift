@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func theValuesObeyTheRulesAfterEveryCall() {
-    PropertyHarness.check(seeds: PropertyHarness.seeds(20_000), length: 1...24, generate: op) {
+    PropertyHarness.check(seeds: PropertyHarness.seeds(8_000), length: 1...24, generate: op) {
       ops, _ in
       var model = SliderModel()
       for op in ops {
