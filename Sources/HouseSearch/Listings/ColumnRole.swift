@@ -4,7 +4,7 @@ public enum ColumnRole: String, CaseIterable, Hashable, Sendable {
   case price, title, type, area, bedrooms, bathrooms, location, city
   /// The postal code of a home.
   case postalCode = "postcode"
-  /// Where a home is, in degrees, or what names it in the file and on the web.
+  /// The place of a home in degrees, its name in the file, or its address on the web.
   case latitude, longitude, id, url
   /// Both degrees of where a home is.
   case coordinates

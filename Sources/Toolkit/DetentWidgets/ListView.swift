@@ -50,7 +50,7 @@ public final class ListView: Control {
   }
   /// Called when the pointer comes to a row, or leaves all of them.
   public var didHover: (@MainActor (Int?) -> Void)?
-  /// Opens the context menu of the selected row, at a point or beside it; false if there is none.
+  /// Opens the context menu of the selected row, at a point or next to the row; false without a menu.
   public var didRequestMenu: (@MainActor (_ row: Int, _ point: Point?) -> Bool)?
   /// A row that looks hovered because its content is hovered elsewhere.
   public var highlightedRow: Int? {

@@ -17,7 +17,7 @@ struct CSVDialect: Sendable {
   let passedOver: Int
   /// Whether every row has a value more than the header, in front: its name.
   let hasRowNames: Bool
-  /// Whether the first bytes prove that the text is UTF-8; else invalid fields are Windows-1252.
+  /// True if the first bytes prove that the text is UTF-8; else invalid fields are Windows-1252.
   let isProvenUTF8: Bool
 
   /// The delimiters that are looked for, the preferred one first.

@@ -388,7 +388,7 @@ struct FieldSlot {
   /// The end of the text after the closing quote, or 0.
   var tailEnd = 0
   var isQuoted = false
-  /// Whether doubled quotes are still doubled.
+  /// True while doubled quotes are still doubled.
   var isEscaped = false
 
   func isBlank(_ base: UnsafeMutablePointer<UInt8>) -> Bool {

@@ -89,7 +89,7 @@ extension ListingsModel {
   /// Everything that is known of the chosen home; nil where none is chosen.
   var chosenDetails: HomeDetails? { chosenHome.flatMap(details) }
 
-  /// Where the chosen home is; nil where the file does not say.
+  /// The place of the chosen home; nil without coordinates in the file.
   var chosenPlace: Coordinate? {
     chosenHome.flatMap { session.listings?.coordinates(of: $0) }
       .map { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }

@@ -132,7 +132,7 @@ final class MapPicture {
     return Made(request: request, matching: matching, image: image.made)
   }
 
-  /// Where a picture is in a view, on whole device pixels, so that its pixels are copied.
+  /// The frame of a picture in a view, on whole device pixels, so that its pixels are copied.
   private static func frame(of made: Made, _ viewport: MapViewport) -> Rect {
     let (size, scale, grid) = (made.image.size, made.request.scale, made.request.grid)
     let origin = viewport.point(grid.origin)

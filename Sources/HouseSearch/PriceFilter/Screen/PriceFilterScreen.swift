@@ -395,7 +395,7 @@ final class PriceFilterScreen: View {
     details.setNeedsUpdateProperties()
     layoutIfNeeded()
     slideDetailsIn()
-    // Nobody is to walk through homes that cannot be seen.
+    // Keys do not move through homes that are out of sight.
     if isNarrow { details.close.becomeFirstResponder(.pointer) }
     if let title = details.details?.title {
       details.announce(model.texts.text("Details of \(title)"))

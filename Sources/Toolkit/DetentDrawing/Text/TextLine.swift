@@ -106,7 +106,7 @@ public struct TextLine: Sendable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
-  /// Whether a character looks the same whatever stands beside it.
+  /// Whether neighbours never change the shape of a character.
   private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x17F: true
