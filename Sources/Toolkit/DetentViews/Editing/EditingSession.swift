@@ -1,16 +1,15 @@
-/// How the user edits the value of a control, in whatever way: by dragging, with keys, with the
-/// wheel, by typing, through assistive technology. A control owns one session and edits through
-/// nothing else.
+/// The user's edits of a control's value by any means: dragging, keys, the wheel, typing or
+/// assistive technology. A control owns one session and makes all edits through it.
 ///
 /// The session brackets every edit with events:
 /// `editingDidBegin` → `valueChanged`* → `valueCommitted` (only if the value differs from the
-/// start) → exactly one of `editingDidEnd` and `editingDidCancel`. A cancel first brings the value
-/// of the start back.
+/// start) → exactly one of `editingDidEnd` and `editingDidCancel`. A cancel first restores the
+/// value from the start.
 ///
-/// The control stays the owner of its value. An edit is closed before its targets are notified of
-/// the end: one that a handler begins there follows the end of this one. Handlers may do anything:
-/// disable the control, take it away, set other values. So steps are found by closures, which the
-/// session asks again after it has notified others.
+/// The control remains the owner of its value. An edit is closed before its targets are notified of
+/// the end, so an edit that a handler begins there follows it. Handlers may do anything, such as
+/// disable or remove the control or set other values. Steps are therefore closures, which the
+/// session calls again after it has notified targets.
 ///
 ///     private lazy var editing = EditingSession(self, value: \.level) { fader, level, _ in
 ///       fader.level = level
@@ -19,11 +18,11 @@
 public final class EditingSession<Value: Equatable & Sendable> {
   private struct Edit {
     let start: Value
-    /// What the targets were notified of last.
+    /// The value that targets were last notified of.
     var reported: Value
     var part: String
     var reason: EditReason
-    /// The press that it is made with; nil where keys, the wheel or a text do.
+    /// The press of the edit, or nil if it is made by keys, the wheel or typing.
     let press: PointerPress?
   }
 
@@ -35,39 +34,42 @@ public final class EditingSession<Value: Equatable & Sendable> {
   private var heldKeys: Set<Key> = []
   private var wheelTimer: TimerToken?
   private var notches = WheelNotches()
-  /// Whether the session itself stores a value, in the setter of the control as likely as not.
+  /// Whether the session itself stores a value, probably through the setter of the control.
   private var isStoring = false
-  /// Whether the delegate is being asked: what it does as a user would is no edit of the user's.
+  /// Whether the delegate is being called. Changes it makes meanwhile are not edits by the user.
   private var isAsking = false
 
-  /// False notifies of a change only once, just before the commit.
+  /// Whether targets are notified of every change, instead of once just before the commit.
   public var isContinuous = true
-  /// Whether disabling the control during a drag keeps what was reached instead of taking it back.
+  /// Whether disabling the control during a drag keeps the value reached instead of restoring the
+  /// old one.
   package var commitsWhenDisabled = false
 
-  /// Does what waits in the control, before an edit looks at its value.
+  /// Called before an edit reads the value, so that the control can finish pending work.
   public var prepare: (@MainActor () -> Void)?
-  /// An edit is about to begin: what `restore` will need is to be kept.
+  /// Called before an edit begins, so that the control can save the state that `restore` needs.
   package var willBegin: (@MainActor () -> Void)?
-  /// Brings the value back that an edit began with; by default it is written like any other.
+  /// Restores the value from the start of an edit; by default `write` does.
   public var restore: (@MainActor (Value) -> Void)?
   /// Called when an edit or a run of keys begins or ends.
   package var activityDidChange: (@MainActor () -> Void)?
-  /// What targets receive for a change of the value; by default the change itself.
+  /// Makes the payload that targets receive for a change; by default the change itself.
   public var report: @MainActor (ValueChange<Value>) -> any Sendable = { $0 }
-  /// The value of the session for what a delegate answered, limited; nil for none.
+  /// Converts a delegate's answer to a valid value of the session, or nil if it is not usable.
   package var adopt: @MainActor (any Sendable) -> Value? = { $0 as? Value }
 
+  /// Creates a session for a control.
+  ///
   /// - Parameters:
-  ///   - control: sends the events; it owns the session, which does not keep it alive.
-  ///   - value: the value of the control now.
-  ///   - write: makes a value that the user chose the control's, and notifies nobody.
+  ///   - control: The control that owns the session and sends the events; not kept alive by it.
+  ///   - value: Returns the current value of the control.
+  ///   - write: Stores a value that the user chose, without notifying anybody.
   @inlinable
   public convenience init<Owner: Control>(
     _ control: Owner, value: @escaping (Owner) -> Value,
     write: @escaping (Owner, Value, EditReason) -> Void
   ) {
-    // Known in the module of the control: each step of a drag reads and writes.
+    // Inlined into the module of the control, since each step of a drag reads and writes.
     self.init(
       control: control,
       read: { [weak control] in
@@ -88,15 +90,16 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// Whether an edit is under way.
   public var isOpen: Bool { edit != nil }
-  /// What the edit is about.
+  /// The part of the control that the open edit changes, such as `lower`, or nil if no edit is
+  /// open.
   public var part: String? { edit?.part }
-  /// What the edit is made with.
+  /// The means by which the open edit is made, or nil if no edit is open.
   public var reason: EditReason? { edit?.reason }
 
-  /// Opens an edit; one that is open ends first. Where the delegate refuses the edit, none is open
-  /// then.
-  /// - Parameter value: the value that it begins with, where the control has another one already;
-  ///   nil for that of now.
+  /// Opens an edit after ending any open one. If the delegate refuses, no edit is open afterwards.
+  ///
+  /// - Parameter value: The value at the start if the control already has another one, or nil for
+  ///   the current value.
   public func begin(at value: Value? = nil, part: String = "", reason: EditReason) {
     if shouldBegin(part: part, reason: reason) {
       open(at: value, part: part, reason: reason)
@@ -110,7 +113,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     return asking { delegate.control(control, shouldBeginEditing: part, reason: reason) } ?? false
   }
 
-  /// Opens an edit that the delegate has been asked about.
+  /// Opens an edit without asking the delegate, which has already agreed.
   package func open(at value: Value? = nil, part: String, reason: EditReason) {
     guard let value = value ?? read() else { return }
     together {
@@ -124,10 +127,10 @@ public final class EditingSession<Value: Equatable & Sendable> {
     activityDidChange?()
   }
 
-  /// Whether a handler closed the window meanwhile: nothing there would ever end a run or a press.
+  /// Whether a handler has closed the window, in which nothing would ever end a run or a press.
   private var isInClosedWindow: Bool { control?.window?.isClosed == true }
 
-  /// The edit goes on with another part; a reason of nil keeps that of before.
+  /// Continues the edit with another part; a nil `reason` keeps the current one.
   package func setPart(_ part: String, reason: EditReason? = nil) {
     edit?.part = part
     guard let reason, edit != nil else { return }
@@ -146,18 +149,18 @@ public final class EditingSession<Value: Equatable & Sendable> {
     observed?.flushObservers()
   }
 
-  /// The program set the value: those who observe it are notified, and no target is, also not with
-  /// the next step of an edit under way. While the session stores a value this says nothing: a
-  /// control may write by the setter that its program uses.
+  /// Notifies observers, but no targets, that the program set the value. The next step of an open
+  /// edit does not report it either. While the session stores a value this does nothing, since a
+  /// control may write through the same setter as its program.
   public func acknowledge() {
     guard !isStoring else { return }
-    // With one report at the end, the user's own changes are still to be reported.
+    // Without continuous reports, the user's own changes have yet to be reported.
     if isContinuous, edit != nil, let value = read() { edit?.reported = value }
     control?.valueWasStored()
     control?.flushObservers()
   }
 
-  /// Closes the edit with the value of now: commits it if it differs from the start.
+  /// Closes the edit with the current value and commits it if it differs from the start.
   public func end() {
     guard let closing = edit else { return }
     let value = read() ?? closing.reported
@@ -177,7 +180,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     activityDidChange?()
   }
 
-  /// Closes the edit and brings back the value that it began with.
+  /// Closes the edit and restores the value from its start.
   public func cancel() {
     guard let reason = edit?.reason else { return }
     cancel { start in
@@ -185,7 +188,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     }
   }
 
-  /// Closes the edit and brings back the value that it began with in a way of the caller's.
+  /// Closes the edit and restores the value from its start with the given closure.
   public func cancel(_ restore: (Value) -> Void) {
     guard let closing = edit else { return }
     edit = nil
@@ -202,7 +205,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
     activityDidChange?()
   }
 
-  /// Sends what closes an edit, and what opens the next one, before what their handlers send.
+  /// Sends the events that close one edit and open the next before any events that their handlers
+  /// send.
   private func together(_ sends: () -> Void) {
     if let control { control.holdingActions(sends) } else { sends() }
   }
@@ -221,11 +225,11 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   // MARK: Steps
 
-  /// Makes a value the control's and notifies its targets; the delegate may refuse or adjust it.
+  /// Stores a value and notifies targets; the delegate may refuse or adjust it.
   public func change(to value: Value, reason: EditReason? = nil) {
     guard value != read() else { return }
     var value = value
-    // Each step of a drag comes here: nothing is looked at twice where nobody is asked.
+    // Runs for each step of a drag: without a delegate the value is not read twice.
     if control?.valueDelegate != nil {
       guard let answer = accepted(value, reason: reason), answer != read() else { return }
       value = answer
@@ -240,7 +244,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     store()
   }
 
-  /// - Returns: the answer of the delegate; nil where it is being asked already.
+  /// Calls the delegate and returns its answer, or nil if such a call is already in progress.
   private func asking<Answer>(_ ask: () -> Answer) -> Answer? {
     guard !isAsking else { return nil }
     isAsking = true
@@ -248,10 +252,9 @@ public final class EditingSession<Value: Equatable & Sendable> {
     return ask()
   }
 
-  /// What the delegate makes of a value that the user wants: the one place at which it is asked. A
-  /// control that stores values itself, and not by ``change(to:reason:)``, asks here before it
-  /// does.
-  /// - Returns: the value that the control is to take; nil where it keeps its own.
+  /// Asks the delegate about a value that the user wants. Returns the value to store, or nil to
+  /// keep the current one. A control that stores values itself instead of with
+  /// ``change(to:reason:)`` has to call this first.
   public func accepted(_ value: Value, reason: EditReason? = nil) -> Value? {
     guard let control, let delegate = control.valueDelegate, let old = read() else { return value }
     let wasOpen = isOpen
@@ -261,7 +264,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     var proposal = ValueProposal(
       control: control, part: change.part, reason: change.reason, change: report(change))
     let isAnswered = asking { delegate.control(control, willChange: &proposal) } != nil
-    // Whoever is asked may do anything: end the edit, for example.
+    // The delegate may do anything, including ending the edit.
     guard isAnswered, isOpen == wasOpen else { return nil }
     switch proposal.answer {
     case .agreed: return value
@@ -270,25 +273,26 @@ public final class EditingSession<Value: Equatable & Sendable> {
     }
   }
 
-  /// A step of the edit that is open, of that part and reason from then on.
+  /// Makes a step of the open edit, which then continues with the part and reason of the step.
   public func change(to step: EditStep<Value>) {
     setPart(step.part, reason: step.reason)
     change(to: step.value, reason: step.reason)
   }
 
-  /// A step within a run of keys or of the wheel. The edit opens with the first one: at a limit
-  /// nothing is said.
+  /// Makes a step within a run of keys or of the wheel. The edit opens with the first step that
+  /// changes the value, so at a limit no events are sent. Returns whether there was a value to
+  /// change.
+  ///
   /// - Parameters:
-  ///   - part: what the edit is about when it opens; nil for what its first step is about.
-  ///   - find: the step; nil where there is nothing to change any more. It is asked again after the
-  ///     beginning, whose handlers may have set other rules and values.
-  /// - Returns: whether the value was to change.
+  ///   - part: The part that the edit opens with, or nil for the part of its first step.
+  ///   - find: Returns the step, or nil if there is nothing left to change. It is called again
+  ///     after the edit began, since handlers may have set other rules and values.
   @discardableResult
   public func perform(openingWith part: String? = nil, _ find: () -> EditStep<Value>?) -> Bool {
     guard var step = find(), step.value != read() else { return false }
     if !isOpen {
       begin(part: part ?? step.part, reason: step.reason)
-      // A handler of the beginning may have ended it again, or refuse what it was for.
+      // A handler may have ended the edit again, disabled the control or made the step pointless.
       guard isOpen, control?.isEnabled == true, let again = find() else { return true }
       step = again
     }
@@ -297,9 +301,10 @@ public final class EditingSession<Value: Equatable & Sendable> {
     return true
   }
 
-  /// A step that is an edit of its own, such as a typed value or one by assistive technology. Runs
-  /// end before it.
-  /// - Parameter find: as that of ``perform(openingWith:_:)``.
+  /// Makes a step that is an edit of its own, such as a typed value or one from assistive
+  /// technology. Open runs end first.
+  ///
+  /// - Parameter find: As for ``perform(openingWith:_:)``.
   public func performOnce(_ find: () -> EditStep<Value>?) {
     finishRuns()
     prepare?()
@@ -307,7 +312,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     end()
   }
 
-  /// Ends what keys and the wheel have under way.
+  /// Ends the edits of held keys and of the wheel.
   public func finishRuns() {
     finishKeyRun()
     finishWheelRun()
@@ -317,14 +322,14 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   package var holdsKeys: Bool { !heldKeys.isEmpty }
 
-  /// A key that edits the value went down or repeats.
-  /// - Returns: whether it edits. One that went on repeating after its edit ended, or that was
-  ///   pressed elsewhere, does not, nor one that a handler of what ends took away.
+  /// Handles a key that edits the value and went down or repeats. Returns whether the key may edit.
+  /// It may not if it repeats after its edit ended or was pressed elsewhere, or if a handler
+  /// removed the control.
   public func pressKey(_ event: KeyEvent) -> Bool {
     if event.phase == .repeated, !heldKeys.contains(event.key) { return false }
     if isInClosedWindow { return false }
-    // Held first of all: a handler of what ends that takes the control away lets go of the key,
-    // too.
+    // Recorded first: if a handler of the ending run removes the control, this key is let go of as
+    // well.
     let isFirst = heldKeys.isEmpty
     heldKeys.insert(event.key)
     if isFirst { activityDidChange?() }
@@ -334,14 +339,14 @@ public final class EditingSession<Value: Equatable & Sendable> {
     return true
   }
 
-  /// A key went up; the edit ends with the last one. Returns whether it was held.
+  /// Handles the release of a key and ends the edit with the last one. Returns whether it was held.
   public func releaseKey(_ event: KeyEvent) -> Bool {
     guard heldKeys.remove(event.key) != nil else { return false }
     if heldKeys.isEmpty { endKeyRun() }
     return true
   }
 
-  /// Takes the edit of the held keys back, as Escape does. Returns whether there was one.
+  /// Cancels the edit of the held keys, as Escape does. Returns whether there was one.
   public func cancelKeyRun() -> Bool {
     guard holdsKeys, isOpen else { return false }
     heldKeys = []
@@ -364,17 +369,18 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   package var isTurning: Bool { wheelTimer != nil }
 
-  /// A turn that edits the value is about to come: ends what keys have under way.
+  /// Ends the edit of held keys before a turn of the wheel edits the value.
   public func prepareToTurn() {
     finishKeyRun()
     prepare?()
   }
 
-  /// A turn of the wheel. The run ends after 500 ms without one.
+  /// Handles a turn of the wheel. The run ends after 500 ms without a turn. Returns the whole
+  /// notches that the turn completes, or the whole amount if `isContinuous`.
+  ///
   /// - Parameters:
-  ///   - amount: notches or parts of them, upwards positive; smooth devices send fractions.
-  ///   - isContinuous: whether the value follows parts of a notch, too.
-  /// - Returns: the whole notches that it completes, or all of it where the value follows that.
+  ///   - amount: Notches, upwards positive; smooth devices send fractions.
+  ///   - isContinuous: Whether the value also follows fractions of a notch.
   public func turnWheel(by amount: Double, isContinuous: Bool = false) -> Double {
     guard !isInClosedWindow else { return 0 }
     wheelTimer?.cancel()
@@ -384,7 +390,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     return isContinuous ? WheelNotches.limited(amount) : notches.take(amount)
   }
 
-  /// Ends what the wheel has under way.
+  /// Ends the edit of the wheel.
   public func finishWheelRun() {
     guard let timer = wheelTimer else { return }
     wheelTimer = nil
@@ -395,9 +401,10 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   // MARK: Presses
 
-  /// Ends what is under way before a press.
-  /// - Parameter finish: what else a press ends, such as a text that is typed.
-  /// - Returns: the press; nil where a handler of what ended took it away.
+  /// Ends open runs and registers the press. Returns nil if a handler of their end took the press
+  /// away.
+  ///
+  /// - Parameter finish: Ends other edits that a press ends, such as typing.
   public func beginPress(_ finish: () -> Void = {}) -> EditingPress? {
     guard let pointer = control?.pointerPress else { return nil }
     let press = EditingPress(pointer)
@@ -408,35 +415,36 @@ public final class EditingSession<Value: Equatable & Sendable> {
     return holds(press) ? press : nil
   }
 
-  /// Whether a press is still there to become something.
+  /// Whether the press is still under way and belongs to this session.
   public func holds(_ press: EditingPress) -> Bool {
     self.press === press && press.pointer.isUnderWay
   }
 
-  /// Begins a drag, and its edit with the value of the press. The control takes the focus.
-  /// - Parameter find: what the press begins, and the value after it; nil where it means nothing.
-  ///   It is asked again after the beginning, whose handlers may have set other rules and values.
-  /// - Returns: whether it means something; false, too, where the delegate refuses the edit.
+  /// Gives the control the focus and begins a drag, whose edit starts with the value at the press.
+  /// Returns false if the press means nothing or the delegate refuses the edit.
+  ///
+  /// - Parameter find: Returns the part and the value of the press, or nil if it means nothing. It
+  ///   is called again after the edit began, since handlers may have set other rules and values.
   public func beginDrag(_ press: EditingPress, _ find: () -> EditStep<Value>?) -> Bool {
     guard let step = find(), shouldBegin(part: step.part, reason: step.reason) else { return false }
     control?.becomeFirstResponder(.pointer)
-    // Whoever was asked, or lost the focus, or a handler below, may have taken the press away.
+    // The delegate, a loss of focus or a handler may have taken the press away.
     guard holds(press) else { return true }
     open(part: step.part, reason: step.reason)
     if holds(press), isOpen, let step = find() { change(to: step.value) }
     return true
   }
 
-  /// Ends a drag, and commits its edit with the value of the release.
+  /// Ends a drag and commits its edit with the value at the release.
   public func endDrag(_ step: EditStep<Value>) {
     press = nil
     change(to: step)
     end()
   }
 
-  /// Ends a drag that was taken away, or a press that began none. Its edit is taken back, but where
-  /// the control was disabled and keeps what was reached then.
-  /// - Returns: whether it was taken back.
+  /// Ends a cancelled drag, or a press that began none, and cancels its edit. A disabled control
+  /// with `commitsWhenDisabled` keeps the value reached instead. Returns whether the edit was
+  /// cancelled.
   @discardableResult
   public func cancelDrag() -> Bool {
     press = nil
@@ -448,11 +456,11 @@ public final class EditingSession<Value: Equatable & Sendable> {
     return false
   }
 
-  /// A press ended that began no drag.
+  /// Ends a press that began no drag.
   public func endPress() { press = nil }
 }
 
-/// A press that a control was offered or has accepted, until it ends or is taken away.
+/// A press that a control was offered or has accepted, until it ends or is cancelled.
 @MainActor
 public final class EditingPress {
   fileprivate let pointer: PointerPress
@@ -460,16 +468,16 @@ public final class EditingPress {
   fileprivate init(_ pointer: PointerPress) { self.pointer = pointer }
 }
 
-/// A value that an edit goes to, and what it is about.
+/// A step of an edit: the new value, and the part that it changes.
 public struct EditStep<Value: Sendable>: Sendable {
-  /// The value that the edit goes to.
+  /// The new value.
   public var value: Value
-  /// The part of the control that is edited, such as `lower`; empty for the whole.
+  /// The part of the control that is edited, such as `lower`, or empty for the whole control.
   public var part: String
-  /// What the user does.
+  /// The means by which the user makes the step.
   public var reason: EditReason
 
-  /// A step to a value.
+  /// Creates a step to a value.
   public init(_ value: Value, part: String = "", reason: EditReason) {
     (self.value, self.part, self.reason) = (value, part, reason)
   }

@@ -3,15 +3,15 @@ import Synchronization
 
 /// Keeps a property of an observable model and the value of a control equal, in both directions.
 ///
-/// The control takes the model's value now, and later with the turn of the main actor that follows
-/// a change of the model. The model takes the control's value at once, whether the user or the
-/// program changed it, after the targets and closures of the control. Where one side limits what it
-/// takes, the other gets the accepted value. Neither observes an echo of its own change, and the
-/// binding keeps neither alive.
+/// The control takes the model's value now, and again on the next turn of the main actor after each
+/// change of the model. The model takes the control's value at once, after the targets and handlers
+/// of the control, whether the user or the program changed it. If one side limits the value, the
+/// other side gets the accepted value. Neither side observes an echo of its own change, and the
+/// binding keeps neither of them alive.
 ///
 ///     bind(filter, \.price, to: slider)
 ///
-/// - Returns: ends the binding; dropping it changes nothing.
+/// - Returns: A token that ends the binding; releasing the token changes nothing.
 @MainActor @discardableResult
 public func bind<Model: AnyObject & Observable, Editor: ValueEditing>(
   _ model: Model, _ property: ReferenceWritableKeyPath<Model, Editor.Value>, to control: Editor
@@ -19,12 +19,12 @@ public func bind<Model: AnyObject & Observable, Editor: ValueEditing>(
   bind(model, property, to: control, \.editedValue)
 }
 
-/// Keeps a property of an observable model and one of a control equal, such as one end of a range
-/// or the index of what is chosen; as `bind(_:_:to:)` does with the whole value.
+/// Keeps a property of an observable model and one property of a control equal, such as one end of
+/// a range or the selected index. Otherwise it works like `bind(_:_:to:)`.
 ///
 ///     bind(filter, \.greatestPrice, to: slider, \.upperValue)
 ///
-/// - Returns: ends the binding; dropping it changes nothing.
+/// - Returns: A token that ends the binding; releasing the token changes nothing.
 @MainActor @discardableResult
 public func bind<Model: AnyObject & Observable, Editor: ValueEditing, Value: Equatable>(
   _ model: Model, _ property: ReferenceWritableKeyPath<Model, Value>, to control: Editor,
@@ -57,25 +57,25 @@ private struct Side<Value: Equatable> {
     write = { [weak owner] in owner?[keyPath: property] = $0 }
   }
 
-  /// - Returns: the value that it has then; nil where it is gone.
+  /// Sets the value if it differs and returns the accepted value, or nil if the owner is gone.
   @MainActor func take(_ value: Value) -> Value? {
     if let own = read(), own != value { write(value) }
     return read()
   }
 }
 
-/// The control keeps it, as what observes its value.
+/// The state of one binding; the observer that is registered at the control keeps it alive.
 @MainActor
 private final class ValueBinding<Value: Equatable> {
   private let model: Side<Value>
   private let control: Side<Value>
   private let track: @MainActor (@escaping @Sendable () -> Void) -> Void
   private weak var token: ActionToken?
-  /// What the model is watched with; a change of the model uses it up.
+  /// Watches the model for one change, which uses it up.
   private var watch: ModelWatch?
-  /// Whether one side is being given the other's value: what it reports then is the echo.
+  /// Whether one side is being given the other's value, so that its reports are an echo.
   private var isSettling = false
-  /// What the sides have after they were made equal as far as they can be.
+  /// The values of both sides after the last attempt to make them equal.
   private var committed: (control: Value?, model: Value?)
 
   init(
@@ -94,7 +94,7 @@ private final class ValueBinding<Value: Equatable> {
 
   func controlDidChange() {
     guard !isSettling, let value = control.read() else { return }
-    // Nothing will ever come of a model that is gone.
+    // The model is gone, so the binding can never act again.
     guard let other = model.read() else {
       token?.remove()
       return
@@ -103,9 +103,9 @@ private final class ValueBinding<Value: Equatable> {
     commit(value, first: model, control)
   }
 
-  /// Gives one side the value of the other, and that one what was accepted. Sides that limit values
-  /// to different ones stay different: neither is set a second time, and where several controls of
-  /// one model limit it to different ones, each answers the others a few times only.
+  /// Gives the value to the first side, and what that side accepts to the second. Sides with
+  /// different limits stay different: neither is set a second time. If several controls limit one
+  /// model in different ways, the chain of their answers ends after a few rounds.
   private func commit(_ value: Value, first: Side<Value>, _ second: Side<Value>) {
     guard token?.isRemoved == false else { return }
     watch?.ignore()
@@ -125,15 +125,15 @@ private final class ValueBinding<Value: Equatable> {
   }
 }
 
-/// How many bindings have answered one another to get here: the task in which a model's change is
-/// looked at inherits it from the binding that made the change.
+/// The number of bindings that have answered one another so far. The task that handles a model's
+/// change inherits it from the binding that made the change.
 private enum BindingChain {
   @TaskLocal static var length = 0
   static var isTooLong: Bool { length > 8 }
 }
 
-/// Waits for one change of a model. What an observable model says is that a value is about to be
-/// stored, on whatever thread that is: the value is looked at with the next turn of the main actor.
+/// Waits for one change of a model. Observation reports a change before the value is stored, on any
+/// thread, so the value is read on the next turn of the main actor.
 private final class ModelWatch: Sendable {
   private let isIgnored = Atomic(false)
   private let action: @MainActor @Sendable () -> Void

@@ -1,13 +1,13 @@
 import Synchronization
 
 extension ValueEditing {
-  /// The changes that the user makes from now on, one by one:
+  /// The changes that the user makes from now on, one at a time:
   /// `for await change in slider.changes { … }`.
   ///
-  /// Each sequence is one listener, which receives all of them: what comes while nobody awaits
-  /// waits in memory, without a limit. It ends when the control goes, and whoever stops iterating
-  /// or is cancelled is forgotten. What a program sets is no change of the user's; follow
-  /// `Observations` for that.
+  /// Each sequence receives every change. Unread changes wait in memory, without a limit. The
+  /// sequence ends when the control is deallocated; if iteration stops or its task is cancelled,
+  /// the sequence is unregistered. Values that the program sets are not included; use
+  /// `Observations` for those.
   public var changes: ValueChanges<Value> {
     let (stream, continuation) = AsyncStream.makeStream(of: ValueChange<Value>.self)
     let waiting = WaitingCount()
@@ -18,38 +18,38 @@ extension ValueEditing {
       source.continuation.yield(change)
     }
     continuation.onTermination = { end in
-      // One that finished did so because the control is gone, and its registrations with it.
+      // A finished stream means that the control is gone, and its registrations with it.
       if case .cancelled = end { Task { @MainActor in token.remove() } }
     }
     return ValueChanges(stream: stream, waiting: waiting)
   }
 }
 
-/// The changes that the user makes, none left out; see ``ValueEditing/changes``.
+/// All changes that the user makes to a value; see ``ValueEditing/changes``.
 public struct ValueChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable {
-  /// A change.
+  /// One change of the value.
   public typealias Element = ValueChange<Value>
 
   fileprivate let stream: AsyncStream<Element>
   fileprivate let waiting: WaitingCount
 
-  /// How many changes have happened that nobody has received yet.
+  /// The number of changes that have happened but have not been received yet.
   public var waitingCount: Int { waiting.value.load(ordering: .relaxed) }
 
-  /// Receives the changes that wait, and those to come.
+  /// Creates an iterator over the waiting changes and those to come.
   public func makeAsyncIterator() -> Iterator {
     Iterator(stream: stream.makeAsyncIterator(), waiting: waiting)
   }
 
-  /// Receives one change after the other.
+  /// Returns the changes in order.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var stream: AsyncStream<Element>.Iterator
     fileprivate let waiting: WaitingCount
 
-    /// The next change; nil where the control is gone or the task was cancelled.
+    /// Returns the next change, or nil if the control is gone or the task was cancelled.
     public mutating func next() async -> Element? { await next(isolation: nil) }
 
-    /// The next change; nil if the control is gone or the task was cancelled.
+    /// Returns the next change, or nil if the control is gone or the task was cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       let change = await stream.next(isolation: actor)
       if change != nil { waiting.value.subtract(1, ordering: .relaxed) }
@@ -62,7 +62,7 @@ private final class WaitingCount: Sendable {
   let value = Atomic(0)
 }
 
-/// Goes with the registration, and ends the sequence then.
+/// Ends the sequence when the registration that owns it goes.
 private final class ValueChangeSource<Value: Equatable & Sendable>: Sendable {
   let continuation: AsyncStream<ValueChange<Value>>.Continuation
 

@@ -1,43 +1,44 @@
 public import DetentDrawing
 
-/// A movement of a value that is not tied to a point: what keys and wheels do.
+/// A movement of a value by keys or the wheel, not tied to a point on the screen.
 public enum ValueMove: Hashable, Sendable {
   /// Steps of the control, upwards positive.
   case steps(Double)
   /// Pages: a tenth of the range, or what the control calls a page.
   case pages(Double)
-  /// A tenth of a step, where values are continuous; else a step.
+  /// A tenth of a step if values are continuous, otherwise a step.
   case fine(Double)
-  /// The value goes to the least that is allowed.
+  /// Moves to the lowest allowed value.
   case toLowest
-  /// The value goes to the greatest that is allowed.
+  /// Moves to the highest allowed value.
   case toHighest
 
-  /// Whether a mark on the way ends it: where it was aimed at an end, that is what is meant.
+  /// Whether the move stops at detents on its way; a move to an end passes them.
   package var stopsAtDetents: Bool { self != .toLowest && self != .toHighest }
 
-  /// What notches of the wheel ask for: with Control pages, with Shift a tenth.
+  /// The move for notches of the wheel: pages with Control, fine steps with Shift.
   public static func turn(_ count: Double, _ modifiers: Modifiers) -> ValueMove {
     if modifiers.contains(.control) { return .pages(count) }
     return modifiers.contains(.shift) ? .fine(count) : .steps(count)
   }
 }
 
-/// What keys and the wheel mean to a value, by the way in which it grows on the screen.
+/// The meaning of keys and the wheel for a value, given the direction in which it grows on the
+/// screen.
 public struct ValueKeys: Hashable, Sendable {
   /// Whether values grow upwards instead of along the text.
   public var isVertical: Bool
   /// Whether text runs to the left.
   public var isRightToLeft: Bool
-  /// Whether the minimum is where the maximum usually is.
+  /// Whether the minimum is at the end where the maximum usually is.
   public var isInverted: Bool
 
-  /// Keys of a value that grows to the right by default.
+  /// Creates the keys for a value; by default it grows to the right.
   public init(isVertical: Bool = false, isRightToLeft: Bool = false, isInverted: Bool = false) {
     (self.isVertical, self.isRightToLeft, self.isInverted) = (isVertical, isRightToLeft, isInverted)
   }
 
-  /// The movement a key stands for; nil where the key means something else.
+  /// The movement for a key, or nil if the key has another meaning.
   public func move(for key: Key, modifiers: Modifiers) -> ValueMove? {
     // Alt and the logo key belong to window managers.
     guard modifiers.isDisjoint(with: [.alt, .super]) else { return nil }
@@ -45,7 +46,7 @@ public struct ValueKeys: Hashable, Sendable {
       let isPage = !modifiers.isDisjoint(with: [.shift, .control])
       return isPage ? .pages(arrow) : .steps(arrow)
     }
-    // With Control these keys mean tabs, pages and zoom to the application.
+    // With Control, applications use these keys for tabs, pages and zoom.
     guard !modifiers.contains(.control) else { return nil }
     switch key {
     case .pageUp: return .pages(1)
@@ -58,8 +59,9 @@ public struct ValueKeys: Hashable, Sendable {
     }
   }
 
-  /// +1 where an arrow points towards the maximum. Along the axis the direction that is seen
-  /// counts; across it up is more, and right is more where text runs to the right.
+  /// Returns +1 if the arrow key increases the value, -1 if it decreases it. Along the axis of the
+  /// control the direction on the screen counts. Across it, up is more, and so is right in
+  /// left-to-right text.
   func direction(of key: Key) -> Double? {
     switch key {
     case .right: horizontal
@@ -77,6 +79,7 @@ public struct ValueKeys: Hashable, Sendable {
 
   private var vertical: Double { isVertical && isInverted ? -1 : 1 }
 
-  /// What a turn of the wheel is worth: notches follow the arrows of the same direction.
+  /// The signed number of steps for a turn of the wheel; notches follow the arrows of their
+  /// direction.
   public func amount(of notches: Point) -> Double { notches.x * horizontal + notches.y * vertical }
 }
