@@ -1,21 +1,20 @@
 package import DetentDrawing
 
-/// Counts presses that follow one another quickly at one point, by one rule for all hosts.
+/// Counts presses that follow one another quickly at one point, by the same rule for all hosts.
 ///
-/// A press that moved away is a drag and no click: the press after it is a first one, however
-/// quickly it comes and wherever it is.
+/// A press that moves away is a drag, not a click: the next press counts as a first one.
 package struct ClickCounter: Equatable, Sendable {
-  /// The longest time between the presses of a double click, unless the user set another.
+  /// The longest time between the presses of a double click, unless the user set another one.
   package static let usualInterval = Duration.milliseconds(400)
-  /// The farthest that the pointer may go for it on either axis, in logical pixels, without one.
+  /// The farthest that the pointer may move between them on either axis, in logical pixels.
   package static let usualDistance = 5.0
 
-  /// The farthest that a finger may come down from the tap before, in logical pixels.
+  /// The farthest that a finger may come down from the previous tap, in logical pixels.
   package static let usualTapDistance = 24.0
 
   package private(set) var interval = usualInterval
   package private(set) var distance = usualDistance
-  /// Which press of a quick series the last one was, from 1.
+  /// The position of the last press in a quick series, from 1.
   package private(set) var count = 1
   private var last: Press?
 
@@ -29,14 +28,14 @@ package struct ClickCounter: Equatable, Sendable {
     self.distance = Finite.value(distance, or: Self.usualDistance, "ClickCounter.distance")
   }
 
-  /// Follows what the user has set; nil is what is usual.
+  /// Applies the user's settings; nil means the usual value.
   package mutating func setLimits(interval: Duration?, distance: Double?) {
     self.interval = interval ?? Self.usualInterval
     let usual = Self.usualDistance
     self.distance = Finite.value(distance ?? usual, or: usual, "ClickCounter.distance")
   }
 
-  /// A button went down; returns which press of a quick series this is, from 1.
+  /// Records a button press and returns its position in a quick series, from 1.
   package mutating func press(
     _ button: PointerButtons, at location: Point, time: Duration
   ) -> Int {
@@ -47,8 +46,8 @@ package struct ClickCounter: Equatable, Sendable {
     return count
   }
 
-  /// The pointer is here now, with a button held or without: every point that it was at has to be
-  /// passed, also those of motions that are joined.
+  /// Records a position of the pointer, with or without a button held. Call it for every point,
+  /// including those that were joined into one event.
   package mutating func pointerMoved(to location: Point) {
     guard let last else { return }
     let isNear =
@@ -56,7 +55,7 @@ package struct ClickCounter: Equatable, Sendable {
     if !isNear { self.last = nil }
   }
 
-  /// Follows an event; returns which press of a quick series it is or ends, from 1.
+  /// Records an event and returns the position, in a quick series, of the press that it is or ends.
   package mutating func count(_ event: PointerEvent) -> Int {
     for point in event.coalescedPoints { pointerMoved(to: point) }
     switch event.phase {
@@ -67,6 +66,6 @@ package struct ClickCounter: Equatable, Sendable {
     return event.phase == .up ? count : 1
   }
 
-  /// What was pressed before does not count any more: the press was taken away, or the window.
+  /// Starts a new series, after the press or the window was taken away.
   package mutating func forget() { last = nil }
 }

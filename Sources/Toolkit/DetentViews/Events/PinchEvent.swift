@@ -1,14 +1,15 @@
 public import DetentDrawing
 
-/// Two fingers that are moved apart, together or round each other, on a touchpad or a touchscreen.
+/// A movement of two fingers apart, together or around each other, on a touchpad or a touchscreen.
 ///
-/// After a `.began` that a view has taken come any number of changes and exactly one end or cancel.
+/// After a view accepts a `.began`, it receives any number of changes and exactly one end or
+/// cancel.
 public struct PinchEvent: Hashable, Sendable {
   /// A step in the life of a pinch.
   public enum Phase: Hashable, Sendable {
-    /// Two fingers are there.
+    /// Two fingers are down.
     case began
-    /// They moved.
+    /// The fingers moved.
     case changed
     /// A finger was lifted.
     case ended
@@ -20,16 +21,16 @@ public struct PinchEvent: Hashable, Sendable {
   public var phase: Phase
   /// The location in the window; a view receives it in its own coordinates.
   public var location: Point
-  /// The distance between the fingers as a part of that at the begin; greater than 0.
+  /// The distance between the fingers relative to the beginning; greater than 0.
   public var scale: Double
-  /// How far the fingers have turned since the begin, in radians, clockwise; may exceed a turn.
+  /// The rotation of the fingers since the beginning, in radians, clockwise; may exceed a turn.
   public var rotation: Double
-  /// The modifiers that are held meanwhile.
+  /// The modifiers that are held.
   public var modifiers: Modifiers
   /// The time of the event, on the clock of frames.
   public var timestamp: Duration
 
-  /// A step of a pinch.
+  /// Creates a step of a pinch.
   public init(
     phase: Phase, location: Point, scale: Double = 1, rotation: Double = 0,
     modifiers: Modifiers = [], timestamp: Duration = .zero

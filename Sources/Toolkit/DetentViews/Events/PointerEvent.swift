@@ -5,28 +5,28 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
   /// One bit for each button.
   public let rawValue: UInt8
 
-  /// Buttons by their bits.
+  /// Creates a set of buttons from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The button that chooses, the left one for most.
+  /// The button that selects, usually the left one.
   public static let primary = PointerButtons(rawValue: 1 << 0)
   /// The wheel as a button.
   public static let middle = PointerButtons(rawValue: 1 << 1)
-  /// The button of context menus.
+  /// The button that opens context menus.
   public static let secondary = PointerButtons(rawValue: 1 << 2)
 }
 
-/// Which pointer an event is about. Each has its own presses: several may be under way at once, each
-/// in a view of its own.
+/// The pointer of an event. Each pointer has its own presses, so several may be under way in
+/// different views.
 public enum PointerID: Hashable, Sendable {
-  /// What the mouse moves, and a touchpad.
+  /// The pointer of the mouse and the touchpad.
   case mouse
-  /// What a pen moves.
+  /// The pointer of a pen.
   case pen
   /// A finger on a touchscreen, from its touch until it is lifted.
   case touch(UInt32)
 
-  /// What it is moved with.
+  /// The kind of device that moves the pointer.
   public var device: PointerEvent.Device {
     switch self {
     case .mouse: .mouse
@@ -36,7 +36,7 @@ public enum PointerID: Hashable, Sendable {
   }
 }
 
-/// What a host reports to a window about one of its pointers.
+/// An event of one of the pointers, sent by a host to a window.
 public struct PointerEvent: Hashable, Sendable {
   /// What happened to the pointer.
   public enum Phase: Hashable, Sendable {
@@ -54,36 +54,37 @@ public struct PointerEvent: Hashable, Sendable {
 
   /// The kind of device.
   public enum Device: Hashable, Sendable {
-    /// A device by its name.
+    /// A device that moves a pointer.
     case mouse, touch, pen
   }
 
-  /// What happened to it.
+  /// What happened to the pointer.
   public var phase: Phase
   /// The location in the window; a view receives it in its own coordinates.
   public var location: Point
   /// The button that went down or up; empty for the other phases.
   public var button: PointerButtons
-  /// The buttons that are down after the event. A `.moved` without the button that started a press
-  /// means that its release was lost.
+  /// The buttons that are down after the event. If a `.moved` lacks the button that started a
+  /// press, its release was lost.
   public var buttons: PointerButtons
-  /// The modifiers that are held meanwhile.
+  /// The modifiers that are held.
   public var modifiers: Modifiers
-  /// The time of the event, on a clock that only differences are taken of (double clicks).
+  /// The time of the event, on a clock of which only differences count, as for double clicks.
   public var timestamp: Duration
-  /// Every point that was joined into this event, oldest first, the last one equal to `location`.
-  /// Never empty: a rotary drag is ambiguous past half a turn a step, so it reads them all.
+  /// All points that were joined into this event, oldest first; the last one equals `location`.
+  /// Never empty. A rotary drag reads them all, since steps of more than half a turn are ambiguous.
   public var coalescedPoints: [Point]
-  /// How many presses in quick succession at one point this is part of; 1 for a single press.
+  /// The position of the press in a quick series at one point; 1 for a single press.
   public var clickCount: Int
-  /// Which pointer it is. A finger that is down holds the primary button; it does not hover.
+  /// The pointer. A finger that is down holds the primary button; it does not hover.
   public var pointer: PointerID
-  /// How hard a pen or a finger presses, 0...1; nil if the device does not say.
+  /// The pressure of a pen or a finger, 0...1, or nil if the device does not report it.
   public var pressure: Double?
-  /// How far a pen leans right and towards the user, -π/2...π/2; nil if the device does not say.
+  /// The tilt of a pen to the right and towards the user, -π/2...π/2, or nil if the device does not
+  /// report it.
   public var tilt: Point?
 
-  /// An event of a pointer.
+  /// Creates a pointer event.
   public init(
     phase: Phase, location: Point, button: PointerButtons = [], buttons: PointerButtons = [],
     modifiers: Modifiers = [], timestamp: Duration = .zero, coalescedPoints: [Point] = [],
@@ -102,15 +103,15 @@ public struct PointerEvent: Hashable, Sendable {
     self.tilt = tilt
   }
 
-  /// What the pointer is moved with.
+  /// The kind of device that moves the pointer.
   public var device: Device { pointer.device }
 }
 
-/// The speed of a pointer over its last tenth of a second, by the times of its events.
+/// The speed of a pointer over the last tenth of a second, from the times of its events.
 package struct PointerVelocity: Equatable, Sendable {
   private struct Sample: Equatable, Sendable {
     var time: Duration
-    /// The way since the press, in logical pixels.
+    /// The signed distance since the press, in logical pixels.
     var way: Double
   }
 
@@ -118,21 +119,21 @@ package struct PointerVelocity: Equatable, Sendable {
 
   package init() {}
 
-  /// Older movements say nothing about how the pointer was let go.
+  /// The time before the release that counts; older movements have no influence on the speed.
   static let window = Duration.milliseconds(100)
-  /// Two events closer together than this make no speed.
+  /// The shortest time between two events that gives a speed.
   static let leastTime = Duration.milliseconds(4)
 
-  /// The pointer has gone a further way, positive or negative.
+  /// Adds a signed distance that the pointer moved.
   package mutating func add(_ distance: Double, at time: Duration) {
     guard distance.isFinite else { return }
     let way = (samples.last?.way ?? 0) + distance
     samples.append(Sample(time: time, way: way))
-    // One sample from before the window stays: the way inside it is measured from there.
+    // One sample from before the window stays, as the reference for the distance inside it.
     while samples.count > 2, samples[1].time < time - Self.window { samples.removeFirst() }
   }
 
-  /// Logical pixels a second when the pointer was let go at a time.
+  /// The speed in logical pixels per second for a release at the given time.
   package func speed(at time: Duration) -> Double {
     let recent = samples.drop { $0.time < time - Self.window }
     guard let last = recent.last, let first = recent.first ?? samples.first else { return 0 }

@@ -1,53 +1,56 @@
 public import DetentDrawing
 
-/// Something that can take key and scroll events: views, their controllers, windows, and at the end
-/// of their chain the application.
+/// An object that can handle key and scroll events: a view, a view controller, a window or, at the
+/// end of their chain, the application.
 ///
-/// An event goes to one responder and, while that says false, to its `next`. A shortcut that nobody
-/// in a popover takes goes on to what the popover belongs to.
+/// An event goes to one responder and, if that returns false, to its `next`. A shortcut that is not
+/// handled in a popover goes on to the popover's owner.
 @MainActor
 open class Responder {
-  /// A responder that handles nothing.
+  /// Creates a responder that handles no events.
   public init() {}
 
-  /// The responder that gets the events that this one declines.
+  /// The responder that receives the events that this one declines.
   open var next: Responder? { nil }
 
-  /// Whether this responder takes the keyboard focus when it is offered.
+  /// Whether this responder accepts the keyboard focus.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// A key went down or repeats. True = taken; nobody else sees it.
+  /// Called when a key goes down or repeats. Returns true to stop the event from going any further.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
-  /// A key went up. Sent to the responder that took its press, also after the focus has moved.
+  /// Called when a key goes up on the responder that handled its press, even if the focus has
+  /// moved.
   open func keyUp(_ event: KeyEvent) -> Bool { false }
 
-  /// A wheel turned over this responder. True = taken.
+  /// Called when a wheel turns over this responder. Returns true to handle the event.
   open func scroll(_ event: ScrollEvent) -> Bool { false }
 
-  /// The fingers were lifted from the touchpad after a run of scrolls that this responder took.
+  /// Called when the fingers leave the touchpad after scrolls that this responder handled.
   open func scrollDidEnd(_ event: ScrollEvent) {}
 
-  /// Two fingers pinch or turn over this responder. True for a `.began` = taken: the rest of the
-  /// pinch comes here too, and the answer to it means nothing.
+  /// Called when two fingers pinch or turn over this responder. Returns true for `.began` to
+  /// receive the rest of the pinch, for which the result is ignored.
   open func pinch(_ event: PinchEvent) -> Bool { false }
 
-  /// The user requests what can be done here: with a press of the secondary button that nobody
-  /// tracks, or with the menu key or Shift+F10 while this receives keys and takes neither. True =
-  /// something opens; nobody above gets the request.
-  /// - Parameter point: where the press was, in the coordinates of the view; nil for keys.
+  /// Called when the user requests a context menu: with an untracked press of the secondary button,
+  /// or with the menu key or Shift+F10 if `keyDown` declines them. Returns true if a menu opens;
+  /// otherwise the request goes on to `next`.
+  ///
+  /// - Parameter point: The location of the press in the coordinates of the view, or nil for keys.
   open func contextMenuRequested(at point: Point?) -> Bool { false }
 
-  /// The responder now receives keys.
+  /// Called after the responder starts to receive keys.
   open func didBecomeFirstResponder(_ cause: FocusCause) {}
 
-  /// The responder no longer receives keys; an edit by keys that is under way ends here.
+  /// Called after the responder stops receiving keys; an edit made with keys ends here.
   open func didResignFirstResponder() {}
 
-  /// The window gained or lost the keyboard. No releases of held keys follow a loss.
+  /// Called when the window gains or loses the keyboard. Keys held at a loss send no release.
   open func windowFocusDidChange(isFocused: Bool) {}
 
-  /// Moves the focus among the parts inside; false if there is no further part that way.
+  /// Moves the focus among the parts inside. Returns false if there is no further part in that
+  /// direction.
   open func moveFocusInside(_ direction: FocusDirection) -> Bool { false }
 }
 
@@ -63,16 +66,17 @@ open class Responder {
 ///     Application.shared = Player()
 @MainActor
 open class Application: Responder {
-  /// The application of all windows; one of your own replaces it.
+  /// The application of all windows; replace it with your own.
   public static var shared = Application()
 }
 
 extension Responder {
-  /// This responder and those after it, looked up one by one: a handler may change the tree.
+  /// This responder and those after it. Each is looked up when needed, since a handler may change
+  /// the tree.
   final var chain: UnfoldFirstSequence<Responder> { sequence(first: self, next: \.next) }
 }
 
-/// Which way Tab moves.
+/// The direction in which Tab moves the focus.
 public enum FocusDirection: Hashable, Sendable {
   /// Tab moves to the next view.
   case forward
@@ -80,9 +84,9 @@ public enum FocusDirection: Hashable, Sendable {
   case backward
 }
 
-/// What brought the focus.
+/// The reason for a change of focus.
 public enum FocusCause: Hashable, Sendable {
-  /// Tab or Shift+Tab; a control of several parts starts at its first or its last.
+  /// Tab or Shift+Tab; a control of several parts starts at its first or last part.
   case keyboard(FocusDirection)
   /// A press on the control.
   case pointer

@@ -2,37 +2,37 @@ public import DetentDrawing
 
 /// A turn of a wheel or a scroll gesture.
 public struct ScrollEvent: Hashable, Sendable {
-  /// What is scrolled with.
+  /// A kind of device for scrolling.
   public enum Source: Hashable, Sendable {
-    /// A wheel turns by notches, and stops where it is let go.
+    /// A wheel, which turns in notches and stops when it is let go.
     case wheel
-    /// Fingers on a touchpad move by fractions of a notch, and give what they scroll a speed.
+    /// A touchpad, which sends fractions of a notch and leaves the content with a speed.
     case touchpad
   }
 
-  /// What happened.
+  /// A step of a scroll gesture.
   public enum Phase: Hashable, Sendable {
     /// The wheel turned, or the fingers moved.
     case moved
-    /// The fingers were lifted, after the movement that `notches` may say: the run is over.
+    /// The fingers were lifted, after the movement in `notches`, if any: the run is over.
     case lifted
   }
 
   /// The location in the window; a view receives it in its own coordinates.
   public var location: Point
-  /// Notches of a wheel; positive x is to the right, positive y is *up*, away from the user, so
-  /// that positive always means "more". Fractions come from devices that scroll smoothly.
+  /// The notches of the wheel; positive x is to the right, positive y is *up*, away from the user,
+  /// so that positive always means "more". Devices that scroll smoothly send fractions.
   public var notches: Point
-  /// The modifiers that are held meanwhile.
+  /// The modifiers that are held.
   public var modifiers: Modifiers
   /// The time of the event, on the clock of frames.
   public var timestamp: Duration
-  /// What is scrolled with.
+  /// The kind of device.
   public var source: Source
   /// What happened.
   public var phase: Phase
 
-  /// A turn of the wheel.
+  /// Creates a turn of the wheel.
   public init(
     location: Point, notches: Point, modifiers: Modifiers = [], timestamp: Duration = .zero,
     source: Source = .wheel, phase: Phase = .moved
@@ -46,13 +46,13 @@ public struct ScrollEvent: Hashable, Sendable {
   }
 }
 
-/// The state in which a control answers to the wheel.
+/// The condition under which a control responds to the wheel.
 public enum WheelPolicy: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It answers while it has the focus only: scrolling a page past it changes nothing.
+  /// The control responds only with the focus, so that scrolling the page past it changes nothing.
   case whenFocused
-  /// It answers whenever the pointer is over it.
+  /// The control responds whenever the pointer is over it.
   case always
-  /// It never answers: turns are for what lies around it.
+  /// The control never responds and leaves turns to the views around it.
   case never
 
   package func answers(isFocused: Bool) -> Bool {
@@ -64,29 +64,29 @@ public enum WheelPolicy: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// Makes whole notches of the turns of a wheel; smooth devices send fractions.
+/// Collects fractions of a turn, as sent by smooth devices, into whole notches.
 package struct WheelNotches: Equatable, Sendable {
   private var remainder = 0.0
 
   package init() {}
 
-  /// The most that one turn counts for, whatever a device says.
+  /// The most notches that one turn counts for.
   package static let limit = 100.0
 
-  /// What one turn counts for, with its fraction.
+  /// The notches of one turn, including fractions, within the limit.
   static func limited(_ amount: Double) -> Double {
     amount.isFinite ? max(-limit, min(amount, limit)) : 0
   }
 
-  /// A run of turns, and the edit that it makes, ends after so long without one.
+  /// The time without a turn after which a run, and the edit that it makes, ends.
   static let rest = Duration.milliseconds(500)
 
-  /// The whole notches that a turn completes. What is left of another direction is dropped.
+  /// The whole notches that a turn completes. A remainder of the opposite direction is dropped.
   package mutating func take(_ amount: Double) -> Double {
     guard amount.isFinite, amount != 0 else { return 0 }
     if remainder != 0, (remainder > 0) != (amount > 0) { remainder = 0 }
     let sum = max(-Self.limit, min(Self.limit, remainder + amount))
-    // Ten tenths must be one, whatever the sum of the doubles is.
+    // Ten tenths have to make one in spite of rounding errors.
     let whole = (sum + (sum > 0 ? 1e-9 : -1e-9)).rounded(.towardZero)
     remainder = sum - whole
     return whole
