@@ -1,16 +1,16 @@
 import DetentDrawing
 
-/// The look of a control as a plain value, with a schema that names every property of it.
+/// The look of a control as a plain value, with a schema of its properties.
 ///
-/// Encodes as one object with a key for each property. Decoding takes what it knows: missing keys
-/// keep their defaults, former names count as the new ones, unknown ones are ignored, numbers are
+/// A style is encoded as one object with a key for each property. When decoded, missing keys keep
+/// their defaults, former names count as the new ones, unknown keys are ignored, and numbers are
 /// limited to their range.
 public protocol DesignStyle: Equatable, Codable, Sendable {
-  /// The defaults.
+  /// Creates the default style.
   init()
-  /// What its properties are.
+  /// The properties of the style.
   static var schema: StyleSchema<Self> { get }
-  /// How far what it says is drawn beyond the bounds of a view, in logical pixels; 0 unless said.
+  /// How far the style draws beyond the bounds of a view, in logical pixels; 0 by default.
   var overflow: Double { get }
 }
 
@@ -18,7 +18,7 @@ extension DesignStyle {
   /// Nothing is drawn beyond the bounds.
   public var overflow: Double { 0 }
 
-  /// Takes the properties that a file has over the defaults.
+  /// Reads the properties that are present over the defaults.
   public init(from decoder: any Decoder) throws {
     self.init()
     let fields = try decoder.container(keyedBy: PropertyKey.self)
@@ -44,44 +44,43 @@ extension DesignStyle {
 
 // MARK: Applying
 
-/// A view whose look is one value. All that it takes is a style with a schema, and a place for it:
+/// A view whose look is one value. It needs only a style with a schema and a store for it:
 ///
 ///     final class Meter: View, Styled {
 ///       let styleStore = StyleStore<MeterStyle>()
 ///       …
 ///     }
 ///
-/// `meter.style` is there then, and a change of it is drawn, laid out and measured once for a turn
-/// of the event loop, however many properties were written.
+/// The view then has a `style`. However many of its properties are written, the view is drawn, laid
+/// out and measured once per turn of the event loop.
 @MainActor
 public protocol Styled: View {
-  /// What its look says.
+  /// The type of the style.
   associatedtype Style: DesignStyle
-  /// The storage of its look. Read and write ``style``.
+  /// The storage of the style. Read and write ``style`` instead.
   var styleStore: StyleStore<Style> { get }
-  /// Called after another style replaced one. What the change needs is requested already: drawing,
-  /// layout, size; here follows what the view itself keeps of its style. The default does nothing.
+  /// Called after the style changed, so that a view can update state that it derives from it.
+  /// Drawing, layout and measuring are already requested. The default does nothing.
   func styleDidChange(from old: Style, _ effects: StyleEffects)
 }
 
 extension Styled {
-  /// Nothing follows but what the change needs.
+  /// Does nothing.
   public func styleDidChange(from old: Style, _ effects: StyleEffects) {}
 
-  /// How it looks. A change costs what the changed properties ask for, an equal value nothing;
-  /// numbers out of their range are brought into it, what is no number is refused with one line of
-  /// the log.
+  /// The look of the view. A change has only the effects that the changed properties require; an
+  /// equal value has none. Numbers are limited to their range; values that are not numbers are
+  /// refused with a line in the log.
   @inlinable public var style: Style {
     get { styleStore.value }
     set { styleStore.take(newValue, in: self) }
   }
 
-  /// Takes another look; a view that draws beyond its bounds calls it once with the first.
+  /// Sets the style. A view that draws beyond its bounds calls this once with its first style.
   public func apply(_ style: Style) { styleStore.take(style, in: self) }
 
-  /// Sets one property by its name, as an inspector does; here nothing is brought into range.
-  /// - Returns: why the value is refused, in one line, with nothing changed; nil where it was
-  ///   taken.
+  /// Sets one property by its name, as an inspector does. The value is not limited to its range.
+  /// Returns the reason in one line if the value is refused, or nil if it was set.
   public func apply(_ value: PropertyValue, to name: String) -> String? {
     guard let property = Style.schema.property(named: name) else {
       return "\(Style.self) has no property \(name.prefix(60).debugDescription)"
@@ -96,23 +95,23 @@ extension Styled {
   }
 }
 
-/// The style of one view, and the one rule of what follows from setting it.
+/// The store of one view's style, which applies changes to the view.
 @MainActor
 public final class StyleStore<Style: DesignStyle> {
-  /// How the view looks, for what holds it beside the view.
+  /// The style, for painters and images that hold it as well.
   @usableFromInline package private(set) var shared: SharedStyle<Style>
-  /// How the view looks.
+  /// The style.
   @inlinable public var value: Style { shared.wrappedValue }
   private var isApplied = false
 
-  /// Storage for a style; the view has it at once.
+  /// Creates a store with the given style.
   public init(_ value: Style = Style()) {
-    // Most views begin with the default look, which needs no check.
+    // Most views begin with the default style, which needs no check.
     let usual = Style()
     shared = SharedStyle(value == usual ? value : Style.schema.accepted(value, over: usual))
   }
 
-  /// Replaces the style by what the schema accepts of another one; equal ones cost nothing.
+  /// Replaces the style with the valid form of another one; an equal style has no effect.
   public func take<Owner: Styled>(_ style: Style, in view: Owner) where Owner.Style == Style {
     if !isApplied { view.visualOverflow = max(view.visualOverflow, value.overflow) }
     isApplied = true
@@ -121,7 +120,7 @@ public final class StyleStore<Style: DesignStyle> {
     let accepted = Style.schema.accepted(style, over: old, of: "\(view.logName).style")
     let effects = Style.schema.effects(from: old, to: accepted)
     guard !effects.isEmpty else { return }
-    // Once for where it is and once for where it will be.
+    // The area of the old overflow; the call below marks that of the new one.
     view.setNeedsDisplay()
     shared = SharedStyle(accepted)
     view.visualOverflow = accepted.overflow
@@ -132,8 +131,8 @@ public final class StyleStore<Style: DesignStyle> {
   }
 }
 
-/// A style that many values hold at once, such as painters and what tells two images apart: each of
-/// them holds a pointer, and none copies a thousand bytes.
+/// A shared reference to a style, for many values such as painters or keys of images: none of them
+/// copies a thousand bytes.
 @propertyWrapper
 @usableFromInline package struct SharedStyle<Style: DesignStyle>: Equatable, Sendable {
   @usableFromInline final class Box: Sendable {
@@ -154,19 +153,19 @@ public final class StyleStore<Style: DesignStyle> {
 
 // MARK: The schema
 
-/// The properties of a style, in the order in which editors and files show them.
+/// The properties of a style in the order of editors and files.
 public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
-  /// Every property of the style.
+  /// All properties of the style.
   public let properties: [PropertySpec<Style>]
 
-  /// A schema of properties in their order.
+  /// Creates a schema with the properties in their order.
   public init(_ properties: [PropertySpec<Style>]) { self.properties = properties }
 
   package func property(named name: String) -> PropertySpec<Style>? {
     properties.first { $0.name == name }
   }
 
-  /// What has to happen after one style replaced another; nothing where they are equal.
+  /// The effects of replacing one style with another, or none if they are equal.
   package func effects(from old: Style, to new: Style) -> StyleEffects {
     guard old != new else { return [] }
     return properties.reduce(into: []) { effects, property in
@@ -174,9 +173,10 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
     }
   }
 
-  /// A style that obeys the schema: numbers out of range are brought into it, values that are no
-  /// numbers at all are replaced by those of another style.
-  /// - Parameter owner: who is named where a value is refused.
+  /// Returns a style that obeys the schema: numbers are limited to their range, and values that are
+  /// not numbers are replaced with those of `fallback`.
+  ///
+  /// - Parameter owner: The name in the warning about a refused value.
   package func accepted(
     _ style: Style, over fallback: Style, of owner: @autoclosure () -> String = "\(Style.self)"
   ) -> Style {
@@ -190,26 +190,26 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
   }
 }
 
-/// What has to happen after a change of a property: of many changes together, the union, once.
+/// The effects of changing a property. Several changes have the union of their effects, once.
 public struct StyleEffects: OptionSet, Hashable, Sendable {
   /// One bit for each effect.
   public let rawValue: UInt8
 
-  /// Effects by their bits.
+  /// Creates a set of effects from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The control is drawn again.
+  /// The control is redrawn.
   public static let display = StyleEffects(rawValue: 1 << 0)
-  /// Its parts are laid out again.
+  /// The parts of the control are laid out again.
   public static let layout = StyleEffects(rawValue: 1 << 1)
-  /// Its intrinsic size is another one.
+  /// The intrinsic size changes.
   package static let intrinsicSize = StyleEffects(rawValue: 1 << 2)
-  /// Presses are for it elsewhere.
+  /// The area that accepts presses changes.
   public static let hitRegion = StyleEffects(rawValue: 1 << 3)
   /// Assistive technology is notified.
   public static let accessibility = StyleEffects(rawValue: 1 << 4)
 
-  /// What a length asks for that makes room.
+  /// The effects of a length that takes up room.
   public static let placed: StyleEffects = [.layout, .display, .intrinsicSize]
 }
 

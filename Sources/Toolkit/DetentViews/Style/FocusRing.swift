@@ -21,15 +21,15 @@ extension FocusRingStyle {
     ]
   }
 
-  /// How far the outside of the ring is from what it goes around, in logical pixels.
+  /// The distance from the focused shape to the outside of the ring, in logical pixels.
   package var focusRingOverflow: Double { focusRingGap + focusRingWidth }
 
-  /// The ring in a color.
+  /// The ring of this style in the given color.
   package func focusRing(_ color: Color) -> FocusRing {
     FocusRing(color: color, width: focusRingWidth, gap: focusRingGap)
   }
 
-  /// Draws the ring around a rounded rectangle; a color of nil is that of the style.
+  /// Draws the ring around a rounded rectangle; a nil color means that of the style.
   package func drawFocusRing(
     around rect: Rect, cornerRadius: Double, color: DynamicColor? = nil, traits: Traits,
     in canvas: Canvas
@@ -39,22 +39,22 @@ extension FocusRingStyle {
   }
 }
 
-/// The ring around what keys reached, whatever that is: its colours, its widths and where it runs.
+/// The ring around the part that has the keyboard focus.
 package struct FocusRing: Hashable, Sendable {
   package var color: Color
-  /// 0 where there is none.
+  /// The width in logical pixels; 0 draws no ring.
   package var width: Double
-  /// The gap between what has the focus and the ring, in logical pixels.
+  /// The gap between the focused shape and the ring, in logical pixels.
   package var gap: Double
-  /// Whether a casing lies under the ring, so that it is seen on any ground.
+  /// Whether a casing lies under the ring, which makes it visible on any background.
   package var isCased: Bool
 
   package init(color: Color, width: Double, gap: Double, isCased: Bool = false) {
     (self.color, self.width, self.gap, self.isCased) = (color, width, gap, isCased)
   }
 
-  /// The colour of a ring on the grounds of the palette. Where a tint is too near to one of them,
-  /// the ring has the colour of texts.
+  /// The color of a ring on the backgrounds of the palette. If a tint has too little contrast with
+  /// one of them, the ring has the text color instead.
   package static func color(_ color: DynamicColor, for traits: Traits) -> Color {
     let own = color.resolved(for: traits)
     guard color.followsTint else { return own }
@@ -62,7 +62,7 @@ package struct FocusRing: Hashable, Sendable {
     return isSeen ? own : DynamicColor.text.resolved(for: traits)
   }
 
-  /// What rings lie on: the plain grounds, and a row that is chosen.
+  /// The backgrounds that rings lie on: the plain ones and a selected row.
   private static func grounds(for traits: Traits) -> [Color] {
     let plain = [DynamicColor.background, .panel, .card].map { $0.resolved(for: traits) }
     let soft = DynamicColor.accentSoft.resolved(for: traits)
@@ -71,29 +71,29 @@ package struct FocusRing: Hashable, Sendable {
 
   private static let leastContrast = 3.0
 
-  /// White or nearly black, whichever the ring stands out from.
+  /// White or nearly black, whichever contrasts more with the ring.
   package static func casing(of color: Color) -> Color {
     let dark = Color(hex: 0x16181D)
     return color.contrast(with: .white) >= color.contrast(with: dark) ? .white : dark
   }
 
-  /// How wide the casing is seen on each side of the ring; at least a hair.
+  /// The visible width of the casing on each side of the ring, in logical pixels.
   package var casingWidth: Double { isCased ? max(1.5, min(2, gap)) : 0 }
 
-  /// How far its middle line is from what has the focus, in logical pixels.
+  /// The distance from the focused shape to the middle line of the ring, in logical pixels.
   private var distance: Double { gap + width / 2 }
 
-  /// How far the outer edge of all is from what has the focus, in logical pixels.
+  /// The distance from the focused shape to the outer edge of ring and casing, in logical pixels.
   package var overflow: Double { width > 0 ? gap + width + casingWidth : 0 }
 
-  /// Its middle line around a rounded rectangle.
+  /// The middle line of the ring around a rounded rectangle.
   package func path(around rect: Rect, cornerRadius: Double) -> Path {
     let radius = min(cornerRadius, min(rect.width, rect.height) / 2)
     return Path(
       roundedRect: rect.insetBy(dx: -distance, dy: -distance), cornerRadius: radius + distance)
   }
 
-  /// Its middle line around a circle.
+  /// The middle line of the ring around a circle.
   package func path(around center: Point, radius: Double) -> Path {
     Path(circleAt: center, radius: radius + distance)
   }

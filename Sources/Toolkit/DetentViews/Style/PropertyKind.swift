@@ -1,12 +1,12 @@
 public import DetentDrawing
 
-/// What a property can be, and so which editor suits it and how a file says it.
+/// The kind of a property, which determines its editor and its form in files.
 package indirect enum PropertyKind: Hashable, Sendable {
   /// A number within limits.
   case number(NumberLimits)
   /// A switch.
   case flag
-  /// The names to choose from, in their order.
+  /// One of several names, in their order.
   case choice([String])
   /// A colour for each appearance.
   case color
@@ -16,21 +16,21 @@ package indirect enum PropertyKind: Hashable, Sendable {
   case font(NumberLimits)
   /// Distances from four edges, each within limits.
   case insets(NumberLimits)
-  /// What is written somewhere.
+  /// A text.
   case text
   /// The path of a file with an image.
   case image
   /// An icon beside a text.
   case icon
-  /// What another kind is, or nothing.
+  /// A value of another kind, or nothing.
   case optional(PropertyKind)
 
-  /// The kind without the choice to be nothing.
+  /// The kind without the option of being nothing.
   package var wrapped: PropertyKind {
     if case .optional(let kind) = self { kind.wrapped } else { self }
   }
 
-  /// What is accepted of a value, limited to its range; nil for another kind and invalid numbers.
+  /// Limits a value to its range. Returns nil for a value of another kind or an invalid number.
   package func limited(_ value: PropertyValue) -> PropertyValue? {
     switch (self, value) {
     case (.number(let limits), .number(let number)) where number.isFinite:
@@ -64,10 +64,10 @@ package indirect enum PropertyKind: Hashable, Sendable {
     }
   }
 
-  /// Farther away a shadow is none of its control any more, but would take its room.
+  /// A larger offset would detach the shadow from its control and still enlarge the redrawn area.
   private static let shadowOffsets = -1_000.0...1_000
 
-  /// Reads a value of this kind without limits; see ``limited(_:)``.
+  /// Reads a value of this kind without limiting it; see ``limited(_:)``.
   package func value(from decoder: any Decoder) throws -> PropertyValue {
     let value = try decoder.singleValueContainer()
     return switch self {
@@ -87,7 +87,7 @@ package indirect enum PropertyKind: Hashable, Sendable {
 }
 
 extension PropertyKind: CustomStringConvertible {
-  /// What may be written, for messages.
+  /// The accepted values, for messages.
   package var description: String {
     switch self {
     case .number(let limits): "a number in \(limits)"
@@ -107,21 +107,21 @@ extension PropertyKind: CustomStringConvertible {
 
 // MARK: Numbers
 
-/// What a number can be.
+/// The range of a number, and how editors show it.
 public struct NumberLimits: Hashable, Sendable {
-  /// Numbers outside are brought to the nearer end.
+  /// The allowed numbers; others are limited to the nearer end.
   package var range: ClosedRange<Double>
-  /// What the slider of an editor covers, where that is less than the range.
+  /// The range of an editor's slider, or nil for the whole range.
   package var soft: ClosedRange<Double>?
-  /// What one step of an editor changes.
+  /// The change by one step of an editor.
   package var step: Double
-  /// How many digits an editor shows behind the point; as many as a step needs unless set.
+  /// The fraction digits in an editor; by default as many as the step has.
   package var precision: Int
   package var unit: PropertyUnit
-  /// Whether an editor that comes to one end goes on at the other, as angles do.
+  /// Whether an editor continues at the other end of the range, as for angles.
   package var wraps: Bool
 
-  /// Limits with a step for editors.
+  /// Creates limits with a step for editors.
   public init(
     _ range: ClosedRange<Double>, soft: ClosedRange<Double>? = nil, step: Double = 1,
     precision: Int? = nil, unit: PropertyUnit = .none, wraps: Bool = false
@@ -143,7 +143,7 @@ public struct NumberLimits: Hashable, Sendable {
     return text.distance(from: point, to: text.endIndex) - 1
   }
 
-  /// Opacities and other parts of a whole.
+  /// Opacities and other fractions of a whole.
   public static let fractions = NumberLimits(0...1, step: 0.01)
   /// Widths of lines and small gaps.
   public static let halfPixels = NumberLimits(0...16, soft: 0...8, step: 0.5, unit: .pixels)
@@ -151,9 +151,9 @@ public struct NumberLimits: Hashable, Sendable {
   public static let lengths = NumberLimits(0...128, soft: 0...32, step: 0.5, unit: .pixels)
   /// Widths and heights of controls and of their parts.
   public static let extents = NumberLimits(0...2_048, soft: 0...320, step: 1, unit: .pixels)
-  /// Sizes of fonts, all that there are.
+  /// All font sizes.
   public static let fontSizes = NumberLimits(1...1_000, soft: 8...48, step: 0.5, unit: .pixels)
-  /// Times that transitions take.
+  /// Durations of transitions.
   public static let milliseconds = NumberLimits(
     0...10_000, soft: 0...1_000, step: 10, unit: .milliseconds)
   package static let angles = NumberLimits(
@@ -168,30 +168,30 @@ extension NumberLimits: CustomStringConvertible {
   }
 }
 
-/// The unit an editor shows beside a number.
+/// The unit that an editor shows beside a number.
 public enum PropertyUnit: String, Hashable, Sendable, Codable, CaseIterable {
   /// A plain number.
   case none = ""
   /// Logical pixels.
   case pixels = "px"
-  /// Parts of a hundred.
+  /// Hundredths.
   case percent = "%"
-  /// Parts of a full turn of 360.
+  /// Degrees, 360 to a full turn.
   case degrees = "°"
-  /// Thousandths of a second.
+  /// Milliseconds.
   case milliseconds = "ms"
 }
 
-/// What a colour is for, and so how far it has to stand out from what lies below it.
+/// The purpose of a color, which determines its contrast with the background.
 public enum ContrastRole: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Text, also as it is hovered, pressed or refused.
+  /// Text, including hovered, pressed and invalid text.
   case text
-  /// What shows where a control is or what its value is: edges, thumbs, bars, rings and icons.
+  /// Edges, thumbs, bars, rings and icons, which show the place or the value of a control.
   case control
-  /// Grounds, and what repeats what others show.
+  /// Backgrounds, and shapes that only repeat what others show.
   case decoration
 
-  /// The least contrast ratio of WCAG 2; nil where none is required.
+  /// The minimum contrast ratio of WCAG 2, or nil if none is required.
   package var leastRatio: Double? {
     switch self {
     case .text: 4.5
@@ -201,7 +201,7 @@ public enum ContrastRole: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// The value of a property without its type: what inspectors, files and code export pass around.
+/// The value of a property without its type, for inspectors, files and code export.
 public enum PropertyValue: Hashable, Sendable {
   /// A finite number.
   case number(Double)
@@ -215,12 +215,12 @@ public enum PropertyValue: Hashable, Sendable {
   case text(String)
   case image(String)
   case icon(Icon)
-  /// Nothing, where the property may be nothing.
+  /// No value, for an optional property.
   case unset
 }
 
 extension PropertyValue: Encodable {
-  /// Writes the bare value, which its ``PropertyKind`` reads back.
+  /// Encodes the bare value, which the ``PropertyKind`` decodes again.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {

@@ -1,16 +1,16 @@
 public import DetentDrawing
 import Synchronization
 
-/// One property of a style, described once: inspectors, files and change detection all read this.
+/// The description of one property of a style, for inspectors, files and change detection.
 ///
-/// A property is said once: its name is that of the stored property that a key path leads to. The
-/// typed key path is hidden behind closures, so that properties of all types fit in one list.
+/// The name is that of the stored property at the end of the key path. Closures hide the type of
+/// the key path, so that properties of all types fit in one list.
 ///
 ///     .number(\.arcThickness, title: "Thickness", group: "Value", limits: .lengths)
 ///       .described("The thickness of the arc.").formerly("arcWidth")
 public struct PropertySpec<Root: Sendable>: Sendable {
-  /// All that is said of it. It stands in a box: a schema hands on hundreds of properties, each
-  /// through several calls, and code that copies so much every time was half of a schema.
+  /// The description itself. It is boxed because a schema passes hundreds of properties through
+  /// several calls each: the code that copied them made up half of a schema.
   private struct Facts: Sendable {
     var name: @Sendable () -> String
     let title: String
@@ -32,8 +32,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
     init(_ facts: Facts) { self.facts = facts }
 
-    /// Read from the key path when it is needed: that takes longer than all the rest of a schema,
-    /// and a program that only draws never does.
+    /// Derived from the key path when first needed. That takes longer than the rest of a schema,
+    /// and a program that only draws never needs it.
     var name: String {
       known.withLock { known in
         let name = known ?? facts.name()
@@ -45,36 +45,36 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   private let box: Box
 
-  /// The stable name: in files, and the same as in code.
+  /// The stable name, the same in files and in code.
   package var name: String { box.name }
-  /// What an editor shows.
+  /// The title in an editor.
   public var title: String { box.facts.title }
-  /// The heading under which an editor shows it.
+  /// The heading in an editor.
   public var group: String { box.facts.group }
   package var kind: PropertyKind { box.facts.kind }
   package var effects: StyleEffects { box.facts.effects }
-  /// How far a colour has to stand out.
+  /// The purpose of a color, which determines its contrast.
   package var contrast: ContrastRole { box.facts.contrast }
   package var summary: String { box.facts.summary }
-  /// The names that it had in former files.
+  /// The names of the property in older files.
   package var aliases: [String] { box.facts.aliases }
-  /// Whether the number is a duration in code.
+  /// Whether the number is a `Duration` in code.
   package var isDuration: Bool { box.facts.isDuration }
 
-  /// The value of the property in a style.
+  /// Returns the value of the property in a style.
   public func value(in root: Root) -> PropertyValue { box.facts.read(root) }
 
-  /// Whether the property has an effect in a style; an editor hides it otherwise.
+  /// Whether the property has an effect in a style; otherwise editors hide it.
   package func isShown(in root: Root) -> Bool { box.facts.shows?(root) ?? true }
 
-  /// Writes a value within its range; false if it is of another kind or not finite.
+  /// Writes a value, limited to its range. Returns false if it is of another kind or not finite.
   @discardableResult
   package func set(_ value: PropertyValue, in root: inout Root) -> Bool {
     guard let value = kind.limited(value) else { return false }
     return box.facts.write(&root, value)
   }
 
-  /// Why an editor may not set a value, in one line; nil if it may.
+  /// The reason in one line why an editor may not set the value, or nil if it may.
   package func validationMessage(for value: PropertyValue) -> String? {
     kind.limited(value) == value ? nil : "\(value) is not \(kind)"
   }
@@ -96,7 +96,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
         }))
   }
 
-  /// A property of a nested style; its name is the path to it, such as `menu.font`.
+  /// Creates a property of a nested style; its name is the path to it, such as `menu.font`.
   package init<Part>(
     _ part: PropertySpec<Part>, of path: any WritableKeyPath<Root, Part> & Sendable, group: String
   ) {
@@ -127,18 +127,18 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   // MARK: More about a property
 
-  /// The same under a name. A key path to a requirement of a protocol has none: the stored property
-  /// is another one in each style.
+  /// Returns the property with a name. A key path to a requirement of a protocol has no name of its
+  /// own, since each style stores another property.
   public func named(_ name: String) -> PropertySpec { saying { $0.name = { name } } }
 
-  /// The same with a line that says what it is. It is for those who see no code: the comment of the
-  /// property, which no program can read, says the same to those who do.
+  /// Returns the property with a summary for editors. The documentation comment of the stored
+  /// property says the same to readers of the code.
   public func described(_ summary: String) -> PropertySpec { saying { $0.summary = summary } }
 
-  /// The same with names that it had before, which files may still use.
+  /// Returns the property with former names, which files may still use.
   package func formerly(_ names: String...) -> PropertySpec { saying { $0.aliases += names } }
 
-  /// The same for styles that leave it something to say.
+  /// Returns the property with a condition on the style; editors hide it if the condition is false.
   public func shown(where condition: @escaping @Sendable (Root) -> Bool) -> PropertySpec {
     saying { facts in
       let before = facts.shows
@@ -148,7 +148,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 }
 
 extension PropertySpec where Root: DesignStyle {
-  /// The value in the default look, to compare with.
+  /// The value in the default style.
   public var defaultValue: PropertyValue { value(in: Root()) }
 }
 
@@ -163,7 +163,7 @@ extension PropertySpec {
     PropertySpec(path, .number(limits), title: title, group: group, effects: effects)
   }
 
-  /// How long something takes: a number of milliseconds.
+  /// A duration, edited as a number of milliseconds.
   public static func duration(
     _ path: any WritableKeyPath<Root, Duration> & Sendable,
     title: String, group: String, limits: NumberLimits = .milliseconds,
@@ -223,7 +223,7 @@ extension PropertySpec {
     PropertySpec(path, .insets(limits), title: title, group: group, effects: effects)
   }
 
-  /// What is written somewhere.
+  /// A text.
   public static func text(
     _ path: any WritableKeyPath<Root, String> & Sendable,
     title: String, group: String, effects: StyleEffects = .placed
@@ -234,15 +234,15 @@ extension PropertySpec {
 
 // MARK: Forms
 
-/// How the values of a type pass as a ``PropertyValue``.
+/// The conversion between the values of a type and ``PropertyValue``.
 public struct PropertyForm<Value>: Sendable {
   package let kind: PropertyKind
   var isDuration = false
   package let box: @Sendable (Value) -> PropertyValue
-  /// Nil for a value of another kind.
+  /// Returns nil for a value of another kind.
   package let unbox: @Sendable (PropertyValue) -> Value?
 
-  /// What another form is, or nothing.
+  /// A value of another form, or nil.
   public static func optional<Wrapped>(_ form: PropertyForm<Wrapped>) -> PropertyForm
   where Value == Wrapped? {
     PropertyForm(
@@ -268,14 +268,14 @@ extension PropertyForm where Value == Duration {
       unbox: { if case .number(let number) = $0 { duration(of: number) } else { nil } })
   }
 
-  /// Longer than any time that can be waited for, and what a `Duration` can hold.
+  /// Longer than any wait, and within the range of `Duration`.
   private static var longest: Double { 1e15 }
 
   private static func duration(of milliseconds: Double) -> Duration {
     .milliseconds(max(-longest, min(milliseconds, longest)))
   }
 
-  /// The number that is read back as the same duration. The division may miss it by a hair.
+  /// The number that converts back to the same duration. The plain division may be off by one bit.
   private static func milliseconds(of duration: Duration) -> Double {
     let number = duration / .milliseconds(1)
     if Self.duration(of: number) == duration { return number }
@@ -294,7 +294,7 @@ extension PropertyForm where Value == Bool {
 }
 
 extension PropertyForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of the cases of an enumeration, by their names.
+  /// One of the cases of an enumeration, by name.
   public static var choice: PropertyForm {
     PropertyForm(
       kind: .choice(Value.allCases.map(\.rawValue)), box: { .choice($0.rawValue) },
@@ -310,7 +310,7 @@ extension PropertyForm where Value == String {
       unbox: { if case .text(let text) = $0 { text } else { nil } })
   }
 
-  /// The path of an image from the working directory; a file of styles says it from its folder.
+  /// The path of an image, relative to the working directory; in a file of styles, to its folder.
   public static var image: PropertyForm {
     PropertyForm(
       kind: .image, box: { .image($0) },
@@ -319,7 +319,7 @@ extension PropertyForm where Value == String {
 }
 
 extension PropertyForm where Value == Icon {
-  /// An icon beside a text; one that is not there is drawn as a box, so every text is taken.
+  /// An icon beside a text. Any name is accepted; an unknown icon is drawn as a box.
   public static var icon: PropertyForm {
     PropertyForm(
       kind: .icon, box: { .icon($0) },
