@@ -1,30 +1,30 @@
 public import DetentDrawing
 
-/// A colour with one value for each appearance, resolved when it is drawn.
+/// A color with one value for each appearance, resolved when it is drawn.
 ///
-/// The accents of the palette stand for the tint of where they are drawn, see ``View/tintColor``;
-/// what is derived from them by an opacity does, too. Another colour set instead does not.
+/// The accents of the palette, also with another opacity, are replaced by the tint at the place
+/// where they are drawn; see ``View/tintColor``. Other colors are not.
 public struct DynamicColor: Hashable, Sendable {
-  /// The colour on light grounds; setting it keeps the other half.
+  /// The color on light backgrounds; setting it leaves `dark` as it is.
   public var light: Color { didSet { (followsTint, lightToken) = (false, nil) } }
-  /// The colour on dark grounds. Setting it leaves the other one what it is.
+  /// The color on dark backgrounds; setting it leaves `light` as it is.
   public var dark: Color { didSet { (followsTint, darkToken) = (false, nil) } }
-  /// Whether a tint replaces it, in the opacity of this one.
+  /// Whether a tint replaces the color, with the opacity of this color.
   package private(set) var followsTint = false
-  /// What the halves are in the palette; nil also for colours that only look the same.
+  /// The palette colors of the halves; nil even for colors that only look the same.
   private var lightToken: PaletteToken?
   private var darkToken: PaletteToken?
 
-  /// A colour for each appearance; a tint may replace it.
+  /// Creates a color with a value for each appearance; a tint may replace it.
   public init(light: Color, dark: Color, followsTint: Bool = false) {
     (self.light, self.dark, self.followsTint) = (light, dark, followsTint)
   }
 
-  /// The same colour in both appearances.
+  /// Creates a color that is the same in both appearances.
   public init(_ color: Color) { self.init(light: color, dark: color) }
 
-  /// The light half of one colour and the dark half of another. Halves of the palette stay that: high
-  /// contrast and tints reach them.
+  /// Combines the light half of one color with the dark half of another. Halves from the palette
+  /// still follow high contrast and tints.
   ///
   ///     style.trackTintColor = DynamicColor(lightOf: DynamicColor(Color(hex: 0xE8DEF8)), darkOf: .track)
   public init(lightOf light: DynamicColor, darkOf dark: DynamicColor) {
@@ -34,34 +34,33 @@ public struct DynamicColor: Hashable, Sendable {
       lightToken?.followsTint ?? light.followsTint && darkToken?.followsTint ?? dark.followsTint
   }
 
-  /// What the half for an appearance is in the palette; nil for another colour.
+  /// The palette color of the half for an appearance, or nil if it is not in the palette.
   package func token(for appearance: Appearance) -> PaletteToken? {
     appearance == .dark ? darkToken : lightToken
   }
 
-  /// Takes the half for an appearance from another colour.
+  /// Replaces the half for an appearance with that of another color.
   package mutating func take(_ appearance: Appearance, of other: DynamicColor) {
     self =
       appearance == .dark
       ? DynamicColor(lightOf: self, darkOf: other) : DynamicColor(lightOf: other, darkOf: self)
   }
 
-  /// Whether the half for an appearance is that of another colour, also in the palette.
+  /// Whether the half for an appearance equals that of another color, including its palette color.
   package func isSame(as other: DynamicColor, for appearance: Appearance) -> Bool {
     token(for: appearance) == other.token(for: appearance)
       && (appearance == .dark ? dark == other.dark : light == other.light)
   }
 
-  /// The colour for the appearance of some traits.
+  /// The color for the given traits.
   public func resolved(for traits: Traits) -> Color {
     resolved(for: traits.appearance, tint: traits.tintColor, contrast: traits.contrast)
   }
 
-  /// The colour for an appearance and a contrast, where things have a tint; nil for none of their
-  /// own.
+  /// The color for an appearance and a contrast, at a place with the given tint, if any.
   ///
-  /// Where contrast is high a colour of the palette, in whatever opacity, gives way to a stronger
-  /// one, and no tint takes its place.
+  /// In high contrast, a stronger color replaces a color of the palette, whatever its opacity, and
+  /// the tint is ignored.
   public func resolved(
     for appearance: Appearance, tint: DynamicColor?, contrast: Contrast = .standard
   ) -> Color {
@@ -75,17 +74,17 @@ public struct DynamicColor: Hashable, Sendable {
     return tinted.faded(color.alpha)
   }
 
-  /// The same with another opacity, 0...1.
+  /// The color with another opacity, 0...1.
   public func withAlpha(_ alpha: Double) -> DynamicColor { withAlpha(light: alpha, dark: alpha) }
 
-  /// The same with another opacity on light and on dark grounds, 0...1.
+  /// The color with other opacities on light and on dark backgrounds, 0...1.
   public func withAlpha(light lightAlpha: Double, dark darkAlpha: Double) -> DynamicColor {
     var color = DynamicColor(light: light.withAlpha(lightAlpha), dark: dark.withAlpha(darkAlpha))
     (color.followsTint, color.lightToken, color.darkToken) = (followsTint, lightToken, darkToken)
     return color
   }
 
-  /// What tells a colour from others, whatever its opacity is.
+  /// A color without its opacity, as a key.
   private struct Hues: Hashable {
     let light: Color
     let dark: Color
@@ -93,7 +92,7 @@ public struct DynamicColor: Hashable, Sendable {
 
   private var hues: Hues { Hues(light: light.withAlpha(1), dark: dark.withAlpha(1)) }
 
-  /// Colours of the palette in high contrast: texts have 7:1, lines and signs 3:1.
+  /// The palette in high contrast: 7:1 for texts, 3:1 for lines and symbols.
   private static let strongColors: [Hues: DynamicColor] = Dictionary(
     [
       (secondary, hex(0x40454C, 0xD0D4DB)), (secondaryOnSelection, hex(0x3F444B, 0xEDEFF2)),
@@ -107,8 +106,8 @@ public struct DynamicColor: Hashable, Sendable {
 extension DynamicColor: Codable {
   private enum Key: String, CodingKey { case light, dark, followsTint }
 
-  /// Reads the two colours, or one for both: names of the palette, such as `track` or `accent / 0.1`,
-  /// or digits. What says nothing of the tint follows it only where the palette does.
+  /// Reads two colors, or one for both: names of the palette, such as `track` or `accent / 0.1`, or
+  /// hex digits. Without `followsTint` a color follows the tint only if its palette colors do.
   public init(from decoder: any Decoder) throws {
     let single = try? decoder.singleValueContainer()
     if let text = try? single?.decode(String.self), let color = Self(named: text) {
@@ -128,7 +127,7 @@ extension DynamicColor: Codable {
     if try fields.decodeIfPresent(Bool.self, forKey: .followsTint) == true { followsTint = true }
   }
 
-  /// Writes the name in the palette, or the two halves and whether they follow the tint.
+  /// Writes the palette name, or the two halves and whether they follow the tint.
   public func encode(to encoder: any Encoder) throws {
     if let name {
       var single = encoder.singleValueContainer()
@@ -147,7 +146,7 @@ extension DynamicColor: Codable {
     if followsTint, !isNamed { try fields.encode(true, forKey: .followsTint) }
   }
 
-  /// The name in the palette; nil if the halves are not one colour in one opacity.
+  /// The palette name, or nil if the halves are not the same palette color in one opacity.
   private var name: String? {
     guard let lightToken, lightToken == darkToken else { return nil }
     if let whole = Self.palette.first(where: { $0.color == self }) { return whole.name }
@@ -159,7 +158,7 @@ extension DynamicColor: Codable {
     return "\(token.rawValue) / \(alpha == alpha.rounded() ? "\(Int(alpha))" : "\(alpha)")"
   }
 
-  /// The colour of a name, with another opacity behind a slash.
+  /// Creates a color from a palette name, optionally with an opacity after a slash.
   private init?(named text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map {
       $0.drop { $0 == " " }
@@ -176,7 +175,7 @@ extension DynamicColor: Codable {
   }
 }
 
-/// A colour of the palette, by the name that files and programs say.
+/// A color of the palette, by its name in files and programs.
 package enum PaletteToken: String, CaseIterable, Sendable {
   case background, panel, card, text, secondary, line, track, accent, accentEnd, accentText
   case onAccent, favourite, warningText, secondaryOnSelection, thumb
@@ -209,15 +208,14 @@ package enum PaletteToken: String, CaseIterable, Sendable {
 }
 
 extension DynamicColor {
-  /// All colours with a name, as files and programs say it.
+  /// All named colors of the palette.
   package static let palette: [(name: String, color: DynamicColor)] =
     PaletteToken.allCases.map { ($0.rawValue, $0.color) } + [("accentSoft", .accentSoft)]
 
-  // The palette. One owner for each colour that several things have: controls and screens name
-  // these. A colour that only one look has, as that of a shadow, is the default of a property of
-  // that look's style, or a constant beside it.
+  // The palette: one definition for each color that several controls and screens share. A color of
+  // only one look, such as that of a shadow, is a default in its style or a constant beside it.
 
-  /// The window behind everything.
+  /// The background of a window.
   public static let background = hex(0xF6F7F9, 0x1E1F22, .background)
   /// A column or a bar beside the content.
   public static let panel = hex(0xFFFFFF, 0x26282C, .panel)
@@ -227,19 +225,19 @@ extension DynamicColor {
   public static let text = hex(0x16181D, 0xF2F3F5, .text)
   /// Labels, units, ticks.
   public static let secondary = hex(0x646A73, 0xA4A8B0, .secondary)
-  /// Borders and grids.
+  /// Borders and grid lines.
   public static let line = hex(0xE3E6EA, 0x3A3D43, .line)
-  /// The inactive part of a track, unlit bars.
+  /// The inactive part of a track, and unlit bars.
   public static let track = hex(0xDFE3E8, 0x43474E, .track)
-  /// Selection, the active part of a track, links; the tint where there is one.
+  /// Selection, links and the active part of a track; replaced by the tint, if any.
   public static let accent = hex(0x2563EB, 0x5B9DFF, .accent)
-  /// The far end of a gradient that starts at the accent; the tint where there is one.
+  /// The far end of a gradient that starts at the accent; replaced by the tint, if any.
   public static let accentEnd = hex(0x7C3AED, 0x9A7BFF, .accentEnd)
   /// Hover halos, selected rows, chips.
   public static let accentSoft = accent.withAlpha(light: 0.10, dark: 0.16)
-  /// Text on ``accentSoft``, and links: 4.5:1 where the accent itself has less.
+  /// Text on ``accentSoft``, and links: 4.5:1, which the accent itself may not reach.
   public static let accentText = hex(0x1D4ED8, 0x8AB6FF, .accentText)
-  /// Text and icons on a fill of the accent.
+  /// Text and icons on a background of the accent.
   public static let onAccent = hex(0xFFFFFF, 0x10151F, .onAccent)
   /// A favourite, and a warning's icon: 3:1.
   public static let favourite = hex(0xB87503, 0xF0B429, .favourite)
@@ -250,16 +248,16 @@ extension DynamicColor {
   /// A row under the pointer.
   public static let hover = DynamicColor(
     light: Color(hex: 0x16181D).withAlpha(0.04), dark: Color.white.withAlpha(0.05))
-  /// A row that is pressed.
+  /// A pressed row.
   package static let pressed = DynamicColor(
     light: Color(hex: 0x16181D).withAlpha(0.09), dark: Color.white.withAlpha(0.11))
   /// The body of a thumb.
   public static let thumb = hex(0xFFFFFF, 0xFFFFFF, .thumb)
-  /// Active tracks and rings in high contrast; no tint takes its place.
+  /// Active tracks and rings in high contrast; never replaced by a tint.
   public static let highContrastAccent = hex(0x12348C, 0xD3E4FF, .highContrastAccent)
   /// Inactive tracks in high contrast.
   public static let highContrastTrack = hex(0x8A8F98, 0x777C86, .highContrastTrack)
-  /// An error or a refused value.
+  /// An error or an invalid value.
   public static let destructive = hex(0xC2321F, 0xFF8A78, .destructive)
 
   private static func hex(

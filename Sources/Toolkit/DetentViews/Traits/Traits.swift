@@ -1,28 +1,29 @@
 public import DetentDrawing
 
-/// What the surroundings ask of a view: inherited from the window, overridable for a subtree.
+/// The environment of a view: inherited from the window, and overridable for a subtree.
 public struct Traits: Hashable, Sendable {
   /// Light or dark.
   public var appearance: Appearance
-  /// How strong edges and texts are to be.
+  /// The contrast of edges and texts.
   public var contrast: Contrast
   /// The direction of texts and rows.
   public var layoutDirection: LayoutDirection
   /// Whether animations take no time.
   public var reducesMotion: Bool
-  /// Device pixels a logical pixel; may be fractional, and includes the user's text size.
+  /// Device pixels per logical pixel, including the user's text size; may be fractional.
   public var scale: Double
-  /// Whether assistive technology reads the window: messages should not go by themselves then.
+  /// Whether assistive technology reads the window; messages should then not disappear on their
+  /// own.
   public var usesAssistiveTechnology = false
-  /// A POSIX or BCP 47 locale name, such as `de_DE`; empty for the neutral one.
+  /// A POSIX or BCP 47 locale name, such as `de_DE`; empty for the neutral locale.
   public var locale: String
-  /// The language of texts where it is not that of the locale: a locale name, or a list of them in
-  /// order of preference, such as `de:fr`; empty follows ``locale``. See ``Localized``.
+  /// The language of texts: a locale name, or a list of them in order of preference, such as
+  /// `de:fr`. If empty, it follows ``locale``. See ``Localized``.
   public var language = ""
-  /// What stands for the accents of the palette; nil for themselves. See ``View/tintColor``.
+  /// The replacement for the accents of the palette, or nil to keep them. See ``View/tintColor``.
   public var tintColor: DynamicColor?
 
-  /// Traits of a light desktop by default.
+  /// Creates traits; the defaults are those of a light desktop.
   public init(
     appearance: Appearance = .light, contrast: Contrast = .standard,
     layoutDirection: LayoutDirection = .leftToRight, reducesMotion: Bool = false,
@@ -42,17 +43,17 @@ public struct Traits: Hashable, Sendable {
   public var isRightToLeft: Bool { layoutDirection == .rightToLeft }
 }
 
-/// Light or dark grounds.
+/// Light or dark backgrounds.
 public enum Appearance: String, Hashable, Sendable, CaseIterable {
-  /// Dark texts stand on light grounds.
+  /// Dark text on light backgrounds.
   case light
-  /// Light texts stand on dark grounds.
+  /// Light text on dark backgrounds.
   case dark
 }
 
-/// How strong edges and texts are.
+/// The contrast of edges and texts.
 public enum Contrast: String, Hashable, Sendable, CaseIterable {
-  /// Edges and texts are as the palette has them.
+  /// Edges and texts have the colors of the palette.
   case standard
   /// Edges and texts stand out more.
   case high
@@ -66,22 +67,22 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   case rightToLeft
 }
 
-/// What a view decides for itself and its subviews instead of inheriting it; nil inherits.
+/// The traits that a view sets for itself and its subviews; nil inherits from the surroundings.
 public struct TraitOverrides: Hashable, Sendable {
-  /// Light or dark; nil as around the view.
+  /// Light or dark, or nil to inherit.
   public var appearance: Appearance?
-  /// The contrast; nil as around the view.
+  /// The contrast, or nil to inherit.
   public var contrast: Contrast?
-  /// The direction; nil as around the view.
+  /// The direction of texts and rows, or nil to inherit.
   public var layoutDirection: LayoutDirection?
-  /// Whether animations take no time; nil as around the view.
+  /// Whether animations take no time, or nil to inherit.
   public var reducesMotion: Bool?
-  /// The locale, such as `de_DE`; nil as around the view.
+  /// The locale, such as `de_DE`, or nil to inherit.
   public var locale: String?
-  /// What stands for the accents of the palette; nil as around the view.
+  /// The replacement for the accents of the palette, or nil to inherit.
   public var tintColor: DynamicColor?
 
-  /// Inherits all but what is given.
+  /// Creates overrides; traits that are not given are inherited.
   public init(
     appearance: Appearance? = nil, contrast: Contrast? = nil,
     layoutDirection: LayoutDirection? = nil, reducesMotion: Bool? = nil,
@@ -108,8 +109,8 @@ public struct TraitOverrides: Hashable, Sendable {
 }
 
 extension Traits {
-  /// The base direction of a text. In a right-to-left layout a text runs to the left, unless its first
-  /// letter belongs to a script that runs to the right: "5 km" stays "5 km". A text without letters
+  /// The base direction of a text. In a right-to-left layout a text runs to the left, unless its
+  /// first letter belongs to a left-to-right script: "5 km" stays "5 km". A text without letters
   /// follows the layout. Text between isolates is ignored.
   public func textDirection(of text: String) -> TextDirection {
     guard isRightToLeft else { return .leftToRight }
@@ -128,7 +129,7 @@ extension Traits {
 }
 
 extension String {
-  /// The text between U+2068 and U+2069 if it has letters that run to the right.
+  /// The text, isolated with U+2068 and U+2069 if it contains letters that run to the right.
   var isolatedFromRightToLeft: String {
     let hasOthers = unicodeScalars.contains { $0.properties.isAlphabetic && !$0.isRightToLeft }
     return hasOthers ? "\u{2068}\(self)\u{2069}" : self
@@ -136,7 +137,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a letter is of a script that runs from right to left, such as Arabic.
+  /// Whether the letter belongs to a right-to-left script, such as Arabic.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
