@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// Styles of controls with drawn thumbs: what sliders and dials say of them alike.
+/// The style properties that sliders and dials share.
 protocol ThumbStyle: FocusRingStyle {
   var thumbSize: Double { get }
   var thumbShadow: Shadow { get }
@@ -16,7 +16,7 @@ protocol ThumbStyle: FocusRingStyle {
 }
 
 extension ThumbStyle {
-  /// The properties of what lies around a thumb.
+  /// The properties of halos and focus rings.
   /// - Parameter greatest: the greatest diameter of a halo, in logical pixels.
   static func haloProperties(upTo greatest: Double) -> [PropertySpec<Self>] {
     [
@@ -33,7 +33,6 @@ extension ThumbStyle {
     ] + focusProperties
   }
 
-  /// The halo of a thumb.
   func haloColor(_ look: ThumbLook, resolved: (DynamicColor) -> Color) -> Color {
     let color = resolved(haloColor).mixed(with: resolved(pressedHaloColor), fraction: look.press)
     return color.faded(max(look.halo, look.press))
@@ -41,31 +40,31 @@ extension ThumbStyle {
 
   // MARK: Colours of a state
 
-  /// What shows what is chosen, and the thumbs that choose it.
-  /// - Parameter canMove: whether it can be changed.
+  /// The colour of the selected part and of the thumbs.
+  /// - Parameter canMove: whether the user can change it.
   func emphasis(_ plain: DynamicColor, canMove: Bool, isHighContrast: Bool) -> DynamicColor {
     guard canMove else { return disabledTint(isHighContrast: isHighContrast) }
     return isHighContrast ? highContrastTintColor : plain
   }
 
-  /// What cannot be changed.
+  /// The colour of a selected part that cannot be changed.
   func disabledTint(isHighContrast: Bool) -> DynamicColor {
     isHighContrast ? highContrastTrackTintColor : disabledTintColor
   }
 
-  /// What values are chosen on.
-  /// - Parameter plain: its colour where contrast is not high.
+  /// The colour of the track.
+  /// - Parameter plain: the colour without high contrast.
   func track(_ plain: DynamicColor, isEnabled: Bool, isHighContrast: Bool) -> DynamicColor {
     guard isHighContrast else { return plain }
     return isEnabled ? highContrastTrackTintColor : disabledTintColor
   }
 
-  /// What stands beside the track.
+  /// The colour of ticks and texts beside the track.
   func quiet(_ plain: DynamicColor, isHighContrast: Bool) -> DynamicColor {
     isHighContrast ? highContrastTickColor : plain
   }
 
-  /// The focus ring of what lies on any ground: cased, and wider where contrast is high.
+  /// The focus ring on any background: it has a casing, and is wider in high contrast.
   func casedFocusRing(
     isHighContrast: Bool, resolved: (DynamicColor) -> Color
   ) -> FocusRing {
@@ -76,7 +75,7 @@ extension ThumbStyle {
     return ring
   }
 
-  /// How far that ring can be seen around what has the focus, whatever the contrast is.
+  /// The distance that the focus ring extends around its part, the same in every contrast.
   var casedFocusRingOverflow: Double {
     casedFocusRing(isHighContrast: true) { _ in .black }.overflow
   }
@@ -85,33 +84,33 @@ extension ThumbStyle {
 // MARK: The design
 
 extension Shadow {
-  /// The shadow of a thumb that can be moved.
+  /// The shadow of a movable thumb.
   static let thumb = Shadow(
     color: Color(hex: 0x000000, alpha: 0.32), offset: Point(x: 0, y: 1), sigma: 1.6)
 }
 
 extension DynamicColor {
-  /// The halo of a thumb that is held.
+  /// The halo of a held thumb.
   static let pressedHalo = accent.withAlpha(light: 0.22, dark: 0.3)
-  /// What is chosen, where it cannot be changed.
+  /// The selected part of a track that cannot be changed.
   static let disabledTint = DynamicColor(light: Color(hex: 0xB6BCC6), dark: Color(hex: 0x62686F))
   /// The body of a thumb that cannot be moved.
   static let disabledThumb = DynamicColor(light: Color(hex: 0xF3F4F6), dark: Color(hex: 0x2F3237))
 }
 
-/// How a thumb looks.
+/// The appearance of a thumb.
 enum ThumbAppearance: Sendable {
   case normal, focused, hovered, highlighted, disabled
 
-  /// The look that a state asks for.
+  /// Creates the appearance of a state.
   init(_ state: ControlState) {
     self = Self.byState.first { state.contains($0.0) }?.1 ?? .normal
   }
 
-  /// The state that has this look.
+  /// A state with this appearance.
   var state: ControlState { Self.byState.first { $0.1 == self }?.0 ?? .normal }
 
-  /// The state that counts most first.
+  /// In order of priority.
   private static let byState: [(ControlState, ThumbAppearance)] = [
     (.disabled, .disabled), (.highlighted, .highlighted), (.hovered, .hovered),
     (.focused, .focused),

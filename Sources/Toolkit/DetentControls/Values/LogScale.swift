@@ -1,32 +1,34 @@
 import Glibc
 
-/// A scale on which equal distances are equal ratios, for values that span powers of ten: prices,
-/// frequencies. Between 10 and 1000, 100 lies in the middle.
+/// A logarithmic scale, for values that span powers of ten, such as prices and frequencies. Between
+/// 10 and 1000, 100 lies in the middle.
 ///
-/// Ratios end at zero. A scale that touches or crosses it is symmetric around it: linear close to
-/// zero, logarithmic beyond, without a kink where they meet.
+/// Zero has no logarithm. A scale that touches or crosses zero is symmetric around it: linear close
+/// to zero, logarithmic beyond, without a kink between the two parts.
 struct LogScale: ValueScale, Hashable {
   let minimum: Double
   let maximum: Double
-  /// How far from zero the scale is linear; nil where it is logarithmic all the way.
+  /// The distance from zero within which the scale is linear, or nil if it is logarithmic
+  /// throughout.
   let linearWithin: Double?
   private let curve: Curve
 
   private enum Curve: Hashable {
-    /// A single value.
     case point
-    /// Both bounds above zero. The ratio of the bounds as a power of ten.
+    /// Both bounds are positive; `decades` is the logarithm of their ratio to base 10.
     case rising(decades: Double)
-    /// Both bounds below zero: the mirror image.
+    /// Both bounds are negative: the mirror image of `rising`.
     case falling(decades: Double)
-    /// The positions of the bounds on the symmetric curve.
+    /// The bounds are on both sides of zero; `low` and `high` are their positions on the symmetric
+    /// curve.
     case symmetric(low: Double, high: Double)
   }
 
-  /// A scale between bounds; ones that are not finite or in the wrong order make a scale of one
-  /// value.
-  /// - Parameter linearWithin: how far from zero it is linear, above 0. Nil, the default, leaves
-  ///   that out where zero is outside, and takes a thousandth of the greater bound where it is not.
+  /// Creates a scale between bounds. Bounds that are not finite or in the wrong order make a scale
+  /// of one value.
+  /// - Parameter linearWithin: the distance from zero within which the scale is linear, above 0.
+  ///   Nil means no linear part if zero is out of bounds, else a thousandth of the bound farther
+  ///   from zero.
   init(minimum: Double, maximum: Double, linearWithin: Double? = nil) {
     let bounds = LinearScale(minimum: minimum, maximum: maximum)
     self.minimum = bounds.minimum
@@ -109,7 +111,8 @@ struct LogScale: ValueScale, Hashable {
     return position < 0 ? -size : size
   }
 
-  /// Three powers of ten fit beside the linear part, which then has an eighth of the way.
+  /// The default of `linearWithin`: three powers of ten, with the linear part an eighth of their
+  /// length.
   private static func width(_ low: Double, _ high: Double) -> Double {
     let size = max(low.magnitude, high.magnitude)
     return size / 1_000 > 0 ? size / 1_000 : size
@@ -117,8 +120,8 @@ struct LogScale: ValueScale, Hashable {
 
   // MARK: Ticks
 
-  /// 1, 2 and 5 of every power of ten, or fewer of them; multiples of one step where the bounds are
-  /// less than a power of ten apart; and 0 where the scale has it.
+  /// 1, 2 and 5 of every power of ten, or fewer of them. Bounds less than a power of ten apart get
+  /// multiples of one step. 0 is included if the scale contains it.
   func ticks(limit: Int) -> [Double] {
     guard limit > 0, minimum < maximum else { return limit > 0 ? [minimum] : [] }
     var best: [Double] = []
@@ -129,7 +132,7 @@ struct LogScale: ValueScale, Hashable {
     return best.isEmpty ? NiceTicks.spread(over: self, limit: limit) : best
   }
 
-  /// Sets of marks from the coarse to the fine.
+  /// Candidates for `ticks(limit:)`, from the coarsest to the finest.
   private func candidates(limit: Int) -> [[Double]] {
     var sets: [[Double]] = []
     for stride in [100, 50, 20, 10, 5, 3, 2, 1] { sets.append(marks([1], every: stride)) }
@@ -139,7 +142,7 @@ struct LogScale: ValueScale, Hashable {
     return sets
   }
 
-  /// Some multiples of every power of ten, or of every so many powers.
+  /// Multiples of every power of ten, or of every `stride`-th power.
   private func marks(_ factors: [Double], every stride: Int) -> [Double] {
     let sizes = Self.sizes(
       factors, every: stride, from: leastSize, to: max(minimum.magnitude, maximum.magnitude))
@@ -147,7 +150,7 @@ struct LogScale: ValueScale, Hashable {
     return (sizes.reversed().map(-) + zero + sizes).filter { $0 >= minimum && $0 <= maximum }
   }
 
-  /// The least distance from zero that the logarithmic part has.
+  /// The least absolute value in the logarithmic part.
   private var leastSize: Double {
     if let linearWithin { return linearWithin }
     return minimum > 0 ? minimum : -maximum

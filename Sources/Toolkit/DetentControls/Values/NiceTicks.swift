@@ -1,19 +1,19 @@
 import DetentViews
 import Glibc
 
-/// Round numbers: the values that users put on scales.
+/// Finds the round numbers that users expect on scales.
 enum NiceTicks {
-  /// No caller needs more; a limit from outside must not cost memory.
+  /// The greatest number of ticks; a limit from a caller must not exhaust the memory.
   private static let most = 1_000
 
-  /// The finest multiples of 1, 2 or 5 · 10ⁿ between two values that are no more than a limit.
+  /// The finest multiples of 1, 2 or 5 · 10ⁿ between two values, at most `limit` of them.
   static func multiples(from minimum: Double, to maximum: Double, limit: Int) -> [Double] {
     let limit = min(limit, most)
     guard limit > 0, minimum.isFinite, maximum.isFinite else { return [] }
     let span = maximum - minimum
     guard span > 0, span.isFinite else { return [minimum] }
     var step = niceStep(atLeast: span / Double(limit))
-    // The first guess is one too fine at most: by as many values as there are steps plus one.
+    // N steps have N + 1 values, so the first step may give one value too many.
     for _ in 0..<8 {
       let values = multiples(of: step, from: minimum, to: maximum)
       if values.count <= limit { return values }
@@ -22,7 +22,8 @@ enum NiceTicks {
     return []
   }
 
-  /// The multiples of a step between two values; none where they are too many or too far from 0.
+  /// The multiples of a step between two values, or an empty array if they are too many or too
+  /// large.
   static func multiples(of step: Double, from minimum: Double, to maximum: Double) -> [Double] {
     let first = (minimum / step - 1e-9).rounded(.up)
     let last = (maximum / step + 1e-9).rounded(.down)
@@ -39,11 +40,11 @@ enum NiceTicks {
     }
   }
 
-  /// Round values for any shape of scale: powers of ten, and between them tenths, fifths or halves
-  /// where there is room, and so on; about as far apart as so many even ones would lie.
+  /// Round values for any shape of scale: powers of ten, with tenths, fifths or halves between them
+  /// if there is room. They are about as far apart as `limit` evenly spread values.
   static func spread(over scale: some ValueScale, limit: Int) -> [Double] {
     let count = min(limit, most)
-    // A scale of one's own may say anything.
+    // A scale of a program may return anything.
     guard count > 0, scale.minimum.isFinite, scale.maximum.isFinite else { return [] }
     guard scale.maximum > scale.minimum else { return [scale.minimum] }
     guard count > 1 else {
@@ -60,11 +61,12 @@ enum NiceTicks {
     return evenSpread(over: scale, count)
   }
 
-  /// The roundest value of each of several equal stretches: for shapes unlike powers of ten.
+  /// The roundest value near each of several evenly spread fractions, for scales unlike powers of
+  /// ten.
   private static func evenSpread(over scale: some ValueScale, _ count: Int) -> [Double] {
     let share = 1 / Double(count - 1)
     return (0..<count).reduce(into: []) { ticks, index in
-      // A half of each stretch stays free, so that neighbours keep their distance.
+      // Half of each stretch stays free, so that neighbours keep their distance.
       let middle = Double(index) * share
       let tick = roundest(
         from: scale.value(at: middle - share / 4), to: scale.value(at: middle + share / 4))
@@ -73,8 +75,8 @@ enum NiceTicks {
     }
   }
 
-  /// The value between two others that the user would call the roundest: 0, else a multiple of the
-  /// greatest possible 1, 2 or 5 · 10ⁿ, of several the one in the middle.
+  /// The roundest value between two others: 0, else a multiple of 1, 2 or 5 · 10ⁿ with n as great
+  /// as possible. Of several multiples it is the middle one.
   static func roundest(from low: Double, to high: Double) -> Double {
     guard low < high else { return low }
     if low <= 0, high >= 0 { return 0 }
@@ -89,7 +91,7 @@ enum NiceTicks {
     return low + (high - low) / 2
   }
 
-  /// The least of the series 1, 2, 5, 10 … that is not below a number.
+  /// The least number of the series 1, 2, 5, 10 … that is not below a number.
   static func niceStep(atLeast number: Double) -> Double {
     guard number > 0, number.isFinite else { return number }
     let unit = pow(10, log10(number).rounded(.down))
@@ -97,7 +99,7 @@ enum NiceTicks {
     return rounded((mantissa <= 1 ? 1 : mantissa <= 2 ? 2 : mantissa <= 5 ? 5 : 10) * unit)
   }
 
-  /// One significant digit and no noise: 0.00005, not 0.000050000000000000002.
+  /// A number rounded to one significant digit: 0.00005, not 0.000050000000000000002.
   static func rounded(_ number: Double) -> Double {
     guard number > 0, number.isFinite else { return number }
     return DecimalRounding.round(
@@ -105,13 +107,13 @@ enum NiceTicks {
   }
 }
 
-/// Finds round values that lie at least so far apart on a scale of any shape. Values below zero are
-/// found as those above it are: a scale that is symmetric around zero gets ticks that are, too.
+/// Finds round values with a least distance on a scale of any shape. Each side of zero is searched
+/// in the same way, so a scale that is symmetric around zero gets symmetric ticks.
 struct TickSpread<Scale: ValueScale> {
   let scale: Scale
-  /// The least distance of two ticks as a part of the scale.
+  /// The least distance between two ticks, as a fraction of the scale.
   let gap: Double
-  /// The number of stretches that may still be divided: a broken scale has no end.
+  /// The number of stretches that may still be divided; on a broken scale the search would not end.
   private var budget = 4_096
 
   init(scale: Scale, gap: Double) {
@@ -119,14 +121,14 @@ struct TickSpread<Scale: ValueScale> {
     self.gap = gap
   }
 
-  /// One side of zero: sizes, and where they lie.
+  /// The part of the scale on one side of zero, as absolute values.
   private struct Side {
     let isNegative: Bool
     let low: Double
     let high: Double
   }
 
-  /// Rising.
+  /// The ticks in ascending order.
   mutating func ticks() -> [Double] {
     let (low, high) = (scale.minimum, scale.maximum)
     let zero = low <= 0 && high >= 0 ? [0.0] : []
@@ -151,13 +153,13 @@ struct TickSpread<Scale: ValueScale> {
     return fill(0, unit, side, after: start, before: end, depth: 0) + top
   }
 
-  /// The ticks in a stretch with round ends, at the least distance from the ticks around it.
+  /// The ticks in a stretch with round ends, at least `gap` away from the ticks around it.
   private mutating func fill(
     _ low: Double, _ high: Double, _ side: Side, after: Double, before: Double, depth: Int
   ) -> [Double] {
     let first = position(max(low, side.low), side)
     let last = position(min(high, side.high), side)
-    // A stretch without room of its own is not looked into.
+    // A stretch without room for a tick is not searched.
     guard budget > 0, depth < 700, max(low, side.low) < min(high, side.high),
       last - first >= gap / 2, before - after >= 2 * gap
     else { return [] }
@@ -170,7 +172,7 @@ struct TickSpread<Scale: ValueScale> {
     guard values.count > 2 else { return [] }
     var ticks: [Double] = []
     var previous = after
-    // Beside values that have no room there are none that are less round.
+    // Less round values come only between rounder ones that are ticks themselves.
     let round = Set(chosen.ticks + [low, high])
     for (start, end) in zip(values, values.dropFirst()) {
       let next = chosen.ticks.first { $0 >= end }.map { position($0, side) } ?? before
@@ -186,15 +188,16 @@ struct TickSpread<Scale: ValueScale> {
     return ticks
   }
 
-  /// Tenths, fifths, quarters or halves of a stretch, which are 1, 2 or 5 · 10ⁿ long as it is: the
-  /// finest that all have room, else those of which most in a row have.
+  /// The step and the ticks that divide a stretch of 1, 2 or 5 · 10ⁿ into tenths, fifths, quarters
+  /// or halves. It is the finest division that fits completely, else the one with the longest run
+  /// that fits.
   private func division(
     _ low: Double, _ high: Double, _ side: Side, after: Double, before: Double
   ) -> (step: Double, ticks: [Double]) {
     var best: (step: Double, ticks: [Double]) = (NiceTicks.rounded((high - low) / 10), [])
     for parts in [10.0, 5, 4, 2] {
       let step = NiceTicks.rounded((high - low) / parts)
-      // Rounding makes a quarter of ten a step of two, which is none of its parts.
+      // A quarter of 10 would round to 2, which does not divide 10 into four.
       let isPart = (step * parts - (high - low)).magnitude <= 1e-9 * (high - low)
       guard isPart, DecimalRounding.niceStep(near: step) == step else { continue }
       let all = NiceTicks.multiples(of: step, from: max(low, side.low), to: min(high, side.high))
@@ -209,7 +212,7 @@ struct TickSpread<Scale: ValueScale> {
     return best
   }
 
-  /// How many of rising positions, from the first one on, have room between two others.
+  /// The number of ascending positions, from the first one on, that fit between two others.
   private func run(_ positions: [Double], from start: Double, to end: Double) -> Int {
     var (last, count) = (start, 0)
     while count < positions.count, positions[count] - last >= gap - 1e-9,

@@ -1,17 +1,17 @@
 /// A scale of straight pieces between stops: half of the track for the first 100, the other half
-/// for the next 10,000. Each piece may have a step of its own.
+/// for the next 10,000. Each piece can have its own step.
 public struct PiecewiseScale: ValueScale, Hashable {
-  /// A fraction of the track that has its value given.
+  /// A fraction of the track with a given value.
   public struct Stop: Hashable, Sendable {
-    /// 0...1; the first stop is at 0, the last one at 1.
+    /// The fraction of the track, 0...1; the first stop is at 0, the last one at 1.
     public var position: Double
-    /// The value there.
+    /// The value at that position.
     public var value: Double
-    /// The distance between the values that can be chosen from here to the next stop; 0 allows all,
-    /// nil leaves it to the slider.
+    /// The step of the values from here to the next stop. 0 allows all values; nil stands for the
+    /// step of the slider.
     public var step: Double?
 
-    /// A fraction of the track and its value.
+    /// Creates a stop from a fraction of the track and its value.
     public init(at position: Double, value: Double, step: Double? = nil) {
       self.position = position
       self.value = value
@@ -23,7 +23,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
   public let stops: [Stop]
   private let points: ControlPoints
 
-  /// A scale through stops whose positions and values rise, from the position 0 to the position 1.
+  /// Creates a scale through stops. Positions and values have to rise, the positions from 0 to 1.
   public init(_ stops: [Stop]) throws(ScaleError) {
     guard stops.count > 1, let first = stops.first, let last = stops.last else {
       throw .noRange
@@ -51,17 +51,18 @@ public struct PiecewiseScale: ValueScale, Hashable {
     points = ControlPoints(positions: stops.map(\.position), values: stops.map(\.value))
   }
 
-  /// The least value.
+  /// The value of the first stop.
   public var minimum: Double { stops.first?.value ?? 0 }
-  /// The greatest value.
+  /// The value of the last stop.
   public var maximum: Double { stops.last?.value ?? 0 }
 
   /// The part of the track below a value, 0...1.
   public func fraction(of value: Double) -> Double { points.position(of: value) }
-  /// The value at a part of the track; beyond the ends that of the end.
+  /// The value at a fraction of the track; fractions outside 0...1 give the nearer end.
   public func value(at fraction: Double) -> Double { points.value(at: fraction) }
 
-  /// The same scale between other bounds, cut there or led on; nil where nothing of it is left.
+  /// The same scale between other bounds, cut or extended, or nil if the bounds share no value with
+  /// it.
   func spanning(_ minimum: Double, _ maximum: Double) -> PiecewiseScale? {
     if minimum == self.minimum, maximum == self.maximum { return self }
     guard let cut = points.spanning(minimum, maximum, share: .infinity) else { return nil }
@@ -71,7 +72,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
       })
   }
 
-  /// The step of the piece that begins at a value or holds it.
+  /// The step of the piece that contains a value.
   private func step(from value: Double) -> Double? {
     (stops.dropLast().last { $0.value <= value } ?? stops.first)?.step
   }
@@ -98,7 +99,6 @@ public struct PiecewiseScale: ValueScale, Hashable {
     return ticks
   }
 
-  /// Whether the stops themselves stand far enough apart.
   private func hasRoom(_ limit: Int) -> Bool {
     zip(stops, stops.dropFirst()).allSatisfy {
       ($1.position - $0.position) * 3 * Double(limit) >= 1
@@ -106,14 +106,15 @@ public struct PiecewiseScale: ValueScale, Hashable {
   }
 }
 
-/// A rising line through control points, straight in between: values to positions and back.
+/// A rising line of straight pieces through control points, which maps values to positions and
+/// back.
 struct ControlPoints: Hashable, Sendable {
-  /// 0...1, rising.
+  /// Ascending, from 0 to 1.
   let positions: [Double]
-  /// Rising; as many.
+  /// As many as `positions`, in ascending order.
   let values: [Double]
 
-  /// Points that do not rise from the one before are left out; the last one always counts.
+  /// Drops points that do not rise above the previous one; the last point is always kept.
   init(positions: [Double], values: [Double]) {
     var kept: [(position: Double, value: Double)] = []
     for (position, value) in zip(positions, values) {
@@ -121,7 +122,7 @@ struct ControlPoints: Hashable, Sendable {
       kept.append((position, value))
     }
     if let position = positions.last, let value = values.last, kept.count > 1 {
-      // Where rounding made the last stretches one, its end is the one that matters.
+      // If the last stretch was dropped, the last kept point moves to the end.
       kept[kept.count - 1] = (position, value)
     }
     self.positions = kept.map(\.position)
@@ -131,9 +132,9 @@ struct ControlPoints: Hashable, Sendable {
   func position(of value: Double) -> Double { Self.map(value, values, positions) }
   func value(at position: Double) -> Double { Self.map(position, positions, values) }
 
-  /// The line between other bounds, from 0 to 1 again: cut, or led on beyond its ends.
-  /// - Parameter share: the most of the way that is given to what lies beyond one end; the first
-  ///   and the last stretch are led on straight up to that.
+  /// The line between other bounds, mapped to 0...1 again: cut, or extended beyond its ends.
+  /// - Parameter share: the greatest part of the track for the extension at one end, 0...1. Up to
+  ///   that the first and the last stretch are extended straight.
   func spanning(_ minimum: Double, _ maximum: Double, share: Double) -> ControlPoints? {
     guard let first = values.first, let last = values.last, positions.count > 1,
       minimum < maximum, minimum < last, maximum > first
@@ -149,7 +150,7 @@ struct ControlPoints: Hashable, Sendable {
       values: [minimum] + inside.map { values[$0] } + [maximum])
   }
 
-  /// How much further a stretch leads for so much more value.
+  /// The length of the extension at one end for a distance in value.
   private func beyond(_ distance: Double, _ stretch: Int, _ share: Double) -> Double {
     let slope =
       (positions[stretch + 1] - positions[stretch]) / (values[stretch + 1] - values[stretch])
@@ -169,7 +170,7 @@ struct ControlPoints: Hashable, Sendable {
     }
     let way = (x - from[low]) / (from[high] - from[low])
     let span = to[high] - to[low]
-    // From the nearer point, so that both are met exactly.
+    // From the nearer end, so that both ends are exact.
     return way <= 0.5 ? to[low] + way * span : to[high] - (1 - way) * span
   }
 }

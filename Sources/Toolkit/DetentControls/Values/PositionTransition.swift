@@ -1,19 +1,18 @@
 import DetentViews
 
-/// Thumbs on their way to values that a program set; the values are there at once.
+/// Animates thumbs towards values that a program set. The values themselves change at once.
 @MainActor
 final class PositionTransition {
-  /// The positions drawn on the way to the values; nil where the values are.
+  /// The drawn positions during an animation, or nil if the thumbs are drawn at their values.
   private(set) var shown: [Double]?
   private var animation: Animation?
-  /// Called when other positions are to be drawn.
+  /// Called when the drawn positions change.
   private let didMove: @MainActor () -> Void
 
   init(didMove: @escaping @MainActor () -> Void) { self.didMove = didMove }
 
-  /// Draws the way from old positions to the values.
-  /// - Parameter position: the positions a part of the way before the values, 0...1; nil where no
-  ///   view needs them any more.
+  /// Starts an animation from old positions to the values.
+  /// - Parameter position: returns the positions at a progress of 0...1, or nil without a control.
   func start(
     from old: [Double], _ timing: Timing, in view: View,
     position: @escaping @MainActor (_ progress: Double) -> [Double]?
@@ -32,13 +31,13 @@ final class PositionTransition {
     view.startAnimation(slide)
   }
 
-  /// Stops where it is; the positions stay until something moves them.
+  /// Stops the animation where it is; the thumbs are drawn there until `end()`.
   func freeze() {
     animation?.cancel()
     animation = nil
   }
 
-  /// The positions of the values are drawn.
+  /// Ends the animation; the thumbs are drawn at their values.
   func end() {
     freeze()
     guard shown != nil else { return }

@@ -1,22 +1,22 @@
-/// A scale made from data, on which equal distances hold equally many of them: half of the data
-/// gets half of the track, however they are spread.
+/// A scale made from data: equal distances hold equal numbers of data, so half of the data gets
+/// half of the track.
 ///
-/// Values that occur often get the way to their neighbours in value: the scale rises strictly, so
-/// that every value keeps a stretch of its own. It is a sketch of the data, not a copy.
+/// The scale rises strictly, so every value keeps a stretch of its own. Frequent values get the
+/// stretches up to their neighbours. The scale is a summary of the data, not a copy.
 struct QuantileScale: ValueScale, Hashable {
   private let points: ControlPoints
-  /// The bounds where the data give no shape.
+  /// The bounds; the scale between them is linear if the data have no range.
   private let bounds: LinearScale
 
-  /// The stretches that the data are divided into; a fraction is right to one part in so many.
+  /// The greatest number of stretches; a fraction is accurate to one part in this number.
   private static let stretches = 512
-  /// The most of the way that lies beyond the data at either end.
+  /// The greatest part of the track for values beyond the data, at either end.
   private static let shareBeyond = 0.05
 
-  /// A scale over data in any order, from their least to their greatest value. Numbers that are not
-  /// finite are no data; fewer than two different ones make a linear scale.
+  /// Creates a scale from data in any order, from their least to their greatest value. Data that
+  /// are not finite are ignored; fewer than two different values make a linear scale.
   init(of data: some Sequence<Double>) {
-    // An array first: its elements are then seen without asking each of them for its type.
+    // Faster: the elements of an array need no dynamic dispatch.
     var data = Array(data)
     data.removeAll { !$0.isFinite }
     data.sort()
@@ -40,7 +40,8 @@ struct QuantileScale: ValueScale, Hashable {
 
   var isLinear: Bool { points.positions.count < 3 }
 
-  /// The same data between other bounds, what lies beyond all data on a small part; nil if linear.
+  /// The same data between other bounds, with little room for values beyond the data; nil if
+  /// linear.
   func spanning(_ minimum: Double, _ maximum: Double) -> QuantileScale? {
     var scale = self
     if minimum != self.minimum || maximum != self.maximum {
@@ -59,7 +60,7 @@ struct QuantileScale: ValueScale, Hashable {
       (last - first).isFinite
     else { return nothing }
     let count = min(stretches, data.count - 1)
-    // Equal values, and the positions that they take up.
+    // Runs of equal values, with the positions that they take up.
     var runs: [(value: Double, low: Double, high: Double)] = []
     for index in 0...count {
       let position = Double(index) / Double(count)
@@ -70,7 +71,7 @@ struct QuantileScale: ValueScale, Hashable {
         runs.append((value, position, position))
       }
     }
-    // The greatest value itself, should it have fallen to one that is nearly the same.
+    // The last run may have joined the greatest value with one that is nearly equal.
     runs[runs.count - 1].value = last
     // A run lies in the middle of its positions, except at the ends.
     let middles = runs.dropFirst().dropLast().map { ($0.low + $0.high) / 2 }
@@ -78,7 +79,7 @@ struct QuantileScale: ValueScale, Hashable {
       positions: runs.count < 2 ? [0] : [0] + middles + [1], values: runs.map(\.value))
   }
 
-  /// The value below which a part of the data lies, between two data where it falls between them.
+  /// The value below which a fraction of the data lies, interpolated between two data.
   private static func quantile(_ position: Double, of data: [Double]) -> Double {
     let rank = position * Double(data.count - 1)
     let index = min(data.count - 2, Int(rank))
@@ -87,7 +88,7 @@ struct QuantileScale: ValueScale, Hashable {
     return way <= 0.5 ? low + way * (high - low) : high - (1 - way) * (high - low)
   }
 
-  /// Values this close leave a `Double` no digits to keep fractions between them apart.
+  /// Values closer than this leave a `Double` too few digits for the fractions between them.
   private static func isSame(_ a: Double, _ b: Double) -> Bool {
     (a - b).magnitude <= 1e-6 * max(a.magnitude, b.magnitude)
   }

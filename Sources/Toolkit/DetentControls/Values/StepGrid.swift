@@ -1,9 +1,9 @@
 import DetentViews
 
-/// The values that a control can take: those of one piece of equal steps, or of several pieces that
-/// follow one another, each with a step of its own. The ends of pieces can always be taken.
+/// The values that a control can take, in pieces that follow one another. Each piece has equal
+/// steps of its own, and its ends are always allowed.
 struct StepGrid: Equatable, Sendable {
-  /// At least one; each begins where the one before ends.
+  /// At least one piece; each begins at the end of the previous one.
   let pieces: [StepPiece]
 
   init(_ pieces: [StepPiece]) { self.pieces = pieces }
@@ -12,7 +12,7 @@ struct StepGrid: Equatable, Sendable {
     self.init([StepPiece(minimum: minimum, maximum: maximum, step: step)])
   }
 
-  /// The values that a scale allows: its own steps, and elsewhere those of the control.
+  /// Creates the grid of a scale: its own steps, and the step of the control where it has none.
   init(_ scale: SpannedScale, step: Double) {
     let stops = scale.stops
     guard stops.contains(where: { $0.step != nil }) else {
@@ -28,25 +28,26 @@ struct StepGrid: Equatable, Sendable {
   var minimum: Double { pieces[0].minimum }
   var maximum: Double { pieces[pieces.count - 1].maximum }
 
-  /// Whether it allows every value.
+  /// Whether every value is allowed.
   var isContinuous: Bool { pieces.allSatisfy(\.isContinuous) }
-  /// Whether it allows every value of some piece.
+  /// Whether every value of at least one piece is allowed.
   var isContinuousSomewhere: Bool { pieces.contains(where: \.isContinuous) }
 
   /// The number of steps from the minimum to the maximum, without those of continuous pieces.
   var stepCount: Double { pieces.reduce(0) { $0 + $1.stepCount } }
 
-  /// Whether every value near this one is allowed.
   func isContinuous(at value: Double) -> Bool { piece(of: value).isContinuous }
 
-  /// The point nearest in steps, an exact half up; an off-step maximum counts as a whole step.
+  /// The nearest allowed value, counted in steps; halves round up. The distance to an off-step
+  /// maximum counts as a whole step.
   func snap(_ value: Double) -> Double { piece(of: value).snap(value) }
-  /// The greatest point that is not above a value.
+  /// The greatest allowed value that is not above a value.
   func floor(_ value: Double) -> Double { piece(of: value).floor(value) }
-  /// The least point that is not below a value.
+  /// The least allowed value that is not below a value.
   func ceil(_ value: Double) -> Double { piece(of: value).ceil(value) }
 
-  /// The point a number of steps away, negative ones below. A continuous piece counts as one step.
+  /// The value a number of steps away; negative numbers lead down. A continuous piece counts as one
+  /// step.
   func moved(_ value: Double, bySteps count: Double) -> Double {
     guard !isContinuous, count != 0 else { return snap(value) }
     var value = max(minimum, min(maximum, value))
@@ -66,20 +67,20 @@ struct StepGrid: Equatable, Sendable {
     pieces.first { value < $0.maximum } ?? pieces[pieces.count - 1]
   }
 
-  /// The piece that a step from a value leads through; nil at the end.
+  /// The piece that a step from a value leads through, or nil at the end.
   private func piece(from value: Double, up: Bool) -> StepPiece? {
     up ? pieces.first { value < $0.maximum } : pieces.last { value > $0.minimum }
   }
 }
 
-/// Values in equal steps: the minimum, every whole number of steps above it, and the maximum, also
-/// where it lies between two steps. A step of 0 allows every value.
+/// Values in equal steps: the minimum, every whole number of steps above it, and the maximum, even
+/// if it lies between two steps. A step of 0 allows every value.
 struct StepPiece: Equatable, Sendable {
   let minimum: Double
   let maximum: Double
-  /// 0 where every value is allowed.
+  /// The step, or 0 if every value is allowed.
   let step: Double
-  /// The index of the last point below the maximum.
+  /// The index of the last step below the maximum.
   private let lastIndex: Double
   private let fractionDigits: Int
   private let leastSlack: Double
@@ -88,7 +89,7 @@ struct StepPiece: Equatable, Sendable {
     self.minimum = minimum
     self.maximum = maximum
     let count = step > 0 ? (maximum - minimum) / step : .infinity
-    // Beyond this the error of an index is no longer small against a step.
+    // Above this, the error of an index is no longer small compared with a step.
     guard count < 1e13 else {
       self.step = 0
       leastSlack = 0
@@ -99,7 +100,7 @@ struct StepPiece: Equatable, Sendable {
     self.step = step
     leastSlack = 1e-9 * min(1, count)
     let wholeSteps = (count + max(leastSlack, count * 4e-16)).rounded(.down)
-    // A last step that differs from the maximum by rounding alone is the maximum.
+    // A last step that differs from the maximum only by rounding is the maximum.
     let isMaximum = Self.isNear(minimum + wholeSteps * step, maximum, from: minimum)
     lastIndex = isMaximum ? wholeSteps - 1 : wholeSteps
     fractionDigits = max(
@@ -124,15 +125,16 @@ struct StepPiece: Equatable, Sendable {
     step(at: value) { point(($0 - slack($0)).rounded(.up)) }
   }
 
-  /// - Parameter find: the point for an index inside the bounds.
+  /// - Parameter find: returns the value for an index inside the bounds.
   private func step(at value: Double, _ find: (Double) -> Double) -> Double {
     guard value > minimum else { return minimum }
     guard value < maximum else { return maximum }
     return isContinuous ? value : find(index(of: value))
   }
 
-  /// The point a number of steps away, and the steps that led beyond the end. From an off-step
-  /// maximum the first step down is the last whole one, and the way back ends at the maximum again.
+  /// The value a number of steps away, and the number of steps beyond the end. From an off-step
+  /// maximum the first step down leads to the last whole step, and the way back ends at the maximum
+  /// again.
   func moved(_ value: Double, bySteps count: Double) -> (value: Double, left: Double) {
     let x = index(of: value)
     let slack = slack(x)
@@ -140,7 +142,6 @@ struct StepPiece: Equatable, Sendable {
     return (point(goal), count > 0 ? max(0, goal - lastIndex - 1) : min(0, goal))
   }
 
-  /// The number of steps from the minimum to the maximum.
   var stepCount: Double { isContinuous ? 0 : lastIndex + 1 }
 
   private func index(of value: Double) -> Double { (value - minimum) / step }
@@ -148,7 +149,7 @@ struct StepPiece: Equatable, Sendable {
   private func point(_ index: Double) -> Double {
     guard index > 0 else { return minimum }
     guard index <= lastIndex else { return maximum }
-    // Always from the minimum, never from the last value: steps do not add up their errors.
+    // Always from the minimum, never from the last value, so that errors do not add up.
     return min(
       maximum, DecimalRounding.round(minimum + index * step, fractionDigits: fractionDigits))
   }
@@ -157,6 +158,6 @@ struct StepPiece: Equatable, Sendable {
     maximum - value <= 1e-12 * (maximum - minimum)
   }
 
-  /// How far an index may be off a whole number by rounding alone.
+  /// The distance from a whole number that an index may have by rounding alone.
   private func slack(_ index: Double) -> Double { max(leastSlack, index.magnitude * 4e-16) }
 }

@@ -1,31 +1,31 @@
 public import DetentViews
 
-/// How the values of a control are written, and read where the user types them.
+/// The format of a control's values: it writes them, and reads what the user types.
 public struct ValueFormat: Sendable {
-  /// What values count, such as "m²". A dial writes it below the value, other controls after it;
-  /// assistive technology says it, and typed values may have it or not.
+  /// The unit of the values, such as "m²". A dial writes it below the value, other controls after
+  /// it. Assistive technology reads it, and typed values may contain it.
   public var unit = ""
-  /// The text of a range, from its lower and its upper value, without the ``unit``; nil puts a dash
-  /// between the two texts.
+  /// Returns the text of a range without the ``unit``. By default the texts of both values with a
+  /// dash between them.
   public var rangeText: (@MainActor (_ lower: Double, _ upper: Double) -> String)?
-  /// The text of a value that is about to be edited, where that should say more than the usual one;
-  /// nil shows the usual one.
+  /// Returns the initial text of a field that edits a value; nil, the default, uses the written
+  /// text.
   public var editingText: (@MainActor (Double) -> String)?
-  /// Nil for plain numbers.
+  /// Writes a value, or nil for plain numbers.
   private var write: (@MainActor (Double, NumberLocale) -> String)?
   private var writeTick: (@MainActor (_ value: Double, _ step: Double, NumberLocale) -> String)?
   private var parse: (@MainActor (String, NumberLocale) -> Double?)?
-  /// What reads instead of a `parse`, together with the unit.
+  /// Reads numbers and their unit if `parse` is nil.
   private var number: NumberFormat?
-  /// Whether texts without a `parse` are read by what `text` writes.
+  /// Whether typed texts are compared with the texts that `text` writes.
   private(set) var readsWhatItWrites = false
 
-  /// A format of closures, which know the locale themselves.
+  /// Creates a format from closures, which have to consider the locale themselves.
   /// - Parameters:
-  ///   - parse: the value of a text that the user typed, nil where it is none; nil where nothing
-  ///     can be typed.
-  ///   - tickText: the text of a tick whose nearest neighbour is so far away, with digits enough to
-  ///     tell the two apart; nil writes a tick like any other value.
+  ///   - parse: returns the value of a typed text, or nil if the text is invalid. Without this
+  ///     closure nothing can be typed.
+  ///   - tickText: returns the text of a tick, with enough digits to differ from a neighbour at the
+  ///     distance `step`. By default ticks are written like other values.
   public init(
     rangeText: (@MainActor (_ lower: Double, _ upper: Double) -> String)? = nil,
     parse: (@MainActor (String) -> Double?)? = nil,
@@ -38,14 +38,14 @@ public struct ValueFormat: Sendable {
     if let tickText { writeTick = { value, step, _ in tickText(value, step) } }
   }
 
-  /// Numbers as they are written and read where the control is.
+  /// Creates a format of numbers in the locale of the control.
   public init(_ number: NumberFormat) {
     self.number = number
     write = { number.text(for: $0, locale: $1) }
     writeTick = { number.text(for: $0, step: $1, locale: $2) }
   }
 
-  /// Numbers as controls write them without a format: ungrouped, in as many digits as tell
+  /// The format that controls use by default: ungrouped numbers with enough digits to tell
   /// neighbours apart.
   public static func plain(unit: String) -> ValueFormat {
     var format = Self.unit(unit)
@@ -54,8 +54,8 @@ public struct ValueFormat: Sendable {
     return format
   }
 
-  /// A format of a function whose texts can be typed back, whatever it writes: what they mean is
-  /// learned from the texts of values all over the range.
+  /// A format from a function whose texts can also be typed. Their meaning is learned from the
+  /// texts of values all over the range.
   public static func readable(
     unit: String = "", _ text: @escaping @MainActor (Double) -> String
   ) -> ValueFormat {
@@ -65,9 +65,8 @@ public struct ValueFormat: Sendable {
     return format
   }
 
-  /// A number, between texts that say what it counts: `£1,250`, `12 km`. The minus sign stands
-  /// before all.
-  /// - Parameter fractionDigits: how many decimals; nil writes those that the value has.
+  /// A number between a prefix and a suffix: `£1,250`, `12 km`. The minus sign precedes the prefix.
+  /// - Parameter fractionDigits: the number of decimals; nil writes those that the value has.
   public static func number(
     fractionDigits: Int? = nil, prefix: String = "", suffix: String = ""
   ) -> ValueFormat {
@@ -81,7 +80,7 @@ public struct ValueFormat: Sendable {
     return format
   }
 
-  /// A part of 1 as parts of a hundred: `25%` for 0.25.
+  /// A fraction of 1 as a percentage: `25%` for 0.25.
   public static func percent(fractionDigits: Int? = 0) -> ValueFormat {
     ValueFormat(NumberFormat(.percent, fractionDigits: fractionDigits))
   }
@@ -93,7 +92,7 @@ public struct ValueFormat: Sendable {
     return value.isFinite ? withUnit(text) : text
   }
 
-  /// The text of a range, with the unit: once where there is a ``rangeText``, else with each value.
+  /// The text of a range. A ``rangeText`` gets the unit once, else each value gets it.
   @MainActor
   public func text(
     from lower: Double, to upper: Double, locale: NumberLocale = .plain
@@ -102,16 +101,14 @@ public struct ValueFormat: Sendable {
     return text(for: lower, locale: locale) + Self.dash + text(for: upper, locale: locale)
   }
 
-  /// The dash between the texts of two values.
   static let dash = " – "
 
-  /// The text of a value without the unit; nil where the control writes plain numbers.
+  /// The text of a value without the unit, or nil if the control writes plain numbers.
   @MainActor
   func textWithoutUnit(for value: Double, locale: NumberLocale) -> String? {
     write?(value, locale)
   }
 
-  /// A text of a value, with the unit after it.
   func withUnit(_ text: String) -> String {
     guard !unit.isEmpty else { return text }
     var text = text
@@ -120,14 +117,14 @@ public struct ValueFormat: Sendable {
     return text
   }
 
-  /// The text of a tick without the unit, or nil if the distance makes no difference.
+  /// The text of a tick without the unit, or nil if the distance does not affect it.
   @MainActor
   func textWithoutUnit(ofTick value: Double, step: Double, locale: NumberLocale) -> String? {
     writeTick?(value, step, locale)
   }
 
-  /// The texts of rising values beside each other, as at the ticks of a slider or of the axis of a
-  /// chart: with digits enough to tell neighbours apart.
+  /// The texts of ascending values that are shown next to each other, such as the ticks of a slider
+  /// or a chart, with enough digits to tell neighbours apart.
   @MainActor
   public func texts(ofTicks values: [Double], locale: NumberLocale = .plain) -> [String] {
     values.indices.map { index in
@@ -140,18 +137,18 @@ public struct ValueFormat: Sendable {
     }
   }
 
-  /// The value of a text that the user typed; nil where it is none.
+  /// The value of a typed text, or nil if the text is invalid.
   @MainActor
   public func value(of text: String, locale: NumberLocale = .plain) -> Double? {
     value(of: text) { text in
       guard var number else { return parse?(text, locale) }
-      // Next to its unit a number may be one of a thousandth or a thousand of it.
+      // With a unit, prefixes such as "k" or "m" in front of it are understood.
       if number.suffix.isEmpty, !unit.isEmpty { number.suffix = Self.noBreakSpace + unit }
       return number.number(from: text, locale: locale)
     }
   }
 
-  /// The value of a text, or else of what stands before the unit, as something reads it.
+  /// The value of a text, or if `read` returns nil, of the text without its unit.
   @MainActor
   func value(of text: String, read: (String) -> Double?) -> Double? {
     read(text) ?? withoutUnit(text).flatMap(read)
@@ -164,51 +161,50 @@ public struct ValueFormat: Sendable {
     return unit.map { plain.dropLast($0.count).trimmingSpaces }
   }
 
-  /// Whether texts are read by a rule, and not by what `text` writes.
+  /// Whether texts are read by a parser rather than compared with written texts.
   var reads: Bool { parse != nil || number != nil }
 
-  /// A space at which no line breaks.
+  /// A space that does not break lines.
   public static let noBreakSpace = "\u{A0}"
 }
 
-/// The ends of a range that stand for everything beyond them.
+/// The ends of a range that also stand for all values beyond them.
 public struct OpenEnds: OptionSet, Hashable, Sendable {
-  /// One bit for each end.
+  /// The bits of the ends.
   public let rawValue: UInt8
 
-  /// Ends by their bits.
+  /// Creates a set of ends from bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The minimum stands for less too, and is written `<£100k`.
+  /// The minimum also stands for less, and is written `<£100k`.
   public static let minimum = OpenEnds(rawValue: 1)
-  /// The maximum stands for more too, and is written `£5M+`.
+  /// The maximum also stands for more, and is written `£5M+`.
   public static let maximum = OpenEnds(rawValue: 2)
 }
 
-/// When the values are written beside the thumbs.
+/// The times at which values are written beside the thumbs.
 public enum LabelVisibility: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Never.
+  /// No labels are shown.
   case never
   /// Labels are shown while the pointer is over the slider, while keys move it, while it is
   /// dragged, and shortly after.
   case onInteraction
-  /// Always.
+  /// Labels are always shown.
   case always
 }
 
-/// Reads the texts that a function writes for values, whatever it writes: times, `1.2k`, `90 min`
-/// and `1.5 h`, words.
+/// Reads the texts that a function writes for values, such as times, `1.2k`, `90 min` and `1.5 h`,
+/// or words.
 ///
-/// What a text means is learned from the texts of values all over the range: which units they have,
-/// and what a number beside each is worth. So the user may also type what lies between the values
-/// that were written.
+/// The units and their factors are learned from the texts of values all over the range. So the user
+/// can also type values between those that were written.
 struct ShownValueReader {
-  /// Values of the control, in order.
+  /// Sample values of the control, in ascending order.
   let values: [Double]
   let write: (Double) -> String
   private let locale = NumberLocale.plain
 
-  /// The value of a text; nil where no value is written so.
+  /// The value of a text, or nil if no value has such a text.
   func value(of text: String) -> Double? {
     let known = values.map { (value: $0, text: Self.plain(write($0))) }
     if let number = WrittenNumber(text, locale: locale), let value = value(of: number, known) {
@@ -218,10 +214,10 @@ struct ShownValueReader {
     return text.isEmpty ? nil : known.first { $0.text == text }?.value
   }
 
-  /// What a number is worth beside its unit.
+  /// The prefixes and units in the written texts.
   private struct Meaning {
     var leads: Set<String> = [""]
-    /// The factors by what stands after the digits.
+    /// The factors by the text after the digits.
     var factors: [String: Double] = [:]
   }
 
@@ -231,7 +227,7 @@ struct ShownValueReader {
     guard meaning.leads.contains(number.lead), let plain = number.value(locale) else { return nil }
     if let factor = meaning.factors[number.tail] { return Self.product(plain, factor) }
     let worths = Set(meaning.factors.values)
-    // Where all texts mean the same, a number alone means that as well.
+    // If all texts have the same factor, it also applies to a number alone.
     if number.tail.isEmpty { return Self.product(plain, worths.count == 1 ? worths.first ?? 1 : 1) }
     let units = Array(meaning.factors.keys.filter { !$0.isEmpty })
     guard !meaning.factors.isEmpty,
@@ -239,7 +235,7 @@ struct ShownValueReader {
       let scaled = number.value(locale, exponent: exponent)
     else { return nil }
     let unit = units.first { number.tail.hasSuffix($0) } ?? ""
-    // A word such as "k" counts values, a prefix such as that of "km" counts its unit.
+    // A word such as "k" scales the value, a prefix as in "km" scales the unit.
     let isWord = NumberScale.exponent(of: number.tail) != nil
     return isWord ? scaled : Self.product(scaled, meaning.factors[unit] ?? 1)
   }
@@ -259,13 +255,13 @@ struct ShownValueReader {
     return meaning
   }
 
-  /// What one of a unit may be worth: powers of ten, and of what time and angles are divided into.
+  /// The possible factors of a unit: powers of ten, and the divisions of time and angles.
   private static let factors: [Double] = [
     1, 1e3, 1e6, 1e9, 0.01, 1e-3, 60, 3_600, 1 / 60.0, 1 / 3_600.0, 100, 10, 0.1, 1e4, 1e8, 24,
     1_440, 86_400, 1 / 24.0, 1 / 1_440.0, 1 / 86_400.0, 1_024, 1_048_576, 1e-6,
   ]
 
-  /// The product without the noise of the multiplication.
+  /// The product without noise from the multiplication.
   private static func product(_ value: Double, _ factor: Double) -> Double {
     let product = value * factor
     return DecimalRounding.round(
