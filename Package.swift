@@ -2,7 +2,8 @@
 import Glibc
 import PackageDescription
 
-/// Settings of every Swift target: no implicit existentials, no leaking imports, no borrowed members.
+/// Settings of every Swift target: explicit `any`, internal imports, and no members of modules that
+/// a file does not import.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -15,15 +16,15 @@ let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
-/// A folder of the sources. The toolkit depends on no other wing, the demo on the toolkit alone. The
-/// programs, and what they share, are beside the wings.
+/// A folder of the sources. The toolkit depends on no other folder; the demo depends only on the
+/// toolkit. The programs and their shared code are outside these folders.
 enum Wing: String {
   case toolkit = "Toolkit"
   case studio = "Studio"
   case houseSearch = "HouseSearch"
 }
 
-/// - Parameter texts: whether it has translations in a folder `Texts`, which become part of the code.
+/// - Parameter texts: whether the target embeds translations from its folder `Localization/Texts`.
 func library(
   _ wing: Wing?, _ name: String, _ dependencies: [Target.Dependency], texts: Bool = false
 ) -> Target {
@@ -39,7 +40,7 @@ func program(
     name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
-/// - Parameter exclude: files that are not code: pictures that tests compare with, tables.
+/// - Parameter exclude: files that are not code, such as reference pictures and tables.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
 ) -> Target {
@@ -47,14 +48,13 @@ func tests(
     name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
-/// What describes a library of C to the build. The descriptions of Pango and GIO pass on flags that
-/// SwiftPM refuses with a warning in every build; ours name the same headers and libraries, where
-/// Debian has them.
-/// - Parameter header: of the library, below `/usr/include`.
+/// The pkg-config description of a C library. SwiftPM warns in every build about flags in the
+/// descriptions of Pango and GIO. Ours name the same headers and libraries at Debian's paths.
+/// - Parameter header: a header of the library, relative to `/usr/include`.
 func description(_ own: String, header: String, or other: String) -> String {
   let path = Context.packageDirectory + "/Sources/Toolkit/" + own
   let isWhereDebianHasIt = access("/usr/include/" + header, R_OK) == 0
-  // SwiftPM would take a path with a space for two names.
+  // SwiftPM would split a path that contains a space.
   return isWhereDebianHasIt && !path.contains(" ") ? path : other
 }
 
@@ -72,8 +72,8 @@ let package = Package(
     .library(name: "DetentX11", targets: ["DetentX11"]),
     .library(name: "Listings", targets: ["Listings"]),
     .library(name: "PriceFilter", targets: ["PriceFilter"]),
-    // The programs are no products: whoever uses a library would have to fetch what only they need.
-    // Where this package itself is built they are built all the same.
+    // The programs are not products; otherwise users of a library would have to fetch dependencies
+    // that only the programs need. A build of this package itself still builds them.
   ],
   traits: [
     .trait(
@@ -102,7 +102,7 @@ let package = Package(
       pkgConfig: description(
         "CDetentBus/detent-gio.pc", header: "glib-2.0/gio/gio.h", or: "gio-2.0"),
       providers: [.apt(["libglib2.0-dev"])]),
-    // Paths, files that other programs write, and threads; imports no other module.
+    // Paths, file output and threads. Imports no other module.
     library(.toolkit, "DetentBase", []),
     library(.toolkit, "DetentDrawing", ["CDetentCairo", "DetentBase", logging]),
     library(.toolkit, "DetentViews", ["DetentDrawing", logging], texts: true),
@@ -110,7 +110,7 @@ let package = Package(
     library(
       .toolkit, "DetentControls", ["DetentWidgets", "DetentViews", "DetentDrawing", logging]),
     library(.toolkit, "DetentHeadless", ["DetentViews", "DetentDrawing"]),
-    // The tree that is accessible, to assistive technology; knows no host and no control.
+    // Connects the accessibility tree to assistive technology. Knows no host and no control.
     library(
       .toolkit, "DetentAccessibility",
       ["DetentBase", "DetentViews", "DetentDrawing", "CDetentBus", logging], texts: true),
@@ -122,16 +122,16 @@ let package = Package(
       ]),
     library(
       .studio, "DetentGallery", ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing"]),
-    // Styles as files and as Swift.
+    // Styles and views as JSON files and as Swift.
     library(.studio, "DetentDesign", ["DetentBase", "DetentViews", "DetentDrawing"]),
     library(
       .studio, "DetentInspector",
       [
         "DetentDesign", "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", logging,
       ]),
-    // What scripts read of a program; knows no host and no option.
+    // Output for scripts. Knows no host and no option.
     library(.toolkit, "DetentOutput", ["DetentWidgets", "DetentViews"]),
-    // What programs with a window share: options, hosts, sounds, the desktop's file dialog.
+    // Shared by the programs with a window: options, hosts, sounds, the desktop's file dialog.
     library(
       nil, "DetentProgram",
       [
@@ -161,7 +161,7 @@ let package = Package(
       ]),
     program(
       "range-slider-example", ["DetentControls", "DetentWidgets", "DetentViews", "DetentX11"]),
-    // Views that a file describes, with the inspector that edits it.
+    // Views from a JSON file, with the inspector that edits it.
     program(
       "filter-column-example",
       [

@@ -2,16 +2,15 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A fader of a mixing desk: a level, and the mark of a limiter that the level never passes; in
-/// decibels.
+/// A fader of a mixing desk, in decibels. It has a level and a limit that the level never exceeds.
 ///
-/// It shows how a control with two values is made of public parts: the session brackets what the
-/// user does with events and takes it back, the keys and the field editor are those of the sliders.
+/// It shows how public parts make up a control with two values. The editing session sends events
+/// and undoes edits; keys and field editor are those of the sliders.
 @MainActor
 final class Fader: Control, ValueEditing {
   typealias Value = Levels
 
-  /// What is edited.
+  /// An editable part of the fader.
   enum Part: String, CaseIterable { case level, limit }
 
   /// The values of a fader; the level is never above the limit.
@@ -23,7 +22,8 @@ final class Fader: Control, ValueEditing {
 
     var report: [String: ReportedField] { ["level": .number(level), "limit": .number(limit)] }
 
-    /// With one value as near to a request as the other allows; the limit takes the level along.
+    /// Returns the values with one of them as near to the request as possible. The limit stops the
+    /// level, but a lower limit takes the level along.
     func setting(_ part: Part, to requested: Double) -> Levels {
       let value = min(Fader.range.upperBound, max(Fader.range.lowerBound, requested))
       switch part {
@@ -35,7 +35,7 @@ final class Fader: Control, ValueEditing {
 
   nonisolated static let range = -60.0...6.0
 
-  /// The values. Setting them sends nothing.
+  /// The values. Setting them sends no events.
   var levels: Levels {
     get {
       valueWasRead()
@@ -50,7 +50,7 @@ final class Fader: Control, ValueEditing {
   }
   private var storedLevels = Levels()
 
-  /// The same, for bindings.
+  /// The values, for bindings.
   var editedValue: Levels {
     get { levels }
     set { levels = newValue }
@@ -61,9 +61,8 @@ final class Fader: Control, ValueEditing {
     fader.setNeedsDisplay()
   }
   private lazy var typing = FieldEditor(control: self)
-  /// The part that keys and the wheel edit.
   private(set) var active = Part.level
-  /// The part in hand, and how far below it the pointer is.
+  /// The dragged part, and the distance from its center down to the pointer.
   private var grabbed: (part: Part, offset: Double)?
 
   init() {
@@ -118,14 +117,14 @@ final class Fader: Control, ValueEditing {
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary, let part = part(at: event.location) else { return false }
-    // A handler of what ends may take the press away.
+    // A handler of the ending edit may cancel the press.
     guard let press = editing.beginPress({ typing.finish() }) else { return true }
     active = part
     if event.clickCount == 2 { return type(with: nil) }
     grabbed = (part, event.location.y - y(of: storedLevels[part]))
     setNeedsDisplay()
     let begins = editing.beginDrag(press) { dragged(to: event) }
-    // The delegate may have refused.
+    // The delegate may refuse the drag.
     if !begins { grabbed = nil }
     return begins
   }
@@ -165,7 +164,7 @@ final class Fader: Control, ValueEditing {
     }
   }
 
-  /// What a part can be as long as the other one stays.
+  /// The range of a part while the other part stays.
   private func limits(of part: Part) -> ClosedRange<Double> {
     Self.range.lowerBound...(part == .level ? storedLevels.limit : Self.range.upperBound)
   }
@@ -201,7 +200,7 @@ final class Fader: Control, ValueEditing {
 
   override func scrollDidEnd(_ event: ScrollEvent) { editing.finishWheelRun() }
 
-  /// Opens a field on the active value.
+  /// Opens a field for the active value.
   private func type(with key: KeyEvent?) -> Bool {
     let part = active
     typing.open(
@@ -227,7 +226,7 @@ final class Fader: Control, ValueEditing {
 
   private static let format = NumberFormat.unit("dB", fractionDigits: 1)
 
-  /// A level as it is written where the fader is; it can be typed back.
+  /// The text of a level. Typing it gives the same level.
   func text(_ level: Double) -> String {
     Self.format.text(for: level, locale: traits.numberLocale)
   }

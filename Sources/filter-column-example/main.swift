@@ -6,14 +6,14 @@ import DetentViews
 import DetentWidgets
 import DetentX11
 
-// The views are in filters.json: change it with an editor, or press Ctrl+Shift+I and edit it here.
+// The views are in filters.json. Change it in an editor, or press Ctrl+Shift+I and edit it here.
 let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
 let filters = try ViewFile.load("/\(folder)/filters.json", types: .standard) { view in
   (view as? Control)?.addAction(for: .valueChanged) { _, _ in summarize() }
 }
 filters.didReport = { lines in for line in lines { print(line) } }
 
-/// Writes what the filters let through. The file may have any of them or not.
+/// Summarizes the filters. Any of them may be missing from the file.
 @MainActor func summarize() {
   var parts = ["Homes"]
   if let price = filters.view(withIdentifier: "price") as? RangeSlider {

@@ -65,10 +65,10 @@ struct PriceFilterCommand: WindowCommand {
   private static let tables = CompletionKind.file(
     extensions: ["csv", "tsv", "tab", "txt", "CSV", "TSV", "TAB", "TXT"])
 
-  /// What is printed of the homes that pass.
+  /// The output of `--print`.
   enum Printed: String, CaseIterable, ExpressibleByArgument {
     case csv, json, count
-    /// The window that shows them, as `--describe` and `--snapshot` have it.
+    /// The result window, as `--describe` and `--snapshot` write it.
     case describe, snapshot
   }
 
@@ -112,7 +112,7 @@ struct PriceFilterCommand: WindowCommand {
       do { try await ListingsPrinter.print(form, of: options()) } catch let error as LoadError {
         throw Self.ending(error)
       } catch let error as ExportError where error.reason == .notRead {
-        // Whoever reads has enough: it ends as the system would have ended it.
+        // The reader closed the pipe. Exit as a process that SIGPIPE ended.
         throw ExitCode(128 + SIGPIPE)
       }
       return
@@ -127,7 +127,7 @@ struct PriceFilterCommand: WindowCommand {
     try await other.open()
   }
 
-  /// What the program ends with for a file that cannot be read, once it is said why.
+  /// Reports why a file could not be read, and returns the error that ends the program.
   private static func ending(_ error: LoadError) -> any Error {
     if case .search = error.reason { return ValidationError("\(error)") }
     StandardOutput.writeError("Error: \(error)")

@@ -6,13 +6,13 @@ import DetentX11
 
 let summary = Label("", font: .system(17, weight: 650))
 
-/// Writes the three choices under the spinners.
+/// Shows the three choices under the spinners.
 @MainActor func summarize() {
   let choices = [place, hour, color].compactMap { $0.selectedItem?.title }
   summary.text = choices.joined(separator: ", ")
 }
 
-/// A spinner above its name, in the middle of its column.
+/// A spinner above its name, both centered.
 @MainActor func column(_ name: String, _ spinner: Spinner) -> View {
   spinner.accessibilityLabel = name
   spinner.onValueChanged { _, _ in summarize() }
@@ -29,7 +29,7 @@ let hour = Spinner()
 hour.items = (0...23).map { SpinnerItem(title: "\($0):00") }
 hour.selectedIndex = 9
 
-// An item carries a value of any type. This hub is a square, in the color that was chosen.
+// An item carries a value of any type. The hub of this spinner is a square in the chosen color.
 let color = Spinner()
 let colors: [(String, UInt32)] = [("Blue", 0x2563EB), ("Green", 0x15803D), ("Red", 0xB91C1C)]
 color.items = colors.map { name, hex in SpinnerItem(title: name, value: Color(hex: hex)) }

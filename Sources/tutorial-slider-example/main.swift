@@ -4,18 +4,19 @@ import DetentViews
 import DetentWidgets
 import DetentX11
 
-/// The slider of a well-known tutorial for UIKit: a track, its highlighted part and two thumbs. The
-/// ready slider tracks, steps, takes keys and speaks; the subclass draws.
+/// The slider of a well-known UIKit tutorial: a track, its highlighted part and two thumbs. The
+/// superclass handles dragging, steps, keys and accessibility; the subclass only draws.
 final class TutorialSlider: RangeSlider {
   var trackTintColor = Color(hex: 0xE6E6E6) { didSet { setNeedsDisplay() } }
   var trackHighlightTintColor = Color(hex: 0x0073F0) { didSet { setNeedsDisplay() } }
   var thumbTintColor = Color.white { didSet { setNeedsDisplay() } }
-  /// How round track and thumbs are, 0...1.
+  /// The roundness of track and thumbs, 0...1.
   var curvaceousness = 1.0 { didSet { setNeedsDisplay() } }
 
   init() {
     super.init()
-    // The slider redraws what its style covers: the thumbs with their shadows, and the track.
+    // The slider redraws the area that its style covers: the track, and the thumbs with their
+    // shadows.
     (style.thumbSize, style.trackThickness) = (30, 10)
   }
 
