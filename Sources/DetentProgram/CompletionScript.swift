@@ -1,8 +1,8 @@
-/// The scripts by which shells complete what is typed for a program.
+/// Shell completion scripts for a program.
 package enum CompletionScript {
-  /// A script of the parser without the subcommand `help`: it offers one of every program, and only
-  /// programs with subcommands have it.
-  /// - Parameter name: what the program is called.
+  /// Returns the parser's script without the subcommand `help`. The parser adds one to every
+  /// script, but only programs with subcommands accept it.
+  /// - Parameter name: the name of the program.
   package static func withoutHelp(_ script: String, of name: String) -> String {
     let blocks = [
       // In bash, in zsh, in both of them, in fish.

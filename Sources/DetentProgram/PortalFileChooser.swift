@@ -5,8 +5,8 @@ package import DetentWidgets
 package import DetentX11
 import Glibc
 
-/// Asks with the desktop's file dialog (the portal `org.freedesktop.portal.FileChooser`) where there
-/// is one, else with another chooser.
+/// A file chooser that opens the desktop's file dialog through the portal
+/// `org.freedesktop.portal.FileChooser`. If there is no portal, it uses another chooser.
 @MainActor
 package final class PortalFileChooser: FileChooser {
   private let bus: String?
@@ -15,10 +15,10 @@ package final class PortalFileChooser: FileChooser {
   private let patience: Duration
   private var isAsking = false
 
-  /// How long the desktop has to say that it will ask. It may have to start the dialog's program.
+  /// The time that the portal has to accept a question. It may have to start the dialog's program.
   package static let usualPatience = Duration.seconds(4)
 
-  /// - Parameter host: what shows the window that the dialog belongs to.
+  /// - Parameter host: the host of the window that the dialog belongs to.
   package convenience init(_ host: X11Host) {
     self.init(
       bus: BusConnection.sessionAddress,
@@ -26,9 +26,9 @@ package final class PortalFileChooser: FileChooser {
   }
 
   /// - Parameters:
-  ///   - bus: the address of the session's bus; nil where there is none.
-  ///   - portalName: what portals call a window, empty for none.
-  ///   - other: what asks where the desktop does not.
+  ///   - bus: the address of the session bus, or nil if there is no session bus.
+  ///   - portalName: returns the portal's identifier for a window, or an empty string.
+  ///   - other: the chooser that is used if the portal cannot ask.
   init(
     bus: String?, portalName: @escaping @MainActor (Window) -> String,
     other: any FileChooser = SheetFileChooser(), patience: Duration = usualPatience
@@ -37,7 +37,7 @@ package final class PortalFileChooser: FileChooser {
     (self.other, self.patience) = (other, patience)
   }
 
-  /// Asks the user; a question that is open already is answered with nothing.
+  /// Asks the user, and returns the chosen paths. Returns no paths if a dialog is already open.
   package func chooseFile(_ options: FileChooserOptions, for view: View) async -> [String] {
     guard !isAsking else { return [] }
     isAsking = true
@@ -52,7 +52,8 @@ package final class PortalFileChooser: FileChooser {
       guard options.mode == .save, let path = paths.first else { return paths }
       let name = Self.name(path, answer.kind, options)
       if name == path || !Self.exists(name) { return [name] }
-      // The desktop asked about another file: whether this one is to be replaced, it asks again.
+      // The portal confirmed replacing a file of another name. Ask again with the completed name,
+      // so that the user confirms the file that will be written.
       let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) ?? name.startIndex
       (question.folder, question.name) = (
         String(name[..<slash]), String(name[slash...].dropFirst())
@@ -61,8 +62,8 @@ package final class PortalFileChooser: FileChooser {
     return await other.chooseFile(options, for: view)
   }
 
-  /// The path of a file to be written, with the ending of the chosen kind where it has none and is
-  /// not there yet.
+  /// The path of a file to write. It gets the ending of the chosen kind if it has no ending and the
+  /// file does not exist yet.
   private static func name(
     _ path: String, _ kind: String?, _ options: FileChooserOptions
   ) -> String {
@@ -74,20 +75,20 @@ package final class PortalFileChooser: FileChooser {
   private static func exists(_ path: String) -> Bool { path.withPath { access($0, F_OK) } == 0 }
 }
 
-/// One question to the portal. Names, types and order are those of version 4 of its interface, the
-/// oldest of which has all but the folder.
+/// One question to the portal. Names, types and order follow version 4 of its interface. Older
+/// versions have everything except the folder.
 struct PortalQuestion: Sendable {
   private static let portal = "org.freedesktop.portal.Desktop"
   private static let desktop: ObjectPath = "/org/freedesktop/portal/desktop"
   private static let request = "org.freedesktop.portal.Request"
-  /// Names the question; each has a connection of its own.
+  /// The token of the question. It need not be unique, because each question has its own
+  /// connection.
   private static let token = "detent"
 
-  /// What the user chose.
+  /// The user's answer.
   struct Answer: Sendable {
-    /// The URIs of the files.
     var uris: [String] = []
-    /// The name of the kind that was chosen; nil where the portal does not say.
+    /// The name of the chosen kind, or nil if the portal does not report it.
     var kind: String?
   }
 
@@ -113,7 +114,7 @@ struct PortalQuestion: Sendable {
     self.options = values
   }
 
-  /// A kind of files as the portal has it: patterns count letters of either case as others.
+  /// The portal's form of a kind of files. The portal's patterns are case-sensitive.
   private static func filter(_ kind: FileChooserOptions.Kind) -> BusValue {
     let patterns = kind.endings.isEmpty ? ["*"] : kind.endings.map { "*." + anyCase($0) }
     return .tuple([
@@ -125,9 +126,9 @@ struct PortalQuestion: Sendable {
     ending.map { $0.isLetter ? "[\($0.lowercased())\($0.uppercased())]" : "\($0)" }.joined()
   }
 
-  /// Asks, and waits for what the user chooses.
-  /// - Parameter patience: how long it may take until the question is accepted.
-  /// - Returns: nothing where the user chose none; nil where nobody asks.
+  /// Asks, and waits for the user's choice.
+  /// - Parameter patience: the time until the portal must accept the question.
+  /// - Returns: an empty answer if the user chose nothing, or nil if the portal cannot ask.
   func ask(at address: String, patience: Duration) async -> Answer? {
     let (messages, received) = AsyncStream.makeStream(of: BusMessage.self)
     let connection = await BusConnection.open(
@@ -138,10 +139,11 @@ struct PortalQuestion: Sendable {
     guard let usual = ObjectPath("\(Self.desktop)/request/\(names)/\(Self.token)") else {
       return nil
     }
-    // Before the question: the answer may come at once. And the portal may end without one.
+    // Subscribe before asking: the answer may come at once. The portal may also end without
+    // answering.
     connection.addMatch("type='signal',interface='\(Self.request)',path='\(usual)'")
     connection.addMatch("type='signal',member='NameOwnerChanged',arg0='\(Self.portal)'")
-    // A portal that does not answer is none.
+    // Treat a portal that does not answer in time as missing.
     let limit = Task {
       try await Task.sleep(for: patience)
       connection.close()
@@ -152,7 +154,7 @@ struct PortalQuestion: Sendable {
         [.string(parent), .string(title), .dictionary(options)]))
     limit.cancel()
     guard let reply, reply.kind == .reply, let path = reply.body.first?.path else { return nil }
-    // Old portals have names of their own for questions.
+    // Old portals choose the path of the request themselves.
     if path != usual {
       connection.addMatch("type='signal',interface='\(Self.request)',path='\(path)'")
     }
@@ -167,7 +169,7 @@ struct PortalQuestion: Sendable {
     return Answer()
   }
 
-  /// What an answer says: 0 and what was chosen, or why nothing was.
+  /// Reads a response: a status, 0 if the user chose, and the choice.
   private static func chosen(_ answer: [BusValue]) -> Answer {
     guard answer.count == 2, answer[0].unsigned == 0 else { return Answer() }
     return Answer(

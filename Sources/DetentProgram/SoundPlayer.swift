@@ -2,22 +2,22 @@ import DetentBase
 import Glibc
 import Synchronization
 
-/// Plays the sounds of the desktop's theme by their names through whichever player is installed:
-/// `canberra-gtk-play`, else `pw-play` or `paplay` with the file of the freedesktop theme. Where
-/// there is neither it is silent.
+/// Plays the sounds of the desktop's theme by name, with an installed player: `canberra-gtk-play`,
+/// or else `pw-play` or `paplay` with the file of the freedesktop theme. Without a player it is
+/// silent.
 ///
-/// A player is started without a shell and waited for on a thread of its own: the caller goes on at
-/// once and no process is left behind. While two sounds can be heard further ones are left out.
+/// The player is started without a shell. Its own thread waits for it, so that the caller continues
+/// at once and no zombie process remains. While two sounds play, further sounds are skipped.
 package final class SoundPlayer: Sendable {
-  /// Where programs are looked for, and where folders `sounds` may be.
+  /// The folders that are searched for programs.
   private let programFolders: [String]
   private let dataFolders: [String]
   private let running = Atomic<Int>(0)
 
-  /// More at once would be noise, and a player that hangs takes no more threads than this.
+  /// The largest number of simultaneous sounds. It also limits the threads that hanging players
+  /// hold.
   private static let limit = 2
 
-  /// The player of this process's environment.
   package convenience init() {
     var environment: [String: String] = [:]
     for name in ["PATH", "HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"] {
@@ -26,8 +26,8 @@ package final class SoundPlayer: Sendable {
     self.init(environment: environment)
   }
 
-  /// - Parameter environment: `PATH`, `HOME`, `XDG_DATA_HOME` and `XDG_DATA_DIRS`; paths that are
-  ///   not absolute do not count.
+  /// - Parameter environment: `PATH`, `HOME`, `XDG_DATA_HOME` and `XDG_DATA_DIRS`. Relative paths
+  ///   are ignored.
   init(environment: [String: String]) {
     func folders(_ list: String?) -> [String] {
       (list ?? "").split(separator: ":").map(String.init).filter { $0.utf8.first == 0x2F }
@@ -40,11 +40,11 @@ package final class SoundPlayer: Sendable {
       + (shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared)
   }
 
-  /// How many sounds can be heard now.
+  /// The number of sounds that play now.
   var runningCount: Int { running.load(ordering: .acquiring) }
 
-  /// Plays a sound where that is possible.
-  /// - Parameter name: as in the sound naming specification, such as `menu-popup`.
+  /// Plays a sound if a player is available.
+  /// - Parameter name: a name of the sound naming specification, such as `menu-popup`.
   package func play(_ name: String) {
     guard runningCount < Self.limit, let command = command(for: name) else { return }
     running.add(1, ordering: .acquiringAndReleasing)
@@ -52,7 +52,8 @@ package final class SoundPlayer: Sendable {
     if !sound.startPlaying() { didEnd() }
   }
 
-  /// The program that plays a sound, and its arguments; nil where there is none.
+  /// The path and the arguments of the program that plays a sound, or nil if there is no player or
+  /// no such sound.
   func command(for name: String) -> [String]? {
     guard Self.isName(name) else { return nil }
     if let program = program("canberra-gtk-play") { return [program, "-i", name] }
@@ -62,7 +63,8 @@ package final class SoundPlayer: Sendable {
     return [program, file]
   }
 
-  /// Letters, digits and dashes between them: neither an option nor a path.
+  /// Whether a name has only letters, digits and inner dashes, so that it is neither an option nor
+  /// a path.
   private static func isName(_ name: String) -> Bool {
     name.utf8.first.map { $0 != UInt8(ascii: "-") } == true
       && name.utf8.allSatisfy { byte in
@@ -77,7 +79,8 @@ package final class SoundPlayer: Sendable {
     programFolders.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// A theme that lacks a sound may have the one that its name begins with.
+  /// The file of a sound. If the theme lacks it, shorter names are tried: `menu-popup`, then
+  /// `menu`.
   private func file(of name: String) -> String? {
     var name = name[...]
     while true {
@@ -95,7 +98,7 @@ package final class SoundPlayer: Sendable {
   private func didEnd() { running.subtract(1, ordering: .acquiringAndReleasing) }
 }
 
-/// One sound on its way.
+/// A sound that is being played.
 private final class Sound: Sendable {
   private let command: [String]
   private let didEnd: @Sendable () -> Void
@@ -105,13 +108,13 @@ private final class Sound: Sendable {
     self.didEnd = didEnd
   }
 
-  /// Plays on a thread of its own, which ends with the sound: the shared ones would keep an idle
+  /// Plays on a new thread, which ends with the sound. The shared threads would keep an idle
   /// program awake.
-  /// - Returns: false where there are no more threads; then nothing is played.
+  /// - Returns: false if no thread could be started; then nothing is played.
   func startPlaying() -> Bool { DetachedThread.start { self.play() } }
 
   private func play() {
-    // Waited for, or it would stay as a zombie.
+    // Without this the process would remain as a zombie.
     if let process = start() { while waitpid(process, nil, 0) < 0, errno == EINTR {} }
     didEnd()
   }
@@ -126,7 +129,7 @@ private final class Sound: Sendable {
     for (number, flags) in [
       (STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY),
     ] { posix_spawn_file_actions_addopen(&actions, number, "/dev/null", flags, 0) }
-    // What this program blocks or ignores is its own affair.
+    // The player must not inherit the signals that this program blocks or ignores.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)

@@ -9,18 +9,18 @@ package import DetentViews
 package import DetentX11
 import Glibc
 
-/// A program with one window: reads its options, then draws, describes or shows what they ask for.
+/// A program with one window. It reads its options, then draws, describes or shows the window.
 package protocol WindowCommand: ParsableCommand {
-  /// The options that it shares with others.
+  /// The options that all such programs share.
   var shared: WindowOptions { get }
 
-  /// Does what the options ask for, until the window is closed.
+  /// Carries out the options, and returns when the window is closed.
   @MainActor func open() async throws
 }
 
 extension WindowCommand {
-  /// Runs the program and ends the process where anything went wrong: with 64 and one line where
-  /// the options make no sense, with the code that was thrown, or with 1 and a line.
+  /// Runs the program, and ends the process if it fails: with 64 and one line for invalid options,
+  /// with the thrown exit code, or with 1 and one line.
   @MainActor package static func runProgram() async {
     do { try await parse(arguments).open() } catch {
       if exitCode(for: error) == .success, asksForCompletions {
@@ -28,20 +28,20 @@ extension WindowCommand {
         exit(withError: CleanExit.message(script))
       }
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-      // One line, and not the usage, in which it would be lost.
+      // One line without the usage text, which would bury it.
       StandardOutput.writeError("Error: \(message(for: error)) (see \(name) --help)")
       exit(withError: ExitCode.validationFailure)
     }
   }
 
-  /// The arguments, of which some may be paths: their bytes are kept, UTF-8 or not.
+  /// The arguments. Some may be paths, so their bytes are kept even if they are not UTF-8.
   private static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { number in
       CommandLine.unsafeArgv[number].map { String(path: $0) }
     }
   }
 
-  /// What desktop files and users know it by.
+  /// The name of the command.
   private static var name: String { configuration.commandName ?? "" }
 
   private static var asksForCompletions: Bool {
@@ -49,7 +49,7 @@ extension WindowCommand {
   }
 
   /// Describes and draws a window without a display.
-  /// - Parameter report: what its description holds beside the tree.
+  /// - Parameter report: further members of the description, next to the accessibility tree.
   @MainActor package func draw(_ window: Window, report: (any Encodable)? = nil) throws {
     _ = try dress(window)
     let host = try HeadlessHost(window: window, scale: shared.scale ?? 1)
@@ -68,10 +68,10 @@ extension WindowCommand {
     }
   }
 
-  /// Lets a window wear the styles of the file that the options name. What is odd in the file
-  /// stands on standard error, a line each, also later.
-  /// - Throws: what the program ends with, after a line that says why: 65 where the file makes no
-  ///   sense, 1 where it cannot be read.
+  /// Applies the style file that the options name. Its warnings go to standard error, one per line,
+  /// also when the file is reloaded.
+  /// - Throws: an exit code, after a line about the cause: 65 if the content is invalid, 1 if the
+  ///   file cannot be read.
   @MainActor private func dress(_ window: Window) throws -> StyleSheet? {
     guard let path = shared.style else { return nil }
     let sheet = StyleSheet(for: window)
@@ -86,7 +86,7 @@ extension WindowCommand {
   }
 
   /// Connects to the display.
-  /// - Throws: what the program ends with; why stands on standard error, in one line.
+  /// - Throws: an exit code, after one line about the cause on standard error.
   @MainActor package func connect() throws -> X11Host {
     do {
       return try X11Host(
@@ -94,7 +94,7 @@ extension WindowCommand {
         applicationName: Self.name)
     } catch let error as X11Error {
       var line = "Error: \(error)"
-      // A server that was there and went away needs no advice.
+      // If the server was reached and then lost, advice does not help.
       if error.exitCode == 1 {
         line += "; start the program in a desktop session, under xvfb-run, or with --snapshot"
       }
@@ -103,8 +103,8 @@ extension WindowCommand {
     }
   }
 
-  /// Shows a window, with sounds as far as this desktop can play them, until it is closed.
-  /// - Throws: what the program ends with.
+  /// Shows a window until it is closed, with sounds if the desktop can play them.
+  /// - Throws: the exit code of the program, always.
   @MainActor package func show(
     _ window: Window, on host: X11Host, log: EventLog?, player: SoundPlayer = SoundPlayer()
   ) async throws -> Never {
@@ -117,7 +117,7 @@ extension WindowCommand {
 }
 
 extension View {
-  /// Lets the spinners below the view be heard.
+  /// Plays the sounds of all spinners at or below the view.
   package func playFeedback(on player: SoundPlayer) {
     (self as? Spinner)?.feedback = { player.play($0.soundName) }
     for view in subviews { view.playFeedback(on: player) }

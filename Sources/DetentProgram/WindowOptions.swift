@@ -3,7 +3,7 @@ package import DetentDrawing
 package import DetentOutput
 package import DetentViews
 
-/// The options that every program has: how its window looks, and what becomes of it.
+/// The options that every program has: the look of its window, and the form of its output.
 package struct WindowOptions: ParsableArguments {
   @Option(help: "Device pixels per logical pixel, from 0.25 to 8 (default: the desktop's).")
   package var scale: Double?
@@ -37,7 +37,7 @@ package struct WindowOptions: ParsableArguments {
 
   package init() {}
 
-  /// Refuses what would be ignored, or contradicts another option.
+  /// Rejects options that would be ignored or that contradict each other.
   package func validate() throws {
     if snapshot?.isEmpty == true { throw ValidationError("--snapshot \"\": must name a file") }
     if style?.isEmpty == true { throw ValidationError("--style \"\": must name a file") }
@@ -52,10 +52,11 @@ package struct WindowOptions: ParsableArguments {
     }
   }
 
-  /// Whether lines of events are asked for.
+  /// Whether events are printed as lines.
   package var printsEvents: Bool { events }
 
-  /// The first of the options that say how a window looks, as it is typed; nil for none.
+  /// The first given option that affects the look of a window, as the user types it, or nil if
+  /// there is none.
   package var firstLook: String? {
     if scale != nil { return "--scale" }
     if sizeText != nil { return "--size" }
@@ -63,15 +64,15 @@ package struct WindowOptions: ParsableArguments {
     return style == nil ? nil : "--style"
   }
 
-  /// Whether a window is shown, and not only described or drawn.
+  /// Whether a window is shown, not only described or drawn.
   package var opensWindow: Bool { !describe && snapshot == nil }
 
-  /// The size of the window, in logical pixels: that which was typed, or the usual one.
+  /// The size of the window, in logical pixels: the given size, or 1120 × 720.
   package var size: Size {
     get throws { try chosenSize ?? Size(width: 1_120, height: 720) }
   }
 
-  /// The size of the window that was typed, in logical pixels; nil for none.
+  /// The given size of the window, in logical pixels, or nil if none was given.
   package var chosenSize: Size? {
     get throws {
       guard let sizeText else { return nil }
@@ -86,7 +87,7 @@ package struct WindowOptions: ParsableArguments {
     }
   }
 
-  /// Nil for the desktop's.
+  /// The given appearance, or nil to follow the desktop.
   package var appearance: Appearance? {
     get throws {
       guard let appearanceText else { return nil }
@@ -98,12 +99,13 @@ package struct WindowOptions: ParsableArguments {
     }
   }
 
-  /// Chooses the shapes of the characters that languages share. Before the first text is laid out.
+  /// Selects the glyphs of the locale for characters that languages share. Must be called before
+  /// the first text is laid out.
   package func prepareTexts() {
     if let localeName { TextLanguage.prefer(localeName) }
   }
 
-  /// Nil for the environment's.
+  /// The given locale, or nil for the locale of the environment.
   package var locale: LocaleID? {
     get throws {
       guard let localeName else { return nil }
@@ -115,13 +117,13 @@ package struct WindowOptions: ParsableArguments {
     }
   }
 
-  /// Where lines of events go; nil where nobody wants any.
+  /// The log that prints events, or nil if no events are printed.
   @MainActor package var eventLog: EventLog? {
     events ? EventLog(write: StandardOutput.write) : nil
   }
 
-  /// What was typed, between quotes and on one line: what could act on a terminal becomes an
-  /// escape, and long text is cut.
+  /// The text between quotes, on one line of at most 120 characters. Characters that could control
+  /// a terminal are escaped.
   package static func quoted(_ text: String) -> String {
     let limit = 120
     let scalars = text.unicodeScalars.prefix(limit).map { scalar in
