@@ -2,13 +2,14 @@ package import DetentViews
 import DetentWidgets
 import FoundationEssentials
 
-/// Writes what controls and lists do, and what else a program reports, as JSON, one object a line,
-/// for scripts and tests.
+/// Writes events of controls and lists, and further reports of a program, as one JSON object per
+/// line. For scripts and tests.
 @MainActor
 package final class EventLog {
-  /// What `--help` says about the lines.
+  /// The text about the lines in `--help`.
   /// - Parameters:
-  ///   - own: about those that only one program has, with a semicolon behind it.
+  ///   - own: describes lines that only one program writes; ends with a semicolon.
+  ///   - list: the identifier of the program's list.
   ///   - list: what its list is called.
   package nonisolated static func help(_ own: String? = nil, list: String = "list") -> String {
     """
@@ -22,25 +23,26 @@ package final class EventLog {
     """
   }
 
-  /// The version of the lines: another one only where what a line says before means something
-  /// else; members and events may come without.
+  /// The version of the line format. It changes only if an existing member changes its meaning, not
+  /// when members or events are added.
   package nonisolated static let version = 1
 
   private let write: (String) throws -> Void
   private let encoder = JSONEncoder()
-  /// Lines that wait for the first frame; nil once it is there.
+  /// Lines that wait for the first frame, or nil after it.
   private var held: [Line]? = []
-  /// Whether a line could not be written: nobody reads on from the middle.
+  /// Whether a line could not be written. No more lines are written then, because a log with gaps
+  /// is useless.
   private var isBroken = false
 
-  /// - Parameter write: takes a line without its end, and passes it on at once. What it throws is
-  ///   said once on standard error, and then no more is written.
+  /// - Parameter write: writes a line without its end immediately. The first error that it throws
+  ///   is reported on standard error, and ends the log.
   package init(write: @escaping (String) throws -> Void) {
     self.write = write
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
-  /// The first frame is on the screen: the first line. What happened before follows it.
+  /// Writes the first line, after the first frame is on the screen. The events before it follow.
   package func ready() {
     guard let held else { return }
     self.held = nil
@@ -50,17 +52,17 @@ package final class EventLog {
 
   // MARK: Controls
 
-  /// Reports every edit of the controls below a view, of the buttons that are pressed and of the
-  /// rows that are chosen, by their identifiers.
+  /// Reports every edit of the controls at or below a view, pressed buttons and selected rows, by
+  /// the identifiers of the views.
   package func follow(_ view: View) {
     if let control = view as? Control {
-      // Before what an edit leads to.
+      // Reports the edit before the changes that its handlers make.
       control.onEditReport(for: self) { [weak self] control, event, edit in
         guard let name = Self.names[event] else { return }
         self?.put(name, Self.fields(of: edit), control: control.identifier)
       }
     }
-    // A menu button reports the item that is chosen.
+    // A menu button reports its selected item instead of the press.
     if let button = view as? PressControl, !(view is MenuButton) {
       button.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
         self?.put("pressed", control: button.identifier)
@@ -94,10 +96,10 @@ package final class EventLog {
 
   // MARK: Lines
 
-  /// Writes a line, or keeps it until the first frame is there.
+  /// Writes a line, or keeps it until the first frame is on the screen.
   /// - Parameters:
-  ///   - fields: its other members; nil is written as null.
-  ///   - control: the identifier of the control that did it.
+  ///   - fields: further members; nil becomes null.
+  ///   - control: the identifier of the control that sent the event.
   package func put(
     _ event: String, _ fields: [String: ReportedField?] = [:], control: String? = nil
   ) {

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Lines for whoever reads what this program says, at once and whole.
+/// Writes whole lines to standard output and standard error without buffering.
 package enum StandardOutput {
-  /// Standard output could not take a line: one line, the system's reason in it.
+  /// An error of standard output, described in one line with the system's reason.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The system's number of the error.
+    /// The error number of the system.
     package let code: Int32
 
     package var description: String {
@@ -19,16 +19,16 @@ package enum StandardOutput {
     }
   }
 
-  /// Writes a line and its end.
+  /// Writes a line and its line feed.
   package static func write(_ line: String) throws(Failure) {
     let code = write(line, to: STDOUT_FILENO)
     if code != 0 { throw Failure(code: code) }
   }
 
-  /// Writes a line about what went wrong to standard error; what cannot be written is lost.
+  /// Writes an error line to standard error. Failures are ignored.
   package static func writeError(_ line: String) { _ = write(line, to: STDERR_FILENO) }
 
-  /// - Returns: the number of the error; 0 where all was written.
+  /// - Returns: the error number of the system, or 0 on success.
   private static func write(_ line: String, to descriptor: Int32) -> Int32 {
     var bytes = Array(line.utf8)[...]
     bytes.append(UInt8(ascii: "\n"))

@@ -3,8 +3,7 @@ import FoundationEssentials
 
 extension Window {
   /// The accessibility tree as JSON, for scripts and tests. The window must have had a frame.
-  /// - Parameter report: stands as the member `report` beside those of the outermost node; nil
-  ///   leaves it out.
+  /// - Parameter report: the member `report` of the outermost node, or nil to leave it out.
   package func describe(report: (any Encodable)? = nil) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -14,7 +13,7 @@ extension Window {
   }
 }
 
-/// A node of the accessibility tree, and beside its members a report.
+/// A node of the accessibility tree with a report as a further member.
 private struct WindowDescription: Encodable {
   let tree: AccessibilityNode
   let report: (any Encodable)?
