@@ -1,23 +1,23 @@
 import Glibc
 
-/// Rounding in decimal digits, so that what is computed reads as what the user would write.
+/// Rounds in decimal digits, so that computed numbers read like numbers that a person would write.
 package enum DecimalRounding {
-  /// The number of digits beyond which doubles have nothing left to round.
+  /// The number of decimal digits from which doubles have nothing left to round.
   private static let limit = 17
 
-  /// How many decimal digits the shortest text has: 2 for 0.25, 8 for 1e-08, 0 for 1e20.
+  /// The number of decimals in the shortest text: 2 for 0.25, 8 for 1e-08, 0 for 1e20.
   package static func fractionDigits(of value: Double) -> Int {
     guard value.isFinite else { return 0 }
     let parts = value.magnitude.description.utf8.split(separator: UInt8(ascii: "e"))
     guard let mantissa = parts.first else { return 0 }
     let exponent = parts.count > 1 ? Int(Substring(parts[1])) ?? 0 : 0
     let pieces = mantissa.split(separator: UInt8(ascii: "."))
-    // "5.0" is written with a digit that says nothing.
+    // "5.0" is written with a decimal that does not count.
     let written = pieces.count > 1 && Substring(pieces[1]) != "0" ? pieces[1].count : 0
     return max(0, written - exponent)
   }
 
-  /// The value with a number of decimal digits; unchanged where the doubles are coarser than that.
+  /// Rounds a value to a number of decimals; a value with coarser digits is returned unchanged.
   package static func round(_ value: Double, fractionDigits: Int) -> Double {
     guard (0...limit).contains(fractionDigits) else { return value }
     let factor = pow(10, Double(fractionDigits))
@@ -26,31 +26,31 @@ package enum DecimalRounding {
     return scaled.rounded() / factor
   }
 
-  /// The digits that tell apart about 10¹² values of a span: finer than any pointer or key, coarse
-  /// enough to drop the noise of floating point.
+  /// The number of decimals that distinguishes about 10¹² values within a span: finer than any
+  /// pointer or key, but coarse enough to drop floating-point noise.
   package static func fractionDigits(forSpan span: Double) -> Int {
     guard span > 0, span.isFinite else { return 0 }
     return Int(max(-400, min(400, 12 - log10(span).rounded(.down))))
   }
 
-  /// The digits of the fifteen first digits of a number: every decimal number of so many is one
-  /// double.
+  /// The number of decimals within the first fifteen digits of a value. Every decimal number of
+  /// that length has a double of its own.
   static func significantDigits(of value: Double) -> Int {
     guard value != 0, value.isFinite else { return 0 }
     return 14 - Int(log10(value.magnitude).rounded(.down))
   }
 
-  /// The decimal digits that numbers so far apart need to be told apart: all of a round step, of
-  /// another one as many as keep them different.
+  /// The number of decimals that distinguishes numbers one step apart: all decimals of a round
+  /// step, and for other steps only as many as necessary.
   package static func fractionDigits(forStep step: Double) -> Int {
     guard step > 0, step.isFinite else { return 0 }
     let needed = Int(max(0, min(400, -log10(step).rounded(.down))))
-    // A difference of two values carries their noise.
+    // A difference of two values carries their floating-point noise.
     let written = fractionDigits(of: round(step, fractionDigits: fractionDigits(forSpan: step)))
     return written <= needed + 1 ? written : needed
   }
 
-  /// The value of the series 1, 2, 5, 10, 20 … that is closest by ratio.
+  /// The number of the series 1, 2, 5, 10, 20 … that is closest by ratio.
   package static func niceStep(near value: Double) -> Double {
     guard value > 0, value.isFinite else { return value }
     let exponent = log10(value).rounded(.down)
@@ -66,34 +66,35 @@ package enum DecimalRounding {
     return round(nice * unit, fractionDigits: exponent < 0 ? Int(max(-400, -exponent)) : 0)
   }
 
-  /// The whole multiple of a number that is nearest to a value.
+  /// The multiple of a number that is nearest to a value.
   package static func multiple(of unit: Double, near value: Double) -> Double {
     round((value / unit).rounded() * unit, fractionDigits: fractionDigits(of: unit))
   }
 
-  /// The least whole multiple of a number that is not below a value, but for rounding.
+  /// The smallest multiple of a number that is not below a value, apart from rounding errors.
   package static func multiple(of unit: Double, atLeast value: Double) -> Double {
     round((value / unit - 1e-9).rounded(.up) * unit, fractionDigits: fractionDigits(of: unit))
   }
 
-  /// The digits of a number that is not negative, with a point where it has decimals: as many as
-  /// are asked for, 0...15, or those that it has. With an exponent from 10¹⁵ on: beyond that digits
-  /// say nothing.
+  /// The digits of a number of at least 0, with a point before its decimals. There are
+  /// `fractionDigits` decimals, 0...15, or as many as the number has if that is nil. From 10¹⁵ on
+  /// the text has an exponent, since further digits have no meaning.
   static func text(_ value: Double, fractionDigits: Int?) -> String {
     let fractionDigits = fractionDigits.map { max(0, min($0, 15)) }
-    // As many digits as doubles tell apart: what is written and read again is written alike.
+    // Only as many digits as doubles distinguish, so that a number reads the same after a round
+    // trip.
     let rounded = round(
       value, fractionDigits: fractionDigits ?? min(15, significantDigits(of: value)))
     var text = rounded.description
     guard rounded < 1e15 else { return text }
     if rounded < 1e-4 {
-      // Smaller numbers describe themselves with an exponent.
+      // Swift describes smaller numbers with an exponent.
       text =
         "0." + fraction(rounded, fractionDigits: fractionDigits ?? self.fractionDigits(of: rounded))
     } else if isWhole(text) {
       text.removeLast()
     }
-    // Now a point stands in it.
+    // The text contains a point from here on, or no decimals.
     let bytes = text.utf8
     let decimals =
       bytes.distance(
@@ -105,13 +106,13 @@ package enum DecimalRounding {
     return text
   }
 
-  /// Whether a number that describes itself says that it has no decimals: `5.0`.
+  /// Whether the description of a number ends in `.0`.
   static func isWhole(_ description: String) -> Bool {
     let end = description.utf8.suffix(2)
     return end.first == UInt8(ascii: ".") && end.last == UInt8(ascii: "0")
   }
 
-  /// The decimals of a number from 0 to 1, without exponent.
+  /// The decimals of a number between 0 and 1, without an exponent.
   private static func fraction(_ value: Double, fractionDigits: Int) -> String {
     guard (0..<limit).contains(fractionDigits), value > 0, value < 1 else { return "" }
     let digits = UInt64((value * pow(10, Double(fractionDigits))).rounded()).description

@@ -7,14 +7,15 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
   /// The ISO 3166 code, in upper case; empty if none is given.
   public let region: String
 
-  /// No language: commas between thousands, a dot before decimals.
+  /// No language: commas between thousands, and a decimal point.
   public static let plain = LocaleID(language: "", region: "")
 
   private init(language: String, region: String) {
     (self.language, self.region) = (language, region)
   }
 
-  /// Reads `de_DE.UTF-8`, `pt-BR`, `zh_Hans_CN`, `sr_RS@latin`; all else is the plain locale.
+  /// Parses names such as `de_DE.UTF-8`, `pt-BR`, `zh_Hans_CN` or `sr_RS@latin`. Any other text
+  /// gives the plain locale.
   public init(_ text: String) {
     let name = text.prefix { $0 != "." && $0 != "@" }
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
@@ -33,27 +34,27 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
     self.init(language: first.lowercased(), region: region?.uppercased() ?? "")
   }
 
-  /// The locale for numbers that an environment names: `LC_ALL`, else `LC_NUMERIC`, else `LANG`.
+  /// The locale for numbers in an environment: `LC_ALL`, else `LC_NUMERIC`, else `LANG`.
   public init(environment: [String: String]) {
     let value = Self.variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     self.init(value ?? "")
   }
   private static let variables = ["LC_ALL", "LC_NUMERIC", "LANG"]
 
-  /// The locale for numbers of this process, as its environment names it.
+  /// The locale for numbers in the environment of this process.
   public static var current: LocaleID {
     var environment: [String: String] = [:]
     for name in variables { environment[name] = getenv(name).map { String(cString: $0) } }
     return LocaleID(environment: environment)
   }
 
-  /// The name as an environment has it: `de_DE`; `C` for the plain one.
+  /// The name as in an environment, such as `de_DE`, or `C` for the plain locale.
   public var description: String {
     if language.isEmpty { return "C" }
     return region.isEmpty ? language : "\(language)_\(region)"
   }
 
-  /// The day that weeks begin with, from 1 for Monday to 7; from the `weekData` of Unicode CLDR.
+  /// The first day of the week, from 1 for Monday to 7, from the `weekData` of Unicode CLDR.
   /// Without a known region it is Monday, as in ISO 8601.
   package var firstWeekday: Int {
     if region == "MV" { return 5 }
@@ -69,16 +70,16 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
     NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW
     """.split(whereSeparator: \.isWhitespace))
 
-  /// Whether texts of the language run from right to left.
+  /// Whether text in the language runs from right to left.
   public var isRightToLeft: Bool {
     (region == "XB" && language == "ar")
       || ["ar", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi"]
         .contains(language)
   }
 
-  /// The languages for texts that an environment names, for ``Traits/language``: the list in
-  /// `LANGUAGE`, else `LC_ALL`, `LC_MESSAGES` or `LANG`. As with gettext, `LANGUAGE` counts for
-  /// nothing in the locale `C`.
+  /// The languages for texts in an environment, for ``Traits/language``: the list in `LANGUAGE`,
+  /// else `LC_ALL`, `LC_MESSAGES` or `LANG`. As in gettext, `LANGUAGE` is ignored in the locale
+  /// `C`.
   public static func languages(environment: [String: String]) -> String {
     let locale =
       ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -89,7 +90,7 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
     return list
   }
 
-  /// The languages for texts that the environment of this process names.
+  /// The languages for texts in the environment of this process.
   public static var currentLanguages: String {
     var environment: [String: String] = [:]
     for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
@@ -98,9 +99,9 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
     return languages(environment: environment)
   }
 
-  /// A locale that a user names: nil where the name is none, or names a language or a region that
-  /// does not exist. Beside the forms above scripts and variants may stand in it; `C` and `POSIX`
-  /// are the plain locale.
+  /// Parses a locale that a user names. Returns nil if the name is malformed, or if its language or
+  /// region does not exist. In addition to the forms of `init(_:)`, the name may contain scripts
+  /// and variants; `C` and `POSIX` are the plain locale.
   package init?(known text: String) {
     let isWord: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber) }
     let isTail: (Substring) -> Bool = { tail in
@@ -110,7 +111,7 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
     let tails = text[name.endIndex...].split(omittingEmptySubsequences: false) {
       $0 == "." || $0 == "@"
     }
-    // Nothing stands before the first sign.
+    // The name ends at the first `.` or `@`, where the first of the tails is empty.
     guard tails.dropFirst().allSatisfy(isTail) else { return nil }
     self.init(text)
     if name == "C" || name == "POSIX" { return }
@@ -123,12 +124,12 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
 }
 
 private enum ISOCodes {
-  /// Whether a lower-case code is of ISO 639; all codes of three letters count.
+  /// Whether ISO 639 contains a lower-case code; all codes of three letters count.
   static func hasLanguage(_ code: String) -> Bool {
     code.utf8.count == 3 || languages.contains(code[...])
   }
 
-  /// Whether an upper-case code is of ISO 3166, or three digits of UN M.49.
+  /// Whether ISO 3166 contains an upper-case code; all codes of three digits count, as in UN M.49.
   static func hasRegion(_ code: String) -> Bool {
     code.utf8.count == 3 || regions.contains(code[...])
   }
@@ -143,7 +144,7 @@ private enum ISOCodes {
     ve vi vo wa wo xh yi yo za zh zu
     """.split(whereSeparator: \.isWhitespace))
 
-  /// XA and XB are those of the pseudo-languages.
+  /// XA and XB are the regions of the pseudo-languages.
   private static let regions = Set(
     """
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW

@@ -1,48 +1,48 @@
-/// How numbers are written and read: what they count and in how many digits. The locale adds its
-/// signs.
+/// The rules for writing and reading numbers: their kind and number of digits. The locale adds its
+/// symbols.
 ///
-/// What is written can be read again, in every locale; see `number(from:locale:)` for what else
-/// can.
+/// A written number can be read again in every locale; `number(from:locale:)` also accepts other
+/// forms.
 public struct NumberFormat: Hashable, Sendable {
-  /// What a number stands for.
+  /// The quantity that a number stands for.
   public enum Kind: Hashable, Sendable {
-    /// A plain number.
+    /// A number without a symbol of its kind.
     case number
-    /// A part of 1, written as parts of a hundred: 0.25 is `25%`, `25 %`, `%25`.
+    /// A fraction, written in hundredths: 0.25 is `25%`, `25 %`, `%25`.
     case percent
-    /// An amount of money with the sign or the code of its currency, where the locale puts that.
+    /// An amount of money with the symbol or code of its currency, placed as usual in the locale.
     case currency(String)
   }
 
-  /// How much is said of a number.
+  /// The amount of detail in a text.
   public enum Notation: Hashable, Sendable {
-    /// All digits of the format, in groups where it has them.
+    /// All digits of the format, grouped if the format does so.
     case full
-    /// All digits, in ten thousands where the language reads prices so: `899,950`, `89.995万`.
+    /// All digits, with ten thousands in languages that count in them: `899,950`, `89.995万`.
     case exact
-    /// Three digits or so, from ten thousand on: `12.5k`, `650k`, `2.40M`, `1.25B`, or with the
+    /// About three digits, from ten thousand on: `12.5k`, `650k`, `2.40M`, `1.25B`, or with the
     /// words of the language: `2,40 Mio.`, `240万`.
     case compact
-    /// The same without zeros behind the point: `2.4M`, `1M`.
+    /// As `compact`, but without trailing zeros: `2.4M`, `1M`.
     case shortest
   }
 
-  /// What numbers stand for.
+  /// The quantity that numbers stand for.
   public var kind = Kind.number
-  /// How many decimals a number has in full, 0...15; nil writes those that it has.
+  /// The number of decimals in the full notation, 0...15, or nil for as many as a number has.
   public var fractionDigits: Int?
-  /// What stands before the digits, and behind them. The sign stands before all.
+  /// The text before the number, after its sign.
   public var prefix = ""
-  /// What stands behind the digits, such as a unit with its space.
+  /// The text after the number, such as a unit with its space.
   public var suffix = ""
-  /// How much is said of a number.
+  /// The amount of detail.
   public var notation = Notation.full
-  /// Whether long numbers have groups of digits.
+  /// Whether the digits of long numbers are grouped.
   public var usesGrouping = true
-  /// Whether numbers above zero have a sign, too.
+  /// Whether numbers above zero have a plus sign.
   public var showsPlusSign = false
 
-  /// A format; by default of numbers with as many decimals as they have.
+  /// Creates a format; by default for plain numbers with all their decimals.
   public init(
     _ kind: Kind = .number, fractionDigits: Int? = nil, prefix: String = "", suffix: String = "",
     notation: Notation = .full, usesGrouping: Bool = true
@@ -55,12 +55,12 @@ public struct NumberFormat: Hashable, Sendable {
     self.usesGrouping = usesGrouping
   }
 
-  /// A number with a unit after it: `12 km`.
+  /// A format with a unit after the number: `12 km`.
   public static func unit(_ unit: String, fractionDigits: Int? = nil) -> NumberFormat {
     NumberFormat(fractionDigits: fractionDigits, suffix: NumberLocale.space + unit)
   }
 
-  /// A number without groups, with at most so many decimals: the default of controls.
+  /// A number without groups and with at most `fractionDigits` decimals: the default of controls.
   package static func plain(
     _ value: Double, _ fractionDigits: Int, _ locale: NumberLocale
   ) -> String {
@@ -69,7 +69,8 @@ public struct NumberFormat: Hashable, Sendable {
     guard size == 0 || 1e-4..<1e15 ~= size else {
       return NumberFormat(usesGrouping: false).text(for: value, locale: locale)
     }
-    // Nothing is left to round: labels are written with every step of a drag.
+    // The value is already rounded. This runs for labels at each step of a drag, so it takes a
+    // shortcut.
     let digits = size == size.rounded() ? UInt64(size).description : size.description
     if value >= 0, locale.isDescription { return digits }
     var text = value < 0 ? NumberLocale.minus : ""
@@ -79,14 +80,14 @@ public struct NumberFormat: Hashable, Sendable {
 
   // MARK: Writing
 
-  /// The text of a number; a dash where it is not finite.
+  /// The text of a number, or a dash if it is not finite.
   public func text(for value: Double, locale: NumberLocale = .plain) -> String {
     guard value.isFinite else { return Self.nothing }
     let value = counted(value)
     return text(for: value, size(of: value.magnitude, locale), locale)
   }
 
-  /// The text of a number with digits enough to tell it from neighbours a step away.
+  /// The text of a number with enough digits to distinguish it from values one step away.
   public func text(for value: Double, step: Double, locale: NumberLocale = .plain) -> String {
     guard value.isFinite, step > 0, step.isFinite else {
       var format = self
@@ -109,16 +110,16 @@ public struct NumberFormat: Hashable, Sendable {
 
   private static let nothing = "–"
 
-  /// A number without its sign, as it is written.
+  /// The absolute value of a number, and how it is written.
   private struct Size {
     var value: Double
     var fractionDigits: Int?
     var trimsZeros = false
-    /// What multiplies it.
+    /// The word for the power of ten that multiplies the number.
     var word = ""
   }
 
-  /// Rounded again: a hundred times 0.29 is 28.999999999999996.
+  /// The number to write. Rounded, because 100 × 0.29 is 28.999999999999996.
   private func counted(_ value: Double) -> Double {
     kind == .percent ? DecimalRounding.round(value * 100, fractionDigits: 12) : value
   }
@@ -145,14 +146,14 @@ public struct NumberFormat: Hashable, Sendable {
       trimsZeros: !unit.keepsZeros || notation == .shortest, word: unit.word)
   }
 
-  /// The greatest unit that a whole number is four decimals or less of; nil below ten thousand.
+  /// The largest unit of which a whole number has at most four decimals, or nil below ten thousand.
   private static func myriad(of value: Double, _ locale: NumberLocale) -> NumberLocale.Unit? {
     locale.units.first {
       value >= $0.value && ($0.value == 1e4 || value.remainder(dividingBy: 1e4) == 0)
     }
   }
 
-  /// The decimals of a number with three digits in all: 2.40, 24.0, 240.
+  /// The number of decimals for three digits in all: 2.40, 24.0, 240.
   private static func decimals(ofThree value: Double) -> Int {
     value < 9.995 ? 2 : value < 99.95 ? 1 : 0
   }
@@ -168,7 +169,7 @@ public struct NumberFormat: Hashable, Sendable {
     let (prefix, suffix) = surroundings(locale)
     var text = isZero ? "" : value < 0 ? NumberLocale.minus : showsPlusSign ? "+" : ""
     text += prefix
-    // 1235万: four digits before a unit are not grouped.
+    // Four digits before a unit are not grouped: 1235万.
     let groups = usesGrouping && !(locale.countsInMyriads && !size.word.isEmpty)
     locale.append(digits, usesGrouping: groups, to: &text)
     text += size.word
@@ -184,7 +185,8 @@ public struct NumberFormat: Hashable, Sendable {
     case .percent: (sign, placement) = (locale.percentSign, locale.percent)
     case .currency(let currency):
       (sign, placement) = (currency, locale.currency)
-      // Words such as kr and zł follow the amount everywhere, codes such as CHF are apart from it.
+      // Words such as kr and zł follow the amount everywhere. Codes such as CHF are separated by a
+      // space.
       let isWord = sign.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "." }
       let isCode = isWord && sign.utf8.count == 3 && sign.utf8.allSatisfy { 0x41...0x5A ~= $0 }
       if isWord { placement = isCode && placement != .afterSpaced ? .beforeSpaced : .afterSpaced }
@@ -199,18 +201,19 @@ public struct NumberFormat: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// The number that the user wrote, in digits of any script; nil where it is none.
+  /// Reads a number that the user wrote, in the digits of any script. Returns nil if it is not a
+  /// number.
   ///
-  /// What stands around the number may be left out, and a word for thousands or millions may follow
-  /// it. The sign of the locale, `٫`, a dot or a comma stands before decimals; the grouping of the
-  /// locale, `٬`, spaces and apostrophes stand between groups. What could be either is a grouping
-  /// where whole groups follow it: `1,234` is 1234 and `1,5` is 1.5 where commas group.
+  /// The text around the number may be missing, and a word for thousands or millions may follow it.
+  /// The decimal separator is that of the locale, `٫`, a dot or a comma. Groups are separated by
+  /// the grouping of the locale, `٬`, spaces or apostrophes. An ambiguous separator is a grouping
+  /// if whole groups follow it: if commas group, `1,234` is 1234 and `1,5` is 1.5.
   public func number(from text: String, locale: NumberLocale = .plain) -> Double? {
     let exponent = kind == .percent ? -2 : 0
     let surroundings = surroundings(locale)
     let prefix = WrittenText.plain(surroundings.prefix).trimmingSpaces.lowercased()
     let units = Self.unitNames(surroundings.suffix)
-    // What was written stands between the two, whatever these look like.
+    // The number lies between the prefix and the suffix, even if those contain digits or signs.
     let whole = WrittenText.plain(text).trimmingSpaces.lowercased()
     for written in [whole, WrittenNumber.withoutOpenEnds(whole)] {
       var inner = Substring(written)
@@ -226,7 +229,7 @@ public struct NumberFormat: Hashable, Sendable {
       }
     }
     guard var number = WrittenNumber(text, locale: locale) else { return nil }
-    // Many write the currency on the other side of the amount, wherever it is shown.
+    // Many people write the currency on the other side of the amount, wherever the locale puts it.
     let isSign = kind != .number && units.first == number.lead
     guard number.lead.isEmpty || number.lead == prefix || isSign else { return nil }
     if !prefix.isEmpty, number.tail.hasSuffix(prefix) {
@@ -236,7 +239,7 @@ public struct NumberFormat: Hashable, Sendable {
     return number.value(locale, exponent: scale + exponent)
   }
 
-  /// The ways to write a unit: all of it, or its first word.
+  /// The accepted spellings of a unit: all of it, or its first word.
   package static func unitNames(_ unit: String) -> [String] {
     let unit = WrittenText.plain(unit).trimmingSpaces.lowercased()
     let first = String(unit.prefix { $0 != " " })

@@ -1,28 +1,30 @@
 import Synchronization
 
-/// How numbers are written in a language and a region: the facts, one shared object for each way.
+/// The conventions for numbers in a language and a region; locales with the same ones share an
+/// object.
 public final class NumberLocale: Sendable {
   package enum SignPlacement: Sendable { case before, beforeSpaced, after, afterSpaced }
 
-  /// What stands between groups of digits; empty for none.
+  /// The separator between groups of digits, or empty for no groups.
   let grouping: String
   package let decimal: String
-  /// The least number of digits that is grouped: 5 leaves 1234 as it is.
+  /// The least number of digits that are grouped: 5 leaves 1234 ungrouped.
   let groupedFrom: Int
-  /// The digits of the last group and of the others: 3 and 2 make 12,34,567.
+  /// The sizes of the last group and of the other groups: 3 and 2 make 12,34,567.
   let groupSizes: (last: Int, others: Int)
-  /// The first of ten digits that follow each other.
+  /// The digit zero; the other nine digits follow it in Unicode.
   private let zero: Unicode.Scalar
   let currency: SignPlacement
   let percent: SignPlacement
   let percentSign: String
-  /// Whether digits without groups are written as Swift describes numbers.
+  /// Whether Swift's description of a number has the digits and the decimal separator of the
+  /// locale.
   let isDescription: Bool
-  /// What long numbers are counted in where little is said of them, the greatest first.
+  /// The units of compact notation, largest first.
   let units: [Unit]
-  /// Whether prices are read in ten thousands: £89.995万.
+  /// Whether prices are counted in ten thousands: £89.995万.
   package let countsInMyriads: Bool
-  /// The signs as they are read.
+  /// The separators in plain characters, for reading.
   let plainDecimal: String
   let plainGrouping: String
 
@@ -47,19 +49,20 @@ public final class NumberLocale: Sendable {
 
   /// A power of ten with a word of its own.
   struct Unit: Sendable {
-    /// What is written from here on has four digits or less before the unit below.
+    /// The least value that is written in this unit; below it, the next smaller unit needs at most
+    /// four digits.
     let least: Double
     let value: Double
-    /// The word with the space before it, where there is one.
+    /// The word, with the space before it if the language has one.
     let word: String
-    /// Whether 2.40M keeps its zeros, so that texts that change keep their length.
+    /// Whether 2.40M keeps its zero, so that changing texts keep their length.
     let keepsZeros: Bool
   }
 
   package enum Units {
-    /// `k`, `M`, `B`.
+    /// The letters `k`, `M` and `B`.
     case letters
-    /// Words for thousands, millions and thousand millions; nil writes those in full.
+    /// Words for 10^3, 10^6 and 10^9; nil writes thousands in full.
     case words(String?, String, String)
     /// Words for 10^4 and 10^8.
     case myriads(String, String)
@@ -89,15 +92,16 @@ public final class NumberLocale: Sendable {
   }
 
   static let minus = "−"
-  /// A space at which no line breaks.
+  /// A space at which lines do not break.
   static let space = "\u{A0}"
 
   // MARK: The table
 
-  /// 1,234,567.89
+  /// Commas between thousands, and a decimal point: 1,234,567.89.
   public static let plain = NumberLocale()
 
-  /// The facts by language, by language with region, and by region, which goes first.
+  /// The conventions by language, by language and region, or by region with any language. A
+  /// language with a region has priority, then the region.
   private static let table: [(locales: String, facts: NumberLocale)] = [
     ("de", NumberLocale(".", ",", .afterSpaced, .afterSpaced, units: german)),
     ("da hr sl ro ca gl bs mk", NumberLocale(".", ",", .afterSpaced, .afterSpaced)),
@@ -133,7 +137,7 @@ public final class NumberLocale: Sendable {
     ("ps", NumberLocale("٬", "٫", .beforeSpaced, percentSign: "٪", zero: "۰")),
   ]
 
-  /// German has no short word for a thousand that everybody writes.
+  /// German has no common abbreviation for a thousand.
   private static let german = Units.words(nil, "Mio.", "Mrd.")
   private static let arabic = Units.words("ألف", "مليون", "مليار")
   private static let persian = Units.words("هزار", "میلیون", "میلیارد")
@@ -142,12 +146,12 @@ public final class NumberLocale: Sendable {
     table.flatMap { row in row.locales.split(separator: " ").map { (String($0), row.facts) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// The ways in which numbers are written, each with the name of a region.
+  /// All sets of conventions, each with the name of one locale.
   package static let all =
     [(name: "C", facts: plain)]
     + table.map { (name: String($0.locales.prefix { $0 != " " }), facts: $0.facts) }
 
-  /// How numbers are written for a name such as `de_DE`; the plain way if it is unknown.
+  /// The conventions for a name such as `de_DE`; those of `plain` if it is unknown.
   public static func named(_ name: String) -> NumberLocale {
     guard !name.isEmpty else { return plain }
     return latest.withLock { latest in
@@ -160,19 +164,19 @@ public final class NumberLocale: Sendable {
     known[id.description] ?? known["_" + id.region] ?? known[id.language] ?? plain
   }
 
-  /// Nearly always all ask for the same one, and often.
+  /// The last result: nearly all calls ask for the same locale, and often.
   private static let latest = Mutex((name: "", facts: plain))
 
   // MARK: Digits
 
-  /// A count in full: `3,480`.
+  /// A count in full, such as `3,480`.
   public func text(_ count: Int) -> String {
     var text = count < 0 ? Self.minus : ""
     append(count.magnitude.description, to: &text)
     return text
   }
 
-  /// A day or a time of day with its digits as they are written here.
+  /// A date or time with its digits in the script of the locale.
   package func text(ofDate date: String) -> String {
     guard zero != "0" else { return date }
     let scalars = date.unicodeScalars.map { scalar in
@@ -182,7 +186,7 @@ public final class NumberLocale: Sendable {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// Writes digits with or without a point between them as they are written here.
+  /// Appends digits, optionally with a decimal point, in the form of the locale.
   func append(_ digits: String, usesGrouping: Bool = true, to text: inout String) {
     if !usesGrouping, isDescription {
       text += digits
@@ -191,7 +195,7 @@ public final class NumberLocale: Sendable {
     var whole = 0
     for byte in digits.utf8 {
       if byte == UInt8(ascii: ".") { break }
-      // Beyond counting: nobody groups what has an exponent.
+      // Numbers with an exponent are not grouped.
       if byte == UInt8(ascii: "e") {
         text += digits
         return
@@ -216,6 +220,6 @@ public final class NumberLocale: Sendable {
 }
 
 extension Traits {
-  /// How numbers are written here.
+  /// The conventions for numbers.
   public var numberLocale: NumberLocale { .named(locale) }
 }

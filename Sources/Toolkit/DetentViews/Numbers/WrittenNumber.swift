@@ -1,15 +1,15 @@
-/// A number among texts, in plain characters: `−£1.25M+` is minus, `£`, `1.25`, `m`.
+/// A number within a text, in plain characters: `−£1.25M+` is a minus, `£`, `1.25` and `m`.
 package struct WrittenNumber: Equatable, Sendable {
   private var isNegative = false
-  /// What stands before and after the digits, without spaces around and in lower case.
+  /// The text before the digits, in lower case and without spaces around it.
   package private(set) var lead = ""
-  /// The digits with the signs between them; those of a time or an angle with colons.
+  /// The digits and the separators between them; colons in a time or an angle.
   private var digits = ""
   package var tail = ""
-  /// What follows with its capitals: `M` and `m` may differ.
+  /// The text after the digits with its capitals, since `M` and `m` may differ.
   fileprivate var cased = ""
 
-  /// - Returns: nil where there are no digits.
+  /// Returns nil if the text contains no digits.
   package init?(_ text: String, locale: NumberLocale) {
     let rest = Substring(Self.withoutOpenEnds(WrittenText.plain(text)))
     guard
@@ -35,7 +35,7 @@ package struct WrittenNumber: Equatable, Sendable {
     tail = cased.lowercased()
   }
 
-  /// A text without the signs of open ends and of bounds, which are no part of its number.
+  /// The text without `<`, `+` and similar signs of open ends and bounds.
   static func withoutOpenEnds(_ text: String) -> String {
     var rest = Substring(text.trimmingSpaces)
     while let first = rest.first, "<>≤≥≈~".contains(first) { rest = rest.dropFirst() }
@@ -43,7 +43,7 @@ package struct WrittenNumber: Equatable, Sendable {
     return rest.trimmingSpaces
   }
 
-  /// The index at which the digits and what may stand between them end.
+  /// The index after the digits and their separators.
   private static func end(of text: Substring, _ locale: NumberLocale) -> String.Index {
     var end = text.startIndex
     var index = end
@@ -58,7 +58,7 @@ package struct WrittenNumber: Equatable, Sendable {
       } else if !locale.isSeparator(character), character != ":" {
         break
       } else if end == index, ".,".contains(character), after == text.endIndex {
-        // A point with nothing behind it.
+        // A decimal separator without decimals.
         end = after
       }
       index = text.index(after: index)
@@ -70,7 +70,7 @@ package struct WrittenNumber: Equatable, Sendable {
     character.asciiValue.map { 0x30...0x39 ~= $0 } ?? false
   }
 
-  /// The number itself, times ten to the power of `exponent`.
+  /// The number times ten to the power of `exponent`.
   package func value(_ locale: NumberLocale, exponent: Int = 0) -> Double? {
     let value = magnitude(locale, exponent: exponent)
     return isNegative ? value.map { 0 - $0 } : value
@@ -93,7 +93,7 @@ package struct WrittenNumber: Equatable, Sendable {
   }
 }
 
-/// What multiplies a number: `2k`, `1.2 million`, `350万`.
+/// The words and prefixes that multiply a number: `2k`, `1.2 million`, `350万`.
 package enum NumberScale {
   private static let words: [String: Int] = [
     "k": 3, "tsd": 3, "tsd.": 3, "thousand": 3, "ألف": 3, "الف": 3, "هزار": 3,
@@ -103,27 +103,28 @@ package enum NumberScale {
     "b": 9, "bn": 9, "billion": 9, "billions": 9, "mrd": 9, "mrd.": 9, "مليار": 9,
     "میلیون": 6, "میلیارد": 9,
   ]
-  /// What stands before a unit without a space: `km`, `MHz`.
+  /// Prefixes of units, without a space: `km`, `MHz`.
   private static let prefixes: [Character: Int] = [
     "G": 9, "M": 6, "k": 3, "K": 3, "h": 2, "c": -2, "m": -3, "µ": -6, "μ": -6,
   ]
 
-  /// The power of ten that a word stands for, in lower case.
+  /// The power of ten for a word in lower case.
   package static func exponent(of word: String) -> Int? { words[word] }
 
-  /// The power of ten of what stands after digits, where the number counts a unit; nil where it
-  /// means something else.
-  /// - Parameter units: how the unit is written, in lower case, the whole of it first.
+  /// The power of ten for the text after the digits, given the unit of the number, or nil if the
+  /// text has another meaning.
+  ///
+  /// - Parameter units: the spellings of the unit in lower case, the full one first.
   package static func exponent(of number: WrittenNumber, units: [String]) -> Int? {
     let tail = number.tail
     if tail.isEmpty || units.contains(tail) { return 0 }
-    // 500 m where kilometres are counted.
+    // 500 m in a control for kilometers.
     for unit in units where unit.dropFirst() == tail && tail.first?.isLetter == true {
       if let prefix = unit.first, let own = prefixes[prefix] { return -own }
     }
-    // A control in thousands reads "2M" as two thousand of them.
+    // A control that counts in thousands reads "2M" as two thousand thousands.
     let own = units.compactMap { words[$0] }.first ?? 0
-    // The letter of a unit that begins with it: 5 m are minutes where minutes are counted.
+    // In a control for minutes, 5 m means minutes.
     let isUnit = tail == "m" && units.contains { $0.hasPrefix("m") }
     if isUnit { return 0 }
     if let exponent = words[tail] { return exponent - own }
@@ -135,7 +136,7 @@ package enum NumberScale {
     return nil
   }
 
-  /// A multiple before a unit.
+  /// The power of ten for a word or prefix before a unit.
   private static func exponent(before unit: String, in number: WrittenNumber) -> Int? {
     let word = number.tail.dropLast(unit.count)
     if unit.first?.isLetter == true, word.last != " ", word.count == 1,
@@ -148,7 +149,7 @@ package enum NumberScale {
 }
 
 extension NumberLocale {
-  /// The number of a plain text without sign, times ten to the `exponent`, rounded once.
+  /// The number in a plain text without a sign, times ten to the power of `exponent`, rounded once.
   package func magnitude(of text: String, exponent: Int = 0) -> Double? {
     if let value = Self.described(text, exponent: exponent) { return value }
     guard var runs = runs(of: text) else { return nil }
@@ -168,10 +169,10 @@ extension NumberLocale {
     ".,'٫٬ ".contains(character) || signs.contains { $0.contains(character) }
   }
 
-  /// The signs of the locale in plain characters, the one before decimals first.
+  /// The separators of the locale in plain characters, the decimal one first.
   private var signs: [String] { [plainDecimal, plainGrouping].filter { !$0.isEmpty } }
 
-  /// The value of `1e+20` or `2.5e-07`, where the exponent has a sign.
+  /// The value of texts such as `1e+20` or `2.5e-07`, whose exponent has a sign.
   private static func described(_ text: String, exponent: Int) -> Double? {
     let parts = text.utf8.split(separator: UInt8(ascii: "e"), omittingEmptySubsequences: false)
     guard parts.count == 2, let sign = parts[1].first, sign == 0x2B || sign == 0x2D,
@@ -183,14 +184,14 @@ extension NumberLocale {
     return value.isFinite ? value : nil
   }
 
-  /// Digits and the sign before them; the first ones have none.
+  /// Digits and the separator before them, which is empty for the first run.
   private struct Run {
     var sign: String
     var digits = ""
   }
 
-  /// A text as digits with signs between them; nil where there is anything else. No "inf", no
-  /// "0x10": what is written on a label can be read, and nothing more.
+  /// Splits a text into digits and separators. Returns nil for any other character, so that "inf"
+  /// and "0x10" are not numbers.
   private func runs(of text: String) -> [Run]? {
     let signs = signs
     var runs = [Run(sign: "")]
@@ -220,7 +221,7 @@ extension NumberLocale {
       || runs.filter { $0.sign == sign }.count == 1 && !areGrouped(runs)
   }
 
-  /// Whether the signs stand between whole groups: those of the locale, or thousands.
+  /// Whether the separators form whole groups, in the sizes of the locale or in thousands.
   private func areGrouped(_ runs: [Run]) -> Bool {
     func isGrouping(_ sign: String) -> Bool {
       sign == plainGrouping || sign == " " || sign == "'" || sign == "٬"
@@ -228,7 +229,7 @@ extension NumberLocale {
     func fits(_ last: Int, _ others: Int) -> Bool {
       runs.indices.allSatisfy { index in
         let count = runs[index].digits.count
-        // Nobody groups what begins with a zero: 0,500 is a half.
+        // A number with groups does not begin with zero: 0,500 is one half.
         if index == 0 { return count <= max(last, others) && "1"..."9" ~= runs[0].digits.prefix(1) }
         let sign = runs[index].sign
         return isGrouping(sign) && sign == runs[1].sign
@@ -239,12 +240,12 @@ extension NumberLocale {
   }
 }
 
-/// Text in the characters that numbers are read from, whatever script and keyboard it came from.
+/// Normalizes text of any script and keyboard for reading numbers.
 package enum WrittenText {
-  /// The text with decimal digits of every script as 0...9, full-width signs as plain ones, every
-  /// space as one, one minus sign and one apostrophe, and without marks that cannot be seen.
+  /// The text with digits of every script as 0...9, full-width characters as plain ones, one kind
+  /// of space, minus and apostrophe, and without invisible characters.
   ///
-  /// `٫` and `٬` stay as they are: unlike dots and commas they mean one thing each.
+  /// `٫` and `٬` are kept: unlike dots and commas, they are unambiguous.
   package static func plain(_ text: some StringProtocol) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -257,7 +258,7 @@ package enum WrittenText {
     return result
   }
 
-  /// The value of a decimal digit of any script; nil of what is none.
+  /// The value of a decimal digit of any script, or nil if the character is not a digit.
   package static func digit(_ scalar: Unicode.Scalar) -> Int? {
     if scalar.isASCII { return 0x30...0x39 ~= scalar.value ? Int(scalar.value) - 0x30 : nil }
     guard scalar.properties.generalCategory == .decimalNumber else { return nil }
@@ -267,14 +268,14 @@ package enum WrittenText {
   private static func character(for scalar: Unicode.Scalar) -> Character? {
     if let digit = digit(scalar) { return Character("\(digit)") }
     switch scalar.value {
-    // Writing directions, joiners, soft hyphens, byte order marks.
+    // Directional marks, joiners, soft hyphens and byte order marks.
     case 0xAD, 0x61C, 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: return nil
     case 0x2010, 0x2011, 0x2212, 0xFE63: return "-"
     case 0x2018, 0x2019, 0x2BC: return "'"
     case 0x60C, 0xFE50: return ","
     case 0xFE52: return "."
     case 0x66A, 0xFE6A: return "%"
-    // The full-width forms of what ASCII has.
+    // Full-width forms of ASCII.
     case 0xFF01...0xFF5E:
       return Unicode.Scalar(scalar.value - 0xFEE0).map(Character.init)
     default:
