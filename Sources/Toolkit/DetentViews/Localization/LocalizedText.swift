@@ -1,29 +1,28 @@
-/// A text of a program as it stands in the code, in English, which is also its key:
-/// `"Loading \(file)"` is `Loading {1}` for translators, who may put what is filled in wherever
-/// their language has it.
+/// A text of a program. The English text in the code is also its key: `"Loading \(file)"` has the
+/// key `Loading {1}`, and translators may move the argument.
 ///
-/// What is filled in is text: numbers are written before, by a ``NumberFormat``. In a language that
-/// runs to the left, names and other words that do not stand between U+2068 and U+2069, so that they
-/// order nothing around them.
+/// Arguments are texts; format numbers first with a ``NumberFormat``. In right-to-left languages,
+/// names and other left-to-right words are isolated with U+2068 and U+2069, so that they do not
+/// reorder the text around them.
 public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// The English text with `{1}`, `{2}` … for what is filled in.
+  /// The English text with `{1}`, `{2}` … for the arguments.
   public let key: String
-  /// What is filled in, in the order of the English text.
+  /// The arguments in the order of the English text.
   public let arguments: [String]
 
-  /// A text in which nothing is filled in.
+  /// Creates a text without arguments.
   public init(stringLiteral value: String) {
     key = value
     arguments = []
   }
 
-  /// What a literal with texts in it makes.
+  /// Creates a text from a literal with interpolated arguments.
   public init(stringInterpolation: StringInterpolation) {
     key = stringInterpolation.key
     arguments = stringInterpolation.arguments
   }
 
-  /// Collects the pieces of a literal.
+  /// Collects the parts of a literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     var key = ""
     var arguments: [String] = []
@@ -34,32 +33,32 @@ public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolatio
       arguments.reserveCapacity(interpolationCount)
     }
 
-    /// Called by the compiler for what stands in the literal.
+    /// Called by the compiler for the text of the literal.
     public mutating func appendLiteral(_ literal: String) { key += literal }
 
-    /// Fills in a text. Numbers are none: the locale decides how they are written.
+    /// Adds a text as an argument. Numbers are not accepted: their form depends on the locale.
     public mutating func appendInterpolation(_ text: some StringProtocol) {
       arguments.append(String(text))
       key += "{\(arguments.count)}"
     }
   }
 
-  /// A translation of the key with the arguments filled in.
+  /// Fills the arguments into a translation of the key.
   func filled(_ translation: String, isRightToLeft: Bool) -> String {
     guard !arguments.isEmpty else { return translation }
     return TextTemplate(translation, isRightToLeft: isRightToLeft).filled(arguments)
   }
 }
 
-/// A text that is looked up before its arguments are known, as for the steps of a drag.
+/// A text that is looked up before its arguments are known, for use at each step of a drag.
 public struct TextTemplate: Sendable {
-  /// What stands before each argument, and its number from 0.
+  /// The text before each argument, and the number of the argument from 0.
   private var parts: [(before: String, argument: Int)] = []
   private var end = ""
-  /// Whether it runs to the left: what is filled in may run the other way.
+  /// Whether the text runs from right to left, so that left-to-right arguments have to be isolated.
   private let isRightToLeft: Bool
 
-  /// A translation with `{1}`, `{2}` … in it.
+  /// Parses a translation with `{1}`, `{2}` ….
   init(_ translation: String, isRightToLeft: Bool) {
     self.isRightToLeft = isRightToLeft
     var rest = translation[...]
@@ -79,7 +78,7 @@ public struct TextTemplate: Sendable {
     end += rest
   }
 
-  /// The text with what is filled in, in the order of the English text.
+  /// Returns the text with the arguments, which are in the order of the English text.
   public func callAsFunction(_ arguments: String...) -> String { filled(arguments) }
 
   func filled(_ arguments: [String]) -> String {
@@ -98,20 +97,20 @@ public struct TextTemplate: Sendable {
   }
 }
 
-/// The texts of a library or a program in the language of a view: a function from English.
+/// Translates the English texts of a library or program into the language of a view.
 ///
 ///     let texts = Localized(.priceFilter, for: traits)
 ///     reset.title = texts("Reset")
 ///     label.text = texts(count, "\(number) home", "\(number) homes")
 ///
-/// To make one looks for the translations once; each call then costs a look-up in a dictionary.
-/// Views ask again in ``View/localeDidChange()``.
+/// Creating one finds the translation; each call is then a dictionary look-up. Views look their
+/// texts up again in ``View/localeDidChange()``.
 public struct Localized: Sendable {
   private let translation: TextCatalog.Translation?
   private let pseudo: TextCatalog.PseudoLanguage?
   private var isRightToLeft: Bool { translation?.isRightToLeft ?? (pseudo == .mirrored) }
 
-  /// The texts of a catalog for such traits; the English ones if there is no translation.
+  /// Creates the translation of a catalog for traits; without a translation, texts stay English.
   public init(_ catalog: TextCatalog, for traits: Traits) {
     self.init(catalog, languages: traits.language.isEmpty ? traits.locale : traits.language)
   }
@@ -121,35 +120,36 @@ public struct Localized: Sendable {
     translation = pseudo == nil ? catalog.translation(for: languages) : nil
   }
 
-  /// A text. The context tells apart texts that are the same in English only.
+  /// Returns a text in the language. The context distinguishes texts that are equal in English.
   public func callAsFunction(_ text: LocalizedText, context: String? = nil) -> String {
     let translation =
       pseudo?.text(text.key) ?? translation?.forms(of: text.key, context)?.first ?? text.key
     return text.filled(translation, isRightToLeft: isRightToLeft)
   }
 
-  /// A text whose arguments come later; they stand in it as `{1}`, `{2}` ….
+  /// Returns a translated template for arguments that are known later.
   public func template(_ text: LocalizedText, context: String? = nil) -> TextTemplate {
     TextTemplate(self(text, context: context), isRightToLeft: isRightToLeft)
   }
 
-  /// The text for a count whose arguments come later.
+  /// Returns a template in the form for a count, for arguments that are known later.
   public func template(
     _ count: Int, _ one: LocalizedText, _ other: LocalizedText, context: String? = nil
   ) -> TextTemplate {
     TextTemplate(self(count, one, other, context: context), isRightToLeft: isRightToLeft)
   }
 
-  /// The text for a count, in the form that the language has for it.
+  /// Translates a text in the plural form for a count.
+  ///
   /// - Parameters:
-  ///   - count: what the form is chosen by.
+  ///   - count: the number that determines the form.
   ///   - one: the English text for one thing, which is the key.
-  ///   - other: the English text for several; it fills in the same in the same order.
+  ///   - other: the English text for several things, with the same arguments in the same order.
   public func callAsFunction(
     _ count: Int, _ one: @autoclosure () -> LocalizedText,
     _ other: @autoclosure () -> LocalizedText, context: String? = nil
   ) -> String {
-    // One of the two is made: this is what a drag needs at every step.
+    // Only one of the two texts is created, since this runs at each step of a drag.
     if let translation {
       let key = one()
       if let forms = translation.forms(of: key.key, context), !forms.isEmpty {

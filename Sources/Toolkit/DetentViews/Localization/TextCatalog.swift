@@ -2,11 +2,10 @@ import DetentDrawing
 import Glibc
 import Synchronization
 
-/// The translations of the texts of one library or program: one file in gettext's form for each
-/// language.
+/// The translations of a library or program: one gettext file for each language.
 ///
-/// A package that has `.embedInCode("Texts")` among the resources of its target names them so, and
-/// needs no file beside its program:
+/// A package with `.embedInCode("Texts")` among the resources of its target embeds them in the
+/// program:
 ///
 ///     extension TextCatalog {
 ///       static let fader = TextCatalog(["de": { PackageResources.de_po }])
@@ -36,20 +35,20 @@ public final class TextCatalog: Sendable {
     func forms(of text: String, _ context: String?) -> [String]? { texts[Self.key(text, context)] }
   }
 
-  /// The names of the languages, such as `de` and `zh_CN`, in alphabetical order, without the English
-  /// of the code. A program whose code is in British English may have a file `en_US` with the few
-  /// texts that are spelled or named otherwise there.
+  /// The languages other than the English of the code, such as `de` and `zh_CN`, in alphabetical
+  /// order. If the code is in British English, a file `en_US` may contain the few texts that
+  /// differ.
   public let languages: [String]
   private let files: [String: @Sendable () -> [UInt8]]
   private let read = Mutex<[String: Translation]>([:])
 
-  /// A catalog of files by their languages.
+  /// Creates a catalog from the contents of files by language.
   public init(_ files: [String: @Sendable () -> [UInt8]]) {
     self.files = files
     languages = files.keys.sorted()
   }
 
-  /// The first language of a list such as `pt_BR:de` that has texts; else `en`.
+  /// The first language of a list, such as `pt_BR:de`, that has a translation, or else `en`.
   public func language(for list: String) -> String {
     for name in list.split(separator: ":") {
       let locale = LocaleID(String(name))
@@ -57,13 +56,13 @@ public final class TextCatalog: Sendable {
       if let found = locale.languageNames(String(name)).first(where: { files[$0] != nil }) {
         return found
       }
-      // The texts in the code are English: the languages after it are not needed.
+      // The texts in the code are English, so later languages of the list are not needed.
       if locale.language == "en" { return "en" }
     }
     return "en"
   }
 
-  /// The direction of the language that there are texts in for such traits.
+  /// The layout direction of the language that the texts are shown in.
   public func layoutDirection(for traits: Traits) -> LayoutDirection {
     let list = traits.language.isEmpty ? traits.locale : traits.language
     if PseudoLanguage(list) == .mirrored { return .rightToLeft }
@@ -83,7 +82,7 @@ public final class TextCatalog: Sendable {
     }
   }
 
-  /// The file of a language as it is, for tests.
+  /// The unparsed file of a language, for tests.
   package func file(_ language: String) -> [UInt8]? { files[language]?() }
 
   package static let detent = TextCatalog([
@@ -93,10 +92,11 @@ public final class TextCatalog: Sendable {
 }
 
 extension Traits {
-  /// Takes over a locale with its language and the direction in which that is written.
+  /// Sets the locale, the languages of texts and the layout direction.
+  ///
   /// - Parameters:
-  ///   - name: such as `de_DE`; nil for what the environment says of numbers and of texts.
-  ///   - catalog: what is to be read decides the direction: a window in English keeps to the left.
+  ///   - name: a locale such as `de_DE`, or nil for those of the environment.
+  ///   - catalog: the texts, whose language decides the direction: English texts run to the right.
   public mutating func setLocale(_ name: String? = nil, texts catalog: TextCatalog) {
     locale = name ?? LocaleID.current.description
     language = name ?? LocaleID.currentLanguages
@@ -109,7 +109,7 @@ extension Traits {
 }
 
 extension LocaleID {
-  /// The names that translations for a locale may have, the nearest first.
+  /// The file names for translations of a locale, closest first.
   fileprivate func languageNames(_ name: String) -> [String] {
     guard language == "zh" else { return [description, language] }
     let isTraditional =
@@ -119,15 +119,15 @@ extension LocaleID {
 }
 
 extension TextCatalog {
-  /// A language that nobody speaks, for tests: texts become longer, accented and bracketed, so that
-  /// one sees which have no key, and which views are too small for other languages.
+  /// An artificial language for tests. Texts become longer, accented and bracketed, which reveals
+  /// texts without a key and views that are too small for other languages.
   enum PseudoLanguage {
     /// `en_XA`: `[Ŕéšéţ on]`.
     case accented
     /// `ar_XB`: `רעסעת`.
     case mirrored
 
-    /// The kind of pseudo language; nil for languages that are spoken.
+    /// Returns nil for real languages.
     init?(_ languages: String) {
       switch languages.prefix(5) {
       case "en_XA", "en-XA": self = .accented
@@ -136,14 +136,14 @@ extension TextCatalog {
       }
     }
 
-    /// A key as a text; arguments remain, and so does a key without words.
+    /// Returns the pseudo-translation of a key, except for its arguments.
     func text(_ key: String) -> String {
       let words = Self.mapped(key) { letters[$0] ?? $0 }
       guard words != key, self == .accented else { return words }
       return "[\(words)\(Self.padding(key.count))]"
     }
 
-    /// Short texts grow most: four in ten, and at least two characters.
+    /// Short texts grow most: by 40 %, and by at least two characters.
     private static func padding(_ length: Int) -> String {
       let wanted = max(2, (length * 2 + 4) / 5)
       let words = " one two three four five six seven eight nine ten eleven twelve"
@@ -159,7 +159,7 @@ extension TextCatalog {
 
     private static let latin = "ABCDEFGHIJKLMNOPRSTUVWYZabcdefghijklmnoprstuvwyz"
     private static let accents = table(latin, "ÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞŔŠŢÛṼŴÝŽåƀçđéƒĝĥîĵķļɱñöþŕšţûṽŵýž")
-    /// Letters of a script that runs to the left, by their sounds.
+    /// Letters of a right-to-left script with similar sounds.
     private static let hebrew = table(latin, "אבכדעפגהיזקלמנופרסתובויזאבכדעפגהיזקלמנופרסתובויז")
 
     private static func table(_ from: String, _ to: String) -> [Character: Character] {

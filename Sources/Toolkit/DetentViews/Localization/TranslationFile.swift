@@ -1,32 +1,31 @@
-/// A file of translations in the form of GNU gettext (`.po`), which every translation editor reads
-/// and writes.
+/// A file of translations in the GNU gettext format (`.po`), which all translation editors support.
 ///
-/// What is wrong in it is left out and listed in `problems`; nothing in a file stops a program.
-/// Fuzzy messages are not used until a translator has looked at them, as with gettext itself.
+/// Invalid lines are ignored and listed in `problems`; they never stop a program. As in gettext,
+/// fuzzy messages are not used until a translator has reviewed them.
 package struct TranslationFile: Sendable {
   package struct Message: Sendable {
-    /// What tells apart texts that are the same in English; nil where nothing has to.
+    /// The context that distinguishes texts that are equal in English, or nil if none are.
     package var context: String?
-    /// The English text, or that for one thing.
+    /// The English text; for counts, the form for one thing.
     package var text = ""
-    /// The English text for several things; nil where nothing is counted.
+    /// The English text for several things, or nil if the message has no count.
     package var plural: String?
-    /// The translation, or its forms in the order of the rule of plurals.
+    /// The translation, or its plural forms in the order of the rule.
     package var translations: [String] = []
-    /// Whether a tool made it from another one and nobody has looked yet.
+    /// Whether a tool suggested the translation and nobody has reviewed it.
     package var isFuzzy = false
-    /// The line at which it begins, counted from 1.
+    /// The first line of the message, from 1.
     package var line = 0
   }
 
-  /// Something that makes no sense: the line, counted from 1, and why.
+  /// An error in the file, with its line, from 1, and the reason.
   package struct Problem: Sendable, CustomStringConvertible {
     package let line: Int
     package let reason: String
     package var description: String { "line \(line): \(reason)" }
   }
 
-  /// Everything but the header, in the order of the file.
+  /// All messages except the header, in the order of the file.
   package private(set) var messages: [Message] = []
   /// The fields of the header, such as `Language`.
   package private(set) var header: [String: String] = [:]
@@ -34,12 +33,12 @@ package struct TranslationFile: Sendable {
 
   private var message = Message()
   private var part = Part.none
-  /// The form that lines of a translation belong to.
+  /// The plural form that the current lines belong to.
   private var form = 0
 
   private enum Part { case none, context, text, plural, translation }
 
-  /// Reads UTF-8.
+  /// Parses a file in UTF-8.
   package init(_ bytes: [UInt8]) {
     for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
       read(String(decoding: line, as: UTF8.self).trimmingSpaces, index + 1)
@@ -48,7 +47,7 @@ package struct TranslationFile: Sendable {
     message = Message()
   }
 
-  /// The rule of plurals of the header; nil where it has none that makes sense.
+  /// The plural rule in the header, or nil if it is missing or invalid.
   package var pluralRule: PluralRule? { header["Plural-Forms"].flatMap { PluralRule($0) } }
 
   private mutating func read(_ line: String, _ number: Int) {
@@ -111,7 +110,7 @@ package struct TranslationFile: Sendable {
     (message, part) = (Message(), .none)
   }
 
-  /// What stands between quotes, with its escapes resolved; nil where a quote is missing.
+  /// The text between quotes with its escapes resolved, or nil if a quote is missing.
   private static func unquoted(_ text: Substring) -> String? {
     guard text.count >= 2, text.first == "\"", text.last == "\"" else { return nil }
     var result = ""
@@ -130,24 +129,24 @@ package struct TranslationFile: Sendable {
   }
 }
 
-/// Which form of a message fits a count: what stands behind `Plural-Forms:` in a file of
-/// translations, `nplurals=2; plural=n != 1;`.
+/// The rule that selects the plural form for a count, as in the header `Plural-Forms:` of a file:
+/// `nplurals=2; plural=n != 1;`.
 ///
-/// The expression is C's, of whole numbers: `n`, digits, `? :`, `||`, `&&`, comparisons,
-/// `+ - * / % !` and parentheses. The choice of a form always succeeds and is quick: numbers wrap,
-/// and a division by 0 is 0. An expression that is too long or nested too deeply is invalid.
+/// The expression is in C, on unsigned integers: `n`, digits, `? :`, `||`, `&&`, comparisons,
+/// `+ - * / % !` and parentheses. Evaluation always succeeds and is quick: numbers wrap, and a
+/// division by 0 gives 0. An expression that is too long or nested too deeply is invalid.
 package struct PluralRule: Sendable {
   package let formCount: Int
   private let expression: Expression
 
-  /// One form for 1, another for all else, as in English.
+  /// The rule of English: one form for 1, another for all other counts.
   package static let english = PluralRule(formCount: 2) { $0 == 1 ? 0 : 1 }
 
   private init(formCount: Int, expression: @escaping Expression) {
     (self.formCount, self.expression) = (formCount, expression)
   }
 
-  /// Reads a header; nil where it is none.
+  /// Parses a header, or returns nil if it is invalid.
   package init?(_ header: String) {
     var fields: [String: Substring] = [:]
     for field in header.split(separator: ";") {
@@ -160,7 +159,7 @@ package struct PluralRule: Sendable {
     self.init(formCount: count, expression: expression)
   }
 
-  /// The number of the form for a count, in 0..<`formCount`.
+  /// The index of the form for a count, in 0..<`formCount`.
   package func form(for count: Int) -> Int {
     let index = expression(UInt(count.magnitude))
     return index < UInt(formCount) ? Int(index) : formCount - 1
@@ -168,7 +167,7 @@ package struct PluralRule: Sendable {
 
   private typealias Expression = @Sendable (_ count: UInt) -> UInt
 
-  /// The operators of two numbers, those that bind weakest first.
+  /// The binary operators, weakest first.
   private static let operators: [[String: @Sendable (UInt, UInt) -> UInt]] = [
     ["||": { $0 != 0 || $1 != 0 ? 1 : 0 }], ["&&": { $0 != 0 && $1 != 0 ? 1 : 0 }],
     ["==": { $0 == $1 ? 1 : 0 }, "!=": { $0 != $1 ? 1 : 0 }],
@@ -180,14 +179,14 @@ package struct PluralRule: Sendable {
     ["*": { $0 &* $1 }, "/": { $1 == 0 ? 0 : $0 / $1 }, "%": { $1 == 0 ? 0 : $0 % $1 }],
   ]
 
-  /// Reads expressions by descent. The number of signs bounds the depth of what it makes.
+  /// A parser by recursive descent. The number of tokens limits the depth of the expression.
   private struct Parser {
     private var signs: ArraySlice<String>
     private var depth = 0
     private static let signLimit = 400
     private static let depthLimit = 40
 
-    /// Nil where a character belongs to no expression.
+    /// Returns nil if the text contains an invalid character or too many tokens.
     init?(_ text: Substring) {
       var signs: [String] = []
       var rest = text.trimmingSpaces
