@@ -61,9 +61,9 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// Creates a session for a control.
   ///
   /// - Parameters:
-  ///   - control: The control that owns the session and sends the events; not kept alive by it.
-  ///   - value: Returns the current value of the control.
-  ///   - write: Stores a value that the user chose, without notifying anybody.
+  ///   - control: the control that owns the session and sends the events; not kept alive by it.
+  ///   - value: returns the current value of the control.
+  ///   - write: stores a value that the user chose, without notifying anybody.
   @inlinable
   public convenience init<Owner: Control>(
     _ control: Owner, value: @escaping (Owner) -> Value,
@@ -98,7 +98,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// Opens an edit after ending any open one. If the delegate refuses, no edit is open afterwards.
   ///
-  /// - Parameter value: The value at the start if the control already has another one, or nil for
+  /// - Parameter value: the value at the start if the control already has another one, or nil for
   ///   the current value.
   public func begin(at value: Value? = nil, part: String = "", reason: EditReason) {
     if shouldBegin(part: part, reason: reason) {
@@ -284,8 +284,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// change.
   ///
   /// - Parameters:
-  ///   - part: The part that the edit opens with, or nil for the part of its first step.
-  ///   - find: Returns the step, or nil if there is nothing left to change. It is called again
+  ///   - part: the part that the edit opens with, or nil for the part of its first step.
+  ///   - find: returns the step, or nil if there is nothing left to change. It is called again
   ///     after the edit began, since handlers may have set other rules and values.
   @discardableResult
   public func perform(openingWith part: String? = nil, _ find: () -> EditStep<Value>?) -> Bool {
@@ -304,7 +304,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// Makes a step that is an edit of its own, such as a typed value or one from assistive
   /// technology. Open runs end first.
   ///
-  /// - Parameter find: As for ``perform(openingWith:_:)``.
+  /// - Parameter find: as for ``perform(openingWith:_:)``.
   public func performOnce(_ find: () -> EditStep<Value>?) {
     finishRuns()
     prepare?()
@@ -379,8 +379,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// notches that the turn completes, or the whole amount if `isContinuous`.
   ///
   /// - Parameters:
-  ///   - amount: Notches, upwards positive; smooth devices send fractions.
-  ///   - isContinuous: Whether the value also follows fractions of a notch.
+  ///   - amount: notches, upwards positive; smooth devices send fractions.
+  ///   - isContinuous: whether the value also follows fractions of a notch.
   public func turnWheel(by amount: Double, isContinuous: Bool = false) -> Double {
     guard !isInClosedWindow else { return 0 }
     wheelTimer?.cancel()
@@ -404,7 +404,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// Ends open runs and registers the press. Returns nil if a handler of their end took the press
   /// away.
   ///
-  /// - Parameter finish: Ends other edits that a press ends, such as typing.
+  /// - Parameter finish: ends other edits that a press ends, such as typing.
   public func beginPress(_ finish: () -> Void = {}) -> EditingPress? {
     guard let pointer = control?.pointerPress else { return nil }
     let press = EditingPress(pointer)
@@ -423,7 +423,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// Gives the control the focus and begins a drag, whose edit starts with the value at the press.
   /// Returns false if the press means nothing or the delegate refuses the edit.
   ///
-  /// - Parameter find: Returns the part and the value of the press, or nil if it means nothing. It
+  /// - Parameter find: returns the part and the value of the press, or nil if it means nothing. It
   ///   is called again after the edit began, since handlers may have set other rules and values.
   public func beginDrag(_ press: EditingPress, _ find: () -> EditStep<Value>?) -> Bool {
     guard let step = find(), shouldBegin(part: step.part, reason: step.reason) else { return false }

@@ -11,7 +11,7 @@ import Synchronization
 ///
 ///     bind(filter, \.price, to: slider)
 ///
-/// - Returns: A token that ends the binding; releasing the token changes nothing.
+/// - Returns: a token that ends the binding; releasing the token changes nothing.
 @MainActor @discardableResult
 public func bind<Model: AnyObject & Observable, Editor: ValueEditing>(
   _ model: Model, _ property: ReferenceWritableKeyPath<Model, Editor.Value>, to control: Editor
@@ -24,7 +24,7 @@ public func bind<Model: AnyObject & Observable, Editor: ValueEditing>(
 ///
 ///     bind(filter, \.greatestPrice, to: slider, \.upperValue)
 ///
-/// - Returns: A token that ends the binding; releasing the token changes nothing.
+/// - Returns: a token that ends the binding; releasing the token changes nothing.
 @MainActor @discardableResult
 public func bind<Model: AnyObject & Observable, Editor: ValueEditing, Value: Equatable>(
   _ model: Model, _ property: ReferenceWritableKeyPath<Model, Value>, to control: Editor,

@@ -4,7 +4,7 @@ package import DetentDrawing
 ///
 /// A press that moves away is a drag, not a click: the next press counts as a first one.
 package struct ClickCounter: Equatable, Sendable {
-  /// The longest time between the presses of a double click, unless the user set another one.
+  /// The longest time between the presses of a double click, unless the user set a different one.
   package static let usualInterval = Duration.milliseconds(400)
   /// The farthest that the pointer may move between them on either axis, in logical pixels.
   package static let usualDistance = 5.0
@@ -66,6 +66,6 @@ package struct ClickCounter: Equatable, Sendable {
     return event.phase == .up ? count : 1
   }
 
-  /// Starts a new series, after the press or the window was taken away.
+  /// Starts a new series, after the press was cancelled or the window closed.
   package mutating func forget() { last = nil }
 }

@@ -1,4 +1,4 @@
-/// How a control looks and whether it can be used, as in UIKit.
+/// The visible states of a control, as in UIKit.
 public struct ControlState: OptionSet, Hashable, Sendable {
   /// One bit for each state.
   public let rawValue: UInt8
@@ -6,7 +6,7 @@ public struct ControlState: OptionSet, Hashable, Sendable {
   /// Creates a set of states from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// No other state.
+  /// None of the states below.
   public static let normal: ControlState = []
   /// The control is pressed.
   public static let highlighted = ControlState(rawValue: 1 << 0)

@@ -10,9 +10,9 @@ public enum Key: Hashable, Sendable {
   case menu
   /// A function key by its number: 1 is F1.
   case function(Int)
-  /// A media key. Desktops may reserve these and the volume keys.
+  /// A key of a media player. Desktops may reserve these and the volume keys.
   case playPause, nextTrack, previousTrack, stop
-  /// A volume key.
+  /// A key of the sound volume.
   case volumeUp, volumeDown, mute
   /// A key that types: the character without modifiers other than Shift, such as `a`, `A` or `+`.
   case character(Character)
@@ -28,7 +28,7 @@ public enum Key: Hashable, Sendable {
 
 /// A press, a repeat or a release of a key.
 public struct KeyEvent: Hashable, Sendable {
-  /// What happened to the key.
+  /// The kind of a key event.
   public enum Phase: Hashable, Sendable {
     /// The key went down.
     case down
@@ -38,9 +38,9 @@ public struct KeyEvent: Hashable, Sendable {
     case up
   }
 
-  /// What happened to the key.
+  /// The kind of a key event.
   public var phase: Phase
-  /// The key.
+  /// The key, by its meaning.
   public var key: Key
   /// The modifiers that are held with the key.
   public var modifiers: Modifiers
@@ -70,13 +70,13 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   /// Creates a set of modifiers from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The Shift key.
+  /// Either of the Shift keys.
   public static let shift = Modifiers(rawValue: 1 << 0)
-  /// The Control key.
+  /// Either of the Control keys.
   public static let control = Modifiers(rawValue: 1 << 1)
   /// The Alt key, which belongs to window managers; controls give it no meaning.
   public static let alt = Modifiers(rawValue: 1 << 2)
-  /// The logo key.
+  /// The logo key, also called Super.
   public static let `super` = Modifiers(rawValue: 1 << 3)
 }
 

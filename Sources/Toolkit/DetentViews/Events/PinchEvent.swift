@@ -9,7 +9,7 @@ public struct PinchEvent: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     /// Two fingers are down.
     case began
-    /// The fingers moved.
+    /// At least one of the fingers moved.
     case changed
     /// A finger was lifted.
     case ended
@@ -17,7 +17,7 @@ public struct PinchEvent: Hashable, Sendable {
     case cancelled
   }
 
-  /// What happened.
+  /// The step in the life of the pinch.
   public var phase: Phase
   /// The location in the window; a view receives it in its own coordinates.
   public var location: Point

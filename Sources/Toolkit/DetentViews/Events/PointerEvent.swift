@@ -38,7 +38,7 @@ public enum PointerID: Hashable, Sendable {
 
 /// An event of one of the pointers, sent by a host to a window.
 public struct PointerEvent: Hashable, Sendable {
-  /// What happened to the pointer.
+  /// The kind of a pointer event.
   public enum Phase: Hashable, Sendable {
     /// A button went down; `button` names it.
     case down
@@ -58,7 +58,7 @@ public struct PointerEvent: Hashable, Sendable {
     case mouse, touch, pen
   }
 
-  /// What happened to the pointer.
+  /// The kind of a pointer event.
   public var phase: Phase
   /// The location in the window; a view receives it in its own coordinates.
   public var location: Point
@@ -76,7 +76,7 @@ public struct PointerEvent: Hashable, Sendable {
   public var coalescedPoints: [Point]
   /// The position of the press in a quick series at one point; 1 for a single press.
   public var clickCount: Int
-  /// The pointer. A finger that is down holds the primary button; it does not hover.
+  /// The pointer of the event. A finger that is down holds the primary button; it does not hover.
   public var pointer: PointerID
   /// The pressure of a pen or a finger, 0...1, or nil if the device does not report it.
   public var pressure: Double?

@@ -37,7 +37,7 @@ open class Responder {
   /// or with the menu key or Shift+F10 if `keyDown` declines them. Returns true if a menu opens;
   /// otherwise the request goes on to `next`.
   ///
-  /// - Parameter point: The location of the press in the coordinates of the view, or nil for keys.
+  /// - Parameter point: the location of the press in the coordinates of the view, or nil for keys.
   open func contextMenuRequested(at point: Point?) -> Bool { false }
 
   /// Called after the responder starts to receive keys.

@@ -29,7 +29,7 @@ public struct ScrollEvent: Hashable, Sendable {
   public var timestamp: Duration
   /// The kind of device.
   public var source: Source
-  /// What happened.
+  /// The step of the scroll gesture.
   public var phase: Phase
 
   /// Creates a turn of the wheel.

@@ -10,7 +10,7 @@ public protocol DesignStyle: Equatable, Codable, Sendable {
   init()
   /// The properties of the style.
   static var schema: StyleSchema<Self> { get }
-  /// How far the style draws beyond the bounds of a view, in logical pixels; 0 by default.
+  /// The distance drawn beyond the bounds of a view, in logical pixels; 0 by default.
   var overflow: Double { get }
 }
 
@@ -100,7 +100,7 @@ extension Styled {
 public final class StyleStore<Style: DesignStyle> {
   /// The style, for painters and images that hold it as well.
   @usableFromInline package private(set) var shared: SharedStyle<Style>
-  /// The style.
+  /// The style of the view.
   @inlinable public var value: Style { shared.wrappedValue }
   private var isApplied = false
 
@@ -111,7 +111,7 @@ public final class StyleStore<Style: DesignStyle> {
     shared = SharedStyle(value == usual ? value : Style.schema.accepted(value, over: usual))
   }
 
-  /// Replaces the style with the valid form of another one; an equal style has no effect.
+  /// Replaces the style with the valid form of a new one; an equal style has no effect.
   public func take<Owner: Styled>(_ style: Style, in view: Owner) where Owner.Style == Style {
     if !isApplied { view.visualOverflow = max(view.visualOverflow, value.overflow) }
     isApplied = true
@@ -176,7 +176,7 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
   /// Returns a style that obeys the schema: numbers are limited to their range, and values that are
   /// not numbers are replaced with those of `fallback`.
   ///
-  /// - Parameter owner: The name in the warning about a refused value.
+  /// - Parameter owner: the name in the warning about a refused value.
   package func accepted(
     _ style: Style, over fallback: Style, of owner: @autoclosure () -> String = "\(Style.self)"
   ) -> Style {

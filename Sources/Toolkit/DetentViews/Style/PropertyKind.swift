@@ -4,7 +4,7 @@ public import DetentDrawing
 package indirect enum PropertyKind: Hashable, Sendable {
   /// A number within limits.
   case number(NumberLimits)
-  /// A switch.
+  /// True or false, edited with a switch.
   case flag
   /// One of several names, in their order.
   case choice([String])
@@ -16,7 +16,7 @@ package indirect enum PropertyKind: Hashable, Sendable {
   case font(NumberLimits)
   /// Distances from four edges, each within limits.
   case insets(NumberLimits)
-  /// A text.
+  /// A text that a control shows.
   case text
   /// The path of a file with an image.
   case image
@@ -151,9 +151,9 @@ public struct NumberLimits: Hashable, Sendable {
   public static let lengths = NumberLimits(0...128, soft: 0...32, step: 0.5, unit: .pixels)
   /// Widths and heights of controls and of their parts.
   public static let extents = NumberLimits(0...2_048, soft: 0...320, step: 1, unit: .pixels)
-  /// All font sizes.
+  /// All allowed sizes of fonts.
   public static let fontSizes = NumberLimits(1...1_000, soft: 8...48, step: 0.5, unit: .pixels)
-  /// Durations of transitions.
+  /// Durations of transitions, in milliseconds.
   public static let milliseconds = NumberLimits(
     0...10_000, soft: 0...1_000, step: 10, unit: .milliseconds)
   package static let angles = NumberLimits(
@@ -170,15 +170,15 @@ extension NumberLimits: CustomStringConvertible {
 
 /// The unit that an editor shows beside a number.
 public enum PropertyUnit: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A plain number.
+  /// A number without a unit.
   case none = ""
-  /// Logical pixels.
+  /// Lengths in logical pixels.
   case pixels = "px"
-  /// Hundredths.
+  /// Hundredths of a whole.
   case percent = "%"
   /// Degrees, 360 to a full turn.
   case degrees = "°"
-  /// Milliseconds.
+  /// Durations in milliseconds.
   case milliseconds = "ms"
 }
 

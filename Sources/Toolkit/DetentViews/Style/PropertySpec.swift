@@ -155,7 +155,7 @@ extension PropertySpec where Root: DesignStyle {
 // MARK: The usual properties
 
 extension PropertySpec {
-  /// A number.
+  /// A number within limits.
   public static func number(
     _ path: any WritableKeyPath<Root, Double> & Sendable,
     title: String, group: String, limits: NumberLimits, effects: StyleEffects = .display
@@ -172,7 +172,7 @@ extension PropertySpec {
     PropertySpec(path, .duration(limits), title: title, group: group, effects: effects)
   }
 
-  /// A switch.
+  /// A Boolean value, edited with a switch.
   public static func flag(
     _ path: any WritableKeyPath<Root, Bool> & Sendable,
     title: String, group: String, effects: StyleEffects = .display
@@ -223,7 +223,7 @@ extension PropertySpec {
     PropertySpec(path, .insets(limits), title: title, group: group, effects: effects)
   }
 
-  /// A text.
+  /// A text that the control shows.
   public static func text(
     _ path: any WritableKeyPath<Root, String> & Sendable,
     title: String, group: String, effects: StyleEffects = .placed
@@ -285,7 +285,7 @@ extension PropertyForm where Value == Duration {
 }
 
 extension PropertyForm where Value == Bool {
-  /// True or false.
+  /// A Boolean value, true or false.
   public static var flag: PropertyForm {
     PropertyForm(
       kind: .flag, box: { .flag($0) },
@@ -303,7 +303,7 @@ extension PropertyForm where Value: RawRepresentable<String> & CaseIterable & Se
 }
 
 extension PropertyForm where Value == String {
-  /// A text.
+  /// A text that the control shows.
   public static var text: PropertyForm {
     PropertyForm(
       kind: .text, box: { .text($0) },

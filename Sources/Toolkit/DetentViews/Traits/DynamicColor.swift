@@ -221,9 +221,9 @@ extension DynamicColor {
   public static let panel = hex(0xFFFFFF, 0x26282C, .panel)
   /// A raised surface: chart, list, popup.
   public static let card = hex(0xFFFFFF, 0x2D2F34, .card)
-  /// Values and titles.
+  /// Text of values and titles.
   public static let text = hex(0x16181D, 0xF2F3F5, .text)
-  /// Labels, units, ticks.
+  /// Text of labels, units and ticks.
   public static let secondary = hex(0x646A73, 0xA4A8B0, .secondary)
   /// Borders and grid lines.
   public static let line = hex(0xE3E6EA, 0x3A3D43, .line)
@@ -248,7 +248,7 @@ extension DynamicColor {
   /// A row under the pointer.
   public static let hover = DynamicColor(
     light: Color(hex: 0x16181D).withAlpha(0.04), dark: Color.white.withAlpha(0.05))
-  /// A pressed row.
+  /// A row that is pressed.
   package static let pressed = DynamicColor(
     light: Color(hex: 0x16181D).withAlpha(0.09), dark: Color.white.withAlpha(0.11))
   /// The body of a thumb.

@@ -2,7 +2,7 @@ public import DetentDrawing
 
 /// The environment of a view: inherited from the window, and overridable for a subtree.
 public struct Traits: Hashable, Sendable {
-  /// Light or dark.
+  /// Light or dark backgrounds.
   public var appearance: Appearance
   /// The contrast of edges and texts.
   public var contrast: Contrast
