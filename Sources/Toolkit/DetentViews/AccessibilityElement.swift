@@ -1,14 +1,13 @@
 package import DetentDrawing
 
-/// What a node of the accessibility tree stands for: a view, or a part of one. It is the same
-/// however often the tree is made, and after it has gone it never stands for anything else.
+/// The identity of a node in the accessibility tree: a view, or a part of one. It is the same
+/// whenever the tree is built, and it is never reused.
 package struct AccessibilityElement: Hashable, Sendable {
   package let number: Int
-  /// The part's name in its view; empty for the view itself.
+  /// The name of the part in its view, or empty for the view itself.
   package let part: String
   package weak let view: View?
 
-  /// - Parameter part: what tells it from the other parts of the view; empty for the view itself.
   @MainActor
   package init(_ view: View, part: String = "") {
     number = view.accessibilityNumber
@@ -32,30 +31,31 @@ package struct AccessibilityElement: Hashable, Sendable {
   }
 }
 
-/// How a node stands to another one, said by one of the two: the other direction follows from it.
+/// The relation of a node to another node. One of the two declares it; the reverse follows from it.
 public struct AccessibilityRelation: Hashable, Sendable, Codable {
   /// The kind of a relation, named as in ARIA.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The other one is a text that names it, or that explains it.
+    /// The other node is a text that names or explains this one.
     case labelledBy, describedBy
-    /// The other one shows what it decides.
+    /// The other node shows what this one controls.
     case controls
-    /// The other one says what is wrong with it.
+    /// The other node is the error message of this one.
     case errorMessage
-    /// The other one has opened it.
+    /// The other node opened this one.
     case popupFor
   }
 
-  /// What the node is to the other one.
+  /// The kind of the relation.
   public let kind: Kind
-  /// The identifier of the other one, where it has one.
+  /// The identifier of the other node, or nil if it has none.
   public let id: String?
-  /// The other one, which need not be in the tree; not written to files.
+  /// The other node, which may be missing in the tree; not written to files.
   package private(set) var target: AccessibilityElement?
 
   private enum CodingKeys: CodingKey { case kind, id }
 
-  /// A relation to a view, or to a part of it that is called after the view.
+  /// Creates a relation to a view, or to a part of it whose identifier begins with that of the
+  /// view.
   @MainActor
   public init(_ kind: Kind, _ view: View, part: String = "") {
     self.kind = kind
@@ -64,22 +64,22 @@ public struct AccessibilityRelation: Hashable, Sendable, Codable {
   }
 }
 
-/// What assistive technology asks a view to do, as the user would do it.
+/// An action that assistive technology performs for the user.
 public enum AccessibilityAction: String, Hashable, Sendable, Codable, CaseIterable {
-  /// What a click does: press, toggle, choose, open.
+  /// The action of a click, such as to press, toggle, select or open.
   case press
-  /// One step more.
+  /// Increases the value by one step.
   case increment
-  /// One step less.
+  /// Decreases the value by one step.
   case decrement
-  /// Brings the value back that it has by default.
+  /// Restores the default value.
   case reset
 }
 
 /// The caret and selection of a text node. Offsets count Unicode scalars.
 package struct AccessibleText: Hashable, Sendable, Codable {
   package var caret: Int
-  /// What is selected; empty at the caret where nothing is.
+  /// The selection; empty at the caret if nothing is selected.
   package var selection: Range<Int>
 
   package init(caret: Int, selection: Range<Int>) {
@@ -87,33 +87,34 @@ package struct AccessibleText: Hashable, Sendable, Codable {
   }
 }
 
-/// A view into which the user types, and assistive technology for the user. Offsets count Unicode
-/// scalars; those out of range are limited to it.
+/// A view that users, also through assistive technology, type into. Offsets count Unicode scalars
+/// and are limited to the text.
 @MainActor
 package protocol AccessibleTextInput: View {
   /// Selects a range and puts the caret at its end.
   func accessibilitySelect(_ range: Range<Int>) -> Bool
-  /// Replaces a range as if the text were typed there; false if the text cannot be changed.
+  /// Replaces a range as if the text were typed there. Returns false if the text cannot be changed.
   func accessibilityReplace(_ range: Range<Int>, with text: String) -> Bool
-  /// The rectangle of a character, in the view's coordinates.
+  /// The rectangle of a character in the coordinates of the view.
   func accessibilityRect(ofCharacterAt offset: Int) -> Rect
-  /// The character at a point of the view's coordinates; nil beside the text.
+  /// The offset of the character at a point of the view, or nil if there is no text at the point.
   func accessibilityOffset(at point: Point) -> Int?
 }
 
-/// How soon assistive technology reads an announcement; the words are those of ARIA's live regions.
+/// The urgency of an announcement, named as in ARIA's live regions.
 public enum AnnouncementPriority: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Read after the text that is being read.
+  /// Waits for the end of the text that is being read.
   case polite
-  /// Interrupts the text that is being read. For errors, and for what the user must not miss.
+  /// Interrupts the text that is being read: for errors, and for messages that the user must not
+  /// miss.
   case assertive
 }
 
-/// A sentence that a view has assistive technology read aloud; see ``View/announce(_:priority:)``.
+/// A sentence that assistive technology reads aloud; see ``View/announce(_:priority:)``.
 public struct Announcement: Hashable, Sendable {
   /// The sentence, in the language of the window.
   public let text: String
-  /// How soon it is read.
+  /// The urgency of the sentence.
   public let priority: AnnouncementPriority
   package let element: AccessibilityElement
 }

@@ -1,28 +1,28 @@
 public import DetentDrawing
 
-/// What a view, or a part of one, is to assistive technology; the words are ARIA's roles.
+/// The role of a view or of a part of it, named as in ARIA.
 public enum AccessibilityRole: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A role of ARIA by its name there; `window` is a whole window, `text` is plain text.
+  /// A role of ARIA; `window` is a whole window, `text` is plain text.
   case window, group, slider, button, list, listitem, text, image, textbox, status, progressbar
-  /// A role of ARIA by its name there.
+  /// A role of ARIA by its name.
   case scrollbar, heading, spinbutton, combobox, option, link, alert
-  /// A role of ARIA by its name there.
+  /// A role of ARIA by its name.
   case dialog, radiogroup, radio, menu, menuitem, menuitemradio, `switch`, checkbox, separator
-  /// A role of ARIA by its name there.
+  /// A role of ARIA by its name.
   case toolbar
 }
 
-/// A state that is worth saying; the words are ARIA's.
+/// A state of a node, named as in ARIA.
 public enum AccessibilityState: String, Hashable, Sendable, Codable {
-  /// Several of its options can be selected at once.
+  /// Several options can be selected at once.
   case multiselectable
-  /// What can be done with the node now, or is being done with it.
+  /// A condition of the node, or an interaction that is possible or under way.
   case disabled, focused, focusable, selected, pressed, hovered, invalid, busy, readonly, hidden
-  /// Nothing else of its window can be used while it is there.
+  /// The rest of the window cannot be used while the node exists.
   case modal
   /// The axis that the node lies along.
   case horizontal, vertical
-  /// Whether a choice is made, and whether what the node opens is open.
+  /// The state of a choice, or of the popup or content that the node opens.
   case checked, mixed, expanded, collapsed, haspopup
   /// A text of several lines.
   case multiline
@@ -34,49 +34,50 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
   public var id: String?
   /// The type of the view.
   public var type: String
-  /// What it is.
+  /// The role of the node.
   public var role: AccessibilityRole
-  /// What it is called; nil where its text says it.
+  /// The name of the node, or nil if its text is the name.
   public var label: String?
-  /// What else is to be said of it, such as the keys that do the same.
+  /// Further information, such as the keys with the same effect.
   public var description: String?
   /// The frame in the window, in logical pixels.
   public var frame: Rect
-  /// Its value, for what has one.
+  /// The value, or nil if the node has none.
   public var value: Double?
-  /// The value as the user reads it.
+  /// The value as text, as the user reads it.
   public var valueText: String?
-  /// The least value that the part can take now; it moves with its neighbours.
+  /// The least value that is possible now; for a thumb it depends on its neighbors.
   public var minimum: Double?
-  /// The greatest value.
+  /// The greatest value that is possible now.
   public var maximum: Double?
-  /// What one step changes.
+  /// The change by one step.
   public var increment: Double?
-  /// What is true of it now.
+  /// The current states of the node.
   public var states: [AccessibilityState]
-  /// What it consists of, in reading order.
+  /// The child nodes in reading order.
   public var children: [AccessibilityNode]
-  /// What an empty text field shows.
+  /// The text in an empty text field.
   public var placeholder: String?
-  /// Of a heading: how deep it lies among headings, from 1.
+  /// The level of a heading, from 1.
   public var level: Int?
-  /// The keys that do the same wherever the focus is, in ARIA's words, such as `Control+O`.
+  /// The keys with the same effect wherever the focus is, in ARIA's notation, such as `Control+O`.
   public var keyShortcuts: String?
-  /// Its place among its siblings, from 1; nil where the children say it.
+  /// The position among the siblings, from 1, or nil if it follows from the order of the children.
   public var positionInSet: Int?
-  /// How many siblings there are, or rows of a list, also those that are no nodes.
+  /// The number of siblings, or of rows of a list, including those without a node.
   public var setSize: Int?
   package var text: AccessibleText?
-  /// What can be done with it beyond what its role says.
+  /// The actions beyond those of its role.
   public var actions: [AccessibilityAction] = []
-  /// How it stands to other nodes.
+  /// The relations to other nodes.
   public var relations: [AccessibilityRelation] = []
-  /// The name of a part in its view; nil for a view, and for parts told apart by their place.
+  /// The name of a part in its view; nil for a view and for parts that are identified by their
+  /// position.
   public var part: String?
-  /// What it stands for, once it is in a tree; not written to files.
+  /// The identity of the node, set when it is in a tree; not written to files.
   package internal(set) var element: AccessibilityElement?
 
-  /// A node; what is left out is not said.
+  /// Creates a node.
   public init(
     id: String? = nil, type: String, role: AccessibilityRole, label: String? = nil, frame: Rect,
     value: Double? = nil, valueText: String? = nil, minimum: Double? = nil,
@@ -98,7 +99,8 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
     self.part = part
   }
 
-  /// The node with an id, this one or one below it.
+  /// Returns the node with an identifier, which is this node or a descendant, or nil if there is
+  /// none.
   public func node(withID id: String) -> AccessibilityNode? {
     if self.id == id { return self }
     for child in children {
@@ -113,7 +115,7 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
       relations, part
   }
 
-  /// Frames are flat objects: readers of the tree need not know how `Rect` is built.
+  /// Encoded as a flat object, so that readers of the tree need not know the structure of `Rect`.
   private struct Frame: Encodable {
     var x: Double
     var y: Double
@@ -121,7 +123,7 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
     var height: Double
   }
 
-  /// Writes one object, without what is nil or empty.
+  /// Writes one object without nil or empty fields.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encodeIfPresent(id, forKey: .id)
@@ -149,7 +151,7 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
     try fields.encodeIfPresent(part, forKey: .part)
   }
 
-  /// The tree of a view: one node, or those of its subviews where it is none itself.
+  /// The tree of a view: its node, or the nodes of its subviews if it has no node itself.
   @MainActor static func tree(of view: View) -> [AccessibilityNode] {
     var children = view.accessibilityChildren()
     for index in children.indices { children[index].assign(to: view, index: "\(index)") }
@@ -160,7 +162,7 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
     return [node]
   }
 
-  /// Whether its label is what its texts say: readers would say them twice.
+  /// Whether the label repeats the texts inside, which screen readers would then read twice.
   private var saysItsTexts: Bool {
     guard label?.isEmpty == false else { return false }
     switch role {
@@ -171,7 +173,7 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
 
   private var isText: Bool { role == .text || role == .heading }
 
-  /// The node of a view with its role, label and focus; nil without a role.
+  /// Creates the node of a view with its role, label and focus, or returns nil if it has no role.
   @MainActor package init?(plain view: View) {
     guard let role = view.accessibilityRole else { return nil }
     self.init(
@@ -181,12 +183,12 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
     description = view.accessibilityDescription
   }
 
-  /// Does what comes down to another value: a step, or the number of a pressed item.
+  /// Performs an action by setting a value: one step away, or the number of the pressed item.
   @MainActor static func setValue(
     of view: View, part: String, by action: AccessibilityAction
   ) -> Bool {
     switch action {
-    // Items are counted.
+    // The part of an item is its number.
     case .press: return Int(part).map { view.accessibilitySetValue(Double($0), part: "") } ?? false
     case .reset: return false
     case .increment, .decrement: break
@@ -200,8 +202,9 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
     return view.accessibilitySetValue(value + step, part: part)
   }
 
-  /// Makes the node, and what it consists of, parts of a view, unless they belong to one.
-  /// - Parameter index: what tells it from its siblings where it does not say so itself.
+  /// Assigns the node and its descendants to a view, unless they belong to one already.
+  ///
+  /// - Parameter index: identifies the part among its siblings if it has no name of its own.
   @MainActor fileprivate mutating func assign(to view: View, index: String) {
     guard element == nil else { return }
     let part = part ?? index
@@ -210,7 +213,7 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
   }
 
   fileprivate func node(part: String) -> AccessibilityNode? {
-    // Those of other views have elements already.
+    // Nodes of other views already have an element.
     guard element == nil else { return nil }
     if self.part == part { return self }
     return children.lazy.compactMap { $0.node(part: part) }.first

@@ -1,11 +1,11 @@
 import DetentDrawing
 import Glibc
 
-/// One number that moves over time. Started by `View.startAnimation(_:)`; the window moves it.
+/// An animated number. Start it with `View.startAnimation(_:)`; the window advances it.
 @MainActor
 public final class Animation {
   private let timing: Timing
-  /// Whether the motion goes on by itself, such as momentum, and has no end to show at once.
+  /// Whether the motion continues by itself, such as momentum, so that no end can be shown at once.
   let isOngoing: Bool
   private let from: Double
   private let to: Double
@@ -14,21 +14,23 @@ public final class Animation {
   private var elapsed = Duration.zero
   private var lastTime: Duration?
 
-  /// Whether the animation came to its end or `cancel()` was called.
+  /// Whether the animation has reached its end or was cancelled.
   public private(set) var isFinished = false
 
-  /// A frame that comes late moves an animation by at most this, so that a stopped process does not
-  /// skip what it was showing.
+  /// The most that one frame advances an animation, so that a process that was stopped does not
+  /// skip its animations.
   package static let longestStep = Duration.milliseconds(100)
 
-  /// An end that is no number is taken for the other one; without any, it stays at 0.
+  /// Creates an animation. If one end is not finite, the other one is used for it; if neither is, 0
+  /// is.
+  ///
   /// - Parameters:
-  ///   - isOngoing: whether it shows that something goes on, such as momentum or waiting. Such an
-  ///     animation takes its time also where a change is shown at once: before the first frame of
-  ///     its window, and while the user edits another control.
-  ///   - update: called with the number at each frame, the last time with exactly `to`.
-  ///   - completion: called exactly once; false after a cancel, and where the view left its window
-  ///     meanwhile: the number is `to` then.
+  ///   - isOngoing: whether the animation shows something in progress, such as momentum or waiting.
+  ///     It then runs even when changes are shown at once: before the first frame of its window,
+  ///     and while the user edits another control.
+  ///   - update: called with the number at each frame, finally with exactly `to`.
+  ///   - completion: called exactly once. It receives false if the animation was cancelled, or if
+  ///     the view left its window, after which the number is `to`.
   public init(
     from: Double, to: Double, timing: Timing, isOngoing: Bool = false,
     update: @escaping @MainActor (Double) -> Void,
@@ -41,7 +43,7 @@ public final class Animation {
     (self.timing, self.update, self.completion) = (timing, update, completion)
   }
 
-  /// Stops where it is.
+  /// Stops at the current number.
   public func cancel() { end(finished: false) }
 
   /// Jumps to the end.
@@ -51,14 +53,14 @@ public final class Animation {
     end(finished: true)
   }
 
-  /// Its view left the window: jumps to the end, which nobody has seen.
+  /// Jumps to the end without finishing, after the view has left its window.
   func leave() {
     guard !isFinished else { return }
     update(to)
     end(finished: false)
   }
 
-  /// Moves to a time; the first call is the start.
+  /// Advances to a time; the first call marks the start.
   func advance(to time: Duration) {
     guard !isFinished else { return }
     let step = lastTime.map { min(max(time - $0, .zero), Self.longestStep) } ?? .zero
@@ -91,11 +93,11 @@ public final class Animation {
   }
 }
 
-/// A drawn quantity that eases to its target, such as the opacity of a halo.
+/// A drawn quantity that moves smoothly to its target, such as the opacity of a halo.
 @MainActor
 package final class AnimatedValue {
   package private(set) var value: Double
-  /// The value that it is going to; equal to `value` at rest.
+  /// The value at the end of the animation; equal to `value` at rest.
   package private(set) var target: Double
   private var animation: Animation?
 
@@ -104,10 +106,11 @@ package final class AnimatedValue {
     target = self.value
   }
 
-  /// Heads for a number.
+  /// Animates to a number.
+  ///
   /// - Parameters:
-  ///   - timing: nil jumps.
-  ///   - view: whose window moves it; its traits may ask for no motion.
+  ///   - timing: the timing of the animation, or nil to jump.
+  ///   - view: the view whose window runs the animation, with traits that may request no motion.
   ///   - changed: called after each change of `value`.
   package func set(
     _ number: Double, timing: Timing?, in view: View, changed: @escaping @MainActor () -> Void
@@ -131,39 +134,39 @@ package final class AnimatedValue {
   }
 }
 
-/// How a change is spread over time.
+/// The course of a change over time.
 public enum Timing: Hashable, Sendable {
   /// A curve over a fixed time.
   case curve(Curve, duration: Duration)
   /// A damped spring.
   case spring(Spring)
 
-  /// Hover and press.
+  /// The timing of changes by hovering and pressing.
   public static let hover = Timing.curve(.easeOut, duration: .milliseconds(120))
-  /// Values that a program sets.
+  /// The timing of values that a program sets.
   public static let value = Timing.curve(.easeOut, duration: .milliseconds(150))
 }
 
 /// A cubic Bézier timing curve, as in CSS `cubic-bezier()`: from (0, 0) to (1, 1).
 public struct Curve: Hashable, Sendable {
-  /// The first control point, x 0...1.
+  /// The time of the first control point, 0...1.
   package var x1: Double { didSet { x1 = Self.time(x1, over: oldValue, "x1") } }
   /// The progress at the first control point; may lie outside 0...1.
   package var y1: Double { didSet { Finite.keep(&y1, oldValue, "Curve.y1") } }
-  /// The second control point, x 0...1.
+  /// The time of the second control point, 0...1.
   package var x2: Double { didSet { x2 = Self.time(x2, over: oldValue, "x2") } }
   /// The progress at the second control point; may lie outside 0...1.
   package var y2: Double { didSet { Finite.keep(&y2, oldValue, "Curve.y2") } }
 
-  /// The curve that is as fast from beginning to end.
+  /// Constant speed.
   public static let linear = Curve(x1: 0, y1: 0, x2: 1, y2: 1)
-  /// Slow at last.
+  /// Slow at the end.
   public static let easeOut = Curve(x1: 0, y1: 0, x2: 0.58, y2: 1)
   /// Slow at both ends.
   public static let easeInOut = Curve(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
-  /// The x of the control points is limited to 0...1, so that time never runs backwards. A coordinate
-  /// that is not finite is replaced by the one of the straight line.
+  /// Creates a curve. The x of the control points is limited to 0...1, so that time never runs
+  /// backwards. Coordinates that are not finite are replaced with those of a straight line.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
     self.x1 = Self.time(x1, over: 0, "x1")
     self.y1 = Finite.value(y1, or: 0, "Curve.y1")
@@ -200,20 +203,21 @@ public struct Curve: Hashable, Sendable {
 
 /// A damped spring that goes from 0 to 1 in a fixed time, with a push at the start.
 ///
-/// y = 1 + e^(−ζωt)·(−cos bt + c·sin bt) with b = ω√(1 − ζ²) and c = (v₀ − ζω)/b for ζ < 1, and
-/// y = 1 + (−1 + (v₀ − ω)·t)·e^(−ωt) for ζ = 1: the solution of the damped oscillator that starts
-/// at 0 with the speed v₀. ω has to be such that hardly anything of the way is left at the end.
+/// y = 1 + e^(−ζωt)·(−cos bt + c·sin bt) with b = ω√(1 − ζ²) and c = (v₀ − ζω)/b for ζ < 1, and y =
+/// 1 + (−1 + (v₀ − ω)·t)·e^(−ωt) for ζ = 1: the solution of the damped oscillator that starts at 0
+/// with the speed v₀. Choose ω so that the spring has almost arrived after `duration`.
 public struct Spring: Hashable, Sendable {
-  /// The time that the spring takes, in seconds, 0.01...10.
+  /// The duration in seconds, 0.01...10.
   package let duration: Double
-  /// ζ, 0.05...1: less than 1 swings around the end, 1 does not.
+  /// ζ, 0.05...1: below 1 the spring overshoots, at 1 it does not.
   package let damping: Double
-  /// v₀, in ways a second.
+  /// v₀, in distances from 0 to 1 per second.
   package let initialSpeed: Double
-  /// ω, in radians a second, 0.1...1000.
+  /// ω, in radians per second, 0.1...1000.
   package let frequency: Double
 
-  /// What is no number is replaced by what makes a firm spring of half a second.
+  /// Creates a spring. Values are limited to their range. Those that are not finite are replaced
+  /// with those of a firm spring of half a second.
   public init(duration: Double, damping: Double, initialSpeed: Double = 0, frequency: Double) {
     func sound(_ number: Double, _ range: ClosedRange<Double>, _ name: StaticString, _ or: Double)
       -> Double
@@ -226,7 +230,7 @@ public struct Spring: Hashable, Sendable {
     self.frequency = sound(frequency, 0.1...1_000, "frequency", 18.5)
   }
 
-  /// The part of the way after a time in seconds; exactly 1 from the end on.
+  /// The position after a time in seconds; exactly 1 from `duration` on.
   package func position(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < duration else { return 1 }

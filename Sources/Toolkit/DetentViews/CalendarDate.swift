@@ -9,17 +9,17 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   /// The day of the month, from 1.
   public let day: Int
 
-  /// A day by its numbers, or nil if the calendar does not have it.
+  /// Creates a date, or returns nil if the calendar does not contain it.
   public init?(year: Int, month: Int, day: Int) {
     guard 1...9_999 ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
     guard CalendarDate(dayNumber: dayNumber) == self else { return nil }
   }
 
-  /// The day so many days after 1970-01-01; those before the year 1 or after 9999 are the ends.
+  /// Creates the date a number of days after 1970-01-01, limited to the years 1...9999.
   ///
-  /// After Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`: years
-  /// begin in March, and eras of 400 years are all equal.
+  /// From Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`: years
+  /// begin in March, and all eras of 400 years are equal.
   public init(dayNumber: Int) {
     let days = max(-719_162, min(dayNumber, 2_932_896)) + 719_468
     let era = days / 146_097
@@ -33,7 +33,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// The number of days since 1970-01-01, by `days_from_civil` of the same source.
+  /// The number of days since 1970-01-01, with `days_from_civil` of the same source.
   public var dayNumber: Int {
     let fromMarch = month <= 2 ? year - 1 : year
     let (era, yearOfEra) = (fromMarch / 400, fromMarch % 400)
@@ -53,15 +53,15 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   /// The day of the week, from 1 for Monday to 7 for Sunday.
   public var weekday: Int { (dayNumber + 719_162) % 7 + 1 }
 
-  /// More days than the calendar has.
+  /// A number that exceeds the days of the calendar.
   private static let allDays = 4_000_000
 
-  /// The day so many days later.
+  /// Returns the date a number of days later, limited to the years 1...9999.
   public func adding(days: Int) -> CalendarDate {
     CalendarDate(dayNumber: dayNumber + max(-Self.allDays, min(days, Self.allDays)))
   }
 
-  /// The same day of the month so many months later, or the last day of a month that is shorter.
+  /// Returns the same day a number of months later, or the last day of a shorter month.
   public func adding(months: Int) -> CalendarDate {
     let months = max(-Self.allDays, min(months, Self.allDays))
     let number = max(12, min(year * 12 + month - 1 + months, 9_999 * 12 + 11))
@@ -73,24 +73,24 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     return CalendarDate(year: number / 12, month: number % 12 + 1, day: day) ?? self
   }
 
-  /// The date as ISO 8601 writes it: `2024-05-17`.
+  /// The date in ISO 8601, such as `2024-05-17`.
   public var description: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return String(repeating: "0", count: max(0, 4 - "\(year)".count))
       + "\(year)-\(two(month))-\(two(day))"
   }
 
-  /// Events call it `value`, as ISO 8601 writes it.
+  /// The date in ISO 8601 under the key `value`.
   public var report: [String: ReportedField] { ["value": .text(description)] }
 
-  /// Whether a day is before another.
+  /// Whether one date is before the other.
   public static func < (one: CalendarDate, other: CalendarDate) -> Bool {
     (one.year, one.month, one.day) < (other.year, other.month, other.day)
   }
 
   // MARK: Words
 
-  /// The date as the language of a view writes it, such as "17 May 2024".
+  /// The date in the language of the traits, such as "17 May 2024".
   public func text(for traits: Traits) -> String {
     let numbers = traits.numberLocale
     let (day, year) = (numbers.text(ofDate: "\(day)"), numbers.text(ofDate: "\(year)"))
@@ -100,7 +100,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
       : traits.localized("\(day) \(month) \(year)", context: "date")
   }
 
-  /// The month as a calendar is headed, such as "May 2024".
+  /// The heading of a month in a calendar, such as "May 2024".
   package func monthText(for traits: Traits) -> String {
     let (month, year) = (
       traits.monthNames[month - 1], traits.numberLocale.text(ofDate: "\(year)")
@@ -117,12 +117,12 @@ extension Traits {
       ), 12)
   }
 
-  /// The days of the week from Monday, as short as a calendar heads its columns.
+  /// The days of the week from Monday, abbreviated for the columns of a calendar.
   package var weekdayNames: [String] {
     names(localized("Mo, Tu, We, Th, Fr, Sa, Su", context: "days of the week"), 7)
   }
 
-  /// One text of names; a translation with another number of them cannot be read.
+  /// Splits a text at its commas. If a translation has the wrong number of names, they are numbers.
   private func names(_ text: String, _ count: Int) -> [String] {
     var names: [String] = []
     var rest = text[...]
@@ -136,6 +136,6 @@ extension Traits {
 
   package var todayTitle: String { localized("Today") }
 
-  /// The day that weeks begin with, as ``CalendarDate/weekday`` counts.
+  /// The first day of the week, numbered as in ``CalendarDate/weekday``.
   package var firstWeekday: Int { LocaleID(locale).firstWeekday }
 }

@@ -1,23 +1,23 @@
 public import DetentDrawing
 
-/// A view with a purpose: it tracks the pointer, has a state, and notifies its targets.
+/// A view that tracks the pointer, has a state and notifies its targets.
 ///
-/// It takes the focus when it is pressed, and is a button to assistive technology until it is given
-/// another role; nil takes it out of the tree.
+/// It takes the focus when it is pressed. To assistive technology it is a button unless it is given
+/// another role; nil removes it from the accessibility tree.
 @MainActor
 open class Control: View, Tracking {
   private let actions = ActionTable()
-  /// Nil as long as nobody has read the value from outside.
+  /// Nil until the value or the state is first read from outside.
   private var observation: Observers?
   /// Consulted before the user changes the value; see ``ValueEditing/delegate``.
   package final weak var valueDelegate: (any ValueEditingDelegate)?
 
-  /// A disabled control is dimmed and takes no input; disabling cancels a gesture that it owns.
+  /// Whether the control takes input. A disabled control is dimmed; disabling cancels its gesture.
   public final var isEnabled: Bool {
     get { !shownState.contains(.disabled) }
     set { setOwn(.disabled, !newValue) }
   }
-  /// Whether the control is chosen; what that means is its own affair.
+  /// Whether the control is selected; each control decides what that means.
   public final var isSelected: Bool {
     get { shownState.contains(.selected) }
     set { setOwn(.selected, newValue) }
@@ -27,15 +27,15 @@ open class Control: View, Tracking {
     get { shownState.contains(.highlighted) }
     set { setOwn(.highlighted, newValue) }
   }
-  /// Whether the pointer is over the control, or it owns the pointer.
+  /// Whether the pointer is over the control, or is owned by it.
   public final private(set) var isHovered: Bool {
     get { shownState.contains(.hovered) }
     set { setOwn(.hovered, newValue) }
   }
-  /// States that are shown beside those that the control is in, for pages of states and inspectors;
-  /// none by default. Forcing moves neither the focus nor the pointer; what is forced to be
-  /// disabled takes no input meanwhile. A control of several parts shows them on the part that keys
-  /// would move.
+  /// States that are shown in addition to the actual ones, for pages of states and inspectors;
+  /// empty by default. Forcing moves neither the focus nor the pointer, but a control that is
+  /// forced to be disabled takes no input. A control of several parts shows the states on the part
+  /// that keys would move.
   public final var forcedState: ControlState {
     get { storedForcedState }
     set {
@@ -44,12 +44,12 @@ open class Control: View, Tracking {
       storedForcedState = newValue
       isFocusRingForced = newValue.contains(.focused)
       shownStateDidChange(from: previous)
-      // Also what follows single parts of itself and not the state shows it.
+      // Some parts are drawn from their own state, which has not changed.
       setNeedsDisplay()
     }
   }
   private var storedForcedState = ControlState.normal
-  /// What is true of it, but for the focus, which the window knows.
+  /// The actual states except for the focus, which the window stores.
   private var ownState = ControlState.normal
   private var shownState: ControlState { ownState.union(storedForcedState) }
 
@@ -80,8 +80,8 @@ open class Control: View, Tracking {
     accessibilityRole = .button
   }
 
-  /// What is true of the control now. It can be observed, and with it what its parts say, such as
-  /// ``isEnabled``, which cannot: controls themselves read them too often.
+  /// The current states. Observing this property also covers its parts, such as ``isEnabled``.
+  /// Those cannot be observed themselves, since controls read them too often.
   public final var state: ControlState {
     observers.stateWasRead(of: self)
     var state = shownState
@@ -89,34 +89,36 @@ open class Control: View, Tracking {
     return state
   }
 
-  /// Called after the state changed; by default draws the control again.
+  /// Called after the state changed; by default redraws the control.
   open func stateDidChange() { setNeedsDisplay() }
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   // MARK: Tracking
 
-  /// A press on the control. Returns whether it is accepted; by default that of the primary button.
+  /// Called for a press on the control. Returns whether it is accepted; by default, whether it was
+  /// made with the primary button.
   open func beginTracking(_ event: PointerEvent) -> Bool { event.button == .primary }
-  /// The pointer of an accepted press moved. Returns whether the gesture goes on.
+  /// Called when the pointer of an accepted press moves. Returns whether the gesture continues.
   open func continueTracking(_ event: PointerEvent) -> Bool { true }
-  /// The gesture ended.
+  /// Called when the gesture ends.
   open func endTracking(_ event: PointerEvent) {}
-  /// The gesture was taken away: what it changed is brought back.
+  /// Called when the gesture is cancelled; restores what it changed.
   open func cancelTracking() {}
-  /// The gesture of one of several pointers was taken away; by default everything is brought back.
+  /// Called when the gesture of one of several pointers is cancelled; by default cancels all of
+  /// them.
   open func cancelTracking(of pointer: PointerID) { cancelTracking() }
-  /// Whether a second pointer is offered to the control while it tracks one; by default it is not.
+  /// Whether further pointers are offered to the control while it tracks one; false by default.
   open var isMultipleTouchEnabled: Bool { false }
-  /// Whether a dragging finger scrolls; by default unless ``highlightsOutside``.
+  /// Whether a dragging finger scrolls the surroundings; by default, unless ``highlightsOutside``.
   open var yieldsTouchesToScrolling: Bool { !highlightsOutside }
-  /// Whether it does where the finger drags that way; by default whichever way.
+  /// Whether a finger dragging in a direction scrolls; by default the same for all directions.
   open func yieldsTouches(toScrollingAlong way: Point) -> Bool { yieldsTouchesToScrolling }
 
   /// Whether presses are offered to the control.
   public final var isTrackingEnabled: Bool { isEnabled }
 
-  /// Shows what becomes of a press, and sends its events.
+  /// Updates the state for a step of a press and sends its events.
   public final func trackingDidChange(_ change: TrackingChange) {
     switch change {
     case .began:
@@ -137,19 +139,19 @@ open class Control: View, Tracking {
     }
   }
 
-  /// A press was accepted; `previous` had the focus before it.
+  /// Takes the focus for an accepted press; `previous` had the focus before it.
   final func takeFocusOnPress(from previous: View?) {
-    // Where the control has moved the focus itself, to what it opened for example, that is meant.
+    // If the control has moved the focus itself, such as to a popup, it stays there.
     let current = window?.firstResponder
     guard canBecomeFirstResponder, current === previous else { return }
-    // What lies in the control and is being typed into is a part of it.
+    // If the focus is on a part of the control, such as its text field, it stays there.
     if current?.isDescendant(of: self) != true { becomeFirstResponder(.pointer) }
   }
 
-  /// Takes the focus for a press that the control is being offered and goes on with at once.
-  /// - Parameter finish: what else the press ends, and notifies others of.
-  /// - Returns: whether the press is still there: whoever was notified, who lost the focus above
-  ///   all, may have disabled, hidden or removed the control. It was cancelled then.
+  /// Takes the focus for a press that is being offered to the control. Returns false if the press
+  /// was cancelled, because a handler disabled, hid or removed the control when the focus changed.
+  ///
+  /// - Parameter finish: ends other edits that a press ends, and notifies their handlers.
   public final func becomeFirstResponderForPress(_ finish: () -> Void = {}) -> Bool {
     guard let press = pointerPress else { return false }
     becomeFirstResponder(.pointer)
@@ -157,32 +159,34 @@ open class Control: View, Tracking {
     return press.isUnderWay
   }
 
-  /// The press that the control is being offered, or owns.
+  /// The press that is being offered to the control or is owned by it, or nil if there is none.
   final var pointerPress: PointerPress? { window?.driver?.router.press(of: self) }
 
-  /// Whether the control stays pressed while its pointer is elsewhere: sliders do, buttons do not.
+  /// Whether the control stays pressed while its pointer is elsewhere, as sliders do and buttons do
+  /// not.
   open var highlightsOutside: Bool { true }
 
   open override func hoverDidChange(at point: Point?) { isHovered = point != nil }
 
   // MARK: Actions
 
-  /// Calls the actions for one of the events; typed actions receive the change.
+  /// Calls the actions for the events; typed actions receive the change.
   public final func sendActions(for events: ControlEvents, change: (any Sendable)? = nil) {
     actions.send(events, payload: change, from: self)
   }
 
   final func holdingActions(_ sends: () -> Void) { actions.holdingDelivery(from: self, sends) }
 
-  /// Whether the user edits step by step, so that what follows elsewhere shows at once.
+  /// Whether the user edits step by step, in which case dependent changes are shown without
+  /// animation.
   final var isSteered = false {
     didSet { if isSteered, !oldValue { window?.accessibilityRoot.timeline.steer(self) } }
   }
 
   // MARK: Observation
 
-  /// Notes for those who track reads that the value was read. A control calls it in the getters of
-  /// its value; without it `withObservationTracking` and `Observations` never see a change.
+  /// Records a read of the value for observation. Controls call this in the getters of their value;
+  /// otherwise `withObservationTracking` and `Observations` never see a change.
   public final func valueWasRead() { observers.valueWasRead(of: self) }
 
   private var observers: Observers {
@@ -192,35 +196,35 @@ open class Control: View, Tracking {
     return made
   }
 
-  /// Calls an action whenever the value has changed, whoever changed it.
+  /// Calls an action after each change of the value by the user or the program.
   final func observeValue(_ action: @escaping @MainActor () -> Void) -> ActionToken {
     observers.add(action)
   }
 
   final var isObserved: Bool { observation != nil }
 
-  /// Another value is stored. Observers are notified with ``notifyObservers()``.
+  /// Called when a new value is stored. Observers are notified later, by ``notifyObservers()``.
   final func valueWasStored() {
     observation?.valueDidChange()
     valueDidChange()
   }
 
-  /// Called after another value was stored, by the user or by the program, and before targets,
-  /// closures and observers are notified. An edit that ends may call it again with the same value.
-  /// The default does nothing.
+  /// Called after the user or the program stored a new value, before targets, closures and
+  /// observers are notified. The end of an edit may call it again with the same value. The default
+  /// does nothing.
   open func valueDidChange() {}
 
-  /// Notifies them now, or after the targets and closures that are being called.
+  /// Notifies observers now, or after the actions that are being called.
   final func flushObservers() { if !actions.isSending { observation?.notify(self) } }
 
   final func notifyStateObservers() { observation?.stateDidChange(of: self) }
 
-  /// Notifies them if the value has changed since they were notified last.
+  /// Notifies observers if the value has changed since the last notification.
   final func notifyObservers() { observation?.notify(self) }
 
   // MARK: Targets
 
-  /// Removes every action of a target for the events.
+  /// Removes all actions of a target for the events.
   public final func removeTarget(_ target: AnyObject, for events: ControlEvents) {
     actions.removeAll(of: target, for: events)
   }
@@ -235,7 +239,7 @@ open class Control: View, Tracking {
       action: action)
   }
 
-  /// Calls an action after all targets, closures and observers.
+  /// Adds an action that is called after all targets, closures and observers.
   final func registerSequence(
     for events: ControlEvents, action: @escaping ActionTable.Action
   ) -> ActionToken { actions.add(.sequence, for: events, action: action) }
@@ -246,7 +250,7 @@ open class Control: View, Tracking {
     return node
   }
 
-  /// A press triggers what the control is there for.
+  /// Triggers the primary action for a press.
   open override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
     guard isEnabled, action == .press, part.isEmpty else {
       return super.accessibilityPerform(action, part: part)
@@ -266,14 +270,14 @@ open class Control: View, Tracking {
   }
 }
 
-/// Registration of actions that know the type of their sender.
+/// A control whose actions receive it with its own type.
 @MainActor
 public protocol ActionSending: Control {}
 
 extension Control: ActionSending {}
 
 extension ActionSending {
-  /// Calls a method of a target, which is held weakly.
+  /// Adds a method of a target, which is held weakly, as an action.
   @discardableResult
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> (Self) -> Void,
@@ -284,7 +288,7 @@ extension ActionSending {
     }
   }
 
-  /// Calls a closure; one that captures the control itself must do so weakly.
+  /// Adds a closure as an action; it has to capture the control weakly if at all.
   @discardableResult
   public func addAction(
     for events: ControlEvents, _ action: @escaping @MainActor (Self, ControlEvents) -> Void

@@ -1,7 +1,7 @@
 import Logging
 public import Observation
 
-/// A registration. Keep it to remove the action; dropping it changes nothing.
+/// A registration of an action. Keep it to remove the action; releasing it changes nothing.
 @MainActor
 public final class ActionToken {
   private(set) var isRemoved = false
@@ -9,7 +9,7 @@ public final class ActionToken {
 
   init() {}
 
-  /// Takes the action away, at once: also from a send that is under way.
+  /// Removes the action at once, even from a send in progress.
   public func remove() {
     guard !isRemoved else { return }
     isRemoved = true
@@ -19,17 +19,17 @@ public final class ActionToken {
 
 @MainActor
 protocol ActionHolder: AnyObject {
-  /// Lets go of those that are; later where actions are being called.
+  /// Removes entries whose token is removed, or later if actions are being called.
   func prune()
 }
 
-/// The actions of one control. Targets are called first, then closures, then who observes the
-/// control, then the sequences of changes; those of one kind in the order of registration.
+/// The actions of one control. Targets are called first, then closures, observers and sequences of
+/// changes; those of one kind in the order of registration.
 @MainActor
 final class ActionTable: ActionHolder {
   typealias Action = @MainActor (Control, ControlEvents, (any Sendable)?) -> Void
 
-  /// What a registration is, in the order of delivery.
+  /// The kind of a registration, in the order of delivery.
   enum Kind: Int { case target, closure, sequence }
 
   private struct Registration {
@@ -50,12 +50,12 @@ final class ActionTable: ActionHolder {
 
   private var registrations: [Registration] = []
   private var queue: [Sending] = []
-  /// Whether actions are being called, or sends are collected that belong together.
+  /// Whether actions are being called, or sends are being collected to be delivered together.
   private(set) var isSending = false
-  /// Whether some were found gone, or were removed, while actions were being called.
+  /// Whether registrations ended while actions were being called.
   private var hasGone = false
 
-  /// So many sends may follow from one; then something is calling itself for ever.
+  /// The most sends that may follow from one; beyond it an action probably calls itself for ever.
   static let chainLimit = 64
 
   func add(
@@ -85,14 +85,14 @@ final class ActionTable: ActionHolder {
     if !isSending { registrations.removeAll(where: \.isGone) }
   }
 
-  /// Calls every action registered for one of the events. What an action sends itself is delivered
-  /// after the current send, so that all listeners see the same order.
+  /// Calls the actions for the events. Events that an action sends are delivered after the current
+  /// send, so that all listeners see the same order.
   func send(_ events: ControlEvents, payload: (any Sendable)?, from control: Control) {
     queue.append(Sending(events: events, payload: payload))
     if !isSending { deliverAll(from: control) }
   }
 
-  /// Makes sends that belong together: what an action sends itself is delivered after all of them.
+  /// Groups sends: events that their actions send are delivered after the whole group.
   func holdingDelivery(from control: Control, _ sends: () -> Void) {
     guard !isSending else { return sends() }
     isSending = true
@@ -120,8 +120,8 @@ final class ActionTable: ActionHolder {
 
   private func deliver(_ sending: Sending, from control: Control) {
     var areObserversNotified = false
-    // A snapshot: actions may add and remove others. By their indices: most are for other events,
-    // and are not copied.
+    // A copy of the array, since actions may add and remove others. Accessed by index, so that
+    // registrations for other events are not copied.
     let registrations = registrations
     for index in registrations.indices {
       if registrations[index].kind == .sequence, !areObserversNotified {
@@ -140,11 +140,11 @@ final class ActionTable: ActionHolder {
 }
 
 extension Control {
-  /// Who observes the state of one control: `withObservationTracking`, `Observations` and bindings. A
-  /// control has one from the first time that its value or its state is read from outside.
+  /// The observers of one control's value and state: `withObservationTracking`, `Observations` and
+  /// bindings. Created when the value or the state is first read from outside.
   ///
-  /// The value is stored already when they are notified, and the targets and closures of an edit have
-  /// been called. What they do may change the value again: they are notified again, then.
+  /// The new value is already stored when observers are notified, and the targets and closures of
+  /// an edit have been called. If observers change the value again, they are notified again.
   @MainActor
   final class Observers: ActionHolder {
     private struct Observer {
@@ -161,7 +161,7 @@ extension Control {
 
     func stateWasRead(of control: Control) { registrar.access(control, keyPath: \.observedState) }
 
-    /// The state is another one; those who observe it are notified at once.
+    /// Notifies observers of the state at once.
     func stateDidChange(of control: Control) {
       registrar.willSet(control, keyPath: \.observedState)
       registrar.didSet(control, keyPath: \.observedState)
@@ -178,7 +178,7 @@ extension Control {
 
     func valueDidChange() { isPending = true }
 
-    /// Notifies those who observe, if the value may be another one.
+    /// Notifies observers if the value may have changed.
     func notify(_ control: Control) {
       guard isPending, !isNotifying else { return }
       isNotifying = true
@@ -199,7 +199,7 @@ extension Control {
 }
 
 extension Control: Observable {
-  /// Stands for the value, whatever the control calls it.
+  /// Stands for the value of the control under any name.
   fileprivate nonisolated var observedValue: Void { () }
   /// Stands for ``state``.
   fileprivate nonisolated var observedState: Void { () }
