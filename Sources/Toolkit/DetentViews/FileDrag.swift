@@ -1,18 +1,19 @@
 import DetentDrawing
 
-/// A view that takes files for itself, and not for its window.
+/// A view that accepts dropped files itself, instead of its window.
 @MainActor
 package protocol FileDropTarget: View {
   var acceptsFiles: Bool { get }
   func draggingEntered()
-  /// The files left it, or are dropped.
+  /// Called when the files leave the view or are dropped.
   func draggingExited()
-  /// The user dropped files: at least one absolute path.
+  /// Called when the user drops files, with at least one absolute path.
   func performDrop(_ paths: [String])
 }
 
 extension WindowDriver {
-  /// Files dragged over a window are for the nearest view that takes them, else for the window.
+  /// Routes files that are dragged over a window to the nearest view that accepts them, or to the
+  /// window.
   @MainActor
   final class FileDrag {
     private unowned let window: Window

@@ -5,10 +5,10 @@ extension Window {
   final class FocusRouter {
     private weak var window: Window?
     private(set) weak var firstResponder: View?
-    /// Who took the press of a key that is still down.
+    /// The responders that handled the press of a key that is still down.
     private var holders: [Key: WeakResponder] = [:]
 
-    /// Shortcuts that were pressed during a drag, the first one first.
+    /// Shortcuts that were pressed during a drag, in their order.
     private var held: [KeyEvent] = []
 
     private struct WeakResponder {
@@ -31,13 +31,13 @@ extension Window {
       }
     }
 
-    /// A key was pressed during a drag, which goes on: a shortcut waits for its end, any other key
-    /// means nothing.
+    /// Handles a key that is pressed during a drag: a shortcut waits for the end of the drag, and
+    /// other keys are ignored.
     func hold(_ event: KeyEvent) {
       if event.phase == .down, event.isShortcut { held.append(event) }
     }
 
-    /// The drag has ended: presses the shortcuts that waited for it.
+    /// Presses the waiting shortcuts after the drag.
     func pressHeldShortcuts() {
       let events = held
       held = []
@@ -52,7 +52,7 @@ extension Window {
       firstResponder ?? modalPopover ?? window?.contentView ?? window
     }
 
-    /// What holds the focus until the user is done with it; nil mostly.
+    /// The modal popover, which keeps the focus until it closes, or nil if none is open.
     private var modalPopover: Popover? { window?.popovers.last { $0.isOpen && $0.isModal } }
 
     private func deliver(_ event: KeyEvent) -> Bool {
@@ -62,17 +62,17 @@ extension Window {
           holders[event.key] = WeakResponder(responder: responder)
           return true
         }
-        // What it did may have closed the window: nobody in it goes on with the key.
+        // The handler may have closed the window, in which case nothing else in it gets the key.
         if window?.isClosed != false { return true }
         candidate = heir(of: responder, event)
       }
       return false
     }
 
-    /// Who is offered a key that a responder has declined.
+    /// The responder that is offered a key next.
     ///
-    /// A shortcut leaves a popover for what that belongs to, unless it is modal. Keys that move, type
-    /// or choose do not: whoever presses them means what is open.
+    /// A shortcut leaves a popover for its owner unless the popover is modal. Keys that move, type
+    /// or select stay inside, since the user means the open popover.
     private func heir(of responder: Responder, _ event: KeyEvent) -> Responder? {
       guard event.isShortcut, let popover = responder as? Popover, popover.takesInput,
         !popover.isModal, let owner = popover.owner
@@ -116,7 +116,7 @@ extension Window {
       let start = firstResponder.flatMap { current in stops.firstIndex { $0 === current } }
       let target = stops[start.map { ($0 + 1) % stops.count } ?? 0]
       if target === firstResponder {
-        // The only stop of the window: the focus goes round inside it.
+        // The only stop of the window: the focus starts again inside it.
         target.didBecomeFirstResponder(.keyboard(direction))
       } else {
         focus(target, cause: .keyboard(direction))
@@ -136,7 +136,8 @@ extension Window {
       }
     }
 
-    /// The views that take the focus in reading order; of something modal, those in it.
+    /// The views that accept the focus, in reading order; with a modal popover only those inside
+    /// it.
     func focusStops() -> [View] {
       var stops: [View] = []
       func visit(_ view: View) {
@@ -148,7 +149,7 @@ extension Window {
       return stops
     }
 
-    /// Brings a view into sight, with the ring around it.
+    /// Scrolls a view into sight, including its focus ring.
     private func scrollRingToVisible(_ view: View) {
       view.scrollToVisible(view.bounds.insetBy(dx: -view.visualOverflow, dy: -view.visualOverflow))
     }
@@ -156,7 +157,7 @@ extension Window {
 }
 
 extension KeyEvent {
-  /// Whether it is a function key, a media key, or a letter with a modifier that types nothing.
+  /// Whether this is a function key, a media key, or a letter with a modifier that types nothing.
   fileprivate var isShortcut: Bool {
     switch key {
     case .function: true

@@ -1,39 +1,39 @@
 public import DetentDrawing
 
-/// The parts of a window that have changed, in logical pixels: a few rectangles, not one hull, so
-/// that two distant thumbs do not repaint what lies between them.
+/// The changed parts of a window in logical pixels. They are several rectangles instead of one
+/// hull, so that two distant thumbs do not redraw the area between them.
 public struct Damage: Hashable, Sendable {
-  /// Never more than `limit`, none of them empty.
+  /// At most `limit` rectangles, none of them empty.
   public private(set) var rects: [Rect] = []
 
-  /// Of more rectangles than this, those are joined whose hull adds the least.
+  /// The most rectangles. If there are more, the two whose hull adds the least area are joined.
   package static let limit = 8
 
-  /// Nothing has changed.
+  /// Creates damage without any rectangles.
   public init() {}
 
-  /// One part has changed.
+  /// Creates damage of one rectangle.
   public init(_ rect: Rect) { insert(rect) }
 
-  /// Some parts have changed.
+  /// Creates damage of several rectangles.
   public init(_ rects: [Rect]) {
     for rect in rects { insert(rect) }
   }
 
   /// Whether nothing has changed.
   public var isEmpty: Bool { rects.isEmpty }
-  /// The smallest rectangle around all of them.
+  /// The smallest rectangle around all parts.
   public var bounds: Rect { rects.reduce(.zero) { $0.union($1) } }
 
-  /// Adds a rectangle, joining it with those it overlaps.
+  /// Adds a rectangle and joins it with those that it overlaps.
   public mutating func insert(_ rect: Rect) {
     guard !rect.isEmpty, rect.isFinite else { return }
     var joined = rect
-    // A join can overlap a further neighbour, so it goes on until nothing overlaps.
+    // A hull can overlap further rectangles, so this repeats until nothing overlaps.
     while let index = rects.firstIndex(where: { $0.intersects(joined) }) {
       joined = joined.union(rects.remove(at: index))
     }
-    // Each frame collects a few: not one allocation for each.
+    // Each frame collects a few rectangles, which should take one allocation only.
     if rects.isEmpty { rects.reserveCapacity(Self.limit + 1) }
     rects.append(joined)
     if rects.count > Self.limit { joinTwo() }
@@ -55,7 +55,7 @@ public struct Damage: Hashable, Sendable {
 }
 
 extension WindowDriver {
-  /// Makes the frames of one window: lays out what is dirty, and draws what is damaged.
+  /// Draws the frames of a window: lays out dirty views and redraws damaged parts.
   @MainActor
   final class FrameRenderer {
     var damage = Damage()
@@ -67,7 +67,8 @@ extension WindowDriver {
 
     // MARK: Layout
 
-    /// Layout may ask for layout; views that never agree are stopped after this many passes.
+    /// The most passes of layout, since views may request layout during layout without ever
+    /// settling.
     static let layoutPassLimit = 16
 
     func layOut(_ window: Window) {
@@ -89,7 +90,7 @@ extension WindowDriver {
       }
     }
 
-    /// What belongs to a view stays with it wherever that went.
+    /// Keeps popovers at their views, which may have moved.
     func movePopovers(of window: Window) {
       let popovers = window.popovers
       guard !popovers.isEmpty else { return }
@@ -98,7 +99,7 @@ extension WindowDriver {
     }
 
     #if DEBUG
-      /// Says once which view of the window got less room than it needs: nothing else would.
+      /// Logs once which view of the window got less room than it needs.
       private func reportSqueeze(in window: Window) {
         guard !hasReportedSqueeze, !window.bounds.isEmpty,
           let view = window.contentView?.firstSqueezed(includingByHand: true)
@@ -126,14 +127,14 @@ extension WindowDriver {
       return drawn
     }
 
-    /// Fills what lies below the window's own background, which may be clear. The last row of pixels
-    /// may lie only half inside the bounds: it is filled whole.
-    /// - Returns: whether the window's own background is drawn with it.
+    /// Fills the area below the window's own background, which may be transparent. The last row of
+    /// pixels is filled completely, even if only half of it is inside the bounds. Returns whether
+    /// the background of the window is included.
     private func fillBackground(
       of window: Window, _ rect: Rect, isOpaque: Bool, in canvas: Canvas
     ) -> Bool {
       guard isOpaque else {
-        // What the last frame left there would shine through.
+        // Otherwise the last frame would shine through.
         canvas.clear(rect)
         return false
       }
@@ -141,7 +142,8 @@ extension WindowDriver {
       let color = (window.backgroundColor ?? .background).resolved(for: traits)
       let isSolid = color.alpha >= 1
       let ground = isSolid ? color : DynamicColor.background.resolved(for: traits)
-      // To fill what is filled anew at once is a tenth of the time of a large frame.
+      // The parts below opaque content are left out, which saves nine tenths of the time in a large
+      // frame.
       let hidden = window.opaqueContent(in: rect).inset(toPixelsAt: traits.scale)
       for part in rect.parts(without: hidden) { canvas.fill(part, with: ground) }
       return isSolid

@@ -1,6 +1,6 @@
 public import DetentDrawing
 
-/// An object that finds a gesture in the presses on a view, and notifies its targets of it.
+/// An object that recognizes a gesture in the presses on a view and notifies its targets.
 ///
 /// ```swift
 /// let pan = PanGestureRecognizer()
@@ -12,21 +12,21 @@ public import DetentDrawing
 /// card.addGestureRecognizer(pan)
 /// ```
 ///
-/// A recognizer gets the presses that no control in its view accepts, and that the view itself does
-/// not track. A finger that drags gives way to a scroll view around the view; see
+/// A recognizer receives the presses that neither a control in its view nor the view itself
+/// accepts. A dragging finger gives way to a scroll view around the view; see
 /// ``yieldsTouches(toScrollingAlong:)``. If a view has several recognizers, the first one that
-/// recognizes its gesture makes the others fail; a pinch and a rotation go together.
+/// recognizes its gesture makes the rest fail; a pinch and a rotation go together.
 ///
-/// To recognize another gesture, subclass it: override ``beginTracking(_:)``,
+/// For a new kind of gesture, create a subclass: override ``beginTracking(_:)``,
 /// ``continueTracking(_:)`` and ``endTracking(_:)``, and call ``setState(_:)``. The base class
-/// recognizes nothing.
+/// recognizes no gesture.
 @MainActor
 open class GestureRecognizer {
   /// A step in the life of a gesture. A discrete gesture, such as a tap, goes from `possible` to
-  /// `ended`; a continuous one goes from `began` over any number of `changed` to `ended` or
+  /// `ended`. A continuous one goes from `began` through any number of `changed` to `ended` or
   /// `cancelled`.
   public enum State: Hashable, Sendable {
-    /// A gesture may follow, or there is no press.
+    /// The gesture may follow, or there is no press.
     case possible
     /// A continuous gesture was recognized.
     case began
@@ -34,47 +34,49 @@ open class GestureRecognizer {
     case changed
     /// The gesture is complete.
     case ended
-    /// The gesture was taken away: restore what it changed.
+    /// The gesture was cancelled: restore what it changed.
     case cancelled
-    /// The press is another gesture. Actions are not called.
+    /// The press is a different gesture. Actions are not called.
     case failed
   }
 
-  /// The view that it was added to, or nil.
+  /// The view of the recognizer, or nil.
   public final fileprivate(set) weak var view: View?
-  /// The step that the gesture has reached. The next press begins at `possible` again.
+  /// The current step of the gesture. Each press begins at `possible`.
   public final private(set) var state = State.possible
-  /// The last location of the pointer or the middle of the fingers, in the coordinates of the view.
+  /// The last location of the pointer, or of the middle between the fingers, in the view's
+  /// coordinates.
   public final fileprivate(set) var location = Point.zero
-  /// Whether it takes part in presses; disabling cancels a gesture that is under way.
+  /// Whether the recognizer receives presses; disabling cancels its gesture.
   public final var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
   private var actions: [(token: ActionToken, call: @MainActor (GestureRecognizer) -> Void)] = []
 
-  /// A recognizer without a view and without actions.
+  /// Creates a recognizer without a view or actions.
   public init() {}
 
   // MARK: For subclasses
 
-  /// The primary button, or a finger, went down. Returns whether the press may become the gesture.
-  /// The location of the event is in the coordinates of the view.
+  /// Called when the primary button or a finger goes down, at a location in the view's coordinates.
+  /// Returns whether the press may become the gesture.
   open func beginTracking(_ event: PointerEvent) -> Bool { false }
-  /// The pointer moved.
+  /// Called when the pointer of the press moves.
   open func continueTracking(_ event: PointerEvent) {}
-  /// The button was released, or the finger lifted. What is still `possible` afterwards fails, what
-  /// has begun ends.
+  /// Called when the button or the finger is lifted. Afterwards the gesture fails if it is still
+  /// `possible`, and ends if it has begun.
   open func endTracking(_ event: PointerEvent) {}
-  /// Two fingers pinch or turn. Returns, for the first event, whether they may become the gesture.
+  /// Called when two fingers pinch or turn. For `.began`, returns whether they may become the
+  /// gesture.
   open func pinch(_ event: PinchEvent) -> Bool { false }
-  /// Whether a finger that drags that way may scroll what lies around the view, which cancels the
-  /// press; true by default. It is asked once, before the gesture is recognized.
+  /// Whether a finger dragging in a direction may scroll the surroundings, which cancels the press;
+  /// true by default. Called once, before the gesture is recognized.
   open func yieldsTouches(toScrollingAlong way: Point) -> Bool { true }
-  /// Forgets a gesture that is over, before the next one begins.
+  /// Clears the last gesture before the next one begins.
   open func reset() {}
 
-  /// Goes on to a state, and calls the actions unless that is `possible` or `failed`. A gesture that
-  /// has ended, failed or was cancelled keeps its state until the next press.
+  /// Changes the state, and calls the actions unless it is `possible` or `failed`. A gesture that
+  /// ended, failed or was cancelled keeps its state until the next press.
   public final func setState(_ new: State) {
     switch state {
     case .possible: break
@@ -89,7 +91,7 @@ open class GestureRecognizer {
 
   // MARK: For the view
 
-  /// Whether the gesture is recognized and not over.
+  /// Whether the gesture has been recognized and is not over.
   final var isUnderWay: Bool { state == .began || state == .changed }
 
   fileprivate final func start() {
@@ -99,7 +101,7 @@ open class GestureRecognizer {
 
   fileprivate final func finish() { setState(isUnderWay ? .ended : .failed) }
 
-  /// Takes the gesture away.
+  /// Cancels the gesture, or makes it fail if it has not begun.
   public final func cancel() { setState(isUnderWay ? .cancelled : .failed) }
 
   fileprivate final func addCall(
@@ -116,14 +118,14 @@ extension GestureRecognizer: ActionHolder {
   final func prune() { actions.removeAll { $0.token.isRemoved } }
 }
 
-/// Registration of actions that know the type of their recognizer.
+/// A recognizer whose actions receive it with its own type.
 @MainActor
 public protocol GestureActionSending: GestureRecognizer {}
 
 extension GestureRecognizer: GestureActionSending {}
 
 extension GestureActionSending {
-  /// Calls a method of a target, which is held weakly, with each step of a recognized gesture.
+  /// Adds a method of a target, which is held weakly, as an action for each step of the gesture.
   @discardableResult
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> (Self) -> Void
@@ -131,7 +133,7 @@ extension GestureActionSending {
     addAction { [weak target] sender in if let target { action(target)(sender) } }
   }
 
-  /// Calls a closure with each step; one that captures the recognizer must do so weakly.
+  /// Adds a closure as an action for each step; it has to capture the recognizer weakly if at all.
   @discardableResult
   public func addAction(_ action: @escaping @MainActor (Self) -> Void) -> ActionToken {
     addCall { if let sender = $0 as? Self { action(sender) } }
@@ -139,10 +141,10 @@ extension GestureActionSending {
 }
 
 extension View {
-  /// The recognizers of the view, in the order in which they were added.
+  /// The recognizers of the view, in the order they were added.
   public final var gestureRecognizers: [GestureRecognizer] { gestures?.recognizers ?? [] }
 
-  /// Adds a recognizer, taking it from the view that it was added to before.
+  /// Adds a recognizer to the view and removes it from its previous view.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
     let gestures = gestures ?? GestureGroup()
@@ -151,7 +153,7 @@ extension View {
     gestures.recognizers.append(recognizer)
   }
 
-  /// Removes a recognizer; a gesture that is under way is cancelled.
+  /// Removes a recognizer and cancels its gesture.
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.cancel()
@@ -160,17 +162,17 @@ extension View {
   }
 }
 
-/// The recognizers of a view, as the owner of a press and of a pinch.
+/// The recognizers of a view, which own presses and pinches together.
 @MainActor
 final class GestureGroup: Tracking {
   var recognizers: [GestureRecognizer] = []
-  /// The recognizers that take part in the press, and in the pinch.
+  /// The recognizers that receive the current press and the current pinch.
   private var pressed: [GestureRecognizer] = []
   private var pinched: [GestureRecognizer] = []
 
   var isUnderWay: Bool { (pressed + pinched).contains(where: \.isUnderWay) }
 
-  /// The recognizers that a press or a pinch may be meant for, ready for it.
+  /// Starts the enabled recognizers and returns those that accept a press or pinch.
   private func begin(
     at location: Point, _ wants: (GestureRecognizer) -> Bool
   ) -> [GestureRecognizer] {
@@ -228,7 +230,7 @@ final class GestureGroup: Tracking {
   func pinch(_ event: PinchEvent) -> Bool {
     guard event.phase != .began else {
       pinched = begin(at: event.location) { $0.pinch(event) }
-      // The press of the first finger ends now, and is not theirs any more.
+      // The first finger's press ends now, and should not end the gestures of these recognizers.
       pressed.removeAll { recognizer in pinched.contains { $0 === recognizer } }
       return !pinched.isEmpty
     }
@@ -244,8 +246,8 @@ final class GestureGroup: Tracking {
     return true
   }
 
-  /// A gesture was recognized: the others of the press are not meant. Gestures of two fingers go
-  /// together.
+  /// Makes the other recognizers of the press fail after a gesture was recognized. Gestures of two
+  /// fingers go together.
   func recognized(_ recognizer: GestureRecognizer) {
     for other in pressed where other !== recognizer && !other.isUnderWay {
       other.setState(.failed)

@@ -1,17 +1,18 @@
 import DetentDrawing
 
 extension PointerRouter {
-  /// Knows which view the mouse or the pen is over, and shows its cursor. Fingers hover over nothing.
+  /// Finds the view under the mouse or the pen and shows its cursor. Fingers do not hover.
   @MainActor
   final class HoverRouter {
     private weak var window: Window?
-    /// The view that the pointer is over, be it disabled or not.
+    /// The view under the pointer, enabled or not.
     private weak var pointed: View?
-    /// The same where it shows that: what is disabled does not.
+    /// The view under the pointer if it is enabled, and so drawn as hovered.
     private weak var hovered: View?
-    /// The location of the pointer; nil outside the window, and after a touch until it moves again.
+    /// The location of the pointer, or nil outside the window and after a touch until the pointer
+    /// moves.
     private(set) var pointer: Point?
-    /// The view in which the pointer is held; nil where it is not.
+    /// The view that owns the pointer during a press, or nil without one.
     private weak var owner: View?
     private var cursor = Cursor.arrow
 
@@ -19,13 +20,13 @@ extension PointerRouter {
 
     func pointerMoved(to location: Point?) { pointer = location }
 
-    /// The pointer is held in another view now, or let go.
     func ownerDidChange(_ owner: View?) { self.owner = owner }
 
-    /// Finds again what is under a pointer that may not have moved: the views may have.
+    /// Updates the view under the pointer; call this also after views moved under a resting
+    /// pointer.
     func update() {
       let target = owner ?? pointer.flatMap { window?.hitTest($0) }
-      // Views inside a control are parts of it: the control is what is pointed at.
+      // The views inside a control are parts of it.
       setPointed(target?.tracker ?? target)
       updateCursor()
     }
@@ -48,13 +49,13 @@ extension PointerRouter {
         hovered = view
         left?.hoverDidChange(at: nil)
       }
-      // The handler of the leave may have changed the tree, and with it what is hovered.
+      // The handler may have changed the view tree, and with it the hovered view.
       if let view, hovered === view, let pointer, let window {
         view.hoverDidChange(at: window.convert(pointer, to: view))
       }
     }
 
-    /// Notifies those that hold only one of two views.
+    /// Notifies the superviews that contain only one of the two views.
     private func pointerMoved(from left: View?, to view: View?) {
       var candidate = left
       while let holder = candidate, view?.isDescendant(of: holder) != true {
@@ -81,13 +82,13 @@ extension PointerRouter {
     }
   }
 
-  /// Finds what a finger means that lands beside small controls: each takes touches in at least 44 by
-  /// 44 logical pixels, and none of what another one covers. A finger means nothing that lies behind
-  /// what it is on: what counts is what a press would hit at the point that is nearest to it. Controls
-  /// that lie on a large one, such as the buttons of a map, take touches beside them, too.
+  /// Finds the control for a finger that lands beside small controls. Each control accepts touches
+  /// in an area of at least 44 by 44 logical pixels, except where other views cover it: a press at
+  /// its nearest point has to hit it. Controls that lie on a large control, such as the buttons of
+  /// a map, accept touches beside them as well.
   @MainActor
   enum FingerTarget {
-    /// The view that a touch goes to; `hit` lies exactly below it.
+    /// The view for a touch; `hit` is the view exactly below it.
     static func view(for point: Point, hit: View?, in window: Window) -> View? {
       guard let hit else { return nil }
       let owner = hit.tracker ?? hit.lineage.first { $0.gestures != nil }
@@ -100,13 +101,13 @@ extension PointerRouter {
           let frame = view.frameInWindow(view.bounds)
           guard view !== surface, area.union(frame) == area else { return }
         }
-        // What lies on a control goes before that.
+        // A control that lies on another one has priority.
         if distance <= best?.distance ?? .infinity { best = (view, distance) }
       }
       return best?.view ?? hit
     }
 
-    /// Whether a control is so large that others may lie on it, each with its room for a finger.
+    /// Whether a control is so large that others may lie on it with their own room for a finger.
     private static func isSurface(_ view: View) -> Bool {
       view is Control && min(view.bounds.width, view.bounds.height) >= 4 * TouchMetrics.target
     }
@@ -128,15 +129,15 @@ extension PointerRouter {
       for subview in view.subviews { search(subview, point, in: window, found: found) }
     }
 
-    /// Where a control would be hit that a finger is near enough to, in its coordinates: at the edge
-    /// that is next to the finger, and where it is round on the way from there to its middle.
+    /// The point at which a nearby finger would hit a control, in its coordinates, or nil: on the
+    /// nearest edge or, for a round control, between there and its middle.
     private static func nearestPoint(of control: Control, to finger: Point) -> Point? {
       let rect = control.alignmentRect
       let grow = Size(
         width: max(0, TouchMetrics.target - rect.width) / 2,
         height: max(0, TouchMetrics.target - rect.height) / 2)
       guard rect.insetBy(dx: -grow.width, dy: -grow.height).contains(finger) else { return nil }
-      // The far edges themselves are outside.
+      // Points on the far edges are outside.
       let inner = rect.insetBy(dx: min(0.5, rect.width / 2), dy: min(0.5, rect.height / 2))
       let edge = Point(
         x: max(inner.minX, min(inner.maxX, finger.x)),
@@ -149,7 +150,7 @@ extension PointerRouter {
 }
 
 extension View {
-  /// The view around that tracks presses, or this one; a scroll view is only where others are.
+  /// The nearest view that tracks presses, this one included; scroll views do not count.
   fileprivate var tracker: View? {
     lineage.first { $0 is any Tracking && !($0 is any TouchScrolling) }
   }

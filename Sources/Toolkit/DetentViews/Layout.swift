@@ -1,22 +1,22 @@
 public import DetentDrawing
 
-/// How strongly something is wanted, as in UIKit: 1...1000.
+/// The strength of a layout preference, as in UIKit: 1...1000.
 public struct LayoutPriority: Hashable, Comparable, Sendable {
-  /// 1...1000; the greater one wins.
+  /// The number, 1...1000; the greater one wins.
   public var rawValue: Double {
     didSet { rawValue = Self.accepted(rawValue, over: oldValue) }
   }
 
-  /// The priority that gives way to most.
+  /// A low priority, for preferences that yield to most others.
   public static let low = LayoutPriority(250)
-  /// The priority that gives way to little.
+  /// A high priority, for preferences that yield to few others.
   public static let high = LayoutPriority(750)
-  /// The priority that gives way to nothing.
+  /// The highest priority, which yields to no other.
   public static let required = LayoutPriority(1_000)
-  /// What resists more than this keeps its window from becoming smaller, as in AppKit.
+  /// A view that resists with a higher priority keeps its window from shrinking, as in AppKit.
   package static let windowSize = LayoutPriority(500)
 
-  /// A priority, limited to 1...1000.
+  /// Creates a priority, limited to 1...1000.
   public init(_ rawValue: Double) { self.rawValue = Self.accepted(rawValue, over: 500) }
 
   private static func accepted(_ number: Double, over fallback: Double) -> Double {
@@ -34,7 +34,7 @@ public struct AxisPriorities: Hashable, Sendable {
   /// The priority along the height.
   public var vertical: LayoutPriority
 
-  /// A priority for each axis.
+  /// Creates the priorities of both axes.
   public init(horizontal: LayoutPriority, vertical: LayoutPriority) {
     (self.horizontal, self.vertical) = (horizontal, vertical)
   }
@@ -42,7 +42,7 @@ public struct AxisPriorities: Hashable, Sendable {
   package func along(_ axis: Axis) -> LayoutPriority { axis == .horizontal ? horizontal : vertical }
 }
 
-/// The direction in which a stack places its views, or a control its parts.
+/// The direction in which a stack arranges its views, or a control its parts.
 public enum Axis: String, Hashable, Sendable, Codable, CaseIterable {
   /// The axis of the width.
   case horizontal
@@ -52,33 +52,34 @@ public enum Axis: String, Hashable, Sendable, Codable, CaseIterable {
   package var crossing: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
-/// How something stands beside an anchor: at a side, or at the other one without room.
+/// The placement of a popover at an anchor: on one side, or on the opposite one if there is more
+/// room.
 public struct AnchorPlacement: Hashable, Sendable {
-  /// The side that is tried first; leading and trailing follow the layout direction.
+  /// The preferred side; leading and trailing follow the layout direction.
   public enum Side: Hashable, Sendable { case below, above, leading, trailing }
 
-  /// Which edges lie on one line; leading and trailing follow the layout direction. Beside an
-  /// anchor, leading is the upper edge.
+  /// The edges that are aligned; leading and trailing follow the layout direction. At the side of
+  /// an anchor, leading is the upper edge.
   public enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
-  /// The side of the anchor that is preferred.
+  /// The preferred side of the anchor.
   public var side: Side
-  /// How the two lie along that side.
+  /// The alignment along that side.
   public var alignment: Alignment
   /// The gap between the two, in logical pixels.
   public var gap: Double
-  /// What stays free at the edges of the area, in logical pixels.
+  /// The space that stays free at the edges of the area, in logical pixels.
   public var margin: Double
 
-  /// A placement below, from the leading edge on by default.
+  /// Creates a placement; by default below the anchor, aligned with its leading edge.
   public init(
     side: Side = .below, alignment: Alignment = .leading, gap: Double = 4, margin: Double = 8
   ) {
     (self.side, self.alignment, self.gap, self.margin) = (side, alignment, gap, margin)
   }
 
-  /// The frame of a size beside an anchor. It never leaves the area: what is too large for both
-  /// sides is cut to the roomier one.
+  /// The frame for a size at an anchor. It is always inside the area: a size that fits on neither
+  /// side is cut to the side with more room.
   public func frame(
     of size: Size, beside anchor: Rect, in area: Rect, isRightToLeft: Bool = false
   ) -> Rect {

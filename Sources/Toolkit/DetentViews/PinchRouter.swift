@@ -2,7 +2,7 @@ import DetentDrawing
 import Glibc
 
 extension PointerRouter {
-  /// Decides who owns a pinch: one that a touchpad reports, or two fingers on one view.
+  /// Finds the owner of a pinch, which a touchpad reports or two fingers on one view make.
   @MainActor
   final class PinchRouter {
     private weak var window: Window?
@@ -12,7 +12,7 @@ extension PointerRouter {
 
     init(window: Window) { self.window = window }
 
-    /// Whether a view, or what it lies in, has taken the pinch of two fingers.
+    /// Whether a view, or a view around it, owns the pinch of two fingers.
     func isHeld(_ view: View) -> Bool {
       guard fingers != nil, let taker = taker as? View else { return false }
       return view.isDescendant(of: taker)
@@ -41,7 +41,7 @@ extension PointerRouter {
 
     // MARK: Two fingers
 
-    /// A second finger on a held view; returns whether the two are a pinch from now on.
+    /// Offers a second finger on a held view as a pinch. Returns whether a view accepted it.
     func begin(_ first: (PointerID, Point), _ second: PointerEvent, over view: View) -> Bool {
       guard taker == nil else { return false }
       let pair = PinchFingers(first, (second.pointer, second.location))
@@ -52,7 +52,8 @@ extension PointerRouter {
 
     func isFinger(_ pointer: PointerID) -> Bool { fingers?.has(pointer) ?? false }
 
-    /// One of the two moved. What that means is told with the next frame, when both have.
+    /// Moves one of the two fingers. The view is notified with the next frame, when both may have
+    /// moved.
     func move(_ event: PointerEvent) {
       fingers?.move(event.pointer, to: event.location)
       lastEvent = fingers?.event(.changed, event)
@@ -66,7 +67,7 @@ extension PointerRouter {
       deliver(event)
     }
 
-    /// One of the two was lifted, or both were taken away.
+    /// Ends or cancels the pinch after one of the two fingers was lifted or lost.
     func end(_ event: PointerEvent, _ phase: PinchEvent.Phase) {
       flush()
       guard let event = fingers?.event(phase, event) else { return }
@@ -95,7 +96,7 @@ extension PointerRouter {
 
     private func finish(_ event: PinchEvent) {
       guard let ended = taker else { return }
-      // Nobody owns it any more: known before the view is notified.
+      // The pinch is over before the view is notified.
       (taker, fingers, lastEvent) = (nil, nil, nil)
       _ = ended.pinch(local(event, for: ended))
     }
@@ -109,17 +110,17 @@ extension PointerRouter {
   }
 }
 
-/// Two fingers, and what they have done since the second one came down.
+/// Two fingers and their movement since the second one came down.
 struct PinchFingers: Equatable, Sendable {
   private let ids: [PointerID]
   private var points: [Point]
   private let startDistance: Double
   private var angle: Double
   private var rotation = 0.0
-  /// Whether something is still to be told.
+  /// Whether the view has yet to be notified of a movement.
   var isMoved = false
 
-  /// Fingers closer together than this make no scale, in logical pixels.
+  /// The smallest distance, in logical pixels, for which the scale is computed.
   private static let leastDistance = 8.0
 
   init(_ first: (PointerID, Point), _ second: (PointerID, Point)) {
@@ -135,7 +136,7 @@ struct PinchFingers: Equatable, Sendable {
     guard let index = ids.firstIndex(of: pointer), point.isFinite else { return }
     points[index] = point
     let now = Self.angle(from: points[0], to: points[1])
-    // The short way round.
+    // The shorter direction.
     rotation += remainder(now - angle, 2 * .pi)
     angle = now
   }
@@ -149,7 +150,7 @@ struct PinchFingers: Equatable, Sendable {
       timestamp: event.timestamp)
   }
 
-  /// Positive clockwise, as y grows downwards.
+  /// The angle in radians, clockwise positive since y grows downwards.
   private static func angle(from first: Point, to second: Point) -> Double {
     atan2(second.y - first.y, second.x - first.x)
   }

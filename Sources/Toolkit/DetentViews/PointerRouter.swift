@@ -1,12 +1,12 @@
 import DetentDrawing
 
-/// Decides who owns each pointer of a window: the mouse, a pen, every finger.
+/// Finds the owner of each pointer of a window: the mouse, a pen and every finger.
 @MainActor
 final class PointerRouter {
   private weak var window: Window?
-  /// Those under way, the last press last.
+  /// The current gestures, in the order of their presses.
   private var sessions: [PointerSession] = []
-  /// How often a pointer was taken away: also a press that nobody owns yet is over then.
+  /// The number of cancelled pointers. A change also ends a press that has not been accepted yet.
   private var cancelCount = 0
   private var clicks = ClicksBesidesEdits()
   private let hover: HoverRouter
@@ -20,7 +20,7 @@ final class PointerRouter {
 
   var isTracking: Bool { !sessions.isEmpty }
 
-  /// The location of the mouse or the pen; nil outside the window.
+  /// The location of the mouse or the pen, or nil outside the window.
   var pointer: Point? { hover.pointer }
 
   func handle(_ event: PointerEvent) {
@@ -55,19 +55,18 @@ final class PointerRouter {
     note(event)
     if let current = session(of: event.pointer) {
       guard event.button == current.button else {
-        // The other button takes a drag back, as on most desktops; a further one means nothing.
+        // The secondary button cancels a drag, as on most desktops; any further button is ignored.
         if event.button == .secondary { cancel(current) }
         return
       }
-      // A button cannot go down twice: its release was lost, and the gesture ends where it was last
+      // A button cannot go down twice: its release was lost, so the gesture ends where it was last
       // seen.
       end(current, with: current.lastEvent)
     }
     window?.pressWillGo(to: event.location)
     hover.update()
     let hit = target(of: event)
-    // Whoever was notified of what the press ends, or refused it, may have closed the window, or
-    // pressed elsewhere.
+    // Handlers of the events that the press caused may have closed the window or pressed elsewhere.
     func isOurs() -> Bool { session(of: event.pointer) == nil && cancelCount == count }
     var candidate = firstCandidate(for: event, at: hit)
     while let view = candidate, isOurs() {
@@ -87,7 +86,7 @@ final class PointerRouter {
     requestContextMenu(at: event.location, from: hit)
   }
 
-  /// Fingers are larger than what they mean.
+  /// The view that a press is meant for, which for a finger may be beside its location.
   private func target(of event: PointerEvent) -> View? {
     guard let window else { return nil }
     let hit = window.hitTest(event.location)
@@ -95,18 +94,19 @@ final class PointerRouter {
       ? FingerTarget.view(for: event.location, hit: hit, in: window) : hit
   }
 
-  /// Who is offered a press first: content that moves by itself takes a touch before what is in it.
+  /// The first view that is offered a press. Coasting content gets a touch before the views inside
+  /// it.
   private func firstCandidate(for event: PointerEvent, at hit: View?) -> View? {
     guard event.device == .touch else { return hit }
     return hit?.nearestScroller { $0.isCoasting || isHeld($0) } ?? hit
   }
 
-  /// Whether another pointer is tracked by the view, which may be a finger of a pinch.
+  /// Whether the view owns another pointer, possibly as a finger of a pinch.
   private func isHeld(_ view: View) -> Bool {
     sessions.contains { $0.view === view } || pinch.isHeld(view)
   }
 
-  /// A second finger on what a first one holds is a pinch where the view takes one.
+  /// Turns the second finger on a held view into a pinch if the view accepts one.
   private func refuse(_ event: PointerEvent, by view: View) {
     guard event.device == .touch,
       let first = sessions.first(where: { $0.view === view && $0.lastEvent.device == .touch }),
@@ -119,7 +119,7 @@ final class PointerRouter {
     let session = PointerSession(view, owner, event, local: localize(event, for: view))
     let isTaken = begin(session, event)
     for held in session.takeHeldEvents() {
-      // What a view that refused was pressed for is over: nothing else gets the press.
+      // If a view refused a press that is already over, no other view gets it.
       if held.phase == .up, !isTaken { cancelCount += 1 }
       handle(held)
     }
@@ -127,8 +127,8 @@ final class PointerRouter {
   }
 
   private func begin(_ session: PointerSession, _ event: PointerEvent) -> Bool {
-    // Owned before the call: a handler that disables or removes the view from inside begin must
-    // find a gesture to cancel.
+    // Appended before the call: a handler that disables or removes the view in `beginTracking` has
+    // to find a gesture to cancel.
     sessions.append(session)
     hoverOwnerDidChange()
     let focus = window?.firstResponder
@@ -137,11 +137,11 @@ final class PointerRouter {
       return false
     }
     guard !session.isOver else { return true }
-    // What a finger may still scroll away takes the focus, if at all, when it is lifted.
+    // A touch that may still scroll gives the focus, if at all, when it is lifted.
     if event.device != .touch || !session.owner.yieldsTouchesToScrolling {
       (session.owner as? Control)?.takeFocusOnPress(from: focus)
     }
-    // Whoever lost the focus may have taken the gesture away.
+    // A handler of the lost focus may have cancelled the gesture.
     guard !session.isOver else { return true }
     session.hasBegun = true
     session.owner.trackingDidChange(.began)
@@ -151,7 +151,7 @@ final class PointerRouter {
 
   func press(of view: View) -> PointerPress? { session(around: view).map(PointerPress.init) }
 
-  /// A timer that lasts as long as the press of its owner; where there is none, it is over.
+  /// Ends a timer with the press of its owner, or at once if there is no press.
   func bind(_ timer: TimerToken) {
     guard let session = timer.owner.flatMap(session(around:)) else { return timer.cancel() }
     session.bind(timer)
@@ -171,7 +171,7 @@ final class PointerRouter {
       return
     }
     guard event.buttons.contains(current.button) else {
-      // The release went to nobody: the gesture ends where it was last seen.
+      // The release was lost, so the gesture ends where it was last seen.
       return end(current, with: current.lastEvent)
     }
     if event.device == .touch, let scrolling = handOver(current, event) { current = scrolling }
@@ -192,15 +192,15 @@ final class PointerRouter {
     if pinch.isFinger(event.pointer) { return pinch.end(event, .ended) }
     guard let current = session(of: event.pointer) else { return }
     guard event.button == current.button else {
-      // The other button tells that the own one is no longer down: its release went to nobody.
+      // The event of another button shows that the own release was lost.
       if !event.buttons.contains(current.button) { end(current, with: current.lastEvent) }
       return
     }
-    // A button that goes up nowhere was let go where the gesture was last seen.
+    // A release without a valid location counts where the gesture was last seen.
     end(current, with: isSomewhere ? localize(event, for: current.view) : current.lastEvent)
   }
 
-  /// `event` is in the coordinates of the view.
+  /// Ends a gesture; `event` is in the coordinates of the view.
   private func end(_ session: PointerSession, with event: PointerEvent) {
     guard !session.isOver else { return }
     close(session)
@@ -212,7 +212,7 @@ final class PointerRouter {
     hover.update()
   }
 
-  /// Nobody owns the pointer any more: known before the view is notified.
+  /// Removes the gesture before the view is notified of its end.
   private func close(_ session: PointerSession) {
     session.close()
     sessions.removeAll { $0 === session }
@@ -221,7 +221,7 @@ final class PointerRouter {
 
   // MARK: Fingers
 
-  /// Lets a finger that drags scroll; returns the gesture of the scroll view, or nil.
+  /// Lets a dragging finger scroll. Returns the gesture of the scroll view, or nil.
   private func handOver(_ session: PointerSession, _ event: PointerEvent) -> PointerSession? {
     let start = session.start
     guard !session.isDrag,
@@ -246,7 +246,7 @@ final class PointerRouter {
     return self.session(of: event.pointer)
   }
 
-  /// A finger that rests asks for what the secondary button asks for.
+  /// Opens the context menu for a resting finger, as the secondary button does.
   private func waitForLongPress(_ session: PointerSession) {
     session.bind(
       session.view.startTimer(after: TouchMetrics.longPress) { [weak self, weak session] in
@@ -306,7 +306,7 @@ final class PointerRouter {
 
   func updateHover() { hover.update() }
 
-  /// Where the mouse or the pen is. While a finger is used neither is anywhere, unless it is held.
+  /// Records the location of the mouse or the pen. A touch hides it unless it is held.
   private func note(_ event: PointerEvent) {
     if event.device != .touch {
       hover.pointerMoved(to: event.location)
@@ -331,7 +331,7 @@ final class PointerRouter {
   }
 }
 
-/// A gesture of one pointer. It holds its view, which outlives its last callback.
+/// A gesture of one pointer. It keeps its view alive until the last callback.
 @MainActor
 final class PointerSession {
   let view: View
@@ -339,23 +339,23 @@ final class PointerSession {
   let owner: any Tracking
   let pointer: PointerID
   let button: PointerButtons
-  /// Where the press was, in the coordinates of the window.
+  /// The location of the press in the window.
   let start: Point
   /// The last event, in the coordinates of the view.
   var lastEvent: PointerEvent
   /// The last location in the window.
   var location: Point
-  /// Whether the view was notified that it began: only then is it notified that it is over.
+  /// Whether the view was notified of the beginning; only then it is notified of the end.
   var hasBegun = false
   var isDrag = false
-  /// Whether the gesture has ended or was taken away: known before the view is notified.
+  /// Whether the gesture has ended or was cancelled; set before the view is notified.
   private(set) var isOver = false
-  /// Which press of a quick series it is, from 1.
+  /// The position of the press in a quick series, from 1.
   let clickCount: Int
   /// Whether the press changed a value. Such a press does not count as a click.
   fileprivate(set) var isEdit = false
   private var timers: [TimerToken] = []
-  /// Events that came while the view was still being offered the press.
+  /// Events that arrived while the view was being offered the press.
   private var heldEvents: [PointerEvent] = []
 
   init(_ view: View, _ owner: any Tracking, _ event: PointerEvent, local: PointerEvent) {
@@ -368,9 +368,9 @@ final class PointerSession {
     clickCount = event.clickCount
   }
 
-  /// Keeps an event that a handler of the beginning delivers until that is over: no view is notified
-  /// of a movement before it was of the press.
-  /// - Returns: whether the event has to wait. A cancel never does.
+  /// Keeps an event that arrives while the view is being offered the press, so that the view is
+  /// notified of the press before any movement. Returns whether the event has to wait, which a
+  /// cancel never does.
   func holds(_ event: PointerEvent) -> Bool {
     guard !hasBegun, event.phase != .cancelled, event.phase != .exited else { return false }
     heldEvents.append(event)
@@ -395,8 +395,8 @@ final class PointerSession {
   }
 }
 
-/// A press, to be asked later whether it is still there: whoever was notified meanwhile may have
-/// disabled, hidden or removed its view, or closed the window.
+/// Tells whether a press is still under way after handlers were called, which may have disabled,
+/// hidden or removed its view or closed the window.
 @MainActor
 struct PointerPress {
   private weak var session: PointerSession?
@@ -405,17 +405,17 @@ struct PointerPress {
 
   var isUnderWay: Bool { session?.isOver == false }
 
-  /// It changed a value, and is no click any more.
+  /// Marks the press as an edit, which does not count as a click.
   func becameEdit() { session?.isEdit = true }
 }
 
-/// Counts the clicks of a double click without the presses that changed a value: who moves a thumb
-/// by a pixel and presses it again means to go on.
+/// Counts clicks without presses that changed a value: a user who moves a thumb by a pixel and
+/// presses it again wants to continue, not to double-click.
 struct ClicksBesidesEdits {
-  /// The presses of the quick series that do not count: of fingers, and of mouse or pen.
+  /// The presses of the quick series that do not count, by whether they are touches.
   private var uncounted: [Bool: Int] = [:]
 
-  /// An event with the count of those that are clicks.
+  /// The event with only real clicks in its count.
   mutating func counted(_ event: PointerEvent) -> PointerEvent {
     let isTouch = event.device == .touch
     guard event.phase == .down || event.phase == .up, let less = uncounted[isTouch] else {
@@ -430,7 +430,7 @@ struct ClicksBesidesEdits {
     return event
   }
 
-  /// A press that was the last of so many clicks changed a value.
+  /// Excludes a press that changed a value, and the clicks before it.
   mutating func pressWasEdit(_ event: PointerEvent, _ clickCount: Int) {
     uncounted[event.device == .touch, default: 0] += clickCount
   }
