@@ -326,6 +326,20 @@ import Testing
     #expect(stage.host.picture.difference(from: before) == nil)
   }
 
+  @Test func theMarksFollowTheSizeOfTheWindow() throws {
+    let stage = try InspectorStage()
+    _ = try stage.open()
+    let overlay = try #require(stage.inspector.session?.overlay)
+    try stage.host.resize(to: Size(width: 480, height: 600), scale: 1)
+    stage.settle()
+    let before = stage.host.picture
+    // The view that fills the window is selected.
+    overlay.marks = [.frames]
+    stage.settle()
+    let marks = try #require(stage.host.picture.difference(from: before)).area
+    #expect(marks.maxY > 590)
+  }
+
   // MARK: The list of changes
 
   @Test func eachLineOfTheChangesIsPutBackOnItsOwn() throws {

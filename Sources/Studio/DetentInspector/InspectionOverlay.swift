@@ -62,6 +62,7 @@ final class InspectionOverlay: View {
   func refresh() -> Bool {
     guard let window else { return false }
     if superview?.subviews.last !== self { window.overlay.addSubview(self) }
+    frame = window.bounds
     let marks = current(in: window)
     guard marks != shown else { return false }
     for mark in shown + marks { setNeedsDisplay(in: mark.extent) }

@@ -54,7 +54,6 @@ final class InspectorSession {
     window.rootTraits.locale = inspected.rootTraits.locale
     window.rootTraits.language = "en"
     inspected.overlay.addSubview(overlay)
-    overlay.frame = inspected.bounds
     let panel = InspectorPanel(self)
     self.panel = panel
     window.contentView = panel
