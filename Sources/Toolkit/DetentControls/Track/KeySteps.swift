@@ -1,7 +1,7 @@
 import DetentViews
 
 extension TrackRules {
-  /// What one step of a key or a notch of a wheel is worth at a value.
+  /// The change of a value by one step of a key or one notch of a wheel.
   /// - Parameter isNice: whether a hundredth of the range is rounded to the series 1, 2, 5.
   func keyStep(at value: Double, isNice: Bool) -> Double {
     if scale.isLinear { return evenStep(isNice: isNice) }
@@ -10,7 +10,7 @@ extension TrackRules {
     return next > value ? next - value : value - keys.moved(value, bySteps: -1)
   }
 
-  /// The value that a movement leads to before other thumbs limit it; on a ring also out of bounds.
+  /// The value after a movement, before other thumbs limit it; on a ring it may be out of bounds.
   func moved(_ value: Double, by move: ValueMove, isNice: Bool = false) -> Double {
     switch move {
     case .toLowest: return minimum
@@ -31,7 +31,7 @@ extension TrackRules {
     }
   }
 
-  /// The same on an even scale.
+  /// The step of a key on an even scale.
   private func evenStep(isNice: Bool) -> Double {
     if !grid.isContinuous { return step }
     return isNice ? DecimalRounding.niceStep(near: span / 100) : span / 100
@@ -43,7 +43,8 @@ extension TrackRules {
     return grid.snap(rounded(value + count * step))
   }
 
-  /// Pages on a scale that is not linear: a tenth of the track to the nearest step, at least one.
+  /// The value after pages on an uneven scale: tenths of the track to the nearest step, at least
+  /// one.
   private func turned(_ value: Double, by count: Double) -> Double {
     let keys = keyGrid()
     let target = keys.snap(scale.value(at: scale.fraction(of: value) + count / 10))
@@ -55,25 +56,25 @@ extension TrackRules {
 
   /// The values that keys lead to on a scale that is not linear.
   ///
-  /// Neither a hundredth of the range nor the step of the control is a step there: at the lower end
-  /// of a logarithmic scale they are much of the track, at the upper end nothing. A step is a
-  /// hundredth of the *track*, rounded to 1, 2 or 5 · 10ⁿ and to a whole number of the control's
-  /// steps, at least one, and leads to a multiple of itself: 195,000, 200,000, 210,000. All these
-  /// values make one grid, so that the way back goes through the same ones.
-  /// - Parameter fineness: into how many parts a step is divided.
+  /// On such a scale, equal steps would be long at one end of the track and invisible at the other.
+  /// So a key step is a hundredth of the *track*. It is rounded to 1, 2 or 5 · 10ⁿ and to a whole
+  /// number of the control's steps, at least one. Key steps lead to multiples of themselves:
+  /// 195,000, 200,000, 210,000. All these values make one grid, so that the way back goes through
+  /// the same ones.
+  /// - Parameter fineness: the number of parts that a step is divided into.
   func keyGrid(fineness: Double = 1) -> StepGrid {
     let pieces = grid.pieces.flatMap { zones(of: $0, fineness: fineness) }
     return pieces.isEmpty ? grid : StepGrid(pieces)
   }
 
-  /// A piece as pieces of equal key steps, which begin at multiples of them.
+  /// Divides a piece into pieces of equal key steps, which begin at multiples of them.
   private func zones(of piece: StepPiece, fineness: Double) -> [StepPiece] {
     let (low, high) = (piece.minimum, piece.maximum)
-    // Steps that do not lead to multiples of themselves are counted from where they begin.
+    // If the piece does not begin at a multiple of its step, steps are counted from its begin.
     let origin = Self.isMultiple(low, of: piece.step) ? 0 : low
     var zones: [StepPiece] = []
     var start = low
-    /// Closes the zone that is open where a multiple of the steps on both sides lies.
+    /// Ends the open zone near a value, at a multiple of the steps on both sides.
     func close(near end: Double, _ step: Double, _ next: Double?) {
       let end = next.map { boundary(near: end, step, $0, of: piece, origin) } ?? high
       guard end > start else { return }
@@ -94,7 +95,7 @@ extension TrackRules {
       let to = scale.value(at: begin + length * Double(index + 1) / count)
       let worth = (to - from) * count / (length * 100)
       let step = Self.wholeSteps(DecimalRounding.niceStep(near: worth) / fineness, of: piece.step)
-      // Where a Double cannot divide the track any further, the step before goes on.
+      // If a Double cannot divide the track any further, the previous step continues.
       if step > 0, step.isFinite {
         if let last, last != step { close(near: from, last, step) }
         last = step
@@ -105,8 +106,8 @@ extension TrackRules {
     return zones
   }
 
-  /// Where key steps of another length begin: at a multiple of both, or by a far kink of the
-  /// shorter.
+  /// The value at which key steps change their length: a multiple of both lengths, or of the
+  /// shorter one if the former is too far away.
   private func boundary(
     near end: Double, _ step: Double, _ next: Double, of piece: StepPiece, _ origin: Double
   ) -> Double {
@@ -119,7 +120,7 @@ extension TrackRules {
     return way <= 0.02 ? common : multiple(of: min(step, next))
   }
 
-  /// A length as a whole number of steps, or as a number of the series 1, 2, 5 … of steps.
+  /// A length as a whole number of steps, or as 1, 2, 5 … steps.
   private static func wholeSteps(_ length: Double, of step: Double) -> Double {
     guard step > 0, length.isFinite else { return length }
     let count = length / step
@@ -136,7 +137,7 @@ extension TrackRules {
     return (count - count.rounded()).magnitude <= 1e-9 * max(1, count.magnitude)
   }
 
-  /// The least number that two steps both divide, where that is no more than ten of the longer one.
+  /// The least common multiple of two steps, up to ten of the longer one; else the longer one.
   private static func commonMultiple(_ a: Double, _ b: Double) -> Double {
     let (low, high) = (min(a, b), max(a, b))
     for count in 1...10 {
@@ -146,7 +147,8 @@ extension TrackRules {
     return high
   }
 
-  /// All values moved by steps at their distances on the track; unchanged if one is at its end.
+  /// All values moved by the same number of steps or distance on the track. Unchanged if one value
+  /// is at its end.
   func moved(_ values: [Double], bySteps count: Double, isNice: Bool) -> [Double] {
     let hasRoom = values.indices.allSatisfy {
       count > 0 ? values[$0] < highs[$0] : values[$0] > lows[$0]
@@ -156,7 +158,7 @@ extension TrackRules {
     let steps = values.map { grid.moved($0, bySteps: count) }
     if scale.isLinear, !grid.isContinuousSomewhere { return resolve(steps, flexible: last) }
     let shifted = resolve(shifted(values, bySteps: count, isNice: isNice), flexible: last)
-    // At least a step, where a hundredth of the track is less than one.
+    // At least one step, even if a hundredth of the track is shorter.
     return shifted == values && !grid.isContinuousSomewhere
       ? resolve(steps, flexible: last) : shifted
   }
@@ -171,13 +173,13 @@ extension TrackRules {
     let request = count * keyStep(at: minimum, isNice: isNice)
     let way = shift(values, by: request, within: (lows, highs))
     return values.indices.map { index in
-      // Exactly at the end, whatever the sum is.
+      // The exact end, because the sum may miss it.
       for end in [lows[index], highs[index]] where way == end - values[index] { return end }
       return rounded(values[index] + way)
     }
   }
 
-  /// The part of a movement that all have room for.
+  /// The part of a movement that all thumbs have room for.
   private func shift(
     _ fractions: [Double], by request: Double, within ends: (lows: [Double], highs: [Double])
   ) -> Double {

@@ -1,16 +1,15 @@
 import DetentViews
 
-/// The rules on a ring: values go on over the seam, where the maximum meets the minimum. A ring has
-/// one thumb or two. The range of two may lead over the seam; then the first value is the greater
-/// one. Values that are seen from the other thumb, or that a key leads to, may lie beyond the
-/// bounds, in another turn.
+/// The rules on a ring, on which values continue over the seam between maximum and minimum. A ring
+/// has one thumb or two. The range between two thumbs may contain the seam; then the first value is
+/// the greater one. Values relative to the other thumb, and results of keys, may be in another
+/// turn, beyond the bounds.
 extension TrackRules {
-  /// Whether values go round at all.
   var isRing: Bool { wraps && span > 0 }
 
   // MARK: One value
 
-  /// A value within the bounds: limited to them, or carried round. The bounds themselves stay.
+  /// The value within the bounds: clamped, or on a ring carried round. The bounds stay as they are.
   func bounded(_ value: Double) -> Double {
     guard isRing else { return max(minimum, min(maximum, value)) }
     guard value < minimum || value > maximum else { return value }
@@ -18,28 +17,27 @@ extension TrackRules {
     return rounded(max(minimum, min(maximum, minimum + rest)))
   }
 
-  /// The allowed value for a request.
   func snapped(_ value: Double) -> Double { grid.snap(bounded(value)) }
 
-  /// How many times a value lies beyond the bounds, negative below them.
+  /// The number of turns that a value is beyond the bounds, negative below them.
   func turns(_ value: Double) -> Double { ((value - minimum) / span).rounded(.down) }
 
-  /// Whether two values are one position: the seam has two values.
+  /// Returns whether two values have the same position. The seam has two values.
   func isSamePosition(_ a: Double, _ b: Double) -> Bool {
     a == b || isRing && min(a, b) == minimum && max(a, b) == maximum
   }
 
-  /// A value of any turn, as one within the bounds; on an open track unchanged.
+  /// A value of any turn, brought within the bounds on a ring; unchanged on an open track.
   func carriedRound(_ value: Double) -> Double { wraps ? bounded(value) : value }
 
-  /// A value that was carried on over the seam, as an allowed one: the seam is the minimum.
+  /// The allowed value for a value of any turn. At the seam it is the minimum.
   func onRing(_ value: Double) -> Double {
-    // Carrying it round may have left it a hair beside its step.
+    // Rounding may have moved the value slightly off its step.
     let inside = grid.snap(bounded(rounded(value)))
     return wraps && inside == maximum ? minimum : inside
   }
 
-  /// Brings a value to a step wherever it lies beyond the bounds.
+  /// Applies a function to a value within the bounds, and returns the result in the value's turn.
   private func eachTurn(_ value: Double, _ bring: (Double) -> Double) -> Double {
     guard value < minimum || value > maximum else { return bring(value) }
     let away = turns(value) * span
@@ -48,7 +46,7 @@ extension TrackRules {
 
   // MARK: Keys and the wheel
 
-  /// A value some steps away, carried on beyond the bounds.
+  /// The value some steps away, which may be beyond the bounds.
   func carried(_ value: Double, by count: Double, of step: Double) -> Double {
     guard !grid.isContinuous else { return value + count * step }
     let turn = value < minimum || value > maximum ? turns(value) : 0
@@ -59,10 +57,10 @@ extension TrackRules {
     return point(target - turns * all) + (turn + turns) * span
   }
 
-  /// How many steps it takes all the way round; the last one may be short.
+  /// The number of steps around the ring; the last one may be shorter.
   private var intervals: Double { max(1, grid.stepCount) }
 
-  /// The number of the step that a value is on, or of the one before it on the way.
+  /// The number of the step at a value, or of the previous one in the direction of the movement.
   private func index(of value: Double, up: Bool) -> Double {
     let point = up ? grid.floor(value) : grid.ceil(value)
     return point >= maximum ? intervals : ((point - minimum) / step).rounded()
@@ -74,14 +72,14 @@ extension TrackRules {
 
   // MARK: Limits of single thumbs
 
-  /// The part of a ring that one of two thumbs is limited to; nil for all, and on an open track.
+  /// The part of a ring that one of two thumbs is limited to. Nil without a limit or a ring.
   func limit(of thumb: Int) -> ClosedRange<Double>? {
     guard isRing, count > 1, let limit = limits[thumb] else { return nil }
     let (low, high) = (grid.ceil(limit.lowerBound), grid.floor(limit.upperBound))
     return low <= high ? low...high : nil
   }
 
-  /// The same in the turn that a value of the thumb was carried to.
+  /// The same limits in the turn of a value, or nil if the value is outside of them.
   func limit(of thumb: Int, around value: Double) -> ClosedRange<Double>? {
     guard let limit = limit(of: thumb) else { return nil }
     let noise = span * 1e-9
@@ -92,9 +90,9 @@ extension TrackRules {
     return nil
   }
 
-  /// A value on a ring, within the part of it that a thumb is limited to: the nearer end of that.
+  /// A value on a ring, limited to the part for a thumb: outside of it the nearer end.
   func limited(_ value: Double, _ thumb: Int) -> Double {
-    // The seam has two values.
+    // The value may be at the seam, which has two values.
     guard limit(of: thumb, around: value) == nil, let limit = limit(of: thumb) else {
       return value
     }
@@ -105,40 +103,41 @@ extension TrackRules {
 
   // MARK: Two thumbs
 
-  /// The distance from the first value to the second one, forwards.
+  /// The distance forwards from the first value to the second one.
   func distance(_ values: [Double]) -> Double {
     let way = values[1] - values[0]
     return way < 0 && wraps ? way + span : way
   }
 
-  /// The least distance that the limits of both thumbs leave room for, whichever value is greater.
+  /// The least distance, or 0 if the limits of both thumbs do not allow it.
   var leastGapOnRing: Double {
     let requested = min(minimumDistance, span)
     let lower = limit(of: 0) ?? minimum...maximum
     let upper = limit(of: 1) ?? minimum...maximum
     let least = upper.lowerBound - lower.upperBound
     let greatest = upper.upperBound - lower.lowerBound
-    // Over a whole turn between both, every distance can be had.
+    // If the distance can vary by a whole turn, every distance is possible.
     let turn = (greatest / span).rounded(.down)
     let room = turn > (least / span).rounded(.down) ? span : greatest - turn * span
     return requested <= room + span * 1e-9 ? requested : 0
   }
 
-  /// The longest range that a drag makes. A range all the way round would be none: its ends meet.
+  /// The longest range of a drag. It is less than a whole turn, because that would look like no
+  /// range.
   private var greatestArc: Double {
     max(leastGap, min(maximumDistance ?? span, span - leastStep))
   }
 
-  /// The least distance of two values that are not one.
+  /// The least distance between two distinct values.
   private var leastStep: Double { grid.isContinuous ? span / 360 : step }
 
-  /// The value of a thumb, carried on over the seam to where it lies seen from the other one.
+  /// The value of a thumb, continued over the seam to its turn relative to the other thumb.
   func unrolled(_ thumb: Int, in values: [Double]) -> Double {
     guard wraps, count > 1 else { return values[thumb] }
     return thumb == 1 ? values[0] + distance(values) : values[1] - distance(values)
   }
 
-  /// A value as it is seen from the other thumb: after the first one and before the second one.
+  /// A value relative to the other thumb: after the first thumb and before the second one.
   private func unrolled(_ value: Double, for thumb: Int, in values: [Double]) -> Double {
     guard isRing, count > 1 else { return value }
     let inside = bounded(value)
@@ -146,7 +145,7 @@ extension TrackRules {
     return inside > values[1] ? inside - span : inside
   }
 
-  /// The allowed range of a thumb while the other one stays.
+  /// The allowed range of a thumb while the other thumb stays.
   func rangeOnRing(of thumb: Int, in values: [Double]) -> AllowedRange {
     guard count > 1 else { return AllowedRange(low: minimum, high: maximum) }
     let (low, high) = kept(thumb, with: values)
@@ -159,23 +158,23 @@ extension TrackRules {
       high: max(current, min(high, limit.upperBound)))
   }
 
-  /// The same by the distances alone.
+  /// The same range by the distances alone.
   private func kept(_ thumb: Int, with values: [Double]) -> (low: Double, high: Double) {
-    // A range that a program made longer does not spring back.
+    // A longer range that a program set does not spring back.
     let least = min(leastGap, distance(values))
     let greatest = max(greatestArc, distance(values))
     return thumb == 1
       ? (values[0] + least, values[0] + greatest) : (values[1] - greatest, values[1] - least)
   }
 
-  /// The allowed range of a thumb that may take the other one along; nil if there is no end.
+  /// The allowed range of a thumb that may push the other one, or nil without ends.
   func rangeOnRing(
     of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
   ) -> AllowedRange? {
     guard count > 1 else { return nil }
     guard constraints.gives(1 - thumb) else { return rangeOnRing(of: thumb, in: values) }
     guard hasLimits else { return nil }
-    // The other one goes along until it is at its own limit.
+    // The other thumb goes along up to its own limit.
     var (low, high) = (-Double.infinity, Double.infinity)
     let other = values[1 - thumb]
     if let room = limit(of: 1 - thumb, around: other) {
@@ -190,7 +189,7 @@ extension TrackRules {
 
   // MARK: Values that the user names
 
-  /// How far a thumb can go without passing the seam: values are read out between their limits.
+  /// The range that is reported to assistive technology, which ends at the seam.
   func shownRange(
     of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
   ) -> AllowedRange {
@@ -199,14 +198,14 @@ extension TrackRules {
     let away = turns(range.low) * span
     let (low, high, value) = (range.low - away, range.high - away, values[thumb])
     guard high >= maximum else { return AllowedRange(low: low, high: high) }
-    // The seam is the minimum.
+    // At the seam the value is the minimum.
     let last = grid.isContinuous ? maximum : point(intervals - 1)
     return value >= low
       ? AllowedRange(low: low, high: max(value, last))
       : AllowedRange(low: minimum, high: max(value, high - span))
   }
 
-  /// A named value for `moving(_:to:in:_:)`, in the turn in which the thumb can be brought there.
+  /// The argument of `moving(_:to:in:_:)` for an entered value, in a turn that the thumb can reach.
   func requested(
     _ value: Double, of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
   ) -> Double {
@@ -214,7 +213,7 @@ extension TrackRules {
     return namedRange(of: thumb, in: values, constraints).map { turned(seen, into: $0) } ?? seen
   }
 
-  /// The range of a typed value, from one within the bounds upwards over the seam; nil for no end.
+  /// The range of a typed value, from one within the bounds up over the seam, or nil without ends.
   func typedRange(
     of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
   ) -> AllowedRange? {
@@ -224,7 +223,7 @@ extension TrackRules {
     return AllowedRange(low: range.low - away, high: range.high - away)
   }
 
-  /// A typed value in the turn in which it can be typed, if there is one.
+  /// A typed value, in the turn that is within the range if there is one.
   func typed(
     _ value: Double, of thumb: Int, from values: [Double], _ constraints: ThumbConstraints
   ) -> Double {
@@ -232,13 +231,13 @@ extension TrackRules {
     return turned(bounded(value), into: range)
   }
 
-  /// The allowed range of a value that the user names for a thumb; nil if there is no end.
+  /// The allowed range of a value that the user enters for a thumb, or nil without ends.
   private func namedRange(
     of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
   ) -> AllowedRange? {
     guard let range = reach(of: thumb, in: values, constraints) else { return nil }
     var (low, high) = (range.low, range.high)
-    // The other one is not pushed all the way round to let the thumb come from behind.
+    // The other thumb is not pushed around the ring to let this thumb arrive from behind.
     if wraps, limit(of: thumb) == nil {
       let longest = span - leastStep
       (low, high) =
@@ -257,8 +256,8 @@ extension TrackRules {
 
   // MARK: Movements
 
-  /// The values with a thumb as near to a request as allowed. It does not pass the other one: their
-  /// range would be the rest of the ring.
+  /// The values after a thumb moved as near to a request as allowed. It does not pass the other
+  /// thumb, because then the range would be the rest of the ring.
   func movingOnRing(
     _ thumb: Int, to requested: Double, in values: [Double], _ constraints: ThumbConstraints
   ) -> [Double] {
@@ -274,14 +273,15 @@ extension TrackRules {
     let moved = goneRound(thumb, to: value, wanted, values, constraints)
     let current = unrolled(thumb, in: values)
     guard value != current, !keepsDistances(moved, from: values) else { return moved }
-    // Steps are uneven at the seam. If the other thumb has no place, the step before it is the
-    // last.
+    // Steps are uneven at the seam. If the other thumb has no place, this thumb stops one step
+    // earlier.
     let before = carried(value, by: value > current ? -1 : 1, of: step)
     let short = goneRound(thumb, to: before, before, values, constraints)
     return keepsDistances(short, from: values) ? short : moved
   }
 
-  /// The values with a thumb on a place of the ring, the other one kept as far away as it may be.
+  /// The values with a thumb at a value, and the other thumb pushed or pulled to an allowed
+  /// distance.
   private func goneRound(
     _ thumb: Int, to value: Double, _ wanted: Double, _ values: [Double],
     _ constraints: ThumbConstraints
@@ -290,7 +290,7 @@ extension TrackRules {
     result[thumb] = onRing(value)
     let (low, high) = kept(thumb, with: values)
     if constraints.gives(1 - thumb), wanted < low || wanted > high {
-      // The distance at which the other one goes along, on its side of the thumb.
+      // The distance at which the other thumb starts to move, on its side of this thumb.
       let distance = (wanted < low ? low : high) - values[1 - thumb]
       let other = eachTurn(value - distance, wanted < low ? grid.floor : grid.ceil)
       result[1 - thumb] = limited(onRing(other), 1 - thumb)
@@ -298,7 +298,7 @@ extension TrackRules {
     return result
   }
 
-  /// Whether values are as far apart as they may be after others.
+  /// Returns whether the distance between two values is allowed, given the old values.
   func keepsDistances(_ values: [Double], from old: [Double]) -> Bool {
     guard !grid.isContinuous else { return true }
     let (low, high) = kept(1, with: old)
@@ -306,7 +306,6 @@ extension TrackRules {
     return (low - old[0] - slack...high - old[0] + slack).contains(distance(values))
   }
 
-  /// The allowed values for the requests of a program.
   func resolveOnRing(_ requested: [Double], flexible: Int, exact: Set<Int>) -> [Double] {
     var result = requested.indices.map { thumb in
       let isKept = exact.contains(thumb) && bounded(requested[thumb]) == requested[thumb]
@@ -314,7 +313,7 @@ extension TrackRules {
     }
     guard count > 1 else { return result }
     result = [limited(result[0], 0), limited(result[1], 1)]
-    // One that is at its limit leaves the rest to the other one.
+    // If a thumb is at its limit, the other one moves.
     for thumb in hasLimits ? [flexible, 1 - flexible] : [flexible] {
       let way = distance(result)
       let wanted = max(leastGap, min(greatestGap, way))

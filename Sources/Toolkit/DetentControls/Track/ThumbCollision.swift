@@ -1,30 +1,29 @@
-/// How thumbs make way for one that the user moves.
+/// The rules by which thumbs make way for the one that the user moves.
 struct ThumbConstraints: Equatable, Sendable {
   var collision = ThumbCollision.stop
-  /// The thumbs that cannot be moved: walls to the others.
+  /// The thumbs that cannot be moved: walls to the other thumbs.
   var fixed: Set<Int> = []
 
-  /// Whether a thumb makes room for another one.
+  /// Returns whether a thumb makes room for its neighbour.
   func gives(_ thumb: Int) -> Bool { collision == .push && canMove(thumb) }
 
-  /// Whether the user may move a thumb.
   func canMove(_ thumb: Int) -> Bool { !fixed.contains(thumb) }
 
-  /// The same for a thumb that is called by its name: it does not change roles.
+  /// The same constraints for a thumb that keeps its rank, because it was addressed by its index.
   var keepingRoles: ThumbConstraints {
     ThumbConstraints(collision: collision == .push ? .push : .stop, fixed: fixed)
   }
 }
 
-/// Values, and which of them the thumb in hand has.
+/// The values after a movement, and the rank of the moved thumb.
 struct ThumbMove: Equatable, Sendable {
   var values: [Double]
   var thumb: Int
 }
 
 extension TrackRules {
-  /// The values with one thumb as near to a request as the rules and the other thumbs allow.
-  /// - Parameter requested: on a ring, seen from the other thumb.
+  /// The values after a thumb moved as near to a request as the rules and the other thumbs allow.
+  /// - Parameter requested: the requested value; on a ring in its turn relative to the other thumb.
   func moving(
     _ thumb: Int, to requested: Double, in values: [Double], _ constraints: ThumbConstraints
   ) -> ThumbMove {
@@ -50,8 +49,8 @@ extension TrackRules {
     }
   }
 
-  /// The range within which the user can move a thumb; nil if it is unlimited. On a ring it may lie
-  /// beyond the bounds.
+  /// The range within which the user can move a thumb, or nil if it is unlimited. On a ring it may
+  /// extend beyond the bounds.
   func reach(
     of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
   ) -> AllowedRange? {
@@ -65,12 +64,12 @@ extension TrackRules {
     }
   }
 
-  /// The same; if the other thumb of a ring can be pushed all the way round, the ends beside that.
+  /// The reach of a thumb; if that is unlimited, its range while the other thumb stays.
   func allowedRange(of thumb: Int, in values: [Double], _ constraints: ThumbConstraints)
     -> AllowedRange
   { reach(of: thumb, in: values, constraints) ?? rangeOnRing(of: thumb, in: values) }
 
-  /// Two neighbours brought near two requests; the others stay, or make room.
+  /// The values after two neighbours moved near two requests; other thumbs stay or make room.
   func moving(
     pairAt thumb: Int, to low: Double, _ high: Double, in values: [Double],
     _ constraints: ThumbConstraints
@@ -86,11 +85,11 @@ extension TrackRules {
 
   // MARK: Push
 
-  /// Moves the thumbs beside some as little as the distances require.
+  /// Moves the neighbours of some thumbs as little as the distances require.
   private func makeRoom(
     around thumbs: ClosedRange<Int>, in values: inout [Double], _ constraints: ThumbConstraints
   ) {
-    // Those that were passed already are where they should be.
+    // The thumbs between are already in place.
     for thumb in stride(from: thumbs.upperBound + 1, to: count, by: 1) {
       guard constraints.gives(thumb) else { break }
       let allowedRange = allowedRange(of: thumb, in: values) { $0 > thumb && constraints.gives($0) }
@@ -105,7 +104,6 @@ extension TrackRules {
 
   // MARK: Cross
 
-  /// A rank among the other thumbs.
   private struct Slot {
     var move: ThumbMove
     var allowedRange: AllowedRange
@@ -118,11 +116,11 @@ extension TrackRules {
     var best: (move: ThumbMove, distance: Double)?
     for slot in slots(of: thumb, in: values, constraints) {
       let value = slot.allowedRange.nearest(to: requested)
-      // By what is seen: the track, not the values, which say little on a scale that is not linear.
-      // A hair more for a miss: far from zero two values may have one fraction.
+      // Distances on the track, because values are misleading on a scale that is not linear. A miss
+      // costs a little extra, because far from zero two values may have the same fraction.
       let distance =
         (scale.fraction(of: value) - fraction).magnitude + (value == requested ? 0 : 1e-12)
-      // The rank of now is the first one: of two as near it is kept.
+      // The present rank comes first, so of two equally near ranks it wins.
       if let best, distance >= best.distance { continue }
       var move = slot.move
       move.values[move.thumb] = value
@@ -131,7 +129,7 @@ extension TrackRules {
     return best?.move ?? ThumbMove(values: values, thumb: thumb)
   }
 
-  /// The ranks that a thumb can take, the one of now first; it passes no fixed thumb.
+  /// The ranks that a thumb can take, the present one first; it passes no fixed thumb.
   private func slots(of thumb: Int, in values: [Double], _ constraints: ThumbConstraints) -> [Slot]
   {
     let first = constraints.fixed.filter { $0 < thumb }.max().map { $0 + 1 } ?? 0
@@ -149,11 +147,12 @@ extension TrackRules {
     return [now] + passed
   }
 
-  /// A rank among values, where the others keep their limits and distances there and leave room.
+  /// The slot at a rank, or nil if the other thumbs break their limits or distances or leave no
+  /// room.
   private func slot(_ thumb: Int, in values: [Double]) -> Slot? {
     let slack = 1e-9 * span
     for other in 0..<count where other != thumb {
-      // Limits are allowed values themselves and need no slack; distances are sums.
+      // Limits are allowed values themselves and need no slack, unlike sums of distances.
       guard lows[other] <= values[other], values[other] <= highs[other] else { return nil }
       guard other > 0, other - 1 != thumb else { continue }
       guard values[other] - values[other - 1] <= greatestGap + slack else { return nil }
@@ -168,12 +167,12 @@ extension TrackRules {
   }
 }
 
-/// What happens where the user moves a thumb into another one.
+/// The behaviour of a thumb that the user moves into its neighbour.
 public enum ThumbCollision: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It stops there.
+  /// The thumb stops at its neighbour.
   case stop
-  /// It takes the other one along, and draws it near where the greatest distance requires that.
+  /// The thumb pushes its neighbour along, and pulls it if the greatest distance requires that.
   case push
-  /// It goes past: the thumbs change roles, and the values stay in order.
+  /// The thumb passes its neighbour: they change roles, and the values stay in order.
   case cross
 }

@@ -2,23 +2,21 @@ public import DetentDrawing
 public import DetentViews
 import DetentWidgets
 
-/// The base of sliders and dials: the bounds and steps of values that thumbs choose, and the user's
-/// ways to change them.
+/// The base class of sliders and dials. It holds the bounds and steps of values that thumbs choose,
+/// and handles all changes by the user.
 ///
-/// Derive from one of its kinds, such as ``RangeSlider``: see <doc:Subclass>. A control with another
-/// shape derives from `Control` and edits through an `EditingSession`.
+/// Derive from one of its subclasses, such as ``RangeSlider``: see <doc:Subclass>. A control with
+/// another shape derives from `Control` and edits through an `EditingSession`.
 @MainActor
 open class ThumbControl: Control {
   private(set) final var model: TrackModel
-  /// All edits by the user.
+  /// The session of all edits by the user.
   private(set) final lazy var editing = makeEditingSession()
-  /// The rules when the edit began.
   private final var startRules: TrackRules?
   let thumbs: ThumbStates
-  /// What a press is about.
+  /// The state of presses and drags.
   final var pressing = TrackPress()
   private(set) lazy var typing = FieldEditor(control: self)
-  /// Thumbs on their way to values that a program set.
   private(set) final lazy var transition = PositionTransition { [weak self] in
     self?.setNeedsNewLayout()
   }
@@ -53,7 +51,7 @@ open class ThumbControl: Control {
 
   // MARK: Values
 
-  /// Does what a program requests: silently, drawn with the next frame.
+  /// Applies a change by a program: without events, drawn with the next frame.
   final func set(
     _ name: String, _ requested: some Sendable, _ change: (inout TrackModel) -> Bool
   ) {
@@ -67,12 +65,12 @@ open class ThumbControl: Control {
       transition.end()
       editing.acknowledge()
     }
-    // Also where no value moved: the next layout ends the turn in which requests wait for each
-    // other.
+    // Needed even if no value changed: the next layout ends the turn in which requests wait for
+    // each other.
     setNeedsNewLayout()
   }
 
-  /// Other values or rules, or another number of thumbs.
+  /// Changes values, rules or the number of thumbs.
   final func change<Result>(_ change: (inout TrackModel) -> Result) -> Result {
     defer {
       transition.end()
@@ -81,8 +79,8 @@ open class ThumbControl: Control {
     return change(&model)
   }
 
-  /// Makes a change of the values that a program asks for.
-  /// - Parameter animated: whether the thumbs glide to their places; the values are there at once.
+  /// Runs a change of values by a program.
+  /// - Parameter animated: whether the thumbs glide to their places; the values change at once.
   final func gliding(_ animated: Bool, _ change: () -> Void) {
     let old = drawnPositions
     change()
@@ -111,44 +109,44 @@ open class ThumbControl: Control {
   /// Ends the turn in which requests wait for each other.
   final func commitRequests() { model.commit() }
 
-  /// Brings the values back that an edit began with, as far as the rules still allow them.
+  /// Restores the values at the beginning of an edit, as far as the rules still allow them.
   private func restore(_ start: [Double]) {
     if !isRound, let thumb = pressing.startThumb { focus(thumb) }
-    // Under the rules of the start they are taken as they were, to the last digit.
+    // Under unchanged rules the values are restored exactly.
     let isAllowed = model.rules == startRules
     change { $0.take(isAllowed ? start : $0.resolved(start), exactly: true) }
   }
 
   // MARK: Bounds and steps
 
-  /// The least value; 0 by default. Raising it above the maximum raises that too.
+  /// The least value; 0 by default. Raising it above the maximum also raises the maximum.
   public final var minimumValue: Double {
     get { model.rules.minimum }
     set { set("minimumValue", newValue) { $0.setMinimum(newValue) } }
   }
 
-  /// The greatest value; 1 by default. Lowering it below the minimum lowers that too.
+  /// The greatest value; 1 by default. Lowering it below the minimum also lowers the minimum.
   public final var maximumValue: Double {
     get { model.rules.maximum }
     set { set("maximumValue", newValue) { $0.setMaximum(newValue) } }
   }
 
-  /// Sets both bounds. A maximum below the minimum is drawn up to it.
+  /// Sets both bounds at once. A maximum below the minimum is raised to it.
   public final func setRange(minimum: Double, maximum: Double) {
     set("range", maximum - minimum) { $0.setBounds(minimum: minimum, maximum: maximum) }
   }
 
-  /// The distance between two values that can be chosen, counted from the minimum; the maximum can
-  /// be chosen always. 0, the default, allows every value; negative steps count as 0. Keys and the
-  /// wheel go by it; on a scale that is not linear by as many steps as a hundredth of the track is
-  /// worth there.
+  /// The distance between allowed values, counted from the minimum; the maximum is always allowed.
+  /// 0, the default, allows every value; negative steps count as 0. Keys and the wheel move by one
+  /// step; on a scale that is not linear by as many steps as fit a hundredth of the track there.
   public final var step: Double {
     get { model.rules.step }
     set { set("step", newValue) { $0.setStep(newValue) } }
   }
 
-  /// What the page keys and Control with the wheel change; nil, the default, for the greater of a
-  /// step and a tenth of the range. On a scale that is not linear a page is a tenth of the track.
+  /// The change by the page keys and by Control with the wheel. Nil, the default, stands for a step
+  /// or a tenth of the range, the greater one. On a scale that is not linear a page is a tenth of
+  /// the track.
   public final var page: Double? {
     get { model.rules.page }
     set { set("page", newValue ?? 0) { $0.setPage(newValue) } }
@@ -159,52 +157,52 @@ open class ThumbControl: Control {
 
   // MARK: Behaviour
 
-  /// Whether the user can look at the values, select and copy their texts, but not change them.
+  /// Whether the user can only read, select and copy the values.
   public final var isReadOnly = false {
     didSet { if isReadOnly != oldValue { readOnlyDidChange() } }
   }
-  /// False lets `valueChanged` happen only once, just before the commit of an edit.
+  /// Whether `valueChanged` is sent throughout an edit. If false, it is sent once, just before the
+  /// edit is committed.
   public final var isContinuous: Bool {
     get { editing.isContinuous }
     set { editing.isContinuous = newValue }
   }
-  /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
+  /// Whether disabling the control during an edit commits the edit instead of reverting it.
   public final var commitsWhenDisabled: Bool {
     get { editing.commitsWhenDisabled }
     set { editing.commitsWhenDisabled = newValue }
   }
-  /// What a press on the track beside the thumbs does.
+  /// The effect of a press on the track beside the thumbs; `jump` by default.
   public final var trackPress = TrackPressBehavior.jump
-  /// Values that catch a thumb which is dragged near them: see ``SliderControl/snapDistance`` and
-  /// ``CircularControl/snapAngle``. Without a ``step``, keys stop on a detent that they would
-  /// cross. On a slider detents need a step of 0, and Shift lets the thumb pass.
+  /// The values that catch a thumb that is dragged near them; see ``SliderControl/snapDistance``
+  /// and ``CircularControl/snapAngle``. Without a ``step``, keys stop at a detent that they would
+  /// cross. On a slider detents need a step of 0, and a thumb passes them while Shift is held.
   public final var detents: [Double] = [] {
     didSet { Finite.keep(&detents, oldValue, "\(identifier ?? typeName).detents") }
   }
-  /// When the wheel changes the values.
+  /// The condition under which the wheel changes the values; `whenFocused` by default.
   public final var wheelPolicy = WheelPolicy.whenFocused
-  /// Whether turns of the wheel that would lead beyond a limit are for what lies around the
-  /// control; true by default on sliders, which are often in lists that scroll, false on dials.
+  /// Whether turns of the wheel beyond a limit go to the surrounding view. True by default on
+  /// sliders, which are often in scrolling lists; false on dials.
   public final var passesWheelAtLimit: Bool
-  /// What is said of a typed text that stands for no value, beside the field and by assistive
-  /// technology.
+  /// The message for a typed text that is not a value. It is shown beside the field and read by
+  /// assistive technology.
   public final var invalidTextMessage: String {
     get { typingMessages.unreadable }
     set { ownInvalidTextMessage = newValue }
   }
   private final var ownInvalidTextMessage: String?
-  /// What is said of a typed value beyond the bounds, from the texts of the least and the greatest
-  /// one.
+  /// Returns the message for a typed value beyond the bounds from the texts of the bounds.
   public final var outOfRangeMessage: @MainActor (_ lowest: String, _ highest: String) -> String {
     get { typingMessages.outside }
     set { ownOutOfRangeMessage = newValue }
   }
   private final var ownOutOfRangeMessage: (@MainActor (String, String) -> String)?
   /// Whether a typed value may lie between two steps. It stays there until it is changed in another
-  /// way. Bounds, order and distances still hold.
+  /// way. Bounds, order and distances still apply.
   public final var allowsOffStepTyping = false
 
-  /// Moves the thumb of a single number from where a new control has it.
+  /// Moves the single thumb of a new control, so that a design shows a typical value.
   public final override func prepareForDesign() {
     guard self is any NumberControl, model.values[0] == minimumValue,
       let sample = DesignContext.current?.sample
@@ -215,14 +213,14 @@ open class ThumbControl: Control {
 
   // MARK: Texts
 
-  /// How values are written and read; nil, the default, writes and reads plain numbers.
+  /// The format that writes and reads values; nil, the default, writes and reads plain numbers.
   public final var format: ValueFormat? { didSet { formatDidChange() } }
-  /// The text that assistive technology reads for a value, or nil, the default, to read the written
-  /// text. The closure also says that an end is open, such as "300 or more".
+  /// Returns the text that assistive technology reads for a value, including open ends, as in "300
+  /// or more". Nil, the default, reads the written text.
   public final var accessibilityTextForValue: (@MainActor (Double) -> String)?
 
-  /// The text of a value: on the label of a thumb; in the middle of a dial, where the unit of the
-  /// ``format`` stands below it.
+  /// The written text of a value: on the label of a thumb, or in the middle of a dial, where the
+  /// unit of the ``format`` is below it.
   public final func text(for value: Double) -> String { texts.text(for: value) }
 
   /// The text that assistive technology reads for a value.
@@ -235,28 +233,27 @@ open class ThumbControl: Control {
       unreadable: ownInvalidTextMessage, outside: ownOutOfRangeMessage, for: traits)
   }
 
-  /// The step of a dragged thumb while Control is held, or nil for the step of the control.
+  /// The step of a dragged thumb while Control is held; nil uses the step of the control.
   package final var coarseStep: Double?
 
   // MARK: For the kinds of controls: the track
 
-  /// Whether the track is an arc around a centre.
   var isRound: Bool { false }
-  /// The track as it is laid out. Each kind overrides it.
+  /// The track in its present layout. Each kind of control overrides it.
   var shape: any TrackShape { preconditionFailure() }
-  /// What an animation moves: fractions of a line, the ends of an arc in degrees.
+  /// The positions that an animation moves: fractions of a line, or the ends of an arc in degrees.
   var valuePositions: [Double] { preconditionFailure() }
-  /// The same as it is drawn, on its way during an animation.
+  /// The positions as they are drawn, during an animation between old and new ones.
   final var drawnPositions: [Double] { transition.shown ?? valuePositions }
-  /// How thumbs go to values that a program sets.
+  /// The timing of thumbs that glide to values set by a program.
   var glide: Timing { .value }
-  /// A position on the way from one to another.
+  /// The position between two others at a progress of 0...1.
   func position(between old: Double, _ new: Double, at progress: Double) -> Double {
     old + (new - old) * progress
   }
   /// Sets the options that only one kind of track has.
   func complete(_ options: inout TrackContext.Options, for device: PointerEvent.Device) {}
-  /// What presses and movements are judged by.
+  /// The context that presses and movements are judged by.
   final func context(device: PointerEvent.Device = .mouse) -> TrackContext {
     var context = TrackContext(
       shape: shape, rules: model.rules, values: model.values, options: options)
@@ -267,25 +264,25 @@ open class ThumbControl: Control {
     complete(&context.options, for: device)
     return context
   }
-  /// How values are written and read.
   var texts: TrackTexts {
     TrackTexts(
       format: format, spoken: accessibilityTextForValue, rules: model.rules,
       locale: traits.numberLocale, isRound: isRound)
   }
-  /// How the thumbs make way for each other, and which of them cannot be moved.
+  /// The collision behaviour, and the thumbs that cannot be moved.
   final var constraints: ThumbConstraints {
     ThumbConstraints(collision: options.constraints.collision, fixed: thumbs.disabled)
   }
-  /// The steps of the keys, and their limits.
+  /// The key steps and their limits.
   var keys: ValueKeys { ValueKeys() }
-  /// Whether a finger that goes across the track can scroll the view around it.
+  /// Whether a finger that moves across the track can scroll the surrounding view.
   var canScrollAcross: Bool { false }
-  /// The value was carried over the seam so many times; backwards negative.
+  /// Called when the value crosses the seam a number of times; backwards counts negative.
   func didWind(by turns: Int) {}
-  /// The thumbs that a press would grab: one, or two by their bar; on the track none at first.
+  /// The thumbs that a press would grab: one, or two by their bar. A press on the track grabs none
+  /// at first.
   func grabbableThumbs(at point: Point) -> Set<Int> {
-    // The pointer moves often: all but bars and thumbs at one place do without a context.
+    // The pointer moves often. Only bars and overlapping thumbs need a context.
     switch shape.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
     case .thumbs(let near) where near.count == 1: Set(near.filter(canMove))
     case .thumbs(let near):
@@ -294,25 +291,23 @@ open class ThumbControl: Control {
     case .track, .gap, .disc, .hub, .outside: []
     }
   }
-  /// A press may be about the text of a value.
-  /// - Returns: whether it is.
+  /// Begins a press on the text of a value. Returns whether the press is on such a text.
   func pressText(_ event: PointerEvent, _ press: EditingPress) -> Bool { false }
-  /// Whether a point is on the text of a value that cannot be changed.
+  /// Returns whether a point is on the text of a value that cannot be changed.
   func isOnFixedText(_ point: Point) -> Bool { false }
-  /// A press on a text may become a drag, once it moves.
+  /// Turns a press on a text into a drag once it moves.
   func dragText(_ text: TrackPress.TextPress, _ press: EditingPress, _ event: PointerEvent) {}
-  /// The place of a field for the value of a thumb.
+  /// The place of a field for the value of a thumb, or nil if the control has no field.
   func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? { nil }
 
   // MARK: For the kinds of controls: assistive technology
 
-  /// Whether the thumb is the control itself to assistive technology.
+  /// Whether assistive technology sees the control itself as the thumb.
   final var isItsOwnThumb: Bool { self is any NumberControl }
-  /// The frames of the thumbs.
   var thumbFrames: [Rect] { [] }
-  /// The direction of the track, if it has one.
+  /// The direction of the track as states; empty for a dial.
   var axisStates: [AccessibilityState] { [] }
-  /// The name of the thumbs in the accessibility tree.
+  /// The type name of the thumbs in the accessibility tree.
   var thumbTypeName: String { "SliderThumb" }
   func thumb(ofPart part: String) -> Int? {
     model.values.indices.first { (isItsOwnThumb ? "" : name(of: .thumb($0))) == part }
@@ -320,44 +315,42 @@ open class ThumbControl: Control {
 
   // MARK: For the kinds of controls
 
-  /// A change as the targets of this kind of control receive it.
+  /// The change in the form that the targets of this kind of control receive.
   func report(_ change: ValueChange<[Double]>) -> any Sendable { change }
-  /// The numbers of a value that targets receive; nil of another kind of value.
+  /// The numbers of a value that targets receive, or nil if its type is wrong.
   func numbers(of value: any Sendable) -> [Double]? { nil }
-  /// What a double click and the delete keys bring back.
+  /// The values that a double click and the delete keys restore, or nil for no effect.
   var defaultNumbers: [Double]? { number.byDefault.map { [$0] } }
   /// The name of a part in events.
   func name(of part: TrackPart) -> String { "" }
-  /// The name of a thumb for assistive technology.
   func label(of thumb: Int) -> String? {
     self is any RangeControl ? rangeLabel(of: RangeThumb(thumb)) : accessibilityLabel
   }
-  /// Bounds, steps or distances are others now.
+  /// Called after bounds, steps or distances change.
   func rulesDidChange() {}
-  /// Asks for a layout with other positions of the parts.
+  /// Requests a layout with new positions of the parts.
   func setNeedsNewLayout() { setNeedsLayout() }
-  /// Values are written in another way.
+  /// Called after the format changes.
   func formatDidChange() { setNeedsLayout() }
-  /// The name in the accessibility tree, and in the log without an identifier.
+  /// The type name in the accessibility tree, and in the log if there is no identifier.
   var typeName: String { "ThumbControl" }
-  /// Whether a thumb is moved by the edit under way.
+  /// Returns whether the edit under way moves a thumb.
   final func isHeld(_ thumb: Int) -> Bool {
     if pressing.drag != nil { return pressing.isDragging { $0.holds(thumb) } }
     if let text = pressing.text { return text.thumb == thumb }
     return editing.holdsKeys && thumbs.active == thumb
   }
-  /// How a thumb shows its state.
   final func look(of thumb: Int) -> ThumbLook {
     thumbs.look(
       of: thumb, isEnabled: isEnabled && canMove(thumb: thumb), isHeld: isHeld(thumb),
       hasFocusRing: showsFocusRing && thumbs.active == thumb)
   }
-  /// Starts what shows a change of hover, press or focus, and asks for a layout.
+  /// Animates changes of hover, press or focus, and requests a layout.
   func appearanceDidChange() {
     thumbs.animate(in: self, isHeld: isHeld)
     setNeedsLayout()
   }
-  /// Presses that move thumbs which cannot be moved any more are taken back.
+  /// Cancels presses on thumbs that can no longer be moved.
   private func endPresses(on thumbs: Set<Int>) {
     if pressing.isDragging(where: { thumbs.contains(where: $0.part.moves) }) { abandonDrag() }
     if let text = pressing.text, thumbs.contains(text.thumb) { forgetText() }
@@ -365,7 +358,7 @@ open class ThumbControl: Control {
 
   // MARK: Defaults
 
-  /// The values that the user can bring back, before the rules; none while a thumb is switched off.
+  /// The default values before the rules apply, or nil while a thumb is disabled.
   final var rawDefaults: [Double]? { thumbs.disabled.isEmpty ? defaultNumbers : nil }
   final var defaults: [Double]? { rawDefaults.map(model.resolved) }
 
@@ -376,14 +369,14 @@ open class ThumbControl: Control {
     guard canReset else { return false }
     finishRuns()
     editing.performOnce {
-      // A handler may refuse it.
+      // A handler may have disabled the reset.
       guard canReset else { return nil }
       return defaults.map { EditStep($0, part: name(of: .all), reason: .accessibility) }
     }
     return true
   }
 
-  /// Pages on while a press on the track lasts.
+  /// Calls `turn` repeatedly while a press on the track lasts.
   final func repeatPages(_ turn: @escaping @MainActor () -> Void) {
     startPressTimer(after: .milliseconds(500), repeats: .milliseconds(250)) { turn() }
   }
@@ -397,26 +390,26 @@ open class ThumbControl: Control {
     appearanceDidChange()
   }
 
-  /// Whether a press restores the default value: a double click, or one with Control.
+  /// Returns whether a press restores the default value: a double click, or a click with Control.
   final func asksForDefault(_ event: PointerEvent) -> Bool {
     event.button == .primary && (event.clickCount == 2 || event.modifiers.contains(.control))
   }
 
-  /// The same of a key: Delete or Backspace.
+  /// Returns whether a key restores the default value: Delete or Backspace.
   final func asksForDefault(_ event: KeyEvent) -> Bool {
     (event.key == .delete || event.key == .backspace) && event.modifiers.isEmpty
   }
 
   // MARK: Several thumbs
 
-  /// How several thumbs make way for each other, and how the bar between them can be dragged.
+  /// The options of collisions and of the bar.
   final var options = TrackContext.Options()
-  /// The names that a program gave the thumbs of a range.
+  /// The accessibility labels that a program set for the thumbs of a range.
   final var rangeLabels: [RangeThumb: String] = [:]
-  /// What a program said of a single number: where its bar begins, and its default.
+  /// The settings of a single number: the begin of its bar, and its default.
   final var number: (origin: Double?, byDefault: Double?)
 
-  /// The name of a thumb of a range for assistive technology.
+  /// The accessibility label of a thumb of a range.
   final func rangeLabel(of thumb: RangeThumb) -> String {
     rangeLabels[thumb]
       ?? (thumb == .lower ? traits.localized("Minimum") : traits.localized("Maximum"))
@@ -431,10 +424,9 @@ open class ThumbControl: Control {
 
   // MARK: Single thumbs
 
-  /// Whether the user can move a thumb.
   final func canMove(thumb: Int) -> Bool { thumbs.canMove(thumb) }
 
-  /// Lets the user move a thumb, or not; of one that there is not, nothing.
+  /// Sets whether the user can move a thumb. Ignores a thumb that does not exist.
   final func enable(_ isEnabled: Bool, thumb: Int) {
     guard thumbs.enable(isEnabled, thumb) else { return }
     endPresses(on: thumbs.disabled)
@@ -446,18 +438,17 @@ open class ThumbControl: Control {
     appearanceDidChange()
   }
 
-  /// Makes a thumb the one that keys move and that lies on top.
+  /// Makes a thumb the active one, which keys move and which is on top.
   final func focus(_ thumb: Int) { if thumbs.focus(thumb) { appearanceDidChange() } }
 
   public final override func layoutSubviews() {
     typing.place()
-    // Ends the turn.
     commitRequests()
-    // A value that changed may have moved a thumb away from under the pointer, or below it.
+    // A changed value may have moved a thumb away from the pointer, or under it.
     updateHover()
     updateRenderState()
   }
-  /// Asks for a drawing of everything that changed since the last one.
+  /// Requests a drawing of all changes since the last one.
   func updateRenderState() {}
 
   public final override var canBecomeFirstResponder: Bool {
@@ -475,7 +466,7 @@ open class ThumbControl: Control {
     guard isEnabled, thumbs.next(direction) != nil else { return false }
     let hadFocus = isFirstResponder
     finishRuns()
-    // A handler of the end may have moved the focus itself, or switched thumbs off.
+    // A handler of the end of the run may have moved the focus, or disabled thumbs.
     guard isFirstResponder == hadFocus else { return true }
     guard isEnabled, let next = thumbs.next(direction) else { return false }
     focus(next)
@@ -520,16 +511,16 @@ open class ThumbControl: Control {
 
   // MARK: Ends
 
-  /// Ends a drag that cannot go on.
+  /// Cancels a drag that cannot continue.
   final func abandonDrag() { if pressing.drag != nil { takePointerBack() } }
 
-  /// The window takes the pointer back from a drag, as when the system does.
+  /// Cancels the tracking of the pointer, as the system does.
   final func takePointerBack() {
     window?.cancelTracking()
     cancelPress()
   }
 
-  /// Ends what keys and the wheel have under way.
+  /// Ends the edits by keys and the wheel.
   final func finishRuns() { editing.finishRuns() }
 
   public final override func keyUp(_ event: KeyEvent) -> Bool {
@@ -540,7 +531,7 @@ open class ThumbControl: Control {
     if !isFocused { finishRuns() }
   }
   open override func didMoveToWindow() {
-    // Timers end with the stay in a window: nothing else would close a run of the wheel.
+    // Timers end when the view leaves its window, so nothing else would end a run of the wheel.
     if window == nil { finishRuns() }
     transition.end()
   }
@@ -551,8 +542,8 @@ open class ThumbControl: Control {
 }
 
 extension ValueEditing where Self: ThumbControl {
-  /// Sets several properties as one: what was requested before is committed first, and what this
-  /// requests is committed with it.
+  /// Sets several properties at once. Earlier requests are committed before the changes, and the
+  /// changes after them.
   public func update(_ changes: (Self) -> Void) {
     commitRequests()
     changes(self)
@@ -560,14 +551,13 @@ extension ValueEditing where Self: ThumbControl {
   }
 }
 
-/// The part of a track that an edit is about.
+/// The part of a track that an edit changes.
 enum TrackPart: Equatable, Sendable {
   case thumb(Int)
-  /// The bar between a thumb and the next one, which moves both.
+  /// The bar between a thumb and the next one; both thumbs move.
   case bar(above: Int)
   case all
 
-  /// Whether it moves a thumb.
   func moves(_ other: Int) -> Bool {
     switch self {
     case .thumb(let thumb): other == thumb
@@ -577,7 +567,7 @@ enum TrackPart: Equatable, Sendable {
   }
 }
 
-/// What a press on the track beside the thumbs does.
+/// The effect of a press on the track beside the thumbs.
 public enum TrackPressBehavior: String, Hashable, Sendable, Codable, CaseIterable {
   /// The nearest thumb jumps to the pointer and follows it.
   case jump
@@ -585,6 +575,6 @@ public enum TrackPressBehavior: String, Hashable, Sendable, Codable, CaseIterabl
   case drag
   /// The nearest thumb moves by pages until it reaches the pointer.
   case page
-  /// Nothing.
+  /// A press has no effect.
   case none
 }

@@ -1,10 +1,10 @@
 import DetentDrawing
 import DetentViews
 
-/// The states of the thumbs of a control, counted from 0, and the animations when they change.
+/// The states of a control's thumbs, counted from 0, and the animations of their changes.
 @MainActor
 final class ThumbStates {
-  /// The halo of a thumb that can be grabbed, and the press of one that is held; 0...1 each.
+  /// The progress of the halo around a grabbable thumb, and of the press of a held one; 0...1 each.
   @MainActor struct Feedback {
     let halo = AnimatedValue(0)
     let press = AnimatedValue(0)
@@ -12,22 +12,22 @@ final class ThumbStates {
 
   /// The thumb that keys and the wheel move while the control has the focus.
   var active = 0
-  /// The thumbs that the user cannot move: walls to the others.
+  /// The thumbs that the user cannot move: walls to the other thumbs.
   private(set) var disabled: Set<Int> = []
-  /// The thumb that was used last, or nil before the first use; it lies on top.
+  /// The thumb that was used last and is on top, or nil before the first use.
   private(set) var last: Int?
   /// The thumbs that a press at the pointer would move.
   private(set) var hovered: Set<Int> = []
   private(set) var feedback: [Feedback]
-  /// The state that the active thumb shows whatever the pointer does.
+  /// The forced state of the control, which the active thumb shows regardless of the pointer.
   private var forced = ControlState.normal
 
   init(count: Int) {
     feedback = (0..<count).map { _ in Feedback() }
   }
 
-  /// Makes a thumb the one that keys move and that lies on top.
-  /// - Returns: whether that is a change.
+  /// Makes a thumb the active one, which keys move and which is on top. Returns whether it was
+  /// another.
   func focus(_ thumb: Int) -> Bool {
     guard thumb != active || thumb != last else { return false }
     (active, last) = (thumb, thumb)
@@ -38,32 +38,30 @@ final class ThumbStates {
 
   var all: Range<Int> { feedback.indices }
 
-  /// The thumbs that the user may move.
   var enabled: [Int] { all.filter(canMove) }
 
   func canMove(_ thumb: Int) -> Bool { !disabled.contains(thumb) }
   var canMoveAny: Bool { all.contains(where: canMove) }
 
-  /// Lets the user move a thumb, or not.
-  /// - Returns: whether that is a change.
+  /// Sets whether the user can move a thumb. Returns whether that is a change.
   func enable(_ isEnabled: Bool, _ thumb: Int) -> Bool {
     guard feedback.indices.contains(thumb), isEnabled != canMove(thumb) else { return false }
     if isEnabled { disabled.remove(thumb) } else { disabled.insert(thumb) }
     return true
   }
 
-  /// The active thumb if it can be moved, else one that can, best above it.
+  /// The active thumb if it can be moved, else one that can, preferably above it.
   var enabledThumb: Int {
     enabled.first { $0 >= active } ?? enabled.last ?? active
   }
 
-  /// The thumb that Tab goes on to, or nil if Tab leaves the control.
+  /// The next thumb for Tab, or nil if Tab leaves the control.
   func next(_ direction: FocusDirection) -> Int? {
     direction == .forward ? enabled.first { $0 > active } : enabled.last { $0 < active }
   }
 
-  /// The control became the first responder.
-  /// - Parameter isTurning: whether the wheel turns a thumb: its run stays with that thumb.
+  /// Called after the control became the first responder.
+  /// - Parameter isTurning: whether the wheel turns a thumb. Its run stays with that thumb.
   func focusArrived(_ cause: FocusCause, isTurning: Bool) {
     switch cause {
     case .keyboard where isTurning: break
@@ -73,14 +71,14 @@ final class ThumbStates {
     }
   }
 
-  /// - Returns: whether that is a change.
+  /// Sets the hovered thumbs. Returns whether that is a change.
   func hover(_ thumbs: Set<Int>) -> Bool {
     guard thumbs != hovered else { return false }
     hovered = thumbs
     return true
   }
 
-  /// Starts the animations towards the thumbs that are hovered and held now.
+  /// Starts the animations towards the present hovered and held thumbs.
   func animate(in control: Control, isHeld: (Int) -> Bool) {
     forced = control.forcedState
     let update: @MainActor () -> Void = { [weak control] in control?.setNeedsLayout() }
@@ -100,7 +98,7 @@ final class ThumbStates {
     hovered.contains(thumb) || isForced(.hovered, thumb)
   }
 
-  /// Makes room for a thumb that was added, which becomes the active one.
+  /// Inserts a thumb, which becomes the active one.
   func insert(at thumb: Int) {
     feedback.insert(Feedback(), at: thumb)
     disabled = Set(disabled.map { $0 < thumb ? $0 : $0 + 1 })
@@ -118,7 +116,6 @@ final class ThumbStates {
     active = enabledThumb
   }
 
-  /// The look of a thumb.
   func look(of thumb: Int, isEnabled: Bool, isHeld: Bool, hasFocusRing: Bool) -> ThumbLook {
     var state = hasFocusRing ? ControlState.focused : []
     if !isEnabled { state.insert(.disabled) }
@@ -130,44 +127,43 @@ final class ThumbStates {
   }
 }
 
-/// How a thumb shows its state.
+/// The state of a thumb for drawing.
 struct ThumbLook: Equatable, Sendable {
   var appearance: ThumbAppearance
-  /// 0...1, while they come and go.
+  /// The progress of the animations of halo and press, 0...1.
   var halo: Double
   var press: Double
   var hasFocusRing: Bool
 }
 
 extension PointerEvent.Device {
-  /// The least extent of a thumb for it, in logical pixels.
+  /// The least size of a thumb for the pointing device, in logical pixels.
   var thumbTarget: Double { self == .touch ? 44 : 24 }
 }
 
-/// What pointers do at a track: the press and its drags, and where the pointer hovers.
+/// The press on a track with its drags, and the place of the hovering pointer.
 struct TrackPress {
-  /// Where the pointer hovers, or nil if it is elsewhere.
+  /// The place of the hovering pointer, or nil if it is elsewhere.
   var pointer: Point?
   /// The press that may become a drag.
   var press: EditingPress?
-  /// The pointer that presses, and goes on with the edit until the last finger is lifted.
+  /// The pointer that drives the edit. Another finger takes over when this one is lifted.
   var owner: PointerID?
-  /// The drags of all pointers. Each further finger has a thumb of its own, which is a wall to the
-  /// others: two fingers neither cross nor push.
+  /// The drags of all pointers. Each additional finger has its own thumb, which is a wall to the
+  /// other thumbs: two fingers neither cross nor push.
   var drags: [PointerID: TrackGesture] = [:]
-  /// A press on a value that is written, until it is known whether it edits the value or drags.
+  /// A press on the text of a value, until it turns out to be a click or a drag.
   var text: TextPress?
-  /// The thumb that the last press grabbed; a second press there is about its value.
+  /// The thumb that the last press grabbed. The second press of a double click edits its value.
   var grabbedThumb: Int?
   /// The thumb that the edit began with; after a collision another thumb has its role.
   var startThumb: Int?
 
-  /// A press on the text of a value.
   struct TextPress {
     let event: PointerEvent
-    /// The thumb whose value is meant.
+    /// The thumb whose value the press edits.
     var thumb: Int
-    /// All thumbs that the text stands for.
+    /// All thumbs that share the text.
     var thumbs: ClosedRange<Int>
     /// The position of the press along a line.
     var position = 0.0
@@ -178,13 +174,12 @@ struct TrackPress {
     set { if let owner { drags[owner] = newValue } }
   }
 
-  /// Whether several fingers drag.
   var isShared: Bool { drags.count > 1 }
 
   mutating func endDrag() { (press, owner, drags) = (nil, nil, [:]) }
 
-  /// Whether something is in hand that matches.
-  /// - Parameter device: whose pointers count; nil for all.
+  /// Returns whether a drag matches a condition.
+  /// - Parameter device: the kind of pointers to consider; nil for all.
   func isDragging(
     by device: PointerEvent.Device? = nil, where matches: (TrackGesture) -> Bool
   ) -> Bool {
@@ -199,7 +194,7 @@ struct TrackPress {
       })
   }
 
-  /// One of several fingers was lifted: another one goes on with the edit.
+  /// Ends the drag of one of several fingers; another finger continues the edit.
   mutating func lift(_ pointer: PointerID) {
     drags[pointer] = nil
     if pointer == owner { owner = drags.first?.key }

@@ -8,8 +8,8 @@ public import DetentWidgets
 public protocol ThumbsControl: ThumbControl {}
 
 extension ThumbsControl {
-  /// What happens if the user moves a thumb into another one; `stop` by default. A value that a
-  /// program sets always stops there.
+  /// The behaviour of a thumb that the user moves into its neighbour; `stop` by default. Values set
+  /// by a program always stop there.
   public var collision: ThumbCollision {
     get { options.constraints.collision }
     set { setCollision(newValue) }
@@ -19,8 +19,8 @@ extension ThumbsControl {
     get { options.allowsBarDrag }
     set { options.allowsBarDrag = newValue }
   }
-  /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it
-  /// shrinks. True by default, and always if values go round, because there are no ends.
+  /// Whether a dragged bar stops at the ends of the track instead of shrinking. True by default,
+  /// and always if values go round, because a full circle has no ends.
   public var barKeepsLength: Bool {
     get { options.barKeepsLength }
     set { options.barKeepsLength = newValue }
@@ -32,7 +32,7 @@ extension ThumbsControl {
     set { set("minimumDistance", newValue) { $0.setMinimumDistance(newValue) } }
   }
 
-  /// The greatest distance between neighbours, or nil, the default, for no limit.
+  /// The greatest distance between neighbours; nil, the default, for no limit.
   public var maximumDistance: Double? {
     get { model.rules.maximumDistance }
     set { set("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
@@ -54,18 +54,18 @@ extension NumberControl {
     set { setValue(newValue, of: 0, name: "value") }
   }
 
-  /// The same as ``value``.
+  /// The same number as ``value``.
   public var editedValue: Double {
     get { value }
     set { value = newValue }
   }
 
-  /// The value for a field of a program, with the rules of the field that the user opens on the
-  /// control: see `FieldValue.enter`.
+  /// The value for a field that a program places, with the rules of the control's own field; see
+  /// `FieldValue.enter`.
   public var fieldValue: FieldValue { typedValue(of: 0) }
 
-  /// The value that a double click, Control with a click and the delete keys bring back, or nil for
-  /// no effect. While there is one, a double click on the thumb of a slider opens no field.
+  /// The value that a double click, Control with a click and the delete keys restore, or nil for no
+  /// effect. If it is set, a double click on the thumb of a slider opens no field.
   public var defaultValue: Double? {
     get { number.byDefault }
     set {
@@ -75,8 +75,8 @@ extension NumberControl {
     }
   }
 
-  /// The value at which the bar begins, on whichever side of it the thumb is, or nil for the
-  /// minimum. A value beyond the bounds counts as the bound.
+  /// The value at which the bar begins, on either side of the thumb; nil for the minimum. A value
+  /// beyond the bounds counts as the bound.
   public var origin: Double? {
     get { number.origin }
     set {
@@ -96,7 +96,7 @@ extension NumberControl {
 public protocol RangeControl: ThumbsControl {}
 
 extension RangeControl {
-  /// Where the range begins, limited by the upper thumb; 0.2 by default.
+  /// The start of the range, limited by the upper thumb; 0.2 by default.
   public var lowerValue: Double {
     get {
       valueWasRead()
@@ -104,8 +104,8 @@ extension RangeControl {
     }
     set { setValue(newValue, of: 0, name: "lowerValue") }
   }
-  /// Where the range ends, limited by the lower thumb; 0.8 by default. Below `lowerValue` if the
-  /// range leads over the seam of a dial.
+  /// The end of the range, limited by the lower thumb; 0.8 by default. It is below `lowerValue` if
+  /// the range leads over the seam of a dial.
   public var upperValue: Double {
     get {
       valueWasRead()
@@ -113,51 +113,51 @@ extension RangeControl {
     }
     set { setValue(newValue, of: 1, name: "upperValue") }
   }
-  /// Sets both values. Their order counts only on a dial that wraps.
+  /// Sets both values at once. Their order counts only on a dial that wraps.
   /// - Parameters:
-  ///   - animated: whether the thumbs glide to their places; the values are there at once.
-  ///   - exactly: whether values between two steps stay there, as typed ones do.
+  ///   - animated: whether the thumbs glide to their places; the values change at once.
+  ///   - exactly: whether values between two steps stay there, like typed ones.
   public func setValues(
     lower: Double, upper: Double, animated: Bool = false, exactly: Bool = false
   ) {
     setAll([lower, upper], animated: animated, exactly: exactly)
   }
 
-  /// The name of the lower thumb for assistive technology, such as "Minimum price" or "Bedtime".
+  /// The accessibility label of the lower thumb, such as "Minimum price" or "Bedtime".
   public var lowerThumbLabel: String {
     get { rangeLabel(of: .lower) }
     set { rangeLabels[.lower] = newValue }
   }
-  /// The name of the upper thumb for assistive technology, such as "Maximum price" or "Wake up".
+  /// The accessibility label of the upper thumb, such as "Maximum price" or "Wake up".
   public var upperThumbLabel: String {
     get { rangeLabel(of: .upper) }
     set { rangeLabels[.upper] = newValue }
   }
 
-  /// The value of a thumb for a field of a program, with the rules of the field that the user opens
-  /// on the control: see `FieldValue.enter`.
+  /// The value of a thumb for a field that a program places, with the rules of the control's own
+  /// field; see `FieldValue.enter`.
   public func fieldValue(of thumb: RangeThumb) -> FieldValue { typedValue(of: thumb.index) }
 
   /// The thumb that keys and the wheel move while the control has the focus.
   public var focusedThumb: RangeThumb { RangeThumb(thumbs.active) }
 
-  /// Whether the user can move a thumb; one that cannot is a wall to the other and is passed over
-  /// by Tab.
+  /// Returns whether the user can move a thumb. A thumb that cannot be moved is a wall to the other
+  /// one, and Tab skips it.
   public func isThumbEnabled(_ thumb: RangeThumb) -> Bool { canMove(thumb: thumb.index) }
 
-  /// Lets the user move a thumb, or not. Ends a drag that moves it.
+  /// Sets whether the user can move a thumb. Ends a drag that moves it.
   public func setThumb(_ thumb: RangeThumb, isEnabled: Bool) {
     enable(isEnabled, thumb: thumb.index)
   }
 
-  /// The part of the range that a thumb is limited to, or nil if it has all of it.
+  /// The part of the range that a thumb is limited to, or nil for the whole range.
   public func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
     model.rules.limits[thumb.index]
   }
 
-  /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits
-  /// that leave the thumbs no values in order have no effect; if values go round, each thumb has
-  /// its own.
+  /// Limits a thumb to a part of the range, for the user and the program; nil removes the limits.
+  /// Limits that leave the thumbs no values in order have no effect. If values go round, each thumb
+  /// has limits of its own.
   public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
     setLimits(limits, thumb: thumb.index)
   }

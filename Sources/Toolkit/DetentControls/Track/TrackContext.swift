@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// Everything that the meaning of a press or a movement depends on.
+/// The state that the meaning of a press or a movement depends on.
 struct TrackContext: Sendable {
   var shape: any TrackShape
   var rules: TrackRules
@@ -9,44 +9,42 @@ struct TrackContext: Sendable {
   var options = Options()
 
   struct Options: Equatable, Sendable {
-    /// How thumbs make way, and which of them cannot be moved.
+    /// The collision behaviour, and the thumbs that cannot be moved.
     var constraints = ThumbConstraints()
-    /// The thumb that was used last; it is preferred if nothing else decides.
+    /// The last used thumb; it is preferred if nothing else decides.
     var lastThumb: Int?
     var allowsBarDrag = true
-    /// Whether a dragged bar keeps its length at the ends.
     var barKeepsLength = true
     var trackPress = TrackPressBehavior.jump
     /// The values that catch dragged thumbs.
     var detents: [Double] = []
-    /// How near to a detent a thumb is caught, along the track.
+    /// The distance along the track within which a detent catches a thumb.
     var snapDistance = 3.0
-    /// How far a pointer moves before a press that may mean several parts counts as a drag.
+    /// The distance that a pointer moves before a press on several parts counts as a drag.
     var slop = PointerEvent.Device.mouse.slop
-    /// The least extent of a thumb for the pointing device.
+    /// The least size of a thumb for the pointing device, in logical pixels.
     var target = 24.0
 
     // Of arcs only.
     var dragMode = DialDragMode.angular
     var pressArea = DialPressArea.ring
     var snapping = DialSnapping.live
-    /// How long a linear drag over all values is, in logical pixels.
+    /// The length of a linear drag over all values, in logical pixels.
     var linearTravel = 250.0
   }
 
-  /// Whether anything can be edited at all: there is a range and room to show it.
+  /// Whether there is a range, and room to show it.
   var isEditable: Bool { rules.span > 0 && shape.travel > 0 }
 
-  /// Whether there is one thumb, and its value goes on over the seam of a ring.
+  /// Whether a single thumb continues over the seam of a ring.
   var winds: Bool { rules.wraps && rules.count == 1 }
 
   // MARK: Thumbs
 
-  /// Whether the user may move any thumb.
   var canMoveAny: Bool { values.indices.contains(where: options.constraints.canMove) }
 
-  /// Whether the user can bring a thumb higher or lower.
-  /// - Parameter alone: without others that make way.
+  /// Returns whether the user can move a thumb up or down.
+  /// - Parameter alone: whether other thumbs stay.
   func canMove(_ thumb: Int, up: Bool, alone: Bool = false) -> Bool {
     guard options.constraints.canMove(thumb) else { return false }
     if winds { return true }
@@ -56,15 +54,15 @@ struct TrackContext: Sendable {
     return up ? range.high > value : range.low < value
   }
 
-  /// The movable thumb that is nearest to a position. Of several as near: one that can move there,
-  /// best without making others move; else the one that was used last.
+  /// The movable thumb nearest to a position. Of several equally near thumbs, one that can move
+  /// there is preferred, best without moving others; then the last used one.
   func nearestThumb(to position: Double) -> Int? {
     let enabled = values.indices.filter(options.constraints.canMove)
     func distance(_ thumb: Int) -> Double { way(from: thumb, to: position).magnitude }
     guard let least = enabled.map(distance).min() else { return nil }
     let nearest = enabled.filter { distance($0) <= least + 1e-9 }
     guard nearest.count > 1 else { return nearest.first }
-    // A press on an arc pushes no thumb away.
+    // A press on an arc never pushes another thumb.
     for alone in shape.isRound ? [true] : [true, false] {
       let movable = nearest.filter {
         canMove($0, up: way(from: $0, to: position) > 0, alone: alone)
@@ -74,19 +72,19 @@ struct TrackContext: Sendable {
     return preferred(of: nearest)
   }
 
-  /// The thumb that was used last; else the lowest one on a line, the upper one on an arc.
+  /// The last used thumb, else the lowest one on a line or the upper one on an arc.
   private func preferred(of thumbs: [Int]) -> Int? {
     options.lastThumb.flatMap { thumbs.contains($0) ? $0 : nil }
       ?? (shape.isRound ? thumbs.last : thumbs.first)
   }
 
-  /// The signed way along the track from a thumb to a position; on a ring the shorter one.
+  /// The signed distance along the track from a thumb to a position; on a ring the shorter one.
   func way(from thumb: Int, to position: Double) -> Double {
     let way = position - shape.position(ofThumb: thumb)
     return rules.wraps ? way.remainder(dividingBy: shape.travel) : way
   }
 
-  /// The thumb that takes the focus if a press is on several: the last used, else a movable one.
+  /// The thumb that a press on several thumbs focuses: the last used one, else a movable one.
   func thumbOnTop(of thumbs: [Int]) -> Int {
     let enabled = thumbs.filter(options.constraints.canMove)
     return shape.isRound
@@ -94,14 +92,14 @@ struct TrackContext: Sendable {
       : rules.thumbOnTop(of: enabled, last: options.lastThumb, in: values)
   }
 
-  /// The thumb that takes the focus when a press moves several.
+  /// The thumb that is focused if a press moves several.
   func thumbInFront(of thumbs: [Int]) -> Int {
     shape.isRound ? options.lastThumb ?? rules.count - 1 : thumbOnTop(of: thumbs)
   }
 
   // MARK: Positions and values
 
-  /// The position of a value, which may lie beyond the ends of a ring, as the value does.
+  /// The position of a value; on a ring both may lie beyond the ends.
   func position(of value: Double) -> Double {
     guard rules.isRing else { return shape.position(of: value) }
     return (value - rules.minimum) / rules.span * shape.travel
@@ -111,20 +109,21 @@ struct TrackContext: Sendable {
   func value(at position: Double, of thumb: Int) -> Double {
     guard rules.wraps, rules.count > 1 else { return shape.value(at: position) }
     let value = rules.minimum + position / shape.travel * rules.span
-    // In the turn that the thumb is seen in: a thumb that pushes the other may have gone far.
+    // Of all turns the one nearest to the present value: a pushing thumb may have gone far.
     let current = rules.unrolled(thumb, in: values)
     return rules.rounded(current + (value - current).remainder(dividingBy: rules.span))
   }
 
-  /// Where a thumb is held: on a line where it is drawn, on an arc at its value, which on a ring
-  /// lies in the turn that the other thumb sees it in.
+  /// The position that a held thumb starts from: its drawn position on a line, the position of its
+  /// value on an arc. On a ring that is in the turn of the other thumb.
   func held(_ thumb: Int) -> Double {
     guard shape.isRound else { return shape.position(ofThumb: thumb) }
     guard rules.wraps, rules.count > 1 else { return shape.position(of: values[thumb]) }
     return position(of: rules.unrolled(thumb, in: values))
   }
 
-  /// Where a thumb can be dragged along an arc; nil for everywhere, and on a line: rules stop it.
+  /// The range of positions that a thumb can be dragged through on an arc. Nil if the dial has no
+  /// ends, and on a line, where the rules limit the values.
   func limits(of thumb: Int) -> AllowedRange? {
     guard shape.isRound else { return nil }
     guard rules.count > 1 else {
@@ -133,9 +132,9 @@ struct TrackContext: Sendable {
     let constraints = options.constraints
     guard var ends = rules.reach(of: thumb, in: values, constraints) else { return nil }
     if !rules.wraps, constraints.collision != .stop, !rules.hasLimits, constraints.fixed.isEmpty {
-      // Not to steps: the pointer goes on between them.
+      // Without steps, because the pointer also moves between them.
       ends = AllowedRange(low: rules.minimum, high: rules.maximum)
-      // The other one always has room to make way.
+      // The other thumb always needs room to make way.
       let gap = constraints.collision == .push ? rules.leastGap : 0
       if thumb == 0 { ends.high -= gap } else { ends.low += gap }
     }
@@ -145,7 +144,7 @@ struct TrackContext: Sendable {
 
   // MARK: Detents
 
-  /// The detent that catches a thumb at a position.
+  /// The detent that catches a thumb at a position, or nil.
   func detent(near position: Double) -> Double? {
     func distance(_ detent: Double) -> Double {
       (shape.position(of: detent) - position).magnitude
@@ -154,7 +153,8 @@ struct TrackContext: Sendable {
       .flatMap { distance($0) <= options.snapDistance ? $0 : nil }
   }
 
-  /// The end of a step of a key: the first detent on its way. Steps of the control come first.
+  /// The end of a key step: the first detent on its way. If the control has steps, they take
+  /// precedence.
   func stop(from start: Double, to end: Double) -> Double {
     guard rules.grid.isContinuous else { return end }
     var detents = options.detents
@@ -168,13 +168,13 @@ struct TrackContext: Sendable {
 
   // MARK: Requests
 
-  /// The values with one thumb as near to a request as the rules and the other thumbs allow.
+  /// The values after a thumb moved as near to a request as the rules and the other thumbs allow.
   func setting(_ thumb: Int, to requested: Double) -> ThumbMove {
     rules.moving(thumb, to: requested, in: values, options.constraints)
   }
 
-  /// The values with a thumb that was dragged to a position.
-  /// - Parameter isFine: whether the thumb moves finely, and passes the detents of a line.
+  /// The values after a thumb was dragged to a position.
+  /// - Parameter isFine: whether the movement is fine, which passes the detents of a line.
   func dragging(_ thumb: Int, to position: Double, isFine: Bool) -> ThumbMove {
     let isFree = isFine && !shape.isRound
     if !isFree, let detent = detent(near: position) { return setting(thumb, to: detent) }
@@ -185,7 +185,7 @@ struct TrackContext: Sendable {
 
   // MARK: The bar between two neighbours
 
-  /// Whether the bar above a thumb can be dragged anywhere.
+  /// Returns whether the bar above a thumb can be dragged in any direction.
   func canMoveBar(above thumb: Int) -> Bool {
     guard rules.count > thumb + 1, options.allowsBarDrag,
       [thumb, thumb + 1].allSatisfy(options.constraints.canMove)
@@ -193,36 +193,36 @@ struct TrackContext: Sendable {
     if shape.isRound, !rules.wraps, values[0] <= rules.minimum, values[1] >= rules.maximum {
       return false
     }
-    // On a line that of a bar that keeps its length, also if it may shrink.
+    // On a line the bar needs room at its full length, even if it may shrink.
     guard shape.isRound else { return hasRoom(barRoom(above: thumb, in: values)) }
     return barLimits(above: thumb, from: values, in: values).map(hasRoom) ?? true
   }
 
   private func hasRoom(_ room: AllowedRange) -> Bool { room.low < 0 || room.high > 0 }
 
-  /// Whether a bar keeps its length at the ends, which a ring has not.
+  /// Whether a bar keeps its length at the ends. Always true on a ring, which has none.
   private var barKeepsLength: Bool { options.barKeepsLength || rules.wraps }
 
-  /// How far the bar above a thumb can go along the track, or nil if it can go round.
-  /// - Parameter start: the values that the way is counted from.
+  /// The distances along the track that the bar above a thumb can move, or nil if it can go round.
+  /// - Parameter start: the values that distances are measured from.
   func barLimits(above thumb: Int, from start: [Double], in base: [Double]) -> AllowedRange? {
     if rules.wraps { return barRoomOnRing(from: start) }
     if barKeepsLength { return barRoom(above: thumb, in: base) }
-    // Until both of its ends are at the end.
+    // Until both ends of the bar are at the end of the track.
     return room(
       -rules.scale.fraction(of: start[thumb + 1]) * shape.travel,
       (1 - rules.scale.fraction(of: start[thumb])) * shape.travel)
   }
 
-  /// A way back and a way on; none beyond an end.
+  /// A range of distances back and on, each 0 if it would lead the other way.
   private func room(_ back: Double, _ on: Double) -> AllowedRange {
     AllowedRange(low: min(0, back), high: max(0, on))
   }
 
-  /// How far a bar that keeps its length can go.
+  /// The range of a bar that keeps its length.
   private func barRoom(above thumb: Int, in values: [Double]) -> AllowedRange {
     let ways = [(thumb, thumb + 1), (thumb + 1, thumb)].map { thumb, other in
-      // The distances on an arc only count once the bar has moved.
+      // On an arc the distances only count after the bar has moved.
       let range =
         shape.isRound
         ? AllowedRange(low: rules.lows[thumb], high: rules.highs[thumb])
@@ -250,10 +250,10 @@ struct TrackContext: Sendable {
     return room(back * length, on * length)
   }
 
-  /// The values with the bar above a thumb a way along the track from where it was.
+  /// The values after the bar above a thumb moved by a distance along the track.
   /// - Parameters:
-  ///   - start: the values that the way is counted from.
-  ///   - base: the values of now, with those of the start at the ends of the bar.
+  ///   - start: the values that the distance is measured from.
+  ///   - base: the present values, with the start values at the ends of the bar.
   func movingBar(
     above thumb: Int, from start: [Double], by way: Double, in base: [Double]
   ) -> [Double] {
@@ -268,19 +268,19 @@ struct TrackContext: Sendable {
     guard barKeepsLength, !rules.grid.isContinuous else {
       return rules.resolve([low, high], flexible: 1)
     }
-    // Both on steps: the distance is kept to the nearest step and does not flicker between two.
+    // The number of steps between both ends stays, so that the length does not flicker.
     let steps = ((start[1] - start[0]) / rules.step).rounded()
     let end = rules.grid.moved(rules.grid.snap(low), bySteps: steps)
     return rules.resolve([low, end], flexible: 1)
   }
 
-  /// The upper end of a bar of a length on the steps.
+  /// The upper end of a bar with a given length, on a step.
   private func keptEnd(_ high: Double, _ length: Double, above low: Double) -> Double {
     guard !rules.grid.isContinuous, length > 0 else { return high }
     let snapped = rules.grid.snap(low)
-    // On equal steps the length is kept to the nearest of them and does not flicker between two.
+    // On equal steps the number of steps stays, so that the length does not flicker.
     let kept = rules.scale.isLinear ? snapped + rules.step * (length / rules.step).rounded() : high
-    // At least a step between its ends, as there was.
+    // The ends stay at least a step apart.
     return max(kept, rules.grid.moved(snapped, bySteps: 1))
   }
 
@@ -289,69 +289,69 @@ struct TrackContext: Sendable {
       rules.grid.snap(rules.bounded(start[0] + way / shape.travel * rules.span)))
     let upper = rules.onRing(lower + rules.distance(start))
     let moved = [rules.limited(lower, 0), rules.limited(upper, 1)]
-    // Steps are uneven at the seam: on one where the distances do not hold nothing comes to rest.
+    // Steps are uneven at the seam. If the distances do not hold there, the bar stays.
     return rules.hasLimits || rules.keepsDistances(moved, from: start) ? moved : values
   }
 }
 
-/// The line or the arc that thumbs move along, as it is laid out: maps points to positions, and
-/// positions to values. A *position* is a length along the track from the end where the minimum
-/// is, in logical pixels on a line and in degrees on an arc.
+/// The line or arc that thumbs move along, as it is laid out. It maps points to positions, and
+/// positions to values. A *position* is a length along the track from the end of the minimum, in
+/// logical pixels on a line and in degrees on an arc.
 ///
-/// It is all that the engine knows of a shape.
+/// The engine knows nothing else about a shape.
 protocol TrackShape: Sendable {
   var scale: any ValueScale { get }
-  /// The length of the way of a thumb; 0 if there is no room for one.
+  /// The length that a thumb can move along; 0 without room.
   var travel: Double { get }
   /// The position of the minimum.
   var start: Double { get }
-  /// Whether the pointer turns thumbs around a centre. Its angle says nothing of the turn, so only
-  /// its movements count; else what follows the pointer keeps its distance to it.
+  /// Whether the pointer turns thumbs around a centre. The angle of a pointer does not tell its
+  /// turn, so only movements count. On a line the held part keeps its distance to the pointer.
   var isRound: Bool { get }
 
-  /// Where a thumb is drawn; an animation may lag behind the values.
+  /// The position at which a thumb is drawn; during an animation it differs from the value's.
   func position(ofThumb thumb: Int) -> Double
 
-  /// The position that a point is seen at, or nil in the gap of an arc.
+  /// The position of a point, or nil in the gap of an arc.
   func position(at point: Point) -> Double?
-  /// Whether a pointer that was pressed at a point has moved so far that it drags.
+  /// Returns whether a pointer has moved far enough from its press for a drag.
   func isDrag(from start: Point, to point: Point, way: Double, slop: Double) -> Bool
   /// Moves a pointer to a point.
-  /// - Parameter linearTravel: how long a linear drag over the whole arc is, in logical pixels.
-  /// - Returns: what the movement is worth along the track.
+  /// - Parameter linearTravel: the length of a linear drag over the whole arc, in logical pixels.
+  /// - Returns: the movement along the track.
   func advance(_ pointer: inout DialPointer, to point: Point, linearTravel: Double) -> Double
 
-  /// What a press at a point is about.
-  /// - Parameter target: the least extent of a thumb for the pointing device, in logical pixels.
+  /// The part of the track under a press.
+  /// - Parameter target: the least size of a thumb for the pointing device, in logical pixels.
   func hit(at point: Point, target: Double) -> TrackHit
-  /// The thumbs that a further finger at a point may be meant for.
+  /// The thumbs that an additional finger at a point can take.
   func thumbs(at point: Point, target: Double) -> [Int]
 }
 
 extension TrackShape {
   func position(of value: Double) -> Double { start + travel * scale.fraction(of: value) }
 
-  /// The value at a position; beyond the ends the value of the end.
+  /// The value at a position; positions beyond the ends give the value of the end.
   func value(at position: Double) -> Double {
     scale.value(at: travel > 0 ? (position - start) / travel : 0)
   }
 
-  /// The value that lies a way along the track beside another one.
+  /// The value at a distance along the track from another value.
   func value(beside value: Double, by way: Double) -> Double {
     scale.value(at: scale.fraction(of: value) + way / travel)
   }
 }
 
-/// What lies under a point of a track.
+/// The part of a track under a point.
 enum TrackHit: Equatable, Sendable {
-  /// A thumb, or several in order: the direction of the first movement decides which one is meant.
+  /// One thumb, or several in order; then the first movement selects one of them.
   case thumbs([Int])
   /// The bar between a thumb and the next one.
   case bar(above: Int)
   case track
   /// The ring between the ends of an arc.
   case gap
-  /// Inside or outside of the ring of a dial, within its bounds.
+  /// The area inside or outside of the ring of a dial, within its bounds.
   case disc
   /// The middle of a dial, where an angle means nothing.
   case hub

@@ -1,65 +1,65 @@
 import DetentDrawing
 import DetentViews
 
-/// A press on a track and what becomes of it, as a value: points in, values out.
+/// A press on a track and the drag that follows, as a value: it turns points into values.
 ///
-/// On a line a held thumb follows `pointer - offset`, never the sum of the movements: after an
-/// excursion beyond the ends it is under the pointer again. On an arc it follows the movements, and
-/// the pointer's way beyond an end is its *overshoot*: the value parks at the end however many
-/// turns the pointer goes on, and moves again exactly when the pointer comes back over the end.
+/// On a line a held thumb follows `pointer - offset`, never the sum of the movements. So it is
+/// under the pointer again after an excursion beyond the ends. On an arc the thumb follows the
+/// movements. The pointer's way beyond an end is its *overshoot*: the value stops at the end
+/// however far the pointer turns, and moves again exactly when the pointer comes back over the end.
 struct TrackGesture: Equatable, Sendable {
   enum Mode: Equatable, Sendable {
-    /// The press is on several thumbs; the first movement decides which one is meant.
+    /// The press is on several thumbs; the first movement selects one of them.
     case undecided
     /// A press on a bar: a movement drags the bar, a release without one is a press on the track.
     case pendingPan
-    /// A finger on the track that may be about to scroll the view around the control: a movement
-    /// along the track moves the thumb, a release without one is a press there.
+    /// A finger on the track that may scroll the view around the control: a movement along the
+    /// track moves the thumb, a release without one is a press there.
     case pendingTrack
     case thumb(Int)
     case pan
-    /// A thumb moves towards the pointer by pages while the press lasts.
+    /// A thumb moves by pages towards the pointer while the press lasts.
     case paging(Int, up: Bool)
-    /// The values were reset: movements have no effect any more.
+    /// The values were reset: movements have no further effect.
     case inert
   }
 
   private(set) var mode: Mode
-  /// The values at the press; a cancel goes back to them.
+  /// The values at the press, which a cancel restores.
   let start: [Double]
-  /// The rules at the press: under the same rules the start is always allowed.
+  /// The rules at the press. While they hold, `start` is allowed.
   let startRules: TrackRules
-  /// The thumbs that could not be moved then.
+  /// The thumbs that could not be moved at the press.
   private let startFixed: Set<Int>
   private(set) var reason: EditReason
   /// The thumb that has the focus because of this press.
   private(set) var focus: Int
-  /// The thumbs that the press may be meant for, or the ones at the ends of the bar.
+  /// The thumbs under the press, or the ones at the ends of the bar.
   private(set) var thumbs: [Int] = []
-  /// The thumb in hand at the press; after a collision another thumb has its role.
+  /// The thumb in hand at the press. After a collision another thumb plays its part.
   private(set) var startThumb: Int
-  /// How often the value was carried over the seam, backwards counted negative.
+  /// The number of times that the value crossed the seam; backwards counts negative.
   private(set) var windings = 0
-  /// The part of them that the targets were notified of.
+  /// The windings that the targets were notified of.
   private(set) var reportedWindings = 0
 
   private let pressPoint: Point
   /// The position of the press on a line.
   private var pressPosition: Double
-  /// The last point that counted.
+  /// The last point that had an effect.
   private var pointer: DialPointer
-  /// The last position of the pointer on a line, and of the target of pages.
+  /// The last position of the pointer on a line, or the target of pages.
   private var pointerPosition: Double
-  /// What a movement counts: 1, or less while the thumb moves finely.
+  /// The factor of movements: 1, or less for fine movement.
   private var fineness: Double
-  /// The position of the thumb in hand; of a bar, the way since the press.
+  /// The position of the thumb in hand, or the way of the bar since the press.
   private var position: Double
-  /// The distance from that to the pointer on a line.
+  /// The distance from `position` to the pointer on a line.
   private var offset: Double
-  /// How far the pointer is beyond the end of an arc.
+  /// The distance of the pointer beyond the end of an arc.
   private var overshoot = 0.0
-  /// The position of the thumb at the press on an arc, or nil if the press moved it there: there is
-  /// no way back to a start that was never under the pointer.
+  /// The position of the thumb at the press on an arc. Nil if the press moved the thumb, because
+  /// then the start was never under the pointer.
   private var startPosition: Double?
 
   init(
@@ -83,13 +83,13 @@ struct TrackGesture: Equatable, Sendable {
     if case .thumb(let thumb) = mode { hold(thumb, context) }
   }
 
-  /// - Returns: how often the value was carried over the seam since the last call.
+  /// The number of times that the value crossed the seam since the last call.
   mutating func takeWindings() -> Int {
     defer { reportedWindings = windings }
     return windings - reportedWindings
   }
 
-  /// The values that the edit is about.
+  /// The values that the edit changes.
   var part: TrackPart {
     switch mode {
     case .thumb(let thumb), .paging(let thumb, _): .thumb(thumb)
@@ -99,7 +99,7 @@ struct TrackGesture: Equatable, Sendable {
     }
   }
 
-  /// The thumb under the pointer, or nil while a bar or none is held.
+  /// The thumb in hand, or nil if a bar or nothing is held.
   var heldThumb: Int? {
     switch mode {
     case .thumb(let thumb), .paging(let thumb, _): thumb
@@ -108,18 +108,17 @@ struct TrackGesture: Equatable, Sendable {
     }
   }
 
-  /// Whether a thumb is under the pointer, or at an end of the bar that is.
+  /// Returns whether a thumb is held, or is at an end of the held bar.
   func holds(_ thumb: Int) -> Bool { isPan ? thumbs.contains(thumb) : heldThumb == thumb }
 
-  /// Whether the bar is held.
   var isPan: Bool { mode == .pendingPan || mode == .pan }
 
-  /// Whether a thumb is in hand, or several.
+  /// Whether one thumb is held, or one of several under the press.
   var hasThumb: Bool {
     if case .thumb = mode { true } else { mode == .undecided }
   }
 
-  /// Whether it is known what the press is for.
+  /// Whether the purpose of the press is known.
   private var isDecided: Bool {
     mode != .undecided && mode != .pendingPan && mode != .pendingTrack
   }
@@ -128,13 +127,13 @@ struct TrackGesture: Equatable, Sendable {
 
   // MARK: Presses
 
-  /// What a press begins, and the values right after it.
+  /// The gesture of a press, and the values right after it.
   typealias Beginning = (gesture: TrackGesture, values: [Double])
 
-  /// What a press begins, or nil if nothing can be grabbed.
+  /// The gesture that a press begins, or nil if nothing can be grabbed.
   /// - Parameters:
-  ///   - pages: whether a press on the track pages, whatever the options are.
-  ///   - waits: whether a thumb moves there only when it is known that the press is meant for it.
+  ///   - pages: whether a press on the track pages, regardless of the options.
+  ///   - waits: whether a thumb moves only when a movement or the release confirms the press.
   static func press(
     at point: Point, pages: Bool = false, fineness: Double, waits: Bool = false,
     in context: TrackContext
@@ -164,16 +163,16 @@ struct TrackGesture: Equatable, Sendable {
     case .disc where isAnywhere:
       return pressTrack(at: point, options.trackPress, fineness, context)
     case .hub where isAnywhere:
-      // Here an angle means nothing, but a dial can be held in its middle.
+      // In the hub an angle means nothing, but a dial can be held there.
       return grabTop(at: point, fineness, context)
     case .gap where isAnywhere && options.dragMode != .angular:
-      // Between the ends of an arc no value is meant, but a knob is dragged from there, too.
+      // The gap has no values, but a knob can be dragged from there.
       return pressTrack(at: point, options.trackPress, fineness, context)
     case .disc, .hub, .gap, .outside: return nil
     }
   }
 
-  /// A press that brings the default values back, or nil if a press there does nothing.
+  /// A press that restores the default values, or nil if a press there has no effect.
   static func reset(
     to values: [Double], at point: Point, in context: TrackContext
   ) -> Beginning? {
@@ -189,8 +188,8 @@ struct TrackGesture: Equatable, Sendable {
     )
   }
 
-  /// What a further finger takes in hand: a free thumb under it, and nothing else.
-  /// - Parameter context: in which the thumbs in other hands are fixed.
+  /// The drag of an additional finger on a free thumb, or nil without such a thumb.
+  /// - Parameter context: a context in which the thumbs of other fingers are fixed.
   static func join(at point: Point, in context: TrackContext) -> TrackGesture? {
     guard context.isEditable else { return nil }
     let free = context.shape.thumbs(at: point, target: context.options.target)
@@ -199,7 +198,8 @@ struct TrackGesture: Equatable, Sendable {
     return grab(free[0], at: point, 1, context)?.gesture
   }
 
-  /// Takes a thumb in hand at a point, which may be beside it: it follows at that distance.
+  /// Grabs a thumb at a point, which may be beside the thumb: it keeps that distance to the
+  /// pointer.
   static func grab(
     _ thumb: Int, at point: Point, _ fineness: Double, _ context: TrackContext
   ) -> Beginning? {
@@ -216,7 +216,7 @@ struct TrackGesture: Equatable, Sendable {
     return grab(thumb, at: point, fineness, context)
   }
 
-  /// A press on the track moves the nearest thumb: at once or, if it waits, once it is meant.
+  /// Moves the nearest thumb to a press on the track, at once or after the press is confirmed.
   private static func pressTrack(
     at point: Point, _ trackPress: TrackPressBehavior, _ fineness: Double, waits: Bool = false,
     _ context: TrackContext
@@ -244,7 +244,7 @@ struct TrackGesture: Equatable, Sendable {
     return (gesture, values)
   }
 
-  /// The press itself brings a thumb to a position; from there it follows the pointer.
+  /// Moves a thumb to the pressed position; from there it follows the pointer.
   private mutating func jump(
     _ thumb: Int, to target: Double, _ context: TrackContext
   ) -> [Double] {
@@ -256,19 +256,19 @@ struct TrackGesture: Equatable, Sendable {
     return take(context.dragging(thumb, to: position, isFine: fineness < 1))
   }
 
-  /// Brings what follows the pointer below it.
+  /// Moves the held thumb or bar to the pointer.
   private mutating func place(at position: Double) {
     (self.position, offset, startPosition) = (position, 0, nil)
   }
 
-  /// Lets a thumb follow the pointer from now on, from where it is.
+  /// Lets a thumb follow the pointer from its present position.
   private mutating func hold(_ thumb: Int, _ context: TrackContext) {
     (focus, startThumb) = (thumb, thumb)
     follow(from: context.held(thumb))
     startPosition = position
   }
 
-  /// Lets something follow the pointer from now on that was at a position when the press began.
+  /// Lets a thumb or bar that was at `position` at the press follow the pointer.
   private mutating func follow(from position: Double) {
     (self.position, offset, overshoot) = (position, pressPosition - position, 0)
     pointerPosition = pressPosition
@@ -276,7 +276,7 @@ struct TrackGesture: Equatable, Sendable {
 
   // MARK: Pages
 
-  /// One page towards the pointer, not beyond it.
+  /// Moves the thumb by one page towards the pointer, not beyond it.
   mutating func page(in context: TrackContext) -> [Double] {
     guard case .paging(let thumb, let up) = mode, context.isEditable,
       context.values.indices.contains(thumb)
@@ -298,7 +298,7 @@ struct TrackGesture: Equatable, Sendable {
     return take(context.setting(thumb, to: requested))
   }
 
-  /// Goes on with the thumb that a movement led to: after a collision it is another one.
+  /// Continues with the thumb that a movement led to, which may differ after a collision.
   private mutating func take(_ move: ThumbMove) -> [Double] {
     focus = move.thumb
     switch mode {
@@ -311,8 +311,8 @@ struct TrackGesture: Equatable, Sendable {
 
   // MARK: Movement
 
-  /// Follows the pointer through points, none of them left out.
-  /// - Parameter fineness: what movements count. A change of it does not move anything.
+  /// Follows the pointer through all points.
+  /// - Parameter fineness: the factor of movements. A change of it does not move anything.
   /// - Returns: the values at the last point.
   mutating func move(
     through points: [Point], fineness: Double, in context: TrackContext
@@ -338,8 +338,8 @@ struct TrackGesture: Equatable, Sendable {
     }
   }
 
-  /// Where a movement would bring what follows it, or nil if nothing is to move. Where the pointer
-  /// rests nothing moves: the values that a program set meanwhile stay.
+  /// The position that a movement requests for the held thumb or bar. Nil while the pointer rests,
+  /// so that values set by the program stay.
   private mutating func requested(
     at point: Point, _ fineness: Double, _ context: TrackContext
   ) -> Double? {
@@ -368,7 +368,7 @@ struct TrackGesture: Equatable, Sendable {
     return way * fineness == 0 ? nil : position + overshoot + way * fineness
   }
 
-  /// Finds out, beyond the slop, what a press on several parts was meant for.
+  /// Selects the part that the press was meant for, once the pointer is beyond the slop.
   private mutating func decide(_ point: Point, way: Double, _ context: TrackContext) {
     guard !isDecided,
       context.shape.isDrag(from: pressPoint, to: point, way: way, slop: context.options.slop)
@@ -376,8 +376,7 @@ struct TrackGesture: Equatable, Sendable {
     switch mode {
     case .undecided:
       guard way != 0 else { return }
-      // The outermost one that way. If none can move, the question stays open: turning round still
-      // works.
+      // The outermost thumb in that direction. If no thumb can move, a movement back still decides.
       let order = way > 0 ? thumbs.reversed() : thumbs
       let isRound = context.shape.isRound
       let thumb = order.prefix(isRound ? 1 : order.count).first {
@@ -397,7 +396,7 @@ struct TrackGesture: Equatable, Sendable {
     }
   }
 
-  /// Changes between fine and plain movement: what follows the pointer stays where it can be.
+  /// Switches between fine and plain movement; the held thumb or bar stays where it is if it can.
   private mutating func anchor(_ fineness: Double, _ context: TrackContext) {
     self.fineness = fineness
     overshoot = 0
@@ -405,7 +404,7 @@ struct TrackGesture: Equatable, Sendable {
     switch mode {
     case .undecided, .pendingPan, .pendingTrack, .paging, .inert: return
     case .thumb(let thumb):
-      // A thumb that a detent holds is where the detent is, not where the pointer is.
+      // A thumb caught by a detent is at the detent, not under the pointer.
       if !context.options.detents.isEmpty {
         position = context.shape.position(of: context.values[thumb])
       }
@@ -420,8 +419,7 @@ struct TrackGesture: Equatable, Sendable {
     offset = pointerPosition - position
   }
 
-  /// Brings what follows the pointer to a position within limits.
-  /// - Returns: the position within the limits.
+  /// Moves the held thumb or bar to a position, and returns that position within limits.
   private mutating func park(
     at requested: Double, within limits: AllowedRange?, _ context: TrackContext
   ) -> Double {
@@ -432,7 +430,7 @@ struct TrackGesture: Equatable, Sendable {
     }
     (position, overshoot) = (parked, requested - parked)
     if pointer.isAngular {
-      // Whole turns beyond an end do not count: the pointer is over it again after each.
+      // Whole turns beyond an end do not count, because the pointer is over the end after each.
       overshoot = overshoot.truncatingRemainder(dividingBy: 360 * fineness)
     }
     return parked
@@ -447,7 +445,7 @@ struct TrackGesture: Equatable, Sendable {
       context.shape.isRound
       ? startPosition : context.shape.position(of: start[startThumb])
     let isBack = home.map { (position - $0).magnitude < 1e-6 } ?? false
-    // Back at the position of the start, the values are those of the start, to the last digit.
+    // Back at its start the thumb gets exactly the start values, without rounding.
     if isBack, context.rules == startRules, windings == 0, othersStay(thumb, context) {
       return take(ThumbMove(values: start, thumb: startThumb))
     }
@@ -457,7 +455,7 @@ struct TrackGesture: Equatable, Sendable {
     return take(context.dragging(thumb, to: position, isFine: fineness < 1))
   }
 
-  /// Whether the thumbs beside the one in hand are where they were at the press.
+  /// Returns whether the other thumbs are where they were at the press.
   private func othersStay(_ thumb: Int, _ context: TrackContext) -> Bool {
     var (now, then) = (context.values, start)
     now.remove(at: thumb)
@@ -465,19 +463,19 @@ struct TrackGesture: Equatable, Sendable {
     return now == then
   }
 
-  /// Brings the position back onto the dial, and counts how often it left.
+  /// Brings the position back onto the dial and counts the turns.
   private mutating func wind(_ context: TrackContext) {
     let length = context.shape.travel
     guard position < 0 || position > length else { return }
     let turns = (position / length).rounded(.down)
     position = max(0, min(length, position - turns * length))
-    // Nobody turns that far in one movement: the conversion cannot fail.
+    // A single movement never turns that far, so the conversion cannot fail.
     windings += Int(exactly: max(-1e6, min(1e6, turns))) ?? 0
   }
 
   // MARK: The bar
 
-  /// The values of now with those of the start at the ends of the bar.
+  /// The present values, with the start values at the ends of the bar.
   private func base(_ context: TrackContext) -> [Double] {
     var base = context.values
     for thumb in [pair, pair + 1] { base[thumb] = start[thumb] }
@@ -503,9 +501,9 @@ struct TrackGesture: Equatable, Sendable {
 
   // MARK: Releases
 
-  /// The values at the release. A release without a movement on the bar, or of a finger on the
+  /// The values at the release. A release without a movement, on the bar or by a finger on the
   /// track, is a press on the track there.
-  /// - Parameter goesOn: whether another finger goes on with another thumb.
+  /// - Parameter goesOn: whether another finger continues with another thumb.
   mutating func release(in context: TrackContext, goesOn: Bool = false) -> [Double] {
     guard mode == .pendingPan || mode == .pendingTrack, context.isEditable, context.canMoveAny,
       let (gesture, values) = Self.pressTrack(
@@ -515,7 +513,7 @@ struct TrackGesture: Equatable, Sendable {
     return onStep(values, goesOn, context)
   }
 
-  /// Values that moved smoothly, brought to steps if that waits for the release.
+  /// Snaps values to steps if the options do that on release.
   private func onStep(
     _ smooth: [Double], _ goesOn: Bool, _ context: TrackContext
   ) -> [Double] {
@@ -525,24 +523,24 @@ struct TrackGesture: Equatable, Sendable {
     var values = rules.moving(
       thumb, to: rules.unrolled(thumb, in: smooth), in: smooth, constraints.keepingRoles
     ).values
-    // What another hand holds comes to a step when that lets go.
+    // A thumb in another hand snaps when that hand lets go.
     guard !goesOn else { return values }
     if rules.count > 1 {
       let other = 1 - thumb
-      // One that was pushed along, or was in another hand, moved as smoothly.
+      // A thumb that was pushed, or was in another hand, is also between steps.
       let wasHeld = startFixed.contains(other) && constraints.canMove(other)
       if wasHeld || values[other] != start[other] {
         values = rules.resolve(values, flexible: other)
       }
     }
-    // Between the other thumb and a bound there may be no step at all.
+    // Between the other thumb and a bound a step may not fit.
     guard rules.offStep(values).isSubset(of: rules.offStep(start)) else {
       return rules == startRules ? start : rules.resolve(start, flexible: thumb)
     }
     return values
   }
 
-  /// The values with the thumb of a finger back at its start, as far as the others allow.
+  /// The values with the thumb of a finger back at its start, as far as the other thumbs allow.
   func takenBack(in context: TrackContext) -> [Double]? {
     guard let thumb = heldThumb, context.values.count == start.count else { return nil }
     guard context.shape.isRound else {

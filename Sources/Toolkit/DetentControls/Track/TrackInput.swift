@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The user's ways to change values: presses, keys, the wheel, texts, assistive technology.
+/// Changes of values by the user: presses, keys, the wheel, typing, assistive technology.
 extension ThumbControl {
   // MARK: Presses
 
@@ -11,11 +11,11 @@ extension ThumbControl {
     guard isEnabled, event.button == .primary || event.button == .middle && !isRound else {
       return false
     }
-    // A handler of the edit that ends may take the press away.
+    // A handler of the ending edit may cancel the press.
     guard let press = editing.beginPress({ typing.finish() }) else { return true }
     (pressing.press, pressing.owner) = (press, event.pointer)
     if pressText(event, press) { return true }
-    // Neither does a press do anything on the label of a thumb that cannot be moved.
+    // A press on the label of a thumb that cannot be moved has no effect either.
     guard !isReadOnly, !isOnFixedText(event.location) else { return refuse(event) }
     guard beginDrag(press, at: event) else { return refuse(event) }
     guard case .paging = pressing.drag?.mode else { return true }
@@ -24,16 +24,16 @@ extension ThumbControl {
     return true
   }
 
-  /// A press that does nothing gives the control the focus.
+  /// A press without an effect focuses the control.
   private func refuse(_ event: PointerEvent) -> Bool {
     if event.button == .primary { becomeFirstResponder(.pointer) }
     return false
   }
 
-  /// What a press begins, or nil if it does nothing.
+  /// The gesture that a press begins, or nil if it has no effect.
   private func beginning(of event: PointerEvent) -> TrackGesture.Beginning? {
     let context = context(device: event.device)
-    // A press on a dial brings values to their steps that were typed between them.
+    // On a dial, defaults are snapped even if the present values were typed between steps.
     let defaults =
       isRound ? rawDefaults.map { model.rules.resolve($0, flexible: $0.count - 1) } : defaults
     if asksForDefault(event), let defaults,
@@ -49,7 +49,7 @@ extension ThumbControl {
     return begun.map { ($0.gesture, coarse($0.values, of: $0.gesture, modifiers)) }
   }
 
-  /// A further finger takes a thumb that is free, if the first one has a thumb in hand.
+  /// Lets an additional finger take a free thumb if the first finger holds a thumb.
   private func addFinger(_ event: PointerEvent) -> Bool {
     guard event.device == .touch, case .thumb? = pressing.drag?.mode, editing.isOpen, !isReadOnly,
       let drag = TrackGesture.join(at: event.location, in: context(of: event)),
@@ -61,7 +61,7 @@ extension ThumbControl {
     return true
   }
 
-  /// What the movements of a pointer are judged by: a thumb in another hand does not make way.
+  /// The context of a pointer, in which thumbs that other pointers hold do not move.
   private func context(of event: PointerEvent) -> TrackContext {
     var context = context(device: event.device)
     context.options.constraints.fixed.formUnion(pressing.thumbs(heldBesides: event.pointer))
@@ -72,7 +72,7 @@ extension ThumbControl {
     if let text = pressing.text, let press = pressing.press { dragText(text, press, event) }
     guard var drag = pressing.drags[event.pointer] else { return }
     let context = context(of: event)
-    // Around a centre no point is left out: the way between two of them may be the other one.
+    // Around a centre every point counts: the shorter way between two of them may be the wrong one.
     let points = isRound ? event.coalescedPoints : [event.location]
     let values = drag.move(through: points, fineness: fineness(event.modifiers), in: context)
     continueDrag(drag, of: event.pointer, to: coarse(values, of: drag, event.modifiers))
@@ -96,7 +96,7 @@ extension ThumbControl {
     editing.endDrag(step(of: drag, to: coarse(values, of: drag, event.modifiers)))
   }
 
-  /// One of several fingers was taken away: its thumb goes back, as far as the others allow.
+  /// Cancels one of several fingers: its thumb goes back, as far as the other thumbs allow.
   final func cancelPress(of pointer: PointerID) {
     guard let drag = pressing.drags[pointer], pressing.isShared else { return cancelPress() }
     var context = context()
@@ -125,11 +125,12 @@ extension ThumbControl {
     beginDrag(press) { beginning(of: event) }
   }
 
-  /// - Parameter find: what the press begins, and the values after it; nil if it does nothing.
-  /// - Returns: whether it does something.
+  /// - Parameter find: returns the gesture and the values after it, or nil if the press has no
+  ///   effect.
+  /// - Returns: whether the press has an effect.
   @discardableResult
   final func beginDrag(_ press: EditingPress, _ find: () -> TrackGesture.Beginning?) -> Bool {
-    // The thumb is grabbed where it is seen, also on its way to its value.
+    // The thumb is grabbed where it is drawn, even during an animation.
     transition.freeze()
     let isDrag = editing.beginDrag(press) {
       guard let (drag, values) = find() else { return nil }
@@ -150,12 +151,12 @@ extension ThumbControl {
     pressing.drags[pointer] = drag
     focus(drag.focus)
     editing.change(to: step(of: drag, to: values))
-    // A value that the delegate refused was not carried over the seam.
+    // A value that the delegate refused did not cross the seam.
     if valueDelegate == nil || model.values == values { reportWindings() }
   }
 
   private func reportWindings() {
-    // A handler may have taken the drag back, and the windings with it.
+    // A handler may have cancelled the drag and its windings.
     let turns = pressing.drag?.takeWindings() ?? 0
     if turns != 0 { didWind(by: turns) }
   }
@@ -170,7 +171,7 @@ extension ThumbControl {
     EditStep(values, part: name(of: drag.part), reason: drag.reason)
   }
 
-  /// Values that a drag leads to: the thumb in hand goes in coarse steps while Control is held.
+  /// The values of a drag; while Control is held, the thumb moves in coarse steps.
   final func coarse(
     _ values: [Double], of drag: TrackGesture, _ modifiers: Modifiers
   ) -> [Double] {
@@ -181,7 +182,7 @@ extension ThumbControl {
     return model.rules.moving(thumb, to: value, in: values, constraints.keepingRoles).values
   }
 
-  /// What movements count: a tenth with Shift, and on a dial a hundredth with Control, too.
+  /// The factor of movements: a tenth with Shift, on a dial a hundredth with Shift and Control.
   final func fineness(_ modifiers: Modifiers) -> Double {
     guard modifiers.contains(.shift) else { return 1 }
     return isRound && modifiers.contains(.control) ? 0.01 : 0.1
@@ -189,8 +190,7 @@ extension ThumbControl {
 
   // MARK: Presses on texts
 
-  /// The click on a text opens a field on the value, once it is known to be one.
-  /// - Returns: whether there was one.
+  /// Opens a field on a value after a click on its text. Returns whether there was such a click.
   private func releaseText() -> Bool {
     guard let text = pressing.text else { return false }
     forgetText()
@@ -207,7 +207,7 @@ extension ThumbControl {
 
   // MARK: Hover
 
-  /// Finds out which thumbs a press would grab where the pointer is.
+  /// Updates the thumbs that a press at the pointer would grab.
   final func updateHover() {
     let isIdle = isEnabled && !isReadOnly && pressing.drag == nil
     let hovered = isIdle ? pressing.pointer.map(grabbableThumbs(at:)) : nil
@@ -233,10 +233,10 @@ extension ThumbControl {
     return true
   }
 
-  /// Where a movement of the active thumb leads, and how often it goes over the seam.
+  /// The result of a movement of the active thumb, and the number of times it crosses the seam.
   private typealias Movement = (move: ThumbMove, turns: Int)
 
-  /// A change of the active thumb within a run of keys or of the wheel.
+  /// Changes the active thumb within a run of keys or of the wheel.
   private func editActiveThumb(_ reason: EditReason, to find: () -> Movement) {
     var found: Movement?
     let isEdit = editing.perform(openingWith: name(of: .thumb(thumbs.active))) {
@@ -246,7 +246,7 @@ extension ThumbControl {
         movement.move.values, part: name(of: .thumb(movement.move.thumb)), reason: reason)
     }
     guard editing.isOpen, let (move, turns) = found else { return }
-    // A thumb that went past another has its role from now on.
+    // A thumb that passed its neighbour continues at the other rank.
     if isEdit, model.values.indices.contains(move.thumb) { focus(move.thumb) }
     if turns != 0, model.values == move.values { didWind(by: turns) }
   }
@@ -278,9 +278,9 @@ extension ThumbControl {
     let amount = keys.amount(of: event.notches)
     guard amount.isFinite, amount != 0 else { return false }
     editing.prepareToTurn()
-    // A handler of the end may refuse what the turn was for.
+    // A handler of the end of the run may disable the wheel.
     guard answersWheel else { return true }
-    // A turn that would change nothing is for the view around the control.
+    // A turn without an effect is left to the view around the control.
     if passesWheelAtLimit, !editing.isTurning,
       values(after: amount > 0 ? 1 : -1, event.modifiers) == model.values
     {
@@ -310,7 +310,7 @@ extension ThumbControl {
       ? valuesMoved(by: count) : result(of: .turn(count, modifiers)).move.values
   }
 
-  /// Whether a turn of the wheel moves all thumbs of a slider.
+  /// Returns whether a turn of the wheel moves all thumbs of a slider.
   private func movesAll(_ modifiers: Modifiers) -> Bool {
     modifiers.isSuperset(of: [.control, .shift]) && !isRound
   }
@@ -338,18 +338,18 @@ extension ThumbControl {
     let isEnter =
       isRound && event.key == .enter && event.modifiers.isEmpty && event.phase == .down
     let isTyped = FieldEditor.isOpened(by: event, takesMinus: minimumValue < 0)
-    // Of a control that is only read, the text can be selected and copied.
+    // A read-only control lets the user select and copy the text.
     guard isEnter || isTyped && (!isReadOnly || event.text.isEmpty) else { return false }
     return openTyping(thumbs.active, with: isEnter ? nil : event)
   }
 
   /// Opens a field on the value of a thumb.
-  /// - Parameter key: what opened it; if it types something, that replaces the text.
+  /// - Parameter key: the key that opened the field; a typed character replaces the text.
   @discardableResult
   final func openTyping(_ thumb: Int, with key: KeyEvent? = nil) -> Bool {
     guard canType(thumb) else { return false }
     editing.finishRuns()
-    // A handler of the end may refuse what the field was for.
+    // A handler of the end of the run may prevent typing.
     guard canType(thumb) else { return false }
     commitRequests()
     focus(thumb)
@@ -386,10 +386,9 @@ extension ThumbControl {
       accept: { [weak self] value in _ = self?.setValue(value, of: thumb, reason: .textEntry) })
   }
 
-  /// The rules of a value that is typed.
   private var typingRules: TrackRules { allowsOffStepTyping ? model.rules.smooth : model.rules }
 
-  /// A thumb whose value is typed takes the others along.
+  /// A thumb with a typed value pushes other thumbs along.
   private var typingConstraints: ThumbConstraints {
     ThumbConstraints(collision: .push, fixed: thumbs.disabled)
   }
@@ -399,7 +398,7 @@ extension ThumbControl {
     return typingRules.typedRange(of: thumb, in: model.values, typingConstraints)
   }
 
-  /// The value that a key in the field leads to.
+  /// The value after a key in the field.
   private func moved(_ value: Double, by move: ValueMove, typing thumb: Int) -> Double {
     let start = typingRules.typed(value, of: thumb, from: model.values, typingConstraints)
     let moved = model.rules.moved(start, by: move, isNice: usesNiceSteps)
@@ -408,7 +407,8 @@ extension ThumbControl {
 
   // MARK: Assistive technology
 
-  /// The group of the thumbs, with their range as its text; or the one slider that it is.
+  /// The group of the thumbs with their range as its text, or a slider if the control has one
+  /// thumb.
   final func ownNode() -> AccessibilityNode? {
     guard let role = accessibilityRole else { return nil }
     var node = AccessibilityNode(
@@ -423,7 +423,7 @@ extension ThumbControl {
     return node
   }
 
-  /// A slider for each of several thumbs, with the limits that its neighbours leave it.
+  /// One slider for each of several thumbs, with the limits that its neighbours leave.
   final func thumbNodes() -> [AccessibilityNode] {
     guard accessibilityRole != nil, !isItsOwnThumb else { return [] }
     let frames = thumbFrames
@@ -455,7 +455,6 @@ extension ThumbControl {
     return states + axisStates
   }
 
-  /// Moves the focus to a thumb.
   final func focusForAccessibility(part: String) -> Bool {
     guard let thumb = thumb(ofPart: part), canMove(thumb: thumb), becomeFirstResponder() else {
       return false
@@ -472,15 +471,15 @@ extension ThumbControl {
     return setValue(limited, of: thumb, reason: .accessibility)
   }
 
-  /// Sets the value of a thumb as the user would: limited, reported and committed.
+  /// Sets the value of a thumb like the user: limited, reported and committed.
   final func setValue(_ value: Double, of thumb: Int, reason: EditReason) -> Bool {
     guard isSettable(thumb), value.isFinite else { return false }
     editing.finishRuns()
-    // A handler of the end may refuse it, or have set other bounds.
+    // A handler of the end of the run may prevent the change or set other bounds.
     guard isSettable(thumb) else { return false }
     let count = model.rules.count
     editing.performOnce {
-      // Among other thumbs the number is that of another thumb.
+      // If a handler added or removed thumbs, the index may belong to another thumb.
       guard isSettable(thumb), model.rules.count == count else { return nil }
       let isTyped = reason == .textEntry
       let rules = isTyped ? typingRules : model.rules

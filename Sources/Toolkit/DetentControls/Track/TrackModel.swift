@@ -1,18 +1,18 @@
-/// The values of a track, and what was requested of them.
+/// The values of a track, and the requests for them.
 ///
-/// Properties that are set one after the other in one turn of the event loop count as set together:
-/// a value requested before its bounds is kept as a request and takes effect with them. `commit()`
-/// ends the turn. Setting the same rule a second time commits first: values that a tighter range
-/// cut off do not spring back.
+/// Properties that are set in the same turn of the event loop take effect together: a value that is
+/// set before its bounds is kept as a request until the bounds are set. `commit()` ends the turn.
+/// Setting a rule a second time commits first, so that values cut off by a tighter range do not
+/// spring back.
 struct TrackModel: Equatable, Sendable {
   private(set) var rules: TrackRules
   private(set) var values: [Double]
   private var requested: [Double]
-  /// The thumb that gives way if the requests contradict each other: the one set last.
+  /// The thumb that gives way if requests contradict each other: the one set last.
   private var flexible: Int
-  /// Whether all values were requested at once: then their order does not count on an open track.
+  /// Whether all values were requested at once. On an open track their order does not count then.
   private var isUnordered = true
-  /// The thumbs whose values were typed between two steps: they stay there until they are moved.
+  /// The thumbs with values between two steps. They stay there until they are moved.
   private var offStep: Set<Int> = []
   /// The rules that were set in this turn.
   private var dirty: Set<Rule> = []
@@ -20,11 +20,11 @@ struct TrackModel: Equatable, Sendable {
     case minimum, maximum, step, minimumDistance, maximumDistance, shape, page, wraps, collision
   }
 
-  /// Whether the track may become a ring within a turn, on which the order of values counts. Such a
-  /// model also remembers beyond the turn which thumb was set last.
+  /// Whether the track can become a ring, on which the order of values counts. Such a model
+  /// remembers the thumb that was set last across turns.
   private let canWrap: Bool
 
-  /// - Parameter values: of 0...1, in order; at least one.
+  /// - Parameter values: one value or more, in order, each 0...1.
   init(_ values: [Double], canWrap: Bool = false) {
     rules = TrackRules(count: values.count, minimum: 0, maximum: 1)
     requested = values
@@ -35,7 +35,7 @@ struct TrackModel: Equatable, Sendable {
 
   var scale: SpannedScale { rules.scale }
 
-  /// Takes the values as they are: later changes of the rules start from them.
+  /// Accepts the present values, from which later changes of the rules start.
   mutating func commit() {
     (requested, isUnordered, dirty) = (values, true, [])
     if !canWrap { flexible = rules.count - 1 }
@@ -43,26 +43,26 @@ struct TrackModel: Equatable, Sendable {
 
   // MARK: Values
 
-  /// Requests the value of one thumb; the others limit it.
-  /// - Returns: whether the request was accepted; a refused one changes nothing.
+  /// Requests the value of one thumb, limited by the other thumbs.
+  /// - Returns: whether the request is valid; an invalid one changes nothing.
   @discardableResult
   mutating func set(_ thumb: Int, to value: Double) -> Bool {
     guard value.isFinite, values.indices.contains(thumb) else { return false }
     for other in values.indices where !rules.wraps {
       let crosses =
         other < thumb ? requested[other] > value : other > thumb && requested[other] < value
-      // The other thumb's request cannot be met together with this one, so it no longer waits.
+      // Both requests together are impossible, so the older one no longer waits.
       if crosses { requested[other] = values[other] }
     }
-    // Adding zero makes a zero of a minus zero.
+    // Adding zero turns a negative zero into a positive one.
     requested[thumb] = value + 0
     (flexible, isUnordered) = (thumb, false)
     resolve()
     return true
   }
 
-  /// Requests all values, as many as there are thumbs; their order counts on a ring only.
-  /// - Parameter exactly: whether those between two steps stay there, as typed ones do.
+  /// Requests the values of all thumbs. Their order counts only on a ring.
+  /// - Parameter exactly: whether values between two steps stay there, like typed ones.
   @discardableResult
   mutating func set(_ values: [Double], exactly: Bool = false) -> Bool {
     guard values.count == rules.count, values.allSatisfy(\.isFinite) else { return false }
@@ -74,8 +74,8 @@ struct TrackModel: Equatable, Sendable {
     return true
   }
 
-  /// Takes the values of an edit, which obey the rules. Those of another number of thumbs are
-  /// refused: a delegate may have added a thumb while it was asked.
+  /// Accepts the values of an edit, which obey the rules. Ignores a wrong number of values: a
+  /// delegate may have added or removed a thumb.
   mutating func take(_ newValues: [Double], exactly: Bool = false) {
     guard newValues.count == rules.count else { return }
     offStep =
@@ -87,12 +87,12 @@ struct TrackModel: Equatable, Sendable {
   }
 
   func resolved(_ values: [Double]) -> [Double] {
-    // Those of another number of thumbs say nothing of these.
+    // Values of another number of thumbs do not apply to these thumbs.
     guard values.count == rules.count else { return self.values }
     return rules.resolve(values, flexible: rules.count - 1, exact: kept(values))
   }
 
-  /// Those of the thumbs between two steps for which some values ask for where they are.
+  /// The thumbs between two steps whose requests leave them there.
   private func kept(_ requested: [Double]) -> Set<Int> {
     offStep.filter { requested[$0] == values[$0] }
   }
@@ -107,8 +107,8 @@ struct TrackModel: Equatable, Sendable {
 
   // MARK: Thumbs
 
-  /// Adds a thumb if the others and the distances leave room for it.
-  /// - Returns: its rank among the thumbs; nil if nothing was added.
+  /// Adds a thumb if the other thumbs and the distances leave room for it.
+  /// - Returns: the rank of the new thumb, or nil if no thumb was added.
   mutating func insert(_ value: Double) -> Int? {
     guard value.isFinite, rules.count < MultiSlider.greatestThumbCount else { return nil }
     let request = rules.grid.snap(value)
@@ -121,14 +121,14 @@ struct TrackModel: Equatable, Sendable {
     let resolved = more.resolve(requested, flexible: thumb, exact: exact)
     var others = resolved
     others.remove(at: thumb)
-    // The others stay where they are, as far apart as they have to be.
+    // The other thumbs keep their values and their least distance.
     guard more.leastGap == rules.leastGap, others == values else { return nil }
     (rules, values, offStep) = (more, resolved, exact)
     commit()
     return thumb
   }
 
-  /// Takes a thumb away, but not the last one.
+  /// Removes a thumb; the last one stays.
   mutating func remove(_ thumb: Int) -> Bool {
     guard values.indices.contains(thumb), values.count > 1 else { return false }
     rules.removeThumb(thumb)
@@ -142,7 +142,7 @@ struct TrackModel: Equatable, Sendable {
 
 // MARK: Rules
 
-/// All return whether the request was accepted; refused ones change nothing.
+/// Each setter returns whether the request is valid; an invalid one changes nothing.
 extension TrackModel {
   @discardableResult
   mutating func setMinimum(_ value: Double) -> Bool {
@@ -154,7 +154,7 @@ extension TrackModel {
     setBounds(min(value, rules.minimum), value, [.maximum])
   }
 
-  /// A maximum below the minimum is drawn up to it.
+  /// A maximum below the minimum is raised to it.
   @discardableResult
   mutating func setBounds(minimum: Double, maximum: Double) -> Bool {
     guard maximum.isFinite else { return false }
@@ -170,33 +170,33 @@ extension TrackModel {
     return true
   }
 
-  /// Negative steps are taken as 0: every value is allowed.
+  /// Negative steps count as 0, which allows every value.
   @discardableResult
   mutating func setStep(_ value: Double) -> Bool {
     value.isFinite && set(\.step, to: max(0, value), [.step])
   }
 
-  /// Nil and what is not positive stand for the default.
+  /// Nil and numbers that are not positive stand for the default.
   @discardableResult
   mutating func setPage(_ value: Double?) -> Bool {
     value?.isFinite != false && set(\.page, to: value.flatMap { $0 > 0 ? $0 : nil }, [.page])
   }
 
-  /// Negative distances are taken as 0.
+  /// Negative distances count as 0.
   @discardableResult
   mutating func setMinimumDistance(_ value: Double) -> Bool {
     value.isFinite && set(\.minimumDistance, to: max(0, value), [.minimumDistance])
   }
 
-  /// Nil lifts the limit; negative distances are taken as 0.
+  /// Nil removes the limit; negative distances count as 0.
   @discardableResult
   mutating func setMaximumDistance(_ value: Double?) -> Bool {
     value?.isFinite != false
       && set(\.maximumDistance, to: value.map { max(0, $0) }, [.maximumDistance])
   }
 
-  /// Nil gives a thumb the whole range. The limits of several thumbs belong together: none of them
-  /// begins a turn.
+  /// Nil allows the whole range. Limits of several thumbs are set together, so they never commit a
+  /// turn.
   @discardableResult
   mutating func setLimits(_ range: ClosedRange<Double>?, of thumb: Int) -> Bool {
     rules.limits.indices.contains(thumb) && range?.lowerBound.isFinite != false
@@ -208,13 +208,13 @@ extension TrackModel {
 
   mutating func setWraps(_ wraps: Bool) { set(\.wraps, to: wraps, [.wraps]) }
 
-  /// Thumbs make way in another way, which changes no value.
+  /// Commits the turn if the collision behaviour was set before; no value changes.
   mutating func collisionDidChange() -> Bool {
     change([.collision]) { _ in }
     return true
   }
 
-  /// - Returns: true.
+  /// - Returns: always true, like the setters.
   @discardableResult
   private mutating func set<Value: Equatable>(
     _ property: WritableKeyPath<TrackRules, Value>, to value: Value, _ names: Set<Rule>
@@ -223,7 +223,8 @@ extension TrackModel {
     return true
   }
 
-  /// Changes rules in this turn, or in the next one if the same were changed in it; values follow.
+  /// Changes rules and updates the values. Commits first if one of these rules was set in this
+  /// turn.
   private mutating func change(_ names: Set<Rule>, _ change: (inout TrackRules) -> Void) {
     if !dirty.isDisjoint(with: names) { commit() }
     dirty.formUnion(names)

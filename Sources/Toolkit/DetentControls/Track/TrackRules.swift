@@ -1,43 +1,44 @@
 import DetentViews
 
-/// The rules of the values on a track: bounds, scale, steps, distances and the limits of single
-/// thumbs; and how a request becomes an allowed value. Pure: the same request under the same rules
+/// The rules of the values on a track: bounds, scale, steps, distances, and the limits of single
+/// thumbs. They turn a request into an allowed value. The same request under the same rules always
 /// gives the same value.
 ///
-/// The values are in order; a thumb is the index of its value. If the rules contradict each other,
-/// the bounds win over the order, the order over the limits of thumbs, those over the least
-/// distance, and that over the greatest one. On a ring two values are in order wherever they lie:
-/// the range leads from the first one forwards to the second one.
+/// The values are in order; a thumb is the index of its value. If rules contradict each other, the
+/// bounds win over the order, the order over the limits of thumbs, those over the least distance,
+/// and that over the greatest one. On a ring two values are always in order: the range leads from
+/// the first one forwards to the second one.
 struct TrackRules: Equatable, Sendable {
   /// The number of thumbs, at least 1.
   private(set) var count: Int
   var shape: SliderScale { didSet { setBounds(minimum, maximum) } }
   private(set) var scale: SpannedScale
   private(set) var grid: StepGrid
-  /// The requested step; the grid may be too fine to have one.
+  /// The step as requested. The grid has none if the step is too fine for it.
   var step: Double { didSet { setBounds(minimum, maximum) } }
-  /// The worth of a page where values lie evenly; nil for the greater of a step and a tenth.
+  /// The length of a page on an even scale; nil for a step or a tenth of the range, the greater
+  /// one.
   var page: Double?
   var minimumDistance: Double { didSet { derive() } }
   var maximumDistance: Double? { didSet { derive() } }
-  /// Whether the track is a ring: the maximum and the minimum are one position, and values go on
-  /// there. Only an even scale is a ring, with one thumb or two.
+  /// Whether the track is a ring, on which values continue from the maximum at the minimum. Needs
+  /// an even scale, and one thumb or two.
   var wraps = false { didSet { derive() } }
-  /// The requested limits of single thumbs; nil leaves one the whole range.
+  /// The requested limits of each thumb; nil stands for the whole range.
   var limits: [ClosedRange<Double>?] { didSet { derive() } }
-  /// Whether there are any. It is kept, because each step of a drag asks.
+  /// Whether any thumb has limits. Stored because each step of a drag needs it.
   private(set) var hasLimits = false
-  /// Whether the limits can be kept at all.
+  /// Whether the limits can be kept together with the bounds and the order.
   private var keepsLimits = true
 
   /// The distances that can be kept within the bounds.
   private(set) var leastGap = 0.0
   private(set) var greatestGap = 0.0
-  /// The least and the greatest value of each thumb, whatever the others do.
+  /// The least and the greatest value of each thumb, regardless of the other thumbs.
   private(set) var lows: [Double] = []
   private(set) var highs: [Double] = []
 
-  /// All numbers finite, the bounds in order, step and distances not negative.
+  /// All numbers have to be finite, the bounds in order, and step and distances not negative.
   init(
     count: Int = 2, minimum: Double, maximum: Double, step: Double = 0,
     minimumDistance: Double = 0, maximumDistance: Double? = nil, shape: SliderScale = .linear
@@ -73,12 +74,12 @@ struct TrackRules: Equatable, Sendable {
     limits.remove(at: thumb)
   }
 
-  /// The same rules without steps, for typed values and smooth drags. Limits that the steps cannot
-  /// keep do not apply here either: the other values may be out of order with them.
+  /// The same rules without steps, for typed values and smooth drags. Limits that cannot be kept
+  /// with steps are dropped, because the other values may be out of order with them.
   var smooth: TrackRules {
     guard !grid.isContinuous else { return self }
     var rules = self
-    // On a ring the order does not matter.
+    // On a ring any two values are in order.
     if !keepsLimits, !wraps { rules.limits = limits.map { _ in nil } }
     rules.step = 0
     rules.grid = StepGrid(minimum: minimum, maximum: maximum, step: 0)
@@ -105,9 +106,9 @@ struct TrackRules: Equatable, Sendable {
   private func low(_ limit: ClosedRange<Double>) -> Double { grid.ceil(limit.lowerBound) }
   private func high(_ limit: ClosedRange<Double>) -> Double { grid.floor(limit.upperBound) }
 
-  /// Whether there is a value for every thumb, without a look at the greatest distance.
+  /// Whether every thumb has an allowed value; ignores the greatest distance.
   private var isPossible: Bool {
-    // Many distances that fill the range may miss its end by rounding.
+    // Distances that fill the range may miss its end by rounding.
     let noise = Double(8 * count) * max(minimum.magnitude, maximum.magnitude).ulp
     let slack = min(leastGap / 4, noise)
     var low = minimum
@@ -122,9 +123,9 @@ struct TrackRules: Equatable, Sendable {
 
   // MARK: Requests
 
-  /// The allowed values for requests in order. If these contradict each other or the distances, one
-  /// thumb gives way, and the others only when that one has no room left.
-  /// - Parameter exact: the thumbs whose requests need no step: they were typed.
+  /// The allowed values for requests in order. If they contradict each other or the distances, the
+  /// flexible thumb gives way, and other thumbs only if it has no room left.
+  /// - Parameter exact: the thumbs whose requests need no step, because they were typed.
   func resolve(_ requested: [Double], flexible: Int, exact: Set<Int> = []) -> [Double] {
     guard !isRing else { return resolveOnRing(requested, flexible: flexible, exact: exact) }
     let smooth = exact.isEmpty ? self : smooth
@@ -135,7 +136,7 @@ struct TrackRules: Equatable, Sendable {
     for thumb in (0..<count).filter({ $0 != flexible }) + [flexible] {
       if exact.contains(thumb) {
         let allowedRange = smooth.allowedRange(of: thumb, in: result) { !isPlaced[$0] }
-        // Where it cannot stay, it is a request like others.
+        // A typed value that cannot stay is snapped.
         if allowedRange.nearest(to: result[thumb]) != result[thumb] {
           result[thumb] = grid.snap(result[thumb])
         } else {
@@ -152,7 +153,8 @@ struct TrackRules: Equatable, Sendable {
     return isKept || exact.isEmpty ? result : resolve(requested, flexible: flexible)
   }
 
-  /// Values from all over the range, in order: fractions of the track, and steps if they are few.
+  /// Values from all over the range, ascending: fractions of the track, and all steps if they are
+  /// few.
   var samples: [Double] {
     let halves = (1...10).map { 1 / Double(1 << $0) }
     let fractions = (0...20).map { Double($0) / 20 } + halves + halves.map { 1 - $0 }
@@ -170,13 +172,13 @@ struct TrackRules: Equatable, Sendable {
     return Set(values.indices.filter { grid.snap(values[$0]) != values[$0] })
   }
 
-  /// A value from a pointer or a key, without the noise of the arithmetic that led to it.
+  /// A value from a pointer or a key, without the noise of the arithmetic.
   func rounded(_ value: Double) -> Double {
     guard grid.isContinuous(at: value) else { return value }
     return DecimalRounding.round(value, fractionDigits: fractionDigits(at: value))
   }
 
-  /// The decimal places that distinguish all that can be distinguished around a value.
+  /// The decimals that values around a value need to differ.
   func fractionDigits(at value: Double) -> Int {
     guard !scale.isLinear else { return DecimalRounding.fractionDigits(forSpan: span) }
     // As if the whole range were as wide as the scale is here.
@@ -187,7 +189,7 @@ struct TrackRules: Equatable, Sendable {
     return DecimalRounding.fractionDigits(forSpan: 200 * width)
   }
 
-  /// The thumb that lies above the others: the one used last, else one that can move.
+  /// The topmost thumb: the last used one, else one that can move.
   func thumbOnTop(
     of thumbs: some BidirectionalCollection<Int>, last: Int?, in values: [Double]
   ) -> Int {
@@ -196,22 +198,22 @@ struct TrackRules: Equatable, Sendable {
     return (areAtMinimum ? thumbs.last : thumbs.first) ?? 0
   }
 
-  /// The thumb of a dial that lies above the other one: the only movable one, else the last used.
+  /// The topmost thumb of a dial: the only movable one, else the last used one.
   func thumbOnTop(of thumbs: [Int], movable: [Int], last: Int?, in values: [Double]) -> Int {
     if movable.count < thumbs.count, let only = movable.first { return only }
     return last ?? (values[0] >= maximum ? 0 : thumbs.last ?? 0)
   }
 }
 
-/// The least and the greatest value that a thumb may take; both are allowed values.
+/// The least and the greatest allowed value of a thumb.
 struct AllowedRange: Equatable, Sendable {
   var low: Double
   var high: Double
 
   func nearest(to value: Double) -> Double { max(low, min(high, value)) }
 
-  /// The same for a thumb that is moved. One between two steps may lie beyond what neighbours
-  /// leave: it does not go back by going on.
+  /// The value in the range nearest to a request for a moving thumb. A thumb between two steps
+  /// may be out of the range; moving further out leaves it where it is.
   func nearest(to value: Double, from current: Double) -> Double {
     let result = nearest(to: value)
     return value > current && result < current || value < current && result > current
@@ -220,11 +222,10 @@ struct AllowedRange: Equatable, Sendable {
 }
 
 extension TrackRules {
-  /// How far a thumb can go on an open track while some of the others make room for it and the rest
-  /// stay.
+  /// The range of a thumb on an open track while some thumbs make room for it and the rest stay.
   ///
-  /// Every thumb limits the next one by the distances, so the thumbs are a chain, and what is
-  /// possible is found by going along it from both ends.
+  /// The distances link each thumb to its neighbours like a chain. The range is found along this
+  /// chain from both ends.
   func allowedRange(of thumb: Int, in values: [Double], where isFree: (Int) -> Bool) -> AllowedRange
   {
     let below = room(of: thumb, in: values, isFree, isBelow: true)
@@ -235,11 +236,11 @@ extension TrackRules {
     return low <= high ? AllowedRange(low: low, high: high) : AllowedRange(low: low, high: low)
   }
 
-  /// What the thumbs on one side leave a thumb: a value not to pass, and rather not another one.
+  /// The limits of a thumb by the thumbs on one side: a hard one, and one by the greatest distance.
   private func room(
     of thumb: Int, in values: [Double], _ isFree: (Int) -> Bool, isBelow: Bool
   ) -> (hard: Double, soft: Double) {
-    // Below it from the first thumb upwards, above it from the last one downwards.
+    // Below the thumb from the first one upwards, above it from the last one downwards.
     let first = isBelow ? 0 : count - 1
     let (near, far) = isBelow ? (lows, highs) : (highs, lows)
     let (on, back) = isBelow ? (stepAbove, stepBelow) : (stepBelow, stepAbove)
@@ -251,7 +252,7 @@ extension TrackRules {
         hard = nearer(far[index], further(near[index], on(hard, leastGap)))
         soft = further(hard, nearer(far[index], back(soft, -greatestGap)))
         soft = reached(soft, toward: hard) {
-          // The farthest place of the thumb before it, and what follows if that is too far away.
+          // The farthest place of the previous thumb, and the next value if that is too far away.
           let place = nearer(before, back($0, leastGap))
           let way = isBelow ? $0 - place : place - $0
           return way <= greatestGap + slack ? nil : back(place, -greatestGap)
@@ -263,10 +264,10 @@ extension TrackRules {
   }
   private typealias Pick = (Double, Double) -> Double
 
-  /// The value nearest to one, on the way to another, for which a neighbour has a place between the
-  /// distances. Uneven steps, as at a maximum beside them, leave some values without a place. If no
-  /// step fits between the distances, the greatest distance is given up.
-  /// - Parameter next: a value further on where there is none for a value, else nil.
+  /// The value nearest to `value`, on the way to `end`, for which a neighbour has a place between
+  /// the distances. Uneven steps, as next to an off-step maximum, leave some values without a
+  /// place. If no step fits between the distances, the greatest distance is ignored.
+  /// - Parameter next: returns a further value if the neighbour has no place, else nil.
   private func reached(
     _ value: Double, toward end: Double, _ next: (Double) -> Double?
   ) -> Double {
@@ -281,11 +282,11 @@ extension TrackRules {
   }
   private static let mostUnevenSteps = 8
 
-  /// How far sums of distances may be off.
+  /// The rounding error that sums of distances may have.
   private var slack: Double { 1e-9 * span }
 
-  /// The first allowed value at a distance above a value. A distance as long as the range means its
-  /// ends, which sums of doubles may miss.
+  /// The first allowed value at a distance above a value. A distance as long as the range leads to
+  /// its end, which a sum of doubles may miss.
   func stepAbove(_ value: Double, _ distance: Double) -> Double {
     if distance >= span { return maximum }
     if distance <= -span { return minimum }

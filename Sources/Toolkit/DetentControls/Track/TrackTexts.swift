@@ -1,28 +1,27 @@
 import DetentViews
 
-/// How values are written and read: on labels, at ticks, in a dial, by assistive technology.
+/// Writes and reads the values of a track: on labels, at ticks, in a dial, for assistive
+/// technology.
 @MainActor
 struct TrackTexts {
   var format: ValueFormat?
-  /// How values are written beside ticks; nil writes them like all others.
+  /// The format of values beside ticks; nil uses `format`.
   var tickFormat: ValueFormat?
   var openEnds: OpenEnds = []
-  /// The text that assistive technology reads for a value instead of the written one.
+  /// Returns the text that assistive technology reads for a value; nil uses the written text.
   var spoken: (@MainActor (Double) -> String)?
   var rules: TrackRules
-  /// The locale of the control, which decides how numbers are written.
   var locale: NumberLocale
-  /// Whether the values are those of a dial, which writes the unit below them.
+  /// Whether the values belong to a dial, which writes the unit below them.
   var isRound: Bool
 
   // MARK: Values
 
-  /// The written text of a value.
   func text(for value: Double) -> String {
     marked(number(value, by: format), by: format, lower: value, upper: value)
   }
 
-  /// The written text of several values. A slider writes equal values once.
+  /// The written text of a range. On a slider, equal values are written once.
   func text(from lower: Double, to upper: Double) -> String {
     guard isRound || lower < upper else { return text(for: lower) }
     if let format, let text = format.rangeText?(lower, upper) {
@@ -31,8 +30,8 @@ struct TrackTexts {
     return text(for: lower) + ValueFormat.dash + text(for: upper)
   }
 
-  /// The pieces of that text in their order on the screen.
-  /// - Parameter isReversed: whether the lesser value stands behind the greater one.
+  /// The pieces of the text of a range in their order on the screen.
+  /// - Parameter isReversed: whether the greater value comes first.
   func pieces(from lower: Double, to upper: Double, isReversed: Bool) -> [String] {
     guard lower < upper, format?.rangeText == nil else { return [text(from: lower, to: upper)] }
     let texts = [text(for: lower), ValueFormat.dash, text(for: upper)]
@@ -44,7 +43,8 @@ struct TrackTexts {
     format?.textWithoutUnit(for: value, locale: locale) ?? plainText(for: value)
   }
 
-  /// A number, in as many digits as its neighbours need to differ; on a dial as many everywhere.
+  /// A number with enough digits to tell neighbours apart; on a dial the same number of digits
+  /// everywhere.
   private func plainText(for value: Double) -> String {
     let isContinuous = isRound ? rules.grid.isContinuous : rules.grid.isContinuous(at: value)
     guard isContinuous else { return NumberFormat.plain(value, 15, locale) }
@@ -56,13 +56,12 @@ struct TrackTexts {
 
   // MARK: Ticks
 
-  /// The text beside a tick.
   func tickText(for value: Double) -> String {
     let format = tickFormat ?? format
     return marked(number(value, by: format), by: format, lower: value, upper: value)
   }
 
-  /// The text beside a tick whose nearest neighbour is so far away; nil if that changes nothing.
+  /// The text beside a tick with a neighbour at the distance `step`, or nil if that has no effect.
   func tickText(for value: Double, step: Double) -> String? {
     let format = tickFormat ?? format
     let text =
@@ -76,7 +75,6 @@ struct TrackTexts {
 
   // MARK: Assistive technology
 
-  /// The text that assistive technology reads for a value.
   func spokenText(for value: Double) -> String {
     spoken?(value) ?? withUnitOfDial(text(for: value))
   }
@@ -96,20 +94,20 @@ struct TrackTexts {
 
   // MARK: Typing
 
-  /// Whether typed texts can be read. A dial refuses what it cannot read in the field.
+  /// Whether typed texts can be read. The field of a dial rejects unreadable texts itself.
   var canRead: Bool {
     isRound || format?.reads ?? true || format?.readsWhatItWrites == true
   }
 
-  /// The text of a value in a field: without the signs of open ends.
+  /// The text of a value in a field, without the signs of open ends.
   func editingText(for value: Double) -> String {
     if let text = format?.editingText?(value) { return text }
     let text = number(value, by: format)
     return isRound ? text : format?.withUnit(text) ?? text
   }
 
-  /// The number of a typed text, wherever it lies, or nil if the text is not a number.
-  /// - Parameter values: the values of now, whose texts are known.
+  /// The number of a typed text, even out of bounds, or nil if the text is not a number.
+  /// - Parameter values: the present values, whose texts can also be typed.
   func number(of text: String, values: [Double]) -> Double? {
     let format = format ?? .plain(unit: "")
     let parse: @MainActor (String) -> Double?
@@ -121,7 +119,7 @@ struct TrackTexts {
     } else {
       return nil
     }
-    // The signs of open ends are the slider's: a format need not know of them.
+    // The slider adds the signs of open ends, so the format need not know them.
     let value = parse(text) ?? (isRound ? nil : parse(unmarked(text)))
     return value.flatMap { $0.isFinite ? $0 : nil }
   }
@@ -136,8 +134,7 @@ struct TrackTexts {
     return rest.trimmingSpaces
   }
 
-  /// A number with the signs of open ends, then the unit of a format: `300+ m²`. A dial has
-  /// neither.
+  /// A number with the signs of open ends and the unit of a format: `300+ m²`. A dial adds neither.
   private func marked(
     _ number: String, by format: ValueFormat?, lower: Double, upper: Double
   ) -> String {
